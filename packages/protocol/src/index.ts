@@ -1,1 +1,12 @@
-export {};
+export * from "./errors.js";
+export * from "./event.js";
+export * from "./json.js";
+export * from "./key.js";
+export * from "./limits.js";
+export * from "./listing.js";
+export * from "./record.js";
+export * from "./routes.js";
+export * from "./search.js";
+export * from "./settings.js";
+export * from "./task.js";
+export * from "./token.js";

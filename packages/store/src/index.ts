@@ -1,1 +1,2 @@
-export {};
+export type * from "./entry.js";
+export type * from "./store.js";

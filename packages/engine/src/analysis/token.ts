@@ -1,0 +1,65 @@
+/**
+ * What a token is (ranking.md 1.2). Numbers, because tokens live in typed arrays.
+ * Only a `word` can give an exact match; `piece` and `joined` are the parts of the definition.
+ */
+export const TokenKind = {
+  /** A maximal run of letters, marks and digits; an emoji; a dictionary entry. */
+  word: 0,
+  /** A piece of a word (`use` of `useEffect`), at the word's position. */
+  piece: 1,
+  /** Two words written together (`email` of `e-mail`), at the first one's position, spanning two. */
+  joined: 2,
+  /** A bigram of an unspaced run, or its last character. */
+  gram: 3,
+  /** A bigram of a Hangul word, at the word's position. */
+  hangulGram: 4,
+  /** A dictionary entry inside an unspaced run, beside its grams. */
+  wordInRun: 5,
+} as const;
+export type TokenKind = (typeof TokenKind)[keyof typeof TokenKind];
+
+/**
+ * The tokens of one value, in text order, as parallel arrays that are used again and again.
+ * `starts` and `ends` are UTF-16 offsets into the original text; `positions` count from 0 at the value's start.
+ */
+export class TokenBuffer {
+  length = 0;
+  /** How many positions the value takes: the next token after it would stand here. */
+  positionCount = 0;
+  terms: string[] = [];
+  kinds = new Uint8Array(256);
+  positions = new Int32Array(256);
+  starts = new Int32Array(256);
+  ends = new Int32Array(256);
+
+  clear(): void {
+    this.length = 0;
+    this.positionCount = 0;
+  }
+
+  push(term: string, kind: TokenKind, position: number, start: number, end: number): void {
+    const at = this.length;
+    if (at === this.kinds.length) this.#grow();
+    this.terms[at] = term;
+    this.kinds[at] = kind;
+    this.positions[at] = position;
+    this.starts[at] = start;
+    this.ends[at] = end;
+    this.length = at + 1;
+  }
+
+  #grow(): void {
+    const capacity = this.kinds.length * 2;
+    const kinds = new Uint8Array(capacity);
+    kinds.set(this.kinds);
+    this.kinds = kinds;
+    const grown = (from: Int32Array<ArrayBuffer>): Int32Array<ArrayBuffer> => {
+      const to = new Int32Array(capacity);
+      to.set(from);
+      return to;
+    };
+    this.positions = grown(this.positions);
+    this.starts = grown(this.starts);
+    this.ends = grown(this.ends);
+  }
+}

@@ -1,0 +1,8 @@
+import { type Static, Type } from "typebox";
+
+/** `position` is one-based over the whole result. */
+export const ClickEvent = Type.Object(
+  { queryID: Type.String(), objectID: Type.String(), position: Type.Integer({ minimum: 1 }) },
+  { additionalProperties: false },
+);
+export type ClickEvent = Static<typeof ClickEvent>;

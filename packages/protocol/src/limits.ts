@@ -1,0 +1,52 @@
+/**
+ * Every limit of the API, once, with its unit last in the name.
+ * Lengths are Unicode code points, sizes are UTF-8 bytes.
+ */
+
+export const queryCodePointsMax = 512;
+export const objectIdCodePointsMax = 512;
+export const indexNamePattern = /^[A-Za-z0-9_.-]{1,128}$/;
+
+export const operationsPerBatchMax = 1_000;
+export const batchBytesMax = 5_000_000;
+/** Of the compact JSON of one record. */
+export const recordBytesMax = 100_000;
+/** Arrays and objects; the body itself is the first level. */
+export const jsonDepthMax = 100;
+
+export const hitsPerPageDefault = 20;
+export const hitsPerPageMax = 100;
+/** How many hits paging can reach, by search mode. */
+export const candidatesMax = { typing: 200, committed: 500 } as const;
+/** At most this many matches are always ranked by the whole vector (ranking.md 4). */
+export const fullyRankedMatchesMin = { typing: 600, committed: 1_500 } as const;
+
+export const filtersMax = 50;
+export const filterValuesMax = 1_000;
+export const facetValuesMax = 100;
+
+export const queryWordsMax = 20;
+
+export const searchableTiersMax = 16;
+export const searchableAttributesMax = 64;
+export const synonymRulesMax = 10_000;
+export const synonymEntriesPerRuleMax = 50;
+export const synonymEntryWordsMax = 5;
+export const pinRulesMax = 10_000;
+export const hideRulesMax = 10_000;
+
+export const versionMax = Number.MAX_SAFE_INTEGER;
+export const tombstoneRetentionMs = 30 * 24 * 60 * 60 * 1_000;
+export const taskRetentionMs = 7 * 24 * 60 * 60 * 1_000;
+export const queryIdLifetimeMs = 24 * 60 * 60 * 1_000;
+
+export const minDataVersionWaitMs = 5_000;
+/** After this much of a search, typo expansion is left out and the answer is marked degraded. */
+export const searchSoftDeadlineMs = 500;
+/** A search that still runs after this is ended. */
+export const searchHardDeadlineMs = 5_000;
+
+export const adminKeyCodePointsMin = 24;
+export const tokenLifetimeMs = 366 * 24 * 60 * 60 * 1_000;
+export const tokenClockSkewMs = 30_000;
+export const keyRevocationMs = 60_000;

@@ -1,0 +1,146 @@
+import { type Static, Type } from "typebox";
+import {
+  hideRulesMax,
+  pinRulesMax,
+  searchableTiersMax,
+  synonymEntriesPerRuleMax,
+  synonymRulesMax,
+} from "./limits.js";
+
+const closed = { additionalProperties: false } as const;
+const NonEmptyString = Type.String({ minLength: 1 });
+
+export const SearchableTier = Type.Object(
+  { attributes: Type.Array(NonEmptyString), typoTolerance: Type.Boolean() },
+  closed,
+);
+export type SearchableTier = Static<typeof SearchableTier>;
+
+/** What decides how records are indexed. A change rebuilds the index. */
+export const IndexTimeSettings = Type.Object(
+  {
+    /** In tier order; an attribute stands at most once, 64 attributes in all. */
+    searchableTiers: Type.Array(SearchableTier, { maxItems: searchableTiersMax }),
+    attributesForFaceting: Type.Array(NonEmptyString),
+    /** ISO 639-1 codes. */
+    languages: Type.Array(Type.String({ pattern: "^[a-z]{2}$" })),
+    /** Entries that are one word and never cut. */
+    dictionary: Type.Array(NonEmptyString),
+    partitionKey: Type.Union([NonEmptyString, Type.Null()]),
+  },
+  closed,
+);
+export type IndexTimeSettings = Static<typeof IndexTimeSettings>;
+
+export const CustomRankingEntry = Type.Object(
+  { attribute: NonEmptyString, order: Type.Union([Type.Literal("asc"), Type.Literal("desc")]) },
+  closed,
+);
+export type CustomRankingEntry = Static<typeof CustomRankingEntry>;
+
+const Entries = Type.Array(NonEmptyString, { maxItems: synonymEntriesPerRuleMax });
+
+/** `multiWay`: each entry stands for each other. `oneWay`: each of `synonyms` stands for `input`. */
+export const SynonymRule = Type.Union([
+  Type.Object({ id: NonEmptyString, type: Type.Literal("multiWay"), words: Entries }, closed),
+  Type.Object(
+    { id: NonEmptyString, type: Type.Literal("oneWay"), input: NonEmptyString, synonyms: Entries },
+    closed,
+  ),
+]);
+export type SynonymRule = Static<typeof SynonymRule>;
+
+export const PinRule = Type.Object(
+  {
+    id: NonEmptyString,
+    query: Type.String(),
+    objectID: Type.String(),
+    /** Zero-based, over all pages. */
+    position: Type.Integer({ minimum: 0 }),
+  },
+  closed,
+);
+export type PinRule = Static<typeof PinRule>;
+
+export const HideRule = Type.Object(
+  { id: NonEmptyString, query: Type.String(), objectID: Type.String() },
+  closed,
+);
+export type HideRule = Static<typeof HideRule>;
+
+/** What applies to the very next query. */
+export const QueryTimeSettings = Type.Object(
+  {
+    customRanking: Type.Array(CustomRankingEntry),
+    synonyms: Type.Array(SynonymRule, { maxItems: synonymRulesMax }),
+    pins: Type.Array(PinRule, { maxItems: pinRulesMax }),
+    hides: Type.Array(HideRule, { maxItems: hideRulesMax }),
+    typoTolerance: Type.Boolean(),
+    ignorePlurals: Type.Boolean(),
+    removeWordsIfNoResults: Type.Union([Type.Literal("none"), Type.Literal("lastWords")]),
+    /** Only the best hit of each value is kept; null keeps all. */
+    distinctAttribute: Type.Union([NonEmptyString, Type.Null()]),
+    queryLogging: Type.Boolean(),
+  },
+  closed,
+);
+export type QueryTimeSettings = Static<typeof QueryTimeSettings>;
+
+export const IndexSettings = Type.Object(
+  { indexTime: IndexTimeSettings, queryTime: QueryTimeSettings },
+  closed,
+);
+export type IndexSettings = Static<typeof IndexSettings>;
+
+/** The body of PUT settings: absent fields keep their value, an array replaces the stored one whole. */
+export const IndexSettingsPatch = Type.Object(
+  {
+    indexTime: Type.Optional(Type.Partial(IndexTimeSettings, closed)),
+    queryTime: Type.Optional(Type.Partial(QueryTimeSettings, closed)),
+  },
+  closed,
+);
+export type IndexSettingsPatch = Static<typeof IndexSettingsPatch>;
+
+export const defaultIndexSettings: Readonly<IndexSettings> = {
+  indexTime: {
+    searchableTiers: [
+      { attributes: ["title", "hierarchy.lvl0", "hierarchy.lvl1"], typoTolerance: true },
+      {
+        attributes: [
+          "hierarchy.lvl2",
+          "hierarchy.lvl3",
+          "hierarchy.lvl4",
+          "hierarchy.lvl5",
+          "hierarchy.lvl6",
+        ],
+        typoTolerance: true,
+      },
+      { attributes: ["content", "description"], typoTolerance: true },
+      { attributes: ["url"], typoTolerance: false },
+    ],
+    attributesForFaceting: ["type", "lang"],
+    languages: ["en"],
+    dictionary: [],
+    partitionKey: null,
+  },
+  queryTime: {
+    customRanking: [],
+    synonyms: [],
+    pins: [],
+    hides: [],
+    typoTolerance: true,
+    ignorePlurals: true,
+    removeWordsIfNoResults: "lastWords",
+    distinctAttribute: "url",
+    queryLogging: true,
+  },
+};
+
+/** Merges one level below `indexTime` and `queryTime`; the patch must have been validated. */
+export function mergeSettings(settings: IndexSettings, patch: IndexSettingsPatch): IndexSettings {
+  return {
+    indexTime: { ...settings.indexTime, ...patch.indexTime },
+    queryTime: { ...settings.queryTime, ...patch.queryTime },
+  };
+}
