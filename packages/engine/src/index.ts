@@ -1,3 +1,12 @@
-export { type IndexReader, type SharedIndex } from "./index-reader.js";
-export { type DocumentInput, type IndexChange, IndexWriter } from "./indexing/index-writer.js";
-export type { IndexSnapshot, RecordSource, SearchHit, SearchOutcome, SearchQuery } from "./searcher.js";
+export { IndexReader } from "./index-reader.js";
+export { type IndexChange, IndexWriter } from "./indexing/index-writer.js";
+export type { DocumentInput } from "./indexing/segment-builder.js";
+export {
+  type IndexSnapshot,
+  type RecordSource,
+  Searcher,
+  type SearchHit,
+  type SearchOutcome,
+  type SearchQuery,
+} from "./searcher.js";
+export type { SharedIndex } from "./segment/shared-index.js";

@@ -1,12 +1,26 @@
-import type {
-  Explanation,
-  Filter,
-  Highlighted,
-  IndexSettings,
-  JsonObject,
-  SearchMode,
+import {
+  candidatesMax,
+  type CriterionName,
+  type Explanation,
+  type Filter,
+  fullyRankedMatchesMin,
+  type Highlighted,
+  type IndexSettings,
+  type JsonObject,
+  type RankingVector,
+  type SearchMode,
 } from "@findling/protocol";
+import { selectForBrowsing } from "./collector/browse.js";
+import { countMatches, type Selection, selectPool } from "./collector/select-pool.js";
+import { Highlighter } from "./highlight/highlight-record.js";
+import { matchedTermsOf } from "./highlight/matched-terms.js";
 import type { IndexReader } from "./index-reader.js";
+import { SegmentMatcher } from "./matching/match-segment.js";
+import { planQuery, type QueryPlan, TermRoles } from "./query/query-plan.js";
+import { analyseQuery } from "./query/query-words.js";
+import { DocumentRanker } from "./ranking/document-ranker.js";
+import { RankedPool } from "./ranking/ranked-pool.js";
+import { decidingCriterion, rankedOrder } from "./ranking/ranking-order.js";
 
 /** What one search sees: immutable, whatever is written meanwhile. */
 export interface IndexSnapshot {
@@ -51,4 +65,117 @@ export interface SearchOutcome {
   /** How many words were dropped or made optional. */
   readonly removedWords: number;
   readonly facets: Record<string, Record<string, number>>;
+}
+
+/**
+ * Answers queries: plan, match, select, rank, cut, highlight. Keeps the memory that queries use, so one instance
+ * belongs to one thread.
+ */
+export class Searcher {
+  readonly #roles = new TermRoles();
+  readonly #matcher = new SegmentMatcher();
+  readonly #pool = new RankedPool();
+
+  search(snapshot: IndexSnapshot, query: SearchQuery, records: RecordSource): SearchOutcome {
+    const { index } = snapshot;
+    const analysed = analyseQuery(index.analyzer, query.q, query.prefix);
+    const plan = planQuery(analysed, index, this.#roles);
+    const { nbHits, selection } = this.#select(snapshot, query, plan);
+    const ranker = this.#rank(snapshot, query, plan, selection);
+    const reachable = rankedOrder(this.#pool).subarray(0, candidatesMax[query.mode]);
+    return {
+      correctedQuery: null,
+      hits: this.#showPage(snapshot, query, { plan, ranker, reachable, records }),
+      nbHits,
+      reachableHits: reachable.length,
+      removedWords: 0,
+      facets: {},
+    };
+  }
+
+  #select(snapshot: IndexSnapshot, { mode, prefix }: SearchQuery, plan: QueryPlan) {
+    const { index, settings } = snapshot;
+    if (plan.words.length === 0) {
+      const selection = selectForBrowsing(index.segments, settings.queryTime.customRanking, candidatesMax[mode]);
+      return { nbHits: index.liveDocuments, selection };
+    }
+    const input = { dictionary: index.dictionary, words: plan.words, wholeOnly: !prefix };
+    const matches = index.segments.map((live) => this.#matcher.match(live, input));
+    return { nbHits: countMatches(matches), selection: selectPool(matches, fullyRankedMatchesMin[mode]) };
+  }
+
+  #rank(snapshot: IndexSnapshot, query: SearchQuery, plan: QueryPlan, selection: Selection): DocumentRanker {
+    const { index, settings } = snapshot;
+    const ranker = new DocumentRanker({
+      plan,
+      attributes: index.attributes,
+      tierCount: index.shared.settings.searchableTiers.length,
+      statistics: { documents: index.liveDocuments, averageLength: index.averageLength },
+      customRanking: settings.queryTime.customRanking,
+      wholeOnly: !query.prefix,
+    });
+    this.#pool.reset(index.segments, selection.documents.length);
+    for (let i = 0; i < selection.documents.length; i++) {
+      ranker.rank(this.#pool, selection.segments[i], selection.documents[i]);
+    }
+    return ranker;
+  }
+
+  #showPage({ index }: IndexSnapshot, query: SearchQuery, ranked: RankedHits): SearchHit[] {
+    const { plan, ranker, reachable, records } = ranked;
+    const pool = this.#pool;
+    const { analyzer, dictionary, attributes } = index;
+    const highlighter = new Highlighter({ analyzer, dictionary, attributes, words: plan.words });
+    const from = query.page * query.hitsPerPage;
+    const to = Math.min(from + query.hitsPerPage, reachable.length);
+    const hits: SearchHit[] = [];
+    for (let at = from; at < to; at++) {
+      const place = reachable[at];
+      const documentNumber = pool.documentNumber(place);
+      const occurrences = ranker.occurrencesIn(pool.segments[pool.segment[place]], pool.document[place]);
+      const hit = {
+        documentNumber,
+        objectID: pool.objectId(place),
+        highlight: highlighter.highlight(records.read(documentNumber), occurrences),
+        snippet: {},
+      };
+      if (!query.explain) {
+        hits.push(hit);
+        continue;
+      }
+      const decidedAgainstNextBy: CriterionName | "none" =
+        at + 1 < reachable.length ? decidingCriterion(pool, place, reachable[at + 1]) : "none";
+      const matchedTerms = matchedTermsOf(plan.words, occurrences, dictionary);
+      const vector = this.#vectorOf(place, index);
+      hits.push({ ...hit, explanation: { vector, decidedAgainstNextBy, matchedTerms } });
+    }
+    return hits;
+  }
+
+  #vectorOf(place: number, { attributes }: IndexReader): RankingVector {
+    const pool = this.#pool;
+    return {
+      pinned: false,
+      words: pool.words[place],
+      typos: pool.typos[place],
+      proximity: pool.proximity[place],
+      attribute: {
+        tier: pool.tier[place],
+        position: pool.position[place],
+        name: pool.slot[place] < 0 ? "" : attributes[pool.slot[place]].path,
+      },
+      exactness: pool.exactness[place],
+      custom: [...(pool.custom[place] ?? [])],
+      bm25: pool.bm25[place],
+    };
+  }
+}
+
+/** What is known of a query's hits before they are shown. */
+interface RankedHits {
+  readonly plan: QueryPlan;
+  readonly ranker: DocumentRanker;
+  /** Places of the pool that paging reaches, best first. */
+  readonly reachable: Uint32Array;
+  readonly records: RecordSource;
 }

@@ -1,0 +1,155 @@
+/**
+ * A sorted, immutable run of terms whose numbers are consecutive.
+ *
+ *   rank      0        1        2          (order of the texts by UTF-16 code unit)
+ *   text      array    map      set
+ *   term      12       10       11         (numbers first..first+count-1, in order of appearance)
+ *
+ *   units     a r r a y m a p s e t        one Uint16Array
+ *   offsets   0 5 8 11
+ *   termOffsetByRank  2 0 1
+ *   rankByTermOffset  1 2 0
+ *
+ * Plain texts instead of front coding: two bytes a unit more than pay for themselves by a binary search that
+ * decodes nothing. Fixed-size SharedArrayBuffers, so that every thread reads the same memory.
+ */
+export interface SharedDictionaryLayer {
+  /** Number of the layer's first term. */
+  readonly first: number;
+  readonly count: number;
+  readonly units: Uint16Array;
+  readonly offsets: Uint32Array;
+  readonly termOffsetByRank: Uint32Array;
+  readonly rankByTermOffset: Uint32Array;
+}
+
+/** Room for a layer of `count` terms with `unitCount` UTF-16 units in all. */
+function allocateLayer(first: number, count: number, unitCount: number) {
+  return {
+    first,
+    count,
+    units: new Uint16Array(new SharedArrayBuffer(unitCount * 2)),
+    offsets: new Uint32Array(new SharedArrayBuffer((count + 1) * 4)),
+    termOffsetByRank: new Uint32Array(new SharedArrayBuffer(count * 4)),
+    rankByTermOffset: new Uint32Array(new SharedArrayBuffer(count * 4)),
+  };
+}
+
+/** A layer of new terms: sorted and distinct, numbered in that order from `first`. */
+export function layerOf(first: number, sortedTexts: readonly string[]): SharedDictionaryLayer {
+  let unitCount = 0;
+  for (const text of sortedTexts) unitCount += text.length;
+  const layer = allocateLayer(first, sortedTexts.length, unitCount);
+  let offset = 0;
+  for (const [rank, text] of sortedTexts.entries()) {
+    for (let i = 0; i < text.length; i++) layer.units[offset + i] = text.charCodeAt(i);
+    offset += text.length;
+    layer.offsets[rank + 1] = offset;
+    layer.termOffsetByRank[rank] = rank;
+    layer.rankByTermOffset[rank] = rank;
+  }
+  return layer;
+}
+
+/** One layer out of two whose numbers follow each other. Linear in their size. */
+export function mergeLayers(left: SharedDictionaryLayer, right: SharedDictionaryLayer): SharedDictionaryLayer {
+  const merged = allocateLayer(left.first, left.count + right.count, left.units.length + right.units.length);
+  let leftRank = 0;
+  let rightRank = 0;
+  let offset = 0;
+  for (let rank = 0; rank < merged.count; rank++) {
+    const fromLeft =
+      rightRank === right.count ||
+      (leftRank < left.count && compareRanks(left, leftRank, right, rightRank) < 0);
+    const source = fromLeft ? left : right;
+    const sourceRank = fromLeft ? leftRank++ : rightRank++;
+    const start = source.offsets[sourceRank];
+    const end = source.offsets[sourceRank + 1];
+    merged.units.set(source.units.subarray(start, end), offset);
+    offset += end - start;
+    merged.offsets[rank + 1] = offset;
+    const termOffset = source.termOffsetByRank[sourceRank] + (source.first - merged.first);
+    merged.termOffsetByRank[rank] = termOffset;
+    merged.rankByTermOffset[termOffset] = rank;
+  }
+  return merged;
+}
+
+/** Negative when the text at `rankA` of `a` comes first. */
+export function compareRanks(
+  a: SharedDictionaryLayer,
+  rankA: number,
+  b: SharedDictionaryLayer,
+  rankB: number,
+): number {
+  let i = a.offsets[rankA];
+  let j = b.offsets[rankB];
+  const endA = a.offsets[rankA + 1];
+  const endB = b.offsets[rankB + 1];
+  while (i < endA && j < endB) {
+    const difference = a.units[i++] - b.units[j++];
+    if (difference !== 0) return difference;
+  }
+  return endA - i - (endB - j);
+}
+
+/** Negative when the text at `rank` comes before `text`. */
+export function compareRankToText(layer: SharedDictionaryLayer, rank: number, text: string): number {
+  const { units, offsets } = layer;
+  const start = offsets[rank];
+  const length = offsets[rank + 1] - start;
+  const shared = length < text.length ? length : text.length;
+  for (let i = 0; i < shared; i++) {
+    const difference = units[start + i] - text.charCodeAt(i);
+    if (difference !== 0) return difference;
+  }
+  return length - text.length;
+}
+
+/** Whether the text at `rank` starts with `prefix`. */
+export function rankStartsWith(layer: SharedDictionaryLayer, rank: number, prefix: string): boolean {
+  const start = layer.offsets[rank];
+  if (layer.offsets[rank + 1] - start < prefix.length) return false;
+  for (let i = 0; i < prefix.length; i++) {
+    if (layer.units[start + i] !== prefix.charCodeAt(i)) return false;
+  }
+  return true;
+}
+
+/** The first rank whose text is not before `text`; `count` if there is none. Binary search. */
+export function lowerBound(layer: SharedDictionaryLayer, text: string): number {
+  let low = 0;
+  let high = layer.count;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (compareRankToText(layer, middle, text) < 0) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+/** The first rank at or after `from` whose text does not start with `prefix`. Gallops, then halves. */
+export function prefixEnd(layer: SharedDictionaryLayer, from: number, prefix: string): number {
+  if (from === layer.count || !rankStartsWith(layer, from, prefix)) return from;
+  let low = from; // starts with the prefix
+  let step = 1;
+  while (low + step < layer.count && rankStartsWith(layer, low + step, prefix)) {
+    low += step;
+    step *= 2;
+  }
+  let high = Math.min(low + step, layer.count); // does not, or is the end
+  while (low + 1 < high) {
+    const middle = (low + high) >>> 1;
+    if (rankStartsWith(layer, middle, prefix)) low = middle;
+    else high = middle;
+  }
+  return high;
+}
+
+export function textAtRank(layer: SharedDictionaryLayer, rank: number): string {
+  const start = layer.offsets[rank];
+  const end = layer.offsets[rank + 1];
+  let text = "";
+  for (let i = start; i < end; i++) text += String.fromCharCode(layer.units[i]);
+  return text;
+}

@@ -1,0 +1,46 @@
+import { layerOf, mergeLayers, type SharedDictionaryLayer } from "./dictionary-layer.js";
+import { NO_TERM, TermDictionary } from "./term-dictionary.js";
+
+/**
+ * Gives numbers to terms. A layer is merged into the one before it as soon as it has half its size, so there are
+ * O(log terms) layers and each term is copied O(log terms) times in all.
+ */
+export class DictionaryWriter {
+  #layers: SharedDictionaryLayer[] = [];
+  #dictionary = new TermDictionary([]);
+
+  get dictionary(): TermDictionary {
+    return this.#dictionary;
+  }
+
+  /** The numbers of `sortedTexts` (sorted by UTF-16 code unit, distinct), new ones where needed. */
+  numbersOf(sortedTexts: readonly string[]): Uint32Array {
+    const numbers = new Uint32Array(sortedTexts.length);
+    const newTexts: string[] = [];
+    const first = this.#dictionary.termCount;
+    for (const [i, text] of sortedTexts.entries()) {
+      const known = this.#dictionary.find(text);
+      if (known === NO_TERM) {
+        numbers[i] = first + newTexts.length;
+        newTexts.push(text);
+      } else {
+        numbers[i] = known;
+      }
+    }
+    if (newTexts.length > 0) this.#append(layerOf(first, newTexts));
+    return numbers;
+  }
+
+  #append(layer: SharedDictionaryLayer): void {
+    const layers = [...this.#layers];
+    let last = layer;
+    for (let previous = layers.at(-1); previous !== undefined; previous = layers.at(-1)) {
+      if (last.count * 2 < previous.count) break;
+      last = mergeLayers(previous, last);
+      layers.pop();
+    }
+    layers.push(last);
+    this.#layers = layers;
+    this.#dictionary = new TermDictionary(layers);
+  }
+}

@@ -1,0 +1,32 @@
+/**
+ * The forward index keeps, per document, its tokens in text order: everything that ranking and highlighting need
+ * of the few documents that may be shown. It takes the place of positions in posting lists.
+ *
+ *   document   = length, attribute*
+ *   attribute  = slot, item*, END_ATTRIBUTE
+ *   item       = NEXT_VALUE | SKIP | term | PIECE term | JOINED term | HANGUL_GRAM term
+ *              | WORD_IN_RUN term | RUN_START | RUN_END term
+ *
+ * All are LEB128 varints; a term is its number plus FIRST_TERM. Positions are not written: a word stands one after
+ * the word before it, parts at the last word's position. From RUN_START on, plain terms are bigrams of an unspaced
+ * run; RUN_END precedes the run's last character and ends it.
+ *
+ *   title: "e-mail"  ->  slot 0, e, JOINED email, mail, END_ATTRIBUTE
+ */
+export const END_ATTRIBUTE = 0;
+/** The next value of the attribute starts: positions move on by VALUE_GAP. */
+export const NEXT_VALUE = 1;
+export const PIECE = 2;
+export const JOINED = 3;
+export const HANGUL_GRAM = 4;
+export const WORD_IN_RUN = 5;
+export const RUN_START = 6;
+export const RUN_END = 7;
+/** One position without a token. */
+export const SKIP = 8;
+export const FIRST_TERM = 9;
+
+/** Each boundary between two values moves positions on by this (ranking 1.4). */
+export const VALUE_GAP = 8;
+/** Positions saturate here (ranking 1.4). */
+export const POSITION_MAX = 65_535;

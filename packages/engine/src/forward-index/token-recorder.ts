@@ -1,0 +1,91 @@
+import { type TokenBuffer, TokenKind } from "../analysis/token.js";
+import type { GrowableUint32 } from "../collections/growable-array.js";
+import {
+  END_ATTRIBUTE,
+  FIRST_TERM,
+  HANGUL_GRAM,
+  JOINED,
+  NEXT_VALUE,
+  PIECE,
+  RUN_END,
+  RUN_START,
+  SKIP,
+  WORD_IN_RUN,
+} from "./token-codes.js";
+
+/**
+ * Writes the tokens of an attribute's values as codes (see token-codes.ts), terms still by the numbers that the
+ * caller gives them. The positions are those of the buffer; only gaps between them cost anything.
+ */
+export class TokenRecorder {
+  readonly #codes: GrowableUint32;
+  #isFirstValue = true;
+
+  constructor(codes: GrowableUint32) {
+    this.#codes = codes;
+  }
+
+  startAttribute(slot: number): void {
+    this.#codes.push(slot);
+    this.#isFirstValue = true;
+  }
+
+  /** `terms[i]`: the number of token i's term. Returns how many positions count for the document's length. */
+  addValue(tokens: TokenBuffer, terms: Uint32Array): number {
+    const codes = this.#codes;
+    if (!this.#isFirstValue) codes.push(NEXT_VALUE);
+    this.#isFirstValue = false;
+    let next = 0; // the position at which a plain term would stand
+    let length = 0;
+    let isInRun = false;
+    const skipTo = (position: number): void => {
+      for (; next < position; next++) codes.push(SKIP);
+    };
+    for (let i = 0; i < tokens.length; i++) {
+      const kind = tokens.kinds[i];
+      const position = tokens.positions[i];
+      switch (kind) {
+        case TokenKind.piece:
+          codes.push(PIECE);
+          break;
+        case TokenKind.joined:
+          codes.push(JOINED);
+          break;
+        case TokenKind.hangulGram:
+          codes.push(HANGUL_GRAM);
+          break;
+        case TokenKind.wordInRun:
+          skipTo(position);
+          codes.push(WORD_IN_RUN);
+          break;
+        case TokenKind.gram: {
+          skipTo(position);
+          const isLast = isLastOfRun(tokens, i);
+          if (isLast) codes.push(RUN_END);
+          else if (!isInRun) codes.push(RUN_START);
+          isInRun = !isLast;
+          next++;
+          length++;
+          break;
+        }
+        default:
+          skipTo(position);
+          next++;
+          length++;
+      }
+      codes.push(terms[i] + FIRST_TERM);
+    }
+    skipTo(tokens.positionCount);
+    return length;
+  }
+
+  endAttribute(): void {
+    this.#codes.push(END_ATTRIBUTE);
+  }
+}
+
+/** The last gram of a run is its last character: one code point, all others two. */
+function isLastOfRun(tokens: TokenBuffer, i: number): boolean {
+  const first = tokens.terms[i].codePointAt(0);
+  return first !== undefined && tokens.terms[i].length === (first > 0xffff ? 2 : 1);
+}

@@ -1,0 +1,45 @@
+import type { TokenCursor } from "../forward-index/token-cursor.js";
+
+/**
+ * How many live documents have each term, by term number: document frequencies that do not depend on how segments
+ * happen to be merged. Shared with the readers, who may see a count a moment early.
+ */
+export class DocumentCounts {
+  #counts = new Int32Array(new SharedArrayBuffer(4 * 1024));
+  /** `#seenIn[term]`: the last document, by a serial number, that `removeDocument` met the term in. */
+  #seenIn = new Uint32Array(1024);
+  #serial = 0;
+
+  get counts(): Int32Array {
+    return this.#counts;
+  }
+
+  /** `counts[i]` documents with `terms[i]` have come. */
+  add(terms: Uint32Array, counts: Uint32Array): void {
+    let max = -1;
+    for (const term of terms) if (term > max) max = term;
+    this.#reserve(max + 1);
+    for (let i = 0; i < terms.length; i++) this.#counts[terms[i]] += counts[i];
+  }
+
+  /** A document has gone; `tokens` stands before its first token. */
+  removeDocument(tokens: TokenCursor): void {
+    this.#serial++;
+    while (tokens.next()) {
+      if (this.#seenIn[tokens.term] === this.#serial) continue;
+      this.#seenIn[tokens.term] = this.#serial;
+      this.#counts[tokens.term]--;
+    }
+  }
+
+  #reserve(termCount: number): void {
+    if (termCount <= this.#counts.length) return;
+    const capacity = Math.max(termCount, this.#counts.length * 2);
+    const counts = new Int32Array(new SharedArrayBuffer(4 * capacity));
+    counts.set(this.#counts);
+    this.#counts = counts;
+    const seenIn = new Uint32Array(capacity);
+    seenIn.set(this.#seenIn);
+    this.#seenIn = seenIn;
+  }
+}

@@ -1,0 +1,77 @@
+import { GrowableBytes, GrowableUint32 } from "../collections/growable-array.js";
+import { mergeSummaries } from "../postings/posting-summary.js";
+import { PostingsWriter } from "../postings/postings-writer.js";
+
+const NONE = 0xffffffff;
+
+/** Posting lists of all terms of a segment, and where each begins. */
+export interface PackedPostings {
+  readonly postingBytes: Uint8Array;
+  /** One more than there are terms. */
+  readonly postingOffsets: Uint32Array;
+  /** Documents by term. */
+  readonly counts: Uint32Array;
+}
+
+/**
+ * Collects postings document by document, in the order in which tokens come, and packs them term by term.
+ * Terms are dense numbers of the caller.
+ */
+export class PostingCollector {
+  readonly #terms = new GrowableUint32(1 << 12);
+  readonly #documents = new GrowableUint32(1 << 12);
+  readonly #summaries = new GrowableBytes(1 << 12);
+  /** By term: its latest posting, so that a term's further tokens in a document join it. */
+  readonly #latest = new GrowableUint32(1 << 10);
+
+  /** Documents come in ascending order. */
+  add(term: number, document: number, summary: number): void {
+    while (this.#latest.length <= term) this.#latest.push(NONE);
+    const latest = this.#latest.array[term];
+    if (latest !== NONE && this.#documents.array[latest] === document) {
+      this.#summaries.array[latest] = mergeSummaries(this.#summaries.array[latest], summary);
+      return;
+    }
+    this.#latest.array[term] = this.#terms.length;
+    this.#terms.push(term);
+    this.#documents.push(document);
+    this.#summaries.push(summary);
+  }
+
+  /** Packs the lists in the order `order[0]`, `order[1]`, ... of the terms. */
+  pack(order: Uint32Array): PackedPostings {
+    const byTerm = this.#groupByTerm(order.length);
+    const writer = new PostingsWriter();
+    const postingOffsets = new Uint32Array(order.length + 1);
+    const counts = new Uint32Array(order.length);
+    for (const [ordinal, term] of order.entries()) {
+      const from = byTerm.starts[term];
+      const to = byTerm.starts[term + 1];
+      counts[ordinal] = to - from;
+      postingOffsets[ordinal] = writer.write(
+        byTerm.documents.subarray(from, to),
+        byTerm.summaries.subarray(from, to),
+        to - from,
+      );
+    }
+    postingOffsets[order.length] = writer.view().length;
+    return { postingBytes: writer.view(), postingOffsets, counts };
+  }
+
+  /** A counting sort, which keeps documents ascending within each term. */
+  #groupByTerm(termCount: number) {
+    const terms = this.#terms.view();
+    const starts = new Uint32Array(termCount + 1);
+    for (const term of terms) starts[term + 1]++;
+    for (let term = 0; term < termCount; term++) starts[term + 1] += starts[term];
+    const documents = new Uint32Array(terms.length);
+    const summaries = new Uint8Array(terms.length);
+    const next = starts.slice();
+    for (let i = 0; i < terms.length; i++) {
+      const at = next[terms[i]]++;
+      documents[at] = this.#documents.array[i];
+      summaries[at] = this.#summaries.array[i];
+    }
+    return { starts, documents, summaries };
+  }
+}

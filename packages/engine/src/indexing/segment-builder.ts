@@ -1,0 +1,147 @@
+import type { JsonObject } from "@findling/protocol";
+import type { Analyzer } from "../analysis/analyzer.js";
+import { textValues } from "../analysis/attribute-values.js";
+import { TokenBuffer, TokenKind } from "../analysis/token.js";
+import { GrowableBytes, GrowableUint32 } from "../collections/growable-array.js";
+import { termKey } from "../dictionary/term-key.js";
+import type { DictionaryWriter } from "../dictionary/dictionary-writer.js";
+import { ColumnSetWriter } from "../doc-values/column-set.js";
+import { encodeDocument } from "../forward-index/token-encoder.js";
+import { TokenRecorder } from "../forward-index/token-recorder.js";
+import { summaryOf } from "../postings/posting-summary.js";
+import type { SearchableAttribute } from "../segment/searchable-attributes.js";
+import { packSegment } from "../segment/segment-format.js";
+import { packObjectIds } from "./object-ids.js";
+import { PostingCollector } from "./posting-collector.js";
+
+export interface DocumentInput {
+  /** Greater than every document number given before. */
+  readonly documentNumber: number;
+  readonly objectID: string;
+  readonly record: JsonObject;
+}
+
+export interface IndexSchema {
+  readonly analyzer: Analyzer;
+  readonly attributes: readonly SearchableAttribute[];
+}
+
+export interface BuiltSegment {
+  readonly buffer: SharedArrayBuffer;
+  /** The dictionary's numbers of the segment's terms, and how many of its documents have each. */
+  readonly terms: Uint32Array;
+  readonly counts: Uint32Array;
+  /** Sum of the lengths of its documents, in words and unspaced characters. */
+  readonly length: number;
+}
+
+/**
+ * Builds one segment out of a batch of documents. While documents come in, terms have numbers of the batch's own, so
+ * that the dictionary is asked once per distinct term and not once per token.
+ */
+export class SegmentBuilder {
+  readonly #schema: IndexSchema;
+  readonly #batchTerms = new Map<string, number>();
+  readonly #postings = new PostingCollector();
+  readonly #columns = new ColumnSetWriter();
+  readonly #tokens = new TokenBuffer();
+  readonly #documentNumbers = new GrowableUint32();
+  readonly #objectIds: string[] = [];
+  /** The forward index with batch numbers (see token-codes.ts); `#codeEnds[d]`: where document d ends. */
+  readonly #codes = new GrowableUint32(1 << 14);
+  readonly #codeEnds = new GrowableUint32();
+  readonly #lengths = new GrowableUint32();
+  readonly #recorder = new TokenRecorder(this.#codes);
+  /** Batch numbers of the terms of `#tokens`. */
+  #tokenTerms = new Uint32Array(256);
+
+  constructor(schema: IndexSchema) {
+    this.#schema = schema;
+  }
+
+  add(input: DocumentInput): void {
+    const document = this.#objectIds.length;
+    this.#documentNumbers.push(input.documentNumber);
+    this.#objectIds.push(input.objectID);
+    this.#columns.add(document, input.record);
+    let length = 0;
+    for (const attribute of this.#schema.attributes) length += this.#addAttribute(document, attribute, input.record);
+    this.#codeEnds.push(this.#codes.length);
+    this.#lengths.push(length);
+  }
+
+  build(dictionary: DictionaryWriter): BuiltSegment {
+    const texts = [...this.#batchTerms.keys()].sort();
+    const terms = dictionary.numbersOf(texts);
+    const order = new Uint32Array(texts.length);
+    const dictionaryNumber = new Uint32Array(texts.length);
+    for (const [ordinal, text] of texts.entries()) {
+      const batchTerm = this.#batchTerms.get(text) ?? 0;
+      order[ordinal] = batchTerm;
+      dictionaryNumber[batchTerm] = terms[ordinal];
+    }
+    const { counts, ...postings } = this.#postings.pack(order);
+    const buffer = packSegment({
+      documentNumbers: this.#documentNumbers.view(),
+      ...packObjectIds(this.#objectIds),
+      ...this.#encodeForwardIndex(dictionaryNumber),
+      terms,
+      ...postings,
+      columns: this.#columns.pack(this.#objectIds.length),
+    });
+    let length = 0;
+    for (const documentLength of this.#lengths.view()) length += documentLength;
+    return { buffer, terms, counts, length };
+  }
+
+  /** Returns how much the attribute adds to the document's length. */
+  #addAttribute(document: number, attribute: SearchableAttribute, record: JsonObject): number {
+    const values = textValues(record, attribute.path);
+    if (values.length === 0) return 0;
+    this.#recorder.startAttribute(attribute.slot);
+    let length = 0;
+    for (const [ordinal, value] of values.entries()) {
+      this.#schema.analyzer.analyze(value, this.#tokens);
+      this.#addPostings(document, attribute, ordinal === 0);
+      length += this.#recorder.addValue(this.#tokens, this.#tokenTerms);
+    }
+    this.#recorder.endAttribute();
+    return length;
+  }
+
+  /** Numbers the terms of `#tokens` and adds a posting for each. */
+  #addPostings(document: number, { tier, typoTolerance }: SearchableAttribute, isFirstValue: boolean): void {
+    const { terms, kinds, positions, length } = this.#tokens;
+    if (this.#tokenTerms.length < length) this.#tokenTerms = new Uint32Array(length * 2);
+    for (let i = 0; i < length; i++) {
+      const kind = kinds[i];
+      const term = this.#batchTermOf(termKey(terms[i], kind));
+      this.#tokenTerms[i] = term;
+      const isWhole = kind !== TokenKind.piece && kind !== TokenKind.hangulGram;
+      const isAtStart = isFirstValue && positions[i] === 0;
+      this.#postings.add(term, document, summaryOf(tier, isWhole, typoTolerance, isAtStart));
+    }
+  }
+
+  #batchTermOf(key: string): number {
+    const known = this.#batchTerms.get(key);
+    if (known !== undefined) return known;
+    const term = this.#batchTerms.size;
+    this.#batchTerms.set(key, term);
+    return term;
+  }
+
+  /** `dictionaryNumber`: by batch number. */
+  #encodeForwardIndex(dictionaryNumber: Uint32Array) {
+    const sink = new GrowableBytes(this.#codes.length * 2);
+    const forwardOffsets = new Uint32Array(this.#objectIds.length + 1);
+    let start = 0;
+    for (const [document, length] of this.#lengths.view().entries()) {
+      const end = this.#codeEnds.array[document];
+      encodeDocument({ codes: this.#codes.array.subarray(start, end), length, dictionaryNumber }, sink);
+      forwardOffsets[document + 1] = sink.length;
+      start = end;
+    }
+    return { forwardBytes: sink.view(), forwardOffsets };
+  }
+}

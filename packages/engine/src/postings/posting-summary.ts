@@ -1,0 +1,35 @@
+/**
+ * The byte beside each posting: what matching needs to know of a term's occurrences in a document without
+ * opening the forward index.
+ *
+ *   bits 4-7  lowest tier that the term occurs in
+ *   bit  0    WHOLE: some occurrence is a word, or two words written together (`prefix: false` finds only these)
+ *   bit  1    TOLERANT: some occurrence is in a tier with typo tolerance
+ *   bit  2    WHOLE_TOLERANT: some occurrence is both
+ *   bit  3    AT_START: some occurrence in that lowest tier stands at position 0
+ */
+export const WHOLE = 1;
+export const TOLERANT = 2;
+export const WHOLE_TOLERANT = 4;
+export const AT_START = 8;
+export const TIER_SHIFT = 4;
+
+/** The summary of one occurrence. */
+export function summaryOf(tier: number, isWhole: boolean, isTolerant: boolean, position: number): number {
+  return (
+    (tier << TIER_SHIFT) |
+    (isWhole ? WHOLE : 0) |
+    (isTolerant ? TOLERANT : 0) |
+    (isWhole && isTolerant ? WHOLE_TOLERANT : 0) |
+    (position === 0 ? AT_START : 0)
+  );
+}
+
+/** The summary of the occurrences of two summaries. */
+export function mergeSummaries(a: number, b: number): number {
+  const tierA = a >> TIER_SHIFT;
+  const tierB = b >> TIER_SHIFT;
+  const flags = (a | b) & (WHOLE | TOLERANT | WHOLE_TOLERANT);
+  const atStart = (tierA <= tierB ? a & AT_START : 0) | (tierB <= tierA ? b & AT_START : 0);
+  return ((tierA < tierB ? tierA : tierB) << TIER_SHIFT) | flags | atStart;
+}

@@ -1,0 +1,60 @@
+import type { PlannedWord } from "../../query/query-plan.js";
+import type { SearchableAttribute } from "../../segment/searchable-attributes.js";
+import type { OccurrenceList } from "../occurrence-list.js";
+import type { Criterion } from "./criterion.js";
+
+/** Criterion 8: rarer words that occur more often, in shorter documents, are better. */
+export const bm25Criterion: Criterion = {
+  name: "bm25",
+  compare: (pool, a, b) => pool.bm25[b] - pool.bm25[a],
+};
+
+export interface CollectionStatistics {
+  /** Live documents of the whole index. */
+  readonly documents: number;
+  /** Their mean length, in words and unspaced characters. */
+  readonly averageLength: number;
+}
+
+/**
+ * `ln(1 + (N - df + 0.5) / (df + 0.5))`
+ * (Robertson and Zaragoza, The Probabilistic Relevance Framework: BM25 and Beyond, 2009, in the form that is never
+ * negative).
+ */
+export function inverseDocumentFrequency(documents: number, documentFrequency: number): number {
+  return Math.log(1 + (documents - documentFrequency + 0.5) / (documentFrequency + 0.5));
+}
+
+/** BM25 of one query, with k1 = 1.2, b = 0.75; an occurrence in tier t weighs 1 / (1 + t). */
+export class Bm25Scorer {
+  readonly #idf: Float64Array;
+  readonly #weights: Float64Array;
+  readonly #averageLength: number;
+  readonly #frequencies: Float64Array;
+
+  constructor(
+    words: readonly PlannedWord[],
+    attributes: readonly SearchableAttribute[],
+    statistics: CollectionStatistics,
+  ) {
+    this.#idf = Float64Array.from(words, ({ documentFrequency }) =>
+      inverseDocumentFrequency(statistics.documents, documentFrequency),
+    );
+    this.#weights = Float64Array.from(attributes, ({ tier }) => 1 / (1 + tier));
+    this.#averageLength = statistics.averageLength;
+    this.#frequencies = new Float64Array(words.length);
+  }
+
+  /** Rounded to 6 decimals. Occurrences are summed in text order, and so in the order of tiers. */
+  score(list: OccurrenceList): number {
+    const frequencies = this.#frequencies.fill(0);
+    for (let i = 0; i < list.length; i++) frequencies[list.word[i]] += this.#weights[list.slot[i]];
+    const norm = 1.2 * (0.25 + (0.75 * list.documentLength) / this.#averageLength);
+    let score = 0;
+    for (let word = 0; word < frequencies.length; word++) {
+      const tf = frequencies[word];
+      if (tf > 0) score += (this.#idf[word] * tf * 2.2) / (tf + norm);
+    }
+    return Math.round(score * 1e6) / 1e6;
+  }
+}

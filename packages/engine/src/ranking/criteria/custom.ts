@@ -1,0 +1,47 @@
+import type { CustomRankingEntry, CustomRankingValue } from "@findling/protocol";
+import type { Segment } from "../../segment/segment.js";
+import type { Criterion } from "./criterion.js";
+
+/** Criterion 7: the attributes of `customRanking`, compared in turn. */
+export const customCriterion: Criterion = {
+  name: "custom",
+  compare: (pool, a, b) => compareCustom(pool.custom[a], pool.custom[b]),
+};
+
+/** The values of a document; null where it has none, or an array or object. */
+export function customValues(
+  entries: readonly CustomRankingEntry[],
+  segment: Segment,
+  document: number,
+): CustomRankingValue[] {
+  return entries.map(({ attribute, order }) => ({
+    attribute,
+    order,
+    value: segment.columns.scalarAt(attribute, document),
+  }));
+}
+
+export function compareCustom(
+  a: readonly CustomRankingValue[] | undefined,
+  b: readonly CustomRankingValue[] | undefined,
+): number {
+  if (a === undefined || b === undefined) return 0;
+  for (const [i, value] of a.entries()) {
+    const difference = compareValues(value, b[i]);
+    if (difference !== 0) return difference;
+  }
+  return 0;
+}
+
+/** `desc` reverses within a type, never the order of types. */
+function compareValues({ value: a, order }: CustomRankingValue, { value: b }: CustomRankingValue): number {
+  const types = typeRank(a) - typeRank(b);
+  if (types !== 0 || a === null || b === null || a === b) return types;
+  return a < b === (order === "asc") ? -1 : 1;
+}
+
+/** Numbers before strings before booleans before missing. */
+function typeRank(value: CustomRankingValue["value"]): number {
+  if (value === null) return 3;
+  return typeof value === "number" ? 0 : typeof value === "string" ? 1 : 2;
+}

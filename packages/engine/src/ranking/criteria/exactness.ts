@@ -1,0 +1,25 @@
+import { TokenKind } from "../../analysis/token.js";
+import { derivationSpec } from "../../query/derivation.js";
+import type { OccurrenceList } from "../occurrence-list.js";
+import type { Criterion } from "./criterion.js";
+
+/** Criterion 6: more words found exactly as typed, and a value that equals the query, are better. */
+export const exactnessCriterion: Criterion = {
+  name: "exactness",
+  compare: (pool, a, b) => pool.exactness[b] - pool.exactness[a],
+};
+
+/** The number of query words with an exact occurrence, plus 1 if some value equals the whole query. */
+export function exactnessOf(list: OccurrenceList): number {
+  let exactWords = 0;
+  for (let i = 0; i < list.length; i++) if (isExact(list, i)) exactWords |= 1 << list.word[i];
+  let count = list.equalsValue ? 1 : 0;
+  for (let bits = exactWords; bits !== 0; bits &= bits - 1) count++;
+  return count;
+}
+
+/** A derivation through a part of a word is never exact (ranking 2.2). */
+function isExact(list: OccurrenceList, i: number): boolean {
+  const kind = list.tokenKind[i];
+  return kind !== TokenKind.piece && kind !== TokenKind.joined && derivationSpec(list.derivationAt(i)).isExact;
+}

@@ -1,0 +1,72 @@
+import type { CustomRankingEntry } from "@findling/protocol";
+import type { QueryPlan } from "../query/query-plan.js";
+import type { LiveSegment } from "../segment/live-segment.js";
+import type { SearchableAttribute } from "../segment/searchable-attributes.js";
+import { bestOccurrence } from "./criteria/attribute.js";
+import { Bm25Scorer, type CollectionStatistics } from "./criteria/bm25.js";
+import { customValues } from "./criteria/custom.js";
+import { exactnessOf } from "./criteria/exactness.js";
+import { proximityOf } from "./criteria/proximity.js";
+import { matchedWords } from "./criteria/words.js";
+import { OccurrenceList } from "./occurrence-list.js";
+import { OccurrenceReader } from "./occurrence-reader.js";
+import type { RankedPool } from "./ranked-pool.js";
+
+/** What ranking needs to know beside the documents. */
+export interface RankingContext {
+  readonly plan: QueryPlan;
+  readonly attributes: readonly SearchableAttribute[];
+  /** Number of tiers: the tier of a hit in which no word matched. */
+  readonly tierCount: number;
+  readonly statistics: CollectionStatistics;
+  readonly customRanking: readonly CustomRankingEntry[];
+  /** Pieces of words do not match (`prefix: false`). */
+  readonly wholeOnly: boolean;
+}
+
+/** Fills the ranking vectors of a pool's documents from the forward index. */
+export class DocumentRanker {
+  readonly #context: RankingContext;
+  readonly #reader: OccurrenceReader;
+  readonly #occurrences = new OccurrenceList();
+  readonly #bm25: Bm25Scorer;
+
+  constructor(context: RankingContext) {
+    this.#context = context;
+    this.#reader = new OccurrenceReader(context.plan, context.wholeOnly);
+    this.#bm25 = new Bm25Scorer(context.plan.words, context.attributes, context.statistics);
+  }
+
+  /** The occurrences that count in a document; valid until the next call. */
+  occurrencesIn({ segment }: LiveSegment, document: number): OccurrenceList {
+    this.#reader.read(segment, document, this.#occurrences);
+    return this.#occurrences;
+  }
+
+  /** Appends a document to the pool with its whole vector. */
+  rank(pool: RankedPool, segment: number, document: number): void {
+    const { attributes, tierCount, customRanking } = this.#context;
+    const place = pool.length++;
+    const live = pool.segments[segment];
+    const list = this.occurrencesIn(live, document);
+    const matched = matchedWords(list);
+    const best = bestOccurrence(list, attributes);
+    pool.segment[place] = segment;
+    pool.document[place] = document;
+    pool.words[place] = bitCount(matched);
+    pool.typos[place] = 0;
+    pool.proximity[place] = proximityOf(list, matched);
+    pool.tier[place] = best < 0 ? tierCount : attributes[list.slot[best]].tier;
+    pool.position[place] = best < 0 ? 0 : list.start[best];
+    pool.slot[place] = best < 0 ? -1 : list.slot[best];
+    pool.exactness[place] = exactnessOf(list);
+    pool.bm25[place] = this.#bm25.score(list);
+    if (customRanking.length > 0) pool.custom[place] = customValues(customRanking, live.segment, document);
+  }
+}
+
+function bitCount(bits: number): number {
+  let count = 0;
+  for (let rest = bits; rest !== 0; rest &= rest - 1) count++;
+  return count;
+}

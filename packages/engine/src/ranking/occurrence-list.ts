@@ -1,0 +1,69 @@
+import type { DerivationKind } from "../query/derivation.js";
+
+/**
+ * The occurrences of the query words in one document that count (ranking 2.3), in text order, as parallel arrays used
+ * for one document after the other. Slots ascend, and so do tiers.
+ */
+export class OccurrenceList {
+  length = 0;
+  /** Words and unspaced characters of the document. */
+  documentLength = 0;
+  /** Whether some value of the document equals the whole query (ranking 3, exactness). */
+  equalsValue = false;
+  word = new Uint8Array(64);
+  slot = new Uint8Array(64);
+  start = new Uint16Array(64);
+  end = new Uint16Array(64);
+  term = new Uint32Array(64);
+  tokenKind = new Uint8Array(64);
+  derivation = new Uint8Array(64);
+
+  clear(): void {
+    this.length = 0;
+    this.documentLength = 0;
+    this.equalsValue = false;
+  }
+
+  /** Makes room for one more and returns its place. */
+  append(): number {
+    if (this.length === this.word.length) this.#grow();
+    return this.length++;
+  }
+
+  copy(from: number, to: number): void {
+    this.word[to] = this.word[from];
+    this.slot[to] = this.slot[from];
+    this.start[to] = this.start[from];
+    this.end[to] = this.end[from];
+    this.term[to] = this.term[from];
+    this.tokenKind[to] = this.tokenKind[from];
+    this.derivation[to] = this.derivation[from];
+  }
+
+  derivationAt(i: number): DerivationKind {
+    return this.derivation[i] === 0 ? 0 : 6;
+  }
+
+  #grow(): void {
+    const capacity = this.word.length * 2;
+    const bytes = (from: Uint8Array): Uint8Array<ArrayBuffer> => {
+      const to = new Uint8Array(capacity);
+      to.set(from);
+      return to;
+    };
+    const shorts = (from: Uint16Array): Uint16Array<ArrayBuffer> => {
+      const to = new Uint16Array(capacity);
+      to.set(from);
+      return to;
+    };
+    const term = new Uint32Array(capacity);
+    term.set(this.term);
+    this.term = term;
+    this.word = bytes(this.word);
+    this.slot = bytes(this.slot);
+    this.start = shorts(this.start);
+    this.end = shorts(this.end);
+    this.tokenKind = bytes(this.tokenKind);
+    this.derivation = bytes(this.derivation);
+  }
+}

@@ -1,0 +1,55 @@
+import type { CriterionName } from "@findling/protocol";
+import { attributeCriterion } from "./criteria/attribute.js";
+import { bm25Criterion } from "./criteria/bm25.js";
+import type { Criterion } from "./criteria/criterion.js";
+import { customCriterion } from "./criteria/custom.js";
+import { exactnessCriterion } from "./criteria/exactness.js";
+import { objectIdCriterion } from "./criteria/object-id.js";
+import { proximityCriterion } from "./criteria/proximity.js";
+import { typosCriterion } from "./criteria/typos.js";
+import { wordsCriterion } from "./criteria/words.js";
+import type { PoolIndex, RankedPool } from "./ranked-pool.js";
+
+/** The criteria of a text match in the order in which they are compared (ranking 3). Pins are placed afterwards. */
+const criteria: readonly Criterion[] = [
+  wordsCriterion,
+  typosCriterion,
+  proximityCriterion,
+  attributeCriterion,
+  exactnessCriterion,
+  customCriterion,
+  bm25Criterion,
+  objectIdCriterion,
+];
+
+/** The first criterion that separates two documents; `a` is the one ranked first. */
+export function decidingCriterion(pool: RankedPool, a: PoolIndex, b: PoolIndex): CriterionName {
+  for (const { name, compare } of criteria) if (compare(pool, a, b) !== 0) return name;
+  return "objectID";
+}
+
+/** The places of the pool, best first. */
+export function rankedOrder(pool: RankedPool): Uint32Array {
+  const order = Uint32Array.from({ length: pool.length }, (_, place) => place);
+  const keys = packedKeys(pool);
+  return order.sort(
+    (a, b) =>
+      keys[a] - keys[b] ||
+      customCriterion.compare(pool, a, b) ||
+      bm25Criterion.compare(pool, a, b) ||
+      objectIdCriterion.compare(pool, a, b),
+  );
+}
+
+/**
+ * Criteria 2 to 6 in one number that ascends as they get worse, so that most comparisons are one subtraction:
+ * 5 bits words, 6 typos, 8 proximity, 5 tier, 16 position, 5 exactness: 45 bits, exact in a double.
+ */
+function packedKeys(pool: RankedPool): Float64Array {
+  const keys = new Float64Array(pool.length);
+  for (let i = 0; i < pool.length; i++) {
+    const coarse = ((31 - pool.words[i]) * 64 + pool.typos[i]) * 256 + pool.proximity[i];
+    keys[i] = ((coarse * 32 + pool.tier[i]) * 65_536 + pool.position[i]) * 32 + (31 - pool.exactness[i]);
+  }
+  return keys;
+}

@@ -1,0 +1,76 @@
+import { type SectionFormat, SectionTable, SectionTableWriter } from "../codec/section-table.js";
+
+/** "FSEG", little-endian. */
+export const segmentFormat: SectionFormat = { magic: 0x47455346, version: 1 };
+
+/** The numbers of a segment's sections. A number is never given a second meaning. */
+const Section = {
+  documentNumbers: 1,
+  objectIdUnits: 2,
+  objectIdOffsets: 3,
+  documentsByObjectId: 4,
+  forwardBytes: 5,
+  forwardOffsets: 6,
+  terms: 7,
+  postingBytes: 8,
+  postingOffsets: 9,
+  columns: 10,
+} as const;
+
+/**
+ * A segment's content: an inverted index, a forward index and columns over documents 0..n-1 of its own.
+ *
+ *   documentNumbers[d]      the index-wide number of document d, ascending
+ *   objectIdUnits[o[d]..o[d+1]]   its objectID in UTF-16 units, o = objectIdOffsets
+ *   documentsByObjectId     0..n-1 in order of objectID
+ *   forwardBytes[f[d]..f[d+1]]    its tokens (see forward-index), f = forwardOffsets
+ *   terms[t]                the dictionary's number of the segment's t-th term; terms are in order of their texts,
+ *                           so that a prefix is one range of posting lists that lie side by side
+ *   postingBytes from p[t]  its posting list, p = postingOffsets (one more than terms)
+ *   columns                 doc values (see doc-values)
+ */
+export interface SegmentParts {
+  readonly documentNumbers: Uint32Array;
+  readonly objectIdUnits: Uint16Array;
+  readonly objectIdOffsets: Uint32Array;
+  readonly documentsByObjectId: Uint32Array;
+  readonly forwardBytes: Uint8Array;
+  readonly forwardOffsets: Uint32Array;
+  readonly terms: Uint32Array;
+  readonly postingBytes: Uint8Array;
+  readonly postingOffsets: Uint32Array;
+  readonly columns: Uint8Array;
+}
+
+/** Lays a segment out in one buffer that all threads can share. */
+export function packSegment(parts: SegmentParts): SharedArrayBuffer {
+  const writer = new SectionTableWriter(segmentFormat);
+  writer.add(Section.documentNumbers, parts.documentNumbers);
+  writer.add(Section.objectIdUnits, parts.objectIdUnits);
+  writer.add(Section.objectIdOffsets, parts.objectIdOffsets);
+  writer.add(Section.documentsByObjectId, parts.documentsByObjectId);
+  writer.add(Section.forwardBytes, parts.forwardBytes);
+  writer.add(Section.forwardOffsets, parts.forwardOffsets);
+  writer.add(Section.terms, parts.terms);
+  writer.add(Section.postingBytes, parts.postingBytes);
+  writer.add(Section.postingOffsets, parts.postingOffsets);
+  writer.add(Section.columns, parts.columns);
+  return writer.finish();
+}
+
+/** Views of a packed segment; throws a SectionFormatError when the bytes are none. */
+export function unpackSegment(buffer: ArrayBufferLike): SegmentParts {
+  const table = new SectionTable(buffer, segmentFormat);
+  return {
+    documentNumbers: table.uint32(Section.documentNumbers),
+    objectIdUnits: table.uint16(Section.objectIdUnits),
+    objectIdOffsets: table.uint32(Section.objectIdOffsets),
+    documentsByObjectId: table.uint32(Section.documentsByObjectId),
+    forwardBytes: table.bytes(Section.forwardBytes),
+    forwardOffsets: table.uint32(Section.forwardOffsets),
+    terms: table.uint32(Section.terms),
+    postingBytes: table.bytes(Section.postingBytes),
+    postingOffsets: table.uint32(Section.postingOffsets),
+    columns: table.bytes(Section.columns),
+  };
+}

@@ -1,0 +1,106 @@
+import type { TermDictionary } from "../dictionary/term-dictionary.js";
+import { ColumnSet } from "../doc-values/column-set.js";
+import type { TokenCursor } from "../forward-index/token-cursor.js";
+import { PostingsBytes } from "../postings/postings-bytes.js";
+import { type SegmentParts, unpackSegment } from "./segment-format.js";
+
+/** A range of terms by their ordinals in a segment: from `from` up to, without, `to`. */
+export interface TermRange {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** The read side of one immutable segment. `document` is always the segment's own number, from 0. */
+export class Segment {
+  readonly documentCount: number;
+  readonly parts: SegmentParts;
+  readonly postings: PostingsBytes;
+  #columns: ColumnSet | null = null;
+  #objectIdRanks: Uint32Array | null = null;
+
+  constructor(readonly buffer: SharedArrayBuffer) {
+    this.parts = unpackSegment(buffer);
+    this.postings = new PostingsBytes(this.parts.postingBytes);
+    this.documentCount = this.parts.documentNumbers.length;
+  }
+
+  objectId(document: number): string {
+    const { objectIdUnits, objectIdOffsets } = this.parts;
+    let text = "";
+    for (let i = objectIdOffsets[document]; i < objectIdOffsets[document + 1]; i++) {
+      text += String.fromCharCode(objectIdUnits[i]);
+    }
+    return text;
+  }
+
+  /** Ranks of the documents in order of objectID: made at the first use, then one read. */
+  get objectIdRanks(): Uint32Array {
+    if (this.#objectIdRanks === null) {
+      const ranks = new Uint32Array(this.documentCount);
+      this.parts.documentsByObjectId.forEach((document, rank) => {
+        ranks[document] = rank;
+      });
+      this.#objectIdRanks = ranks;
+    }
+    return this.#objectIdRanks;
+  }
+
+  /** The segment's number of an index-wide document number; -1 if it has none. Binary search. */
+  documentOf(documentNumber: number): number {
+    const { documentNumbers } = this.parts;
+    let low = 0;
+    let high = documentNumbers.length - 1;
+    while (low <= high) {
+      const middle = (low + high) >>> 1;
+      const difference = documentNumbers[middle] - documentNumber;
+      if (difference === 0) return middle;
+      if (difference < 0) low = middle + 1;
+      else high = middle - 1;
+    }
+    return -1;
+  }
+
+  openTokens(document: number, cursor: TokenCursor): void {
+    const { forwardBytes, forwardOffsets } = this.parts;
+    cursor.open(forwardBytes, forwardOffsets[document], forwardOffsets[document + 1]);
+  }
+
+  /** The range of the one term `text`; empty if the segment has it in no document. */
+  termRange(dictionary: TermDictionary, text: string): TermRange {
+    const from = this.#lowerBound(dictionary, text);
+    const { terms } = this.parts;
+    const isThere = from < terms.length && dictionary.compareToText(terms[from], text) === 0;
+    return { from, to: isThere ? from + 1 : from };
+  }
+
+  /** The terms that start with `prefix`. */
+  prefixRange(dictionary: TermDictionary, prefix: string): TermRange {
+    const { terms } = this.parts;
+    const from = this.#lowerBound(dictionary, prefix);
+    let low = from - 1;
+    let high = terms.length;
+    while (low + 1 < high) {
+      const middle = (low + high) >>> 1;
+      if (dictionary.startsWith(terms[middle], prefix)) low = middle;
+      else high = middle;
+    }
+    return { from, to: high };
+  }
+
+  get columns(): ColumnSet {
+    this.#columns ??= new ColumnSet(this.parts.columns);
+    return this.#columns;
+  }
+
+  #lowerBound(dictionary: TermDictionary, text: string): number {
+    const { terms } = this.parts;
+    let low = 0;
+    let high = terms.length;
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      if (dictionary.compareToText(terms[middle], text) < 0) low = middle + 1;
+      else high = middle;
+    }
+    return low;
+  }
+}

@@ -1,0 +1,33 @@
+import type { IndexTimeSettings } from "@findling/protocol";
+import type { SharedDictionaryLayer } from "../dictionary/dictionary-layer.js";
+
+/** A segment and which of its documents are live, as buffers that every thread shares. */
+export interface SharedSegment {
+  /** Unique within the index; the bytes of an id never change. */
+  readonly id: number;
+  readonly bytes: SharedArrayBuffer;
+  /** The words of a Bitset over its documents; replaced, never changed, when one dies. */
+  readonly live: Uint32Array;
+  readonly liveCount: number;
+}
+
+/**
+ * One state of one index, all that a search needs but the records. Survives `postMessage` without a copy
+ * of its buffers. Opaque outside the engine.
+ */
+export interface SharedIndex {
+  /** Names the settings that the index was built with: as long as it is equal, analyzers are used again. */
+  readonly schemaId: string;
+  readonly settings: IndexTimeSettings;
+  /** Their documents ascend from segment to segment. */
+  readonly segments: readonly SharedSegment[];
+  readonly dictionary: readonly SharedDictionaryLayer[];
+  /**
+   * Live documents by term number. The one buffer that is written while it is read: document frequencies may
+   * be those of a moment later than the rest.
+   */
+  readonly documentCounts: Int32Array;
+  readonly liveDocuments: number;
+  /** Sum of the lengths of the live documents, in words and unspaced characters. */
+  readonly liveLength: number;
+}
