@@ -60,21 +60,25 @@ export class SectionTableWriter {
   }
 }
 
-interface SectionRange {
-  readonly start: number;
+interface ByteRange {
+  readonly byteOffset: number;
   readonly byteLength: number;
 }
 
 /** The sections of a buffer, as views without a copy. */
 export class SectionTable {
-  readonly #ranges = new Map<number, SectionRange>();
+  readonly #ranges = new Map<number, ByteRange>();
 
-  /** Throws a SectionFormatError if the buffer has another magic or version, or a section lies outside of it. */
+  /**
+   * `range`: where in the buffer the table and its sections lie (a view serves), at a multiple of 8; all of it without.
+   * Throws a SectionFormatError if they have another magic or version, or a section lies outside of the range.
+   */
   constructor(
     private readonly buffer: ArrayBufferLike,
     format: SectionFormat,
+    private readonly range: ByteRange = { byteOffset: 0, byteLength: buffer.byteLength },
   ) {
-    const words = new Uint32Array(buffer, 0, Math.floor(buffer.byteLength / 4));
+    const words = new Uint32Array(buffer, range.byteOffset, Math.floor(range.byteLength / 4));
     if (words.length < headerWords || words[0] !== format.magic) {
       throw new SectionFormatError("The bytes do not begin with the expected magic number.");
     }
@@ -82,8 +86,8 @@ export class SectionTable {
       throw new SectionFormatError(`The bytes have format version ${words[1]}, not ${format.version}.`);
     }
     const count = words[2];
-    if (tableBytes(count) > buffer.byteLength) {
-      throw new SectionFormatError(`A table of ${count} sections does not fit ${buffer.byteLength} bytes.`);
+    if (tableBytes(count) > range.byteLength) {
+      throw new SectionFormatError(`A table of ${count} sections does not fit ${range.byteLength} bytes.`);
     }
     for (let i = 0; i < count; i++) this.#addEntry(words, headerWords + i * entryWords);
   }
@@ -92,10 +96,10 @@ export class SectionTable {
     const section = words[at];
     const start = words[at + 1] * alignment;
     const byteLength = words[at + 2];
-    if (start + byteLength > this.buffer.byteLength) {
-      throw new SectionFormatError(`Section ${section} ends past the ${this.buffer.byteLength} bytes.`);
+    if (start + byteLength > this.range.byteLength) {
+      throw new SectionFormatError(`Section ${section} ends past the ${this.range.byteLength} bytes.`);
     }
-    this.#ranges.set(section, { start, byteLength });
+    this.#ranges.set(section, { byteOffset: this.range.byteOffset + start, byteLength });
   }
 
   has(section: number): boolean {
@@ -103,31 +107,31 @@ export class SectionTable {
   }
 
   bytes(section: number): Uint8Array {
-    const { start, byteLength } = this.#rangeOf(section, 1);
-    return new Uint8Array(this.buffer, start, byteLength);
+    const { byteOffset, byteLength } = this.#rangeOf(section, 1);
+    return new Uint8Array(this.buffer, byteOffset, byteLength);
   }
 
   uint16(section: number): Uint16Array {
-    const { start, byteLength } = this.#rangeOf(section, 2);
-    return new Uint16Array(this.buffer, start, byteLength / 2);
+    const { byteOffset, byteLength } = this.#rangeOf(section, 2);
+    return new Uint16Array(this.buffer, byteOffset, byteLength / 2);
   }
 
   uint32(section: number): Uint32Array {
-    const { start, byteLength } = this.#rangeOf(section, 4);
-    return new Uint32Array(this.buffer, start, byteLength / 4);
+    const { byteOffset, byteLength } = this.#rangeOf(section, 4);
+    return new Uint32Array(this.buffer, byteOffset, byteLength / 4);
   }
 
   int32(section: number): Int32Array {
-    const { start, byteLength } = this.#rangeOf(section, 4);
-    return new Int32Array(this.buffer, start, byteLength / 4);
+    const { byteOffset, byteLength } = this.#rangeOf(section, 4);
+    return new Int32Array(this.buffer, byteOffset, byteLength / 4);
   }
 
   float64(section: number): Float64Array {
-    const { start, byteLength } = this.#rangeOf(section, 8);
-    return new Float64Array(this.buffer, start, byteLength / 8);
+    const { byteOffset, byteLength } = this.#rangeOf(section, 8);
+    return new Float64Array(this.buffer, byteOffset, byteLength / 8);
   }
 
-  #rangeOf(section: number, bytesPerElement: number): SectionRange {
+  #rangeOf(section: number, bytesPerElement: number): ByteRange {
     const range = this.#ranges.get(section);
     if (range === undefined) throw new SectionFormatError(`Section ${section} is missing.`);
     if (range.byteLength % bytesPerElement !== 0) {

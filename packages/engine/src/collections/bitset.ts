@@ -1,14 +1,9 @@
+import { bitCount } from "./bit-count.js";
+
 const bitsPerWord = 32;
 
 /** Number of 32-bit words that hold `size` bits. */
 const wordCountOf = (size: number): number => (size + 31) >>> 5;
-
-/** Number of set bits of one 32-bit word (Warren, Hacker's Delight, 5-1). */
-function bitCount(word: number): number {
-  let n = word - ((word >>> 1) & 0x55555555);
-  n = (n & 0x33333333) + ((n >>> 2) & 0x33333333);
-  return Math.imul((n + (n >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
-}
 
 /** The number of the lowest set bit of a word that is not 0. */
 const lowestBit = (word: number): number => 31 - Math.clz32(word & -word);
