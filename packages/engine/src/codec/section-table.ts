@@ -1,0 +1,144 @@
+/**
+ * One buffer that holds several sections, each found by its number.
+ *
+ *   word  0        magic: what kind of content this is
+ *   word  1        format version
+ *   word  2        number of sections, n
+ *   word  3        0
+ *   words 4...     n entries: section number, start in units of 8 bytes, length in bytes
+ *   then           the sections, each starting at a multiple of 8, zeros between them
+ *
+ * Words are 32 bits in the byte order of the machine; a foreign order fails at the magic.
+ */
+export interface SectionFormat {
+  /** Four bytes as an unsigned integer. */
+  readonly magic: number;
+  readonly version: number;
+}
+
+const alignment = 8;
+const headerWords = 4;
+const entryWords = 3;
+
+const alignedUp = (byteLength: number): number => Math.ceil(byteLength / alignment) * alignment;
+const tableBytes = (count: number): number => alignedUp((headerWords + count * entryWords) * 4);
+
+/** The bytes are not what their reader expects: another kind of content, another version, or damaged. */
+export class SectionFormatError extends Error {
+  override readonly name = "SectionFormatError";
+}
+
+/** Collects sections, then lays them out in one SharedArrayBuffer. */
+export class SectionTableWriter {
+  readonly #sections = new Map<number, ArrayBufferView>();
+
+  constructor(private readonly format: SectionFormat) {}
+
+  /** `content` is copied by `finish`, not before. A number is used once: else a RangeError. */
+  add(section: number, content: ArrayBufferView): void {
+    if (this.#sections.has(section)) throw new RangeError(`Section ${section} was already added.`);
+    this.#sections.set(section, content);
+  }
+
+  finish(): SharedArrayBuffer {
+    let byteLength = tableBytes(this.#sections.size);
+    for (const content of this.#sections.values()) byteLength += alignedUp(content.byteLength);
+    const buffer = new SharedArrayBuffer(byteLength);
+    const words = new Uint32Array(buffer, 0, headerWords + this.#sections.size * entryWords);
+    words.set([this.format.magic, this.format.version, this.#sections.size, 0]);
+    let entry = headerWords;
+    let start = tableBytes(this.#sections.size);
+    for (const [section, content] of this.#sections) {
+      words.set([section, start / alignment, content.byteLength], entry);
+      new Uint8Array(buffer, start, content.byteLength).set(
+        new Uint8Array(content.buffer, content.byteOffset, content.byteLength),
+      );
+      entry += entryWords;
+      start += alignedUp(content.byteLength);
+    }
+    return buffer;
+  }
+}
+
+interface ByteRange {
+  readonly byteOffset: number;
+  readonly byteLength: number;
+}
+
+/** The sections of a buffer, as views without a copy. */
+export class SectionTable {
+  readonly #ranges = new Map<number, ByteRange>();
+
+  /**
+   * `range`: where in the buffer the table and its sections lie (a view serves), at a multiple of 8; all of it without.
+   * Throws a SectionFormatError if they have another magic or version, or a section lies outside of the range.
+   */
+  constructor(
+    private readonly buffer: ArrayBufferLike,
+    format: SectionFormat,
+    private readonly range: ByteRange = { byteOffset: 0, byteLength: buffer.byteLength },
+  ) {
+    const words = new Uint32Array(buffer, range.byteOffset, Math.floor(range.byteLength / 4));
+    if (words.length < headerWords || words[0] !== format.magic) {
+      throw new SectionFormatError("The bytes do not begin with the expected magic number.");
+    }
+    if (words[1] !== format.version) {
+      throw new SectionFormatError(`The bytes have format version ${words[1]}, not ${format.version}.`);
+    }
+    const count = words[2];
+    if (tableBytes(count) > range.byteLength) {
+      throw new SectionFormatError(`A table of ${count} sections does not fit ${range.byteLength} bytes.`);
+    }
+    for (let i = 0; i < count; i++) this.#addEntry(words, headerWords + i * entryWords);
+  }
+
+  #addEntry(words: Uint32Array, at: number): void {
+    const section = words[at];
+    const start = words[at + 1] * alignment;
+    const byteLength = words[at + 2];
+    if (start + byteLength > this.range.byteLength) {
+      throw new SectionFormatError(`Section ${section} ends past the ${this.range.byteLength} bytes.`);
+    }
+    this.#ranges.set(section, { byteOffset: this.range.byteOffset + start, byteLength });
+  }
+
+  has(section: number): boolean {
+    return this.#ranges.has(section);
+  }
+
+  bytes(section: number): Uint8Array {
+    const { byteOffset, byteLength } = this.#rangeOf(section, 1);
+    return new Uint8Array(this.buffer, byteOffset, byteLength);
+  }
+
+  uint16(section: number): Uint16Array {
+    const { byteOffset, byteLength } = this.#rangeOf(section, 2);
+    return new Uint16Array(this.buffer, byteOffset, byteLength / 2);
+  }
+
+  uint32(section: number): Uint32Array {
+    const { byteOffset, byteLength } = this.#rangeOf(section, 4);
+    return new Uint32Array(this.buffer, byteOffset, byteLength / 4);
+  }
+
+  int32(section: number): Int32Array {
+    const { byteOffset, byteLength } = this.#rangeOf(section, 4);
+    return new Int32Array(this.buffer, byteOffset, byteLength / 4);
+  }
+
+  float64(section: number): Float64Array {
+    const { byteOffset, byteLength } = this.#rangeOf(section, 8);
+    return new Float64Array(this.buffer, byteOffset, byteLength / 8);
+  }
+
+  #rangeOf(section: number, bytesPerElement: number): ByteRange {
+    const range = this.#ranges.get(section);
+    if (range === undefined) throw new SectionFormatError(`Section ${section} is missing.`);
+    if (range.byteLength % bytesPerElement !== 0) {
+      throw new SectionFormatError(
+        `Section ${section} has ${range.byteLength} bytes, no multiple of ${bytesPerElement}.`,
+      );
+    }
+    return range;
+  }
+}

@@ -1,0 +1,143 @@
+import { SectionFormatError, SectionTable } from "../codec/section-table.js";
+import { ColumnSection, columnFormat, type Scalar, ValueType } from "./column-format.js";
+import { Presence } from "./presence.js";
+import { StringTable } from "./string-table.js";
+
+type Slots = Uint8Array | Uint16Array | Int32Array | Float64Array;
+
+/**
+ * The values of one path, by document. Ranking reads `typeAt` and `numberAt`; filters and facets walk a document's
+ * elements `[firstElement(doc), endElement(doc))` and compare string ordinals. Every read is O(1); only `stringOf` and
+ * what returns strings allocate.
+ */
+export class ColumnReader {
+  readonly documentCount: number;
+  /** The distinct strings of the column; their ordinals ascend by UTF-16 code unit. */
+  readonly strings: StringTable;
+  readonly #soleType: number;
+  readonly #presence: Presence | null;
+  readonly #starts: Uint32Array | null;
+  readonly #lists: Uint32Array | null;
+  readonly #types: Uint8Array | null;
+  readonly #slots: Slots;
+
+  /** `bytes`: what a ColumnWriter made, at a multiple of 8 in its buffer. Throws a SectionFormatError otherwise. */
+  constructor(bytes: Uint8Array) {
+    const table = new SectionTable(bytes.buffer, columnFormat, bytes);
+    const [documentCount, soleType, bytesPerSlot] = table.uint32(ColumnSection.header);
+    this.documentCount = documentCount;
+    this.#soleType = soleType;
+    this.#presence = table.has(ColumnSection.present)
+      ? new Presence(table.uint32(ColumnSection.present), table.uint32(ColumnSection.ranks))
+      : null;
+    const hasLists = table.has(ColumnSection.starts);
+    this.#starts = hasLists ? table.uint32(ColumnSection.starts) : null;
+    this.#lists = hasLists ? table.uint32(ColumnSection.lists) : null;
+    this.#types = table.has(ColumnSection.types) ? table.bytes(ColumnSection.types) : null;
+    this.#slots = openSlots(table, bytesPerSlot);
+    this.strings = openStrings(table);
+  }
+
+  /** The type that ranking sees: a list counts as missing (ranking 3, row 7). */
+  typeAt(doc: number): ValueType {
+    const element = this.#scalarElement(doc);
+    return element === -1 ? ValueType.missing : this.elementType(element);
+  }
+
+  /** A number; 0 or 1 of a boolean; the ordinal of a string. 0 where `typeAt` is missing. */
+  numberAt(doc: number): number {
+    const element = this.#scalarElement(doc);
+    return element === -1 ? 0 : this.#slots[element];
+  }
+
+  /** The value that ranking sees, or null where `typeAt` is missing. */
+  scalarAt(doc: number): Scalar | null {
+    const element = this.#scalarElement(doc);
+    return element === -1 ? null : this.elementValue(element);
+  }
+
+  isListAt(doc: number): boolean {
+    const entry = this.#entryOf(doc);
+    return entry !== -1 && this.#isList(entry);
+  }
+
+  /** Replaces the content of `out` by the document's values: none, one, or those of its list. Returns `out`. */
+  valuesAt(doc: number, out: Scalar[]): Scalar[] {
+    out.length = 0;
+    const end = this.endElement(doc);
+    for (let element = this.firstElement(doc); element < end; element++) out.push(this.elementValue(element));
+    return out;
+  }
+
+  /** The document's first element; equals `endElement` if it has none. */
+  firstElement(doc: number): number {
+    const entry = this.#entryOf(doc);
+    if (entry === -1) return 0;
+    return this.#starts === null ? entry : this.#starts[entry];
+  }
+
+  /** One past the document's last element. */
+  endElement(doc: number): number {
+    const entry = this.#entryOf(doc);
+    if (entry === -1) return 0;
+    return this.#starts === null ? entry + 1 : this.#starts[entry + 1];
+  }
+
+  elementType(element: number): ValueType {
+    const type = this.#types === null ? this.#soleType : this.#types[element];
+    if (type === ValueType.number) return ValueType.number;
+    return type === ValueType.string ? ValueType.string : ValueType.boolean;
+  }
+
+  /** As `numberAt`. */
+  elementNumber(element: number): number {
+    return this.#slots[element];
+  }
+
+  elementValue(element: number): Scalar {
+    const slot = this.#slots[element];
+    const type = this.elementType(element);
+    if (type === ValueType.number) return slot;
+    return type === ValueType.string ? this.strings.stringOf(slot) : slot === 1;
+  }
+
+  #entryOf(doc: number): number {
+    return this.#presence === null ? doc : this.#presence.entryOf(doc);
+  }
+
+  #isList(entry: number): boolean {
+    return this.#lists !== null && (this.#lists[entry >>> 5] & (1 << (entry & 31))) !== 0;
+  }
+
+  /** The one element of a document whose value is a scalar, or -1. */
+  #scalarElement(doc: number): number {
+    const entry = this.#entryOf(doc);
+    if (entry === -1 || this.#isList(entry)) return -1;
+    return this.#starts === null ? entry : this.#starts[entry];
+  }
+}
+
+function openSlots(table: SectionTable, bytesPerSlot: number): Slots {
+  switch (bytesPerSlot) {
+    case 1:
+      return table.bytes(ColumnSection.slots);
+    case 2:
+      return table.uint16(ColumnSection.slots);
+    case 4:
+      return table.int32(ColumnSection.slots);
+    case 8:
+      return table.float64(ColumnSection.slots);
+    default:
+      throw new SectionFormatError(`A column has no slots of ${bytesPerSlot} bytes.`);
+  }
+}
+
+function openStrings(table: SectionTable): StringTable {
+  if (!table.has(ColumnSection.stringStarts)) {
+    return new StringTable({ starts: new Uint32Array(1), units: new Uint8Array(0) });
+  }
+  const units = table.has(ColumnSection.narrowUnits)
+    ? table.bytes(ColumnSection.narrowUnits)
+    : table.uint16(ColumnSection.wideUnits);
+  return new StringTable({ starts: table.uint32(ColumnSection.stringStarts), units });
+}

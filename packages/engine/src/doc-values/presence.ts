@@ -1,0 +1,28 @@
+import { bitCount } from "../collections/bit-count.js";
+import type { Bitset } from "../collections/bitset.js";
+
+/** Number of set bits before each word of `bits`. */
+export function ranksOf(bits: Bitset): Uint32Array {
+  const ranks = new Uint32Array(bits.words.length);
+  let rank = 0;
+  bits.words.forEach((word, w) => {
+    ranks[w] = rank;
+    rank += bitCount(word);
+  });
+  return ranks;
+}
+
+/** Which documents have an entry, and its number: how many documents before have one. */
+export class Presence {
+  constructor(
+    private readonly bits: Uint32Array,
+    private readonly ranks: Uint32Array,
+  ) {}
+
+  /** -1 if the document has none. O(1). */
+  entryOf(doc: number): number {
+    const word = this.bits[doc >>> 5];
+    const bit = 1 << (doc & 31);
+    return (word & bit) === 0 ? -1 : this.ranks[doc >>> 5] + bitCount(word & (bit - 1));
+  }
+}

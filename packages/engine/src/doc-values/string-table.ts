@@ -1,0 +1,78 @@
+/** Distinct strings in ascending order (UTF-16 code units), each with its ordinal. Lone surrogates are kept. */
+export interface StringTableParts {
+  /** By ordinal, and one more: the first code unit. */
+  readonly starts: Uint32Array;
+  /** All code units; one byte each where that is enough. */
+  readonly units: Uint8Array | Uint16Array;
+}
+
+/** `strings` are distinct and ascending. */
+export function buildStringTable(strings: readonly string[]): StringTableParts {
+  const starts = new Uint32Array(strings.length + 1);
+  let length = 0;
+  strings.forEach((text, ordinal) => {
+    starts[ordinal] = length;
+    length += text.length;
+  });
+  starts[strings.length] = length;
+  const wide = new Uint16Array(length);
+  let at = 0;
+  let all = 0;
+  for (const text of strings) {
+    for (let i = 0; i < text.length; i++) {
+      const unit = text.charCodeAt(i);
+      wide[at++] = unit;
+      all |= unit;
+    }
+  }
+  return { starts, units: all < 256 ? Uint8Array.from(wide) : wide };
+}
+
+/** Arguments that one call of `String.fromCharCode` is given: engines limit them. */
+const unitsPerCall = 4096;
+
+export class StringTable {
+  constructor(private readonly parts: StringTableParts) {}
+
+  get count(): number {
+    return this.parts.starts.length - 1;
+  }
+
+  /** Decodes the string anew at each call. */
+  stringOf(ordinal: number): string {
+    const { starts, units } = this.parts;
+    const end = starts[ordinal + 1];
+    let text = "";
+    for (let at = starts[ordinal]; at < end; at += unitsPerCall) {
+      text += String.fromCharCode(...units.subarray(at, Math.min(at + unitsPerCall, end)));
+    }
+    return text;
+  }
+
+  /** The ordinal of `text`, or -1. O(log count), nothing decoded. */
+  ordinalOf(text: string): number {
+    let low = 0;
+    let high = this.count - 1;
+    while (low <= high) {
+      const middle = (low + high) >>> 1;
+      const order = this.#compare(middle, text);
+      if (order === 0) return middle;
+      if (order < 0) low = middle + 1;
+      else high = middle - 1;
+    }
+    return -1;
+  }
+
+  /** Negative if the string of `ordinal` comes before `text`. */
+  #compare(ordinal: number, text: string): number {
+    const { starts, units } = this.parts;
+    const start = starts[ordinal];
+    const length = starts[ordinal + 1] - start;
+    const common = Math.min(length, text.length);
+    for (let i = 0; i < common; i++) {
+      const difference = units[start + i] - text.charCodeAt(i);
+      if (difference !== 0) return difference;
+    }
+    return length - text.length;
+  }
+}

@@ -1,0 +1,70 @@
+import { blockLength, unpackDeltaBlock } from "../codec/bit-packing.js";
+import { type ByteCursor, readVarint } from "../codec/varint.js";
+import {
+  type PostingsBytes,
+  packedPayloadAt,
+  skipTableAt,
+  tailAt,
+  widthBits,
+  widthMask,
+} from "./postings-bytes.js";
+
+const read: ByteCursor = { bytes: new Uint8Array(0), offset: 0 };
+
+/** Number of documents of the list at `offset`. */
+export function countPostings(postings: PostingsBytes, offset: number): number {
+  read.bytes = postings.bytes;
+  read.offset = offset;
+  return readVarint(read);
+}
+
+/**
+ * Decodes the list at `offset` into `docIds[0, count)` and `payloads[0, count)`, which have room for it, and returns
+ * its count.
+ */
+export function decodePostings(
+  postings: PostingsBytes,
+  offset: number,
+  docIds: Int32Array,
+  payloads: Uint8Array,
+): number {
+  const count = countPostings(postings, offset);
+  const blockCount = count >>> 7;
+  let last = -1;
+  let tail = read.offset;
+  if (blockCount > 0) {
+    const skipTable = skipTableAt(read.offset);
+    last = decodeBlocks(postings, skipTable, blockCount, docIds, payloads);
+    tail = tailAt(postings.words, skipTable, blockCount);
+  }
+  const first = blockCount * blockLength;
+  const tailLength = count - first;
+  read.offset = tail + tailLength;
+  for (let i = 0; i < tailLength; i++) {
+    last += readVarint(read) + 1;
+    docIds[first + i] = last;
+    payloads[first + i] = postings.bytes[tail + i];
+  }
+  return count;
+}
+
+/** Returns the last doc id of the blocks. */
+function decodeBlocks(
+  postings: PostingsBytes,
+  skipTable: number,
+  blockCount: number,
+  docIds: Int32Array,
+  payloads: Uint8Array,
+): number {
+  const { bytes, words } = postings;
+  let last = -1;
+  for (let b = 0; b < blockCount; b++) {
+    const start = words[skipTable + blockCount + b];
+    const width = start & widthMask;
+    const at = skipTable + (start >>> widthBits);
+    last = unpackDeltaBlock(words, at, width, docIds, b * blockLength, last);
+    const payloadsAt = packedPayloadAt(at, width);
+    payloads.set(bytes.subarray(payloadsAt, payloadsAt + blockLength), b * blockLength);
+  }
+  return last;
+}

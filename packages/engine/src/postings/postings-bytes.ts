@@ -1,0 +1,59 @@
+import { blockLength, packedWordCount } from "../codec/bit-packing.js";
+
+/**
+ * The posting lists of one segment, one after another. A list is found by its offset in bytes.
+ *
+ *   count         varint
+ *   with 128 postings or more, B = count >> 7 blocks:
+ *     padding     zeros up to a multiple of 4 bytes, where the skip table begins
+ *     last docs   B words: the last doc id of each block
+ *     starts      B words: (start of the block in words from the skip table) << 6 | bit width
+ *     B blocks    128 packed gaps, then 128 payload bytes
+ *   tail, the last T = count & 127 postings:
+ *     payloads    T bytes
+ *     gaps        T varints
+ *
+ * A gap is stored less by 1, the first one counted from doc id -1, so a run of adjacent documents packs into 0 bits:
+ *
+ *   docs      3   7   8   300
+ *   gaps - 1  3   3   0   291
+ *   bytes     04  p p p p  03  03  00  a3 02
+ *
+ * The payloads stand before the gaps of a tail so that both begin at a known place.
+ */
+export class PostingsBytes {
+  /** The same memory as words, for packed gaps. */
+  readonly words: Uint32Array;
+  /** The same memory as signed words: doc ids are below 2 ** 31. */
+  readonly ints: Int32Array;
+
+  /** `bytes` begins at a multiple of 4 in its buffer: else a RangeError. */
+  constructor(readonly bytes: Uint8Array) {
+    this.words = new Uint32Array(bytes.buffer, bytes.byteOffset, bytes.byteLength >>> 2);
+    this.ints = new Int32Array(bytes.buffer, bytes.byteOffset, bytes.byteLength >>> 2);
+  }
+}
+
+/** Payload bytes of a block, in words. */
+export const payloadWords = blockLength / 4;
+/** Bits of an entry of `starts` that hold the bit width. */
+export const widthBits = 6;
+export const widthMask = (1 << widthBits) - 1;
+/** Words of one list that `starts` can address: 256 MiB. */
+export const listWordsMax = 2 ** (32 - widthBits);
+
+/** Words that a block with gaps of `width` bits takes. */
+export const blockWords = (width: number): number => packedWordCount(width) + payloadWords;
+
+/** The word at which the skip table of a long list begins, given the byte after its count. */
+export const skipTableAt = (byteAfterCount: number): number => (byteAfterCount + 3) >>> 2;
+
+/** The byte at which the tail of a long list begins. */
+export function tailAt(words: Uint32Array, skipTable: number, blockCount: number): number {
+  const lastStart = words[skipTable + 2 * blockCount - 1];
+  return (skipTable + (lastStart >>> widthBits) + blockWords(lastStart & widthMask)) * 4;
+}
+
+/** The byte at which the payloads of a block begin, given its first word and bit width. */
+export const packedPayloadAt = (blockAt: number, width: number): number =>
+  (blockAt + packedWordCount(width)) * 4;

@@ -1,0 +1,129 @@
+import { blockLength, unpackDeltaBlock } from "../codec/bit-packing.js";
+import { type ByteCursor, readVarint } from "../codec/varint.js";
+import { gallop } from "../collections/gallop.js";
+import { type DocId, type DocSet, docIdOf, NO_MORE_DOCS } from "./doc-set.js";
+import {
+  PostingsBytes,
+  packedPayloadAt,
+  skipTableAt,
+  tailAt,
+  widthBits,
+  widthMask,
+} from "./postings-bytes.js";
+
+const noPostings = new PostingsBytes(new Uint8Array(4));
+
+/**
+ * A cursor over one posting list; used again for other lists through `reset`. It decodes a block of 128 at a time and
+ * skips blocks that `seek` passes over. A new cursor is spent.
+ */
+export class PostingsCursor implements DocSet {
+  docId: DocId = NO_MORE_DOCS;
+  /** Number of documents in the list. */
+  count = 0;
+
+  #postings = noPostings;
+  /** The doc ids of the current block, [0, #length). */
+  readonly #docs = new Int32Array(blockLength);
+  #length = 0;
+  #index = 0;
+  /** The byte at which the payloads of the current block begin. */
+  #payloadsAt = 0;
+  /** Number of the current block; `#blockCount` is that of the tail. */
+  #block = 0;
+  #blockCount = 0;
+  /** The word at which the skip table begins. */
+  #skipTable = 0;
+  readonly #read: ByteCursor = { bytes: noPostings.bytes, offset: 0 };
+
+  /** The payload byte of the current document; without meaning on NO_MORE_DOCS. */
+  get payload(): number {
+    return this.#postings.bytes[this.#payloadsAt + this.#index];
+  }
+
+  /** Moves to the first document of the list at `offset`. */
+  reset(postings: PostingsBytes, offset: number): this {
+    const read = this.#read;
+    read.bytes = postings.bytes;
+    read.offset = offset;
+    this.#postings = postings;
+    this.count = readVarint(read);
+    this.#blockCount = this.count >>> 7;
+    this.#skipTable = skipTableAt(read.offset);
+    if (this.#blockCount > 0) this.#loadBlock(0);
+    else this.#loadTail(read.offset, -1);
+    this.#standOn(0);
+    return this;
+  }
+
+  next(): DocId {
+    const index = this.#index + 1;
+    if (index < this.#length) {
+      this.#index = index;
+      this.docId = docIdOf(this.#docs[index]);
+      return this.docId;
+    }
+    this.#load(this.#block + 1);
+    return this.#standOn(0);
+  }
+
+  /** O(log of the blocks passed), and one block decoded if the target is not in the current one. */
+  seek(target: DocId): DocId {
+    if (target <= this.docId) return this.docId;
+    if (this.#docs[this.#length - 1] < target) this.#load(this.#blockOf(target));
+    return this.#standOn(gallop(this.#docs, this.#index, this.#length, target));
+  }
+
+  /** The first block after the current one that may hold `target`. */
+  #blockOf(target: DocId): number {
+    const first = this.#skipTable;
+    return gallop(this.#postings.ints, first + this.#block + 1, first + this.#blockCount, target) - first;
+  }
+
+  #standOn(index: number): DocId {
+    this.#index = index;
+    this.docId = index < this.#length ? docIdOf(this.#docs[index]) : NO_MORE_DOCS;
+    return this.docId;
+  }
+
+  #load(block: number): void {
+    if (block < this.#blockCount) this.#loadBlock(block);
+    else if (block === this.#blockCount && block > 0) this.#loadTailAfterBlocks();
+    else this.#length = 0;
+  }
+
+  #loadBlock(block: number): void {
+    const { words, ints } = this.#postings;
+    const skipTable = this.#skipTable;
+    const last = block === 0 ? -1 : ints[skipTable + block - 1];
+    const start = words[skipTable + this.#blockCount + block];
+    const width = start & widthMask;
+    const at = skipTable + (start >>> widthBits);
+    unpackDeltaBlock(words, at, width, this.#docs, 0, last);
+    this.#payloadsAt = packedPayloadAt(at, width);
+    this.#block = block;
+    this.#length = blockLength;
+    this.#index = 0;
+  }
+
+  #loadTailAfterBlocks(): void {
+    const { words, ints } = this.#postings;
+    const last = ints[this.#skipTable + this.#blockCount - 1];
+    this.#loadTail(tailAt(words, this.#skipTable, this.#blockCount), last);
+  }
+
+  #loadTail(at: number, last: number): void {
+    const length = this.count & (blockLength - 1);
+    const read = this.#read;
+    read.offset = at + length;
+    let doc = last;
+    for (let i = 0; i < length; i++) {
+      doc += readVarint(read) + 1;
+      this.#docs[i] = doc;
+    }
+    this.#payloadsAt = at;
+    this.#block = this.#blockCount;
+    this.#length = length;
+    this.#index = 0;
+  }
+}

@@ -1,0 +1,143 @@
+import { blockLength, unpackDeltaBlock } from "../codec/bit-packing.js";
+import { varintLength } from "../codec/varint.js";
+import type { Bitset } from "../collections/bitset.js";
+import { countPostings } from "./decode-postings.js";
+import {
+  type PostingsBytes,
+  packedPayloadAt,
+  skipTableAt,
+  tailAt,
+  widthBits,
+  widthMask,
+} from "./postings-bytes.js";
+
+/** Lists of consecutive terms: list `ordinal` begins at byte `offsets[ordinal]`. */
+export interface PostingListRange {
+  readonly postings: PostingsBytes;
+  readonly offsets: Uint32Array;
+  readonly fromOrdinal: number;
+  readonly toOrdinal: number;
+}
+
+/** A count below this is one byte, and its list has no blocks. */
+const shortCountEnd = 128;
+
+const scratchDocs = new Int32Array(blockLength);
+
+/** Sets the bit of every document of the list at `offset`. */
+export function fillBitset(postings: PostingsBytes, offset: number, bits: Bitset): void {
+  const count = postings.bytes[offset];
+  if (count < shortCountEnd) fillFromTail(postings.bytes, offset + 1, count, -1, bits.words);
+  else fillFromLongList(postings, offset, bits.words, null);
+}
+
+/** Sets the bit of every document of these lists. Made for tens of thousands of short lists. */
+export function unionPostings(range: PostingListRange, bits: Bitset): void {
+  const { postings, offsets, toOrdinal } = range;
+  const { bytes } = postings;
+  const { words } = bits;
+  for (let ordinal = range.fromOrdinal; ordinal < toOrdinal; ordinal++) {
+    const offset = offsets[ordinal];
+    const count = bytes[offset];
+    if (count < shortCountEnd) fillFromTail(bytes, offset + 1, count, -1, words);
+    else fillFromLongList(postings, offset, words, null);
+  }
+}
+
+/**
+ * Like `unionPostings`; also lowers `minimums[docId]` to the least `payload >> 4` of the document's postings. The
+ * caller has filled `minimums` with larger values where no posting was seen yet.
+ */
+export function unionPostingsWithMinimum(range: PostingListRange, bits: Bitset, minimums: Uint8Array): void {
+  const { postings, offsets, toOrdinal } = range;
+  const { bytes } = postings;
+  const { words } = bits;
+  for (let ordinal = range.fromOrdinal; ordinal < toOrdinal; ordinal++) {
+    const offset = offsets[ordinal];
+    const count = bytes[offset];
+    if (count < shortCountEnd) lowerFromTail(bytes, offset + 1, count, -1, words, minimums);
+    else fillFromLongList(postings, offset, words, minimums);
+  }
+}
+
+/** `last` is the doc id before the tail at byte `at`. The varints are read in place: this is the hot loop. */
+function fillFromTail(bytes: Uint8Array, at: number, length: number, last: number, words: Uint32Array): void {
+  let doc = last;
+  let next = at + length;
+  for (let i = 0; i < length; i++) {
+    let byte = bytes[next++];
+    let gap = byte & 0x7f;
+    for (let shift = 7; byte > 0x7f; shift += 7) {
+      byte = bytes[next++];
+      gap |= (byte & 0x7f) << shift;
+    }
+    doc = (doc + gap + 1) | 0;
+    words[doc >>> 5] |= 1 << (doc & 31);
+  }
+}
+
+/** `fillFromTail` with minimums. Written apart: a test per posting would cost both. */
+function lowerFromTail(
+  bytes: Uint8Array,
+  at: number,
+  length: number,
+  last: number,
+  words: Uint32Array,
+  minimums: Uint8Array,
+): void {
+  let doc = last;
+  let next = at + length;
+  for (let i = 0; i < length; i++) {
+    let byte = bytes[next++];
+    let gap = byte & 0x7f;
+    for (let shift = 7; byte > 0x7f; shift += 7) {
+      byte = bytes[next++];
+      gap |= (byte & 0x7f) << shift;
+    }
+    doc = (doc + gap + 1) | 0;
+    words[doc >>> 5] |= 1 << (doc & 31);
+    const key = bytes[at + i] >>> 4;
+    if (key < minimums[doc]) minimums[doc] = key;
+  }
+}
+
+function fillFromLongList(
+  postings: PostingsBytes,
+  offset: number,
+  bitWords: Uint32Array,
+  minimums: Uint8Array | null,
+): void {
+  const { bytes, words } = postings;
+  const count = countPostings(postings, offset);
+  const blockCount = count >>> 7;
+  const skipTable = skipTableAt(offset + varintLength(count));
+  let last = -1;
+  for (let b = 0; b < blockCount; b++) {
+    const start = words[skipTable + blockCount + b];
+    const width = start & widthMask;
+    const at = skipTable + (start >>> widthBits);
+    last = unpackDeltaBlock(words, at, width, scratchDocs, 0, last);
+    setBits(scratchDocs, bitWords);
+    if (minimums !== null) lowerMinimums(bytes, packedPayloadAt(at, width), minimums);
+  }
+  const tail = tailAt(words, skipTable, blockCount);
+  const tailLength = count & (blockLength - 1);
+  if (minimums === null) fillFromTail(bytes, tail, tailLength, last, bitWords);
+  else lowerFromTail(bytes, tail, tailLength, last, bitWords, minimums);
+}
+
+function setBits(docs: Int32Array, words: Uint32Array): void {
+  for (let i = 0; i < blockLength; i++) {
+    const doc = docs[i];
+    words[doc >>> 5] |= 1 << (doc & 31);
+  }
+}
+
+/** Of the documents of a block, which are in `scratchDocs`. */
+function lowerMinimums(bytes: Uint8Array, payloadsAt: number, minimums: Uint8Array): void {
+  for (let i = 0; i < blockLength; i++) {
+    const doc = scratchDocs[i];
+    const key = bytes[payloadsAt + i] >>> 4;
+    if (key < minimums[doc]) minimums[doc] = key;
+  }
+}

@@ -1,0 +1,80 @@
+import { bitWidthOf, blockLength, packBlock } from "../codec/bit-packing.js";
+import { writeVarint } from "../codec/varint.js";
+import { GrowableBytes } from "../collections/growable-array.js";
+import { blockWords, listWordsMax, packedPayloadAt, widthBits } from "./postings-bytes.js";
+
+type DocIds = Int32Array | Uint32Array;
+
+/** Writes posting lists one after another; the layout is that of `PostingsBytes`. */
+export class PostingsWriter {
+  readonly #sink: GrowableBytes;
+  /** The gaps, each less by 1, of the list being written. */
+  #gaps = new Uint32Array(blockLength);
+
+  /** Writes to `sink` from a multiple of 4 on; offsets count from the sink's first byte. */
+  constructor(sink: GrowableBytes = new GrowableBytes(1 << 16)) {
+    this.#sink = sink;
+    sink.align(4);
+  }
+
+  /** All lists so far; valid until the next `write`. */
+  view(): Uint8Array<ArrayBuffer> {
+    return this.#sink.view();
+  }
+
+  /** Forgets the lists, keeps the memory. */
+  reset(): void {
+    this.#sink.reset();
+  }
+
+  /**
+   * Appends the list of `docIds[0, count)`, which increase strictly and are below 2 ** 31 - 1 (else a RangeError),
+   * with one payload byte each. Returns the list's offset in bytes.
+   */
+  write(docIds: DocIds, payloads: Uint8Array, count: number): number {
+    this.#readGaps(docIds, count);
+    const offset = this.#sink.length;
+    writeVarint(this.#sink, count);
+    const inBlocks = count - (count % blockLength);
+    if (inBlocks > 0) this.#writeBlocks(docIds, payloads, inBlocks);
+    this.#sink.append(payloads.subarray(inBlocks, count));
+    for (let i = inBlocks; i < count; i++) writeVarint(this.#sink, this.#gaps[i]);
+    return offset;
+  }
+
+  #readGaps(docIds: DocIds, count: number): void {
+    if (this.#gaps.length < count) this.#gaps = new Uint32Array(Math.max(count, this.#gaps.length * 2));
+    let last = -1;
+    for (let i = 0; i < count; i++) {
+      const gap = docIds[i] - last - 1;
+      if (!(gap >= 0)) throw new RangeError(`Doc ids increase: ${docIds[i]} does not follow ${last}.`);
+      this.#gaps[i] = gap;
+      last = docIds[i];
+    }
+    if (last >= 0x7fffffff) throw new RangeError(`Doc id ${last} is too large.`);
+  }
+
+  #writeBlocks(docIds: DocIds, payloads: Uint8Array, inBlocks: number): void {
+    const sink = this.#sink;
+    const blockCount = inBlocks / blockLength;
+    sink.align(4);
+    const skipTable = sink.length / 4;
+    let listWords = 2 * blockCount;
+    for (let b = 0; b < blockCount; b++) listWords += blockWords(bitWidthOf(this.#gaps, b * blockLength));
+    if (listWords > listWordsMax) throw new RangeError(`A posting list of ${listWords} words is too long.`);
+    sink.reserve(listWords * 4);
+    sink.length += listWords * 4;
+    const words = new Uint32Array(sink.array.buffer, 0, sink.length / 4);
+    let start = 2 * blockCount;
+    for (let b = 0; b < blockCount; b++) {
+      const first = b * blockLength;
+      const width = bitWidthOf(this.#gaps, first);
+      words[skipTable + b] = docIds[first + blockLength - 1];
+      words[skipTable + blockCount + b] = ((start << widthBits) | width) >>> 0;
+      packBlock(this.#gaps, first, width, words, skipTable + start);
+      const payloadsAt = packedPayloadAt(skipTable + start, width);
+      sink.array.set(payloads.subarray(first, first + blockLength), payloadsAt);
+      start += blockWords(width);
+    }
+  }
+}

@@ -1,0 +1,176 @@
+/**
+ * Posting lists:
+ *  1. Lists written one after another read back whole: by cursor with payloads, and in bulk.
+ *  2. The union of consecutive lists is that of the sets, its minimums are those of the payloads' high nibbles.
+ *  3. The largest doc ids and gaps survive.
+ *  4. The writer refuses what is not strictly increasing.
+ *  5. The layout is the one drawn in PostingsBytes.
+ */
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { Bitset } from "../../src/collections/bitset.js";
+import { countPostings, decodePostings } from "../../src/postings/decode-postings.js";
+import { docIdOf, NO_MORE_DOCS } from "../../src/postings/doc-set.js";
+import { PostingsBytes } from "../../src/postings/postings-bytes.js";
+import { PostingsCursor } from "../../src/postings/postings-cursor.js";
+import { fillBitset, unionPostings, unionPostingsWithMinimum } from "../../src/postings/postings-union.js";
+import { PostingsWriter } from "../../src/postings/postings-writer.js";
+import { sortedDocIds } from "./sorted-doc-ids.js";
+
+interface PlainList {
+  readonly docs: readonly number[];
+  readonly payloads: readonly number[];
+}
+
+const plainList = (): fc.Arbitrary<PlainList> =>
+  fc
+    .tuple(sortedDocIds(), fc.array(fc.nat({ max: 255 }), { minLength: 1 }))
+    .map(([docs, bytes]) => ({ docs, payloads: docs.map((_, i) => bytes[i % bytes.length]) }));
+
+const docsEnd = 100_000;
+
+/** The lists in shared memory, at an offset of 4, as a section would hold them. */
+function written(lists: readonly PlainList[]): { postings: PostingsBytes; offsets: Uint32Array } {
+  const writer = new PostingsWriter();
+  const offsets = lists.map(({ docs, payloads }) =>
+    writer.write(Uint32Array.from(docs), Uint8Array.from(payloads), docs.length),
+  );
+  const bytes = writer.view();
+  const shared = new Uint8Array(new SharedArrayBuffer(bytes.length + 4), 4);
+  shared.set(bytes);
+  return { postings: new PostingsBytes(shared), offsets: Uint32Array.from(offsets) };
+}
+
+function membersOf(bits: Bitset): number[] {
+  const found: number[] = [];
+  bits.forEach((i) => found.push(i));
+  return found;
+}
+
+describe("posting lists", () => {
+  it("read back by cursor, with payloads (1)", () => {
+    fc.assert(
+      fc.property(fc.array(plainList(), { maxLength: 6 }), (lists) => {
+        const { postings, offsets } = written(lists);
+        const cursor = new PostingsCursor();
+        lists.forEach(({ docs, payloads }, i) => {
+          cursor.reset(postings, offsets[i]);
+          expect(cursor.count).toBe(docs.length);
+          for (let at = 0; at < docs.length; at++) {
+            expect([cursor.docId, cursor.payload]).toEqual([docs[at], payloads[at]]);
+            cursor.next();
+          }
+          expect(cursor.docId).toBe(NO_MORE_DOCS);
+        });
+      }),
+    );
+  });
+
+  it("show the payload where seek arrives (1)", () => {
+    fc.assert(
+      fc.property(plainList(), fc.array(fc.nat({ max: 2_000 })), ({ docs, payloads }, moves) => {
+        const { postings, offsets } = written([{ docs, payloads }]);
+        const cursor = new PostingsCursor().reset(postings, offsets[0]);
+        for (const move of moves) {
+          const found = cursor.seek(docIdOf(Math.min(cursor.docId + move, NO_MORE_DOCS)));
+          if (found === NO_MORE_DOCS) return;
+          expect(cursor.payload).toBe(payloads[docs.indexOf(found)]);
+        }
+      }),
+    );
+  });
+
+  it("read back in bulk (1)", () => {
+    fc.assert(
+      fc.property(fc.array(plainList(), { maxLength: 6 }), (lists) => {
+        const { postings, offsets } = written(lists);
+        lists.forEach(({ docs, payloads }, i) => {
+          const docIds = new Int32Array(docs.length);
+          const found = new Uint8Array(docs.length);
+          expect(decodePostings(postings, offsets[i], docIds, found)).toBe(docs.length);
+          expect(countPostings(postings, offsets[i])).toBe(docs.length);
+          expect([[...docIds], [...found]]).toEqual([docs, payloads]);
+          const bits = new Bitset(docsEnd);
+          fillBitset(postings, offsets[i], bits);
+          expect(membersOf(bits)).toEqual(docs);
+        });
+      }),
+    );
+  });
+
+  it("unite over a range of terms, with minimums (2)", () => {
+    fc.assert(
+      fc.property(
+        fc.array(plainList(), { maxLength: 6 }),
+        fc.nat({ max: 6 }),
+        fc.nat({ max: 6 }),
+        (lists, a, b) => {
+          const { postings, offsets } = written(lists);
+          const range = { postings, offsets, fromOrdinal: a, toOrdinal: Math.min(b, lists.length) };
+          const minimumOf = new Map<number, number>();
+          for (const { docs, payloads } of lists.slice(a, b)) {
+            docs.forEach((doc, i) => {
+              minimumOf.set(doc, Math.min(minimumOf.get(doc) ?? 255, payloads[i] >> 4));
+            });
+          }
+          const expected = [...minimumOf.keys()].sort((x, y) => x - y);
+          const bits = new Bitset(docsEnd);
+          unionPostings(range, bits);
+          expect(membersOf(bits)).toEqual(expected);
+          const again = new Bitset(docsEnd);
+          const minimums = new Uint8Array(docsEnd).fill(255);
+          unionPostingsWithMinimum(range, again, minimums);
+          expect(membersOf(again)).toEqual(expected);
+          expect(expected.map((doc) => minimums[doc])).toEqual(expected.map((doc) => minimumOf.get(doc)));
+          expect(minimums.filter((minimum) => minimum !== 255).length).toBe(expected.length);
+        },
+      ),
+    );
+  });
+
+  it.each([1, 127, 128, 129])("hold the largest doc ids in a list of %i (3)", (count) => {
+    const docs = Array.from({ length: count }, (_, i) => 0x7ffffffe - (count - 1 - i));
+    const { postings, offsets } = written([{ docs, payloads: docs.map((doc) => doc & 0xff) }]);
+    const found = new Int32Array(count);
+    decodePostings(postings, offsets[0], found, new Uint8Array(count));
+    expect([...found]).toEqual(docs);
+    const cursor = new PostingsCursor().reset(postings, offsets[0]);
+    expect(cursor.seek(docIdOf(0x7ffffffe))).toBe(0x7ffffffe);
+    expect(cursor.next()).toBe(NO_MORE_DOCS);
+  });
+
+  it("hold lists whose count takes three and four bytes (1)", () => {
+    for (const count of [(1 << 14) - 1, 1 << 14, (1 << 21) + 5]) {
+      const docs = Int32Array.from({ length: count }, (_, i) => i * 3);
+      const writer = new PostingsWriter();
+      writer.write(Int32Array.of(1), Uint8Array.of(1), 1);
+      const offset = writer.write(docs, new Uint8Array(count).fill(0x20), count);
+      const postings = new PostingsBytes(writer.view());
+      const found = new Int32Array(count);
+      decodePostings(postings, offset, found, new Uint8Array(count));
+      expect(Buffer.compare(Buffer.from(found.buffer), Buffer.from(docs.buffer))).toBe(0);
+      const bits = new Bitset(count * 3);
+      fillBitset(postings, offset, bits);
+      expect(bits.count()).toBe(count);
+      const cursor = new PostingsCursor().reset(postings, offset);
+      expect(cursor.seek(docIdOf(count * 3 - 4))).toBe(count * 3 - 3);
+    }
+  });
+
+  it.each([[[3, 3]], [[4, 2]], [[-1]], [[0x7fffffff]]])("refuse %j (4)", (docs) => {
+    const write = () => new PostingsWriter().write(Int32Array.from(docs), new Uint8Array(9), docs.length);
+    expect(write).toThrow(RangeError);
+  });
+
+  it("are laid out as drawn (5)", () => {
+    const writer = new PostingsWriter();
+    writer.write(Int32Array.of(3, 7, 8, 300), Uint8Array.of(0xa, 0xb, 0xc, 0xd), 4);
+    expect([...writer.view()]).toEqual([4, 0xa, 0xb, 0xc, 0xd, 3, 3, 0, 0xa3, 2]);
+    writer.reset();
+    const run = Int32Array.from({ length: 128 }, (_, i) => i);
+    writer.write(run, new Uint8Array(128).fill(7), 128);
+    // Count and padding, the last doc, start 2 with width 0, no packed words, 128 payloads, no tail.
+    const beforePayloads = [0x80, 1, 0, 0, 127, 0, 0, 0, 2 << 6, 0, 0, 0];
+    expect([...writer.view()]).toEqual(beforePayloads.concat(Array.from({ length: 128 }, () => 7)));
+  });
+});
