@@ -1,9 +1,9 @@
+export type { RecordSource } from "./doc-values/record-source.js";
 export { IndexReader } from "./index-reader.js";
 export { type IndexChange, IndexWriter } from "./indexing/index-writer.js";
 export type { DocumentInput } from "./indexing/segment-builder.js";
 export {
   type IndexSnapshot,
-  type RecordSource,
   Searcher,
   type SearchHit,
   type SearchOutcome,

@@ -6,12 +6,12 @@ import {
   fullyRankedMatchesMin,
   type Highlighted,
   type IndexSettings,
-  type JsonObject,
   type RankingVector,
   type SearchMode,
 } from "@findling/protocol";
 import { selectForBrowsing } from "./collector/browse.js";
 import { countMatches, type Selection, selectPool } from "./collector/select-pool.js";
+import type { RecordSource } from "./doc-values/record-source.js";
 import { Highlighter } from "./highlight/highlight-record.js";
 import { matchedTermsOf } from "./highlight/matched-terms.js";
 import type { IndexReader } from "./index-reader.js";
@@ -41,11 +41,6 @@ export interface SearchQuery {
   readonly typoTolerance: boolean;
   readonly synonyms: boolean;
   readonly prefix: boolean;
-}
-
-/** Where the records of hits come from, by document number. */
-export interface RecordSource {
-  read(documentNumber: number): JsonObject;
 }
 
 export interface SearchHit {
@@ -80,8 +75,8 @@ export class Searcher {
     const { index } = snapshot;
     const analysed = analyseQuery(index.analyzer, query.q, query.prefix);
     const plan = planQuery(analysed, index, this.#roles);
-    const { nbHits, selection } = this.#select(snapshot, query, plan);
-    const ranker = this.#rank(snapshot, query, plan, selection);
+    const { nbHits, selection } = this.#select(snapshot, query, plan, records);
+    const ranker = this.#rank(snapshot, query, { plan, selection, records });
     const reachable = rankedOrder(this.#pool).subarray(0, candidatesMax[query.mode]);
     return {
       correctedQuery: null,
@@ -93,10 +88,12 @@ export class Searcher {
     };
   }
 
-  #select(snapshot: IndexSnapshot, { mode, prefix }: SearchQuery, plan: QueryPlan) {
+  #select(snapshot: IndexSnapshot, { mode, prefix }: SearchQuery, plan: QueryPlan, records: RecordSource) {
     const { index, settings } = snapshot;
     if (plan.words.length === 0) {
-      const selection = selectForBrowsing(index.segments, settings.queryTime.customRanking, candidatesMax[mode]);
+      const { customRanking } = settings.queryTime;
+      const limit = candidatesMax[mode];
+      const selection = selectForBrowsing(index.segments, { customRanking, records, limit });
       return { nbHits: index.liveDocuments, selection };
     }
     const input = { dictionary: index.dictionary, words: plan.words, wholeOnly: !prefix };
@@ -104,14 +101,15 @@ export class Searcher {
     return { nbHits: countMatches(matches), selection: selectPool(matches, fullyRankedMatchesMin[mode]) };
   }
 
-  #rank(snapshot: IndexSnapshot, query: SearchQuery, plan: QueryPlan, selection: Selection): DocumentRanker {
-    const { index, settings } = snapshot;
+  #rank({ index, settings }: IndexSnapshot, query: SearchQuery, selected: SelectedDocuments): DocumentRanker {
+    const { plan, selection, records } = selected;
     const ranker = new DocumentRanker({
       plan,
       attributes: index.attributes,
       tierCount: index.shared.settings.searchableTiers.length,
       statistics: { documents: index.liveDocuments, averageLength: index.averageLength },
       customRanking: settings.queryTime.customRanking,
+      records,
       wholeOnly: !query.prefix,
     });
     this.#pool.reset(index.segments, selection.documents.length);
@@ -169,6 +167,12 @@ export class Searcher {
       bm25: pool.bm25[place],
     };
   }
+}
+
+interface SelectedDocuments {
+  readonly plan: QueryPlan;
+  readonly selection: Selection;
+  readonly records: RecordSource;
 }
 
 /** What is known of a query's hits before they are shown. */

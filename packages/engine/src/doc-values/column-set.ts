@@ -151,7 +151,7 @@ function addValues(state: PathState, document: number, values: readonly Scalar[]
 /** JSON, as UTF-16 units. */
 function encodePaths(paths: readonly string[], isComplete: boolean): Uint16Array {
   const text = JSON.stringify([isComplete, ...paths]);
-  return Uint16Array.from(text, (unit) => unit.charCodeAt(0));
+  return Uint16Array.from({ length: text.length }, (_, i) => text.charCodeAt(i));
 }
 
 function decodePaths(units: Uint16Array): { paths: string[]; isComplete: boolean } {

@@ -15,13 +15,13 @@ export const AT_START = 8;
 export const TIER_SHIFT = 4;
 
 /** The summary of one occurrence. */
-export function summaryOf(tier: number, isWhole: boolean, isTolerant: boolean, position: number): number {
+export function summaryOf(tier: number, isWhole: boolean, isTolerant: boolean, isAtStart: boolean): number {
   return (
     (tier << TIER_SHIFT) |
     (isWhole ? WHOLE : 0) |
     (isTolerant ? TOLERANT : 0) |
     (isWhole && isTolerant ? WHOLE_TOLERANT : 0) |
-    (position === 0 ? AT_START : 0)
+    (isAtStart ? AT_START : 0)
   );
 }
 

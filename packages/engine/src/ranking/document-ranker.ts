@@ -1,4 +1,5 @@
 import type { CustomRankingEntry } from "@findling/protocol";
+import type { RecordSource } from "../doc-values/record-source.js";
 import type { QueryPlan } from "../query/query-plan.js";
 import type { LiveSegment } from "../segment/live-segment.js";
 import type { SearchableAttribute } from "../segment/searchable-attributes.js";
@@ -20,6 +21,7 @@ export interface RankingContext {
   readonly tierCount: number;
   readonly statistics: CollectionStatistics;
   readonly customRanking: readonly CustomRankingEntry[];
+  readonly records: RecordSource;
   /** Pieces of words do not match (`prefix: false`). */
   readonly wholeOnly: boolean;
 }
@@ -45,7 +47,7 @@ export class DocumentRanker {
 
   /** Appends a document to the pool with its whole vector. */
   rank(pool: RankedPool, segment: number, document: number): void {
-    const { attributes, tierCount, customRanking } = this.#context;
+    const { attributes, tierCount, customRanking, records } = this.#context;
     const place = pool.length++;
     const live = pool.segments[segment];
     const list = this.occurrencesIn(live, document);
@@ -61,7 +63,9 @@ export class DocumentRanker {
     pool.slot[place] = best < 0 ? -1 : list.slot[best];
     pool.exactness[place] = exactnessOf(list);
     pool.bm25[place] = this.#bm25.score(list);
-    if (customRanking.length > 0) pool.custom[place] = customValues(customRanking, live.segment, document);
+    if (customRanking.length > 0) {
+      pool.custom[place] = customValues(customRanking, { segment: live.segment, document, records });
+    }
   }
 }
 

@@ -1,4 +1,7 @@
 import type { CustomRankingEntry, CustomRankingValue } from "@findling/protocol";
+import { scalarAttribute } from "../../doc-values/attribute-path.js";
+import { NOT_A_COLUMN } from "../../doc-values/column-set.js";
+import type { RecordSource } from "../../doc-values/record-source.js";
 import type { Segment } from "../../segment/segment.js";
 import type { Criterion } from "./criterion.js";
 
@@ -11,14 +14,23 @@ export const customCriterion: Criterion = {
 /** The values of a document; null where it has none, or an array or object. */
 export function customValues(
   entries: readonly CustomRankingEntry[],
-  segment: Segment,
-  document: number,
+  { segment, document, records }: DocumentPlace,
 ): CustomRankingValue[] {
-  return entries.map(({ attribute, order }) => ({
-    attribute,
-    order,
-    value: segment.columns.scalarAt(attribute, document),
-  }));
+  return entries.map(({ attribute, order }) => {
+    const known = segment.columns.scalarAt(attribute, document);
+    const value =
+      known === NOT_A_COLUMN
+        ? scalarAttribute(records.read(segment.parts.documentNumbers[document]), attribute)
+        : known;
+    return { attribute, order, value };
+  });
+}
+
+export interface DocumentPlace {
+  readonly segment: Segment;
+  readonly document: number;
+  /** Asked for what is no column: long texts, and the paths of records with too many. */
+  readonly records: RecordSource;
 }
 
 export function compareCustom(
