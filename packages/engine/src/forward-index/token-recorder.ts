@@ -84,8 +84,10 @@ export class TokenRecorder {
   }
 }
 
-/** The last gram of a run is its last character: one code point, all others two. */
+/** Every gram of a run but the last overlaps the next one: bigrams share a character. */
 function isLastOfRun(tokens: TokenBuffer, i: number): boolean {
-  const first = tokens.terms[i].codePointAt(0);
-  return first !== undefined && tokens.terms[i].length === (first > 0xffff ? 2 : 1);
+  for (let next = i + 1; next < tokens.length; next++) {
+    if (tokens.kinds[next] === TokenKind.gram) return tokens.starts[next] >= tokens.ends[i];
+  }
+  return true;
 }
