@@ -2,10 +2,10 @@ import type { Analyzer } from "./analysis/analyzer.js";
 import { createAnalyzer } from "./analysis/create-analyzer.js";
 import { Bitset } from "./collections/bitset.js";
 import { TermDictionary } from "./dictionary/term-dictionary.js";
+import type { LiveSegment } from "./segment/live-segment.js";
 import { type SearchableAttribute, searchableAttributesOf } from "./segment/searchable-attributes.js";
 import { Segment } from "./segment/segment.js";
 import type { SharedIndex, SharedSegment } from "./segment/shared-index.js";
-import type { LiveSegment } from "./segment/live-segment.js";
 
 /** The read side of one state of an index. Opening one is cheap: what an older one opened is used again. */
 export class IndexReader {
@@ -24,7 +24,8 @@ export class IndexReader {
     this.dictionary = new TermDictionary(shared.dictionary);
     const isSameSchema = previous?.shared.schemaId === shared.schemaId;
     this.analyzer = isSameSchema && previous ? previous.analyzer : createAnalyzer(shared.settings);
-    this.attributes = isSameSchema && previous ? previous.attributes : searchableAttributesOf(shared.settings);
+    this.attributes =
+      isSameSchema && previous ? previous.attributes : searchableAttributesOf(shared.settings);
   }
 
   get documentCounts(): Int32Array {

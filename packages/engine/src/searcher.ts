@@ -1,6 +1,6 @@
 import {
-  candidatesMax,
   type CriterionName,
+  candidatesMax,
   type Explanation,
   type Filter,
   fullyRankedMatchesMin,
@@ -9,15 +9,19 @@ import {
   type RankingVector,
   type SearchMode,
 } from "@findling/protocol";
+import { bitCount } from "./collections/bit-count.js";
 import { selectForBrowsing } from "./collector/browse.js";
 import { countMatches, type Selection, selectPool } from "./collector/select-pool.js";
 import type { RecordSource } from "./doc-values/record-source.js";
 import { Highlighter } from "./highlight/highlight-record.js";
 import { matchedTermsOf } from "./highlight/matched-terms.js";
 import type { IndexReader } from "./index-reader.js";
-import { SegmentMatcher } from "./matching/match-segment.js";
-import { planQuery, type QueryPlan, TermRoles } from "./query/query-plan.js";
+import { QueryMatcher } from "./matching/query-matcher.js";
+import { allRequired, type Requirement } from "./matching/requirement.js";
+import { matchRemovingWords } from "./matching/word-removal.js";
+import { planQuery, type QueryPlan } from "./query/query-plan.js";
 import { analyseQuery } from "./query/query-words.js";
+import { TermRoles } from "./query/term-roles.js";
 import { DocumentRanker } from "./ranking/document-ranker.js";
 import { RankedPool } from "./ranking/ranked-pool.js";
 import { decidingCriterion, rankedOrder } from "./ranking/ranking-order.js";
@@ -68,22 +72,21 @@ export interface SearchOutcome {
  */
 export class Searcher {
   readonly #roles = new TermRoles();
-  readonly #matcher = new SegmentMatcher();
   readonly #pool = new RankedPool();
 
   search(snapshot: IndexSnapshot, query: SearchQuery, records: RecordSource): SearchOutcome {
     const { index } = snapshot;
     const analysed = analyseQuery(index.analyzer, query.q, query.prefix);
     const plan = planQuery(analysed, index, this.#roles);
-    const { nbHits, selection } = this.#select(snapshot, query, plan, records);
-    const ranker = this.#rank(snapshot, query, { plan, selection, records });
+    const { nbHits, selection, requirement } = this.#select(snapshot, query, plan, records);
+    const ranker = this.#rank(snapshot, query, { plan, selection, requirement, records });
     const reachable = rankedOrder(this.#pool).subarray(0, candidatesMax[query.mode]);
     return {
       correctedQuery: null,
       hits: this.#showPage(snapshot, query, { plan, ranker, reachable, records }),
       nbHits,
       reachableHits: reachable.length,
-      removedWords: 0,
+      removedWords: plan.words.length - bitCount(requirement.required),
       facets: {},
     };
   }
@@ -94,15 +97,27 @@ export class Searcher {
       const { customRanking } = settings.queryTime;
       const limit = candidatesMax[mode];
       const selection = selectForBrowsing(index.segments, { customRanking, records, limit });
-      return { nbHits: index.liveDocuments, selection };
+      return { nbHits: index.liveDocuments, selection, requirement: allRequired(0) };
     }
-    const input = { dictionary: index.dictionary, words: plan.words, wholeOnly: !prefix };
-    const matches = index.segments.map((live) => this.#matcher.match(live, input));
-    return { nbHits: countMatches(matches), selection: selectPool(matches, fullyRankedMatchesMin[mode]) };
+    const matcher = new QueryMatcher({
+      segments: index.segments,
+      visible: index.segments.map(({ live }) => live),
+      dictionary: index.dictionary,
+      words: plan.words,
+      wholeOnly: !prefix,
+    });
+    const { matches, requirement } = matchRemovingWords({
+      matcher,
+      wordCount: plan.words.length,
+      isStopWord: () => false,
+      mode: settings.queryTime.removeWordsIfNoResults,
+    });
+    const selection = selectPool(matches, fullyRankedMatchesMin[mode]);
+    return { nbHits: countMatches(matches), selection, requirement };
   }
 
   #rank({ index, settings }: IndexSnapshot, query: SearchQuery, selected: SelectedDocuments): DocumentRanker {
-    const { plan, selection, records } = selected;
+    const { plan, selection, requirement, records } = selected;
     const ranker = new DocumentRanker({
       plan,
       attributes: index.attributes,
@@ -110,6 +125,7 @@ export class Searcher {
       statistics: { documents: index.liveDocuments, averageLength: index.averageLength },
       customRanking: settings.queryTime.customRanking,
       records,
+      requirement,
       wholeOnly: !query.prefix,
     });
     this.#pool.reset(index.segments, selection.documents.length);
@@ -172,6 +188,7 @@ export class Searcher {
 interface SelectedDocuments {
   readonly plan: QueryPlan;
   readonly selection: Selection;
+  readonly requirement: Requirement;
   readonly records: RecordSource;
 }
 

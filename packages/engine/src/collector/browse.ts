@@ -1,6 +1,6 @@
 import type { CustomRankingEntry, CustomRankingValue } from "@findling/protocol";
-import { compareCustom, customValues } from "../ranking/criteria/custom.js";
 import type { RecordSource } from "../doc-values/record-source.js";
+import { compareCustom, customValues } from "../ranking/criteria/custom.js";
 import type { LiveSegment } from "../segment/live-segment.js";
 import type { Selection } from "./select-pool.js";
 
@@ -46,7 +46,8 @@ function firstByCustom(
   { customRanking, records, limit }: BrowseOptions,
 ): number[] {
   const ranks = segment.objectIdRanks;
-  const compare = (a: Candidate, b: Candidate): number => compareCustom(a.custom, b.custom) || a.rank - b.rank;
+  const compare = (a: Candidate, b: Candidate): number =>
+    compareCustom(a.custom, b.custom) || a.rank - b.rank;
   let kept: Candidate[] = [];
   let worst: Candidate | null = null;
   const cut = (): void => {
@@ -55,7 +56,11 @@ function firstByCustom(
     worst = kept.length === limit ? (kept.at(-1) ?? null) : null;
   };
   live.forEach((document) => {
-    const candidate = { document, rank: ranks[document], custom: customValues(customRanking, { segment, document, records }) };
+    const candidate = {
+      document,
+      rank: ranks[document],
+      custom: customValues(customRanking, { segment, document, records }),
+    };
     if (worst !== null && compare(candidate, worst) >= 0) return;
     kept.push(candidate);
     if (kept.length === limit * 2) cut();

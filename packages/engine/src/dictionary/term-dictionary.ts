@@ -73,7 +73,8 @@ export class TermDictionary {
       let least = -1;
       for (let i = 0; i < this.layers.length; i++) {
         if (ranks[i] === this.layers[i].count) continue;
-        if (least < 0 || compareRanks(this.layers[i], ranks[i], this.layers[least], ranks[least]) < 0) least = i;
+        if (least < 0 || compareRanks(this.layers[i], ranks[i], this.layers[least], ranks[least]) < 0)
+          least = i;
       }
       const layer = this.layers[least];
       sorted[at] = layer.first + layer.termOffsetByRank[ranks[least]];

@@ -1,5 +1,5 @@
 import type { JsonObject } from "@findling/protocol";
-import { SectionTable, SectionTableWriter, type SectionFormat } from "../codec/section-table.js";
+import { type SectionFormat, SectionTable, SectionTableWriter } from "../codec/section-table.js";
 import { attributeValues } from "./attribute-path.js";
 import { collectPaths } from "./collect-paths.js";
 import type { Scalar } from "./column-format.js";

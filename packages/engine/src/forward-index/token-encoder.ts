@@ -11,7 +11,10 @@ export interface RecordedDocument {
 }
 
 /** Appends a document as TokenCursor reads it. */
-export function encodeDocument({ codes, length, dictionaryNumber }: RecordedDocument, sink: GrowableBytes): void {
+export function encodeDocument(
+  { codes, length, dictionaryNumber }: RecordedDocument,
+  sink: GrowableBytes,
+): void {
   writeVarint(sink, length);
   let isSlot = true;
   for (const code of codes) {

@@ -5,7 +5,7 @@ import { TokenBuffer } from "../analysis/token.js";
 import type { TermDictionary } from "../dictionary/term-dictionary.js";
 import { termKey } from "../dictionary/term-key.js";
 import { POSITION_MAX, VALUE_GAP } from "../forward-index/token-codes.js";
-import { DerivationKind, derivationSpec } from "../query/derivation.js";
+import { DerivationKind, viaOf } from "../query/derivation.js";
 import type { QueryWord } from "../query/query-words.js";
 import type { OccurrenceList } from "../ranking/occurrence-list.js";
 import type { SearchableAttribute } from "../segment/searchable-attributes.js";
@@ -18,7 +18,7 @@ export interface HighlightContext {
   readonly analyzer: Analyzer;
   readonly dictionary: TermDictionary;
   readonly attributes: readonly SearchableAttribute[];
-  readonly words: readonly QueryWord[];
+  readonly words: readonly Pick<QueryWord, "term">[];
 }
 
 /**
@@ -69,7 +69,7 @@ export class Highlighter {
         key: this.#context.dictionary.textOf(list.term[i]),
         kind: list.tokenKind[i],
         word: this.#context.words[list.word[i]],
-        derivation: list.derivationAt(i),
+        derivation: list.derivation[i],
       };
       const others = wanted.get(list.start[i]);
       if (others === undefined) wanted.set(list.start[i], [token]);
@@ -96,7 +96,7 @@ export class Highlighter {
 
   /** Of a prefix match only the characters typed are marked. */
   #markOf(value: string, start: number, end: number, { derivation, word }: WantedToken): Mark {
-    const { via } = derivationSpec(derivation);
+    const via = viaOf(derivation);
     if (derivation !== DerivationKind.prefix) return { start, end, via };
     return { start, end: this.#context.analyzer.typedEnd(value, start, end, word.term.length), via };
   }
@@ -113,6 +113,7 @@ export class Highlighter {
 interface WantedToken {
   readonly key: string;
   readonly kind: number;
-  readonly word: QueryWord;
-  readonly derivation: DerivationKind;
+  readonly word: Pick<QueryWord, "term">;
+  /** A DerivationKind. */
+  readonly derivation: number;
 }

@@ -1,12 +1,12 @@
 import type { MatchedTerm } from "@findling/protocol";
 import type { TermDictionary } from "../dictionary/term-dictionary.js";
-import { derivationSpec } from "../query/derivation.js";
+import { viaOf } from "../query/derivation.js";
 import type { QueryWord } from "../query/query-words.js";
 import type { OccurrenceList } from "../ranking/occurrence-list.js";
 
 /** What gave each query word its occurrences: by word, then by term (ranking 6.3). */
 export function matchedTermsOf(
-  words: readonly QueryWord[],
+  words: readonly Pick<QueryWord, "term">[],
   list: OccurrenceList,
   dictionary: TermDictionary,
 ): MatchedTerm[] {
@@ -15,7 +15,7 @@ export function matchedTermsOf(
     for (let i = 0; i < list.length; i++) {
       if (list.word[i] !== word) continue;
       const indexed = dictionary.textOf(list.term[i]);
-      byTerm.set(indexed, { query, indexed, via: derivationSpec(list.derivationAt(i)).via });
+      byTerm.set(indexed, { query, indexed, via: viaOf(list.derivation[i]) });
     }
     return [...byTerm.values()].sort((a, b) => (a.indexed < b.indexed ? -1 : 1));
   });

@@ -20,7 +20,10 @@ const DEAD = -1;
  * One segment out of several neighbours, without the documents that are no longer live. Documents keep their
  * order, so document numbers go on ascending; terms keep their numbers, so tokens are copied as bytes.
  */
-export function mergeSegments(segments: readonly LiveSegment[], dictionary: TermDictionary): SharedArrayBuffer {
+export function mergeSegments(
+  segments: readonly LiveSegment[],
+  dictionary: TermDictionary,
+): SharedArrayBuffer {
   let documentCount = 0;
   const inputs = segments.map((live): MergeInput => {
     const renumbered = new Int32Array(live.segment.documentCount).fill(DEAD);

@@ -1,77 +1,106 @@
+import type { Bitset } from "../collections/bitset.js";
 import { GrowableBytes, GrowableInt32 } from "../collections/growable-array.js";
-import type { TermDictionary } from "../dictionary/term-dictionary.js";
 import { NO_MORE_DOCS } from "../postings/doc-set.js";
-import type { PlannedWord } from "../query/query-plan.js";
-import type { LiveSegment } from "../segment/live-segment.js";
-import { NO_MATCH, WordMatcher } from "./word-matcher.js";
+import { costMax, type Requirement } from "./requirement.js";
+import type { WordMatcher } from "./word-matcher.js";
 
-/** The documents of one segment that match, ascending, and how promising each is (0 best). */
+/** The documents of one segment that match, ascending, by parallel arrays. */
 export interface SegmentMatches {
-  readonly live: LiveSegment;
   readonly documents: Int32Array;
+  /** How many query words occur. */
+  readonly words: Uint8Array;
+  /** The sum of their costs. */
+  readonly typos: Uint8Array;
+  /** How promising each is among equals by its postings alone; 0 best. */
   readonly priorities: Uint8Array;
-}
-
-export interface MatchInput {
-  readonly dictionary: TermDictionary;
-  /** At least one. */
-  readonly words: readonly PlannedWord[];
-  readonly wholeOnly: boolean;
 }
 
 const priorityMax = 0xff;
 
-/** Finds the live documents in which every query word occurs (ranking 2.4). */
+/** Collects matches; one for all segments of a query. */
 export class SegmentMatcher {
-  readonly #matchers: WordMatcher[] = [];
   readonly #documents = new GrowableInt32(1 << 10);
+  readonly #words = new GrowableBytes(1 << 10);
+  readonly #typos = new GrowableBytes(1 << 10);
   readonly #priorities = new GrowableBytes(1 << 10);
 
-  match(live: LiveSegment, input: MatchInput): SegmentMatches {
+  /** `matchers[w]` is that of query word w. Only documents of `visible` match. */
+  match(matchers: readonly WordMatcher[], visible: Bitset, requirement: Requirement): SegmentMatches {
     this.#documents.reset();
+    this.#words.reset();
+    this.#typos.reset();
     this.#priorities.reset();
-    const matchers = this.#open(live, input);
-    if (matchers.every(({ estimate }) => estimate > 0)) {
-      matchers.sort((a, b) => a.estimate - b.estimate);
-      this.#intersect(live, matchers);
-    }
+    const words = openWords(matchers, requirement);
+    if (requirement.required === 0) this.#matchAny(words, visible);
+    else this.#matchRequired(words, visible);
     return {
-      live,
       documents: this.#documents.view().slice(),
+      words: this.#words.view().slice(),
+      typos: this.#typos.view().slice(),
       priorities: this.#priorities.view().slice(),
     };
   }
 
-  #open(live: LiveSegment, { words, dictionary, wholeOnly }: MatchInput): WordMatcher[] {
-    return words.map((word, ordinal) => {
-      const matcher = this.#matchers[ordinal] ?? new WordMatcher();
-      this.#matchers[ordinal] = matcher;
-      matcher.open({ segment: live.segment, dictionary, word, wholeOnly });
-      return matcher;
-    });
+  /** The rarest required word leads, the others are asked for its documents only. */
+  #matchRequired(words: readonly CountedWord[], visible: Bitset): void {
+    const lead = words.find(({ isRequired }) => isRequired);
+    if (lead === undefined) return;
+    let document = lead.matcher.firstFrom(0, lead.costMax);
+    while (document !== NO_MORE_DOCS) {
+      if (visible.get(document)) this.#addIfMatching(words, document);
+      document = lead.matcher.firstFrom(document + 1, lead.costMax);
+    }
   }
 
-  /** The rarest word leads, the others are asked for its documents only. */
-  #intersect({ live }: LiveSegment, matchers: readonly WordMatcher[]): void {
-    const [lead] = matchers;
-    let document = lead.firstFrom(0);
-    while (document !== NO_MORE_DOCS) {
-      const priority = live.get(document) ? totalPriority(matchers, document) : NO_MATCH;
-      if (priority !== NO_MATCH) {
-        this.#documents.push(document);
-        this.#priorities.push(Math.min(priority, priorityMax));
-      }
-      document = lead.firstFrom(document + 1);
+  /** A document matches if any word occurs. */
+  #matchAny(words: readonly CountedWord[], visible: Bitset): void {
+    const firstFrom = (from: number): number =>
+      Math.min(NO_MORE_DOCS, ...words.map(({ matcher, costMax }) => matcher.firstFrom(from, costMax)));
+    for (let document = firstFrom(0); document !== NO_MORE_DOCS; document = firstFrom(document + 1)) {
+      if (visible.get(document)) this.#addIfMatching(words, document);
     }
+  }
+
+  #addIfMatching(words: readonly CountedWord[], document: number): void {
+    let count = 0;
+    let typos = 0;
+    let priority = 0;
+    for (const { matcher, isRequired, costMax } of words) {
+      if (matcher.find(document, costMax)) {
+        count++;
+        typos += matcher.cost;
+        priority += matcher.priority;
+      } else if (isRequired) {
+        return;
+      }
+    }
+    this.#documents.push(document);
+    this.#words.push(count);
+    this.#typos.push(typos);
+    this.#priorities.push(Math.min(priority, priorityMax));
   }
 }
 
-function totalPriority(matchers: readonly WordMatcher[], document: number): number {
-  let total = 0;
-  for (const matcher of matchers) {
-    const priority = matcher.priorityOf(document);
-    if (priority === NO_MATCH) return NO_MATCH;
-    total += priority;
+interface CountedWord {
+  readonly matcher: WordMatcher;
+  readonly isRequired: boolean;
+  readonly costMax: number;
+}
+
+/** The words that count: required ones first, the rarest of them foremost. */
+function openWords(matchers: readonly WordMatcher[], requirement: Requirement): CountedWord[] {
+  const words: CountedWord[] = [];
+  for (const [word, matcher] of matchers.entries()) {
+    const bit = 1 << word;
+    if ((requirement.counted & bit) === 0) continue;
+    matcher.rewind();
+    words.push({
+      matcher,
+      isRequired: (requirement.required & bit) !== 0,
+      costMax: (requirement.freeOnly & bit) === 0 ? costMax : 0,
+    });
   }
-  return total;
+  return words.sort(
+    (a, b) => Number(b.isRequired) - Number(a.isRequired) || a.matcher.estimate - b.matcher.estimate,
+  );
 }

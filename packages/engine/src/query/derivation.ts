@@ -1,27 +1,36 @@
 import type { Via } from "@findling/protocol";
 
 /**
- * The ways in which a term may stand for a query word, in the order of the table of ranking 2.2: of equally cheap
+ * The ways in which something may stand for a query word, in the order of the table of ranking 2.2: of equally cheap
  * ones the first gives `via` and exactness.
  */
 export const DerivationKind = {
   word: 0,
+  plural: 1,
+  synonym: 2,
+  joined: 3,
+  cut: 4,
+  bigram: 5,
   prefix: 6,
+  typo: 7,
 } as const;
 export type DerivationKind = (typeof DerivationKind)[keyof typeof DerivationKind];
 
-/** What a kind of derivation means for a hit. */
-export interface DerivationSpec {
-  readonly via: Via;
-  /** Whether a match through it, on a whole word, counts for exactness. */
-  readonly isExact: boolean;
+/** How one term stands for a query word. */
+export interface TermDerivation {
+  readonly kind: DerivationKind;
+  /** In typos: 0, 1 or 2. */
+  readonly cost: number;
 }
 
-const specs: Readonly<Record<DerivationKind, DerivationSpec>> = {
-  [DerivationKind.word]: { via: "word", isExact: true },
-  [DerivationKind.prefix]: { via: "prefix", isExact: false },
-};
+const viaByKind: readonly Via[] = ["word", "word", "word", "word", "word", "bigram", "prefix", "typo"];
 
-export function derivationSpec(kind: DerivationKind): DerivationSpec {
-  return specs[kind];
+/** What found a match, as users see it. */
+export function viaOf(kind: number): Via {
+  return viaByKind[kind];
+}
+
+/** Whether `a` comes before `b`: cheaper, or as cheap and of an earlier row. */
+export function isBetter(a: TermDerivation, b: TermDerivation): boolean {
+  return a.cost < b.cost || (a.cost === b.cost && a.kind < b.kind);
 }

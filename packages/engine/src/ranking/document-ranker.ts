@@ -1,29 +1,25 @@
 import type { CustomRankingEntry } from "@findling/protocol";
+import { bitCount } from "../collections/bit-count.js";
 import type { RecordSource } from "../doc-values/record-source.js";
-import type { QueryPlan } from "../query/query-plan.js";
 import type { LiveSegment } from "../segment/live-segment.js";
-import type { SearchableAttribute } from "../segment/searchable-attributes.js";
 import { bestOccurrence } from "./criteria/attribute.js";
 import { Bm25Scorer, type CollectionStatistics } from "./criteria/bm25.js";
 import { customValues } from "./criteria/custom.js";
 import { exactnessOf } from "./criteria/exactness.js";
 import { proximityOf } from "./criteria/proximity.js";
+import { typosOf } from "./criteria/typos.js";
 import { matchedWords } from "./criteria/words.js";
 import { OccurrenceList } from "./occurrence-list.js";
-import { OccurrenceReader } from "./occurrence-reader.js";
+import { OccurrenceReader, type OccurrenceReaderInput } from "./occurrence-reader.js";
 import type { RankedPool } from "./ranked-pool.js";
 
 /** What ranking needs to know beside the documents. */
-export interface RankingContext {
-  readonly plan: QueryPlan;
-  readonly attributes: readonly SearchableAttribute[];
+export interface RankingContext extends OccurrenceReaderInput {
   /** Number of tiers: the tier of a hit in which no word matched. */
   readonly tierCount: number;
   readonly statistics: CollectionStatistics;
   readonly customRanking: readonly CustomRankingEntry[];
   readonly records: RecordSource;
-  /** Pieces of words do not match (`prefix: false`). */
-  readonly wholeOnly: boolean;
 }
 
 /** Fills the ranking vectors of a pool's documents from the forward index. */
@@ -35,7 +31,7 @@ export class DocumentRanker {
 
   constructor(context: RankingContext) {
     this.#context = context;
-    this.#reader = new OccurrenceReader(context.plan, context.wholeOnly);
+    this.#reader = new OccurrenceReader(context);
     this.#bm25 = new Bm25Scorer(context.plan.words, context.attributes, context.statistics);
   }
 
@@ -56,7 +52,7 @@ export class DocumentRanker {
     pool.segment[place] = segment;
     pool.document[place] = document;
     pool.words[place] = bitCount(matched);
-    pool.typos[place] = 0;
+    pool.typos[place] = typosOf(list);
     pool.proximity[place] = proximityOf(list, matched);
     pool.tier[place] = best < 0 ? tierCount : attributes[list.slot[best]].tier;
     pool.position[place] = best < 0 ? 0 : list.start[best];
@@ -67,10 +63,4 @@ export class DocumentRanker {
       pool.custom[place] = customValues(customRanking, { segment: live.segment, document, records });
     }
   }
-}
-
-function bitCount(bits: number): number {
-  let count = 0;
-  for (let rest = bits; rest !== 0; rest &= rest - 1) count++;
-  return count;
 }

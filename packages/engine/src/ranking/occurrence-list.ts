@@ -1,5 +1,3 @@
-import type { DerivationKind } from "../query/derivation.js";
-
 /**
  * The occurrences of the query words in one document that count (ranking 2.3), in text order, as parallel arrays used
  * for one document after the other. Slots ascend, and so do tiers.
@@ -12,11 +10,14 @@ export class OccurrenceList {
   equalsValue = false;
   word = new Uint8Array(64);
   slot = new Uint8Array(64);
+  /** First and last position of the span. */
   start = new Uint16Array(64);
   end = new Uint16Array(64);
   term = new Uint32Array(64);
   tokenKind = new Uint8Array(64);
+  /** A DerivationKind, and its cost. */
   derivation = new Uint8Array(64);
+  cost = new Uint8Array(64);
 
   clear(): void {
     this.length = 0;
@@ -30,7 +31,18 @@ export class OccurrenceList {
     return this.length++;
   }
 
-  copy(from: number, to: number): void {
+  /** Keeps those of which `isKept` holds, in order. */
+  filter(isKept: (i: number) => boolean): void {
+    let kept = 0;
+    for (let i = 0; i < this.length; i++) {
+      if (!isKept(i)) continue;
+      if (kept !== i) this.#copy(i, kept);
+      kept++;
+    }
+    this.length = kept;
+  }
+
+  #copy(from: number, to: number): void {
     this.word[to] = this.word[from];
     this.slot[to] = this.slot[from];
     this.start[to] = this.start[from];
@@ -38,10 +50,7 @@ export class OccurrenceList {
     this.term[to] = this.term[from];
     this.tokenKind[to] = this.tokenKind[from];
     this.derivation[to] = this.derivation[from];
-  }
-
-  derivationAt(i: number): DerivationKind {
-    return this.derivation[i] === 0 ? 0 : 6;
+    this.cost[to] = this.cost[from];
   }
 
   #grow(): void {
@@ -65,5 +74,6 @@ export class OccurrenceList {
     this.end = shorts(this.end);
     this.tokenKind = bytes(this.tokenKind);
     this.derivation = bytes(this.derivation);
+    this.cost = bytes(this.cost);
   }
 }

@@ -1,86 +1,79 @@
 import { TokenKind } from "../analysis/token.js";
 import { TokenCursor } from "../forward-index/token-cursor.js";
-import { derivationKindOf, type QueryPlan } from "../query/query-plan.js";
+import type { Requirement } from "../matching/requirement.js";
+import type { QueryPlan } from "../query/query-plan.js";
+import type { SearchableAttribute } from "../segment/searchable-attributes.js";
 import type { Segment } from "../segment/segment.js";
-import { OccurrenceList } from "./occurrence-list.js";
-import { dropOverlapped } from "./overlap.js";
+import type { OccurrenceList } from "./occurrence-list.js";
+import { keepCounted } from "./overlap.js";
+import { ValueEquality } from "./value-equality.js";
+
+export interface OccurrenceReaderInput {
+  readonly plan: QueryPlan;
+  readonly attributes: readonly SearchableAttribute[];
+  readonly requirement: Requirement;
+  /** Pieces of words do not match (`prefix: false`). */
+  readonly wholeOnly: boolean;
+}
 
 /**
  * Reads a document's tokens once and keeps what ranking needs: the occurrences of the query words that count, and
  * whether a whole value equals the query.
  */
 export class OccurrenceReader {
-  readonly #plan: QueryPlan;
-  readonly #wholeOnly: boolean;
+  readonly #input: OccurrenceReaderInput;
   readonly #cursor = new TokenCursor();
+  /** null: no value can equal the query. */
+  readonly #equality: ValueEquality | null;
 
-  /** `wholeOnly`: pieces of words do not match (`prefix: false`). */
-  constructor(plan: QueryPlan, wholeOnly: boolean) {
-    this.#plan = plan;
-    this.#wholeOnly = wholeOnly;
+  constructor(input: OccurrenceReaderInput) {
+    this.#input = input;
+    const { valueTerms } = input.plan;
+    this.#equality = valueTerms === null || valueTerms.length === 0 ? null : new ValueEquality(valueTerms);
   }
 
   read(segment: Segment, document: number, out: OccurrenceList): void {
     const cursor = this.#cursor;
-    const roles = this.#plan.roles.bits;
+    const equality = this.#equality;
+    const roles = this.#input.plan.roles.bits;
+    const { counted } = this.#input.requirement;
     segment.openTokens(document, cursor);
     out.clear();
     out.documentLength = cursor.documentLength;
-    const equality = new ValueEquality(this.#plan.valueTerms);
+    equality?.reset();
     while (cursor.next()) {
-      equality.add(cursor);
-      const role = roles[cursor.term];
-      if (role !== 0) this.#addOccurrences(role, out);
+      equality?.add(cursor);
+      const words = roles[cursor.term] & counted;
+      if (words !== 0) this.#addToken(words, out);
     }
-    out.equalsValue = equality.finish();
-    dropOverlapped(out);
+    out.equalsValue = equality?.finish() ?? false;
+    keepCounted(out);
   }
 
-  #addOccurrences(role: number, out: OccurrenceList): void {
-    const { kind, slot, start, end, term } = this.#cursor;
-    if (kind === TokenKind.gram || kind === TokenKind.hangulGram) return;
-    if (kind === TokenKind.piece && this.#wholeOnly) return;
-    for (let bits = role; bits !== 0; bits &= bits - 1) {
-      const word = 31 - Math.clz32(bits & -bits);
-      const at = out.append();
-      out.word[at] = word;
-      out.slot[at] = slot;
-      out.start[at] = start;
-      out.end[at] = end;
-      out.term[at] = term;
-      out.tokenKind[at] = kind;
-      out.derivation[at] = derivationKindOf(this.#plan.words[word], term);
+  /** The token stands for each of `words`. */
+  #addToken(words: number, out: OccurrenceList): void {
+    const { kind } = this.#cursor;
+    if (kind === TokenKind.piece && this.#input.wholeOnly) return;
+    for (let rest = words; rest !== 0; rest &= rest - 1) {
+      this.#addOccurrence(31 - Math.clz32(rest & -rest), out);
     }
   }
-}
 
-/** Compares the words and grams of each value with those of the query (ranking 3, exactness). */
-class ValueEquality {
-  readonly #wanted: Uint32Array | null;
-  #slot = -1;
-  #value = -1;
-  /** How many terms of the current value equal the query's so far; -1: one did not. */
-  #equal = 0;
-  #found = false;
-
-  constructor(wanted: Uint32Array | null) {
-    this.#wanted = wanted;
-  }
-
-  add({ slot, value, kind, term }: TokenCursor): void {
-    if (this.#wanted === null) return;
-    if (slot !== this.#slot || value !== this.#value) {
-      this.finish();
-      this.#slot = slot;
-      this.#value = value;
-      this.#equal = 0;
+  #addOccurrence(word: number, out: OccurrenceList): void {
+    const { slot, start, end, term, kind } = this.#cursor;
+    const { plan, attributes, requirement } = this.#input;
+    const derivation = plan.words[word].derivationOf(term);
+    if (derivation.cost > 0) {
+      if (!attributes[slot].typoTolerance || (requirement.freeOnly & (1 << word)) !== 0) return;
     }
-    if (kind === TokenKind.piece || kind === TokenKind.joined || this.#equal < 0) return;
-    this.#equal = this.#wanted[this.#equal] === term ? this.#equal + 1 : -1;
-  }
-
-  finish(): boolean {
-    if (this.#wanted !== null && this.#wanted.length > 0 && this.#equal === this.#wanted.length) this.#found = true;
-    return this.#found;
+    const at = out.append();
+    out.word[at] = word;
+    out.slot[at] = slot;
+    out.start[at] = start;
+    out.end[at] = end;
+    out.term[at] = term;
+    out.tokenKind[at] = kind;
+    out.derivation[at] = derivation.kind;
+    out.cost[at] = derivation.cost;
   }
 }

@@ -11,7 +11,9 @@ export interface SearchableAttribute {
 export function searchableAttributesOf(
   settings: Pick<IndexTimeSettings, "searchableTiers">,
 ): readonly SearchableAttribute[] {
-  return settings.searchableTiers.flatMap(({ attributes, typoTolerance }, tier) =>
-    attributes.map((path) => ({ path, tier, typoTolerance })),
-  ).map((attribute, slot) => ({ slot, ...attribute }));
+  return settings.searchableTiers
+    .flatMap(({ attributes, typoTolerance }, tier) =>
+      attributes.map((path) => ({ path, tier, typoTolerance })),
+    )
+    .map((attribute, slot) => ({ slot, ...attribute }));
 }

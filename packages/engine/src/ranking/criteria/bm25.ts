@@ -1,4 +1,4 @@
-import type { PlannedWord } from "../../query/query-plan.js";
+import type { PlannedWord } from "../../query/planned-word.js";
 import type { SearchableAttribute } from "../../segment/searchable-attributes.js";
 import type { OccurrenceList } from "../occurrence-list.js";
 import type { Criterion } from "./criterion.js";

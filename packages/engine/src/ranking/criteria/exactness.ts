@@ -1,5 +1,5 @@
 import { TokenKind } from "../../analysis/token.js";
-import { derivationSpec } from "../../query/derivation.js";
+import { DerivationKind } from "../../query/derivation.js";
 import type { OccurrenceList } from "../occurrence-list.js";
 import type { Criterion } from "./criterion.js";
 
@@ -18,8 +18,12 @@ export function exactnessOf(list: OccurrenceList): number {
   return count;
 }
 
-/** A derivation through a part of a word is never exact (ranking 2.2). */
+/**
+ * The term itself as a whole word; a run of grams of two or more characters. A derivation through a part of a word is
+ * never exact (ranking 2.2).
+ */
 function isExact(list: OccurrenceList, i: number): boolean {
   const kind = list.tokenKind[i];
-  return kind !== TokenKind.piece && kind !== TokenKind.joined && derivationSpec(list.derivationAt(i)).isExact;
+  if (kind === TokenKind.piece || kind === TokenKind.joined) return false;
+  return list.derivation[i] === DerivationKind.word;
 }

@@ -1,0 +1,118 @@
+import { Bitset } from "../collections/bitset.js";
+import type { TermDictionary } from "../dictionary/term-dictionary.js";
+import { docIdOf, NO_MORE_DOCS } from "../postings/doc-set.js";
+import { AT_START, TIER_SHIFT } from "../postings/posting-summary.js";
+import { PostingsCursor } from "../postings/postings-cursor.js";
+import { unionPostingsWithMinimum } from "../postings/postings-union.js";
+import type { CostLevel } from "../query/planned-word.js";
+import type { Segment } from "../segment/segment.js";
+
+/** What is returned instead of a priority for a document that does not match. */
+export const NO_MATCH = -1;
+
+/** Larger than any tier. */
+const NO_TIER = 0xff;
+
+/**
+ * The documents of one segment that have a term of one cost level. A single term is walked on its posting list; of
+ * several the lists are united first.
+ */
+export class LevelMatcher {
+  readonly cost: number;
+  /** At least as many documents match. */
+  readonly estimate: number;
+  readonly #segment: Segment;
+  /** The bits of a posting's summary that all must be set. */
+  readonly #required: number;
+  readonly #cursor = new PostingsCursor();
+  #listOffset = 0;
+  /** null: the level is the one list at `#listOffset`. */
+  readonly #union: Bitset | null;
+  /** By document of the union: its lowest tier. */
+  readonly #tiers: Uint8Array;
+
+  /** `required`: bits of a posting's summary (see posting-summary.ts) without which a posting does not count. */
+  constructor(segment: Segment, dictionary: TermDictionary, level: CostLevel, required: number) {
+    this.cost = level.cost;
+    this.#segment = segment;
+    this.#required = required;
+    const ordinals = this.#findTerms(dictionary, level);
+    const range = level.prefix === null ? { from: 0, to: 0 } : segment.prefixRange(dictionary, level.prefix);
+    const listCount = ordinals.length + (range.to - range.from);
+    if (listCount <= 1) {
+      const ordinal = ordinals.length === 1 ? ordinals[0] : range.from;
+      this.#listOffset = listCount === 0 ? 0 : segment.parts.postingOffsets[ordinal];
+      this.#union = null;
+      this.#tiers = new Uint8Array(0);
+      this.estimate = listCount === 0 ? 0 : this.#cursor.reset(segment.postings, this.#listOffset).count;
+      return;
+    }
+    this.#union = new Bitset(segment.documentCount);
+    this.#tiers = new Uint8Array(segment.documentCount).fill(NO_TIER);
+    this.#uniteRange(range.from, range.to);
+    for (const ordinal of ordinals) this.#uniteList(segment.parts.postingOffsets[ordinal]);
+    this.estimate = this.#union.count();
+  }
+
+  /** Stands before the first document again. */
+  rewind(): void {
+    if (this.#union === null && this.estimate > 0)
+      this.#cursor.reset(this.#segment.postings, this.#listOffset);
+  }
+
+  /** The first matching document at or after `from`; NO_MORE_DOCS if there is none. `from` ascends. */
+  firstFrom(from: number): number {
+    if (this.#union !== null) {
+      const document = this.#union.nextSetBit(from);
+      return document < 0 ? NO_MORE_DOCS : document;
+    }
+    if (this.estimate === 0) return NO_MORE_DOCS;
+    let document = this.#cursor.seek(docIdOf(from));
+    while (document !== NO_MORE_DOCS && !this.#counts(this.#cursor.payload)) document = this.#cursor.next();
+    return document;
+  }
+
+  /**
+   * How promising `document` is by its posting alone, 0 best: its lowest tier, then whether the term stands at the
+   * very start. NO_MATCH if it has no term of the level. Documents are asked for in ascending order.
+   */
+  priorityOf(document: number): number {
+    if (this.#union !== null) return this.#union.get(document) ? this.#tiers[document] * 2 : NO_MATCH;
+    if (this.estimate === 0 || this.#cursor.seek(docIdOf(document)) !== document) return NO_MATCH;
+    const { payload } = this.#cursor;
+    if (!this.#counts(payload)) return NO_MATCH;
+    return (payload >> TIER_SHIFT) * 2 + ((payload & AT_START) === 0 ? 1 : 0);
+  }
+
+  #counts(summary: number): boolean {
+    return (summary & this.#required) === this.#required;
+  }
+
+  #findTerms(dictionary: TermDictionary, { texts }: CostLevel): number[] {
+    const ordinals: number[] = [];
+    for (const text of texts) {
+      const { from, to } = this.#segment.termRange(dictionary, text);
+      if (from < to) ordinals.push(from);
+    }
+    return ordinals;
+  }
+
+  /** Neighbouring lists at once; used for prefixes, which are never restricted. */
+  #uniteRange(fromOrdinal: number, toOrdinal: number): void {
+    if (this.#union === null || fromOrdinal === toOrdinal) return;
+    const { postings, parts } = this.#segment;
+    const range = { postings, offsets: parts.postingOffsets, fromOrdinal, toOrdinal };
+    unionPostingsWithMinimum(range, this.#union, this.#tiers);
+  }
+
+  #uniteList(offset: number): void {
+    const cursor = this.#cursor.reset(this.#segment.postings, offset);
+    for (let document = cursor.docId; document !== NO_MORE_DOCS; document = cursor.next()) {
+      const { payload } = cursor;
+      if (!this.#counts(payload)) continue;
+      this.#union?.set(document);
+      const tier = payload >> TIER_SHIFT;
+      if (tier < this.#tiers[document]) this.#tiers[document] = tier;
+    }
+  }
+}

@@ -1,0 +1,43 @@
+import { TokenKind } from "../analysis/token.js";
+import type { TokenCursor } from "../forward-index/token-cursor.js";
+
+/** Whether the words and grams of some value of a document equal those of the query, in order (ranking 3, row 6). */
+export class ValueEquality {
+  readonly #wanted: Uint32Array;
+  #slot = -1;
+  #value = -1;
+  /** How many terms of the current value equal the query's so far; -1: one did not. */
+  #equal = 0;
+  #found = false;
+
+  /** `wanted`: the query's terms, at least one. */
+  constructor(wanted: Uint32Array) {
+    this.#wanted = wanted;
+  }
+
+  reset(): void {
+    this.#slot = -1;
+    this.#equal = -1;
+    this.#found = false;
+  }
+
+  /** The next token in text order. */
+  add(token: TokenCursor): void {
+    if (token.slot !== this.#slot || token.value !== this.#value) this.#startValue(token.slot, token.value);
+    if (this.#equal < 0 || token.kind === TokenKind.piece || token.kind === TokenKind.joined) return;
+    this.#equal = this.#wanted[this.#equal] === token.term ? this.#equal + 1 : -1;
+  }
+
+  /** After the last token. */
+  finish(): boolean {
+    if (this.#equal === this.#wanted.length) this.#found = true;
+    return this.#found;
+  }
+
+  #startValue(slot: number, value: number): void {
+    this.finish();
+    this.#slot = slot;
+    this.#value = value;
+    this.#equal = 0;
+  }
+}
