@@ -1,0 +1,145 @@
+/**
+ * The forward index gives back what was recorded:
+ *  1. Every token with its term, kind, slot, value and span, in order.
+ *  2. Positions go on by 8 more at each boundary between two values, empty ones too, and saturate at 65,535.
+ *  3. The document's length counts words and unspaced characters only.
+ */
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { createAnalyzer } from "../../src/analysis/analyzer.js";
+import { TokenBuffer, TokenKind } from "../../src/analysis/token.js";
+import { GrowableBytes, GrowableUint32 } from "../../src/collections/growable-array.js";
+import { TokenCursor } from "../../src/forward-index/token-cursor.js";
+import { encodeDocument } from "../../src/forward-index/token-encoder.js";
+import { TokenRecorder } from "../../src/forward-index/token-recorder.js";
+
+interface ReadToken {
+  slot: number;
+  value: number;
+  text: string;
+  kind: number;
+  start: number;
+  end: number;
+}
+
+const analyzer = createAnalyzer({ languages: ["en"], dictionary: ["東京"] });
+
+/** Records attributes (slot by place, values of each), encodes, and reads them back. */
+function roundTrip(attributes: readonly (readonly string[])[]): { tokens: ReadToken[]; length: number } {
+  const codes = new GrowableUint32();
+  const recorder = new TokenRecorder(codes);
+  const buffer = new TokenBuffer();
+  const texts: string[] = [];
+  let length = 0;
+  for (const [slot, values] of attributes.entries()) {
+    if (values.length === 0) continue;
+    recorder.startAttribute(slot);
+    for (const value of values) {
+      analyzer.analyze(value, buffer);
+      const terms = Uint32Array.from({ length: buffer.length }, (_, i) => texts.push(buffer.terms[i]) - 1);
+      length += recorder.addValue(buffer, terms);
+    }
+    recorder.endAttribute();
+  }
+  const sink = new GrowableBytes();
+  const dictionaryNumber = Uint32Array.from(texts, (_, i) => i * 3);
+  encodeDocument({ codes: codes.view(), length, dictionaryNumber }, sink);
+  const cursor = new TokenCursor();
+  cursor.open(sink.view(), 0, sink.length);
+  const tokens: ReadToken[] = [];
+  while (cursor.next()) {
+    const { slot, value, kind, start, end } = cursor;
+    tokens.push({ slot, value, text: texts[cursor.term / 3], kind, start, end });
+  }
+  expect(cursor.documentLength).toBe(length);
+  return { tokens, length };
+}
+
+/** What the analyzer says, by the definitions. */
+function expected(attributes: readonly (readonly string[])[]): ReadToken[] {
+  const tokens: ReadToken[] = [];
+  const buffer = new TokenBuffer();
+  for (const [slot, values] of attributes.entries()) {
+    let base = 0;
+    for (const [value, text] of values.entries()) {
+      analyzer.analyze(text, buffer);
+      for (let i = 0; i < buffer.length; i++) {
+        const kind = buffer.kinds[i];
+        const isBigram = kind === TokenKind.gram && overlapsNextGram(buffer, i);
+        const span = kind === TokenKind.joined || isBigram ? 1 : 0;
+        const start = base + buffer.positions[i];
+        tokens.push({
+          slot,
+          value,
+          text: buffer.terms[i],
+          kind,
+          start: Math.min(start, 65_535),
+          end: Math.min(start + span, 65_535),
+        });
+      }
+      base += buffer.positionCount + 8;
+    }
+  }
+  return tokens;
+}
+
+function overlapsNextGram(buffer: TokenBuffer, i: number): boolean {
+  for (let next = i + 1; next < buffer.length; next++) {
+    if (buffer.kinds[next] === TokenKind.gram) return buffer.starts[next] < buffer.ends[i];
+  }
+  return false;
+}
+
+const pieces = fc.constantFrom(
+  "a",
+  "B",
+  "e-mail",
+  "useEffect",
+  " ",
+  "-",
+  "x.y",
+  "日本語",
+  "東京都",
+  "か\u3099",
+  "한국어",
+  "7",
+  "-",
+);
+const text = fc.array(pieces, { maxLength: 12 }).map((parts) => parts.join(""));
+const attributes = fc.array(fc.array(text, { maxLength: 4 }), { maxLength: 12 });
+
+test("every token comes back with its term, kind, slot, value and span", () => {
+  fc.assert(fc.property(attributes, (values) => expect(roundTrip(values).tokens).toEqual(expected(values))));
+});
+
+test("positions go on by 8 more at each boundary between two values, empty ones too", () => {
+  const { tokens } = roundTrip([["one two", "", "three"]]);
+  expect(tokens.map(({ text, start }) => [text, start])).toEqual([
+    ["one", 0],
+    ["two", 1],
+    ["three", 18],
+  ]);
+});
+
+test("a slot above the codes of items is not taken for a term", () => {
+  const values = Array.from({ length: 40 }, (_, slot) => [`word${slot}`]);
+  expect(
+    roundTrip(values)
+      .tokens.filter(({ kind }) => kind === TokenKind.word)
+      .map(({ slot }) => slot),
+  ).toEqual([...values.keys()]);
+});
+
+test("positions saturate at 65,535", () => {
+  const { tokens } = roundTrip([["w ".repeat(65_534), "x-y z"]]);
+  expect(tokens.slice(-4).map(({ start, end }) => [start, end])).toEqual([
+    [65_535, 65_535],
+    [65_535, 65_535],
+    [65_535, 65_535],
+    [65_535, 65_535],
+  ]);
+});
+
+test("the length counts words and unspaced characters only", () => {
+  expect(roundTrip([["e-mail useEffect"], ["日本語"], ["東京都"]]).length).toBe(3 + 3 + 3);
+});

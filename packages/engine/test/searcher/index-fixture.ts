@@ -1,0 +1,99 @@
+import { defaultIndexSettings, type IndexSettings, type JsonObject, mergeSettings } from "@findling/protocol";
+import { IndexReader } from "../../src/index-reader.js";
+import { IndexWriter } from "../../src/indexing/index-writer.js";
+import { type IndexSnapshot, Searcher, type SearchOutcome, type SearchQuery } from "../../src/searcher.js";
+
+export type FixtureRecord = JsonObject & { objectID: string };
+
+/** An index in memory with the part of the store that numbers documents: for tests of whole searches. */
+export class IndexFixture {
+  readonly settings: IndexSettings;
+  readonly #writer: IndexWriter;
+  readonly #records = new Map<number, FixtureRecord>();
+  readonly #numbers = new Map<string, number>();
+  readonly #searcher = new Searcher();
+  #nextNumber = 0;
+  #reader: IndexReader | undefined;
+
+  constructor(settings: IndexSettings = plainSettings) {
+    this.settings = settings;
+    this.#writer = new IndexWriter(settings.indexTime);
+  }
+
+  /** Applies one batch: deletes first, then upserts. */
+  write(upserts: readonly FixtureRecord[], deletes: readonly string[] = []): this {
+    const removed = new Set<number>();
+    const latest = new Map(upserts.map((record) => [record.objectID, record]));
+    for (const objectID of [...deletes, ...latest.keys()]) {
+      const known = this.#numbers.get(objectID);
+      if (known !== undefined) removed.add(known);
+      this.#numbers.delete(objectID);
+    }
+    const added = [...latest.values()].map((record) => {
+      const documentNumber = this.#nextNumber++;
+      this.#numbers.set(record.objectID, documentNumber);
+      this.#records.set(documentNumber, record);
+      return { documentNumber, objectID: record.objectID, record };
+    });
+    this.#writer.apply({ added, removed: [...removed] });
+    return this;
+  }
+
+  get segmentCount(): number {
+    return this.#writer.share().segments.length;
+  }
+
+  /** What a search would see now; stays as it is. */
+  snapshot(): IndexSnapshot {
+    // The way of a snapshot between threads: a structured clone that shares the buffers.
+    this.#reader = new IndexReader(structuredClone(this.#writer.share()), this.#reader);
+    return { index: this.#reader, settings: this.settings, dataVersion: 0 };
+  }
+
+  search(q: string, options: Partial<SearchQuery> = {}, snapshot = this.snapshot()): SearchOutcome {
+    return this.#searcher.search(
+      snapshot,
+      { ...defaultQuery, ...options, q },
+      {
+        read: (documentNumber) => {
+          const record = this.#records.get(documentNumber);
+          if (record === undefined) throw new RangeError(`There is no document ${documentNumber}.`);
+          return record;
+        },
+      },
+    );
+  }
+
+  ids(q: string, options: Partial<SearchQuery> = {}): string[] {
+    return this.search(q, options).hits.map(({ objectID }) => objectID);
+  }
+}
+
+const defaultQuery: SearchQuery = {
+  q: "",
+  mode: "typing",
+  filters: [],
+  facets: [],
+  page: 0,
+  hitsPerPage: 20,
+  explain: false,
+  typoTolerance: true,
+  synonyms: true,
+  prefix: true,
+};
+
+/** Title before content, nothing that widens a query. */
+export const plainSettings: IndexSettings = mergeSettings(defaultIndexSettings, {
+  indexTime: {
+    searchableTiers: [
+      { attributes: ["title"], typoTolerance: true },
+      { attributes: ["content"], typoTolerance: true },
+    ],
+  },
+  queryTime: {
+    typoTolerance: false,
+    ignorePlurals: false,
+    removeWordsIfNoResults: "none",
+    distinctAttribute: null,
+  },
+});
