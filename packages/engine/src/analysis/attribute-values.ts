@@ -1,0 +1,9 @@
+import type { JsonObject } from "@findling/protocol";
+import { resolveAttribute } from "./attribute-path.js";
+
+/** The texts of a searchable attribute, in order (ranking 1.1): strings, and numbers and booleans by their JSON text. */
+export function textValues(record: JsonObject, path: string): string[] {
+  return resolveAttribute(record, path).map((value) =>
+    typeof value === "string" ? value : JSON.stringify(value),
+  );
+}

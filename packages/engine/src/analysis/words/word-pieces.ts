@@ -1,0 +1,56 @@
+import { CharacterClass, classOfCodePoint } from "../character-class.js";
+
+/**
+ * Calls `piece` for each piece of a word (ranking 1.2), in text order; never for a word without a boundary.
+ * Only neighbours make a boundary, their marks aside: the apostrophe of `O'Reilly` parts nothing.
+ */
+export function forEachPiece(
+  text: string,
+  start: number,
+  end: number,
+  piece: (start: number, end: number) => void,
+): void {
+  let pieceStart = start;
+  let beforePrevious: number = CharacterClass.separator;
+  let previous: number = CharacterClass.separator;
+  let previousAt = start;
+  for (let at = start; at < end; ) {
+    const codePoint = text.codePointAt(at) ?? 0;
+    const current = classOfCodePoint(codePoint);
+    if (current !== CharacterClass.mark) {
+      let boundary = pieceStart;
+      if (isBoundary(previous, current)) boundary = at;
+      else if (isLastCapital(beforePrevious, previous, current)) boundary = previousAt;
+      if (boundary > pieceStart) {
+        piece(pieceStart, boundary);
+        pieceStart = boundary;
+      }
+      beforePrevious = previous;
+      previous = current;
+      previousAt = at;
+    }
+    at += codePoint > 0xffff ? 2 : 1;
+  }
+  if (pieceStart > start) piece(pieceStart, end);
+}
+
+function isBoundary(previous: number, current: number): boolean {
+  if (!isLetterOrDigit(previous) || !isLetterOrDigit(current)) return false;
+  return (
+    (previous === CharacterClass.lower && current === CharacterClass.upper) ||
+    (previous === CharacterClass.digit) !== (current === CharacterClass.digit) ||
+    (previous === CharacterClass.hangul) !== (current === CharacterClass.hangul)
+  );
+}
+
+function isLastCapital(beforePrevious: number, previous: number, current: number): boolean {
+  return (
+    beforePrevious === CharacterClass.upper &&
+    previous === CharacterClass.upper &&
+    current === CharacterClass.lower
+  );
+}
+
+function isLetterOrDigit(characterClass: number): boolean {
+  return characterClass >= CharacterClass.lower && characterClass <= CharacterClass.digit;
+}
