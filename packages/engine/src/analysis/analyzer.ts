@@ -27,7 +27,7 @@ export function createAnalyzer(settings: AnalyzerSettings): Analyzer {
     analyze: (text, out) => tokenizer.tokenize(text, out),
     normalize: (text) => termOf(text, 0, text.length),
     typedEnd(text, start, end, typed) {
-      const firstEnd = tokenizer.wordEnd(text, start);
+      const firstEnd = start + tokenizer.firstWordEnd(text.slice(start, end));
       // Of two words joined, the character between them is not in the term.
       const isJoined = firstEnd + 1 < end && isJoiner(text.charCodeAt(firstEnd));
       const ranges = isJoined

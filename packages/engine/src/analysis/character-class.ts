@@ -28,8 +28,8 @@ export const CharacterClass = {
   segmented: 9,
   /** Where an emoji may start: a pictograph, a regional indicator. */
   emoji: 10,
-  /** `#` and `*`: separators, unless a keycap emoji starts there. */
-  keycapSymbol: 11,
+  /** `#`, `*` and `+`: separators, unless a keycap emoji starts there or they end a word (`c++`). */
+  symbol: 11,
 } as const;
 export type CharacterClass = (typeof CharacterClass)[keyof typeof CharacterClass];
 
@@ -58,7 +58,7 @@ function letterOrDigitClass(character: string, compatible: string): CharacterCla
 
 function classifyCharacter(character: string): CharacterClass {
   if (character === "'" || character === "’") return CharacterClass.apostrophe;
-  if (character === "#" || character === "*") return CharacterClass.keycapSymbol;
+  if (character === "#" || character === "*" || character === "+") return CharacterClass.symbol;
   // ©, ®, ™ are emoji only with U+FE0F after them; the emoji pattern decides.
   if (emojiStart.test(character) || trademarkSigns.test(character)) return CharacterClass.emoji;
   if (!/^[\p{L}\p{M}\p{N}]/u.test(character)) return CharacterClass.separator;

@@ -1,6 +1,6 @@
 import { clusterEnd } from "./normalize/clusters.js";
 import { clusterTerm } from "./normalize/terms.js";
-import { type TokenBuffer, TokenKind } from "./token.js";
+import { TokenBuffer, TokenKind } from "./token.js";
 import { isJoiner } from "./words/joiner.js";
 
 const noText = "";
@@ -16,7 +16,7 @@ function isTerm(term: string): boolean {
  */
 export class TokenWriter {
   #text = noText;
-  #out: TokenBuffer;
+  #out = new TokenBuffer();
   #position = 0;
   /** The last word, whose joined part and Hangul grams are not yet written. */
   #lastStart = 0;
@@ -24,10 +24,6 @@ export class TokenWriter {
   #lastTerm = "";
   #lastIsDigitsOnly = false;
   #lastIsHangulOnly = false;
-
-  constructor(out: TokenBuffer) {
-    this.#out = out;
-  }
 
   begin(text: string, out: TokenBuffer): void {
     out.clear();
@@ -39,6 +35,7 @@ export class TokenWriter {
   }
 
   /** Writes a word with its term; false, and nothing written, if the term is blank. Its pieces come next. */
+  // Hot: five parameters and no object.
   word(term: string, start: number, end: number, isDigitsOnly: boolean, isHangulOnly: boolean): boolean {
     if (!isTerm(term)) return false;
     if (start === this.#lastEnd + 1) this.#writeJoined(term, start, end, isDigitsOnly);

@@ -1,13 +1,13 @@
-import { CharacterClass, classAt } from "../character-class.js";
-import { clusterEnd } from "../normalize/clusters.js";
+import { CharacterClass } from "../character-class.js";
+import type { ClassifiedText } from "../classified-text.js";
 
 /** The end of the run of characters of one class at `start`; a letter goes with its marks, of whatever script. */
-export function runEnd(text: string, start: number, characterClass: CharacterClass): number {
-  let at = start;
-  while (at < text.length) {
-    const current = classAt(text, at);
-    if (current !== characterClass && (current !== CharacterClass.mark || at === start)) break;
-    at = clusterEnd(text, at, text.length);
+export function runEnd(source: ClassifiedText, start: number, characterClass: CharacterClass): number {
+  let at = start + 1;
+  while (at < source.text.length) {
+    const current = source.classAt(at);
+    if (current !== characterClass && current !== CharacterClass.mark) break;
+    at++;
   }
   return at;
 }

@@ -1,4 +1,5 @@
 import { CharacterClass } from "../character-class.js";
+import type { ClassifiedText } from "../classified-text.js";
 import type { DictionaryEntries } from "../dictionary-entries.js";
 import { clusterEnd } from "../normalize/clusters.js";
 import { clusterTerm, termOf } from "../normalize/terms.js";
@@ -17,6 +18,7 @@ const characterWithMarks = /.\p{M}*/gsu;
  * selector stays one character. A ligature such as ヿ (コト) is two characters with the same range.
  */
 export class UnspacedRuns {
+  readonly #source: ClassifiedText;
   readonly #dictionary: DictionaryEntries | null;
   /** The characters of the run at hand. */
   readonly #terms: string[] = [];
@@ -25,7 +27,8 @@ export class UnspacedRuns {
   /** The end of the dictionary entry that starts at a character; its start if there is none. */
   readonly #entryEnds: number[] = [];
 
-  constructor(dictionary: DictionaryEntries | null) {
+  constructor(source: ClassifiedText, dictionary: DictionaryEntries | null) {
+    this.#source = source;
     this.#dictionary = dictionary;
   }
 
@@ -33,21 +36,22 @@ export class UnspacedRuns {
    * Writes the run at `start` and returns where it ends. An entry of the dictionary that reaches past the run
    * ends it: that end is `start` itself if the entry starts there.
    */
-  write(text: string, start: number, writer: TokenWriter): number {
-    const end = this.#collect(text, start);
-    if (end > start) this.#writeTokens(text, writer);
+  write(start: number, writer: TokenWriter): number {
+    const end = this.#collect(start);
+    if (end > start) this.#writeTokens(writer);
     return end;
   }
 
-  #collect(text: string, start: number): number {
-    const end = runEnd(text, start, CharacterClass.unspaced);
+  #collect(start: number): number {
+    const { text } = this.#source;
+    const end = runEnd(this.#source, start, CharacterClass.unspaced);
     this.#terms.length = 0;
     let free = start;
     let at = start;
     while (at < end) {
       let entryEnd = at;
       if (this.#dictionary !== null && at >= free) {
-        entryEnd = this.#dictionary.matchEnd(text, at);
+        entryEnd = this.#dictionary.matchEnd(at);
         if (entryEnd > end) break;
         free = entryEnd;
       }
@@ -79,7 +83,8 @@ export class UnspacedRuns {
     this.#entryEnds[at] = entryEnd;
   }
 
-  #writeTokens(text: string, writer: TokenWriter): void {
+  #writeTokens(writer: TokenWriter): void {
+    const { text } = this.#source;
     const count = this.#terms.length;
     writer.endWord();
     for (let i = 0; i < count; i++) {

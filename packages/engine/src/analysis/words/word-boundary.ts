@@ -1,4 +1,5 @@
-import { CharacterClass, classAt, isWordClass } from "../character-class.js";
+import { CharacterClass, isWordClass } from "../character-class.js";
+import type { ClassifiedText } from "../classified-text.js";
 import { clusterEnd } from "../normalize/clusters.js";
 import { emojiEnd } from "./emoji.js";
 import type { WordScanner } from "./word-scanner.js";
@@ -7,12 +8,13 @@ import type { WordScanner } from "./word-scanner.js";
  * The end of what stands at `at`, of what no dictionary entry may hold only half: a word, an elided side, an
  * emoji; else one character with its marks.
  */
-export function unitEnd(text: string, at: number, scanner: WordScanner): number {
-  const characterClass = classAt(text, at);
+export function unitEnd(source: ClassifiedText, at: number, scanner: WordScanner): number {
+  const { text } = source;
+  const characterClass = source.classAt(at);
   const emoji = mayStartEmoji(characterClass) ? emojiEnd(text, at) : at;
   if (emoji > at) return emoji;
-  if (isWordClass(characterClass)) return scanner.scan(text, at);
-  if (characterClass === CharacterClass.separator) return at + 1;
+  if (isWordClass(characterClass)) return scanner.scan(at);
+  if (characterClass === CharacterClass.separator || characterClass === CharacterClass.symbol) return at + 1;
   return clusterEnd(text, at, text.length);
 }
 
@@ -21,7 +23,7 @@ export function mayStartEmoji(characterClass: number): boolean {
   return (
     characterClass === CharacterClass.emoji ||
     characterClass === CharacterClass.digit ||
-    characterClass === CharacterClass.keycapSymbol
+    characterClass === CharacterClass.symbol
   );
 }
 
@@ -29,8 +31,13 @@ export function mayStartEmoji(characterClass: number): boolean {
  * Whether a word may end at `end`, if one starts at `start`: not inside what the rules of words would make
  * one token; anywhere in a run without spaces.
  */
-export function isWordBoundary(text: string, start: number, end: number, scanner: WordScanner): boolean {
+export function isWordBoundary(
+  source: ClassifiedText,
+  scanner: WordScanner,
+  range: { start: number; end: number },
+): boolean {
+  const { start, end } = range;
   let at = start;
-  while (at < end) at = unitEnd(text, at, scanner);
+  while (at < end) at = unitEnd(source, at, scanner);
   return at === end;
 }

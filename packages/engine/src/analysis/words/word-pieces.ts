@@ -1,35 +1,34 @@
-import { CharacterClass, classOfCodePoint } from "../character-class.js";
+import { CharacterClass } from "../character-class.js";
+import { type ClassifiedText, classMask, secondUnit } from "../classified-text.js";
 
 /**
  * Calls `piece` for each piece of a word (ranking 1.2), in text order; never for a word without a boundary.
  * Only neighbours make a boundary, their marks aside: the apostrophe of `O'Reilly` parts nothing.
  */
 export function forEachPiece(
-  text: string,
+  source: ClassifiedText,
   start: number,
   end: number,
   piece: (start: number, end: number) => void,
 ): void {
+  const entries = source.entries;
   let pieceStart = start;
   let beforePrevious: number = CharacterClass.separator;
   let previous: number = CharacterClass.separator;
   let previousAt = start;
-  for (let at = start; at < end; ) {
-    const codePoint = text.codePointAt(at) ?? 0;
-    const current = classOfCodePoint(codePoint);
-    if (current !== CharacterClass.mark) {
-      let boundary = pieceStart;
-      if (isBoundary(previous, current)) boundary = at;
-      else if (isLastCapital(beforePrevious, previous, current)) boundary = previousAt;
-      if (boundary > pieceStart) {
-        piece(pieceStart, boundary);
-        pieceStart = boundary;
-      }
-      beforePrevious = previous;
-      previous = current;
-      previousAt = at;
+  for (let at = start; at < end; at++) {
+    const current = entries[at] & classMask;
+    if (current === CharacterClass.mark || (entries[at] & secondUnit) !== 0) continue;
+    let boundary = pieceStart;
+    if (isBoundary(previous, current)) boundary = at;
+    else if (isLastCapital(beforePrevious, previous, current)) boundary = previousAt;
+    if (boundary > pieceStart) {
+      piece(pieceStart, boundary);
+      pieceStart = boundary;
     }
-    at += codePoint > 0xffff ? 2 : 1;
+    beforePrevious = previous;
+    previous = current;
+    previousAt = at;
   }
   if (pieceStart > start) piece(pieceStart, end);
 }

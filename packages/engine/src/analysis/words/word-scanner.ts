@@ -1,39 +1,43 @@
-import {
-  asciiClasses,
-  CharacterClass,
-  classAt,
-  classOfCodePoint,
-  isLetterClass,
-  isLetterOrDigitClass,
-  isWordClass,
-} from "../character-class.js";
+import { CharacterClass, isLetterClass, isLetterOrDigitClass, isWordClass } from "../character-class.js";
+import { beyondAscii, type ClassifiedText, classMask } from "../classified-text.js";
 import { termOf } from "../normalize/terms.js";
 import type { Elision } from "./elision.js";
 import { isKeycap } from "./emoji.js";
 
-const bitOf = (characterClass: CharacterClass): number => 1 << characterClass;
-const markBit = bitOf(CharacterClass.mark);
-const upperBit = bitOf(CharacterClass.upper);
-const apostropheBit = bitOf(CharacterClass.apostrophe);
-const casedBits = bitOf(CharacterClass.lower) | upperBit;
+// Sets of classes as bits: those of ASCII characters in the low half, of others in the high half.
+const asciiBit = (characterClass: CharacterClass): number => 1 << characterClass;
+const bits = (characterClass: CharacterClass): number =>
+  (1 << characterClass) | (1 << (characterClass | beyondAscii));
+
+const beyondAsciiBits = 0xffff_0000;
+const markBits = bits(CharacterClass.mark);
+const digitBits = bits(CharacterClass.digit);
+const hangulBits = bits(CharacterClass.hangul);
+const apostropheBits = bits(CharacterClass.apostrophe);
 const letterOrDigitBits =
-  casedBits | bitOf(CharacterClass.uncased) | bitOf(CharacterClass.hangul) | bitOf(CharacterClass.digit);
+  digitBits |
+  hangulBits |
+  bits(CharacterClass.lower) |
+  bits(CharacterClass.upper) |
+  bits(CharacterClass.uncased);
+const asciiLetterBits = asciiBit(CharacterClass.lower) | asciiBit(CharacterClass.upper);
 
 /**
  * Finds where the word that starts at some place ends, and remembers of it what the rules ask next.
- * One scanner is used for all words: its fields tell of the last `scan`.
+ * One scanner is used for all words: it tells of the last `scan`.
  */
 export class WordScanner {
   /** The range was the elided side of a word with its apostrophe: no token (`l'` of `l'avion`). */
   isElidedSide = false;
-  isAscii = true;
-  /** May have pieces; `wordPieces` decides. */
+  /** May have pieces; `forEachPiece` decides. */
   mayHavePieces = false;
   /** The classes seen, as bits. */
   #seen = 0;
+  readonly #source: ClassifiedText;
   readonly #elision: Elision | null;
 
-  constructor(elision: Elision | null) {
+  constructor(source: ClassifiedText, elision: Elision | null) {
+    this.#source = source;
     this.#elision = elision;
   }
 
@@ -43,94 +47,98 @@ export class WordScanner {
   }
 
   get isDigitsOnly(): boolean {
-    return (this.#seen & ~markBit) === bitOf(CharacterClass.digit);
+    return (this.#seen & digitBits) !== 0 && (this.#seen & ~(digitBits | markBits)) === 0;
   }
 
   get isHangulOnly(): boolean {
-    return (this.#seen & ~markBit) === bitOf(CharacterClass.hangul);
+    return (this.#seen & hangulBits) !== 0 && (this.#seen & ~(hangulBits | markBits)) === 0;
   }
 
-  /** The term of what was scanned. */
-  term(text: string, start: number, end: number): string {
-    if (!this.isAscii) return termOf(text, start, end);
-    const slice = text.slice(start, end);
-    const lower = (this.#seen & upperBit) === 0 ? slice : slice.toLowerCase();
+  /** The term of a range of the word that was scanned. */
+  term(start: number, end: number): string {
+    const seen = this.#seen;
+    if ((seen & beyondAsciiBits) !== 0) return termOf(this.#source.text, start, end);
+    const slice = this.#source.text.slice(start, end);
+    const lower = (seen & asciiBit(CharacterClass.upper)) === 0 ? slice : slice.toLowerCase();
     // Each apostrophe inside a word is between letters.
-    return (this.#seen & apostropheBit) === 0 ? lower : lower.replaceAll("'", "");
+    return (seen & apostropheBits) === 0 ? lower : lower.replaceAll("'", "");
   }
 
   /** The end of the run of letters, marks and digits at `start`, which must be one of these. */
-  scan(text: string, start: number): number {
-    const length = text.length;
+  scan(start: number): number {
+    const entries = this.#source.entries;
     this.isElidedSide = false;
     let seen = 0;
-    let boundary = false;
-    let ascii = true;
-    // The class of the last character, marks aside, and where it became that class.
+    let mayHavePieces = false;
+    // The class of the last character, marks aside, and where the run of it began.
     let previous: number = CharacterClass.separator;
     let since = start;
     let at = start;
-    while (at < length) {
-      let width = 1;
-      let current: number;
-      const unit = text.charCodeAt(at);
-      if (unit < 0x80) {
-        current = asciiClasses[unit];
-      } else {
-        const codePoint = text.codePointAt(at) ?? 0;
-        current = classOfCodePoint(codePoint);
-        if (codePoint > 0xffff) width = 2;
-      }
+    // The entry behind the text is a separator, and ends every word.
+    for (; ; at++) {
+      const entry = entries[at];
+      const current = entry & classMask;
       if (current !== previous) {
-        if (current === CharacterClass.apostrophe) {
-          if (!isLetterClass(previous) || !isLetterClass(classAt(text, at + 1))) break;
-          if (this.#endsElidedSide(text, start, at, seen)) {
+        if (!isWordClass(current)) {
+          if (!this.#joinsLetters(at, previous, current)) break;
+          if ((seen & apostropheBits) === 0 && this.#isElided(start, at)) {
             this.isElidedSide = true;
             return at + 1;
           }
-        } else if (!isWordClass(current)) break;
-        else if (current === CharacterClass.mark) {
-          if (previous === CharacterClass.digit && isKeycap(text, at - 1))
-            return this.#endBeforeKeycap(text, start, at - 1);
-        } else if (!boundary && seen !== 0) {
-          boundary = mayBePieceBoundary(previous, current, at - since);
         }
         if (current !== CharacterClass.mark) {
+          mayHavePieces ||= mayBePieceBoundary(previous, current, at - since);
           previous = current;
           since = at;
+        } else if (previous === CharacterClass.digit && isKeycap(this.#source.text, at - 1)) {
+          return this.#endBeforeKeycap(start, at - 1);
         }
-        seen |= 1 << current;
       }
-      if (unit >= 0x80) ascii = false;
-      at += width;
+      seen |= 1 << entry;
+      // Most of a text is small letters after small letters.
+      while (entries[at + 1] === entry) at++;
     }
     this.#seen = seen;
-    this.isAscii = ascii;
-    this.mayHavePieces = boundary;
-    if (at < length && ascii && (seen & ~casedBits) === 0) return at + suffixLength(text, at);
-    return at;
+    this.mayHavePieces = mayHavePieces;
+    const maySuffix = entries[at] === CharacterClass.symbol && (seen & ~asciiLetterBits) === 0;
+    return maySuffix ? at + this.#suffixLength(at) : at;
   }
 
-  #endsElidedSide(text: string, start: number, apostrophe: number, seen: number): boolean {
+  #joinsLetters(at: number, previous: number, current: number): boolean {
     return (
-      this.#elision !== null &&
-      (seen & apostropheBit) === 0 &&
-      this.#elision.isElided(text, start, apostrophe)
+      current === CharacterClass.apostrophe &&
+      isLetterClass(previous) &&
+      isLetterClass(this.#source.classAt(at + 1))
     );
   }
 
-  /** The digit at `digit` belongs to an emoji; the word is what stands before it. */
-  #endBeforeKeycap(text: string, start: number, digit: number): number {
-    if (digit === start) {
-      this.#seen = 0;
-      return digit;
-    }
-    return start + this.scan(text.slice(start, digit), 0);
+  #isElided(start: number, apostrophe: number): boolean {
+    return this.#elision !== null && this.#elision.isElided(this.#source.text, start, apostrophe);
+  }
+
+  /** The digit belongs to an emoji; the word is what stands before it. */
+  #endBeforeKeycap(start: number, digit: number): number {
+    const entry = this.#source.entries[digit];
+    this.#source.entries[digit] = CharacterClass.separator;
+    this.#seen = 0;
+    const end = digit === start ? digit : this.scan(start);
+    this.#source.entries[digit] = entry;
+    return end;
+  }
+
+  /** How much of `++`, `+`, `#` at `at` belongs to the word of ASCII letters before it (`c++`, `c#`). */
+  #suffixLength(at: number): number {
+    const text = this.#source.text;
+    const unit = text.charCodeAt(at);
+    if (unit !== 0x2b && unit !== 0x23) return 0;
+    if (unit === 0x2b && text.charCodeAt(at + 1) === 0x2b) return 2;
+    return isLetterOrDigitClass(this.#source.classAt(at + 1)) ? 0 : 1;
   }
 }
 
-/** Over-eager only where marks stand between the capitals. */
+/** Over-eager where marks, or the second units of characters, stand between. */
 function mayBePieceBoundary(previous: number, current: number, previousUnits: number): boolean {
+  if (previous === CharacterClass.separator) return false;
   if (previous === CharacterClass.apostrophe || current === CharacterClass.apostrophe) return false;
   if (previous === CharacterClass.upper && current === CharacterClass.lower) return previousUnits > 1;
   return (
@@ -138,12 +146,4 @@ function mayBePieceBoundary(previous: number, current: number, previousUnits: nu
     (previous === CharacterClass.digit) !== (current === CharacterClass.digit) ||
     (previous === CharacterClass.hangul) !== (current === CharacterClass.hangul)
   );
-}
-
-/** How much of `++`, `+`, `#` at `at` belongs to the word of ASCII letters before it (`c++`, `c#`). */
-function suffixLength(text: string, at: number): number {
-  const unit = text.charCodeAt(at);
-  if (unit !== 0x2b && unit !== 0x23) return 0;
-  if (unit === 0x2b && text.charCodeAt(at + 1) === 0x2b) return 2;
-  return isLetterOrDigitClass(classAt(text, at + 1)) ? 0 : 1;
 }
