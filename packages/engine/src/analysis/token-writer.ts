@@ -5,9 +5,11 @@ import { isJoiner } from "./words/joiner.js";
 
 const noText = "";
 
-/** A term that a token may have: anything but blanks (some ligatures of spacing marks leave only these). */
+/** The spacing forms of Arabic marks are letters, but leave a blank with marks. */
+const blank = /^[\s\p{M}]*$/u;
+
 function isTerm(term: string): boolean {
-  return term.length > 0 && (term.charCodeAt(0) !== 0x20 || term.trim() !== "");
+  return term.length > 0 && (term.charCodeAt(0) !== 0x20 || !blank.test(term));
 }
 
 /**

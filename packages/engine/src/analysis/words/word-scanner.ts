@@ -9,6 +9,9 @@ const asciiBit = (characterClass: CharacterClass): number => 1 << characterClass
 const bits = (characterClass: CharacterClass): number =>
   (1 << characterClass) | (1 << (characterClass | beyondAscii));
 
+/** Before the first letter or digit; differs from every class. */
+const nothing = -1;
+
 const beyondAsciiBits = 0xffff_0000;
 const markBits = bits(CharacterClass.mark);
 const digitBits = bits(CharacterClass.digit);
@@ -71,7 +74,7 @@ export class WordScanner {
     let seen = 0;
     let mayHavePieces = false;
     // The class of the last character, marks aside, and where the run of it began.
-    let previous: number = CharacterClass.separator;
+    let previous = nothing;
     let since = start;
     let at = start;
     // The entry behind the text is a separator, and ends every word.
@@ -138,7 +141,7 @@ export class WordScanner {
 
 /** Over-eager where marks, or the second units of characters, stand between. */
 function mayBePieceBoundary(previous: number, current: number, previousUnits: number): boolean {
-  if (previous === CharacterClass.separator) return false;
+  if (previous === nothing) return false;
   if (previous === CharacterClass.apostrophe || current === CharacterClass.apostrophe) return false;
   if (previous === CharacterClass.upper && current === CharacterClass.lower) return previousUnits > 1;
   return (
