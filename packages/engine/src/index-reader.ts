@@ -1,5 +1,5 @@
 import type { Analyzer } from "./analysis/analyzer.js";
-import { createAnalyzer } from "./analysis/create-analyzer.js";
+import { createAnalyzer } from "./analysis/analyzer.js";
 import { Bitset } from "./collections/bitset.js";
 import { TermDictionary } from "./dictionary/term-dictionary.js";
 import type { LiveSegment } from "./segment/live-segment.js";

@@ -1,1 +1,1 @@
-export {};
+export { elidedWords } from "./elision.js";

@@ -1,7 +1,11 @@
 import type { IndexTimeSettings } from "@findling/protocol";
+import { termOf } from "./normalize/terms.js";
 import type { TokenBuffer } from "./token.js";
+import { Tokenizer } from "./tokenizer.js";
+import { typedEndIn } from "./typed-end.js";
+import { isJoiner } from "./words/joiner.js";
 
-/** Text to tokens, the same for records and queries (ranking.md 1). */
+/** Text to tokens, the same for records and queries (ranking 1). */
 export interface Analyzer {
   /** Clears `out` and fills it with the tokens of `text`. */
   analyze(text: string, out: TokenBuffer): void;
@@ -15,3 +19,24 @@ export interface Analyzer {
 }
 
 export type AnalyzerSettings = Pick<IndexTimeSettings, "languages" | "dictionary">;
+
+/** An analyzer may be used by one thread, for one text at a time; it keeps nothing of a text. */
+export function createAnalyzer(settings: AnalyzerSettings): Analyzer {
+  const tokenizer = new Tokenizer(settings.languages, settings.dictionary);
+  return {
+    analyze: (text, out) => tokenizer.tokenize(text, out),
+    normalize: (text) => termOf(text, 0, text.length),
+    typedEnd(text, start, end, typed) {
+      const firstEnd = start + tokenizer.firstWordEnd(text.slice(start, end));
+      // Of two words joined, the character between them is not in the term.
+      const isJoined = firstEnd + 1 < end && isJoiner(text.charCodeAt(firstEnd));
+      const ranges = isJoined
+        ? [
+            { start, end: firstEnd },
+            { start: firstEnd + 1, end },
+          ]
+        : [{ start, end }];
+      return typedEndIn(text, ranges, typed);
+    },
+  };
+}

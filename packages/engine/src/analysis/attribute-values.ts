@@ -1,7 +1,9 @@
 import type { JsonObject } from "@findling/protocol";
-import { attributeValues } from "../doc-values/attribute-path.js";
+import { attributeValues } from "./attribute-path.js";
 
-/** The texts of a searchable attribute: strings as they are, numbers and booleans by their JSON text (ranking 1.1). */
+/** The texts of a searchable attribute, in order (ranking 1.1): strings, and numbers and booleans by their JSON text. */
 export function textValues(record: JsonObject, path: string): string[] {
-  return attributeValues(record, path).values.map(String);
+  return attributeValues(record, path).values.map((value) =>
+    typeof value === "string" ? value : JSON.stringify(value),
+  );
 }

@@ -1,5 +1,5 @@
 /**
- * What a token is (ranking.md 1.2). Numbers, because tokens live in typed arrays.
+ * What a token is (ranking 1.2). Numbers, because tokens live in typed arrays.
  * Only a `word` can give an exact match; `piece` and `joined` are the parts of the definition.
  */
 export const TokenKind = {
@@ -19,8 +19,18 @@ export const TokenKind = {
 export type TokenKind = (typeof TokenKind)[keyof typeof TokenKind];
 
 /**
- * The tokens of one value, in text order, as parallel arrays that are used again and again.
+ * The tokens of one value as parallel arrays that are used again and again.
  * `starts` and `ends` are UTF-16 offsets into the original text; `positions` count from 0 at the value's start.
+ *
+ * Order: by position. At one position the `word` first, then its `piece`s in text order, then the `joined` part
+ * that starts there, then its `hangulGram`s in text order; in an unspaced run the `wordInRun` before the `gram`.
+ *
+ *   text   useEffect-한국어 東京都           dictionary: 東京
+ *   0      word useeffect, piece use, piece effect, joined useeffect한국어
+ *   1      word 한국어, hangulGram 한국, hangulGram 국어
+ *   2      wordInRun 東京, gram 東京
+ *   3      gram 京都
+ *   4      gram 都                            positionCount 5
  */
 export class TokenBuffer {
   length = 0;

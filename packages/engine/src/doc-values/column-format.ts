@@ -1,7 +1,7 @@
 import type { SectionFormat } from "../codec/section-table.js";
 
 /** A value that an attribute can have; `null` and objects are none. */
-export type Scalar = number | string | boolean;
+export type { Scalar } from "../analysis/scalar.js";
 
 /** What a document's value is. The numbers are the order of types in ranking 3, row 7. */
 export const ValueType = { number: 0, string: 1, boolean: 2, missing: 3 } as const;

@@ -1,5 +1,5 @@
 import type { IndexTimeSettings } from "@findling/protocol";
-import { createAnalyzer } from "../analysis/create-analyzer.js";
+import { createAnalyzer } from "../analysis/analyzer.js";
 import { Bitset } from "../collections/bitset.js";
 import { DictionaryWriter } from "../dictionary/dictionary-writer.js";
 import { TokenCursor } from "../forward-index/token-cursor.js";

@@ -1,5 +1,5 @@
 import type { CustomRankingEntry, CustomRankingValue } from "@findling/protocol";
-import { scalarAttribute } from "../../doc-values/attribute-path.js";
+import { scalarAttribute } from "../../analysis/attribute-path.js";
 import { NOT_A_COLUMN } from "../../doc-values/column-set.js";
 import type { RecordSource } from "../../doc-values/record-source.js";
 import type { Segment } from "../../segment/segment.js";

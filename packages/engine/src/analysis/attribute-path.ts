@@ -1,5 +1,5 @@
 import type { JsonObject, JsonValue } from "@findling/protocol";
-import type { Scalar } from "./column-format.js";
+import type { Scalar } from "./scalar.js";
 
 /** What a record has at a path. */
 export interface AttributeValues {

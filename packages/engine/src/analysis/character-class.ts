@@ -1,0 +1,135 @@
+/**
+ * What a character is to the tokenizer (ranking 1.2), one small number for each code point, so that
+ * cutting text is table look-ups and no regular expression runs per character.
+ *
+ * The classes from `lower` to `mark` are those of words; their order is relied on by `isWordClass`
+ * and `isLetterClass`.
+ */
+export const CharacterClass = {
+  /** Everything that no other class holds. */
+  separator: 0,
+  /** Ll. */
+  lower: 1,
+  /** Lu and Lt. */
+  upper: 2,
+  /** A letter without case: Lm, Lo. */
+  uncased: 3,
+  /** A letter of the script Hangul. */
+  hangul: 4,
+  /** N. */
+  digit: 5,
+  /** M, and what NFKC turns into one (halfwidth voiced sound marks): goes with the letter before it. */
+  mark: 6,
+  /** `'` and `’`, which join letters. */
+  apostrophe: 7,
+  /** L or N whose NFKC form is wholly Han, Hiragana or Katakana by Script_Extensions. */
+  unspaced: 8,
+  /** L or N of Thai, Lao, Khmer or Myanmar. */
+  segmented: 9,
+  /** Where an emoji may start: a pictograph, a regional indicator. */
+  emoji: 10,
+  /** `#`, `*` and `+`: separators, unless a keycap emoji starts there or they end a word (`c++`). */
+  symbol: 11,
+} as const;
+export type CharacterClass = (typeof CharacterClass)[keyof typeof CharacterClass];
+
+const classMask = 0x0f;
+/** Set where a character may combine with the one before it when text is normalized. */
+const continuesCluster = 0x10;
+
+/**
+ * Letters, not marks, that NFC may compose with the letter before them: the vowels and finals of Hangul,
+ * and vowel signs of Kirat Rai (NFC_Quick_Check=Maybe in DerivedNormalizationProps).
+ */
+const composingLetter = /^[\u1160-\u11ff\ud7b0-\ud7fb\u{16d63}\u{16d67}-\u{16d69}]/u;
+const wholeUnspaced = /^[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}]+$/u;
+const segmentedScript = /^[\p{scx=Thai}\p{scx=Lao}\p{scx=Khmer}\p{scx=Myanmar}]/u;
+const emojiStart = /^(?![©®™])[\p{Extended_Pictographic}\p{Emoji_Modifier}\p{Regional_Indicator}]/u;
+const trademarkSigns = /^[©®™]/u;
+
+function letterOrDigitClass(character: string, compatible: string): CharacterClass {
+  if (wholeUnspaced.test(compatible)) return CharacterClass.unspaced;
+  if (segmentedScript.test(character)) return CharacterClass.segmented;
+  if (/^\p{N}/u.test(character)) return CharacterClass.digit;
+  if (/^\p{Script=Hangul}/u.test(character)) return CharacterClass.hangul;
+  if (/^\p{Ll}/u.test(character)) return CharacterClass.lower;
+  return /^[\p{Lu}\p{Lt}]/u.test(character) ? CharacterClass.upper : CharacterClass.uncased;
+}
+
+function classifyCharacter(character: string): CharacterClass {
+  if (character === "'" || character === "’") return CharacterClass.apostrophe;
+  if (character === "#" || character === "*" || character === "+") return CharacterClass.symbol;
+  // ©, ®, ™ are emoji only with U+FE0F after them; the emoji pattern decides.
+  if (emojiStart.test(character) || trademarkSigns.test(character)) return CharacterClass.emoji;
+  if (!/^[\p{L}\p{M}\p{N}]/u.test(character)) return CharacterClass.separator;
+  const compatible = character.normalize("NFKC");
+  if (/^\p{M}/u.test(compatible)) return CharacterClass.mark;
+  return letterOrDigitClass(character, compatible);
+}
+
+function entryFor(codePoint: number): number {
+  const character = String.fromCodePoint(codePoint);
+  const characterClass = classifyCharacter(character);
+  const continues =
+    characterClass === CharacterClass.mark || composingLetter.test(character.normalize("NFKC"));
+  return characterClass | (continues ? continuesCluster : 0);
+}
+
+/** Pages of 256 code points, each filled when text first needs it. */
+const pages: Uint8Array[] = Array.from({ length: 0x110000 >> 8 });
+const noPage = new Uint8Array(0);
+pages.fill(noPage);
+
+function fillPage(page: number): Uint8Array {
+  const entries = new Uint8Array(256);
+  for (let low = 0; low < 256; low++) entries[low] = entryFor((page << 8) | low);
+  pages[page] = entries;
+  return entries;
+}
+
+function entryOf(codePoint: number): number {
+  let page = pages[codePoint >> 8];
+  if (page.length === 0) page = fillPage(codePoint >> 8);
+  return page[codePoint & 0xff];
+}
+
+/** The classes of U+0000 to U+007F, for hot loops. */
+export const asciiClasses: Uint8Array = Uint8Array.from(
+  { length: 0x80 },
+  (_, codePoint) => entryFor(codePoint) & classMask,
+);
+
+/** The class of a code point, as one of `CharacterClass`. */
+export function classOfCodePoint(codePoint: number): number {
+  return entryOf(codePoint) & classMask;
+}
+
+/** The class of the character at `at`; a separator where the text ends. */
+export function classAt(text: string, at: number): number {
+  const codePoint = text.codePointAt(at);
+  return codePoint === undefined ? CharacterClass.separator : classOfCodePoint(codePoint);
+}
+
+/** Whether a character may combine with the one before it under NFKC: a mark, a vowel or final of Hangul. */
+export function combinesWithPrevious(codePoint: number): boolean {
+  return (entryOf(codePoint) & continuesCluster) !== 0;
+}
+
+/** Letters, digits and marks of words (unspaced and segmented scripts aside). */
+export function isWordClass(characterClass: number): boolean {
+  return characterClass >= CharacterClass.lower && characterClass <= CharacterClass.mark;
+}
+
+/** Letters of words: what an apostrophe may stand between. */
+export function isLetterClass(characterClass: number): boolean {
+  return characterClass >= CharacterClass.lower && characterClass <= CharacterClass.hangul;
+}
+
+/** Letters and digits of any script. */
+export function isLetterOrDigitClass(characterClass: number): boolean {
+  return (
+    (characterClass >= CharacterClass.lower && characterClass <= CharacterClass.digit) ||
+    characterClass === CharacterClass.unspaced ||
+    characterClass === CharacterClass.segmented
+  );
+}

@@ -1,0 +1,51 @@
+import { asciiClasses, CharacterClass, classOfCodePoint } from "./character-class.js";
+
+/** The bits of an entry that hold its `CharacterClass`. */
+export const classMask = 0x0f;
+/** Set on every unit of a character outside ASCII. */
+export const beyondAscii = 0x10;
+/** Set on the second unit of a character, which has the class of the first. */
+export const secondUnit = 0x20;
+
+/**
+ * A text with the class of each of its UTF-16 units, looked up once: reading a byte of an array costs a
+ * fraction of `charCodeAt`. The tokenizer and its parts share one, filled anew for each value.
+ */
+export class ClassifiedText {
+  text = "";
+  /** One entry a unit, and at least one 0 (a separator) behind the last; longer than the text. */
+  entries = new Uint8Array(1024);
+
+  load(text: string): void {
+    const length = text.length;
+    if (length >= this.entries.length) this.entries = new Uint8Array(length * 2);
+    const entries = this.entries;
+    for (let at = 0; at < length; at++) {
+      const unit = text.charCodeAt(at);
+      if (unit < 0x80) entries[at] = asciiClasses[unit];
+      else at = this.#loadCharacter(text, at);
+    }
+    entries[length] = CharacterClass.separator;
+    this.text = text;
+  }
+
+  /** Forgets the text, which may be large. */
+  release(): void {
+    this.text = "";
+  }
+
+  /** The class at a unit; a separator behind the text. */
+  classAt(at: number): number {
+    return at < this.text.length ? this.entries[at] & classMask : CharacterClass.separator;
+  }
+
+  /** Returns the place of the character's last unit. */
+  #loadCharacter(text: string, at: number): number {
+    const codePoint = text.codePointAt(at) ?? 0;
+    const entry = classOfCodePoint(codePoint) | beyondAscii;
+    this.entries[at] = entry;
+    if (codePoint <= 0xffff) return at;
+    this.entries[at + 1] = entry | secondUnit;
+    return at + 1;
+  }
+}

@@ -1,0 +1,30 @@
+import { CharacterClass, classOfCodePoint, combinesWithPrevious } from "../character-class.js";
+
+/** UTF-16 units of a code point. */
+function unitsOf(codePoint: number): number {
+  return codePoint > 0xffff ? 2 : 1;
+}
+
+function isSkinTone(codePoint: number): boolean {
+  return codePoint >= 0x1f3fb && codePoint <= 0x1f3ff;
+}
+
+/**
+ * The end of the cluster that starts at `at`: a character with all that may combine with it (its marks, the
+ * vowel and final of a Hangul syllable, the skin tone of an emoji). Normalization never reaches over the
+ * border between two clusters. `at` must lie before `end`, the result lies in (at, end].
+ */
+export function clusterEnd(text: string, at: number, end: number): number {
+  const first = text.codePointAt(at) ?? 0;
+  let next = at + unitsOf(first);
+  if (next >= end) return end;
+  let following = text.codePointAt(next) ?? 0;
+  if (following < 0x80) return next;
+  const isEmoji = classOfCodePoint(first) === CharacterClass.emoji;
+  while (combinesWithPrevious(following) || (isEmoji && isSkinTone(following))) {
+    next += unitsOf(following);
+    if (next >= end) return end;
+    following = text.codePointAt(next) ?? 0;
+  }
+  return next;
+}

@@ -1,0 +1,53 @@
+import { CharacterClass } from "../character-class.js";
+import type { ClassifiedText } from "../classified-text.js";
+import type { DictionaryEntries } from "../dictionary-entries.js";
+import { clusterEnd } from "../normalize/clusters.js";
+import { termOf } from "../normalize/terms.js";
+import type { TokenWriter } from "../token-writer.js";
+import { createWordSegmenter } from "./word-segmenter.js";
+
+const digitsOnly = /^[\p{N}\p{M}]+$/u;
+
+/**
+ * Runs of Thai, Lao, Khmer and Myanmar, cut into words by `Intl.Segmenter`, its word-like segments only (ranking 1.2).
+ * They have no pieces: these scripts know no case, and the segmenter parts letters from digits.
+ */
+export class SegmentedRuns {
+  readonly #source: ClassifiedText;
+  readonly #languages: readonly string[];
+  readonly #dictionary: DictionaryEntries | null;
+  /** Made when first needed: it costs milliseconds and some memory. */
+  #segmenter: Intl.Segmenter | null = null;
+
+  constructor(source: ClassifiedText, languages: readonly string[], dictionary: DictionaryEntries | null) {
+    this.#source = source;
+    this.#languages = languages;
+    this.#dictionary = dictionary;
+  }
+
+  /** Writes the run at `start`, up to its end or the next entry of the dictionary, and returns where that is. */
+  write(start: number, writer: TokenWriter): number {
+    const { text } = this.#source;
+    const runEnd = this.#end(start);
+    this.#segmenter ??= createWordSegmenter(this.#languages);
+    for (const { segment, index, isWordLike } of this.#segmenter.segment(text.slice(start, runEnd))) {
+      if (isWordLike !== true) continue;
+      const term = termOf(segment, 0, segment.length);
+      const wordStart = start + index;
+      const end = wordStart + segment.length;
+      writer.word(term, wordStart, end, digitsOnly.test(term), false);
+    }
+    return runEnd;
+  }
+
+  /** A word could start at any character of the run, so entries are looked for at each but the first. */
+  #end(start: number): number {
+    const { text } = this.#source;
+    let at = clusterEnd(text, start, text.length);
+    while (at < text.length && this.#source.classAt(at) === CharacterClass.segmented) {
+      if (this.#dictionary !== null && this.#dictionary.matchEnd(at) > at) break;
+      at = clusterEnd(text, at, text.length);
+    }
+    return at;
+  }
+}

@@ -1,0 +1,102 @@
+import { CharacterClass } from "../character-class.js";
+import type { ClassifiedText } from "../classified-text.js";
+import type { DictionaryEntries } from "../dictionary-entries.js";
+import { clusterEnd } from "../normalize/clusters.js";
+import { clusterTerm, termOf } from "../normalize/terms.js";
+import { TokenKind } from "../token.js";
+import type { TokenWriter } from "../token-writer.js";
+import { runEnd } from "./run-end.js";
+
+/** A character of a normalized text with its marks. */
+const characterWithMarks = /.\p{M}*/gsu;
+
+/**
+ * Unspaced runs (ranking 1.2): Han, Hiragana and Katakana as bigrams of characters, and the run's last character.
+ *
+ * A character is a code point of the run's NFKC form *with its marks*: a mark takes no position of its own and
+ * never ends a run. So か with a combining voiced mark is the one character が, and Han with a variation
+ * selector stays one character. A ligature such as ヿ (コト) is two characters with the same range.
+ */
+export class UnspacedRuns {
+  readonly #source: ClassifiedText;
+  readonly #dictionary: DictionaryEntries | null;
+  /** The characters of the run at hand. */
+  readonly #terms: string[] = [];
+  readonly #starts: number[] = [];
+  readonly #ends: number[] = [];
+  /** The end of the dictionary entry that starts at a character; its start if there is none. */
+  readonly #entryEnds: number[] = [];
+
+  constructor(source: ClassifiedText, dictionary: DictionaryEntries | null) {
+    this.#source = source;
+    this.#dictionary = dictionary;
+  }
+
+  /**
+   * Writes the run at `start` and returns where it ends. An entry of the dictionary that reaches past the run
+   * ends it: that end is `start` itself if the entry starts there.
+   */
+  write(start: number, writer: TokenWriter): number {
+    const end = this.#collect(start);
+    if (end > start) this.#writeTokens(writer);
+    return end;
+  }
+
+  #collect(start: number): number {
+    const { text } = this.#source;
+    const end = runEnd(this.#source, start, CharacterClass.unspaced);
+    this.#terms.length = 0;
+    let free = start;
+    let at = start;
+    while (at < end) {
+      let entryEnd = at;
+      if (this.#dictionary !== null && at >= free) {
+        entryEnd = this.#dictionary.matchEnd(at);
+        if (entryEnd > end) break;
+        free = entryEnd;
+      }
+      const next = clusterEnd(text, at, end);
+      this.#addCharacters(text, at, next, entryEnd);
+      at = next;
+    }
+    return at;
+  }
+
+  #addCharacters(text: string, start: number, end: number, entryEnd: number): void {
+    const term = clusterTerm(text, start, end);
+    if (term.length === 1) {
+      this.#addCharacter(term, start, end, entryEnd);
+      return;
+    }
+    let entry = entryEnd;
+    for (const [character] of term.matchAll(characterWithMarks)) {
+      this.#addCharacter(character, start, end, entry);
+      entry = start;
+    }
+  }
+
+  #addCharacter(term: string, start: number, end: number, entryEnd: number): void {
+    const at = this.#terms.length;
+    this.#terms[at] = term;
+    this.#starts[at] = start;
+    this.#ends[at] = end;
+    this.#entryEnds[at] = entryEnd;
+  }
+
+  #writeTokens(writer: TokenWriter): void {
+    const { text } = this.#source;
+    const count = this.#terms.length;
+    writer.endWord();
+    for (let i = 0; i < count; i++) {
+      const start = this.#starts[i];
+      if (this.#entryEnds[i] > start) {
+        const end = this.#entryEnds[i];
+        writer.inRun(termOf(text, start, end), TokenKind.wordInRun, start, end);
+      }
+      if (i + 1 < count)
+        writer.inRun(this.#terms[i] + this.#terms[i + 1], TokenKind.gram, start, this.#ends[i + 1]);
+      else writer.inRun(this.#terms[i], TokenKind.gram, start, this.#ends[i]);
+      writer.nextCharacter();
+    }
+  }
+}

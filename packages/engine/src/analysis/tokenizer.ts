@@ -1,0 +1,116 @@
+import { CharacterClass, isLetterClass, isWordClass } from "./character-class.js";
+import { ClassifiedText, classMask } from "./classified-text.js";
+import { DictionaryEntries } from "./dictionary-entries.js";
+import { termOf } from "./normalize/terms.js";
+import { SegmentedRuns } from "./runs/segmented-run.js";
+import { UnspacedRuns } from "./runs/unspaced-run.js";
+import type { TokenBuffer } from "./token.js";
+import { TokenWriter } from "./token-writer.js";
+import { Elision } from "./words/elision.js";
+import { emojiEnd } from "./words/emoji.js";
+import { mayStartEmoji, unitEnd } from "./words/word-boundary.js";
+import { forEachPiece } from "./words/word-pieces.js";
+import { WordScanner } from "./words/word-scanner.js";
+
+const digitsOnly = /^[\p{N}\p{M}]+$/u;
+
+/**
+ * Cuts a value into tokens (ranking 1.2), from left to right. The loop stands only where a word could
+ * start, which is where an entry of the dictionary may: the leftmost comes first by itself.
+ */
+export class Tokenizer {
+  readonly #source = new ClassifiedText();
+  readonly #scanner: WordScanner;
+  readonly #dictionary: DictionaryEntries | null;
+  readonly #unspaced: UnspacedRuns;
+  readonly #segmented: SegmentedRuns;
+  readonly #writer = new TokenWriter();
+
+  constructor(languages: readonly string[], dictionary: readonly string[]) {
+    this.#scanner = new WordScanner(this.#source, Elision.of(languages));
+    this.#dictionary = DictionaryEntries.of(dictionary, this.#source, this.#scanner);
+    this.#unspaced = new UnspacedRuns(this.#source, this.#dictionary);
+    this.#segmented = new SegmentedRuns(this.#source, languages, this.#dictionary);
+  }
+
+  tokenize(text: string, out: TokenBuffer): void {
+    this.#source.load(text);
+    this.#writer.begin(text, out);
+    const length = text.length;
+    const entries = this.#source.entries;
+    const hasNoDictionary = this.#dictionary === null;
+    let at = 0;
+    while (at < length) {
+      const characterClass = entries[at] & classMask;
+      // The two commonest by far; the rest of the rules needs not be asked.
+      if (hasNoDictionary && characterClass === CharacterClass.separator) at++;
+      else if (hasNoDictionary && isLetterClass(characterClass)) at = this.#writeWord(at);
+      else at = this.#writeAt(at, characterClass);
+    }
+    this.#writer.finish();
+    this.#source.release();
+  }
+
+  /** The end of the word, emoji or entry that a text starts with; if it starts with none, of its first character. */
+  firstWordEnd(text: string): number {
+    this.#source.load(text);
+    const entryEnd = this.#dictionary?.matchEnd(0) ?? 0;
+    const end = entryEnd > 0 ? entryEnd : this.#unitOrRunEnd();
+    this.#source.release();
+    return end;
+  }
+
+  #unitOrRunEnd(): number {
+    let end = unitEnd(this.#source, 0, this.#scanner);
+    if (this.#source.classAt(0) !== CharacterClass.segmented) return end;
+    while (this.#source.classAt(end) === CharacterClass.segmented)
+      end = unitEnd(this.#source, end, this.#scanner);
+    return end;
+  }
+
+  #writeAt(at: number, characterClass: number): number {
+    if (characterClass === CharacterClass.unspaced) {
+      const end = this.#unspaced.write(at, this.#writer);
+      if (end > at) return end;
+    }
+    if (this.#dictionary !== null) {
+      const end = this.#dictionary.matchEnd(at);
+      if (end > at) return this.#writeWhole(at, end);
+    }
+    if (mayStartEmoji(characterClass)) {
+      const end = this.#emojiEnd(at, characterClass);
+      if (end > at) return this.#writeWhole(at, end);
+    }
+    if (isWordClass(characterClass)) return this.#writeWord(at);
+    if (characterClass === CharacterClass.segmented) return this.#segmented.write(at, this.#writer);
+    return at + 1;
+  }
+
+  /** A digit, `#` or `*` needs U+FE0F behind it, which is quick to see. */
+  #emojiEnd(at: number, characterClass: number): number {
+    const { text } = this.#source;
+    if (characterClass !== CharacterClass.emoji && text.charCodeAt(at + 1) !== 0xfe0f) return at;
+    return emojiEnd(text, at);
+  }
+
+  /** An emoji or an entry of the dictionary: one word without pieces. */
+  #writeWhole(start: number, end: number): number {
+    const term = termOf(this.#source.text, start, end);
+    this.#writer.word(term, start, end, digitsOnly.test(term), false);
+    return end;
+  }
+
+  #writeWord(start: number): number {
+    const scanner = this.#scanner;
+    const end = scanner.scan(start);
+    if (scanner.isElidedSide || !scanner.hasLetterOrDigit) return end;
+    const term = scanner.term(start, end);
+    const written = this.#writer.word(term, start, end, scanner.isDigitsOnly, scanner.isHangulOnly);
+    if (written && scanner.mayHavePieces) {
+      forEachPiece(this.#source, start, end, (from, to) =>
+        this.#writer.piece(scanner.term(from, to), from, to),
+      );
+    }
+    return end;
+  }
+}

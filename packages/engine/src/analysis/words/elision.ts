@@ -1,0 +1,24 @@
+import { elidedWords } from "@findling/languages";
+import { termOf } from "../normalize/terms.js";
+
+/** The elided words of some languages (the union, ranking 1.2). */
+export class Elision {
+  readonly #words: ReadonlySet<string>;
+
+  private constructor(words: ReadonlySet<string>) {
+    this.#words = words;
+  }
+
+  /** Null where none of the languages has elision. */
+  static of(languages: readonly string[]): Elision | null {
+    const words = new Set(
+      languages.flatMap((language) => (Object.hasOwn(elidedWords, language) ? elidedWords[language] : [])),
+    );
+    return words.size === 0 ? null : new Elision(words);
+  }
+
+  /** Whether what stands before an apostrophe is no token. */
+  isElided(text: string, start: number, apostrophe: number): boolean {
+    return this.#words.has(termOf(text, start, apostrophe));
+  }
+}

@@ -1,0 +1,16 @@
+/** Longest first, as sets of strings are matched. The flags `v` and `y` need a constructor until the target is ES2024. */
+const emoji = new RegExp("\\p{RGI_Emoji}|(?![©®™])\\p{Extended_Pictographic}\\uFE0F?", "vy");
+
+/**
+ * The end of the emoji that starts at `at`, or `at` if none does: an RGI_Emoji sequence, or one pictograph
+ * other than ©, ®, ™ with an optional U+FE0F (ranking 1.2; RGI_Emoji is of UTS #51).
+ */
+export function emojiEnd(text: string, at: number): number {
+  emoji.lastIndex = at;
+  return emoji.test(text) ? emoji.lastIndex : at;
+}
+
+/** Whether a keycap emoji (`1`, U+FE0F, U+20E3) starts at `at`. */
+export function isKeycap(text: string, at: number): boolean {
+  return text.charCodeAt(at + 1) === 0xfe0f && text.charCodeAt(at + 2) === 0x20e3 && emojiEnd(text, at) > at;
+}

@@ -1,0 +1,43 @@
+import { CharacterClass, isWordClass } from "../character-class.js";
+import type { ClassifiedText } from "../classified-text.js";
+import { clusterEnd } from "../normalize/clusters.js";
+import { emojiEnd } from "./emoji.js";
+import type { WordScanner } from "./word-scanner.js";
+
+/**
+ * The end of what stands at `at`, of what no dictionary entry may hold only half: a word, an elided side, an
+ * emoji; else one character with its marks.
+ */
+export function unitEnd(source: ClassifiedText, at: number, scanner: WordScanner): number {
+  const { text } = source;
+  const characterClass = source.classAt(at);
+  const emoji = mayStartEmoji(characterClass) ? emojiEnd(text, at) : at;
+  if (emoji > at) return emoji;
+  if (isWordClass(characterClass)) return scanner.scan(at);
+  if (characterClass === CharacterClass.separator || characterClass === CharacterClass.symbol) return at + 1;
+  return clusterEnd(text, at, text.length);
+}
+
+/** Keycaps start with a digit, `#` or `*`. */
+export function mayStartEmoji(characterClass: number): boolean {
+  return (
+    characterClass === CharacterClass.emoji ||
+    characterClass === CharacterClass.digit ||
+    characterClass === CharacterClass.symbol
+  );
+}
+
+/**
+ * Whether a word may end at `end`, if one starts at `start`: not inside what the rules of words would make
+ * one token; anywhere in a run without spaces.
+ */
+export function isWordBoundary(
+  source: ClassifiedText,
+  scanner: WordScanner,
+  range: { start: number; end: number },
+): boolean {
+  const { start, end } = range;
+  let at = start;
+  while (at < end) at = unitEnd(source, at, scanner);
+  return at === end;
+}

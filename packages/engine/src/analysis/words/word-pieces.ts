@@ -1,0 +1,55 @@
+import { CharacterClass } from "../character-class.js";
+import { type ClassifiedText, classMask, secondUnit } from "../classified-text.js";
+
+/**
+ * Calls `piece` for each piece of a word (ranking 1.2), in text order; never for a word without a boundary.
+ * Only neighbours make a boundary, their marks aside: the apostrophe of `O'Reilly` parts nothing.
+ */
+export function forEachPiece(
+  source: ClassifiedText,
+  start: number,
+  end: number,
+  piece: (start: number, end: number) => void,
+): void {
+  const entries = source.entries;
+  let pieceStart = start;
+  let beforePrevious: number = CharacterClass.separator;
+  let previous: number = CharacterClass.separator;
+  let previousAt = start;
+  for (let at = start; at < end; at++) {
+    const current = entries[at] & classMask;
+    if (current === CharacterClass.mark || (entries[at] & secondUnit) !== 0) continue;
+    let boundary = pieceStart;
+    if (isBoundary(previous, current)) boundary = at;
+    else if (isLastCapital(beforePrevious, previous, current)) boundary = previousAt;
+    if (boundary > pieceStart) {
+      piece(pieceStart, boundary);
+      pieceStart = boundary;
+    }
+    beforePrevious = previous;
+    previous = current;
+    previousAt = at;
+  }
+  if (pieceStart > start) piece(pieceStart, end);
+}
+
+function isBoundary(previous: number, current: number): boolean {
+  if (!isLetterOrDigit(previous) || !isLetterOrDigit(current)) return false;
+  return (
+    (previous === CharacterClass.lower && current === CharacterClass.upper) ||
+    (previous === CharacterClass.digit) !== (current === CharacterClass.digit) ||
+    (previous === CharacterClass.hangul) !== (current === CharacterClass.hangul)
+  );
+}
+
+function isLastCapital(beforePrevious: number, previous: number, current: number): boolean {
+  return (
+    beforePrevious === CharacterClass.upper &&
+    previous === CharacterClass.upper &&
+    current === CharacterClass.lower
+  );
+}
+
+function isLetterOrDigit(characterClass: number): boolean {
+  return characterClass >= CharacterClass.lower && characterClass <= CharacterClass.digit;
+}

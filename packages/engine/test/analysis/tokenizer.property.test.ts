@@ -1,0 +1,143 @@
+/**
+ * What holds for the tokens of every text:
+ *  1. Ranges lie within the text, are not empty, and start in order; positions never go back.
+ *  2. The term of a word or piece is the normalized text of its range.
+ *  3. Words and grams together cover every letter and digit, elided sides aside.
+ *  4. On text without unspaced scripts the words are those that the definition, as regular expressions, gives.
+ *  5. A position is taken by one word or one character of a run, and `positionCount` counts them.
+ *  6. What is typed ends inside the token.
+ */
+import fc from "fast-check";
+import { expect, it } from "vitest";
+import { TokenBuffer, TokenKind } from "../../src/analysis/token.js";
+import { mixedText } from "./normalize/step-laws.js";
+import { analyzerOf, tokensOf } from "./tokens.js";
+
+const analyzer = analyzerOf({ languages: ["fr"], dictionary: ["a-z", "葛", "ka", "1 0"] });
+const plain = analyzerOf();
+
+function tokensBy(of: typeof analyzer, text: string) {
+  const out = new TokenBuffer();
+  of.analyze(text, out);
+  return { tokens: tokensOf(out), positionCount: out.positionCount };
+}
+
+const asciiText = fc.string({
+  unit: fc.constantFrom(..."aabcLZXY019  --__..''++##*/\n"),
+  maxLength: 30,
+});
+const anyText = fc.oneof(mixedText, asciiText);
+
+it("ranges and positions are in order", () => {
+  fc.assert(
+    fc.property(anyText, (text) => {
+      const { tokens, positionCount } = tokensBy(analyzer, text);
+      let position = 0;
+      let wordStart = 0;
+      for (const token of tokens) {
+        expect(token.start).toBeGreaterThanOrEqual(wordStart);
+        expect(token.end).toBeGreaterThan(token.start);
+        expect(token.end).toBeLessThanOrEqual(text.length);
+        expect(token.position).toBeGreaterThanOrEqual(position);
+        position = token.position;
+        if (token.kind === TokenKind.word) wordStart = token.start;
+      }
+      expect(positionCount).toBe(tokens.length === 0 ? 0 : position + 1);
+    }),
+  );
+});
+
+it("terms are the normalized text of their range", () => {
+  fc.assert(
+    fc.property(anyText, (text) => {
+      for (const { term, kind, start, end } of tokensBy(analyzer, text).tokens) {
+        if (kind !== TokenKind.word && kind !== TokenKind.piece) continue;
+        expect(term).toBe(analyzer.normalize(text.slice(start, end)));
+        expect(analyzer.normalize(term)).toBe(term);
+      }
+    }),
+  );
+});
+
+it("every letter and digit is in a token", () => {
+  fc.assert(
+    fc.property(anyText, (text) => {
+      const covered = new Set<number>();
+      for (const { start, end } of tokensBy(plain, text).tokens) {
+        for (let at = start; at < end; at++) covered.add(at);
+      }
+      for (const match of text.matchAll(/[\p{L}\p{N}]/gu)) {
+        // Letters that normalize to blanks and marks make no token.
+        if (/^[\s\p{M}]*$/u.test(match[0].normalize("NFKC"))) continue;
+        expect([text, match.index, covered.has(match.index)]).toEqual([text, match.index, true]);
+      }
+    }),
+  );
+});
+
+it("agrees with the definition on ASCII text", () => {
+  const word =
+    /[A-Za-z]+(?![\w'])(?:\+\+|[+#](?![A-Za-z0-9]))|[A-Za-z0-9]+(?:(?<=[A-Za-z])'(?=[A-Za-z])[A-Za-z0-9]+)*/g;
+  fc.assert(
+    fc.property(asciiText, (text) => {
+      const expected: string[] = [];
+      for (const { 0: found, index } of text.matchAll(word)) {
+        // "C's+": the suffix belongs to words of letters alone.
+        const inside = index > 0 && /[A-Za-z0-9]/.test(text[index - 1]);
+        expect(inside).toBe(false);
+        expected.push(found.toLowerCase().replaceAll("'", ""));
+      }
+      const words = tokensBy(plain, text).tokens.filter(({ kind }) => kind === TokenKind.word);
+      expect(words.map(({ term }) => term)).toEqual(expected);
+    }),
+    { numRuns: 2_000 },
+  );
+});
+
+it("ASCII text is cut as the same text among other scripts", () => {
+  fc.assert(
+    fc.property(asciiText, (text) => {
+      const alone = tokensBy(analyzer, text).tokens;
+      const among = tokensBy(analyzer, `${text} é`).tokens.slice(0, -1);
+      expect(among).toEqual(alone);
+    }),
+  );
+});
+
+it("pieces and joined parts follow from the words", () => {
+  const boundary =
+    /(?<=[a-z])(?=[A-Z])|(?<=[A-Za-z])(?=[0-9])|(?<=[0-9])(?=[A-Za-z])|(?<=[A-Z])(?=[A-Z][a-z])/g;
+  fc.assert(
+    fc.property(asciiText, (text) => {
+      const { tokens } = tokensBy(plain, text);
+      const words = tokens.filter(({ kind }) => kind === TokenKind.word);
+      const pieces = words.flatMap(({ start, end }) => {
+        const cut = text.slice(start, end).split(boundary);
+        return cut.length > 1 ? cut.map((piece) => piece.toLowerCase().replaceAll("'", "")) : [];
+      });
+      const joined = words.slice(1).flatMap((right, i) => {
+        const left = words[i];
+        const digits = /^\d+$/.test(left.term) && /^\d+$/.test(right.term);
+        return /^[-._]$/.test(text.slice(left.end, right.start)) && !digits ? [left.term + right.term] : [];
+      });
+      const termsOf = (wanted: TokenKind) =>
+        tokens.filter(({ kind }) => kind === wanted).map(({ term }) => term);
+      expect(termsOf(TokenKind.piece)).toEqual(pieces);
+      expect(termsOf(TokenKind.joined)).toEqual(joined);
+    }),
+    { numRuns: 2_000 },
+  );
+});
+
+it("what is typed ends inside the token", () => {
+  fc.assert(
+    fc.property(anyText, fc.integer({ min: 1, max: 12 }), (text, typed) => {
+      for (const { term, start, end } of tokensBy(analyzer, text).tokens) {
+        const typedEnd = analyzer.typedEnd(text, start, end, typed);
+        expect(typedEnd).toBeGreaterThan(start);
+        expect(typedEnd).toBeLessThanOrEqual(end);
+        if (typed >= term.length) expect(typedEnd).toBe(analyzer.typedEnd(text, start, end, term.length));
+      }
+    }),
+  );
+});

@@ -1,0 +1,28 @@
+import { existsSync, readFileSync } from "node:fs";
+import { gunzipSync } from "node:zlib";
+
+const folder = new URL("../../../../../shared/data/tokenization/", import.meta.url);
+
+/** The lines of a file of the Unicode character database without comments; null, said plainly, where the data is not there. */
+export function unicodeLines(name: string): string[] | null {
+  const file = new URL(`${name}.gz`, folder);
+  if (!existsSync(file)) {
+    console.warn(`${name} is not there: what it would prove is not proved in this run.`);
+    return null;
+  }
+  return gunzipSync(readFileSync(file))
+    .toString()
+    .split("\n")
+    .map((line) => line.replace(/#.*/, "").trim())
+    .filter((line) => line !== "" && !line.startsWith("@"));
+}
+
+/** `0061 0301` as text. */
+export function textOfCodePoints(field: string): string {
+  return String.fromCodePoint(
+    ...field
+      .trim()
+      .split(" ")
+      .map((hex) => Number.parseInt(hex, 16)),
+  );
+}
