@@ -1,6 +1,6 @@
 import type { JsonObject } from "@findling/protocol";
-import { type SectionFormat, SectionTable, SectionTableWriter } from "../codec/section-table.js";
 import { attributeValues } from "../analysis/attribute-path.js";
+import { type SectionFormat, SectionTable, SectionTableWriter } from "../codec/section-table.js";
 import { collectPaths } from "./collect-paths.js";
 import type { Scalar } from "./column-format.js";
 import { ColumnReader } from "./column-reader.js";

@@ -5,8 +5,8 @@
  *  3. Numbers and booleans are text by their JSON text.
  */
 import { describe, expect, it } from "vitest";
-import { textValues } from "../../src/analysis/attribute-values.js";
 import { attributeValues } from "../../src/analysis/attribute-path.js";
+import { textValues } from "../../src/analysis/attribute-values.js";
 
 describe("attributeValues", () => {
   it.each([

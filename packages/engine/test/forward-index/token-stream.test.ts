@@ -109,7 +109,11 @@ const text = fc.array(pieces, { maxLength: 12 }).map((parts) => parts.join(""));
 const attributes = fc.array(fc.array(text, { maxLength: 4 }), { maxLength: 12 });
 
 test("every token comes back with its term, kind, slot, value and span", () => {
-  fc.assert(fc.property(attributes, (values) => expect(roundTrip(values).tokens).toEqual(expected(values))));
+  fc.assert(
+    fc.property(attributes, (values) => {
+      expect(roundTrip(values).tokens).toEqual(expected(values));
+    }),
+  );
 });
 
 test("positions go on by 8 more at each boundary between two values, empty ones too", () => {

@@ -68,7 +68,7 @@ describe("ranking", () => {
       { objectID: "swapped", title: "green red and" },
     ]);
     expect(index.ids("red green ")).toEqual(["near", "far", "swapped"]);
-    expect(deciders(index, "red green ")).toEqual(["proximity", "attribute", "none"]);
+    expect(deciders(index, "red green ")).toEqual(["proximity", "objectID", "none"]);
   });
 
   test("attribute: a lower tier, then an earlier position", () => {
