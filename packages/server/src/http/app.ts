@@ -73,7 +73,7 @@ function parseBody(request: FastifyRequest, body: string | Buffer): unknown {
   }
   // A DELETE has no body, but many clients send the content type with every request.
   if (request.method === "DELETE" && body.length === 0) return undefined;
-  return parseJsonBody(Buffer.from(body));
+  return parseJsonBody(typeof body === "string" ? Buffer.from(body) : body);
 }
 
 function addAnswerHeaders(app: FastifyInstance): void {

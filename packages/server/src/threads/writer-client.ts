@@ -153,7 +153,7 @@ export class WriterClient {
     this.#state = "dead";
     const error = new Error("The writer thread ended.", cause === undefined ? undefined : { cause });
     this.#settleOpening?.reject(error);
-    for (const id of [...this.#pending.keys()]) {
+    for (const id of this.#pending.keys()) {
       this.#take(id)?.reject(
         new ApiError("unavailable", "Whether the write was applied is unknown.", { cause: error }),
       );
