@@ -127,10 +127,7 @@ async function openContext(
     force: () => void searches.terminate(),
   });
   const access = new AccessControl(table, new RateLimits(() => performance.now()));
-  return {
-    context: { access, usage, keys, reader, writer, searches, dataVersions, masterSecret },
-    newAdminKey,
-  };
+  return { access, usage, keys, reader, writer, searches, dataVersions, masterSecret };
 }
 
 function addRoutes(app: FastifyInstance, context: ServerContext): void {

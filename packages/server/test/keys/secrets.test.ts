@@ -19,7 +19,10 @@ describe("secrets", () => {
       fc.property(fc.uint8Array({ minLength: 32, maxLength: 32 }), (bytes) => {
         const text = base62(bytes);
         expect(text).toHaveLength(43);
-        const number = [...text].reduce((sum, digit) => sum * 62n + BigInt(alphabet.indexOf(digit)), 0n);
+        const number = Array.from(text).reduce(
+          (sum, digit) => sum * 62n + BigInt(alphabet.indexOf(digit)),
+          0n,
+        );
         expect(number).toBe(BigInt(`0x${Buffer.from(bytes).toString("hex")}`));
       }),
     );

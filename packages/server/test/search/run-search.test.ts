@@ -70,8 +70,8 @@ vi.mock("@findling/engine", () => ({
   IndexReader: class {},
   search: (_snapshot: unknown, query: unknown, records: RecordSource): SearchOutcome => {
     searches.queries.push(query);
-    const { objectID } = records.read(1);
-    const hits = [{ documentNumber: 1, objectID: String(objectID), highlight: {}, snippet: {} }];
+    records.read(1);
+    const hits = [{ documentNumber: 1, objectID: "1", highlight: {}, snippet: {} }];
     return { correctedQuery: null, hits, nbHits: 1, reachableHits: 1, removedWords: 2, facets: {} };
   },
 }));
