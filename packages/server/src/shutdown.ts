@@ -1,0 +1,67 @@
+/** How long a step may take beyond its time once it has been forced. */
+const forcedMs = 200;
+
+export interface Stoppable {
+  /** How long `close` may take before it is forced. */
+  readonly maxMs: number;
+  close(): Promise<void>;
+  /** Makes a `close` that takes too long end. */
+  force?(): void;
+}
+
+/** Stops what was started, last started first, each step in its time. */
+export class Shutdown {
+  readonly #steps: { readonly name: string; readonly stoppable: Stoppable }[] = [];
+  #running: Promise<void> | null = null;
+
+  get isRunning(): boolean {
+    return this.#running !== null;
+  }
+
+  add(name: string, stoppable: Stoppable): void {
+    this.#steps.push({ name, stoppable });
+  }
+
+  /**
+   * Every call waits for the same stop.
+   *
+   * @throws AggregateError naming the steps that failed; the others were taken all the same
+   */
+  run(): Promise<void> {
+    this.#running ??= this.#stopAll();
+    return this.#running;
+  }
+
+  async #stopAll(): Promise<void> {
+    const faults: unknown[] = [];
+    for (const { name, stoppable } of this.#steps.reverse()) {
+      try {
+        await stop(stoppable);
+      } catch (error) {
+        faults.push(new Error(`${name} did not stop cleanly`, { cause: error }));
+      }
+    }
+    if (faults.length > 0) throw new AggregateError(faults, "The server did not stop cleanly.");
+  }
+}
+
+async function stop(stoppable: Stoppable): Promise<void> {
+  const closed = stoppable.close();
+  if (await settledWithin(closed, stoppable.maxMs)) return;
+  stoppable.force?.();
+  if (!(await settledWithin(closed, forcedMs)))
+    throw new Error(`It was still busy after ${stoppable.maxMs} ms.`);
+}
+
+/** false: it still runs. Rejects if it does. */
+async function settledWithin(running: Promise<void>, ms: number): Promise<boolean> {
+  let timer: NodeJS.Timeout | undefined;
+  const timeout = new Promise<false>((resolve) => {
+    timer = setTimeout(() => resolve(false), ms);
+  });
+  try {
+    return await Promise.race([running.then(() => true), timeout]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

@@ -1,0 +1,51 @@
+import { once } from "node:events";
+import { Worker } from "node:worker_threads";
+import type { FromSearch, SearchThreadData, ToSearch } from "./search-messages.js";
+import type { SearchThread, SearchThreadEvents } from "./search-pool.js";
+
+/** A search thread as a worker thread, seen from the main thread. */
+export class SearchWorker implements SearchThread {
+  readonly ready: Promise<void>;
+  readonly #worker: Worker;
+
+  /**
+   * @param attached resolves when the writer posts its publications to the thread: before, a search could ask
+   *   for publications that never reach its port
+   */
+  constructor(name: string, data: SearchThreadData, attached: Promise<void>, events: SearchThreadEvents) {
+    this.#worker = new Worker(new URL("./search-thread.js", import.meta.url), {
+      name,
+      workerData: data,
+      transferList: [data.publications],
+    });
+    let cause: Error | undefined;
+    this.#worker.on("error", (error: Error) => {
+      cause = error;
+    });
+    const started = new Promise<void>((resolve, reject) => {
+      this.#worker.on("message", (message: FromSearch) => {
+        if (message.kind === "ready") resolve();
+        else events.onReply(message.id, message.reply);
+      });
+      this.#worker.on("exit", () => {
+        reject(new Error(`The thread ${name} ended.`, cause === undefined ? undefined : { cause }));
+        events.onExit(cause);
+      });
+    });
+    this.ready = Promise.all([started, attached]).then(() => undefined);
+  }
+
+  post(message: ToSearch): void {
+    this.#worker.postMessage(message);
+  }
+
+  async close(): Promise<void> {
+    const exit = once(this.#worker, "exit");
+    this.post({ kind: "close" });
+    await exit;
+  }
+
+  async terminate(): Promise<void> {
+    await this.#worker.terminate();
+  }
+}
