@@ -68,15 +68,16 @@ function classifyCharacter(character: string): CharacterClass {
   if (emojiStart.test(character) || trademarkSigns.test(character)) return CharacterClass.emoji;
   if (!/^[\p{L}\p{M}\p{N}]/u.test(character)) return CharacterClass.separator;
   const compatible = character.normalize("NFKC");
-  if (/^\p{M}/u.test(compatible)) return CharacterClass.mark;
+  if (/^\p{M}+$/u.test(compatible)) return CharacterClass.mark;
   return letterOrDigitClass(character, compatible);
 }
 
 function entryFor(codePoint: number): number {
   const character = String.fromCodePoint(codePoint);
   const characterClass = classifyCharacter(character);
-  const continues =
-    characterClass === CharacterClass.mark || composingLetter.test(character.normalize("NFKC"));
+  const compatible = character.normalize("NFKC");
+  // Thai and Lao am are letters whose NFKC form begins with a mark.
+  const continues = /^\p{M}/u.test(compatible) || composingLetter.test(compatible);
   return characterClass | (continues ? continuesCluster : 0);
 }
 

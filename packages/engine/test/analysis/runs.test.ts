@@ -107,6 +107,11 @@ describe("segmented scripts", () => {
     expect(words(text, { languages: [language] })).toEqual(expected);
   });
 
+  it("keep a vowel that begins with a mark when normalized", () => {
+    expect(words("ำ")).toEqual(["\u0e4d\u0e32"]);
+    expect(words("aำ")).toEqual(["a", "\u0e4d\u0e32"]);
+  });
+
   it("end where other scripts begin", () => {
     expect(words("ภาษาไทยabc", { languages: ["th"] })).toEqual(["ภาษา", "ไทย", "abc"]);
   });
