@@ -1,3 +1,5 @@
+const italian = "c l all dall dell nell sull coll pell gl agl dagl degl negl sugl un m t s v d";
+
 /**
  * Words that lose their end before a vowel, where an apostrophe stands for it (`l'avion`), by ISO 639-1 code.
  * As terms: small letters without marks, without the apostrophe.
@@ -9,8 +11,5 @@ export const elidedWords: Readonly<Record<string, readonly string[]>> = {
   ca: ["d", "l", "m", "n", "s", "t"],
   fr: ["l", "m", "t", "qu", "n", "s", "j", "d", "c", "jusqu", "quoiqu", "lorsqu", "puisqu"],
   ga: ["d", "m", "b"],
-  it: [
-    ...["c", "l", "all", "dall", "dell", "nell", "sull", "coll", "pell", "gl", "agl", "dagl", "degl", "negl"],
-    ...["sugl", "un", "m", "t", "s", "v", "d"],
-  ],
+  it: italian.split(" "),
 };

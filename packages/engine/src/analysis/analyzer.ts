@@ -1,9 +1,9 @@
 import type { IndexTimeSettings } from "@findling/protocol";
+import { CharacterClass, classAt } from "./character-class.js";
 import { termOf } from "./normalize/terms.js";
 import type { TokenBuffer } from "./token.js";
 import { Tokenizer } from "./tokenizer.js";
 import { typedEndIn } from "./typed-end.js";
-import { isJoiner } from "./words/joiner.js";
 
 /** Text to tokens, the same for records and queries (ranking 1). */
 export interface Analyzer {
@@ -29,7 +29,7 @@ export function createAnalyzer(settings: AnalyzerSettings): Analyzer {
     typedEnd(text, start, end, typed) {
       const firstEnd = start + tokenizer.firstWordEnd(text.slice(start, end));
       // Of two words joined, the character between them is not in the term.
-      const isJoined = firstEnd + 1 < end && isJoiner(text.charCodeAt(firstEnd));
+      const isJoined = firstEnd + 1 < end && classAt(text, firstEnd) === CharacterClass.joiner;
       const ranges = isJoined
         ? [
             { start, end: firstEnd },

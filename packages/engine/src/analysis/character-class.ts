@@ -30,6 +30,10 @@ export const CharacterClass = {
   emoji: 10,
   /** `#`, `*` and `+`: separators, unless a keycap emoji starts there or they end a word (`c++`). */
   symbol: 11,
+  /**
+   * `-`, `‐`, `.`, `_`: separators too, but two words with exactly one of these between are a part together.
+   */
+  joiner: 12,
 } as const;
 export type CharacterClass = (typeof CharacterClass)[keyof typeof CharacterClass];
 
@@ -59,19 +63,21 @@ function letterOrDigitClass(character: string, compatible: string): CharacterCla
 function classifyCharacter(character: string): CharacterClass {
   if (character === "'" || character === "’") return CharacterClass.apostrophe;
   if (character === "#" || character === "*" || character === "+") return CharacterClass.symbol;
+  if (/^[-‐._]/.test(character)) return CharacterClass.joiner;
   // ©, ®, ™ are emoji only with U+FE0F after them; the emoji pattern decides.
   if (emojiStart.test(character) || trademarkSigns.test(character)) return CharacterClass.emoji;
   if (!/^[\p{L}\p{M}\p{N}]/u.test(character)) return CharacterClass.separator;
   const compatible = character.normalize("NFKC");
-  if (/^\p{M}/u.test(compatible)) return CharacterClass.mark;
+  if (/^\p{M}+$/u.test(compatible)) return CharacterClass.mark;
   return letterOrDigitClass(character, compatible);
 }
 
 function entryFor(codePoint: number): number {
   const character = String.fromCodePoint(codePoint);
   const characterClass = classifyCharacter(character);
-  const continues =
-    characterClass === CharacterClass.mark || composingLetter.test(character.normalize("NFKC"));
+  const compatible = character.normalize("NFKC");
+  // Thai and Lao am are letters whose NFKC form begins with a mark.
+  const continues = /^\p{M}/u.test(compatible) || composingLetter.test(compatible);
   return characterClass | (continues ? continuesCluster : 0);
 }
 
@@ -118,6 +124,11 @@ export function combinesWithPrevious(codePoint: number): boolean {
 /** Letters, digits and marks of words (unspaced and segmented scripts aside). */
 export function isWordClass(characterClass: number): boolean {
   return characterClass >= CharacterClass.lower && characterClass <= CharacterClass.mark;
+}
+
+/** Separators of every sort: nothing starts there but an entry of the dictionary, or a keycap at a symbol. */
+export function isSeparatorClass(characterClass: number): boolean {
+  return characterClass === CharacterClass.separator || characterClass >= CharacterClass.symbol;
 }
 
 /** Letters of words: what an apostrophe may stand between. */

@@ -20,9 +20,10 @@ export class ClassifiedText {
     const length = text.length;
     if (length >= this.entries.length) this.entries = new Uint8Array(length * 2);
     const entries = this.entries;
+    const ascii = asciiClasses;
     for (let at = 0; at < length; at++) {
       const unit = text.charCodeAt(at);
-      if (unit < 0x80) entries[at] = asciiClasses[unit];
+      if (unit < 0x80) entries[at] = ascii[unit];
       else at = this.#loadCharacter(text, at);
     }
     entries[length] = CharacterClass.separator;

@@ -1,6 +1,7 @@
 import { CharacterClass, isLetterClass, isWordClass } from "./character-class.js";
 import { ClassifiedText, classMask } from "./classified-text.js";
 import { DictionaryEntries } from "./dictionary-entries.js";
+import { isBlankTerm } from "./normalize/blank-term.js";
 import { termOf } from "./normalize/terms.js";
 import { SegmentedRuns } from "./runs/segmented-run.js";
 import { UnspacedRuns } from "./runs/unspaced-run.js";
@@ -24,7 +25,7 @@ export class Tokenizer {
   readonly #dictionary: DictionaryEntries | null;
   readonly #unspaced: UnspacedRuns;
   readonly #segmented: SegmentedRuns;
-  readonly #writer = new TokenWriter();
+  readonly #writer = new TokenWriter(this.#source);
 
   constructor(languages: readonly string[], dictionary: readonly string[]) {
     this.#scanner = new WordScanner(this.#source, Elision.of(languages));
@@ -35,7 +36,7 @@ export class Tokenizer {
 
   tokenize(text: string, out: TokenBuffer): void {
     this.#source.load(text);
-    this.#writer.begin(text, out);
+    this.#writer.begin(out);
     const length = text.length;
     const entries = this.#source.entries;
     const hasNoDictionary = this.#dictionary === null;
@@ -96,7 +97,7 @@ export class Tokenizer {
   /** An emoji or an entry of the dictionary: one word without pieces. */
   #writeWhole(start: number, end: number): number {
     const term = termOf(this.#source.text, start, end);
-    this.#writer.word(term, start, end, digitsOnly.test(term), false);
+    if (!isBlankTerm(term)) this.#writer.word(term, start, end, digitsOnly.test(term), false);
     return end;
   }
 
@@ -105,11 +106,13 @@ export class Tokenizer {
     const end = scanner.scan(start);
     if (scanner.isElidedSide || !scanner.hasLetterOrDigit) return end;
     const term = scanner.term(start, end);
-    const written = this.#writer.word(term, start, end, scanner.isDigitsOnly, scanner.isHangulOnly);
-    if (written && scanner.mayHavePieces) {
-      forEachPiece(this.#source, start, end, (from, to) =>
-        this.#writer.piece(scanner.term(from, to), from, to),
-      );
+    if (!scanner.isAscii && isBlankTerm(term)) return end;
+    this.#writer.word(term, start, end, scanner.isDigitsOnly, scanner.isHangulOnly);
+    if (scanner.mayHavePieces) {
+      forEachPiece(this.#source, start, end, (from, to) => {
+        const piece = scanner.term(from, to);
+        if (!isBlankTerm(piece)) this.#writer.piece(piece, from, to);
+      });
     }
     return end;
   }

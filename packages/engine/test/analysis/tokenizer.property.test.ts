@@ -23,7 +23,7 @@ function tokensBy(of: typeof analyzer, text: string) {
 }
 
 const asciiText = fc.string({
-  unit: fc.constantFrom(..."aabcLZXY019  --__..''++##*/\n"),
+  unit: fc.constantFrom(...Array.from("aabcLZXY019  --__..''++##*/\n")),
   maxLength: 30,
 });
 const anyText = fc.oneof(mixedText, asciiText);

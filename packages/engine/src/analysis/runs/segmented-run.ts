@@ -1,6 +1,7 @@
 import { CharacterClass } from "../character-class.js";
 import type { ClassifiedText } from "../classified-text.js";
 import type { DictionaryEntries } from "../dictionary-entries.js";
+import { isBlankTerm } from "../normalize/blank-term.js";
 import { clusterEnd } from "../normalize/clusters.js";
 import { termOf } from "../normalize/terms.js";
 import type { TokenWriter } from "../token-writer.js";
@@ -33,6 +34,7 @@ export class SegmentedRuns {
     for (const { segment, index, isWordLike } of this.#segmenter.segment(text.slice(start, runEnd))) {
       if (isWordLike !== true) continue;
       const term = termOf(segment, 0, segment.length);
+      if (isBlankTerm(term)) continue;
       const wordStart = start + index;
       const end = wordStart + segment.length;
       writer.word(term, wordStart, end, digitsOnly.test(term), false);

@@ -1,4 +1,4 @@
-import { CharacterClass, isWordClass } from "../character-class.js";
+import { CharacterClass, isSeparatorClass, isWordClass } from "../character-class.js";
 import type { ClassifiedText } from "../classified-text.js";
 import { clusterEnd } from "../normalize/clusters.js";
 import { emojiEnd } from "./emoji.js";
@@ -14,7 +14,7 @@ export function unitEnd(source: ClassifiedText, at: number, scanner: WordScanner
   const emoji = mayStartEmoji(characterClass) ? emojiEnd(text, at) : at;
   if (emoji > at) return emoji;
   if (isWordClass(characterClass)) return scanner.scan(at);
-  if (characterClass === CharacterClass.separator || characterClass === CharacterClass.symbol) return at + 1;
+  if (isSeparatorClass(characterClass)) return at + 1;
   return clusterEnd(text, at, text.length);
 }
 

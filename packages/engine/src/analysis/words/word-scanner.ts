@@ -44,6 +44,10 @@ export class WordScanner {
     this.#elision = elision;
   }
 
+  get isAscii(): boolean {
+    return (this.#seen & beyondAsciiBits) === 0;
+  }
+
   /** A run of marks alone is no word. */
   get hasLetterOrDigit(): boolean {
     return (this.#seen & letterOrDigitBits) !== 0;
@@ -60,7 +64,7 @@ export class WordScanner {
   /** The term of a range of the word that was scanned. */
   term(start: number, end: number): string {
     const seen = this.#seen;
-    if ((seen & beyondAsciiBits) !== 0) return termOf(this.#source.text, start, end);
+    if (!this.isAscii) return termOf(this.#source.text, start, end);
     const slice = this.#source.text.slice(start, end);
     const lower = (seen & asciiBit(CharacterClass.upper)) === 0 ? slice : slice.toLowerCase();
     // Each apostrophe inside a word is between letters.
@@ -70,7 +74,19 @@ export class WordScanner {
   /** The end of the run of letters, marks and digits at `start`, which must be one of these. */
   scan(start: number): number {
     const entries = this.#source.entries;
+    const first = entries[start];
     this.isElidedSide = false;
+    this.mayHavePieces = false;
+    let end = start + 1;
+    while (entries[end] === first) end++;
+    // Most words are small letters up to a separator.
+    if (entries[end] !== CharacterClass.separator) return this.#scanMixed(start);
+    this.#seen = 1 << first;
+    return end;
+  }
+
+  #scanMixed(start: number): number {
+    const entries = this.#source.entries;
     let seen = 0;
     let mayHavePieces = false;
     // The class of the last character, marks aside, and where the run of it began.
@@ -98,7 +114,6 @@ export class WordScanner {
         }
       }
       seen |= 1 << entry;
-      // Most of a text is small letters after small letters.
       while (entries[at + 1] === entry) at++;
     }
     this.#seen = seen;

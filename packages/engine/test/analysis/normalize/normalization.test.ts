@@ -20,7 +20,8 @@ for (const [i, step] of normalizationSteps.entries()) {
 }
 describeNormalizationStep("the whole pipeline", runNormalization);
 
-const { normalize } = analyzerOf();
+const analyzer = analyzerOf();
+const normalize = (text: string): string => analyzer.normalize(text);
 
 describe("normalize", () => {
   it.each([
