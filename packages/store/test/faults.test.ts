@@ -36,11 +36,7 @@ describe("a failing transaction (1)", () => {
   test("rejects its entry and leaves the others", async () => {
     await opened.store.append(batch("a", [upsert("0")]));
     const bad = batch("a", [upsert("bad"), upsert("bad too")]);
-    const put = ResultTable.prototype.put;
-    vi.spyOn(ResultTable.prototype, "put").mockImplementation(function (this: ResultTable, ...args) {
-      if (args[0] === bad.entryId) throw Object.assign(new Error("No space left on device"), { code: 28 });
-      put.apply(this, args);
-    });
+    failWriting(bad.entryId);
     const answers = [batch("a", [upsert("1")]), bad, batch("a", [upsert("2")])].map((e) =>
       opened.store.append(e),
     );
@@ -126,3 +122,12 @@ test("a closed store takes no more entries", async () => {
   await expect(opened.store.append(batch("a", []))).rejects.toThrow(StoreClosedError);
   opened = await open(folder.path);
 });
+
+/** The disk fails whenever the result of this entry is to be written, after all its records. */
+function failWriting(entryId: string): void {
+  const put = Reflect.get(ResultTable.prototype, "put");
+  vi.spyOn(ResultTable.prototype, "put").mockImplementation(function (this: ResultTable, id, row) {
+    if (id === entryId) throw Object.assign(new Error("No space left on device"), { code: 28 });
+    put.call(this, id, row);
+  });
+}

@@ -14,7 +14,7 @@ import { observableState } from "./observable-state.js";
  *  2. The same entries give the same outcomes and the same state, alone or in groups,
  *     with the time of cleaning up before or after, with a reopening in their midst, and read back from their wire format.
  */
-const numRuns = 15;
+const numRuns = 12;
 
 test("agree with the model (1)", async () => {
   const day = 24 * 60 * 60 * 1_000;
@@ -50,7 +50,7 @@ test("agree with the model (1)", async () => {
   );
 });
 
-test("are deterministic (2)", async () => {
+test("are deterministic (2)", { timeout: 60_000 }, async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(logEntry, { maxLength: 14 }), fc.nat(14), async (entries, reopenAt) => {
       const together = await stateAfter(entries, { now: Number.MAX_SAFE_INTEGER });
@@ -73,14 +73,15 @@ async function stateAfter(
   const folder = temporaryFolder();
   const clock = { now: () => now };
   let { store } = await open(folder.path, clock);
-  const outcomes = [];
+  const outcomes: Promise<unknown>[] = [];
   for (const [at, entry] of entries.entries()) {
     if (at === reopenAt) {
       await store.close();
       store = (await open(folder.path, clock)).store;
     }
     const outcome = store.append(entry);
-    outcomes.push(alone ? await outcome : outcome);
+    if (alone) await outcome;
+    outcomes.push(outcome);
   }
   const state = { outcomes: await Promise.all(outcomes), state: await observableState(folder.path) };
   await store.close();

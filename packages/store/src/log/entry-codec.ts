@@ -134,10 +134,9 @@ type Bodies = {
 };
 
 /** What an entry has beside its head, kind and index. */
-function bodyOf({ entryId, acceptedAt, kind, ...entry }: Exclude<LogEntry, BatchEntry>): object {
-  if (!("index" in entry)) return entry;
-  const { index, ...body } = entry;
-  return body;
+function bodyOf(entry: Exclude<LogEntry, BatchEntry>): object {
+  const elsewhere = new Set(["entryId", "acceptedAt", "kind", "index"]);
+  return Object.fromEntries(Object.entries(entry).filter(([name]) => !elsewhere.has(name)));
 }
 
 type Head = Pick<DropEntry, "entryId" | "acceptedAt" | "index">;
