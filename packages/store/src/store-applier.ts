@@ -50,7 +50,7 @@ export class StoreApplier implements EntryApplier {
   }
 
   async apply(entries: readonly PositionedEntry[]): Promise<readonly AppliedEntry[]> {
-    const applied: AppliedEntry[] = new Array(entries.length);
+    const applied: AppliedEntry[] = [];
     const groups = new Map<string, Placed[]>();
     const applyGroup = async (name: string) => {
       const group = groups.get(name) ?? [];
@@ -71,7 +71,7 @@ export class StoreApplier implements EntryApplier {
         else group.push(placed);
       }
     }
-    for (const name of [...groups.keys()]) await applyGroup(name);
+    for (const name of groups.keys()) await applyGroup(name);
     return applied;
   }
 

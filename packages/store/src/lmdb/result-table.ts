@@ -49,7 +49,8 @@ export class ResultTable {
   }
 
   #removeOld(latest: ResultRow): void {
-    for (const key of [...this.byNumber.getKeys({ limit: removedPerResultMax })]) {
+    const oldest = [...this.byNumber.getKeys({ limit: removedPerResultMax })];
+    for (const key of oldest) {
       const numberKey = Buffer.from(key);
       const entryId = this.byNumber.getBinary(numberKey);
       if (entryId === undefined || !this.#isOld(entryId, orderedNumberAt(numberKey), latest)) return;

@@ -19,6 +19,7 @@ export function partitionOf(record: JsonObject, partitionKey: string | null): Pa
 function flawOf(partition: string): string | undefined {
   if (partition === "." || partition === "..") return `is "${partition}", which no URL can name`;
   if (/\p{Surrogate}/u.test(partition)) return "holds half of a surrogate pair";
-  const tooLong = partition.length > objectIdCodePointsMax && [...partition].length > objectIdCodePointsMax;
+  const tooLong =
+    partition.length > objectIdCodePointsMax && Array.from(partition).length > objectIdCodePointsMax;
   return tooLong ? `is longer than ${objectIdCodePointsMax} characters` : undefined;
 }
