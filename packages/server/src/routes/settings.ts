@@ -26,7 +26,7 @@ export function addSettingsRoutes(app: FastifyInstance, context: ServerContext):
 }
 
 function sendSettings(reply: FastifyReply, settings: IndexSettings, etag: string): FastifyReply {
-  // A rebuild ends before its PUT is answered, so none is ever seen running.
+  // The store rebuilds within the PUT itself: there is no rebuild in the background to tell of.
   reply.header("etag", etag).header("x-svc-rebuild", "idle");
   return sendJson(reply, routes.getSettings.status, settings);
 }
