@@ -102,7 +102,7 @@ async function openContext(
     force: () => void writer.terminate(),
   });
   const masterSecret = await masterSecretOf(folder, options.masterSecret);
-  const reader = await openStoreReader(folder);
+  const reader = openStoreReader(folder);
   shutdown.add("the reader of the main thread", { maxMs: stopMs.reader, close: () => reader.close() });
   const usage = await KeyUsage.open(folder, (error) =>
     logger.warn({ err: error }, "key usage was not saved"),

@@ -13,7 +13,7 @@ const main = parentPort;
 const { folder, counter, publications }: SearchThreadData = workerData;
 const receiver = new PublicationReceiver(publications, new SnapshotCounter(counter));
 const searcher = new Searcher();
-const reader = await openStoreReader(folder);
+const reader = openStoreReader(folder);
 
 function post(message: FromSearch, transfer: ArrayBuffer[] = []): void {
   main.postMessage(message, transfer);

@@ -129,7 +129,7 @@ export class WriterClient {
         this.#take(message.id)?.resolve(message.outcome);
         return;
       case "appendFailed":
-        this.#take(message.id)?.reject(new Error(`The writer failed: ${message.message}`));
+        this.#take(message.id)?.reject(appendError(message.storage, message.message));
         return;
       case "attached":
         this.#attaching.get(message.slot)?.();
@@ -160,6 +160,14 @@ export class WriterClient {
     }
     if (before === "open") this.#options.onDeath(error);
   }
+}
+
+function appendError(storage: boolean, message: string): Error {
+  const cause = new Error(`The writer failed: ${message}`);
+  if (!storage) return cause;
+  return new ApiError("unavailable", "The storage failed, so nothing was written; try again later.", {
+    cause,
+  });
 }
 
 /** The records of a batch lie in one buffer. */

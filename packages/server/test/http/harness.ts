@@ -44,16 +44,21 @@ export class TestServer {
   static async start(options: TestOptions = {}): Promise<TestServer> {
     const folder = options.dataFolder ?? (await mkdtemp(join(tmpdir(), "findling-http-")));
     const { adminKey: configured = adminKey, ...rest } = options;
-    const running = await startServer({
-      host: "127.0.0.1",
-      port: 0,
-      log: "silent",
-      logFormat: "json",
-      ...(configured === null ? {} : { adminKey: configured }),
-      ...rest,
-      dataFolder: folder,
-    });
-    return new TestServer(folder, running);
+    try {
+      const running = await startServer({
+        host: "127.0.0.1",
+        port: 0,
+        log: "silent",
+        logFormat: "json",
+        ...(configured === null ? {} : { adminKey: configured }),
+        ...rest,
+        dataFolder: folder,
+      });
+      return new TestServer(folder, running);
+    } catch (error) {
+      if (options.dataFolder === undefined) await rm(folder, { recursive: true, force: true });
+      throw error;
+    }
   }
 
   get url(): string {

@@ -1,4 +1,7 @@
 /** The section Versioning of the API specification; each title quotes the rule it proves. */
+import { mkdtemp } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { expectError, field, TestServer, useServer } from "./harness.js";
 
@@ -90,6 +93,19 @@ describe("what was answered survives a restart", () => {
 
   test("a port that is taken is a clear error, and nothing is left running", async () => {
     const port = server().running.port;
-    await expect(TestServer.start({ port })).rejects.toThrow(`Port ${port} on 127.0.0.1 is already in use`);
+    const folder = await mkdtemp(join(tmpdir(), "findling-http-"));
+    const start = TestServer.start({ port, dataFolder: folder, adminKey: null });
+    await expect(start).rejects.toThrow(`Port ${port} on 127.0.0.1 is already in use`);
+    // The folder is free again, and no admin key was made that nobody has seen.
+    const next = await TestServer.start({ dataFolder: folder, adminKey: null });
+    expect(next.running.newAdminKey).toMatch(/^svc_admin_/);
+    await next.stop();
+  });
+
+  test("a data folder that another server has is a clear error", async () => {
+    await expect(TestServer.start({ dataFolder: server().folder })).rejects.toThrow(
+      "in use by another server",
+    );
+    expect((await server().call("GET", "/health")).status).toBe(200);
   });
 });

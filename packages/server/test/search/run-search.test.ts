@@ -4,7 +4,7 @@
  *  2. A record that vanished sends the search back to the newest snapshot, a bounded number of times.
  *  3. The settings of the snapshot fill in what the request leaves open.
  */
-import { IndexReader, type RecordSource, type SearchOutcome } from "@findling/engine";
+import { IndexReader, IndexWriter, type RecordSource, Searcher, type SearchOutcome } from "@findling/engine";
 import { defaultIndexSettings, mergeSettings } from "@findling/protocol";
 import { describe, expect, test, vi } from "vitest";
 import { CachedRecords, RecordGoneError } from "../../src/search/cached-records.js";
@@ -66,13 +66,15 @@ describe("CachedRecords", () => {
 const searches = vi.hoisted(() => ({ queries: new Array<unknown>() }));
 
 /** An engine that always finds document 1 and reads it. */
-vi.mock("@findling/engine", () => ({
-  IndexReader: class {},
-  search: (_snapshot: unknown, query: unknown, records: RecordSource): SearchOutcome => {
-    searches.queries.push(query);
-    records.read(1);
-    const hits = [{ documentNumber: 1, objectID: "1", highlight: {}, snippet: {} }];
-    return { correctedQuery: null, hits, nbHits: 1, reachableHits: 1, removedWords: 2, facets: {} };
+vi.mock("@findling/engine", async (importOriginal) => ({
+  ...(await importOriginal<object>()),
+  Searcher: class {
+    search(_snapshot: unknown, query: unknown, records: RecordSource): SearchOutcome {
+      searches.queries.push(query);
+      records.read(1);
+      const hits = [{ documentNumber: 1, objectID: "1", highlight: {}, snippet: {} }];
+      return { correctedQuery: null, hits, nbHits: 1, reachableHits: 1, removedWords: 2, facets: {} };
+    }
   },
 }));
 
@@ -84,20 +86,20 @@ describe("runSearch", () => {
     dataVersion,
     settingsVersion: 1,
     settings,
-    reader: new IndexReader({ segments: [] }),
+    reader: new IndexReader(new IndexWriter(settings.indexTime).share()),
   });
   const record = Buffer.from('{"objectID":"1"}');
 
   test("an index that no snapshot has is index_not_found", () => {
-    const reader = { documentRecord: () => record };
-    expect(() => runSearch(job, () => undefined, reader)).toThrow("There is no index a.");
+    const means = { searcher: new Searcher(), reader: { documentRecord: () => record } };
+    expect(() => runSearch(job, () => undefined, means)).toThrow("There is no index a.");
   });
 
   test("the request's defaults are filled in, hitsPerPage is clamped, a facet counts once", () => {
     searches.queries.length = 0;
-    const reader = { documentRecord: () => record };
+    const means = { searcher: new Searcher(), reader: { documentRecord: () => record } };
     const request = { q: "x", hitsPerPage: 1_000, facets: ["type", "type"] };
-    const { removedWords, body } = runSearch({ ...job, request }, () => held(1), reader);
+    const { removedWords, body } = runSearch({ ...job, request }, () => held(1), means);
     expect(removedWords).toBe(2);
     expect(JSON.parse(Buffer.from(body).toString())).toMatchObject({ dataVersion: 1, hitsPerPage: 100 });
     const defaults = { mode: "typing", filters: [], page: 0, explain: false, typoTolerance: false };
@@ -114,23 +116,26 @@ describe("runSearch", () => {
 
   test("a record that vanished sends the search to a newer snapshot", () => {
     let snapshots = 0;
-    const reader = { documentRecord: () => (snapshots < 3 ? undefined : record) };
-    const { body } = runSearch(job, () => held(++snapshots), reader);
+    const means = {
+      searcher: new Searcher(),
+      reader: { documentRecord: () => (snapshots < 3 ? undefined : record) },
+    };
+    const { body } = runSearch(job, () => held(++snapshots), means);
     expect(JSON.parse(Buffer.from(body).toString())).toMatchObject({ dataVersion: 3 });
   });
 
   test("records that keep vanishing end in overloaded after a bounded number of snapshots", () => {
     let snapshots = 0;
-    const reader = { documentRecord: () => undefined };
-    expect(() => runSearch(job, () => held(++snapshots), reader)).toThrow("changed faster");
+    const means = { searcher: new Searcher(), reader: { documentRecord: () => undefined } };
+    expect(() => runSearch(job, () => held(++snapshots), means)).toThrow("changed faster");
     expect(snapshots).toBe(5);
   });
 
   test("a facet outside attributesForFaceting is refused before anything is searched", () => {
     searches.queries.length = 0;
-    const reader = { documentRecord: () => record };
+    const means = { searcher: new Searcher(), reader: { documentRecord: () => record } };
     const request = { q: "", facets: ["colour"] };
-    expect(() => runSearch({ ...job, request }, () => held(1), reader)).toThrow("colour");
+    expect(() => runSearch({ ...job, request }, () => held(1), means)).toThrow("colour");
     expect(searches.queries).toEqual([]);
   });
 });

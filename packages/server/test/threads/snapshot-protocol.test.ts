@@ -8,6 +8,7 @@
  */
 import { setTimeout as sleep } from "node:timers/promises";
 import { MessageChannel, type MessagePort } from "node:worker_threads";
+import { IndexWriter } from "@findling/engine";
 import { defaultIndexSettings, mergeSettings } from "@findling/protocol";
 import type { Publication } from "@findling/store";
 import { afterEach, describe, expect, test } from "vitest";
@@ -29,13 +30,15 @@ function attach(sender: PublicationSender, counter: SnapshotCounter, slot = 0): 
   return receiver;
 }
 
+const emptyIndex = new IndexWriter(defaultIndexSettings.indexTime).share();
+
 const publication = (fields: Partial<Publication> = {}): Publication => ({
   index: "a",
   incarnation: "first",
   dataVersion: 1,
   settingsVersion: 1,
   settings: defaultIndexSettings,
-  shared: { segments: [] },
+  shared: emptyIndex,
   ...fields,
 });
 
