@@ -1,0 +1,11 @@
+/** Where text for people goes: a stream, and whether a terminal shows it. */
+export interface Output {
+  write(text: string): unknown;
+  readonly isTTY?: boolean;
+  readonly columns?: number;
+}
+
+export interface Console {
+  readonly stdout: Output;
+  readonly stderr: Output;
+}
