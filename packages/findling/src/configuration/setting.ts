@@ -31,7 +31,7 @@ function port(variable: string): Setting<number> {
   };
 }
 
-function text(variable: string): Setting<string> {
+function nonEmpty(variable: string): Setting<string> {
   const refusal = new Refusal("a non-empty string");
   const read = (value: unknown): string | Refusal =>
     typeof value === "string" && value.trim() !== "" ? value : refusal;
@@ -67,8 +67,8 @@ const masterSecretCodePointsMin = 24;
 
 export const settings: Settings = {
   port: port("SVC_PORT"),
-  host: text("SVC_HOST"),
-  data: text("SVC_DATA"),
+  host: nonEmpty("SVC_HOST"),
+  data: nonEmpty("SVC_DATA"),
   adminKey: secret("SVC_ADMIN_KEY", adminKeyCodePointsMin),
   masterSecret: secret("SVC_MASTER_SECRET", masterSecretCodePointsMin),
   demo: switched("SVC_DEMO"),
