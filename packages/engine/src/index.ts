@@ -1,3 +1,10 @@
-export { type IndexReader, type SharedIndex } from "./index-reader.js";
+export { IndexReader, type SharedIndex } from "./index-reader.js";
 export { type DocumentInput, type IndexChange, IndexWriter } from "./indexing/index-writer.js";
-export type { IndexSnapshot, RecordSource, SearchHit, SearchOutcome, SearchQuery } from "./searcher.js";
+export {
+  type IndexSnapshot,
+  type RecordSource,
+  type SearchHit,
+  type SearchOutcome,
+  type SearchQuery,
+  search,
+} from "./searcher.js";

@@ -1,24 +1,2 @@
-export interface ServerOptions {
-  /** The data folder; made when missing. */
-  readonly dataFolder: string;
-  readonly host: string;
-  /** 0: any free one. */
-  readonly port: number;
-  /** The first admin key; absent: made at the first start and handed out once in `RunningServer.newAdminKey`. */
-  readonly adminKey?: string;
-  /** Absent: made at the first start and kept in the data folder (mode 0600). */
-  readonly masterSecret?: string;
-  readonly log: "silent" | "error" | "warn" | "info" | "debug";
-  /** Lines for people or JSON lines; the CLI decides by the terminal. */
-  readonly logFormat: "pretty" | "json";
-}
-
-export interface RunningServer {
-  readonly host: string;
-  /** The port really bound. */
-  readonly port: number;
-  /** Set only by the very first start without `adminKey`: the one moment it can be shown. */
-  readonly newAdminKey: string | null;
-  /** Drains, flushes, frees the folder. */
-  close(): Promise<void>;
-}
+export type { RunningServer, ServerOptions } from "./server-options.js";
+export { startServer } from "./start-server.js";

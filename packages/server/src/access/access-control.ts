@@ -1,0 +1,90 @@
+import { ApiError, keyHeader, type RouteSpec } from "@findling/protocol";
+import type { KeyRow } from "@findling/store";
+import type { KeyTable } from "../keys/key-table.js";
+import { alternatives } from "../validation/found.js";
+import { requireIndexName } from "../validation/index-name.js";
+import { allowsIndex } from "./index-pattern.js";
+import type { RateLimits } from "./rate-limits.js";
+import type { RateState } from "./rate-window.js";
+import { allowsReferrer } from "./referrer-pattern.js";
+
+/** What the checks look at: everything but the body, which is read only after them. */
+export interface AccessRequest {
+  readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>;
+  /** The index that the path names; undefined on routes about none. */
+  readonly index: string | undefined;
+  /** Called with the state of the key's rate, if it has one, as often as it is known better. */
+  readonly onRate: (state: RateState) => void;
+}
+
+/** Who may do what. The order of the checks is key, type, referrer, index, rate. */
+export class AccessControl {
+  readonly #keys: KeyTable;
+  readonly #rates: RateLimits;
+
+  constructor(keys: KeyTable, rates: RateLimits) {
+    this.#keys = keys;
+    this.#rates = rates;
+  }
+
+  /**
+   * @returns the key that calls
+   * @throws ApiError missing_key, invalid_key, forbidden, referrer_forbidden, invalid_index_name,
+   *   index_forbidden, rate_limited
+   */
+  admit(route: RouteSpec, request: AccessRequest): KeyRow {
+    const key = this.#keyOf(request);
+    const { ratePerMinute } = key.restrictions;
+    if (ratePerMinute !== null) request.onRate(this.#rates.peek(key.id, ratePerMinute));
+    checkType(route, key);
+    checkReferrer(key, request);
+    if (request.index !== undefined) checkIndex(key, request.index);
+    if (ratePerMinute !== null) this.#checkRate(key.id, ratePerMinute, request);
+    return key;
+  }
+
+  #keyOf({ headers }: AccessRequest): KeyRow {
+    const secret = headers[keyHeader];
+    if (secret === undefined || secret === "") throw new ApiError("missing_key");
+    const key = typeof secret === "string" ? this.#keys.find(secret) : undefined;
+    if (key === undefined) throw new ApiError("invalid_key", "The API key is unknown or revoked.");
+    return key;
+  }
+
+  #checkRate(keyId: string, ratePerMinute: number, request: AccessRequest): void {
+    const state = this.#rates.take(keyId, ratePerMinute);
+    request.onRate(state);
+    if (state.allowed) return;
+    throw new ApiError("rate_limited", `The key may make ${ratePerMinute} requests in 60 seconds.`);
+  }
+}
+
+function checkType(route: RouteSpec, key: KeyRow): void {
+  if (!route.keyTypes.includes(key.type)) {
+    const allowed = alternatives(route.keyTypes.map((type) => `${type} key`));
+    throw new ApiError("forbidden", `A ${key.type} key may not call this route; it needs a ${allowed}.`);
+  }
+  // The keys routes could give a restricted key what its restriction takes away.
+  const onlyAdmins = route.keyTypes.every((type) => type === "admin");
+  if (onlyAdmins && key.restrictions.indexes !== null) {
+    throw new ApiError(
+      "forbidden",
+      "An admin key that is restricted to indexes may not call the keys routes.",
+    );
+  }
+}
+
+function checkReferrer(key: KeyRow, { headers }: AccessRequest): void {
+  const referer = single(headers["referer"]);
+  const origin = single(headers["origin"]);
+  if (!allowsReferrer(key.restrictions, { referer, origin })) throw new ApiError("referrer_forbidden");
+}
+
+function checkIndex(key: KeyRow, index: string): void {
+  requireIndexName(index);
+  if (!allowsIndex(key.restrictions, index)) throw new ApiError("index_forbidden");
+}
+
+function single(header: string | readonly string[] | undefined): string | undefined {
+  return typeof header === "string" ? header : header?.[0];
+}

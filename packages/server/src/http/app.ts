@@ -1,0 +1,99 @@
+import { ApiError, batchBytesMax } from "@findling/protocol";
+import fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from "fastify";
+import { parseJsonBody } from "../validation/json-body.js";
+import { answerClientError } from "./client-error.js";
+import { allowAnyOrigin, allowOriginHeader } from "./cross-origin.js";
+import { answerError } from "./error-answer.js";
+import { makeRequestId, requestIdHeader } from "./request-id.js";
+import { refuseUnknownRoutes } from "./unknown-route.js";
+
+/** An objectID in a path has up to 6 KB; what is longer still gets its own error from the route. */
+const headerBytesMax = 64 * 1_024;
+const requestTimeoutMs = 120_000;
+
+/** What every route has in common: errors, request ids, JSON bodies, CORS, the log. */
+export async function createApp(
+  logger: FastifyBaseLogger,
+  isClosing: () => boolean,
+): Promise<FastifyInstance> {
+  const app = fastify({
+    loggerInstance: logger,
+    disableRequestLogging: true,
+    genReqId: makeRequestId,
+    bodyLimit: batchBytesMax,
+    requestTimeout: requestTimeoutMs,
+    routerOptions: { maxParamLength: headerBytesMax },
+    http: { maxHeaderSize: headerBytesMax },
+    // Its answer would not have the form of our errors; the hook below has.
+    return503OnClosing: false,
+    clientErrorHandler: answerClientError,
+    frameworkErrors: (error, request, reply) => {
+      // No hook runs for these.
+      reply.header(requestIdHeader, request.id).header(allowOriginHeader, "*");
+      answerError(error, request, reply);
+    },
+  });
+  app.setErrorHandler(answerError);
+  refuseUnknownRoutes(app);
+  readJsonBodies(app);
+  addAnswerHeaders(app);
+  await allowAnyOrigin(app);
+  app.addHook("onRequest", (_request, reply, done) => {
+    if (!isClosing()) {
+      done();
+      return;
+    }
+    reply.header("connection", "close");
+    done(new ApiError("unavailable", "The server is stopping."));
+  });
+  logAnswers(app);
+  return app;
+}
+
+function readJsonBodies(app: FastifyInstance): void {
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser("application/json", { parseAs: "buffer" }, (request, body, done) => {
+    try {
+      done(null, parseBody(request, body));
+    } catch (error) {
+      done(error instanceof Error ? error : new Error(String(error)));
+    }
+  });
+}
+
+function parseBody(request: FastifyRequest, body: string | Buffer): unknown {
+  const encoding = request.headers["content-encoding"] ?? "identity";
+  if (encoding !== "identity") {
+    throw new ApiError("unsupported_media_type", "A body must be sent without a content-encoding.");
+  }
+  // A DELETE has no body, but many clients send the content type with every request.
+  if (request.method === "DELETE" && body.length === 0) return undefined;
+  return parseJsonBody(Buffer.from(body));
+}
+
+function addAnswerHeaders(app: FastifyInstance): void {
+  app.addHook("onRequest", (request, reply, done) => {
+    reply.header(requestIdHeader, request.id);
+    done();
+  });
+  app.addHook("onSend", (_request, reply, payload, done) => {
+    reply.header("server-timing", `total;dur=${reply.elapsedTime.toFixed(3)}`);
+    done(null, payload);
+  });
+}
+
+/** One line for each answer: the route, never the path, which names records. */
+function logAnswers(app: FastifyInstance): void {
+  app.addHook("onResponse", (request, reply, done) => {
+    const { method, routeOptions } = request;
+    const fields = {
+      method,
+      route: routeOptions.url ?? "unknown",
+      status: reply.statusCode,
+      ms: Math.round(reply.elapsedTime * 1_000) / 1_000,
+      key: request.apiKey?.id,
+    };
+    request.log.info(fields, "answered");
+    done();
+  });
+}

@@ -1,0 +1,15 @@
+import type { FastifyReply } from "fastify";
+
+const jsonType = "application/json; charset=utf-8";
+
+export function sendJson(reply: FastifyReply, status: number, value: object): FastifyReply {
+  return reply.code(status).type(jsonType).send(JSON.stringify(value));
+}
+
+/** Bytes that are JSON already. */
+export function sendJsonBytes(reply: FastifyReply, status: number, bytes: Uint8Array): FastifyReply {
+  return reply
+    .code(status)
+    .type(jsonType)
+    .send(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length));
+}

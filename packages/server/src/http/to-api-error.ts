@@ -1,0 +1,38 @@
+import { ApiError, type ApiErrorCode, apiErrors, batchBytesMax } from "@findling/protocol";
+
+interface Translation {
+  readonly code: ApiErrorCode;
+  readonly message: string;
+}
+
+/** Errors of Fastify that are the client's, by their code. */
+const translations: Readonly<Record<string, Translation>> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: {
+    code: "payload_too_large",
+    message: `The body has more than ${batchBytesMax} bytes, the most that is allowed.`,
+  },
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: {
+    code: "unsupported_media_type",
+    message: apiErrors.unsupported_media_type.message,
+  },
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: {
+    code: "invalid_request",
+    message: "The body is not as long as its content-length says.",
+  },
+  FST_ERR_BAD_URL: { code: "invalid_request", message: "The path is not validly percent-encoded UTF-8." },
+  FST_ERR_MAX_PARAM_LENGTH: { code: "invalid_request", message: "A part of the path is too long." },
+  ECONNRESET: { code: "invalid_request", message: "The connection ended before the body did." },
+};
+
+/** Whatever was thrown as an error of the catalogue; what is nobody else's fault is `internal`. */
+export function toApiError(error: unknown): ApiError {
+  if (error instanceof ApiError) return error;
+  const translation = translations[codeOf(error)];
+  if (translation === undefined)
+    return new ApiError("internal", apiErrors.internal.message, { cause: error });
+  return new ApiError(translation.code, translation.message, { cause: error });
+}
+
+function codeOf(error: unknown): string {
+  return error instanceof Error && "code" in error && typeof error.code === "string" ? error.code : "";
+}

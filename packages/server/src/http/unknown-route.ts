@@ -1,0 +1,41 @@
+import { ApiError } from "@findling/protocol";
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import { alternatives, excerpt } from "../validation/found.js";
+
+/** Tells an unknown path (404) from an unknown method of a known path (405). Registered before any route. */
+export function refuseUnknownRoutes(app: FastifyInstance): void {
+  const methodsByPath = new Map<string, Set<string>>();
+  app.addHook("onRoute", ({ url, method }) => {
+    const methods = methodsByPath.get(url) ?? new Set();
+    methodsByPath.set(url, methods);
+    for (const name of [method].flat()) methods.add(name);
+  });
+  app.setNotFoundHandler((request, reply) => {
+    const methods = [...methodsByPath].find(([path]) => matchesPath(path, pathOf(request)))?.[1];
+    if (methods === undefined) {
+      throw new ApiError("route_not_found", `There is no route ${excerpt(pathOf(request))}.`);
+    }
+    const allowed = [...methods].filter((method) => method !== "OPTIONS").sort();
+    reply.header("allow", allowed.join(", "));
+    throw new ApiError(
+      "method_not_allowed",
+      `This route has no method ${request.method}; it has ${alternatives(allowed)}.`,
+    );
+  });
+}
+
+function pathOf(request: FastifyRequest): string {
+  return request.url.split(/[?#]/, 1)[0];
+}
+
+/** Steps `:name` of a route stand for any one step that is not empty. */
+function matchesPath(route: string, path: string): boolean {
+  const expected = route.split("/");
+  const steps = path.split("/");
+  return (
+    expected.length === steps.length &&
+    expected.every((step, position) =>
+      step.startsWith(":") ? steps[position] !== "" : step === steps[position],
+    )
+  );
+}

@@ -1,0 +1,121 @@
+import { randomBytes } from "node:crypto";
+import { ApiError, type CreateKeyResponse, type KeySummary } from "@findling/protocol";
+import type { ControlEntry, EntryOutcome, KeyRow, StoreReader } from "@findling/store";
+import { newEntryHead } from "../threads/entry-head.js";
+import type { KeyRequest } from "../validation/create-key-request.js";
+import { displaySecret, hashSecret, makeSecret } from "./key-secret.js";
+import { type KeyTable, managesKeys } from "./key-table.js";
+import type { KeyUsage } from "./key-usage.js";
+import { signingSecretOf } from "./signing-secret.js";
+
+const idBytes = 12;
+
+export interface KeyRegistryParts {
+  readonly table: KeyTable;
+  readonly usage: KeyUsage;
+  readonly reader: Pick<StoreReader, "keys">;
+  readonly append: (entry: ControlEntry) => Promise<EntryOutcome>;
+  readonly masterSecret: string;
+}
+
+/** Creates, lists and revokes keys. Changes run one after the other, so that the last admin key cannot slip away. */
+export class KeyRegistry {
+  readonly #parts: KeyRegistryParts;
+  #lastChange: Promise<unknown> = Promise.resolve();
+
+  constructor(parts: KeyRegistryParts) {
+    this.#parts = parts;
+    this.#refresh();
+  }
+
+  create(request: KeyRequest): Promise<CreateKeyResponse> {
+    return this.#inTurn(() => this.#create(request, makeSecret(request.type)));
+  }
+
+  /** Active keys, newest last. */
+  list(): KeySummary[] {
+    return this.#parts.table.active().map((row) => this.#summaryOf(row));
+  }
+
+  /** @throws ApiError not_found, last_admin_key */
+  revoke(id: string): Promise<void> {
+    return this.#inTurn(() => this.#revoke(id));
+  }
+
+  /**
+   * Sees to it that there is an admin key: the configured one, or a new one where there is none yet.
+   *
+   * @returns the secret of a key just made up, to be shown once; else null
+   */
+  ensureAdminKey(configured: string | undefined): Promise<string | null> {
+    return this.#inTurn(async () => {
+      const { table } = this.#parts;
+      if (configured !== undefined) {
+        // A revoked one stays revoked: a start must not bring back what an administrator took away.
+        if (table.withHash(hashSecret(configured)) === undefined)
+          await this.#create(firstAdminKey, configured);
+        return null;
+      }
+      if (table.active().some(managesKeys)) return null;
+      const secret = makeSecret("admin");
+      await this.#create(firstAdminKey, secret);
+      return secret;
+    });
+  }
+
+  async #create({ name, type, restrictions }: KeyRequest, secret: string): Promise<CreateKeyResponse> {
+    const head = newEntryHead();
+    const id = randomBytes(idBytes).toString("hex");
+    const display = displaySecret(type, secret);
+    const secretHash = hashSecret(secret);
+    await this.#apply({ ...head, kind: "keyCreate", id, name, type, secretHash, display, restrictions });
+    const createdAt = this.#parts.table.withHash(secretHash)?.createdAt ?? head.acceptedAt;
+    const signingSecret = type === "search" ? signingSecretOf(this.#parts.masterSecret, id) : null;
+    const key = { id, name, type, display, restrictions, createdAt, lastUsedAt: null };
+    return { key, secret, signingSecret };
+  }
+
+  async #revoke(id: string): Promise<void> {
+    const active = this.#parts.table.active();
+    const row = active.find((candidate) => candidate.id === id);
+    if (row === undefined) throw new ApiError("not_found", "There is no active key with this id.");
+    if (managesKeys(row) && active.filter(managesKeys).length === 1) throw new ApiError("last_admin_key");
+    await this.#apply({ ...newEntryHead(), kind: "keyRevoke", id });
+  }
+
+  async #apply(entry: ControlEntry): Promise<void> {
+    const outcome = await this.#parts.append(entry);
+    this.#refresh();
+    if (outcome.kind === "refused") throw new ApiError(outcome.code, outcome.message);
+  }
+
+  #refresh(): void {
+    this.#parts.table.refresh(this.#parts.reader.keys());
+  }
+
+  #summaryOf({ id, name, type, display, restrictions, createdAt }: KeyRow): KeySummary {
+    const { indexes, referrers, ratePerMinute } = restrictions;
+    const lastUsedAt = this.#parts.usage.lastUsedAt(id);
+    return {
+      id,
+      name,
+      type,
+      display,
+      restrictions: { indexes, referrers, ratePerMinute },
+      createdAt,
+      lastUsedAt,
+    };
+  }
+
+  #inTurn<T>(change: () => Promise<T>): Promise<T> {
+    const turn = this.#lastChange.then(change, change);
+    this.#lastChange = turn.catch(() => undefined);
+    return turn;
+  }
+}
+
+const firstAdminKey: KeyRequest = {
+  name: "First admin key",
+  type: "admin",
+  restrictions: { indexes: null, referrers: null, ratePerMinute: null },
+};

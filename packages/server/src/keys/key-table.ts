@@ -1,0 +1,38 @@
+import { timingSafeEqual } from "node:crypto";
+import type { KeyRow } from "@findling/store";
+import { hashSecret } from "./key-secret.js";
+
+/** Every key in memory, looked up by the hash of its secret; refreshed whenever keys change. */
+export class KeyTable {
+  #rows: readonly KeyRow[] = [];
+  #activeByHash: ReadonlyMap<string, KeyRow> = new Map();
+
+  refresh(rows: readonly KeyRow[]): void {
+    const active = rows.filter((row) => row.revokedAt === null);
+    this.#rows = rows;
+    this.#activeByHash = new Map(active.map((row) => [row.secretHash, row]));
+  }
+
+  /** The active key with this secret. The hash is compared once more, in constant time. */
+  find(secret: string): KeyRow | undefined {
+    const hash = hashSecret(secret);
+    const row = this.#activeByHash.get(hash);
+    if (row === undefined) return undefined;
+    return timingSafeEqual(Buffer.from(row.secretHash), Buffer.from(hash)) ? row : undefined;
+  }
+
+  /** Active keys in order of creation. */
+  active(): readonly KeyRow[] {
+    return this.#rows.filter((row) => row.revokedAt === null);
+  }
+
+  /** Revoked ones too. */
+  withHash(secretHash: string): KeyRow | undefined {
+    return this.#rows.find((row) => row.secretHash === secretHash);
+  }
+}
+
+/** Whether the key can manage keys: an admin key that no restriction binds to indexes. */
+export function managesKeys(row: KeyRow): boolean {
+  return row.type === "admin" && row.restrictions.indexes === null;
+}

@@ -1,0 +1,19 @@
+import { ApiError, routes } from "@findling/protocol";
+import type { FastifyInstance } from "fastify";
+import { addApiRoute } from "../http/api-route.js";
+import { requireOutcome } from "../http/outcome.js";
+import { sendJson } from "../http/send-json.js";
+import type { ServerContext } from "../server-context.js";
+import { newEntryHead } from "../threads/entry-head.js";
+import { objectIdFault } from "../validation/object-id.js";
+
+export function addClearPartitionRoute(app: FastifyInstance, context: ServerContext): void {
+  addApiRoute(app, context, routes.clearPartition, async ({ params, reply }) => {
+    const partition = params["partition"];
+    const fault = objectIdFault(partition);
+    if (fault !== null) throw new ApiError("invalid_request", `The partition ${fault}.`);
+    const entry = { ...newEntryHead(), kind: "clear", index: params["index"], partition } as const;
+    const { result } = requireOutcome(await context.writer.append(entry), "written");
+    return sendJson(reply, routes.clearPartition.status, result);
+  });
+}

@@ -1,0 +1,19 @@
+import { ApiError, routes } from "@findling/protocol";
+import type { FastifyInstance } from "fastify";
+import { addApiRoute } from "../http/api-route.js";
+import { sendJsonBytes } from "../http/send-json.js";
+import { storedRecordBytes } from "../http/stored-record.js";
+import type { ServerContext } from "../server-context.js";
+import { excerpt } from "../validation/found.js";
+import { requireObjectId } from "../validation/object-id.js";
+
+export function addGetRecordRoute(app: FastifyInstance, context: ServerContext): void {
+  addApiRoute(app, context, routes.getRecord, ({ params, reply }) => {
+    const objectID = requireObjectId(params["objectID"], "The objectID of the path");
+    const document = context.reader.get(params["index"], objectID);
+    if (document === undefined) {
+      throw new ApiError("not_found", `The index has no record with the objectID ${excerpt(objectID)}.`);
+    }
+    return sendJsonBytes(reply, routes.getRecord.status, storedRecordBytes(document));
+  });
+}

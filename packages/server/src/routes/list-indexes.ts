@@ -1,0 +1,13 @@
+import { routes } from "@findling/protocol";
+import type { FastifyInstance } from "fastify";
+import { allowsIndex } from "../access/index-pattern.js";
+import { addApiRoute } from "../http/api-route.js";
+import { sendJson } from "../http/send-json.js";
+import type { ServerContext } from "../server-context.js";
+
+export function addListIndexesRoute(app: FastifyInstance, context: ServerContext): void {
+  addApiRoute(app, context, routes.listIndexes, ({ key, reply }) => {
+    const indexes = context.reader.listIndexes().filter(({ name }) => allowsIndex(key.restrictions, name));
+    return sendJson(reply, routes.listIndexes.status, { indexes });
+  });
+}

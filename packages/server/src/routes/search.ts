@@ -1,0 +1,37 @@
+import { ApiError, minDataVersionWaitMs, routes, type SearchRequest } from "@findling/protocol";
+import type { FastifyInstance } from "fastify";
+import { addApiRoute } from "../http/api-route.js";
+import { sendJsonBytes } from "../http/send-json.js";
+import { clockMs } from "../search/clock.js";
+import { makeQueryId } from "../search/query-id.js";
+import type { ServerContext } from "../server-context.js";
+import { requireSearchRequest } from "../validation/search-request.js";
+
+export function addSearchRoute(app: FastifyInstance, context: ServerContext): void {
+  addApiRoute(app, context, routes.search, async ({ key, params, body, reply }) => {
+    const parsedAt = clockMs();
+    const request = requireSearchRequest(body);
+    const index = params["index"];
+    await waitForDataVersion(context, index, request);
+    const queryID =
+      request.clickAnalytics === true ? makeQueryId(context.masterSecret, key.id, Date.now()) : null;
+    const answer = await context.searches.search({ index, request, queryID, parsedAt });
+    reply.header("x-svc-reachable-hits", answer.reachableHits);
+    reply.header("x-svc-removed-words", answer.removedWords);
+    return sendJsonBytes(reply, routes.search.status, answer.body);
+  });
+}
+
+/** Waits on the main thread, so that no search thread stands still meanwhile. */
+async function waitForDataVersion(
+  { dataVersions }: ServerContext,
+  index: string,
+  { minDataVersion }: SearchRequest,
+): Promise<void> {
+  if (minDataVersion === undefined || !dataVersions.has(index)) return;
+  if (await dataVersions.reached(index, minDataVersion, minDataVersionWaitMs)) return;
+  throw new ApiError(
+    "data_version_timeout",
+    `The index has not reached data version ${minDataVersion} within ${minDataVersionWaitMs / 1_000} seconds.`,
+  );
+}

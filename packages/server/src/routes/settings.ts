@@ -1,0 +1,32 @@
+import { ApiError, type IndexSettings, routes } from "@findling/protocol";
+import type { FastifyInstance, FastifyReply } from "fastify";
+import { addApiRoute } from "../http/api-route.js";
+import { requireIfMatch, toEtagHeader } from "../http/entity-tag.js";
+import { requireOutcome } from "../http/outcome.js";
+import { sendJson } from "../http/send-json.js";
+import type { ServerContext } from "../server-context.js";
+import { newEntryHead } from "../threads/entry-head.js";
+import { requireSettingsPatch } from "../validation/settings-patch.js";
+
+export function addSettingsRoutes(app: FastifyInstance, context: ServerContext): void {
+  const { getSettings, putSettings } = routes;
+  addApiRoute(app, context, getSettings, ({ params, reply }) => {
+    const stored = context.reader.settings(params["index"]);
+    if (stored === undefined) throw new ApiError("index_not_found", `There is no index ${params["index"]}.`);
+    return sendSettings(reply, stored.settings, stored.etag);
+  });
+  addApiRoute(app, context, putSettings, async ({ params, headers, body, reply }) => {
+    const condition = requireIfMatch(headers["if-match"]);
+    const patch = requireSettingsPatch(body);
+    const head = { ...newEntryHead(), kind: "settings", index: params["index"], patch } as const;
+    const entry = condition === null ? head : { ...head, ifMatch: condition };
+    const { settings, etag } = requireOutcome(await context.writer.append(entry), "settings");
+    return sendSettings(reply, settings, etag);
+  });
+}
+
+function sendSettings(reply: FastifyReply, settings: IndexSettings, etag: string): FastifyReply {
+  // A rebuild ends before its PUT is answered, so none is ever seen running.
+  reply.header("etag", toEtagHeader(etag)).header("x-svc-rebuild", "idle");
+  return sendJson(reply, routes.getSettings.status, settings);
+}

@@ -1,0 +1,23 @@
+import { createHmac, randomBytes } from "node:crypto";
+
+const randomLength = 4;
+const macLength = 6;
+/** One node: the number that a cluster gives its members. */
+const node = 0;
+
+/**
+ * A queryID that verifies itself, 32 lowercase hex digits: time in seconds (4 bytes), node (2), random (4), and
+ * an HMAC-SHA-256 under the master secret over these and the key's id, cut to 6 bytes.
+ */
+export function makeQueryId(masterSecret: string, keyId: string, nowMs: number): string {
+  const head = Buffer.alloc(6 + randomLength);
+  head.writeUInt32BE(Math.floor(nowMs / 1_000), 0);
+  head.writeUInt16BE(node, 4);
+  randomBytes(randomLength).copy(head, 6);
+  const mac = createHmac("sha256", masterSecret)
+    .update("findling query id\n")
+    .update(head)
+    .update(keyId)
+    .digest();
+  return Buffer.concat([head, mac.subarray(0, macLength)]).toString("hex");
+}

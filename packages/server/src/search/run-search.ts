@@ -1,0 +1,85 @@
+import { type SearchOutcome, type SearchQuery, search } from "@findling/engine";
+import {
+  ApiError,
+  hitsPerPageDefault,
+  hitsPerPageMax,
+  type IndexSettings,
+  type SearchRequest,
+} from "@findling/protocol";
+import type { StoreReader } from "@findling/store";
+import type { HeldIndex } from "../threads/publication-receiver.js";
+import type { SearchAnswer, SearchJob } from "../threads/search-messages.js";
+import { requireFacets } from "../validation/facets.js";
+import { CachedRecords, RecordGoneError } from "./cached-records.js";
+import { clockMs } from "./clock.js";
+import { searchResponseBytes } from "./search-response.js";
+
+/** How often a search is run when records vanish under it. */
+const attemptsMax = 5;
+
+/**
+ * One search, from the newest snapshot to the bytes of its response. A record that was superseded and removed
+ * meanwhile sends the search back to a newer snapshot.
+ *
+ * @param newest gives the newest snapshot of the index at each call
+ * @throws ApiError index_not_found, invalid_facet, overloaded
+ */
+export function runSearch(
+  job: SearchJob,
+  newest: () => HeldIndex | undefined,
+  reader: Pick<StoreReader, "documentRecord">,
+): SearchAnswer {
+  for (let attempt = 0; attempt < attemptsMax; attempt++) {
+    const held = newest();
+    if (held === undefined) throw new ApiError("index_not_found", `There is no index ${job.index}.`);
+    try {
+      return searchOnce(job, held, reader);
+    } catch (error) {
+      if (!(error instanceof RecordGoneError)) throw error;
+    }
+  }
+  throw new ApiError(
+    "overloaded",
+    "The records found changed faster than they could be read; try again later.",
+  );
+}
+
+function searchOnce(
+  job: SearchJob,
+  held: HeldIndex,
+  reader: Pick<StoreReader, "documentRecord">,
+): SearchAnswer {
+  const { settings, dataVersion } = held;
+  const query = toQuery(job.request, settings);
+  requireFacets(query.facets, settings.indexTime.attributesForFaceting);
+  const records = new CachedRecords((documentNumber) =>
+    reader.documentRecord(held.incarnation, documentNumber),
+  );
+  const outcome: SearchOutcome = search({ index: held.reader, settings, dataVersion }, query, records);
+  const rawRecords = outcome.hits.map((hit) => records.bytes(hit.documentNumber));
+  const processingTimeMs = clockMs() - job.parsedAt;
+  const body = searchResponseBytes({
+    query,
+    outcome,
+    rawRecords,
+    dataVersion,
+    processingTimeMs,
+    queryID: job.queryID,
+  });
+  return { body, reachableHits: outcome.reachableHits, removedWords: outcome.removedWords };
+}
+
+function toQuery(request: SearchRequest, settings: IndexSettings): SearchQuery {
+  return {
+    q: request.q,
+    mode: request.mode ?? "typing",
+    filters: request.filters ?? [],
+    facets: [...new Set(request.facets)],
+    page: request.page ?? 0,
+    hitsPerPage: Math.min(request.hitsPerPage ?? hitsPerPageDefault, hitsPerPageMax),
+    explain: request.explain ?? false,
+    typoTolerance: request.typoTolerance ?? settings.queryTime.typoTolerance,
+    synonyms: request.synonyms ?? true,
+    prefix: request.prefix ?? true,
+  };
+}

@@ -1,0 +1,17 @@
+import type { StoreReader } from "@findling/store";
+import type { AccessParts } from "./http/api-route.js";
+import type { KeyRegistry } from "./keys/key-registry.js";
+import type { DataVersions } from "./threads/data-versions.js";
+import type { SearchPool } from "./threads/search-pool.js";
+import type { WriterClient } from "./threads/writer-client.js";
+
+/** What the routes work with. */
+export interface ServerContext extends AccessParts {
+  readonly keys: KeyRegistry;
+  /** For look-ups that need no search thread. */
+  readonly reader: StoreReader;
+  readonly writer: WriterClient;
+  readonly searches: SearchPool;
+  readonly dataVersions: DataVersions;
+  readonly masterSecret: string;
+}

@@ -1,0 +1,136 @@
+import { mkdir } from "node:fs/promises";
+import { availableParallelism } from "node:os";
+import { adminKeyCodePointsMin } from "@findling/protocol";
+import { openStoreReader } from "@findling/store";
+import type { FastifyBaseLogger, FastifyInstance } from "fastify";
+import { AccessControl } from "./access/access-control.js";
+import { RateLimits } from "./access/rate-limits.js";
+import { createApp } from "./http/app.js";
+import { listen } from "./http/listen.js";
+import { KeyRegistry } from "./keys/key-registry.js";
+import { KeyTable } from "./keys/key-table.js";
+import { KeyUsage } from "./keys/key-usage.js";
+import { masterSecretOf } from "./keys/master-secret.js";
+import { createLogger } from "./logging/logger.js";
+import { addClearPartitionRoute } from "./routes/clear-partition.js";
+import { addGetRecordRoute } from "./routes/get-record.js";
+import { addHealthRoute } from "./routes/health.js";
+import { addKeyRoutes } from "./routes/keys.js";
+import { addListIndexesRoute } from "./routes/list-indexes.js";
+import { addSearchRoute } from "./routes/search.js";
+import { addSettingsRoutes } from "./routes/settings.js";
+import { addWriteRecordsRoute } from "./routes/write-records.js";
+import type { ServerContext } from "./server-context.js";
+import type { RunningServer, ServerOptions } from "./server-options.js";
+import { Shutdown } from "./shutdown.js";
+import { DataVersions } from "./threads/data-versions.js";
+import { SearchPool } from "./threads/search-pool.js";
+import { SnapshotCounter } from "./threads/snapshot-counter.js";
+import { WriterClient } from "./threads/writer-client.js";
+import { codePointCount } from "./validation/code-points.js";
+
+/**
+ * Starts the server; resolves when it can answer.
+ *
+ * @throws Error with a message for people: the port is taken, the folder is in use or unreadable, a secret is
+ *   too short. Nothing is left running then.
+ */
+export async function startServer(options: ServerOptions): Promise<RunningServer> {
+  checkAdminKey(options.adminKey);
+  const shutdown = new Shutdown();
+  try {
+    return await start(options, shutdown);
+  } catch (error) {
+    await shutdown.run();
+    throw error;
+  }
+}
+
+async function start(options: ServerOptions, shutdown: Shutdown): Promise<RunningServer> {
+  const logger: FastifyBaseLogger = createLogger(options);
+  await mkdir(options.dataFolder, { recursive: true });
+  const { context, newAdminKey } = await openContext(options, logger, shutdown);
+  const app = await createApp(logger, () => shutdown.isRunning);
+  addRoutes(app, context);
+  shutdown.add("HTTP", {
+    close: () => app.close(),
+    force: () => app.server.closeAllConnections(),
+  });
+  const port = await listen(app, options);
+  return { host: options.host, port, newAdminKey, close: () => shutdown.run() };
+}
+
+async function openContext(
+  options: ServerOptions,
+  logger: FastifyBaseLogger,
+  shutdown: Shutdown,
+): Promise<{ context: ServerContext; newAdminKey: string | null }> {
+  const folder = options.dataFolder;
+  const counter = new SnapshotCounter();
+  const dataVersions = new DataVersions();
+  const writer = await WriterClient.open({
+    folder,
+    counter,
+    dataVersions,
+    onRecovery: (index, done, total) =>
+      logger.info({ index, done, total }, "indexing again after the last stop"),
+    onDeath: (error) => exitWithoutWriter(logger, error),
+  });
+  shutdown.add("the writer thread", { close: () => writer.close(), force: () => void writer.terminate() });
+  const masterSecret = await masterSecretOf(folder, options.masterSecret);
+  const reader = await openStoreReader(folder);
+  shutdown.add("the reader of the main thread", { close: () => reader.close() });
+  const usage = await KeyUsage.open(folder, (error) =>
+    logger.warn({ err: error }, "key usage was not saved"),
+  );
+  shutdown.add("key usage", { close: () => usage.close() });
+  const table = new KeyTable();
+  const append = writer.append.bind(writer);
+  const keys = new KeyRegistry({ table, usage, reader, append, masterSecret });
+  const newAdminKey = await keys.ensureAdminKey(options.adminKey);
+  const searches = await SearchPool.start({
+    folder,
+    counter,
+    threadCount: Math.max(1, availableParallelism() - 1),
+    attach: (slot, port) => writer.attach(slot, port),
+    onThreadDeath: (slot, error) =>
+      logger.error({ slot, err: error }, "a search thread died; it is restarted"),
+  });
+  shutdown.add("the search threads", {
+    close: () => searches.close(),
+    force: () => void searches.terminate(),
+  });
+  shutdown.add("waiting searches", { close: () => Promise.resolve(dataVersions.close()) });
+  const access = new AccessControl(table, new RateLimits(() => performance.now()));
+  return {
+    context: { access, usage, keys, reader, writer, searches, dataVersions, masterSecret },
+    newAdminKey,
+  };
+}
+
+function addRoutes(app: FastifyInstance, context: ServerContext): void {
+  addHealthRoute(app, context.searches);
+  addKeyRoutes(app, context);
+  addSettingsRoutes(app, context);
+  addSearchRoute(app, context);
+  addWriteRecordsRoute(app, context);
+  addClearPartitionRoute(app, context);
+  addGetRecordRoute(app, context);
+  addListIndexesRoute(app, context);
+}
+
+function checkAdminKey(adminKey: string | undefined): void {
+  if (adminKey === undefined) return;
+  const length = codePointCount(adminKey);
+  if (length >= adminKeyCodePointsMin) return;
+  throw new Error(`The admin key has ${length} characters; at least ${adminKeyCodePointsMin} are needed.`);
+}
+
+/**
+ * A new writer could not know how far the dead one got, and what it had published stands on top of a state
+ * that only opening the store again can rebuild. So the process ends and its supervisor starts it afresh.
+ */
+function exitWithoutWriter(logger: FastifyBaseLogger, error: Error): void {
+  logger.fatal({ err: error }, "the writer thread died; the process ends, because it cannot write");
+  process.exit(1);
+}

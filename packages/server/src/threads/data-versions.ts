@@ -1,0 +1,57 @@
+interface Waiter {
+  readonly dataVersion: number;
+  readonly resolve: (reached: boolean) => void;
+  readonly timer: NodeJS.Timeout;
+}
+
+/** The data version of every index as published, and who waits for a later one. */
+export class DataVersions {
+  readonly #current = new Map<string, number>();
+  readonly #waiters = new Map<string, Set<Waiter>>();
+
+  /** @param dataVersion null: the index is gone */
+  update(index: string, dataVersion: number | null): void {
+    if (dataVersion === null) {
+      this.#current.delete(index);
+      return;
+    }
+    this.#current.set(index, dataVersion);
+    for (const waiter of this.#waiters.get(index) ?? []) {
+      if (waiter.dataVersion <= dataVersion) this.#settle(index, waiter, true);
+    }
+  }
+
+  has(index: string): boolean {
+    return this.#current.has(index);
+  }
+
+  /** Resolves with true as soon as the index has reached the version, with false after `timeoutMs`. */
+  reached(index: string, dataVersion: number, timeoutMs: number): Promise<boolean> {
+    if ((this.#current.get(index) ?? -1) >= dataVersion) return Promise.resolve(true);
+    return new Promise((resolve) => {
+      const timer = setTimeout(() => this.#settle(index, waiter, false), timeoutMs);
+      const waiter: Waiter = { dataVersion, resolve, timer };
+      let waiters = this.#waiters.get(index);
+      if (waiters === undefined) {
+        waiters = new Set();
+        this.#waiters.set(index, waiters);
+      }
+      waiters.add(waiter);
+    });
+  }
+
+  /** Lets every waiter go unsatisfied: the server stops. */
+  close(): void {
+    for (const [index, waiters] of this.#waiters) {
+      for (const waiter of waiters) this.#settle(index, waiter, false);
+    }
+  }
+
+  #settle(index: string, waiter: Waiter, reached: boolean): void {
+    clearTimeout(waiter.timer);
+    const waiters = this.#waiters.get(index);
+    waiters?.delete(waiter);
+    if (waiters?.size === 0) this.#waiters.delete(index);
+    waiter.resolve(reached);
+  }
+}

@@ -1,0 +1,38 @@
+import type { MessagePort } from "node:worker_threads";
+import type { ApiErrorCode, SearchRequest } from "@findling/protocol";
+
+export interface SearchThreadData {
+  readonly folder: string;
+  /** Of the `SnapshotCounter`. */
+  readonly counter: SharedArrayBuffer;
+  /** Brings the publications of the writer. */
+  readonly publications: MessagePort;
+}
+
+export interface SearchJob {
+  readonly index: string;
+  readonly request: SearchRequest;
+  readonly queryID: string | null;
+  /** When the request was parsed: milliseconds since the epoch, with fractions, comparable between threads. */
+  readonly parsedAt: number;
+}
+
+/** The finished response of a search. */
+export interface SearchAnswer {
+  readonly body: Uint8Array<ArrayBuffer>;
+  readonly reachableHits: number;
+  readonly removedWords: number;
+}
+
+export type SearchReply =
+  | ({ readonly kind: "answer" } & SearchAnswer)
+  | { readonly kind: "refused"; readonly code: ApiErrorCode; readonly message: string }
+  | { readonly kind: "failed"; readonly message: string };
+
+export type ToSearch =
+  | { readonly kind: "search"; readonly id: number; readonly job: SearchJob }
+  | { readonly kind: "close" };
+
+export type FromSearch =
+  | { readonly kind: "ready" }
+  | { readonly kind: "reply"; readonly id: number; readonly reply: SearchReply };

@@ -1,0 +1,206 @@
+import { MessageChannel, type MessagePort } from "node:worker_threads";
+import { ApiError, searchHardDeadlineMs } from "@findling/protocol";
+import type { SearchAnswer, SearchJob, SearchReply } from "./search-messages.js";
+import { SearchWorker } from "./search-worker.js";
+import type { SnapshotCounter } from "./snapshot-counter.js";
+
+/** Two, so that a thread finds its next search waiting when it has finished one. */
+const inFlightPerThreadMax = 2;
+const queueMax = 2_000;
+/** How often a search is begun whose thread dies. */
+const attemptsMax = 2;
+const restartDelayFirstMs = 50;
+const restartDelayMaxMs = 5_000;
+
+interface PendingSearch {
+  readonly id: number;
+  readonly job: SearchJob;
+  readonly resolve: (answer: SearchAnswer) => void;
+  readonly reject: (error: Error) => void;
+  readonly timer: NodeJS.Timeout;
+  attempts: number;
+}
+
+interface Slot {
+  readonly number: number;
+  worker: SearchWorker | null;
+  ready: boolean;
+  /** In the order in which the thread takes them: the first is the one that runs. */
+  readonly inFlight: Map<number, PendingSearch>;
+  /** Deaths since the thread last answered. */
+  failures: number;
+}
+
+export interface SearchPoolOptions {
+  readonly folder: string;
+  readonly counter: SnapshotCounter;
+  readonly threadCount: number;
+  /** Connects a search thread to the writer's publications. */
+  readonly attach: (slot: number, port: MessagePort) => Promise<void>;
+  readonly onThreadDeath: (slot: number, error: Error | undefined) => void;
+}
+
+/** Searches over several threads: a queue, and for each thread what it works on. */
+export class SearchPool {
+  readonly #options: SearchPoolOptions;
+  readonly #slots: readonly Slot[];
+  #queue: PendingSearch[] = [];
+  #lastId = 0;
+  #closing = false;
+
+  private constructor(options: SearchPoolOptions) {
+    this.#options = options;
+    this.#slots = Array.from({ length: options.threadCount }, (_, number) => ({
+      number,
+      worker: null,
+      ready: false,
+      inFlight: new Map<number, PendingSearch>(),
+      failures: 0,
+    }));
+  }
+
+  /** Resolves when every thread can search; the store must be open. */
+  static async start(options: SearchPoolOptions): Promise<SearchPool> {
+    const pool = new SearchPool(options);
+    await Promise.all(pool.#slots.map((slot) => pool.#startThread(slot)));
+    return pool;
+  }
+
+  get isReady(): boolean {
+    return this.#slots.some((slot) => slot.ready);
+  }
+
+  /** @throws ApiError index_not_found, invalid_facet, overloaded, unavailable */
+  search(job: SearchJob): Promise<SearchAnswer> {
+    if (this.#closing) return Promise.reject(new ApiError("unavailable", "The server is stopping."));
+    if (this.#queue.length >= queueMax) {
+      return Promise.reject(new ApiError("overloaded", "Too many searches are waiting; try again later."));
+    }
+    const id = ++this.#lastId;
+    return new Promise((resolve, reject) => {
+      const timer = setTimeout(() => this.#onDeadline(id), searchHardDeadlineMs);
+      this.#queue.push({ id, job, resolve, reject, timer, attempts: 0 });
+      this.#dispatch();
+    });
+  }
+
+  /** Ends the threads; searches still under way are refused. */
+  async close(): Promise<void> {
+    this.#closing = true;
+    for (const pending of this.#queue.splice(0)) refuse(pending, "unavailable", "The server is stopping.");
+    await Promise.all(this.#slots.map((slot) => slot.worker?.close()));
+  }
+
+  async terminate(): Promise<void> {
+    this.#closing = true;
+    await Promise.all(this.#slots.map((slot) => slot.worker?.terminate()));
+  }
+
+  async #startThread(slot: Slot): Promise<void> {
+    const { port1, port2 } = new MessageChannel();
+    const { folder, counter } = this.#options;
+    const worker = new SearchWorker(slot.number, { folder, counter: counter.shared }, port2, {
+      onReply: (id, reply) => this.#onReply(slot, id, reply),
+      onExit: (error) => this.#onExit(slot, worker, error),
+    });
+    slot.worker = worker;
+    // Attached before the first search, or it could ask for publications that never reach its port.
+    await this.#options.attach(slot.number, port1);
+    await worker.ready;
+    if (slot.worker !== worker) return;
+    slot.ready = true;
+    this.#dispatch();
+  }
+
+  #dispatch(): void {
+    while (this.#queue.length > 0) {
+      const slot = this.#leastBusySlot();
+      if (slot === null) return;
+      const pending = this.#queue.shift();
+      if (pending === undefined) return;
+      pending.attempts++;
+      slot.inFlight.set(pending.id, pending);
+      slot.worker?.post({ kind: "search", id: pending.id, job: pending.job });
+    }
+  }
+
+  #leastBusySlot(): Slot | null {
+    let best: Slot | null = null;
+    for (const slot of this.#slots) {
+      if (!slot.ready || slot.inFlight.size >= inFlightPerThreadMax) continue;
+      if (best === null || slot.inFlight.size < best.inFlight.size) best = slot;
+    }
+    return best;
+  }
+
+  #onReply(slot: Slot, id: number, reply: SearchReply): void {
+    const pending = slot.inFlight.get(id);
+    slot.inFlight.delete(id);
+    slot.failures = 0;
+    if (pending !== undefined) settle(pending, reply);
+    this.#dispatch();
+  }
+
+  #onExit(slot: Slot, worker: SearchWorker, error: Error | undefined): void {
+    if (slot.worker !== worker) return;
+    slot.worker = null;
+    slot.ready = false;
+    const orphans = [...slot.inFlight.values()];
+    slot.inFlight.clear();
+    if (this.#closing) {
+      for (const pending of orphans) refuse(pending, "unavailable", "The server is stopping.");
+      return;
+    }
+    this.#options.onThreadDeath(slot.number, error);
+    this.#retry(orphans);
+    const delay = Math.min(restartDelayFirstMs * 2 ** slot.failures, restartDelayMaxMs);
+    slot.failures++;
+    setTimeout(() => this.#restart(slot), delay);
+    this.#dispatch();
+  }
+
+  #restart(slot: Slot): void {
+    if (!this.#closing) void this.#startThread(slot);
+  }
+
+  #retry(orphans: readonly PendingSearch[]): void {
+    const again: PendingSearch[] = [];
+    for (const pending of orphans) {
+      if (pending.attempts < attemptsMax) again.push(pending);
+      else refuse(pending, "unavailable", "The search ended twice with a failure of its thread.");
+    }
+    this.#queue.unshift(...again);
+  }
+
+  #onDeadline(id: number): void {
+    const message = `The search has not ended within ${searchHardDeadlineMs / 1_000} seconds.`;
+    const waiting = this.#queue.findIndex((pending) => pending.id === id);
+    if (waiting >= 0) {
+      for (const pending of this.#queue.splice(waiting, 1)) refuse(pending, "overloaded", message);
+      return;
+    }
+    for (const slot of this.#slots) {
+      const pending = slot.inFlight.get(id);
+      if (pending === undefined) continue;
+      const runs = slot.inFlight.keys().next().value === id;
+      slot.inFlight.delete(id);
+      refuse(pending, "overloaded", message);
+      // Nothing else ends a computation; what waits behind it goes to another thread.
+      if (runs) void slot.worker?.terminate();
+    }
+  }
+}
+
+function settle(pending: PendingSearch, reply: SearchReply): void {
+  if (reply.kind === "refused") refuse(pending, reply.code, reply.message);
+  else {
+    clearTimeout(pending.timer);
+    if (reply.kind === "answer") pending.resolve(reply);
+    else pending.reject(new Error(`A search failed: ${reply.message}`));
+  }
+}
+
+function refuse(pending: PendingSearch, code: ApiError["code"], message: string): void {
+  clearTimeout(pending.timer);
+  pending.reject(new ApiError(code, message));
+}

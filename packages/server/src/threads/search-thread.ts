@@ -1,0 +1,47 @@
+/** Answers searches over the newest snapshot, each with finished response bytes. */
+import { parentPort, workerData } from "node:worker_threads";
+import { ApiError } from "@findling/protocol";
+import { openStoreReader } from "@findling/store";
+import { runSearch } from "../search/run-search.js";
+import { PublicationReceiver } from "./publication-receiver.js";
+import type { FromSearch, SearchJob, SearchReply, SearchThreadData, ToSearch } from "./search-messages.js";
+import { SnapshotCounter } from "./snapshot-counter.js";
+
+if (parentPort === null) throw new Error("search-thread.js runs as a worker thread only.");
+const main = parentPort;
+const { folder, counter, publications }: SearchThreadData = workerData;
+const receiver = new PublicationReceiver(publications, new SnapshotCounter(counter));
+const reader = await openStoreReader(folder);
+
+function post(message: FromSearch, transfer: ArrayBuffer[] = []): void {
+  main.postMessage(message, transfer);
+}
+
+function replyTo(job: SearchJob): SearchReply {
+  try {
+    const newest = (): ReturnType<PublicationReceiver["newest"]> => receiver.newest(job.index);
+    return { kind: "answer", ...runSearch(job, newest, reader) };
+  } catch (error) {
+    if (error instanceof ApiError) return { kind: "refused", code: error.code, message: error.message };
+    return {
+      kind: "failed",
+      message: error instanceof Error ? (error.stack ?? error.message) : String(error),
+    };
+  }
+}
+
+async function close(): Promise<void> {
+  receiver.close();
+  await reader.close();
+  main.close();
+}
+
+main.on("message", (message: ToSearch) => {
+  if (message.kind === "close") {
+    void close();
+    return;
+  }
+  const reply = replyTo(message.job);
+  post({ kind: "reply", id: message.id, reply }, reply.kind === "answer" ? [reply.body.buffer] : []);
+});
+post({ kind: "ready" });

@@ -1,0 +1,175 @@
+import { once } from "node:events";
+import { type MessagePort, Worker } from "node:worker_threads";
+import { ApiError } from "@findling/protocol";
+import type { EntryOutcome, LogEntry } from "@findling/store";
+import type { DataVersions } from "./data-versions.js";
+import type { SnapshotCounter } from "./snapshot-counter.js";
+import type { FromWriter, ToWriter, WriterThreadData } from "./writer-messages.js";
+
+/** Beyond either bound a write is refused rather than queued in memory. */
+const pendingEntriesMax = 1_000;
+const pendingBytesMax = 64 * 1_024 * 1_024;
+
+interface PendingEntry {
+  readonly resolve: (outcome: EntryOutcome) => void;
+  readonly reject: (error: Error) => void;
+  readonly bytes: number;
+}
+
+export interface WriterClientOptions {
+  readonly folder: string;
+  readonly counter: SnapshotCounter;
+  readonly dataVersions: DataVersions;
+  readonly onRecovery: (index: string, done: number, total: number) => void;
+  /** The thread ended without having been closed: nothing can be written any more. */
+  readonly onDeath: (error: Error) => void;
+}
+
+/** The main thread's end of the writer thread. */
+export class WriterClient {
+  readonly #options: WriterClientOptions;
+  readonly #worker: Worker;
+  readonly #pending = new Map<number, PendingEntry>();
+  readonly #attaching = new Map<number, () => void>();
+  readonly #opened: Promise<void>;
+  #pendingBytes = 0;
+  #lastId = 0;
+  #state: "opening" | "open" | "closing" | "dead" = "opening";
+  #settleOpening: { resolve: () => void; reject: (error: Error) => void } | null = null;
+
+  private constructor(options: WriterClientOptions) {
+    this.#options = options;
+    const data: WriterThreadData = { folder: options.folder, counter: options.counter.shared };
+    this.#worker = new Worker(new URL("./writer-thread.js", import.meta.url), {
+      name: "findling-writer",
+      workerData: data,
+    });
+    this.#opened = new Promise((resolve, reject) => {
+      this.#settleOpening = { resolve, reject };
+    });
+    let cause: Error | undefined;
+    this.#worker.on("message", (message: FromWriter) => this.#receive(message));
+    this.#worker.on("error", (error: Error) => {
+      cause = error;
+    });
+    this.#worker.on("exit", () => this.#onExit(cause));
+  }
+
+  /** @throws Error when the store cannot be opened */
+  static async open(options: WriterClientOptions): Promise<WriterClient> {
+    const client = new WriterClient(options);
+    await client.#opened;
+    return client;
+  }
+
+  /**
+   * Hands an entry to the writer; the buffer of a batch's records is moved, not copied. Resolves when the state
+   * is durable and every later search sees it.
+   *
+   * @throws ApiError overloaded, unavailable
+   */
+  append(entry: LogEntry): Promise<EntryOutcome> {
+    if (this.#state !== "open")
+      return Promise.reject(new ApiError("unavailable", "The server does not take writes now."));
+    const buffers = buffersOf(entry);
+    const bytes = buffers.reduce((sum, buffer) => sum + buffer.byteLength, 0);
+    if (this.#pending.size >= pendingEntriesMax || this.#pendingBytes + bytes > pendingBytesMax) {
+      return Promise.reject(new ApiError("overloaded", "Too many writes are waiting; try again later."));
+    }
+    const id = ++this.#lastId;
+    return new Promise((resolve, reject) => {
+      this.#pending.set(id, { resolve, reject, bytes });
+      this.#pendingBytes += bytes;
+      this.#post({ kind: "append", id, entry }, buffers);
+    });
+  }
+
+  /** Resolves when the search thread in the slot is given every publication. */
+  attach(slot: number, port: MessagePort): Promise<void> {
+    return new Promise((resolve) => {
+      this.#attaching.set(slot, resolve);
+      this.#post({ kind: "attach", slot, port }, [port]);
+    });
+  }
+
+  /** Applies what was handed over, flushes, and frees the folder. */
+  async close(): Promise<void> {
+    if (this.#state === "dead") return;
+    this.#state = "closing";
+    const exit = once(this.#worker, "exit");
+    this.#post({ kind: "close" }, []);
+    await exit;
+  }
+
+  async terminate(): Promise<void> {
+    this.#state = "closing";
+    await this.#worker.terminate();
+  }
+
+  #post(message: ToWriter, transfer: (ArrayBuffer | MessagePort)[]): void {
+    this.#worker.postMessage(message, transfer);
+  }
+
+  #receive(message: FromWriter): void {
+    switch (message.kind) {
+      case "opened":
+        this.#state = "open";
+        this.#settleOpening?.resolve();
+        return;
+      case "openFailed":
+        this.#settleOpening?.reject(new Error(message.message));
+        return;
+      case "recovery":
+        this.#options.onRecovery(message.index, message.done, message.total);
+        return;
+      case "published":
+        this.#options.dataVersions.update(message.index, message.dataVersion);
+        return;
+      case "outcome":
+        this.#take(message.id)?.resolve(message.outcome);
+        return;
+      case "appendFailed":
+        this.#take(message.id)?.reject(new Error(`The writer failed: ${message.message}`));
+        return;
+      case "attached":
+        this.#attaching.get(message.slot)?.();
+        this.#attaching.delete(message.slot);
+        return;
+      case "closed":
+        return;
+    }
+  }
+
+  #take(id: number): PendingEntry | undefined {
+    const pending = this.#pending.get(id);
+    if (pending === undefined) return undefined;
+    this.#pending.delete(id);
+    this.#pendingBytes -= pending.bytes;
+    return pending;
+  }
+
+  #onExit(cause: Error | undefined): void {
+    const before = this.#state;
+    this.#state = "dead";
+    const error = new Error("The writer thread ended.", cause === undefined ? undefined : { cause });
+    this.#settleOpening?.reject(error);
+    for (const id of [...this.#pending.keys()]) {
+      this.#take(id)?.reject(
+        new ApiError("unavailable", "Whether the write was applied is unknown.", { cause: error }),
+      );
+    }
+    if (before === "open") this.#options.onDeath(error);
+  }
+}
+
+/** The records of a batch lie in one buffer. */
+function buffersOf(entry: LogEntry): ArrayBuffer[] {
+  if (entry.kind !== "batch") return [];
+  const buffers = new Set<ArrayBuffer>();
+  for (const operation of entry.operations) {
+    if (operation.action === "upsert" && operation.record.buffer instanceof ArrayBuffer) {
+      buffers.add(operation.record.buffer);
+    }
+  }
+  return [...buffers];
+}

@@ -1,0 +1,24 @@
+import type { MessagePort } from "node:worker_threads";
+import type { EntryOutcome, LogEntry } from "@findling/store";
+
+export interface WriterThreadData {
+  readonly folder: string;
+  /** Of the `SnapshotCounter`. */
+  readonly counter: SharedArrayBuffer;
+}
+
+export type ToWriter =
+  | { readonly kind: "append"; readonly id: number; readonly entry: LogEntry }
+  | { readonly kind: "attach"; readonly slot: number; readonly port: MessagePort }
+  | { readonly kind: "close" };
+
+export type FromWriter =
+  | { readonly kind: "opened" }
+  | { readonly kind: "openFailed"; readonly message: string }
+  | { readonly kind: "recovery"; readonly index: string; readonly done: number; readonly total: number }
+  /** `dataVersion` null: the index was dropped. Comes before the outcome of the entry that caused it. */
+  | { readonly kind: "published"; readonly index: string; readonly dataVersion: number | null }
+  | { readonly kind: "outcome"; readonly id: number; readonly outcome: EntryOutcome }
+  | { readonly kind: "appendFailed"; readonly id: number; readonly message: string }
+  | { readonly kind: "attached"; readonly slot: number }
+  | { readonly kind: "closed" };

@@ -1,0 +1,63 @@
+/** The one thread that writes: it owns the store and publishes every new state to the search threads. */
+import { parentPort, workerData } from "node:worker_threads";
+import { openStore, type Store } from "@findling/store";
+import { PublicationSender } from "./publication-sender.js";
+import { SnapshotCounter } from "./snapshot-counter.js";
+import type { FromWriter, ToWriter, WriterThreadData } from "./writer-messages.js";
+
+if (parentPort === null) throw new Error("writer-thread.js runs as a worker thread only.");
+const main = parentPort;
+const { folder, counter }: WriterThreadData = workerData;
+const sender = new PublicationSender(new SnapshotCounter(counter));
+
+function post(message: FromWriter): void {
+  main.postMessage(message);
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+}
+
+async function open(): Promise<Store | null> {
+  try {
+    return await openStore({
+      folder,
+      onPublication: (publication) => {
+        sender.publish(publication);
+        const dataVersion = publication.shared === null ? null : publication.dataVersion;
+        post({ kind: "published", index: publication.index, dataVersion });
+      },
+      onRecovery: (index, done, total) => post({ kind: "recovery", index, done, total }),
+    });
+  } catch (error) {
+    post({ kind: "openFailed", message: error instanceof Error ? error.message : String(error) });
+    return null;
+  }
+}
+
+function receive(store: Store, message: ToWriter): void {
+  if (message.kind === "append") {
+    const { id, entry } = message;
+    store.append(entry).then(
+      (outcome) => post({ kind: "outcome", id, outcome }),
+      (error: unknown) => post({ kind: "appendFailed", id, message: messageOf(error) }),
+    );
+  } else if (message.kind === "attach") {
+    sender.attach(message.slot, message.port);
+    post({ kind: "attached", slot: message.slot });
+  } else {
+    void close(store);
+  }
+}
+
+async function close(store: Store): Promise<void> {
+  await store.close();
+  post({ kind: "closed" });
+  main.close();
+}
+
+const store = await open();
+if (store !== null) {
+  main.on("message", (message: ToWriter) => receive(store, message));
+  post({ kind: "opened" });
+}

@@ -1,0 +1,36 @@
+import { ApiError, CreateKeyRequest, type KeyRestrictions } from "@findling/protocol";
+import { indexPatternFault } from "../access/index-pattern.js";
+import { referrerPatternFault } from "../access/referrer-pattern.js";
+import { schemaCheck } from "./schema-check.js";
+
+const checkShape = schemaCheck<CreateKeyRequest>(CreateKeyRequest, () => "invalid_request");
+
+export interface KeyRequest {
+  readonly name: string;
+  readonly type: CreateKeyRequest["type"];
+  /** Every field filled in: null is no restriction. */
+  readonly restrictions: KeyRestrictions;
+}
+
+/** @throws ApiError invalid_request */
+export function requireCreateKeyRequest(body: unknown): KeyRequest {
+  const { name, type, restrictions } = checkShape(body);
+  const { indexes = null, referrers = null, ratePerMinute = null } = restrictions ?? {};
+  checkPatterns("restrictions.indexes", indexes, indexPatternFault);
+  checkPatterns("restrictions.referrers", referrers, referrerPatternFault);
+  if (ratePerMinute !== null && !Number.isSafeInteger(ratePerMinute)) {
+    throw new ApiError("invalid_request", "restrictions.ratePerMinute is too large.");
+  }
+  return { name, type, restrictions: { indexes, referrers, ratePerMinute } };
+}
+
+function checkPatterns(
+  where: string,
+  patterns: readonly string[] | null,
+  faultOf: (pattern: string) => string | null,
+): void {
+  for (const [position, pattern] of (patterns ?? []).entries()) {
+    const fault = faultOf(pattern);
+    if (fault !== null) throw new ApiError("invalid_request", `${where}[${position}] ${fault}.`);
+  }
+}

@@ -1,0 +1,27 @@
+const excerptLengthMax = 60;
+
+/** How an error message names a value it found: its type, and the value itself where it is short. */
+export function found(value: unknown): string {
+  if (value === undefined) return "nothing";
+  if (value === null) return "null";
+  if (Array.isArray(value)) return `an array of ${value.length}`;
+  if (typeof value === "object") return "an object";
+  if (typeof value === "string") return `the string ${excerpt(value)}`;
+  return `the ${typeof value} ${String(value)}`;
+}
+
+/** The value quoted as JSON, cut where it is long. */
+export function excerpt(text: string): string {
+  if (text.length <= excerptLengthMax) return JSON.stringify(text);
+  return `${JSON.stringify(text.slice(0, excerptLengthMax))}…`;
+}
+
+/** `a`, `a or b`, `a, b or c`. */
+export function alternatives(names: readonly string[]): string {
+  if (names.length < 2) return names.join("");
+  return `${names.slice(0, -1).join(", ")} or ${names[names.length - 1]}`;
+}
+
+export function isJsonObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}

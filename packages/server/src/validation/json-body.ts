@@ -1,0 +1,37 @@
+import { isUtf8 } from "node:buffer";
+import { ApiError, jsonDepthMax } from "@findling/protocol";
+import { infiniteNumberPath } from "./json-numbers.js";
+import { scanJson } from "./json-scan.js";
+
+/**
+ * A request body as the value it holds.
+ *
+ * @throws ApiError invalid_json; invalid_request for a body nested too deeply or a number no double can hold
+ */
+export function parseJsonBody(bytes: Buffer): unknown {
+  if (bytes.length === 0) throw new ApiError("invalid_json", "The body is empty; a JSON object is expected.");
+  const { depth, hugeNumbers } = scanJson(bytes, jsonDepthMax);
+  if (depth > jsonDepthMax) {
+    throw new ApiError("invalid_request", `The body is nested more than ${jsonDepthMax} levels deep.`);
+  }
+  if (!isUtf8(bytes)) throw new ApiError("invalid_json", "The body is not valid UTF-8.");
+  const value = parse(bytes.toString("utf8"));
+  if (hugeNumbers) refuseInfiniteNumbers(value);
+  return value;
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    const reason = error instanceof SyntaxError ? `: ${error.message}` : "";
+    throw new ApiError("invalid_json", `The body is not valid JSON${reason}.`);
+  }
+}
+
+function refuseInfiniteNumbers(value: unknown): void {
+  const path = infiniteNumberPath(value);
+  if (path === null) return;
+  const where = path === "" ? "The body" : path;
+  throw new ApiError("invalid_request", `${where} is a number out of the range of a double.`);
+}

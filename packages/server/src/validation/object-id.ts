@@ -1,0 +1,29 @@
+import { ApiError, objectIdCodePointsMax } from "@findling/protocol";
+import { codePointCount, exceedsCodePoints } from "./code-points.js";
+import { excerpt, found } from "./found.js";
+
+/**
+ * Why a value cannot be an objectID (nor the name of a partition), as the end of a sentence; null if it can.
+ * A lone surrogate has no UTF-8 form; `.` and `..` cannot stand in a URL.
+ */
+export function objectIdFault(value: unknown): string | null {
+  if (value === undefined) return "is missing";
+  if (typeof value !== "string") return `must be a string, not ${found(value)}`;
+  if (value === "") return "must not be empty";
+  if (value === "." || value === "..") return `must not be ${excerpt(value)}, which no URL can name`;
+  if (exceedsCodePoints(value, objectIdCodePointsMax)) {
+    return `has ${codePointCount(value)} characters; at most ${objectIdCodePointsMax} are allowed`;
+  }
+  if (/\p{Cs}/u.test(value)) return "must not contain a lone surrogate";
+  return null;
+}
+
+/**
+ * @param where what the message calls the value, such as `operations[3].objectID`
+ * @throws ApiError invalid_object_id
+ */
+export function requireObjectId(value: unknown, where: string): string {
+  const fault = objectIdFault(value);
+  if (fault !== null) throw new ApiError("invalid_object_id", `${where} ${fault}.`);
+  return String(value);
+}

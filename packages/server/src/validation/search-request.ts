@@ -1,0 +1,71 @@
+import {
+  ApiError,
+  type ApiErrorCode,
+  type Filter,
+  filtersMax,
+  filterValuesMax,
+  queryCodePointsMax,
+  SearchRequest,
+} from "@findling/protocol";
+import { codePointCount, exceedsCodePoints } from "./code-points.js";
+import { schemaCheck } from "./schema-check.js";
+
+const checkShape = schemaCheck<SearchRequest>(SearchRequest, codeOfField);
+
+function codeOfField(field: string | undefined): ApiErrorCode {
+  return field === "filters" ? "invalid_filter" : "invalid_request";
+}
+
+/**
+ * All that can be checked without the index; `facets` are checked against its settings.
+ *
+ * @throws ApiError invalid_request, query_too_long, invalid_filter
+ */
+export function requireSearchRequest(body: unknown): SearchRequest {
+  const request = checkShape(body);
+  checkQueryLength(request.q);
+  checkSafeInteger("page", request.page);
+  checkSafeInteger("minDataVersion", request.minDataVersion);
+  if (request.filters !== undefined) checkFilters(request.filters);
+  return request;
+}
+
+function checkQueryLength(q: string): void {
+  if (!exceedsCodePoints(q, queryCodePointsMax)) return;
+  const length = codePointCount(q);
+  throw new ApiError(
+    "query_too_long",
+    `q has ${length} characters; at most ${queryCodePointsMax} are allowed.`,
+  );
+}
+
+function checkSafeInteger(name: string, value: number | undefined): void {
+  if (value === undefined || Number.isSafeInteger(value)) return;
+  throw new ApiError("invalid_request", `${name} must be at most ${Number.MAX_SAFE_INTEGER}, not ${value}.`);
+}
+
+function checkFilters(filters: readonly Filter[]): void {
+  if (filters.length > filtersMax) {
+    throw new ApiError(
+      "invalid_filter",
+      `filters has ${filters.length} entries; at most ${filtersMax} are allowed.`,
+    );
+  }
+  let values = 0;
+  for (const [position, filter] of filters.entries()) {
+    if (filter.op === "in") values += filter.values.length;
+    else if (filter.op === "eq") values++;
+    else if (filter.gte === undefined && filter.lte === undefined) {
+      throw new ApiError(
+        "invalid_filter",
+        `filters[${position}] has no bound; a range needs gte, lte or both.`,
+      );
+    }
+  }
+  if (values > filterValuesMax) {
+    throw new ApiError(
+      "invalid_filter",
+      `The filters have ${values} values; at most ${filterValuesMax} are allowed.`,
+    );
+  }
+}

@@ -1,0 +1,138 @@
+import { ApiError, operationsPerBatchMax, recordBytesMax, versionMax } from "@findling/protocol";
+import type { EntryOperation } from "@findling/store";
+import { excerpt, found, isJsonObject } from "./found.js";
+import { objectIdFault } from "./object-id.js";
+
+/** A checked operation whose record is still text; the bytes of a whole batch are written at once. */
+interface CheckedOperation {
+  readonly action: "upsert" | "delete";
+  readonly objectID: string;
+  readonly version?: number;
+  /** Compact JSON; of a delete empty. */
+  readonly json: string;
+  readonly byteLength: number;
+}
+
+/**
+ * The operations of a batch, with the compact JSON of every record in one shared buffer. Hand-written, because
+ * a batch is the largest thing that is ever validated.
+ *
+ * @throws ApiError invalid_request, too_many_operations, invalid_object_id, record_too_large, each naming the
+ *   operation by its number (from 0) and, where it has one, its objectID
+ */
+export function requireWriteRequest(body: unknown): EntryOperation[] {
+  const operations = requireOperations(body);
+  return encodeRecords(operations.map(checkOperation));
+}
+
+function requireOperations(body: unknown): readonly unknown[] {
+  if (!isJsonObject(body)) throw invalid(`The body must be an object, not ${found(body)}.`);
+  for (const name of Object.keys(body)) {
+    if (name !== "operations") throw invalid(`Unknown field ${excerpt(name)}; the fields are operations.`);
+  }
+  const operations = body["operations"];
+  if (operations === undefined) throw invalid('The body lacks the required field "operations".');
+  if (!Array.isArray(operations)) throw invalid(`operations must be an array, not ${found(operations)}.`);
+  if (operations.length > operationsPerBatchMax) {
+    throw new ApiError(
+      "too_many_operations",
+      `operations has ${operations.length} entries; at most ${operationsPerBatchMax} are allowed.`,
+    );
+  }
+  return operations;
+}
+
+function checkOperation(operation: unknown, number: number): CheckedOperation {
+  const where = `operations[${number}]`;
+  if (!isJsonObject(operation)) throw invalid(`${where} must be an object, not ${found(operation)}.`);
+  const { action } = operation;
+  if (action === "upsert") return checkUpsert(operation, where);
+  if (action === "delete") return checkDelete(operation, where);
+  throw invalid(`${where}.action must be "upsert" or "delete", not ${found(action)}.`);
+}
+
+function checkUpsert(operation: Record<string, unknown>, where: string): CheckedOperation {
+  refuseOtherFields(operation, upsertFields, where);
+  const { record } = operation;
+  if (!isJsonObject(record)) throw invalid(`${where}.record must be an object, not ${found(record)}.`);
+  const objectID = objectIdOf(record, `${where}.record`);
+  const version = versionOf(record, `${where}.record`, objectID);
+  const json = compactRecord(record);
+  const byteLength = Buffer.byteLength(json);
+  if (byteLength > recordBytesMax) {
+    const allowed = `at most ${recordBytesMax} are allowed`;
+    const message = `${where}.record${named(objectID)} has ${byteLength} bytes of compact JSON; ${allowed}.`;
+    throw new ApiError("record_too_large", message);
+  }
+  return { action: "upsert", objectID, ...version, json, byteLength };
+}
+
+function checkDelete(operation: Record<string, unknown>, where: string): CheckedOperation {
+  refuseOtherFields(operation, deleteFields, where);
+  const objectID = objectIdOf(operation, where);
+  return { action: "delete", objectID, ...versionOf(operation, where, objectID), json: "", byteLength: 0 };
+}
+
+const upsertFields: readonly string[] = ["action", "record"];
+const deleteFields: readonly string[] = ["action", "objectID", "version"];
+
+function refuseOtherFields(
+  operation: Record<string, unknown>,
+  known: readonly string[],
+  where: string,
+): void {
+  for (const name in operation) {
+    if (known.includes(name)) continue;
+    throw invalid(`Unknown field ${excerpt(name)} in ${where}; the fields are ${known.join(", ")}.`);
+  }
+}
+
+function objectIdOf(holder: Record<string, unknown>, where: string): string {
+  const { objectID } = holder;
+  const fault = objectIdFault(objectID);
+  if (fault === null && typeof objectID === "string") return objectID;
+  const name = typeof objectID === "string" ? named(objectID) : "";
+  throw new ApiError("invalid_object_id", `${where}.objectID${name} ${fault}.`);
+}
+
+function versionOf(holder: Record<string, unknown>, where: string, objectID: string): { version?: number } {
+  const { version } = holder;
+  if (version === undefined) return {};
+  if (typeof version === "number" && Number.isSafeInteger(version) && version >= 0) {
+    // -0 is written as 0.
+    return { version: version + 0 };
+  }
+  const allowed = `an integer from 0 to ${versionMax}`;
+  throw invalid(`${where}.version${named(objectID)} must be ${allowed}, not ${found(version)}.`);
+}
+
+/** `version` is an instruction to the write and is not stored in the record. */
+function compactRecord(record: Record<string, unknown>): string {
+  if (record["version"] === undefined) return JSON.stringify(record);
+  const { version: _instruction, ...attributes } = record;
+  return JSON.stringify(attributes);
+}
+
+function encodeRecords(checked: readonly CheckedOperation[]): EntryOperation[] {
+  let total = 0;
+  for (const { byteLength } of checked) total += byteLength;
+  // Not from the pool of small buffers: it is transferred to the writer thread whole.
+  const bytes = Buffer.from(new ArrayBuffer(total));
+  let offset = 0;
+  return checked.map(({ action, objectID, version, json, byteLength }): EntryOperation => {
+    const head = version === undefined ? { objectID } : { objectID, version };
+    if (action === "delete") return { action, ...head };
+    bytes.write(json, offset, byteLength, "utf8");
+    const record = new Uint8Array(bytes.buffer, offset, byteLength);
+    offset += byteLength;
+    return { action, ...head, record };
+  });
+}
+
+function named(objectID: string): string {
+  return ` (objectID ${excerpt(objectID)})`;
+}
+
+function invalid(message: string): ApiError {
+  return new ApiError("invalid_request", message);
+}
