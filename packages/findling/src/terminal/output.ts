@@ -2,7 +2,6 @@
 export interface Output {
   write(text: string): unknown;
   readonly isTTY?: boolean;
-  readonly columns?: number;
 }
 
 export interface Console {

@@ -14,10 +14,10 @@ export function progressOn(output: Output, label: string, total: number): Progre
 }
 
 const barCells = 24;
+const clearLine = "\u001b[2K";
 
+/** The cursor rests at the line's start, so that a log line between two updates overwrites the bar. */
 class ProgressBar implements Progress {
-  #drawn = false;
-
   constructor(
     readonly output: Output,
     readonly label: string,
@@ -27,12 +27,12 @@ class ProgressBar implements Progress {
   update(done: number): void {
     const filled = this.total === 0 ? barCells : Math.floor((done / this.total) * barCells);
     const bar = "█".repeat(filled) + "░".repeat(barCells - filled);
-    this.output.write(`\r${this.label} ${bar} ${counted(done)} / ${counted(this.total)}`);
-    this.#drawn = true;
+    const state = `${this.label} ${bar} ${counted(done)} / ${counted(this.total)}`;
+    this.output.write(`${clearLine}${state}\r`);
   }
 
   end(): void {
-    if (this.#drawn) this.output.write("\n");
+    this.output.write(clearLine);
   }
 }
 
