@@ -14,8 +14,8 @@ export async function run(command, commandArguments, { environment = {} } = {}) 
   if (code !== 0) process.exit(code);
 }
 
-/** The same, for a caller that goes on after a failure. A child ended by a signal counts 128 + its number. */
-export function exitCodeOf(command, commandArguments, { environment = {} } = {}) {
+/** A child ended by a signal counts 128 + its number. */
+function exitCodeOf(command, commandArguments, { environment = {} } = {}) {
   const child = spawn(command, commandArguments, {
     cwd: root,
     stdio: "inherit",
