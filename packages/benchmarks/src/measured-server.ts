@@ -4,7 +4,7 @@ import { readFileSync } from "node:fs";
 import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
 
-const cli = fileURLToPath(new URL("../../findling/dist/main.js", import.meta.url));
+const cli = fileURLToPath(new URL("../../findling/bin/findling.js", import.meta.url));
 
 /** Findling in a process of its own, as its users run it: what it uses is not what the measuring uses. */
 export class MeasuredServer {

@@ -23,7 +23,7 @@ const version = 1_700_000_000_000;
 interface Setup {
   readonly server: FakeServer;
   readonly output: CapturedConsole;
-  fill(options?: Partial<FillDemoOptions>): Promise<void>;
+  readonly fill: (options?: Partial<FillDemoOptions>) => Promise<void>;
   readonly dataFolder: string;
 }
 
