@@ -1,15 +1,15 @@
-/** All of it, from the last request to the freed folder. */
-const totalMs = 10_000;
-/** Kept back for what must be forced. */
-const forcedMs = 1_500;
+/** How long a step may take beyond its time once it has been forced. */
+const forcedMs = 200;
 
 export interface Stoppable {
+  /** How long `close` may take before it is forced. */
+  readonly maxMs: number;
   close(): Promise<void>;
-  /** Called when `close` takes too long; makes it end. */
+  /** Makes a `close` that takes too long end. */
   force?(): void;
 }
 
-/** Stops what was started, last started first, within 10 s in all. */
+/** Stops what was started, last started first, each step in its time. */
 export class Shutdown {
   readonly #steps: { readonly name: string; readonly stoppable: Stoppable }[] = [];
   #running: Promise<void> | null = null;
@@ -22,18 +22,21 @@ export class Shutdown {
     this.#steps.push({ name, stoppable });
   }
 
-  /** Every call waits for the same stop. */
+  /**
+   * Every call waits for the same stop.
+   *
+   * @throws AggregateError naming the steps that failed; the others were taken all the same
+   */
   run(): Promise<void> {
     this.#running ??= this.#stopAll();
     return this.#running;
   }
 
   async #stopAll(): Promise<void> {
-    const deadline = Date.now() + totalMs - forcedMs;
     const faults: unknown[] = [];
     for (const { name, stoppable } of this.#steps.reverse()) {
       try {
-        await stopWithin(stoppable, Math.max(0, deadline - Date.now()));
+        await stop(stoppable);
       } catch (error) {
         faults.push(new Error(`${name} did not stop cleanly`, { cause: error }));
       }
@@ -42,12 +45,12 @@ export class Shutdown {
   }
 }
 
-async function stopWithin(stoppable: Stoppable, ms: number): Promise<void> {
+async function stop(stoppable: Stoppable): Promise<void> {
   const closed = stoppable.close();
-  const inTime = await settledWithin(closed, ms);
-  if (inTime) return;
+  if (await settledWithin(closed, stoppable.maxMs)) return;
   stoppable.force?.();
-  if (!(await settledWithin(closed, forcedMs / 3))) throw new Error(`It was still busy after ${ms} ms.`);
+  if (!(await settledWithin(closed, forcedMs)))
+    throw new Error(`It was still busy after ${stoppable.maxMs} ms.`);
 }
 
 /** false: it still runs. Rejects if it does. */

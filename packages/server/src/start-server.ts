@@ -1,5 +1,6 @@
 import { mkdir } from "node:fs/promises";
 import { availableParallelism } from "node:os";
+import { MessageChannel } from "node:worker_threads";
 import { adminKeyCodePointsMin } from "@findling/protocol";
 import { openStoreReader } from "@findling/store";
 import type { FastifyBaseLogger, FastifyInstance } from "fastify";
@@ -25,9 +26,20 @@ import type { RunningServer, ServerOptions } from "./server-options.js";
 import { Shutdown } from "./shutdown.js";
 import { DataVersions } from "./threads/data-versions.js";
 import { SearchPool } from "./threads/search-pool.js";
+import { SearchWorker } from "./threads/search-worker.js";
 import { SnapshotCounter } from "./threads/snapshot-counter.js";
 import { WriterClient } from "./threads/writer-client.js";
 import { codePointCount } from "./validation/code-points.js";
+
+/** How long each step of a stop may take: below 10 s in all, the time that is forced included. */
+const stopMs = {
+  waiting: 100,
+  http: 4_500,
+  searches: 1_000,
+  usage: 300,
+  reader: 300,
+  writer: 2_500,
+} as const;
 
 /**
  * Starts the server; resolves when it can answer.
@@ -41,7 +53,8 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   try {
     return await start(options, shutdown);
   } catch (error) {
-    await shutdown.run();
+    // What went wrong first is what people need to know.
+    await shutdown.run().catch(() => undefined);
     throw error;
   }
 }
@@ -49,14 +62,21 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
 async function start(options: ServerOptions, shutdown: Shutdown): Promise<RunningServer> {
   const logger: FastifyBaseLogger = createLogger(options);
   await mkdir(options.dataFolder, { recursive: true });
-  const { context, newAdminKey } = await openContext(options, logger, shutdown);
+  const context = await openContext(options, logger, shutdown);
   const app = await createApp(logger, () => shutdown.isRunning);
   addRoutes(app, context);
   shutdown.add("HTTP", {
+    maxMs: stopMs.http,
     close: () => app.close(),
     force: () => app.server.closeAllConnections(),
   });
+  shutdown.add("waiting searches", {
+    maxMs: stopMs.waiting,
+    close: () => Promise.resolve(context.dataVersions.close()),
+  });
   const port = await listen(app, options);
+  // Not before the port is ours: a key made by a start that fails would never be shown.
+  const newAdminKey = await context.keys.ensureAdminKey(options.adminKey);
   return { host: options.host, port, newAdminKey, close: () => shutdown.run() };
 }
 
@@ -64,7 +84,7 @@ async function openContext(
   options: ServerOptions,
   logger: FastifyBaseLogger,
   shutdown: Shutdown,
-): Promise<{ context: ServerContext; newAdminKey: string | null }> {
+): Promise<ServerContext> {
   const folder = options.dataFolder;
   const counter = new SnapshotCounter();
   const dataVersions = new DataVersions();
@@ -76,36 +96,38 @@ async function openContext(
       logger.info({ index, done, total }, "indexing again after the last stop"),
     onDeath: (error) => exitWithoutWriter(logger, error),
   });
-  shutdown.add("the writer thread", { close: () => writer.close(), force: () => void writer.terminate() });
+  shutdown.add("the writer thread", {
+    maxMs: stopMs.writer,
+    close: () => writer.close(),
+    force: () => void writer.terminate(),
+  });
   const masterSecret = await masterSecretOf(folder, options.masterSecret);
-  const reader = await openStoreReader(folder);
-  shutdown.add("the reader of the main thread", { close: () => reader.close() });
+  const reader = openStoreReader(folder);
+  shutdown.add("the reader of the main thread", { maxMs: stopMs.reader, close: () => reader.close() });
   const usage = await KeyUsage.open(folder, (error) =>
     logger.warn({ err: error }, "key usage was not saved"),
   );
-  shutdown.add("key usage", { close: () => usage.close() });
+  shutdown.add("key usage", { maxMs: stopMs.usage, close: () => usage.close() });
   const table = new KeyTable();
   const append = writer.append.bind(writer);
   const keys = new KeyRegistry({ table, usage, reader, append, masterSecret });
-  const newAdminKey = await keys.ensureAdminKey(options.adminKey);
   const searches = await SearchPool.start({
-    folder,
-    counter,
     threadCount: Math.max(1, availableParallelism() - 1),
-    attach: (slot, port) => writer.attach(slot, port),
+    startThread: (slot, events) => {
+      const { port1, port2 } = new MessageChannel();
+      const data = { folder, counter: counter.shared, publications: port2 };
+      return new SearchWorker(`findling-search-${slot}`, data, writer.attach(slot, port1), events);
+    },
     onThreadDeath: (slot, error) =>
       logger.error({ slot, err: error }, "a search thread died; it is restarted"),
   });
   shutdown.add("the search threads", {
+    maxMs: stopMs.searches,
     close: () => searches.close(),
     force: () => void searches.terminate(),
   });
-  shutdown.add("waiting searches", { close: () => Promise.resolve(dataVersions.close()) });
   const access = new AccessControl(table, new RateLimits(() => performance.now()));
-  return {
-    context: { access, usage, keys, reader, writer, searches, dataVersions, masterSecret },
-    newAdminKey,
-  };
+  return { access, usage, keys, reader, writer, searches, dataVersions, masterSecret };
 }
 
 function addRoutes(app: FastifyInstance, context: ServerContext): void {
@@ -122,8 +144,14 @@ function addRoutes(app: FastifyInstance, context: ServerContext): void {
 function checkAdminKey(adminKey: string | undefined): void {
   if (adminKey === undefined) return;
   const length = codePointCount(adminKey);
-  if (length >= adminKeyCodePointsMin) return;
-  throw new Error(`The admin key has ${length} characters; at least ${adminKeyCodePointsMin} are needed.`);
+  if (length < adminKeyCodePointsMin) {
+    throw new Error(`The admin key has ${length} characters; at least ${adminKeyCodePointsMin} are needed.`);
+  }
+  if (/[^\x21-\x7e]/.test(adminKey)) {
+    throw new Error(
+      "The admin key must be printable ASCII without blanks: no HTTP header carries anything else.",
+    );
+  }
 }
 
 /**

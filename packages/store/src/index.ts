@@ -1,2 +1,12 @@
 export type * from "./entry.js";
+export {
+  DamagedDataError,
+  DataFolderLockedError,
+  IndexingError,
+  NewerFormatError,
+  StorageError,
+  StoreClosedError,
+} from "./errors.js";
+export { openStore } from "./open-store.js";
+export { openStoreReader } from "./reader/open-store-reader.js";
 export type * from "./store.js";

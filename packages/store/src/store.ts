@@ -21,7 +21,7 @@ export interface Publication {
   /** Another one after the index was dropped and made again; names its folder. */
   readonly incarnation: string;
   readonly dataVersion: number;
-  /** Grows with every settings entry. */
+  /** Grows with every change of the settings. */
   readonly settingsVersion: number;
   readonly settings: IndexSettings;
   /** null: the index was dropped. */
@@ -35,6 +35,8 @@ export interface StoreOptions {
   readonly onPublication: (publication: Publication) => void;
   /** Called while an index is indexed again at opening: long work shows its progress. */
   readonly onRecovery?: (index: string, done: number, total: number) => void;
+  /** Milliseconds since the epoch, only for cleaning up what no search reads any more. @default Date.now */
+  readonly now?: () => number;
 }
 
 /** The one writer of a data folder. */

@@ -18,11 +18,6 @@ export class RateLimits {
     return this.#windowOf(keyId, ratePerMinute).peek(this.#nowMs());
   }
 
-  /** A revoked key needs no window. */
-  forget(keyId: string): void {
-    this.#windows.delete(keyId);
-  }
-
   #windowOf(keyId: string, ratePerMinute: number): RateWindow {
     let window = this.#windows.get(keyId);
     if (window === undefined) {

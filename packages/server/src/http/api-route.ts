@@ -18,7 +18,7 @@ export interface AccessParts {
 }
 
 /** A request that has passed every check of access, with its body read. */
-export interface ApiCall {
+interface ApiCall {
   readonly key: KeyRow;
   readonly params: Readonly<Record<string, string>>;
   readonly headers: FastifyRequest["headers"];

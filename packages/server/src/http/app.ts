@@ -1,5 +1,10 @@
 import { ApiError, batchBytesMax } from "@findling/protocol";
-import fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from "fastify";
+import fastify, {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyRequest,
+  LogController,
+} from "fastify";
 import { parseJsonBody } from "../validation/json-body.js";
 import { answerClientError } from "./client-error.js";
 import { allowAnyOrigin, allowOriginHeader } from "./cross-origin.js";
@@ -18,7 +23,7 @@ export async function createApp(
 ): Promise<FastifyInstance> {
   const app = fastify({
     loggerInstance: logger,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     genReqId: makeRequestId,
     bodyLimit: batchBytesMax,
     requestTimeout: requestTimeoutMs,
@@ -68,7 +73,7 @@ function parseBody(request: FastifyRequest, body: string | Buffer): unknown {
   }
   // A DELETE has no body, but many clients send the content type with every request.
   if (request.method === "DELETE" && body.length === 0) return undefined;
-  return parseJsonBody(Buffer.from(body));
+  return parseJsonBody(typeof body === "string" ? Buffer.from(body) : body);
 }
 
 function addAnswerHeaders(app: FastifyInstance): void {

@@ -17,7 +17,7 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
   return sendError(apiError, reply);
 }
 
-export function sendError(error: ApiError, reply: FastifyReply): FastifyReply {
+function sendError(error: ApiError, reply: FastifyReply): FastifyReply {
   const seconds = retryAfterSeconds[error.code];
   if (seconds !== undefined) reply.header("retry-after", seconds);
   if (error.code === "payload_too_large") reply.header("connection", "close");

@@ -1,7 +1,7 @@
 import { ApiError, type IndexSettings, routes } from "@findling/protocol";
 import type { FastifyInstance, FastifyReply } from "fastify";
 import { addApiRoute } from "../http/api-route.js";
-import { requireIfMatch, toEtagHeader } from "../http/entity-tag.js";
+import { requireIfMatch } from "../http/entity-tag.js";
 import { requireOutcome } from "../http/outcome.js";
 import { sendJson } from "../http/send-json.js";
 import type { ServerContext } from "../server-context.js";
@@ -26,7 +26,7 @@ export function addSettingsRoutes(app: FastifyInstance, context: ServerContext):
 }
 
 function sendSettings(reply: FastifyReply, settings: IndexSettings, etag: string): FastifyReply {
-  // A rebuild ends before its PUT is answered, so none is ever seen running.
-  reply.header("etag", toEtagHeader(etag)).header("x-svc-rebuild", "idle");
+  // The store rebuilds within the PUT itself: there is no rebuild in the background to tell of.
+  reply.header("etag", etag).header("x-svc-rebuild", "idle");
   return sendJson(reply, routes.getSettings.status, settings);
 }

@@ -1,8 +1,5 @@
-import { MessageChannel, type MessagePort } from "node:worker_threads";
 import { ApiError, searchHardDeadlineMs } from "@findling/protocol";
-import type { SearchAnswer, SearchJob, SearchReply } from "./search-messages.js";
-import { SearchWorker } from "./search-worker.js";
-import type { SnapshotCounter } from "./snapshot-counter.js";
+import type { SearchAnswer, SearchJob, SearchReply, ToSearch } from "./search-messages.js";
 
 /** Two, so that a thread finds its next search waiting when it has finished one. */
 const inFlightPerThreadMax = 2;
@@ -11,6 +8,21 @@ const queueMax = 2_000;
 const attemptsMax = 2;
 const restartDelayFirstMs = 50;
 const restartDelayMaxMs = 5_000;
+
+export interface SearchThreadEvents {
+  readonly onReply: (id: number, reply: SearchReply) => void;
+  /** The thread is gone, whatever the reason; called once. */
+  readonly onExit: (error: Error | undefined) => void;
+}
+
+export interface SearchThread {
+  /** Resolves when the thread can search; rejects if it dies before. */
+  readonly ready: Promise<void>;
+  post(message: ToSearch): void;
+  close(): Promise<void>;
+  /** Ends it whatever it does; `onExit` follows. */
+  terminate(): Promise<void>;
+}
 
 interface PendingSearch {
   readonly id: number;
@@ -23,7 +35,7 @@ interface PendingSearch {
 
 interface Slot {
   readonly number: number;
-  worker: SearchWorker | null;
+  thread: SearchThread | null;
   ready: boolean;
   /** In the order in which the thread takes them: the first is the one that runs. */
   readonly inFlight: Map<number, PendingSearch>;
@@ -32,11 +44,8 @@ interface Slot {
 }
 
 export interface SearchPoolOptions {
-  readonly folder: string;
-  readonly counter: SnapshotCounter;
   readonly threadCount: number;
-  /** Connects a search thread to the writer's publications. */
-  readonly attach: (slot: number, port: MessagePort) => Promise<void>;
+  readonly startThread: (slot: number, events: SearchThreadEvents) => SearchThread;
   readonly onThreadDeath: (slot: number, error: Error | undefined) => void;
 }
 
@@ -52,17 +61,26 @@ export class SearchPool {
     this.#options = options;
     this.#slots = Array.from({ length: options.threadCount }, (_, number) => ({
       number,
-      worker: null,
+      thread: null,
       ready: false,
       inFlight: new Map<number, PendingSearch>(),
       failures: 0,
     }));
   }
 
-  /** Resolves when every thread can search; the store must be open. */
+  /**
+   * Resolves when every thread can search; the store must be open.
+   *
+   * @throws Error when a thread dies before it is ready
+   */
   static async start(options: SearchPoolOptions): Promise<SearchPool> {
     const pool = new SearchPool(options);
-    await Promise.all(pool.#slots.map((slot) => pool.#startThread(slot)));
+    try {
+      await Promise.all(pool.#slots.map((slot) => pool.#startThread(slot)));
+    } catch (error) {
+      await pool.terminate();
+      throw error;
+    }
     return pool;
   }
 
@@ -88,26 +106,26 @@ export class SearchPool {
   async close(): Promise<void> {
     this.#closing = true;
     for (const pending of this.#queue.splice(0)) refuse(pending, "unavailable", "The server is stopping.");
-    await Promise.all(this.#slots.map((slot) => slot.worker?.close()));
+    await Promise.all(this.#threads().map((thread) => thread.close()));
   }
 
   async terminate(): Promise<void> {
     this.#closing = true;
-    await Promise.all(this.#slots.map((slot) => slot.worker?.terminate()));
+    await Promise.all(this.#threads().map((thread) => thread.terminate()));
+  }
+
+  #threads(): SearchThread[] {
+    return this.#slots.flatMap(({ thread }) => thread ?? []);
   }
 
   async #startThread(slot: Slot): Promise<void> {
-    const { port1, port2 } = new MessageChannel();
-    const { folder, counter } = this.#options;
-    const worker = new SearchWorker(slot.number, { folder, counter: counter.shared }, port2, {
+    const thread = this.#options.startThread(slot.number, {
       onReply: (id, reply) => this.#onReply(slot, id, reply),
-      onExit: (error) => this.#onExit(slot, worker, error),
+      onExit: (error) => this.#onExit(slot, error),
     });
-    slot.worker = worker;
-    // Attached before the first search, or it could ask for publications that never reach its port.
-    await this.#options.attach(slot.number, port1);
-    await worker.ready;
-    if (slot.worker !== worker) return;
+    slot.thread = thread;
+    await thread.ready;
+    if (slot.thread !== thread) return;
     slot.ready = true;
     this.#dispatch();
   }
@@ -120,7 +138,7 @@ export class SearchPool {
       if (pending === undefined) return;
       pending.attempts++;
       slot.inFlight.set(pending.id, pending);
-      slot.worker?.post({ kind: "search", id: pending.id, job: pending.job });
+      slot.thread?.post({ kind: "search", id: pending.id, job: pending.job });
     }
   }
 
@@ -141,9 +159,8 @@ export class SearchPool {
     this.#dispatch();
   }
 
-  #onExit(slot: Slot, worker: SearchWorker, error: Error | undefined): void {
-    if (slot.worker !== worker) return;
-    slot.worker = null;
+  #onExit(slot: Slot, error: Error | undefined): void {
+    slot.thread = null;
     slot.ready = false;
     const orphans = [...slot.inFlight.values()];
     slot.inFlight.clear();
@@ -160,7 +177,9 @@ export class SearchPool {
   }
 
   #restart(slot: Slot): void {
-    if (!this.#closing) void this.#startThread(slot);
+    if (this.#closing) return;
+    // A death before it is ready comes as onExit too, which tries again.
+    this.#startThread(slot).catch(() => undefined);
   }
 
   #retry(orphans: readonly PendingSearch[]): void {
@@ -186,7 +205,7 @@ export class SearchPool {
       slot.inFlight.delete(id);
       refuse(pending, "overloaded", message);
       // Nothing else ends a computation; what waits behind it goes to another thread.
-      if (runs) void slot.worker?.terminate();
+      if (runs) void slot.thread?.terminate();
     }
   }
 }

@@ -11,7 +11,7 @@ if (parentPort === null) throw new Error("search-thread.js runs as a worker thre
 const main = parentPort;
 const { folder, counter, publications }: SearchThreadData = workerData;
 const receiver = new PublicationReceiver(publications, new SnapshotCounter(counter));
-const reader = await openStoreReader(folder);
+const reader = openStoreReader(folder);
 
 function post(message: FromSearch, transfer: ArrayBuffer[] = []): void {
   main.postMessage(message, transfer);

@@ -1,42 +1,38 @@
 import { once } from "node:events";
-import { type MessagePort, Worker } from "node:worker_threads";
-import type { FromSearch, SearchReply, SearchThreadData, ToSearch } from "./search-messages.js";
+import { Worker } from "node:worker_threads";
+import type { FromSearch, SearchThreadData, ToSearch } from "./search-messages.js";
+import type { SearchThread, SearchThreadEvents } from "./search-pool.js";
 
-export interface SearchWorkerEvents {
-  readonly onReply: (id: number, reply: SearchReply) => void;
-  /** The thread is gone, whatever the reason; called once. */
-  readonly onExit: (error: Error | undefined) => void;
-}
-
-/** The main thread's end of one search thread. */
-export class SearchWorker {
-  /** Resolves when the thread can search; never, if it dies before. */
+/** A search thread as a worker thread, seen from the main thread. */
+export class SearchWorker implements SearchThread {
   readonly ready: Promise<void>;
   readonly #worker: Worker;
 
-  constructor(
-    slot: number,
-    data: Omit<SearchThreadData, "publications">,
-    publications: MessagePort,
-    events: SearchWorkerEvents,
-  ) {
-    const workerData: SearchThreadData = { ...data, publications };
+  /**
+   * @param attached resolves when the writer posts its publications to the thread: before, a search could ask
+   *   for publications that never reach its port
+   */
+  constructor(name: string, data: SearchThreadData, attached: Promise<void>, events: SearchThreadEvents) {
     this.#worker = new Worker(new URL("./search-thread.js", import.meta.url), {
-      name: `findling-search-${slot}`,
-      workerData,
-      transferList: [publications],
+      name,
+      workerData: data,
+      transferList: [data.publications],
     });
     let cause: Error | undefined;
     this.#worker.on("error", (error: Error) => {
       cause = error;
     });
-    this.#worker.on("exit", () => events.onExit(cause));
-    this.ready = new Promise((resolve) => {
+    const started = new Promise<void>((resolve, reject) => {
       this.#worker.on("message", (message: FromSearch) => {
         if (message.kind === "ready") resolve();
         else events.onReply(message.id, message.reply);
       });
+      this.#worker.on("exit", () => {
+        reject(new Error(`The thread ${name} ended.`, cause === undefined ? undefined : { cause }));
+        events.onExit(cause);
+      });
     });
+    this.ready = Promise.all([started, attached]).then(() => undefined);
   }
 
   post(message: ToSearch): void {

@@ -129,7 +129,7 @@ export class WriterClient {
         this.#take(message.id)?.resolve(message.outcome);
         return;
       case "appendFailed":
-        this.#take(message.id)?.reject(new Error(`The writer failed: ${message.message}`));
+        this.#take(message.id)?.reject(appendError(message.storage, message.message));
         return;
       case "attached":
         this.#attaching.get(message.slot)?.();
@@ -153,13 +153,21 @@ export class WriterClient {
     this.#state = "dead";
     const error = new Error("The writer thread ended.", cause === undefined ? undefined : { cause });
     this.#settleOpening?.reject(error);
-    for (const id of [...this.#pending.keys()]) {
+    for (const id of this.#pending.keys()) {
       this.#take(id)?.reject(
         new ApiError("unavailable", "Whether the write was applied is unknown.", { cause: error }),
       );
     }
     if (before === "open") this.#options.onDeath(error);
   }
+}
+
+function appendError(storage: boolean, message: string): Error {
+  const cause = new Error(`The writer failed: ${message}`);
+  if (!storage) return cause;
+  return new ApiError("unavailable", "The storage failed, so nothing was written; try again later.", {
+    cause,
+  });
 }
 
 /** The records of a batch lie in one buffer. */

@@ -19,6 +19,12 @@ export type FromWriter =
   /** `dataVersion` null: the index was dropped. Comes before the outcome of the entry that caused it. */
   | { readonly kind: "published"; readonly index: string; readonly dataVersion: number | null }
   | { readonly kind: "outcome"; readonly id: number; readonly outcome: EntryOutcome }
-  | { readonly kind: "appendFailed"; readonly id: number; readonly message: string }
+  /** `storage`: the disk failed and nothing was written; else a defect, after which the outcome is unknown. */
+  | {
+      readonly kind: "appendFailed";
+      readonly id: number;
+      readonly storage: boolean;
+      readonly message: string;
+    }
   | { readonly kind: "attached"; readonly slot: number }
   | { readonly kind: "closed" };

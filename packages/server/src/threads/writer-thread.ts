@@ -1,6 +1,6 @@
 /** The one thread that writes: it owns the store and publishes every new state to the search threads. */
 import { parentPort, workerData } from "node:worker_threads";
-import { openStore, type Store } from "@findling/store";
+import { openStore, StorageError, type Store } from "@findling/store";
 import { PublicationSender } from "./publication-sender.js";
 import { SnapshotCounter } from "./snapshot-counter.js";
 import type { FromWriter, ToWriter, WriterThreadData } from "./writer-messages.js";
@@ -40,7 +40,10 @@ function receive(store: Store, message: ToWriter): void {
     const { id, entry } = message;
     store.append(entry).then(
       (outcome) => post({ kind: "outcome", id, outcome }),
-      (error: unknown) => post({ kind: "appendFailed", id, message: messageOf(error) }),
+      (error: unknown) => {
+        const storage = error instanceof StorageError;
+        post({ kind: "appendFailed", id, storage, message: messageOf(error) });
+      },
     );
   } else if (message.kind === "attach") {
     sender.attach(message.slot, message.port);

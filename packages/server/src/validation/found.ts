@@ -7,7 +7,7 @@ export function found(value: unknown): string {
   if (Array.isArray(value)) return `an array of ${value.length}`;
   if (typeof value === "object") return "an object";
   if (typeof value === "string") return `the string ${excerpt(value)}`;
-  return `the ${typeof value} ${String(value)}`;
+  return `the ${typeof value} ${JSON.stringify(value)}`;
 }
 
 /** The value quoted as JSON, cut where it is long. */

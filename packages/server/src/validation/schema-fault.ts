@@ -17,7 +17,7 @@ export function describeFault(errors: readonly ErrorObject[]): SchemaFault {
 }
 
 /** `/filters/0/op` as `filters[0].op`; the root is `The body`. */
-export function pathOf(instancePath: string): string {
+function pathOf(instancePath: string): string {
   if (instancePath === "") return "The body";
   const steps = instancePath.slice(1).split("/").map(unescapePointer);
   return steps.reduce((path, step) => (/^\d+$/.test(step) ? `${path}[${step}]` : `${path}.${step}`));

@@ -1,0 +1,158 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { type ApiErrorCode, apiErrors, type CreateKeyRequest, CreateKeyResponse } from "@findling/protocol";
+import { type RunningServer, type ServerOptions, startServer } from "@findling/server";
+import { Ajv } from "ajv";
+import { afterAll, beforeAll, expect } from "vitest";
+
+export const adminKey = "admin-key-of-the-http-tests-0001";
+
+/** A JSON answer; `json` is undefined without a body. */
+export interface Answer {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly text: string;
+  readonly json: unknown;
+}
+
+export interface CallOptions {
+  /** Absent: the admin key; null: no header. */
+  readonly key?: string | null;
+  /** Sent as JSON, with its content type. */
+  readonly body?: unknown;
+  /** Sent as it is, with the content type of JSON unless `headers` has another. */
+  readonly rawBody?: string | Uint8Array<ArrayBuffer>;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+const isCreateKeyResponse = new Ajv().compile<CreateKeyResponse>(CreateKeyResponse);
+
+/** `adminKey` null: none is configured. */
+type TestOptions = Partial<Omit<ServerOptions, "adminKey">> & { readonly adminKey?: string | null };
+
+/** A running server in a temporary folder, and how tests talk to it: through its real socket. */
+export class TestServer {
+  readonly folder: string;
+  readonly running: RunningServer;
+
+  private constructor(folder: string, running: RunningServer) {
+    this.folder = folder;
+    this.running = running;
+  }
+
+  static async start(options: TestOptions = {}): Promise<TestServer> {
+    const folder = options.dataFolder ?? (await mkdtemp(join(tmpdir(), "findling-http-")));
+    const { adminKey: configured = adminKey, ...rest } = options;
+    const running = await startServer({
+      host: "127.0.0.1",
+      port: 0,
+      log: "silent",
+      logFormat: "json",
+      ...(configured === null ? {} : { adminKey: configured }),
+      ...rest,
+      dataFolder: folder,
+    });
+    return new TestServer(folder, running);
+  }
+
+  get url(): string {
+    return `http://127.0.0.1:${this.running.port}`;
+  }
+
+  async call(method: string, path: string, options: CallOptions = {}): Promise<Answer> {
+    const { key = adminKey, body, rawBody } = options;
+    const sent = body === undefined ? rawBody : JSON.stringify(body);
+    const headers = {
+      ...(key === null ? {} : { "x-svc-key": key }),
+      ...(sent === undefined ? {} : { "content-type": "application/json" }),
+      ...options.headers,
+    };
+    const response = await fetch(`${this.url}${path}`, {
+      method,
+      headers,
+      ...(sent === undefined ? {} : { body: sent }),
+    });
+    const text = await response.text();
+    const json: unknown = text === "" ? undefined : JSON.parse(text);
+    return { status: response.status, headers: response.headers, text, json };
+  }
+
+  write(index: string, operations: readonly unknown[], options: CallOptions = {}): Promise<Answer> {
+    return this.call("POST", `/1/indexes/${index}/records`, { ...options, body: { operations } });
+  }
+
+  upsert(index: string, ...records: readonly object[]): Promise<Answer> {
+    return this.write(
+      index,
+      records.map((record) => ({ action: "upsert", record })),
+    );
+  }
+
+  search(index: string, request: object, options: CallOptions = {}): Promise<Answer> {
+    return this.call("POST", `/1/indexes/${index}/search`, { ...options, body: request });
+  }
+
+  get(index: string, objectID: string, options: CallOptions = {}): Promise<Answer> {
+    return this.call("GET", `/1/indexes/${index}/records/${encodeURIComponent(objectID)}`, options);
+  }
+
+  putSettings(index: string, patch: object, options: CallOptions = {}): Promise<Answer> {
+    return this.call("PUT", `/1/indexes/${index}/settings`, { ...options, body: patch });
+  }
+
+  async createKey(request: Partial<CreateKeyRequest>): Promise<CreateKeyResponse> {
+    const { json, status } = await this.call("POST", "/1/keys", {
+      body: { name: "test", type: "search", ...request },
+    });
+    expect(status).toBe(201);
+    if (!isCreateKeyResponse(json)) throw new Error(`No CreateKeyResponse: ${JSON.stringify(json)}`);
+    return json;
+  }
+
+  async stop(): Promise<void> {
+    await this.running.close();
+    await rm(this.folder, { recursive: true, force: true });
+  }
+}
+
+/** One server for all tests of a file. */
+export function useServer(): () => TestServer {
+  let server: TestServer | undefined;
+  beforeAll(async () => {
+    server = await TestServer.start();
+  });
+  afterAll(async () => server?.stop());
+  return () => {
+    if (server === undefined) throw new Error("The server has not started.");
+    return server;
+  };
+}
+
+/** The answer is the error of the catalogue, in the one form that errors have. */
+export function expectError(answer: Answer, code: ApiErrorCode, message?: RegExp | string): void {
+  expect(answer.json).toEqual({ error: { code, message: expect.any(String) } });
+  expect(answer.status).toBe(apiErrors[code].status);
+  expect(answer.headers.get("content-type")).toMatch(/^application\/json/);
+  expect(answer.headers.get("x-request-id")).toMatch(/\S/);
+  expect(answer.text).not.toMatch(/\bat .*\.[jt]s:\d+/);
+  if (message !== undefined) expect(messageOf(answer)).toMatch(message);
+}
+
+export function messageOf({ json }: Answer): string {
+  return String(field(field(json, "error"), "message"));
+}
+
+/** A field of a value that tests expect to be an object. */
+export function field(value: unknown, name: string): unknown {
+  if (typeof value !== "object" || value === null)
+    throw new Error(`No object with ${name}: ${String(value)}`);
+  return Object.entries(value).find(([key]) => key === name)?.[1];
+}
+
+/** A list of a value that tests expect to be an object. */
+export function list(value: unknown, name: string): unknown[] {
+  const found = field(value, name);
+  if (!Array.isArray(found)) throw new Error(`${name} is no array.`);
+  return found;
+}

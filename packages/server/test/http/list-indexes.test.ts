@@ -1,0 +1,36 @@
+/** The section List indexes of the API specification; each title quotes the rule it proves. */
+import { describe, expect, test } from "vitest";
+import { list, useServer } from "./harness.js";
+
+const server = useServer();
+
+describe("GET /1/indexes returns { indexes: IndexListingEntry[] }", () => {
+  test("is empty at first; an index comes into existence by its first record or its settings", async () => {
+    expect((await server().call("GET", "/1/indexes")).json).toEqual({ indexes: [] });
+    const before = Date.now();
+    await server().putSettings("b", { indexTime: { partitionKey: "tenant" } });
+    await server().upsert("a", { objectID: "1" }, { objectID: "2" });
+    const { json, status } = await server().call("GET", "/1/indexes");
+    expect(status).toBe(200);
+    expect(json).toEqual({
+      indexes: [
+        { name: "a", recordCount: 2, partitionCount: 0, lastWriteAt: expect.any(Number), partitionKey: null },
+        { name: "b", recordCount: 0, partitionCount: 0, lastWriteAt: 0, partitionKey: "tenant" },
+      ],
+    });
+    const [first] = list(json, "indexes");
+    expect(first).toSatisfy((entry: { lastWriteAt: number }) => entry.lastWriteAt >= before);
+  });
+
+  test("recordCount counts live records, partitionCount partitions with live records", async () => {
+    await server().upsert(
+      "b",
+      { objectID: "1", tenant: "x" },
+      { objectID: "2", tenant: "y" },
+      { objectID: "3" },
+    );
+    await server().write("b", [{ action: "delete", objectID: "2" }]);
+    const { json } = await server().call("GET", "/1/indexes");
+    expect(list(json, "indexes")[1]).toMatchObject({ name: "b", recordCount: 2, partitionCount: 1 });
+  });
+});

@@ -1,0 +1,171 @@
+/** The section Settings of the API specification; each title quotes the rule it proves. */
+import { defaultIndexSettings } from "@findling/protocol";
+import { describe, expect, test } from "vitest";
+import { expectError, field, useServer } from "./harness.js";
+
+const server = useServer();
+const getSettings = (index: string) => server().call("GET", `/1/indexes/${index}/settings`);
+
+describe("GET /1/indexes/:index/settings returns IndexSettings", () => {
+  test("the defaults on a new index, an etag, and that no rebuild runs", async () => {
+    await server().upsert("new", { objectID: "1" });
+    const answer = await getSettings("new");
+    expect(answer.status).toBe(200);
+    expect(answer.json).toEqual(defaultIndexSettings);
+    expect(answer.headers.get("etag")).toMatch(/^"[^"]+"$/);
+    expect(answer.headers.get("x-svc-rebuild")).toBe("idle");
+  });
+
+  test("an index that does not exist is index_not_found", async () => {
+    expectError(await getSettings("nowhere"), "index_not_found", "nowhere");
+  });
+});
+
+describe("PUT /1/indexes/:index/settings", () => {
+  test("Saving settings for an index that does not exist creates it; PUT answers the whole merged settings", async () => {
+    const pins = [{ id: "p", query: "a", objectID: "1", position: 0 }];
+    const answer = await server().putSettings("created", { queryTime: { pins } });
+    expect(answer.status).toBe(200);
+    const merged = { ...defaultIndexSettings, queryTime: { ...defaultIndexSettings.queryTime, pins } };
+    expect(answer.json).toEqual(merged);
+    expect((await getSettings("created")).json).toEqual(merged);
+  });
+
+  test("The fields sent are merged, fields not sent are left unchanged; an array replaces the stored array", async () => {
+    await server().putSettings("merged", { indexTime: { dictionary: ["a", "b"], languages: ["de"] } });
+    await server().putSettings("merged", { queryTime: { typoTolerance: false } });
+    const { json } = await server().putSettings("merged", { indexTime: { dictionary: ["c"] } });
+    expect(field(json, "indexTime")).toMatchObject({ dictionary: ["c"], languages: ["de"] });
+    expect(field(json, "queryTime")).toMatchObject({ typoTolerance: false, ignorePlurals: true });
+  });
+
+  test("null is a value for partitionKey and distinctAttribute", async () => {
+    const patch = { indexTime: { partitionKey: null }, queryTime: { distinctAttribute: null } };
+    const { json, status } = await server().putSettings("nulls", patch);
+    expect(status).toBe(200);
+    expect(field(json, "queryTime")).toMatchObject({ distinctAttribute: null });
+  });
+
+  const rule = { id: "s", type: "multiWay", words: ["a", "b"] };
+  const tiers = (...attributes: string[][]): object => ({
+    indexTime: { searchableTiers: attributes.map((names) => ({ attributes: names, typoTolerance: true })) },
+  });
+  const many = (count: number): string[] => Array.from({ length: count }, (_, at) => `a${at}`);
+  const refused: [string, unknown, RegExp][] = [
+    ["an unknown group", { indextime: {} }, /"indextime".*indexTime, queryTime/],
+    ["an unknown field", { queryTime: { synonym: [] } }, /"synonym" in queryTime.*synonyms/],
+    [
+      "null elsewhere",
+      { queryTime: { typoTolerance: null } },
+      /queryTime\.typoTolerance must be a boolean, not null/,
+    ],
+    [
+      "a wrong type",
+      { indexTime: { languages: "en" } },
+      /indexTime\.languages must be an array, not the string "en"/,
+    ],
+    ["an unknown language", { indexTime: { languages: ["en", "xx"] } }, /languages\[1\] is "xx"/],
+    ["an attribute twice", tiers(["a"], ["b", "a"]), /searchableTiers\[1\]\.attributes\[1\] is "a"/],
+    ["17 tiers", tiers(...many(17).map((name) => [name])), /at most 16/],
+    ["65 attributes", tiers(many(65)), /65 attributes; at most 64/],
+    [
+      "an unknown kind of synonym",
+      { queryTime: { synonyms: [{ ...rule, type: "x" }] } },
+      /synonyms\[0\]\.type must be "multiWay" or "oneWay"/,
+    ],
+    [
+      "a synonym without words",
+      { queryTime: { synonyms: [{ id: "s", type: "multiWay" }] } },
+      /synonyms\[0\] lacks.*"words"/,
+    ],
+    [
+      "a synonym entry of 6 words",
+      { queryTime: { synonyms: [{ ...rule, words: ["a b c d e f"] }] } },
+      /words\[0\] has 6 words; at most 5/,
+    ],
+    ["51 entries of a synonym", { queryTime: { synonyms: [{ ...rule, words: many(51) }] } }, /at most 50/],
+    ["two synonyms of one id", { queryTime: { synonyms: [rule, rule] } }, /synonyms\[1\]\.id is "s"/],
+    [
+      "a pin without its query",
+      { queryTime: { pins: [{ id: "p", objectID: "1", position: 0 }] } },
+      /pins\[0\] lacks.*"query"/,
+    ],
+    [
+      "a negative position",
+      { queryTime: { pins: [{ id: "p", query: "", objectID: "1", position: -1 }] } },
+      /position must be at least 0/,
+    ],
+    [
+      "an impossible objectID",
+      { queryTime: { hides: [{ id: "h", query: "", objectID: ".." }] } },
+      /hides\[0\]\.objectID/,
+    ],
+    [
+      "a wrong order",
+      { queryTime: { customRanking: [{ attribute: "a", order: "down" }] } },
+      /order must be "asc" or "desc"/,
+    ],
+    ["no object", "nothing", /must be an object/],
+  ];
+  for (const [title, patch, message] of refused) {
+    test(`${title} is invalid_settings and changes nothing`, async () => {
+      const whole = typeof patch === "object" && patch !== null ? { ...patch } : patch;
+      expectError(
+        await server().call("PUT", "/1/indexes/untouched/settings", { body: whole }),
+        "invalid_settings",
+        message,
+      );
+      expectError(await getSettings("untouched"), "index_not_found");
+    });
+  }
+
+  test("10,001 rules are invalid_settings", async () => {
+    const hides = Array.from({ length: 10_001 }, (_, at) => ({ id: `${at}`, query: "", objectID: "1" }));
+    expectError(
+      await server().putSettings("untouched", { queryTime: { hides } }),
+      "invalid_settings",
+      "10000",
+    );
+    expect((await server().putSettings("many", { queryTime: { hides: hides.slice(1) } })).status).toBe(200);
+  });
+
+  test("a valid field beside an invalid one is not saved", async () => {
+    await server().putSettings("whole", { indexTime: { dictionary: ["a"] } });
+    const patch = { indexTime: { dictionary: ["b"] }, queryTime: { typoTolerance: 1 } };
+    expectError(await server().putSettings("whole", patch), "invalid_settings");
+    expect(field((await getSettings("whole")).json, "indexTime")).toMatchObject({ dictionary: ["a"] });
+  });
+});
+
+describe("etag and if-match: two editors never overwrite each other", () => {
+  test("a tag that is no longer current is settings_changed and changes nothing", async () => {
+    const first = (await server().putSettings("edited", {})).headers.get("etag") ?? "";
+    const patch = { queryTime: { ignorePlurals: false } };
+    const second = await server().putSettings("edited", patch, { headers: { "if-match": first } });
+    expect(second.status).toBe(200);
+    expect(second.headers.get("etag")).not.toBe(first);
+    const late = { queryTime: { ignorePlurals: true } };
+    expectError(
+      await server().putSettings("edited", late, { headers: { "if-match": first } }),
+      "settings_changed",
+    );
+    const stored = await getSettings("edited");
+    expect(field(stored.json, "queryTime")).toMatchObject({ ignorePlurals: false });
+    expect(stored.headers.get("etag")).toBe(second.headers.get("etag"));
+  });
+
+  test("* asks for settings that exist", async () => {
+    await server().putSettings("exists", {});
+    const headers = { "if-match": "*" };
+    expect((await server().putSettings("exists", {}, { headers })).status).toBe(200);
+    expectError(await server().putSettings("does-not-exist", {}, { headers }), "settings_changed");
+    expectError(await getSettings("does-not-exist"), "index_not_found");
+  });
+
+  test("one strong tag or *: a weak tag, a list or no tag are invalid_request", async () => {
+    for (const tag of ['W/"1"', '"1", "2"', "1"]) {
+      const answer = await server().putSettings("exists", {}, { headers: { "if-match": tag } });
+      expectError(answer, "invalid_request", "if-match");
+    }
+  });
+});

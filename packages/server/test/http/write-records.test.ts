@@ -1,0 +1,196 @@
+/** The section Write records of the API specification; each title quotes the rule it proves. */
+import { describe, expect, test } from "vitest";
+import { naughtyStrings } from "../bad-json-texts.js";
+import { expectError, useServer } from "./harness.js";
+
+const server = useServer();
+
+describe("POST /1/indexes/:index/records", () => {
+  test("Response: WriteResult; applied + ignoredAsStale equals the number of operations sent", async () => {
+    const answer = await server().write("first", [
+      { action: "upsert", record: { objectID: "1", title: "one" } },
+      { action: "upsert", record: { objectID: "2", version: 5 } },
+      { action: "upsert", record: { objectID: "2", version: 4 } },
+      { action: "delete", objectID: "1" },
+      { action: "delete", objectID: "never written" },
+    ]);
+    expect(answer.status).toBe(200);
+    expect(answer.json).toEqual({ dataVersion: 1, applied: 4, ignoredAsStale: 1 });
+  });
+
+  test("operations: [] is allowed, changes nothing and creates no index", async () => {
+    const answer = await server().write("empty", []);
+    expect(answer.json).toEqual({ dataVersion: 0, applied: 0, ignoredAsStale: 0 });
+    expectError(await server().call("GET", "/1/indexes/empty/settings"), "index_not_found");
+  });
+
+  test("two operations on one objectID are applied in order", async () => {
+    await server().write("order", [
+      { action: "upsert", record: { objectID: "1", n: 1 } },
+      { action: "delete", objectID: "1" },
+      { action: "upsert", record: { objectID: "1", n: 2 } },
+    ]);
+    expect((await server().get("order", "1")).json).toMatchObject({ n: 2 });
+  });
+
+  test("an answered write is seen by every later search and read, also under load", async () => {
+    for (let round = 1; round <= 40; round++) {
+      const written = await server().upsert("seen", { objectID: "1", round });
+      const searches = await Promise.all([1, 2, 3].map(() => server().search("seen", { q: "" })));
+      expect(written.json).toMatchObject({ dataVersion: round });
+      for (const { json } of searches) expect(json).toMatchObject({ dataVersion: round });
+      expect((await server().get("seen", "1")).json).toMatchObject({ round });
+    }
+  });
+});
+
+describe("A batch is validated whole, then applied whole, or not at all", () => {
+  const good = { action: "upsert", record: { objectID: "good" } };
+  const refused: [string, unknown, "invalid_request" | "invalid_object_id", RegExp][] = [
+    ["no object", 5, "invalid_request", /operations\[1\] must be an object, not the number 5/],
+    [
+      "no action",
+      { record: {} },
+      "invalid_request",
+      /operations\[1\]\.action must be "upsert" or "delete", not nothing/,
+    ],
+    ["an unknown action", { action: "merge" }, "invalid_request", /not the string "merge"/],
+    [
+      "an unknown field",
+      { ...good, version: 1 },
+      "invalid_request",
+      /"version" in operations\[1\].*action, record/,
+    ],
+    ["no record", { action: "upsert" }, "invalid_request", /operations\[1\]\.record must be an object/],
+    ["an array as record", { action: "upsert", record: [] }, "invalid_request", /not an array/],
+    [
+      "no objectID",
+      { action: "upsert", record: { id: "1" } },
+      "invalid_object_id",
+      /record\.objectID is missing/,
+    ],
+    [
+      "a number as objectID",
+      { action: "delete", objectID: 7 },
+      "invalid_object_id",
+      /must be a string, not the number 7/,
+    ],
+    ["an empty objectID", { action: "delete", objectID: "" }, "invalid_object_id", /must not be empty/],
+    ["the objectID .", { action: "delete", objectID: "." }, "invalid_object_id", /URL/],
+    ["the objectID ..", { action: "delete", objectID: ".." }, "invalid_object_id", /URL/],
+    [
+      "a lone surrogate in the objectID",
+      { action: "delete", objectID: "a\ud800" },
+      "invalid_object_id",
+      /surrogate/,
+    ],
+    [
+      "a negative version",
+      { action: "delete", objectID: "v", version: -1 },
+      "invalid_request",
+      /version \(objectID "v"\)/,
+    ],
+    ["a broken version", { action: "delete", objectID: "v", version: 1.5 }, "invalid_request", /1\.5/],
+    [
+      "an unsafe version",
+      { action: "delete", objectID: "v", version: 2 ** 53 },
+      "invalid_request",
+      /9007199254740991/,
+    ],
+    [
+      "a string as version",
+      { action: "upsert", record: { objectID: "v", version: "1" } },
+      "invalid_request",
+      /record\.version/,
+    ],
+    [
+      "null as version",
+      { action: "upsert", record: { objectID: "v", version: null } },
+      "invalid_request",
+      /null/,
+    ],
+  ];
+  for (const [title, operation, code, message] of refused) {
+    test(`${title} is ${code}, and nothing is written`, async () => {
+      expectError(await server().write("refused", [good, operation]), code, message);
+      expectError(await server().get("refused", "good"), "not_found");
+    });
+  }
+
+  const bodies: [string, unknown, RegExp][] = [
+    ["no operations", {}, /"operations"/],
+    ["operations that are no array", { operations: {} }, /operations must be an array, not an object/],
+    ["an unknown field", { operations: [], dryRun: true }, /"dryRun"/],
+    ["an array", [], /must be an object/],
+  ];
+  for (const [title, body, message] of bodies) {
+    test(`a body with ${title} is invalid_request`, async () => {
+      expectError(
+        await server().call("POST", "/1/indexes/refused/records", { body }),
+        "invalid_request",
+        message,
+      );
+    });
+  }
+
+  test("a number out of the range of a double is invalid_request and names its place", async () => {
+    const rawBody = '{"operations":[{"action":"upsert","record":{"objectID":"1","price":[1,1e999]}}]}';
+    const answer = await server().call("POST", "/1/indexes/refused/records", { rawBody });
+    expectError(answer, "invalid_request", /operations\[0\]\.record\.price\[1\]/);
+  });
+
+  test("an index name outside its alphabet is invalid_index_name", async () => {
+    for (const name of ["a%20b", "%C3%A9", "a".repeat(129), "a%2Fb"]) {
+      expectError(await server().write(name, []), "invalid_index_name");
+    }
+    expect((await server().write("a".repeat(128), [])).status).toBe(200);
+  });
+});
+
+describe("Clear a partition", () => {
+  const clear = (index: string, partition: string) =>
+    server().call("DELETE", `/1/indexes/${index}/partitions/${encodeURIComponent(partition)}`);
+
+  test("It removes every record of that partition; applied counts the clear as 1", async () => {
+    await server().putSettings("tenants", { indexTime: { partitionKey: "tenant" } });
+    await server().upsert(
+      "tenants",
+      { objectID: "1", tenant: "a" },
+      { objectID: "2", tenant: "b" },
+      { objectID: "3" },
+    );
+    const answer = await clear("tenants", "a");
+    expect(answer.status).toBe(200);
+    expect(answer.json).toEqual({ dataVersion: expect.any(Number), applied: 1, ignoredAsStale: 0 });
+    expectError(await server().get("tenants", "1"), "not_found");
+    expect((await server().get("tenants", "2")).status).toBe(200);
+    expect((await server().get("tenants", "3")).status).toBe(200);
+    expect((await clear("tenants", "unknown")).json).toMatchObject({ applied: 1 });
+  });
+
+  test("an index without a partitionKey is not_partitioned, an unknown one index_not_found", async () => {
+    await server().putSettings("plain", {});
+    expectError(await clear("plain", "a"), "not_partitioned");
+    expectError(await clear("nowhere", "a"), "index_not_found");
+    expectError(await clear("plain", "a".repeat(513)), "invalid_request");
+  });
+});
+
+const strings = await naughtyStrings();
+
+if (strings.length === 0) {
+  test("the list of naughty strings is not at ../shared/data: it was not tried", () => {
+    expect(strings).toEqual([]);
+  });
+} else {
+  test("naughty strings come back equal, as objectID and as value", async () => {
+    const ids = strings.filter((text) => text !== "" && text !== "." && text !== "..");
+    for (const objectID of ids) {
+      expect((await server().upsert("naughty", { objectID, [objectID]: objectID })).status).toBe(200);
+      expect((await server().get("naughty", objectID)).json).toMatchObject({
+        objectID,
+        [objectID]: objectID,
+      });
+    }
+  });
+}

@@ -1,0 +1,136 @@
+/**
+ * One search on a search thread:
+ *  1. Records are spliced into the response as stored.
+ *  2. A record that vanished sends the search back to the newest snapshot, a bounded number of times.
+ *  3. The settings of the snapshot fill in what the request leaves open.
+ */
+import { IndexReader, type RecordSource, type SearchOutcome } from "@findling/engine";
+import { defaultIndexSettings, mergeSettings } from "@findling/protocol";
+import { describe, expect, test, vi } from "vitest";
+import { CachedRecords, RecordGoneError } from "../../src/search/cached-records.js";
+import { runSearch } from "../../src/search/run-search.js";
+import { searchResponseBytes } from "../../src/search/search-response.js";
+import type { HeldIndex } from "../../src/threads/publication-receiver.js";
+
+const query = {
+  q: 'a "quoted" 日本',
+  mode: "typing",
+  filters: [],
+  facets: [],
+  page: 2,
+  hitsPerPage: 10,
+  explain: false,
+  typoTolerance: true,
+  synonyms: true,
+  prefix: true,
+} as const;
+
+describe("searchResponseBytes", () => {
+  test("splices records as stored, byte for byte", () => {
+    const raw = ['{"objectID":"1","title":"é😀"}', '{"objectID":"2","__proto__":{"a":1}}'];
+    const hits = ["1", "2"].map((objectID, documentNumber) => ({
+      documentNumber,
+      objectID,
+      highlight: {},
+      snippet: {},
+    }));
+    const outcome = { correctedQuery: null, hits, nbHits: 2, reachableHits: 2, removedWords: 0, facets: {} };
+    const rawRecords = raw.map((text) => Buffer.from(text));
+    const parts = { query, outcome, rawRecords, dataVersion: 3, processingTimeMs: 1.23456, queryID: null };
+    const text = Buffer.from(searchResponseBytes(parts)).toString();
+    expect(JSON.parse(text)).toMatchObject({
+      query: query.q,
+      page: 2,
+      hitsPerPage: 10,
+      processingTimeMs: 1.235,
+    });
+    for (const record of raw) expect(text).toContain(`"record":${record},"highlight":{},"snippet":{}}`);
+    expect(text).not.toContain("explanation");
+  });
+});
+
+describe("CachedRecords", () => {
+  test("reads a record once, and says when it is gone", () => {
+    const reads: number[] = [];
+    const records = new CachedRecords((documentNumber) => {
+      reads.push(documentNumber);
+      return documentNumber === 1 ? Buffer.from('{"objectID":"1"}') : undefined;
+    });
+    expect(records.read(1)).toEqual({ objectID: "1" });
+    expect(records.bytes(1)).toEqual(Buffer.from('{"objectID":"1"}'));
+    expect(reads).toEqual([1]);
+    expect(() => records.read(2)).toThrow(RecordGoneError);
+  });
+});
+
+const searches = vi.hoisted(() => ({ queries: new Array<unknown>() }));
+
+/** An engine that always finds document 1 and reads it. */
+vi.mock("@findling/engine", () => ({
+  IndexReader: class {},
+  search: (_snapshot: unknown, query: unknown, records: RecordSource): SearchOutcome => {
+    searches.queries.push(query);
+    records.read(1);
+    const hits = [{ documentNumber: 1, objectID: "1", highlight: {}, snippet: {} }];
+    return { correctedQuery: null, hits, nbHits: 1, reachableHits: 1, removedWords: 2, facets: {} };
+  },
+}));
+
+describe("runSearch", () => {
+  const job = { index: "a", request: { q: "" }, queryID: null, parsedAt: 0 };
+  const settings = mergeSettings(defaultIndexSettings, { queryTime: { typoTolerance: false } });
+  const held = (dataVersion: number): HeldIndex => ({
+    incarnation: "first",
+    dataVersion,
+    settingsVersion: 1,
+    settings,
+    reader: new IndexReader({ segments: [] }),
+  });
+  const record = Buffer.from('{"objectID":"1"}');
+
+  test("an index that no snapshot has is index_not_found", () => {
+    const reader = { documentRecord: () => record };
+    expect(() => runSearch(job, () => undefined, reader)).toThrow("There is no index a.");
+  });
+
+  test("the request's defaults are filled in, hitsPerPage is clamped, a facet counts once", () => {
+    searches.queries.length = 0;
+    const reader = { documentRecord: () => record };
+    const request = { q: "x", hitsPerPage: 1_000, facets: ["type", "type"] };
+    const { removedWords, body } = runSearch({ ...job, request }, () => held(1), reader);
+    expect(removedWords).toBe(2);
+    expect(JSON.parse(Buffer.from(body).toString())).toMatchObject({ dataVersion: 1, hitsPerPage: 100 });
+    const defaults = { mode: "typing", filters: [], page: 0, explain: false, typoTolerance: false };
+    const expected = {
+      q: "x",
+      ...defaults,
+      facets: ["type"],
+      hitsPerPage: 100,
+      synonyms: true,
+      prefix: true,
+    };
+    expect(searches.queries).toEqual([expected]);
+  });
+
+  test("a record that vanished sends the search to a newer snapshot", () => {
+    let snapshots = 0;
+    const reader = { documentRecord: () => (snapshots < 3 ? undefined : record) };
+    const { body } = runSearch(job, () => held(++snapshots), reader);
+    expect(JSON.parse(Buffer.from(body).toString())).toMatchObject({ dataVersion: 3 });
+  });
+
+  test("records that keep vanishing end in overloaded after a bounded number of snapshots", () => {
+    let snapshots = 0;
+    const reader = { documentRecord: () => undefined };
+    expect(() => runSearch(job, () => held(++snapshots), reader)).toThrow("changed faster");
+    expect(snapshots).toBe(5);
+  });
+
+  test("a facet outside attributesForFaceting is refused before anything is searched", () => {
+    searches.queries.length = 0;
+    const reader = { documentRecord: () => record };
+    const request = { q: "", facets: ["colour"] };
+    expect(() => runSearch({ ...job, request }, () => held(1), reader)).toThrow("colour");
+    expect(searches.queries).toEqual([]);
+  });
+});

@@ -1,0 +1,143 @@
+/**
+ * The pool of search threads:
+ *  1. A thread has at most two searches at a time; the rest waits its turn.
+ *  2. The searches of a thread that dies are begun once more elsewhere, then refused.
+ *  3. A search past the deadline is refused, and the thread that runs it is ended.
+ *  4. A stopping pool refuses; a pool whose thread cannot start does not start.
+ */
+import { ApiError, searchHardDeadlineMs } from "@findling/protocol";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import type { SearchJob, ToSearch } from "../../src/threads/search-messages.js";
+import { SearchPool, type SearchThread, type SearchThreadEvents } from "../../src/threads/search-pool.js";
+
+const job: SearchJob = { index: "a", request: { q: "" }, queryID: null, parsedAt: 0 };
+
+class FakeThread implements SearchThread {
+  readonly ready = Promise.resolve();
+  readonly received: number[] = [];
+  readonly events: SearchThreadEvents;
+
+  constructor(events: SearchThreadEvents) {
+    this.events = events;
+  }
+
+  post(message: ToSearch): void {
+    if (message.kind === "search") this.received.push(message.id);
+  }
+
+  answer(id: number): void {
+    const body = new Uint8Array([id]);
+    this.events.onReply(id, { kind: "answer", body, reachableHits: 0, removedWords: 0 });
+  }
+
+  die(): void {
+    this.events.onExit(new Error("died"));
+  }
+
+  close(): Promise<void> {
+    this.events.onExit(undefined);
+    return Promise.resolve();
+  }
+
+  terminate(): Promise<void> {
+    return this.close();
+  }
+}
+
+async function startPool(threadCount: number): Promise<{ pool: SearchPool; threads: FakeThread[] }> {
+  const threads: FakeThread[] = [];
+  const startThread = (_slot: number, events: SearchThreadEvents): SearchThread => {
+    const thread = new FakeThread(events);
+    threads.push(thread);
+    return thread;
+  };
+  const pool = await SearchPool.start({ threadCount, startThread, onThreadDeath: () => undefined });
+  return { pool, threads };
+}
+
+/** The first byte of the answer, or the code of the refusal. */
+function outcomeOf(search: Promise<{ body: Uint8Array }>): Promise<number | string> {
+  return search.then(
+    ({ body }) => body[0],
+    (error: unknown) => (error instanceof ApiError ? error.code : String(error)),
+  );
+}
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+describe("SearchPool", () => {
+  test("spreads searches, two to a thread, in order", async () => {
+    const { pool, threads } = await startPool(2);
+    const outcomes = [1, 2, 3, 4, 5].map(() => outcomeOf(pool.search(job)));
+    expect(threads.map((thread) => thread.received)).toEqual([
+      [1, 3],
+      [2, 4],
+    ]);
+    threads[1].answer(2);
+    expect(threads[1].received).toEqual([2, 4, 5]);
+    for (const id of [1, 3]) threads[0].answer(id);
+    for (const id of [4, 5]) threads[1].answer(id);
+    expect(await Promise.all(outcomes)).toEqual([1, 2, 3, 4, 5]);
+  });
+
+  test("a failure of one search is that search's alone", async () => {
+    const { pool, threads } = await startPool(1);
+    const outcomes = [1, 2].map(() => outcomeOf(pool.search(job)));
+    threads[0].events.onReply(1, { kind: "refused", code: "index_not_found", message: "none" });
+    threads[0].events.onReply(2, { kind: "failed", message: "boom" });
+    expect(await Promise.all(outcomes)).toEqual(["index_not_found", "Error: A search failed: boom"]);
+  });
+
+  test("a dead thread is replaced, and its searches are begun once more", async () => {
+    const { pool, threads } = await startPool(1);
+    const outcomes = [1, 2, 3].map(() => outcomeOf(pool.search(job)));
+    threads[0].die();
+    expect(pool.isReady).toBe(false);
+    await vi.advanceTimersByTimeAsync(100);
+    expect(pool.isReady).toBe(true);
+    expect(threads[1].received).toEqual([1, 2]);
+    threads[1].answer(1);
+    threads[1].die();
+    await vi.advanceTimersByTimeAsync(200);
+    // 2 died twice; 3 was first given to the second thread.
+    expect(threads[2].received).toEqual([3]);
+    threads[2].answer(3);
+    expect(await Promise.all(outcomes)).toEqual([1, "unavailable", 3]);
+  });
+
+  test("a search past the deadline ends with its thread; the one behind it goes on", async () => {
+    const { pool, threads } = await startPool(1);
+    const first = outcomeOf(pool.search(job));
+    await vi.advanceTimersByTimeAsync(searchHardDeadlineMs - 1_000);
+    const second = outcomeOf(pool.search(job));
+    await vi.advanceTimersByTimeAsync(1_100);
+    expect(await first).toBe("overloaded");
+    expect(threads[1].received).toEqual([2]);
+    threads[1].answer(2);
+    expect(await second).toBe(2);
+  });
+
+  test("a search that waits past the deadline is refused without harm", async () => {
+    const { pool, threads } = await startPool(1);
+    const outcomes = [1, 2, 3].map(() => outcomeOf(pool.search(job)));
+    await vi.advanceTimersByTimeAsync(searchHardDeadlineMs);
+    expect(await Promise.all(outcomes)).toEqual(["overloaded", "overloaded", "overloaded"]);
+    expect(threads[0].received).toEqual([1, 2]);
+  });
+
+  test("a stopping pool refuses", async () => {
+    const { pool } = await startPool(1);
+    const outcomes = [1, 2, 3].map(() => outcomeOf(pool.search(job)));
+    await pool.close();
+    expect(await Promise.all(outcomes)).toEqual(["unavailable", "unavailable", "unavailable"]);
+    expect(await outcomeOf(pool.search(job))).toBe("unavailable");
+  });
+
+  test("a thread that cannot start fails the start", async () => {
+    const broken = (_slot: number, events: SearchThreadEvents): SearchThread =>
+      Object.assign(new FakeThread(events), { ready: Promise.reject(new Error("no store")) });
+    const start = SearchPool.start({ threadCount: 1, startThread: broken, onThreadDeath: () => undefined });
+    await expect(start).rejects.toThrow("no store");
+  });
+});

@@ -1,0 +1,69 @@
+/**
+ * Reading a body:
+ *  1. The scan counts levels as a recursive count of the parsed value does.
+ *  2. Every JSON text within the limits is parsed to what JSON.parse makes of it.
+ *  3. A number that no double holds is refused, wherever it stands and however it is written.
+ */
+import { ApiError } from "@findling/protocol";
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { parseJsonBody } from "../../src/validation/json-body.js";
+import { scanJson } from "../../src/validation/json-scan.js";
+
+function depthOf(value: unknown): number {
+  if (typeof value !== "object" || value === null) return 0;
+  return 1 + Math.max(0, ...Object.values(value).map(depthOf));
+}
+
+const codeOf = (text: string): string => {
+  try {
+    parseJsonBody(Buffer.from(text));
+    return "accepted";
+  } catch (error) {
+    return error instanceof ApiError ? error.code : "crashed";
+  }
+};
+
+describe("scanJson", () => {
+  test("agrees with a recursive count", () => {
+    fc.assert(
+      fc.property(fc.jsonValue({ maxDepth: 8 }), fc.boolean(), (value, pretty) => {
+        const bytes = Buffer.from(JSON.stringify(value, null, pretty ? 1 : 0));
+        expect(scanJson(bytes, 100).depth).toBe(depthOf(value));
+      }),
+    );
+  });
+
+  test("ends on texts that no parser takes", () => {
+    fc.assert(
+      fc.property(fc.uint8Array(), (bytes) => {
+        expect(scanJson(bytes, 3).depth).toBeLessThanOrEqual(4);
+      }),
+    );
+  });
+});
+
+describe("parseJsonBody", () => {
+  test("parses what JSON.parse parses", () => {
+    fc.assert(
+      fc.property(fc.json(), (text) => {
+        expect(parseJsonBody(Buffer.from(text))).toEqual(JSON.parse(text));
+      }),
+    );
+  });
+
+  test("refuses numbers out of the range of a double", () => {
+    for (const text of [
+      "1e999",
+      "[-1E400]",
+      '{"a":{"b":[1,1e+999]}}',
+      "9".repeat(400),
+      `-${"9".repeat(309)}.5`,
+    ]) {
+      expect([text, codeOf(text)]).toEqual([text, "invalid_request"]);
+    }
+    for (const text of ["1e308", "1e-999", "0.1e5", `0.${"0".repeat(400)}1`, '"1e999"', "9".repeat(308)]) {
+      expect([text, codeOf(text)]).toEqual([text, "accepted"]);
+    }
+  });
+});

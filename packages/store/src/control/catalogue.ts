@@ -1,0 +1,42 @@
+import type { Table } from "../lmdb/environment.js";
+import { jsonBytes, parseStoredJson } from "../lmdb/json-value.js";
+import type { ControlTables } from "./control-tables.js";
+
+export interface CatalogueEntry {
+  readonly name: string;
+  readonly incarnation: string;
+}
+
+/** The indexes there are, in order of names by code unit (names are ASCII). */
+export function listCatalogue(catalogue: Table): CatalogueEntry[] {
+  const rows: Iterable<{ key: Uint8Array; value: Uint8Array }> = catalogue.getRange();
+  return [...rows].map(({ key, value }) => ({ name: textOf(key), incarnation: textOf(value) }));
+}
+
+export function incarnationOf(catalogue: Table, name: string): string | undefined {
+  const bytes = catalogue.getBinary(Buffer.from(name));
+  return bytes === undefined ? undefined : textOf(bytes);
+}
+
+/** Within a write transaction. */
+export function putInCatalogue(tables: ControlTables, { name, incarnation }: CatalogueEntry): void {
+  void tables.catalogue.put(Buffer.from(name), Buffer.from(incarnation));
+}
+
+/** Within a write transaction. The name keeps its dataVersion, which never goes back. */
+export function dropFromCatalogue(tables: ControlTables, name: string, dataVersion: number): void {
+  void tables.catalogue.remove(Buffer.from(name));
+  void tables.dropped.put(Buffer.from(name), jsonBytes({ dataVersion }));
+}
+
+/** The last dataVersion of a dropped index of this name, else 0. */
+export function droppedDataVersion(tables: ControlTables, name: string): number {
+  const bytes = tables.dropped.getBinary(Buffer.from(name));
+  return bytes === undefined
+    ? 0
+    : parseStoredJson<{ dataVersion: number }>(bytes, `the last dataVersion of ${name}`).dataVersion;
+}
+
+function textOf(bytes: Uint8Array): string {
+  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString("utf8");
+}

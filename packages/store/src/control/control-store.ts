@@ -1,0 +1,139 @@
+import type { ControlEntry, DropEntry } from "../entry.js";
+import { DamagedDataError, NewerFormatError } from "../errors.js";
+import { dataFormatVersion } from "../folder/format-version.js";
+import { type Environment, inTransaction, openEnvironment } from "../lmdb/environment.js";
+import { jsonBytes, parseStoredJson } from "../lmdb/json-value.js";
+import { type KeptOutcome, ResultTable } from "../lmdb/result-table.js";
+import type { LogPosition, PositionedEntry } from "../log/write-log.js";
+import type { EntryOutcome } from "../store.js";
+import {
+  type CatalogueEntry,
+  dropFromCatalogue,
+  droppedDataVersion,
+  incarnationOf,
+  listCatalogue,
+  putInCatalogue,
+} from "./catalogue.js";
+import { type ControlTables, controlStateKey, openControlTables } from "./control-tables.js";
+import { createKey, revokeKey } from "./key-table.js";
+
+interface ControlState {
+  readonly formatVersion: number;
+  readonly logTime: number;
+  readonly applied: LogPosition | null;
+  readonly resultCount: number;
+  readonly keyCount: number;
+}
+
+const newControlState: ControlState = {
+  formatVersion: dataFormatVersion,
+  logTime: 0,
+  applied: null,
+  resultCount: 0,
+  keyCount: 0,
+};
+
+/** What is about no index or about their being there: the catalogue and the keys. */
+export class ControlStore {
+  readonly #environment: Environment;
+  readonly #tables: ControlTables;
+  readonly #results: ResultTable;
+  #state: ControlState;
+
+  constructor(folder: string) {
+    this.#environment = openEnvironment(folder);
+    this.#tables = openControlTables(this.#environment);
+    this.#results = new ResultTable(this.#tables.results, this.#tables.resultNumbers);
+    const bytes = this.#tables.meta.getBinary(controlStateKey);
+    this.#state = bytes === undefined ? newControlState : parseStoredJson(bytes, "the state of control");
+    if (this.#state.formatVersion > dataFormatVersion) {
+      throw new NewerFormatError(folder, this.#state.formatVersion, dataFormatVersion);
+    }
+  }
+
+  get applied(): LogPosition | null {
+    return this.#state.applied;
+  }
+
+  indexes(): CatalogueEntry[] {
+    return listCatalogue(this.#tables.catalogue);
+  }
+
+  incarnationOf(name: string): string | undefined {
+    return incarnationOf(this.#tables.catalogue, name);
+  }
+
+  droppedDataVersion(name: string): number {
+    return droppedDataVersion(this.#tables, name);
+  }
+
+  /** Durable on return. */
+  addIndex(entry: CatalogueEntry): void {
+    inTransaction(this.#environment, () => putInCatalogue(this.#tables, entry));
+  }
+
+  /** Applies an entry about a key; durable on return. */
+  applyKeyEntry(positioned: PositionedEntry<ControlEntry>): EntryOutcome {
+    const { entry } = positioned;
+    return this.#apply(positioned, (state) => {
+      if (entry.kind === "keyRevoke") {
+        return { state, outcome: revokeKey(this.#tables.keys, entry, state.logTime) };
+      }
+      const outcome = createKey(this.#tables.keys, entry, { number: state.keyCount, logTime: state.logTime });
+      const keyCount = state.keyCount + (outcome.kind === "done" ? 1 : 0);
+      return { state: { ...state, keyCount }, outcome };
+    });
+  }
+
+  /**
+   * Forgets an index, or refuses where there is none; durable on return.
+   *
+   * @param dataVersion of the index; undefined: there is none
+   */
+  applyDrop(positioned: PositionedEntry<DropEntry>, dataVersion: number | undefined): EntryOutcome {
+    const { index } = positioned.entry;
+    return this.#apply(positioned, (state): Decision => {
+      if (dataVersion === undefined) {
+        const message = `There is no index ${index}.`;
+        return { state, outcome: { kind: "refused", code: "index_not_found", message } };
+      }
+      dropFromCatalogue(this.#tables, index, dataVersion);
+      return { state, outcome: { kind: "done" } };
+    });
+  }
+
+  async close(): Promise<void> {
+    await this.#environment.close();
+  }
+
+  #apply(
+    { entry, position }: PositionedEntry<ControlEntry | DropEntry>,
+    decide: (state: ControlState) => Decision,
+  ): EntryOutcome {
+    const { state, outcome } = inTransaction(this.#environment, () => {
+      const logTime = Math.max(this.#state.logTime, entry.acceptedAt);
+      const known = this.#results.find(entry.entryId, this.#state.resultCount, logTime);
+      const decision =
+        known === undefined
+          ? this.#keep(entry.entryId, decide({ ...this.#state, logTime }))
+          : { state: this.#state, outcome: known };
+      const next = { ...decision.state, applied: position };
+      void this.#tables.meta.put(controlStateKey, jsonBytes(next));
+      return { state: next, outcome: decision.outcome };
+    });
+    this.#state = state;
+    if (outcome.kind === "settings")
+      throw new DamagedDataError("A control entry has a result about settings.");
+    return outcome;
+  }
+
+  #keep(entryId: string, { state, outcome }: Decision): Decision {
+    this.#results.put(entryId, { number: state.resultCount, logTime: state.logTime, outcome });
+    return { state: { ...state, resultCount: state.resultCount + 1 }, outcome };
+  }
+}
+
+interface Decision {
+  readonly state: ControlState;
+  readonly outcome: KeptOutcome;
+}

@@ -1,0 +1,38 @@
+import { type Environment, openExistingTable, openTable, type Table } from "../lmdb/environment.js";
+
+/** The tables of the control environment. */
+export interface ControlTables {
+  /** `"state"` -> ControlState, JSON. */
+  readonly meta: Table;
+  /** index name -> incarnation, UTF-8. */
+  readonly catalogue: Table;
+  /** index name -> last dataVersion of an index that was dropped, JSON `{ dataVersion }`. */
+  readonly dropped: Table;
+  /** key id -> StoredKey, JSON. */
+  readonly keys: Table;
+  /** See ResultTable; of entries about keys and of drops. */
+  readonly results: Table;
+  readonly resultNumbers: Table;
+}
+
+export const controlStateKey = Buffer.from("state");
+
+export function openControlTables(environment: Environment): ControlTables {
+  const table = (name: keyof ControlTables) => openTable(environment, name);
+  return {
+    meta: table("meta"),
+    catalogue: table("catalogue"),
+    dropped: table("dropped"),
+    keys: table("keys"),
+    results: table("results"),
+    resultNumbers: table("resultNumbers"),
+  };
+}
+
+export function openControlReadTables(
+  environment: Environment,
+): Pick<ControlTables, "catalogue" | "keys"> | undefined {
+  const catalogue = openExistingTable(environment, "catalogue");
+  const keys = openExistingTable(environment, "keys");
+  return catalogue && keys ? { catalogue, keys } : undefined;
+}

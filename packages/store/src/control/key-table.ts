@@ -1,0 +1,61 @@
+import type { KeyCreateEntry, KeyRevokeEntry } from "../entry.js";
+import type { Table } from "../lmdb/environment.js";
+import { jsonBytes, parseStoredJson } from "../lmdb/json-value.js";
+import type { KeptOutcome } from "../lmdb/result-table.js";
+import type { KeyRow } from "../store.js";
+
+/** A key with its place in the order of creation, which two keys of one millisecond would not have else. */
+interface StoredKey {
+  readonly number: number;
+  readonly row: KeyRow;
+}
+
+/** Every key, in order of creation. */
+export function listKeys(keys: Table): KeyRow[] {
+  const rows: Iterable<{ value: Uint8Array }> = keys.getRange();
+  const stored = [...rows].map(({ value }) => parseStoredJson<StoredKey>(value, "a key"));
+  return stored.sort((a, b) => a.number - b.number).map(({ row }) => row);
+}
+
+/** Within a write transaction. @param number of the key in the order of creation */
+export function createKey(
+  keys: Table,
+  entry: KeyCreateEntry,
+  at: { readonly number: number; readonly logTime: number },
+): KeptOutcome {
+  const { id, name, type, secretHash, display, restrictions } = entry;
+  if (keys.getBinary(Buffer.from(id)) !== undefined) {
+    return { kind: "refused", code: "invalid_request", message: `There is a key with the id ${id} already.` };
+  }
+  const createdAt = at.logTime;
+  const row = { id, name, type, secretHash, display, restrictions, createdAt, revokedAt: null };
+  putKey(keys, { number: at.number, row });
+  return { kind: "done" };
+}
+
+/** Within a write transaction. The row is kept for audit. */
+export function revokeKey(keys: Table, entry: KeyRevokeEntry, logTime: number): KeptOutcome {
+  const bytes = keys.getBinary(Buffer.from(entry.id));
+  const stored = bytes === undefined ? undefined : parseStoredJson<StoredKey>(bytes, `the key ${entry.id}`);
+  if (stored === undefined || stored.row.revokedAt !== null) {
+    return { kind: "refused", code: "not_found", message: `There is no active key with the id ${entry.id}.` };
+  }
+  if (isFullAdminKey(stored.row) && listKeys(keys).filter(isFullAdminKey).length === 1) {
+    return {
+      kind: "refused",
+      code: "last_admin_key",
+      message: "The last active admin key cannot be revoked.",
+    };
+  }
+  putKey(keys, { ...stored, row: { ...stored.row, revokedAt: logTime } });
+  return { kind: "done" };
+}
+
+/** One with `indexes` restrictions may not manage keys, so it does not count. */
+function isFullAdminKey(row: KeyRow): boolean {
+  return row.type === "admin" && row.revokedAt === null && row.restrictions.indexes === null;
+}
+
+function putKey(keys: Table, stored: StoredKey): void {
+  void keys.put(Buffer.from(stored.row.id), jsonBytes(stored));
+}

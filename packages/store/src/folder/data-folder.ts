@@ -1,0 +1,23 @@
+import { join } from "node:path";
+
+/**
+ * Layout of a data folder:
+ *
+ *   format.json              the format version of the folder
+ *   lock.sock                held while a server runs (folder-lock.ts)
+ *   control/                 LMDB: catalogue of indexes, keys
+ *   indexes/<incarnation>/   LMDB: one index
+ */
+export interface DataFolder {
+  readonly path: string;
+  readonly control: string;
+  readonly indexes: string;
+}
+
+export function dataFolderAt(path: string): DataFolder {
+  return { path, control: join(path, "control"), indexes: join(path, "indexes") };
+}
+
+export function indexFolder(folder: DataFolder, incarnation: string): string {
+  return join(folder.indexes, incarnation);
+}

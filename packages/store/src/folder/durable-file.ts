@@ -1,0 +1,26 @@
+import { closeSync, fsyncSync, openSync, renameSync, writeFileSync } from "node:fs";
+import { dirname } from "node:path";
+
+/** Makes the names in a folder durable: a file's own fsync does not. */
+export function syncFolder(path: string): void {
+  const descriptor = openSync(path, "r");
+  try {
+    fsyncSync(descriptor);
+  } finally {
+    closeSync(descriptor);
+  }
+}
+
+/** Replaces a file whole: after a crash it holds the old text or the new one. */
+export function writeFileDurably(path: string, text: string): void {
+  const temporary = `${path}.tmp`;
+  const descriptor = openSync(temporary, "w", 0o600);
+  try {
+    writeFileSync(descriptor, text);
+    fsyncSync(descriptor);
+  } finally {
+    closeSync(descriptor);
+  }
+  renameSync(temporary, path);
+  syncFolder(dirname(path));
+}

@@ -1,0 +1,120 @@
+import { randomBytes } from "node:crypto";
+import { closeSync, linkSync, lstatSync, openSync, renameSync, rmSync } from "node:fs";
+import { connect, createServer, type Server } from "node:net";
+import { join } from "node:path";
+import { DataFolderLockedError } from "../errors.js";
+
+/** Longest path that a socket address of every Unix holds, in bytes (sun_path has 104 to 108). */
+const socketPathBytesMax = 100;
+
+/** A data folder held by this process until `release` or the end of the process, however it ends. */
+export interface FolderLock {
+  release(): Promise<void>;
+}
+
+/**
+ * Locks a data folder with a listening Unix socket in it: the kernel stops answering for a holder
+ * that was killed, and it answers across containers that share the folder, where process ids mean nothing.
+ *
+ * The socket is bound under a name of its own and then hard-linked to `lock.sock`, which fails
+ * when another holds it. A socket nobody answers is moved aside first; moving is atomic, so of two who
+ * find it only one moves it, and whoever moved a living one by mistake puts it back.
+ */
+export async function lockFolder(folder: string): Promise<FolderLock> {
+  const directory = shortPath(folder);
+  const name = (suffix: string) => join(directory.path, `lock${suffix}.sock`);
+  const own = name(`-${randomBytes(4).toString("hex")}`);
+  const lock = name("");
+  const server = await listen(own);
+  try {
+    await claim(own, lock, folder);
+  } catch (error) {
+    await closeServer(server);
+    directory.close();
+    throw error;
+  }
+  const inode = lstatSync(lock).ino;
+  rmSync(own, { force: true });
+  return {
+    async release() {
+      if (inodeOf(lock) === inode) rmSync(lock, { force: true });
+      await closeServer(server);
+      directory.close();
+    },
+  };
+}
+
+async function claim(own: string, lock: string, folder: string): Promise<void> {
+  for (let attempt = 0; attempt < 3; attempt++) {
+    if (linkIfFree(own, lock)) return;
+    if (await answers(lock)) throw new DataFolderLockedError(folder);
+    const aside = `${own}.stale`;
+    if (!renameIfThere(lock, aside)) continue;
+    const alive = await answers(aside);
+    if (alive) linkIfFree(aside, lock);
+    rmSync(aside, { force: true });
+    if (alive) throw new DataFolderLockedError(folder);
+  }
+  throw new DataFolderLockedError(folder);
+}
+
+/** On Linux a folder whose path is too long for a socket address is reached through its descriptor. */
+function shortPath(folder: string): { path: string; close(): void } {
+  const longest = Buffer.byteLength(join(folder, "lock-00000000.sock.stale"));
+  if (longest <= socketPathBytesMax || process.platform !== "linux") return { path: folder, close() {} };
+  const descriptor = openSync(folder, "r");
+  return { path: `/proc/self/fd/${descriptor}`, close: () => closeSync(descriptor) };
+}
+
+function listen(path: string): Promise<Server> {
+  return new Promise((resolve, reject) => {
+    const server = createServer((socket) => socket.destroy());
+    server.once("error", reject);
+    server.listen(path, () => {
+      server.unref();
+      resolve(server);
+    });
+  });
+}
+
+function closeServer(server: Server): Promise<void> {
+  return new Promise((resolve) => server.close(() => resolve()));
+}
+
+/** Whether a living process listens there. */
+function answers(path: string): Promise<boolean> {
+  return new Promise((resolve, reject) => {
+    const socket = connect(path);
+    socket.once("connect", () => {
+      socket.destroy();
+      resolve(true);
+    });
+    socket.once("error", (error: NodeJS.ErrnoException) => {
+      if (error.code === "ECONNREFUSED" || error.code === "ENOENT") resolve(false);
+      else if (error.code === "EAGAIN") resolve(true);
+      else reject(error);
+    });
+  });
+}
+
+function linkIfFree(from: string, to: string): boolean {
+  return succeedsUnless("EEXIST", () => linkSync(from, to));
+}
+
+function renameIfThere(from: string, to: string): boolean {
+  return succeedsUnless("ENOENT", () => renameSync(from, to));
+}
+
+function succeedsUnless(code: string, action: () => void): boolean {
+  try {
+    action();
+    return true;
+  } catch (error) {
+    if (error instanceof Error && "code" in error && error.code === code) return false;
+    throw error;
+  }
+}
+
+function inodeOf(path: string): number | undefined {
+  return lstatSync(path, { throwIfNoEntry: false })?.ino;
+}

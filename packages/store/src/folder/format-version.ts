@@ -1,0 +1,43 @@
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { DamagedDataError, NewerFormatError } from "../errors.js";
+import { writeFileDurably } from "./durable-file.js";
+
+/** The format of the folder's layout and of all that is in it. Grows when an older release could not read it. */
+export const dataFormatVersion = 1;
+
+/**
+ * Throws NewerFormatError when the folder was written by a newer release. Changes nothing.
+ *
+ * @returns whether the folder has a format version at all
+ */
+export function checkFormatVersion(folder: string): boolean {
+  const file = formatFile(folder);
+  if (!existsSync(file)) return false;
+  const found = parseFormat(file, readFileSync(file, "utf8"));
+  if (found > dataFormatVersion) {
+    throw new NewerFormatError(`The data folder ${folder}`, found, dataFormatVersion);
+  }
+  return true;
+}
+
+export function writeFormatVersion(folder: string): void {
+  writeFileDurably(formatFile(folder), `${JSON.stringify({ format: dataFormatVersion })}\n`);
+}
+
+function formatFile(folder: string): string {
+  return join(folder, "format.json");
+}
+
+function parseFormat(file: string, text: string): number {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch (error) {
+    throw new DamagedDataError(`${file} is not valid JSON.`, { cause: error });
+  }
+  if (typeof value === "object" && value !== null && "format" in value && Number.isInteger(value.format)) {
+    return Number(value.format);
+  }
+  throw new DamagedDataError(`${file} names no format version.`);
+}

@@ -1,0 +1,46 @@
+import { type Environment, openExistingTable, openTable, type Table } from "../lmdb/environment.js";
+
+/** The tables of one index; their codecs stand in the files named. */
+export interface IndexTables {
+  /** `"state"` -> IndexState, `"settings"` -> IndexSettings; JSON. */
+  readonly meta: Table;
+  /** document number -> the record's compact JSON, verbatim. */
+  readonly records: Table;
+  /** textKey(objectID) -> ObjectRow (object-row.ts). */
+  readonly objects: Table;
+  /** sha256(partition) -> its count of live records. */
+  readonly partitions: Table;
+  /** sha256(partition) + textKey(objectID) -> nothing; its records and tombstones. */
+  readonly members: Table;
+  /** logTime + document number -> nothing; see superseded-documents.ts. */
+  readonly superseded: Table;
+  /** See ResultTable. */
+  readonly results: Table;
+  readonly resultNumbers: Table;
+}
+
+export const metaKeys = { state: Buffer.from("state"), settings: Buffer.from("settings") } as const;
+
+export function openIndexTables(environment: Environment): IndexTables {
+  const table = (name: keyof IndexTables) => openTable(environment, name);
+  return {
+    meta: table("meta"),
+    records: table("records"),
+    objects: table("objects"),
+    partitions: table("partitions"),
+    members: table("members"),
+    superseded: table("superseded"),
+    results: table("results"),
+    resultNumbers: table("resultNumbers"),
+  };
+}
+
+/** What readers need; undefined when the index is not whole (it is just being made, or was removed). */
+export function openReadTables(
+  environment: Environment,
+): Pick<IndexTables, "meta" | "records" | "objects"> | undefined {
+  const meta = openExistingTable(environment, "meta");
+  const records = openExistingTable(environment, "records");
+  const objects = openExistingTable(environment, "objects");
+  return meta && records && objects ? { meta, records, objects } : undefined;
+}

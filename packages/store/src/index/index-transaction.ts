@@ -1,0 +1,160 @@
+import type { DocumentInput, IndexChange } from "@findling/engine";
+import type { IndexSettings, JsonObject } from "@findling/protocol";
+import { writableBytes } from "../lmdb/environment.js";
+import { jsonBytes } from "../lmdb/json-value.js";
+import { orderedNumber } from "../lmdb/ordered-number.js";
+import { ResultTable } from "../lmdb/result-table.js";
+import { isHashedKey, textKey } from "../lmdb/text-key.js";
+import type { IndexState } from "./index-state.js";
+import { type IndexTables, metaKeys } from "./index-tables.js";
+import { decodeObjectRow, encodeObjectRow, type LiveRow, type ObjectRow, unexpired } from "./object-row.js";
+import { PartitionTable } from "./partition-table.js";
+import { SupersededDocuments } from "./superseded-documents.js";
+
+const erasedPerPage = 1_000;
+
+export interface NewDocument {
+  readonly objectID: string;
+  readonly recordBytes: Uint8Array;
+  readonly record: JsonObject;
+  readonly version: number;
+  readonly partition: string | null;
+}
+
+export type NewTombstone = Pick<NewDocument, "objectID" | "version" | "partition">;
+
+/**
+ * The state of one index within one write transaction of LMDB, and what the transaction changes for the
+ * search index. Lives only inside the transaction; when that is aborted, it is dropped.
+ */
+export class IndexTransaction {
+  readonly results: ResultTable;
+  readonly superseded: SupersededDocuments;
+  readonly #partitions: PartitionTable;
+  readonly #added = new Map<number, DocumentInput>();
+  readonly #removed: number[] = [];
+  #settingsChanged = false;
+
+  constructor(
+    readonly tables: IndexTables,
+    public state: IndexState,
+    public settings: IndexSettings,
+  ) {
+    this.results = new ResultTable(tables.results, tables.resultNumbers);
+    this.superseded = new SupersededDocuments(tables);
+    this.#partitions = new PartitionTable(tables);
+  }
+
+  /** For the search index: documents that came and went within this transaction are in neither list. */
+  get change(): IndexChange {
+    return { added: [...this.#added.values()], removed: this.#removed };
+  }
+
+  row(objectID: string): ObjectRow | undefined {
+    const bytes = this.tables.objects.getBinary(textKey(objectID));
+    return bytes === undefined ? undefined : decodeObjectRow(bytes);
+  }
+
+  update(change: Partial<IndexState>): void {
+    this.state = { ...this.state, ...change };
+  }
+
+  putRecord(document: NewDocument, before: ObjectRow | undefined): void {
+    const documentNumber = this.state.nextDocumentNumber;
+    const { objectID, record, version, partition } = document;
+    this.#leave(objectID, before);
+    this.#putRow(objectID, {
+      state: "live",
+      version,
+      partition,
+      updatedAt: this.state.logTime,
+      documentNumber,
+    });
+    void this.tables.records.put(orderedNumber(documentNumber), writableBytes(document.recordBytes));
+    this.update({ nextDocumentNumber: documentNumber + 1 });
+    this.#countLive(partition, 1);
+    this.#added.set(documentNumber, { documentNumber, objectID, record });
+  }
+
+  /** @param partition of the record or tombstone that it replaces */
+  putTombstone(tombstone: NewTombstone, before: ObjectRow | undefined): void {
+    const { objectID, version, partition } = tombstone;
+    this.#leave(objectID, before);
+    this.#putRow(objectID, { state: "deleted", version, partition, deletedAt: this.state.logTime });
+  }
+
+  /** The record stays, in another partition. */
+  moveToPartition(objectID: string, row: LiveRow, partition: string | null): void {
+    const key = textKey(objectID);
+    if (row.partition !== null) this.#partitions.removeMember(row.partition, key);
+    this.#countLive(row.partition, -1);
+    this.#putRow(objectID, { ...row, partition });
+    this.#countLive(partition, 1);
+  }
+
+  /** Removes the records and tombstones of a partition without trace. @returns whether any of them counted still */
+  erasePartition(partition: string): boolean {
+    let erased = false;
+    for (;;) {
+      const keys = this.#partitions.members(partition, erasedPerPage);
+      for (const key of keys) erased = this.#erase(partition, key) || erased;
+      if (keys.length < erasedPerPage) break;
+    }
+    // Older versions of the erased records must not outlive them, whatever a running search may miss.
+    while (this.superseded.removeSome());
+    return erased;
+  }
+
+  putSettings(settings: IndexSettings): void {
+    this.settings = settings;
+    this.#settingsChanged = true;
+  }
+
+  /** The last act of the transaction. */
+  save(): void {
+    void this.tables.meta.put(metaKeys.state, jsonBytes(this.state));
+    if (this.#settingsChanged) void this.tables.meta.put(metaKeys.settings, jsonBytes(this.settings));
+  }
+
+  /** @returns false for an expired tombstone, which nobody may notice */
+  #erase(partition: string, key: Buffer): boolean {
+    const bytes = this.tables.objects.getBinary(key);
+    this.#partitions.removeMember(partition, key);
+    if (bytes === undefined) return false;
+    const row = decodeObjectRow(bytes);
+    void this.tables.objects.remove(key);
+    if (row.state === "deleted") return unexpired(row, this.state.logTime) !== undefined;
+    this.#countLive(partition, -1);
+    void this.tables.records.remove(orderedNumber(row.documentNumber));
+    if (!this.#added.delete(row.documentNumber)) this.#removed.push(row.documentNumber);
+    return true;
+  }
+
+  /** The row that stood for the objectID is about to be replaced. */
+  #leave(objectID: string, before: ObjectRow | undefined): void {
+    if (before === undefined) return;
+    if (before.partition !== null) this.#partitions.removeMember(before.partition, textKey(objectID));
+    if (before.state === "deleted") return;
+    this.#countLive(before.partition, -1);
+    if (this.#added.delete(before.documentNumber)) {
+      void this.tables.records.remove(orderedNumber(before.documentNumber));
+    } else {
+      this.#removed.push(before.documentNumber);
+      this.superseded.add(before.documentNumber, this.state.logTime);
+    }
+  }
+
+  #putRow(objectID: string, row: ObjectRow): void {
+    const key = textKey(objectID);
+    void this.tables.objects.put(key, encodeObjectRow(row, isHashedKey(key) ? objectID : undefined));
+    if (row.partition !== null) this.#partitions.addMember(row.partition, key);
+  }
+
+  #countLive(partition: string | null, change: 1 | -1): void {
+    this.update({ recordCount: this.state.recordCount + change });
+    if (partition === null) return;
+    const { before, after } = this.#partitions.count(partition, change);
+    const partitions = (after > 0 ? 1 : 0) - (before > 0 ? 1 : 0);
+    if (partitions !== 0) this.update({ partitionCount: this.state.partitionCount + partitions });
+  }
+}

@@ -1,0 +1,71 @@
+import { tombstoneRetentionMs } from "@findling/protocol";
+
+/**
+ * What an index knows of an objectID. A tombstone is the mark of a deleted record: it keeps a delayed
+ * older write from bringing the record back.
+ */
+export type ObjectRow = LiveRow | TombstoneRow;
+
+interface RowHead {
+  readonly version: number;
+  /** null: not in a partition. */
+  readonly partition: string | null;
+}
+
+export interface LiveRow extends RowHead {
+  readonly state: "live";
+  readonly updatedAt: number;
+  readonly documentNumber: number;
+}
+
+export interface TombstoneRow extends RowHead {
+  readonly state: "deleted";
+  readonly deletedAt: number;
+}
+
+/** The row as the rules see it: a tombstone counts for 30 days of logTime. */
+export function unexpired(row: ObjectRow | undefined, logTime: number): ObjectRow | undefined {
+  const expired = row?.state === "deleted" && logTime - row.deletedAt > tombstoneRetentionMs;
+  return expired ? undefined : row;
+}
+
+/**
+ *   state u8 | version f64 | time f64 | document number f64 | partition length u16 | partition | objectID
+ *
+ * little-endian. 0xffff is no partition. The objectID stands here only where the key is its hash.
+ */
+const headBytes = 27;
+const live = 1;
+const deleted = 2;
+const noPartition = 0xffff;
+
+export function encodeObjectRow(row: ObjectRow, hashedObjectID: string | undefined): Buffer {
+  const partition = row.partition === null ? undefined : Buffer.from(row.partition, "utf8");
+  const objectID = Buffer.from(hashedObjectID ?? "", "utf8");
+  const bytes = Buffer.allocUnsafe(headBytes + (partition?.length ?? 0) + objectID.length);
+  bytes[0] = row.state === "live" ? live : deleted;
+  bytes.writeDoubleLE(row.version, 1);
+  bytes.writeDoubleLE(row.state === "live" ? row.updatedAt : row.deletedAt, 9);
+  bytes.writeDoubleLE(row.state === "live" ? row.documentNumber : 0, 17);
+  bytes.writeUInt16LE(partition?.length ?? noPartition, 25);
+  if (partition !== undefined) bytes.set(partition, headBytes);
+  bytes.set(objectID, bytes.length - objectID.length);
+  return bytes;
+}
+
+export function decodeObjectRow(row: Uint8Array): ObjectRow {
+  const bytes = Buffer.from(row.buffer, row.byteOffset, row.byteLength);
+  const version = bytes.readDoubleLE(1);
+  const time = bytes.readDoubleLE(9);
+  const length = bytes.readUInt16LE(25);
+  const partition = length === noPartition ? null : bytes.toString("utf8", headBytes, headBytes + length);
+  if (bytes[0] === deleted) return { state: "deleted", version, partition, deletedAt: time };
+  return { state: "live", version, partition, updatedAt: time, documentNumber: bytes.readDoubleLE(17) };
+}
+
+/** The objectID that `encodeObjectRow` was given beside the row. */
+export function hashedObjectIdOf(row: Uint8Array): string {
+  const bytes = Buffer.from(row.buffer, row.byteOffset, row.byteLength);
+  const length = bytes.readUInt16LE(25);
+  return bytes.toString("utf8", headBytes + (length === noPartition ? 0 : length));
+}

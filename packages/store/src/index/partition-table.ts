@@ -1,0 +1,45 @@
+import { sha256 } from "../lmdb/text-key.js";
+import type { IndexTables } from "./index-tables.js";
+
+const keyBytes = 32;
+/** A member needs no value, but lmdb stores no empty one. */
+const present = Buffer.of(1);
+
+/** The partitions of an index: how many live records each has, and which objectIDs are its. */
+export class PartitionTable {
+  constructor(private readonly tables: Pick<IndexTables, "partitions" | "members">) {}
+
+  addMember(partition: string, objectKey: Uint8Array): void {
+    void this.tables.members.put(Buffer.concat([sha256(partition), objectKey]), present);
+  }
+
+  removeMember(partition: string, objectKey: Uint8Array): void {
+    void this.tables.members.remove(Buffer.concat([sha256(partition), objectKey]));
+  }
+
+  /** Keys in `objects` of at most `limit` records and tombstones of the partition. */
+  members(partition: string, limit: number): Buffer[] {
+    const start = sha256(partition);
+    // textKey starts with 1 or 2, so this is past every member.
+    const end = Buffer.concat([start, Buffer.of(0xff)]);
+    const keys = this.tables.members.getKeys({ start, end, limit });
+    return [...keys].map((key) => Buffer.from(key).subarray(keyBytes));
+  }
+
+  /** @returns the count of live records before and after */
+  count(partition: string, change: 1 | -1): { before: number; after: number } {
+    const key = sha256(partition);
+    const bytes = this.tables.partitions.getBinary(key);
+    const before = bytes === undefined ? 0 : Buffer.from(bytes).readUIntLE(0, 6);
+    const after = before + change;
+    if (after === 0) void this.tables.partitions.remove(key);
+    else void this.tables.partitions.put(key, encodeCount(after));
+    return { before, after };
+  }
+}
+
+function encodeCount(count: number): Buffer {
+  const bytes = Buffer.allocUnsafe(6);
+  bytes.writeUIntLE(count, 0, 6);
+  return bytes;
+}

@@ -1,0 +1,54 @@
+import { orderedNumber, orderedNumberAt, orderedNumberBytes } from "../lmdb/ordered-number.js";
+import type { IndexTables } from "./index-tables.js";
+
+/** A search may read from its snapshot for a while after a write has superseded a document. */
+const keptMs = 60_000;
+/** Removed in one transaction, so that cleaning up never makes a write wait long. */
+const removedPerTransactionMax = 4_000;
+
+const present = Buffer.of(1);
+
+/**
+ * Documents that no later snapshot holds, and whose records are still there: removed some time later.
+ * None of it is part of the index's state.
+ */
+export class SupersededDocuments {
+  constructor(private readonly tables: Pick<IndexTables, "superseded" | "records">) {}
+
+  /** Within a write transaction. */
+  add(documentNumber: number, logTime: number): void {
+    const key = Buffer.concat([orderedNumber(logTime), orderedNumber(documentNumber)]);
+    void this.tables.superseded.put(key, present);
+  }
+
+  documentNumbers(): Set<number> {
+    const keys = this.tables.superseded.getKeys();
+    return new Set([...keys].map((key) => orderedNumberAt(Buffer.from(key), orderedNumberBytes)));
+  }
+
+  /** Within a write transaction. @param now milliseconds since the epoch */
+  removeOld(now: number): void {
+    this.#remove(removedPerTransactionMax, now - keptMs);
+  }
+
+  /**
+   * Within a write transaction, when no older snapshot can be in use or its records must not outlive it.
+   *
+   * @returns whether there may be more
+   */
+  removeSome(): boolean {
+    return this.#remove(removedPerTransactionMax, Number.POSITIVE_INFINITY) === removedPerTransactionMax;
+  }
+
+  #remove(limit: number, latest: number): number {
+    const keys = [...this.tables.superseded.getKeys({ limit })].map((key) => Buffer.from(key));
+    let removed = 0;
+    for (const key of keys) {
+      if (orderedNumberAt(key) > latest) break;
+      void this.tables.records.remove(orderedNumber(orderedNumberAt(key, orderedNumberBytes)));
+      void this.tables.superseded.remove(key);
+      removed++;
+    }
+    return removed;
+  }
+}

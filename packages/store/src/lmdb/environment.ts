@@ -1,0 +1,68 @@
+import { type Database, open, type RootDatabase } from "lmdb";
+import { StorageError } from "../errors.js";
+
+/** Keys and values are bytes; their codecs stand beside the tables. */
+export type Table = Database<Uint8Array, Uint8Array>;
+export type Environment = RootDatabase<Uint8Array, Uint8Array>;
+
+const bytes = { encoding: "binary", keyEncoding: "binary", cache: false } as const;
+
+/**
+ * Opens an LMDB environment. All threads of a process that open one folder share one native environment,
+ * with the flags of the first: so readers open it with the same ones.
+ *
+ * `overlappingSync` is off: then a synchronous transaction returns after its fsync, and an error of
+ * the disk arrives at the one who wrote. (With it on, lmdb's `flushed` does not cover synchronous
+ * transactions, and does not settle when a commit fails.)
+ *
+ * No `mapSize`: lmdb then starts with a small map and grows it as the data grows; a fixed one would
+ * either reserve address space for every small index or end in MDB_MAP_FULL for a large one.
+ */
+export function openEnvironment(path: string): Environment {
+  try {
+    return open<Uint8Array, Uint8Array>({ path, ...bytes, overlappingSync: false, noSubdir: false });
+  } catch (error) {
+    throw new StorageError(`Cannot open ${path}`, error);
+  }
+}
+
+export function openTable(environment: Environment, name: string): Table {
+  return environment.openDB<Uint8Array, Uint8Array>({ name, ...bytes });
+}
+
+/** A table that must be there already; undefined when it is not. */
+export function openExistingTable(environment: Environment, name: string): Table | undefined {
+  const options = { name, ...bytes, create: false };
+  return environment.openDB<Uint8Array, Uint8Array>(options);
+}
+
+/**
+ * Runs `action` in one write transaction. Returns when it is durable. If `action` or the commit throws,
+ * nothing has been written.
+ */
+export function inTransaction<Result>(environment: Environment, action: () => Result): Result {
+  let failure: unknown;
+  try {
+    return environment.transactionSync(() => {
+      try {
+        return action();
+      } catch (error) {
+        failure = error;
+        throw error;
+      }
+    });
+  } catch (error) {
+    if (error === failure && !isStorageFault(error)) throw error;
+    throw new StorageError("The write failed", error);
+  }
+}
+
+/** lmdb marks its own errors with a numeric `code`; those of Node have a string. */
+function isStorageFault(error: unknown): boolean {
+  return error instanceof Error && "code" in error && typeof error.code === "number";
+}
+
+/** lmdb hands the address of the buffer to native code, which for shared memory is a wrong one. */
+export function writableBytes(value: Uint8Array): Uint8Array {
+  return value.buffer instanceof ArrayBuffer ? value : Uint8Array.from(value);
+}

@@ -1,0 +1,18 @@
+import { DamagedDataError } from "../errors.js";
+
+export function jsonBytes(value: object): Buffer {
+  return Buffer.from(JSON.stringify(value), "utf8");
+}
+
+/**
+ * JSON that this package wrote itself, so its shape is trusted: LMDB's pages hold what was written.
+ *
+ * @param what names the value in the error when it is no JSON
+ */
+export function parseStoredJson<Value>(bytes: Uint8Array, what: string): Value {
+  try {
+    return JSON.parse(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString("utf8"));
+  } catch (error) {
+    throw new DamagedDataError(`${what} is not valid JSON.`, { cause: error });
+  }
+}

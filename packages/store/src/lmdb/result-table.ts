@@ -1,0 +1,77 @@
+import type { EntryOutcome } from "../store.js";
+import type { Table } from "./environment.js";
+import { jsonBytes, parseStoredJson } from "./json-value.js";
+import { orderedNumber, orderedNumberAt } from "./ordered-number.js";
+
+const resultsMax = 100_000;
+const resultLifetimeMs = 24 * 60 * 60 * 1_000;
+/** Rows removed with each new one: more than one, so that the table shrinks after a quiet day. */
+const removedPerResultMax = 8;
+
+/** An outcome as kept: settings are not repeated in it, they may be large. */
+export type KeptOutcome = Exclude<EntryOutcome, { kind: "settings" }> | { readonly kind: "settings" };
+
+interface ResultRow {
+  readonly number: number;
+  readonly logTime: number;
+  readonly outcome: KeptOutcome;
+}
+
+/**
+ * What the last 100,000 entries of the last 24 hours (of logTime) came to, by entryId: a repeated entry is answered from it.
+ * Whether a row still counts is decided at look-up, from state alone; removing rows is only cleaning up.
+ */
+export class ResultTable {
+  /**
+   * @param byEntryId entryId -> ResultRow
+   * @param byNumber number of the result -> entryId
+   */
+  constructor(
+    private readonly byEntryId: Table,
+    private readonly byNumber: Table,
+  ) {}
+
+  /** @param count of all results so far */
+  find(entryId: string, count: number, logTime: number): KeptOutcome | undefined {
+    const bytes = this.byEntryId.getBinary(entryIdKey(entryId));
+    if (bytes === undefined) return undefined;
+    const row = parseStoredJson<ResultRow>(bytes, `the result of entry ${entryId}`);
+    const counts = row.number >= count - resultsMax && logTime - row.logTime <= resultLifetimeMs;
+    return counts ? row.outcome : undefined;
+  }
+
+  /** Within a write transaction. `number`: how many results there were before. */
+  put(entryId: string, row: ResultRow): void {
+    const key = entryIdKey(entryId);
+    void this.byEntryId.put(key, jsonBytes(row));
+    void this.byNumber.put(orderedNumber(row.number), key);
+    this.#removeOld(row);
+  }
+
+  #removeOld(latest: ResultRow): void {
+    for (const key of [...this.byNumber.getKeys({ limit: removedPerResultMax })]) {
+      const numberKey = Buffer.from(key);
+      const entryId = this.byNumber.getBinary(numberKey);
+      if (entryId === undefined || !this.#isOld(entryId, orderedNumberAt(numberKey), latest)) return;
+      void this.byNumber.remove(numberKey);
+      const row = this.#row(entryId);
+      // The entryId may have come again after its first result had ceased to count.
+      if (row?.number === orderedNumberAt(numberKey)) void this.byEntryId.remove(entryId);
+    }
+  }
+
+  #isOld(entryId: Uint8Array, number: number, latest: ResultRow): boolean {
+    if (number <= latest.number - resultsMax) return true;
+    const row = this.#row(entryId);
+    return row === undefined || row.number !== number || latest.logTime - row.logTime > resultLifetimeMs;
+  }
+
+  #row(entryId: Uint8Array): ResultRow | undefined {
+    const bytes = this.byEntryId.getBinary(entryId);
+    return bytes === undefined ? undefined : parseStoredJson<ResultRow>(bytes, "the result of an entry");
+  }
+}
+
+function entryIdKey(entryId: string): Buffer {
+  return Buffer.from(entryId, "hex");
+}

@@ -1,0 +1,33 @@
+import { createHash } from "node:crypto";
+
+/** Longer texts are keyed by their hash: an LMDB key holds 1,978 bytes, an objectID up to 2,048. */
+const plainKeyBytesMax = 1_000;
+
+const plain = 1;
+const hashed = 2;
+
+/**
+ * The key of a text: `1 text` or `2 sha256(text)`. Where it is the hash, the row keeps the text
+ * (`isHashedKey`). Texts without lone surrogates have different keys.
+ */
+export function textKey(text: string): Buffer {
+  const length = Buffer.byteLength(text, "utf8");
+  if (length > plainKeyBytesMax) return Buffer.concat([Buffer.of(hashed), sha256(text)]);
+  const key = Buffer.allocUnsafe(length + 1);
+  key[0] = plain;
+  key.write(text, 1, "utf8");
+  return key;
+}
+
+export function isHashedKey(key: Uint8Array): boolean {
+  return key[0] === hashed;
+}
+
+/** The text of a key that is not hashed. */
+export function plainKeyText(key: Uint8Array): string {
+  return Buffer.from(key.buffer, key.byteOffset, key.byteLength).toString("utf8", 1);
+}
+
+export function sha256(text: string): Buffer {
+  return createHash("sha256").update(text, "utf8").digest();
+}

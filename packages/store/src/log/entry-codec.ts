@@ -1,0 +1,165 @@
+import { crc32 } from "node:zlib";
+import type {
+  BatchEntry,
+  ClearEntry,
+  DropEntry,
+  EntryOperation,
+  KeyCreateEntry,
+  KeyRevokeEntry,
+  LogEntry,
+  SettingsEntry,
+} from "../entry.js";
+import { ByteReader } from "./byte-reader.js";
+import { ByteWriter } from "./byte-writer.js";
+
+/** The bytes are not those of an entry that this release can read. */
+export class EntryDecodeError extends Error {
+  constructor(why: string) {
+    super(`A log entry cannot be read: ${why}.`);
+    this.name = "EntryDecodeError";
+  }
+}
+
+/**
+ * The wire format of the log:
+ *
+ *   format u8 | kind u8 | level u16 | entryId 16 B | acceptedAt f64 | flags u8 | index str | op count u32 | ops | crc32 u32
+ *   op: action u8 (1 upsert, 2 delete; + 4 with a version) | [version f64] | objectID str | [record blob]
+ *
+ * little-endian; str and blob are a u32 length and bytes. Where an entry is no batch, a body of its kind, JSON in a
+ * blob, stands for the operations. The crc is of all before it.
+ */
+const entryFormat = 1;
+/** Of the state machine: an entry of a level that it does not know must not be applied. */
+export const entryLevel = 1;
+
+const kinds = { batch: 1, clear: 2, settings: 3, drop: 4, keyCreate: 5, keyRevoke: 6 } as const;
+const upsertAction = 1;
+const deleteAction = 2;
+const withVersion = 4;
+const crcBytes = 4;
+
+export function encodeEntry(entry: LogEntry): Buffer {
+  const writer = new ByteWriter();
+  writer.u8(entryFormat);
+  writer.u8(kinds[entry.kind]);
+  writer.u16(entryLevel);
+  writer.bytes(Buffer.from(entry.entryId, "hex"));
+  writer.f64(entry.acceptedAt);
+  writer.u8(0);
+  writer.text("index" in entry ? entry.index : "");
+  if (entry.kind === "batch") writeOperations(writer, entry.operations);
+  else {
+    writer.u32(0);
+    writer.text(JSON.stringify(bodyOf(entry)));
+  }
+  writer.u32(crc32(writer.written()));
+  return writer.written();
+}
+
+export function decodeEntry(bytes: Uint8Array): LogEntry {
+  const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const end = buffer.length - crcBytes;
+  if (end < 0) throw new EntryDecodeError("it is cut off");
+  if (crc32(buffer.subarray(0, end)) !== buffer.readUInt32LE(end))
+    throw new EntryDecodeError("its checksum differs");
+  try {
+    return readEntry(new ByteReader(buffer.subarray(0, end)));
+  } catch (error) {
+    if (error instanceof RangeError || error instanceof SyntaxError)
+      throw new EntryDecodeError(error.message);
+    throw error;
+  }
+}
+
+function readEntry(reader: ByteReader): LogEntry {
+  const format = reader.u8();
+  if (format !== entryFormat) throw new EntryDecodeError(`its format is ${format}`);
+  const kind = reader.u8();
+  const level = reader.u16();
+  if (level > entryLevel) throw new EntryDecodeError(`its level ${level} is above ${entryLevel}`);
+  const entryId = reader.bytes(16).toString("hex");
+  const acceptedAt = reader.f64();
+  const flags = reader.u8();
+  if (flags !== 0) throw new EntryDecodeError(`its flags are ${flags}`);
+  const head = { entryId, acceptedAt };
+  const index = reader.text();
+  const operations = readOperations(reader);
+  const entry =
+    kind === kinds.batch
+      ? { ...head, kind: "batch" as const, index, operations }
+      : entryWithBody(kind, { ...head, index }, reader.text());
+  if (!reader.atEnd) throw new EntryDecodeError("bytes follow it");
+  return entry;
+}
+
+function writeOperations(writer: ByteWriter, operations: readonly EntryOperation[]): void {
+  writer.u32(operations.length);
+  for (const operation of operations) {
+    const action = operation.action === "upsert" ? upsertAction : deleteAction;
+    writer.u8(operation.version === undefined ? action : action | withVersion);
+    if (operation.version !== undefined) writer.f64(operation.version);
+    writer.text(operation.objectID);
+    if (operation.action === "upsert") writer.blob(operation.record);
+  }
+}
+
+function readOperations(reader: ByteReader): EntryOperation[] {
+  const count = reader.u32();
+  const operations: EntryOperation[] = [];
+  for (let at = 0; at < count; at++) operations.push(readOperation(reader));
+  return operations;
+}
+
+function readOperation(reader: ByteReader): EntryOperation {
+  const action = reader.u8();
+  const version = (action & withVersion) === 0 ? {} : { version: reader.f64() };
+  const objectID = reader.text();
+  switch (action & ~withVersion) {
+    case upsertAction:
+      return { action: "upsert", objectID, ...version, record: reader.blob() };
+    case deleteAction:
+      return { action: "delete", objectID, ...version };
+    default:
+      throw new EntryDecodeError(`an operation has the action ${action}`);
+  }
+}
+
+type Bodies = {
+  settings: Pick<SettingsEntry, "patch" | "ifMatch">;
+  clear: Pick<ClearEntry, "partition">;
+  drop: Record<never, never>;
+  keyCreate: Omit<KeyCreateEntry, "entryId" | "acceptedAt" | "kind">;
+  keyRevoke: Pick<KeyRevokeEntry, "id">;
+};
+
+/** What an entry has beside its head, kind and index. */
+function bodyOf({ entryId, acceptedAt, kind, ...entry }: Exclude<LogEntry, BatchEntry>): object {
+  if (!("index" in entry)) return entry;
+  const { index, ...body } = entry;
+  return body;
+}
+
+type Head = Pick<DropEntry, "entryId" | "acceptedAt" | "index">;
+
+/** The body was written by `bodyOf`, and its checksum holds: its shape is trusted. */
+function entryWithBody(kind: number, { index, ...head }: Head, body: string): LogEntry {
+  switch (kind) {
+    case kinds.clear:
+      return { ...head, index, kind: "clear", ...parseBody<"clear">(body) };
+    case kinds.settings:
+      return { ...head, index, kind: "settings", ...parseBody<"settings">(body) };
+    case kinds.drop:
+      return { ...head, index, kind: "drop" };
+    case kinds.keyCreate:
+      return { ...head, kind: "keyCreate", ...parseBody<"keyCreate">(body) };
+    case kinds.keyRevoke:
+      return { ...head, kind: "keyRevoke", ...parseBody<"keyRevoke">(body) };
+    default:
+      throw new EntryDecodeError(`its kind is ${kind}`);
+  }
+}
+
+function parseBody<Kind extends keyof Bodies>(body: string): Bodies[Kind] {
+  return JSON.parse(body);
+}

@@ -1,0 +1,32 @@
+import type { LogEntry } from "../entry.js";
+import type { EntryOutcome } from "../store.js";
+
+/** Where an entry stands in the one order of a log. */
+export interface LogPosition {
+  /** Which log; another one restarts the count. */
+  readonly logId: string;
+  /** From 1, one more with each entry. */
+  readonly sequence: number;
+}
+
+export interface PositionedEntry<Entry extends LogEntry = LogEntry> {
+  readonly entry: Entry;
+  readonly position: LogPosition;
+}
+
+/** What applying one entry of a group came to. A fault (of the disk, say) is not a refusal: it changed nothing. */
+export type AppliedEntry = { readonly outcome: EntryOutcome } | { readonly fault: unknown };
+
+/** The state machine behind a log. */
+export interface EntryApplier {
+  /** Applies entries in the order of the log. Resolves, in the same order, when all are durable and published. */
+  apply(entries: readonly PositionedEntry[]): Promise<readonly AppliedEntry[]>;
+}
+
+/** Orders entries and gives each to the applier; what it answers has been applied. */
+export interface WriteLog {
+  /** Resolves with what applying the entry came to, rejects on a fault. */
+  append(entry: LogEntry): Promise<EntryOutcome>;
+  /** Waits for the entries under way; later ones reject with StoreClosedError. */
+  close(): Promise<void>;
+}

@@ -1,0 +1,65 @@
+import { mkdirSync, readdirSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { ControlStore } from "./control/control-store.js";
+import { type DataFolder, dataFolderAt } from "./folder/data-folder.js";
+import { syncFolder } from "./folder/durable-file.js";
+import { lockFolder } from "./folder/folder-lock.js";
+import { checkFormatVersion, writeFormatVersion } from "./folder/format-version.js";
+import { LocalWriteLog } from "./log/local-write-log.js";
+import type { Store, StoreOptions } from "./store.js";
+import { StoreApplier } from "./store-applier.js";
+
+/**
+ * Opens a data folder for writing. Throws DataFolderLockedError when another server has it, NewerFormatError
+ * when a newer release wrote it; neither changes anything.
+ */
+export async function openStore(options: StoreOptions): Promise<Store> {
+  const folder = dataFolderAt(options.folder);
+  checkFormatVersion(folder.path);
+  mkdirSync(folder.path, { recursive: true });
+  const lock = await lockFolder(folder.path);
+  try {
+    prepareFolder(folder);
+    const control = new ControlStore(folder.control);
+    try {
+      removeRemnants(folder, control);
+      const applier = await StoreApplier.open(folder, control, observersOf(options));
+      const log = new LocalWriteLog(applier, applier.lastSequence);
+      return {
+        append: (entry) => log.append(entry),
+        async close() {
+          await log.close();
+          await applier.close();
+          await control.close();
+          await lock.release();
+        },
+      };
+    } catch (error) {
+      await control.close();
+      throw error;
+    }
+  } catch (error) {
+    await lock.release();
+    throw error;
+  }
+}
+
+function observersOf({ onPublication, onRecovery = () => {}, now = Date.now }: StoreOptions) {
+  return { onPublication, onRecovery, now };
+}
+
+/** Again, now that nobody else can change it: checks the format version, and writes one where there is none. */
+function prepareFolder(folder: DataFolder): void {
+  if (!checkFormatVersion(folder.path)) writeFormatVersion(folder.path);
+  mkdirSync(folder.control, { recursive: true });
+  mkdirSync(folder.indexes, { recursive: true });
+  syncFolder(folder.path);
+}
+
+/** Folders of indexes that were being made or dropped when the server ended: the catalogue does not name them. */
+function removeRemnants(folder: DataFolder, control: ControlStore): void {
+  const named = new Set(control.indexes().map(({ incarnation }) => incarnation));
+  for (const name of readdirSync(folder.indexes)) {
+    if (!named.has(name)) rmSync(join(folder.indexes, name), { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,77 @@
+import type { JsonObject } from "@findling/protocol";
+import type { BatchEntry, UpsertEntryOperation } from "../entry.js";
+import type { IndexTransaction } from "../index/index-transaction.js";
+import { unexpired } from "../index/object-row.js";
+import type { EntryOutcome } from "../store.js";
+import { partitionOf } from "./partition-of.js";
+import { parseRecord } from "./stored-record.js";
+import { versionOfWrite } from "./version.js";
+
+/** An upsert's record, read; undefined in the place of a delete. */
+export interface CheckedRecord {
+  readonly record: JsonObject;
+  readonly partition: string | null;
+}
+export type CheckedRecords = readonly (CheckedRecord | undefined)[];
+
+/** Checks a batch whole, before anything is written. Returns its refusal, or its records by operation. */
+export function checkBatch(
+  entry: BatchEntry,
+  partitionKey: string | null,
+): { readonly records: CheckedRecords } | { readonly refusal: EntryOutcome } {
+  const records: (CheckedRecord | undefined)[] = [];
+  for (const [at, operation] of entry.operations.entries()) {
+    const checked = operation.action === "delete" ? undefined : checkUpsert(operation, at, partitionKey);
+    if (typeof checked === "string") {
+      return { refusal: { kind: "refused", code: "invalid_request", message: checked } };
+    }
+    records.push(checked);
+  }
+  return { records };
+}
+
+function checkUpsert(
+  operation: UpsertEntryOperation,
+  at: number,
+  partitionKey: string | null,
+): CheckedRecord | string {
+  const where = `operations[${at}] (objectID ${JSON.stringify(operation.objectID)})`;
+  const record = parseRecord(operation.record, operation.objectID);
+  if (record === undefined) return `${where}: the record is not a JSON object with this objectID.`;
+  const choice = partitionOf(record, partitionKey);
+  if (choice.kind === "partition") return { record, partition: choice.partition };
+  return `${where}: its partition, the attribute ${JSON.stringify(partitionKey)}, ${choice.why}.`;
+}
+
+/** Applies a checked batch in order; logTime is the transaction's. */
+export function applyBatch(
+  transaction: IndexTransaction,
+  entry: BatchEntry,
+  records: CheckedRecords,
+): EntryOutcome {
+  let applied = 0;
+  for (const [at, operation] of entry.operations.entries()) {
+    const { objectID } = operation;
+    const before = transaction.row(objectID);
+    const counting = unexpired(before, transaction.state.logTime);
+    const version = versionOfWrite(operation.version, counting, transaction.state.logTime);
+    if (version === undefined) continue;
+    applied++;
+    const checked = records[at];
+    if (operation.action === "upsert" && checked !== undefined) {
+      transaction.putRecord({ objectID, recordBytes: operation.record, version, ...checked }, before);
+    } else {
+      transaction.putTombstone({ objectID, version, partition: counting?.partition ?? null }, before);
+    }
+  }
+  if (applied > 0) countChange(transaction);
+  const ignoredAsStale = entry.operations.length - applied;
+  const { dataVersion } = transaction.state;
+  return { kind: "written", result: { dataVersion, applied, ignoredAsStale } };
+}
+
+/** A batch or a clear has changed something. */
+export function countChange(transaction: IndexTransaction): void {
+  const { dataVersion, logTime } = transaction.state;
+  transaction.update({ dataVersion: dataVersion + 1, lastWriteAt: logTime });
+}

@@ -1,0 +1,62 @@
+import type { IndexEntry } from "../entry.js";
+import { type IndexState, settingsEtag } from "../index/index-state.js";
+import type { IndexTransaction } from "../index/index-transaction.js";
+import type { KeptOutcome } from "../lmdb/result-table.js";
+import type { PositionedEntry } from "../log/write-log.js";
+import type { EntryOutcome } from "../store.js";
+import { applyBatch, checkBatch } from "./apply-batch.js";
+import { applyClear } from "./apply-clear.js";
+import { applySettings } from "./apply-settings.js";
+
+/** Entries that change the content of an index. Dropping one changes the catalogue. */
+export type ContentEntry = Exclude<IndexEntry, { kind: "drop" }>;
+
+/**
+ * Applies one entry: a pure function of the index's state and the entry (no clock, randomness or locale).
+ * A repeated entry answers the first result and changes nothing.
+ */
+export function applyIndexEntry(
+  transaction: IndexTransaction,
+  { entry, position }: PositionedEntry<ContentEntry>,
+  incarnation: string,
+): EntryOutcome {
+  const logTime = Math.max(transaction.state.logTime, entry.acceptedAt);
+  const known = transaction.results.find(entry.entryId, transaction.state.resultCount, logTime);
+  transaction.update({ applied: position });
+  if (known !== undefined) return outcomeOf(known, transaction, incarnation);
+  transaction.update({ logTime });
+  const outcome = applyContent(transaction, entry, incarnation);
+  const number = transaction.state.resultCount;
+  transaction.results.put(entry.entryId, { number, logTime, outcome: keptOutcome(outcome) });
+  transaction.update({ resultCount: number + 1 });
+  return outcome;
+}
+
+function applyContent(transaction: IndexTransaction, entry: ContentEntry, incarnation: string): EntryOutcome {
+  switch (entry.kind) {
+    case "batch": {
+      const checked = checkBatch(entry, transaction.settings.indexTime.partitionKey);
+      return "refusal" in checked ? checked.refusal : applyBatch(transaction, entry, checked.records);
+    }
+    case "settings":
+      return applySettings(transaction, entry, incarnation);
+    case "clear":
+      return applyClear(transaction, entry);
+  }
+}
+
+function keptOutcome(outcome: EntryOutcome): KeptOutcome {
+  return outcome.kind === "settings" ? { kind: "settings" } : outcome;
+}
+
+/** A repeated settings entry answers the settings as they are now. */
+function outcomeOf(kept: KeptOutcome, transaction: IndexTransaction, incarnation: string): EntryOutcome {
+  if (kept.kind !== "settings") return kept;
+  const etag = settingsEtag(incarnation, transaction.state.settingsVersion);
+  return { kind: "settings", settings: transaction.settings, etag };
+}
+
+/** Whether the state that clients can see differs. */
+export function isVisiblyChanged(before: IndexState, after: IndexState): boolean {
+  return before.dataVersion !== after.dataVersion || before.settingsVersion !== after.settingsVersion;
+}

@@ -1,0 +1,33 @@
+import { isDeepStrictEqual } from "node:util";
+import { mergeSettings } from "@findling/protocol";
+import type { SettingsEntry } from "../entry.js";
+import { settingsEtag } from "../index/index-state.js";
+import type { IndexTransaction } from "../index/index-transaction.js";
+import type { EntryOutcome } from "../store.js";
+import { repartition } from "./repartition.js";
+
+export const settingsChangedRefusal: EntryOutcome = {
+  kind: "refused",
+  code: "settings_changed",
+  message: "The settings have changed since they were read (if-match). Read them again, then save.",
+};
+
+/** Merges a patch into the settings. One that changes nothing leaves their version, and so their tag. */
+export function applySettings(
+  transaction: IndexTransaction,
+  entry: SettingsEntry,
+  incarnation: string,
+): EntryOutcome {
+  const etagBefore = settingsEtag(incarnation, transaction.state.settingsVersion);
+  if (entry.ifMatch !== undefined && entry.ifMatch !== "*" && entry.ifMatch !== etagBefore) {
+    return settingsChangedRefusal;
+  }
+  const before = transaction.settings;
+  const settings = mergeSettings(before, entry.patch);
+  if (!isDeepStrictEqual(before, settings)) {
+    transaction.putSettings(settings);
+    transaction.update({ settingsVersion: transaction.state.settingsVersion + 1 });
+    if (before.indexTime.partitionKey !== settings.indexTime.partitionKey) repartition(transaction);
+  }
+  return { kind: "settings", settings, etag: settingsEtag(incarnation, transaction.state.settingsVersion) };
+}

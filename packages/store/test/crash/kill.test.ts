@@ -1,0 +1,133 @@
+import { spawn } from "node:child_process";
+import { randomInt } from "node:crypto";
+import { once } from "node:events";
+import { fileURLToPath } from "node:url";
+import type { WriteResult } from "@findling/protocol";
+import { expect, test } from "vitest";
+import { openStoreReader } from "../../src/reader/open-store-reader.js";
+import type { StoreReader } from "../../src/store.js";
+import { open, temporaryFolder } from "../entries.js";
+
+/**
+ * A process that writes is killed with SIGKILL at a random moment, again and again, on one data folder:
+ *  1. Every answered write is there: its marker records, and its dataVersion or a later one.
+ *  2. No batch is half there.
+ *  3. For an objectID written by many, what is there is at least as new as the last answered write of it.
+ *
+ * KILL_ROUNDS: more rounds. TEST_SEED: what the child writes; the moment of the kill is never the same.
+ */
+const rounds = Number(process.env["KILL_ROUNDS"] ?? 5);
+const seed = Number(process.env["TEST_SEED"] ?? randomInt(2 ** 31));
+const child = fileURLToPath(new URL("./writing-child.mjs", import.meta.url));
+const openStoreModule = new URL("../../dist/open-store.js", import.meta.url).href;
+
+interface Answered {
+  readonly marker: string;
+  readonly index: string;
+  readonly operations: readonly { readonly action: string; readonly objectID: string }[];
+  readonly outcome: { readonly kind: "written"; readonly result: WriteResult };
+}
+
+test(`answered writes survive SIGKILL (TEST_SEED=${seed}, ${rounds} rounds)`, {
+  timeout: rounds * 15_000,
+}, async () => {
+  const folder = temporaryFolder();
+  const answered: Answered[] = [];
+  for (let round = 1; round <= rounds; round++) {
+    answered.push(...(await writeUntilKilled(folder.path, round)));
+    const { store, publications } = await open(folder.path);
+    const reader = openStoreReader(folder.path);
+    for (const write of answered) expectThere(reader, write);
+    expectWhole(reader, answered, round);
+    expectNewest(reader, answered, round);
+    for (const { index, dataVersion } of publications) {
+      const last = answered
+        .filter((write) => write.index === index)
+        .map((write) => write.outcome.result.dataVersion);
+      expect(dataVersion).toBeGreaterThanOrEqual(Math.max(0, ...last));
+    }
+    await reader.close();
+    await store.close();
+  }
+  expect(answered.length).toBeGreaterThan(rounds);
+  folder.remove();
+});
+
+async function writeUntilKilled(folder: string, round: number): Promise<Answered[]> {
+  const argv = [child, openStoreModule, folder, String(seed), String(round)];
+  const writing = spawn(process.execPath, argv, { stdio: ["ignore", "pipe", "inherit"] });
+  const closed = once(writing, "close");
+  let text = "";
+  writing.stdout.setEncoding("utf8").on("data", (chunk: string) => {
+    // The first line says that the store is open: from there on the kill may come at any moment.
+    if (text === "") setTimeout(() => writing.kill("SIGKILL"), randomInt(20, 400));
+    text += chunk;
+  });
+  const [, signal] = await closed;
+  expect(signal).toBe("SIGKILL");
+  const lines = text.split("\n").slice(1, -1);
+  return lines.map((line): Answered => JSON.parse(line));
+}
+
+const markersOf = (write: Answered) =>
+  write.operations.filter(({ objectID }) => objectID.startsWith("marker-"));
+
+interface MarkerRecord {
+  readonly marker: string;
+  /** How many marker records the batch has. */
+  readonly size: number;
+}
+
+function recordIn(reader: StoreReader, index: string, objectID: string): MarkerRecord | undefined {
+  const stored = reader.get(index, objectID);
+  return stored && JSON.parse(Buffer.from(stored.record).toString());
+}
+
+function markerIn(reader: StoreReader, index: string, objectID: string): string | undefined {
+  return recordIn(reader, index, objectID)?.marker;
+}
+
+/** (1) */
+function expectThere(reader: StoreReader, write: Answered): void {
+  expect(write.outcome.kind).toBe("written");
+  for (const { objectID } of markersOf(write))
+    expect(markerIn(reader, write.index, objectID)).toBe(write.marker);
+}
+
+/** (2): of the batches that were under way, too, whose numbers are about those of the last answered ones. */
+function expectWhole(reader: StoreReader, answered: readonly Answered[], round: number): void {
+  const last = answered.filter(({ marker }) => marker.startsWith(`${round}-`)).length + 10;
+  for (const index of ["index-0", "index-1", "index-2"]) {
+    for (let number = Math.max(1, last - 30); number <= last; number++) {
+      const objectIDs = Array.from({ length: 8 }, (_, at) => `marker-${round}-${number}-${at}`);
+      const records = objectIDs.map((objectID) => recordIn(reader, index, objectID));
+      const there = records.filter((record) => record !== undefined);
+      expect(there).toHaveLength(there[0]?.size ?? 0);
+    }
+  }
+}
+
+/** (2, 3) */
+function expectNewest(reader: StoreReader, answered: readonly Answered[], round: number): void {
+  for (const index of ["index-0", "index-1", "index-2"]) {
+    for (let shared = 0; shared < 20; shared++) {
+      const marker = markerIn(reader, index, `shared-${shared}`);
+      const last = answered.filter((write) => writes(write, index, `shared-${shared}`)).at(-1);
+      if (marker === undefined || last === undefined) continue;
+      // A record of a batch stands only beside the markers of that batch.
+      expect(markerIn(reader, index, `marker-${marker}-0`)).toBe(marker);
+      expect(numberOf(marker, round)).toBeGreaterThanOrEqual(numberOf(last.marker, round));
+    }
+  }
+}
+
+function writes(write: Answered, index: string, objectID: string): boolean {
+  return write.index === index && write.operations.some((operation) => operation.objectID === objectID);
+}
+
+/** Markers are `round-number`; within one round concurrent batches of one index are ordered by their number. */
+function numberOf(marker: string, round: number): number {
+  const [markerRound, number] = marker.split("-").map(Number);
+  expect(markerRound).toBeLessThanOrEqual(round);
+  return markerRound * 1_000_000 + number;
+}

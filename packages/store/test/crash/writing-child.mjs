@@ -1,0 +1,59 @@
+// Applies random batches to a data folder until it is killed; prints each entry when it is answered.
+// argv: URL of open-store.js, data folder, seed, number of the round.
+const [, , module, folder, seedText, roundText] = process.argv;
+const { openStore } = await import(module);
+
+let seed = (Number(seedText) * 7_919 + Number(roundText) * 104_729) >>> 0;
+/** mulberry32 */
+function random(below) {
+  seed = (seed + 0x6d2b79f5) >>> 0;
+  let value = Math.imul(seed ^ (seed >>> 15), seed | 1);
+  value ^= value + Math.imul(value ^ (value >>> 7), value | 61);
+  return ((value ^ (value >>> 14)) >>> 0) % below;
+}
+
+const store = await openStore({ folder, onPublication() {} });
+process.stdout.write(`${JSON.stringify({ opened: true })}\n`);
+
+let count = 0;
+async function writeOne() {
+  const number = ++count;
+  const index = `index-${random(3)}`;
+  const marker = `${roundText}-${number}`;
+  // Steps of 10, so that versions made by the store never run ahead of the time of the next batch.
+  const acceptedAt = Number(roundText) * 10_000_000 + number * 10;
+  // The marker records are new in every batch: either all of them are there or none.
+  const size = 1 + random(8);
+  const operations = Array.from({ length: size }, (_, at) =>
+    upsert(`marker-${marker}-${at}`, { marker, size }),
+  );
+  for (let extra = random(5); extra > 0; extra--) {
+    const objectID = `shared-${random(20)}`;
+    const version = random(2) === 0 ? undefined : acceptedAt;
+    const versioned = version === undefined ? {} : { version };
+    operations.push(
+      random(3) === 0 ? { action: "delete", objectID, ...versioned } : upsert(objectID, { marker }, version),
+    );
+  }
+  const entryId = (Number(roundText) * 1_000_000 + number).toString(16).padStart(32, "0");
+  const entry = {
+    kind: "batch",
+    entryId,
+    acceptedAt: Number(roundText) * 10_000_000 + number,
+    index,
+    operations,
+  };
+  const outcome = await store.append(entry);
+  const sent = operations.map(({ action, objectID, version }) => ({ action, objectID, version }));
+  process.stdout.write(`${JSON.stringify({ marker, index, operations: sent, outcome })}\n`);
+}
+
+function upsert(objectID, content, version) {
+  const record = Buffer.from(JSON.stringify({ objectID, ...content, text: "x".repeat(random(3_000)) }));
+  return { action: "upsert", objectID, record, ...(version === undefined ? {} : { version }) };
+}
+
+async function writeForever() {
+  for (;;) await writeOne();
+}
+await Promise.all([writeForever(), writeForever(), writeForever()]);

@@ -1,0 +1,128 @@
+import { IndexWriter } from "@findling/engine";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { IndexingError, StorageError, StoreClosedError } from "../src/errors.js";
+import { ResultTable } from "../src/lmdb/result-table.js";
+import { openStoreReader } from "../src/reader/open-store-reader.js";
+import type { StoreReader } from "../src/store.js";
+import { batch, type OpenedStore, open, settings, temporaryFolder, upsert } from "./entries.js";
+import { observableState } from "./observable-state.js";
+
+/**
+ * Faults and cleaning up:
+ *  1. An entry whose transaction fails is rejected and leaves no trace; those that wait with it apply.
+ *  2. When the search index fails, it is built again from the records.
+ *  3. A superseded record is read for 60 s, and gone later, or after reopening.
+ *  4. The search index is given each document once, in order of numbers, and built again when `indexTime` changes.
+ */
+let folder: ReturnType<typeof temporaryFolder>;
+let opened: OpenedStore;
+let reader: StoreReader;
+let now = 0;
+
+beforeEach(async () => {
+  folder = temporaryFolder();
+  now = 0;
+  opened = await open(folder.path, { now: () => now });
+  reader = openStoreReader(folder.path);
+});
+afterEach(async () => {
+  vi.restoreAllMocks();
+  await reader.close();
+  await opened.store.close();
+  folder.remove();
+});
+
+describe("a failing transaction (1)", () => {
+  test("rejects its entry and leaves the others", async () => {
+    await opened.store.append(batch("a", [upsert("0")]));
+    const bad = batch("a", [upsert("bad"), upsert("bad too")]);
+    const put = ResultTable.prototype.put;
+    vi.spyOn(ResultTable.prototype, "put").mockImplementation(function (this: ResultTable, ...args) {
+      if (args[0] === bad.entryId) throw Object.assign(new Error("No space left on device"), { code: 28 });
+      put.apply(this, args);
+    });
+    const answers = [batch("a", [upsert("1")]), bad, batch("a", [upsert("2")])].map((e) =>
+      opened.store.append(e),
+    );
+    const settled = await Promise.allSettled(answers);
+    expect(settled).toMatchObject([
+      { value: { result: { dataVersion: 2 } } },
+      { reason: expect.any(StorageError) },
+      { value: { result: { dataVersion: 3 } } },
+    ]);
+    expect(["0", "1", "2", "bad", "bad too"].filter((id) => reader.get("a", id))).toEqual(["0", "1", "2"]);
+    expect(reader.listIndexes()).toMatchObject([{ recordCount: 3 }]);
+  });
+
+  test("makes no index", async () => {
+    vi.spyOn(ResultTable.prototype, "put").mockImplementationOnce(() => {
+      throw Object.assign(new Error("No space left on device"), { code: 28 });
+    });
+    const before = await observableState(folder.path);
+    await expect(opened.store.append(batch("a", [upsert("1")]))).rejects.toThrow(StorageError);
+    expect(await observableState(folder.path)).toEqual(before);
+    expect(opened.publications).toEqual([]);
+    await expect(opened.store.append(batch("a", [upsert("1")]))).resolves.toMatchObject({ kind: "written" });
+  });
+});
+
+test("a failing search index is built again (2)", async () => {
+  await opened.store.append(batch("a", [upsert("1")]));
+  const apply = vi.spyOn(IndexWriter.prototype, "apply").mockImplementationOnce(() => {
+    throw new Error("broken");
+  });
+  await expect(opened.store.append(batch("a", [upsert("2")]))).rejects.toThrow(IndexingError);
+  expect(opened.publications).toHaveLength(1);
+  apply.mockClear();
+  await opened.store.append(batch("a", [upsert("3")]));
+  const added = apply.mock.calls.flatMap(([change]) => change.added.map((document) => document.objectID));
+  expect(added).toEqual(["1", "2", "3"]);
+  expect(opened.publications.at(-1)?.dataVersion).toBe(3);
+});
+
+test("superseded records outlive the searches that may read them (3)", async () => {
+  await opened.store.append(batch("a", [upsert("1", { n: 1 })], 1_000));
+  const [{ incarnation }] = opened.publications;
+  await opened.store.append(batch("a", [upsert("1", { n: 2 })], 2_000));
+  now = 2_000 + 59_999;
+  await opened.store.append(batch("a", [upsert("2", { n: 2 })], 2_000));
+  expect(reader.documentRecord(incarnation, 0)).toBeDefined();
+  now = 2_000 + 60_000;
+  await opened.store.append(batch("a", [upsert("2", { n: 3 })], 90_000));
+  expect(reader.documentRecord(incarnation, 0)).toBeUndefined();
+  expect(reader.documentRecord(incarnation, 2)).toBeDefined();
+  await opened.store.close();
+  opened = await open(folder.path);
+  expect(reader.documentRecord(incarnation, 2)).toBeUndefined();
+  expect(reader.documentRecord(incarnation, 3)).toBeDefined();
+});
+
+test("the search index gets every document once (4)", async () => {
+  const apply = vi.spyOn(IndexWriter.prototype, "apply");
+  await opened.store.append(batch("a", [upsert("1"), upsert("1"), upsert("2")]));
+  await opened.store.append(batch("a", [upsert("1")]));
+  const seen = () =>
+    apply.mock.calls.map(([{ added, removed }]) => [added.map((d) => d.documentNumber), removed]);
+  expect(seen()).toEqual([
+    [[1, 2], []],
+    [[3], [1]],
+  ]);
+  apply.mockClear();
+  await opened.store.append(settings("a", { queryTime: { ignorePlurals: false } }));
+  await opened.store.append(settings("a", { indexTime: { languages: ["en"] } }));
+  expect(seen()).toEqual([]);
+  await opened.store.append(settings("a", { indexTime: { languages: ["de"] } }));
+  expect(seen()).toEqual([[[2, 3], []]]);
+  apply.mockClear();
+  await opened.store.close();
+  const progress: unknown[] = [];
+  opened = await open(folder.path, { onRecovery: (...args) => progress.push(args) });
+  expect(seen()).toEqual([[[2, 3], []]]);
+  expect(progress).toEqual([["a", 2, 2]]);
+});
+
+test("a closed store takes no more entries", async () => {
+  await opened.store.close();
+  await expect(opened.store.append(batch("a", []))).rejects.toThrow(StoreClosedError);
+  opened = await open(folder.path);
+});

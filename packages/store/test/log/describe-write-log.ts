@@ -1,0 +1,101 @@
+import fc from "fast-check";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { StoreClosedError } from "../../src/errors.js";
+import type { AppliedEntry, EntryApplier, PositionedEntry, WriteLog } from "../../src/log/write-log.js";
+import { batch, upsert } from "../entries.js";
+
+/** Notes what it is given; applies after a turn of the event loop; fails for objectID "fault". */
+export class RecordingApplier implements EntryApplier {
+  readonly applied: PositionedEntry[] = [];
+  readonly groups: number[] = [];
+  #busy = false;
+
+  async apply(entries: readonly PositionedEntry[]): Promise<readonly AppliedEntry[]> {
+    expect(this.#busy, "the log applies one group at a time").toBe(false);
+    this.#busy = true;
+    await new Promise((resolve) => setImmediate(resolve));
+    this.#busy = false;
+    this.applied.push(...entries);
+    this.groups.push(entries.length);
+    return entries.map(({ entry, position }) => {
+      const isFault = entry.kind === "batch" && entry.operations[0]?.objectID === "fault";
+      if (isFault) return { fault: new Error("disk full") };
+      return {
+        outcome: {
+          kind: "written",
+          result: { dataVersion: position.sequence, applied: 1, ignoredAsStale: 0 },
+        },
+      };
+    });
+  }
+}
+
+/**
+ * What every WriteLog does:
+ *  1. Entries of one writer are applied in the order in which they were appended, each once.
+ *  2. Sequences grow by one, from the last one applied.
+ *  3. `append` answers what applying that very entry came to, after it was applied.
+ *  4. A fault rejects its entry only; later ones go on.
+ *  5. Entries that wait together are given to the applier together.
+ *  6. `close` waits for what was appended; afterwards `append` rejects.
+ */
+export function describeWriteLog(
+  name: string,
+  open: (applier: EntryApplier, lastSequence: number) => Promise<WriteLog>,
+): void {
+  describe(`${name} as a WriteLog`, () => {
+    let applier: RecordingApplier;
+    let log: WriteLog;
+    beforeEach(async () => {
+      applier = new RecordingApplier();
+      log = await open(applier, 41);
+    });
+    afterEach(() => log.close());
+
+    test("keeps the order, applies once and answers each (1, 2, 3)", async () => {
+      const pauses = fc.array(fc.boolean(), { maxLength: 30 });
+      await fc.assert(
+        fc.asyncProperty(pauses, async (waits) => {
+          const from = applier.applied.length;
+          const answers = [];
+          for (const wait of waits) {
+            const entry = batch("a", [upsert("1")]);
+            const answer = log.append(entry).then((outcome) => ({ entry, outcome }));
+            answers.push(answer);
+            if (wait) await answer;
+          }
+          const answered = await Promise.all(answers);
+          const applied = applier.applied.slice(from);
+          expect(applied.map(({ entry }) => entry)).toEqual(answered.map(({ entry }) => entry));
+          for (const [at, { outcome }] of answered.entries()) {
+            const { sequence } = applied[at].position;
+            expect(outcome).toMatchObject({ result: { dataVersion: sequence } });
+            expect(sequence).toBe(42 + from + at);
+          }
+        }),
+        { numRuns: 20 },
+      );
+    });
+
+    test("rejects the entry at fault only (4)", async () => {
+      const answers = ["1", "fault", "2"].map((objectID) => log.append(batch("a", [upsert(objectID)])));
+      const settled = await Promise.allSettled(answers);
+      expect(settled.map(({ status }) => status)).toEqual(["fulfilled", "rejected", "fulfilled"]);
+    });
+
+    test("applies together what waits together (5)", async () => {
+      const first = log.append(batch("a", [upsert("1")]));
+      await Promise.resolve();
+      const others = Array.from({ length: 20 }, () => log.append(batch("a", [upsert("1")])));
+      await Promise.all([first, ...others]);
+      expect(applier.groups.length).toBeLessThan(5);
+    });
+
+    test("closes after its last entry (6)", async () => {
+      const answer = log.append(batch("a", [upsert("1")]));
+      await log.close();
+      await expect(answer).resolves.toMatchObject({ kind: "written" });
+      await expect(log.append(batch("a", [upsert("1")]))).rejects.toThrow(StoreClosedError);
+    });
+  });
+}

@@ -1,0 +1,61 @@
+import { listCatalogue } from "../src/control/catalogue.js";
+import { openControlTables } from "../src/control/control-tables.js";
+import { dataFolderAt, indexFolder } from "../src/folder/data-folder.js";
+import { openIndexTables } from "../src/index/index-tables.js";
+import { liveRowPages } from "../src/index/live-documents.js";
+import { decodeObjectRow } from "../src/index/object-row.js";
+import { openEnvironment, type Table } from "../src/lmdb/environment.js";
+import { parseStoredJson } from "../src/lmdb/json-value.js";
+import { orderedNumber } from "../src/lmdb/ordered-number.js";
+
+const rowsOf = (table: Table) =>
+  [...table.getRange()].map(({ key, value }) => [hex(key), hex(value)] as const);
+const hex = (bytes: unknown) =>
+  bytes instanceof Uint8Array ? Buffer.from(bytes).toString("hex") : String(bytes);
+
+/** Positions in the log are no part of what can be observed: those of entries without a trace are used again. */
+function metaOf(table: Table): unknown[] {
+  return [...table.getRange()].map(({ key, value }) => {
+    const { applied: _, ...rest } = parseStoredJson<Record<string, unknown>>(value, "meta");
+    return [hex(key), rest];
+  });
+}
+
+/** All that a data folder holds, without what cleaning up may remove at any time. The store may be open. */
+export async function observableState(path: string): Promise<unknown> {
+  const folder = dataFolderAt(path);
+  const control = openEnvironment(folder.control);
+  const tables = openControlTables(control);
+  const dump = {
+    meta: metaOf(tables.meta),
+    catalogue: listCatalogue(tables.catalogue),
+    dropped: rowsOf(tables.dropped),
+    keys: rowsOf(tables.keys),
+    results: rowsOf(tables.results),
+    indexes: [] as unknown[],
+  };
+  for (const { incarnation } of dump.catalogue)
+    dump.indexes.push(await dumpIndex(indexFolder(folder, incarnation)));
+  await control.close();
+  return dump;
+}
+
+async function dumpIndex(path: string): Promise<unknown> {
+  const environment = openEnvironment(path);
+  const tables = openIndexTables(environment);
+  const dump = {
+    meta: metaOf(tables.meta),
+    objects: rowsOf(tables.objects).map(([key, value]) => [key, decodeObjectRow(Buffer.from(value, "hex"))]),
+    records: [...liveRowPages(tables, 100)]
+      .flat()
+      .map(({ objectID, row }) => [
+        objectID,
+        tables.records.getBinary(orderedNumber(row.documentNumber))?.toString(),
+      ]),
+    partitions: rowsOf(tables.partitions),
+    members: rowsOf(tables.members),
+    results: rowsOf(tables.results),
+  };
+  await environment.close();
+  return dump;
+}
