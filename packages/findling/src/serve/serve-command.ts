@@ -3,7 +3,6 @@ import type { CommandContext } from "../command-context.js";
 import { defaultConfiguration, logLevels } from "../configuration/configuration.js";
 import { printableConfiguration } from "../configuration/print-config.js";
 import { resolveConfiguration, type ServeFlags } from "../configuration/resolve.js";
-import { serve } from "./serve.js";
 
 const examples = `
 A flag wins over its environment variable, that over the configuration file, that over the default.
@@ -37,7 +36,12 @@ export function addServeCommand(program: Command, context: CommandContext): void
     .action(async (flags: ServeFlags & { printConfig?: true }) => {
       const { console, environment } = context;
       const configuration = resolveConfiguration({ flags, environment, defaults: context.defaults });
-      if (flags.printConfig) console.stdout.write(`${printableConfiguration(configuration)}\n`);
-      else await serve(configuration, { console, environment });
+      if (flags.printConfig) {
+        console.stdout.write(`${printableConfiguration(configuration)}\n`);
+        return;
+      }
+      // Loaded only here: no other command should wait for the whole server to load.
+      const { serve } = await import("./serve.js");
+      await serve(configuration, { console, environment });
     });
 }
