@@ -1,1 +1,2 @@
-export {};
+export { type CliOptions, runCli } from "./cli.js";
+export { exitCodes } from "./failure.js";

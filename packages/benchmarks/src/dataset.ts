@@ -1,0 +1,30 @@
+import { existsSync, readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { gunzipSync } from "node:zlib";
+import { recordsOf, type SourceRecord } from "./source-record.js";
+
+/** Records to measure with, and where they come from. */
+export interface Dataset {
+  readonly name: string;
+  readonly records: readonly SourceRecord[];
+}
+
+/** Real documentation, kept beside the repository and not in it: sections of 75,005 pages. */
+const mdnPath = fileURLToPath(new URL("../../../../shared/data/mdn/mdn-en.ndjson.gz", import.meta.url));
+const demoPath = fileURLToPath(new URL("../../findling/dist/demo-records.ndjson.gz", import.meta.url));
+
+/**
+ * `mdn-en` where it is there, else the demo's records: numbers of the two cannot be compared.
+ * `path`: gzipped NDJSON to take instead.
+ */
+export function loadDataset(path: string | null, say: (line: string) => void): Dataset {
+  if (path !== null) return { name: path, records: read(path) };
+  if (existsSync(mdnPath)) return { name: "mdn-en", records: read(mdnPath) };
+  say("The data set mdn-en is not there: measuring with the demo's records instead.");
+  // The first line of the demo's file is its header.
+  return { name: "demo", records: read(demoPath).slice(1) };
+}
+
+function read(path: string): readonly SourceRecord[] {
+  return recordsOf(gunzipSync(readFileSync(path)).toString("utf8"));
+}

@@ -1,0 +1,104 @@
+import { type ApiErrorBody, keyHeader } from "@findling/protocol";
+import type { Static, TSchema } from "typebox";
+import { Check } from "typebox/value";
+import { Failure, messageOf, systemErrorCode } from "../failure.js";
+
+/** An answer of the API other than success, or one that is not the API's. */
+export class ApiFailure extends Failure {
+  readonly status: number;
+  /** Seconds to wait before another try, where the answer said so. */
+  readonly retryAfter: number | null;
+
+  constructor(message: string, status: number, retryAfter: number | null) {
+    super(message);
+    this.name = "ApiFailure";
+    this.status = status;
+    this.retryAfter = retryAfter;
+  }
+}
+
+export interface ApiRequest {
+  readonly method: "GET" | "POST" | "PUT" | "DELETE";
+  /** With its leading slash. */
+  readonly path: string;
+  readonly body?: unknown;
+  readonly signal?: AbortSignal;
+}
+
+/** The API of one server under one key. */
+export class ApiClient {
+  constructor(
+    readonly baseUrl: string,
+    readonly key: string,
+  ) {}
+
+  /**
+   * Resolves with the body of a success.
+   * @throws {ApiFailure} the server refused, or its answer has not the shape of the API
+   * @throws {Failure} no server answered
+   */
+  async read<Shape extends TSchema>(request: ApiRequest, shape: Shape): Promise<Static<Shape>> {
+    const response = await this.#fetch(request);
+    const text = await response.text();
+    if (!response.ok) throw failureOf(response, text);
+    const json = jsonOf(text);
+    if (!Check(shape, json))
+      throw new ApiFailure(`${response.url} does not answer as Findling does.`, response.status, null);
+    return json;
+  }
+
+  /** As `read`, where only success counts. */
+  async send(request: ApiRequest): Promise<void> {
+    const response = await this.#fetch(request);
+    const text = await response.text();
+    if (!response.ok) throw failureOf(response, text);
+  }
+
+  async #fetch({ method, path, body, signal }: ApiRequest): Promise<Response> {
+    const headers: Record<string, string> = { [keyHeader]: this.key };
+    if (body !== undefined) headers["content-type"] = "application/json";
+    try {
+      return await fetch(this.baseUrl + path, {
+        method,
+        headers,
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+        ...(signal === undefined ? {} : { signal }),
+      });
+    } catch (error) {
+      if (signal?.aborted === true) throw error;
+      const reason = systemErrorCode(error) ?? messageOf(error);
+      throw new Failure(`No server answers on ${this.baseUrl} (${reason}).`, undefined, { cause: error });
+    }
+  }
+}
+
+function failureOf(response: Response, text: string): ApiFailure {
+  const wait = Number(response.headers.get("retry-after") ?? Number.NaN);
+  const body = jsonOf(text);
+  const message = isErrorBody(body)
+    ? `${body.error.message} (${response.status} ${body.error.code})`
+    : `${response.url} answered ${response.status} ${response.statusText}.`;
+  return new ApiFailure(message, response.status, Number.isFinite(wait) ? wait : null);
+}
+
+/** undefined, which is no JSON value, where the text is not JSON. */
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function isErrorBody(body: unknown): body is ApiErrorBody {
+  if (typeof body !== "object" || body === null || !("error" in body)) return false;
+  const { error } = body;
+  return (
+    typeof error === "object" &&
+    error !== null &&
+    "code" in error &&
+    typeof error.code === "string" &&
+    "message" in error &&
+    typeof error.message === "string"
+  );
+}

@@ -1,0 +1,34 @@
+import { CommanderError } from "commander";
+import type { Configuration } from "./configuration/configuration.js";
+import { exitCodes, Failure, messageOf } from "./failure.js";
+import { createProgram } from "./program.js";
+import { coloursFor } from "./terminal/colours.js";
+import type { Console } from "./terminal/output.js";
+
+export interface CliOptions {
+  readonly console?: Console;
+  readonly environment?: Readonly<Record<string, string | undefined>>;
+  /** What differs from the defaults of `findling serve`; `npm start` turns the demo on. */
+  readonly defaults?: Partial<Configuration>;
+}
+
+/** Runs one command line, without the program's name, and resolves with the exit code of the process. */
+export async function runCli(arguments_: readonly string[], options: CliOptions = {}): Promise<number> {
+  const console = options.console ?? process;
+  const environment = options.environment ?? process.env;
+  const program = createProgram({ console, environment, defaults: options.defaults ?? {} });
+  try {
+    await program.parseAsync(arguments_, { from: "user" });
+    return exitCodes.success;
+  } catch (error) {
+    if (error instanceof CommanderError) return error.exitCode === 0 ? exitCodes.success : exitCodes.usage;
+    const label = coloursFor(console.stderr, environment).red("error:");
+    console.stderr.write(`${label} ${error instanceof Failure ? error.message : described(error)}\n`);
+    return error instanceof Failure ? error.exitCode : exitCodes.failure;
+  }
+}
+
+/** Something nobody foresaw: its stack is what a report of it needs. */
+function described(error: unknown): string {
+  return error instanceof Error ? (error.stack ?? error.message) : messageOf(error);
+}

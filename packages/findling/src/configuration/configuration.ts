@@ -1,0 +1,33 @@
+import type { ServerOptions } from "@findling/server";
+
+/** What `findling serve` runs with, whichever way it was said. */
+export interface Configuration {
+  /** 0: any free one. @default 7700 */
+  readonly port: number;
+  /** The address to listen on. @default "127.0.0.1" */
+  readonly host: string;
+  /** The data folder; made when missing. @default "./data" */
+  readonly data: string;
+  /** null: made at the first start. */
+  readonly adminKey: string | null;
+  /** null: made at the first start. */
+  readonly masterSecret: string | null;
+  /** Fill the index `demo` when it is not there. @default false (`npm start`: true) */
+  readonly demo: boolean;
+  /** @default "info" */
+  readonly log: LogLevel;
+}
+
+export type LogLevel = ServerOptions["log"];
+
+export const logLevels = ["silent", "error", "warn", "info", "debug"] as const satisfies readonly LogLevel[];
+
+export const defaultConfiguration: Configuration = {
+  port: 7700,
+  host: "127.0.0.1",
+  data: "./data",
+  adminKey: null,
+  masterSecret: null,
+  demo: false,
+  log: "info",
+};

@@ -1,0 +1,88 @@
+import { adminKeyCodePointsMin } from "@findling/protocol";
+import { type Configuration, type LogLevel, logLevels } from "./configuration.js";
+
+/** Why a value was refused: what is allowed, to be read after "must be". */
+export class Refusal {
+  constructor(readonly allowed: string) {}
+}
+
+/**
+ * One entry of the configuration: its environment variable, and how its values are read from text (a flag or a
+ * variable) and from JSON (the configuration file).
+ */
+export interface Setting<Value> {
+  readonly variable: string;
+  readonly secret: boolean;
+  fromText(text: string): Value | Refusal;
+  fromJson(json: unknown): Value | Refusal;
+}
+
+type Settings = { readonly [Key in keyof Configuration]: Setting<Configuration[Key]> };
+
+function port(variable: string): Setting<number> {
+  const refusal = new Refusal("a whole number from 0 to 65535");
+  const isPort = (value: unknown): value is number =>
+    typeof value === "number" && Number.isInteger(value) && value >= 0 && value <= 65_535;
+  return {
+    variable,
+    secret: false,
+    fromText: (text) => (/^\d{1,5}$/.test(text) && isPort(Number(text)) ? Number(text) : refusal),
+    fromJson: (json) => (isPort(json) ? json : refusal),
+  };
+}
+
+function nonEmpty(variable: string): Setting<string> {
+  const refusal = new Refusal("a non-empty string");
+  const read = (value: unknown): string | Refusal =>
+    typeof value === "string" && value.trim() !== "" ? value : refusal;
+  return { variable, secret: false, fromText: read, fromJson: read };
+}
+
+function secret(variable: string, codePointsMin: number): Setting<string | null> {
+  const refusal = new Refusal(`at least ${codePointsMin} characters without spaces or control characters`);
+  const read = (value: unknown): string | Refusal =>
+    typeof value === "string" && [...value].length >= codePointsMin && /^[\x21-\x7e]+$/.test(value)
+      ? value
+      : refusal;
+  return { variable, secret: true, fromText: read, fromJson: read };
+}
+
+function switched(variable: string): Setting<boolean> {
+  return {
+    variable,
+    secret: false,
+    fromText: (value) => (value === "on" ? true : value === "off" ? false : new Refusal("on or off")),
+    fromJson: (json) => (typeof json === "boolean" ? json : new Refusal("true or false")),
+  };
+}
+
+function logLevel(variable: string): Setting<LogLevel> {
+  const refusal = new Refusal(`one of ${logLevels.join(", ")}`);
+  const read = (value: unknown): LogLevel | Refusal => logLevels.find((level) => level === value) ?? refusal;
+  return { variable, secret: false, fromText: read, fromJson: read };
+}
+
+/** A master secret shorter than this could be guessed. */
+const masterSecretCodePointsMin = 24;
+
+export const settings: Settings = {
+  port: port("SVC_PORT"),
+  host: nonEmpty("SVC_HOST"),
+  data: nonEmpty("SVC_DATA"),
+  adminKey: secret("SVC_ADMIN_KEY", adminKeyCodePointsMin),
+  masterSecret: secret("SVC_MASTER_SECRET", masterSecretCodePointsMin),
+  demo: switched("SVC_DEMO"),
+  log: logLevel("SVC_LOG"),
+};
+
+export type SettingName = keyof Configuration;
+
+export const settingNames: readonly SettingName[] = [
+  "port",
+  "host",
+  "data",
+  "adminKey",
+  "masterSecret",
+  "demo",
+  "log",
+];

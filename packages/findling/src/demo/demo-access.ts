@@ -1,0 +1,64 @@
+import { CreateKeyResponse, type KeyType, ListIndexesResponse } from "@findling/protocol";
+import { ApiClient, ApiFailure } from "../api/api-client.js";
+import { Failure } from "../failure.js";
+import { type DemoState, readDemoState } from "./demo-state.js";
+
+export const demoIndex = "demo";
+
+/** Where the demo stands, and the keys to go on with it. */
+export type DemoAccess =
+  | { readonly standing: "absent" | "unfinished" | "complete"; readonly state: DemoState }
+  /** There is an index `demo` that this server's filling did not make. */
+  | { readonly standing: "foreign" };
+
+export interface DemoServer {
+  readonly baseUrl: string;
+  /** null where the process was not told it: only the very first start knows the key it made. */
+  readonly adminKey: string | null;
+  readonly dataFolder: string;
+  readonly signal: AbortSignal;
+}
+
+/** @throws {Failure} no key that works is known */
+export async function accessDemo(server: DemoServer): Promise<DemoAccess> {
+  const stored = await readDemoState(server.dataFolder);
+  if (stored !== null) {
+    const listed = await isListed(new ApiClient(server.baseUrl, stored.writeKey), server.signal);
+    if (listed !== null) return { standing: standingOf(listed, stored), state: stored };
+  }
+  return accessAsAdmin(server);
+}
+
+function standingOf(listed: boolean, state: DemoState): "absent" | "unfinished" | "complete" {
+  if (!listed) return "absent";
+  return state.complete ? "complete" : "unfinished";
+}
+
+async function accessAsAdmin({ baseUrl, adminKey, signal }: DemoServer): Promise<DemoAccess> {
+  if (adminKey === null)
+    throw new Failure("no key for it is known. Set SVC_ADMIN_KEY for one start, or turn the demo off.");
+  const admin = new ApiClient(baseUrl, adminKey);
+  const listed = await isListed(admin, signal);
+  if (listed === null) throw new Failure("SVC_ADMIN_KEY is not an active admin key of this data folder.");
+  if (listed) return { standing: "foreign" };
+  const writeKey = await createKey(admin, "write", signal);
+  const searchKey = await createKey(admin, "search", signal);
+  return { standing: "absent", state: { writeKey, searchKey, complete: false } };
+}
+
+/** null where the key is refused. */
+async function isListed(client: ApiClient, signal: AbortSignal): Promise<boolean | null> {
+  try {
+    const { indexes } = await client.read({ method: "GET", path: "/1/indexes", signal }, ListIndexesResponse);
+    return indexes.some((index) => index.name === demoIndex);
+  } catch (error) {
+    if (error instanceof ApiFailure && (error.status === 401 || error.status === 403)) return null;
+    throw error;
+  }
+}
+
+async function createKey(admin: ApiClient, type: KeyType, signal: AbortSignal): Promise<string> {
+  const body = { name: `Demo (${type})`, type, restrictions: { indexes: [demoIndex] } };
+  const request = { method: "POST", path: "/1/keys", body, signal } as const;
+  return (await admin.read(request, CreateKeyResponse)).secret;
+}

@@ -1,0 +1,52 @@
+import { readFile, rename, writeFile } from "node:fs/promises";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
+import { gunzip, gzip } from "node:zlib";
+import { Type } from "typebox";
+import { Check } from "typebox/value";
+import { Failure, systemErrorCode } from "../failure.js";
+
+/**
+ * The demo's records as the build leaves them beside the code: gzipped NDJSON, of which the first line is the header.
+ */
+export interface DemoFile {
+  readonly header: DemoHeader;
+  /** One record a line, as JSON. */
+  readonly lines: readonly string[];
+}
+
+export interface DemoHeader {
+  /** Package and version of the data. */
+  readonly source: string;
+  /** The `version` that every record is written with: the day of the data in milliseconds, before any edit of a user. */
+  readonly version: number;
+  readonly recordCount: number;
+}
+
+const DemoHeader = Type.Object({
+  source: Type.String(),
+  version: Type.Integer(),
+  recordCount: Type.Integer(),
+});
+
+export const demoFilePath = fileURLToPath(new URL("../demo-records.ndjson.gz", import.meta.url));
+
+export async function writeDemoFile(path: string, { header, lines }: DemoFile): Promise<void> {
+  const text = `${[JSON.stringify(header), ...lines].join("\n")}\n`;
+  const unfinished = `${path}.${process.pid}.tmp`;
+  await writeFile(unfinished, await promisify(gzip)(text));
+  await rename(unfinished, path);
+}
+
+/** @throws {Failure} the file was not built, or is not what the build writes */
+export async function readDemoFile(path: string): Promise<DemoFile> {
+  const compressed = await readFile(path).catch((error: unknown) => {
+    if (systemErrorCode(error) !== "ENOENT") throw error;
+    throw new Failure("its records are not built; `npm start` and `npm run build` build them.");
+  });
+  const [first = "", ...lines] = (await promisify(gunzip)(compressed)).toString("utf8").trimEnd().split("\n");
+  const header: unknown = JSON.parse(first);
+  if (!Check(DemoHeader, header) || header.recordCount !== lines.length)
+    throw new Failure(`${path} is damaged; remove it and run \`npm run build\`.`);
+  return { header, lines };
+}

@@ -1,0 +1,45 @@
+import { readFile, rename, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { Type } from "typebox";
+import { Check } from "typebox/value";
+import { systemErrorCode } from "../failure.js";
+
+/**
+ * What a later start must know of the filling, kept as `demo.json` in the data folder, readable by its owner only.
+ * It is there before the first record is written, so that a filling which was killed is told from an index `demo`
+ * that somebody else made; and it holds the keys, since the server itself keeps only their hashes.
+ */
+export interface DemoState {
+  /** Secret of a write key that may use nothing but the index `demo`. */
+  readonly writeKey: string;
+  /** Secret of a search key that may use nothing but the index `demo`. */
+  readonly searchKey: string;
+  /** Whether every record has been written. */
+  readonly complete: boolean;
+}
+
+const DemoState = Type.Object({
+  writeKey: Type.String(),
+  searchKey: Type.String(),
+  complete: Type.Boolean(),
+});
+
+const pathIn = (dataFolder: string): string => join(dataFolder, "demo.json");
+
+/** null where there is none, or none that can be read: then the demo is not ours to go on with. */
+export async function readDemoState(dataFolder: string): Promise<DemoState | null> {
+  try {
+    const state: unknown = JSON.parse(await readFile(pathIn(dataFolder), "utf8"));
+    return Check(DemoState, state) ? state : null;
+  } catch (error) {
+    if (error instanceof SyntaxError || systemErrorCode(error) === "ENOENT") return null;
+    throw error;
+  }
+}
+
+export async function writeDemoState(dataFolder: string, state: DemoState): Promise<void> {
+  const path = pathIn(dataFolder);
+  const unfinished = `${path}.tmp`;
+  await writeFile(unfinished, `${JSON.stringify(state)}\n`, { mode: 0o600 });
+  await rename(unfinished, path);
+}

@@ -1,0 +1,64 @@
+/** What a feature is called, from its path in the compatibility data. */
+export interface FeatureNaming {
+  /** The part of the platform: `Web APIs`, `CSS`. */
+  readonly category: string;
+  /** What kind of thing it is: `interface`, `property`, `header`. */
+  readonly type: string;
+  /** From the page's name down: `["AbortController", "abort", "reason parameter"]`. */
+  readonly names: readonly string[];
+}
+
+/** Keys of the web platform's parts in the compatibility data; browser extensions are not the web platform. */
+export const categories: Readonly<Record<string, string>> = {
+  api: "Web APIs",
+  css: "CSS",
+  html: "HTML",
+  http: "HTTP",
+  javascript: "JavaScript",
+  manifests: "Web app manifests",
+  mathml: "MathML",
+  mediatypes: "Media types",
+  svg: "SVG",
+  webassembly: "WebAssembly",
+  webdriver: "WebDriver",
+};
+
+const types: Readonly<Record<string, string>> = {
+  "at-rules": "at-rule",
+  attribute_values: "attribute value",
+  bidi: "WebDriver BiDi",
+  builtins: "built-in",
+  classes: "class",
+  classic: "WebDriver Classic",
+  elements: "element",
+  functions: "function",
+  global_attributes: "attribute",
+  headers: "header",
+  instructions: "instruction",
+  methods: "method",
+  operators: "operator",
+  properties: "property",
+  regular_expressions: "regular expression",
+  selectors: "selector",
+  statements: "statement",
+  status: "status",
+  types: "type",
+  webapp: "manifest member",
+};
+
+/** `path`: at least one key below the part of the platform, as `["css", "properties", "gap"]`. */
+export function nameFeature(path: readonly string[]): FeatureNaming {
+  const [part = "", section = ""] = path;
+  const category = categories[part] ?? part;
+  if (part === "api")
+    return { category, type: path.length > 2 ? "member" : "interface", names: readable(path.slice(1)) };
+  const type = types[section];
+  // Without a known section, or naming the section itself, the feature stands directly below its part.
+  if (type === undefined || path.length < 3)
+    return { category, type: type ?? "feature", names: readable(path.slice(1)) };
+  return { category, type, names: readable(path.slice(2)) };
+}
+
+function readable(keys: readonly string[]): string[] {
+  return keys.map((key) => key.replaceAll("_", " "));
+}

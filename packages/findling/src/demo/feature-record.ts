@@ -1,0 +1,106 @@
+import type { Browsers, CompatData, CompatStatement, Identifier } from "@mdn/browser-compat-data/types";
+import { categories, nameFeature } from "./feature-naming.js";
+import { type FeatureSupport, featureSupport } from "./feature-support.js";
+import { plainText } from "./plain-text.js";
+
+/** A feature of the web platform as the index `demo` holds it: its attributes suit the default settings. */
+export interface FeatureRecord extends FeatureSupport {
+  /** The feature's path in the compatibility data: `api.AbortController.abort`. */
+  readonly objectID: string;
+  /** `AbortController: abort`. */
+  readonly title: string;
+  /** `lvl0` the part of the platform, from `lvl1` the names from the page's down. */
+  readonly hierarchy: Record<string, string>;
+  readonly description?: string;
+  /** What browsers do differently. */
+  readonly content?: string;
+  readonly type: string;
+  readonly category: string;
+  readonly lang: "en";
+  /** The page that tells of the feature; features of one page share it. */
+  readonly url?: string;
+  readonly specifications: string[];
+  readonly deprecated: boolean;
+  readonly experimental: boolean;
+  readonly standard: boolean;
+  readonly tags: string[];
+}
+
+/** A note's text beyond this says nothing a searcher would look for. */
+const contentCodePointsMax = 2_000;
+const hierarchyLevels = 6;
+
+/** Every feature of the web platform that has a page or a description of its own. */
+export function featureRecords(data: CompatData): FeatureRecord[] {
+  const records: FeatureRecord[] = [];
+  for (const [part, identifier] of Object.entries(data)) {
+    if (part in categories && isIdentifier(identifier)) collect(identifier, [part], undefined);
+  }
+  return records;
+
+  function collect(identifier: Identifier, path: readonly string[], pageUrl: string | undefined): void {
+    const feature = identifier.__compat;
+    const url = feature?.mdn_url ?? pageUrl;
+    if (feature !== undefined && (feature.mdn_url !== undefined || feature.description !== undefined))
+      records.push(featureRecord(feature, path, { url, browsers: data.browsers }));
+    for (const [key, child] of Object.entries(identifier)) {
+      if (key !== "__compat" && isIdentifier(child)) collect(child, [...path, key], url);
+    }
+  }
+}
+
+function isIdentifier(value: unknown): value is Identifier {
+  return typeof value === "object" && value !== null;
+}
+
+interface Surroundings {
+  /** Of the feature's page or of the nearest one above it. */
+  readonly url: string | undefined;
+  readonly browsers: Browsers;
+}
+
+function featureRecord(
+  feature: CompatStatement,
+  path: readonly string[],
+  { url, browsers }: Surroundings,
+): FeatureRecord {
+  const { category, type, names } = nameFeature(path);
+  return {
+    objectID: path.join("."),
+    title: names.join(": "),
+    hierarchy: hierarchyOf(category, names),
+    ...optional("description", plainText(feature.description ?? "")),
+    ...optional("content", notesOf(feature)),
+    type,
+    category,
+    lang: "en",
+    ...optional("url", url ?? ""),
+    specifications: [feature.spec_url ?? []].flat(),
+    deprecated: feature.status?.deprecated ?? false,
+    experimental: feature.status?.experimental ?? false,
+    standard: feature.status?.standard_track ?? false,
+    tags: (feature.tags ?? []).map((tag) => tag.replace(/^web-features:/, "")),
+    ...featureSupport(feature.support, browsers),
+  };
+}
+
+function hierarchyOf(category: string, names: readonly string[]): Record<string, string> {
+  const levels = [category, ...names].slice(0, hierarchyLevels + 1);
+  return Object.fromEntries(levels.map((name, level) => [`lvl${level}`, name]));
+}
+
+/** Browsers share engines and so notes: each is told once. */
+function notesOf(feature: CompatStatement): string {
+  const notes = Object.values(feature.support)
+    .flat()
+    .flatMap((statement) => statement.notes ?? [])
+    .map(plainText);
+  return [...[...new Set(notes)].join("\n")].slice(0, contentCodePointsMax).join("");
+}
+
+function optional<Key extends string>(key: Key, value: string): Partial<Record<Key, string>> {
+  if (value === "") return {};
+  const present: Partial<Record<Key, string>> = {};
+  present[key] = value;
+  return present;
+}

@@ -1,0 +1,65 @@
+import { operationsPerBatchMax } from "@findling/protocol";
+import { ApiClient } from "../api/api-client.js";
+import type { Output } from "../terminal/output.js";
+import { counted, progressOn } from "../terminal/progress.js";
+import { accessDemo, type DemoServer, demoIndex } from "./demo-access.js";
+import { demoFilePath, readDemoFile } from "./demo-file.js";
+import { type DemoState, writeDemoState } from "./demo-state.js";
+import { DemoWriter } from "./demo-writer.js";
+
+export interface FillDemoOptions extends DemoServer {
+  readonly output: Output;
+  /** Where the records are. @default the file that the build makes */
+  readonly recordsPath?: string;
+}
+
+/**
+ * Fills the index `demo` over the API when it is not there, or goes on with a filling that was killed: every record
+ * has its objectID and version from the data, so that writing one twice changes nothing. Then shows how to search it.
+ * @throws {Failure} in words that go on from "The demo was not filled:"
+ */
+export async function fillDemo(options: FillDemoOptions): Promise<void> {
+  const access = await accessDemo(options);
+  if (access.standing === "foreign") return;
+  if (access.standing !== "complete") await fill(options, access.state);
+  options.output.write(exampleSearch(options.baseUrl, access.state.searchKey));
+}
+
+async function fill(options: FillDemoOptions, state: DemoState): Promise<void> {
+  const { baseUrl, dataFolder, output, signal } = options;
+  const { header, lines } = await readDemoFile(options.recordsPath ?? demoFilePath);
+  await writeDemoState(dataFolder, { ...state, complete: false });
+  const started = performance.now();
+  const writer = new DemoWriter(new ApiClient(baseUrl, state.writeKey), signal);
+  const progress = progressOn(output, `Filling the index ${demoIndex}`, header.recordCount);
+  try {
+    await writer.saveSettings();
+    for (let start = 0; start < lines.length; start += operationsPerBatchMax) {
+      const batch = lines.slice(start, start + operationsPerBatchMax);
+      await writer.upsert(batch.map(recordOf), header.version);
+      progress.update(start + batch.length);
+    }
+    await writer.settled();
+  } finally {
+    progress.end();
+  }
+  await writeDemoState(dataFolder, { ...state, complete: true });
+  const seconds = ((performance.now() - started) / 1_000).toFixed(1);
+  output.write(`The index ${demoIndex} holds ${counted(header.recordCount)} records (${seconds} s).\n`);
+}
+
+function recordOf(line: string): object {
+  const record: unknown = JSON.parse(line);
+  if (typeof record !== "object" || record === null) throw new TypeError("a demo record is an object");
+  return record;
+}
+
+function exampleSearch(baseUrl: string, searchKey: string): string {
+  return [
+    `Search the index ${demoIndex}:`,
+    `curl -s ${baseUrl}/1/indexes/${demoIndex}/search \\`,
+    `  -H 'content-type: application/json' -H 'x-svc-key: ${searchKey}' \\`,
+    `  -d '{"q":"abort controler"}'`,
+    "",
+  ].join("\n");
+}

@@ -1,0 +1,40 @@
+/** What a process ends with. */
+export const exitCodes = {
+  success: 0,
+  /** The command was understood and could not be carried out. */
+  failure: 1,
+  /** The command line, an environment variable or the configuration file is wrong. */
+  usage: 2,
+} as const;
+
+export type ExitCode = (typeof exitCodes)[keyof typeof exitCodes];
+
+/** A fault that a person can put right: shown as one line, without a stack. */
+export class Failure extends Error {
+  readonly exitCode: ExitCode;
+
+  constructor(message: string, exitCode: ExitCode = exitCodes.failure, options?: ErrorOptions) {
+    super(message, options);
+    this.name = "Failure";
+    this.exitCode = exitCode;
+  }
+}
+
+/** A wrong flag, environment variable or configuration file; the message names which. */
+export class UsageFailure extends Failure {
+  constructor(message: string) {
+    super(message, exitCodes.usage);
+    this.name = "UsageFailure";
+  }
+}
+
+export function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}
+
+/** The code of a Node system error such as `EADDRINUSE`, also where it is the cause of another; else null. */
+export function systemErrorCode(error: unknown): string | null {
+  if (!(error instanceof Error)) return null;
+  if ("code" in error && typeof error.code === "string") return error.code;
+  return systemErrorCode(error.cause);
+}

@@ -1,0 +1,62 @@
+import { type CreateKeyRequest, CreateKeyResponse, type KeyType } from "@findling/protocol";
+import { type Command, InvalidArgumentError, Option } from "commander";
+import type { CommandContext } from "../command-context.js";
+import { coloursFor } from "../terminal/colours.js";
+import { addServerAddressOptions, clientFor, type ServerAddressFlags } from "./server-address.js";
+
+interface CreateFlags extends ServerAddressFlags {
+  readonly name: string;
+  readonly type: KeyType;
+  readonly indexes?: string[];
+  readonly referrers?: string[];
+  readonly ratePerMinute?: number;
+  readonly json?: true;
+}
+
+export function addCreateCommand(keys: Command, context: CommandContext): void {
+  const create = keys.command("create").description("Make a key and print its secret, this once.");
+  addServerAddressOptions(create)
+    .requiredOption("--name <label>", "what the key is for")
+    .addOption(
+      new Option("--type <type>", "what it may do")
+        .choices(["admin", "write", "search"])
+        .makeOptionMandatory(),
+    )
+    .option("--indexes <patterns>", "only these indexes: names or patterns with * at an end, by commas", list)
+    .option("--referrers <patterns>", "only from these web sites: hosts or patterns, by commas", list)
+    .option("--rate-per-minute <number>", "at most so many requests a minute", wholeNumber)
+    .option("--json", "print JSON")
+    .action(async (flags: CreateFlags) => {
+      const body = requestOf(flags);
+      const client = clientFor(flags, context);
+      const { key, secret } = await client.read({ method: "POST", path: "/1/keys", body }, CreateKeyResponse);
+      const { stdout, stderr } = context.console;
+      const warning = coloursFor(stderr, context.environment).yellow(
+        "The secret is shown only now: keep it.",
+      );
+      stdout.write(flags.json ? `${JSON.stringify({ key, secret }, null, 2)}\n` : `${secret}\n`);
+      stderr.write(`Made the ${key.type} key ${key.id} (${key.name}). ${warning}\n`);
+    });
+}
+
+function requestOf(flags: CreateFlags): CreateKeyRequest {
+  const { name, type, indexes, referrers, ratePerMinute } = flags;
+  const restrictions = {
+    ...(indexes === undefined ? {} : { indexes }),
+    ...(referrers === undefined ? {} : { referrers }),
+    ...(ratePerMinute === undefined ? {} : { ratePerMinute }),
+  };
+  return { name, type, restrictions };
+}
+
+function list(text: string): string[] {
+  return text
+    .split(",")
+    .map((entry) => entry.trim())
+    .filter((entry) => entry !== "");
+}
+
+function wholeNumber(text: string): number {
+  if (!/^[1-9]\d{0,8}$/.test(text)) throw new InvalidArgumentError("It must be a whole number from 1.");
+  return Number(text);
+}

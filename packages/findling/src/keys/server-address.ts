@@ -1,0 +1,38 @@
+import { type Command, InvalidArgumentError } from "commander";
+import { ApiClient } from "../api/api-client.js";
+import type { CommandContext } from "../command-context.js";
+import { UsageFailure } from "../failure.js";
+
+/** Which server a command talks to, and as whom. */
+export interface ServerAddressFlags {
+  readonly host: string;
+  readonly adminKey?: string;
+}
+
+const defaultHost = "http://127.0.0.1:7700";
+
+export function addServerAddressOptions(command: Command): Command {
+  return command
+    .option("--host <url>", "the server", baseUrl, defaultHost)
+    .option(
+      "--admin-key <secret>",
+      "an admin key; better given as SVC_ADMIN_KEY, which no process list shows",
+    );
+}
+
+/** @throws {UsageFailure} no admin key was given */
+export function clientFor(flags: ServerAddressFlags, context: CommandContext): ApiClient {
+  const key = flags.adminKey ?? context.environment["SVC_ADMIN_KEY"] ?? "";
+  if (key === "") throw new UsageFailure("An admin key is needed: set SVC_ADMIN_KEY or give --admin-key.");
+  if (!/^[\x21-\x7e]+$/.test(key)) throw new UsageFailure("The admin key has characters that no key has.");
+  return new ApiClient(flags.host, key);
+}
+
+/** `127.0.0.1:7700`, `search.example.org` and whole URLs, also with a path before `/1/`. */
+function baseUrl(text: string): string {
+  const address = /^https?:\/\//i.test(text) ? text : `http://${text}`;
+  const url = URL.canParse(address) ? new URL(address) : null;
+  if (url === null || url.search !== "" || url.hash !== "")
+    throw new InvalidArgumentError("It must be a host, or a URL that starts with http:// or https://.");
+  return url.href.replace(/\/$/, "");
+}

@@ -1,0 +1,47 @@
+import { type Command, Option } from "commander";
+import type { CommandContext } from "../command-context.js";
+import { defaultConfiguration, logLevels } from "../configuration/configuration.js";
+import { printableConfiguration } from "../configuration/print-config.js";
+import { resolveConfiguration, type ServeFlags } from "../configuration/resolve.js";
+
+const examples = `
+A flag wins over its environment variable, that over the configuration file, that over the default.
+SVC_ADMIN_KEY and SVC_MASTER_SECRET have no flags: command lines are visible to other users of the machine.
+
+Examples:
+  findling serve                                     on http://127.0.0.1:7700, records in ./data
+  findling serve --port 7701 --data /var/lib/findling
+  findling serve --demo                              with an index to try searches on
+  findling serve --config findling.json --print-config`;
+
+export function addServeCommand(program: Command, context: CommandContext): void {
+  const defaults = { ...defaultConfiguration, ...context.defaults };
+  program
+    .command("serve")
+    .description("Run the search server until SIGTERM or SIGINT.")
+    .option("--port <number>", `port, 0 for any free one (SVC_PORT; default ${defaults.port})`)
+    .option("--host <address>", `address to listen on (SVC_HOST; default ${defaults.host})`)
+    .option("--data <folder>", `data folder, made when missing (SVC_DATA; default ${defaults.data})`)
+    .addOption(
+      new Option(
+        "--demo",
+        `fill the index demo when it is not there (SVC_DEMO; default ${defaults.demo ? "on" : "off"})`,
+      ),
+    )
+    .option("--no-demo", "leave the index demo alone")
+    .option("--log <level>", `${logLevels.join(", ")} (SVC_LOG; default ${defaults.log})`)
+    .option("--config <file>", "configuration file: JSON with the keys that --print-config shows")
+    .option("--print-config", "print the configuration that all of this gives, secrets masked, and end")
+    .addHelpText("after", examples)
+    .action(async (flags: ServeFlags & { printConfig?: true }) => {
+      const { console, environment } = context;
+      const configuration = resolveConfiguration({ flags, environment, defaults: context.defaults });
+      if (flags.printConfig) {
+        console.stdout.write(`${printableConfiguration(configuration)}\n`);
+        return;
+      }
+      // Loaded only here: no other command should wait for the whole server to load.
+      const { serve } = await import("./serve.js");
+      await serve(configuration, { console, environment });
+    });
+}

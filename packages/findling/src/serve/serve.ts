@@ -1,0 +1,79 @@
+import { type RunningServer, startServer } from "@findling/server";
+import type { Configuration } from "../configuration/configuration.js";
+import { fillDemo } from "../demo/fill-demo.js";
+import { messageOf } from "../failure.js";
+import { coloursFor } from "../terminal/colours.js";
+import type { Console } from "../terminal/output.js";
+import { baseUrlOf, localBaseUrlOf } from "./base-url.js";
+import { startFailure } from "./start-failure.js";
+import { listenForStop } from "./stop-signal.js";
+
+export interface ServeContext {
+  readonly console: Console;
+  readonly environment: Readonly<Record<string, string | undefined>>;
+}
+
+/**
+ * Runs the server until a stop signal, then closes it. The ready line is printed once the server can answer;
+ * the demo is filled behind it.
+ * @throws {Failure} the server could not start
+ */
+export async function serve(configuration: Configuration, context: ServeContext): Promise<void> {
+  const stop = listenForStop();
+  try {
+    const server = await start(configuration, context.console);
+    const demo = stop.signal.aborted
+      ? Promise.resolve()
+      : announce(server, configuration, context, stop.signal);
+    await stop.stopped;
+    await demo;
+    await server.close();
+  } finally {
+    stop.dispose();
+  }
+}
+
+async function start(configuration: Configuration, console: Console): Promise<RunningServer> {
+  const { port, host, data, adminKey, masterSecret, log } = configuration;
+  try {
+    return await startServer({
+      dataFolder: data,
+      host,
+      port,
+      log,
+      logFormat: console.stdout.isTTY === true ? "pretty" : "json",
+      ...(adminKey === null ? {} : { adminKey }),
+      ...(masterSecret === null ? {} : { masterSecret }),
+    });
+  } catch (error) {
+    throw startFailure(error, configuration);
+  }
+}
+
+async function announce(
+  server: RunningServer,
+  configuration: Configuration,
+  context: ServeContext,
+  signal: AbortSignal,
+): Promise<void> {
+  const { stdout, stderr } = context.console;
+  const colours = coloursFor(stdout, context.environment);
+  if (server.newAdminKey !== null) {
+    stdout.write(`Admin key: ${colours.bold(server.newAdminKey)}\n`);
+    stdout.write("Keep it: it is not shown again.\n");
+  }
+  stdout.write(`Findling is listening on ${baseUrlOf(server)}\n`);
+  if (!configuration.demo) return;
+  try {
+    await fillDemo({
+      baseUrl: localBaseUrlOf(server),
+      adminKey: server.newAdminKey ?? configuration.adminKey,
+      dataFolder: configuration.data,
+      output: stdout,
+      signal,
+    });
+  } catch (error) {
+    if (signal.aborted) return;
+    stderr.write(`The demo was not filled: ${messageOf(error)}\n`);
+  }
+}

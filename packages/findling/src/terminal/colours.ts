@@ -1,0 +1,28 @@
+import type { Output } from "./output.js";
+
+export interface Colours {
+  bold(text: string): string;
+  dim(text: string): string;
+  red(text: string): string;
+  yellow(text: string): string;
+}
+
+const sequence = (open: number, close: number) => (text: string) => `\u001b[${open}m${text}\u001b[${close}m`;
+const plain = (text: string): string => text;
+
+const coloured: Colours = {
+  bold: sequence(1, 22),
+  dim: sequence(2, 22),
+  red: sequence(31, 39),
+  yellow: sequence(33, 39),
+};
+const uncoloured: Colours = { bold: plain, dim: plain, red: plain, yellow: plain };
+
+/** Colours on a terminal only, and not where `NO_COLOR` is set (no-color.org) or `TERM` is `dumb`. */
+export function coloursFor(
+  output: Output,
+  environment: Readonly<Record<string, string | undefined>>,
+): Colours {
+  const refused = (environment["NO_COLOR"] ?? "") !== "" || environment["TERM"] === "dumb";
+  return output.isTTY === true && !refused ? coloured : uncoloured;
+}

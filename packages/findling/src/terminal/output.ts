@@ -1,0 +1,10 @@
+/** Where text for people goes: a stream, and whether a terminal shows it. */
+export interface Output {
+  write(text: string): unknown;
+  readonly isTTY?: boolean;
+}
+
+export interface Console {
+  readonly stdout: Output;
+  readonly stderr: Output;
+}

@@ -1,0 +1,60 @@
+import type { Output } from "./output.js";
+
+/** Tells how far a piece of work with a known end is: a bar on a terminal, else a line every tenth of the way. */
+export interface Progress {
+  update(done: number): void;
+  /** Ends the display; what is written next starts on a line of its own. */
+  end(): void;
+}
+
+export function progressOn(output: Output, label: string, total: number): Progress {
+  return output.isTTY === true
+    ? new ProgressBar(output, label, total)
+    : new ProgressLines(output, label, total);
+}
+
+const barCells = 24;
+const clearLine = "\u001b[2K";
+
+/** The cursor rests at the line's start, so that a log line between two updates overwrites the bar. */
+class ProgressBar implements Progress {
+  constructor(
+    readonly output: Output,
+    readonly label: string,
+    readonly total: number,
+  ) {}
+
+  update(done: number): void {
+    const filled = this.total === 0 ? barCells : Math.floor((done / this.total) * barCells);
+    const bar = "█".repeat(filled) + "░".repeat(barCells - filled);
+    const state = `${this.label} ${bar} ${counted(done)} / ${counted(this.total)}`;
+    this.output.write(`${clearLine}${state}\r`);
+  }
+
+  end(): void {
+    this.output.write(clearLine);
+  }
+}
+
+class ProgressLines implements Progress {
+  #tenths = 0;
+
+  constructor(
+    readonly output: Output,
+    readonly label: string,
+    readonly total: number,
+  ) {}
+
+  update(done: number): void {
+    const tenths = this.total === 0 ? 10 : Math.floor((done / this.total) * 10);
+    if (tenths <= this.#tenths) return;
+    this.#tenths = tenths;
+    this.output.write(`${this.label} ${counted(done)} / ${counted(this.total)}\n`);
+  }
+
+  end(): void {}
+}
+
+export function counted(count: number): string {
+  return count.toLocaleString("en-US");
+}

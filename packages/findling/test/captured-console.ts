@@ -1,0 +1,19 @@
+import type { Console } from "../src/terminal/output.js";
+
+/** A console that keeps what was written. */
+export class CapturedConsole implements Console {
+  out = "";
+  err = "";
+  readonly stdout = {
+    isTTY: false,
+    write: (text: string): void => {
+      this.out += text;
+    },
+  };
+  readonly stderr = {
+    isTTY: false,
+    write: (text: string): void => {
+      this.err += text;
+    },
+  };
+}

@@ -1,0 +1,121 @@
+/**
+ * The command line:
+ *  1. Help and version go to stdout with exit code 0; a wrong command line to stderr with 2.
+ *  2. What cannot be carried out is one line on stderr and exit code 1.
+ *  3. `keys create` prints the secret, warns that it is shown once, and never the signing secret.
+ *  4. Nothing is coloured where no terminal shows it.
+ */
+import { once } from "node:events";
+import { createServer } from "node:net";
+import { describe, expect, test } from "vitest";
+import { runCli } from "../src/cli.js";
+import { CapturedConsole } from "./captured-console.js";
+import { FakeServer } from "./fake-server.js";
+
+async function run(
+  arguments_: readonly string[],
+  environment: Record<string, string> = {},
+): Promise<{ code: number; out: string; err: string }> {
+  const console = new CapturedConsole();
+  const code = await runCli(arguments_, { console, environment });
+  return { code, out: console.out, err: console.err };
+}
+
+/** A port that nobody listens on. */
+async function closedPort(): Promise<number> {
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const address = server.address();
+  server.close();
+  await once(server, "close");
+  if (address === null || typeof address === "string") throw new Error("no port");
+  return address.port;
+}
+
+describe("exit code 0", () => {
+  test.each([
+    [["--version"], /^\d+\.\d+\.\d+\n$/],
+    [["--help"], /Usage: findling/],
+    [["serve", "--help"], /Examples:\n {2}findling serve/],
+    [["keys", "--help"], /Examples:/],
+  ])("%j", async (arguments_, expected) => {
+    const { code, out, err } = await run(arguments_);
+    expect({ code, err }).toEqual({ code: 0, err: "" });
+    expect(out).toMatch(expected);
+  });
+});
+
+describe("exit code 2, one line on stderr", () => {
+  test.each([
+    [["serve", "--prot", "1"], /unknown option '--prot'/],
+    [["serve", "--port", "many"], /--port must be/],
+    [["serve", "extra"], /too many arguments/],
+    [["srve"], /unknown command 'srve'/],
+    [["keys", "create", "--name", "x"], /--type/],
+    [["keys", "create", "--name", "x", "--type", "root"], /Allowed choices are admin, write, search/],
+    [["keys", "list"], /An admin key is needed/],
+    [["keys", "list", "--host", "http://"], /must be a host/],
+  ])("%j", async (arguments_, expected) => {
+    const { code, out, err } = await run(arguments_);
+    expect({ code, out }).toEqual({ code: 2, out: "" });
+    expect(err).toMatch(expected);
+    expect(err).not.toContain("\u001b[");
+    expect(err).not.toContain("    at ");
+  });
+});
+
+test("--print-config prints the result as JSON and starts nothing", async () => {
+  const { code, out } = await run(["serve", "--port", "0", "--print-config"], { SVC_LOG: "warn" });
+  expect(code).toBe(0);
+  expect(JSON.parse(out)).toMatchObject({ port: 0, log: "warn", demo: false, adminKey: null });
+});
+
+test("a server that is not there is one line and exit code 1", async () => {
+  const port = await closedPort();
+  const host = `127.0.0.1:${port}`;
+  const { code, err } = await run(["keys", "list", "--host", host], { SVC_ADMIN_KEY: "any" });
+  expect({ code, err }).toEqual({
+    code: 1,
+    err: `error: No server answers on http://${host} (ECONNREFUSED).\n`,
+  });
+});
+
+describe("keys", () => {
+  test("create prints the secret, this once, and not the signing secret", async () => {
+    const server = await FakeServer.start();
+    const flags = ["--host", server.baseUrl, "--name", "web", "--type", "search"];
+    const { code, out, err } = await run(["keys", "create", ...flags], { SVC_ADMIN_KEY: server.adminKey });
+    expect(code).toBe(0);
+    expect(out).toBe("svc_search_0\n");
+    expect(err).toContain("shown only now");
+    const json = await run(["keys", "create", ...flags, "--json"], { SVC_ADMIN_KEY: server.adminKey });
+    expect(JSON.parse(json.out)).toMatchObject({ key: { name: "web" }, secret: "svc_search_1" });
+    expect(out + err + json.out + json.err).not.toContain("never-shown");
+  });
+
+  test("list shows a table or JSON", async () => {
+    const server = await FakeServer.start();
+    const environment = { SVC_ADMIN_KEY: server.adminKey };
+    const table = await run(["keys", "list", "--host", server.baseUrl], environment);
+    expect(table.out).toMatch(/^ID .*LAST USED\nk1 {2}website .*never\n$/);
+    const json = await run(["keys", "list", "--host", server.baseUrl, "--json"], environment);
+    expect(JSON.parse(json.out)).toMatchObject([{ id: "k1" }]);
+  });
+
+  test("revoke says so, and an unknown id is exit code 1", async () => {
+    const server = await FakeServer.start();
+    const flags = ["--host", server.baseUrl, "--admin-key", server.adminKey];
+    expect(await run(["keys", "revoke", "k1", ...flags])).toMatchObject({
+      code: 0,
+      out: "Revoked the key k1.\n",
+    });
+    const unknown = await run(["keys", "revoke", "k2", ...flags]);
+    expect(unknown).toMatchObject({ code: 1, err: "error: It says not_found. (404 not_found)\n" });
+  });
+
+  test("a wrong admin key is exit code 1", async () => {
+    const server = await FakeServer.start();
+    const { code, err } = await run(["keys", "list", "--host", server.baseUrl], { SVC_ADMIN_KEY: "wrong" });
+    expect({ code, err }).toEqual({ code: 1, err: "error: It says invalid_key. (401 invalid_key)\n" });
+  });
+});

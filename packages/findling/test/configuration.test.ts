@@ -1,0 +1,149 @@
+/**
+ * The configuration of `findling serve`:
+ *  1. A flag wins over its environment variable, that over the file, that over the default, for every setting.
+ *  2. An empty variable counts as unset.
+ *  3. A value that is not allowed is an error which names its source and what is allowed, even where another wins.
+ *  4. The file is a JSON object; a key it should not have is named.
+ *  5. No secret is ever printed.
+ */
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, test } from "vitest";
+import { defaultConfiguration } from "../src/configuration/configuration.js";
+import { printableConfiguration } from "../src/configuration/print-config.js";
+import { resolveConfiguration, type ServeFlags } from "../src/configuration/resolve.js";
+import { type SettingName, settings } from "../src/configuration/setting.js";
+import { UsageFailure } from "../src/failure.js";
+import { temporaryFolder } from "./temporary-folder.js";
+
+function configFile(content: unknown): string {
+  const path = join(temporaryFolder(), "findling.json");
+  writeFileSync(path, typeof content === "string" ? content : JSON.stringify(content));
+  return path;
+}
+
+const adminKey = "an-admin-key-of-enough-characters";
+const otherKey = "another-key-of-enough-characters";
+
+interface Row {
+  readonly name: SettingName;
+  readonly flag?: ServeFlags;
+  readonly fromFlag?: unknown;
+  readonly variable: string;
+  readonly fromVariable: unknown;
+  readonly fileValue: unknown;
+}
+
+const rows: Row[] = [
+  { name: "port", flag: { port: "1" }, fromFlag: 1, variable: "2", fromVariable: 2, fileValue: 3 },
+  {
+    name: "host",
+    flag: { host: "::1" },
+    fromFlag: "::1",
+    variable: "0.0.0.0",
+    fromVariable: "0.0.0.0",
+    fileValue: "10.0.0.1",
+  },
+  { name: "data", flag: { data: "a" }, fromFlag: "a", variable: "b", fromVariable: "b", fileValue: "c" },
+  { name: "adminKey", variable: adminKey, fromVariable: adminKey, fileValue: otherKey },
+  { name: "masterSecret", variable: adminKey, fromVariable: adminKey, fileValue: otherKey },
+  {
+    name: "demo",
+    flag: { demo: false },
+    fromFlag: false,
+    variable: "on",
+    fromVariable: true,
+    fileValue: false,
+  },
+  {
+    name: "log",
+    flag: { log: "debug" },
+    fromFlag: "debug",
+    variable: "warn",
+    fromVariable: "warn",
+    fileValue: "error",
+  },
+];
+
+test.each(rows.filter((row) => row.flag !== undefined))("$name: the flag wins over all", (row) => {
+  const { name, flag, fromFlag, variable, fileValue } = row;
+  const environment = { [settings[name].variable]: variable };
+  const config = configFile({ [name]: fileValue });
+  expect(resolveConfiguration({ flags: { ...flag, config }, environment })[name]).toBe(fromFlag);
+});
+
+describe.each(rows)("$name", ({ name, variable, fromVariable, fileValue }) => {
+  const environment = { [settings[name].variable]: variable };
+
+  test("the variable wins over the file", () => {
+    const config = configFile({ [name]: fileValue });
+    expect(resolveConfiguration({ flags: { config }, environment })[name]).toBe(fromVariable);
+  });
+
+  test("the file wins over the default", () => {
+    const config = configFile({ [name]: fileValue });
+    const defaults = { demo: true };
+    expect(resolveConfiguration({ flags: { config }, environment: {}, defaults })[name]).toBe(fileValue);
+  });
+
+  test("the default stands where nothing is said, or the variable is empty", () => {
+    const empty = { [settings[name].variable]: "" };
+    expect(resolveConfiguration({ flags: {}, environment: empty })[name]).toBe(defaultConfiguration[name]);
+  });
+});
+
+test("a default of the caller gives way to every source", () => {
+  const defaults = { demo: true };
+  expect(resolveConfiguration({ flags: {}, environment: {}, defaults }).demo).toBe(true);
+  expect(resolveConfiguration({ flags: {}, environment: { SVC_DEMO: "off" }, defaults }).demo).toBe(false);
+  expect(resolveConfiguration({ flags: { demo: false }, environment: {}, defaults }).demo).toBe(false);
+});
+
+describe("refuses", () => {
+  test.each<[string, ServeFlags, Record<string, string>, string]>([
+    [
+      "a port that is no number",
+      { port: "http" },
+      {},
+      '--port must be a whole number from 0 to 65535, not "http"',
+    ],
+    ["a port out of range", { port: "65536" }, {}, "--port must be"],
+    ["a negative port", {}, { SVC_PORT: "-1" }, "SVC_PORT must be"],
+    ["a variable that a flag overrides", { port: "1" }, { SVC_PORT: "x" }, "SVC_PORT must be"],
+    ["an unknown level", { log: "loud" }, {}, "--log must be one of silent, error, warn, info, debug"],
+    ["a switch other than on and off", {}, { SVC_DEMO: "true" }, 'SVC_DEMO must be on or off, not "true"'],
+    ["a short admin key", {}, { SVC_ADMIN_KEY: "short" }, "SVC_ADMIN_KEY must be at least 24 characters"],
+    ["an empty folder", { data: "" }, {}, "--data must be a non-empty string"],
+  ])("%s", (_, flags, environment, message) => {
+    expect(() => resolveConfiguration({ flags, environment })).toThrow(UsageFailure);
+    expect(() => resolveConfiguration({ flags, environment })).toThrow(message);
+  });
+
+  test.each<[string, unknown, string]>([
+    ["unknown keys, all named", { prot: 1, port: 1, hots: "" }, "unknown keys: prot, hots"],
+    ["a port in quotes", { port: "7700" }, '"port" in the configuration file must be a whole number'],
+    ["a switch in words", { demo: "on" }, '"demo" in the configuration file must be true or false'],
+    ["an array", [], "must hold a JSON object"],
+    ["null", null, "must hold a JSON object"],
+    ["broken JSON", "{", "is not valid JSON"],
+  ])("%s in the file", (_, content, message) => {
+    const flags = { config: configFile(content) };
+    expect(() => resolveConfiguration({ flags, environment: {} })).toThrow(message);
+  });
+
+  test("a file that is not there", () => {
+    const flags = { config: join(temporaryFolder(), "none.json") };
+    expect(() => resolveConfiguration({ flags, environment: {} })).toThrow("cannot be read");
+  });
+
+  test("a secret without repeating it", () => {
+    const environment = { SVC_ADMIN_KEY: "hunter2" };
+    expect(() => resolveConfiguration({ flags: {}, environment })).toThrow(/^(?!.*hunter2)/s);
+  });
+});
+
+test("secrets are masked, and whether they are set is shown", () => {
+  const text = printableConfiguration({ ...defaultConfiguration, adminKey });
+  expect(text).not.toContain(adminKey);
+  expect(JSON.parse(text)).toEqual({ ...defaultConfiguration, adminKey: "********", masterSecret: null });
+});

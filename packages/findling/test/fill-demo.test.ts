@@ -1,0 +1,127 @@
+/**
+ * Filling the index `demo`:
+ *  1. Every record is written once, at the version of the data, with keys that may use nothing else, and a search
+ *     that can be pasted is shown.
+ *  2. A filling that ended half-way is completed by the next start, which knows no admin key.
+ *  3. A complete demo is left alone; one whose index was deleted is filled again.
+ *  4. An index `demo` that somebody else made is never touched.
+ *  5. A server that is busy is asked again; a fault that does not pass ends the filling.
+ *  6. Without a key that works it says what to do.
+ */
+import { statSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { writeDemoFile } from "../src/demo/demo-file.js";
+import { type FillDemoOptions, fillDemo } from "../src/demo/fill-demo.js";
+import { CapturedConsole } from "./captured-console.js";
+import { FakeServer } from "./fake-server.js";
+import { temporaryFolder } from "./temporary-folder.js";
+
+const recordCount = 2_500;
+const version = 1_700_000_000_000;
+
+interface Setup {
+  readonly server: FakeServer;
+  readonly output: CapturedConsole;
+  readonly fill: (options?: Partial<FillDemoOptions>) => Promise<void>;
+  readonly dataFolder: string;
+}
+
+async function setUp(): Promise<Setup> {
+  const server = await FakeServer.start();
+  const output = new CapturedConsole();
+  const dataFolder = temporaryFolder();
+  const recordsPath = join(dataFolder, "records.ndjson.gz");
+  const lines = Array.from({ length: recordCount }, (_, n) => JSON.stringify({ objectID: `f${n}` }));
+  await writeDemoFile(recordsPath, { header: { source: "test", version, recordCount }, lines });
+  const base = {
+    baseUrl: server.baseUrl,
+    adminKey: server.adminKey,
+    dataFolder,
+    recordsPath,
+    output: output.stdout,
+    signal: new AbortController().signal,
+  };
+  return { server, output, dataFolder, fill: (options) => fillDemo({ ...base, ...options }) };
+}
+
+const writes = (server: FakeServer): number =>
+  server.requests.filter((route) => route === "POST /1/indexes/demo/records").length;
+
+test("writes every record in batches and shows a search", async () => {
+  const { server, output, fill, dataFolder } = await setUp();
+  await fill();
+  expect(server.records.size).toBe(recordCount);
+  expect(new Set(server.records.values())).toEqual(new Set([version]));
+  expect(writes(server)).toBe(3);
+  expect(output.out).toContain("holds 2,500 records");
+  expect(output.out).toContain(`curl -s ${server.baseUrl}/1/indexes/demo/search`);
+  expect(output.out).toContain("x-svc-key: svc_search_1");
+  expect(statSync(join(dataFolder, "demo.json")).mode & 0o777).toBe(0o600);
+});
+
+test("goes on with a filling that ended half-way, without the admin key", async () => {
+  const { server, output, fill } = await setUp();
+  server.beforeBatch = (batch) => (batch === 1 ? 500 : null);
+  await expect(fill()).rejects.toThrow("It says unavailable. (500 unavailable)");
+  expect(server.records.size).toBe(1_000);
+  await fill({ adminKey: null });
+  expect(server.records.size).toBe(recordCount);
+  expect(server.keys.length).toBe(2);
+  expect(output.out).toContain("curl");
+});
+
+test("leaves a complete demo alone and shows its search again", async () => {
+  const { server, output, fill } = await setUp();
+  await fill();
+  server.records.clear();
+  output.out = "";
+  await fill({ adminKey: null });
+  expect(server.records.size).toBe(0);
+  expect(output.out).toMatch(/^Search the index demo:\ncurl/);
+});
+
+test("fills a demo again whose index was deleted", async () => {
+  const { server, fill } = await setUp();
+  await fill();
+  server.records.clear();
+  server.indexes = [];
+  await fill({ adminKey: null });
+  expect(server.records.size).toBe(recordCount);
+});
+
+test("never touches an index demo that it did not make", async () => {
+  const { server, output, fill } = await setUp();
+  server.indexes = ["demo"];
+  await fill();
+  expect(server.requests).toEqual(["GET /1/indexes"]);
+  expect(output.out).toBe("");
+});
+
+test("asks a busy server again", async () => {
+  const { server, fill } = await setUp();
+  server.beforeBatch = (batch) => (batch % 2 === 0 ? 503 : null);
+  await fill();
+  expect(server.records.size).toBe(recordCount);
+  expect(writes(server)).toBe(6);
+});
+
+test("makes new keys where its own were revoked", async () => {
+  const { server, fill } = await setUp();
+  await fill();
+  server.keys.length = 0;
+  server.indexes = [];
+  await fill();
+  expect(server.keys.length).toBe(2);
+});
+
+test("says what to do without a key that works", async () => {
+  const { fill } = await setUp();
+  await expect(fill({ adminKey: null })).rejects.toThrow("Set SVC_ADMIN_KEY for one start");
+  await expect(fill({ adminKey: "a-key-that-is-not-known" })).rejects.toThrow("not an active admin key");
+});
+
+test("says where the records come from when they are not built", async () => {
+  const { fill, dataFolder } = await setUp();
+  await expect(fill({ recordsPath: join(dataFolder, "none") })).rejects.toThrow("npm run build");
+});

@@ -1,0 +1,32 @@
+/**
+ * `npm run check:directions`: packages and the engine's folders import only in the direction of ARCHITECTURE.md, and
+ * the check bites: of a copy with planted violations, every one must be reported. A cruiser that cannot read
+ * TypeScript finds nothing wrong, so that its silence alone proves nothing.
+ */
+import { cruise } from "./directions/cruise.mjs";
+import { withPlantedTree } from "./directions/planted-tree.mjs";
+import { plantedViolations } from "./directions/planted-violations.mjs";
+import { root } from "./steps/run.mjs";
+
+const faults = [...faultsOfSources(), ...faultsOfCheck()];
+for (const fault of faults) process.stderr.write(`error: ${fault}\n`);
+process.exitCode = faults.length === 0 ? 0 : 1;
+
+function faultsOfSources() {
+  const { modules, imports, violations } = cruise(root);
+  process.stdout.write(`Directions: ${modules} modules and ${imports} imports checked.\n`);
+  if (modules === 0 || imports === 0) return ["dependency-cruiser found no modules or no imports"];
+  return violations.map(({ rule, from, to }) => `${rule}: ${from} imports ${to}`);
+}
+
+function faultsOfCheck() {
+  const { violations } = withPlantedTree(cruise);
+  const reported = new Set(violations.map(({ rule, from }) => `${rule} ${from}`));
+  const missed = plantedViolations.filter(([rule, path]) => !reported.has(`${rule} packages/${path}`));
+  process.stdout.write(
+    `Directions: ${plantedViolations.length - missed.length} of ${plantedViolations.length} planted violations reported.\n`,
+  );
+  return missed.map(
+    ([rule, path, imported]) => `not reported by ${rule}: packages/${path} imports ${imported}`,
+  );
+}

@@ -1,0 +1,46 @@
+import { readFileSync } from "node:fs";
+import { root, run } from "./run.mjs";
+
+/** `npm ci`, only where what is installed is not what the lock file says. */
+export async function install() {
+  const missing = whyToInstall({
+    wanted: readJson(`${root}package-lock.json`),
+    installed: readJson(`${root}node_modules/.package-lock.json`),
+  });
+  if (missing === null) return;
+  process.stderr.write(`Installing dependencies: ${missing}.\n`);
+  // A cache hit needs no network, so that a second clone installs offline.
+  await run("npm", ["ci", "--prefer-offline", "--no-audit", "--no-fund"]);
+}
+
+/**
+ * Compares the lock file with the one npm leaves in node_modules at the end of an install, package by package: times
+ * change with every checkout, and npm's own copy is missing after an install that was cut off.
+ * Packages for other platforms are in the first only. Null: nothing to do.
+ */
+export function whyToInstall({ wanted, installed }) {
+  if (wanted === null) return "there is no package-lock.json";
+  if (installed === null) return "node_modules is missing or unfinished";
+  for (const [path, entry] of Object.entries(wanted.packages)) {
+    if (path === "" || !path.includes("node_modules/")) continue;
+    const found = installed.packages[path];
+    if (found === undefined && entry.optional !== true) return `${path} is missing`;
+    if (found !== undefined && !isSame(entry, found)) return `${path} has changed`;
+  }
+  const stray = Object.keys(installed.packages).find((path) => !(path in wanted.packages));
+  return stray === undefined ? null : `${stray} is no longer needed`;
+}
+
+function isSame(wanted, found) {
+  return (
+    wanted.version === found.version && wanted.integrity === found.integrity && wanted.link === found.link
+  );
+}
+
+function readJson(path) {
+  try {
+    return JSON.parse(readFileSync(path, "utf8"));
+  } catch {
+    return null;
+  }
+}
