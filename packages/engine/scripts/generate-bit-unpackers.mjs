@@ -77,7 +77,7 @@ function table(name, type, prefix, widths) {
   ];
 }
 
-function fileOf(doc, type, widths, unpackerOf, tableOf) {
+function fileOf({ doc, type, widths, unpackerOf, tableOf }) {
   const lines = [notice, "", "type Words = Uint32Array;", "", doc, type, ""];
   for (const bits of widths) lines.push(...unpackerOf(bits), "");
   lines.push("/** By bit width. */", ...tableOf(widths), "");
@@ -87,20 +87,20 @@ function fileOf(doc, type, widths, unpackerOf, tableOf) {
 const widthsTo = (last) => Array.from({ length: last + 1 }, (_, bits) => bits);
 
 const files = {
-  "bit-unpackers": fileOf(
-    "/** Decodes 128 values from `words[at...]` to `out[to, to + 128)`. */",
-    "export type BitUnpacker = (words: Words, at: number, out: Uint32Array, to: number) => void;",
-    widthsTo(32),
-    unpacker,
-    (widths) => table("bitUnpackers", "BitUnpacker", "unpack", widths),
-  ),
-  "delta-unpackers": fileOf(
-    "/** Decodes 128 gaps, each less by 1, to `out[to, to + 128)` as sums that go on from `last`; returns the last. */",
-    "export type DeltaUnpacker = (words: Words, at: number, out: Int32Array, to: number, last: number) => number;",
-    widthsTo(31),
-    deltaUnpacker,
-    (widths) => table("deltaUnpackers", "DeltaUnpacker", "undelta", widths),
-  ),
+  "bit-unpackers": fileOf({
+    doc: "/** Decodes 128 values from `words[at...]` to `out[to, to + 128)`. */",
+    type: "export type BitUnpacker = (words: Words, at: number, out: Uint32Array, to: number) => void;",
+    widths: widthsTo(32),
+    unpackerOf: unpacker,
+    tableOf: (widths) => table("bitUnpackers", "BitUnpacker", "unpack", widths),
+  }),
+  "delta-unpackers": fileOf({
+    doc: "/** Decodes 128 gaps, each less by 1, to `out[to, to + 128)` as sums that go on from `last`; returns the last. */",
+    type: "export type DeltaUnpacker = (words: Words, at: number, out: Int32Array, to: number, last: number) => number;",
+    widths: widthsTo(31),
+    unpackerOf: deltaUnpacker,
+    tableOf: (widths) => table("deltaUnpackers", "DeltaUnpacker", "undelta", widths),
+  }),
 };
 
 const [flag, name] = process.argv.slice(2);

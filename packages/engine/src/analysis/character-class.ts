@@ -82,9 +82,8 @@ function entryFor(codePoint: number): number {
 }
 
 /** Pages of 256 code points, each filled when text first needs it. */
-const pages: Uint8Array[] = Array.from({ length: 0x110000 >> 8 });
 const noPage = new Uint8Array(0);
-pages.fill(noPage);
+const pages: Uint8Array[] = Array.from({ length: 0x110000 >> 8 }, () => noPage);
 
 function fillPage(page: number): Uint8Array {
   const entries = new Uint8Array(256);

@@ -1,7 +1,7 @@
 import type { Bitset } from "../collections/bitset.js";
 import { GrowableBytes, GrowableInt32 } from "../collections/growable-array.js";
 import { NO_MORE_DOCS } from "../postings/doc-set.js";
-import { costMax, type Requirement } from "./requirement.js";
+import { derivationCostMax, type Requirement } from "./requirement.js";
 import type { WordMatcher } from "./word-matcher.js";
 
 /** The documents of one segment that match, ascending, by parallel arrays. */
@@ -97,7 +97,7 @@ function openWords(matchers: readonly WordMatcher[], requirement: Requirement): 
     words.push({
       matcher,
       isRequired: (requirement.required & bit) !== 0,
-      costMax: (requirement.freeOnly & bit) === 0 ? costMax : 0,
+      costMax: (requirement.freeOnly & bit) === 0 ? derivationCostMax : 0,
     });
   }
   return words.sort(

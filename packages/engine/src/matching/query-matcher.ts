@@ -4,7 +4,7 @@ import { NO_MORE_DOCS } from "../postings/doc-set.js";
 import type { PlannedWord } from "../query/planned-word.js";
 import type { LiveSegment } from "../segment/live-segment.js";
 import { SegmentMatcher, type SegmentMatches } from "./match-segment.js";
-import { costMax, type Requirement } from "./requirement.js";
+import { derivationCostMax, type Requirement } from "./requirement.js";
 import { WordMatcher } from "./word-matcher.js";
 
 export interface QueryMatcherInput {
@@ -39,7 +39,7 @@ export class QueryMatcher {
   }
 
   /** Whether a word occurs in some visible document at most at `cost`. */
-  occurs(word: number, cost = costMax): boolean {
+  occurs(word: number, cost = derivationCostMax): boolean {
     return this.#matchers.some((matchers, segment) =>
       hasVisible(matchers[word], this.#visible[segment], cost),
     );

@@ -1,5 +1,5 @@
 /** No derivation costs more. */
-export const costMax = 2;
+export const derivationCostMax = 2;
 
 /** Which query words count, and which a document must have (ranking 2.4). Words are bits. */
 export interface Requirement {

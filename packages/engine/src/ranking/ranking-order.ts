@@ -24,7 +24,7 @@ const criteria: readonly Criterion[] = [
 
 /** The first criterion that separates two documents; `a` is the one ranked first. */
 export function decidingCriterion(pool: RankedPool, a: PoolIndex, b: PoolIndex): CriterionName {
-  for (const { name, compare } of criteria) if (compare(pool, a, b) !== 0) return name;
+  for (const criterion of criteria) if (criterion.compare(pool, a, b) !== 0) return criterion.name;
   return "objectID";
 }
 

@@ -7,7 +7,7 @@ const folder = new URL("../../../../../shared/data/tokenization/", import.meta.u
 export function unicodeLines(name: string): string[] | null {
   const file = new URL(`${name}.gz`, folder);
   if (!existsSync(file)) {
-    console.warn(`${name} is not there: what it would prove is not proved in this run.`);
+    process.stderr.write(`${name} is not there: what it would prove is not proved in this run.\n`);
     return null;
   }
   return gunzipSync(readFileSync(file))

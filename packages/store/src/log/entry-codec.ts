@@ -128,7 +128,7 @@ function readOperation(reader: ByteReader): EntryOperation {
 type Bodies = {
   settings: Pick<SettingsEntry, "patch" | "ifMatch">;
   clear: Pick<ClearEntry, "partition">;
-  drop: Record<never, never>;
+  drop: object;
   keyCreate: Omit<KeyCreateEntry, "entryId" | "acceptedAt" | "kind">;
   keyRevoke: Pick<KeyRevokeEntry, "id">;
 };

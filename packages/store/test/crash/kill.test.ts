@@ -112,7 +112,7 @@ function expectNewest(reader: StoreReader, answered: readonly Answered[], round:
   for (const index of ["index-0", "index-1", "index-2"]) {
     for (let shared = 0; shared < 20; shared++) {
       const marker = markerIn(reader, index, `shared-${shared}`);
-      const last = answered.filter((write) => writes(write, index, `shared-${shared}`)).at(-1);
+      const last = answered.findLast((write) => writes(write, index, `shared-${shared}`));
       if (marker === undefined || last === undefined) continue;
       // A record of a batch stands only beside the markers of that batch.
       expect(markerIn(reader, index, `marker-${marker}-0`)).toBe(marker);
