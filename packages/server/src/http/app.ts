@@ -98,7 +98,7 @@ function logAnswers(app: FastifyInstance): void {
       ms: Math.round(reply.elapsedTime * 1_000) / 1_000,
       key: request.apiKey?.id,
     };
-    request.log.info(fields, "answered");
+    request.log.debug(fields, "answered");
     done();
   });
 }
