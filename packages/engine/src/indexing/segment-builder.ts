@@ -3,9 +3,9 @@ import type { Analyzer } from "../analysis/analyzer.js";
 import { textValues } from "../analysis/attribute-values.js";
 import { TokenBuffer, TokenKind } from "../analysis/token.js";
 import { GrowableBytes, GrowableUint32 } from "../collections/growable-array.js";
-import { termKey } from "../dictionary/term-key.js";
 import type { DictionaryWriter } from "../dictionary/dictionary-writer.js";
-import { ColumnSetWriter } from "../doc-values/column-set.js";
+import { termKey } from "../dictionary/term-key.js";
+import { ColumnSetWriter } from "../doc-values/column-set-writer.js";
 import { encodeDocument } from "../forward-index/token-encoder.js";
 import { TokenRecorder } from "../forward-index/token-recorder.js";
 import { summaryOf } from "../postings/posting-summary.js";
@@ -65,7 +65,8 @@ export class SegmentBuilder {
     this.#objectIds.push(input.objectID);
     this.#columns.add(document, input.record);
     let length = 0;
-    for (const attribute of this.#schema.attributes) length += this.#addAttribute(document, attribute, input.record);
+    for (const attribute of this.#schema.attributes)
+      length += this.#addAttribute(document, attribute, input.record);
     this.#codeEnds.push(this.#codes.length);
     this.#lengths.push(length);
   }
