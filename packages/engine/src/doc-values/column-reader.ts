@@ -21,7 +21,7 @@ export class ColumnReader {
   readonly #types: Uint8Array | null;
   readonly #slots: Slots;
 
-  /** `bytes`: what a ColumnWriter made, at a multiple of 8 in its buffer. Throws a SectionFormatError otherwise. */
+  /** `bytes`: what `packColumn` made, at a multiple of 8 in its buffer. Throws a SectionFormatError otherwise. */
   constructor(bytes: Uint8Array) {
     const table = new SectionTable(bytes.buffer, columnFormat, bytes);
     const [documentCount, soleType, bytesPerSlot] = table.uint32(ColumnSection.header);
@@ -36,6 +36,11 @@ export class ColumnReader {
     this.#types = table.has(ColumnSection.types) ? table.bytes(ColumnSection.types) : null;
     this.#slots = openSlots(table, bytesPerSlot);
     this.strings = openStrings(table);
+  }
+
+  /** Elements of all documents. */
+  get elementCount(): number {
+    return this.#slots.length;
   }
 
   /** The type that ranking sees: a list counts as missing (ranking 3, row 7). */

@@ -17,22 +17,25 @@ export function buildStringTable(strings: readonly string[]): StringTableParts {
   starts[strings.length] = length;
   const wide = new Uint16Array(length);
   let at = 0;
-  let all = 0;
   for (const text of strings) {
-    for (let i = 0; i < text.length; i++) {
-      const unit = text.charCodeAt(i);
-      wide[at++] = unit;
-      all |= unit;
-    }
+    for (let i = 0; i < text.length; i++) wide[at++] = text.charCodeAt(i);
   }
-  return { starts, units: all < 256 ? Uint8Array.from(wide) : wide };
+  return { starts, units: narrowedUnits(wide) };
+}
+
+/** The same units, one byte each where that is enough. */
+export function narrowedUnits(units: Uint8Array | Uint16Array): Uint8Array | Uint16Array {
+  if (units instanceof Uint8Array) return units;
+  let all = 0;
+  for (let i = 0; i < units.length; i++) all |= units[i];
+  return all < 256 ? new Uint8Array(units) : units;
 }
 
 /** Arguments that one call of `String.fromCharCode` is given: engines limit them. */
 const unitsPerCall = 4096;
 
 export class StringTable {
-  constructor(private readonly parts: StringTableParts) {}
+  constructor(readonly parts: StringTableParts) {}
 
   get count(): number {
     return this.parts.starts.length - 1;

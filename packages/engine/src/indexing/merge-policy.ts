@@ -1,16 +1,32 @@
-/** This many neighbours of a level become one segment of the next. */
+/** This many segments of a level become one of the next. */
 const fanout = 8;
 
 /**
- * How many of the last segments are to be merged into one now; 0: none. Level n holds segments of
- * fewer than 8^(n+1) live documents, so each document is copied at most once a level, and there are at most seven
- * segments a level. (O'Neil et al., The Log-Structured Merge-Tree, 1996; tiered as in Lucene's LogMergePolicy.)
+ * How many of the last segments are to be merged into one now; 0: none. A segment of level n holds at least 8^n and
+ * fewer than 8^(n+1) live documents. There are at most seven segments a level, and none before one of a higher
+ * level: a larger batch takes the smaller segments before it in. A merge always raises the level of what it copies,
+ * so without deletions each document is copied at most once a level.
+ * (O'Neil et al., The Log-Structured Merge-Tree, 1996; tiered as in Lucene's LogMergePolicy.)
  */
 export function segmentsToMerge(liveCounts: readonly number[]): number {
-  for (let limit = fanout; ; limit *= fanout) {
-    let run = 0;
-    while (run < liveCounts.length && liveCounts[liveCounts.length - 1 - run] < limit) run++;
-    if (run >= fanout) return run;
-    if (run === liveCounts.length) return 0;
+  const segmentsOfLevel: number[] = [];
+  let toMerge = 0;
+  /** The highest level in the tail so far, counting what is merged as one segment. */
+  let levelMax = 0;
+  let tailDocuments = 0;
+  for (let tail = 1; tail <= liveCounts.length; tail++) {
+    const liveCount = liveCounts[liveCounts.length - tail];
+    const level = levelOf(liveCount);
+    segmentsOfLevel[level] = (segmentsOfLevel[level] ?? 0) + 1;
+    tailDocuments += liveCount;
+    if (segmentsOfLevel[level] >= fanout || level < levelMax) toMerge = tail;
+    levelMax = Math.max(levelMax, levelOf(toMerge === tail ? tailDocuments : liveCount));
   }
+  return toMerge;
+}
+
+function levelOf(liveCount: number): number {
+  let level = 0;
+  for (let limit = fanout; limit <= liveCount; limit *= fanout) level++;
+  return level;
 }

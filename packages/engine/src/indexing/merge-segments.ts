@@ -1,20 +1,13 @@
+import { forEachRun } from "../collections/bit-runs.js";
 import { GrowableBytes, GrowableUint32 } from "../collections/growable-array.js";
 import type { TermDictionary } from "../dictionary/term-dictionary.js";
-import { ColumnSetWriter } from "../doc-values/column-set.js";
-import { docIdOf, NO_MORE_DOCS } from "../postings/doc-set.js";
-import { PostingsCursor } from "../postings/postings-cursor.js";
+import { mergeColumnSets } from "../doc-values/column-set-merge.js";
+import { countPostings, decodePostings } from "../postings/decode-postings.js";
 import { PostingsWriter } from "../postings/postings-writer.js";
 import type { LiveSegment } from "../segment/live-segment.js";
 import { packSegment, type SegmentParts } from "../segment/segment-format.js";
-import { packObjectIds } from "./object-ids.js";
-
-/** An input of a merge: what each of its documents is called in the output. */
-interface MergeInput extends LiveSegment {
-  /** By document; DEAD if it is left out. */
-  readonly renumbered: Int32Array;
-}
-
-const DEAD = -1;
+import { DEAD, type MergeInput, renumberDocuments } from "./merge-input.js";
+import { mergeObjectIds } from "./object-ids.js";
 
 /**
  * One segment out of several neighbours, without the documents that are no longer live. Documents keep their
@@ -24,38 +17,34 @@ export function mergeSegments(
   segments: readonly LiveSegment[],
   dictionary: TermDictionary,
 ): SharedArrayBuffer {
-  let documentCount = 0;
-  const inputs = segments.map((live): MergeInput => {
-    const renumbered = new Int32Array(live.segment.documentCount).fill(DEAD);
-    live.live.forEach((document) => {
-      renumbered[document] = documentCount++;
-    });
-    return { ...live, renumbered };
-  });
+  const { inputs, documentCount } = renumberDocuments(segments);
   return packSegment({
     ...mergeDocuments(inputs, documentCount),
+    ...mergeObjectIds(inputs, documentCount),
     ...mergePostings(inputs, dictionary),
-    columns: mergeColumns(inputs, documentCount),
+    columns: mergeColumnSets(
+      inputs.map(({ segment, renumbered }) => ({ columns: segment.columns, renumbered })),
+      documentCount,
+    ),
   });
 }
 
 function mergeDocuments(inputs: readonly MergeInput[], documentCount: number) {
   const documentNumbers = new Uint32Array(documentCount);
-  const objectIds: string[] = [];
   const forward = new GrowableBytes(1 << 16);
   const forwardOffsets = new Uint32Array(documentCount + 1);
+  let document = 0;
   for (const { segment, live } of inputs) {
     const { parts } = segment;
-    live.forEach((document) => {
-      documentNumbers[objectIds.length] = parts.documentNumbers[document];
-      objectIds.push(segment.objectId(document));
-      forward.append(
-        parts.forwardBytes.subarray(parts.forwardOffsets[document], parts.forwardOffsets[document + 1]),
-      );
-      forwardOffsets[objectIds.length] = forward.length;
+    const offsets = parts.forwardOffsets;
+    forEachRun(live, (from, to) => {
+      documentNumbers.set(parts.documentNumbers.subarray(from, to), document);
+      const shift = forward.length - offsets[from];
+      forward.append(parts.forwardBytes.subarray(offsets[from], offsets[to]));
+      for (let d = from; d < to; d++) forwardOffsets[++document] = offsets[d + 1] + shift;
     });
   }
-  return { documentNumbers, ...packObjectIds(objectIds), forwardBytes: forward.view(), forwardOffsets };
+  return { documentNumbers, forwardBytes: forward.view(), forwardOffsets };
 }
 
 /** Walks all inputs in the common order of their terms; a term without live documents is left out. */
@@ -67,17 +56,16 @@ function mergePostings(
   const offsets = new GrowableUint32(1 << 10);
   const writer = new PostingsWriter();
   const list = new PostingList();
+  const inputTerms = inputs.map(({ segment }) => segment.parts.terms);
   const nextOrdinal = inputs.map(() => 0);
   for (const term of termsOf(inputs, dictionary)) {
     list.reset();
-    for (const [i, input] of inputs.entries()) {
-      if (input.segment.parts.terms[nextOrdinal[i]] !== term) continue;
-      list.append(input, nextOrdinal[i]);
-      nextOrdinal[i]++;
+    for (let i = 0; i < inputs.length; i++) {
+      if (inputTerms[i][nextOrdinal[i]] === term) list.append(inputs[i], nextOrdinal[i]++);
     }
     if (list.documents.length === 0) continue;
     terms.push(term);
-    offsets.push(writer.write(list.documents.view(), list.summaries.view(), list.documents.length));
+    offsets.push(writer.write(list.documents.array, list.summaries.array, list.documents.length));
   }
   offsets.push(writer.view().length);
   return { terms: terms.view(), postingBytes: writer.view(), postingOffsets: offsets.view() };
@@ -99,7 +87,9 @@ function termsOf(inputs: readonly MergeInput[], dictionary: TermDictionary): Uin
 class PostingList {
   readonly documents = new GrowableUint32(1 << 10);
   readonly summaries = new GrowableBytes(1 << 10);
-  readonly #cursor = new PostingsCursor();
+  /** One input's list as it is there. */
+  #decodedDocuments = new Int32Array(1 << 10);
+  #decodedSummaries = new Uint8Array(1 << 10);
 
   reset(): void {
     this.documents.reset();
@@ -107,18 +97,29 @@ class PostingList {
   }
 
   append({ segment, renumbered }: MergeInput, ordinal: number): void {
-    const cursor = this.#cursor.reset(segment.postings, segment.parts.postingOffsets[ordinal]);
-    for (let document = cursor.docId; document !== NO_MORE_DOCS; document = cursor.next()) {
-      const inOutput = renumbered[document];
-      if (inOutput === DEAD) continue;
-      this.documents.push(docIdOf(inOutput));
-      this.summaries.push(cursor.payload);
+    const offset = segment.parts.postingOffsets[ordinal];
+    this.#reserve(countPostings(segment.postings, offset));
+    const decoded = this.#decodedDocuments;
+    const decodedSummaries = this.#decodedSummaries;
+    const count = decodePostings(segment.postings, offset, decoded, decodedSummaries);
+    this.documents.reserve(count);
+    this.summaries.reserve(count);
+    const documents = this.documents.array;
+    const summaries = this.summaries.array;
+    let at = this.documents.length;
+    for (let i = 0; i < count; i++) {
+      const document = renumbered[decoded[i]];
+      if (document === DEAD) continue;
+      documents[at] = document;
+      summaries[at++] = decodedSummaries[i];
     }
+    this.documents.length = at;
+    this.summaries.length = at;
   }
-}
 
-function mergeColumns(inputs: readonly MergeInput[], documentCount: number): Uint8Array {
-  const writer = new ColumnSetWriter();
-  for (const { segment, renumbered } of inputs) writer.addFrom(segment.columns, renumbered);
-  return writer.pack(documentCount);
+  #reserve(count: number): void {
+    if (count <= this.#decodedDocuments.length) return;
+    this.#decodedDocuments = new Int32Array(count * 2);
+    this.#decodedSummaries = new Uint8Array(count * 2);
+  }
 }

@@ -1,9 +1,12 @@
+import { forEachRun } from "../collections/bit-runs.js";
+import { TextMerge } from "../collections/text-merge.js";
 import type { SegmentParts } from "../segment/segment-format.js";
+import type { MergeInput } from "./merge-input.js";
 
 /** The objectIDs of a segment's documents, packed, and the documents in order of objectID by UTF-16 code unit. */
-export function packObjectIds(
-  objectIds: readonly string[],
-): Pick<SegmentParts, "objectIdUnits" | "objectIdOffsets" | "documentsByObjectId"> {
+export type PackedObjectIds = Pick<SegmentParts, "objectIdUnits" | "objectIdOffsets" | "documentsByObjectId">;
+
+export function packObjectIds(objectIds: readonly string[]): PackedObjectIds {
   const objectIdOffsets = new Uint32Array(objectIds.length + 1);
   for (const [document, objectId] of objectIds.entries()) {
     objectIdOffsets[document + 1] = objectIdOffsets[document] + objectId.length;
@@ -20,4 +23,45 @@ export function packObjectIds(
 
 function compareTexts(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;
+}
+
+/** The same of the live documents of several segments: copied, and merged in the order that each segment has. */
+export function mergeObjectIds(inputs: readonly MergeInput[], documentCount: number): PackedObjectIds {
+  return { ...copyObjectIds(inputs, documentCount), documentsByObjectId: mergeOrders(inputs, documentCount) };
+}
+
+function copyObjectIds(inputs: readonly MergeInput[], documentCount: number) {
+  const objectIdOffsets = new Uint32Array(documentCount + 1);
+  let document = 0;
+  let unit = 0;
+  for (const { segment, live } of inputs) {
+    const offsets = segment.parts.objectIdOffsets;
+    live.forEach((d) => {
+      unit += offsets[d + 1] - offsets[d];
+      objectIdOffsets[++document] = unit;
+    });
+  }
+  const objectIdUnits = new Uint16Array(unit);
+  for (const { segment, live, renumbered } of inputs) {
+    const { objectIdUnits: units, objectIdOffsets: offsets } = segment.parts;
+    forEachRun(live, (from, to) => {
+      objectIdUnits.set(units.subarray(offsets[from], offsets[to]), objectIdOffsets[renumbered[from]]);
+    });
+  }
+  return { objectIdUnits, objectIdOffsets };
+}
+
+function mergeOrders(inputs: readonly MergeInput[], documentCount: number): Uint32Array {
+  const merge = new TextMerge(
+    inputs.map(({ segment: { parts }, live }) => ({
+      units: parts.objectIdUnits,
+      offsets: parts.objectIdOffsets,
+      order: parts.documentsByObjectId.filter((document) => live.get(document)),
+    })),
+  );
+  const documentsByObjectId = new Uint32Array(documentCount);
+  for (let rank = 0; merge.next(); rank++) {
+    documentsByObjectId[rank] = inputs[merge.input].renumbered[merge.text];
+  }
+  return documentsByObjectId;
 }

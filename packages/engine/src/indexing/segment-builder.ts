@@ -5,7 +5,7 @@ import { TokenBuffer, TokenKind } from "../analysis/token.js";
 import { GrowableBytes, GrowableUint32 } from "../collections/growable-array.js";
 import type { DictionaryWriter } from "../dictionary/dictionary-writer.js";
 import { termKey } from "../dictionary/term-key.js";
-import { ColumnSetWriter } from "../doc-values/column-set.js";
+import { ColumnSetWriter } from "../doc-values/column-set-writer.js";
 import { encodeDocument } from "../forward-index/token-encoder.js";
 import { TokenRecorder } from "../forward-index/token-recorder.js";
 import { summaryOf } from "../postings/posting-summary.js";

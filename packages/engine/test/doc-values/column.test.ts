@@ -13,40 +13,11 @@ import { SectionFormatError, SectionTable } from "../../src/codec/section-table.
 import { ColumnSection, columnFormat, type Scalar, ValueType } from "../../src/doc-values/column-format.js";
 import { ColumnReader } from "../../src/doc-values/column-reader.js";
 import { ColumnWriter } from "../../src/doc-values/column-writer.js";
-
-/** undefined: missing; an array: a list. */
-type Plain = Scalar | Scalar[] | undefined;
-
-const numbers = () =>
-  fc.oneof(
-    fc.nat({ max: 255 }),
-    fc.integer(),
-    fc.double({ noNaN: true, noDefaultInfinity: true }),
-    fc.constantFrom(-0, 0, 1e300, 2 ** 53, 65535, 65536, -1, 2 ** 31, -(2 ** 31)),
-  );
-const strings = () =>
-  fc.oneof(fc.string(), fc.string({ unit: "binary" }), fc.constantFrom("", "\ud800", "a\udc00b"));
-const scalars = (): fc.Arbitrary<Scalar> => fc.oneof(numbers(), strings(), fc.boolean());
-const columnsOf = (scalar: fc.Arbitrary<Scalar>): fc.Arbitrary<Plain[]> =>
-  fc.oneof(
-    fc.array(scalar),
-    fc.array(fc.option(scalar, { nil: undefined }), { maxLength: 100 }),
-    fc.array(fc.oneof(scalar, fc.array(scalar, { maxLength: 4 }), fc.constant(undefined))),
-  );
-const columns = (): fc.Arbitrary<Plain[]> =>
-  fc.oneof(columnsOf(scalars()), columnsOf(numbers()), columnsOf(strings()), columnsOf(fc.boolean()));
-
-function write(writer: ColumnWriter, plain: readonly Plain[]): Uint8Array {
-  plain.forEach((value, doc) => {
-    if (Array.isArray(value)) writer.addList(doc, value);
-    else if (value !== undefined) writer.addScalar(doc, value);
-  });
-  return writer.finish(plain.length);
-}
+import { columns, type Plain, strings, writeColumn } from "./column-values.js";
 
 /** Read back from the middle of a larger shared buffer, as from a section. */
 function columnOf(plain: readonly Plain[]): ColumnReader {
-  const bytes = write(new ColumnWriter(), plain);
+  const bytes = writeColumn(new ColumnWriter(), plain);
   const shared = new Uint8Array(new SharedArrayBuffer(bytes.length + 32), 16, bytes.length);
   shared.set(bytes);
   return new ColumnReader(shared);
@@ -121,7 +92,7 @@ describe("a column", () => {
     [["x", "y"], 1],
     [[true, false], 1],
   ])("stores %j in slots of %i bytes (4)", (plain: Scalar[], bytesPerSlot) => {
-    const bytes = write(new ColumnWriter(), plain);
+    const bytes = writeColumn(new ColumnWriter(), plain);
     const table = new SectionTable(bytes.buffer, columnFormat, bytes);
     expect(table.uint32(ColumnSection.header)[2]).toBe(bytesPerSlot);
     expect(table.bytes(ColumnSection.slots).length).toBe(bytesPerSlot * plain.length);
@@ -159,9 +130,9 @@ describe("a column", () => {
 
   it("leaves its writer empty for the next (6)", () => {
     const writer = new ColumnWriter();
-    write(writer, ["a", ["b", 1], true]);
+    writeColumn(writer, ["a", ["b", 1], true]);
     const plain = [5, undefined, [6, 7]];
-    expect(write(writer, plain)).toEqual(write(new ColumnWriter(), plain));
+    expect(writeColumn(writer, plain)).toEqual(writeColumn(new ColumnWriter(), plain));
   });
 
   it("refuses documents that do not ascend (6), and other bytes", () => {

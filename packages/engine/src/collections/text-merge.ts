@@ -1,0 +1,91 @@
+/** Texts in UTF-16 code units, some of them in order. */
+export interface SortedTexts {
+  /** Text i is `units[offsets[i], offsets[i + 1])`. */
+  readonly units: Uint8Array | Uint16Array;
+  readonly offsets: Uint32Array;
+  /** The texts that take part, distinct and ascending by code unit. */
+  readonly order: Uint32Array;
+}
+
+/**
+ * Walks the texts of several inputs in their common order, without making a string of any:
+ *
+ *   while (merge.next()) use(merge.input, merge.text, merge.isRepeat);
+ *
+ * Inputs wait in a queue sorted by their next texts. Neighbouring segments often hold ranges of texts that hardly
+ * overlap, so the first input mostly stays first: one comparison a text, where a heap makes two.
+ */
+export class TextMerge {
+  /** The input that the current text is of, and its number there. */
+  input = -1;
+  text = 0;
+  /** Whether the current text equals the one before it, which is of another input. */
+  isRepeat = false;
+
+  readonly #inputs: readonly SortedTexts[];
+  /** By input: the rank of its next text. */
+  readonly #ranks: Uint32Array;
+  /** Inputs with texts left, [0, #waiting), ascending by their next text. */
+  readonly #queue: Uint32Array;
+  #waiting = 0;
+  /** By input: 1 if its next text equals that of the input after it in the queue. */
+  readonly #equalsNext: Uint8Array;
+  #nextIsRepeat = false;
+
+  constructor(inputs: readonly SortedTexts[]) {
+    this.#inputs = inputs;
+    this.#ranks = new Uint32Array(inputs.length);
+    this.#queue = new Uint32Array(inputs.length);
+    this.#equalsNext = new Uint8Array(inputs.length);
+    for (const [input, { order }] of inputs.entries()) {
+      if (order.length > 0) this.#queue[this.#waiting++] = input;
+    }
+    for (let at = this.#waiting - 1; at >= 0; at--) this.#moveBack(at);
+  }
+
+  /** Moves to the next text; false after the last. */
+  next(): boolean {
+    if (this.#waiting === 0) return false;
+    const input = this.#queue[0];
+    const { order } = this.#inputs[input];
+    this.input = input;
+    this.text = order[this.#ranks[input]++];
+    this.isRepeat = this.#nextIsRepeat;
+    this.#nextIsRepeat = this.#equalsNext[input] === 1;
+    if (this.#ranks[input] < order.length) this.#moveBack(0);
+    else this.#queue.copyWithin(0, 1, this.#waiting--);
+    return true;
+  }
+
+  /** Moves the input at `at` back to its place; the queue behind it is sorted. It stands before its equals. */
+  #moveBack(at: number): void {
+    const queue = this.#queue;
+    const input = queue[at];
+    let order = 1;
+    let to = at;
+    for (; to + 1 < this.#waiting; to++) {
+      order = this.#compareNext(queue[to + 1], input);
+      if (order >= 0) break;
+      queue[to] = queue[to + 1];
+    }
+    queue[to] = input;
+    this.#equalsNext[input] = order === 0 ? 1 : 0;
+  }
+
+  /** Negative if the next text of input `a` comes before that of `b`. */
+  #compareNext(a: number, b: number): number {
+    const { units: unitsA, offsets: offsetsA, order: orderA } = this.#inputs[a];
+    const { units: unitsB, offsets: offsetsB, order: orderB } = this.#inputs[b];
+    const textA = orderA[this.#ranks[a]];
+    const textB = orderB[this.#ranks[b]];
+    const endA = offsetsA[textA + 1];
+    const endB = offsetsB[textB + 1];
+    let i = offsetsA[textA];
+    let j = offsetsB[textB];
+    while (i < endA && j < endB) {
+      const difference = unitsA[i++] - unitsB[j++];
+      if (difference !== 0) return difference;
+    }
+    return endA - i - (endB - j);
+  }
+}

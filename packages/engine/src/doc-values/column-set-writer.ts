@@ -1,0 +1,71 @@
+import type { JsonObject } from "@findling/protocol";
+import { type AttributeValues, attributeValues } from "../analysis/attribute-path.js";
+import { collectPaths } from "./collect-paths.js";
+import { areTexts, packColumnSet, pathsMax } from "./column-set-format.js";
+import { ColumnWriter } from "./column-writer.js";
+import { plainValues } from "./plain-values.js";
+
+/** A path while its segment is built. */
+interface PathState {
+  readonly writer: ColumnWriter;
+  stringCount: number;
+  unitCount: number;
+}
+
+/** Collects the columns of a segment, document by document. */
+export class ColumnSetWriter {
+  readonly #paths = new Map<string, PathState>();
+  /** Once a path has been left out, no new one gets a column: earlier documents may have values there. */
+  #isComplete = true;
+
+  /** Documents come in ascending order. */
+  add(document: number, record: JsonObject): void {
+    const plain = plainValues(record, pathsMax);
+    if (plain === null) this.#addByPath(document, record);
+    else for (const [path, values] of plain) this.#addValues(document, path, values);
+  }
+
+  /** The columns over the documents [0, documentCount). */
+  pack(documentCount: number): Uint8Array {
+    const columns = new Map<string, Uint8Array | null>();
+    for (const [path, { writer, stringCount, unitCount }] of this.#paths) {
+      columns.set(path, areTexts(stringCount, unitCount) ? null : writer.finish(documentCount));
+    }
+    return packColumnSet({ columns, isComplete: this.#isComplete });
+  }
+
+  /** A record with too many paths is not searched for all of them, but for all that have a column. */
+  #addByPath(document: number, record: JsonObject): void {
+    const paths = collectPaths(record, pathsMax + 1);
+    for (const path of new Set([...this.#paths.keys(), ...paths])) {
+      this.#addValues(document, path, attributeValues(record, path));
+    }
+    if (paths.length > pathsMax) this.#isComplete = false;
+  }
+
+  #addValues(document: number, path: string, { values, isList }: AttributeValues): void {
+    if (values.length === 0) return;
+    const state = this.#stateOf(path);
+    if (state === null) {
+      this.#isComplete = false;
+      return;
+    }
+    for (const value of values) {
+      if (typeof value !== "string") continue;
+      state.stringCount++;
+      state.unitCount += value.length;
+    }
+    if (isList) state.writer.addList(document, values);
+    else state.writer.addScalar(document, values[0]);
+  }
+
+  /** null: the path gets no column. */
+  #stateOf(path: string): PathState | null {
+    const known = this.#paths.get(path);
+    if (known !== undefined) return known;
+    if (!this.#isComplete || this.#paths.size === pathsMax) return null;
+    const state: PathState = { writer: new ColumnWriter(), stringCount: 0, unitCount: 0 };
+    this.#paths.set(path, state);
+    return state;
+  }
+}

@@ -1,0 +1,56 @@
+import { TextMerge } from "../collections/text-merge.js";
+import { narrowedUnits, type StringTableParts } from "./string-table.js";
+
+/** A string table of a merge, and which of its strings stay. */
+export interface StringTableInput {
+  readonly parts: StringTableParts;
+  /** The ordinals that stay, ascending. */
+  readonly used: Uint32Array;
+}
+
+export interface MergedStringTable {
+  readonly strings: StringTableParts;
+  /** By input, then by ordinal there: the ordinal in `strings` of a string that stays. */
+  readonly ordinals: readonly Uint32Array[];
+}
+
+/** The distinct strings of several tables that stay, as one table. Makes no string. */
+export function mergeStringTables(inputs: readonly StringTableInput[]): MergedStringTable {
+  const ordinals = inputs.map(({ parts }) => new Uint32Array(parts.starts.length - 1));
+  const { starts, units } = roomFor(inputs);
+  const merge = new TextMerge(
+    inputs.map(({ parts, used }) => ({ units: parts.units, offsets: parts.starts, order: used })),
+  );
+  let count = 0;
+  let length = 0;
+  while (merge.next()) {
+    if (!merge.isRepeat) {
+      const { starts: from, units: source } = inputs[merge.input].parts;
+      const end = from[merge.text + 1];
+      // Most strings are too short for `set` to pay.
+      for (let at = from[merge.text]; at < end; at++) units[length++] = source[at];
+      starts[++count] = length;
+    }
+    ordinals[merge.input][merge.text] = count - 1;
+  }
+  return {
+    strings: { starts: starts.subarray(0, count + 1), units: narrowedUnits(units.subarray(0, length)) },
+    ordinals,
+  };
+}
+
+/** A table as large as all that stay, were they distinct. */
+function roomFor(inputs: readonly StringTableInput[]): StringTableParts {
+  let count = 0;
+  let length = 0;
+  let isWide = false;
+  for (const { parts, used } of inputs) {
+    count += used.length;
+    for (let i = 0; i < used.length; i++) length += parts.starts[used[i] + 1] - parts.starts[used[i]];
+    isWide ||= parts.units instanceof Uint16Array;
+  }
+  return {
+    starts: new Uint32Array(count + 1),
+    units: isWide ? new Uint16Array(length) : new Uint8Array(length),
+  };
+}

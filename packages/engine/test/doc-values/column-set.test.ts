@@ -1,0 +1,147 @@
+/**
+ * The columns of a segment, against the records themselves:
+ *  1. Where a path has a column, it gives what `attributeValues` finds in every record; null where no record has
+ *     a value; NOT_A_COLUMN where only the records know.
+ *  2. A merged set says the same of the live records.
+ *  3. Strings longer than 64 units on average are texts; a path of texts in one input is no column of the output.
+ *  4. A set has at most 256 paths, and says when it left some out.
+ *  5. What was left out in one input is no column of the output.
+ */
+import type { JsonObject } from "@findling/protocol";
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { attributeValues } from "../../src/analysis/attribute-path.js";
+import { ColumnSet, NOT_A_COLUMN } from "../../src/doc-values/column-set.js";
+import { mergeColumnSets } from "../../src/doc-values/column-set-merge.js";
+import { ColumnSetWriter } from "../../src/doc-values/column-set-writer.js";
+import { type DocumentValues, liveValues, renumber, withLiveness } from "../live-documents.js";
+
+const keys = ["a", "b", "a.b", "b.a", "c"];
+
+const records = (): fc.Arbitrary<JsonObject> => {
+  const scalar = fc.oneof(
+    fc.constantFrom<string | number | boolean | null>("x", "y", 7, true, null),
+    fc.string(),
+  );
+  const inner = fc.oneof(scalar, fc.dictionary(fc.constantFrom("a", "b"), scalar, { noNullPrototype: true }));
+  const value = fc.oneof(inner, fc.array(inner, { maxLength: 3 }));
+  return fc.dictionary(fc.constantFrom(...keys), value, { noNullPrototype: true });
+};
+
+/** Records with more than 256 paths, which may hide a path of `keys` behind the limit. */
+const wideRecord: JsonObject = Object.fromEntries(Array.from({ length: 300 }, (_, i) => [`k${i}`, i]));
+const wideRecords = (): fc.Arbitrary<JsonObject> => records().map((record) => ({ ...wideRecord, ...record }));
+
+function columnsOf(input: readonly JsonObject[]): ColumnSet {
+  const writer = new ColumnSetWriter();
+  for (const [document, record] of input.entries()) writer.add(document, record);
+  return new ColumnSet(writer.pack(input.length));
+}
+
+function merge(segments: readonly (readonly DocumentValues<JsonObject>[])[]): ColumnSet {
+  const renumbered = renumber(segments);
+  const inputs = segments.map((documents, i) => ({
+    columns: columnsOf(documents.map(({ value }) => value)),
+    renumbered: renumbered[i],
+  }));
+  return new ColumnSet(mergeColumnSets(inputs, liveValues(segments).length));
+}
+
+const allLive = (input: readonly JsonObject[]): DocumentValues<JsonObject>[] =>
+  input.map((value) => ({ value, isLive: true }));
+
+/** Checks every path; returns those that are no column. */
+function checkColumns(columns: ColumnSet, input: readonly JsonObject[]): string[] {
+  const noColumns: string[] = [];
+  for (const path of [...keys, "a.a", "k0", "k299", "missing"]) {
+    const column = columns.column(path);
+    if (column === NOT_A_COLUMN) {
+      noColumns.push(path);
+      continue;
+    }
+    for (const [document, record] of input.entries()) {
+      const { values, isList } = attributeValues(record, path);
+      expect(column?.valuesAt(document, []) ?? []).toStrictEqual(values);
+      expect(column?.isListAt(document) ?? false).toBe(isList && values.length > 0);
+    }
+  }
+  return noColumns;
+}
+
+const segmentsOf = (record: fc.Arbitrary<JsonObject>) =>
+  fc.array(fc.array(record, { maxLength: 12 }).chain(withLiveness), { maxLength: 5 });
+
+describe("the columns of a segment", () => {
+  it("give what the records have (1)", () => {
+    fc.assert(
+      fc.property(fc.array(records()), (input) => {
+        const columns = columnsOf(input);
+        expect(columns.isComplete).toBe(true);
+        expect(checkColumns(columns, input)).toEqual([]);
+      }),
+    );
+  });
+
+  it("give what the live records have after a merge (2)", () => {
+    fc.assert(
+      fc.property(segmentsOf(records()), (segments) => {
+        const columns = merge(segments);
+        expect(columns.isComplete).toBe(true);
+        expect(checkColumns(columns, liveValues(segments))).toEqual([]);
+      }),
+    );
+  });
+
+  it("say nothing wrong of records with too many paths (1, 2, 4, 5)", () => {
+    fc.assert(
+      fc.property(segmentsOf(fc.oneof(records(), wideRecords())), (segments) => {
+        for (const documents of segments) {
+          const input = documents.map(({ value }) => value);
+          checkColumns(columnsOf(input), input);
+        }
+        const columns = merge(segments);
+        checkColumns(columns, liveValues(segments));
+        expect([...columns.paths].length).toBeLessThanOrEqual(256);
+      }),
+      { numRuns: 40 },
+    );
+  });
+
+  it("know a path of texts from one of names (3)", () => {
+    const text = "x".repeat(65);
+    const names = [{ a: "x".repeat(64), b: "" }, { b: 1 }];
+    const texts = [{ a: text, b: 5 }];
+    expect(columnsOf(names).scalarAt("a", 0)).toBe("x".repeat(64));
+    expect(columnsOf(texts).scalarAt("a", 0)).toBe(NOT_A_COLUMN);
+    const merged = merge([allLive(names), allLive(texts)]);
+    expect(merged.column("a")).toBe(NOT_A_COLUMN);
+    expect(merged.isComplete).toBe(true);
+    expect([0, 1, 2].map((document) => merged.scalarAt("b", document))).toEqual(["", 1, 5]);
+  });
+
+  it("find texts when the names are gone (3)", () => {
+    const names = Array.from({ length: 9 }, () => ({ value: { a: "" }, isLive: false }));
+    const merged = merge([[...names, { value: { a: "x".repeat(65) }, isLive: true }], allLive([{ b: 1 }])]);
+    expect(merged.column("a")).toBe(NOT_A_COLUMN);
+  });
+
+  it("are at most 256 (4)", () => {
+    const left = Object.fromEntries(Array.from({ length: 200 }, (_, i) => [`l${i}`, i]));
+    const right = Object.fromEntries(Array.from({ length: 200 }, (_, i) => [`r${i}`, i]));
+    for (const columns of [columnsOf([left, right]), merge([allLive([left]), allLive([right])])]) {
+      expect([...columns.paths].length).toBe(256);
+      expect(columns.isComplete).toBe(false);
+      expect(columns.scalarAt("r55", 1)).toBe(55);
+      expect(columns.scalarAt("r55", 0)).toBeNull();
+      expect(columns.scalarAt("r56", 1)).toBe(NOT_A_COLUMN);
+    }
+  });
+
+  it("do not miss a value behind the limit, before or after its column (1, 5)", () => {
+    const hidden = { ...wideRecord, z: 2 };
+    const after = columnsOf([{ z: 1 }, hidden]);
+    expect([0, 1].map((document) => after.scalarAt("z", document))).toEqual([1, 2]);
+    expect(columnsOf([hidden, { z: 1 }]).column("z")).toBe(NOT_A_COLUMN);
+    expect(merge([allLive([hidden]), allLive([{ z: 1 }])]).column("z")).toBe(NOT_A_COLUMN);
+  });
+});
