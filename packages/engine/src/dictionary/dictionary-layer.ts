@@ -52,7 +52,10 @@ export function layerOf(first: number, sortedTexts: readonly string[]): SharedDi
 }
 
 /** One layer out of two whose numbers follow each other. Linear in their size. */
-export function mergeLayers(left: SharedDictionaryLayer, right: SharedDictionaryLayer): SharedDictionaryLayer {
+export function mergeLayers(
+  left: SharedDictionaryLayer,
+  right: SharedDictionaryLayer,
+): SharedDictionaryLayer {
   const merged = allocateLayer(left.first, left.count + right.count, left.units.length + right.units.length);
   let leftRank = 0;
   let rightRank = 0;

@@ -7,6 +7,7 @@ import {
   type SharedDictionaryLayer,
   textAtRank,
 } from "./dictionary-layer.js";
+import { type TypoQuery, TypoWalk } from "./typo-walk.js";
 
 /** What `find` returns for a text that is no term. */
 export const NO_TERM = -1;
@@ -65,6 +66,14 @@ export class TermDictionary {
     }
   }
 
+  /** Every term that `query.word` may be a misspelling of, with its cost in typos, in no particular order. */
+  forEachTypo(query: TypoQuery, visit: (term: number, cost: number) => void): void {
+    const walk = new TypoWalk(query);
+    for (const layer of this.layers) {
+      walk.forEachIn(layer, (rank, cost) => visit(layer.first + layer.termOffsetByRank[rank], cost));
+    }
+  }
+
   /** The terms for which `isWanted[term]` is 1, in order of their texts. Linear in the dictionary. */
   inTextOrder(isWanted: Uint8Array, wantedCount: number): Uint32Array {
     const sorted = new Uint32Array(wantedCount);
@@ -73,7 +82,8 @@ export class TermDictionary {
       let least = -1;
       for (let i = 0; i < this.layers.length; i++) {
         if (ranks[i] === this.layers[i].count) continue;
-        if (least < 0 || compareRanks(this.layers[i], ranks[i], this.layers[least], ranks[least]) < 0) least = i;
+        if (least < 0 || compareRanks(this.layers[i], ranks[i], this.layers[least], ranks[least]) < 0)
+          least = i;
       }
       const layer = this.layers[least];
       sorted[at] = layer.first + layer.termOffsetByRank[ranks[least]];
