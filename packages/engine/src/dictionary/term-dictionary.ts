@@ -2,6 +2,7 @@ import {
   compareRanks,
   compareRankToText,
   lowerBound,
+  lowerBoundFrom,
   prefixEnd,
   rankStartsWith,
   type SharedDictionaryLayer,
@@ -39,6 +40,25 @@ export class TermDictionary {
       }
     }
     return NO_TERM;
+  }
+
+  /**
+   * `find` of each of `sortedTexts` (sorted by UTF-16 code unit). Walks each layer once: O(texts * log(terms / texts)).
+   */
+  findAll(sortedTexts: readonly string[]): Int32Array {
+    const terms = new Int32Array(sortedTexts.length).fill(NO_TERM);
+    for (const layer of this.layers) {
+      let rank = 0;
+      for (let i = 0; i < terms.length; i++) {
+        if (terms[i] !== NO_TERM) continue;
+        rank = lowerBoundFrom(layer, rank, sortedTexts[i]);
+        if (rank === layer.count) break;
+        if (compareRankToText(layer, rank, sortedTexts[i]) === 0) {
+          terms[i] = layer.first + layer.termOffsetByRank[rank];
+        }
+      }
+    }
+    return terms;
   }
 
   textOf(term: number): string {

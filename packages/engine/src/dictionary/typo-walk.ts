@@ -15,7 +15,7 @@ export const typoWordLengthMin = 3;
 
 /** A word whose typos are looked up (ranking 2.2, row `typo`). */
 export interface TypoQuery {
-  /** Of `typoWordLengthMin` or more code points. */
+  /** Of `typoWordLengthMin` or more code points, without lone surrogates. */
   readonly word: string;
   /** The greatest cost. */
   readonly budget: 1 | 2;
@@ -59,7 +59,6 @@ export class TypoWalk {
   readonly #first: number;
   readonly #second: number;
   readonly #last: number;
-  readonly #canSeek: boolean;
   /** By depth: 1 if the characters so far cost 1 more because of the first letter. */
   readonly #penalties: Uint8Array;
   /** By depth: how far the least distance of the row is below the greatest allowed. */
@@ -67,7 +66,9 @@ export class TypoWalk {
 
   constructor({ word, budget, isPrefix }: TypoQuery) {
     const characters = Array.from(word, (character) => character.codePointAt(0) ?? 0);
-    if (characters.length < typoWordLengthMin) throw new RangeError(`"${word}" is too short for typos.`);
+    if (characters.length < typoWordLengthMin || /\p{Surrogate}/u.test(word)) {
+      throw new RangeError(`${JSON.stringify(word)} is no word with typos.`);
+    }
     this.#word = word;
     this.#budget = budget;
     this.#isPrefix = isPrefix;
@@ -75,7 +76,6 @@ export class TypoWalk {
     this.#first = characters[0];
     this.#second = characters[1];
     this.#last = characters[characters.length - 1];
-    this.#canSeek = !/\p{Surrogate}/u.test(word); // a lone one's children are not one run
     this.#penalties = new Uint8Array(this.#band.rowCount);
     this.#slacks = new Int8Array(this.#band.rowCount).fill(budget - 1, 0, 1); // a wrong first letter costs two
   }
@@ -109,7 +109,7 @@ export class TypoWalk {
       if (distance > 0 && cost <= this.#budget) walked.visit(rank, cost);
       rank++;
     }
-    if (this.#slacks[depth] === 0 && this.#canSeek && to - rank >= SEEK_RANKS_MIN) {
+    if (this.#slacks[depth] === 0 && to - rank >= SEEK_RANKS_MIN) {
       this.#visitContinuations(walked, depth, offset, rank, to);
     } else {
       this.#visitChildren(walked, depth, offset, rank, to);
