@@ -24,7 +24,7 @@ export class DictionaryWriter {
       newTexts.push(sortedTexts[i]);
     }
     if (newTexts.length > 0) this.#append(layerOf(first, newTexts));
-    return new Uint32Array(numbers.buffer);
+    return new Uint32Array(numbers.buffer); // none is NO_TERM any more
   }
 
   #append(layer: SharedDictionaryLayer): void {

@@ -3,9 +3,9 @@ const OUTSIDE_PATTERN = -1;
 const BEFORE_TEXT = -2;
 
 /**
- * The dynamic programme of the Damerau-Levenshtein distance in its optimal-string-alignment variant (Boytsov, "Indexing
- * methods for approximate dictionary searching", 2011, 2.1: a swap of two neighbours is one edit, nothing is edited
- * twice), between a pattern and a text that is read, and taken back, character by character. Characters are code points.
+ * The dynamic programme of the Damerau-Levenshtein distance in its optimal-string-alignment variant (a swap of two
+ * neighbours is one edit, nothing is edited twice; Boytsov, "Indexing methods for approximate dictionary searching",
+ * 2011), between a pattern and a text that is read, and taken back, character by character. Characters are code points.
  *
  * Row i is kept after i characters of the text, so that a walk of a trie goes on from where two texts part. Of a row
  * only the band counts in which a distance of at most `budget` is possible (Ukkonen 1985): the columns i - budget to

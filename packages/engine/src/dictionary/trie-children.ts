@@ -59,9 +59,30 @@ function highSurrogateKey(unit: number, next: number): number {
 
 /**
  * The first rank in [from, to), ranks of one node, whose child key is `key` or above; `to` if there is none.
- * Doubling steps, then a binary search between the last two.
+ * Binary search: for a child that may be anywhere.
  */
-export function firstChildFrom(
+export function childStart(
+  layer: SharedDictionaryLayer,
+  from: number,
+  to: number,
+  offset: number,
+  key: number,
+): number {
+  let low = from;
+  let high = to;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (childKeyAt(layer, middle, offset) < key) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+/**
+ * Where the child with `key` ends that starts at `from`, or would start there. Doubling steps, then a binary search
+ * between the last two: most children are small.
+ */
+export function childEnd(
   layer: SharedDictionaryLayer,
   from: number,
   to: number,
@@ -71,16 +92,10 @@ export function firstChildFrom(
   let low = from;
   let high = from;
   let step = 1;
-  while (high < to && childKeyAt(layer, high, offset) < key) {
+  while (high < to && childKeyAt(layer, high, offset) <= key) {
     low = high + 1;
     high += step;
     step *= 2;
   }
-  if (high > to) high = to;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if (childKeyAt(layer, middle, offset) < key) low = middle + 1;
-    else high = middle;
-  }
-  return low;
+  return childStart(layer, low, high < to ? high : to, offset, key + 1);
 }

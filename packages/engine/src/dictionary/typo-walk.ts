@@ -2,20 +2,21 @@ import { lowerBound, prefixEnd, type SharedDictionaryLayer } from "./dictionary-
 import { OsaBand } from "./osa-band.js";
 import { gramMark } from "./term-key.js";
 import {
+  childEnd,
   childKeyAt,
   childKeyOf,
+  childStart,
   codePointAt,
   END_OF_TEXT,
-  firstChildFrom,
   unitCountOf,
 } from "./trie-children.js";
 
-/** The least length of a word with typos, in code points. The budgets of ranking 2.2 start above it. */
-export const typoWordLengthMin = 3;
+/** In code points. The budgets of ranking 2.2 start above it; a prefix at distance 1 then has two characters. */
+const wordLengthMin = 3;
 
 /** A word whose typos are looked up (ranking 2.2, row `typo`). */
 export interface TypoQuery {
-  /** Of `typoWordLengthMin` or more code points, without lone surrogates. */
+  /** Of 3 or more code points, without lone surrogates. */
   readonly word: string;
   /** The greatest cost. */
   readonly budget: 1 | 2;
@@ -24,7 +25,7 @@ export interface TypoQuery {
 }
 
 /** Takes the rank of a term in its layer, and its cost. */
-export type TypoVisitor = (rank: number, cost: number) => void;
+type TypoVisitor = (rank: number, cost: number) => void;
 
 /** Below so many ranks looking at every child is cheaper than searching for those wanted. */
 const SEEK_RANKS_MIN = 8;
@@ -61,12 +62,12 @@ export class TypoWalk {
   readonly #last: number;
   /** By depth: 1 if the characters so far cost 1 more because of the first letter. */
   readonly #penalties: Uint8Array;
-  /** By depth: how far the least distance of the row is below the greatest allowed. */
+  /** By depth: how much of the budget the cheapest reading of the characters so far leaves. */
   readonly #slacks: Int8Array;
 
   constructor({ word, budget, isPrefix }: TypoQuery) {
     const characters = Array.from(word, (character) => character.codePointAt(0) ?? 0);
-    if (characters.length < typoWordLengthMin || /\p{Surrogate}/u.test(word)) {
+    if (characters.length < wordLengthMin || /\p{Surrogate}/u.test(word)) {
       throw new RangeError(`${JSON.stringify(word)} is no word with typos.`);
     }
     this.#word = word;
@@ -77,7 +78,8 @@ export class TypoWalk {
     this.#second = characters[1];
     this.#last = characters[characters.length - 1];
     this.#penalties = new Uint8Array(this.#band.rowCount);
-    this.#slacks = new Int8Array(this.#band.rowCount).fill(budget - 1, 0, 1); // a wrong first letter costs two
+    this.#slacks = new Int8Array(this.#band.rowCount);
+    this.#slacks[0] = budget - 1; // a wrong first letter costs two
   }
 
   /** Visits each term once, in no particular order; grams never. */
@@ -120,7 +122,7 @@ export class TypoWalk {
     const { layer } = walked;
     for (let start = from; start < to; ) {
       const key = childKeyAt(layer, start, offset);
-      const end = firstChildFrom(layer, start + 1, to, offset, key + 1);
+      const end = childEnd(layer, start + 1, to, offset, key);
       const character = codePointAt(layer, start, offset);
       if (this.#read(depth + 1, character)) {
         this.#visitNode(walked, depth + 1, offset + unitCountOf(character), start, end);
@@ -138,8 +140,8 @@ export class TypoWalk {
       if (character < 0 || this.#isEarlierInBand(depth + 1, cell, character)) continue;
       if (!this.#read(depth + 1, character)) continue;
       const key = childKeyOf(character);
-      const start = firstChildFrom(layer, from, to, offset, key);
-      const end = firstChildFrom(layer, start, to, offset, key + 1);
+      const start = childStart(layer, from, to, offset, key);
+      const end = childEnd(layer, start, to, offset, key);
       this.#visitNode(walked, depth + 1, offset + unitCountOf(character), start, end);
     }
   }

@@ -11,6 +11,7 @@ import {
   compareRankToText,
   layerOf,
   lowerBound,
+  lowerBoundFrom,
   mergeLayers,
   prefixEnd,
   rankStartsWith,
@@ -53,9 +54,14 @@ describe("a dictionary layer", () => {
     fc.assert(
       fc.property(sortedTexts(), anyText(), (texts, wanted) => {
         const layer = layerOf(7, texts);
-        for (const text of [...texts, wanted, ""]) {
-          const rank = texts.findIndex((other) => other >= text);
-          expect(lowerBound(layer, text)).toBe(rank === -1 ? texts.length : rank);
+        const asked = [...texts, wanted, ""].sort();
+        const ranks = asked.map((text) => texts.filter((other) => other < text).length);
+        expect(asked.map((text) => lowerBound(layer, text))).toEqual(ranks);
+        for (const from of [0, ...texts.keys()]) {
+          const behind = (_: unknown, i: number): boolean => ranks[i] >= from;
+          expect(asked.filter(behind).map((text) => lowerBoundFrom(layer, from, text))).toEqual(
+            ranks.filter(behind),
+          );
         }
       }),
     );
@@ -68,9 +74,11 @@ describe("a dictionary layer", () => {
         const otherLayer = layerOf(0, others);
         texts.forEach((text, rank) => {
           others.forEach((other, otherRank) => {
-            expect(Math.sign(compareRankToText(layer, rank, other))).toBe(order(text, other));
-            expect(Math.sign(compareRanks(layer, rank, otherLayer, otherRank))).toBe(order(text, other));
-            expect(rankStartsWith(layer, rank, other)).toBe(text.startsWith(other));
+            expect([
+              Math.sign(compareRankToText(layer, rank, other)),
+              Math.sign(compareRanks(layer, rank, otherLayer, otherRank)),
+              rankStartsWith(layer, rank, other),
+            ]).toEqual([order(text, other), order(text, other), text.startsWith(other)]);
           });
         });
       }),

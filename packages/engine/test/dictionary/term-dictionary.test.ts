@@ -37,7 +37,8 @@ describe("the dictionary writer", () => {
           expect([...given]).toEqual(batch.map((text) => numbers.get(text)));
           expect(writer.dictionary.termCount).toBe(numbers.size);
         }
-        for (const [text, number] of numbers) expect(writer.dictionary.find(text)).toBe(number);
+        const found = Array.from(numbers.keys(), (text) => writer.dictionary.find(text));
+        expect(found).toEqual([...numbers.values()]);
       }),
     );
   });
@@ -82,11 +83,14 @@ describe("the term dictionary", () => {
     fc.assert(
       fc.property(batches(), fc.array(anyText()), (input, others) => {
         const { dictionary, texts } = written(input);
-        texts.forEach((text, term) => {
-          expect(dictionary.textOf(term)).toBe(text);
-          expect(dictionary.find(text)).toBe(term);
-        });
-        for (const other of others) expect(dictionary.find(other)).toBe(texts.indexOf(other));
+        expect(texts.map((_, term) => dictionary.textOf(term))).toEqual(texts);
+        for (const known of [texts, others]) {
+          expect(known.map((text) => dictionary.find(text))).toEqual(
+            known.map((text) => texts.indexOf(text)),
+          );
+        }
+        const all = [...new Set([...texts, ...others])].sort();
+        expect([...dictionary.findAll(all)]).toEqual(all.map((text) => texts.indexOf(text)));
       }),
     );
   });

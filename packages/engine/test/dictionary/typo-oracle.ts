@@ -32,8 +32,8 @@ function costOfReading(word: readonly string[], text: readonly string[]): number
 /** The least cost of `term` as a typo of the query's word; Infinity if it is none within the budget. */
 export function typoCost({ word, budget, isPrefix }: TypoQuery, term: string): number {
   if (term.startsWith("\u0001")) return Infinity;
-  const pattern = [...word];
-  const characters = [...term];
+  const pattern = Array.from(word);
+  const characters = Array.from(term);
   let cost = costOfReading(pattern, characters);
   if (isPrefix) {
     if (pattern.every((character, i) => characters[i] === character)) return Infinity;
