@@ -68,8 +68,7 @@ export function mergeLayers(
     const sourceRank = fromLeft ? leftRank++ : rightRank++;
     const start = source.offsets[sourceRank];
     const end = source.offsets[sourceRank + 1];
-    merged.units.set(source.units.subarray(start, end), offset);
-    offset += end - start;
+    for (let i = start; i < end; i++) merged.units[offset++] = source.units[i]; // `set` costs more than short copies
     merged.offsets[rank + 1] = offset;
     const termOffset = source.termOffsetByRank[sourceRank] + (source.first - merged.first);
     merged.termOffsetByRank[rank] = termOffset;
@@ -121,8 +120,25 @@ export function rankStartsWith(layer: SharedDictionaryLayer, rank: number, prefi
 
 /** The first rank whose text is not before `text`; `count` if there is none. Binary search. */
 export function lowerBound(layer: SharedDictionaryLayer, text: string): number {
-  let low = 0;
-  let high = layer.count;
+  return firstNotBefore(layer, 0, layer.count, text);
+}
+
+/** `lowerBound` where all ranks below `from` are known to be before `text`. Gallops, then halves. */
+export function lowerBoundFrom(layer: SharedDictionaryLayer, from: number, text: string): number {
+  let low = from;
+  let high = from;
+  let step = 1;
+  while (high < layer.count && compareRankToText(layer, high, text) < 0) {
+    low = high + 1;
+    high += step;
+    step *= 2;
+  }
+  return firstNotBefore(layer, low, Math.min(high, layer.count), text);
+}
+
+function firstNotBefore(layer: SharedDictionaryLayer, from: number, to: number, text: string): number {
+  let low = from;
+  let high = to;
   while (low < high) {
     const middle = (low + high) >>> 1;
     if (compareRankToText(layer, middle, text) < 0) low = middle + 1;

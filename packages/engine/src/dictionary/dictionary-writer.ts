@@ -15,20 +15,16 @@ export class DictionaryWriter {
 
   /** The numbers of `sortedTexts` (sorted by UTF-16 code unit, distinct), new ones where needed. */
   numbersOf(sortedTexts: readonly string[]): Uint32Array {
-    const numbers = new Uint32Array(sortedTexts.length);
+    const numbers = this.#dictionary.findAll(sortedTexts);
     const newTexts: string[] = [];
     const first = this.#dictionary.termCount;
-    for (const [i, text] of sortedTexts.entries()) {
-      const known = this.#dictionary.find(text);
-      if (known === NO_TERM) {
-        numbers[i] = first + newTexts.length;
-        newTexts.push(text);
-      } else {
-        numbers[i] = known;
-      }
+    for (let i = 0; i < numbers.length; i++) {
+      if (numbers[i] !== NO_TERM) continue;
+      numbers[i] = first + newTexts.length;
+      newTexts.push(sortedTexts[i]);
     }
     if (newTexts.length > 0) this.#append(layerOf(first, newTexts));
-    return numbers;
+    return new Uint32Array(numbers.buffer); // none is NO_TERM any more
   }
 
   #append(layer: SharedDictionaryLayer): void {

@@ -2,11 +2,13 @@ import {
   compareRanks,
   compareRankToText,
   lowerBound,
+  lowerBoundFrom,
   prefixEnd,
   rankStartsWith,
   type SharedDictionaryLayer,
   textAtRank,
 } from "./dictionary-layer.js";
+import { type TypoQuery, TypoWalk } from "./typo-walk.js";
 
 /** What `find` returns for a text that is no term. */
 export const NO_TERM = -1;
@@ -40,6 +42,25 @@ export class TermDictionary {
     return NO_TERM;
   }
 
+  /**
+   * `find` of each of `sortedTexts` (sorted by UTF-16 code unit). Walks each layer once: O(texts * log(terms / texts)).
+   */
+  findAll(sortedTexts: readonly string[]): Int32Array {
+    const terms = new Int32Array(sortedTexts.length).fill(NO_TERM);
+    for (const layer of this.layers) {
+      let rank = 0;
+      for (let i = 0; i < terms.length; i++) {
+        if (terms[i] !== NO_TERM) continue;
+        rank = lowerBoundFrom(layer, rank, sortedTexts[i]);
+        if (rank === layer.count) break;
+        if (compareRankToText(layer, rank, sortedTexts[i]) === 0) {
+          terms[i] = layer.first + layer.termOffsetByRank[rank];
+        }
+      }
+    }
+    return terms;
+  }
+
   textOf(term: number): string {
     const layer = this.#layerOf(term);
     return textAtRank(layer, layer.rankByTermOffset[term - layer.first]);
@@ -62,6 +83,14 @@ export class TermDictionary {
       const from = lowerBound(layer, prefix);
       const to = prefixEnd(layer, from, prefix);
       for (let rank = from; rank < to; rank++) visit(layer.first + layer.termOffsetByRank[rank]);
+    }
+  }
+
+  /** Every term that `query.word` may be a misspelling of, with its cost in typos, in no particular order. */
+  forEachTypo(query: TypoQuery, visit: (term: number, cost: number) => void): void {
+    const walk = new TypoWalk(query);
+    for (const layer of this.layers) {
+      walk.forEachIn(layer, (rank, cost) => visit(layer.first + layer.termOffsetByRank[rank], cost));
     }
   }
 

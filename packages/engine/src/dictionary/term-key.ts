@@ -1,7 +1,7 @@
 import { TokenKind } from "../analysis/token.js";
 
-/** No word starts with this unit. */
-const gramMark = "\u0001";
+/** What the keys of grams start with; no word starts with this unit. */
+export const gramMark = "\u0001";
 
 /**
  * How the dictionary knows the term of a token. Grams have a space of their own: "Only `bigram` looks at grams"
