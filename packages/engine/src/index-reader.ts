@@ -1,5 +1,5 @@
-import type { Analyzer } from "./analysis/analyzer.js";
-import { createAnalyzer } from "./analysis/analyzer.js";
+import type { IndexTimeSettings } from "@findling/protocol";
+import { type Analyzer, createAnalyzer } from "./analysis/analyzer.js";
 import { Bitset } from "./collections/bitset.js";
 import { TermDictionary } from "./dictionary/term-dictionary.js";
 import type { LiveSegment } from "./segment/live-segment.js";
@@ -7,12 +7,19 @@ import { type SearchableAttribute, searchableAttributesOf } from "./segment/sear
 import { Segment } from "./segment/segment.js";
 import type { SharedIndex, SharedSegment } from "./segment/shared-index.js";
 
+/** What a reader needs of the settings that its index was built with. */
+interface Schema {
+  readonly analyzer: Analyzer;
+  readonly attributes: readonly SearchableAttribute[];
+  /** The terms of the entries of `dictionary`. */
+  readonly dictionaryEntries: ReadonlySet<string>;
+}
+
 /** The read side of one state of an index. Opening one is cheap: what an older one opened is used again. */
 export class IndexReader {
   readonly segments: readonly LiveSegment[];
   readonly dictionary: TermDictionary;
-  readonly analyzer: Analyzer;
-  readonly attributes: readonly SearchableAttribute[];
+  readonly schema: Schema;
 
   /** `previous`: an older reader of the same index. */
   constructor(
@@ -22,10 +29,8 @@ export class IndexReader {
     const known = new Map(previous?.segments.map((live) => [live.id, live]));
     this.segments = shared.segments.map((segment) => openSegment(segment, known.get(segment.id)));
     this.dictionary = new TermDictionary(shared.dictionary);
-    const isSameSchema = previous?.shared.schemaId === shared.schemaId;
-    this.analyzer = isSameSchema && previous ? previous.analyzer : createAnalyzer(shared.settings);
-    this.attributes =
-      isSameSchema && previous ? previous.attributes : searchableAttributesOf(shared.settings);
+    this.schema =
+      previous?.shared.schemaId === shared.schemaId ? previous.schema : openSchema(shared.settings);
   }
 
   get documentCounts(): Int32Array {
@@ -40,6 +45,15 @@ export class IndexReader {
   get averageLength(): number {
     return this.shared.liveDocuments === 0 ? 0 : this.shared.liveLength / this.shared.liveDocuments;
   }
+}
+
+function openSchema(settings: IndexTimeSettings): Schema {
+  const analyzer = createAnalyzer(settings);
+  return {
+    analyzer,
+    attributes: searchableAttributesOf(settings),
+    dictionaryEntries: new Set(settings.dictionary.map((entry) => analyzer.normalize(entry))),
+  };
 }
 
 function openSegment(shared: SharedSegment, known: LiveSegment | undefined): LiveSegment {

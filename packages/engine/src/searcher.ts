@@ -76,8 +76,10 @@ export class Searcher {
 
   search(snapshot: IndexSnapshot, query: SearchQuery, records: RecordSource): SearchOutcome {
     const { index } = snapshot;
-    const analysed = analyseQuery(index.analyzer, query.q, query.prefix);
-    const plan = planQuery(analysed, index, this.#roles);
+    const analysed = analyseQuery(index.schema.analyzer, query.q, query.prefix);
+    const { typoTolerance } = query;
+    const { dictionaryEntries } = index.schema;
+    const plan = planQuery(analysed, { typoTolerance, dictionaryEntries }, index, this.#roles);
     const { nbHits, selection, requirement } = this.#select(snapshot, query, plan, records);
     const ranker = this.#rank(snapshot, query, { plan, selection, requirement, records });
     const reachable = rankedOrder(this.#pool).subarray(0, candidatesMax[query.mode]);
@@ -120,7 +122,7 @@ export class Searcher {
     const { plan, selection, requirement, records } = selected;
     const ranker = new DocumentRanker({
       plan,
-      attributes: index.attributes,
+      attributes: index.schema.attributes,
       tierCount: index.shared.settings.searchableTiers.length,
       statistics: { documents: index.liveDocuments, averageLength: index.averageLength },
       customRanking: settings.queryTime.customRanking,
@@ -138,7 +140,8 @@ export class Searcher {
   #showPage({ index }: IndexSnapshot, query: SearchQuery, ranked: RankedHits): SearchHit[] {
     const { plan, ranker, reachable, records } = ranked;
     const pool = this.#pool;
-    const { analyzer, dictionary, attributes } = index;
+    const { dictionary, schema } = index;
+    const { analyzer, attributes } = schema;
     const highlighter = new Highlighter({ analyzer, dictionary, attributes, words: plan.words });
     const from = query.page * query.hitsPerPage;
     const to = Math.min(from + query.hitsPerPage, reachable.length);
@@ -166,7 +169,7 @@ export class Searcher {
     return hits;
   }
 
-  #vectorOf(place: number, { attributes }: IndexReader): RankingVector {
+  #vectorOf(place: number, { schema }: IndexReader): RankingVector {
     const pool = this.#pool;
     return {
       pinned: false,
@@ -176,7 +179,7 @@ export class Searcher {
       attribute: {
         tier: pool.tier[place],
         position: pool.position[place],
-        name: pool.slot[place] < 0 ? "" : attributes[pool.slot[place]].path,
+        name: pool.slot[place] < 0 ? "" : schema.attributes[pool.slot[place]].path,
       },
       exactness: pool.exactness[place],
       custom: [...(pool.custom[place] ?? [])],

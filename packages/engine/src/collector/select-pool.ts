@@ -6,28 +6,34 @@ export interface Selection {
   readonly documents: Uint32Array;
 }
 
-/** Words and typos of a match, best first, and how promising it is among equals: fewer is better. */
-const prioritiesPerClass = 256;
-const typosPerWordCount = 64;
+const typosMax = 63;
+const classCount = 32 * (typosMax + 1);
+const priorityCount = 256;
+
+/** The worst matches that are admitted: of class `lastClass` up to `lastPriority`, and of that `room` more. */
+interface Limit {
+  readonly lastClass: number;
+  readonly lastPriority: number;
+  readonly room: number;
+}
 
 /**
  * All matches if there are at most `poolMax`, else the best by words, typos and the summaries of their postings, so
- * that the order stays exact for the first two (ranking 4). Of the last class that still has room the
+ * that the order stays exact for the first two (ranking 4). Of the last group that still has room the
  * earliest documents are taken.
  */
 export function selectPool(matches: readonly SegmentMatches[], poolMax: number): Selection {
   const total = countMatches(matches);
   const size = Math.min(total, poolMax);
   const selection = { segments: new Uint16Array(size), documents: new Uint32Array(size) };
-  const limit =
-    total <= poolMax ? { bucket: Number.POSITIVE_INFINITY, room: 0 } : lastBucket(matches, poolMax);
-  let roomLeft = limit.room;
+  const limit = total <= poolMax ? null : limitOf(matches, poolMax);
+  let roomLeft = limit?.room ?? 0;
   let at = 0;
   for (const [segment, segmentMatches] of matches.entries()) {
     const { documents } = segmentMatches;
     for (let i = 0; i < documents.length; i++) {
-      const bucket = bucketOf(segmentMatches, i);
-      if (bucket > limit.bucket || (bucket === limit.bucket && roomLeft-- <= 0)) continue;
+      const difference = limit === null ? -1 : differenceTo(limit, segmentMatches, i);
+      if (difference > 0 || (difference === 0 && roomLeft-- <= 0)) continue;
       selection.segments[at] = segment;
       selection.documents[at] = documents[i];
       at++;
@@ -42,19 +48,36 @@ export function countMatches(matches: readonly SegmentMatches[]): number {
   return total;
 }
 
-/** Ascends as matches get worse. */
-function bucketOf({ words, typos, priorities }: SegmentMatches, i: number): number {
-  return ((31 - words[i]) * typosPerWordCount + typos[i]) * prioritiesPerClass + priorities[i];
+/** Words and typos in one number that ascends as they get worse. */
+function classOf({ words, typos }: SegmentMatches, i: number): number {
+  return (31 - words[i]) * (typosMax + 1) + typos[i];
 }
 
-/** The worst bucket that is admitted, and how many of it. */
-function lastBucket(matches: readonly SegmentMatches[], poolMax: number): { bucket: number; room: number } {
-  const counts = new Uint32Array(32 * typosPerWordCount * prioritiesPerClass);
-  for (const segmentMatches of matches) {
-    for (let i = 0; i < segmentMatches.documents.length; i++) counts[bucketOf(segmentMatches, i)]++;
+/** Negative when match i is better than the last group, 0 when it belongs to it. */
+function differenceTo({ lastClass, lastPriority }: Limit, matches: SegmentMatches, i: number): number {
+  return classOf(matches, i) - lastClass || matches.priorities[i] - lastPriority;
+}
+
+function limitOf(matches: readonly SegmentMatches[], poolMax: number): Limit {
+  const perClass = new Uint32Array(classCount);
+  for (const segment of matches) {
+    for (let i = 0; i < segment.documents.length; i++) perClass[classOf(segment, i)]++;
   }
-  let bucket = 0;
-  let room = poolMax;
-  while (counts[bucket] < room) room -= counts[bucket++];
-  return { bucket, room };
+  const byClass = fill(perClass, poolMax);
+  const perPriority = new Uint32Array(priorityCount);
+  for (const segment of matches) {
+    for (let i = 0; i < segment.documents.length; i++) {
+      if (classOf(segment, i) === byClass.last) perPriority[segment.priorities[i]]++;
+    }
+  }
+  const byPriority = fill(perPriority, byClass.room);
+  return { lastClass: byClass.last, lastPriority: byPriority.last, room: byPriority.room };
+}
+
+/** The group at which `room` runs out, and how much of it is left there. */
+function fill(counts: Uint32Array, room: number): { last: number; room: number } {
+  let last = 0;
+  let left = room;
+  while (counts[last] < left) left -= counts[last++];
+  return { last, room: left };
 }

@@ -4,6 +4,7 @@ import { DerivationKind, type TermDerivation } from "./derivation.js";
 import { PlannedWord } from "./planned-word.js";
 import { type AnalysedQuery, termNumbers } from "./query-words.js";
 import type { TermRoles } from "./term-roles.js";
+import { typoBudget } from "./typo-budget.js";
 
 /** A query made ready for an index: all that does not depend on segments or documents. */
 export interface QueryPlan {
@@ -13,6 +14,13 @@ export interface QueryPlan {
   readonly valueTerms: Uint32Array | null;
 }
 
+/** Which kinds of derivation a search uses. */
+export interface PlanOptions {
+  readonly typoTolerance: boolean;
+  /** The terms of the entries of `dictionary`, which have no typos. */
+  readonly dictionaryEntries: ReadonlySet<string>;
+}
+
 export interface TermStatistics {
   readonly dictionary: TermDictionary;
   /** Live documents by term number. */
@@ -20,13 +28,20 @@ export interface TermStatistics {
 }
 
 /** Finds what may stand for each query word (ranking 2.2). */
-export function planQuery(query: AnalysedQuery, index: TermStatistics, roles: TermRoles): QueryPlan {
+export function planQuery(
+  query: AnalysedQuery,
+  options: PlanOptions,
+  index: TermStatistics,
+  roles: TermRoles,
+): QueryPlan {
   roles.reset(index.dictionary.termCount);
   const words = query.words.map((queryWord, ordinal) => {
     const word = new PlannedWord(queryWord);
     const sink = new DerivationSink(word, ordinal, index, roles);
     sink.addText(word.term, { kind: DerivationKind.word, cost: 0 });
     if (word.isPrefix) sink.addPrefix(word.term);
+    const budget = typoBudget(word.term, options.dictionaryEntries.has(word.term));
+    if (options.typoTolerance && budget !== 0) sink.addTypos(budget);
     return word;
   });
   return { words, roles, valueTerms: termNumbers(index.dictionary, query.valueTexts) };
@@ -56,6 +71,16 @@ class DerivationSink {
   addPrefix(prefix: string): void {
     this.#index.dictionary.forEachWithPrefix(prefix, (term) => {
       if (this.#index.documentCounts[term] > 0) this.#count(term);
+    });
+  }
+
+  addTypos(budget: 1 | 2): void {
+    const { dictionary, documentCounts } = this.#index;
+    const { term: word, isPrefix } = this.#word;
+    dictionary.forEachTypo({ word, budget, isPrefix }, (term, cost) => {
+      if (documentCounts[term] === 0) return;
+      this.#word.derive(term, dictionary.textOf(term), { kind: DerivationKind.typo, cost });
+      this.#count(term);
     });
   }
 
