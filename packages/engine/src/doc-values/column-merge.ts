@@ -7,7 +7,7 @@ import { mergeStringTables } from "./string-table-merge.js";
 export interface ColumnInput {
   /** null: no document has a value. */
   readonly column: ColumnReader | null;
-  /** What each document is called in the output, ascending from input to input; negative if it is left out. */
+  /** What each document is called in the output, ascending from input to input; -1 if it is left out. */
   readonly renumbered: Int32Array;
 }
 
@@ -31,9 +31,11 @@ export function mergeColumns(inputs: readonly ColumnInput[]): ColumnContent {
 
 /** The ordinals of the strings that the documents that stay have, ascending. */
 function usedStrings({ column, renumbered }: Source): Uint32Array {
+  // Every string of a column has some document.
+  if (!renumbered.includes(-1)) return ordinalsBelow(column.strings.count);
   const isUsed = new Uint8Array(column.strings.count);
   for (let document = 0; document < renumbered.length; document++) {
-    if (renumbered[document] < 0) continue;
+    if (renumbered[document] === -1) continue;
     const end = column.endElement(document);
     for (let element = column.firstElement(document); element < end; element++) {
       if (column.elementType(element) === ValueType.string) isUsed[column.elementNumber(element)] = 1;
@@ -44,6 +46,12 @@ function usedStrings({ column, renumbered }: Source): Uint32Array {
   for (let ordinal = 0; ordinal < isUsed.length; ordinal++)
     if (isUsed[ordinal] === 1) used[count++] = ordinal;
   return used.subarray(0, count);
+}
+
+function ordinalsBelow(count: number): Uint32Array {
+  const ordinals = new Uint32Array(count);
+  for (let ordinal = 0; ordinal < count; ordinal++) ordinals[ordinal] = ordinal;
+  return ordinals;
 }
 
 /** Entries and elements of the output, in arrays with room for all of the inputs'. */
@@ -74,7 +82,7 @@ class ContentBuilder {
   /** `ordinals`: what each string of the column is called in the output. */
   append({ column, renumbered }: Source, ordinals: Uint32Array): void {
     for (let document = 0; document < renumbered.length; document++) {
-      if (renumbered[document] < 0) continue;
+      if (renumbered[document] === -1) continue;
       const first = column.firstElement(document);
       const end = column.endElement(document);
       if (first === end) continue;

@@ -43,6 +43,7 @@ function columnsOf(
 }
 
 function holdsTexts({ types, slots, strings: { starts } }: ColumnContent): boolean {
+  if (starts.length === 1) return false;
   let stringCount = 0;
   let unitCount = 0;
   for (let element = 0; element < types.length; element++) {

@@ -2,7 +2,7 @@ import { forEachRun } from "../collections/bit-runs.js";
 import { GrowableBytes, GrowableUint32 } from "../collections/growable-array.js";
 import type { TermDictionary } from "../dictionary/term-dictionary.js";
 import { mergeColumnSets } from "../doc-values/column-set-merge.js";
-import { countPostings, decodePostings } from "../postings/decode-postings.js";
+import { decodePostings } from "../postings/decode-postings.js";
 import { PostingsWriter } from "../postings/postings-writer.js";
 import type { LiveSegment } from "../segment/live-segment.js";
 import { packSegment, type SegmentParts } from "../segment/segment-format.js";
@@ -21,7 +21,7 @@ export function mergeSegments(
   return packSegment({
     ...mergeDocuments(inputs, documentCount),
     ...mergeObjectIds(inputs, documentCount),
-    ...mergePostings(inputs, dictionary),
+    ...mergePostings(inputs, dictionary, documentCount),
     columns: mergeColumnSets(
       inputs.map(({ segment, renumbered }) => ({ columns: segment.columns, renumbered })),
       documentCount,
@@ -51,21 +51,22 @@ function mergeDocuments(inputs: readonly MergeInput[], documentCount: number) {
 function mergePostings(
   inputs: readonly MergeInput[],
   dictionary: TermDictionary,
+  documentCount: number,
 ): Pick<SegmentParts, "terms" | "postingBytes" | "postingOffsets"> {
   const terms = new GrowableUint32(1 << 10);
   const offsets = new GrowableUint32(1 << 10);
   const writer = new PostingsWriter();
-  const list = new PostingList();
+  const list = new PostingList(inputs, documentCount);
   const inputTerms = inputs.map(({ segment }) => segment.parts.terms);
   const nextOrdinal = inputs.map(() => 0);
   for (const term of termsOf(inputs, dictionary)) {
-    list.reset();
+    list.length = 0;
     for (let i = 0; i < inputs.length; i++) {
       if (inputTerms[i][nextOrdinal[i]] === term) list.append(inputs[i], nextOrdinal[i]++);
     }
-    if (list.documents.length === 0) continue;
+    if (list.length === 0) continue;
     terms.push(term);
-    offsets.push(writer.write(list.documents.array, list.summaries.array, list.documents.length));
+    offsets.push(writer.write(list.documents, list.summaries, list.length));
   }
   offsets.push(writer.view().length);
   return { terms: terms.view(), postingBytes: writer.view(), postingOffsets: offsets.view() };
@@ -85,41 +86,35 @@ function termsOf(inputs: readonly MergeInput[], dictionary: TermDictionary): Uin
 
 /** The postings of one term over all inputs, in the output's document numbers. */
 class PostingList {
-  readonly documents = new GrowableUint32(1 << 10);
-  readonly summaries = new GrowableBytes(1 << 10);
+  readonly documents: Int32Array;
+  readonly summaries: Uint8Array;
+  /** Postings so far; the arrays have room for one of each document. */
+  length = 0;
   /** One input's list as it is there. */
-  #decodedDocuments = new Int32Array(1 << 10);
-  #decodedSummaries = new Uint8Array(1 << 10);
+  readonly #decodedDocuments: Int32Array;
+  readonly #decodedSummaries: Uint8Array;
 
-  reset(): void {
-    this.documents.reset();
-    this.summaries.reset();
+  constructor(inputs: readonly MergeInput[], documentCount: number) {
+    const decodedMax = Math.max(0, ...inputs.map(({ segment }) => segment.documentCount));
+    this.documents = new Int32Array(documentCount);
+    this.summaries = new Uint8Array(documentCount);
+    this.#decodedDocuments = new Int32Array(decodedMax);
+    this.#decodedSummaries = new Uint8Array(decodedMax);
   }
 
   append({ segment, renumbered }: MergeInput, ordinal: number): void {
-    const offset = segment.parts.postingOffsets[ordinal];
-    this.#reserve(countPostings(segment.postings, offset));
-    const decoded = this.#decodedDocuments;
+    const { documents, summaries } = this;
+    const decodedDocuments = this.#decodedDocuments;
     const decodedSummaries = this.#decodedSummaries;
-    const count = decodePostings(segment.postings, offset, decoded, decodedSummaries);
-    this.documents.reserve(count);
-    this.summaries.reserve(count);
-    const documents = this.documents.array;
-    const summaries = this.summaries.array;
-    let at = this.documents.length;
+    const offset = segment.parts.postingOffsets[ordinal];
+    const count = decodePostings(segment.postings, offset, decodedDocuments, decodedSummaries);
+    let at = this.length;
     for (let i = 0; i < count; i++) {
-      const document = renumbered[decoded[i]];
+      const document = renumbered[decodedDocuments[i]];
       if (document === DEAD) continue;
       documents[at] = document;
       summaries[at++] = decodedSummaries[i];
     }
-    this.documents.length = at;
-    this.summaries.length = at;
-  }
-
-  #reserve(count: number): void {
-    if (count <= this.#decodedDocuments.length) return;
-    this.#decodedDocuments = new Int32Array(count * 2);
-    this.#decodedSummaries = new Uint8Array(count * 2);
+    this.length = at;
   }
 }
