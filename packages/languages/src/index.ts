@@ -1,1 +1,2 @@
-export {};
+export { pluralForms, pluralLanguages } from "./plurals/plural-forms.js";
+export { stopWordLanguages, stopWords } from "./stop-words/stop-words.js";
