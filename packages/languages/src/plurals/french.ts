@@ -11,21 +11,20 @@ const endings = [
 ];
 
 const irregular = pairs(`
-  oeil/yeux ciel/cieux aieul/aieux tout/tous toute/toutes mademoiselle/mesdemoiselles monsieur/messieurs
-  madame/mesdames bonhomme/bonshommes gentilhomme/gentilshommes
-  bail/baux corail/coraux email/emaux soupirail/soupiraux vantail/vantaux vitrail/vitraux ail/aulx
-  maximum/maxima minimum/minima medium/media erratum/errata addendum/addenda stimulus/stimuli
-  match/matches sandwich/sandwiches box/boxes man/men index/indices matrix/matrices
-  barman/barmen scenario/scenarii graffito/graffiti
+  oeil/yeux ciel/cieux aieul/aieux mademoiselle/mesdemoiselles monsieur/messieurs madame/mesdames
+  bonhomme/bonshommes gentilhomme/gentilshommes bail/baux corail/coraux email/emaux soupirail/soupiraux
+  vantail/vantaux vitrail/vitraux ail/aulx maximum/maxima minimum/minima medium/media erratum/errata
+  addendum/addenda stimulus/stimuli match/matches sandwich/sandwiches box/boxes man/men index/indices
+  matrix/matrices barman/barmen scenario/scenarii graffito/graffiti
 `);
 
 const heads = pairs("travail/travaux");
 
 const neverPlural = new Set(
   wordList(`
-    plus dans sans vers mais pas fois mois bois sous puis sens cours temps corps tres pres expres peux taux faux doux
-    roux sois suis fais vois dis mis etes gens avis bras gras bas cas jus mars paris trois alors hors repas proces
-    certes univers divers travers envers processus virus bus campus versus css dns https
+    fois mois bois sens cours temps corps pres expres taux faux doux roux sois fais vois dis mis gens avis bras
+    gras bas cas jus mars paris trois repas proces certes univers divers travers envers processus virus bus
+    campus versus css dns https
   `),
 );
 

@@ -21,33 +21,28 @@ const endings = [
 ];
 
 const irregular = pairs(`
-  uomo/uomini bue/buoi tempio/templi ala/ali arma/armi
-  uovo/uova dito/dita braccio/braccia ginocchio/ginocchia labbro/labbra osso/ossa membro/membra muro/mura
-  ciglio/ciglia centinaio/centinaia migliaio/migliaia paio/paia miglio/miglia lenzuolo/lenzuola urlo/urla
-  grido/grida corno/corna fondamento/fondamenta orecchio/orecchie mille/mila
-  duca/duchi patriarca/patriarchi monarca/monarchi belga/belgi
-  abete/abeti ape/api arte/arti asse/assi base/basi botte/botti breve/brevi cane/cani carcere/carceri carne/carni
-  chiave/chiavi classe/classi clave/clavi cognome/cognomi colle/colli corte/corti costume/costumi croce/croci
-  cuore/cuori dente/denti dolce/dolci dote/doti ente/enti erede/eredi esame/esami fase/fasi febbre/febbri
-  felice/felici fine/fini fiume/fiumi fonte/fonti forte/forti frase/frasi fronte/fronti gente/genti grande/grandi
-  grave/gravi gregge/greggi insieme/insiemi interprete/interpreti legame/legami legge/leggi limite/limiti luce/luci
-  madre/madri mare/mari mente/menti merce/merci mese/mesi moglie/mogli monte/monti morte/morti
-  nave/navi neve/nevi noce/noci nome/nomi notte/notti nube/nubi ospite/ospiti pace/paci padre/padri paese/paesi
-  pane/pani parete/pareti parte/parti patente/patenti pelle/pelli pesce/pesci piede/piedi ponte/ponti prete/preti
-  principe/principi pronome/pronomi quale/quali rame/rami regime/regimi rene/reni rete/reti sale/sali
-  satellite/satelliti sede/sedi seme/semi siepe/siepi sole/soli sorte/sorti stirpe/stirpi superficie/superfici
-  tale/tali torre/torri tosse/tossi trave/travi triste/tristi valle/valli verde/verdi verme/vermi
-  viale/viali reale/reali vite/viti voce/voci volpe/volpi volume/volumi vulcano/vulcani
-  allarme/allarmi canale/canali cenere/ceneri cifra/cifre nipote/nipoti dinamite/dinamiti atleta/atleti
-  file/files server/servers link/links
+  uomo/uomini bue/buoi tempio/templi ala/ali arma/armi uovo/uova dito/dita braccio/braccia ginocchio/ginocchia
+  labbro/labbra osso/ossa membro/membra muro/mura ciglio/ciglia centinaio/centinaia migliaio/migliaia
+  paio/paia miglio/miglia lenzuolo/lenzuola urlo/urla grido/grida corno/corna fondamento/fondamenta
+  orecchio/orecchie mille/mila belga/belgi abete/abeti ape/api arte/arti asse/assi base/basi botte/botti
+  breve/brevi cane/cani carne/carni chiave/chiavi classe/classi clave/clavi cognome/cognomi colle/colli
+  corte/corti costume/costumi croce/croci dolce/dolci dote/doti ente/enti erede/eredi esame/esami fase/fasi
+  febbre/febbri fine/fini fiume/fiumi fonte/fonti forte/forti frase/frasi fronte/fronti grande/grandi
+  grave/gravi gregge/greggi insieme/insiemi interprete/interpreti legame/legami legge/leggi limite/limiti
+  luce/luci madre/madri mare/mari merce/merci mese/mesi moglie/mogli monte/monti morte/morti nave/navi
+  neve/nevi noce/noci nome/nomi notte/notti nube/nubi ospite/ospiti pace/paci padre/padri pane/pani
+  parete/pareti parte/parti pelle/pelli pesce/pesci piede/piedi ponte/ponti prete/preti principe/principi
+  pronome/pronomi rame/rami regime/regimi rene/reni rete/reti sale/sali satellite/satelliti sede/sedi
+  seme/semi siepe/siepi sole/soli sorte/sorti stirpe/stirpi superficie/superfici torre/torri tosse/tossi
+  trave/travi triste/tristi valle/valli verde/verdi verme/vermi viale/viali reale/reali vite/viti voce/voci
+  volpe/volpi volume/volumi allarme/allarmi nipote/nipoti dinamite/dinamiti file/files server/servers
+  link/links
 `);
 
 const neverPlural = new Set(
   wordList(`
-    come dove che chi sempre bene cosi quasi oggi ieri poi noi voi lui lei sei mai anche perche mentre oltre forse
-    pari pure dei nei sui dai agli degli negli dagli sugli essere avere fare dare stare dire
-    tre sette nove sole mente fine luce pesce base parte arte legge rete nome forte corte
-    analisi crisi tesi ipotesi sintesi
+    bene quasi oggi ieri oltre forse pari pure dare stare dire tre sette nove sole mente fine luce pesce base
+    parte arte legge rete nome forte corte analisi crisi tesi ipotesi sintesi
   `),
 );
 

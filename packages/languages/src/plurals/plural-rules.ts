@@ -20,7 +20,7 @@ export interface PluralRules {
   readonly heads: readonly EndingRule[];
   /**
    * Words that are no plural, though a rule would take them for one, and what would be their singular is another
-   * word: `news` (`new`), `series`. They may still have a plural (`lens`, `lenses`).
+   * word: `news` (`new`), `https`. They may still have a plural (`lens`, `lenses`).
    */
   readonly neverPlural: ReadonlySet<string>;
 }

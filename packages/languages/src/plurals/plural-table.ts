@@ -21,10 +21,13 @@ interface Exchange {
 export class PluralTable {
   readonly #exchanges = new Map<string, Exchange[]>();
   readonly #neverPlural: ReadonlySet<string>;
+  readonly #functionWords: ReadonlySet<string>;
   #endingLengthMax = 0;
 
-  constructor(rules: PluralRules) {
+  /** @param functionWords words that are no nouns and so have no other form: `the`, `does` */
+  constructor(rules: PluralRules, functionWords: ReadonlySet<string>) {
     this.#neverPlural = rules.neverPlural;
+    this.#functionWords = functionWords;
     for (const rule of rules.endings) this.#add(rule, rule.after);
     for (const rule of rules.irregular) this.#add(rule, nothing);
     for (const rule of rules.heads) this.#add(rule, nothingOrFirstPart);
@@ -32,7 +35,7 @@ export class PluralTable {
 
   /** Adds the plurals and singulars of `term` to `forms`; never `term` itself. */
   collectForms(term: string, forms: Set<string>): void {
-    if (!mayHaveForms(term)) return;
+    if (!this.#mayHaveForms(term)) return;
     for (let cut = Math.max(0, term.length - this.#endingLengthMax); cut <= term.length; cut++) {
       const exchanges = this.#exchanges.get(term.slice(cut));
       if (exchanges === undefined) continue;
@@ -48,8 +51,15 @@ export class PluralTable {
     if (exchange.after !== undefined && !exchange.after.test(stem)) return undefined;
     const form = stem + exchange.replacement;
     // The same test that the form would have to pass as a term: it keeps the relation symmetric.
-    if (!mayHaveForms(form)) return undefined;
+    if (!this.#mayHaveForms(form)) return undefined;
     return this.#neverPlural.has(exchange.pluralizes ? form : term) ? undefined : form;
+  }
+
+  /** Only a term that ends in a letter a-z is inflected: all letters of the supported languages are written so. */
+  #mayHaveForms(term: string): boolean {
+    if (term.length < termLengthMin) return false;
+    const last = term.charCodeAt(term.length - 1);
+    return last >= 0x61 && last <= 0x7a && !this.#functionWords.has(term);
   }
 
   #add({ singular, plural }: EndingRule, after: RegExp | undefined): void {
@@ -63,11 +73,4 @@ export class PluralTable {
     else exchanges.push(exchange);
     this.#endingLengthMax = Math.max(this.#endingLengthMax, ending.length);
   }
-}
-
-/** Only a term that ends in a letter a-z is inflected: all letters of the supported languages are written so. */
-function mayHaveForms(term: string): boolean {
-  if (term.length < termLengthMin) return false;
-  const last = term.charCodeAt(term.length - 1);
-  return last >= 0x61 && last <= 0x7a;
 }

@@ -16,15 +16,12 @@ const endings = [
   ...pairs("m/ns", /[aeiou]$/),
 ];
 
-const irregular = pairs(
-  "mal/males consul/consules mel/meles gol/gols curriculum/curricula qualquer/quaisquer",
-);
+const irregular = pairs("mal/males consul/consules mel/meles gol/gols curriculum/curricula");
 
 const neverPlural = new Set(
   wordList(`
-    mais pais seis dois depois antes menos mas nos vos dos das nas aos tres apenas simples demais jamais atras tras
-    detras pois onibus lapis virus atlas tenis bus campus status bonus onus gratis gas mes ves eis alias
-    tens sens sais vais fais css https dns
+    pais seis dois tres simples demais jamais atras detras onibus lapis virus atlas tenis bus campus status
+    bonus onus gratis gas mes ves eis alias tens sens sais vais fais css https dns
   `),
 );
 

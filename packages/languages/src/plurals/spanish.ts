@@ -14,10 +14,8 @@ const irregular = pairs("frac/fraques lord/lores curriculum/curricula");
 
 const neverPlural = new Set(
   wordList(`
-    mas dos tres seis los las nos vos sus mis tus les unos antes entonces menos ademas gracias quizas apenas
-    detras atras jamas tras pues lunes martes miercoles jueves viernes
-    crisis tesis analisis sintesis virus bus cumpleanos paraguas lejos
-    eres tienes puedes quieres sabes vienes estas entres pones dis das vas has
+    dos tres seis vos gracias quizas apenas detras atras jamas lunes martes miercoles jueves viernes crisis
+    tesis analisis sintesis virus bus cumpleanos paraguas lejos quieres sabes vienes entres pones dis das vas
     css https dns
   `),
 );

@@ -2,7 +2,7 @@ import { wordList } from "../word-list.js";
 
 export const englishStopWords = wordList(`
   a an the this that these those
-  i me my mine myself we us our ours ourselves you your yours yourself yourselves he him his himself she her
+  i me my myself we us our ours ourselves you your yours yourself yourselves he him his himself she her
   hers herself it its itself they them their theirs themselves one
   who whom whose what which when where why how
   am is are was were be been being have has had having do does did doing done can could may might must shall

@@ -6,7 +6,7 @@ export const italianStopWords = wordList(`
   questo questa questi queste quello quella quelli quelle quel quei quegli cio
   io me mi tu te ti lui lei egli ella esso essa noi ci voi vi loro essi esse si se ne
   mio mia miei mie tuo tua tuoi tue suo sua suoi sue nostro nostra nostri nostre vostro vostra vostri vostre
-  chi che cui cosa quale quali quanto quanta quanti quante quando dove come perche
+  chi che cui quale quali quanto quanta quanti quante quando dove come perche
   sono sei e siamo siete era ero eri eravamo erano fui fu furono sara saranno sarebbe sarebbero sia siano
   stata state essendo essere ho hai ha abbiamo avete hanno avevo aveva avevano avra avranno avrebbe abbia
   abbiano avendo avuto avere sto sta stanno stava faccio fa fanno fare puo possono posso possiamo poter potrebbe
