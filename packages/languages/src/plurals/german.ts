@@ -56,7 +56,7 @@ const heads = pairs(`
 const neverPlural = new Set(
   wordList(`
     rechts eins teils stets mittels seite reise note ware ende herde lage halle stelle wolle muse linke liste
-    weise then andern sichern regen wagen laden boden essen leben bus css dns https tls
+    weise then andern sichern regen wagen laden boden essen leben bus css dns https tls zweier dreier
   `),
 );
 

@@ -12,8 +12,8 @@ const endings = [
   ...pairs("a/he", /[cg]$/),
   // arancia/arance, spiaggia/spiagge
   ...pairs("ia/e", /[cg]$/),
-  // turista/turisti, problema/problemi, programma/programmi, poeta/poeti, fotografo/fotografi
-  ...pairs("a/i", /(?:ist|[aeiou]m|mm|[aeio]t|cid|iatr|crat|graf)$/),
+  // turista/turisti, problema/problemi, programma/programmi, poeta/poeti, omicida/omicidi, pediatra/pediatri
+  ...pairs("a/i", /(?:ist|[aeiou]m|mm|[aeio]t|cid|iatr|crat)$/),
   ...pairs("a/hi", /[cg]$/),
   // Nouns in -e only after these suffixes: elsewhere -e and -i often end two words (casa/case, but caso/casi).
   // colore, studente, stazione, paese, radice, mobile, bicchiere, militare, comune, ordine, animale
