@@ -1,0 +1,43 @@
+import { stopWords } from "../stop-words/stop-words.js";
+import { dutchPlurals } from "./dutch.js";
+import { englishPlurals } from "./english.js";
+import { frenchPlurals } from "./french.js";
+import { germanPlurals } from "./german.js";
+import { italianPlurals } from "./italian.js";
+import type { PluralRules } from "./plural-rules.js";
+import { PluralTable } from "./plural-table.js";
+import { portuguesePlurals } from "./portuguese.js";
+import { spanishPlurals } from "./spanish.js";
+
+const rules: readonly (readonly [language: string, rules: PluralRules])[] = [
+  ["de", germanPlurals],
+  ["en", englishPlurals],
+  ["es", spanishPlurals],
+  ["fr", frenchPlurals],
+  ["it", italianPlurals],
+  ["nl", dutchPlurals],
+  ["pt", portuguesePlurals],
+];
+
+const tables: ReadonlyMap<string, PluralTable> = new Map(
+  rules.map(([language, rulesOf]) => [language, new PluralTable(rulesOf, stopWords([language]))]),
+);
+
+/** ISO 639-1 codes of the languages whose plurals are known. */
+export const pluralLanguages: readonly string[] = [...tables.keys()];
+
+/**
+ * The other forms of a term: every term that is its plural or its singular under a rule or table of one of the
+ * languages (ISO 639-1; others have no plurals). Symmetric: y is a form of x exactly when x is one of y.
+ * Not transitive, and no stemming: `universities` has `university`, never `universal`.
+ *
+ * A form need not be a word: the caller looks it up among the indexed terms.
+ *
+ * @param term normalized (ranking 1.3): case folded, without diacritics
+ * @returns without `term`, by code unit, each once; empty for terms of one or two letters and for stop words of the language
+ */
+export function pluralForms(term: string, languages: readonly string[]): readonly string[] {
+  const forms = new Set<string>();
+  for (const language of languages) tables.get(language)?.collectForms(term, forms);
+  return [...forms].sort();
+}

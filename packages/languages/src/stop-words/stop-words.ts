@@ -1,0 +1,55 @@
+import { danishStopWords } from "./danish.js";
+import { dutchStopWords } from "./dutch.js";
+import { englishStopWords } from "./english.js";
+import { finnishStopWords } from "./finnish.js";
+import { frenchStopWords } from "./french.js";
+import { germanStopWords } from "./german.js";
+import { italianStopWords } from "./italian.js";
+import { norwegianStopWords } from "./norwegian.js";
+import { polishStopWords } from "./polish.js";
+import { portugueseStopWords } from "./portuguese.js";
+import { russianStopWords } from "./russian.js";
+import { spanishStopWords } from "./spanish.js";
+import { swedishStopWords } from "./swedish.js";
+import { turkishStopWords } from "./turkish.js";
+
+/**
+ * Function words only, the closed classes of a language: articles, pronouns, prepositions, conjunctions, auxiliary
+ * and modal verbs, question words, particles. No word that a page could be about: published lists hold `computer`,
+ * `system`, `suche`, `mensch`, and a search that drops those answers another question. Written as terms are
+ * (ranking 1.3): `fur`, not `für`; `dont`, since an apostrophe joins. Left out where that writing is another word
+ * (`shell` of she'll, `well`, `id`).
+ */
+const lists: ReadonlyMap<string, ReadonlySet<string>> = new Map([
+  ["da", new Set(danishStopWords)],
+  ["de", new Set(germanStopWords)],
+  ["en", new Set(englishStopWords)],
+  ["es", new Set(spanishStopWords)],
+  ["fi", new Set(finnishStopWords)],
+  ["fr", new Set(frenchStopWords)],
+  ["it", new Set(italianStopWords)],
+  ["nb", new Set(norwegianStopWords)],
+  ["nl", new Set(dutchStopWords)],
+  ["nn", new Set(norwegianStopWords)],
+  ["no", new Set(norwegianStopWords)],
+  ["pl", new Set(polishStopWords)],
+  ["pt", new Set(portugueseStopWords)],
+  ["ru", new Set(russianStopWords)],
+  ["sv", new Set(swedishStopWords)],
+  ["tr", new Set(turkishStopWords)],
+]);
+
+/** ISO 639-1 codes of the languages whose stop words are known. */
+export const stopWordLanguages: readonly string[] = [...lists.keys()];
+
+/**
+ * The stop words of all the languages together (ranking 2.4), as terms. Languages without a list add none.
+ * Builds a set: keep it as long as the settings.
+ */
+export function stopWords(languages: readonly string[]): ReadonlySet<string> {
+  const union = new Set<string>();
+  for (const language of languages) {
+    for (const word of lists.get(language) ?? []) union.add(word);
+  }
+  return union;
+}

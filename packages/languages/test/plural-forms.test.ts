@@ -1,0 +1,188 @@
+/**
+ * Plural forms (ranking 2.2, row `plural`):
+ *  1. y is a form of x exactly when x is a form of y, for any strings and any languages.
+ *  2. A word is no form of itself; forms are ordered by code unit, each once.
+ *  3. Terms of one or two letters, stop words, and terms of other scripts have no form, and are none.
+ *  4. Both forms of every irregular noun meet, of compounds too where German and Dutch build them.
+ *  5. Different words do not meet: `new` and `news`, `universities` and `universal`.
+ *  6. Several languages give the union; an unknown one gives nothing.
+ */
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { pluralForms, pluralLanguages, stopWords } from "../src/index.js";
+import { dutchPlurals } from "../src/plurals/dutch.js";
+import { englishPlurals } from "../src/plurals/english.js";
+import { frenchPlurals } from "../src/plurals/french.js";
+import { germanPlurals } from "../src/plurals/german.js";
+import { italianPlurals } from "../src/plurals/italian.js";
+import type { PluralRules } from "../src/plurals/plural-rules.js";
+import { portuguesePlurals } from "../src/plurals/portuguese.js";
+import { spanishPlurals } from "../src/plurals/spanish.js";
+
+const rulesByLanguage: Record<string, PluralRules> = {
+  de: germanPlurals,
+  en: englishPlurals,
+  es: spanishPlurals,
+  fr: frenchPlurals,
+  it: italianPlurals,
+  nl: dutchPlurals,
+  pt: portuguesePlurals,
+};
+
+const languages = fc.subarray([...pluralLanguages], { minLength: 1 });
+
+/** Ends as the rules of some language want it, so that random terms do have forms. */
+const inflectedTerm = fc
+  .tuple(
+    fc.stringMatching(/^[a-z]{0,6}$/),
+    fc.constantFrom(
+      ...Object.values(rulesByLanguage)
+        .flatMap(({ endings, irregular, heads }) => [...endings, ...irregular, ...heads])
+        .flatMap(({ singular, plural }) => [singular, plural]),
+    ),
+  )
+  .map(([stem, ending]) => stem + ending);
+const specialTerm = fc.constantFrom(
+  ...Object.values(rulesByLanguage).flatMap(({ neverPlural }) => [...neverPlural]),
+  ...stopWords(pluralLanguages),
+);
+const anyTerm = fc.oneof(inflectedTerm, specialTerm, fc.string({ unit: "binary" }));
+const manyRuns = { numRuns: 3_000 };
+
+describe("any term", () => {
+  test("has the forms of which it is one", () => {
+    fc.assert(
+      fc.property(anyTerm, languages, (term, chosen) => {
+        for (const form of pluralForms(term, chosen)) expect(pluralForms(form, chosen)).toContain(term);
+      }),
+      manyRuns,
+    );
+  });
+
+  test("is not its own form, and its forms are in order", () => {
+    fc.assert(
+      fc.property(anyTerm, languages, (term, chosen) => {
+        const forms = pluralForms(term, chosen);
+        expect(forms).not.toContain(term);
+        expect(forms).toEqual([...new Set(forms)].sort());
+      }),
+      manyRuns,
+    );
+  });
+
+  test("has no form of one or two letters, and none that is a stop word", () => {
+    fc.assert(
+      fc.property(anyTerm, fc.constantFrom(...pluralLanguages), (term, language) => {
+        const stops = stopWords([language]);
+        for (const form of pluralForms(term, [language])) {
+          expect(form.length).toBeGreaterThan(2);
+          expect(stops.has(form)).toBe(false);
+        }
+      }),
+      manyRuns,
+    );
+  });
+
+  test("has in several languages the forms of each", () => {
+    fc.assert(
+      fc.property(anyTerm, languages, (term, chosen) => {
+        const each = chosen.flatMap((language) => pluralForms(term, [language]));
+        expect(pluralForms(term, chosen)).toEqual([...new Set(each)].sort());
+      }),
+    );
+  });
+});
+
+test.each(["", "s", "is", "os", "ox", "the", "does", "1990s", "c++", "日本", "книга", "👍"])(
+  "%j has no form",
+  (term) => {
+    expect(pluralForms(term, ["en"])).toEqual([]);
+  },
+);
+
+test("a language without rules, and no language, give nothing", () => {
+  expect(pluralForms("houses", ["ja", "xx"])).toEqual([]);
+  expect(pluralForms("houses", [])).toEqual([]);
+});
+
+test("the table covers each language with plurals", () => {
+  expect(Object.keys(rulesByLanguage).sort()).toEqual([...pluralLanguages].sort());
+});
+
+describe.each(Object.entries(rulesByLanguage))("the table of %s", (language, { irregular, heads }) => {
+  test("holds no pair that cannot meet", () => {
+    const parted = [...irregular, ...heads]
+      .filter(({ singular, plural }) => !pluralForms(singular, [language]).includes(plural))
+      .map(({ singular, plural }) => `${singular}/${plural}`)
+      // Two letters have no form by themselves, but as the last part of a compound.
+      .filter((pair) => pair !== "ei/eier" && pair !== "ei/eieren");
+    expect(parted).toEqual([]);
+  });
+
+  test("is written as terms are", () => {
+    for (const { singular, plural } of [...irregular, ...heads]) {
+      expect(singular).toMatch(/^[a-z]+$/);
+      expect(plural).toMatch(/^[a-z]+$/);
+    }
+  });
+});
+
+test.each([
+  ["de", "krankenhaus", "krankenhauser"],
+  ["de", "schlusselwort", "schlusselworter"],
+  ["de", "spiegelei", "spiegeleier"],
+  ["nl", "hoofdstad", "hoofdsteden"],
+  ["nl", "kleinkind", "kleinkinderen"],
+  ["en", "businesswoman", "businesswomen"],
+  ["en", "grandchild", "grandchildren"],
+])("%s: the compounds %s and %s meet", (language, singular, plural) => {
+  expect(pluralForms(singular, [language])).toContain(plural);
+  expect(pluralForms(plural, [language])).toContain(singular);
+});
+
+test.each([
+  ["en", "new", "news"],
+  ["en", "doe", "does"],
+  ["en", "the", "thes"],
+  ["en", "http", "https"],
+  ["en", "serie", "series"],
+  ["en", "alway", "always"],
+  ["en", "thi", "this"],
+  ["en", "len", "lens"],
+  ["en", "corps", "corpses"],
+  ["en", "laps", "lapses"],
+  ["en", "universities", "universal"],
+  ["en", "university", "universe"],
+  ["en", "oman", "omen"],
+  ["en", "physic", "physics"],
+  ["de", "seit", "seite"],
+  ["de", "reis", "reise"],
+  ["de", "war", "ware"],
+  ["de", "bild", "bilden"],
+  ["de", "spiel", "spieler"],
+  ["de", "nicht", "nichts"],
+  ["fr", "foi", "fois"],
+  ["fr", "moi", "mois"],
+  ["fr", "mai", "mais"],
+  ["fr", "ver", "vers"],
+  ["fr", "temp", "temps"],
+  ["es", "ma", "mas"],
+  ["es", "do", "dos"],
+  ["it", "casa", "casi"],
+  ["it", "coma", "come"],
+  ["it", "menta", "mente"],
+  ["pt", "mal", "mais"],
+  ["pt", "pai", "pais"],
+  ["nl", "tijden", "tijdens"],
+  ["nl", "kan", "kans"],
+])("%s: %s and %s do not meet", (language, one, other) => {
+  expect(pluralForms(one, [language])).not.toContain(other);
+  expect(pluralForms(other, [language])).not.toContain(one);
+});
+
+test("the forms of a regular noun", () => {
+  expect(pluralForms("university", ["en"])).toEqual(["universities", "universitys"]);
+  expect(pluralForms("hauser", ["de"])).toContain("haus");
+  expect(pluralForms("chevaux", ["fr"])).toContain("cheval");
+  expect(pluralForms("canciones", ["es"])).toContain("cancion");
+});
