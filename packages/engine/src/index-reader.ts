@@ -1,3 +1,4 @@
+import { stopWords } from "@findling/languages";
 import type { IndexTimeSettings } from "@findling/protocol";
 import { type Analyzer, createAnalyzer } from "./analysis/analyzer.js";
 import { Bitset } from "./collections/bitset.js";
@@ -13,6 +14,8 @@ interface Schema {
   readonly attributes: readonly SearchableAttribute[];
   /** The terms of the entries of `dictionary`. */
   readonly dictionaryEntries: ReadonlySet<string>;
+  /** Words that may be dropped when nothing matches. */
+  readonly stopWords: ReadonlySet<string>;
 }
 
 /** The read side of one state of an index. Opening one is cheap: what an older one opened is used again. */
@@ -53,6 +56,7 @@ function openSchema(settings: IndexTimeSettings): Schema {
     analyzer,
     attributes: searchableAttributesOf(settings),
     dictionaryEntries: new Set(settings.dictionary.map((entry) => analyzer.normalize(entry))),
+    stopWords: stopWords(settings.languages),
   };
 }
 

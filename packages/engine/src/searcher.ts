@@ -19,7 +19,7 @@ import type { IndexReader } from "./index-reader.js";
 import { QueryMatcher } from "./matching/query-matcher.js";
 import { allRequired, type Requirement } from "./matching/requirement.js";
 import { matchRemovingWords } from "./matching/word-removal.js";
-import { planQuery, type QueryPlan } from "./query/query-plan.js";
+import { type PlanOptions, planQuery, type QueryPlan } from "./query/query-plan.js";
 import { analyseQuery } from "./query/query-words.js";
 import { TermRoles } from "./query/term-roles.js";
 import { DocumentRanker } from "./ranking/document-ranker.js";
@@ -77,9 +77,7 @@ export class Searcher {
   search(snapshot: IndexSnapshot, query: SearchQuery, records: RecordSource): SearchOutcome {
     const { index } = snapshot;
     const analysed = analyseQuery(index.schema.analyzer, query.q, query.prefix);
-    const { typoTolerance } = query;
-    const { dictionaryEntries } = index.schema;
-    const plan = planQuery(analysed, { typoTolerance, dictionaryEntries }, index, this.#roles);
+    const plan = planQuery(analysed, planOptions(snapshot, query), index, this.#roles);
     const { nbHits, selection, requirement } = this.#select(snapshot, query, plan, records);
     const ranker = this.#rank(snapshot, query, { plan, selection, requirement, records });
     const reachable = rankedOrder(this.#pool).subarray(0, candidatesMax[query.mode]);
@@ -111,7 +109,7 @@ export class Searcher {
     const { matches, requirement } = matchRemovingWords({
       matcher,
       wordCount: plan.words.length,
-      isStopWord: () => false,
+      isStopWord: (word) => index.schema.stopWords.has(plan.words[word].term),
       mode: settings.queryTime.removeWordsIfNoResults,
     });
     const selection = selectPool(matches, fullyRankedMatchesMin[mode]);
@@ -186,6 +184,15 @@ export class Searcher {
       bm25: pool.bm25[place],
     };
   }
+}
+
+function planOptions({ index, settings }: IndexSnapshot, { typoTolerance }: SearchQuery): PlanOptions {
+  return {
+    typoTolerance,
+    ignorePlurals: settings.queryTime.ignorePlurals,
+    languages: index.shared.settings.languages,
+    dictionaryEntries: index.schema.dictionaryEntries,
+  };
 }
 
 interface SelectedDocuments {

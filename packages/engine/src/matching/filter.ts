@@ -1,9 +1,9 @@
 import type { Filter } from "@findling/protocol";
 import { attributeValues } from "../analysis/attribute-path.js";
 import type { Scalar } from "../analysis/scalar.js";
-import { NOT_A_COLUMN } from "../doc-values/column-set.js";
 import { ValueType } from "../doc-values/column-format.js";
 import type { ColumnReader } from "../doc-values/column-reader.js";
+import { NOT_A_COLUMN } from "../doc-values/column-set.js";
 import type { RecordSource } from "../doc-values/record-source.js";
 import type { LiveSegment } from "../segment/live-segment.js";
 import type { Segment } from "../segment/segment.js";

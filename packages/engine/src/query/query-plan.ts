@@ -1,3 +1,4 @@
+import { pluralForms } from "@findling/languages";
 import type { TermDictionary } from "../dictionary/term-dictionary.js";
 import { NO_TERM } from "../dictionary/term-dictionary.js";
 import { DerivationKind, type TermDerivation } from "./derivation.js";
@@ -17,6 +18,8 @@ export interface QueryPlan {
 /** Which kinds of derivation a search uses. */
 export interface PlanOptions {
   readonly typoTolerance: boolean;
+  readonly ignorePlurals: boolean;
+  readonly languages: readonly string[];
   /** The terms of the entries of `dictionary`, which have no typos. */
   readonly dictionaryEntries: ReadonlySet<string>;
 }
@@ -40,6 +43,7 @@ export function planQuery(
     const sink = new DerivationSink(word, ordinal, index, roles);
     sink.addText(word.term, { kind: DerivationKind.word, cost: 0 });
     if (word.isPrefix) sink.addPrefix(word.term);
+    if (options.ignorePlurals) sink.addPlurals(options.languages);
     const budget = typoBudget(word.term, options.dictionaryEntries.has(word.term));
     if (options.typoTolerance && budget !== 0) sink.addTypos(budget);
     return word;
@@ -72,6 +76,12 @@ class DerivationSink {
     this.#index.dictionary.forEachWithPrefix(prefix, (term) => {
       if (this.#index.documentCounts[term] > 0) this.#count(term);
     });
+  }
+
+  addPlurals(languages: readonly string[]): void {
+    for (const form of pluralForms(this.#word.term, languages)) {
+      this.addText(form, { kind: DerivationKind.plural, cost: 0 });
+    }
   }
 
   addTypos(budget: 1 | 2): void {
