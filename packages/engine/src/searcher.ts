@@ -1,30 +1,39 @@
 import {
-  type CriterionName,
   candidatesMax,
   type Explanation,
   type Filter,
   fullyRankedMatchesMin,
   type Highlighted,
   type IndexSettings,
-  type RankingVector,
   type SearchMode,
 } from "@findling/protocol";
 import { bitCount } from "./collections/bit-count.js";
+import type { Bitset } from "./collections/bitset.js";
 import { selectForBrowsing } from "./collector/browse.js";
+import { countFacets, type FacetCounts } from "./collector/facets.js";
+import { keepGroupBests } from "./collector/group-bests.js";
+import { groupMatches, groupOfPlace, type MatchGroups } from "./collector/match-groups.js";
+import { type PinnedDocument, pinnedDocuments } from "./collector/pinned-documents.js";
+import { keepDistinct, type ListedHit, placePins } from "./collector/result-list.js";
 import { countMatches, type Selection, selectPool } from "./collector/select-pool.js";
 import type { RecordSource } from "./doc-values/record-source.js";
+import { explainHit } from "./highlight/explain-hit.js";
 import { Highlighter } from "./highlight/highlight-record.js";
-import { matchedTermsOf } from "./highlight/matched-terms.js";
 import type { IndexReader } from "./index-reader.js";
+import { filterMatches } from "./matching/filter.js";
+import { matchAll } from "./matching/match-all.js";
+import type { SegmentMatches } from "./matching/match-segment.js";
 import { QueryMatcher } from "./matching/query-matcher.js";
 import { allRequired, type Requirement } from "./matching/requirement.js";
+import { visibleDocuments } from "./matching/visibility.js";
 import { matchRemovingWords } from "./matching/word-removal.js";
 import { type PlanOptions, planQuery, type QueryPlan } from "./query/query-plan.js";
-import { analyseQuery } from "./query/query-words.js";
+import { normalizedQuery, rulesOf } from "./query/query-rules.js";
+import { type AnalysedQuery, analyseQuery } from "./query/query-words.js";
 import { TermRoles } from "./query/term-roles.js";
 import { DocumentRanker } from "./ranking/document-ranker.js";
 import { RankedPool } from "./ranking/ranked-pool.js";
-import { decidingCriterion, rankedOrder } from "./ranking/ranking-order.js";
+import { rankedOrder } from "./ranking/ranking-order.js";
 
 /** What one search sees: immutable, whatever is written meanwhile. */
 export interface IndexSnapshot {
@@ -63,150 +72,176 @@ export interface SearchOutcome {
   readonly reachableHits: number;
   /** How many words were dropped or made optional. */
   readonly removedWords: number;
-  readonly facets: Record<string, Record<string, number>>;
+  readonly facets: FacetCounts;
+}
+
+/** One search from its request to its matches. */
+interface Matched {
+  readonly snapshot: IndexSnapshot;
+  readonly query: SearchQuery;
+  readonly records: RecordSource;
+  readonly plan: QueryPlan;
+  readonly requirement: Requirement;
+  /** By segment, after filters. */
+  readonly matches: readonly SegmentMatches[];
+  readonly groups: MatchGroups;
+  readonly pinned: readonly PinnedDocument[];
+  /** Groups that pins stand for. */
+  readonly pinnedGroups: ReadonlySet<number>;
 }
 
 /**
- * Answers queries: plan, match, select, rank, cut, highlight. Keeps the memory that queries use, so one instance
- * belongs to one thread.
+ * Answers queries: plan, match, filter, group, select, rank, list, show. Keeps the memory that queries use, so one
+ * instance belongs to one thread.
  */
 export class Searcher {
   readonly #roles = new TermRoles();
   readonly #pool = new RankedPool();
 
   search(snapshot: IndexSnapshot, query: SearchQuery, records: RecordSource): SearchOutcome {
-    const { index } = snapshot;
-    const analysed = analyseQuery(index.schema.analyzer, query.q, query.prefix);
-    const plan = planQuery(analysed, planOptions(snapshot, query), index, this.#roles);
-    const { nbHits, selection, requirement } = this.#select(snapshot, query, plan, records);
-    const ranker = this.#rank(snapshot, query, { plan, selection, requirement, records });
-    const reachable = rankedOrder(this.#pool).subarray(0, candidatesMax[query.mode]);
+    const matched = this.#match(snapshot, query, records);
+    const ranker = this.#rank(matched);
+    const list = this.#list(matched, ranker);
+    const { plan, requirement, groups, pinned, pinnedGroups, matches } = matched;
+    const { segments } = snapshot.index;
     return {
       correctedQuery: null,
-      hits: this.#showPage(snapshot, query, { plan, ranker, reachable, records }),
-      nbHits,
-      reachableHits: reachable.length,
+      hits: this.#show(list, matched, ranker),
+      nbHits: groups.count - pinnedGroups.size + pinned.length,
+      reachableHits: list.length,
       removedWords: plan.words.length - bitCount(requirement.required),
-      facets: {},
+      facets: countFacets(query.facets, { segments, matches, groups, records }),
     };
   }
 
-  #select(snapshot: IndexSnapshot, { mode, prefix }: SearchQuery, plan: QueryPlan, records: RecordSource) {
+  #match(snapshot: IndexSnapshot, query: SearchQuery, records: RecordSource): Matched {
     const { index, settings } = snapshot;
-    if (plan.words.length === 0) {
-      const { customRanking } = settings.queryTime;
-      const limit = candidatesMax[mode];
-      const selection = selectForBrowsing(index.segments, { customRanking, records, limit });
-      return { nbHits: index.liveDocuments, selection, requirement: allRequired(0) };
-    }
+    const { segments } = index;
+    const analysed = analyseQuery(index.schema.analyzer, query.q, query.prefix);
+    const rules = rulesOf(settings.queryTime, index.schema.analyzer).forQuery(
+      normalizedQuery(analysed.valueTexts),
+    );
+    const visible = visibleDocuments(segments, rules.hides);
+    const { plan, requirement, found } = this.#matchWords(snapshot, query, analysed, visible);
+    const matches = filterMatches(found, { segments, filters: query.filters, records });
+    const { distinctAttribute } = settings.queryTime;
+    const grouping = { segments, matches, distinctAttribute, records };
+    const groups = groupMatches(grouping);
+    const pinned = pinnedDocuments(rules.pins, { segments, visible, filters: query.filters, records });
+    const pinnedGroups = new Set(pinned.map((place) => groupOfPlace(place, groups, grouping)));
+    pinnedGroups.delete(-1);
+    return { snapshot, query, records, plan, requirement, matches, groups, pinned, pinnedGroups };
+  }
+
+  #matchWords(
+    { index, settings }: IndexSnapshot,
+    query: SearchQuery,
+    analysed: AnalysedQuery,
+    visible: readonly Bitset[],
+  ) {
+    const plan = planQuery(analysed, planOptions(index, settings, query), index, this.#roles);
+    if (plan.words.length === 0) return { plan, requirement: allRequired(0), found: matchAll(visible) };
+    const { segments, dictionary, schema } = index;
     const matcher = new QueryMatcher({
-      segments: index.segments,
-      visible: index.segments.map(({ live }) => live),
-      dictionary: index.dictionary,
+      segments,
+      visible,
+      dictionary,
       words: plan.words,
-      wholeOnly: !prefix,
+      wholeOnly: !query.prefix,
     });
     const { matches, requirement } = matchRemovingWords({
       matcher,
       wordCount: plan.words.length,
-      isStopWord: (word) => index.schema.stopWords.has(plan.words[word].term),
+      isStopWord: (word) => schema.stopWords.has(plan.words[word].term),
       mode: settings.queryTime.removeWordsIfNoResults,
     });
-    const selection = selectPool(matches, fullyRankedMatchesMin[mode]);
-    return { nbHits: countMatches(matches), selection, requirement };
+    return { plan, requirement, found: matches };
   }
 
-  #rank({ index, settings }: IndexSnapshot, query: SearchQuery, selected: SelectedDocuments): DocumentRanker {
-    const { plan, selection, requirement, records } = selected;
+  /** Fills the pool with the vectors of the documents that may be shown. */
+  #rank(matched: Matched): DocumentRanker {
+    const { plan, requirement, records, query } = matched;
+    const { index, settings } = matched.snapshot;
     const ranker = new DocumentRanker({
       plan,
+      requirement,
+      records,
+      wholeOnly: !query.prefix,
       attributes: index.schema.attributes,
       tierCount: index.shared.settings.searchableTiers.length,
       statistics: { documents: index.liveDocuments, averageLength: index.averageLength },
       customRanking: settings.queryTime.customRanking,
-      records,
-      requirement,
-      wholeOnly: !query.prefix,
     });
-    this.#pool.reset(index.segments, selection.documents.length);
-    for (let i = 0; i < selection.documents.length; i++) {
-      ranker.rank(this.#pool, selection.segments[i], selection.documents[i]);
+    const { segments, documents, groups } = selectDocuments(matched);
+    this.#pool.reset(index.segments, documents.length + matched.pinned.length);
+    for (let i = 0; i < documents.length; i++) {
+      ranker.rank(this.#pool, { segment: segments[i], document: documents[i], group: groups[i] });
     }
     return ranker;
   }
 
-  #showPage({ index }: IndexSnapshot, query: SearchQuery, ranked: RankedHits): SearchHit[] {
-    const { plan, ranker, reachable, records } = ranked;
-    const pool = this.#pool;
-    const { dictionary, schema } = index;
+  /** The hits that paging reaches, best first, pins in their places. */
+  #list({ query, pinned, pinnedGroups }: Matched, ranker: DocumentRanker): ListedHit[] {
+    const order = rankedOrder(this.#pool);
+    const ranked = keepDistinct(this.#pool, order, pinnedGroups, candidatesMax[query.mode]);
+    const pins = pinned.map(({ segment, document, position }) => ({
+      place: ranker.rank(this.#pool, { segment, document, group: -1 }),
+      position,
+    }));
+    return placePins(ranked, pins);
+  }
+
+  #show(
+    list: readonly ListedHit[],
+    { snapshot, query, plan, records }: Matched,
+    ranker: DocumentRanker,
+  ): SearchHit[] {
+    const { dictionary, schema } = snapshot.index;
     const { analyzer, attributes } = schema;
+    const pool = this.#pool;
     const highlighter = new Highlighter({ analyzer, dictionary, attributes, words: plan.words });
     const from = query.page * query.hitsPerPage;
-    const to = Math.min(from + query.hitsPerPage, reachable.length);
-    const hits: SearchHit[] = [];
-    for (let at = from; at < to; at++) {
-      const place = reachable[at];
-      const documentNumber = pool.documentNumber(place);
+    return list.slice(from, from + query.hitsPerPage).map((hit, i) => {
+      const { place } = hit;
       const occurrences = ranker.occurrencesIn(pool.segments[pool.segment[place]], pool.document[place]);
-      const hit = {
+      const documentNumber = pool.documentNumber(place);
+      const shown = {
         documentNumber,
         objectID: pool.objectId(place),
         highlight: highlighter.highlight(records.read(documentNumber), occurrences),
         snippet: {},
       };
-      if (!query.explain) {
-        hits.push(hit);
-        continue;
-      }
-      const decidedAgainstNextBy: CriterionName | "none" =
-        at + 1 < reachable.length ? decidingCriterion(pool, place, reachable[at + 1]) : "none";
-      const matchedTerms = matchedTermsOf(plan.words, occurrences, dictionary);
-      const vector = this.#vectorOf(place, index);
-      hits.push({ ...hit, explanation: { vector, decidedAgainstNextBy, matchedTerms } });
-    }
-    return hits;
-  }
-
-  #vectorOf(place: number, { schema }: IndexReader): RankingVector {
-    const pool = this.#pool;
-    return {
-      pinned: false,
-      words: pool.words[place],
-      typos: pool.typos[place],
-      proximity: pool.proximity[place],
-      attribute: {
-        tier: pool.tier[place],
-        position: pool.position[place],
-        name: pool.slot[place] < 0 ? "" : schema.attributes[pool.slot[place]].path,
-      },
-      exactness: pool.exactness[place],
-      custom: [...(pool.custom[place] ?? [])],
-      bm25: pool.bm25[place],
-    };
+      if (!query.explain) return shown;
+      const context = { pool, attributes, dictionary, words: plan.words, occurrences };
+      return { ...shown, explanation: explainHit(hit, list.at(from + i + 1), context) };
+    });
   }
 }
 
-function planOptions({ index, settings }: IndexSnapshot, { typoTolerance }: SearchQuery): PlanOptions {
+/** Which matches are ranked in full (ranking 4). */
+function selectDocuments({ snapshot, query, records, plan, matches, groups }: Matched): Selection {
+  if (plan.words.length === 0) {
+    const { customRanking } = snapshot.settings.queryTime;
+    // Groups of pins are left out later: so many more may be needed.
+    const limit = candidatesMax[query.mode] + snapshot.settings.queryTime.pins.length;
+    return selectForBrowsing(snapshot.index.segments, { matches, groups }, { customRanking, records, limit });
+  }
+  const poolMax = fullyRankedMatchesMin[query.mode];
+  const total = countMatches(matches);
+  const isGrouped = groups.count < total;
+  const grouped = total > poolMax && isGrouped ? keepGroupBests({ matches, groups }) : { matches, groups };
+  return selectPool(grouped.matches, grouped.groups, poolMax);
+}
+
+function planOptions(
+  { shared, schema }: IndexReader,
+  { queryTime }: IndexSettings,
+  { typoTolerance }: SearchQuery,
+): PlanOptions {
   return {
     typoTolerance,
-    ignorePlurals: settings.queryTime.ignorePlurals,
-    languages: index.shared.settings.languages,
-    dictionaryEntries: index.schema.dictionaryEntries,
+    ignorePlurals: queryTime.ignorePlurals,
+    languages: shared.settings.languages,
+    dictionaryEntries: schema.dictionaryEntries,
   };
-}
-
-interface SelectedDocuments {
-  readonly plan: QueryPlan;
-  readonly selection: Selection;
-  readonly requirement: Requirement;
-  readonly records: RecordSource;
-}
-
-/** What is known of a query's hits before they are shown. */
-interface RankedHits {
-  readonly plan: QueryPlan;
-  readonly ranker: DocumentRanker;
-  /** Places of the pool that paging reaches, best first. */
-  readonly reachable: Uint32Array;
-  readonly records: RecordSource;
 }

@@ -2,6 +2,7 @@ import type { CustomRankingEntry, CustomRankingValue } from "@findling/protocol"
 import type { RecordSource } from "../doc-values/record-source.js";
 import { compareCustom, customValues } from "../ranking/criteria/custom.js";
 import type { LiveSegment } from "../segment/live-segment.js";
+import type { GroupedMatches } from "./group-bests.js";
 import type { Selection } from "./select-pool.js";
 
 export interface BrowseOptions {
@@ -10,61 +11,101 @@ export interface BrowseOptions {
   readonly limit: number;
 }
 
-/**
- * The first `limit` live documents of each segment in the order of an empty query: custom ranking, then objectID
- * (ranking 3). What the first `limit` of the whole index are is among them.
- */
-export function selectForBrowsing(segments: readonly LiveSegment[], options: BrowseOptions): Selection {
-  const { customRanking, limit } = options;
-  const perSegment = segments.map((live) =>
-    customRanking.length === 0 ? firstByObjectId(live, limit) : firstByCustom(live, options),
-  );
-  return {
-    segments: Uint16Array.from(perSegment.flatMap((documents, segment) => documents.map(() => segment))),
-    documents: Uint32Array.from(perSegment.flat()),
-  };
-}
-
-function firstByObjectId({ segment, live }: LiveSegment, limit: number): number[] {
-  const first: number[] = [];
-  for (const document of segment.parts.documentsByObjectId) {
-    if (first.length === limit) break;
-    if (live.get(document)) first.push(document);
-  }
-  return first;
-}
-
 interface Candidate {
+  readonly segment: number;
   readonly document: number;
+  readonly group: number;
+  /** Of its objectID within its segment. */
   readonly rank: number;
   readonly custom: readonly CustomRankingValue[];
 }
 
-/** Keeps up to twice `limit` candidates and cuts them back by sorting: O(n log limit) in all. */
-function firstByCustom(
-  { segment, live }: LiveSegment,
-  { customRanking, records, limit }: BrowseOptions,
-): number[] {
-  const ranks = segment.objectIdRanks;
-  const compare = (a: Candidate, b: Candidate): number =>
-    compareCustom(a.custom, b.custom) || a.rank - b.rank;
-  let kept: Candidate[] = [];
-  let worst: Candidate | null = null;
-  const cut = (): void => {
-    kept.sort(compare);
-    kept = kept.slice(0, limit);
-    worst = kept.length === limit ? (kept.at(-1) ?? null) : null;
+/**
+ * The first `limit` groups in the order of an empty query: custom ranking, then objectID (ranking 3); of each group its
+ * first document.
+ */
+export function selectForBrowsing(
+  segments: readonly LiveSegment[],
+  grouped: GroupedMatches,
+  options: BrowseOptions,
+): Selection {
+  const compare = comparison(segments);
+  const first = new FirstCandidates(options.limit, compare);
+  for (const candidate of groupFirsts(segments, grouped, options, compare)) first.add(candidate);
+  const chosen = first.finish();
+  return {
+    segments: Uint16Array.from(chosen, ({ segment }) => segment),
+    documents: Uint32Array.from(chosen, ({ document }) => document),
+    groups: Int32Array.from(chosen, ({ group }) => group),
   };
-  live.forEach((document) => {
-    const candidate = {
-      document,
-      rank: ranks[document],
-      custom: customValues(customRanking, { segment, document, records }),
-    };
-    if (worst !== null && compare(candidate, worst) >= 0) return;
-    kept.push(candidate);
-    if (kept.length === limit * 2) cut();
-  });
-  cut();
-  return kept.map(({ document }) => document);
+}
+
+type Comparison = (a: Candidate, b: Candidate) => number;
+
+function comparison(segments: readonly LiveSegment[]): Comparison {
+  return (a, b) => {
+    const custom = compareCustom(a.custom, b.custom);
+    if (custom !== 0) return custom;
+    if (a.segment === b.segment) return a.rank - b.rank;
+    const idA = segments[a.segment].segment.objectId(a.document);
+    const idB = segments[b.segment].segment.objectId(b.document);
+    return idA < idB ? -1 : 1;
+  };
+}
+
+/** The first document of each group; where every document is a group, one after the other without a table. */
+function* groupFirsts(
+  segments: readonly LiveSegment[],
+  { matches, groups }: GroupedMatches,
+  { customRanking, records }: BrowseOptions,
+  compare: Comparison,
+): Generator<Candidate> {
+  const total = matches.reduce((sum, { documents }) => sum + documents.length, 0);
+  const firsts: (Candidate | undefined)[] = [];
+  for (const [at, { documents }] of matches.entries()) {
+    const { segment } = segments[at];
+    const ranks = segment.objectIdRanks;
+    for (let i = 0; i < documents.length; i++) {
+      const document = documents[i];
+      const group = groups.bySegment[at][i];
+      const custom =
+        customRanking.length === 0 ? [] : customValues(customRanking, { segment, document, records });
+      const candidate = { segment: at, document, group, rank: ranks[document], custom };
+      if (total === groups.count) {
+        yield candidate;
+        continue;
+      }
+      const known = firsts[group];
+      if (known === undefined || compare(candidate, known) < 0) firsts[group] = candidate;
+    }
+  }
+  for (const candidate of firsts) if (candidate !== undefined) yield candidate;
+}
+
+/** The first `limit` of many: keeps up to twice as many and cuts back by sorting, O(n log limit) in all. */
+class FirstCandidates {
+  #kept: Candidate[] = [];
+  #worst: Candidate | undefined;
+
+  constructor(
+    private readonly limit: number,
+    private readonly compare: Comparison,
+  ) {}
+
+  add(candidate: Candidate): void {
+    if (this.#worst !== undefined && this.compare(candidate, this.#worst) >= 0) return;
+    this.#kept.push(candidate);
+    if (this.#kept.length >= this.limit * 2) this.#cut();
+  }
+
+  finish(): readonly Candidate[] {
+    this.#cut();
+    return this.#kept;
+  }
+
+  #cut(): void {
+    this.#kept.sort(this.compare);
+    this.#kept = this.#kept.slice(0, this.limit);
+    this.#worst = this.#kept.length === this.limit ? this.#kept.at(-1) : undefined;
+  }
 }

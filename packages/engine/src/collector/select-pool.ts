@@ -1,9 +1,11 @@
 import type { SegmentMatches } from "../matching/match-segment.js";
+import type { MatchGroups } from "./match-groups.js";
 
-/** Documents to be ranked in full: number of the segment, and the document in it. */
+/** Documents to be ranked in full: number of the segment, the document in it, and its group. */
 export interface Selection {
   readonly segments: Uint16Array;
   readonly documents: Uint32Array;
+  readonly groups: Int32Array;
 }
 
 const typosMax = 63;
@@ -22,10 +24,18 @@ interface Limit {
  * that the order stays exact for the first two (ranking 4). Of the last group that still has room the
  * earliest documents are taken.
  */
-export function selectPool(matches: readonly SegmentMatches[], poolMax: number): Selection {
+export function selectPool(
+  matches: readonly SegmentMatches[],
+  groups: MatchGroups,
+  poolMax: number,
+): Selection {
   const total = countMatches(matches);
   const size = Math.min(total, poolMax);
-  const selection = { segments: new Uint16Array(size), documents: new Uint32Array(size) };
+  const selection = {
+    segments: new Uint16Array(size),
+    documents: new Uint32Array(size),
+    groups: new Int32Array(size),
+  };
   const limit = total <= poolMax ? null : limitOf(matches, poolMax);
   let roomLeft = limit?.room ?? 0;
   let at = 0;
@@ -36,6 +46,7 @@ export function selectPool(matches: readonly SegmentMatches[], poolMax: number):
       if (difference > 0 || (difference === 0 && roomLeft-- <= 0)) continue;
       selection.segments[at] = segment;
       selection.documents[at] = documents[i];
+      selection.groups[at] = groups.bySegment[segment][i];
       at++;
     }
   }

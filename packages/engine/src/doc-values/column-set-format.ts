@@ -3,8 +3,8 @@ import { type SectionFormat, SectionTableWriter } from "../codec/section-table.j
 /** "FCOL", little-endian. */
 export const columnSetFormat: SectionFormat = { magic: 0x4c4f4346, version: 1 };
 
-/** Section 0 holds the paths; column i is section i + 1, absent where the path holds texts. */
-export const pathSection = 0;
+/** Section 0 says what the columns are; column i is section i + 1. */
+export const headSection = 0;
 
 /** A segment's further paths have no column. */
 export const pathsMax = 256;
@@ -16,32 +16,42 @@ const meanUnitsMax = 64;
 export const areTexts = (stringCount: number, unitCount: number): boolean =>
   unitCount > stringCount * meanUnitsMax;
 
+/** A column of a set: of the values themselves, or of their hashes where the path holds texts. */
+export interface PackedColumn {
+  readonly bytes: Uint8Array;
+  readonly isHashed: boolean;
+}
+
 /** A set of columns, before it is laid out. */
 export interface ColumnSetContent {
-  /** By path; null: the path holds texts. */
-  readonly columns: ReadonlyMap<string, Uint8Array | null>;
+  readonly columns: ReadonlyMap<string, PackedColumn>;
   /** Whether these are all paths of the segment's records. */
   readonly isComplete: boolean;
 }
 
+/** What section 0 says, as JSON. */
+interface ColumnSetHead {
+  readonly isComplete: boolean;
+  readonly columns: readonly { readonly path: string; readonly isHashed: boolean }[];
+}
+
 export function packColumnSet({ columns, isComplete }: ColumnSetContent): Uint8Array {
   const table = new SectionTableWriter(columnSetFormat);
-  table.add(pathSection, encodePaths([...columns.keys()], isComplete));
-  for (const [i, column] of [...columns.values()].entries()) {
-    if (column !== null) table.add(i + 1, column);
-  }
+  const head = [...columns].map(([path, { isHashed }]) => ({ path, isHashed }));
+  table.add(headSection, encodeHead({ isComplete, columns: head }));
+  for (const [i, { bytes }] of [...columns.values()].entries()) table.add(i + 1, bytes);
   return new Uint8Array(table.finish());
 }
 
 /** JSON, as UTF-16 units. */
-function encodePaths(paths: readonly string[], isComplete: boolean): Uint16Array {
-  const text = JSON.stringify([isComplete, ...paths]);
+function encodeHead(head: ColumnSetHead): Uint16Array {
+  const text = JSON.stringify(head);
   return Uint16Array.from({ length: text.length }, (_, i) => text.charCodeAt(i));
 }
 
-export function decodePaths(units: Uint16Array): { paths: string[]; isComplete: boolean } {
+export function decodeHead(units: Uint16Array): ColumnSetHead {
   let text = "";
   for (const unit of units) text += String.fromCharCode(unit);
-  const [isComplete, ...paths]: unknown[] = JSON.parse(text);
-  return { paths: paths.filter((path) => typeof path === "string"), isComplete: isComplete === true };
+  const head: ColumnSetHead = JSON.parse(text);
+  return head;
 }

@@ -1,7 +1,9 @@
 import { ValueType } from "./column-format.js";
 import { type ColumnInput, mergeColumns } from "./column-merge.js";
-import { type ColumnSet, NOT_A_COLUMN } from "./column-set.js";
-import { areTexts, packColumnSet, pathsMax } from "./column-set-format.js";
+import { ColumnReader } from "./column-reader.js";
+import { type ColumnLookup, type ColumnSet, NOT_A_COLUMN } from "./column-set.js";
+import { areTexts, type PackedColumn, packColumnSet, pathsMax } from "./column-set-format.js";
+import { hashColumnOf } from "./hash-column.js";
 import { type ColumnContent, packColumn } from "./pack-column.js";
 
 /** One segment's columns. */
@@ -13,33 +15,48 @@ export interface ColumnSetInput {
 
 /** The columns of several segments over the documents [0, documentCount) of the output. */
 export function mergeColumnSets(inputs: readonly ColumnSetInput[], documentCount: number): Uint8Array {
-  const merged = new Map<string, Uint8Array | null>();
+  const merged = new Map<string, PackedColumn>();
   let isComplete = inputs.every(({ columns }) => columns.isComplete);
   for (const path of new Set(inputs.flatMap(({ columns }) => [...columns.paths]))) {
-    const columns = columnsOf(path, inputs);
-    const content = columns === NOT_A_COLUMN ? null : mergeColumns(columns);
-    if (content?.documents.length === 0) continue;
+    const isHashed = inputs.some(({ columns }) => columns.isHashed(path));
+    const columns = columnsOf(path, inputs, isHashed);
+    // A path that only some records know, of one segment at least, has no column.
+    if (columns === NOT_A_COLUMN) {
+      isComplete = false;
+      continue;
+    }
+    const content = mergeColumns(columns);
+    if (content.documents.length === 0) continue;
     if (merged.size === pathsMax) {
       isComplete = false;
       break;
     }
-    merged.set(path, content === null || holdsTexts(content) ? null : packColumn(content, documentCount));
+    const bytes = packColumn(content, documentCount);
+    if (isHashed || !holdsTexts(content)) merged.set(path, { bytes, isHashed });
+    else merged.set(path, { bytes: hashColumnOf(new ColumnReader(bytes)), isHashed: true });
   }
   return packColumnSet({ columns: merged, isComplete });
 }
 
-/** NOT_A_COLUMN if one segment has values that only its records know. */
+/** NOT_A_COLUMN if one segment has values that only its records know. `isHashed`: as hashes. */
 function columnsOf(
   path: string,
   inputs: readonly ColumnSetInput[],
+  isHashed: boolean,
 ): readonly ColumnInput[] | typeof NOT_A_COLUMN {
   const result: ColumnInput[] = [];
   for (const { columns, renumbered } of inputs) {
-    const column = columns.column(path);
+    const column = isHashed ? hashesOf(path, columns) : columns.column(path);
     if (column === NOT_A_COLUMN) return NOT_A_COLUMN;
     result.push({ column, renumbered });
   }
   return result;
+}
+
+function hashesOf(path: string, columns: ColumnSet): ColumnLookup {
+  if (columns.isHashed(path)) return columns.hashes(path);
+  const values = columns.column(path);
+  return values ? new ColumnReader(hashColumnOf(values)) : values;
 }
 
 function holdsTexts({ types, slots, strings: { starts } }: ColumnContent): boolean {

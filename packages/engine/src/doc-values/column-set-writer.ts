@@ -1,8 +1,9 @@
 import type { JsonObject } from "@findling/protocol";
 import { type AttributeValues, attributeValues } from "../analysis/attribute-path.js";
 import { collectPaths } from "./collect-paths.js";
-import { areTexts, packColumnSet, pathsMax } from "./column-set-format.js";
+import { areTexts, type PackedColumn, packColumnSet, pathsMax } from "./column-set-format.js";
 import { ColumnWriter } from "./column-writer.js";
+import { hashColumnOfAdded } from "./hash-column.js";
 import { plainValues } from "./plain-values.js";
 
 /** A path while its segment is built. */
@@ -27,9 +28,11 @@ export class ColumnSetWriter {
 
   /** The columns over the documents [0, documentCount). */
   pack(documentCount: number): Uint8Array {
-    const columns = new Map<string, Uint8Array | null>();
+    const columns = new Map<string, PackedColumn>();
     for (const [path, { writer, stringCount, unitCount }] of this.#paths) {
-      columns.set(path, areTexts(stringCount, unitCount) ? null : writer.finish(documentCount));
+      const isHashed = areTexts(stringCount, unitCount);
+      const bytes = isHashed ? hashColumnOfAdded(writer, documentCount) : writer.finish(documentCount);
+      columns.set(path, { bytes, isHashed });
     }
     return packColumnSet({ columns, isComplete: this.#isComplete });
   }

@@ -25,6 +25,18 @@ export class ColumnWriter {
     for (const value of values) this.#elements.push(value);
   }
 
+  /** What was added since the last `finish`, in order. */
+  forEachEntry(visit: (doc: number, values: readonly Scalar[], isList: boolean) => void): void {
+    let list = 0;
+    for (let entry = 0; entry < this.#documents.length; entry++) {
+      const isLast = entry + 1 === this.#documents.length;
+      const end = isLast ? this.#elements.length : this.#starts.array[entry + 1];
+      const isList = list < this.#lists.length && this.#lists.array[list] === entry;
+      if (isList) list++;
+      visit(this.#documents.array[entry], this.#elements.slice(this.#starts.array[entry], end), isList);
+    }
+  }
+
   #addEntry(doc: number): void {
     const { array, length } = this.#documents;
     if (doc < 0 || (length > 0 && doc <= array[length - 1])) {

@@ -5,6 +5,7 @@ import { ValueType } from "../doc-values/column-format.js";
 import type { ColumnReader } from "../doc-values/column-reader.js";
 import { NOT_A_COLUMN } from "../doc-values/column-set.js";
 import type { RecordSource } from "../doc-values/record-source.js";
+import { textHash } from "../doc-values/text-hash.js";
 import type { LiveSegment } from "../segment/live-segment.js";
 import type { Segment } from "../segment/segment.js";
 import type { SegmentMatches } from "./match-segment.js";
@@ -12,12 +13,16 @@ import type { SegmentMatches } from "./match-segment.js";
 /** Whether a document of one segment passes. */
 export type DocumentPredicate = (document: number) => boolean;
 
+export interface FilterInput {
+  readonly segments: readonly LiveSegment[];
+  readonly filters: readonly Filter[];
+  readonly records: RecordSource;
+}
+
 /** Keeps the matches that pass all filters (ranking 2.5). */
 export function filterMatches(
-  segments: readonly LiveSegment[],
   matches: readonly SegmentMatches[],
-  filters: readonly Filter[],
-  records: RecordSource,
+  { segments, filters, records }: FilterInput,
 ): readonly SegmentMatches[] {
   if (filters.length === 0) return matches;
   return matches.map((segmentMatches, i) => {
@@ -53,6 +58,8 @@ function predicateOf(filter: Filter, segment: Segment, records: RecordSource): D
   const column = segment.columns.column(attribute);
   if (column === null) return () => false;
   if (column !== NOT_A_COLUMN) return columnPredicate(column, condition);
+  const hashes = segment.columns.hashes(attribute);
+  if (hashes && filter.op !== "range") return hashPredicate(hashes, condition);
   const { documentNumbers } = segment.parts;
   return (document) =>
     attributeValues(records.read(documentNumbers[document]), attribute).values.some(condition.holds);
@@ -81,6 +88,18 @@ function conditionOf(filter: Filter): Condition {
     holds: (value) => strings.has(String(value)),
     holdsForNumber: (value) => numbers.has(value === 0 ? 0 : value),
     strings,
+  };
+}
+
+/** Equality by hashes: texts are not kept twice. */
+function hashPredicate(hashes: ColumnReader, { strings }: Condition): DocumentPredicate {
+  const wanted = new Set([...strings].map(textHash));
+  return (document) => {
+    const end = hashes.endElement(document);
+    for (let element = hashes.firstElement(document); element < end; element++) {
+      if (wanted.has(hashes.elementNumber(element))) return true;
+    }
+    return false;
   };
 }
 

@@ -11,7 +11,7 @@ import { typosOf } from "./criteria/typos.js";
 import { matchedWords } from "./criteria/words.js";
 import { OccurrenceList } from "./occurrence-list.js";
 import { OccurrenceReader, type OccurrenceReaderInput } from "./occurrence-reader.js";
-import type { RankedPool } from "./ranked-pool.js";
+import type { PoolIndex, RankedPool } from "./ranked-pool.js";
 
 /** What ranking needs to know beside the documents. */
 export interface RankingContext extends OccurrenceReaderInput {
@@ -20,6 +20,13 @@ export interface RankingContext extends OccurrenceReaderInput {
   readonly statistics: CollectionStatistics;
   readonly customRanking: readonly CustomRankingEntry[];
   readonly records: RecordSource;
+}
+
+/** A document to be ranked: number of the segment, the document in it, and its group. */
+export interface PoolDocument {
+  readonly segment: number;
+  readonly document: number;
+  readonly group: number;
 }
 
 /** Fills the ranking vectors of a pool's documents from the forward index. */
@@ -41,8 +48,8 @@ export class DocumentRanker {
     return this.#occurrences;
   }
 
-  /** Appends a document to the pool with its whole vector. */
-  rank(pool: RankedPool, segment: number, document: number): void {
+  /** Appends a document to the pool with its whole vector; returns its place. */
+  rank(pool: RankedPool, { segment, document, group }: PoolDocument): PoolIndex {
     const { attributes, tierCount, customRanking, records } = this.#context;
     const place = pool.length++;
     const live = pool.segments[segment];
@@ -51,6 +58,7 @@ export class DocumentRanker {
     const best = bestOccurrence(list, attributes);
     pool.segment[place] = segment;
     pool.document[place] = document;
+    pool.group[place] = group;
     pool.words[place] = bitCount(matched);
     pool.typos[place] = typosOf(list);
     pool.proximity[place] = proximityOf(list, matched);
@@ -62,5 +70,6 @@ export class DocumentRanker {
     if (customRanking.length > 0) {
       pool.custom[place] = customValues(customRanking, { segment: live.segment, document, records });
     }
+    return place;
   }
 }

@@ -13,6 +13,8 @@ export class RankedPool {
   /** By place: number of the segment in the snapshot, and the document in it. */
   segment = new Uint16Array(0);
   document = new Uint32Array(0);
+  /** The number of its group (ranking 5.1). */
+  group = new Int32Array(0);
 
   words = new Uint8Array(0);
   typos = new Uint8Array(0);
@@ -37,6 +39,7 @@ export class RankedPool {
     if (capacity <= this.document.length) return;
     this.segment = new Uint16Array(capacity);
     this.document = new Uint32Array(capacity);
+    this.group = new Int32Array(capacity);
     this.words = new Uint8Array(capacity);
     this.typos = new Uint8Array(capacity);
     this.proximity = new Uint16Array(capacity);

@@ -1,0 +1,40 @@
+import type { Scalar } from "../analysis/scalar.js";
+import type { ColumnReader } from "./column-reader.js";
+import { ColumnWriter } from "./column-writer.js";
+import { textHash } from "./text-hash.js";
+
+/**
+ * A column of the hashes of `String(value)` instead of the values: for texts, which are too long to be kept twice. It
+ * serves whoever only asks whether two values are equal. Empty texts are no values.
+ */
+class HashColumnWriter {
+  readonly #column = new ColumnWriter();
+
+  /** `doc` is above all before it. */
+  add(doc: number, values: readonly Scalar[], isList: boolean): void {
+    const hashes = values.filter((value) => value !== "").map((value) => textHash(String(value)));
+    if (isList) this.#column.addList(doc, hashes);
+    else if (hashes.length > 0) this.#column.addScalar(doc, hashes[0]);
+  }
+
+  finish(documentCount: number): Uint8Array {
+    return this.#column.finish(documentCount);
+  }
+}
+
+/** The hashes of values that are still being collected, over the documents [0, documentCount). */
+export function hashColumnOfAdded(values: ColumnWriter, documentCount: number): Uint8Array {
+  const writer = new HashColumnWriter();
+  values.forEachEntry((doc, added, isList) => writer.add(doc, added, isList));
+  return writer.finish(documentCount);
+}
+
+/** The hashes of a column of values. */
+export function hashColumnOf(column: ColumnReader): Uint8Array {
+  const writer = new HashColumnWriter();
+  const values: Scalar[] = [];
+  for (let doc = 0; doc < column.documentCount; doc++) {
+    writer.add(doc, column.valuesAt(doc, values), column.isListAt(doc));
+  }
+  return writer.finish(column.documentCount);
+}

@@ -1,0 +1,26 @@
+import type { HideRule } from "@findling/protocol";
+import { Bitset } from "../collections/bitset.js";
+import { findObjectId } from "../segment/find-object-id.js";
+import type { LiveSegment } from "../segment/live-segment.js";
+
+/**
+ * By segment the documents that a search may see: the live ones without those that hide rules of this query remove
+ * (ranking 2.4, 5.1).
+ */
+export function visibleDocuments(segments: readonly LiveSegment[], hides: readonly HideRule[]): Bitset[] {
+  const visible = segments.map(({ live }) => live);
+  for (const { objectID } of hides) {
+    const place = findObjectId(segments, objectID);
+    if (place === null) continue;
+    const { live } = segments[place.segment];
+    if (visible[place.segment] === live) visible[place.segment] = copyOf(live);
+    visible[place.segment].clear(place.document);
+  }
+  return visible;
+}
+
+function copyOf(bits: Bitset): Bitset {
+  const copy = new Bitset(bits.size);
+  copy.copyFrom(bits);
+  return copy;
+}

@@ -1,0 +1,54 @@
+import type { HideRule, PinRule, QueryTimeSettings } from "@findling/protocol";
+import type { Analyzer } from "../analysis/analyzer.js";
+import { analyseQuery } from "./query-words.js";
+
+/** The pins and hides that apply to one query, in the order of the settings. */
+export interface ApplyingRules {
+  readonly pins: readonly PinRule[];
+  readonly hides: readonly HideRule[];
+}
+
+/** Pins and hides by the query that they apply to. */
+export class QueryRules {
+  readonly #pins: ReadonlyMap<string, readonly PinRule[]>;
+  readonly #hides: ReadonlyMap<string, readonly HideRule[]>;
+
+  constructor({ pins, hides }: Pick<QueryTimeSettings, "pins" | "hides">, analyzer: Analyzer) {
+    const queryOf = (rule: PinRule | HideRule): string =>
+      normalizedQuery(analyseQuery(analyzer, rule.query, false).valueTexts);
+    this.#pins = groupBy(pins, queryOf);
+    this.#hides = groupBy(hides, queryOf);
+  }
+
+  /** `query`: as `normalizedQuery` gives it. */
+  forQuery(query: string): ApplyingRules {
+    return { pins: this.#pins.get(query) ?? [], hides: this.#hides.get(query) ?? [] };
+  }
+}
+
+function groupBy<R>(rules: readonly R[], queryOf: (rule: R) => string): Map<string, R[]> {
+  const byQuery = new Map<string, R[]>();
+  for (const rule of rules) {
+    const query = queryOf(rule);
+    const others = byQuery.get(query);
+    if (others === undefined) byQuery.set(query, [rule]);
+    else others.push(rule);
+  }
+  return byQuery;
+}
+
+/** A rule applies when its query equals `q` after normalization: terms joined by one blank (ranking 5.2). */
+export function normalizedQuery(valueTexts: readonly string[]): string {
+  return valueTexts.join(" ");
+}
+
+/** Made once for each settings object: there may be thousands of rules. */
+const rulesBySettings = new WeakMap<QueryTimeSettings, { analyzer: Analyzer; rules: QueryRules }>();
+
+export function rulesOf(settings: QueryTimeSettings, analyzer: Analyzer): QueryRules {
+  const known = rulesBySettings.get(settings);
+  if (known?.analyzer === analyzer) return known.rules;
+  const rules = new QueryRules(settings, analyzer);
+  rulesBySettings.set(settings, { analyzer, rules });
+  return rules;
+}
