@@ -3,6 +3,7 @@ import type { IndexTimeSettings } from "@findling/protocol";
 import { type Analyzer, createAnalyzer } from "./analysis/analyzer.js";
 import { Bitset } from "./collections/bitset.js";
 import { TermDictionary } from "./dictionary/term-dictionary.js";
+import { IndexGroups } from "./segment/index-groups.js";
 import type { LiveSegment } from "./segment/live-segment.js";
 import { type SearchableAttribute, searchableAttributesOf } from "./segment/searchable-attributes.js";
 import { Segment } from "./segment/segment.js";
@@ -23,6 +24,8 @@ export class IndexReader {
   readonly segments: readonly LiveSegment[];
   readonly dictionary: TermDictionary;
   readonly schema: Schema;
+  /** Goes on from reader to reader, so that a segment is grouped once. */
+  readonly groups: IndexGroups;
 
   /** `previous`: an older reader of the same index. */
   constructor(
@@ -32,6 +35,7 @@ export class IndexReader {
     const known = new Map(previous?.segments.map((live) => [live.id, live]));
     this.segments = shared.segments.map((segment) => openSegment(segment, known.get(segment.id)));
     this.dictionary = new TermDictionary(shared.dictionary);
+    this.groups = previous?.groups ?? new IndexGroups();
     this.schema =
       previous?.shared.schemaId === shared.schemaId ? previous.schema : openSchema(shared.settings);
   }

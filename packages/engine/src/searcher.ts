@@ -12,7 +12,7 @@ import type { Bitset } from "./collections/bitset.js";
 import { selectForBrowsing } from "./collector/browse.js";
 import { countFacets, type FacetCounts } from "./collector/facets.js";
 import { keepGroupBests } from "./collector/group-bests.js";
-import { groupMatches, groupOfPlace, type MatchGroups } from "./collector/match-groups.js";
+import { MatchGroups } from "./collector/match-groups.js";
 import { type PinnedDocument, pinnedDocuments } from "./collector/pinned-documents.js";
 import { keepDistinct, type ListedHit, placePins } from "./collector/result-list.js";
 import { countMatches, type Selection, selectPool } from "./collector/select-pool.js";
@@ -125,11 +125,19 @@ export class Searcher {
     const { plan, requirement, found } = this.#matchWords(snapshot, query, analysed, visible);
     const matches = filterMatches(found, { segments, filters: query.filters, records });
     const { distinctAttribute } = settings.queryTime;
-    const grouping = { segments, matches, distinctAttribute, records };
-    const groups = groupMatches(grouping);
+    const numbers =
+      distinctAttribute === null ? null : index.groups.numbers(segments, distinctAttribute, records);
+    const groups = new MatchGroups(
+      matches,
+      numbers,
+      segments.map(({ segment }) => segment.documentCount),
+    );
     const pinned = pinnedDocuments(rules.pins, { segments, visible, filters: query.filters, records });
-    const pinnedGroups = new Set(pinned.map((place) => groupOfPlace(place, groups, grouping)));
-    pinnedGroups.delete(-1);
+    const pinnedGroups = new Set(
+      pinned
+        .filter(({ segment, document }) => groups.hasMatch(segment, document, matches))
+        .map(({ segment, document }) => groups.groupOf(segment, document)),
+    );
     return { snapshot, query, records, plan, requirement, matches, groups, pinned, pinnedGroups };
   }
 
@@ -224,13 +232,19 @@ function selectDocuments({ snapshot, query, records, plan, matches, groups }: Ma
     const { customRanking } = snapshot.settings.queryTime;
     // Groups of pins are left out later: so many more may be needed.
     const limit = candidatesMax[query.mode] + snapshot.settings.queryTime.pins.length;
-    return selectForBrowsing(snapshot.index.segments, { matches, groups }, { customRanking, records, limit });
+    return selectForBrowsing({
+      segments: snapshot.index.segments,
+      matches,
+      groups,
+      customRanking,
+      records,
+      limit,
+    });
   }
   const poolMax = fullyRankedMatchesMin[query.mode];
   const total = countMatches(matches);
-  const isGrouped = groups.count < total;
-  const grouped = total > poolMax && isGrouped ? keepGroupBests({ matches, groups }) : { matches, groups };
-  return selectPool(grouped.matches, grouped.groups, poolMax);
+  const candidates = total > poolMax && groups.count < total ? keepGroupBests(matches, groups) : matches;
+  return selectPool(candidates, groups, poolMax);
 }
 
 function planOptions(

@@ -1,11 +1,15 @@
 import type { CustomRankingEntry, CustomRankingValue } from "@findling/protocol";
 import type { RecordSource } from "../doc-values/record-source.js";
+import type { SegmentMatches } from "../matching/match-segment.js";
 import { compareCustom, customValues } from "../ranking/criteria/custom.js";
 import type { LiveSegment } from "../segment/live-segment.js";
-import type { GroupedMatches } from "./group-bests.js";
+import type { MatchGroups } from "./match-groups.js";
 import type { Selection } from "./select-pool.js";
 
-export interface BrowseOptions {
+export interface BrowseInput {
+  readonly segments: readonly LiveSegment[];
+  readonly matches: readonly SegmentMatches[];
+  readonly groups: MatchGroups;
   readonly customRanking: readonly CustomRankingEntry[];
   readonly records: RecordSource;
   readonly limit: number;
@@ -24,14 +28,10 @@ interface Candidate {
  * The first `limit` groups in the order of an empty query: custom ranking, then objectID (ranking 3); of each group its
  * first document.
  */
-export function selectForBrowsing(
-  segments: readonly LiveSegment[],
-  grouped: GroupedMatches,
-  options: BrowseOptions,
-): Selection {
-  const compare = comparison(segments);
-  const first = new FirstCandidates(options.limit, compare);
-  for (const candidate of groupFirsts(segments, grouped, options, compare)) first.add(candidate);
+export function selectForBrowsing(input: BrowseInput): Selection {
+  const compare = comparison(input.segments);
+  const first = new FirstCandidates(input.limit, compare);
+  addGroupFirsts(input, compare, first);
   const chosen = first.finish();
   return {
     segments: Uint16Array.from(chosen, ({ segment }) => segment),
@@ -53,33 +53,27 @@ function comparison(segments: readonly LiveSegment[]): Comparison {
   };
 }
 
-/** The first document of each group; where every document is a group, one after the other without a table. */
-function* groupFirsts(
-  segments: readonly LiveSegment[],
-  { matches, groups }: GroupedMatches,
-  { customRanking, records }: BrowseOptions,
-  compare: Comparison,
-): Generator<Candidate> {
-  const total = matches.reduce((sum, { documents }) => sum + documents.length, 0);
+/** Adds the first document of each group. */
+function addGroupFirsts(input: BrowseInput, compare: Comparison, first: FirstCandidates): void {
+  const { segments, matches, groups, customRanking, records } = input;
   const firsts: (Candidate | undefined)[] = [];
   for (const [at, { documents }] of matches.entries()) {
     const { segment } = segments[at];
     const ranks = segment.objectIdRanks;
-    for (let i = 0; i < documents.length; i++) {
-      const document = documents[i];
-      const group = groups.bySegment[at][i];
+    for (const document of documents) {
+      const group = groups.groupOf(at, document);
       const custom =
         customRanking.length === 0 ? [] : customValues(customRanking, { segment, document, records });
       const candidate = { segment: at, document, group, rank: ranks[document], custom };
-      if (total === groups.count) {
-        yield candidate;
+      if (groups.areSingle) {
+        first.add(candidate);
         continue;
       }
       const known = firsts[group];
       if (known === undefined || compare(candidate, known) < 0) firsts[group] = candidate;
     }
   }
-  for (const candidate of firsts) if (candidate !== undefined) yield candidate;
+  for (const candidate of firsts) if (candidate !== undefined) first.add(candidate);
 }
 
 /** The first `limit` of many: keeps up to twice as many and cuts back by sorting, O(n log limit) in all. */

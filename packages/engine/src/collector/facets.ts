@@ -30,14 +30,14 @@ function countValues(attribute: string, { segments, matches, groups, records }: 
   const groupsByValue = new Map<string, Set<number>>();
   for (const [at, { documents }] of matches.entries()) {
     const valuesOf = valueReader(segments[at].segment, attribute, records);
-    const groupOf = groups.bySegment[at];
     for (let i = 0; i < documents.length; i++) {
+      const group = groups.groupOf(at, documents[i]);
       for (const value of valuesOf(documents[i])) {
         if (value === "") continue;
         const text = String(value);
         const counted = groupsByValue.get(text);
-        if (counted === undefined) groupsByValue.set(text, new Set([groupOf[i]]));
-        else counted.add(groupOf[i]);
+        if (counted === undefined) groupsByValue.set(text, new Set([group]));
+        else counted.add(group);
       }
     }
   }

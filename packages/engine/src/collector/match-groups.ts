@@ -1,83 +1,60 @@
-import { attributeValues } from "../analysis/attribute-path.js";
-import { firstValueHashes, NO_VALUE } from "../doc-values/first-value-hashes.js";
-import type { RecordSource } from "../doc-values/record-source.js";
+import { Bitset } from "../collections/bitset.js";
 import type { SegmentMatches } from "../matching/match-segment.js";
-import type { DocumentPlace } from "../segment/find-object-id.js";
-import type { LiveSegment } from "../segment/live-segment.js";
-import type { Segment } from "../segment/segment.js";
+import type { GroupNumbers } from "../segment/index-groups.js";
 
 /**
- * Matches by the value of `distinctAttribute`: of each group only the best is shown (ranking 5.1). A document without a
- * value is a group of its own. Without `distinctAttribute` every match is.
+ * The groups that matches fall into: of each only the best is shown (ranking 5.1). null: every document is its own.
  */
-export interface MatchGroups {
-  /** By segment, by match: the number of its group, from 0. */
-  readonly bySegment: readonly Int32Array[];
+export class MatchGroups {
+  /** How many groups have a match. */
   readonly count: number;
-}
+  readonly #numbers: GroupNumbers | null;
+  /** Where documents are their own groups: the number of a segment's first one. */
+  readonly #firsts: readonly number[];
+  /** The groups that have a match; null if every document is its own. */
+  readonly #present: Bitset | null;
 
-/** What is grouped by what. */
-export interface GroupingInput {
-  readonly segments: readonly LiveSegment[];
-  readonly matches: readonly SegmentMatches[];
-  readonly distinctAttribute: string | null;
-  readonly records: RecordSource;
-}
-
-export function groupMatches({ segments, matches, distinctAttribute, records }: GroupingInput): MatchGroups {
-  const numbers = new Map<number, number>();
-  let count = 0;
-  const bySegment = matches.map(({ documents }, at) => {
-    if (distinctAttribute === null) return documents.map(() => count++);
-    const hashes = groupHashes(segments[at].segment, distinctAttribute, records);
-    return documents.map((document) => {
-      const hash = hashes[document];
-      if (hash === NO_VALUE) return count++;
-      const known = numbers.get(hash);
-      if (known !== undefined) return known;
-      numbers.set(hash, count);
-      return count++;
-    });
-  });
-  return { bySegment, count };
-}
-
-/** The group that a document, which need not match, belongs to; -1 if no match does. */
-export function groupOfPlace(place: DocumentPlace, groups: MatchGroups, input: GroupingInput): number {
-  const { segments, matches, distinctAttribute, records } = input;
-  const hash =
-    distinctAttribute === null
-      ? NO_VALUE
-      : groupHashes(segments[place.segment].segment, distinctAttribute, records)[place.document];
-  for (const [at, { documents }] of matches.entries()) {
-    if (hash === NO_VALUE) {
-      const i = at === place.segment ? documents.indexOf(place.document) : -1;
-      if (i >= 0) return groups.bySegment[at][i];
-      continue;
-    }
-    const hashes = groupHashes(segments[at].segment, distinctAttribute ?? "", records);
-    const i = documents.findIndex((document) => hashes[document] === hash);
-    if (i >= 0) return groups.bySegment[at][i];
+  /** `documentCounts`: of the segments. */
+  constructor(
+    matches: readonly SegmentMatches[],
+    numbers: GroupNumbers | null,
+    documentCounts: readonly number[],
+  ) {
+    this.#numbers = numbers;
+    let first = 0;
+    this.#firsts = documentCounts.map((count) => (first += count) - count);
+    this.#present = numbers === null ? null : presentGroups(matches, numbers);
+    this.count = this.#present?.count() ?? matches.reduce((sum, { documents }) => sum + documents.length, 0);
   }
-  return -1;
+
+  /** All group numbers are below it. */
+  numberLimit(): number {
+    if (this.#numbers !== null) return this.#numbers.count;
+    return 0;
+  }
+
+  get areSingle(): boolean {
+    return this.#numbers === null;
+  }
+
+  /** The number of a document's group. */
+  groupOf(segment: number, document: number): number {
+    if (this.#numbers === null) return this.#firsts[segment] + document;
+    return this.#numbers.bySegment[segment][document];
+  }
+
+  /** Whether some match of `matches` is of the document's group. */
+  hasMatch(segment: number, document: number, matches: readonly SegmentMatches[]): boolean {
+    if (this.#present === null) return matches[segment].documents.includes(document);
+    return this.#present.get(this.groupOf(segment, document));
+  }
 }
 
-/** A segment never changes, so its hashes are made once. */
-const hashesBySegment = new WeakMap<Segment, Map<string, Float64Array>>();
-
-/** By document the hash of the value that groups it; NO_VALUE if it has none. */
-function groupHashes(segment: Segment, attribute: string, records: RecordSource): Float64Array {
-  const byAttribute = hashesBySegment.get(segment) ?? new Map<string, Float64Array>();
-  hashesBySegment.set(segment, byAttribute);
-  const known = byAttribute.get(attribute);
-  if (known !== undefined) return known;
-  const { documentNumbers } = segment.parts;
-  const hashes = firstValueHashes(
-    segment.columns,
-    attribute,
-    segment.documentCount,
-    (document) => attributeValues(records.read(documentNumbers[document]), attribute).values,
-  );
-  byAttribute.set(attribute, hashes);
-  return hashes;
+function presentGroups(matches: readonly SegmentMatches[], numbers: GroupNumbers): Bitset {
+  const present = new Bitset(numbers.count);
+  for (const [segment, { documents }] of matches.entries()) {
+    const groupOf = numbers.bySegment[segment];
+    for (let i = 0; i < documents.length; i++) present.set(groupOf[documents[i]]);
+  }
+  return present;
 }

@@ -46,7 +46,7 @@ export function selectPool(
       if (difference > 0 || (difference === 0 && roomLeft-- <= 0)) continue;
       selection.segments[at] = segment;
       selection.documents[at] = documents[i];
-      selection.groups[at] = groups.bySegment[segment][i];
+      selection.groups[at] = groups.groupOf(segment, documents[i]);
       at++;
     }
   }

@@ -1,6 +1,7 @@
 import type { Filter } from "@findling/protocol";
 import { attributeValues } from "../analysis/attribute-path.js";
 import type { Scalar } from "../analysis/scalar.js";
+import { GrowableUint32 } from "../collections/growable-array.js";
 import { ValueType } from "../doc-values/column-format.js";
 import type { ColumnReader } from "../doc-values/column-reader.js";
 import { NOT_A_COLUMN } from "../doc-values/column-set.js";
@@ -8,7 +9,7 @@ import type { RecordSource } from "../doc-values/record-source.js";
 import { textHash } from "../doc-values/text-hash.js";
 import type { LiveSegment } from "../segment/live-segment.js";
 import type { Segment } from "../segment/segment.js";
-import type { SegmentMatches } from "./match-segment.js";
+import { pickMatches, type SegmentMatches } from "./match-segment.js";
 
 /** Whether a document of one segment passes. */
 export type DocumentPredicate = (document: number) => boolean;
@@ -42,14 +43,10 @@ export function filterPredicate(
 }
 
 function keepWhere(matches: SegmentMatches, passes: DocumentPredicate): SegmentMatches {
-  const kept: number[] = [];
-  for (let i = 0; i < matches.documents.length; i++) if (passes(matches.documents[i])) kept.push(i);
-  return {
-    documents: Int32Array.from(kept, (i) => matches.documents[i]),
-    words: Uint8Array.from(kept, (i) => matches.words[i]),
-    typos: Uint8Array.from(kept, (i) => matches.typos[i]),
-    priorities: Uint8Array.from(kept, (i) => matches.priorities[i]),
-  };
+  const { documents } = matches;
+  const places = new GrowableUint32(documents.length);
+  for (let i = 0; i < documents.length; i++) if (passes(documents[i])) places.push(i);
+  return pickMatches(matches, places.view());
 }
 
 function predicateOf(filter: Filter, segment: Segment, records: RecordSource): DocumentPredicate {
