@@ -28,8 +28,9 @@ const customValues = (record: JsonObject, entries: readonly CustomRankingEntry[]
   entries.map(({ attribute, order }) => ({ attribute, order, value: valueAt(record, attribute) }));
 
 function typeOrder(value: Value): number {
-  if (value === null) return 3;
-  return { number: 0, string: 1, boolean: 2 }[typeof value as "number" | "string" | "boolean"];
+  if (typeof value === "number") return 0;
+  if (typeof value === "string") return 1;
+  return typeof value === "boolean" ? 2 : 3;
 }
 
 function compareWithinType(a: Value, b: Value): number {
