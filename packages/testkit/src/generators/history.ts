@@ -1,0 +1,40 @@
+import type { JsonObject } from "@findling/protocol";
+import fc from "fast-check";
+import { attributesArbitrary } from "./record-arbitrary.js";
+import { objectIDs } from "./vocabulary.js";
+
+/** One write of an index: no objectID stands in it twice. */
+export interface Batch {
+  readonly upserts: readonly JsonObject[];
+  readonly deletes: readonly string[];
+}
+
+/** Writes of an index, in order. Few objectIDs, so that most are updated or deleted some time. */
+export function historyArbitrary(words: readonly string[]): fc.Arbitrary<Batch[]> {
+  const upserts = fc
+    .uniqueArray(fc.constantFrom(...objectIDs), { maxLength: 8 })
+    .chain((ids) =>
+      fc.tuple(
+        ...ids.map((objectID) =>
+          attributesArbitrary(words).map((attributes) => ({ objectID, ...attributes })),
+        ),
+      ),
+    );
+  const batch = fc
+    .record({ upserts, deletes: fc.uniqueArray(fc.constantFrom(...objectIDs), { maxLength: 2 }) })
+    .map(({ upserts: written, deletes }) => ({
+      upserts: written,
+      deletes: deletes.filter((objectID) => !written.some((record) => record.objectID === objectID)),
+    }));
+  return fc.array(batch, { minLength: 1, maxLength: 5 });
+}
+
+/** The records that are there after all writes, each as last written. */
+export function liveRecords(history: readonly Batch[]): JsonObject[] {
+  const live = new Map<string, JsonObject>();
+  for (const { upserts, deletes } of history) {
+    for (const record of upserts) live.set(String(record["objectID"]), record);
+    for (const objectID of deletes) live.delete(objectID);
+  }
+  return [...live.values()];
+}

@@ -1,0 +1,65 @@
+import type { JsonObject, JsonValue } from "@findling/protocol";
+import fc from "fast-check";
+import { textArbitrary } from "./text-arbitrary.js";
+
+/**
+ * Records with nested, dotted, mixed, missing and null attributes. The paths that lead to something are listed beside, for
+ * settings and requests to draw from.
+ */
+export const searchablePaths: readonly string[] = [
+  ...[
+    "title",
+    "hierarchy.lvl0",
+    "hierarchy.lvl1",
+    "content",
+    "tags",
+    "items.name",
+    "meta.kind",
+    "rating",
+    "nothing",
+  ],
+];
+export const scalarPaths: readonly string[] = [
+  "rating",
+  "popularity",
+  "meta.kind",
+  "group",
+  "tags",
+  "nothing",
+];
+
+/** Few values of every type. */
+const mixedValue: fc.Arbitrary<JsonValue> = fc.constantFrom<JsonValue>(
+  ...[0, 1, 1.5, -2, "", "1", "use", "Z", "é", true, false, null],
+);
+const groupValue: fc.Arbitrary<JsonValue> = fc.oneof(
+  fc.constantFrom<JsonValue>("x", "y", 1, "1", "", null),
+  fc.constantFrom<JsonValue[]>(["x"], [null, "y"], []),
+);
+
+export function attributesArbitrary(words: readonly string[]): fc.Arbitrary<JsonObject> {
+  const short: fc.Arbitrary<JsonValue> = fc.oneof(
+    { weight: 8, arbitrary: textArbitrary(words, 4) },
+    { weight: 1, arbitrary: fc.constant(null) },
+  );
+  const long: fc.Arbitrary<JsonValue> = fc.oneof(
+    { weight: 4, arbitrary: textArbitrary(words, 12) },
+    { weight: 1, arbitrary: textArbitrary(words, 60) },
+    { weight: 2, arbitrary: fc.array(fc.oneof(short, mixedValue), { maxLength: 4 }) },
+  );
+  return fc.record(
+    {
+      title: short,
+      hierarchy: fc.record({ lvl0: short, lvl1: short }, { requiredKeys: [] }),
+      content: long,
+      tags: fc.array(fc.oneof(short, mixedValue), { maxLength: 3 }),
+      items: fc.array(fc.oneof(fc.record({ name: short }), mixedValue), { maxLength: 3 }),
+      meta: fc.oneof(fc.record({ kind: mixedValue }), mixedValue),
+      "meta.kind": mixedValue,
+      rating: mixedValue,
+      popularity: fc.integer({ min: 0, max: 3 }),
+      group: groupValue,
+    },
+    { requiredKeys: [] },
+  );
+}

@@ -1,0 +1,49 @@
+import type { Filter, SearchRequest } from "@findling/protocol";
+import fc from "fast-check";
+import { anyQuery, blankSeparatedQuery } from "./query-arbitrary.js";
+import { scalarPaths } from "./record-arbitrary.js";
+
+const page = {
+  page: fc.constantFrom(0, 0, 0, 1, 5),
+  hitsPerPage: fc.constantFrom(20, 20, 3, 1, 0, 200),
+  mode: fc.constantFrom("typing" as const, "committed" as const),
+};
+
+/** Requests that ask for nothing but text; each is explained. */
+export const plainRequest = (words: readonly string[]): fc.Arbitrary<SearchRequest> =>
+  fc.record({ q: blankSeparatedQuery(words), prefix: fc.boolean(), explain: fc.constant(true), ...page });
+
+const filterValue = fc.constantFrom<(string | number)[]>("x", "y", "1", 1, 1.5, 0, "use", "");
+
+const filter: fc.Arbitrary<Filter> = fc.constantFrom(...scalarPaths).chain((attribute) =>
+  fc.oneof(
+    fc.oneof(filterValue, fc.boolean()).map((value): Filter => ({ attribute, op: "eq", value })),
+    fc.array(filterValue, { maxLength: 3 }).map((values): Filter => ({ attribute, op: "in", values })),
+    fc.integer({ min: -2, max: 2 }).map((gte): Filter => ({ attribute, op: "range", gte })),
+    fc.integer({ min: -2, max: 2 }).map((lte): Filter => ({ attribute, op: "range", lte })),
+    fc
+      .tuple(fc.integer({ min: -2, max: 1 }), fc.integer({ min: 0, max: 2 }))
+      .map(([gte, lte]): Filter => ({ attribute, op: "range", gte, lte })),
+  ),
+);
+
+/** Everything that a search may ask for. */
+export const anyRequest = (words: readonly string[]): fc.Arbitrary<SearchRequest> =>
+  fc
+    .record({
+      required: fc.record({ q: anyQuery(words), explain: fc.constant(true), ...page }),
+      optional: fc.record(
+        {
+          prefix: fc.boolean(),
+          typoTolerance: fc.boolean(),
+          synonyms: fc.boolean(),
+          filters: fc.oneof(
+            { weight: 3, arbitrary: fc.constant<Filter[]>([]) },
+            { weight: 1, arbitrary: fc.array(filter, { maxLength: 2 }) },
+          ),
+          facets: fc.subarray([...scalarPaths]),
+        },
+        { requiredKeys: [] },
+      ),
+    })
+    .map(({ required, optional }) => ({ ...required, ...optional }));

@@ -1,0 +1,127 @@
+import {
+  defaultIndexSettings,
+  type HideRule,
+  type IndexSettings,
+  type PinRule,
+  type SearchableTier,
+  type SynonymRule,
+} from "@findling/protocol";
+import fc from "fast-check";
+import { scalarPaths, searchablePaths } from "./record-arbitrary.js";
+import { objectIDs } from "./vocabulary.js";
+
+/** Some of the searchable paths, in any order, over up to four tiers. */
+const searchableTiers: fc.Arbitrary<SearchableTier[]> = fc
+  .shuffledSubarray([...searchablePaths], { minLength: 3 })
+  .chain((paths) =>
+    fc
+      .array(fc.tuple(fc.integer({ min: 1, max: 3 }), fc.boolean()), { minLength: 4, maxLength: 4 })
+      .map((sizes) => {
+        const rest = [...paths];
+        return sizes
+          .map(([size, typoTolerance]) => ({ attributes: rest.splice(0, size), typoTolerance }))
+          .filter(({ attributes }) => attributes.length > 0);
+      }),
+  );
+
+const customRanking = fc
+  .shuffledSubarray([...scalarPaths], { maxLength: 3 })
+  .chain((attributes) =>
+    fc.tuple(
+      ...attributes.map((attribute) =>
+        fc.constantFrom("asc" as const, "desc" as const).map((order) => ({ attribute, order })),
+      ),
+    ),
+  );
+
+const withIds = <Rule>(rules: readonly Rule[]): (Rule & { id: string })[] =>
+  rules.map((rule, at) => ({ ...rule, id: `rule ${at}` }));
+
+/** Settings under which only words and prefixes match, and nothing but text and custom ranking orders. */
+export const plainSettings: fc.Arbitrary<IndexSettings> = fc
+  .record({
+    searchableTiers,
+    customRanking,
+    languages: fc.constantFrom<string[][]>(["en"], ["fr"], ["en", "fr"], []),
+  })
+  .map((drawn) => ({
+    indexTime: {
+      ...defaultIndexSettings.indexTime,
+      searchableTiers: drawn.searchableTiers,
+      languages: drawn.languages,
+    },
+    queryTime: {
+      ...defaultIndexSettings.queryTime,
+      customRanking: drawn.customRanking,
+      typoTolerance: false,
+      ignorePlurals: false,
+      removeWordsIfNoResults: "none",
+      distinctAttribute: null,
+    },
+  }));
+
+function synonyms(words: readonly string[]): fc.Arbitrary<SynonymRule[]> {
+  const entry = fc
+    .array(fc.constantFrom(...words), { minLength: 1, maxLength: 3 })
+    .map((parts) => parts.join(" "));
+  const entries = fc.uniqueArray(entry, { minLength: 1, maxLength: 3 });
+  const multiWay = entries.map((found) => ({ type: "multiWay" as const, words: found }));
+  const oneWay = fc
+    .record({ input: entry, synonyms: entries })
+    .map((rule) => ({ type: "oneWay" as const, ...rule }));
+  return fc
+    .array(fc.oneof(multiWay, oneWay), { maxLength: 4 })
+    .map((rules) => rules.map((rule, at): SynonymRule => ({ ...rule, id: `rule ${at}` })));
+}
+
+const ruleQuery = (words: readonly string[]): fc.Arbitrary<string> =>
+  fc.constantFrom("", ...words.slice(0, 12));
+
+const pins = (words: readonly string[]): fc.Arbitrary<PinRule[]> =>
+  fc
+    .array(
+      fc.record({
+        query: ruleQuery(words),
+        objectID: fc.constantFrom(...objectIDs),
+        position: fc.integer({ min: 0, max: 12 }),
+      }),
+      { maxLength: 6 },
+    )
+    .map(withIds);
+
+const hides = (words: readonly string[]): fc.Arbitrary<HideRule[]> =>
+  fc
+    .array(fc.record({ query: ruleQuery(words), objectID: fc.constantFrom(...objectIDs) }), { maxLength: 4 })
+    .map(withIds);
+
+/** Every setting that matching and ranking depend on. */
+export function fullSettings(words: readonly string[]): fc.Arbitrary<IndexSettings> {
+  return fc
+    .record({
+      plain: plainSettings,
+      languages: fc.constantFrom<string[][]>(["en"], ["fr", "en"], ["ja"], ["th", "en"], []),
+      dictionary: fc.constantFrom<string[][]>(
+        [],
+        [],
+        ["node.js", "タワー", ".net"],
+        ["useEffect", "東京", "data base"],
+      ),
+      synonyms: synonyms(words),
+      pins: pins(words),
+      hides: hides(words),
+      typoTolerance: fc.constantFrom(true, true, false),
+      ignorePlurals: fc.boolean(),
+      removeWordsIfNoResults: fc.constantFrom("none" as const, "lastWords" as const, "lastWords" as const),
+      distinctAttribute: fc.constantFrom(null, null, "group", "tags", "meta.kind"),
+    })
+    .map(({ plain, languages, dictionary, ...queryTime }) => ({
+      indexTime: {
+        ...plain.indexTime,
+        languages,
+        dictionary,
+        attributesForFaceting: [...scalarPaths],
+        partitionKey: "group",
+      },
+      queryTime: { ...plain.queryTime, ...queryTime },
+    }));
+}

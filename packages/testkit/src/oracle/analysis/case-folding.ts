@@ -1,0 +1,14 @@
+/**
+ * Ranking 1.3: full case folding, as Unicode's CaseFolding.txt has it (status C and F), code point by code point.
+ *
+ * JavaScript has no folding, but lower case of upper case of lower case is the same for all but two cases: the dotless i
+ * folds to itself, and Cherokee folds to its capitals.
+ */
+function foldCodePoint(codePoint: string): string {
+  if (codePoint === "ı") return codePoint;
+  if (/\p{Script=Cherokee}/u.test(codePoint)) return codePoint.toUpperCase();
+  return codePoint.toLowerCase().toUpperCase().toLowerCase();
+}
+
+export const foldCase = (text: string): string =>
+  Array.from(text, foldCodePoint).join("").replaceAll("ς", "σ");

@@ -1,0 +1,43 @@
+import { isMark } from "./characters.js";
+import { normalize } from "./normalize.js";
+import type { PlainStretch } from "./plain-stretches.js";
+import type { Range } from "./stretch.js";
+
+/**
+ * Ranking 1.2: an entry of the dictionary is one word: the leftmost, of those the longest, at any place where a word could
+ * start and end.
+ *
+ * Literally: a word could start and end anywhere but inside a word or an emoji that is there without the dictionary.
+ * Inside a run without spaces it can between any two characters.
+ */
+function couldStartOrEnd(text: string, stretches: readonly PlainStretch[], place: number): boolean {
+  const stretch = stretches.find(({ start, end }) => start < place && place < end);
+  if (stretch === undefined) return true;
+  if (stretch.type === "word" || stretch.type === "emoji") return false;
+  const isInsideCodePoint = (text.codePointAt(place - 1) ?? 0) > 0xffff;
+  return !isInsideCodePoint && !isMark(text.slice(place));
+}
+
+export function dictionaryEntries(
+  text: string,
+  stretches: readonly PlainStretch[],
+  dictionary: readonly string[],
+): Range[] {
+  if (dictionary.length === 0) return [];
+  const longest = Math.max(...dictionary.map((entry) => entry.length));
+  const places = Array.from({ length: text.length + 1 }, (_, place) => place).filter((place) =>
+    couldStartOrEnd(text, stretches, place),
+  );
+  const entries: Range[] = [];
+  for (const start of places) {
+    if (start < (entries.at(-1)?.end ?? 0)) continue;
+    let entry: Range | null = null;
+    for (const end of places.filter((place) => place > start)) {
+      const term = normalize(text.slice(start, end));
+      if (term.length > longest) break;
+      if (dictionary.includes(term)) entry = { start, end };
+    }
+    if (entry !== null) entries.push(entry);
+  }
+  return entries;
+}

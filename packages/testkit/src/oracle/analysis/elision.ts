@@ -1,0 +1,13 @@
+import { elidedWords } from "@findling/languages";
+import { normalize } from "./normalize.js";
+
+/**
+ * Ranking 1.2: where `languages` has elision, a left side that is one of its elided words is no token, and the apostrophe
+ * behind it separates (`l'avion`: `avion`).
+ */
+export function isElided(leftSide: string, languages: readonly string[]): boolean {
+  const term = normalize(leftSide);
+  return languages.some(
+    (language) => Object.hasOwn(elidedWords, language) && elidedWords[language].includes(term),
+  );
+}

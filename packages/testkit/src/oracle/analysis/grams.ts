@@ -1,0 +1,53 @@
+import { type RunCharacter, runCharacters } from "./run-characters.js";
+import type { Range } from "./stretch.js";
+import type { Token } from "./token.js";
+
+/**
+ * Ranking 1.2 and 1.4: grams.
+ *
+ * A run of Han and Kana is indexed as its overlapping bigrams, each at the position of its first character, and its last
+ * character, so that a look-up by first character finds any single one.
+ */
+function gramAt(
+  characters: readonly RunCharacter[],
+  at: number,
+): Pick<Token, "term" | "start" | "end" | "components"> {
+  const components = characters.slice(at, at + 2);
+  return {
+    term: components.map(({ term }) => term).join(""),
+    start: components[0].start,
+    end: components[components.length - 1].end,
+    components: components.map(({ start, end }) => ({ start, end })),
+  };
+}
+
+export function gramsOfRun(text: string, range: Range, position: number): Token[] {
+  const characters = runCharacters(text, range);
+  return characters.map((_, at) => ({
+    kind: "gram",
+    origin: "run",
+    ...gramAt(characters, at),
+    position: position + at,
+    lastPosition: position + at,
+    ordinalInWord: 0,
+  }));
+}
+
+/** A word of nothing but Hangul with two or more syllables. */
+export function isHangulWord(text: string, range: Range): boolean {
+  const word = text.slice(range.start, range.end);
+  return /^[\p{Script_Extensions=Hangul}\p{M}]+$/u.test(word) && runCharacters(text, range).length >= 2;
+}
+
+/** The bigrams of the syllables of a Hangul word; they stand where the word stands. */
+export function gramsOfHangulWord(text: string, range: Range, position: number): Token[] {
+  const syllables = runCharacters(text, range);
+  return syllables.slice(1).map((_, at) => ({
+    kind: "gram",
+    origin: "hangul",
+    ...gramAt(syllables, at),
+    position,
+    lastPosition: position,
+    ordinalInWord: at,
+  }));
+}

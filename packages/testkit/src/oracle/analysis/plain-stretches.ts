@@ -1,0 +1,111 @@
+import {
+  type Character,
+  type CharacterClass,
+  charactersOf,
+  isDigit,
+  isLetter,
+  isMark,
+} from "./characters.js";
+import { isElided } from "./elision.js";
+import { emojiEnd } from "./emoji.js";
+import type { Range } from "./stretch.js";
+
+/**
+ * Ranking 1.2, the dictionary aside: words, emoji and whole runs of one text, from left to right.
+ */
+export interface PlainStretch extends Range {
+  readonly type: "word" | "emoji" | "segmented-run" | "unspaced-run";
+}
+
+const isApostrophe = (character: Character | undefined): boolean =>
+  character?.text === "'" || character?.text === "’";
+
+/** The index right behind the characters of one class that start at `from`. */
+function endOfClass(characters: readonly Character[], from: number, wanted: CharacterClass): number {
+  let at = from;
+  while (at < characters.length && characters[at].class === wanted) at += 1;
+  return at;
+}
+
+/** An apostrophe joins only between letters; marks between the letter and the apostrophe are the letter's. */
+function apostropheJoins(characters: readonly Character[], at: number): boolean {
+  const after = characters[at + 1];
+  if (!isApostrophe(characters[at]) || after?.class !== "word" || !isLetter(after.text)) return false;
+  const base = characters.slice(0, at).findLast(({ text }) => !isMark(text));
+  return base?.class === "word" && isLetter(base.text);
+}
+
+/**
+ * `++`, and `+` or `#` with no letter or digit after it, belong to a word of ASCII letters right before them.
+ * Literally: `++` belongs whatever follows (`c++11`: `c++`, `11`).
+ */
+function signsAfterAsciiWord(text: string, start: number, end: number): number {
+  if (!/^[A-Za-z]+$/.test(text.slice(start, end))) return 0;
+  const rest = text.slice(end);
+  if (rest.startsWith("++")) return 2;
+  return /^[+#](?![\p{L}\p{N}])/u.test(rest) ? 1 : 0;
+}
+
+/** The word that starts at the character `from`, or null where only marks stand; `next` is the character to go on with. */
+function wordFrom(input: {
+  text: string;
+  characters: readonly Character[];
+  from: number;
+  languages: readonly string[];
+}): { word: PlainStretch | null; next: number } {
+  const { text, characters, languages } = input;
+  let from = input.from;
+  let end = endOfClass(characters, from, "word");
+  while (apostropheJoins(characters, end)) {
+    const leftSide = text.slice(characters[from].start, characters[end].start);
+    if (isElided(leftSide, languages)) from = end + 1;
+    end = endOfClass(characters, end + 1, "word");
+  }
+  const range = { start: characters[from].start, end: characters[end - 1].end };
+  const own = characters.slice(from, end);
+  if (!own.some((character) => isLetter(character.text) || isDigit(character.text)))
+    return { word: null, next: end };
+  const signs = signsAfterAsciiWord(text, range.start, range.end);
+  return { word: { type: "word", start: range.start, end: range.end + signs }, next: end + signs };
+}
+
+/** A run of letters, marks and digits of one unspaced class; of marks alone nothing is indexed. */
+function runFrom(
+  characters: readonly Character[],
+  from: number,
+  type: "segmented-run" | "unspaced-run",
+): { run: PlainStretch | null; next: number } {
+  const next = endOfClass(characters, from, characters[from].class);
+  const own = characters.slice(from, next);
+  const run: PlainStretch = { type, start: own[0].start, end: own[own.length - 1].end };
+  return { run: own.some(({ text }) => !isMark(text)) ? run : null, next };
+}
+
+/**
+ * An emoji is looked for where a token could start, so a digit inside a longer word stays in that word
+ * even if a keycap follows it.
+ */
+export function plainStretches(text: string, languages: readonly string[]): PlainStretch[] {
+  const characters = charactersOf(text);
+  const stretches: PlainStretch[] = [];
+  let at = 0;
+  while (at < characters.length) {
+    const { start, class: found } = characters[at];
+    const emoji = emojiEnd(text, start);
+    if (emoji !== null) {
+      stretches.push({ type: "emoji", start, end: emoji });
+      while (at < characters.length && characters[at].start < emoji) at += 1;
+    } else if (found === "separator") {
+      at += 1;
+    } else if (found === "word") {
+      const { word, next } = wordFrom({ text, characters, from: at, languages });
+      if (word !== null) stretches.push(word);
+      at = next;
+    } else {
+      const { run, next } = runFrom(characters, at, found === "segmented" ? "segmented-run" : "unspaced-run");
+      if (run !== null) stretches.push(run);
+      at = next;
+    }
+  }
+  return stretches;
+}

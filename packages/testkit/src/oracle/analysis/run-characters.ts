@@ -1,0 +1,45 @@
+import { normalize } from "./normalize.js";
+import type { Range } from "./stretch.js";
+
+/**
+ * Ranking 1.2: the characters of an unspaced run (and the syllables of a Hangul word) are those of its NFKC form, each a
+ * code point with its marks, and each with the range of the original text that it came from.
+ *
+ *   "ｶﾞ" (two code points)  one character, which came from both
+ *   "ヿ"  (one code point)   two characters, which both came from it
+ */
+export interface RunCharacter extends Range {
+  readonly term: string;
+}
+
+/** The finest cut of a text into pieces whose NFKC forms, put together, are the NFKC form of the whole. */
+function indivisiblePieces(text: string): string[] {
+  const whole = text.normalize("NFKC");
+  const pieces: string[] = [];
+  let before = "";
+  let piece = "";
+  for (const codePoint of text) {
+    const rest = text.slice(before.length + piece.length).normalize("NFKC");
+    const cutsHere = (before + piece).normalize("NFKC") + rest === whole && !/^\p{M}/u.test(rest);
+    if (piece !== "" && cutsHere) {
+      pieces.push(piece);
+      before += piece;
+      piece = "";
+    }
+    piece += codePoint;
+  }
+  return piece === "" ? pieces : [...pieces, piece];
+}
+
+export function runCharacters(text: string, range: Range): RunCharacter[] {
+  const characters: RunCharacter[] = [];
+  let start = range.start;
+  for (const piece of indivisiblePieces(text.slice(range.start, range.end))) {
+    const end = start + piece.length;
+    for (const character of piece.normalize("NFKC").match(/^\p{M}+|\P{M}\p{M}*/gu) ?? []) {
+      characters.push({ term: normalize(character), start, end });
+    }
+    start = end;
+  }
+  return characters;
+}

@@ -1,0 +1,49 @@
+import type { AnalysisSettings } from "./analysis-settings.js";
+import { dictionaryEntries } from "./dictionary-entries.js";
+import { type PlainStretch, plainStretches } from "./plain-stretches.js";
+import { segmentedWords } from "./segmented-words.js";
+import type { Range, Stretch } from "./stretch.js";
+
+/** Ranking 1.2: what of a range lies outside all the others. */
+export function gapsBetween(range: Range, taken: readonly Range[]): Range[] {
+  const gaps: Range[] = [];
+  let start = range.start;
+  for (const { start: takenStart, end: takenEnd } of taken) {
+    if (takenEnd <= range.start || takenStart >= range.end) continue;
+    if (takenStart > start) gaps.push({ start, end: takenStart });
+    start = Math.max(start, takenEnd);
+  }
+  return start < range.end ? [...gaps, { start, end: range.end }] : gaps;
+}
+
+/** The stretches of a text, dictionary entries taken first, from left to right. */
+export function stretchesOf(text: string, settings: AnalysisSettings): Stretch[] {
+  const plain = plainStretches(text, settings.languages);
+  const entries = dictionaryEntries(text, plain, settings.dictionary);
+  const isInside = (entry: Range, stretch: PlainStretch): boolean =>
+    stretch.type === "unspaced-run" && stretch.start <= entry.start && entry.end <= stretch.end;
+  const insideRuns = entries.filter((entry) => plain.some((stretch) => isInside(entry, stretch)));
+  const outsideRuns = entries.filter((entry) => !insideRuns.includes(entry));
+
+  const cut = plain.flatMap((stretch): Stretch[] => {
+    const gaps = gapsBetween(stretch, outsideRuns);
+    if (stretch.type === "unspaced-run") {
+      return gaps.map((gap) => ({
+        ...gap,
+        type: "run",
+        entries: insideRuns.filter(({ start, end }) => gap.start <= start && end <= gap.end),
+      }));
+    }
+    if (stretch.type === "segmented-run") {
+      return gaps
+        .flatMap((gap) => segmentedWords(text, gap, settings.languages))
+        .map((word) => ({ ...word, type: "segmented", entries: [] }));
+    }
+    const { type } = stretch;
+    return gaps.map((gap) => ({ ...gap, type, entries: [] }));
+  });
+  const dictionaryWords = outsideRuns.map(
+    (entry): Stretch => ({ ...entry, type: "dictionary", entries: [] }),
+  );
+  return [...cut, ...dictionaryWords].toSorted((a, b) => a.start - b.start);
+}

@@ -1,0 +1,23 @@
+import type { Filter, JsonObject } from "@findling/protocol";
+import { comparableValuesAt } from "../analysis/attribute-path.js";
+
+/**
+ * Filters: `eq` and `in` compare `String(value)` with any element; `range` looks at JSON numbers only, inclusive. All
+ * filters must hold; `in: []` holds for nothing.
+ */
+function passes(record: JsonObject, filter: Filter): boolean {
+  const values = comparableValuesAt(record, filter.attribute);
+  switch (filter.op) {
+    case "eq":
+      return values.some((value) => String(value) === String(filter.value));
+    case "in":
+      return values.some((value) => filter.values.some((wanted) => String(value) === String(wanted)));
+    case "range": {
+      const { gte = Number.NEGATIVE_INFINITY, lte = Number.POSITIVE_INFINITY } = filter;
+      return values.some((value) => typeof value === "number" && gte <= value && value <= lte);
+    }
+  }
+}
+
+export const passesAll = (record: JsonObject, filters: readonly Filter[]): boolean =>
+  filters.every((filter) => passes(record, filter));

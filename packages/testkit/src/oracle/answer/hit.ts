@@ -1,0 +1,32 @@
+import type { CriterionName, Hit } from "@findling/protocol";
+import type { AnalyzedRecord } from "../analysis/analyze-record.js";
+import type { Ranked } from "../ranking/vector.js";
+import { highlight } from "./highlight.js";
+import { matchedTerms } from "./matched-terms.js";
+import type { ShownWords } from "./shown-words.js";
+import { snippet } from "./snippet.js";
+
+/** Ranking 6: what a hit shows. */
+export interface HitInput {
+  readonly ranked: Ranked;
+  readonly shown: ShownWords;
+  readonly explain: boolean;
+  readonly decidedAgainstNextBy: CriterionName | "none";
+}
+
+const plainHit = (analyzed: AnalyzedRecord, shown: ShownWords): Hit => ({
+  objectID: analyzed.objectID,
+  record: analyzed.record,
+  highlight: highlight(analyzed, shown),
+  snippet: snippet(analyzed, shown),
+});
+
+export function hitOf({ ranked, shown, explain, decidedAgainstNextBy }: HitInput): Hit {
+  const hit = plainHit(ranked.document.analyzed, shown);
+  if (!explain) return hit;
+  const { vector } = ranked;
+  return {
+    ...hit,
+    explanation: { vector, decidedAgainstNextBy, matchedTerms: matchedTerms(shown.counted) },
+  };
+}

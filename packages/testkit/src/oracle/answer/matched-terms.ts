@@ -1,0 +1,20 @@
+import type { MatchedTerm, Via } from "@findling/protocol";
+import type { MatchedWord } from "../matching/matched-record.js";
+import { compareStrings } from "../ranking/compare-strings.js";
+
+/** Ranking 6.3: per query word, in query order, what gave its occurrences, by cost (all cost the same), then term. */
+const viaOrder: readonly Via[] = ["word", "bigram", "prefix", "typo"];
+
+function termsOf({ word, occurrences }: MatchedWord): MatchedTerm[] {
+  return occurrences
+    .map(({ indexed, via }) => ({ query: word.term, indexed, via }))
+    .filter(
+      ({ indexed, via }, at, all) =>
+        all.findIndex((other) => other.indexed === indexed && other.via === via) === at,
+    )
+    .toSorted(
+      (a, b) => compareStrings(a.indexed, b.indexed) || viaOrder.indexOf(a.via) - viaOrder.indexOf(b.via),
+    );
+}
+
+export const matchedTerms = (words: readonly MatchedWord[]): MatchedTerm[] => words.flatMap(termsOf);

@@ -1,0 +1,52 @@
+import { candidatesMax, type SearchRequest } from "@findling/protocol";
+import type { AnalyzedIndex } from "../analyzed-index.js";
+import { compareRanked, type Ranked } from "../ranking/vector.js";
+import { distinctGroup, firstOfEachGroup } from "./distinct.js";
+import { passesAll } from "./filters.js";
+import { type Pinned, pinsInOrder, placePins } from "./pins.js";
+import { rulesFor } from "./query-rules.js";
+
+/**
+ * Ranking 4 and 5: the list that is paged. Distinct keeps the best-ranked of each group, the first C of the total order
+ * are candidates, pinned records and their groups aside, and pins come on top.
+ */
+export interface RankedList {
+  /** All that paging reaches. */
+  readonly reachable: readonly Ranked[];
+  readonly nbHits: number;
+}
+
+export interface ListInput {
+  readonly index: AnalyzedIndex;
+  readonly request: SearchRequest;
+  /** Every visible document, whether it matches or not. */
+  readonly visible: readonly Ranked[];
+  readonly matches: readonly Ranked[];
+}
+
+const objectIDOf = ({ document }: Ranked): string => document.analyzed.objectID;
+const asPinned = (ranked: Ranked): Ranked => ({ ...ranked, vector: { ...ranked.vector, pinned: true } });
+
+/** A pinned record must exist, be visible and pass the request's filters; it need not match. */
+function pinnedOf({ index, request, visible }: ListInput): Pinned<Ranked>[] {
+  const rules = pinsInOrder(rulesFor(index.settings.queryTime.pins, request.q, index.analysis));
+  return rules.flatMap(({ objectID, position }) =>
+    visible
+      .filter((ranked) => objectIDOf(ranked) === objectID)
+      .filter(({ document }) => passesAll(document.analyzed.record, request.filters ?? []))
+      .map((ranked) => ({ position, item: asPinned(ranked) })),
+  );
+}
+
+export function rankedList(input: ListInput): RankedList {
+  const { index, request, matches } = input;
+  const groupOf = ({ document }: Ranked): string =>
+    distinctGroup(document.analyzed.record, index.settings.queryTime.distinctAttribute);
+  const pinned = pinnedOf(input);
+  const pinnedGroups = pinned.map(({ item }) => groupOf(item));
+
+  const best = firstOfEachGroup(matches.toSorted(compareRanked), groupOf);
+  const unpinned = best.filter((ranked) => !pinnedGroups.includes(groupOf(ranked)));
+  const candidates = unpinned.slice(0, candidatesMax[request.mode ?? "typing"]);
+  return { reachable: placePins(candidates, pinned), nbHits: unpinned.length + pinned.length };
+}

@@ -1,0 +1,40 @@
+import type { Via } from "@findling/protocol";
+import type { AnalyzedRecord } from "../analysis/analyze-record.js";
+import type { Range } from "../analysis/stretch.js";
+import { type Derivation, type FoundToken, type MatchingContext, tokensWith } from "./derivation.js";
+import { type DerivationKind, type Occurrence, sourceOf } from "./occurrence.js";
+
+/** Ranking 2.2: a derivation that is one term, found at words and parts. Through a part it is never exact. */
+export interface TermDerivationInput {
+  readonly kind: DerivationKind;
+  readonly cost: number;
+  readonly via: Via;
+  readonly isExact?: boolean;
+  readonly term: string;
+  readonly context: MatchingContext;
+  /** What is highlighted; the whole token unless told. */
+  readonly rangesIn?: (found: FoundToken) => Range[];
+}
+
+export function termDerivation(input: TermDerivationInput): Derivation {
+  const { kind, cost, via, isExact = false, term, context } = input;
+  const rangesIn = input.rangesIn ?? (({ token }) => [{ start: token.start, end: token.end }]);
+  return {
+    kind,
+    cost,
+    documentCount: context.statistics.words.get(term) ?? 0,
+    occurrencesIn: (record: AnalyzedRecord): Occurrence[] =>
+      tokensWith(record, context.prefix, (indexed) => indexed === term).map(({ attribute, token }) => ({
+        kind,
+        cost,
+        via,
+        isExact: isExact && token.kind === "word",
+        attribute,
+        start: token.position,
+        end: token.lastPosition,
+        ranges: rangesIn({ attribute, token }),
+        indexed: term,
+        source: sourceOf(attribute, token.start, token.end),
+      })),
+  };
+}

@@ -1,0 +1,16 @@
+import type { Range } from "../analysis/stretch.js";
+
+/** Ranking 2.1: one word of the query. */
+export interface QueryWord extends Range {
+  /** Its number among the query words, from 0: equal words are counted each by itself. */
+  readonly index: number;
+  readonly term: string;
+  /** `unspaced`: of a run of Han and Kana, also a dictionary entry inside one. */
+  readonly origin: "spaced" | "emoji" | "dictionary" | "segmented" | "unspaced";
+  /** An entry of the dictionary, inside a run or not: it has no typos. */
+  readonly isDictionaryEntry: boolean;
+  /** The terms of its characters, which bigrams are made of; empty but for unspaced and Hangul words. */
+  readonly characters: readonly string[];
+  /** The last word, if the query ends in it and `prefix` is true. */
+  readonly isPrefixWord: boolean;
+}

@@ -1,0 +1,51 @@
+import type { CustomRankingEntry, CustomRankingValue, JsonObject, JsonValue } from "@findling/protocol";
+import { isObject } from "../analysis/attribute-path.js";
+import { compareStrings } from "./compare-strings.js";
+import type { Criterion } from "./criterion.js";
+
+/**
+ * Ranking 3, criterion 7: the values of `customRanking`, compared in turn. Numbers before strings before booleans (false
+ * before true) before missing; `desc` reverses within a type, never the order of types.
+ */
+type Value = CustomRankingValue["value"];
+
+/**
+ * null, arrays and objects are missing, and so is what only a path through an array would reach: it is not one value.
+ * The path is otherwise resolved as everywhere: the whole rest of it as a key first.
+ */
+function valueAt(at: JsonValue, path: string): Value {
+  if (!isObject(at)) return null;
+  if (Object.hasOwn(at, path)) {
+    const value = at[path];
+    return typeof value === "object" ? null : value;
+  }
+  const dot = path.indexOf(".");
+  const step = path.slice(0, dot);
+  return dot >= 0 && Object.hasOwn(at, step) ? valueAt(at[step], path.slice(dot + 1)) : null;
+}
+
+const customValues = (record: JsonObject, entries: readonly CustomRankingEntry[]): CustomRankingValue[] =>
+  entries.map(({ attribute, order }) => ({ attribute, order, value: valueAt(record, attribute) }));
+
+function typeOrder(value: Value): number {
+  if (typeof value === "number") return 0;
+  if (typeof value === "string") return 1;
+  return typeof value === "boolean" ? 2 : 3;
+}
+
+function compareWithinType(a: Value, b: Value): number {
+  if (typeof a === "string" && typeof b === "string") return compareStrings(a, b);
+  return Number(a) - Number(b);
+}
+
+function compareEntries(a: CustomRankingValue, b: CustomRankingValue): number {
+  const byType = typeOrder(a.value) - typeOrder(b.value);
+  if (byType !== 0) return byType;
+  return a.order === "desc" ? compareWithinType(b.value, a.value) : compareWithinType(a.value, b.value);
+}
+
+export const custom: Criterion<"custom"> = {
+  name: "custom",
+  valueOf: ({ analyzed }, { customRanking }) => customValues(analyzed.record, customRanking),
+  compare: (a, b) => a.map((entry, at) => compareEntries(entry, b[at])).find((order) => order !== 0) ?? 0,
+};
