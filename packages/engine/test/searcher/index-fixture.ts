@@ -39,6 +39,12 @@ export class IndexFixture {
     return this;
   }
 
+  record(documentNumber: number): FixtureRecord {
+    const record = this.#records.get(documentNumber);
+    if (record === undefined) throw new RangeError(`There is no document ${documentNumber}.`);
+    return record;
+  }
+
   get segmentCount(): number {
     return this.#writer.share().segments.length;
   }
@@ -54,13 +60,7 @@ export class IndexFixture {
     return this.#searcher.search(
       snapshot,
       { ...defaultQuery, ...options, q },
-      {
-        read: (documentNumber) => {
-          const record = this.#records.get(documentNumber);
-          if (record === undefined) throw new RangeError(`There is no document ${documentNumber}.`);
-          return record;
-        },
-      },
+      { read: (documentNumber) => this.record(documentNumber) },
     );
   }
 

@@ -5,7 +5,7 @@ import { objectIDs } from "./vocabulary.js";
 
 /** One write of an index: no objectID stands in it twice. */
 export interface Batch {
-  readonly upserts: readonly JsonObject[];
+  readonly upserts: readonly (JsonObject & { objectID: string })[];
   readonly deletes: readonly string[];
 }
 

@@ -1,0 +1,59 @@
+/**
+ * The engine gives what the oracle gives, a slow program that follows the definitions word by word:
+ *  1. hits in the same order, with the same vectors, deciding criteria, matched terms, highlights and snippets;
+ *  2. the same nbHits, reachable hits, facets, corrected query and removed words;
+ *  3. whatever the history of batches, updates and deletes, and however documents lie in segments.
+ *
+ * A failure prints the seed and path that repeat it. ORACLE_CASES sets how many cases are drawn.
+ */
+import type { SearchRequest } from "@findling/protocol";
+import { liveRecords, oracleSearch, profiles, type SearchCase, searchCase } from "@findling/testkit";
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { IndexFixture } from "../searcher/index-fixture.js";
+
+const numRuns = Number(process.env["ORACLE_CASES"] ?? 150);
+
+function engineAnswer(index: IndexFixture, request: SearchRequest) {
+  const { q, mode, filters, facets, page, hitsPerPage, explain, typoTolerance, synonyms, prefix } = request;
+  const outcome = index.search(q, {
+    mode: mode ?? "typing",
+    filters: filters ?? [],
+    facets: facets ?? [],
+    page: page ?? 0,
+    hitsPerPage: Math.min(hitsPerPage ?? 20, 100),
+    explain: explain ?? false,
+    typoTolerance: typoTolerance ?? index.settings.queryTime.typoTolerance,
+    synonyms: synonyms ?? true,
+    prefix: prefix ?? true,
+  });
+  const hits = outcome.hits.map(({ documentNumber, ...hit }) => ({
+    ...hit,
+    record: index.record(documentNumber),
+  }));
+  return { ...outcome, hits };
+}
+
+function expectEqual({ history, settings, requests }: SearchCase): void {
+  const index = new IndexFixture(settings);
+  for (const { upserts, deletes } of history) index.write(upserts, deletes);
+  const oracle = { records: liveRecords(history), settings };
+  for (const request of requests) {
+    const { hits, nbHits, facets, reachableHits, removedWords, correctedQuery } = oracleSearch(
+      oracle,
+      request,
+    );
+    expect(engineAnswer(index, request), JSON.stringify(request)).toEqual({
+      hits,
+      nbHits,
+      facets,
+      reachableHits,
+      removedWords,
+      correctedQuery,
+    });
+  }
+}
+
+test("scripts with spaces, words and prefixes", () => {
+  fc.assert(fc.property(searchCase(profiles.spacedScripts), expectEqual), { numRuns });
+});
