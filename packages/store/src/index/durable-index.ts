@@ -18,7 +18,7 @@ import { liveDocumentPages } from "./live-documents.js";
 import { SupersededDocuments } from "./superseded-documents.js";
 
 /** Documents indexed at once when an index is built from its records. */
-const documentsPerPage = 1_000;
+const documentsPerPage = 8_000;
 
 export interface DurableIndexOptions {
   readonly name: string;

@@ -37,10 +37,16 @@ export class IndexReadEnvironment {
     return record === undefined ? undefined : { record, version, updatedAt, partition };
   }
 
-  /** A copy of the record's bytes. */
+  /**
+   * A copy of the record's bytes. A document never changes, so an older view serves as well, and a new one is
+   * opened only where that lacks it: most of the cost of a read.
+   */
   documentRecord(documentNumber: number): Uint8Array | undefined {
+    const key = orderedNumber(documentNumber);
+    const known = this.tables.records.getBinary(key);
+    if (known !== undefined) return known;
     this.environment.resetReadTxn();
-    return this.tables.records.getBinary(orderedNumber(documentNumber));
+    return this.tables.records.getBinary(key);
   }
 
   state(): { readonly state: IndexState; readonly settings: IndexSettings } | undefined {
