@@ -13,27 +13,37 @@ export interface SearchCase {
 }
 
 export interface Profile {
-  readonly history: fc.Arbitrary<Batch[]>;
-  readonly settings: fc.Arbitrary<IndexSettings>;
-  readonly request: fc.Arbitrary<SearchRequest>;
+  /** The vocabulary; each case draws a few of its words. */
+  readonly words: readonly string[];
+  readonly settings: (words: readonly string[]) => fc.Arbitrary<IndexSettings>;
+  readonly request: (words: readonly string[]) => fc.Arbitrary<SearchRequest>;
 }
-
-const everyWord = [...spacedWords, ...emojiWords, ...otherScripts];
 
 export const profiles = {
   /** Scripts with spaces; words and prefixes only; no rules, no filters, no facets. */
   spacedScripts: {
-    history: historyArbitrary(spacedWords),
-    settings: plainSettings,
-    request: plainRequest(spacedWords),
+    words: [...spacedWords, ...emojiWords],
+    settings: () => plainSettings,
+    request: plainRequest,
   },
   /** Everything. */
   full: {
-    history: historyArbitrary(everyWord),
-    settings: fullSettings(everyWord),
-    request: anyRequest(everyWord),
+    words: [...spacedWords, ...emojiWords, ...otherScripts],
+    settings: fullSettings,
+    request: anyRequest,
   },
 } as const satisfies Record<string, Profile>;
 
-export const searchCase = ({ history, settings, request }: Profile): fc.Arbitrary<SearchCase> =>
-  fc.record({ history, settings, requests: fc.array(request, { minLength: 1, maxLength: 4 }) });
+/** Of the whole vocabulary hardly two words of a case would be the same: nothing would match, nothing would tie. */
+const caseWords = { min: 4, max: 9 } as const;
+
+export const searchCase = ({ words, settings, request }: Profile): fc.Arbitrary<SearchCase> =>
+  fc
+    .uniqueArray(fc.constantFrom(...words), { minLength: caseWords.min, maxLength: caseWords.max })
+    .chain((drawn) =>
+      fc.record({
+        history: historyArbitrary(drawn),
+        settings: settings(drawn),
+        requests: fc.array(request(drawn), { minLength: 1, maxLength: 5 }),
+      }),
+    );

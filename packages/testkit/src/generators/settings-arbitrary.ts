@@ -12,7 +12,7 @@ import { objectIDs } from "./vocabulary.js";
 
 /** Some of the searchable paths, in any order, over up to four tiers. */
 const searchableTiers: fc.Arbitrary<SearchableTier[]> = fc
-  .shuffledSubarray([...searchablePaths], { minLength: 3 })
+  .shuffledSubarray([...searchablePaths], { minLength: 4 })
   .chain((paths) =>
     fc
       .array(fc.tuple(fc.integer({ min: 1, max: 3 }), fc.boolean()), { minLength: 4, maxLength: 4 })

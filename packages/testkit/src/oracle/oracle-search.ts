@@ -8,6 +8,7 @@ import { passesAll } from "./answer/filters.js";
 import { hitOf } from "./answer/hit.js";
 import { rankedList } from "./answer/ranked-list.js";
 import { shownWords } from "./answer/shown-words.js";
+import { stopWords } from "./language-data.js";
 import { derivationsOf } from "./matching/derivations.js";
 import { type MatchedRecord, matchRecord } from "./matching/matched-record.js";
 import { matchingContext } from "./matching/matching-context.js";
@@ -45,10 +46,12 @@ function searchAnalyzed(
   const { filters = [], facets = [], explain = false } = request;
   const context = matchingContext(index, request);
   const words = context.words.map((word) => ({ word, derivations: derivationsOf(word, context) }));
-  const visible = visibleRecords(index, request, limits).map((record) => matchRecord(record, words));
+  const visible = visibleRecords(index, request, limits).map((record) =>
+    matchRecord(record, words, context.prefix),
+  );
   const plan = wordPlan({
     wordCount: words.length,
-    isStopWord: () => false,
+    isStopWord: (word) => stopWords(index.analysis.languages).has(words[word].word.term),
     visible,
     removeWordsIfNoResults: index.settings.queryTime.removeWordsIfNoResults,
   });

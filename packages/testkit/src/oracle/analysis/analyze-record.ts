@@ -30,7 +30,11 @@ const moved = (token: Token, by: { offset: number; position: number }): Token =>
   ...token,
   start: token.start + by.offset,
   end: token.end + by.offset,
-  components: token.components.map(({ start, end }) => ({ start: start + by.offset, end: end + by.offset })),
+  components: token.components.map(({ term, start, end }) => ({
+    term,
+    start: start + by.offset,
+    end: end + by.offset,
+  })),
   position: Math.min(token.position + by.position, positionMax),
   lastPosition: Math.min(token.lastPosition + by.position, positionMax),
 });

@@ -24,17 +24,18 @@ interface Placed {
 }
 
 function wordToken({ text, range, position }: Placed, origin: WordOrigin): Token {
-  const own = text.slice(range.start, range.end);
+  const { start, end } = range;
+  const own = text.slice(start, end);
+  const term = origin === "emoji" ? emojiTerm(own) : normalize(own);
   return {
     kind: "word",
     origin,
-    term: origin === "emoji" ? emojiTerm(own) : normalize(own),
-    start: range.start,
-    end: range.end,
+    term,
+    start,
+    end,
     position,
     lastPosition: position,
-    components: [{ start: range.start, end: range.end }],
-    ordinalInWord: 0,
+    components: [{ term, start, end }],
   };
 }
 

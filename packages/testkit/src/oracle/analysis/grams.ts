@@ -17,7 +17,7 @@ function gramAt(
     term: components.map(({ term }) => term).join(""),
     start: components[0].start,
     end: components[components.length - 1].end,
-    components: components.map(({ start, end }) => ({ start, end })),
+    components,
   };
 }
 
@@ -29,7 +29,6 @@ export function gramsOfRun(text: string, range: Range, position: number): Token[
     ...gramAt(characters, at),
     position: position + at,
     lastPosition: position + at,
-    ordinalInWord: 0,
   }));
 }
 
@@ -48,6 +47,5 @@ export function gramsOfHangulWord(text: string, range: Range, position: number):
     ...gramAt(syllables, at),
     position,
     lastPosition: position,
-    ordinalInWord: at,
   }));
 }

@@ -22,8 +22,7 @@ export function joinedParts(text: string, words: readonly Token[]): Token[] {
         end: second.end,
         position: first.position,
         lastPosition: second.lastPosition,
-        components: [first, second].map(({ start, end }) => ({ start, end })),
-        ordinalInWord: 0,
+        components: [first, second].map(({ term, start, end }) => ({ term, start, end })),
       })),
   );
 }

@@ -27,10 +27,12 @@ export interface Token extends Range {
   /** The positions of its first and its last character's place. Equal but for joined parts. */
   readonly position: number;
   readonly lastPosition: number;
-  /** What its characters look like in the text: two ranges for a joined part and for most grams, else its own range. */
-  readonly components: readonly Range[];
-  /** Of a Hangul gram its number within the word, from 0; else 0. */
-  readonly ordinalInWord: number;
+  /** The two words of a joined part, the one or two characters of a gram, else the token itself. */
+  readonly components: readonly Component[];
+}
+
+export interface Component extends Range {
+  readonly term: string;
 }
 
 /** Of what kinds of word a word can be (all but the pieces made of it). */

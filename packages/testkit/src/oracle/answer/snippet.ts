@@ -21,7 +21,10 @@ interface Weighed extends Range {
 /** The words and unspaced characters of an attribute; parts, Hangul grams and dictionary words inside a run aside. */
 function weighedTokens({ values }: AnalyzedAttribute): Weighed[] {
   return values.flat().flatMap((token): Weighed[] => {
-    if (token.origin === "run") return [{ ...token.components[0], weight: 0.5 }];
+    if (token.origin === "run") {
+      const [{ start, end }] = token.components;
+      return [{ start, end, weight: 0.5 }];
+    }
     if (token.kind !== "word" || token.origin === "dictionary-in-run") return [];
     return [{ start: token.start, end: token.end, weight: 1 }];
   });

@@ -3,10 +3,11 @@ import { derivationKinds, type Occurrence } from "./occurrence.js";
 /**
  * Ranking 2.2 and 2.3: which occurrences of one word in one document count.
  *
- * 1. In a tier with `typoTolerance: false` those with a cost above 0 do not.
- * 2. One whose span overlaps that of a cheaper one, or of an equally cheap one of an earlier row, does not. Literally: also
- *    where that other one does not count itself because of a third. The same holds at one token.
- * 3. Of the rest only the cheapest do.
+ * 1. With `prefix: false` those through pieces and Hangul grams do not.
+ * 2. In a tier with `typoTolerance: false` those with a cost above 0 do not.
+ * 3. One whose span overlaps that of a cheaper one, or of an equally cheap one of an earlier row, does not. Literally: also
+ *    where that other one does not count itself because of a third. So it is with several derivations at one token.
+ * 4. Of the rest only the cheapest do.
  */
 const row = ({ kind }: Occurrence): number => derivationKinds.indexOf(kind);
 
@@ -16,21 +17,23 @@ const overlap = (a: Occurrence, b: Occurrence): boolean =>
 const isPreferred = (a: Occurrence, b: Occurrence): boolean =>
   a.cost < b.cost || (a.cost === b.cost && row(a) < row(b));
 
-/** What two derivations of one row find alike at one token is one occurrence. */
-function withoutRepetitions(occurrences: readonly Occurrence[]): Occurrence[] {
-  return occurrences.filter(
-    ({ source, kind, cost }, at) =>
-      occurrences.findIndex(
-        (other) => other.source === source && other.kind === kind && other.cost === cost,
-      ) === at,
-  );
-}
-
-export function countingOccurrences(found: readonly Occurrence[]): Occurrence[] {
-  const inTheirTiers = found.filter(({ cost, attribute }) => cost === 0 || attribute.typoTolerance);
-  const free = inTheirTiers.filter(
-    (one) => !inTheirTiers.some((other) => isPreferred(other, one) && overlap(other, one)),
+export function countingOccurrences(found: readonly Occurrence[], prefix: boolean): Occurrence[] {
+  const allowed = found
+    .filter(({ needsPrefix }) => prefix || !needsPrefix)
+    .filter(({ cost, attribute }) => cost === 0 || attribute.typoTolerance);
+  const free = allowed.filter(
+    (one) => !allowed.some((other) => isPreferred(other, one) && overlap(other, one)),
   );
   const cheapest = Math.min(...free.map(({ cost }) => cost));
-  return withoutRepetitions(free.filter(({ cost }) => cost === cheapest));
+  return free.filter(({ cost }) => cost === cheapest);
+}
+
+/** What two derivations of one row find alike at one place is one occurrence. */
+export function withoutRepetitions(occurrences: readonly Occurrence[]): Occurrence[] {
+  return occurrences.filter(
+    ({ source, kind, indexed }, at) =>
+      occurrences.findIndex(
+        (other) => other.source === source && other.kind === kind && other.indexed === indexed,
+      ) === at,
+  );
 }

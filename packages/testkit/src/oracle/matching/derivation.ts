@@ -18,28 +18,29 @@ export interface MatchingContext {
   readonly statistics: IndexStatistics;
 }
 
-/** `from` in the query may be found as `to` in a document. */
+/** Ranking 2.2, row `synonym`: one entry of a rule, and another that may stand for it. */
 export interface SynonymPair {
+  /** The terms of its words, cut as a query is. */
   readonly from: readonly string[];
-  readonly to: readonly QueryWord[];
+  /** As a value has it: unspaced runs whole. */
+  readonly to: readonly PhraseElement[];
+}
+
+/** One element of a phrase: a word, or the characters of an unspaced run. */
+export interface PhraseElement {
+  readonly term: string;
+  /** Of an unspaced run the terms of its characters; of a word none. */
+  readonly characters: readonly string[];
 }
 
 /** Ranking 2.2: one thing that may stand for a query word in a document. */
 export interface Derivation {
   readonly kind: DerivationKind;
   readonly cost: number;
-  /**
-   * Its document count, for `df`: of a phrase or a run of grams the smallest among its terms. 0 if the index has no such
-   * term.
-   */
+  /** For `df`: of a phrase or a run of grams the smallest among its terms; 0 if the index has no such term. */
   readonly documentCount: number;
+  /** All that are there, whatever the request says. */
   occurrencesIn(record: AnalyzedRecord): Occurrence[];
-}
-
-/** With `prefix: false` pieces of words do not match, words written together do. */
-export function canMatch(token: Token, prefix: boolean): boolean {
-  if (token.kind === "gram") return false;
-  return prefix || token.origin !== "piece";
 }
 
 export interface FoundToken {
@@ -47,16 +48,11 @@ export interface FoundToken {
   readonly token: Token;
 }
 
-/** The words and parts of a record that may match and are equal to one of these terms. */
-export function tokensWith(
-  record: AnalyzedRecord,
-  prefix: boolean,
-  isWanted: (term: string) => boolean,
-): FoundToken[] {
-  return record.attributes.flatMap((attribute) =>
+/** The words and parts of a record whose term is wanted. */
+export const tokensWith = (record: AnalyzedRecord, isWanted: (term: string) => boolean): FoundToken[] =>
+  record.attributes.flatMap((attribute) =>
     attribute.values
       .flat()
-      .filter((token) => canMatch(token, prefix) && isWanted(token.term))
+      .filter(({ kind, term }) => kind !== "gram" && isWanted(term))
       .map((token) => ({ attribute, token })),
   );
-}

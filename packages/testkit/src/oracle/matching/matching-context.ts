@@ -1,6 +1,7 @@
 import type { SearchRequest } from "@findling/protocol";
 import type { AnalyzedIndex } from "../analyzed-index.js";
 import { queryWords } from "../query/query-words.js";
+import { synonymPairs } from "../query/synonym-pairs.js";
 import type { MatchingContext } from "./derivation.js";
 
 /** The request's `typoTolerance` and `synonyms` override the settings. */
@@ -13,7 +14,7 @@ export function matchingContext(index: AnalyzedIndex, request: SearchRequest): M
     prefix,
     typoTolerance: request.typoTolerance ?? queryTime.typoTolerance,
     ignorePlurals: queryTime.ignorePlurals,
-    synonyms: [],
+    synonyms: (request.synonyms ?? true) ? synonymPairs(queryTime.synonyms, index.analysis) : [],
     analysis: index.analysis,
     statistics: index.statistics,
   };

@@ -34,6 +34,10 @@ export interface Occurrence {
    * the attribute's name and the range in its text.
    */
   readonly source: string;
+  /** Through a piece of a word or the grams of a Hangul word, which do not match with `prefix: false`. */
+  readonly needsPrefix: boolean;
+  /** Of a joined occurrence the index of the first of its two query words; else null. */
+  readonly joinedFrom: number | null;
 }
 
 export const sourceOf = (attribute: AnalyzedAttribute, start: number, end: number): string =>

@@ -12,6 +12,7 @@ export interface TermDerivationInput {
   readonly isExact?: boolean;
   readonly term: string;
   readonly context: MatchingContext;
+  readonly joinedFrom?: number;
   /** What is highlighted; the whole token unless told. */
   readonly rangesIn?: (found: FoundToken) => Range[];
 }
@@ -24,7 +25,7 @@ export function termDerivation(input: TermDerivationInput): Derivation {
     cost,
     documentCount: context.statistics.words.get(term) ?? 0,
     occurrencesIn: (record: AnalyzedRecord): Occurrence[] =>
-      tokensWith(record, context.prefix, (indexed) => indexed === term).map(({ attribute, token }) => ({
+      tokensWith(record, (indexed) => indexed === term).map(({ attribute, token }) => ({
         kind,
         cost,
         via,
@@ -35,6 +36,8 @@ export function termDerivation(input: TermDerivationInput): Derivation {
         ranges: rangesIn({ attribute, token }),
         indexed: term,
         source: sourceOf(attribute, token.start, token.end),
+        needsPrefix: token.origin === "piece",
+        joinedFrom: input.joinedFrom ?? null,
       })),
   };
 }

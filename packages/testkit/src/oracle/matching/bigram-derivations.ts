@@ -1,0 +1,47 @@
+import { runCharacters } from "../analysis/run-characters.js";
+import type { QueryWord } from "../query/query-word.js";
+import type { Derivation, MatchingContext } from "./derivation.js";
+import { gramDocumentCount, inEachValue, spotsInHangulWords, spotsInRuns } from "./gram-runs.js";
+import { sourceOf } from "./occurrence.js";
+
+/**
+ * Ranking 2.2, row `bigram`: the bigrams of a word of an unspaced script, exact from 2 characters on; the bigrams of a
+ * Hangul word of 2 or more syllables, inside one word, never exact.
+ */
+export function bigramDerivations(word: QueryWord, context: MatchingContext): Derivation[] {
+  if (word.characters.length === 0) return [];
+  const isHangul = word.origin !== "unspaced";
+  return [
+    {
+      kind: "bigram",
+      cost: 0,
+      documentCount: documentCount(word, context),
+      occurrencesIn: ({ attributes }) =>
+        inEachValue(attributes, (value) =>
+          isHangul ? spotsInHangulWords(value, word.characters) : spotsInRuns(value, word.characters),
+        ).map(({ attribute, spot }) => ({
+          kind: "bigram",
+          cost: 0,
+          via: "bigram",
+          isExact: !isHangul && word.characters.length >= 2,
+          attribute,
+          start: spot.position,
+          end: spot.lastPosition,
+          ranges: [{ start: spot.start, end: spot.end }],
+          indexed: word.term,
+          source: sourceOf(attribute, spot.start, spot.end),
+          needsPrefix: isHangul,
+          joinedFrom: null,
+        })),
+    },
+  ];
+}
+
+/** Of one character the largest count of a gram that starts with it. */
+function documentCount({ characters }: QueryWord, { statistics }: MatchingContext): number {
+  if (characters.length > 1) return gramDocumentCount(characters, statistics.grams);
+  const startsWithIt = (term: string): boolean =>
+    runCharacters(term, { start: 0, end: term.length }).at(0)?.term === characters[0];
+  const counts = [...statistics.grams].filter(([term]) => startsWithIt(term)).map(([, count]) => count);
+  return Math.max(0, ...counts);
+}

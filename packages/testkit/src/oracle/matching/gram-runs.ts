@@ -1,0 +1,75 @@
+import type { AnalyzedAttribute } from "../analysis/analyze-record.js";
+import type { Range } from "../analysis/stretch.js";
+import type { Token } from "../analysis/token.js";
+
+/**
+ * Ranking 2.2, row `bigram`: where characters of an unspaced script stand in a value: all their bigrams in adjacent
+ * positions; of one character any gram that starts with it. The span reaches to the last character.
+ */
+export interface Spot extends Range {
+  readonly position: number;
+  readonly lastPosition: number;
+}
+
+const bigramsOf = (characters: readonly string[]): string[] =>
+  characters.slice(1).map((character, at) => characters[at] + character);
+
+const isGramOfRun = ({ kind, origin }: Token): boolean => kind === "gram" && origin === "run";
+
+export function spotsInRuns(value: readonly Token[], characters: readonly string[]): Spot[] {
+  const grams = value.filter(isGramOfRun);
+  if (characters.length === 1) {
+    return grams
+      .filter(({ components }) => components[0].term === characters[0])
+      .map(({ components: [first], position }) => ({
+        start: first.start,
+        end: first.end,
+        position,
+        lastPosition: position,
+      }));
+  }
+  const bigrams = bigramsOf(characters);
+  return grams.flatMap(({ start, position }) => {
+    const run = bigrams.map((term, at) =>
+      grams.find(
+        (gram) => gram.term === term && gram.position === position + at && gram.components.length === 2,
+      ),
+    );
+    const last = run.at(-1);
+    if (last === undefined || run.includes(undefined)) return [];
+    return [{ start, end: last.end, position, lastPosition: position + bigrams.length }];
+  });
+}
+
+/** All bigrams of Hangul syllables, adjacent inside one word, whose position they share. */
+export function spotsInHangulWords(value: readonly Token[], syllables: readonly string[]): Spot[] {
+  const grams = value.filter(({ kind, origin }) => kind === "gram" && origin === "hangul");
+  const bigrams = bigramsOf(syllables);
+  return grams.flatMap((first) => {
+    let last: Token | undefined = first.term === bigrams[0] ? first : undefined;
+    for (const term of bigrams.slice(1)) {
+      const behind: Token | undefined = last;
+      last = grams.find((gram) => behind !== undefined && gram.term === term && followsInWord(behind, gram));
+    }
+    if (last === undefined) return [];
+    return [
+      { start: first.start, end: last.end, position: first.position, lastPosition: first.lastPosition },
+    ];
+  });
+}
+
+/** The second syllable of the one is the first of the other. */
+const followsInWord = (before: Token, gram: Token): boolean =>
+  before.components[1].start === gram.components[0].start;
+
+/** The values of an attribute with what is found in them. */
+export const inEachValue = (
+  attributes: readonly AnalyzedAttribute[],
+  find: (value: readonly Token[]) => Spot[],
+): { attribute: AnalyzedAttribute; spot: Spot }[] =>
+  attributes.flatMap((attribute) => attribute.values.flatMap(find).map((spot) => ({ attribute, spot })));
+
+/** Of a run of grams the document count is the smallest among its terms. */
+export function gramDocumentCount(characters: readonly string[], grams: ReadonlyMap<string, number>): number {
+  return Math.min(...bigramsOf(characters).map((term) => grams.get(term) ?? 0));
+}

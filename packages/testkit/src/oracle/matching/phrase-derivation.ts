@@ -1,0 +1,72 @@
+import type { AnalyzedRecord } from "../analysis/analyze-record.js";
+import type { Token } from "../analysis/token.js";
+import type { IndexStatistics } from "../index-statistics.js";
+import type { Derivation, PhraseElement } from "./derivation.js";
+import { gramDocumentCount, type Spot, spotsInRuns } from "./gram-runs.js";
+import { type DerivationKind, type Occurrence, sourceOf } from "./occurrence.js";
+
+/**
+ * Ranking 2.2: a phrase stands where its elements stand next to each other, in order, in one value: words as word tokens
+ * (no parts), unspaced runs as their grams. It spans from its first to its last token; each of its elements is marked.
+ *
+ * Literally: a phrase with no word in it is found via bigram, one with words in it via word.
+ */
+export interface PhraseInput {
+  readonly kind: DerivationKind;
+  readonly cost: number;
+  readonly elements: readonly PhraseElement[];
+  readonly statistics: IndexStatistics;
+}
+
+function spotsOf(value: readonly Token[], { term, characters }: PhraseElement): Spot[] {
+  if (characters.length > 0) return spotsInRuns(value, characters);
+  return value.filter((token) => token.kind === "word" && token.term === term);
+}
+
+/** All ways to find the elements one behind the other. */
+function phrasesIn(value: readonly Token[], elements: readonly PhraseElement[]): Spot[][] {
+  const [first, ...others] = elements;
+  return others.reduce<Spot[][]>(
+    (phrases, element) =>
+      phrases.flatMap((phrase) =>
+        spotsOf(value, element)
+          .filter(({ position }) => position === phrase[phrase.length - 1].lastPosition + 1)
+          .map((spot) => [...phrase, spot]),
+      ),
+    spotsOf(value, first).map((spot) => [spot]),
+  );
+}
+
+function documentCountOf({ term, characters }: PhraseElement, { words, grams }: IndexStatistics): number {
+  if (characters.length === 0) return words.get(term) ?? 0;
+  if (characters.length > 1) return gramDocumentCount(characters, grams);
+  return Math.max(0, ...[...grams].filter(([gram]) => gram.startsWith(term)).map(([, count]) => count));
+}
+
+export function phraseDerivation({ kind, cost, elements, statistics }: PhraseInput): Derivation {
+  const via = elements.every(({ characters }) => characters.length > 0) ? "bigram" : "word";
+  return {
+    kind,
+    cost,
+    documentCount: Math.min(...elements.map((element) => documentCountOf(element, statistics))),
+    occurrencesIn: ({ attributes }: AnalyzedRecord): Occurrence[] =>
+      attributes.flatMap((attribute) =>
+        attribute.values
+          .flatMap((value) => phrasesIn(value, elements))
+          .map((phrase) => ({
+            kind,
+            cost,
+            via,
+            isExact: false,
+            attribute,
+            start: phrase[0].position,
+            end: phrase[phrase.length - 1].lastPosition,
+            ranges: phrase.map(({ start, end }) => ({ start, end })),
+            indexed: elements.map(({ term }) => term).join(" "),
+            source: sourceOf(attribute, phrase[0].start, phrase[phrase.length - 1].end),
+            needsPrefix: false,
+            joinedFrom: null,
+          })),
+      ),
+  };
+}

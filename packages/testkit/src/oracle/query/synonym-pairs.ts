@@ -1,0 +1,42 @@
+import type { SynonymRule } from "@findling/protocol";
+import type { AnalysisSettings } from "../analysis/analysis-settings.js";
+import { emojiTerm } from "../analysis/emoji.js";
+import { normalize } from "../analysis/normalize.js";
+import { runCharacters } from "../analysis/run-characters.js";
+import { stretchesOf } from "../analysis/stretches.js";
+import type { PhraseElement, SynonymPair } from "../matching/derivation.js";
+import { allQueryWords } from "./query-words.js";
+
+/**
+ * Ranking 2.2, row `synonym`: which entry may stand for which: of a `multiWay` rule each for each other, of a `oneWay` rule
+ * each synonym for the input.
+ *
+ * What is to be found in the query is cut like a query. What is to be found in documents is cut like a value, whose unspaced
+ * runs are matched whole.
+ */
+function elementsOf(entry: string, settings: AnalysisSettings): PhraseElement[] {
+  return stretchesOf(entry, settings).map((stretch) => {
+    const own = entry.slice(stretch.start, stretch.end);
+    return {
+      term: stretch.type === "emoji" ? emojiTerm(own) : normalize(own),
+      characters: stretch.type === "run" ? runCharacters(entry, stretch).map(({ term }) => term) : [],
+    };
+  });
+}
+
+function entryPairs(rule: SynonymRule): [from: string, to: string][] {
+  if (rule.type === "oneWay") return rule.synonyms.map((synonym) => [rule.input, synonym]);
+  return rule.words.flatMap((from, at) =>
+    rule.words.filter((_, other) => other !== at).map((to): [string, string] => [from, to]),
+  );
+}
+
+export function synonymPairs(rules: readonly SynonymRule[], settings: AnalysisSettings): SynonymPair[] {
+  return rules
+    .flatMap(entryPairs)
+    .map(([from, to]) => ({
+      from: allQueryWords(from, settings).map(({ term }) => term),
+      to: elementsOf(to, settings),
+    }))
+    .filter(({ from, to }) => from.length > 0 && to.length > 0);
+}
