@@ -54,6 +54,10 @@ function expectEqual({ history, settings, requests }: SearchCase): void {
   }
 }
 
+test("plurals, removal of words, distinct, pins, hides, filters, facets", () => {
+  fc.assert(fc.property(searchCase(profiles.rules), expectEqual), { numRuns });
+});
+
 test("scripts with spaces, words and prefixes", () => {
   fc.assert(fc.property(searchCase(profiles.spacedScripts), expectEqual), { numRuns });
 });

@@ -1,6 +1,7 @@
 import type { IndexSettings, SearchRequest } from "@findling/protocol";
 import fc from "fast-check";
 import { type Batch, historyArbitrary } from "./history.js";
+import { blankSeparatedQuery } from "./query-arbitrary.js";
 import { anyRequest, plainRequest } from "./request-arbitrary.js";
 import { fullSettings, plainSettings } from "./settings-arbitrary.js";
 import { emojiWords, otherScripts, spacedWords } from "./vocabulary.js";
@@ -25,6 +26,19 @@ export const profiles = {
     words: [...spacedWords, ...emojiWords],
     settings: () => plainSettings,
     request: plainRequest,
+  },
+  /** The same texts with plurals, removal of words, distinct, pins, hides, filters and facets; no typos, no synonyms. */
+  rules: {
+    words: [...spacedWords, ...emojiWords],
+    settings: (words) =>
+      fullSettings(words).map(({ indexTime, queryTime }) => ({
+        indexTime: { ...indexTime, dictionary: [] },
+        queryTime: { ...queryTime, synonyms: [], typoTolerance: false },
+      })),
+    request: (words) =>
+      fc
+        .tuple(anyRequest(words), blankSeparatedQuery(words))
+        .map(([request, q]) => ({ ...request, q, typoTolerance: false })),
   },
   /** Everything. */
   full: {
