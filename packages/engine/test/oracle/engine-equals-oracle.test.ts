@@ -43,7 +43,8 @@ function expectEqual({ history, settings, requests }: SearchCase): void {
       oracle,
       request,
     );
-    expect(engineAnswer(index, request), JSON.stringify(request)).toEqual({
+    expect({ request, ...engineAnswer(index, request) }).toEqual({
+      request,
       hits,
       nbHits,
       facets,
