@@ -1,5 +1,6 @@
 import type { JsonObject } from "@findling/protocol";
 import fc from "fast-check";
+import { objectIDOf } from "../object-id.js";
 import { attributesArbitrary } from "./record-arbitrary.js";
 import { objectIDs } from "./vocabulary.js";
 
@@ -33,7 +34,7 @@ export function historyArbitrary(words: readonly string[]): fc.Arbitrary<Batch[]
 export function liveRecords(history: readonly Batch[]): JsonObject[] {
   const live = new Map<string, JsonObject>();
   for (const { upserts, deletes } of history) {
-    for (const record of upserts) live.set(String(record["objectID"]), record);
+    for (const record of upserts) live.set(objectIDOf(record), record);
     for (const objectID of deletes) live.delete(objectID);
   }
   return [...live.values()];

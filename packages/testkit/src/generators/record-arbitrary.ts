@@ -7,17 +7,15 @@ import { textArbitrary } from "./text-arbitrary.js";
  * settings and requests to draw from.
  */
 export const searchablePaths: readonly string[] = [
-  ...[
-    "title",
-    "hierarchy.lvl0",
-    "hierarchy.lvl1",
-    "content",
-    "tags",
-    "items.name",
-    "meta.kind",
-    "rating",
-    "nothing",
-  ],
+  "title",
+  "hierarchy.lvl0",
+  "hierarchy.lvl1",
+  "content",
+  "tags",
+  "items.name",
+  "meta.kind",
+  "rating",
+  "nothing",
 ];
 export const scalarPaths: readonly string[] = [
   "rating",
@@ -30,7 +28,18 @@ export const scalarPaths: readonly string[] = [
 
 /** Few values of every type. */
 const mixedValue: fc.Arbitrary<JsonValue> = fc.constantFrom<JsonValue>(
-  ...[0, 1, 1.5, -2, "", "1", "use", "Z", "é", true, false, null],
+  0,
+  1,
+  1.5,
+  -2,
+  "",
+  "1",
+  "use",
+  "Z",
+  "é",
+  true,
+  false,
+  null,
 );
 const groupValue: fc.Arbitrary<JsonValue> = fc.oneof(
   fc.constantFrom<JsonValue>("x", "y", 1, "1", "", null),

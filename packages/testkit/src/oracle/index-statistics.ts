@@ -13,7 +13,7 @@ export interface IndexStatistics {
   readonly grams: ReadonlyMap<string, number>;
 }
 
-export const tokensOf = (record: AnalyzedRecord): Token[] =>
+const tokensOf = (record: AnalyzedRecord): Token[] =>
   record.attributes.flatMap(({ values }) => values.flat());
 
 /** `len`: words and unspaced characters; parts, Hangul grams and dictionary words inside a run aside. */

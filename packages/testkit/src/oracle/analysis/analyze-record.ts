@@ -1,4 +1,5 @@
 import type { IndexSettings, JsonObject } from "@findling/protocol";
+import { objectIDOf } from "../../object-id.js";
 import { analysisSettingsOf } from "./analysis-settings.js";
 import { analyzeValue } from "./analyze-value.js";
 import { scalarsAt } from "./attribute-path.js";
@@ -22,7 +23,7 @@ export interface AnalyzedRecord {
   readonly attributes: readonly AnalyzedAttribute[];
 }
 
-export const valueSeparator = ", ";
+const valueSeparator = ", ";
 const positionsBetweenValues = 8;
 const positionMax = 65_535;
 
@@ -73,5 +74,5 @@ export function analyzeRecord(record: JsonObject, settings: IndexSettings): Anal
         ];
       }),
   );
-  return { objectID: String(record["objectID"]), record, attributes };
+  return { objectID: objectIDOf(record), record, attributes };
 }

@@ -6,7 +6,7 @@ import type { JsonObject, JsonValue } from "@findling/protocol";
  * `a.b` means a literal key `"a.b"` where there is one (even one that holds null), else it goes through objects and arrays
  * of objects: at each object the whole rest of the path as a key first, then its first step.
  */
-export function resolvePath(at: JsonValue, path: string): JsonValue[] {
+function resolvePath(at: JsonValue, path: string): JsonValue[] {
   if (Array.isArray(at)) return at.flatMap((element) => resolvePath(element, path));
   if (!isObject(at)) return [];
   if (Object.hasOwn(at, path)) return [at[path]];

@@ -15,4 +15,4 @@ export function emojiEnd(text: string, start: number): number | null {
 }
 
 export const emojiTerm = (text: string): string =>
-  normalize(text.replace(/\u{FE0F}|[\u{1F3FB}-\u{1F3FF}]/gu, ""));
+  normalize(text.replace(/\u{FE0F}|\p{Emoji_Modifier}/gu, ""));

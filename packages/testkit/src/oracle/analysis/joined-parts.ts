@@ -8,13 +8,13 @@ import type { Token } from "./token.js";
 export const joiners: readonly string[] = ["-", "‐", ".", "_"];
 
 export function joinedParts(text: string, words: readonly Token[]): Token[] {
-  return words.flatMap((first) =>
-    words
-      .filter(
-        (second) => second.start > first.end - 1 && joiners.includes(text.slice(first.end, second.start)),
-      )
-      .filter((second) => !(isDigitsOnly(first.term) && isDigitsOnly(second.term)))
-      .map((second) => ({
+  const wordsByStart = new Map(words.map((word) => [word.start, word]));
+  return words.flatMap((first): Token[] => {
+    const second = wordsByStart.get(first.end + 1);
+    if (second === undefined || !joiners.includes(text.charAt(first.end))) return [];
+    if (isDigitsOnly(first.term) && isDigitsOnly(second.term)) return [];
+    return [
+      {
         kind: "part",
         origin: "joined",
         term: first.term + second.term,
@@ -23,6 +23,7 @@ export function joinedParts(text: string, words: readonly Token[]): Token[] {
         position: first.position,
         lastPosition: second.lastPosition,
         components: [first, second].map(({ term, start, end }) => ({ term, start, end })),
-      })),
-  );
+      },
+    ];
+  });
 }

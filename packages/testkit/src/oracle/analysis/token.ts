@@ -31,7 +31,7 @@ export interface Token extends Range {
   readonly components: readonly Component[];
 }
 
-export interface Component extends Range {
+interface Component extends Range {
   readonly term: string;
 }
 

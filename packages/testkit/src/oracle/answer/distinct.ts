@@ -1,4 +1,5 @@
 import type { JsonObject } from "@findling/protocol";
+import { objectIDOf } from "../../object-id.js";
 import { comparableValuesAt } from "../analysis/attribute-path.js";
 
 /**
@@ -7,7 +8,7 @@ import { comparableValuesAt } from "../analysis/attribute-path.js";
  */
 export function distinctGroup(record: JsonObject, distinctAttribute: string | null): string {
   const value = distinctAttribute === null ? undefined : comparableValuesAt(record, distinctAttribute).at(0);
-  return value === undefined ? `record ${String(record["objectID"])}` : `value ${String(value)}`;
+  return value === undefined ? `record ${objectIDOf(record)}` : `value ${String(value)}`;
 }
 
 /** The first of each group, in their order. */

@@ -24,7 +24,7 @@ export interface ListInput {
   readonly matches: readonly Ranked[];
 }
 
-const objectIDOf = ({ document }: Ranked): string => document.analyzed.objectID;
+const idOf = ({ document }: Ranked): string => document.analyzed.objectID;
 const asPinned = (ranked: Ranked): Ranked => ({ ...ranked, vector: { ...ranked.vector, pinned: true } });
 
 /** A pinned record must exist, be visible and pass the request's filters; it need not match. */
@@ -32,7 +32,7 @@ function pinnedOf({ index, request, visible }: ListInput): Pinned<Ranked>[] {
   const rules = pinsInOrder(rulesFor(index.settings.queryTime.pins, request.q, index.analysis));
   return rules.flatMap(({ objectID, position }) =>
     visible
-      .filter((ranked) => objectIDOf(ranked) === objectID)
+      .filter((ranked) => idOf(ranked) === objectID)
       .filter(({ document }) => passesAll(document.analyzed.record, request.filters ?? []))
       .map((ranked) => ({ position, item: asPinned(ranked) })),
   );

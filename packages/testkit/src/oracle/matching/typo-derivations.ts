@@ -9,7 +9,7 @@ import { termDerivation } from "./term-derivation.js";
  * whose prefixes ends in the word's last character and is at distance 1. The cost is d, and 1 more if the first characters
  * differ other than by swapping the first two.
  */
-export function typoBudget({ term, origin, isDictionaryEntry }: QueryWord): number {
+function typoBudget({ term, origin, isDictionaryEntry }: QueryWord): number {
   const hasTypos = origin === "spaced" && !isDictionaryEntry && !isDigitsOnly(term);
   const length = Array.from(term).length;
   if (!hasTypos || length <= 3) return 0;
@@ -30,7 +30,7 @@ const nearPrefixes = (typed: readonly string[], found: readonly string[]): strin
     .map((_, at) => found.slice(0, at + 1))
     .filter((prefix) => prefix.at(-1) === typed.at(-1) && editDistance(typed, prefix) === 1);
 
-export function typoCost(word: QueryWord, term: string): number {
+function typoCost(word: QueryWord, term: string): number {
   const typed = Array.from(word.term);
   const found = Array.from(term);
   const prefixes = word.isPrefixWord ? nearPrefixes(typed, found) : [];

@@ -1,0 +1,96 @@
+import type { Hit, JsonObject, SearchRequest } from "@findling/protocol";
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { liveRecords } from "../src/generators/history.js";
+import { profiles, type SearchCase, searchCase } from "../src/generators/profiles.js";
+import type { OracleResponse } from "../src/oracle/oracle-index.js";
+import { oracleOf } from "../src/oracle/oracle-search.js";
+
+/**
+ * What holds of every answer of the oracle, over both profiles:
+ *  1. Segments put together are the text; none is empty; neighbours differ.
+ *  2. Pages put together are the reachable list, without repetitions.
+ *  3. For every facet value its count is the `nbHits` of the same query filtered by it (ranking 5.4).
+ *  4. The order of the records makes no difference.
+ */
+type Search = (request: SearchRequest) => OracleResponse;
+
+function forAllSearches(check: (search: Search, request: SearchRequest, one: SearchCase) => void): void {
+  for (const profile of Object.values(profiles)) {
+    fc.assert(
+      fc.property(searchCase(profile), (one) => {
+        const search = oracleOf({ records: liveRecords(one.history), settings: one.settings });
+        for (const request of one.requests) check(search, request, one);
+      }),
+      { numRuns: 60 },
+    );
+  }
+}
+
+const segmentsOf = ({ highlight, snippet }: Hit) => [...Object.values(highlight), ...Object.values(snippet)];
+
+test("segments are never empty, and neighbours differ", () => {
+  forAllSearches((search, request) => {
+    for (const { segments } of search(request).hits.flatMap(segmentsOf)) {
+      expect(segments.every(({ text, match, via }) => text !== "" && match === (via !== undefined))).toBe(
+        true,
+      );
+      const isRepeated = segments.some(
+        ({ match, via }, at) => at > 0 && segments[at - 1].match === match && segments[at - 1].via === via,
+      );
+      expect(isRepeated).toBe(false);
+    }
+  });
+});
+
+test("segments of a string are the string", () => {
+  forAllSearches((search, request) => {
+    for (const { record, highlight } of search(request).hits) {
+      if (typeof record["title"] !== "string" || highlight["title"] === undefined) continue;
+      expect(highlight["title"].segments.map(({ text }) => text).join("")).toBe(record["title"]);
+    }
+  });
+});
+
+test("pages put together are the reachable list", () => {
+  forAllSearches((search, request) => {
+    const whole = search({ ...request, page: 0, hitsPerPage: 100 });
+    const ids = [0, 1, 2, 3, 4, 5].flatMap((page) => search({ ...request, page, hitsPerPage: 3 }).hits);
+    expect(ids).toEqual(whole.hits);
+    expect(new Set(ids.map(({ objectID }) => objectID)).size).toBe(whole.reachableHits);
+  });
+});
+
+test("a facet count is the number of hits under the filter, pins aside", () => {
+  const attribute = "tags";
+  forAllSearches((_, request, { history, settings }) => {
+    const search = oracleOf({
+      records: liveRecords(history),
+      settings: { ...settings, queryTime: { ...settings.queryTime, pins: [] } },
+    });
+    const counts = search({ ...request, facets: [attribute] }).facets[attribute];
+    for (const [value, count] of Object.entries(counts)) {
+      const filters = [...(request.filters ?? []), { attribute, op: "eq" as const, value }];
+      expect(search({ ...request, filters }).nbHits).toBe(count);
+    }
+  });
+});
+
+test("the order of the records makes no difference", () => {
+  forAllSearches((search, request, { history, settings }) => {
+    const reversed = oracleOf({ records: liveRecords(history).toReversed(), settings });
+    expect(reversed(request)).toEqual(search(request));
+  });
+});
+
+describe("a history", () => {
+  test("leaves each record as last written, and none that was deleted last", () => {
+    const written = (objectID: string, v: number): JsonObject => ({ objectID, v });
+    const live = liveRecords([
+      { upserts: [written("a", 1), written("b", 1)], deletes: [] },
+      { upserts: [written("a", 2)], deletes: ["b", "c"] },
+      { upserts: [written("b", 3)], deletes: [] },
+    ]);
+    expect(live).toEqual([written("a", 2), written("b", 3)]);
+  });
+});
