@@ -151,8 +151,7 @@ export class Searcher {
       const hit = {
         documentNumber,
         objectID: pool.objectId(place),
-        highlight: highlighter.highlight(records.read(documentNumber), occurrences),
-        snippet: {},
+        ...highlighter.show(records.read(documentNumber), occurrences),
       };
       if (!query.explain) {
         hits.push(hit);

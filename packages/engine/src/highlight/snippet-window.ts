@@ -1,0 +1,68 @@
+import { queryWordsMax } from "@findling/protocol";
+import { GraphemeBounds } from "./grapheme-bounds.js";
+import type { Mark } from "./mark.js";
+import type { TextRange } from "./segments.js";
+import type { WeighedText } from "./weighed-text.js";
+
+/** Twice the weight of a snippet (ranking 6.2). */
+const snippetHalves = 60;
+
+/** The range of a text that a snippet shows; null where the whole text weighs no more than one. */
+export function snippetRange(text: string, weighed: WeighedText, marks: readonly Mark[]): TextRange | null {
+  if (weighed.halvesOf(0, weighed.length) <= snippetHalves) return null;
+  const { from, to } = bestWindow(weighed, marks);
+  const bounds = new GraphemeBounds(text);
+  return {
+    start: from === 0 ? 0 : bounds.before(weighed.startOf(from)),
+    end: to === weighed.length ? text.length : bounds.after(weighed.endOf(to - 1)),
+  };
+}
+
+/**
+ * The window of weight 30 with the most distinct query words, the earliest of equals: words and unspaced characters by
+ * ordinal, from `from` up to, without, `to`. It is lighter by half where the word after it no longer fits. A query word is
+ * in the window if one of its marks is, whole.
+ *
+ * Goes from the last possible start to the first, so that the text is walked once: O(text + marks * log text).
+ */
+function bestWindow(text: WeighedText, marks: readonly Mark[]) {
+  const spans = spansOf(text, marks);
+  /** By word: the least ordinal at which a mark ends that starts inside the window. */
+  const firstEnd = new Int32Array(queryWordsMax).fill(text.length);
+  let best = { from: 0, to: 0, words: -1 };
+  let next = spans.length - 1;
+  let to = text.length;
+  for (let from = text.length - 1; from >= 0; from--) {
+    for (; next >= 0 && spans[next].first === from; next--) {
+      const { word, last } = spans[next];
+      firstEnd[word] = Math.min(firstEnd[word], last);
+    }
+    while (text.halvesOf(from, to) > snippetHalves) to--;
+    const words = countBelow(firstEnd, to);
+    if (words >= best.words) best = { from, to, words };
+  }
+  return best;
+}
+
+interface Span {
+  readonly word: number;
+  readonly first: number;
+  readonly last: number;
+}
+
+/** The marks by ordinals, ascending. One that no window holds counts where it starts. */
+function spansOf(text: WeighedText, marks: readonly Mark[]): Span[] {
+  return marks
+    .map(({ start, end, word }) => {
+      const first = text.ordinalAt(start);
+      const last = text.ordinalAt(end - 1);
+      return { word, first, last: text.halvesOf(first, last + 1) > snippetHalves ? first : last };
+    })
+    .sort((a, b) => a.first - b.first);
+}
+
+function countBelow(values: Int32Array, limit: number): number {
+  let count = 0;
+  for (const value of values) if (value < limit) count++;
+  return count;
+}
