@@ -11,16 +11,18 @@ import {
 } from "@findling/protocol";
 import { bitCount } from "./collections/bit-count.js";
 import { selectForBrowsing } from "./collector/browse.js";
+import { correctedQuery } from "./collector/corrected-query.js";
 import { countMatches, type Selection, selectPool } from "./collector/select-pool.js";
 import type { RecordSource } from "./doc-values/record-source.js";
 import { Highlighter } from "./highlight/highlight-record.js";
+import { HitOccurrences } from "./highlight/hit-occurrences.js";
 import { matchedTermsOf } from "./highlight/matched-terms.js";
 import type { IndexReader } from "./index-reader.js";
 import { QueryMatcher } from "./matching/query-matcher.js";
 import { allRequired, type Requirement } from "./matching/requirement.js";
 import { matchRemovingWords } from "./matching/word-removal.js";
 import { type PlanOptions, planQuery, type QueryPlan } from "./query/query-plan.js";
-import { analyseQuery } from "./query/query-words.js";
+import { type AnalysedQuery, analyseQuery } from "./query/query-words.js";
 import { TermRoles } from "./query/term-roles.js";
 import { DocumentRanker } from "./ranking/document-ranker.js";
 import { RankedPool } from "./ranking/ranked-pool.js";
@@ -78,12 +80,16 @@ export class Searcher {
     const { index } = snapshot;
     const analysed = analyseQuery(index.schema.analyzer, query.q, query.prefix);
     const plan = planQuery(analysed, planOptions(snapshot, query), index, this.#roles);
-    const { nbHits, selection, requirement } = this.#select(snapshot, query, plan, records);
-    const ranker = this.#rank(snapshot, query, { plan, selection, requirement, records });
+    const { nbHits, selection, requirement, corrected } = this.#select(snapshot, query, {
+      plan,
+      analysed,
+      records,
+    });
+    this.#rank(snapshot, query, { plan, selection, requirement, records });
     const reachable = rankedOrder(this.#pool).subarray(0, candidatesMax[query.mode]);
     return {
-      correctedQuery: null,
-      hits: this.#showPage(snapshot, query, { plan, ranker, reachable, records }),
+      correctedQuery: corrected,
+      hits: this.#showPage(snapshot, query, { plan, requirement, reachable, records }),
       nbHits,
       reachableHits: reachable.length,
       removedWords: plan.words.length - bitCount(requirement.required),
@@ -91,13 +97,17 @@ export class Searcher {
     };
   }
 
-  #select(snapshot: IndexSnapshot, { mode, prefix }: SearchQuery, plan: QueryPlan, records: RecordSource) {
+  #select(
+    snapshot: IndexSnapshot,
+    { q, mode, prefix }: SearchQuery,
+    { plan, analysed, records }: PlannedQuery,
+  ) {
     const { index, settings } = snapshot;
     if (plan.words.length === 0) {
       const { customRanking } = settings.queryTime;
       const limit = candidatesMax[mode];
       const selection = selectForBrowsing(index.segments, { customRanking, records, limit });
-      return { nbHits: index.liveDocuments, selection, requirement: allRequired(0) };
+      return { nbHits: index.liveDocuments, selection, requirement: allRequired(0), corrected: null };
     }
     const matcher = new QueryMatcher({
       segments: index.segments,
@@ -113,10 +123,19 @@ export class Searcher {
       mode: settings.queryTime.removeWordsIfNoResults,
     });
     const selection = selectPool(matches, fullyRankedMatchesMin[mode]);
-    return { nbHits: countMatches(matches), selection, requirement };
+    const corrected = correctedQuery({
+      q,
+      queryWords: analysed.words,
+      words: plan.words,
+      matcher,
+      matches,
+      requirement,
+      documentCounts: index.documentCounts,
+    });
+    return { nbHits: countMatches(matches), selection, requirement, corrected };
   }
 
-  #rank({ index, settings }: IndexSnapshot, query: SearchQuery, selected: SelectedDocuments): DocumentRanker {
+  #rank({ index, settings }: IndexSnapshot, query: SearchQuery, selected: SelectedDocuments): void {
     const { plan, selection, requirement, records } = selected;
     const ranker = new DocumentRanker({
       plan,
@@ -132,26 +151,26 @@ export class Searcher {
     for (let i = 0; i < selection.documents.length; i++) {
       ranker.rank(this.#pool, selection.segments[i], selection.documents[i]);
     }
-    return ranker;
   }
 
   #showPage({ index }: IndexSnapshot, query: SearchQuery, ranked: RankedHits): SearchHit[] {
-    const { plan, ranker, reachable, records } = ranked;
+    const { plan, requirement, reachable, records } = ranked;
     const pool = this.#pool;
     const { dictionary, schema } = index;
     const { analyzer, attributes } = schema;
     const highlighter = new Highlighter({ analyzer, dictionary, attributes, words: plan.words });
+    const occurrences = new HitOccurrences({ plan, attributes, requirement, wholeOnly: !query.prefix });
     const from = query.page * query.hitsPerPage;
     const to = Math.min(from + query.hitsPerPage, reachable.length);
     const hits: SearchHit[] = [];
     for (let at = from; at < to; at++) {
       const place = reachable[at];
       const documentNumber = pool.documentNumber(place);
-      const occurrences = ranker.occurrencesIn(pool.segments[pool.segment[place]], pool.document[place]);
+      const shown = occurrences.read(pool.segments[pool.segment[place]], pool.document[place]);
       const hit = {
         documentNumber,
         objectID: pool.objectId(place),
-        ...highlighter.show(records.read(documentNumber), occurrences),
+        ...highlighter.show(records.read(documentNumber), shown),
       };
       if (!query.explain) {
         hits.push(hit);
@@ -159,7 +178,7 @@ export class Searcher {
       }
       const decidedAgainstNextBy: CriterionName | "none" =
         at + 1 < reachable.length ? decidingCriterion(pool, place, reachable[at + 1]) : "none";
-      const matchedTerms = matchedTermsOf(plan.words, occurrences, dictionary);
+      const matchedTerms = matchedTermsOf(plan.words, shown.counted, dictionary);
       const vector = this.#vectorOf(place, index);
       hits.push({ ...hit, explanation: { vector, decidedAgainstNextBy, matchedTerms } });
     }
@@ -194,6 +213,12 @@ function planOptions({ index, settings }: IndexSnapshot, { typoTolerance }: Sear
   };
 }
 
+interface PlannedQuery {
+  readonly plan: QueryPlan;
+  readonly analysed: AnalysedQuery;
+  readonly records: RecordSource;
+}
+
 interface SelectedDocuments {
   readonly plan: QueryPlan;
   readonly selection: Selection;
@@ -204,7 +229,7 @@ interface SelectedDocuments {
 /** What is known of a query's hits before they are shown. */
 interface RankedHits {
   readonly plan: QueryPlan;
-  readonly ranker: DocumentRanker;
+  readonly requirement: Requirement;
   /** Places of the pool that paging reaches, best first. */
   readonly reachable: Uint32Array;
   readonly records: RecordSource;

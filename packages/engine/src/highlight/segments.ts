@@ -1,9 +1,7 @@
 import type { Segment, Via } from "@findling/protocol";
 import { GraphemeBounds } from "./grapheme-bounds.js";
 import type { Mark } from "./mark.js";
-
-/** Of equally long marks the first of these gets a character (ranking 6.1). */
-const viaOrder: readonly Via[] = ["word", "bigram", "prefix", "typo"];
+import { viaOrder } from "./via-order.js";
 
 const ellipsis = "…";
 
@@ -30,24 +28,27 @@ export function segmentsOf(text: string, marks: readonly Mark[]): Segment[] {
 }
 
 /**
- * Of the segments of a whole text those of a part of it: the same marks, clipped. An ellipsis stands for what is left
- * out on either side.
+ * Of the segments of a whole text those of a part of it: the same marks, clipped. An ellipsis stands for what is
+ * cut off on either side.
  */
-export function segmentsWithin(segments: readonly Segment[], { start, end }: TextRange): Segment[] {
+export function segmentsWithin(segments: readonly Segment[], range: ShownRange): Segment[] {
   const list = new SegmentList();
-  if (start > 0) list.add(ellipsis, undefined);
+  if (range.isCutBefore) list.add(ellipsis, undefined);
   let at = 0;
   for (const { text, via } of segments) {
-    list.add(text.slice(Math.max(start - at, 0), Math.max(end - at, 0)), via);
+    list.add(text.slice(Math.max(range.start - at, 0), Math.max(range.end - at, 0)), via);
     at += text.length;
   }
-  if (end < at) list.add(ellipsis, undefined);
+  if (range.isCutAfter) list.add(ellipsis, undefined);
   return list.segments;
 }
 
-export interface TextRange {
+/** What of a text is shown, and whether anything that can be searched is left out before and after it. */
+export interface ShownRange {
   readonly start: number;
   readonly end: number;
+  readonly isCutBefore: boolean;
+  readonly isCutAfter: boolean;
 }
 
 interface Range {
@@ -64,7 +65,7 @@ function overlappingFrom(ranges: readonly Range[], from: number) {
   return { to, end };
 }
 
-/** Each character belongs to the longest range, then to the first in `viaOrder`. */
+/** Each character belongs to the range of most code points, then to the first in `viaOrder`. */
 function addOverlapping(text: string, ranges: readonly Range[], end: number, list: SegmentList): void {
   const [{ start, via }] = ranges;
   if (ranges.every((range) => range.via === via)) {
@@ -72,8 +73,12 @@ function addOverlapping(text: string, ranges: readonly Range[], end: number, lis
     return;
   }
   const strongestLast = ranges
-    .map((range) => ({ ...range, order: viaOrder.indexOf(range.via) }))
-    .sort((a, b) => a.end - a.start - (b.end - b.start) || b.order - a.order);
+    .map((range) => ({
+      ...range,
+      characters: [...text.slice(range.start, range.end)].length,
+      order: viaOrder.indexOf(range.via),
+    }))
+    .sort((a, b) => a.characters - b.characters || b.order - a.order);
   const owners = new Uint8Array(end - start);
   for (const range of strongestLast) owners.fill(range.order, range.start - start, range.end - start);
   let from = 0;

@@ -1,20 +1,24 @@
 import { queryWordsMax } from "@findling/protocol";
 import { GraphemeBounds } from "./grapheme-bounds.js";
 import type { Mark } from "./mark.js";
-import type { TextRange } from "./segments.js";
+import type { ShownRange } from "./segments.js";
 import type { WeighedText } from "./weighed-text.js";
 
 /** Twice the weight of a snippet (ranking 6.2). */
 const snippetHalves = 60;
 
 /** The range of a text that a snippet shows; null where the whole text weighs no more than one. */
-export function snippetRange(text: string, weighed: WeighedText, marks: readonly Mark[]): TextRange | null {
+export function snippetRange(text: string, weighed: WeighedText, marks: readonly Mark[]): ShownRange | null {
   if (weighed.halvesOf(0, weighed.length) <= snippetHalves) return null;
   const { from, to } = bestWindow(weighed, marks);
   const bounds = new GraphemeBounds(text);
+  const isCutBefore = from > 0;
+  const isCutAfter = to < weighed.length;
   return {
-    start: from === 0 ? 0 : bounds.before(weighed.startOf(from)),
-    end: to === weighed.length ? text.length : bounds.after(weighed.endOf(to - 1)),
+    start: isCutBefore ? bounds.before(weighed.startOf(from)) : 0,
+    end: isCutAfter ? bounds.after(weighed.endOf(to - 1)) : text.length,
+    isCutBefore,
+    isCutAfter,
   };
 }
 
@@ -50,14 +54,10 @@ interface Span {
   readonly last: number;
 }
 
-/** The marks by ordinals, ascending. One that no window holds counts where it starts. */
+/** The marks by ordinals, ascending. */
 function spansOf(text: WeighedText, marks: readonly Mark[]): Span[] {
   return marks
-    .map(({ start, end, word }) => {
-      const first = text.ordinalAt(start);
-      const last = text.ordinalAt(end - 1);
-      return { word, first, last: text.halvesOf(first, last + 1) > snippetHalves ? first : last };
-    })
+    .map(({ start, end, word }) => ({ word, first: text.ordinalAt(start), last: text.ordinalAt(end - 1) }))
     .sort((a, b) => a.first - b.first);
 }
 
