@@ -42,10 +42,12 @@ export class Highlighter {
   readonly #tokens = new TokenBuffer();
   readonly #wanted: WantedTokens;
   readonly #weighed = new WeighedText();
+  readonly #allWords: number;
   #marks: Mark[] = [];
 
   constructor(context: HighlightContext) {
     this.#context = context;
+    this.#allWords = allRequired(context.words.length).counted;
     this.#wanted = new WantedTokens(context.dictionary);
   }
 
@@ -92,7 +94,9 @@ export class Highlighter {
     const { terms, kinds, positions, starts, ends, length } = this.#tokens;
     for (let i = 0; i < length; i++) {
       this.#weighed.add(kinds[i], offset + starts[i], offset + ends[i]);
-      const candidates = this.#wanted.at(base + positions[i], terms[i], kinds[i]);
+      const position = base + positions[i];
+      if (!this.#wanted.isAny(position)) continue;
+      const candidates = this.#wanted.at(position, terms[i], kinds[i]);
       if (candidates === undefined) continue;
       const key = termKey(terms[i], kinds[i]);
       for (const wanted of candidates) {
@@ -108,7 +112,7 @@ export class Highlighter {
   }
 
   #isEveryWord(bits: number): boolean {
-    return bits !== 0 && bits === allRequired(this.#context.words.length).counted;
+    return bits !== 0 && bits === this.#allWords;
   }
 }
 

@@ -31,21 +31,22 @@ export function snippetRange(text: string, weighed: WeighedText, marks: readonly
  */
 function bestWindow(text: WeighedText, marks: readonly Mark[]) {
   const spans = spansOf(text, marks);
-  /** By word: the least ordinal at which a mark ends that starts inside the window. */
-  const firstEnd = new Int32Array(queryWordsMax).fill(text.length);
-  let best = { from: 0, to: 0, words: -1 };
+  const inside = new WordsInside(text.length);
+  let bestFrom = 0;
+  let bestTo = 0;
+  let most = -1;
   let next = spans.length - 1;
   let to = text.length;
   for (let from = text.length - 1; from >= 0; from--) {
-    for (; next >= 0 && spans[next].first === from; next--) {
-      const { word, last } = spans[next];
-      firstEnd[word] = Math.min(firstEnd[word], last);
-    }
+    for (; next >= 0 && spans[next].first === from; next--) inside.add(spans[next]);
     while (text.halvesOf(from, to) > snippetHalves) to--;
-    const words = countBelow(firstEnd, to);
-    if (words >= best.words) best = { from, to, words };
+    const count = inside.countUpTo(to);
+    if (count < most) continue;
+    most = count;
+    bestFrom = from;
+    bestTo = to;
   }
-  return best;
+  return { from: bestFrom, to: bestTo };
 }
 
 interface Span {
@@ -61,8 +62,36 @@ function spansOf(text: WeighedText, marks: readonly Mark[]): Span[] {
     .sort((a, b) => a.first - b.first);
 }
 
-function countBelow(values: Int32Array, limit: number): number {
-  let count = 0;
-  for (const value of values) if (value < limit) count++;
-  return count;
+/** Counts the words of a window whose start and end only ever descend. */
+class WordsInside {
+  /** By word: the least ordinal at which one of its spans ends that starts inside. */
+  readonly #lastOf: Int32Array;
+  #count = 0;
+  /** The count holds for windows that end after it. */
+  #heldAfter = 0;
+
+  constructor(length: number) {
+    this.#lastOf = new Int32Array(queryWordsMax).fill(length);
+  }
+
+  add({ word, last }: Span): void {
+    if (last >= this.#lastOf[word]) return;
+    this.#lastOf[word] = last;
+    this.#heldAfter = Number.MAX_SAFE_INTEGER;
+  }
+
+  countUpTo(to: number): number {
+    if (to <= this.#heldAfter) this.#recount(to);
+    return this.#count;
+  }
+
+  #recount(to: number): void {
+    this.#count = 0;
+    this.#heldAfter = -1;
+    for (const last of this.#lastOf) {
+      if (last >= to) continue;
+      this.#count++;
+      if (last > this.#heldAfter) this.#heldAfter = last;
+    }
+  }
 }

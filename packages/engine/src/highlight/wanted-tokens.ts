@@ -26,6 +26,9 @@ export class WantedTokens {
   readonly #byPosition = new Map<number, WantedToken[]>();
   /** Those at the last position, where any number of tokens may stand. */
   readonly #lateByKey = new Map<string, WantedToken[]>();
+  /** The positions of all, ascending, and the place among them of the next one to come. */
+  readonly #positions: number[] = [];
+  #next = 0;
 
   constructor(dictionary: TermDictionary) {
     this.#dictionary = dictionary;
@@ -37,6 +40,8 @@ export class WantedTokens {
       this.words = 0;
       this.#byPosition.clear();
       this.#lateByKey.clear();
+      this.#positions.length = 0;
+      this.#next = 0;
     }
     for (let i = 0; i < list.length; i++) {
       if (list.slot[i] !== slot) continue;
@@ -49,12 +54,21 @@ export class WantedTokens {
         derivation: list.derivation[i],
       });
     }
+    this.#positions.sort((a, b) => a - b);
+  }
+
+  /** Whether any may stand at a position (not saturated) of the attribute. Positions are asked for in ascending order. */
+  isAny(position: number): boolean {
+    const positions = this.#positions;
+    const saturated = position < POSITION_MAX ? position : POSITION_MAX;
+    while (this.#next < positions.length && positions[this.#next] < saturated) this.#next++;
+    return positions[this.#next] === saturated;
   }
 
   /** Those of which one may be the token `term` at a position (not saturated) of the attribute. */
   at(position: number, term: string, kind: number): readonly WantedToken[] | undefined {
     if (position < POSITION_MAX) return this.#byPosition.get(position);
-    return this.#lateByKey.size === 0 ? undefined : this.#lateByKey.get(termKey(term, kind));
+    return this.#lateByKey.get(termKey(term, kind));
   }
 
   #add(position: number, token: WantedToken): void {
@@ -63,7 +77,9 @@ export class WantedTokens {
     const isKnown = others.some(
       ({ key, kind, word }) => key === token.key && kind === token.kind && word === token.word,
     );
-    if (!isKnown) others.push(token);
+    if (isKnown) return;
+    others.push(token);
+    if (position !== this.#positions.at(-1)) this.#positions.push(position);
   }
 
   #keyOf(term: number): string {

@@ -12,14 +12,20 @@ const characterHalves = 1;
 export class WeighedText {
   readonly #starts = new GrowableInt32(256);
   readonly #ends = new GrowableInt32(256);
+  /** By ordinal twice the weight of those before it; the last entry is that of all. */
   readonly #halvesBefore = new GrowableInt32(256);
   #halves = 0;
+
+  constructor() {
+    this.reset();
+  }
 
   reset(): void {
     this.#starts.reset();
     this.#ends.reset();
     this.#halvesBefore.reset();
     this.#halves = 0;
+    this.#halvesBefore.push(0);
   }
 
   /** Adds a token, in text order, if it is one of those that weigh. */
@@ -35,7 +41,8 @@ export class WeighedText {
 
   /** Twice the weight of those from `from` up to, without, `to`. */
   halvesOf(from: number, to: number): number {
-    return this.#halvesUpTo(to) - this.#halvesUpTo(from);
+    const before = this.#halvesBefore.array;
+    return before[to] - before[from];
   }
 
   startOf(ordinal: number): number {
@@ -71,11 +78,7 @@ export class WeighedText {
   #push(start: number, end: number, halves: number): void {
     this.#starts.push(start);
     this.#ends.push(end);
-    this.#halvesBefore.push(this.#halves);
     this.#halves += halves;
-  }
-
-  #halvesUpTo(ordinal: number): number {
-    return ordinal < this.length ? this.#halvesBefore.array[ordinal] : this.#halves;
+    this.#halvesBefore.push(this.#halves);
   }
 }
