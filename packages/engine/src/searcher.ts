@@ -10,6 +10,7 @@ import {
 import { bitCount } from "./collections/bit-count.js";
 import type { Bitset } from "./collections/bitset.js";
 import { selectForBrowsing } from "./collector/browse.js";
+import { correctedQuery } from "./collector/corrected-query.js";
 import { countFacets, type FacetCounts } from "./collector/facets.js";
 import { keepGroupBests } from "./collector/group-bests.js";
 import { MatchGroups } from "./collector/match-groups.js";
@@ -19,6 +20,7 @@ import { countMatches, type Selection, selectPool } from "./collector/select-poo
 import type { RecordSource } from "./doc-values/record-source.js";
 import { explainHit } from "./highlight/explain-hit.js";
 import { Highlighter } from "./highlight/highlight-record.js";
+import { HitOccurrences } from "./highlight/hit-occurrences.js";
 import type { IndexReader } from "./index-reader.js";
 import { filterMatches } from "./matching/filter.js";
 import { matchAll } from "./matching/match-all.js";
@@ -82,6 +84,8 @@ interface Matched {
   readonly records: RecordSource;
   readonly plan: QueryPlan;
   readonly requirement: Requirement;
+  /** The query with its misspelled words replaced. */
+  readonly corrected: string | null;
   /** By segment, after filters. */
   readonly matches: readonly SegmentMatches[];
   readonly groups: MatchGroups;
@@ -102,11 +106,11 @@ export class Searcher {
     const matched = this.#match(snapshot, query, records);
     const ranker = this.#rank(matched);
     const list = this.#list(matched, ranker);
-    const { plan, requirement, groups, pinned, pinnedGroups, matches } = matched;
+    const { plan, requirement, groups, pinned, pinnedGroups, matches, corrected } = matched;
     const { segments } = snapshot.index;
     return {
-      correctedQuery: null,
-      hits: this.#show(list, matched, ranker),
+      correctedQuery: corrected,
+      hits: this.#show(list, matched),
       nbHits: groups.count - pinnedGroups.size + pinned.length,
       reachableHits: list.length,
       removedWords: plan.words.length - bitCount(requirement.required),
@@ -122,7 +126,7 @@ export class Searcher {
       normalizedQuery(analysed.valueTexts),
     );
     const visible = visibleDocuments(segments, rules.hides);
-    const { plan, requirement, found } = this.#matchWords(snapshot, query, analysed, visible);
+    const { plan, requirement, found, corrected } = this.#matchWords(snapshot, query, analysed, visible);
     const matches = filterMatches(found, { segments, filters: query.filters, records });
     const { distinctAttribute } = settings.queryTime;
     const numbers =
@@ -138,7 +142,7 @@ export class Searcher {
         .filter(({ segment, document }) => groups.hasMatch(segment, document, matches))
         .map(({ segment, document }) => groups.groupOf(segment, document)),
     );
-    return { snapshot, query, records, plan, requirement, matches, groups, pinned, pinnedGroups };
+    return { snapshot, query, records, plan, requirement, corrected, matches, groups, pinned, pinnedGroups };
   }
 
   #matchWords(
@@ -148,7 +152,9 @@ export class Searcher {
     visible: readonly Bitset[],
   ) {
     const plan = planQuery(analysed, planOptions(index, settings, query), index, this.#roles);
-    if (plan.words.length === 0) return { plan, requirement: allRequired(0), found: matchAll(visible) };
+    if (plan.words.length === 0) {
+      return { plan, requirement: allRequired(0), found: matchAll(visible), corrected: null };
+    }
     const { segments, dictionary, schema } = index;
     const matcher = new QueryMatcher({
       segments,
@@ -163,7 +169,16 @@ export class Searcher {
       isStopWord: (word) => schema.stopWords.has(plan.words[word].term),
       mode: settings.queryTime.removeWordsIfNoResults,
     });
-    return { plan, requirement, found: matches };
+    const corrected = correctedQuery({
+      q: query.q,
+      queryWords: analysed.words,
+      words: plan.words,
+      matcher,
+      matches,
+      requirement,
+      documentCounts: index.documentCounts,
+    });
+    return { plan, requirement, found: matches, corrected };
   }
 
   /** Fills the pool with the vectors of the documents that may be shown. */
@@ -199,28 +214,24 @@ export class Searcher {
     return placePins(ranked, pins);
   }
 
-  #show(
-    list: readonly ListedHit[],
-    { snapshot, query, plan, records }: Matched,
-    ranker: DocumentRanker,
-  ): SearchHit[] {
+  #show(list: readonly ListedHit[], { snapshot, query, plan, requirement, records }: Matched): SearchHit[] {
     const { dictionary, schema } = snapshot.index;
     const { analyzer, attributes } = schema;
     const pool = this.#pool;
     const highlighter = new Highlighter({ analyzer, dictionary, attributes, words: plan.words });
+    const reader = new HitOccurrences({ plan, attributes, requirement, wholeOnly: !query.prefix });
     const from = query.page * query.hitsPerPage;
     return list.slice(from, from + query.hitsPerPage).map((hit, i) => {
       const { place } = hit;
-      const occurrences = ranker.occurrencesIn(pool.segments[pool.segment[place]], pool.document[place]);
+      const occurrences = reader.read(pool.segments[pool.segment[place]], pool.document[place]);
       const documentNumber = pool.documentNumber(place);
       const shown = {
         documentNumber,
         objectID: pool.objectId(place),
-        highlight: highlighter.highlight(records.read(documentNumber), occurrences),
-        snippet: {},
+        ...highlighter.show(records.read(documentNumber), occurrences),
       };
       if (!query.explain) return shown;
-      const context = { pool, attributes, dictionary, words: plan.words, occurrences };
+      const context = { pool, attributes, dictionary, words: plan.words, occurrences: occurrences.counted };
       return { ...shown, explanation: explainHit(hit, list.at(from + i + 1), context) };
     });
   }

@@ -4,13 +4,19 @@ import { textValues } from "../analysis/attribute-values.js";
 import { TokenBuffer } from "../analysis/token.js";
 import type { TermDictionary } from "../dictionary/term-dictionary.js";
 import { termKey } from "../dictionary/term-key.js";
-import { POSITION_MAX, VALUE_GAP } from "../forward-index/token-codes.js";
-import { DerivationKind, viaOf } from "../query/derivation.js";
+import { VALUE_GAP } from "../forward-index/token-codes.js";
+import { allRequired } from "../matching/requirement.js";
 import type { QueryWord } from "../query/query-words.js";
 import type { OccurrenceList } from "../ranking/occurrence-list.js";
 import type { SearchableAttribute } from "../segment/searchable-attributes.js";
+import type { ShownOccurrences } from "./hit-occurrences.js";
 import type { Mark } from "./mark.js";
-import { SegmentList } from "./segments.js";
+import { markedEnd, NOT_THERE } from "./marked-end.js";
+import { segmentsOf, segmentsWithin } from "./segments.js";
+import { snippetRange } from "./snippet-window.js";
+import { viaOfToken } from "./via-of-token.js";
+import { WantedTokens } from "./wanted-tokens.js";
+import { WeighedText } from "./weighed-text.js";
 
 const valueSeparator = ", ";
 
@@ -21,99 +27,98 @@ export interface HighlightContext {
   readonly words: readonly Pick<QueryWord, "term">[];
 }
 
+/** What a hit shows of its record's texts, by attribute (ranking 6.1, 6.2). */
+export interface ShownTexts {
+  readonly highlight: Record<string, Highlighted>;
+  readonly snippet: Record<string, Highlighted>;
+}
+
 /**
- * Highlights the searchable attributes of a record (ranking 6.1). Which tokens match is known from the forward index;
- * only attributes with a match are analysed again, for the ranges of their tokens.
+ * Highlights the searchable attributes of a record and cuts snippets of the long ones. Which tokens match is known from the
+ * forward index; only attributes with a match are analysed again, for the ranges of their tokens.
  */
 export class Highlighter {
   readonly #context: HighlightContext;
   readonly #tokens = new TokenBuffer();
+  readonly #wanted: WantedTokens;
+  readonly #weighed = new WeighedText();
+  readonly #allWords: number;
+  #marks: Mark[] = [];
 
   constructor(context: HighlightContext) {
     this.#context = context;
+    this.#allWords = allRequired(context.words.length).counted;
+    this.#wanted = new WantedTokens(context.dictionary);
   }
 
   /** `occurrences`: those of the same document. */
-  highlight(record: JsonObject, occurrences: OccurrenceList): Record<string, Highlighted> {
-    const highlight: Record<string, Highlighted> = {};
+  show(record: JsonObject, { counted, dropped }: ShownOccurrences): ShownTexts {
+    const shown: ShownTexts = { highlight: {}, snippet: {} };
     for (const { slot, path } of this.#context.attributes) {
       const values = textValues(record, path);
-      if (values.length > 0) highlight[path] = this.#highlightAttribute(values, slot, occurrences);
+      if (values.length === 0) continue;
+      this.#wanted.load(slot, counted);
+      const matched = this.#wanted.words | wordsIn(slot, dropped);
+      this.#showAttribute(path, values, this.#isEveryWord(matched), shown);
     }
-    return highlight;
+    return shown;
   }
 
-  #highlightAttribute(values: readonly string[], slot: number, occurrences: OccurrenceList): Highlighted {
-    const wanted = this.#occurrencesByPosition(slot, occurrences);
-    const list = new SegmentList();
-    let position = 0;
-    for (const [ordinal, value] of values.entries()) {
-      if (ordinal > 0) list.addPlain(valueSeparator);
-      if (wanted.size === 0) {
-        list.addPlain(value);
-        continue;
-      }
+  // Called for each attribute of each hit: four parameters and no object.
+  #showAttribute(path: string, values: readonly string[], fullyMatched: boolean, shown: ShownTexts): void {
+    const text = values.length === 1 ? values[0] : values.join(valueSeparator);
+    this.#marks = [];
+    if (this.#wanted.words !== 0) this.#mark(values);
+    const segments = segmentsOf(text, this.#marks);
+    shown.highlight[path] = { segments, fullyMatched };
+    if (this.#marks.length === 0) return;
+    const range = snippetRange(text, this.#weighed, this.#marks);
+    if (range !== null) shown.snippet[path] = { segments: segmentsWithin(segments, range), fullyMatched };
+  }
+
+  /** Collects the marks of an attribute, and what its text weighs. */
+  #mark(values: readonly string[]): void {
+    this.#weighed.reset();
+    let base = 0;
+    let offset = 0;
+    for (const value of values) {
       this.#context.analyzer.analyze(value, this.#tokens);
-      list.addMarked(value, this.#marksIn(value, position, wanted));
-      position += this.#tokens.positionCount + VALUE_GAP;
+      this.#markValue(value, base, offset);
+      base += this.#tokens.positionCount + VALUE_GAP;
+      offset += value.length + valueSeparator.length;
     }
-    return { segments: list.segments, fullyMatched: this.#isFullyMatched(slot, occurrences) };
   }
 
-  /** The occurrences in an attribute as what to look for among its tokens. */
-  #occurrencesByPosition(slot: number, list: OccurrenceList): Map<number, WantedToken[]> {
-    const wanted = new Map<number, WantedToken[]>();
-    for (let i = 0; i < list.length; i++) {
-      if (list.slot[i] !== slot) continue;
-      const token: WantedToken = {
-        key: this.#context.dictionary.textOf(list.term[i]),
-        kind: list.tokenKind[i],
-        word: this.#context.words[list.word[i]],
-        derivation: list.derivation[i],
-      };
-      const others = wanted.get(list.start[i]);
-      if (others === undefined) wanted.set(list.start[i], [token]);
-      else others.push(token);
-    }
-    return wanted;
-  }
-
-  /** `base`: the position of the value's first token in the attribute. */
-  #marksIn(value: string, base: number, wanted: ReadonlyMap<number, WantedToken[]>): Mark[] {
+  /** `base`: the position of the value's first token in the attribute; `offset`: where its text starts. */
+  #markValue(text: string, base: number, offset: number): void {
     const { terms, kinds, positions, starts, ends, length } = this.#tokens;
-    const marks: Mark[] = [];
     for (let i = 0; i < length; i++) {
-      const candidates = wanted.get(Math.min(base + positions[i], POSITION_MAX));
+      this.#weighed.add(kinds[i], offset + starts[i], offset + ends[i]);
+      const position = base + positions[i];
+      if (!this.#wanted.isAny(position)) continue;
+      const candidates = this.#wanted.at(position, terms[i], kinds[i]);
       if (candidates === undefined) continue;
       const key = termKey(terms[i], kinds[i]);
-      for (const candidate of candidates) {
-        if (candidate.kind !== kinds[i] || candidate.key !== key) continue;
-        marks.push(this.#markOf(value, starts[i], ends[i], candidate));
+      for (const wanted of candidates) {
+        if (wanted.kind !== kinds[i] || wanted.key !== key) continue;
+        const { word } = wanted;
+        const { analyzer, words } = this.#context;
+        const { term } = words[word];
+        const end = markedEnd({ text, tokens: this.#tokens, base }, i, wanted, { term, analyzer });
+        if (end === NOT_THERE) continue;
+        this.#marks.push({ start: offset + starts[i], end: offset + end, via: viaOfToken(wanted), word });
       }
     }
-    return marks;
   }
 
-  /** Of a prefix match only the characters typed are marked. */
-  #markOf(value: string, start: number, end: number, { derivation, word }: WantedToken): Mark {
-    const via = viaOf(derivation);
-    if (derivation !== DerivationKind.prefix) return { start, end, via };
-    return { start, end: this.#context.analyzer.typedEnd(value, start, end, word.term.length), via };
-  }
-
-  #isFullyMatched(slot: number, list: OccurrenceList): boolean {
-    const { words } = this.#context;
-    if (words.length === 0) return false;
-    const missing = new Set(words.keys());
-    for (let i = 0; i < list.length; i++) if (list.slot[i] === slot) missing.delete(list.word[i]);
-    return missing.size === 0;
+  #isEveryWord(bits: number): boolean {
+    return bits !== 0 && bits === this.#allWords;
   }
 }
 
-interface WantedToken {
-  readonly key: string;
-  readonly kind: number;
-  readonly word: Pick<QueryWord, "term">;
-  /** A DerivationKind. */
-  readonly derivation: number;
+/** The words that occur in an attribute, as bits. */
+function wordsIn(slot: number, { length, slot: slots, word }: OccurrenceList): number {
+  let words = 0;
+  for (let i = 0; i < length; i++) if (slots[i] === slot) words |= 1 << word[i];
+  return words;
 }

@@ -5,4 +5,6 @@ export interface Mark {
   readonly start: number;
   readonly end: number;
   readonly via: Via;
+  /** Ordinal of the query word. */
+  readonly word: number;
 }

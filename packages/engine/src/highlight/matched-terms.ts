@@ -1,22 +1,34 @@
 import type { MatchedTerm } from "@findling/protocol";
 import type { TermDictionary } from "../dictionary/term-dictionary.js";
-import { viaOf } from "../query/derivation.js";
 import type { QueryWord } from "../query/query-words.js";
 import type { OccurrenceList } from "../ranking/occurrence-list.js";
+import { isGram, viaOfToken } from "./via-of-token.js";
+import { viaOrder } from "./via-order.js";
 
-/** What gave each query word its occurrences: by word, then by term (ranking 6.3). */
+/**
+ * What gave each query word its occurrences: by word, then by term (ranking 6.3). Grams are shown as the word that
+ * they stand for.
+ */
 export function matchedTermsOf(
   words: readonly Pick<QueryWord, "term">[],
   list: OccurrenceList,
   dictionary: TermDictionary,
 ): MatchedTerm[] {
   return words.flatMap(({ term: query }, word) => {
-    const byTerm = new Map<string, MatchedTerm>();
+    const found = new Map<string, MatchedTerm>();
     for (let i = 0; i < list.length; i++) {
       if (list.word[i] !== word) continue;
-      const indexed = dictionary.textOf(list.term[i]);
-      byTerm.set(indexed, { query, indexed, via: viaOf(list.derivation[i]) });
+      const kind = list.tokenKind[i];
+      const indexed = isGram(kind) ? query : dictionary.textOf(list.term[i]);
+      const via = viaOfToken({ kind, derivation: list.derivation[i] });
+      found.set(`${via} ${indexed}`, { query, indexed, via });
     }
-    return [...byTerm.values()].sort((a, b) => (a.indexed < b.indexed ? -1 : 1));
+    return [...found.values()].sort(compareMatchedTerms);
   });
+}
+
+/** A dictionary entry may be found as a word here and as a run of grams there: then the same term stands twice. */
+function compareMatchedTerms(a: MatchedTerm, b: MatchedTerm): number {
+  if (a.indexed !== b.indexed) return a.indexed < b.indexed ? -1 : 1;
+  return viaOrder.indexOf(a.via) - viaOrder.indexOf(b.via);
 }

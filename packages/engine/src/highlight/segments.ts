@@ -1,59 +1,104 @@
 import type { Segment, Via } from "@findling/protocol";
-import { growToGraphemes } from "./grapheme-bounds.js";
+import { GraphemeBounds } from "./grapheme-bounds.js";
 import type { Mark } from "./mark.js";
+import { viaOrder } from "./via-order.js";
 
-/** Of equally long marks the first of these gets a character (ranking 6.1). */
-const viaOrder: readonly Via[] = ["word", "bigram", "prefix", "typo"];
-
-const UNMATCHED = viaOrder.length;
+const ellipsis = "…";
 
 /**
- * Collects the segments of one attribute. They concatenate to its text, are never empty, are cut on
- * grapheme boundaries, and neighbours that look alike are joined.
+ * A text cut into segments by its marks, which may overlap. The segments concatenate to the text, are never empty, are
+ * cut on grapheme boundaries, and neighbours that look alike are joined.
  */
-export class SegmentList {
-  readonly segments: Segment[] = [];
-
-  /** Appends text without a match. */
-  addPlain(text: string): void {
-    this.#add(text, UNMATCHED);
+export function segmentsOf(text: string, marks: readonly Mark[]): Segment[] {
+  const list = new SegmentList();
+  const bounds = new GraphemeBounds(text);
+  const grown = marks
+    .map(({ start, end, via }) => ({ start: bounds.before(start), end: bounds.after(end), via }))
+    .sort((a, b) => a.start - b.start);
+  let at = 0;
+  for (let from = 0; from < grown.length; ) {
+    const { to, end } = overlappingFrom(grown, from);
+    list.add(text.slice(at, grown[from].start), undefined);
+    addOverlapping(text, grown.slice(from, to), end, list);
+    at = end;
+    from = to;
   }
+  list.add(text.slice(at), undefined);
+  return list.segments;
+}
 
-  /** Appends a text with its marks, which may overlap. */
-  addMarked(text: string, marks: readonly Mark[]): void {
-    if (marks.length === 0) {
-      this.addPlain(text);
-      return;
-    }
-    const owners = ownersOf(text, marks);
-    let start = 0;
-    for (let i = 1; i <= text.length; i++) {
-      if (i < text.length && owners[i] === owners[start]) continue;
-      this.#add(text.slice(start, i), owners[start]);
-      start = i;
-    }
+/**
+ * Of the segments of a whole text those of a part of it: the same marks, clipped. An ellipsis stands for what is
+ * cut off on either side.
+ */
+export function segmentsWithin(segments: readonly Segment[], range: ShownRange): Segment[] {
+  const list = new SegmentList();
+  if (range.isCutBefore) list.add(ellipsis, undefined);
+  let at = 0;
+  for (const { text, via } of segments) {
+    list.add(text.slice(Math.max(range.start - at, 0), Math.max(range.end - at, 0)), via);
+    at += text.length;
   }
+  if (range.isCutAfter) list.add(ellipsis, undefined);
+  return list.segments;
+}
 
-  #add(text: string, owner: number): void {
-    if (text === "") return;
-    const via = viaOrder.at(owner);
-    const last = this.segments.at(-1);
-    if (last !== undefined && last.via === (owner === UNMATCHED ? undefined : via)) {
-      last.text += text;
-    } else if (owner === UNMATCHED || via === undefined) {
-      this.segments.push({ text, match: false });
-    } else {
-      this.segments.push({ text, match: true, via });
-    }
+/** What of a text is shown, and whether anything that can be searched is left out before and after it. */
+export interface ShownRange {
+  readonly start: number;
+  readonly end: number;
+  readonly isCutBefore: boolean;
+  readonly isCutAfter: boolean;
+}
+
+interface Range {
+  readonly start: number;
+  readonly end: number;
+  readonly via: Via;
+}
+
+/** The ranges from `from` on, up to without `to`, that hang together by overlaps; `end` is where the last of them ends. */
+function overlappingFrom(ranges: readonly Range[], from: number) {
+  let { end } = ranges[from];
+  let to = from + 1;
+  for (; to < ranges.length && ranges[to].start < end; to++) end = Math.max(end, ranges[to].end);
+  return { to, end };
+}
+
+/** Each character belongs to the range of most code points, then to the first in `viaOrder`. */
+function addOverlapping(text: string, ranges: readonly Range[], end: number, list: SegmentList): void {
+  const [{ start, via }] = ranges;
+  if (ranges.every((range) => range.via === via)) {
+    list.add(text.slice(start, end), via);
+    return;
+  }
+  const strongestLast = ranges
+    .map((range) => ({
+      ...range,
+      characters: [...text.slice(range.start, range.end)].length,
+      order: viaOrder.indexOf(range.via),
+    }))
+    .sort((a, b) => a.characters - b.characters || b.order - a.order);
+  const owners = new Uint8Array(end - start);
+  for (const range of strongestLast) owners.fill(range.order, range.start - start, range.end - start);
+  let from = 0;
+  for (let to = 1; to <= owners.length; to++) {
+    if (to < owners.length && owners[to] === owners[from]) continue;
+    list.add(text.slice(start + from, start + to), viaOrder[owners[from]]);
+    from = to;
   }
 }
 
-/** By unit of the text: the place in `viaOrder` of the mark that gets it, or UNMATCHED. */
-function ownersOf(text: string, marks: readonly Mark[]): Uint8Array {
-  const owners = new Uint8Array(text.length).fill(UNMATCHED);
-  const strongestLast = marks
-    .map((mark) => growToGraphemes(text, mark))
-    .sort((a, b) => a.end - a.start - (b.end - b.start) || viaOrder.indexOf(b.via) - viaOrder.indexOf(a.via));
-  for (const { start, end, via } of strongestLast) owners.fill(viaOrder.indexOf(via), start, end);
-  return owners;
+/** Collects segments, joining neighbours that look alike. */
+class SegmentList {
+  readonly segments: Segment[] = [];
+
+  /** `via` undefined: an unmatched text. */
+  add(text: string, via: Via | undefined): void {
+    if (text === "") return;
+    const last = this.segments.at(-1);
+    if (last !== undefined && last.via === via) last.text += text;
+    else if (via === undefined) this.segments.push({ text, match: false });
+    else this.segments.push({ text, match: true, via });
+  }
 }

@@ -61,8 +61,8 @@ export class WordMatcher {
   }
 }
 
-/** A cost above 0 counts only in tiers with typo tolerance. */
-function requiredBits(cost: number, wholeOnly: boolean): number {
+/** Of a posting's summary: a cost above 0 counts only in tiers with typo tolerance. */
+export function requiredBits(cost: number, wholeOnly: boolean): number {
   if (cost === 0) return wholeOnly ? WHOLE : 0;
   return wholeOnly ? WHOLE_TOLERANT : TOLERANT;
 }

@@ -12,6 +12,12 @@ export interface CostLevel {
   readonly prefix: string | null;
 }
 
+/** A term that stands for a word, and how. */
+export interface DerivedTerm extends TermDerivation {
+  readonly term: number;
+  readonly text: string;
+}
+
 /** One query word with the terms that may stand for it. */
 export class PlannedWord {
   readonly term: string;
@@ -21,7 +27,7 @@ export class PlannedWord {
   readonly #byTerm = new Map<number, TermDerivation>();
   readonly #texts = new Map<number, string>();
 
-  constructor({ term, isPrefix }: QueryWord) {
+  constructor({ term, isPrefix }: Pick<QueryWord, "term" | "isPrefix">) {
     this.term = term;
     this.isPrefix = isPrefix;
   }
@@ -37,6 +43,13 @@ export class PlannedWord {
   /** How `term`, which stands for the word, does so. */
   derivationOf(term: number): TermDerivation {
     return this.#byTerm.get(term) ?? byPrefix;
+  }
+
+  /** The terms that stand for it, those under its prefix left out, in no particular order. */
+  *terms(): Generator<DerivedTerm> {
+    for (const [term, { kind, cost }] of this.#byTerm) {
+      yield { term, text: this.#texts.get(term) ?? "", kind, cost };
+    }
   }
 
   /** Whether nothing stands for it. */

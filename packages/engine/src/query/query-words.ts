@@ -9,6 +9,9 @@ export interface QueryWord {
   readonly term: string;
   /** Whether any term that starts with it may stand for it. */
   readonly isPrefix: boolean;
+  /** Its range in `q`, in UTF-16 units. */
+  readonly start: number;
+  readonly end: number;
 }
 
 export interface AnalysedQuery {
@@ -33,6 +36,8 @@ export function analyseQuery(analyzer: Analyzer, q: string, prefix: boolean): An
   const words = wordAt.slice(0, queryWordsMax).map((i) => ({
     term: tokens.terms[i],
     isPrefix: prefix && i === last && tokens.ends[i] === q.length,
+    start: tokens.starts[i],
+    end: tokens.ends[i],
   }));
   return { words, valueTexts };
 }

@@ -1,0 +1,62 @@
+import type { Analyzer } from "../analysis/analyzer.js";
+import { type TokenBuffer, TokenKind } from "../analysis/token.js";
+import { DerivationKind } from "../query/derivation.js";
+import type { WantedToken } from "./wanted-tokens.js";
+
+/** A value with its tokens. */
+export interface AnalysedValue {
+  readonly text: string;
+  readonly tokens: TokenBuffer;
+  /** The position of its first token in the attribute. */
+  readonly base: number;
+}
+
+/** What is returned where the occurrence does not start. */
+export const NOT_THERE = -1;
+
+/**
+ * Where, in the value, the mark of an occurrence of the query word `term` ends that starts with token `at` (ranking 6.1): of a
+ * prefix match after the characters typed, of a single unspaced character after itself, of all others with their
+ * last token.
+ */
+export function markedEnd(
+  value: AnalysedValue,
+  at: number,
+  wanted: WantedToken,
+  { term, analyzer }: { readonly term: string; readonly analyzer: Analyzer },
+): number {
+  const { text, tokens, base } = value;
+  const start = tokens.starts[at];
+  const end = tokens.ends[at];
+  if (wanted.derivation === DerivationKind.prefix) return analyzer.typedEnd(text, start, end, term.length);
+  if (wanted.kind === TokenKind.joined) return end;
+  if (wanted.kind === TokenKind.hangulGram) return hangulEnd(value, at, term, analyzer);
+  const isOnePosition = wanted.end <= base + tokens.positions[at];
+  if (wanted.kind === TokenKind.gram && (isOnePosition || isOneCharacter(term))) {
+    return analyzer.typedEnd(text, start, end, 1);
+  }
+  return isOnePosition ? end : lastTokenEnd(tokens, at, wanted.end - base);
+}
+
+/** All syllables of a word share its position, and its first bigram may stand there more than once. */
+function hangulEnd({ text, tokens }: AnalysedValue, at: number, term: string, analyzer: Analyzer): number {
+  let last = at;
+  while (last + 1 < tokens.length && tokens.kinds[last + 1] === TokenKind.hangulGram) last++;
+  const start = tokens.starts[at];
+  const end = analyzer.typedEnd(text, start, tokens.ends[last], term.length);
+  return analyzer.normalize(text.slice(start, end)) === term ? end : NOT_THERE;
+}
+
+/** The end of the words and grams from token `at` to position `last`. A gram there reaches beyond it. */
+function lastTokenEnd(tokens: TokenBuffer, at: number, last: number): number {
+  let end = tokens.ends[at];
+  for (let i = at + 1; i < tokens.length && tokens.positions[i] <= last; i++) {
+    const isGramBefore = tokens.kinds[i] === TokenKind.gram && tokens.positions[i] < last;
+    if (isGramBefore || tokens.kinds[i] === TokenKind.word) end = tokens.ends[i];
+  }
+  return end;
+}
+
+function isOneCharacter(term: string): boolean {
+  return term.length <= 2 && [...term].length === 1;
+}

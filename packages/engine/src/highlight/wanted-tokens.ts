@@ -1,0 +1,102 @@
+import type { TermDictionary } from "../dictionary/term-dictionary.js";
+import { termKey } from "../dictionary/term-key.js";
+import { POSITION_MAX } from "../forward-index/token-codes.js";
+import type { OccurrenceList } from "../ranking/occurrence-list.js";
+
+/** The token that an occurrence starts with, as it is looked for in the text. */
+export interface WantedToken {
+  /** As the dictionary knows it (see `termKey`). */
+  readonly key: string;
+  /** A TokenKind. */
+  readonly kind: number;
+  /** The last position of the occurrence. */
+  readonly end: number;
+  /** Ordinal of the query word. */
+  readonly word: number;
+  /** A DerivationKind. */
+  readonly derivation: number;
+}
+
+/** What to look for among the tokens of one attribute of one document. Used again for each. */
+export class WantedTokens {
+  /** The query words that occur in the attribute, as bits. */
+  words = 0;
+  readonly #dictionary: TermDictionary;
+  readonly #keys = new Map<number, string>();
+  readonly #byPosition = new Map<number, WantedToken[]>();
+  /** Those at the last position, where any number of tokens may stand. */
+  readonly #lateByKey = new Map<string, WantedToken[]>();
+  /** The positions of all, ascending, and the place among them of the next one to come. */
+  readonly #positions: number[] = [];
+  #next = 0;
+
+  constructor(dictionary: TermDictionary) {
+    this.#dictionary = dictionary;
+  }
+
+  /** Takes the occurrences in the attribute `slot`, forgetting those before. */
+  load(slot: number, list: OccurrenceList): void {
+    if (this.words !== 0) {
+      this.words = 0;
+      this.#byPosition.clear();
+      this.#lateByKey.clear();
+      this.#positions.length = 0;
+      this.#next = 0;
+    }
+    for (let i = 0; i < list.length; i++) {
+      if (list.slot[i] !== slot) continue;
+      this.words |= 1 << list.word[i];
+      this.#add(list.start[i], {
+        key: this.#keyOf(list.term[i]),
+        kind: list.tokenKind[i],
+        end: list.end[i],
+        word: list.word[i],
+        derivation: list.derivation[i],
+      });
+    }
+    this.#positions.sort((a, b) => a - b);
+  }
+
+  /** Whether any may stand at a position (not saturated) of the attribute. Positions are asked for in ascending order. */
+  isAny(position: number): boolean {
+    const positions = this.#positions;
+    const saturated = position < POSITION_MAX ? position : POSITION_MAX;
+    while (this.#next < positions.length && positions[this.#next] < saturated) this.#next++;
+    return positions[this.#next] === saturated;
+  }
+
+  /** Those of which one may be the token `term` at a position (not saturated) of the attribute. */
+  at(position: number, term: string, kind: number): readonly WantedToken[] | undefined {
+    if (position < POSITION_MAX) return this.#byPosition.get(position);
+    return this.#lateByKey.get(termKey(term, kind));
+  }
+
+  #add(position: number, token: WantedToken): void {
+    const others =
+      position < POSITION_MAX ? listAt(this.#byPosition, position) : listAt(this.#lateByKey, token.key);
+    const isKnown = others.some(
+      ({ key, kind, word }) => key === token.key && kind === token.kind && word === token.word,
+    );
+    if (isKnown) return;
+    others.push(token);
+    if (position !== this.#positions.at(-1)) this.#positions.push(position);
+  }
+
+  #keyOf(term: number): string {
+    let key = this.#keys.get(term);
+    if (key === undefined) {
+      key = this.#dictionary.textOf(term);
+      this.#keys.set(term, key);
+    }
+    return key;
+  }
+}
+
+function listAt<K>(lists: Map<K, WantedToken[]>, key: K): WantedToken[] {
+  let list = lists.get(key);
+  if (list === undefined) {
+    list = [];
+    lists.set(key, list);
+  }
+  return list;
+}

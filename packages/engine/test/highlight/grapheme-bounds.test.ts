@@ -1,0 +1,54 @@
+/**
+ * Boundaries of grapheme clusters:
+ *  1. They are those of Intl.Segmenter, at every offset of every text.
+ *  2. The ranges of units that need no segmentation hold none that joins with a neighbour.
+ */
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { GraphemeBounds } from "../../src/highlight/grapheme-bounds.js";
+import { knottyText } from "./knotty-text.js";
+
+const segmenter = new Intl.Segmenter("en", { granularity: "grapheme" });
+
+function boundariesOf(text: string): number[] {
+  return [...Array.from(segmenter.segment(text), ({ index }) => index), text.length];
+}
+
+function expectBounds(text: string): void {
+  const boundaries = boundariesOf(text);
+  const bounds = new GraphemeBounds(text);
+  for (let at = 0; at <= text.length; at++) {
+    expect(bounds.before(at), `before ${at}`).toBe(boundaries.findLast((boundary) => boundary <= at));
+    expect(bounds.after(at), `after ${at}`).toBe(boundaries.find((boundary) => boundary >= at));
+  }
+}
+
+test("boundaries are those of Intl.Segmenter", () => {
+  fc.assert(fc.property(knottyText(), expectBounds), { numRuns: 300 });
+});
+
+test.each([
+  ["a family of emoji", "a\u{1f468}\u200d\u{1f469}\u200d\u{1f467}b"],
+  ["combining marks", "e\u0301\u0323x"],
+  ["Hangul in jamo", "\u1112\u1161\u11ab\u1100\u1173\u11af"],
+  ["a syllable with a final jamo", "\uac00\u11a8"],
+  ["CR LF", "a\r\nb"],
+  ["flags", "\u{1f1e9}\u{1f1ea}\u{1f1eb}\u{1f1f7}"],
+  ["a halfwidth voiced mark", "\uff76\uff9e"],
+])("%s", (_, text) => {
+  expectBounds(text);
+});
+
+test("units beside a letter, and beside each other, are cut as Intl.Segmenter cuts them", () => {
+  const step = 0x400;
+  for (let from = 0; from < 0xd800; from += step) {
+    const units = Array.from({ length: step }, (_, i) => String.fromCharCode(from + i));
+    const text = units.map((unit) => `a${unit}${unit}가${unit}`).join("あ");
+    const boundaries = new Set(boundariesOf(text));
+    const bounds = new GraphemeBounds(text);
+    const wrong: number[] = [];
+    for (let at = 0; at <= text.length; at++)
+      if ((bounds.before(at) === at) !== boundaries.has(at)) wrong.push(at);
+    expect(wrong.map((at) => text.charCodeAt(at).toString(16))).toEqual([]);
+  }
+}, 30_000);
