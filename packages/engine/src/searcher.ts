@@ -19,10 +19,13 @@ import type { IndexReader } from "./index-reader.js";
 import { QueryMatcher } from "./matching/query-matcher.js";
 import { allRequired, type Requirement } from "./matching/requirement.js";
 import { matchRemovingWords } from "./matching/word-removal.js";
-import { type PlanOptions, planQuery, type QueryPlan } from "./query/query-plan.js";
-import { analyseQuery } from "./query/query-words.js";
+import type { PlanOptions } from "./query/plan-options.js";
+import { planQuery, type QueryPlan } from "./query/query-plan.js";
+import { analyseQuery, type WordCutter } from "./query/query-words.js";
+import { synonymIndexOf } from "./query/synonym-index.js";
 import { TermRoles } from "./query/term-roles.js";
 import { DocumentRanker } from "./ranking/document-ranker.js";
+import { DocumentVerifier } from "./ranking/document-verifier.js";
 import { RankedPool } from "./ranking/ranked-pool.js";
 import { decidingCriterion, rankedOrder } from "./ranking/ranking-order.js";
 
@@ -76,7 +79,7 @@ export class Searcher {
 
   search(snapshot: IndexSnapshot, query: SearchQuery, records: RecordSource): SearchOutcome {
     const { index } = snapshot;
-    const analysed = analyseQuery(index.schema.analyzer, query.q, query.prefix);
+    const analysed = analyseQuery(wordCutterOf(snapshot), query.q, query.prefix);
     const plan = planQuery(analysed, planOptions(snapshot, query), index, this.#roles);
     const { nbHits, selection, requirement } = this.#select(snapshot, query, plan, records);
     const ranker = this.#rank(snapshot, query, { plan, selection, requirement, records });
@@ -103,8 +106,9 @@ export class Searcher {
       segments: index.segments,
       visible: index.segments.map(({ live }) => live),
       dictionary: index.dictionary,
-      words: plan.words,
+      plan,
       wholeOnly: !prefix,
+      verifier: new DocumentVerifier({ plan, attributes: index.schema.attributes, wholeOnly: !prefix }),
     });
     const { matches, requirement } = matchRemovingWords({
       matcher,
@@ -186,12 +190,19 @@ export class Searcher {
   }
 }
 
-function planOptions({ index, settings }: IndexSnapshot, { typoTolerance }: SearchQuery): PlanOptions {
+function wordCutterOf({ index }: IndexSnapshot): WordCutter {
+  return { analyzer: index.schema.analyzer, languages: index.shared.settings.languages };
+}
+
+function planOptions(snapshot: IndexSnapshot, { typoTolerance, synonyms }: SearchQuery): PlanOptions {
+  const { index, settings } = snapshot;
+  const rules = settings.queryTime.synonyms;
   return {
     typoTolerance,
     ignorePlurals: settings.queryTime.ignorePlurals,
     languages: index.shared.settings.languages,
     dictionaryEntries: index.schema.dictionaryEntries,
+    synonyms: synonyms && rules.length > 0 ? synonymIndexOf(rules, wordCutterOf(snapshot)) : null,
   };
 }
 
