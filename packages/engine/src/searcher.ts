@@ -16,6 +16,7 @@ import type { RecordSource } from "./doc-values/record-source.js";
 import { Highlighter } from "./highlight/highlight-record.js";
 import { matchedTermsOf } from "./highlight/matched-terms.js";
 import type { IndexReader } from "./index-reader.js";
+import { addPhraseFrequencies } from "./matching/phrase-frequencies.js";
 import { QueryMatcher } from "./matching/query-matcher.js";
 import { allRequired, type Requirement } from "./matching/requirement.js";
 import { matchRemovingWords } from "./matching/word-removal.js";
@@ -102,13 +103,17 @@ export class Searcher {
       const selection = selectForBrowsing(index.segments, { customRanking, records, limit });
       return { nbHits: index.liveDocuments, selection, requirement: allRequired(0) };
     }
+    const { segments, dictionary, schema } = index;
+    const wholeOnly = !prefix;
+    const verifier = new DocumentVerifier({ plan, attributes: schema.attributes, wholeOnly });
+    addPhraseFrequencies({ segments, dictionary, plan, verifier });
     const matcher = new QueryMatcher({
-      segments: index.segments,
-      visible: index.segments.map(({ live }) => live),
-      dictionary: index.dictionary,
+      segments,
+      visible: segments.map(({ live }) => live),
+      dictionary,
       plan,
-      wholeOnly: !prefix,
-      verifier: new DocumentVerifier({ plan, attributes: index.schema.attributes, wholeOnly: !prefix }),
+      wholeOnly,
+      verifier,
     });
     const { matches, requirement } = matchRemovingWords({
       matcher,

@@ -19,4 +19,7 @@ export interface WordCosts {
 export interface OccurrenceVerifier {
   /** What is returned is valid until the next call. */
   verify(segment: LiveSegment, document: number, requirement: Requirement): WordCosts;
+
+  /** Whether phrase number `phrase` of the plan stands in a document, be it where it does not count. */
+  hasPhrase(segment: LiveSegment, document: number, phrase: number): boolean;
 }

@@ -1,19 +1,25 @@
+import { TokenCursor } from "../forward-index/token-cursor.js";
 import { NO_OCCURRENCE, type OccurrenceVerifier, type WordCosts } from "../matching/occurrence-verifier.js";
 import type { Requirement } from "../matching/requirement.js";
+import { PHRASE_ROLE } from "../query/term-roles.js";
 import type { LiveSegment } from "../segment/live-segment.js";
 import { OccurrenceList } from "./occurrence-list.js";
 import { OccurrenceReader, type OccurrenceReaderInput } from "./occurrence-reader.js";
+import { PhraseReader } from "./phrase-reader.js";
 
 /** Tells matching how words occur, by the same reading of a document that ranking does. */
 export class DocumentVerifier implements OccurrenceVerifier {
   readonly #input: Omit<OccurrenceReaderInput, "requirement">;
   readonly #occurrences = new OccurrenceList();
   readonly #result: WordCosts;
+  readonly #phrases: PhraseReader;
+  readonly #cursor = new TokenCursor();
   #requirement: Requirement | null = null;
   #reader: OccurrenceReader | null = null;
 
   constructor(input: Omit<OccurrenceReaderInput, "requirement">) {
     this.#input = input;
+    this.#phrases = new PhraseReader(input.plan.phrases);
     const wordCount = input.plan.words.length;
     this.#result = { costs: new Uint8Array(wordCount), priorities: new Uint8Array(wordCount) };
   }
@@ -31,6 +37,16 @@ export class DocumentVerifier implements OccurrenceVerifier {
       if (priority < priorities[word]) priorities[word] = priority;
     }
     return this.#result;
+  }
+
+  hasPhrase({ segment }: LiveSegment, document: number, phrase: number): boolean {
+    const cursor = this.#cursor;
+    const roles = this.#input.plan.roles.bits;
+    segment.openTokens(document, cursor);
+    this.#phrases.reset();
+    while (cursor.next()) this.#phrases.add(cursor, roles[cursor.term] >= PHRASE_ROLE);
+    for (const occurrence of this.#phrases.occurrences()) if (occurrence.phrase === phrase) return true;
+    return false;
   }
 
   #readerFor(requirement: Requirement): OccurrenceReader {
