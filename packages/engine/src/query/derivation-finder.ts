@@ -105,7 +105,7 @@ export class DerivationFinder {
       this.#addParts(1 << ordinal, [{ kind: "hangul", term, grams: hangulGrams }], derivation);
     } else if (characters.length === 1) {
       const prefix = termKey(characters[0], TokenKind.gram);
-      this.words[ordinal].deriveGramRange(prefix, derivation);
+      this.words[ordinal].deriveGramRange(prefix, { ...derivation, isCharacter: true });
       this.#terms.forEachWithPrefix(prefix, (gram) => this.#count(ordinal, gram));
     } else if (characters.length > 1) {
       this.#addParts(1 << ordinal, [{ kind: "run", characters }], derivation);
@@ -140,10 +140,12 @@ export class DerivationFinder {
       this.#phrases.add({ ...derivation, elements, words, text: partsText(parts) });
       return;
     }
-    const [{ terms }] = elements;
+    const [{ terms, isPrefix: isCharacter }] = elements;
     for (const ordinal of this.words.keys()) {
       if ((words & (1 << ordinal)) === 0) continue;
-      for (const term of terms) this.#addTerm(ordinal, term, this.#terms.dictionary.textOf(term), derivation);
+      for (const term of terms) {
+        this.#addTerm(ordinal, term, this.#terms.dictionary.textOf(term), { ...derivation, isCharacter });
+      }
     }
   }
 

@@ -22,6 +22,8 @@ export interface Derivation {
   readonly kind: DerivationKind;
   /** In typos: 0, 1 or 2. */
   readonly cost: number;
+  /** Whether it is a single character, which the term, a gram, only starts with: it spans that character alone. */
+  readonly isCharacter?: boolean;
 }
 
 const viaByKind: readonly Via[] = ["word", "word", "word", "word", "word", "bigram", "prefix", "typo"];

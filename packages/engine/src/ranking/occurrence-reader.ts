@@ -97,7 +97,7 @@ export class OccurrenceReader {
       out.word[at] = word;
       out.slot[at] = slot;
       out.start[at] = start;
-      out.end[at] = end;
+      out.end[at] = derivation.isCharacter === true ? start : end;
       out.term[at] = term;
       out.tokenKind[at] = kind;
       out.derivation[at] = derivation.kind;
@@ -117,7 +117,7 @@ export class OccurrenceReader {
       out.word[at] = word;
       out.slot[at] = first.slot;
       out.start[at] = first.start;
-      out.end[at] = last.end;
+      out.end[at] = derivation.elements[derivation.elements.length - 1].isPrefix ? last.start : last.end;
       out.term[at] = first.term;
       out.tokenKind[at] = first.kind;
       out.derivation[at] = derivation.kind;
