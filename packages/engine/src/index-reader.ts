@@ -3,6 +3,7 @@ import type { IndexTimeSettings } from "@findling/protocol";
 import { type Analyzer, createAnalyzer } from "./analysis/analyzer.js";
 import { Bitset } from "./collections/bitset.js";
 import { TermDictionary } from "./dictionary/term-dictionary.js";
+import type { WordCutter } from "./query/query-words.js";
 import { IndexGroups } from "./segment/index-groups.js";
 import type { LiveSegment } from "./segment/live-segment.js";
 import { type SearchableAttribute, searchableAttributesOf } from "./segment/searchable-attributes.js";
@@ -12,6 +13,8 @@ import type { SharedIndex, SharedSegment } from "./segment/shared-index.js";
 /** What a reader needs of the settings that its index was built with. */
 interface Schema {
   readonly analyzer: Analyzer;
+  /** Cuts texts as queries are cut. */
+  readonly cutter: WordCutter;
   readonly attributes: readonly SearchableAttribute[];
   /** The terms of the entries of `dictionary`. */
   readonly dictionaryEntries: ReadonlySet<string>;
@@ -58,6 +61,7 @@ function openSchema(settings: IndexTimeSettings): Schema {
   const analyzer = createAnalyzer(settings);
   return {
     analyzer,
+    cutter: { analyzer, languages: settings.languages },
     attributes: searchableAttributesOf(settings),
     dictionaryEntries: new Set(settings.dictionary.map((entry) => analyzer.normalize(entry))),
     stopWords: stopWords(settings.languages),

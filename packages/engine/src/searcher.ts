@@ -25,15 +25,19 @@ import type { IndexReader } from "./index-reader.js";
 import { filterMatches } from "./matching/filter.js";
 import { matchAll } from "./matching/match-all.js";
 import type { SegmentMatches } from "./matching/match-segment.js";
+import { addPhraseFrequencies } from "./matching/phrase-frequencies.js";
 import { QueryMatcher } from "./matching/query-matcher.js";
 import { allRequired, type Requirement } from "./matching/requirement.js";
 import { visibleDocuments } from "./matching/visibility.js";
 import { matchRemovingWords } from "./matching/word-removal.js";
-import { type PlanOptions, planQuery, type QueryPlan } from "./query/query-plan.js";
+import type { PlanOptions } from "./query/plan-options.js";
+import { planQuery, type QueryPlan } from "./query/query-plan.js";
 import { normalizedQuery, rulesOf } from "./query/query-rules.js";
 import { type AnalysedQuery, analyseQuery } from "./query/query-words.js";
+import { synonymIndexOf } from "./query/synonym-index.js";
 import { TermRoles } from "./query/term-roles.js";
 import { DocumentRanker } from "./ranking/document-ranker.js";
+import { DocumentVerifier } from "./ranking/document-verifier.js";
 import { RankedPool } from "./ranking/ranked-pool.js";
 import { rankedOrder } from "./ranking/ranking-order.js";
 
@@ -121,8 +125,8 @@ export class Searcher {
   #match(snapshot: IndexSnapshot, query: SearchQuery, records: RecordSource): Matched {
     const { index, settings } = snapshot;
     const { segments } = index;
-    const analysed = analyseQuery(index.schema.analyzer, query.q, query.prefix);
-    const rules = rulesOf(settings.queryTime, index.schema.analyzer).forQuery(
+    const analysed = analyseQuery(index.schema.cutter, query.q, query.prefix);
+    const rules = rulesOf(settings.queryTime, index.schema.cutter).forQuery(
       normalizedQuery(analysed.valueTexts),
     );
     const visible = visibleDocuments(segments, rules.hides);
@@ -156,13 +160,10 @@ export class Searcher {
       return { plan, requirement: allRequired(0), found: matchAll(visible), corrected: null };
     }
     const { segments, dictionary, schema } = index;
-    const matcher = new QueryMatcher({
-      segments,
-      visible,
-      dictionary,
-      words: plan.words,
-      wholeOnly: !query.prefix,
-    });
+    const wholeOnly = !query.prefix;
+    const verifier = new DocumentVerifier({ plan, attributes: schema.attributes, wholeOnly });
+    addPhraseFrequencies({ segments, dictionary, plan, verifier });
+    const matcher = new QueryMatcher({ segments, visible, dictionary, plan, wholeOnly, verifier });
     const { matches, requirement } = matchRemovingWords({
       matcher,
       wordCount: plan.words.length,
@@ -218,7 +219,7 @@ export class Searcher {
     const { dictionary, schema } = snapshot.index;
     const { analyzer, attributes } = schema;
     const pool = this.#pool;
-    const highlighter = new Highlighter({ analyzer, dictionary, attributes, words: plan.words });
+    const highlighter = new Highlighter({ analyzer, dictionary, attributes, plan });
     const reader = new HitOccurrences({ plan, attributes, requirement, wholeOnly: !query.prefix });
     const from = query.page * query.hitsPerPage;
     return list.slice(from, from + query.hitsPerPage).map((hit, i) => {
@@ -231,7 +232,7 @@ export class Searcher {
         ...highlighter.show(records.read(documentNumber), occurrences),
       };
       if (!query.explain) return shown;
-      const context = { pool, attributes, dictionary, words: plan.words, occurrences: occurrences.counted };
+      const context = { pool, attributes, dictionary, plan, occurrences: occurrences.counted };
       return { ...shown, explanation: explainHit(hit, list.at(from + i + 1), context) };
     });
   }
@@ -261,12 +262,14 @@ function selectDocuments({ snapshot, query, records, plan, matches, groups }: Ma
 function planOptions(
   { shared, schema }: IndexReader,
   { queryTime }: IndexSettings,
-  { typoTolerance }: SearchQuery,
+  { typoTolerance, synonyms }: SearchQuery,
 ): PlanOptions {
+  const rules = queryTime.synonyms;
   return {
     typoTolerance,
     ignorePlurals: queryTime.ignorePlurals,
     languages: shared.settings.languages,
     dictionaryEntries: schema.dictionaryEntries,
+    synonyms: synonyms && rules.length > 0 ? synonymIndexOf(rules, schema.cutter) : null,
   };
 }

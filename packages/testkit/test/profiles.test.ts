@@ -85,7 +85,7 @@ test("the order of the records makes no difference", () => {
 
 describe("a history", () => {
   test("leaves each record as last written, and none that was deleted last", () => {
-    const written = (objectID: string, v: number): JsonObject => ({ objectID, v });
+    const written = (objectID: string, v: number): JsonObject & { objectID: string } => ({ objectID, v });
     const live = liveRecords([
       { upserts: [written("a", 1), written("b", 1)], deletes: [] },
       { upserts: [written("a", 2)], deletes: ["b", "c"] },

@@ -44,12 +44,9 @@ export function correctedQuery(input: CorrectionInput): string | null {
 /** The term to write in place of a word; null if the word is not misspelled. */
 function correctionOf(word: number, planned: PlannedWord, input: CorrectionInput): string | null {
   const { matcher, requirement, documentCounts } = input;
-  if ((requirement.counted & (1 << word)) === 0 || matcher.occurs(word, 0)) return null;
-  const derived = [...planned.terms()];
-  const typos = derived.filter(({ kind }) => kind === DerivationKind.typo);
-  const others = derived.filter(({ kind, cost }) => kind !== DerivationKind.typo && cost > 0);
-  if (others.some(({ text, cost }) => matcher.occursAs(text, cost))) return null;
-  const best = typos
+  if ((requirement.counted & (1 << word)) === 0 || matcher.occursWithoutTypos(word)) return null;
+  const best = [...planned.terms()]
+    .filter(({ kind }) => kind === DerivationKind.typo)
     .sort((a, b) => compareCorrections(a, b, documentCounts))
     .find(({ text, cost }) => matcher.occursAs(text, cost));
   return best !== undefined && isInSomeMatch(word, input) ? best.text : null;

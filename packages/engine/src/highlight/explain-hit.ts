@@ -1,7 +1,7 @@
 import type { Explanation, RankingVector } from "@findling/protocol";
 import type { ListedHit } from "../collector/result-list.js";
 import type { TermDictionary } from "../dictionary/term-dictionary.js";
-import type { QueryWord } from "../query/query-words.js";
+import type { QueryPlan } from "../query/query-plan.js";
 import type { OccurrenceList } from "../ranking/occurrence-list.js";
 import type { RankedPool } from "../ranking/ranked-pool.js";
 import { decidingCriterion } from "../ranking/ranking-order.js";
@@ -12,7 +12,7 @@ export interface ExplainContext {
   readonly pool: RankedPool;
   readonly attributes: readonly SearchableAttribute[];
   readonly dictionary: TermDictionary;
-  readonly words: readonly Pick<QueryWord, "term">[];
+  readonly plan: Pick<QueryPlan, "words" | "phrases">;
   /** Those of the hit. */
   readonly occurrences: OccurrenceList;
 }
@@ -26,7 +26,7 @@ export function explainHit(
   return {
     vector: vectorOf(hit, context),
     decidedAgainstNextBy: next === undefined ? "none" : decided(hit, next, context.pool),
-    matchedTerms: matchedTermsOf(context.words, context.occurrences, context.dictionary),
+    matchedTerms: matchedTermsOf(context.plan, context.occurrences, context.dictionary),
   };
 }
 

@@ -6,7 +6,7 @@ import type { TermDictionary } from "../dictionary/term-dictionary.js";
 import { termKey } from "../dictionary/term-key.js";
 import { VALUE_GAP } from "../forward-index/token-codes.js";
 import { allRequired } from "../matching/requirement.js";
-import type { QueryWord } from "../query/query-words.js";
+import type { QueryPlan } from "../query/query-plan.js";
 import type { OccurrenceList } from "../ranking/occurrence-list.js";
 import type { SearchableAttribute } from "../segment/searchable-attributes.js";
 import type { ShownOccurrences } from "./hit-occurrences.js";
@@ -14,8 +14,7 @@ import type { Mark } from "./mark.js";
 import { markedEnd, NOT_THERE } from "./marked-end.js";
 import { segmentsOf, segmentsWithin } from "./segments.js";
 import { snippetRange } from "./snippet-window.js";
-import { viaOfToken } from "./via-of-token.js";
-import { WantedTokens } from "./wanted-tokens.js";
+import { type WantedToken, WantedTokens } from "./wanted-tokens.js";
 import { WeighedText } from "./weighed-text.js";
 
 const valueSeparator = ", ";
@@ -24,7 +23,7 @@ export interface HighlightContext {
   readonly analyzer: Analyzer;
   readonly dictionary: TermDictionary;
   readonly attributes: readonly SearchableAttribute[];
-  readonly words: readonly Pick<QueryWord, "term">[];
+  readonly plan: Pick<QueryPlan, "words" | "phrases">;
 }
 
 /** What a hit shows of its record's texts, by attribute (ranking 6.1, 6.2). */
@@ -47,8 +46,8 @@ export class Highlighter {
 
   constructor(context: HighlightContext) {
     this.#context = context;
-    this.#allWords = allRequired(context.words.length).counted;
-    this.#wanted = new WantedTokens(context.dictionary);
+    this.#allWords = allRequired(context.plan.words.length).counted;
+    this.#wanted = new WantedTokens(context.dictionary, context.plan.phrases);
   }
 
   /** `occurrences`: those of the same document. */
@@ -100,13 +99,13 @@ export class Highlighter {
       if (candidates === undefined) continue;
       const key = termKey(terms[i], kinds[i]);
       for (const wanted of candidates) {
-        if (wanted.kind !== kinds[i] || wanted.key !== key) continue;
+        if (wanted.kind !== kinds[i] || !isWanted(wanted, key)) continue;
         const { word } = wanted;
-        const { analyzer, words } = this.#context;
-        const { term } = words[word];
+        const { analyzer, plan } = this.#context;
+        const { term } = plan.words[word];
         const end = markedEnd({ text, tokens: this.#tokens, base }, i, wanted, { term, analyzer });
         if (end === NOT_THERE) continue;
-        this.#marks.push({ start: offset + starts[i], end: offset + end, via: viaOfToken(wanted), word });
+        this.#marks.push({ start: offset + starts[i], end: offset + end, via: wanted.via, word });
       }
     }
   }
@@ -114,6 +113,10 @@ export class Highlighter {
   #isEveryWord(bits: number): boolean {
     return bits !== 0 && bits === this.#allWords;
   }
+}
+
+function isWanted({ key, isPrefix }: WantedToken, tokenKey: string): boolean {
+  return isPrefix ? tokenKey.startsWith(key) : tokenKey === key;
 }
 
 /** The words that occur in an attribute, as bits. */

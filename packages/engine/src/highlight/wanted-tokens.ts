@@ -1,12 +1,18 @@
+import type { Via } from "@findling/protocol";
 import type { TermDictionary } from "../dictionary/term-dictionary.js";
 import { termKey } from "../dictionary/term-key.js";
 import { POSITION_MAX } from "../forward-index/token-codes.js";
-import type { OccurrenceList } from "../ranking/occurrence-list.js";
+import { viaOf } from "../query/derivation.js";
+import type { PhraseDerivation } from "../query/phrase.js";
+import { NO_PHRASE, type OccurrenceList } from "../ranking/occurrence-list.js";
+import { phraseParts, phraseVia } from "./phrase-parts.js";
 
-/** The token that an occurrence starts with, as it is looked for in the text. */
+/** The token that an occurrence, or a part of a phrase, starts with, as it is looked for in the text. */
 export interface WantedToken {
   /** As the dictionary knows it (see `termKey`). */
   readonly key: string;
+  /** Whether the token's key only starts with `key`. */
+  readonly isPrefix: boolean;
   /** A TokenKind. */
   readonly kind: number;
   /** The last position of the occurrence. */
@@ -15,6 +21,7 @@ export interface WantedToken {
   readonly word: number;
   /** A DerivationKind. */
   readonly derivation: number;
+  readonly via: Via;
 }
 
 /** What to look for among the tokens of one attribute of one document. Used again for each. */
@@ -22,6 +29,7 @@ export class WantedTokens {
   /** The query words that occur in the attribute, as bits. */
   words = 0;
   readonly #dictionary: TermDictionary;
+  readonly #phrases: readonly PhraseDerivation[];
   readonly #keys = new Map<number, string>();
   readonly #byPosition = new Map<number, WantedToken[]>();
   /** Those at the last position, where any number of tokens may stand. */
@@ -30,8 +38,9 @@ export class WantedTokens {
   readonly #positions: number[] = [];
   #next = 0;
 
-  constructor(dictionary: TermDictionary) {
+  constructor(dictionary: TermDictionary, phrases: readonly PhraseDerivation[]) {
     this.#dictionary = dictionary;
+    this.#phrases = phrases;
   }
 
   /** Takes the occurrences in the attribute `slot`, forgetting those before. */
@@ -46,13 +55,8 @@ export class WantedTokens {
     for (let i = 0; i < list.length; i++) {
       if (list.slot[i] !== slot) continue;
       this.words |= 1 << list.word[i];
-      this.#add(list.start[i], {
-        key: this.#keyOf(list.term[i]),
-        kind: list.tokenKind[i],
-        end: list.end[i],
-        word: list.word[i],
-        derivation: list.derivation[i],
-      });
+      if (list.phrase[i] === NO_PHRASE) this.#addTerm(list, i);
+      else this.#addPhrase(list, i);
     }
     this.#positions.sort((a, b) => a - b);
   }
@@ -69,6 +73,40 @@ export class WantedTokens {
   at(position: number, term: string, kind: number): readonly WantedToken[] | undefined {
     if (position < POSITION_MAX) return this.#byPosition.get(position);
     return this.#lateByKey.get(termKey(term, kind));
+  }
+
+  #addTerm(list: OccurrenceList, i: number): void {
+    const kind = list.tokenKind[i];
+    const derivation = list.derivation[i];
+    this.#add(list.start[i], {
+      key: this.#keyOf(list.term[i]),
+      isPrefix: false,
+      kind,
+      end: list.end[i],
+      word: list.word[i],
+      derivation,
+      via: viaOf(derivation, kind),
+    });
+  }
+
+  /** Each word of a phrase is marked by itself, each run of grams as a whole. */
+  #addPhrase(list: OccurrenceList, i: number): void {
+    const { elements, kind: derivation } = this.#phrases[list.phrase[i]];
+    const via = phraseVia(elements);
+    let position = list.start[i];
+    for (const part of phraseParts(elements)) {
+      const { key, isPrefix, kind, span } = part;
+      this.#add(position, {
+        key,
+        isPrefix,
+        kind,
+        end: position + span - 1,
+        word: list.word[i],
+        derivation,
+        via,
+      });
+      position += span;
+    }
   }
 
   #add(position: number, token: WantedToken): void {

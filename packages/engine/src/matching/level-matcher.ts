@@ -6,9 +6,7 @@ import { PostingsCursor } from "../postings/postings-cursor.js";
 import { unionPostingsWithMinimum } from "../postings/postings-union.js";
 import type { CostLevel } from "../query/planned-word.js";
 import type { Segment } from "../segment/segment.js";
-
-/** What is returned instead of a priority for a document that does not match. */
-export const NO_MATCH = -1;
+import { type Level, NO_MATCH } from "./level.js";
 
 /** Larger than any tier. */
 const NO_TIER = 0xff;
@@ -17,9 +15,9 @@ const NO_TIER = 0xff;
  * The documents of one segment that have a term of one cost level. A single term is walked on its posting list; of
  * several the lists are united first.
  */
-export class LevelMatcher {
+export class LevelMatcher implements Level {
   readonly cost: number;
-  /** At least as many documents match. */
+  readonly isJoined: boolean;
   readonly estimate: number;
   readonly #segment: Segment;
   /** The bits of a posting's summary that all must be set. */
@@ -34,13 +32,14 @@ export class LevelMatcher {
   /** `required`: bits of a posting's summary (see posting-summary.ts) without which a posting does not count. */
   constructor(segment: Segment, dictionary: TermDictionary, level: CostLevel, required: number) {
     this.cost = level.cost;
+    this.isJoined = level.isJoined;
     this.#segment = segment;
     this.#required = required;
     const ordinals = this.#findTerms(dictionary, level);
-    const range = level.prefix === null ? { from: 0, to: 0 } : segment.prefixRange(dictionary, level.prefix);
-    const listCount = ordinals.length + (range.to - range.from);
+    const ranges = level.prefixes.map((prefix) => segment.prefixRange(dictionary, prefix));
+    const listCount = ranges.reduce((count, { from, to }) => count + (to - from), ordinals.length);
     if (listCount <= 1) {
-      const ordinal = ordinals.length === 1 ? ordinals[0] : range.from;
+      const ordinal = ordinals.at(0) ?? ranges.find(({ from, to }) => from < to)?.from ?? 0;
       this.#listOffset = listCount === 0 ? 0 : segment.parts.postingOffsets[ordinal];
       this.#union = null;
       this.#tiers = new Uint8Array(0);
@@ -49,18 +48,16 @@ export class LevelMatcher {
     }
     this.#union = new Bitset(segment.documentCount);
     this.#tiers = new Uint8Array(segment.documentCount).fill(NO_TIER);
-    this.#uniteRange(range.from, range.to);
+    for (const { from, to } of ranges) this.#uniteRange(from, to);
     for (const ordinal of ordinals) this.#uniteList(segment.parts.postingOffsets[ordinal]);
     this.estimate = this.#union.count();
   }
 
-  /** Stands before the first document again. */
   rewind(): void {
     if (this.#union === null && this.estimate > 0)
       this.#cursor.reset(this.#segment.postings, this.#listOffset);
   }
 
-  /** The first matching document at or after `from`; NO_MORE_DOCS if there is none. `from` ascends. */
   firstFrom(from: number): number {
     if (this.#union !== null) {
       const document = this.#union.nextSetBit(from);
@@ -97,12 +94,16 @@ export class LevelMatcher {
     return ordinals;
   }
 
-  /** Neighbouring lists at once; used for prefixes, which are never restricted. */
+  /** Neighbouring lists at once, if every posting counts. */
   #uniteRange(fromOrdinal: number, toOrdinal: number): void {
     if (this.#union === null || fromOrdinal === toOrdinal) return;
     const { postings, parts } = this.#segment;
-    const range = { postings, offsets: parts.postingOffsets, fromOrdinal, toOrdinal };
-    unionPostingsWithMinimum(range, this.#union, this.#tiers);
+    const offsets = parts.postingOffsets;
+    if (this.#required === 0) {
+      unionPostingsWithMinimum({ postings, offsets, fromOrdinal, toOrdinal }, this.#union, this.#tiers);
+      return;
+    }
+    for (let ordinal = fromOrdinal; ordinal < toOrdinal; ordinal++) this.#uniteList(offsets[ordinal]);
   }
 
   #uniteList(offset: number): void {

@@ -1,8 +1,9 @@
 import type { Bitset } from "../collections/bitset.js";
 import { GrowableBytes, GrowableInt32 } from "../collections/growable-array.js";
 import { NO_MORE_DOCS } from "../postings/doc-set.js";
-import { derivationCostMax, type Requirement } from "./requirement.js";
-import type { WordMatcher } from "./word-matcher.js";
+import { NO_OCCURRENCE, type WordCosts } from "./occurrence-verifier.js";
+import type { Requirement } from "./requirement.js";
+import type { Reach, WordMatcher } from "./word-matcher.js";
 
 /** The documents of one segment that match, ascending, by parallel arrays. */
 export interface SegmentMatches {
@@ -41,13 +42,15 @@ export class SegmentMatcher {
   readonly #words = new GrowableBytes(1 << 10);
   readonly #typos = new GrowableBytes(1 << 10);
   readonly #priorities = new GrowableBytes(1 << 10);
+  #verify: SegmentMatcherInput["verify"] = null;
 
-  /** `matchers[w]` is that of query word w. Only documents of `visible` match. */
-  match(matchers: readonly WordMatcher[], visible: Bitset, requirement: Requirement): SegmentMatches {
+  /** The documents of one segment that match. */
+  match({ matchers, visible, requirement, verify }: SegmentMatcherInput): SegmentMatches {
     this.#documents.reset();
     this.#words.reset();
     this.#typos.reset();
     this.#priorities.reset();
+    this.#verify = verify;
     const words = openWords(matchers, requirement);
     if (requirement.required === 0) this.#matchAny(words, visible);
     else this.#matchRequired(words, visible);
@@ -63,28 +66,32 @@ export class SegmentMatcher {
   #matchRequired(words: readonly CountedWord[], visible: Bitset): void {
     const lead = words.find(({ isRequired }) => isRequired);
     if (lead === undefined) return;
-    let document = lead.matcher.firstFrom(0, lead.costMax);
+    let document = lead.matcher.firstFrom(0, lead.reach);
     while (document !== NO_MORE_DOCS) {
       if (visible.get(document)) this.#addIfMatching(words, document);
-      document = lead.matcher.firstFrom(document + 1, lead.costMax);
+      document = lead.matcher.firstFrom(document + 1, lead.reach);
     }
   }
 
   /** A document matches if any word occurs. */
   #matchAny(words: readonly CountedWord[], visible: Bitset): void {
     const firstFrom = (from: number): number =>
-      Math.min(NO_MORE_DOCS, ...words.map(({ matcher, costMax }) => matcher.firstFrom(from, costMax)));
+      Math.min(NO_MORE_DOCS, ...words.map(({ matcher, reach }) => matcher.firstFrom(from, reach)));
     for (let document = firstFrom(0); document !== NO_MORE_DOCS; document = firstFrom(document + 1)) {
       if (visible.get(document)) this.#addIfMatching(words, document);
     }
   }
 
   #addIfMatching(words: readonly CountedWord[], document: number): void {
+    if (this.#verify !== null && words.some(({ matcher }) => matcher.isCandidate(document))) {
+      this.#addIfVerified(words, document, this.#verify(document));
+      return;
+    }
     let count = 0;
     let typos = 0;
     let priority = 0;
-    for (const { matcher, isRequired, costMax } of words) {
-      if (matcher.find(document, costMax)) {
+    for (const { matcher, isRequired, reach } of words) {
+      if (matcher.find(document, reach)) {
         count++;
         typos += matcher.cost;
         priority += matcher.priority;
@@ -92,17 +99,50 @@ export class SegmentMatcher {
         return;
       }
     }
+    this.#add(document, count, typos, priority);
+  }
+
+  #addIfVerified(words: readonly CountedWord[], document: number, { costs, priorities }: WordCosts): void {
+    let count = 0;
+    let typos = 0;
+    let priority = 0;
+    for (const { word, isRequired } of words) {
+      if (costs[word] !== NO_OCCURRENCE) {
+        count++;
+        typos += costs[word];
+        priority += priorities[word];
+      } else if (isRequired) {
+        return;
+      }
+    }
+    if (count > 0) this.#add(document, count, typos, priority);
+  }
+
+  // Hot: four parameters and no object.
+  #add(document: number, words: number, typos: number, priority: number): void {
     this.#documents.push(document);
-    this.#words.push(count);
+    this.#words.push(words);
     this.#typos.push(typos);
     this.#priorities.push(Math.min(priority, priorityMax));
   }
 }
 
+export interface SegmentMatcherInput {
+  /** By query word. */
+  readonly matchers: readonly WordMatcher[];
+  /** Only these documents match. */
+  readonly visible: Bitset;
+  readonly requirement: Requirement;
+  /** Reads a candidate; null if no word has candidates. */
+  readonly verify: ((document: number) => WordCosts) | null;
+}
+
 interface CountedWord {
+  /** Its number in the query. */
+  readonly word: number;
   readonly matcher: WordMatcher;
   readonly isRequired: boolean;
-  readonly costMax: number;
+  readonly reach: Reach;
 }
 
 /** The words that count: required ones first, the rarest of them foremost. */
@@ -113,9 +153,10 @@ function openWords(matchers: readonly WordMatcher[], requirement: Requirement): 
     if ((requirement.counted & bit) === 0) continue;
     matcher.rewind();
     words.push({
+      word,
       matcher,
       isRequired: (requirement.required & bit) !== 0,
-      costMax: (requirement.freeOnly & bit) === 0 ? derivationCostMax : 0,
+      reach: (requirement.freeOnly & bit) === 0 ? "all" : "free",
     });
   }
   return words.sort(

@@ -1,85 +1,137 @@
 import type { Bitset } from "../collections/bitset.js";
 import type { TermDictionary } from "../dictionary/term-dictionary.js";
 import { NO_MORE_DOCS } from "../postings/doc-set.js";
-import type { PlannedWord } from "../query/planned-word.js";
+import type { QueryPlan } from "../query/query-plan.js";
 import type { LiveSegment } from "../segment/live-segment.js";
 import { LevelMatcher } from "./level-matcher.js";
 import { SegmentMatcher, type SegmentMatches } from "./match-segment.js";
-import { derivationCostMax, type Requirement } from "./requirement.js";
-import { requiredBits, WordMatcher } from "./word-matcher.js";
+import { NO_OCCURRENCE, type OccurrenceVerifier, type WordCosts } from "./occurrence-verifier.js";
+import { allRequired, derivationCostMax, type Requirement } from "./requirement.js";
+import { type Reach, requiredBits, WordMatcher } from "./word-matcher.js";
 
 export interface QueryMatcherInput {
   readonly segments: readonly LiveSegment[];
   /** By segment: the documents that the search may see (ranking 2.4). */
   readonly visible: readonly Bitset[];
   readonly dictionary: TermDictionary;
-  readonly words: readonly PlannedWord[];
+  readonly plan: Pick<QueryPlan, "words" | "phrases">;
   /** Pieces of words do not match (`prefix: false`). */
   readonly wholeOnly: boolean;
+  readonly verifier: OccurrenceVerifier;
 }
 
 /** The words of one query over all segments of an index; may be asked for matches under several requirements. */
 export class QueryMatcher {
   readonly #input: QueryMatcherInput;
-  readonly #visible: readonly Bitset[];
   /** By segment, by word. */
   readonly #matchers: readonly (readonly WordMatcher[])[];
   readonly #segmentMatcher = new SegmentMatcher();
 
   constructor(input: QueryMatcherInput) {
-    const { segments, visible, dictionary, words, wholeOnly } = input;
     this.#input = input;
-    this.#visible = visible;
-    this.#matchers = segments.map(({ segment }) =>
-      words.map((word) => new WordMatcher({ segment, dictionary, word, wholeOnly })),
-    );
+    this.#matchers = input.segments.map((live) => wordMatchers(live, input));
   }
 
   /** By segment. */
   match(requirement: Requirement): SegmentMatches[] {
-    return this.#matchers.map((matchers, segment) =>
-      this.#segmentMatcher.match(matchers, this.#visible[segment], requirement),
+    const { segments, visible, verifier } = this.#input;
+    return this.#matchers.map((matchers, segment) => {
+      const verify = (document: number) => verifier.verify(segments[segment], document, requirement);
+      const hasCandidates = matchers.some((matcher) => matcher.hasCandidates);
+      return this.#segmentMatcher.match({
+        matchers,
+        visible: visible[segment],
+        requirement,
+        verify: hasCandidates ? verify : null,
+      });
+    });
+  }
+
+  /** Whether a word occurs in some visible document; `costless`: at cost 0. */
+  occurs(word: number, reach: Exclude<Reach, "free"> = "all"): boolean {
+    const costMax = reach === "costless" ? 0 : derivationCostMax;
+    return (
+      this.#matchers.some((matchers, segment) => this.#occursForCertain(matchers[word], segment, reach)) ||
+      this.#matchers.some((matchers, segment) =>
+        this.#someCandidate(matchers[word], segment, ({ costs }) => costs[word] <= costMax),
+      )
     );
   }
 
-  /** Whether a word occurs in some visible document at most at `cost`. */
-  occurs(word: number, cost = derivationCostMax): boolean {
-    return this.#matchers.some((matchers, segment) =>
-      hasVisible(matchers[word], this.#visible[segment], cost),
+  /** Whether a word occurs in some visible document in any other way than through typos. */
+  occursWithoutTypos(word: number): boolean {
+    return this.#matchers.some(
+      (matchers, segment) =>
+        // What costs something and is not joined is a typo.
+        this.#occursForCertain(matchers[word], segment, "free") ||
+        this.#someCandidate(matchers[word], segment, ({ withoutTypos }) => withoutTypos[word] === 1),
     );
   }
 
   /** Whether a term that stands for some word at `cost` does so in some visible document. */
   occursAs(text: string, cost: number): boolean {
-    const { segments, dictionary, wholeOnly } = this.#input;
-    const level = { cost, texts: [text], prefix: null };
+    const { segments, visible, dictionary, wholeOnly } = this.#input;
+    const level = { cost, isJoined: false, texts: [text], prefixes: [] };
     return segments.some(({ segment }, i) => {
       const matcher = new LevelMatcher(segment, dictionary, level, requiredBits(cost, wholeOnly));
-      return hasVisible(matcher, this.#visible[i], cost);
+      return hasVisible((from) => matcher.firstFrom(from), visible[i]);
     });
   }
 
   /** Whether a word occurs in one of `matches`, which are by segment. */
   occursAmong(word: number, matches: readonly SegmentMatches[]): boolean {
+    const { segments, verifier, plan } = this.#input;
+    const all = allRequired(plan.words.length);
     return this.#matchers.some((matchers, segment) => {
-      matchers[word].rewind();
-      return matches[segment].documents.some((document) => matchers[word].find(document, derivationCostMax));
+      const matcher = matchers[word];
+      matcher.rewind();
+      return matches[segment].documents.some((document) =>
+        matcher.isCandidate(document)
+          ? verifier.verify(segments[segment], document, all).costs[word] !== NO_OCCURRENCE
+          : matcher.find(document, "all"),
+      );
     });
   }
+
+  #occursForCertain(matcher: WordMatcher, segment: number, reach: Reach): boolean {
+    matcher.rewind();
+    return hasVisible((from) => matcher.firstCertainFrom(from, reach), this.#input.visible[segment]);
+  }
+
+  /** Whether some visible candidate is found by reading it to be as asked. */
+  #someCandidate(matcher: WordMatcher, segment: number, isAsked: (costs: WordCosts) => boolean): boolean {
+    const { segments, visible, verifier, plan } = this.#input;
+    const all = allRequired(plan.words.length);
+    let document = matcher.firstCandidateFrom(0);
+    while (document !== NO_MORE_DOCS) {
+      if (visible[segment].get(document) && isAsked(verifier.verify(segments[segment], document, all))) {
+        return true;
+      }
+      document = matcher.firstCandidateFrom(document + 1);
+    }
+    return false;
+  }
 }
 
-/** Where something occurs, by ascending documents. */
-interface Occurring {
-  rewind(): void;
-  firstFrom(from: number, costMax: number): number;
-}
-
-function hasVisible(matcher: Occurring, visible: Bitset, cost: number): boolean {
-  matcher.rewind();
-  let document = matcher.firstFrom(0, cost);
+/** `firstFrom`: the first document at or after the one given. */
+function hasVisible(firstFrom: (from: number) => number, visible: Bitset): boolean {
+  let document = firstFrom(0);
   while (document !== NO_MORE_DOCS) {
     if (visible.get(document)) return true;
-    document = matcher.firstFrom(document + 1, cost);
+    document = firstFrom(document + 1);
   }
   return false;
+}
+
+function wordMatchers(
+  { segment }: LiveSegment,
+  { plan, dictionary, wholeOnly }: QueryMatcherInput,
+): WordMatcher[] {
+  const matchers: WordMatcher[] = [];
+  for (const [ordinal, word] of plan.words.entries()) {
+    const phrases = plan.phrases.filter(({ words }) => (words & (1 << ordinal)) !== 0);
+    const previous = matchers.at(-1);
+    matchers.push(new WordMatcher({ segment, dictionary, word, phrases, previous, wholeOnly }));
+  }
+  return matchers;
 }

@@ -1,56 +1,107 @@
+import { Bitset } from "../collections/bitset.js";
 import type { TermDictionary } from "../dictionary/term-dictionary.js";
 import { NO_MORE_DOCS } from "../postings/doc-set.js";
 import { TOLERANT, WHOLE, WHOLE_TOLERANT } from "../postings/posting-summary.js";
-import type { PlannedWord } from "../query/planned-word.js";
+import type { PhraseDerivation } from "../query/phrase.js";
+import type { JoinedWithPrevious, PlannedWord } from "../query/planned-word.js";
 import type { Segment } from "../segment/segment.js";
-import { LevelMatcher, NO_MATCH } from "./level-matcher.js";
+import { type Level, NO_MATCH } from "./level.js";
+import { LevelMatcher } from "./level-matcher.js";
+import { forEachPhraseDocument } from "./phrase-documents.js";
+import { RestrictedLevel } from "./restricted-level.js";
 
 export interface WordMatcherInput {
   readonly segment: Segment;
   readonly dictionary: TermDictionary;
   readonly word: PlannedWord;
+  /** Those that stand for the word. */
+  readonly phrases: readonly PhraseDerivation[];
+  /** That of the word before. */
+  readonly previous: WordMatcher | undefined;
   /** Only whole words count, pieces of words do not (`prefix: false`). */
   readonly wholeOnly: boolean;
 }
 
-/** The documents of one segment in which one query word occurs, and at what cost. */
+/** Which occurrences of a word count (ranking 2.4): all; those of cost 0 and joined ones; those of cost 0. */
+export type Reach = "all" | "free" | "costless";
+
+/**
+ * The documents of one segment in which one query word occurs, and at what cost. Three sources: the postings of
+ * single terms; documents where the word before surely occurs written together with this one; and
+ * *candidates*, in which a phrase may make the word occur at a lower cost than postings say, or at all. Only
+ * reading a candidate tells.
+ */
 export class WordMatcher {
   /** At least as many documents match. 0: none does. */
   readonly estimate: number;
   /** The cost and priority of the document that `find` found last. */
   cost = 0;
   priority = 0;
-  /** Cheapest first. */
-  readonly #levels: readonly LevelMatcher[];
+  readonly #input: WordMatcherInput;
+  /** By reach, cheapest first. */
+  readonly #levels: Readonly<Record<Reach, readonly Level[]>>;
+  #candidates: Bitset | null = null;
 
-  constructor({ segment, dictionary, word, wholeOnly }: WordMatcherInput) {
-    this.#levels = word
+  constructor(input: WordMatcherInput) {
+    this.#input = input;
+    const { segment, dictionary, word, phrases, wholeOnly } = input;
+    const levels: Level[] = word
       .levels()
       .map((level) => new LevelMatcher(segment, dictionary, level, requiredBits(level.cost, wholeOnly)))
       .filter(({ estimate }) => estimate > 0);
-    this.estimate = this.#levels.reduce((sum, { estimate }) => sum + estimate, 0);
+    if (word.joinedWithPrevious !== null) this.#addJoined(word.joinedWithPrevious, levels);
+    for (const phrase of phrases) this.#addPhrase(phrase, levels);
+    this.#levels = {
+      all: levels,
+      free: levels.filter(({ cost, isJoined }) => cost === 0 || isJoined),
+      costless: levels.filter(({ cost }) => cost === 0),
+    };
+    const candidateCount = this.#candidates?.count() ?? 0;
+    this.estimate = levels.reduce((sum, { estimate }) => sum + estimate, candidateCount);
+  }
+
+  get hasCandidates(): boolean {
+    return this.#candidates !== null;
+  }
+
+  /** Whether only reading `document` tells at what cost, if at all, the word occurs. */
+  isCandidate(document: number): boolean {
+    return this.#candidates?.get(document) ?? false;
   }
 
   /** Stands before the first document again. */
   rewind(): void {
-    for (const level of this.#levels) level.rewind();
+    for (const level of this.#levels.all) level.rewind();
   }
 
-  /** The first document at or after `from` that has the word at most at `costMax`; `from` ascends. */
-  firstFrom(from: number, costMax: number): number {
+  /** The first document at or after `from` that has the word, or is a candidate; `from` ascends. */
+  firstFrom(from: number, reach: Reach): number {
+    const first = this.firstCertainFrom(from, reach);
+    const candidate = this.firstCandidateFrom(from);
+    return candidate < first ? candidate : first;
+  }
+
+  /** The first document at or after `from` that has the word for certain; `from` ascends. */
+  firstCertainFrom(from: number, reach: Reach): number {
     let first: number = NO_MORE_DOCS;
-    for (const level of this.#levels) {
-      if (level.cost > costMax) break;
+    for (const level of this.#levels[reach]) {
       const document = level.firstFrom(from);
       if (document < first) first = document;
     }
     return first;
   }
 
-  /** Whether `document` has the word at most at `costMax`; sets `cost` and `priority`. Documents ascend. */
-  find(document: number, costMax: number): boolean {
-    for (const level of this.#levels) {
-      if (level.cost > costMax) break;
+  firstCandidateFrom(from: number): number {
+    const candidate = this.#candidates?.nextSetBit(from) ?? -1;
+    return candidate < 0 ? NO_MORE_DOCS : candidate;
+  }
+
+  /**
+   * Whether `document` has the word by postings; sets `cost` and `priority`. What they say holds unless it is a candidate.
+   * Documents ascend.
+   */
+  find(document: number, reach: Reach): boolean {
+    for (const level of this.#levels[reach]) {
       const priority = level.priorityOf(document);
       if (priority === NO_MATCH) continue;
       this.cost = level.cost;
@@ -58,6 +109,51 @@ export class WordMatcher {
       return true;
     }
     return false;
+  }
+
+  /**
+   * Documents in which the word before is written together with this one. If that costs it a typo, it counts wherever
+   * the word before does not occur for less. If it costs nothing, a better derivation may overlap it.
+   */
+  #addJoined({ key, isPrefix, cost }: JoinedWithPrevious, levels: Level[]): void {
+    const { segment, dictionary, previous, wholeOnly } = this.#input;
+    const level = new LevelMatcher(
+      segment,
+      dictionary,
+      { cost, isJoined: true, texts: isPrefix ? [] : [key], prefixes: isPrefix ? [key] : [] },
+      requiredBits(cost, wholeOnly),
+    );
+    if (level.estimate === 0 || previous === undefined) return;
+    const certain = new Bitset(segment.documentCount);
+    const costless = levels.filter((own) => own.cost === 0);
+    for (const own of costless) own.rewind();
+    previous.rewind();
+    for (
+      let document = level.firstFrom(0);
+      document !== NO_MORE_DOCS;
+      document = level.firstFrom(document + 1)
+    ) {
+      if (costless.some((own) => own.priorityOf(document) !== NO_MATCH)) continue;
+      if (cost === 0 || previous.isCandidate(document)) this.#addCandidate(document);
+      else if (!previous.find(document, "costless")) certain.set(document);
+    }
+    levels.unshift(new RestrictedLevel(level, certain, 0));
+  }
+
+  /** Documents in which a phrase may stand that is cheaper than all that postings find there. */
+  #addPhrase(phrase: PhraseDerivation, levels: readonly Level[]): void {
+    const { segment, dictionary } = this.#input;
+    const asCheap = levels.filter(({ cost }) => cost <= phrase.cost);
+    for (const level of asCheap) level.rewind();
+    forEachPhraseDocument(segment, dictionary, phrase, (document) => {
+      if (asCheap.every((level) => level.priorityOf(document) === NO_MATCH)) this.#addCandidate(document);
+      return true;
+    });
+  }
+
+  #addCandidate(document: number): void {
+    this.#candidates ??= new Bitset(this.#input.segment.documentCount);
+    this.#candidates.set(document);
   }
 }
 

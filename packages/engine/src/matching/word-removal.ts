@@ -47,7 +47,7 @@ function* relaxations(left: readonly number[], matcher: QueryMatcher): Generator
   for (let required = left.length; required >= Math.ceil(left.length / 2); required--) {
     yield { counted, required: bitsOf(left.slice(0, required)), freeOnly: 0 };
   }
-  yield { counted, required: 0, freeOnly: bitsOf(left.filter((word) => matcher.occurs(word, 0))) };
+  yield { counted, required: 0, freeOnly: bitsOf(left.filter((word) => matcher.occurs(word, "costless"))) };
 }
 
 function bitsOf(words: readonly number[]): number {

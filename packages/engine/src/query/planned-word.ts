@@ -1,19 +1,34 @@
-import { DerivationKind, isBetter, type TermDerivation } from "./derivation.js";
+import { TokenKind } from "../analysis/token.js";
+import { type Derivation, DerivationKind, isBetter } from "./derivation.js";
 import type { QueryWord } from "./query-words.js";
-
-const byPrefix: TermDerivation = { kind: DerivationKind.prefix, cost: 0 };
 
 /** The terms that stand for a word at one cost. */
 export interface CostLevel {
   readonly cost: number;
-  /** Texts of the terms; those under the prefix of the level are left out. */
+  /** Whether its terms are the word and the next one written together; their levels are apart from all others. */
+  readonly isJoined: boolean;
+  /** Keys of the terms; those under a prefix of the level are left out. */
   readonly texts: readonly string[];
-  /** Every term that starts with it belongs to the level; null: none does. */
-  readonly prefix: string | null;
+  /** Every term whose key starts with one of them belongs to the level. */
+  readonly prefixes: readonly string[];
+}
+
+/** All terms that start alike stand for a word in the same way. */
+interface TermRange {
+  readonly prefix: string;
+  readonly derivation: Derivation;
+}
+
+/** The word before and this one written together: stands for this word where it stands for the one before. */
+export interface JoinedWithPrevious {
+  readonly key: string;
+  readonly isPrefix: boolean;
+  /** What it costs the word before. */
+  readonly cost: number;
 }
 
 /** A term that stands for a word, and how. */
-export interface DerivedTerm extends TermDerivation {
+export interface DerivedTerm extends Derivation {
   readonly term: number;
   readonly text: string;
 }
@@ -22,58 +37,86 @@ export interface DerivedTerm extends TermDerivation {
 export class PlannedWord {
   readonly term: string;
   readonly isPrefix: boolean;
+  /** Whether its grams say all of it: of two or more characters of an unspaced script. */
+  readonly hasExactGrams: boolean;
   /** The largest document count of one of its terms (ranking 3). */
   documentFrequency = 0;
-  readonly #byTerm = new Map<number, TermDerivation>();
+  joinedWithPrevious: JoinedWithPrevious | null = null;
+  readonly #byTerm = new Map<number, Derivation>();
   readonly #texts = new Map<number, string>();
+  #wordRange: TermRange | null = null;
+  #gramRange: TermRange | null = null;
 
-  constructor({ term, isPrefix }: Pick<QueryWord, "term" | "isPrefix">) {
+  constructor({ term, isPrefix, characters }: Pick<QueryWord, "term" | "isPrefix" | "characters">) {
     this.term = term;
     this.isPrefix = isPrefix;
+    this.hasExactGrams = characters.length > 1;
+  }
+
+  /** Terms that start with `prefix` stand for the word, but for those with a better way. Before any `derive`. */
+  deriveWordRange(prefix: string, derivation: Derivation): void {
+    this.#wordRange = { prefix, derivation };
+  }
+
+  /** Likewise of grams. */
+  deriveGramRange(prefix: string, derivation: Derivation): void {
+    this.#gramRange = { prefix, derivation };
   }
 
   /** A term that some live document has stands for the word; of several ways the best one counts. */
-  derive(term: number, text: string, derivation: TermDerivation): void {
+  derive(term: number, text: string, derivation: Derivation): void {
     const known = this.#byTerm.get(term);
     if (known !== undefined && !isBetter(derivation, known)) return;
+    for (const range of this.#ranges()) {
+      if (text.startsWith(range.prefix) && !isBetter(derivation, range.derivation)) return;
+    }
     this.#byTerm.set(term, derivation);
     this.#texts.set(term, text);
   }
 
-  /** How `term`, which stands for the word, does so. */
-  derivationOf(term: number): TermDerivation {
-    return this.#byTerm.get(term) ?? byPrefix;
+  /** How `term`, which stands for the word at a token of `tokenKind`, does so; null if it does not. */
+  derivationOf(term: number, tokenKind: number): Derivation | null {
+    const known = this.#byTerm.get(term);
+    if (known !== undefined) return known;
+    const range = tokenKind === TokenKind.gram ? this.#gramRange : this.#wordRange;
+    return range === null ? null : range.derivation;
   }
 
-  /** The terms that stand for it, those under its prefix left out, in no particular order. */
+  /** The terms by cost, cheapest first. */
+  levels(): CostLevel[] {
+    const levels = new Map<number, LevelParts>();
+    for (const { prefix, derivation } of this.#ranges()) levelOf(levels, derivation).prefixes.push(prefix);
+    for (const [term, derivation] of this.#byTerm) {
+      const text = this.#texts.get(term) ?? "";
+      const level = levelOf(levels, derivation);
+      if (!level.prefixes.some((prefix) => text.startsWith(prefix))) level.texts.push(text);
+    }
+    return [...levels.values()].sort((a, b) => a.cost - b.cost);
+  }
+
+  /** The terms that stand for it, those of ranges left out, in no particular order. */
   *terms(): Generator<DerivedTerm> {
     for (const [term, { kind, cost }] of this.#byTerm) {
       yield { term, text: this.#texts.get(term) ?? "", kind, cost };
     }
   }
 
-  /** Whether nothing stands for it. */
-  get isUnknown(): boolean {
-    return this.documentFrequency === 0;
+  #ranges(): TermRange[] {
+    return [this.#wordRange, this.#gramRange].filter((range) => range !== null);
   }
+}
 
-  /** The terms by cost, cheapest first. */
-  levels(): CostLevel[] {
-    const texts = new Map<number, string[]>();
-    if (this.isPrefix) texts.set(0, []);
-    for (const [term, { cost }] of this.#byTerm) {
-      const text = this.#texts.get(term) ?? "";
-      if (cost === 0 && this.isPrefix && text.startsWith(this.term)) continue;
-      const level = texts.get(cost);
-      if (level === undefined) texts.set(cost, [text]);
-      else level.push(text);
-    }
-    return [...texts]
-      .sort(([a], [b]) => a - b)
-      .map(([cost, level]) => ({
-        cost,
-        texts: level,
-        prefix: cost === 0 && this.isPrefix ? this.term : null,
-      }));
-  }
+interface LevelParts extends CostLevel {
+  readonly texts: string[];
+  readonly prefixes: string[];
+}
+
+function levelOf(levels: Map<number, LevelParts>, { cost, kind }: Derivation): LevelParts {
+  const isJoined = kind === DerivationKind.joined;
+  const key = cost * 2 + (isJoined ? 1 : 0);
+  const known = levels.get(key);
+  if (known !== undefined) return known;
+  const level: LevelParts = { cost, isJoined, texts: [], prefixes: [] };
+  levels.set(key, level);
+  return level;
 }

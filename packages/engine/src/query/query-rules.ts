@@ -1,6 +1,5 @@
 import type { HideRule, PinRule, QueryTimeSettings } from "@findling/protocol";
-import type { Analyzer } from "../analysis/analyzer.js";
-import { analyseQuery } from "./query-words.js";
+import { analyseQuery, type WordCutter } from "./query-words.js";
 
 /** The pins and hides that apply to one query, in the order of the settings. */
 export interface ApplyingRules {
@@ -13,9 +12,9 @@ export class QueryRules {
   readonly #pins: ReadonlyMap<string, readonly PinRule[]>;
   readonly #hides: ReadonlyMap<string, readonly HideRule[]>;
 
-  constructor({ pins, hides }: Pick<QueryTimeSettings, "pins" | "hides">, analyzer: Analyzer) {
+  constructor({ pins, hides }: Pick<QueryTimeSettings, "pins" | "hides">, cutter: WordCutter) {
     const queryOf = (rule: PinRule | HideRule): string =>
-      normalizedQuery(analyseQuery(analyzer, rule.query, false).valueTexts);
+      normalizedQuery(analyseQuery(cutter, rule.query, false).valueTexts);
     this.#pins = groupBy(pins, queryOf);
     this.#hides = groupBy(hides, queryOf);
   }
@@ -43,12 +42,12 @@ export function normalizedQuery(valueTexts: readonly string[]): string {
 }
 
 /** Made once for each settings object: there may be thousands of rules. */
-const rulesBySettings = new WeakMap<QueryTimeSettings, { analyzer: Analyzer; rules: QueryRules }>();
+const rulesBySettings = new WeakMap<QueryTimeSettings, { cutter: WordCutter; rules: QueryRules }>();
 
-export function rulesOf(settings: QueryTimeSettings, analyzer: Analyzer): QueryRules {
+export function rulesOf(settings: QueryTimeSettings, cutter: WordCutter): QueryRules {
   const known = rulesBySettings.get(settings);
-  if (known?.analyzer === analyzer) return known.rules;
-  const rules = new QueryRules(settings, analyzer);
-  rulesBySettings.set(settings, { analyzer, rules });
+  if (known?.cutter === cutter) return known.rules;
+  const rules = new QueryRules(settings, cutter);
+  rulesBySettings.set(settings, { cutter, rules });
   return rules;
 }

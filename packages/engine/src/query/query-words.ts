@@ -3,43 +3,91 @@ import type { Analyzer } from "../analysis/analyzer.js";
 import { TokenBuffer, TokenKind } from "../analysis/token.js";
 import type { TermDictionary } from "../dictionary/term-dictionary.js";
 import { termKey } from "../dictionary/term-key.js";
+import { cutRun, readUnspacedRun } from "./unspaced-query-run.js";
 
-/** A word of `q`, in order; counted by itself even when another has the same term (ranking 2.1). */
-export interface QueryWord {
+/** A word of a text, as query words are cut. */
+export interface TextWord {
   readonly term: string;
-  /** Whether any term that starts with it may stand for it. */
-  readonly isPrefix: boolean;
-  /** Its range in `q`, in UTF-16 units. */
+  /** UTF-16 offsets into the text. */
   readonly start: number;
   readonly end: number;
+  /** Of a word cut out of an unspaced run: its characters; of every other word none. */
+  readonly characters: readonly string[];
+  /** Of a Hangul word of two or more syllables: its bigrams, in order. */
+  readonly hangulGrams: readonly string[];
+}
+
+/** A word of `q`, in order; counted by itself even when another has the same term (ranking 2.1). */
+export interface QueryWord extends TextWord {
+  /** Whether any term that starts with it may stand for it. */
+  readonly isPrefix: boolean;
 }
 
 export interface AnalysedQuery {
+  /** `q` as typed. */
+  readonly text: string;
   readonly words: readonly QueryWord[];
   /** The terms of all words and grams of `q`, for the comparison with whole values (ranking 3, exactness). */
   readonly valueTexts: readonly string[];
 }
 
+/** What decides how a text is cut into words. */
+export interface WordCutter {
+  readonly analyzer: Analyzer;
+  readonly languages: readonly string[];
+}
+
 /** Cuts `q` into query words. The last is a prefix word if `prefix` and `q` ends in it. */
-export function analyseQuery(analyzer: Analyzer, q: string, prefix: boolean): AnalysedQuery {
+export function analyseQuery(cutter: WordCutter, q: string, prefix: boolean): AnalysedQuery {
   const tokens = new TokenBuffer();
-  analyzer.analyze(q, tokens);
-  const wordAt: number[] = [];
+  cutter.analyzer.analyze(q, tokens);
   const valueTexts: string[] = [];
   for (let i = 0; i < tokens.length; i++) {
     const kind = tokens.kinds[i];
-    if (kind === TokenKind.piece || kind === TokenKind.joined) continue;
-    valueTexts.push(termKey(tokens.terms[i], kind));
-    if (kind === TokenKind.word) wordAt.push(i);
+    if (kind !== TokenKind.piece && kind !== TokenKind.joined) {
+      valueTexts.push(termKey(tokens.terms[i], kind));
+    }
   }
-  const last = wordAt.at(-1);
-  const words = wordAt.slice(0, queryWordsMax).map((i) => ({
-    term: tokens.terms[i],
-    isPrefix: prefix && i === last && tokens.ends[i] === q.length,
-    start: tokens.starts[i],
-    end: tokens.ends[i],
+  const all = wordsOf(q, tokens, cutter.languages);
+  const words = all.slice(0, queryWordsMax).map((word, i) => ({
+    ...word,
+    isPrefix: prefix && i === all.length - 1 && word.end === q.length,
   }));
-  return { words, valueTexts };
+  return { text: q, words, valueTexts };
+}
+
+/** The words of a text that is analysed into `tokens`; unspaced runs are cut. */
+export function wordsOf(text: string, tokens: TokenBuffer, languages: readonly string[]): TextWord[] {
+  const words: TextWord[] = [];
+  for (let i = 0; i < tokens.length; ) {
+    const kind = tokens.kinds[i];
+    if (kind === TokenKind.gram || kind === TokenKind.wordInRun) {
+      const run = readUnspacedRun(tokens, i);
+      for (const word of cutRun(text, run, languages)) {
+        words.push({ ...word, term: word.characters.join(""), hangulGrams: [] });
+      }
+      i = run.nextToken;
+    } else {
+      if (kind === TokenKind.word) words.push(spacedWord(tokens, i));
+      i++;
+    }
+  }
+  return words;
+}
+
+/** The word that is token `at`; its Hangul bigrams stand at its position, behind it. */
+function spacedWord(tokens: TokenBuffer, at: number): TextWord {
+  const hangulGrams: string[] = [];
+  for (let i = at + 1; i < tokens.length && tokens.positions[i] === tokens.positions[at]; i++) {
+    if (tokens.kinds[i] === TokenKind.hangulGram) hangulGrams.push(tokens.terms[i]);
+  }
+  return {
+    term: tokens.terms[at],
+    start: tokens.starts[at],
+    end: tokens.ends[at],
+    characters: [],
+    hangulGrams,
+  };
 }
 
 /** The numbers of `texts`; null if one of them is no term, so that no value can equal them. */

@@ -1,3 +1,6 @@
+/** The bit of a term's roles that says that it is part of a phrase; query words have the bits below 20. */
+export const PHRASE_ROLE = 2 ** 31;
+
 /**
  * For every term number the set of query words that it may stand for, as bits. One array for all queries
  * of a thread: a query clears what the one before has set.
@@ -14,12 +17,21 @@ export class TermRoles {
   }
 
   add(term: number, word: number): void {
-    if (this.#bits[term] === 0) this.#touched.push(term);
-    this.#bits[term] |= 1 << word;
+    this.#set(term, 1 << word);
+  }
+
+  /** The term is an element of a phrase. */
+  addToPhrase(term: number): void {
+    this.#set(term, PHRASE_ROLE);
   }
 
   /** Bit w of `bits[term]`: the term may stand for word w. */
   get bits(): Uint32Array {
     return this.#bits;
+  }
+
+  #set(term: number, role: number): void {
+    if (this.#bits[term] === 0) this.#touched.push(term);
+    this.#bits[term] |= role;
   }
 }

@@ -65,7 +65,7 @@ export class DocumentRanker {
     pool.tier[place] = best < 0 ? tierCount : attributes[list.slot[best]].tier;
     pool.position[place] = best < 0 ? 0 : list.start[best];
     pool.slot[place] = best < 0 ? -1 : list.slot[best];
-    pool.exactness[place] = exactnessOf(list);
+    pool.exactness[place] = exactnessOf(list, this.#context.plan.words);
     pool.bm25[place] = this.#bm25.score(list);
     if (customRanking.length > 0) {
       pool.custom[place] = customValues(customRanking, { segment: live.segment, document, records });

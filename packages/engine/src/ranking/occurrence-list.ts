@@ -1,3 +1,6 @@
+/** What `phrase` has for an occurrence of one term. */
+export const NO_PHRASE = -1;
+
 /**
  * The occurrences of the query words in one document that count (ranking 2.3), in text order, as parallel arrays used
  * for one document after the other. Slots ascend, and so do tiers.
@@ -18,6 +21,13 @@ export class OccurrenceList {
   /** A DerivationKind, and its cost. */
   derivation = new Uint8Array(64);
   cost = new Uint8Array(64);
+  /**
+   * Number of the phrase in the plan; NO_PHRASE for a single term. Of a phrase `start`, `term` and `tokenKind` are
+   * those of its first token, `end` is that of its last.
+   */
+  phrase = new Int32Array(64);
+  /** 1 where the word and the next one of the query stand written together. */
+  joinsNext = new Uint8Array(64);
 
   clear(): void {
     this.length = 0;
@@ -36,13 +46,27 @@ export class OccurrenceList {
     let kept = 0;
     for (let i = 0; i < this.length; i++) {
       if (!isKept(i)) continue;
-      if (kept !== i) this.#copy(i, kept);
+      if (kept !== i) this.copy(i, kept);
       kept++;
     }
     this.length = kept;
   }
 
-  #copy(from: number, to: number): void {
+  /** By slot, then by start; equal ones keep their order. Made for lists that are almost in order. */
+  sortInTextOrder(): void {
+    const spare = this.append();
+    for (let i = 1; i < spare; i++) {
+      if (this.#compare(i - 1, i) <= 0) continue;
+      this.copy(i, spare);
+      let at = i;
+      for (; at > 0 && this.#compare(at - 1, spare) > 0; at--) this.copy(at - 1, at);
+      this.copy(spare, at);
+    }
+    this.length--;
+  }
+
+  /** Replaces the occurrence at `to`. */
+  copy(from: number, to: number): void {
     this.word[to] = this.word[from];
     this.slot[to] = this.slot[from];
     this.start[to] = this.start[from];
@@ -51,6 +75,12 @@ export class OccurrenceList {
     this.tokenKind[to] = this.tokenKind[from];
     this.derivation[to] = this.derivation[from];
     this.cost[to] = this.cost[from];
+    this.phrase[to] = this.phrase[from];
+    this.joinsNext[to] = this.joinsNext[from];
+  }
+
+  #compare(i: number, j: number): number {
+    return this.slot[i] - this.slot[j] || this.start[i] - this.start[j];
   }
 
   #grow(): void {
@@ -68,6 +98,10 @@ export class OccurrenceList {
     const term = new Uint32Array(capacity);
     term.set(this.term);
     this.term = term;
+    const phrase = new Int32Array(capacity);
+    phrase.set(this.phrase);
+    this.phrase = phrase;
+    this.joinsNext = bytes(this.joinsNext);
     this.word = bytes(this.word);
     this.slot = bytes(this.slot);
     this.start = shorts(this.start);

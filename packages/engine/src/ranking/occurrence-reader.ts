@@ -1,18 +1,21 @@
 import { TokenKind } from "../analysis/token.js";
 import { TokenCursor } from "../forward-index/token-cursor.js";
 import type { Requirement } from "../matching/requirement.js";
+import { type Derivation, DerivationKind } from "../query/derivation.js";
 import type { QueryPlan } from "../query/query-plan.js";
+import { PHRASE_ROLE } from "../query/term-roles.js";
 import type { SearchableAttribute } from "../segment/searchable-attributes.js";
 import type { Segment } from "../segment/segment.js";
-import type { OccurrenceList } from "./occurrence-list.js";
-import { keepCounted } from "./overlap.js";
+import { keepCounted } from "./counted-occurrences.js";
+import { NO_PHRASE, type OccurrenceList } from "./occurrence-list.js";
+import { type PhraseOccurrence, PhraseReader } from "./phrase-reader.js";
 import { ValueEquality } from "./value-equality.js";
 
 export interface OccurrenceReaderInput {
   readonly plan: QueryPlan;
   readonly attributes: readonly SearchableAttribute[];
   readonly requirement: Requirement;
-  /** Pieces of words do not match (`prefix: false`). */
+  /** Pieces of words and grams of Hangul words do not match (`prefix: false`). */
   readonly wholeOnly: boolean;
 }
 
@@ -25,55 +28,110 @@ export class OccurrenceReader {
   readonly #cursor = new TokenCursor();
   /** null: no value can equal the query. */
   readonly #equality: ValueEquality | null;
+  /** null: the query has no phrases. */
+  readonly #phrases: PhraseReader | null;
+  /** The words whose occurrences are read: a joined word counts where the one before has it, even a dropped one. */
+  readonly #readWords: number;
+  readonly #hasJoined: boolean;
 
   constructor(input: OccurrenceReaderInput) {
     this.#input = input;
-    const { valueTerms } = input.plan;
+    const { words, phrases, valueTerms } = input.plan;
     this.#equality = valueTerms === null || valueTerms.length === 0 ? null : new ValueEquality(valueTerms);
+    this.#phrases = phrases.length === 0 ? null : new PhraseReader(phrases);
+    this.#hasJoined = words.some(({ joinedWithPrevious }) => joinedWithPrevious !== null);
+    this.#readWords = this.#hasJoined ? 2 ** words.length - 1 : input.requirement.counted;
   }
 
   read(segment: Segment, document: number, out: OccurrenceList): void {
     const cursor = this.#cursor;
-    const equality = this.#equality;
-    const roles = this.#input.plan.roles.bits;
-    const { counted } = this.#input.requirement;
     segment.openTokens(document, cursor);
     out.clear();
     out.documentLength = cursor.documentLength;
-    equality?.reset();
+    this.#equality?.reset();
+    if (this.#phrases === null) this.#readTerms(out);
+    else this.#readPhrases(this.#phrases, out);
+    out.equalsValue = this.#equality?.finish() ?? false;
+    keepCounted(out, this.#hasJoined);
+    const { counted } = this.#input.requirement;
+    if (counted !== this.#readWords) out.filter((i) => (counted & (1 << out.word[i])) !== 0);
+  }
+
+  #readTerms(out: OccurrenceList): void {
+    const cursor = this.#cursor;
+    const equality = this.#equality;
+    const roles = this.#input.plan.roles.bits;
     while (cursor.next()) {
       equality?.add(cursor);
-      const words = roles[cursor.term] & counted;
+      const words = roles[cursor.term] & this.#readWords;
       if (words !== 0) this.#addToken(words, out);
     }
-    out.equalsValue = equality?.finish() ?? false;
-    keepCounted(out);
+  }
+
+  #readPhrases(phrases: PhraseReader, out: OccurrenceList): void {
+    const cursor = this.#cursor;
+    const equality = this.#equality;
+    const roles = this.#input.plan.roles.bits;
+    phrases.reset();
+    while (cursor.next()) {
+      equality?.add(cursor);
+      const role = roles[cursor.term];
+      const words = role & this.#readWords;
+      if (words !== 0) this.#addToken(words, out);
+      phrases.add(cursor, role >= PHRASE_ROLE);
+    }
+    const countOfTerms = out.length;
+    for (const occurrence of phrases.occurrences()) this.#addPhrase(occurrence, out);
+    if (out.length > countOfTerms) out.sortInTextOrder();
   }
 
   /** The token stands for each of `words`. */
   #addToken(words: number, out: OccurrenceList): void {
-    const { kind } = this.#cursor;
-    if (kind === TokenKind.piece && this.#input.wholeOnly) return;
+    const { slot, start, end, term, kind } = this.#cursor;
+    if (this.#input.wholeOnly && (kind === TokenKind.piece || kind === TokenKind.hangulGram)) return;
     for (let rest = words; rest !== 0; rest &= rest - 1) {
-      this.#addOccurrence(31 - Math.clz32(rest & -rest), out);
+      const word = 31 - Math.clz32(rest & -rest);
+      const derivation = this.#input.plan.words[word].derivationOf(term, kind);
+      if (derivation === null || !this.#counts(derivation, word, slot)) continue;
+      const at = out.append();
+      out.word[at] = word;
+      out.slot[at] = slot;
+      out.start[at] = start;
+      out.end[at] = derivation.isCharacter === true ? start : end;
+      out.term[at] = term;
+      out.tokenKind[at] = kind;
+      out.derivation[at] = derivation.kind;
+      out.cost[at] = derivation.cost;
+      out.phrase[at] = NO_PHRASE;
+      out.joinsNext[at] = derivation.kind === DerivationKind.joined ? 1 : 0;
     }
   }
 
-  #addOccurrence(word: number, out: OccurrenceList): void {
-    const { slot, start, end, term, kind } = this.#cursor;
-    const { plan, attributes, requirement } = this.#input;
-    const derivation = plan.words[word].derivationOf(term);
-    if (derivation.cost > 0) {
-      if (!attributes[slot].typoTolerance || (requirement.freeOnly & (1 << word)) !== 0) return;
+  #addPhrase({ phrase, first, last }: PhraseOccurrence, out: OccurrenceList): void {
+    if (this.#input.wholeOnly && first.kind === TokenKind.hangulGram) return;
+    const derivation = this.#input.plan.phrases[phrase];
+    for (let rest = derivation.words & this.#readWords; rest !== 0; rest &= rest - 1) {
+      const word = 31 - Math.clz32(rest & -rest);
+      if (!this.#counts(derivation, word, first.slot)) continue;
+      const at = out.append();
+      out.word[at] = word;
+      out.slot[at] = first.slot;
+      out.start[at] = first.start;
+      out.end[at] = derivation.elements[derivation.elements.length - 1].isPrefix ? last.start : last.end;
+      out.term[at] = first.term;
+      out.tokenKind[at] = first.kind;
+      out.derivation[at] = derivation.kind;
+      out.cost[at] = derivation.cost;
+      out.phrase[at] = phrase;
+      out.joinsNext[at] = 0;
     }
-    const at = out.append();
-    out.word[at] = word;
-    out.slot[at] = slot;
-    out.start[at] = start;
-    out.end[at] = end;
-    out.term[at] = term;
-    out.tokenKind[at] = kind;
-    out.derivation[at] = derivation.kind;
-    out.cost[at] = derivation.cost;
+  }
+
+  /** What costs anything counts only in tiers with typo tolerance, and in the last step of removing words only joined. */
+  #counts({ kind, cost }: Derivation, word: number, slot: number): boolean {
+    if (cost === 0) return true;
+    const { attributes, requirement } = this.#input;
+    if (!attributes[slot].typoTolerance) return false;
+    return (requirement.freeOnly & (1 << word)) === 0 || kind === DerivationKind.joined;
   }
 }

@@ -62,3 +62,7 @@ test("plurals, removal of words, distinct, pins, hides, filters, facets", () => 
 test("scripts with spaces, words and prefixes", () => {
   fc.assert(fc.property(searchCase(profiles.spacedScripts), expectEqual), { numRuns });
 });
+
+test("everything, in all scripts", () => {
+  fc.assert(fc.property(searchCase(profiles.full), expectEqual), { numRuns });
+});

@@ -14,5 +14,8 @@ export function emojiEnd(text: string, start: number): number | null {
   return found === null ? null : start + found[0].length;
 }
 
-export const emojiTerm = (text: string): string =>
-  normalize(text.replace(/\u{FE0F}|\p{Emoji_Modifier}/gu, ""));
+/** Without U+FE0F and skin tones; a skin tone that stands alone is all there is, and keeps its term. */
+export function emojiTerm(text: string): string {
+  const plain = text.replace(/\u{FE0F}|\p{Emoji_Modifier}/gu, "");
+  return normalize(plain === "" ? text : plain);
+}

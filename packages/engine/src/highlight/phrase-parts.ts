@@ -1,0 +1,42 @@
+import type { Via } from "@findling/protocol";
+import { TokenKind } from "../analysis/token.js";
+import type { PhraseElement } from "../query/phrase.js";
+
+/** What of a phrase is marked by itself: a word, a run of unspaced characters, or the bigrams of a Hangul word. */
+export interface PhrasePart {
+  /** The key of its first token, or what that starts with. */
+  readonly key: string;
+  readonly isPrefix: boolean;
+  readonly kind: PhraseElement["tokenKind"];
+  /** How many positions it takes. */
+  readonly span: number;
+}
+
+/** A phrase without a word in it is found by bigrams, one with words in it by words (ranking 2.2). */
+export function phraseVia(elements: readonly PhraseElement[]): Via {
+  return elements.every(({ tokenKind }) => tokenKind !== TokenKind.word) ? "bigram" : "word";
+}
+
+export function phraseParts(elements: readonly PhraseElement[]): PhrasePart[] {
+  const parts: PhrasePart[] = [];
+  for (let i = 0; i < elements.length; ) {
+    const { key, isPrefix, tokenKind } = elements[i];
+    const end = tokenKind === TokenKind.word ? i + 1 : runEnd(elements, i);
+    parts.push({ key, isPrefix, kind: tokenKind, span: spanOf(elements.slice(i, end)) });
+    i = end;
+  }
+  return parts;
+}
+
+/** Behind the elements of the same kind as element `start`. */
+function runEnd(elements: readonly PhraseElement[], start: number): number {
+  let end = start + 1;
+  while (end < elements.length && elements[end].tokenKind === elements[start].tokenKind) end++;
+  return end;
+}
+
+/** The bigrams of a Hangul word share its one position. */
+function spanOf(elements: readonly PhraseElement[]): number {
+  if (elements[0].tokenKind === TokenKind.hangulGram) return 1;
+  return elements.reduce((sum, { step }) => sum + step, 0);
+}

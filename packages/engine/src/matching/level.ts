@@ -1,0 +1,17 @@
+/** The documents of one segment in which a query word occurs at one cost. */
+export interface Level {
+  readonly cost: number;
+  /** Whether its terms are two query words written together. */
+  readonly isJoined: boolean;
+  /** At least as many documents match. */
+  readonly estimate: number;
+  /** Stands before the first document again. */
+  rewind(): void;
+  /** The first matching document at or after `from`; NO_MORE_DOCS if there is none. `from` ascends. */
+  firstFrom(from: number): number;
+  /** How promising `document` is by its posting alone, 0 best; NO_MATCH if it does not match. Documents ascend. */
+  priorityOf(document: number): number;
+}
+
+/** What is returned instead of a priority for a document that does not match. */
+export const NO_MATCH = -1;

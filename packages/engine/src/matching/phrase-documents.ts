@@ -1,0 +1,51 @@
+import { Bitset } from "../collections/bitset.js";
+import type { TermDictionary } from "../dictionary/term-dictionary.js";
+import { NO_MORE_DOCS } from "../postings/doc-set.js";
+import { PostingsCursor } from "../postings/postings-cursor.js";
+import { unionPostings } from "../postings/postings-union.js";
+import type { PhraseDerivation, PhraseElement } from "../query/phrase.js";
+import type { Segment } from "../segment/segment.js";
+
+/**
+ * Calls `visit` with the documents of a segment that have every term of a phrase, ascending, until it returns false. Where
+ * the terms stand is not looked at. Walks the rarest list and seeks in the others.
+ */
+export function forEachPhraseDocument(
+  segment: Segment,
+  dictionary: TermDictionary,
+  { elements }: Pick<PhraseDerivation, "elements">,
+  visit: (document: number) => boolean,
+): void {
+  const keys = new Set(elements.filter(({ isPrefix }) => !isPrefix).map(({ key }) => key));
+  if (keys.size === 0) {
+    forEachWithPrefix(segment, dictionary, elements[0], visit);
+    return;
+  }
+  const cursors: PostingsCursor[] = [];
+  for (const key of keys) {
+    const { from, to } = segment.termRange(dictionary, key);
+    if (from === to) return;
+    cursors.push(new PostingsCursor().reset(segment.postings, segment.parts.postingOffsets[from]));
+  }
+  const [rarest, ...others] = cursors.sort((a, b) => a.count - b.count);
+  for (let document = rarest.docId; document !== NO_MORE_DOCS; document = rarest.next()) {
+    const target = document;
+    if (others.every((cursor) => cursor.seek(target) === target) && !visit(target)) return;
+  }
+}
+
+/** The documents with a term that starts with the element's key. */
+function forEachWithPrefix(
+  segment: Segment,
+  dictionary: TermDictionary,
+  { key }: PhraseElement,
+  visit: (document: number) => boolean,
+): void {
+  const { from: fromOrdinal, to: toOrdinal } = segment.prefixRange(dictionary, key);
+  const documents = new Bitset(segment.documentCount);
+  const { postings, parts } = segment;
+  unionPostings({ postings, offsets: parts.postingOffsets, fromOrdinal, toOrdinal }, documents);
+  for (let document = documents.nextSetBit(0); document >= 0; document = documents.nextSetBit(document + 1)) {
+    if (!visit(document)) return;
+  }
+}

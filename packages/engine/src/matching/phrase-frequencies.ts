@@ -1,0 +1,50 @@
+import type { TermDictionary } from "../dictionary/term-dictionary.js";
+import type { PhraseDerivation } from "../query/phrase.js";
+import type { QueryPlan } from "../query/query-plan.js";
+import type { LiveSegment } from "../segment/live-segment.js";
+import type { OccurrenceVerifier } from "./occurrence-verifier.js";
+import { forEachPhraseDocument } from "./phrase-documents.js";
+
+export interface PhraseFrequencyInput {
+  readonly segments: readonly LiveSegment[];
+  readonly dictionary: TermDictionary;
+  readonly plan: Pick<QueryPlan, "words" | "phrases">;
+  readonly verifier: OccurrenceVerifier;
+}
+
+/**
+ * Raises the document frequencies of words by their phrases: the largest counts, among derivations that occur in some
+ * live document (ranking 3). A phrase is looked for only where it would change the frequency; where nothing else
+ * stands for the word, the phrase stands in whatever document the frequency is asked for.
+ */
+export function addPhraseFrequencies(input: PhraseFrequencyInput): void {
+  const { words, phrases } = input.plan;
+  const occurs = new Map<number, boolean>();
+  for (const [ordinal, word] of words.entries()) {
+    const rarestFirst = [...phrases.keys()]
+      .filter((phrase) => (phrases[phrase].words & (1 << ordinal)) !== 0)
+      .sort((a, b) => phrases[a].documentFrequency - phrases[b].documentFrequency);
+    const isOnly = word.documentFrequency === 0 && rarestFirst.length === 1;
+    for (let phrase = rarestFirst.pop(); phrase !== undefined; phrase = rarestFirst.pop()) {
+      const { documentFrequency } = phrases[phrase];
+      if (documentFrequency <= word.documentFrequency) break;
+      if (!isOnly && !occurs.has(phrase)) occurs.set(phrase, occursAnywhere(phrase, input));
+      if (isOnly || occurs.get(phrase) === true) word.documentFrequency = documentFrequency;
+    }
+  }
+}
+
+function occursAnywhere(
+  phrase: number,
+  { segments, dictionary, plan, verifier }: PhraseFrequencyInput,
+): boolean {
+  const derivation: PhraseDerivation = plan.phrases[phrase];
+  return segments.some((live) => {
+    let isFound = false;
+    forEachPhraseDocument(live.segment, dictionary, derivation, (document) => {
+      isFound = live.live.get(document) && verifier.hasPhrase(live, document, phrase);
+      return !isFound;
+    });
+    return isFound;
+  });
+}

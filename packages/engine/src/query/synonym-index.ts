@@ -1,0 +1,105 @@
+import { type SynonymRule, synonymEntriesPerRuleMax } from "@findling/protocol";
+import { TokenBuffer, TokenKind } from "../analysis/token.js";
+import type { PhrasePart } from "./phrase.js";
+import { type WordCutter, wordsOf } from "./query-words.js";
+import { readUnspacedRun } from "./unspaced-query-run.js";
+
+/** What stands for some of the words of a query: `parts` for the words from `from` up to, without, `to`. */
+export interface Synonym {
+  readonly from: number;
+  readonly to: number;
+  readonly parts: readonly PhrasePart[];
+}
+
+/** No term has this unit, so that terms joined by it are told apart from one term. */
+const termSeparator = "\u0000";
+
+/**
+ * The synonyms of one index by the words of their entries: 10,000 rules of 50 entries are read once, and a query asks
+ * only for its own runs of words. The entries that stand for one are analysed again when they are found.
+ */
+export class SynonymIndex {
+  readonly #rules: readonly SynonymRule[];
+  readonly #cutter: WordCutter;
+  /** By the terms of an entry: where it is, as `rule * synonymEntriesPerRuleMax + entry`. */
+  readonly #places = new Map<string, number[]>();
+  readonly #tokens = new TokenBuffer();
+  #wordsMax = 0;
+
+  constructor(rules: readonly SynonymRule[], cutter: WordCutter) {
+    this.#rules = rules;
+    this.#cutter = cutter;
+    for (const [rule, synonymRule] of rules.entries()) {
+      for (const [entry, text] of sourcesOf(synonymRule).entries())
+        this.#add(text, rule * synonymEntriesPerRuleMax + entry);
+    }
+  }
+
+  /** All synonyms of consecutive words among `terms` (whole terms). */
+  *synonymsOf(terms: readonly string[]): Generator<Synonym> {
+    for (let from = 0; from < terms.length; from++) {
+      const toMax = Math.min(terms.length, from + this.#wordsMax);
+      for (let to = from + 1; to <= toMax; to++) {
+        const places = this.#places.get(terms.slice(from, to).join(termSeparator));
+        for (const place of places ?? []) {
+          for (const target of this.#targetsOf(place)) yield { from, to, parts: this.#partsOf(target) };
+        }
+      }
+    }
+  }
+
+  #add(text: string, place: number): void {
+    this.#cutter.analyzer.analyze(text, this.#tokens);
+    const words = wordsOf(text, this.#tokens, this.#cutter.languages);
+    if (words.length === 0) return;
+    this.#wordsMax = Math.max(this.#wordsMax, words.length);
+    const key = words.map(({ term }) => term).join(termSeparator);
+    const places = this.#places.get(key);
+    if (places === undefined) this.#places.set(key, [place]);
+    else places.push(place);
+  }
+
+  /** The entries that stand for the one at `place`. */
+  #targetsOf(place: number): readonly string[] {
+    const rule = this.#rules[Math.floor(place / synonymEntriesPerRuleMax)];
+    const entry = place % synonymEntriesPerRuleMax;
+    return rule.type === "oneWay" ? rule.synonyms : rule.words.filter((_, i) => i !== entry);
+  }
+
+  #partsOf(text: string): PhrasePart[] {
+    const tokens = this.#tokens;
+    this.#cutter.analyzer.analyze(text, tokens);
+    const parts: PhrasePart[] = [];
+    for (let i = 0; i < tokens.length; ) {
+      const kind = tokens.kinds[i];
+      if (kind === TokenKind.gram || kind === TokenKind.wordInRun) {
+        const run = readUnspacedRun(tokens, i);
+        parts.push({ kind: "run", characters: run.characters.map(({ term }) => term) });
+        i = run.nextToken;
+      } else {
+        if (kind === TokenKind.word) parts.push({ kind: "word", term: tokens.terms[i] });
+        i++;
+      }
+    }
+    return parts;
+  }
+}
+
+/** The entries that others stand for. */
+function sourcesOf(rule: SynonymRule): readonly string[] {
+  return rule.type === "oneWay" ? [rule.input] : rule.words;
+}
+
+const indexes = new WeakMap<
+  readonly SynonymRule[],
+  { analyzer: WordCutter["analyzer"]; index: SynonymIndex }
+>();
+
+/** The index of `rules`: made at its first use, as long as the analyzer stays the same. */
+export function synonymIndexOf(rules: readonly SynonymRule[], cutter: WordCutter): SynonymIndex {
+  const known = indexes.get(rules);
+  if (known?.analyzer === cutter.analyzer) return known.index;
+  const index = new SynonymIndex(rules, cutter);
+  indexes.set(rules, { analyzer: cutter.analyzer, index });
+  return index;
+}

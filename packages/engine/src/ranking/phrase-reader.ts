@@ -1,0 +1,103 @@
+import { TokenKind } from "../analysis/token.js";
+import type { TokenCursor } from "../forward-index/token-cursor.js";
+import type { PhraseDerivation, PhraseElement } from "../query/phrase.js";
+
+/** Larger than any step of a phrase: nothing is next to what stands in another value. */
+const valueGap = 16;
+
+/** A token of a document that may be part of a phrase. */
+interface PhraseToken {
+  readonly term: number;
+  readonly kind: number;
+  readonly slot: number;
+  /** Its position, not saturated; of a Hangul bigram the number of the token. */
+  readonly place: number;
+  readonly start: number;
+  readonly end: number;
+}
+
+export interface PhraseOccurrence {
+  /** Number of the phrase in the plan. */
+  readonly phrase: number;
+  readonly first: PhraseToken;
+  readonly last: PhraseToken;
+}
+
+/**
+ * Finds phrases among the tokens of one document. All tokens are shown to it in text order, for their places; those
+ * that are in some phrase are collected, and only among them phrases are looked for.
+ */
+export class PhraseReader {
+  /** By term: the phrases that may start with it. */
+  readonly #starts = new Map<number, number[]>();
+  readonly #phrases: readonly PhraseDerivation[];
+  readonly #tokens: PhraseToken[] = [];
+  #slot = -1;
+  #value = -1;
+  #position = 0;
+  #tokenNumber = 0;
+
+  constructor(phrases: readonly PhraseDerivation[]) {
+    this.#phrases = phrases;
+    for (const [number, { elements }] of phrases.entries()) {
+      for (const term of elements[0].terms) {
+        const known = this.#starts.get(term);
+        if (known === undefined) this.#starts.set(term, [number]);
+        else known.push(number);
+      }
+    }
+  }
+
+  /** Before the first token of a document. */
+  reset(): void {
+    this.#tokens.length = 0;
+    this.#slot = -1;
+    this.#value = -1;
+    this.#position = 0;
+    this.#tokenNumber = 0;
+  }
+
+  /** The next token; `isElement`: its term is in some phrase. */
+  add(token: TokenCursor, isElement: boolean): void {
+    const { kind, slot, value, term, start, end } = token;
+    if (slot !== this.#slot || value !== this.#value) {
+      this.#slot = slot;
+      this.#value = value;
+      this.#position += valueGap;
+    }
+    this.#tokenNumber++;
+    if (kind === TokenKind.hangulGram) {
+      if (isElement) this.#tokens.push({ term, kind, slot, place: this.#tokenNumber, start, end });
+    } else if (kind === TokenKind.word || kind === TokenKind.gram) {
+      this.#position++;
+      if (isElement) this.#tokens.push({ term, kind, slot, place: this.#position, start, end });
+    }
+  }
+
+  /** After the last token: the phrases in the document. */
+  *occurrences(): Generator<PhraseOccurrence> {
+    for (const [at, first] of this.#tokens.entries()) {
+      for (const phrase of this.#starts.get(first.term) ?? []) {
+        const last = this.#follow(this.#phrases[phrase].elements, at);
+        if (last !== null) yield { phrase, first, last };
+      }
+    }
+  }
+
+  /** The token at which a phrase ends that starts at token `at`; null if none does. */
+  #follow(elements: readonly PhraseElement[], at: number): PhraseToken | null {
+    let last = this.#tokens[at];
+    if (last.kind !== elements[0].tokenKind) return null;
+    let next = at + 1;
+    for (let i = 1; i < elements.length; i++) {
+      const { tokenKind, terms } = elements[i];
+      const place = last.place + elements[i - 1].step;
+      const isBefore = (token: PhraseToken): boolean => token.kind !== tokenKind || token.place < place;
+      while (next < this.#tokens.length && isBefore(this.#tokens[next])) next++;
+      const token = this.#tokens.at(next);
+      if (token === undefined || token.place !== place || !terms.has(token.term)) return null;
+      last = token;
+    }
+    return last;
+  }
+}
