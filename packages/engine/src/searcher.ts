@@ -15,7 +15,6 @@ import { correctedQuery } from "./collector/corrected-query.js";
 import { countMatches, type Selection, selectPool } from "./collector/select-pool.js";
 import type { RecordSource } from "./doc-values/record-source.js";
 import { Highlighter } from "./highlight/highlight-record.js";
-import { HitOccurrences } from "./highlight/hit-occurrences.js";
 import { matchedTermsOf } from "./highlight/matched-terms.js";
 import type { IndexReader } from "./index-reader.js";
 import { QueryMatcher } from "./matching/query-matcher.js";
@@ -85,11 +84,11 @@ export class Searcher {
       analysed,
       records,
     });
-    this.#rank(snapshot, query, { plan, selection, requirement, records });
+    const ranker = this.#rank(snapshot, query, { plan, selection, requirement, records });
     const reachable = rankedOrder(this.#pool).subarray(0, candidatesMax[query.mode]);
     return {
       correctedQuery: corrected,
-      hits: this.#showPage(snapshot, query, { plan, requirement, reachable, records }),
+      hits: this.#showPage(snapshot, query, { plan, ranker, reachable, records }),
       nbHits,
       reachableHits: reachable.length,
       removedWords: plan.words.length - bitCount(requirement.required),
@@ -135,7 +134,7 @@ export class Searcher {
     return { nbHits: countMatches(matches), selection, requirement, corrected };
   }
 
-  #rank({ index, settings }: IndexSnapshot, query: SearchQuery, selected: SelectedDocuments): void {
+  #rank({ index, settings }: IndexSnapshot, query: SearchQuery, selected: SelectedDocuments): DocumentRanker {
     const { plan, selection, requirement, records } = selected;
     const ranker = new DocumentRanker({
       plan,
@@ -151,26 +150,26 @@ export class Searcher {
     for (let i = 0; i < selection.documents.length; i++) {
       ranker.rank(this.#pool, selection.segments[i], selection.documents[i]);
     }
+    return ranker;
   }
 
   #showPage({ index }: IndexSnapshot, query: SearchQuery, ranked: RankedHits): SearchHit[] {
-    const { plan, requirement, reachable, records } = ranked;
+    const { plan, ranker, reachable, records } = ranked;
     const pool = this.#pool;
     const { dictionary, schema } = index;
     const { analyzer, attributes } = schema;
     const highlighter = new Highlighter({ analyzer, dictionary, attributes, words: plan.words });
-    const occurrences = new HitOccurrences({ plan, attributes, requirement, wholeOnly: !query.prefix });
     const from = query.page * query.hitsPerPage;
     const to = Math.min(from + query.hitsPerPage, reachable.length);
     const hits: SearchHit[] = [];
     for (let at = from; at < to; at++) {
       const place = reachable[at];
       const documentNumber = pool.documentNumber(place);
-      const shown = occurrences.read(pool.segments[pool.segment[place]], pool.document[place]);
+      const occurrences = ranker.occurrencesIn(pool.segments[pool.segment[place]], pool.document[place]);
       const hit = {
         documentNumber,
         objectID: pool.objectId(place),
-        ...highlighter.show(records.read(documentNumber), shown),
+        ...highlighter.show(records.read(documentNumber), occurrences),
       };
       if (!query.explain) {
         hits.push(hit);
@@ -178,7 +177,7 @@ export class Searcher {
       }
       const decidedAgainstNextBy: CriterionName | "none" =
         at + 1 < reachable.length ? decidingCriterion(pool, place, reachable[at + 1]) : "none";
-      const matchedTerms = matchedTermsOf(plan.words, shown.counted, dictionary);
+      const matchedTerms = matchedTermsOf(plan.words, occurrences, dictionary);
       const vector = this.#vectorOf(place, index);
       hits.push({ ...hit, explanation: { vector, decidedAgainstNextBy, matchedTerms } });
     }
@@ -229,7 +228,7 @@ interface SelectedDocuments {
 /** What is known of a query's hits before they are shown. */
 interface RankedHits {
   readonly plan: QueryPlan;
-  readonly requirement: Requirement;
+  readonly ranker: DocumentRanker;
   /** Places of the pool that paging reaches, best first. */
   readonly reachable: Uint32Array;
   readonly records: RecordSource;
