@@ -20,7 +20,6 @@ import { countMatches, type Selection, selectPool } from "./collector/select-poo
 import type { RecordSource } from "./doc-values/record-source.js";
 import { explainHit } from "./highlight/explain-hit.js";
 import { Highlighter } from "./highlight/highlight-record.js";
-import { HitOccurrences } from "./highlight/hit-occurrences.js";
 import type { IndexReader } from "./index-reader.js";
 import { filterMatches } from "./matching/filter.js";
 import { matchAll } from "./matching/match-all.js";
@@ -114,7 +113,7 @@ export class Searcher {
     const { segments } = snapshot.index;
     return {
       correctedQuery: corrected,
-      hits: this.#show(list, matched),
+      hits: this.#show(list, matched, ranker),
       nbHits: groups.count - pinnedGroups.size + pinned.length,
       reachableHits: list.length,
       removedWords: plan.words.length - bitCount(requirement.required),
@@ -215,16 +214,19 @@ export class Searcher {
     return placePins(ranked, pins);
   }
 
-  #show(list: readonly ListedHit[], { snapshot, query, plan, requirement, records }: Matched): SearchHit[] {
+  #show(
+    list: readonly ListedHit[],
+    { snapshot, query, plan, records }: Matched,
+    ranker: DocumentRanker,
+  ): SearchHit[] {
     const { dictionary, schema } = snapshot.index;
     const { analyzer, attributes } = schema;
     const pool = this.#pool;
     const highlighter = new Highlighter({ analyzer, dictionary, attributes, plan });
-    const reader = new HitOccurrences({ plan, attributes, requirement, wholeOnly: !query.prefix });
     const from = query.page * query.hitsPerPage;
     return list.slice(from, from + query.hitsPerPage).map((hit, i) => {
       const { place } = hit;
-      const occurrences = reader.read(pool.segments[pool.segment[place]], pool.document[place]);
+      const occurrences = ranker.occurrencesIn(pool.segments[pool.segment[place]], pool.document[place]);
       const documentNumber = pool.documentNumber(place);
       const shown = {
         documentNumber,
@@ -232,7 +234,7 @@ export class Searcher {
         ...highlighter.show(records.read(documentNumber), occurrences),
       };
       if (!query.explain) return shown;
-      const context = { pool, attributes, dictionary, plan, occurrences: occurrences.counted };
+      const context = { pool, attributes, dictionary, plan, occurrences };
       return { ...shown, explanation: explainHit(hit, list.at(from + i + 1), context) };
     });
   }

@@ -9,7 +9,6 @@ import { allRequired } from "../matching/requirement.js";
 import type { QueryPlan } from "../query/query-plan.js";
 import type { OccurrenceList } from "../ranking/occurrence-list.js";
 import type { SearchableAttribute } from "../segment/searchable-attributes.js";
-import type { ShownOccurrences } from "./hit-occurrences.js";
 import type { Mark } from "./mark.js";
 import { markedEnd, NOT_THERE } from "./marked-end.js";
 import { segmentsOf, segmentsWithin } from "./segments.js";
@@ -51,28 +50,27 @@ export class Highlighter {
   }
 
   /** `occurrences`: those of the same document. */
-  show(record: JsonObject, { counted, dropped }: ShownOccurrences): ShownTexts {
+  show(record: JsonObject, occurrences: OccurrenceList): ShownTexts {
     const shown: ShownTexts = { highlight: {}, snippet: {} };
     for (const { slot, path } of this.#context.attributes) {
       const values = textValues(record, path);
       if (values.length === 0) continue;
-      this.#wanted.load(slot, counted);
-      const matched = this.#wanted.words | wordsIn(slot, dropped);
-      this.#showAttribute(path, values, this.#isEveryWord(matched), shown);
+      this.#wanted.load(slot, occurrences);
+      this.#showAttribute(path, values, shown);
     }
     return shown;
   }
 
-  // Called for each attribute of each hit: four parameters and no object.
-  #showAttribute(path: string, values: readonly string[], fullyMatched: boolean, shown: ShownTexts): void {
+  #showAttribute(path: string, values: readonly string[], { highlight, snippet }: ShownTexts): void {
     const text = values.length === 1 ? values[0] : values.join(valueSeparator);
     this.#marks = [];
     if (this.#wanted.words !== 0) this.#mark(values);
     const segments = segmentsOf(text, this.#marks);
-    shown.highlight[path] = { segments, fullyMatched };
+    const fullyMatched = this.#isFullyMatched();
+    highlight[path] = { segments, fullyMatched };
     if (this.#marks.length === 0) return;
     const range = snippetRange(text, this.#weighed, this.#marks);
-    if (range !== null) shown.snippet[path] = { segments: segmentsWithin(segments, range), fullyMatched };
+    if (range !== null) snippet[path] = { segments: segmentsWithin(segments, range), fullyMatched };
   }
 
   /** Collects the marks of an attribute, and what its text weighs. */
@@ -110,18 +108,15 @@ export class Highlighter {
     }
   }
 
-  #isEveryWord(bits: number): boolean {
-    return bits !== 0 && bits === this.#allWords;
+  /**
+   * Words that were dropped have no occurrences here, and need none: they are dropped only where no visible document
+   * has all words of `q` (ranking 2.4).
+   */
+  #isFullyMatched(): boolean {
+    return this.#allWords !== 0 && this.#wanted.words === this.#allWords;
   }
 }
 
 function isWanted({ key, isPrefix }: WantedToken, tokenKey: string): boolean {
   return isPrefix ? tokenKey.startsWith(key) : tokenKey === key;
-}
-
-/** The words that occur in an attribute, as bits. */
-function wordsIn(slot: number, { length, slot: slots, word }: OccurrenceList): number {
-  let words = 0;
-  for (let i = 0; i < length; i++) if (slots[i] === slot) words |= 1 << word[i];
-  return words;
 }

@@ -75,7 +75,7 @@ function addOverlapping(text: string, ranges: readonly Range[], end: number, lis
   const strongestLast = ranges
     .map((range) => ({
       ...range,
-      characters: [...text.slice(range.start, range.end)].length,
+      characters: Array.from(text.slice(range.start, range.end)).length,
       order: viaOrder.indexOf(range.via),
     }))
     .sort((a, b) => a.characters - b.characters || b.order - a.order);

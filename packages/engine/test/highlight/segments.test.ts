@@ -57,7 +57,8 @@ function viasByHand(text: string, marks: readonly Mark[]): (Via | undefined)[] {
     const [first] = touched;
     return { start: first.start, end: touched[touched.length - 1].end, via };
   });
-  const lengthOf = (range: { start: number; end: number }) => [...text.slice(range.start, range.end)].length;
+  const lengthOf = (range: { start: number; end: number }) =>
+    Array.from(text.slice(range.start, range.end)).length;
   return clusters.map(
     (cluster) =>
       grown
