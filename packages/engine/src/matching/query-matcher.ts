@@ -47,7 +47,7 @@ export class QueryMatcher {
   }
 
   /** Whether a word occurs in some visible document; `costless`: at cost 0. */
-  occurs(word: number, reach: Exclude<Reach, "free"> = "all"): boolean {
+  occurs(word: number, reach: "all" | "costless" = "all"): boolean {
     return (
       this.#matchers.some((matchers, segment) => this.#occursForCertain(matchers[word], segment, reach)) ||
       this.#matchers.some((matchers, segment) => this.#occursInCandidate(matchers, segment, { word, reach }))
