@@ -78,6 +78,7 @@ export class WordMatcher {
   /** The first document at or after `from` that has the word, or is a candidate; `from` ascends. */
   firstFrom(from: number, reach: Reach): number {
     const first = this.firstCertainFrom(from, reach);
+    if (this.#candidates === null) return first;
     const candidate = this.firstCandidateFrom(from);
     return candidate < first ? candidate : first;
   }
