@@ -48,7 +48,7 @@ export class QueryMatcher {
   }
 
   /** Whether a word occurs in some visible document; `costless`: at cost 0. */
-  occurs(word: number, reach: Exclude<Reach, "free"> = "all"): boolean {
+  occurs(word: number, reach: "all" | "costless" = "all"): boolean {
     const costMax = reach === "costless" ? 0 : derivationCostMax;
     return (
       this.#matchers.some((matchers, segment) => this.#occursForCertain(matchers[word], segment, reach)) ||

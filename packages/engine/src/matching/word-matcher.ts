@@ -22,8 +22,8 @@ export interface WordMatcherInput {
   readonly wholeOnly: boolean;
 }
 
-/** Which occurrences of a word count (ranking 2.4): all; those of cost 0 and joined ones; those of cost 0. */
-export type Reach = "all" | "free" | "costless";
+/** Which occurrences of a word are looked for: all; those of cost 0 and joined ones; those of cost 0, with joined ones or without. */
+export type Reach = "all" | "free" | "costless" | "separate";
 
 /**
  * The documents of one segment in which one query word occurs, and at what cost. Three sources: the postings of
@@ -55,6 +55,7 @@ export class WordMatcher {
       all: levels,
       free: levels.filter(({ cost, isJoined }) => cost === 0 || isJoined),
       costless: levels.filter(({ cost }) => cost === 0),
+      separate: levels.filter(({ cost, isJoined }) => cost === 0 && !isJoined),
     };
     const candidateCount = this.#candidates?.count() ?? 0;
     this.estimate = levels.reduce((sum, { estimate }) => sum + estimate, candidateCount);
@@ -77,6 +78,7 @@ export class WordMatcher {
   /** The first document at or after `from` that has the word, or is a candidate; `from` ascends. */
   firstFrom(from: number, reach: Reach): number {
     const first = this.firstCertainFrom(from, reach);
+    if (this.#candidates === null) return first;
     const candidate = this.firstCandidateFrom(from);
     return candidate < first ? candidate : first;
   }
@@ -112,8 +114,9 @@ export class WordMatcher {
   }
 
   /**
-   * Documents in which the word before is written together with this one. If that costs it a typo, it counts wherever
-   * the word before does not occur for less. If it costs nothing, a better derivation may overlap it.
+   * Documents in which the word before is written together with this one. If that costs it a typo, it counts unless the
+   * word before occurs for less. If it costs nothing, it counts unless an equally cheap derivation of an earlier row
+   * overlaps it, which takes reading.
    */
   #addJoined({ key, isPrefix, cost }: JoinedWithPrevious, levels: Level[]): void {
     const { segment, dictionary, previous, wholeOnly } = this.#input;
@@ -134,8 +137,9 @@ export class WordMatcher {
       document = level.firstFrom(document + 1)
     ) {
       if (costless.some((own) => own.priorityOf(document) !== NO_MATCH)) continue;
-      if (cost === 0 || previous.isCandidate(document)) this.#addCandidate(document);
-      else if (!previous.find(document, "costless")) certain.set(document);
+      const isOutdone = previous.find(document, cost === 0 ? "separate" : "costless");
+      if (previous.isCandidate(document) || (isOutdone && cost === 0)) this.#addCandidate(document);
+      else if (!isOutdone) certain.set(document);
     }
     levels.unshift(new RestrictedLevel(level, certain, 0));
   }

@@ -46,6 +46,8 @@ export class PlannedWord {
   readonly #texts = new Map<number, string>();
   #wordRange: TermRange | null = null;
   #gramRange: TermRange | null = null;
+  /** Those of the two that there are. */
+  readonly #ranges: TermRange[] = [];
 
   constructor({ term, isPrefix, characters }: Pick<QueryWord, "term" | "isPrefix" | "characters">) {
     this.term = term;
@@ -56,18 +58,20 @@ export class PlannedWord {
   /** Terms that start with `prefix` stand for the word, but for those with a better way. Before any `derive`. */
   deriveWordRange(prefix: string, derivation: Derivation): void {
     this.#wordRange = { prefix, derivation };
+    this.#ranges.push(this.#wordRange);
   }
 
   /** Likewise of grams. */
   deriveGramRange(prefix: string, derivation: Derivation): void {
     this.#gramRange = { prefix, derivation };
+    this.#ranges.push(this.#gramRange);
   }
 
   /** A term that some live document has stands for the word; of several ways the best one counts. */
   derive(term: number, text: string, derivation: Derivation): void {
     const known = this.#byTerm.get(term);
     if (known !== undefined && !isBetter(derivation, known)) return;
-    for (const range of this.#ranges()) {
+    for (const range of this.#ranges) {
       if (text.startsWith(range.prefix) && !isBetter(derivation, range.derivation)) return;
     }
     this.#byTerm.set(term, derivation);
@@ -85,7 +89,7 @@ export class PlannedWord {
   /** The terms by cost, cheapest first. */
   levels(): CostLevel[] {
     const levels = new Map<number, LevelParts>();
-    for (const { prefix, derivation } of this.#ranges()) levelOf(levels, derivation).prefixes.push(prefix);
+    for (const { prefix, derivation } of this.#ranges) levelOf(levels, derivation).prefixes.push(prefix);
     for (const [term, derivation] of this.#byTerm) {
       const text = this.#texts.get(term) ?? "";
       const level = levelOf(levels, derivation);
@@ -99,10 +103,6 @@ export class PlannedWord {
     for (const [term, { kind, cost }] of this.#byTerm) {
       yield { term, text: this.#texts.get(term) ?? "", kind, cost };
     }
-  }
-
-  #ranges(): TermRange[] {
-    return [this.#wordRange, this.#gramRange].filter((range) => range !== null);
   }
 }
 
