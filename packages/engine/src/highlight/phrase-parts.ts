@@ -28,11 +28,22 @@ export function phraseParts(elements: readonly PhraseElement[]): PhrasePart[] {
   return parts;
 }
 
-/** Behind the elements of the same kind as element `start`. */
+/** Behind the run of grams that starts with element `start`: another run may follow at once. */
 function runEnd(elements: readonly PhraseElement[], start: number): number {
   let end = start + 1;
-  while (end < elements.length && elements[end].tokenKind === elements[start].tokenKind) end++;
+  while (
+    end < elements.length &&
+    elements[end].tokenKind === elements[start].tokenKind &&
+    !endsRun(elements[end - 1])
+  ) {
+    end++;
+  }
   return end;
+}
+
+/** The last bigram of a run reaches over two characters; a single character is a run. */
+function endsRun({ tokenKind, step, isPrefix }: PhraseElement): boolean {
+  return tokenKind === TokenKind.gram && (isPrefix || step === 2);
 }
 
 /** The bigrams of a Hangul word share its one position. */

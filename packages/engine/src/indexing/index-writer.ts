@@ -31,8 +31,9 @@ export class IndexWriter {
   readonly #dictionary = new DictionaryWriter();
   readonly #documentCounts = new DocumentCounts();
   readonly #cursor = new TokenCursor();
+  /** Shared by all writers of the process: a reader takes equal ids for the same segment, also after a rebuild. */
+  static #nextSegmentId = 0;
   #segments: LiveSegment[] = [];
-  #nextSegmentId = 0;
   #liveDocuments = 0;
   #liveLength = 0;
 
@@ -114,7 +115,7 @@ export class IndexWriter {
     const segment = new Segment(buffer);
     const live = sharedBitset(segment.documentCount);
     live.setRange(0, segment.documentCount);
-    return { id: this.#nextSegmentId++, segment, live, liveCount: segment.documentCount };
+    return { id: IndexWriter.#nextSegmentId++, segment, live, liveCount: segment.documentCount };
   }
 }
 

@@ -3,7 +3,7 @@ import type { SharedDictionaryLayer } from "../dictionary/dictionary-layer.js";
 
 /** A segment and which of its documents are live, as buffers that every thread shares. */
 export interface SharedSegment {
-  /** Unique within the index; the bytes of an id never change. */
+  /** Unique within the process; the bytes of an id never change. */
   readonly id: number;
   readonly bytes: SharedArrayBuffer;
   /** The words of a Bitset over its documents; replaced, never changed, when one dies. */
