@@ -78,6 +78,8 @@ export interface SearchOutcome {
   /** How many words were dropped or made optional. */
   readonly removedWords: number;
   readonly facets: FacetCounts;
+  /** The facets that have more values than are listed. */
+  readonly truncatedFacets: readonly string[];
 }
 
 /** One search from its request to its matches. */
@@ -111,13 +113,15 @@ export class Searcher {
     const list = this.#list(matched, ranker);
     const { plan, requirement, groups, pinned, pinnedGroups, matches, corrected } = matched;
     const { segments } = snapshot.index;
+    const facets = countFacets(query.facets, { segments, matches, groups, records });
     return {
       correctedQuery: corrected,
       hits: this.#show(list, matched, ranker),
       nbHits: groups.count - pinnedGroups.size + pinned.length,
       reachableHits: list.length,
       removedWords: plan.words.length - bitCount(requirement.required),
-      facets: countFacets(query.facets, { segments, matches, groups, records }),
+      facets: facets.counts,
+      truncatedFacets: facets.truncated,
     };
   }
 

@@ -61,7 +61,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
 
 async function start(options: ServerOptions, shutdown: Shutdown): Promise<RunningServer> {
   const logger: FastifyBaseLogger = createLogger(options);
-  await mkdir(options.dataFolder, { recursive: true });
+  await mkdir(options.dataFolder, { recursive: true, mode: 0o700 });
   const context = await openContext(options, logger, shutdown);
   const app = await createApp(logger, () => shutdown.isRunning);
   addRoutes(app, context);

@@ -11,6 +11,12 @@ import type { MatchGroups } from "./match-groups.js";
 /** By attribute the count of each value. */
 export type FacetCounts = Record<string, Record<string, number>>;
 
+export interface Facets {
+  readonly counts: FacetCounts;
+  /** The attributes that have more values than are listed. */
+  readonly truncated: readonly string[];
+}
+
 export interface FacetInput {
   readonly segments: readonly LiveSegment[];
   readonly matches: readonly SegmentMatches[];
@@ -22,8 +28,15 @@ export interface FacetInput {
  * Counts of values over all matches: for each value the number of groups with a matching record that has it (ranking
  * 5.4), so that filtering by the value gives as many hits.
  */
-export function countFacets(attributes: readonly string[], input: FacetInput): FacetCounts {
-  return Object.fromEntries(attributes.map((attribute) => [attribute, countValues(attribute, input)]));
+export function countFacets(attributes: readonly string[], input: FacetInput): Facets {
+  const counts: FacetCounts = {};
+  const truncated: string[] = [];
+  for (const attribute of attributes) {
+    const groupsByValue = countValues(attribute, input);
+    counts[attribute] = mostFrequent(groupsByValue);
+    if (groupsByValue.size > facetValuesMax) truncated.push(attribute);
+  }
+  return { counts, truncated };
 }
 
 function countValues(attribute: string, { segments, matches, groups, records }: FacetInput) {
@@ -41,7 +54,7 @@ function countValues(attribute: string, { segments, matches, groups, records }: 
       }
     }
   }
-  return mostFrequent(groupsByValue);
+  return groupsByValue;
 }
 
 /** At most 100 values, by count descending, then value ascending by code unit. */

@@ -32,7 +32,7 @@ export function markedEnd(
   if (wanted.kind === TokenKind.joined) return end;
   if (wanted.kind === TokenKind.hangulGram) return hangulEnd(value, at, term, analyzer);
   const isOnePosition = wanted.end <= base + tokens.positions[at];
-  if (wanted.kind === TokenKind.gram && (isOnePosition || isOneCharacter(term))) {
+  if (wanted.kind === TokenKind.gram && isOnePosition) {
     return analyzer.typedEnd(text, start, end, 1);
   }
   return isOnePosition ? end : lastTokenEnd(tokens, at, wanted.end - base);
@@ -55,8 +55,4 @@ function lastTokenEnd(tokens: TokenBuffer, at: number, last: number): number {
     if (isGramBefore || tokens.kinds[i] === TokenKind.word) end = tokens.ends[i];
   }
   return end;
-}
-
-function isOneCharacter(term: string): boolean {
-  return term.length <= 2 && [...term].length === 1;
 }

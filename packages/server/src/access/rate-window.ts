@@ -68,7 +68,8 @@ export class RateWindow {
     for (let bucket = this.#newest - bucketCount + 1; bucket <= this.#newest; bucket++) {
       if (bucket < 0 || this.#counts[bucket % bucketCount] === 0) continue;
       const leavesAt = (bucket + bucketCount) * bucketMs;
-      return Math.max(1, Math.ceil((leavesAt - nowMs) / 1_000));
+      // A bucket may count a little longer than the window, which is none of the client's concern.
+      return Math.min(windowMs / 1_000, Math.max(1, Math.ceil((leavesAt - nowMs) / 1_000)));
     }
     return 0;
   }

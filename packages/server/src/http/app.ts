@@ -8,7 +8,7 @@ import fastify, {
 import { parseJsonBody } from "../validation/json-body.js";
 import { answerClientError } from "./client-error.js";
 import { allowAnyOrigin, allowOriginHeader } from "./cross-origin.js";
-import { answerError } from "./error-answer.js";
+import { answerError, answerErrorAfterBody } from "./error-answer.js";
 import { makeRequestId, requestIdHeader } from "./request-id.js";
 import { refuseUnknownRoutes } from "./unknown-route.js";
 
@@ -38,7 +38,7 @@ export async function createApp(
       answerError(error, request, reply);
     },
   });
-  app.setErrorHandler(answerError);
+  app.setErrorHandler(answerErrorAfterBody);
   refuseUnknownRoutes(app);
   readJsonBodies(app);
   addAnswerHeaders(app);

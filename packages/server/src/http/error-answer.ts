@@ -1,5 +1,6 @@
 import type { ApiError, ApiErrorCode } from "@findling/protocol";
 import type { FastifyReply, FastifyRequest } from "fastify";
+import { discardBody } from "./discard-body.js";
 import { toApiError } from "./to-api-error.js";
 
 /** When it is worth trying again, in seconds; the answer of a used-up rate knows better and sets its own. */
@@ -8,6 +9,19 @@ const retryAfterSeconds: Partial<Record<ApiErrorCode, number>> = {
   data_version_timeout: 1,
   unavailable: 5,
 };
+
+/**
+ * As `answerError`, but lets a client that is still sending too large a body finish (within bounds) before it is
+ * answered: an answer in the middle of the body ends in a broken pipe, and is never read.
+ */
+export async function answerErrorAfterBody(
+  error: unknown,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  if (toApiError(error).code === "payload_too_large") await discardBody(request.raw);
+  return answerError(error, request, reply);
+}
 
 /** Every error that is thrown while a request is handled ends here. */
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
@@ -20,6 +34,8 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
 function sendError(error: ApiError, reply: FastifyReply): FastifyReply {
   const seconds = retryAfterSeconds[error.code];
   if (seconds !== undefined) reply.header("retry-after", seconds);
+  // The rate is looked at before it is known what refuses the request: what no wait mends is not to be tried again.
+  else if (error.code !== "rate_limited") reply.removeHeader("retry-after");
   if (error.code === "payload_too_large") reply.header("connection", "close");
   return reply
     .code(error.status)

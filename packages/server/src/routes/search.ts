@@ -18,6 +18,9 @@ export function addSearchRoute(app: FastifyInstance, context: ServerContext): vo
     const answer = await context.searches.search({ index, request, queryID, parsedAt });
     reply.header("x-svc-reachable-hits", answer.reachableHits);
     reply.header("x-svc-removed-words", answer.removedWords);
+    if (answer.truncatedFacets.length > 0) {
+      reply.header("x-svc-facets-truncated", answer.truncatedFacets.map(encodeURIComponent).join(", "));
+    }
     return sendJsonBytes(reply, routes.search.status, answer.body);
   });
 }

@@ -68,7 +68,8 @@ function searchOnce(job: SearchJob, held: HeldIndex, { searcher, reader }: Searc
     processingTimeMs,
     queryID: job.queryID,
   });
-  return { body, reachableHits: outcome.reachableHits, removedWords: outcome.removedWords };
+  const { reachableHits, removedWords, truncatedFacets } = outcome;
+  return { body, reachableHits, removedWords, truncatedFacets };
 }
 
 function toQuery(request: SearchRequest, settings: IndexSettings): SearchQuery {

@@ -22,6 +22,8 @@ export interface SearchAnswer {
   readonly body: Uint8Array<ArrayBuffer>;
   readonly reachableHits: number;
   readonly removedWords: number;
+  /** The facets that have more values than are listed. */
+  readonly truncatedFacets: readonly string[];
 }
 
 export type SearchReply =
