@@ -1,7 +1,7 @@
 import type { IncomingMessage } from "node:http";
 
 /** What a client may send in vain before the connection is cut. */
-const discardedBytesMax = 64 * 1_024 * 1_024;
+const discardedBytesMax = 16 * 1_024 * 1_024;
 const discardingMsMax = 5_000;
 
 /** Reads the rest of a request's body and keeps nothing of it; resolves at its end, or when a bound is reached. */

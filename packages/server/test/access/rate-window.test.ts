@@ -31,7 +31,7 @@ describe("RateWindow", () => {
   test("says what remains and when the oldest request leaves", () => {
     const window = new RateWindow(2);
     expect(window.peek(0)).toEqual({ allowed: true, limit: 2, remaining: 2, resetSeconds: 0 });
-    expect(window.take(0)).toMatchObject({ allowed: true, remaining: 1, resetSeconds: 61 });
+    expect(window.take(0)).toMatchObject({ allowed: true, remaining: 1, resetSeconds: 60 });
     expect(window.take(30_000)).toMatchObject({ allowed: true, remaining: 0, resetSeconds: 31 });
     expect(window.take(30_000)).toMatchObject({ allowed: false, remaining: 0 });
     expect(window.take(61_000)).toMatchObject({ allowed: true, remaining: 0 });

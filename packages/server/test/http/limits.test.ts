@@ -62,6 +62,15 @@ describe("Bytes per write batch: 5,000,000", () => {
     expectError(await server().get("too-many-bytes", "padded"), "not_found");
   });
 
+  test("a client that sends far more still gets to read the answer", async () => {
+    for (let attempt = 0; attempt < 5; attempt++) {
+      const answer = await server().call("POST", "/1/indexes/too-many-bytes/records", {
+        rawBody: padded(8_000_000),
+      });
+      expectError(answer, "payload_too_large");
+    }
+  });
+
   test("without a content-length reading stops at the limit", async () => {
     const { status, body, sentBytes } = await stream("/1/indexes/too-many-bytes/records");
     expect(status).toBe(413);

@@ -94,6 +94,20 @@ describe("Response (SearchResponse)", () => {
     expect(facets).toEqual({ type: { novel: 2, play: 1 }, lang: { de: 2, en: 1 } });
   });
 
+  test("x-svc-facets-truncated names the facets with more values than are listed", async () => {
+    const records = Array.from({ length: 101 }, (_, i) => ({
+      objectID: String(i),
+      "kind, ä": `k${i}`,
+      type: "x",
+    }));
+    await server().putSettings("kinds", { indexTime: { attributesForFaceting: ["kind, ä", "type"] } });
+    await server().upsert("kinds", ...records);
+    const { headers } = await server().search("kinds", { q: "", facets: ["kind, ä", "type"] });
+    expect(headers.get("x-svc-facets-truncated")).toBe("kind%2C%20%C3%A4");
+    const few = await server().search("kinds", { q: "", facets: ["type"] });
+    expect(few.headers.get("x-svc-facets-truncated")).toBeNull();
+  });
+
   test("filters: equality, membership and range, ANDed", async () => {
     const ids = async (filters: SearchRequest["filters"]) =>
       (await search(filters === undefined ? {} : { filters })).hits.map((hit) => hit.objectID);

@@ -1,7 +1,7 @@
 /** The section Settings of the API specification; each title quotes the rule it proves. */
 import { defaultIndexSettings } from "@findling/protocol";
 import { describe, expect, test } from "vitest";
-import { expectError, field, useServer } from "./harness.js";
+import { expectError, field, list, useServer } from "./harness.js";
 
 const server = useServer();
 const getSettings = (index: string) => server().call("GET", `/1/indexes/${index}/settings`);
@@ -167,5 +167,26 @@ describe("etag and if-match: two editors never overwrite each other", () => {
       const answer = await server().putSettings("exists", {}, { headers: { "if-match": tag } });
       expectError(answer, "invalid_request", "if-match");
     }
+  });
+});
+
+describe("a change of indexTime", () => {
+  test("searches find every record by the new settings, and by what is written later", async () => {
+    await server().upsert("rebuilt", { objectID: "1", title: "hello world" });
+    await server().upsert("rebuilt", { objectID: "2", title: "apple banana" });
+    const ids = async (q: string) => {
+      const { json } = await server().search("rebuilt", { q });
+      return list(json, "hits").map((hit) => field(hit, "objectID"));
+    };
+    expect(await ids("hello")).toEqual(["1"]);
+    const tiers = [{ attributes: ["title"], typoTolerance: false }];
+    await server().putSettings("rebuilt", { indexTime: { searchableTiers: tiers } });
+    expect(await ids("hello")).toEqual(["1"]);
+    expect(await ids("apple")).toEqual(["2"]);
+    await server().putSettings("rebuilt", { indexTime: { searchableTiers: [] } });
+    expect(await ids("hello")).toEqual([]);
+    await server().putSettings("rebuilt", { indexTime: { searchableTiers: tiers } });
+    await server().upsert("rebuilt", { objectID: "3", title: "hello again" });
+    expect(await ids("hello")).toEqual(["1", "3"]);
   });
 });

@@ -34,7 +34,15 @@ describe("searchResponseBytes", () => {
       highlight: {},
       snippet: {},
     }));
-    const outcome = { correctedQuery: null, hits, nbHits: 2, reachableHits: 2, removedWords: 0, facets: {} };
+    const outcome = {
+      correctedQuery: null,
+      hits,
+      nbHits: 2,
+      reachableHits: 2,
+      removedWords: 0,
+      facets: {},
+      truncatedFacets: [],
+    };
     const rawRecords = raw.map((text) => Buffer.from(text));
     const parts = { query, outcome, rawRecords, dataVersion: 3, processingTimeMs: 1.23456, queryID: null };
     const text = Buffer.from(searchResponseBytes(parts)).toString();
@@ -73,7 +81,15 @@ vi.mock("@findling/engine", async (importOriginal) => ({
       searches.queries.push(query);
       records.read(1);
       const hits = [{ documentNumber: 1, objectID: "1", highlight: {}, snippet: {} }];
-      return { correctedQuery: null, hits, nbHits: 1, reachableHits: 1, removedWords: 2, facets: {} };
+      return {
+        correctedQuery: null,
+        hits,
+        nbHits: 1,
+        reachableHits: 1,
+        removedWords: 2,
+        facets: {},
+        truncatedFacets: [],
+      };
     }
   },
 }));

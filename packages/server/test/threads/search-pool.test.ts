@@ -27,7 +27,7 @@ class FakeThread implements SearchThread {
 
   answer(id: number): void {
     const body = new Uint8Array([id]);
-    this.events.onReply(id, { kind: "answer", body, reachableHits: 0, removedWords: 0 });
+    this.events.onReply(id, { kind: "answer", body, reachableHits: 0, removedWords: 0, truncatedFacets: [] });
   }
 
   die(): void {
