@@ -1,4 +1,5 @@
 import type { CustomRankingEntry, CustomRankingValue } from "@findling/protocol";
+import { Bitset } from "../collections/bitset.js";
 import type { RecordSource } from "../doc-values/record-source.js";
 import type { SegmentMatches } from "../matching/match-segment.js";
 import { compareCustom, customValues } from "../ranking/criteria/custom.js";
@@ -29,6 +30,7 @@ interface Candidate {
  * first document.
  */
 export function selectForBrowsing(input: BrowseInput): Selection {
+  if (input.customRanking.length === 0) return selectByObjectId(input);
   const compare = comparison(input.segments);
   const first = new FirstCandidates(input.limit, compare);
   addGroupFirsts(input, compare, first);
@@ -38,6 +40,65 @@ export function selectForBrowsing(input: BrowseInput): Selection {
     documents: Uint32Array.from(chosen, ({ document }) => document),
     groups: Int32Array.from(chosen, ({ group }) => group),
   };
+}
+
+/** Without custom ranking the order is that of the segments' own lists of objectIDs: only its first part is read. */
+function selectByObjectId({ segments, matches, groups, limit }: BrowseInput): Selection {
+  const heads = segments.map((live, at) => new ObjectIdWalk(live, matches[at]));
+  const seen = new Set<number>();
+  const chosen: { segment: number; document: number; group: number }[] = [];
+  while (chosen.length < limit) {
+    const segment = firstHead(heads);
+    if (segment < 0) break;
+    const { document } = heads[segment];
+    heads[segment].next();
+    const group = groups.groupOf(segment, document);
+    if (seen.has(group)) continue;
+    seen.add(group);
+    chosen.push({ segment, document, group });
+  }
+  return {
+    segments: Uint16Array.from(chosen, ({ segment }) => segment),
+    documents: Uint32Array.from(chosen, ({ document }) => document),
+    groups: Int32Array.from(chosen, ({ group }) => group),
+  };
+}
+
+/** Which walk stands at the least objectID; -1 if all have ended. */
+function firstHead(heads: readonly ObjectIdWalk[]): number {
+  let first = -1;
+  for (const [at, { objectId }] of heads.entries()) {
+    if (objectId === null) continue;
+    const least = first < 0 ? null : heads[first].objectId;
+    if (least === null || objectId < least) first = at;
+  }
+  return first;
+}
+
+/** The matches of one segment in order of objectID. */
+class ObjectIdWalk {
+  document = -1;
+  /** null: no match is left. */
+  objectId: string | null = null;
+  readonly #live: LiveSegment;
+  readonly #isMatch: Bitset;
+  #at = 0;
+
+  constructor(live: LiveSegment, { documents }: SegmentMatches) {
+    this.#live = live;
+    this.#isMatch = new Bitset(live.segment.documentCount);
+    for (const document of documents) this.#isMatch.set(document);
+    this.next();
+  }
+
+  next(): void {
+    const { documentsByObjectId } = this.#live.segment.parts;
+    this.objectId = null;
+    while (this.objectId === null && this.#at < documentsByObjectId.length) {
+      this.document = documentsByObjectId[this.#at++];
+      if (this.#isMatch.get(this.document)) this.objectId = this.#live.segment.objectId(this.document);
+    }
+  }
 }
 
 type Comparison = (a: Candidate, b: Candidate) => number;

@@ -14,6 +14,20 @@ import {
   WORD_IN_RUN,
 } from "./token-codes.js";
 
+/** By escape code the kind of the term that follows it. */
+const escapedKinds = new Uint8Array(FIRST_TERM);
+escapedKinds[PIECE] = TokenKind.piece;
+escapedKinds[JOINED] = TokenKind.joined;
+escapedKinds[HANGUL_GRAM] = TokenKind.hangulGram;
+escapedKinds[WORD_IN_RUN] = TokenKind.wordInRun;
+escapedKinds[RUN_END] = TokenKind.gram;
+
+/** Parts, which stand at the position of the word before them. */
+const isPart = new Uint8Array(8);
+isPart[TokenKind.piece] = 1;
+isPart[TokenKind.joined] = 1;
+isPart[TokenKind.hangulGram] = 1;
+
 /**
  * Reads the tokens of one document in text order. Used again for every document:
  *
@@ -28,7 +42,10 @@ export class TokenCursor {
   /** Ordinal of the value within its attribute. */
   value = 0;
   term = 0;
-  kind: TokenKind = TokenKind.word;
+  /** A TokenKind. */
+  kind: number = TokenKind.word;
+  /** Whether some attribute read so far has more than one value. */
+  hasFurtherValues = false;
   /** First and last position that the token spans. */
   start = 0;
   end = 0;
@@ -45,67 +62,80 @@ export class TokenCursor {
     this.#bytes = bytes;
     this.#offset = start;
     this.#limit = end;
+    this.#position = 0;
     this.#isInAttribute = false;
+    this.#isInRun = false;
+    this.hasFurtherValues = false;
     this.documentLength = this.#readVarint();
   }
 
   /** Moves to the next token; false after the last. */
   next(): boolean {
+    return this.#advance(null, 0);
+  }
+
+  /** Moves to the next token whose `roles[term]` has a bit of `mask`; false if there is none left. */
+  nextWithRole(roles: Uint32Array, mask: number): boolean {
+    return this.#advance(roles, mask);
+  }
+
+  // The inner loop of ranking: what it needs stands in locals, and a token without a role costs no more than its bytes.
+  #advance(roles: Uint32Array | null, mask: number): boolean {
+    const bytes = this.#bytes;
+    let offset = this.#offset;
+    let position = this.#position;
+    let isInRun = this.#isInRun;
+    /** The kind that an escape code gave to the term that follows it; -1: a plain term. */
+    let escaped = -1;
     for (;;) {
       if (!this.#isInAttribute) {
-        if (this.#offset >= this.#limit) return false;
-        this.slot = this.#readVarint();
+        if (offset >= this.#limit) return false;
+        this.slot = bytes[offset++];
         this.value = 0;
-        this.#position = 0;
+        position = 0;
         this.#isInAttribute = true;
       }
-      const code = this.#readVarint();
+      let code = bytes[offset++];
+      if (code >= 0x80) {
+        let byte = bytes[offset++];
+        code = (code & 0x7f) | ((byte & 0x7f) << 7);
+        for (let shift = 14; byte >= 0x80; shift += 7) {
+          byte = bytes[offset++];
+          code |= (byte & 0x7f) << shift;
+        }
+      }
       if (code >= FIRST_TERM) {
-        this.term = code - FIRST_TERM;
-        this.kind = this.#isInRun ? TokenKind.gram : TokenKind.word;
-        this.#span(this.#position, this.#isInRun ? this.#position + 1 : this.#position);
-        this.#position++;
+        const term = code - FIRST_TERM;
+        const kind = escaped >= 0 ? escaped : isInRun ? TokenKind.gram : TokenKind.word;
+        const start = escaped >= 0 && isPart[escaped] === 1 ? position - 1 : position;
+        const isWanted = roles === null || (roles[term] & mask) !== 0;
+        if (isWanted) this.#stand(term, kind, start, escaped < 0 && isInRun);
+        if (escaped < 0 || escaped === TokenKind.gram) position++;
+        escaped = -1;
+        if (!isWanted) continue;
+        this.#offset = offset;
+        this.#position = position;
+        this.#isInRun = isInRun;
         return true;
       }
-      switch (code) {
-        case END_ATTRIBUTE:
-          this.#isInAttribute = false;
-          break;
-        case NEXT_VALUE:
-          this.value++;
-          this.#position += VALUE_GAP;
-          break;
-        case SKIP:
-          this.#position++;
-          break;
-        case RUN_START:
-          this.#isInRun = true;
-          break;
-        case RUN_END:
-          this.#isInRun = false;
-          this.#read(TokenKind.gram, this.#position, this.#position);
-          this.#position++;
-          return true;
-        case PIECE:
-          this.#read(TokenKind.piece, this.#position - 1, this.#position - 1);
-          return true;
-        case JOINED:
-          this.#read(TokenKind.joined, this.#position - 1, this.#position);
-          return true;
-        case HANGUL_GRAM:
-          this.#read(TokenKind.hangulGram, this.#position - 1, this.#position - 1);
-          return true;
-        case WORD_IN_RUN:
-          this.#read(TokenKind.wordInRun, this.#position, this.#position);
-          return true;
+      if (code === END_ATTRIBUTE) this.#isInAttribute = false;
+      else if (code === NEXT_VALUE) {
+        this.value++;
+        this.hasFurtherValues = true;
+        position += VALUE_GAP;
+      } else if (code === SKIP) position++;
+      else if (code === RUN_START) isInRun = true;
+      else {
+        if (code === RUN_END) isInRun = false;
+        escaped = escapedKinds[code];
       }
     }
   }
 
-  #read(kind: TokenKind, start: number, end: number): void {
-    this.term = this.#readVarint() - FIRST_TERM;
+  #stand(term: number, kind: number, start: number, isBigram: boolean): void {
+    this.term = term;
     this.kind = kind;
-    this.#span(start, end);
+    this.#span(start, kind === TokenKind.joined || isBigram ? start + 1 : start);
   }
 
   #span(start: number, end: number): void {

@@ -1,3 +1,4 @@
+import { BitWalk } from "../collections/bit-walk.js";
 import { Bitset } from "../collections/bitset.js";
 import type { TermDictionary } from "../dictionary/term-dictionary.js";
 import { docIdOf, NO_MORE_DOCS } from "../postings/doc-set.js";
@@ -26,6 +27,7 @@ export class LevelMatcher implements Level {
   #listOffset = 0;
   /** null: the level is the one list at `#listOffset`. */
   readonly #union: Bitset | null;
+  readonly #walk: BitWalk | null;
   /** By document of the union: its lowest tier. */
   readonly #tiers: Uint8Array;
 
@@ -42,11 +44,13 @@ export class LevelMatcher implements Level {
       const ordinal = ordinals.at(0) ?? ranges.find(({ from, to }) => from < to)?.from ?? 0;
       this.#listOffset = listCount === 0 ? 0 : segment.parts.postingOffsets[ordinal];
       this.#union = null;
+      this.#walk = null;
       this.#tiers = new Uint8Array(0);
       this.estimate = listCount === 0 ? 0 : this.#cursor.reset(segment.postings, this.#listOffset).count;
       return;
     }
     this.#union = new Bitset(segment.documentCount);
+    this.#walk = new BitWalk(this.#union);
     this.#tiers = new Uint8Array(segment.documentCount).fill(NO_TIER);
     for (const { from, to } of ranges) this.#uniteRange(from, to);
     for (const ordinal of ordinals) this.#uniteList(segment.parts.postingOffsets[ordinal]);
@@ -54,15 +58,12 @@ export class LevelMatcher implements Level {
   }
 
   rewind(): void {
-    if (this.#union === null && this.estimate > 0)
-      this.#cursor.reset(this.#segment.postings, this.#listOffset);
+    if (this.#walk !== null) this.#walk.rewind();
+    else if (this.estimate > 0) this.#cursor.reset(this.#segment.postings, this.#listOffset);
   }
 
   firstFrom(from: number): number {
-    if (this.#union !== null) {
-      const document = this.#union.nextSetBit(from);
-      return document < 0 ? NO_MORE_DOCS : document;
-    }
+    if (this.#walk !== null) return this.#walk.firstFrom(from);
     if (this.estimate === 0) return NO_MORE_DOCS;
     let document = this.#cursor.seek(docIdOf(from));
     while (document !== NO_MORE_DOCS && !this.#counts(this.#cursor.payload)) document = this.#cursor.next();

@@ -102,6 +102,7 @@ export class QueryMatcher {
   #someCandidate(matcher: WordMatcher, segment: number, isAsked: (costs: WordCosts) => boolean): boolean {
     const { segments, visible, verifier, plan } = this.#input;
     const all = allRequired(plan.words.length);
+    matcher.rewind();
     let document = matcher.firstCandidateFrom(0);
     while (document !== NO_MORE_DOCS) {
       if (visible[segment].get(document) && isAsked(verifier.verify(segments[segment], document, all))) {

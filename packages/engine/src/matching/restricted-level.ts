@@ -1,5 +1,5 @@
+import { BitWalk } from "../collections/bit-walk.js";
 import type { Bitset } from "../collections/bitset.js";
-import { NO_MORE_DOCS } from "../postings/doc-set.js";
 import { type Level, NO_MATCH } from "./level.js";
 
 /** Some of a level's documents, at a cost of their own. */
@@ -9,6 +9,7 @@ export class RestrictedLevel implements Level {
   readonly estimate: number;
   readonly #level: Level;
   readonly #documents: Bitset;
+  readonly #walk: BitWalk;
 
   constructor(level: Level, documents: Bitset, cost: number) {
     this.cost = cost;
@@ -16,15 +17,16 @@ export class RestrictedLevel implements Level {
     this.estimate = documents.count();
     this.#level = level;
     this.#documents = documents;
+    this.#walk = new BitWalk(documents);
   }
 
   rewind(): void {
     this.#level.rewind();
+    this.#walk.rewind();
   }
 
   firstFrom(from: number): number {
-    const document = this.#documents.nextSetBit(from);
-    return document < 0 ? NO_MORE_DOCS : document;
+    return this.#walk.firstFrom(from);
   }
 
   priorityOf(document: number): number {

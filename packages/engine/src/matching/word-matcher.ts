@@ -1,3 +1,4 @@
+import { BitWalk } from "../collections/bit-walk.js";
 import { Bitset } from "../collections/bitset.js";
 import type { TermDictionary } from "../dictionary/term-dictionary.js";
 import { NO_MORE_DOCS } from "../postings/doc-set.js";
@@ -41,6 +42,7 @@ export class WordMatcher {
   /** By reach, cheapest first. */
   readonly #levels: Readonly<Record<Reach, readonly Level[]>>;
   #candidates: Bitset | null = null;
+  #candidateWalk: BitWalk | null = null;
 
   constructor(input: WordMatcherInput) {
     this.#input = input;
@@ -73,6 +75,7 @@ export class WordMatcher {
   /** Stands before the first document again. */
   rewind(): void {
     for (const level of this.#levels.all) level.rewind();
+    this.#candidateWalk?.rewind();
   }
 
   /** The first document at or after `from` that has the word, or is a candidate; `from` ascends. */
@@ -93,9 +96,9 @@ export class WordMatcher {
     return first;
   }
 
+  /** The first candidate at or after `from`; `from` ascends. */
   firstCandidateFrom(from: number): number {
-    const candidate = this.#candidates?.nextSetBit(from) ?? -1;
-    return candidate < 0 ? NO_MORE_DOCS : candidate;
+    return this.#candidateWalk?.firstFrom(from) ?? NO_MORE_DOCS;
   }
 
   /**
@@ -156,7 +159,10 @@ export class WordMatcher {
   }
 
   #addCandidate(document: number): void {
-    this.#candidates ??= new Bitset(this.#input.segment.documentCount);
+    if (this.#candidates === null) {
+      this.#candidates = new Bitset(this.#input.segment.documentCount);
+      this.#candidateWalk = new BitWalk(this.#candidates);
+    }
     this.#candidates.set(document);
   }
 }

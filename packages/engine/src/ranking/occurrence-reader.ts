@@ -48,10 +48,9 @@ export class OccurrenceReader {
     segment.openTokens(document, cursor);
     out.clear();
     out.documentLength = cursor.documentLength;
-    this.#equality?.reset();
     if (this.#phrases === null) this.#readTerms(out);
     else this.#readPhrases(this.#phrases, out);
-    out.equalsValue = this.#equality?.finish() ?? false;
+    out.equalsValue = this.#mayEqualValue(out) && this.#equalsValue(segment, document);
     keepCounted(out, this.#hasJoined);
     const { counted } = this.#input.requirement;
     if (counted !== this.#readWords) out.filter((i) => (counted & (1 << out.word[i])) !== 0);
@@ -59,22 +58,34 @@ export class OccurrenceReader {
 
   #readTerms(out: OccurrenceList): void {
     const cursor = this.#cursor;
-    const equality = this.#equality;
     const roles = this.#input.plan.roles.bits;
-    while (cursor.next()) {
-      equality?.add(cursor);
-      const words = roles[cursor.term] & this.#readWords;
-      if (words !== 0) this.#addToken(words, out);
-    }
+    const words = this.#readWords;
+    while (cursor.nextWithRole(roles, words)) this.#addToken(roles[cursor.term] & words, out);
+  }
+
+  /** A value that equals the query starts with its first word: at position 0, or behind another value. */
+  #mayEqualValue(list: OccurrenceList): boolean {
+    if (this.#equality === null) return false;
+    if (this.#cursor.hasFurtherValues) return true;
+    for (let i = 0; i < list.length; i++) if (list.start[i] === 0) return true;
+    return false;
+  }
+
+  #equalsValue(segment: Segment, document: number): boolean {
+    const cursor = this.#cursor;
+    const equality = this.#equality;
+    if (equality === null) return false;
+    segment.openTokens(document, cursor);
+    equality.reset();
+    while (cursor.next()) equality.add(cursor);
+    return equality.finish();
   }
 
   #readPhrases(phrases: PhraseReader, out: OccurrenceList): void {
     const cursor = this.#cursor;
-    const equality = this.#equality;
     const roles = this.#input.plan.roles.bits;
     phrases.reset();
     while (cursor.next()) {
-      equality?.add(cursor);
       const role = roles[cursor.term];
       const words = role & this.#readWords;
       if (words !== 0) this.#addToken(words, out);
