@@ -85,15 +85,21 @@ export class TokenCursor {
     let offset = this.#offset;
     let position = this.#position;
     let isInRun = this.#isInRun;
+    let isInAttribute = this.#isInAttribute;
+    const limit = this.#limit;
     /** The kind that an escape code gave to the term that follows it; -1: a plain term. */
     let escaped = -1;
     for (;;) {
-      if (!this.#isInAttribute) {
-        if (offset >= this.#limit) return false;
+      if (!isInAttribute) {
+        if (offset >= limit) {
+          this.#isInAttribute = false;
+          this.#offset = offset;
+          return false;
+        }
         this.slot = bytes[offset++];
         this.value = 0;
         position = 0;
-        this.#isInAttribute = true;
+        isInAttribute = true;
       }
       let code = bytes[offset++];
       if (code >= 0x80) {
@@ -106,6 +112,10 @@ export class TokenCursor {
       }
       if (code >= FIRST_TERM) {
         const term = code - FIRST_TERM;
+        if (escaped < 0 && roles !== null && (roles[term] & mask) === 0) {
+          position++;
+          continue;
+        }
         const kind = escaped >= 0 ? escaped : isInRun ? TokenKind.gram : TokenKind.word;
         const start = escaped >= 0 && isPart[escaped] === 1 ? position - 1 : position;
         const isWanted = roles === null || (roles[term] & mask) !== 0;
@@ -116,9 +126,10 @@ export class TokenCursor {
         this.#offset = offset;
         this.#position = position;
         this.#isInRun = isInRun;
+        this.#isInAttribute = isInAttribute;
         return true;
       }
-      if (code === END_ATTRIBUTE) this.#isInAttribute = false;
+      if (code === END_ATTRIBUTE) isInAttribute = false;
       else if (code === NEXT_VALUE) {
         this.value++;
         this.hasFurtherValues = true;
