@@ -13,10 +13,10 @@ export function visibleRecords(
   limits: VisibilityLimits,
 ): AnalyzedRecord[] {
   const { hides } = index.settings.queryTime;
-  const hidden = rulesFor(hides, request.q, index.analysis).map(({ objectID }) => objectID);
+  const hidden = new Set(rulesFor(hides, request.q, index.analysis).map(({ objectID }) => objectID));
   return index.live.filter(
     ({ objectID, record }) =>
-      !hidden.includes(objectID) &&
+      !hidden.has(objectID) &&
       passesAll(record, limits.filters ?? []) &&
       (limits.partitions === undefined || isInPartition(record, limits.partitions, index)),
   );

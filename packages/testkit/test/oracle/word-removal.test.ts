@@ -77,9 +77,9 @@ describe("step b", () => {
 
 describe("step c", () => {
   test("a word found somewhere at no cost counts at no cost only", () => {
-    const index = titled(["letters", "letter", "zebra"]);
-    expect(found(index, "zebra letters ")).toEqual(["r2"]);
-    const relaxed = search(titled(["letters", "letter", "zebra", "monkey"]), "zebra monkey letters ");
+    const index = titled(["lettera", "letter", "zebra"]);
+    expect(found(index, "zebra lettera ")).toEqual(["r2"]);
+    const relaxed = search(titled(["lettera", "letter", "zebra", "monkey"]), "zebra monkey lettera ");
     expect(idsOf(relaxed).toSorted()).toEqual(["r0", "r2", "r3"]);
   });
 });

@@ -43,10 +43,10 @@ export function rankedList(input: ListInput): RankedList {
   const groupOf = ({ document }: Ranked): string =>
     distinctGroup(document.analyzed.record, index.settings.queryTime.distinctAttribute);
   const pinned = pinnedOf(input);
-  const pinnedGroups = pinned.map(({ item }) => groupOf(item));
+  const pinnedGroups = new Set(pinned.map(({ item }) => groupOf(item)));
 
   const best = firstOfEachGroup(matches.toSorted(compareRanked), groupOf);
-  const unpinned = best.filter((ranked) => !pinnedGroups.includes(groupOf(ranked)));
+  const unpinned = best.filter((ranked) => !pinnedGroups.has(groupOf(ranked)));
   const candidates = unpinned.slice(0, candidatesMax[request.mode ?? "typing"]);
   return { reachable: placePins(candidates, pinned), nbHits: unpinned.length + pinned.length };
 }
