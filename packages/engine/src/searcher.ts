@@ -15,6 +15,7 @@ import { countFacets, type FacetCounts } from "./collector/facets.js";
 import { keepGroupBests } from "./collector/group-bests.js";
 import { MatchGroups } from "./collector/match-groups.js";
 import { type PinnedDocument, pinnedDocuments } from "./collector/pinned-documents.js";
+import { countGroups, rankingStages } from "./collector/ranking-stages.js";
 import { keepDistinct, type ListedHit, placePins } from "./collector/result-list.js";
 import { countMatches, type Selection, selectPool } from "./collector/select-pool.js";
 import type { RecordSource } from "./doc-values/record-source.js";
@@ -109,7 +110,7 @@ export class Searcher {
 
   search(snapshot: IndexSnapshot, query: SearchQuery, records: RecordSource): SearchOutcome {
     const matched = this.#match(snapshot, query, records);
-    const ranker = this.#rank(matched);
+    const { ranker, reachableHits } = this.#rank(matched);
     const list = this.#list(matched, ranker);
     const { plan, requirement, groups, pinned, pinnedGroups, matches, corrected } = matched;
     const { segments } = snapshot.index;
@@ -118,7 +119,7 @@ export class Searcher {
       correctedQuery: corrected,
       hits: this.#show(list, matched, ranker),
       nbHits: groups.count - pinnedGroups.size + pinned.length,
-      reachableHits: list.length,
+      reachableHits,
       removedWords: plan.words.length - bitCount(requirement.required),
       facets: facets.counts,
       truncatedFacets: facets.truncated,
@@ -185,9 +186,12 @@ export class Searcher {
     return { plan, requirement, found: matches, corrected };
   }
 
-  /** Fills the pool with the vectors of the documents that may be shown. */
-  #rank(matched: Matched): DocumentRanker {
-    const { plan, requirement, records, query } = matched;
+  /**
+   * Fills the pool with the vectors of the documents that may be shown. Classes of words and typos that come behind
+   * the page are left out, unless pins may shift it.
+   */
+  #rank(matched: Matched): { ranker: DocumentRanker; reachableHits: number } {
+    const { plan, requirement, records, query, pinned, pinnedGroups } = matched;
     const { index, settings } = matched.snapshot;
     const ranker = new DocumentRanker({
       plan,
@@ -199,15 +203,24 @@ export class Searcher {
       statistics: { documents: index.liveDocuments, averageLength: index.averageLength },
       customRanking: settings.queryTime.customRanking,
     });
-    const { segments, documents, groups } = selectDocuments(matched);
-    this.#pool.reset(index.segments, documents.length + matched.pinned.length);
-    for (let i = 0; i < documents.length; i++) {
-      ranker.rank(this.#pool, { segment: segments[i], document: documents[i], group: groups[i] });
+    const selection = selectDocuments(matched);
+    const { segments, documents, groups } = selection;
+    this.#pool.reset(index.segments, documents.length + pinned.length);
+    // One more than the page shows, for the criterion that decided against the next.
+    const needed = pinned.length > 0 ? Number.POSITIVE_INFINITY : (query.page + 1) * query.hitsPerPage + 1;
+    const ranked = new Set<number>();
+    for (const stage of rankingStages(selection)) {
+      if (ranked.size >= needed) break;
+      for (const i of stage) {
+        ranker.rank(this.#pool, { segment: segments[i], document: documents[i], group: groups[i] });
+        ranked.add(groups[i]);
+      }
     }
-    return ranker;
+    const ownGroups = Math.min(candidatesMax[query.mode], countGroups(selection, pinnedGroups));
+    return { ranker, reachableHits: ownGroups + pinned.length };
   }
 
-  /** The hits that paging reaches, best first, pins in their places. */
+  /** The hits up to the end of the page and one more at least, best first, pins in their places. */
   #list({ query, pinned, pinnedGroups }: Matched, ranker: DocumentRanker): ListedHit[] {
     const order = rankedOrder(this.#pool);
     const ranked = keepDistinct(this.#pool, order, pinnedGroups, candidatesMax[query.mode]);

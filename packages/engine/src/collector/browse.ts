@@ -39,6 +39,7 @@ export function selectForBrowsing(input: BrowseInput): Selection {
     segments: Uint16Array.from(chosen, ({ segment }) => segment),
     documents: Uint32Array.from(chosen, ({ document }) => document),
     groups: Int32Array.from(chosen, ({ group }) => group),
+    classes: new Uint16Array(chosen.length),
   };
 }
 
@@ -61,6 +62,7 @@ function selectByObjectId({ segments, matches, groups, limit }: BrowseInput): Se
     segments: Uint16Array.from(chosen, ({ segment }) => segment),
     documents: Uint32Array.from(chosen, ({ document }) => document),
     groups: Int32Array.from(chosen, ({ group }) => group),
+    classes: new Uint16Array(chosen.length),
   };
 }
 

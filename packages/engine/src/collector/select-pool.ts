@@ -6,6 +6,8 @@ export interface Selection {
   readonly segments: Uint16Array;
   readonly documents: Uint32Array;
   readonly groups: Int32Array;
+  /** Words and typos in one number that ascends as they get worse: no match of a class ranks before one of a lower. */
+  readonly classes: Uint16Array;
 }
 
 const typosMax = 63;
@@ -35,6 +37,7 @@ export function selectPool(
     segments: new Uint16Array(size),
     documents: new Uint32Array(size),
     groups: new Int32Array(size),
+    classes: new Uint16Array(size),
   };
   const limit = total <= poolMax ? null : limitOf(matches, poolMax);
   let roomLeft = limit?.room ?? 0;
@@ -47,6 +50,7 @@ export function selectPool(
       selection.segments[at] = segment;
       selection.documents[at] = documents[i];
       selection.groups[at] = groups.groupOf(segment, documents[i]);
+      selection.classes[at] = classOf(segmentMatches, i);
       at++;
     }
   }
