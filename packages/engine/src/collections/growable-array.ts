@@ -1,4 +1,8 @@
-type GrownArray = Uint8Array<ArrayBuffer> | Uint32Array<ArrayBuffer> | Int32Array<ArrayBuffer>;
+type GrownArray =
+  | Uint8Array<ArrayBuffer>
+  | Uint16Array<ArrayBuffer>
+  | Uint32Array<ArrayBuffer>
+  | Int32Array<ArrayBuffer>;
 
 const capacityMin = 16;
 
@@ -49,6 +53,32 @@ export class GrowableUint32 extends GrowableArray<Uint32Array<ArrayBuffer>> {
   }
 
   view(): Uint32Array<ArrayBuffer> {
+    return this.array.subarray(0, this.length);
+  }
+}
+
+export class GrowableUint16 extends GrowableArray<Uint16Array<ArrayBuffer>> {
+  constructor(capacity = capacityMin) {
+    super(capacity);
+  }
+
+  protected allocate(capacity: number): Uint16Array<ArrayBuffer> {
+    return new Uint16Array(capacity);
+  }
+
+  push(value: number): void {
+    if (this.length === this.array.length) this.reserve(1);
+    this.array[this.length++] = value;
+  }
+
+  /** Appends all of `units`. */
+  append(units: Uint16Array): void {
+    this.reserve(units.length);
+    this.array.set(units, this.length);
+    this.length += units.length;
+  }
+
+  view(): Uint16Array<ArrayBuffer> {
     return this.array.subarray(0, this.length);
   }
 }

@@ -7,9 +7,12 @@
  *   item       = NEXT_VALUE | SKIP | term | PIECE term | JOINED term | HANGUL_GRAM term
  *              | WORD_IN_RUN term | RUN_START | RUN_END term
  *
- * All are LEB128 varints; a term is its number plus FIRST_TERM. Positions are not written: a word stands one after
- * the word before it, parts at the last word's position. From RUN_START on, plain terms are bigrams of an unspaced
- * run; RUN_END precedes the run's last character and ends it.
+ * All are units of 16 bits; a term is its number plus FIRST_TERM. What is WIDE or more takes two units: the high one
+ * first, WIDE added to it. Frequent terms have small numbers, so nearly every token is one unit, and reading it is one load
+ * and branches that hardly ever go the other way. Bytes of variable length would be no smaller, and four times slower.
+ *
+ * Positions are not written: a word stands one after the word before it, parts at the last word's position. From
+ * RUN_START on, plain terms are bigrams of an unspaced run; RUN_END precedes the run's last character and ends it.
  *
  *   title: "e-mail"  ->  slot 0, e, JOINED email, mail, END_ATTRIBUTE
  */
@@ -25,6 +28,8 @@ export const RUN_END = 7;
 /** One position without a token. */
 export const SKIP = 8;
 export const FIRST_TERM = 9;
+/** From here on a unit is the first of two. */
+export const WIDE = 0xf000;
 
 /** Each boundary between two values moves positions on by this (ranking 1.4). */
 export const VALUE_GAP = 8;

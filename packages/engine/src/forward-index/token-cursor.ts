@@ -11,11 +11,13 @@ import {
   RUN_START,
   SKIP,
   VALUE_GAP,
+  WIDE,
   WORD_IN_RUN,
 } from "./token-codes.js";
 
+const NOT_ESCAPED = 0xff;
 /** By escape code the kind of the term that follows it. */
-const escapedKinds = new Uint8Array(FIRST_TERM);
+const escapedKinds = new Uint8Array(FIRST_TERM).fill(NOT_ESCAPED);
 escapedKinds[PIECE] = TokenKind.piece;
 escapedKinds[JOINED] = TokenKind.joined;
 escapedKinds[HANGUL_GRAM] = TokenKind.hangulGram;
@@ -28,13 +30,19 @@ isPart[TokenKind.piece] = 1;
 isPart[TokenKind.joined] = 1;
 isPart[TokenKind.hangulGram] = 1;
 
+/** No two tokens of different values are nearer in `place`. */
+const placeGap = 16;
+
 /**
  * Reads the tokens of one document in text order. Used again for every document:
  *
- *   cursor.open(bytes, start, end);
+ *   cursor.open(units, start, end);
  *   while (cursor.next()) use(cursor.slot, cursor.term, cursor.start, cursor.end);
  */
 export class TokenCursor {
+  /** A number of words and grams: whether some value that was read to its end has just so many. */
+  soughtValueLength = 0;
+  hasValueOfSoughtLength = false;
   /** Words and unspaced characters of the document (ranking 3, `len`). */
   documentLength = 0;
   /** The attribute's slot (see SearchableAttributes). */
@@ -49,24 +57,36 @@ export class TokenCursor {
   /** First and last position that the token spans. */
   start = 0;
   end = 0;
+  /** Counts the words and grams of the document; what stands in another value is 16 or more away. */
+  place = 0;
+  /** Likewise with parts: the Hangul grams of a word count up by one. */
+  tokenPlace = 0;
 
-  #bytes: Uint8Array = new Uint8Array(0);
+  #units: Uint16Array = new Uint16Array(0);
   #offset = 0;
   #limit = 0;
   #isInAttribute = false;
   #isInRun = false;
   /** Where the next plain term stands, not saturated. */
   #position = 0;
+  /** `place` less the position, and `tokenPlace` less `place`. */
+  #placeBase = 0;
+  #tokensBeside = 0;
+  /** The place of the value's first word. */
+  #valuePlace = 0;
 
-  open(bytes: Uint8Array, start: number, end: number): void {
-    this.#bytes = bytes;
+  open(units: Uint16Array, start: number, end: number): void {
+    this.#units = units;
     this.#offset = start;
     this.#limit = end;
     this.#position = 0;
+    this.#placeBase = 0;
+    this.#tokensBeside = 0;
     this.#isInAttribute = false;
     this.#isInRun = false;
     this.hasFurtherValues = false;
-    this.documentLength = this.#readVarint();
+    this.hasValueOfSoughtLength = false;
+    this.documentLength = this.#readCode();
   }
 
   /** Moves to the next token; false after the last. */
@@ -79,92 +99,107 @@ export class TokenCursor {
     return this.#advance(roles, mask);
   }
 
-  // The inner loop of ranking: what it needs stands in locals, and a token without a role costs no more than its bytes.
+  // The inner loop of ranking: what it needs stands in locals, and a token without a role costs no more than its unit.
   #advance(roles: Uint32Array | null, mask: number): boolean {
-    const bytes = this.#bytes;
+    const units = this.#units;
     let offset = this.#offset;
     let position = this.#position;
-    let isInRun = this.#isInRun;
-    let isInAttribute = this.#isInAttribute;
-    const limit = this.#limit;
-    /** The kind that an escape code gave to the term that follows it; -1: a plain term. */
-    let escaped = -1;
+    if (!this.#isInAttribute) {
+      if (offset >= this.#limit) return false;
+      offset = this.#startAttribute(offset);
+      position = 0;
+    }
     for (;;) {
-      if (!isInAttribute) {
-        if (offset >= limit) {
-          this.#isInAttribute = false;
-          this.#offset = offset;
-          return false;
-        }
-        this.slot = bytes[offset++];
-        this.value = 0;
-        position = 0;
-        isInAttribute = true;
-      }
-      let code = bytes[offset++];
-      if (code >= 0x80) {
-        let byte = bytes[offset++];
-        code = (code & 0x7f) | ((byte & 0x7f) << 7);
-        for (let shift = 14; byte >= 0x80; shift += 7) {
-          byte = bytes[offset++];
-          code |= (byte & 0x7f) << shift;
-        }
-      }
+      const code = units[offset++];
       if (code >= FIRST_TERM) {
-        const term = code - FIRST_TERM;
-        if (escaped < 0 && roles !== null && (roles[term] & mask) === 0) {
+        let term = code - FIRST_TERM;
+        if (code >= WIDE) term = wideCode(code, units[offset++]) - FIRST_TERM;
+        if (roles !== null && (roles[term] & mask) === 0) {
           position++;
           continue;
         }
-        const kind = escaped >= 0 ? escaped : isInRun ? TokenKind.gram : TokenKind.word;
-        const start = escaped >= 0 && isPart[escaped] === 1 ? position - 1 : position;
-        const isWanted = roles === null || (roles[term] & mask) !== 0;
-        if (isWanted) this.#stand(term, kind, start, escaped < 0 && isInRun);
-        if (escaped < 0 || escaped === TokenKind.gram) position++;
-        escaped = -1;
-        if (!isWanted) continue;
         this.#offset = offset;
-        this.#position = position;
-        this.#isInRun = isInRun;
-        this.#isInAttribute = isInAttribute;
+        this.#stand(term, this.#isInRun ? TokenKind.gram : TokenKind.word, position);
+        this.#position = position + 1;
         return true;
       }
-      if (code === END_ATTRIBUTE) isInAttribute = false;
-      else if (code === NEXT_VALUE) {
+      const kind = escapedKinds[code];
+      if (kind !== NOT_ESCAPED) {
+        let term = units[offset++];
+        if (term >= WIDE) term = wideCode(term, units[offset++]);
+        term -= FIRST_TERM;
+        if (code === RUN_END) this.#isInRun = false;
+        else this.#tokensBeside++;
+        const start = position - isPart[kind];
+        if (code === RUN_END) position++;
+        if (roles !== null && (roles[term] & mask) === 0) continue;
+        this.#stand(term, kind, start);
+        this.#offset = offset;
+        this.#position = position;
+        return true;
+      }
+      if (code === END_ATTRIBUTE) {
+        this.#endValue(position);
+        this.#placeBase += position;
+        if (offset >= this.#limit) {
+          this.#offset = offset;
+          this.#isInAttribute = false;
+          return false;
+        }
+        offset = this.#startAttribute(offset);
+        position = 0;
+      } else if (code === NEXT_VALUE) {
+        this.#endValue(position);
         this.value++;
         this.hasFurtherValues = true;
         position += VALUE_GAP;
-      } else if (code === SKIP) position++;
-      else if (code === RUN_START) isInRun = true;
-      else {
-        if (code === RUN_END) isInRun = false;
-        escaped = escapedKinds[code];
+        this.#startValue(position, placeGap - VALUE_GAP);
+      } else if (code === SKIP) {
+        position++;
+        this.#placeBase--;
+      } else if (code === RUN_START) {
+        this.#isInRun = true;
       }
     }
   }
 
-  #stand(term: number, kind: number, start: number, isBigram: boolean): void {
-    this.term = term;
-    this.kind = kind;
-    this.#span(start, kind === TokenKind.joined || isBigram ? start + 1 : start);
+  /** Reads the slot at `offset`; returns where the first item stands. */
+  #startAttribute(offset: number): number {
+    this.slot = this.#units[offset];
+    this.value = 0;
+    this.#isInAttribute = true;
+    this.#startValue(0, placeGap);
+    return offset + 1;
   }
 
-  #span(start: number, end: number): void {
+  #startValue(position: number, gap: number): void {
+    this.#placeBase += gap;
+    this.#valuePlace = position + this.#placeBase;
+  }
+
+  #endValue(position: number): void {
+    if (position + this.#placeBase - this.#valuePlace === this.soughtValueLength) {
+      this.hasValueOfSoughtLength = true;
+    }
+  }
+
+  #stand(term: number, kind: number, start: number): void {
+    this.term = term;
+    this.kind = kind;
+    this.place = start + this.#placeBase;
+    this.tokenPlace = this.place + this.#tokensBeside;
+    // Of grams only those before the last of their run span two characters.
+    const end = kind === TokenKind.joined || (kind === TokenKind.gram && this.#isInRun) ? start + 1 : start;
     this.start = start < POSITION_MAX ? start : POSITION_MAX;
     this.end = end < POSITION_MAX ? end : POSITION_MAX;
   }
 
-  #readVarint(): number {
-    const bytes = this.#bytes;
-    let byte = bytes[this.#offset++];
-    if (byte < 0x80) return byte;
-    let value = byte & 0x7f;
-    let shift = 7;
-    do {
-      byte = bytes[this.#offset++];
-      value |= (byte & 0x7f) << shift;
-      shift += 7;
-    } while (byte >= 0x80);
-    return value >>> 0;
+  #readCode(): number {
+    const code = this.#units[this.#offset++];
+    return code < WIDE ? code : wideCode(code, this.#units[this.#offset++]);
   }
+}
+
+function wideCode(high: number, low: number): number {
+  return ((high - WIDE) << 16) | low;
 }

@@ -1,6 +1,5 @@
-import { writeVarint } from "../codec/varint.js";
-import type { GrowableBytes } from "../collections/growable-array.js";
-import { END_ATTRIBUTE, FIRST_TERM } from "./token-codes.js";
+import type { GrowableUint16 } from "../collections/growable-array.js";
+import { END_ATTRIBUTE, FIRST_TERM, WIDE } from "./token-codes.js";
 
 /** The codes of one document, with terms by numbers that `dictionaryNumber` translates. */
 export interface RecordedDocument {
@@ -13,13 +12,25 @@ export interface RecordedDocument {
 /** Appends a document as TokenCursor reads it. */
 export function encodeDocument(
   { codes, length, dictionaryNumber }: RecordedDocument,
-  sink: GrowableBytes,
+  sink: GrowableUint16,
 ): void {
-  writeVarint(sink, length);
+  writeCode(sink, length);
   let isSlot = true;
   for (const code of codes) {
     const isTerm = !isSlot && code >= FIRST_TERM;
-    writeVarint(sink, isTerm ? dictionaryNumber[code - FIRST_TERM] + FIRST_TERM : code);
+    writeCode(sink, isTerm ? dictionaryNumber[code - FIRST_TERM] + FIRST_TERM : code);
     isSlot = !isSlot && code === END_ATTRIBUTE;
   }
+}
+
+/** @throws RangeError the code does not fit two units: after 268 million terms */
+function writeCode(sink: GrowableUint16, code: number): void {
+  if (code < WIDE) {
+    sink.push(code);
+    return;
+  }
+  const high = WIDE + (code >>> 16);
+  if (high > 0xffff) throw new RangeError(`The forward index has no code for ${code}.`);
+  sink.push(high);
+  sink.push(code & 0xffff);
 }

@@ -1,5 +1,5 @@
 import { forEachRun } from "../collections/bit-runs.js";
-import { GrowableBytes, GrowableUint32 } from "../collections/growable-array.js";
+import { GrowableUint16, GrowableUint32 } from "../collections/growable-array.js";
 import type { TermDictionary } from "../dictionary/term-dictionary.js";
 import { mergeColumnSets } from "../doc-values/column-set-merge.js";
 import { decodePostings } from "../postings/decode-postings.js";
@@ -11,7 +11,7 @@ import { mergeObjectIds } from "./object-ids.js";
 
 /**
  * One segment out of several neighbours, without the documents that are no longer live. Documents keep their
- * order, so document numbers go on ascending; terms keep their numbers, so tokens are copied as bytes.
+ * order, so document numbers go on ascending; terms keep their numbers, so tokens are copied as they are.
  */
 export function mergeSegments(
   segments: readonly LiveSegment[],
@@ -31,7 +31,9 @@ export function mergeSegments(
 
 function mergeDocuments(inputs: readonly MergeInput[], documentCount: number) {
   const documentNumbers = new Uint32Array(documentCount);
-  const forward = new GrowableBytes(1 << 16);
+  const forward = new GrowableUint16(
+    inputs.reduce((sum, { segment }) => sum + segment.parts.forwardUnits.length, 0),
+  );
   const forwardOffsets = new Uint32Array(documentCount + 1);
   let document = 0;
   for (const { segment, live } of inputs) {
@@ -40,11 +42,11 @@ function mergeDocuments(inputs: readonly MergeInput[], documentCount: number) {
     forEachRun(live, (from, to) => {
       documentNumbers.set(parts.documentNumbers.subarray(from, to), document);
       const shift = forward.length - offsets[from];
-      forward.append(parts.forwardBytes.subarray(offsets[from], offsets[to]));
+      forward.append(parts.forwardUnits.subarray(offsets[from], offsets[to]));
       for (let d = from; d < to; d++) forwardOffsets[++document] = offsets[d + 1] + shift;
     });
   }
-  return { documentNumbers, forwardBytes: forward.view(), forwardOffsets };
+  return { documentNumbers, forwardUnits: forward.view(), forwardOffsets };
 }
 
 /** Walks all inputs in the common order of their terms; a term without live documents is left out. */

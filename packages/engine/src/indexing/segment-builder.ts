@@ -2,7 +2,7 @@ import type { JsonObject } from "@findling/protocol";
 import type { Analyzer } from "../analysis/analyzer.js";
 import { textValues } from "../analysis/attribute-values.js";
 import { TokenBuffer, TokenKind } from "../analysis/token.js";
-import { GrowableBytes, GrowableUint32 } from "../collections/growable-array.js";
+import { GrowableUint16, GrowableUint32 } from "../collections/growable-array.js";
 import type { DictionaryWriter } from "../dictionary/dictionary-writer.js";
 import { termKey } from "../dictionary/term-key.js";
 import { ColumnSetWriter } from "../doc-values/column-set-writer.js";
@@ -134,7 +134,7 @@ export class SegmentBuilder {
 
   /** `dictionaryNumber`: by batch number. */
   #encodeForwardIndex(dictionaryNumber: Uint32Array) {
-    const sink = new GrowableBytes(this.#codes.length * 2);
+    const sink = new GrowableUint16(this.#codes.length + this.#lengths.length);
     const forwardOffsets = new Uint32Array(this.#objectIds.length + 1);
     let start = 0;
     for (const [document, length] of this.#lengths.view().entries()) {
@@ -143,6 +143,6 @@ export class SegmentBuilder {
       forwardOffsets[document + 1] = sink.length;
       start = end;
     }
-    return { forwardBytes: sink.view(), forwardOffsets };
+    return { forwardUnits: sink.view(), forwardOffsets };
   }
 }

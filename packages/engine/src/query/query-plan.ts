@@ -14,6 +14,8 @@ export interface QueryPlan {
   readonly roles: TermRoles;
   /** The terms that a whole value must have to equal `q`; null if none can. */
   readonly valueTerms: Uint32Array | null;
+  /** How many words and grams such a value has. */
+  readonly valueLength: number;
 }
 
 /** Finds what may stand for each query word (ranking 2.2). */
@@ -32,5 +34,6 @@ export function planQuery(
     phrases: finder.phrases,
     roles,
     valueTerms: termNumbers(dictionary, query.valueTexts),
+    valueLength: query.valueLength,
   };
 }

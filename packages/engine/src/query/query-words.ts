@@ -29,6 +29,8 @@ export interface AnalysedQuery {
   readonly words: readonly QueryWord[];
   /** The terms of all words and grams of `q`, for the comparison with whole values (ranking 3, exactness). */
   readonly valueTexts: readonly string[];
+  /** How many of them are words, or grams of unspaced scripts. */
+  readonly valueLength: number;
 }
 
 /** What decides how a text is cut into words. */
@@ -42,18 +44,20 @@ export function analyseQuery(cutter: WordCutter, q: string, prefix: boolean): An
   const tokens = new TokenBuffer();
   cutter.analyzer.analyze(q, tokens);
   const valueTexts: string[] = [];
+  let valueLength = 0;
   for (let i = 0; i < tokens.length; i++) {
     const kind = tokens.kinds[i];
     if (kind !== TokenKind.piece && kind !== TokenKind.joined) {
       valueTexts.push(termKey(tokens.terms[i], kind));
     }
+    if (kind === TokenKind.word || kind === TokenKind.gram) valueLength++;
   }
   const all = wordsOf(q, tokens, cutter.languages);
   const words = all.slice(0, queryWordsMax).map((word, i) => ({
     ...word,
     isPrefix: prefix && i === all.length - 1 && word.end === q.length,
   }));
-  return { text: q, words, valueTexts };
+  return { text: q, words, valueTexts, valueLength };
 }
 
 /** The words of a text that is analysed into `tokens`; unspaced runs are cut. */

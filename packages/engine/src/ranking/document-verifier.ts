@@ -51,7 +51,7 @@ export class DocumentVerifier implements OccurrenceVerifier {
     const roles = this.#input.plan.roles.bits;
     segment.openTokens(document, cursor);
     this.#phrases.reset();
-    while (cursor.next()) this.#phrases.add(cursor, roles[cursor.term] >= PHRASE_ROLE);
+    while (cursor.nextWithRole(roles, PHRASE_ROLE)) this.#phrases.add(cursor);
     for (const occurrence of this.#phrases.occurrences()) if (occurrence.phrase === phrase) return true;
     return false;
   }

@@ -36,8 +36,9 @@ export class OccurrenceReader {
 
   constructor(input: OccurrenceReaderInput) {
     this.#input = input;
-    const { words, phrases, valueTerms } = input.plan;
+    const { words, phrases, valueTerms, valueLength } = input.plan;
     this.#equality = valueTerms === null || valueTerms.length === 0 ? null : new ValueEquality(valueTerms);
+    this.#cursor.soughtValueLength = valueLength;
     this.#phrases = phrases.length === 0 ? null : new PhraseReader(phrases);
     this.#hasJoined = words.some(({ joinedWithPrevious }) => joinedWithPrevious !== null);
     this.#readWords = this.#hasJoined ? 2 ** words.length - 1 : input.requirement.counted;
@@ -63,9 +64,9 @@ export class OccurrenceReader {
     while (cursor.nextWithRole(roles, words)) this.#addToken(roles[cursor.term] & words, out);
   }
 
-  /** A value that equals the query starts with its first word: at position 0, or behind another value. */
+  /** A value that equals the query is as long, and starts with its first word: at position 0, or behind another value. */
   #mayEqualValue(list: OccurrenceList): boolean {
-    if (this.#equality === null) return false;
+    if (this.#equality === null || !this.#cursor.hasValueOfSoughtLength) return false;
     if (this.#cursor.hasFurtherValues) return true;
     for (let i = 0; i < list.length; i++) if (list.start[i] === 0) return true;
     return false;
@@ -85,11 +86,11 @@ export class OccurrenceReader {
     const cursor = this.#cursor;
     const roles = this.#input.plan.roles.bits;
     phrases.reset();
-    while (cursor.next()) {
+    while (cursor.nextWithRole(roles, this.#readWords | PHRASE_ROLE)) {
       const role = roles[cursor.term];
       const words = role & this.#readWords;
       if (words !== 0) this.#addToken(words, out);
-      phrases.add(cursor, role >= PHRASE_ROLE);
+      if (role >= PHRASE_ROLE) phrases.add(cursor);
     }
     const countOfTerms = out.length;
     for (const occurrence of phrases.occurrences()) this.#addPhrase(occurrence, out);

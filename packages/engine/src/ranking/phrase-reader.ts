@@ -2,15 +2,12 @@ import { TokenKind } from "../analysis/token.js";
 import type { TokenCursor } from "../forward-index/token-cursor.js";
 import type { PhraseDerivation, PhraseElement } from "../query/phrase.js";
 
-/** Larger than any step of a phrase: nothing is next to what stands in another value. */
-const valueGap = 16;
-
 /** A token of a document that may be part of a phrase. */
 interface PhraseToken {
   readonly term: number;
   readonly kind: number;
   readonly slot: number;
-  /** Its position, not saturated; of a Hangul bigram the number of the token. */
+  /** Counts words and grams, of a Hangul bigram all tokens (see TokenCursor). */
   readonly place: number;
   readonly start: number;
   readonly end: number;
@@ -23,19 +20,12 @@ export interface PhraseOccurrence {
   readonly last: PhraseToken;
 }
 
-/**
- * Finds phrases among the tokens of one document. All tokens are shown to it in text order, for their places; those
- * that are in some phrase are collected, and only among them phrases are looked for.
- */
+/** Finds phrases among the tokens of one document. It is shown those that may be part of one, in text order. */
 export class PhraseReader {
   /** By term: the phrases that may start with it. */
   readonly #starts = new Map<number, number[]>();
   readonly #phrases: readonly PhraseDerivation[];
   readonly #tokens: PhraseToken[] = [];
-  #slot = -1;
-  #value = -1;
-  #position = 0;
-  #tokenNumber = 0;
 
   constructor(phrases: readonly PhraseDerivation[]) {
     this.#phrases = phrases;
@@ -51,26 +41,14 @@ export class PhraseReader {
   /** Before the first token of a document. */
   reset(): void {
     this.#tokens.length = 0;
-    this.#slot = -1;
-    this.#value = -1;
-    this.#position = 0;
-    this.#tokenNumber = 0;
   }
 
-  /** The next token; `isElement`: its term is in some phrase. */
-  add(token: TokenCursor, isElement: boolean): void {
-    const { kind, slot, value, term, start, end } = token;
-    if (slot !== this.#slot || value !== this.#value) {
-      this.#slot = slot;
-      this.#value = value;
-      this.#position += valueGap;
-    }
-    this.#tokenNumber++;
+  /** A token whose term is in some phrase. */
+  add({ kind, slot, term, start, end, place, tokenPlace }: TokenCursor): void {
     if (kind === TokenKind.hangulGram) {
-      if (isElement) this.#tokens.push({ term, kind, slot, place: this.#tokenNumber, start, end });
+      this.#tokens.push({ term, kind, slot, place: tokenPlace, start, end });
     } else if (kind === TokenKind.word || kind === TokenKind.gram) {
-      this.#position++;
-      if (isElement) this.#tokens.push({ term, kind, slot, place: this.#position, start, end });
+      this.#tokens.push({ term, kind, slot, place, start, end });
     }
   }
 

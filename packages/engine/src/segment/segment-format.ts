@@ -1,20 +1,20 @@
 import { type SectionFormat, SectionTable, SectionTableWriter } from "../codec/section-table.js";
 
 /** "FSEG", little-endian. */
-export const segmentFormat: SectionFormat = { magic: 0x47455346, version: 1 };
+export const segmentFormat: SectionFormat = { magic: 0x47455346, version: 2 };
 
-/** The numbers of a segment's sections. A number is never given a second meaning. */
+/** The numbers of a segment's sections. A number is never given a second meaning; 5 was a forward index in bytes. */
 const Section = {
   documentNumbers: 1,
   objectIdUnits: 2,
   objectIdOffsets: 3,
   documentsByObjectId: 4,
-  forwardBytes: 5,
   forwardOffsets: 6,
   terms: 7,
   postingBytes: 8,
   postingOffsets: 9,
   columns: 10,
+  forwardUnits: 11,
 } as const;
 
 /**
@@ -23,7 +23,7 @@ const Section = {
  *   documentNumbers[d]      the index-wide number of document d, ascending
  *   objectIdUnits[o[d]..o[d+1]]   its objectID in UTF-16 units, o = objectIdOffsets
  *   documentsByObjectId     0..n-1 in order of objectID
- *   forwardBytes[f[d]..f[d+1]]    its tokens (see forward-index), f = forwardOffsets
+ *   forwardUnits[f[d]..f[d+1]]    its tokens (see forward-index), f = forwardOffsets
  *   terms[t]                the dictionary's number of the segment's t-th term; terms are in order of their texts,
  *                           so that a prefix is one range of posting lists that lie side by side
  *   postingBytes from p[t]  its posting list, p = postingOffsets (one more than terms)
@@ -34,7 +34,7 @@ export interface SegmentParts {
   readonly objectIdUnits: Uint16Array;
   readonly objectIdOffsets: Uint32Array;
   readonly documentsByObjectId: Uint32Array;
-  readonly forwardBytes: Uint8Array;
+  readonly forwardUnits: Uint16Array;
   readonly forwardOffsets: Uint32Array;
   readonly terms: Uint32Array;
   readonly postingBytes: Uint8Array;
@@ -49,7 +49,7 @@ export function packSegment(parts: SegmentParts): SharedArrayBuffer {
   writer.add(Section.objectIdUnits, parts.objectIdUnits);
   writer.add(Section.objectIdOffsets, parts.objectIdOffsets);
   writer.add(Section.documentsByObjectId, parts.documentsByObjectId);
-  writer.add(Section.forwardBytes, parts.forwardBytes);
+  writer.add(Section.forwardUnits, parts.forwardUnits);
   writer.add(Section.forwardOffsets, parts.forwardOffsets);
   writer.add(Section.terms, parts.terms);
   writer.add(Section.postingBytes, parts.postingBytes);
@@ -66,7 +66,7 @@ export function unpackSegment(buffer: ArrayBufferLike): SegmentParts {
     objectIdUnits: table.uint16(Section.objectIdUnits),
     objectIdOffsets: table.uint32(Section.objectIdOffsets),
     documentsByObjectId: table.uint32(Section.documentsByObjectId),
-    forwardBytes: table.bytes(Section.forwardBytes),
+    forwardUnits: table.uint16(Section.forwardUnits),
     forwardOffsets: table.uint32(Section.forwardOffsets),
     terms: table.uint32(Section.terms),
     postingBytes: table.bytes(Section.postingBytes),

@@ -61,8 +61,8 @@ export class Segment {
   }
 
   openTokens(document: number, cursor: TokenCursor): void {
-    const { forwardBytes, forwardOffsets } = this.parts;
-    cursor.open(forwardBytes, forwardOffsets[document], forwardOffsets[document + 1]);
+    const { forwardUnits, forwardOffsets } = this.parts;
+    cursor.open(forwardUnits, forwardOffsets[document], forwardOffsets[document + 1]);
   }
 
   /** The range of the one term `text`; empty if the segment has it in no document. */

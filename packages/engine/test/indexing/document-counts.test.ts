@@ -5,7 +5,7 @@
  */
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { GrowableBytes } from "../../src/collections/growable-array.js";
+import { GrowableUint16 } from "../../src/collections/growable-array.js";
 import { END_ATTRIBUTE, FIRST_TERM } from "../../src/forward-index/token-codes.js";
 import { TokenCursor } from "../../src/forward-index/token-cursor.js";
 import { encodeDocument } from "../../src/forward-index/token-encoder.js";
@@ -15,7 +15,7 @@ const cursor = new TokenCursor();
 
 /** Stands before the first token of a document whose one attribute has these terms. */
 function tokensOf(terms: readonly number[]): TokenCursor {
-  const sink = new GrowableBytes();
+  const sink = new GrowableUint16();
   const codes = Uint32Array.of(0, ...terms.map((_, i) => i + FIRST_TERM), END_ATTRIBUTE);
   encodeDocument({ codes, length: terms.length, dictionaryNumber: Uint32Array.from(terms) }, sink);
   cursor.open(sink.view(), 0, sink.length);

@@ -39,7 +39,7 @@ function segmentOf(documents: readonly DocumentValues<string>[], id: number): Li
     packSegment({
       documentNumbers: Uint32Array.from(documents.keys()),
       ...packObjectIds(documents.map(({ value }) => value)),
-      forwardBytes: new Uint8Array(0),
+      forwardUnits: new Uint16Array(0),
       forwardOffsets: new Uint32Array(documents.length + 1),
       terms: new Uint32Array(0),
       postingBytes: new Uint8Array(0),
