@@ -13,19 +13,23 @@ const worst = 0x7fffffff;
  */
 export function keepGroupBests(matches: readonly SegmentMatches[], groups: MatchGroups): SegmentMatches[] {
   const best = new Int32Array(groups.numberLimit()).fill(worst);
-  for (const [at, segment] of matches.entries()) {
-    for (let i = 0; i < segment.documents.length; i++) {
-      const group = groups.groupOf(at, segment.documents[i]);
-      const bad = badness(segment, i);
-      if (bad < best[group]) best[group] = bad;
+  const badnesses = matches.map(badnessOf);
+  for (let at = 0; at < matches.length; at++) {
+    const { documents } = matches[at];
+    const badness = badnesses[at];
+    for (let i = 0; i < documents.length; i++) {
+      const group = groups.groupOf(at, documents[i]);
+      if (badness[i] < best[group]) best[group] = badness[i];
     }
   }
   const equals = new Uint8Array(best.length);
   return matches.map((segment, at) => {
-    const places = new GrowableUint32(segment.documents.length);
-    for (let i = 0; i < segment.documents.length; i++) {
-      const group = groups.groupOf(at, segment.documents[i]);
-      if (badness(segment, i) !== best[group] || equals[group] === equalsPerGroupMax) continue;
+    const { documents } = segment;
+    const badness = badnesses[at];
+    const places = new GrowableUint32(documents.length);
+    for (let i = 0; i < documents.length; i++) {
+      const group = groups.groupOf(at, documents[i]);
+      if (badness[i] !== best[group] || equals[group] === equalsPerGroupMax) continue;
       equals[group]++;
       places.push(i);
     }
@@ -33,7 +37,10 @@ export function keepGroupBests(matches: readonly SegmentMatches[], groups: Match
   });
 }
 
-/** Ascends as matches get worse: words, then typos, then what the postings promise. */
-function badness({ words, typos, priorities }: SegmentMatches, i: number): number {
-  return ((31 - words[i]) << 16) | (typos[i] << 8) | priorities[i];
+/** By match; ascends as they get worse: words, then typos, then what the postings promise. */
+function badnessOf({ words, typos, priorities }: SegmentMatches): Int32Array {
+  const badness = new Int32Array(words.length);
+  for (let i = 0; i < words.length; i++)
+    badness[i] = ((31 - words[i]) << 16) | (typos[i] << 8) | priorities[i];
+  return badness;
 }

@@ -42,15 +42,18 @@ export function selectPool(
   const limit = total <= poolMax ? null : limitOf(matches, poolMax);
   let roomLeft = limit?.room ?? 0;
   let at = 0;
-  for (const [segment, segmentMatches] of matches.entries()) {
-    const { documents } = segmentMatches;
+  for (let segment = 0; segment < matches.length; segment++) {
+    const { documents, words, typos, priorities } = matches[segment];
     for (let i = 0; i < documents.length; i++) {
-      const difference = limit === null ? -1 : differenceTo(limit, segmentMatches, i);
-      if (difference > 0 || (difference === 0 && roomLeft-- <= 0)) continue;
+      const ofClass = classOf(words[i], typos[i]);
+      if (limit !== null) {
+        const difference = ofClass - limit.lastClass || priorities[i] - limit.lastPriority;
+        if (difference > 0 || (difference === 0 && roomLeft-- <= 0)) continue;
+      }
       selection.segments[at] = segment;
       selection.documents[at] = documents[i];
       selection.groups[at] = groups.groupOf(segment, documents[i]);
-      selection.classes[at] = classOf(segmentMatches, i);
+      selection.classes[at] = ofClass;
       at++;
     }
   }
@@ -64,25 +67,20 @@ export function countMatches(matches: readonly SegmentMatches[]): number {
 }
 
 /** Words and typos in one number that ascends as they get worse. */
-function classOf({ words, typos }: SegmentMatches, i: number): number {
-  return (31 - words[i]) * (typosMax + 1) + typos[i];
-}
-
-/** Negative when match i is better than the last group, 0 when it belongs to it. */
-function differenceTo({ lastClass, lastPriority }: Limit, matches: SegmentMatches, i: number): number {
-  return classOf(matches, i) - lastClass || matches.priorities[i] - lastPriority;
+function classOf(words: number, typos: number): number {
+  return (31 - words) * (typosMax + 1) + typos;
 }
 
 function limitOf(matches: readonly SegmentMatches[], poolMax: number): Limit {
   const perClass = new Uint32Array(classCount);
-  for (const segment of matches) {
-    for (let i = 0; i < segment.documents.length; i++) perClass[classOf(segment, i)]++;
+  for (const { words, typos } of matches) {
+    for (let i = 0; i < words.length; i++) perClass[classOf(words[i], typos[i])]++;
   }
   const byClass = fill(perClass, poolMax);
   const perPriority = new Uint32Array(priorityCount);
-  for (const segment of matches) {
-    for (let i = 0; i < segment.documents.length; i++) {
-      if (classOf(segment, i) === byClass.last) perPriority[segment.priorities[i]]++;
+  for (const { words, typos, priorities } of matches) {
+    for (let i = 0; i < words.length; i++) {
+      if (classOf(words[i], typos[i]) === byClass.last) perPriority[priorities[i]]++;
     }
   }
   const byPriority = fill(perPriority, byClass.room);

@@ -4,7 +4,7 @@ import type { TermDictionary } from "../dictionary/term-dictionary.js";
 import { docIdOf, NO_MORE_DOCS } from "../postings/doc-set.js";
 import { AT_START, TIER_SHIFT } from "../postings/posting-summary.js";
 import { PostingsCursor } from "../postings/postings-cursor.js";
-import { unionPostingsWithMinimum } from "../postings/postings-union.js";
+import { fillBitset, unionPostingsWithMinimum } from "../postings/postings-union.js";
 import type { CostLevel } from "../query/planned-word.js";
 import type { Segment } from "../segment/segment.js";
 import { type Level, NO_MATCH } from "./level.js";
@@ -52,8 +52,8 @@ export class LevelMatcher implements Level {
     this.#union = new Bitset(segment.documentCount);
     this.#walk = new BitWalk(this.#union);
     this.#tiers = new Uint8Array(segment.documentCount).fill(NO_TIER);
-    for (const { from, to } of ranges) this.#uniteRange(from, to);
-    for (const ordinal of ordinals) this.#uniteList(segment.parts.postingOffsets[ordinal]);
+    for (const { from, to } of ranges) this.#unite(from, to);
+    for (const ordinal of ordinals) this.#unite(ordinal, ordinal + 1);
     this.estimate = this.#union.count();
   }
 
@@ -68,6 +68,11 @@ export class LevelMatcher implements Level {
     let document = this.#cursor.seek(docIdOf(from));
     while (document !== NO_MORE_DOCS && !this.#counts(this.#cursor.payload)) document = this.#cursor.next();
     return document;
+  }
+
+  addTo(documents: Bitset): void {
+    if (this.#union !== null) documents.or(this.#union);
+    else if (this.estimate > 0) fillBitset(this.#segment.postings, this.#listOffset, documents);
   }
 
   /**
@@ -95,26 +100,13 @@ export class LevelMatcher implements Level {
     return ordinals;
   }
 
-  /** Neighbouring lists at once, if every posting counts. */
-  #uniteRange(fromOrdinal: number, toOrdinal: number): void {
+  #unite(fromOrdinal: number, toOrdinal: number): void {
     if (this.#union === null || fromOrdinal === toOrdinal) return;
     const { postings, parts } = this.#segment;
-    const offsets = parts.postingOffsets;
-    if (this.#required === 0) {
-      unionPostingsWithMinimum({ postings, offsets, fromOrdinal, toOrdinal }, this.#union, this.#tiers);
-      return;
-    }
-    for (let ordinal = fromOrdinal; ordinal < toOrdinal; ordinal++) this.#uniteList(offsets[ordinal]);
-  }
-
-  #uniteList(offset: number): void {
-    const cursor = this.#cursor.reset(this.#segment.postings, offset);
-    for (let document = cursor.docId; document !== NO_MORE_DOCS; document = cursor.next()) {
-      const { payload } = cursor;
-      if (!this.#counts(payload)) continue;
-      this.#union?.set(document);
-      const tier = payload >> TIER_SHIFT;
-      if (tier < this.#tiers[document]) this.#tiers[document] = tier;
-    }
+    unionPostingsWithMinimum(
+      { postings, offsets: parts.postingOffsets, fromOrdinal, toOrdinal },
+      this.#union,
+      { byDocument: this.#tiers, required: this.#required },
+    );
   }
 }

@@ -1,3 +1,5 @@
+import type { Bitset } from "../collections/bitset.js";
+
 /** The documents of one segment in which a query word occurs at one cost. */
 export interface Level {
   readonly cost: number;
@@ -9,6 +11,8 @@ export interface Level {
   rewind(): void;
   /** The first matching document at or after `from`; NO_MORE_DOCS if there is none. `from` ascends. */
   firstFrom(from: number): number;
+  /** Adds all matching documents, and perhaps some that do not match. */
+  addTo(documents: Bitset): void;
   /** How promising `document` is by its posting alone, 0 best; NO_MATCH if it does not match. Documents ascend. */
   priorityOf(document: number): number;
 }

@@ -1,6 +1,5 @@
-import type { Bitset } from "../collections/bitset.js";
+import { Bitset } from "../collections/bitset.js";
 import { GrowableBytes, GrowableInt32 } from "../collections/growable-array.js";
-import { NO_MORE_DOCS } from "../postings/doc-set.js";
 import { NO_OCCURRENCE, type WordCosts } from "./occurrence-verifier.js";
 import type { Requirement } from "./requirement.js";
 import type { Reach, WordMatcher } from "./word-matcher.js";
@@ -15,6 +14,13 @@ export interface SegmentMatches {
   /** How promising each is among equals by its postings alone; 0 best. */
   readonly priorities: Uint8Array;
 }
+
+const noMatches: SegmentMatches = {
+  documents: new Int32Array(0),
+  words: new Uint8Array(0),
+  typos: new Uint8Array(0),
+  priorities: new Uint8Array(0),
+};
 
 /** The matches at `places`, in that order. */
 export function pickMatches(matches: SegmentMatches, places: Uint32Array): SegmentMatches {
@@ -36,6 +42,9 @@ export function pickMatches(matches: SegmentMatches, places: Uint32Array): Segme
 
 const priorityMax = 0xff;
 
+/** To look one document up in a posting list takes as long as to read about so many postings. */
+const seekFactor = 16;
+
 /** Collects matches; one for all segments of a query. */
 export class SegmentMatcher {
   readonly #documents = new GrowableInt32(1 << 10);
@@ -52,8 +61,15 @@ export class SegmentMatcher {
     this.#priorities.reset();
     this.#verify = verify;
     const words = openWords(matchers, requirement);
-    if (requirement.required === 0) this.#matchAny(words, visible);
-    else this.#matchRequired(words, visible);
+    if (words.some(({ isRequired, matcher }) => isRequired && matcher.estimate === 0)) return noMatches;
+    const documents = possibleDocuments(words, visible);
+    for (
+      let document = documents.nextSetBit(0);
+      document >= 0;
+      document = documents.nextSetBit(document + 1)
+    ) {
+      this.#addIfMatching(words, document);
+    }
     return {
       documents: this.#documents.view().slice(),
       words: this.#words.view().slice(),
@@ -62,40 +78,21 @@ export class SegmentMatcher {
     };
   }
 
-  /** The rarest required word leads, the others are asked for its documents only. */
-  #matchRequired(words: readonly CountedWord[], visible: Bitset): void {
-    const lead = words.find(({ isRequired }) => isRequired);
-    if (lead === undefined) return;
-    let document = lead.matcher.firstFrom(0, lead.reach);
-    while (document !== NO_MORE_DOCS) {
-      if (visible.get(document)) this.#addIfMatching(words, document);
-      document = lead.matcher.firstFrom(document + 1, lead.reach);
-    }
-  }
-
-  /** A document matches if any word occurs. */
-  #matchAny(words: readonly CountedWord[], visible: Bitset): void {
-    const firstFrom = (from: number): number =>
-      Math.min(NO_MORE_DOCS, ...words.map(({ matcher, reach }) => matcher.firstFrom(from, reach)));
-    for (let document = firstFrom(0); document !== NO_MORE_DOCS; document = firstFrom(document + 1)) {
-      if (visible.get(document)) this.#addIfMatching(words, document);
-    }
-  }
-
   #addIfMatching(words: readonly CountedWord[], document: number): void {
-    if (this.#verify !== null && words.some(({ matcher }) => matcher.isCandidate(document))) {
+    if (this.#verify !== null && isAnyCandidate(words, document)) {
       this.#addIfVerified(words, document, this.#verify(document));
       return;
     }
     let count = 0;
     let typos = 0;
     let priority = 0;
-    for (const { matcher, isRequired, reach } of words) {
-      if (matcher.find(document, reach)) {
+    for (let i = 0; i < words.length; i++) {
+      const word = words[i];
+      if (word.matcher.find(document, word.reach)) {
         count++;
-        typos += matcher.cost;
-        priority += matcher.priority;
-      } else if (isRequired) {
+        typos += word.matcher.cost;
+        priority += word.matcher.priority;
+      } else if (word.isRequired) {
         return;
       }
     }
@@ -143,6 +140,32 @@ interface CountedWord {
   readonly matcher: WordMatcher;
   readonly isRequired: boolean;
   readonly reach: Reach;
+}
+
+/**
+ * The visible documents that may match: those of all required words, or without required words those of any. Words so much more
+ * frequent than the rest that asking for each document is faster than reading their lists are left out.
+ */
+function possibleDocuments(words: readonly CountedWord[], visible: Bitset): Bitset {
+  const documents = new Bitset(visible.size);
+  const [rarest, ...others] = words.filter(({ isRequired }) => isRequired);
+  if (rarest === undefined) for (const { matcher, reach } of words) matcher.addTo(documents, reach);
+  else rarest.matcher.addTo(documents, rarest.reach);
+  documents.and(visible);
+  let left = documents.count();
+  for (const { matcher, reach } of others) {
+    if (matcher.estimate > left * seekFactor) break;
+    const ofWord = new Bitset(visible.size);
+    matcher.addTo(ofWord, reach);
+    documents.and(ofWord);
+    left = documents.count();
+  }
+  return documents;
+}
+
+function isAnyCandidate(words: readonly CountedWord[], document: number): boolean {
+  for (let i = 0; i < words.length; i++) if (words[i].matcher.isCandidate(document)) return true;
+  return false;
 }
 
 /** The words that count: required ones first, the rarest of them foremost. */

@@ -29,6 +29,10 @@ export class RestrictedLevel implements Level {
     return this.#walk.firstFrom(from);
   }
 
+  addTo(documents: Bitset): void {
+    documents.or(this.#documents);
+  }
+
   priorityOf(document: number): number {
     return this.#documents.get(document) ? this.#level.priorityOf(document) : NO_MATCH;
   }

@@ -78,19 +78,18 @@ export class WordMatcher {
     this.#candidateWalk?.rewind();
   }
 
-  /** The first document at or after `from` that has the word, or is a candidate; `from` ascends. */
-  firstFrom(from: number, reach: Reach): number {
-    const first = this.firstCertainFrom(from, reach);
-    if (this.#candidates === null) return first;
-    const candidate = this.firstCandidateFrom(from);
-    return candidate < first ? candidate : first;
+  /** Adds the documents that may have the word: candidates, too, and perhaps some that do not. */
+  addTo(documents: Bitset, reach: Reach): void {
+    for (const level of this.#levels[reach]) level.addTo(documents);
+    if (this.#candidates !== null) documents.or(this.#candidates);
   }
 
   /** The first document at or after `from` that has the word for certain; `from` ascends. */
   firstCertainFrom(from: number, reach: Reach): number {
     let first: number = NO_MORE_DOCS;
-    for (const level of this.#levels[reach]) {
-      const document = level.firstFrom(from);
+    const levels = this.#levels[reach];
+    for (let i = 0; i < levels.length; i++) {
+      const document = levels[i].firstFrom(from);
       if (document < first) first = document;
     }
     return first;
@@ -106,10 +105,11 @@ export class WordMatcher {
    * Documents ascend.
    */
   find(document: number, reach: Reach): boolean {
-    for (const level of this.#levels[reach]) {
-      const priority = level.priorityOf(document);
+    const levels = this.#levels[reach];
+    for (let i = 0; i < levels.length; i++) {
+      const priority = levels[i].priorityOf(document);
       if (priority === NO_MATCH) continue;
-      this.cost = level.cost;
+      this.cost = levels[i].cost;
       this.priority = priority;
       return true;
     }

@@ -44,11 +44,20 @@ export function unionPostings(range: PostingListRange, bits: Bitset): void {
   }
 }
 
-/**
- * Like `unionPostings`; also lowers `minimums[docId]` to the least `payload >> 4` of the document's postings. The
- * caller has filled `minimums` with larger values where no posting was seen yet.
- */
-export function unionPostingsWithMinimum(range: PostingListRange, bits: Bitset, minimums: Uint8Array): void {
+/** What a union tells of each document beside its bit. */
+export interface UnionMinimums {
+  /** `byDocument[docId]` is lowered to the least `payload >> 4`; larger where no posting was seen yet. */
+  readonly byDocument: Uint8Array;
+  /** Postings without all of these bits in their payload do not count. */
+  readonly required: number;
+}
+
+/** Like `unionPostings`, of the postings that count, with minimums. */
+export function unionPostingsWithMinimum(
+  range: PostingListRange,
+  bits: Bitset,
+  minimums: UnionMinimums,
+): void {
   const { postings, offsets, toOrdinal } = range;
   const { bytes } = postings;
   const { words } = bits;
@@ -83,7 +92,7 @@ function lowerFromTail(
   length: number,
   last: number,
   words: Uint32Array,
-  minimums: Uint8Array,
+  { byDocument, required }: UnionMinimums,
 ): void {
   let doc = last;
   let next = at + length;
@@ -95,9 +104,11 @@ function lowerFromTail(
       gap |= (byte & 0x7f) << shift;
     }
     doc = (doc + gap + 1) | 0;
+    const payload = bytes[at + i];
+    if ((payload & required) !== required) continue;
     words[doc >>> 5] |= 1 << (doc & 31);
-    const key = bytes[at + i] >>> 4;
-    if (key < minimums[doc]) minimums[doc] = key;
+    const key = payload >>> 4;
+    if (key < byDocument[doc]) byDocument[doc] = key;
   }
 }
 
@@ -105,7 +116,7 @@ function fillFromLongList(
   postings: PostingsBytes,
   offset: number,
   bitWords: Uint32Array,
-  minimums: Uint8Array | null,
+  minimums: UnionMinimums | null,
 ): void {
   const { bytes, words } = postings;
   const count = countPostings(postings, offset);
@@ -117,8 +128,8 @@ function fillFromLongList(
     const width = start & widthMask;
     const at = skipTable + (start >>> widthBits);
     last = unpackDeltaBlock(words, at, width, scratchDocs, 0, last);
-    setBits(scratchDocs, bitWords);
-    if (minimums !== null) lowerMinimums(bytes, packedPayloadAt(at, width), minimums);
+    if (minimums === null) setBits(scratchDocs, bitWords);
+    else setBitsWithMinimum(bytes, packedPayloadAt(at, width), bitWords, minimums);
   }
   const tail = tailAt(words, skipTable, blockCount);
   const tailLength = count & (blockLength - 1);
@@ -134,10 +145,18 @@ function setBits(docs: Int32Array, words: Uint32Array): void {
 }
 
 /** Of the documents of a block, which are in `scratchDocs`. */
-function lowerMinimums(bytes: Uint8Array, payloadsAt: number, minimums: Uint8Array): void {
+function setBitsWithMinimum(
+  bytes: Uint8Array,
+  payloadsAt: number,
+  words: Uint32Array,
+  { byDocument, required }: UnionMinimums,
+): void {
   for (let i = 0; i < blockLength; i++) {
+    const payload = bytes[payloadsAt + i];
+    if ((payload & required) !== required) continue;
     const doc = scratchDocs[i];
-    const key = bytes[payloadsAt + i] >>> 4;
-    if (key < minimums[doc]) minimums[doc] = key;
+    words[doc >>> 5] |= 1 << (doc & 31);
+    const key = payload >>> 4;
+    if (key < byDocument[doc]) byDocument[doc] = key;
   }
 }

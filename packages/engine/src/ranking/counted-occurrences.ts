@@ -1,5 +1,11 @@
+import { queryWordsMax } from "@findling/protocol";
 import { DerivationKind } from "../query/derivation.js";
 import type { OccurrenceList } from "./occurrence-list.js";
+
+/** By query word the least cost of its occurrences, and the derivation and cost of its first. Used for list after list. */
+const leastCost = new Uint8Array(queryWordsMax);
+const firstWay = new Uint8Array(queryWordsMax);
+const NO_COST = 0xff;
 
 /**
  * Keeps of each word's occurrences the cheapest (ranking 2.3), without those whose span overlaps that of another of
@@ -8,7 +14,7 @@ import type { OccurrenceList } from "./occurrence-list.js";
  */
 export function keepCounted(list: OccurrenceList, mayJoin: boolean): void {
   if (mayJoin && hasJoined(list)) keepCountedWordByWord(list);
-  else if (hasMixedDerivations(list)) keepCountedOf(list);
+  else keepCountedOf(list, mixedWords(list));
 }
 
 /** From left to right: a word stands at the tokens where the word before is counted written together with it. */
@@ -16,7 +22,7 @@ function keepCountedWordByWord(list: OccurrenceList): void {
   const lastWord = list.word.subarray(0, list.length).reduce((most, word) => Math.max(most, word), 0) + 1;
   for (let word = 0; word <= lastWord; word++) {
     if (word > 0) joinToPrevious(list, word);
-    keepCountedOf(list, word);
+    keepCountedOf(list, 1 << word);
   }
   list.sortInTextOrder();
 }
@@ -54,16 +60,22 @@ function isSameToken(list: OccurrenceList, i: number, j: number): boolean {
   );
 }
 
-/** Of every word, or of `only` one. */
-function keepCountedOf(list: OccurrenceList, only?: number): void {
-  const concerns = (i: number): boolean => only === undefined || list.word[i] === only;
-  const leastCost = new Map<number, number>();
+/** Of `words` (bits). */
+function keepCountedOf(list: OccurrenceList, words: number): void {
+  if (words === 0) return;
+  leastCost.fill(NO_COST);
   for (let i = 0; i < list.length; i++) {
-    leastCost.set(list.word[i], Math.min(list.cost[i], leastCost.get(list.word[i]) ?? list.cost[i]));
+    const word = list.word[i];
+    if (list.cost[i] < leastCost[word]) leastCost[word] = list.cost[i];
   }
-  list.filter((i) => !concerns(i) || list.cost[i] === leastCost.get(list.word[i]));
+  const isOf = (i: number): boolean => (words & (1 << list.word[i])) !== 0;
+  list.filter((i) => !isOf(i) || list.cost[i] === leastCost[list.word[i]]);
+  const mixed = mixedWords(list) & words;
+  if (mixed === 0) return;
   const isDropped = new Uint8Array(list.length);
-  for (let i = 0; i < list.length; i++) isDropped[i] = concerns(i) && isOverlapped(list, i) ? 1 : 0;
+  for (let i = 0; i < list.length; i++) {
+    isDropped[i] = (mixed & (1 << list.word[i])) !== 0 && isOverlapped(list, i) ? 1 : 0;
+  }
   list.filter((i) => isDropped[i] === 0);
 }
 
@@ -72,11 +84,19 @@ function hasJoined(list: OccurrenceList): boolean {
   return false;
 }
 
-function hasMixedDerivations(list: OccurrenceList): boolean {
-  for (let i = 1; i < list.length; i++) {
-    if (list.derivation[i] !== list.derivation[0] || list.cost[i] !== list.cost[0]) return true;
+/** The words (bits) that occur through derivations of more than one kind or cost. */
+function mixedWords(list: OccurrenceList): number {
+  let seen = 0;
+  let mixed = 0;
+  for (let i = 0; i < list.length; i++) {
+    const word = list.word[i];
+    const bit = 1 << word;
+    const way = (list.derivation[i] << 2) | list.cost[i];
+    if ((seen & bit) === 0) firstWay[word] = way;
+    else if (firstWay[word] !== way) mixed |= bit;
+    seen |= bit;
   }
-  return false;
+  return mixed;
 }
 
 function isOverlapped(list: OccurrenceList, i: number): boolean {

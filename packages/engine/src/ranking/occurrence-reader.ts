@@ -1,4 +1,6 @@
 import { TokenKind } from "../analysis/token.js";
+import { NO_TERM } from "../dictionary/term-dictionary.js";
+import { POSITION_MAX } from "../forward-index/token-codes.js";
 import { TokenCursor } from "../forward-index/token-cursor.js";
 import type { Requirement } from "../matching/requirement.js";
 import { type Derivation, DerivationKind } from "../query/derivation.js";
@@ -28,6 +30,8 @@ export class OccurrenceReader {
   readonly #cursor = new TokenCursor();
   /** null: no value can equal the query. */
   readonly #equality: ValueEquality | null;
+  /** Whether each term of a value that equals the query is a query word, and so among its occurrences. */
+  readonly #hasOnlyWords: boolean;
   /** null: the query has no phrases. */
   readonly #phrases: PhraseReader | null;
   /** The words whose occurrences are read: a joined word counts where the one before has it, even a dropped one. */
@@ -38,6 +42,7 @@ export class OccurrenceReader {
     this.#input = input;
     const { words, phrases, valueTerms, valueLength } = input.plan;
     this.#equality = valueTerms === null || valueTerms.length === 0 ? null : new ValueEquality(valueTerms);
+    this.#hasOnlyWords = valueTerms?.length === words.length && phrases.length === 0;
     this.#cursor.soughtValueLength = valueLength;
     this.#phrases = phrases.length === 0 ? null : new PhraseReader(phrases);
     this.#hasJoined = words.some(({ joinedWithPrevious }) => joinedWithPrevious !== null);
@@ -64,11 +69,16 @@ export class OccurrenceReader {
     while (cursor.nextWithRole(roles, words)) this.#addToken(roles[cursor.term] & words, out);
   }
 
-  /** A value that equals the query is as long, and starts with its first word: at position 0, or behind another value. */
+  /** Whether a value as long as the query may start with its first two words. Few do, and only those are read again. */
   #mayEqualValue(list: OccurrenceList): boolean {
     if (this.#equality === null || !this.#cursor.hasValueOfSoughtLength) return false;
-    if (this.#cursor.hasFurtherValues) return true;
-    for (let i = 0; i < list.length; i++) if (list.start[i] === 0) return true;
+    const { first, second } = this.#equality;
+    const { hasFurtherValues } = this.#cursor;
+    for (let i = 0; i < list.length; i++) {
+      if (list.term[i] !== first || (list.start[i] > 0 && !hasFurtherValues)) continue;
+      if (!this.#hasOnlyWords || second === NO_TERM || stands(list, second, list.slot[i], list.start[i] + 1))
+        return true;
+    }
     return false;
   }
 
@@ -146,4 +156,13 @@ export class OccurrenceReader {
     if (!attributes[slot].typoTolerance) return false;
     return (requirement.freeOnly & (1 << word)) === 0 || kind === DerivationKind.joined;
   }
+}
+
+/** Whether `term` occurs at a position; of the last position, which many tokens share, that is not known. */
+function stands(list: OccurrenceList, term: number, slot: number, position: number): boolean {
+  if (position >= POSITION_MAX) return true;
+  for (let i = 0; i < list.length; i++) {
+    if (list.term[i] === term && list.slot[i] === slot && list.start[i] === position) return true;
+  }
+  return false;
 }

@@ -30,7 +30,8 @@ export function decidingCriterion(pool: RankedPool, a: PoolIndex, b: PoolIndex):
 
 /** The places of the pool, best first. */
 export function rankedOrder(pool: RankedPool): Uint32Array {
-  const order = Uint32Array.from({ length: pool.length }, (_, place) => place);
+  const order = new Uint32Array(pool.length);
+  for (let place = 0; place < order.length; place++) order[place] = place;
   const keys = packedKeys(pool);
   return order.sort(
     (a, b) =>

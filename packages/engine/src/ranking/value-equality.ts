@@ -1,4 +1,5 @@
 import { TokenKind } from "../analysis/token.js";
+import { NO_TERM } from "../dictionary/term-dictionary.js";
 import type { TokenCursor } from "../forward-index/token-cursor.js";
 
 /** Whether the words and grams of some value of a document equal those of the query, in order (ranking 3, row 6). */
@@ -13,6 +14,15 @@ export class ValueEquality {
   /** `wanted`: the query's terms, at least one. */
   constructor(wanted: Uint32Array) {
     this.#wanted = wanted;
+  }
+
+  /** The terms that such a value starts with; NO_TERM where the query has only one. */
+  get first(): number {
+    return this.#wanted[0];
+  }
+
+  get second(): number {
+    return this.#wanted.length > 1 ? this.#wanted[1] : NO_TERM;
   }
 
   reset(): void {

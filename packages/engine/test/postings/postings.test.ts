@@ -104,22 +104,26 @@ describe("posting lists", () => {
         fc.array(plainList(), { maxLength: 6 }),
         fc.nat({ max: 6 }),
         fc.nat({ max: 6 }),
-        (lists, a, b) => {
+        fc.constantFrom(0, 1, 2, 5),
+        (lists, a, b, required) => {
           const { postings, offsets } = written(lists);
           const range = { postings, offsets, fromOrdinal: a, toOrdinal: Math.min(b, lists.length) };
           const minimumOf = new Map<number, number>();
+          const united = new Set<number>();
           for (const { docs, payloads } of lists.slice(a, b)) {
             docs.forEach((doc, i) => {
+              united.add(doc);
+              if ((payloads[i] & required) !== required) return;
               minimumOf.set(doc, Math.min(minimumOf.get(doc) ?? 255, payloads[i] >> 4));
             });
           }
-          const expected = [...minimumOf.keys()].sort((x, y) => x - y);
           const bits = new Bitset(docsEnd);
           unionPostings(range, bits);
-          expect(membersOf(bits)).toEqual(expected);
+          expect(membersOf(bits)).toEqual([...united].sort((x, y) => x - y));
+          const expected = [...minimumOf.keys()].sort((x, y) => x - y);
           const again = new Bitset(docsEnd);
           const minimums = new Uint8Array(docsEnd).fill(255);
-          unionPostingsWithMinimum(range, again, minimums);
+          unionPostingsWithMinimum(range, again, { byDocument: minimums, required });
           expect(membersOf(again)).toEqual(expected);
           expect(expected.map((doc) => minimums[doc])).toEqual(expected.map((doc) => minimumOf.get(doc)));
           expect(minimums.filter((minimum) => minimum !== 255).length).toBe(expected.length);

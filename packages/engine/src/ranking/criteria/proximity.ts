@@ -30,6 +30,7 @@ function leastDistance(list: OccurrenceList, leftWord: number, rightWord: number
       if (list.word[j] !== rightWord || list.slot[j] !== list.slot[i]) continue;
       const distance = distanceOf(list, i, j);
       if (distance < least) least = distance;
+      if (least === 1) return least;
     }
   }
   return least;
