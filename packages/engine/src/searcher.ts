@@ -30,12 +30,12 @@ import { QueryMatcher } from "./matching/query-matcher.js";
 import { allRequired, type Requirement } from "./matching/requirement.js";
 import { visibleDocuments } from "./matching/visibility.js";
 import { matchRemovingWords } from "./matching/word-removal.js";
+import { PlanMemory } from "./query/plan-memory.js";
 import type { PlanOptions } from "./query/plan-options.js";
 import { planQuery, type QueryPlan } from "./query/query-plan.js";
 import { normalizedQuery, rulesOf } from "./query/query-rules.js";
 import { type AnalysedQuery, analyseQuery } from "./query/query-words.js";
 import { synonymIndexOf } from "./query/synonym-index.js";
-import { TermRoles } from "./query/term-roles.js";
 import { DocumentRanker } from "./ranking/document-ranker.js";
 import { DocumentVerifier } from "./ranking/document-verifier.js";
 import { RankedPool } from "./ranking/ranked-pool.js";
@@ -105,7 +105,7 @@ interface Matched {
  * instance belongs to one thread.
  */
 export class Searcher {
-  readonly #roles = new TermRoles();
+  readonly #planMemory = new PlanMemory();
   readonly #pool = new RankedPool();
 
   search(snapshot: IndexSnapshot, query: SearchQuery, records: RecordSource): SearchOutcome {
@@ -159,7 +159,7 @@ export class Searcher {
     analysed: AnalysedQuery,
     visible: readonly Bitset[],
   ) {
-    const plan = planQuery(analysed, planOptions(index, settings, query), index, this.#roles);
+    const plan = planQuery(analysed, planOptions(index, settings, query), index, this.#planMemory);
     if (plan.words.length === 0) {
       return { plan, requirement: allRequired(0), found: matchAll(visible), corrected: null };
     }

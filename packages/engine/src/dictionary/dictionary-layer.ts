@@ -14,6 +14,8 @@
  * decodes nothing. Fixed-size SharedArrayBuffers, so that every thread reads the same memory.
  */
 export interface SharedDictionaryLayer {
+  /** Unique within the process; the terms of an id never change. */
+  readonly id: number;
   /** Number of the layer's first term. */
   readonly first: number;
   readonly count: number;
@@ -23,9 +25,12 @@ export interface SharedDictionaryLayer {
   readonly rankByTermOffset: Uint32Array;
 }
 
+let nextLayerId = 0;
+
 /** Room for a layer of `count` terms with `unitCount` UTF-16 units in all. */
 function allocateLayer(first: number, count: number, unitCount: number) {
   return {
+    id: nextLayerId++,
     first,
     count,
     units: new Uint16Array(new SharedArrayBuffer(unitCount * 2)),

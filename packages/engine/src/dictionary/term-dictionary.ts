@@ -8,6 +8,7 @@ import {
   type SharedDictionaryLayer,
   textAtRank,
 } from "./dictionary-layer.js";
+import { type TypoCache, typoCost, typoOffset } from "./typo-cache.js";
 import { type TypoQuery, TypoWalk } from "./typo-walk.js";
 
 /** What `find` returns for a text that is no term. */
@@ -87,10 +88,11 @@ export class TermDictionary {
   }
 
   /** Every term that `query.word` may be a misspelling of, with its cost in typos, in no particular order. */
-  forEachTypo(query: TypoQuery, visit: (term: number, cost: number) => void): void {
+  forEachTypo(query: TypoQuery, cache: TypoCache, visit: (term: number, cost: number) => void): void {
     const walk = new TypoWalk(query);
     for (const layer of this.layers) {
-      walk.forEachIn(layer, (rank, cost) => visit(layer.first + layer.termOffsetByRank[rank], cost));
+      const typos = cache.typosIn(layer, query, walk);
+      for (let i = 0; i < typos.length; i++) visit(layer.first + typoOffset(typos[i]), typoCost(typos[i]));
     }
   }
 

@@ -2,12 +2,14 @@ import { pluralForms } from "@findling/languages";
 import { TokenKind } from "../analysis/token.js";
 import { NO_TERM } from "../dictionary/term-dictionary.js";
 import { termKey } from "../dictionary/term-key.js";
+import type { TypoCache } from "../dictionary/typo-cache.js";
 import { cutsOf } from "./cut-word.js";
 import { type Derivation, DerivationKind } from "./derivation.js";
 import { joinedWords } from "./joined-words.js";
 import type { LiveTerms } from "./live-terms.js";
 import { elementShapes, type PhraseDerivation, type PhrasePart, partsText } from "./phrase.js";
 import { PhraseSet } from "./phrase-set.js";
+import type { PlanMemory } from "./plan-memory.js";
 import type { PlanOptions } from "./plan-options.js";
 import { PlannedWord } from "./planned-word.js";
 import type { AnalysedQuery, QueryWord } from "./query-words.js";
@@ -21,14 +23,16 @@ export class DerivationFinder {
   readonly #options: PlanOptions;
   readonly #terms: LiveTerms;
   readonly #roles: TermRoles;
+  readonly #typos: TypoCache;
   readonly #phrases: PhraseSet;
 
-  constructor(query: AnalysedQuery, options: PlanOptions, terms: LiveTerms, roles: TermRoles) {
+  constructor(query: AnalysedQuery, options: PlanOptions, terms: LiveTerms, { roles, typos }: PlanMemory) {
     this.words = query.words.map((word) => new PlannedWord(word));
     this.#query = query;
     this.#options = options;
     this.#terms = terms;
     this.#roles = roles;
+    this.#typos = typos;
     this.#phrases = new PhraseSet(roles);
   }
 
@@ -116,7 +120,7 @@ export class DerivationFinder {
     const budget = typoBudget(word, this.#options.dictionaryEntries.has(word));
     if (budget === 0) return;
     const { dictionary } = this.#terms;
-    dictionary.forEachTypo({ word, budget, isPrefix }, (term, cost) => {
+    dictionary.forEachTypo({ word, budget, isPrefix }, this.#typos, (term, cost) => {
       if (this.#terms.countOf(term) === 0) return;
       this.#addTerm(ordinal, term, dictionary.textOf(term), { kind: DerivationKind.typo, cost });
     });

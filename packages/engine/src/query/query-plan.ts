@@ -1,6 +1,7 @@
 import { DerivationFinder } from "./derivation-finder.js";
 import { LiveTerms, type TermStatistics } from "./live-terms.js";
 import type { PhraseDerivation } from "./phrase.js";
+import type { PlanMemory } from "./plan-memory.js";
 import type { PlanOptions } from "./plan-options.js";
 import type { PlannedWord } from "./planned-word.js";
 import { type AnalysedQuery, termNumbers } from "./query-words.js";
@@ -23,11 +24,12 @@ export function planQuery(
   query: AnalysedQuery,
   options: PlanOptions,
   index: TermStatistics,
-  roles: TermRoles,
+  memory: PlanMemory,
 ): QueryPlan {
   const { dictionary } = index;
+  const { roles } = memory;
   roles.reset(dictionary.termCount);
-  const finder = new DerivationFinder(query, options, new LiveTerms(index), roles);
+  const finder = new DerivationFinder(query, options, new LiveTerms(index), memory);
   finder.findAll();
   return {
     words: finder.words,

@@ -11,9 +11,9 @@ import { Bitset } from "../../src/collections/bitset.js";
 import { correctedQuery } from "../../src/collector/corrected-query.js";
 import { QueryMatcher } from "../../src/matching/query-matcher.js";
 import { matchRemovingWords } from "../../src/matching/word-removal.js";
+import { PlanMemory } from "../../src/query/plan-memory.js";
 import { planQuery } from "../../src/query/query-plan.js";
 import { analyseQuery } from "../../src/query/query-words.js";
-import { TermRoles } from "../../src/query/term-roles.js";
 import { DocumentVerifier } from "../../src/ranking/document-verifier.js";
 import { type FixtureRecord, IndexFixture, plainSettings } from "../searcher/index-fixture.js";
 
@@ -55,7 +55,7 @@ function correct(records: readonly FixtureRecord[], q: string, options: Case = {
     dictionaryEntries: new Set<string>(),
     synonyms: null,
   };
-  const plan = planQuery(analysed, planOptions, index, new TermRoles());
+  const plan = planQuery(analysed, planOptions, index, new PlanMemory());
   const { segments, dictionary, schema } = index;
   const wholeOnly = options.prefix === false;
   const verifier = new DocumentVerifier({ plan, attributes: schema.attributes, wholeOnly });

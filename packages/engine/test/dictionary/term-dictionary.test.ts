@@ -9,6 +9,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { DictionaryWriter } from "../../src/dictionary/dictionary-writer.js";
 import { NO_TERM, TermDictionary } from "../../src/dictionary/term-dictionary.js";
+import { TypoCache } from "../../src/dictionary/typo-cache.js";
 import { anyText, sortedTexts } from "./plain-texts.js";
 
 const batches = (): fc.Arbitrary<string[][]> => fc.array(sortedTexts(30), { maxLength: 12 });
@@ -139,7 +140,9 @@ describe("the term dictionary", () => {
     const dictionary = new TermDictionary([]);
     const visited: number[] = [];
     dictionary.forEachWithPrefix("", (term) => visited.push(term));
-    dictionary.forEachTypo({ word: "abcd", budget: 2, isPrefix: true }, (term) => visited.push(term));
+    dictionary.forEachTypo({ word: "abcd", budget: 2, isPrefix: true }, new TypoCache(), (term) =>
+      visited.push(term),
+    );
     expect([dictionary.termCount, dictionary.find(""), visited]).toEqual([0, NO_TERM, []]);
     expect(dictionary.inTextOrder(new Uint8Array(0), 0).length).toBe(0);
   });

@@ -12,6 +12,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { layerOf } from "../../src/dictionary/dictionary-layer.js";
 import { DictionaryWriter } from "../../src/dictionary/dictionary-writer.js";
+import { TypoCache } from "../../src/dictionary/typo-cache.js";
 import { type TypoQuery, TypoWalk } from "../../src/dictionary/typo-walk.js";
 import { sortedDistinct } from "./plain-texts.js";
 import { typoCost } from "./typo-oracle.js";
@@ -200,7 +201,9 @@ describe("the look-up of typos", () => {
         }
         const found: Found = [];
         const { dictionary } = writer;
-        dictionary.forEachTypo(query, (term, cost) => found.push([dictionary.textOf(term), cost]));
+        dictionary.forEachTypo(query, new TypoCache(), (term, cost) =>
+          found.push([dictionary.textOf(term), cost]),
+        );
         found.sort(([a], [b]) => (a < b ? -1 : 1));
         expect(found).toEqual(typosByHand(terms, query));
       }),

@@ -1,0 +1,69 @@
+import type { SharedDictionaryLayer } from "./dictionary-layer.js";
+import type { TypoQuery, TypoWalk } from "./typo-walk.js";
+
+export interface TypoCacheLimits {
+  /** A layer of fewer terms is walked as fast as it is remembered. */
+  readonly layerTermsMin: number;
+  /** What is remembered in all, in numbers of 4 bytes. */
+  readonly sizeMax: number;
+}
+
+const defaultLimits: TypoCacheLimits = { layerTermsMin: 1_024, sizeMax: 1 << 19 };
+
+/** What an entry takes beside its numbers, roughly. */
+const entrySize = 64;
+
+/**
+ * Remembers which terms of a layer are typos of a word: whoever types asks for the words before the last with every
+ * key, and many ask for the same words. Layers never change, so nothing remembered is ever wrong. The entries used least
+ * recently are forgotten. One for each thread.
+ */
+export class TypoCache {
+  /** By layer and query; those used last stand last. */
+  readonly #entries = new Map<string, Uint32Array>();
+  readonly #limits: TypoCacheLimits;
+  #size = 0;
+
+  constructor(limits: TypoCacheLimits = defaultLimits) {
+    this.#limits = limits;
+  }
+
+  /** Of all entries, in numbers of 4 bytes. */
+  get size(): number {
+    return this.#size;
+  }
+
+  /** The term offsets in the layer, each with its cost in the two low bits, in no particular order. `walk` is of `query`. */
+  typosIn(layer: SharedDictionaryLayer, query: TypoQuery, walk: TypoWalk): Uint32Array {
+    if (layer.count < this.#limits.layerTermsMin) return collect(layer, walk);
+    const key = `${layer.id} ${query.budget}${query.isPrefix ? "p" : "w"}${query.word}`;
+    const known = this.#entries.get(key);
+    const typos = known ?? collect(layer, walk);
+    if (known !== undefined) this.#entries.delete(key);
+    else this.#makeRoom(typos.length + entrySize);
+    this.#entries.set(key, typos);
+    return typos;
+  }
+
+  #makeRoom(size: number): void {
+    this.#size += size;
+    for (const [key, typos] of this.#entries) {
+      if (this.#size <= this.#limits.sizeMax) return;
+      this.#entries.delete(key);
+      this.#size -= typos.length + entrySize;
+    }
+  }
+}
+
+const offsetShift = 2;
+const costMask = 3;
+
+/** Of an element of what `typosIn` returns. */
+export const typoOffset = (typo: number): number => typo >>> offsetShift;
+export const typoCost = (typo: number): number => typo & costMask;
+
+function collect(layer: SharedDictionaryLayer, walk: TypoWalk): Uint32Array {
+  const typos: number[] = [];
+  walk.forEachIn(layer, (rank, cost) => typos.push((layer.termOffsetByRank[rank] << offsetShift) | cost));
+  return Uint32Array.from(typos);
+}

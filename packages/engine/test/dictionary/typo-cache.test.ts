@@ -1,0 +1,64 @@
+/**
+ * Remembered typos:
+ *  1. A dictionary finds the same with a cache as without, whatever was asked before and whatever terms came meanwhile.
+ *  2. The cache never holds more than its limit, and forgets what was not used for the longest time.
+ */
+import fc from "fast-check";
+import { expect, it } from "vitest";
+import { layerOf } from "../../src/dictionary/dictionary-layer.js";
+import { DictionaryWriter } from "../../src/dictionary/dictionary-writer.js";
+import type { TermDictionary } from "../../src/dictionary/term-dictionary.js";
+import { TypoCache } from "../../src/dictionary/typo-cache.js";
+import { type TypoQuery, TypoWalk } from "../../src/dictionary/typo-walk.js";
+import { sortedDistinct } from "./plain-texts.js";
+
+const term = fc.string({ unit: fc.constantFrom("a", "b", "c"), minLength: 1, maxLength: 5 });
+const query: fc.Arbitrary<TypoQuery> = fc.record({
+  word: fc.string({ unit: fc.constantFrom("a", "b", "c"), minLength: 3, maxLength: 5 }),
+  budget: fc.constantFrom(1, 2),
+  isPrefix: fc.boolean(),
+});
+
+function typosOf(dictionary: TermDictionary, asked: TypoQuery, cache: TypoCache): [number, number][] {
+  const typos: [number, number][] = [];
+  dictionary.forEachTypo(asked, cache, (found, cost) => typos.push([found, cost]));
+  return typos.sort(([a], [b]) => a - b);
+}
+
+it("finds what is found without it (1)", () => {
+  const step = fc.oneof(fc.array(term, { minLength: 1, maxLength: 8 }), query);
+  fc.assert(
+    fc.property(fc.array(step, { maxLength: 30 }), fc.nat({ max: 400 }), (steps, sizeMax) => {
+      const writer = new DictionaryWriter();
+      const cache = new TypoCache({ layerTermsMin: 2, sizeMax });
+      const noCache = new TypoCache({ layerTermsMin: Number.POSITIVE_INFINITY, sizeMax: 0 });
+      for (const taken of steps) {
+        if (Array.isArray(taken)) {
+          writer.numbersOf(sortedDistinct(taken));
+          continue;
+        }
+        const { dictionary } = writer;
+        const expected = typosOf(dictionary, taken, noCache);
+        expect(typosOf(dictionary, taken, cache)).toEqual(expected);
+        expect(typosOf(dictionary, taken, cache)).toEqual(expected);
+        expect(cache.size).toBeLessThanOrEqual(Math.max(sizeMax, 200));
+      }
+    }),
+  );
+});
+
+it("forgets what was not used for the longest time (2)", () => {
+  const layer = layerOf(0, sortedDistinct(["abcd", "abce", "bbbb", "cccc"]));
+  const cache = new TypoCache({ layerTermsMin: 1, sizeMax: 140 });
+  const ask = (word: string): Uint32Array => {
+    const asked: TypoQuery = { word, budget: 1, isPrefix: false };
+    return cache.typosIn(layer, asked, new TypoWalk(asked));
+  };
+  const first = ask("abcf");
+  const second = ask("bbba");
+  expect(ask("abcf")).toBe(first);
+  ask("ccca");
+  expect(ask("abcf")).toBe(first);
+  expect(ask("bbba")).not.toBe(second);
+  expect(cache.size).toBeLessThanOrEqual(140);
+});
