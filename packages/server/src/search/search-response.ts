@@ -16,15 +16,17 @@ export interface SearchResponseParts {
  */
 export function searchResponseBytes(parts: SearchResponseParts): Uint8Array<ArrayBuffer> {
   const { query, outcome, rawRecords } = parts;
-  const chunks: (string | Uint8Array)[] = [
+  const out = new ResponseWriter();
+  out.text(
     `{"query":${JSON.stringify(query.q)},"correctedQuery":${JSON.stringify(outcome.correctedQuery)},"hits":[`,
-  ];
+  );
   for (const [position, hit] of outcome.hits.entries()) {
-    chunks.push(`${position === 0 ? "" : ","}{"objectID":${JSON.stringify(hit.objectID)},"record":`);
-    chunks.push(rawRecords[position], afterRecord(hit));
+    out.text(`${position === 0 ? "" : ","}{"objectID":${JSON.stringify(hit.objectID)},"record":`);
+    out.bytes(rawRecords[position]);
+    out.text(afterRecord(hit));
   }
-  chunks.push(afterHits(parts));
-  return concatenate(chunks);
+  out.text(afterHits(parts));
+  return out.finish();
 }
 
 function afterRecord({ highlight, snippet, explanation }: SearchHit): string {
@@ -46,19 +48,34 @@ function afterHits({ query, outcome, dataVersion, processingTimeMs, queryID }: S
   return `],${JSON.stringify(fields).slice(1)}`;
 }
 
-function concatenate(chunks: readonly (string | Uint8Array)[]): Uint8Array<ArrayBuffer> {
-  let length = 0;
-  for (const chunk of chunks) length += typeof chunk === "string" ? Buffer.byteLength(chunk) : chunk.length;
-  // Not from the pool of small buffers: it is transferred to the main thread whole.
-  const bytes = Buffer.from(new ArrayBuffer(length));
-  let offset = 0;
-  for (const chunk of chunks) {
-    if (typeof chunk === "string") {
-      offset += bytes.write(chunk, offset, "utf8");
-    } else {
-      bytes.set(chunk, offset);
-      offset += chunk.length;
-    }
+/** Kept from response to response; a thread makes one at a time. */
+let scratch = Buffer.alloc(1 << 18);
+
+/** Puts a response together in memory that is kept, so that texts need not be measured before. */
+class ResponseWriter {
+  #length = 0;
+
+  text(text: string): void {
+    // A UTF-16 unit takes at most three bytes.
+    this.#reserve(text.length * 3);
+    this.#length += scratch.write(text, this.#length, "utf8");
   }
-  return bytes;
+
+  bytes(bytes: Uint8Array): void {
+    this.#reserve(bytes.length);
+    scratch.set(bytes, this.#length);
+    this.#length += bytes.length;
+  }
+
+  /** A copy in a buffer of its own: it is transferred to the main thread whole. */
+  finish(): Uint8Array<ArrayBuffer> {
+    return new Uint8Array(scratch.subarray(0, this.#length));
+  }
+
+  #reserve(size: number): void {
+    if (this.#length + size <= scratch.length) return;
+    const grown = Buffer.alloc(Math.max(this.#length + size, scratch.length * 2));
+    grown.set(scratch.subarray(0, this.#length));
+    scratch = grown;
+  }
 }
