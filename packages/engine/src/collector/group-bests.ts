@@ -1,4 +1,3 @@
-import { GrowableUint32 } from "../collections/growable-array.js";
 import { pickMatches, type SegmentMatches } from "../matching/match-segment.js";
 import type { MatchGroups } from "./match-groups.js";
 
@@ -11,14 +10,19 @@ const worst = 0x7fffffff;
  * Keeps of each group the matches that may be its best by words, typos and postings: when more documents match than
  * are ranked in full, room in the pool is for groups.
  */
-export function keepGroupBests(matches: readonly SegmentMatches[], groups: MatchGroups): SegmentMatches[] {
+export function keepGroupBests(
+  matches: readonly SegmentMatches[],
+  groups: MatchGroups,
+): readonly SegmentMatches[] {
   const best = new Int32Array(groups.numberLimit()).fill(worst);
   const badnesses = matches.map(badnessOf);
   for (let at = 0; at < matches.length; at++) {
     const { documents } = matches[at];
     const badness = badnesses[at];
+    const groupOf = groups.numbersIn(at);
+    if (groupOf === null) return matches;
     for (let i = 0; i < documents.length; i++) {
-      const group = groups.groupOf(at, documents[i]);
+      const group = groupOf[documents[i]];
       if (badness[i] < best[group]) best[group] = badness[i];
     }
   }
@@ -26,14 +30,17 @@ export function keepGroupBests(matches: readonly SegmentMatches[], groups: Match
   return matches.map((segment, at) => {
     const { documents } = segment;
     const badness = badnesses[at];
-    const places = new GrowableUint32(documents.length);
+    const groupOf = groups.numbersIn(at);
+    if (groupOf === null) return segment;
+    const places = new Uint32Array(documents.length);
+    let kept = 0;
     for (let i = 0; i < documents.length; i++) {
-      const group = groups.groupOf(at, documents[i]);
+      const group = groupOf[documents[i]];
       if (badness[i] !== best[group] || equals[group] === equalsPerGroupMax) continue;
       equals[group]++;
-      places.push(i);
+      places[kept++] = i;
     }
-    return pickMatches(segment, places.view());
+    return pickMatches(segment, places.subarray(0, kept));
   });
 }
 

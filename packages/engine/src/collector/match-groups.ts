@@ -43,6 +43,11 @@ export class MatchGroups {
     return this.#numbers.bySegment[segment][document];
   }
 
+  /** By document of a segment the number of its group; null if every document is its own. */
+  numbersIn(segment: number): Int32Array | null {
+    return this.#numbers?.bySegment[segment] ?? null;
+  }
+
   /** Whether some match of `matches` is of the document's group. */
   hasMatch(segment: number, document: number, matches: readonly SegmentMatches[]): boolean {
     if (this.#present === null) return matches[segment].documents.includes(document);

@@ -74,7 +74,19 @@ function classOf(words: number, typos: number): number {
 function limitOf(matches: readonly SegmentMatches[], poolMax: number): Limit {
   const perClass = new Uint32Array(classCount);
   for (const { words, typos } of matches) {
-    for (let i = 0; i < words.length; i++) perClass[classOf(words[i], typos[i])]++;
+    let ofClass = 0;
+    let count = 0;
+    for (let i = 0; i < words.length; i++) {
+      const next = classOf(words[i], typos[i]);
+      // Most neighbours are of one class: counted together they do not wait for each other's store.
+      if (next !== ofClass) {
+        perClass[ofClass] += count;
+        ofClass = next;
+        count = 0;
+      }
+      count++;
+    }
+    perClass[ofClass] += count;
   }
   const byClass = fill(perClass, poolMax);
   const perPriority = new Uint32Array(priorityCount);

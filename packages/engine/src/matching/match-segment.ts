@@ -1,5 +1,4 @@
 import { Bitset } from "../collections/bitset.js";
-import { GrowableBytes, GrowableInt32 } from "../collections/growable-array.js";
 import { NO_OCCURRENCE, type WordCosts } from "./occurrence-verifier.js";
 import type { Requirement } from "./requirement.js";
 import type { Reach, WordMatcher } from "./word-matcher.js";
@@ -45,83 +44,100 @@ const priorityMax = 0xff;
 /** To look one document up in a posting list takes as long as to read about so many postings. */
 const seekFactor = 16;
 
-/** Collects matches; one for all segments of a query. */
-export class SegmentMatcher {
-  readonly #documents = new GrowableInt32(1 << 10);
-  readonly #words = new GrowableBytes(1 << 10);
-  readonly #typos = new GrowableBytes(1 << 10);
-  readonly #priorities = new GrowableBytes(1 << 10);
-  #verify: SegmentMatcherInput["verify"] = null;
-
-  /** The documents of one segment that match. */
-  match({ matchers, visible, requirement, verify }: SegmentMatcherInput): SegmentMatches {
-    this.#documents.reset();
-    this.#words.reset();
-    this.#typos.reset();
-    this.#priorities.reset();
-    this.#verify = verify;
-    const words = openWords(matchers, requirement);
-    if (words.some(({ isRequired, matcher }) => isRequired && matcher.estimate === 0)) return noMatches;
-    const documents = possibleDocuments(words, visible);
-    for (
-      let document = documents.nextSetBit(0);
-      document >= 0;
-      document = documents.nextSetBit(document + 1)
-    ) {
-      this.#addIfMatching(words, document);
+/** The documents of one segment that match. */
+export function matchSegment({
+  matchers,
+  visible,
+  requirement,
+  verify,
+}: SegmentMatcherInput): SegmentMatches {
+  const words = openWords(matchers, requirement);
+  if (words.some(({ isRequired, matcher }) => isRequired && matcher.estimate === 0)) return noMatches;
+  const possible = possibleDocuments(words, visible);
+  const sink = new MatchSink(possible.count());
+  const bits = possible.words;
+  for (let w = 0; w < bits.length; w++) {
+    for (let rest = bits[w]; rest !== 0; rest &= rest - 1) {
+      const document = (w << 5) + 31 - Math.clz32(rest & -rest);
+      if (verify !== null && isAnyCandidate(words, document))
+        addIfVerified(words, document, verify(document), sink);
+      else addIfMatching(words, document, sink);
     }
-    return {
-      documents: this.#documents.view().slice(),
-      words: this.#words.view().slice(),
-      typos: this.#typos.view().slice(),
-      priorities: this.#priorities.view().slice(),
-    };
   }
+  return sink.matches();
+}
 
-  #addIfMatching(words: readonly CountedWord[], document: number): void {
-    if (this.#verify !== null && isAnyCandidate(words, document)) {
-      this.#addIfVerified(words, document, this.#verify(document));
-      return;
-    }
-    let count = 0;
-    let typos = 0;
-    let priority = 0;
-    for (let i = 0; i < words.length; i++) {
-      const word = words[i];
-      if (word.matcher.find(document, word.reach)) {
-        count++;
-        typos += word.matcher.cost;
-        priority += word.matcher.priority;
-      } else if (word.isRequired) {
-        return;
-      }
-    }
-    this.#add(document, count, typos, priority);
-  }
+/** Collects matches in arrays that are large enough for all of them. */
+class MatchSink {
+  readonly #documents: Int32Array;
+  readonly #words: Uint8Array;
+  readonly #typos: Uint8Array;
+  readonly #priorities: Uint8Array;
+  #length = 0;
 
-  #addIfVerified(words: readonly CountedWord[], document: number, { costs, priorities }: WordCosts): void {
-    let count = 0;
-    let typos = 0;
-    let priority = 0;
-    for (const { word, isRequired } of words) {
-      if (costs[word] !== NO_OCCURRENCE) {
-        count++;
-        typos += costs[word];
-        priority += priorities[word];
-      } else if (isRequired) {
-        return;
-      }
-    }
-    if (count > 0) this.#add(document, count, typos, priority);
+  constructor(capacity: number) {
+    this.#documents = new Int32Array(capacity);
+    this.#words = new Uint8Array(capacity);
+    this.#typos = new Uint8Array(capacity);
+    this.#priorities = new Uint8Array(capacity);
   }
 
   // Hot: four parameters and no object.
-  #add(document: number, words: number, typos: number, priority: number): void {
-    this.#documents.push(document);
-    this.#words.push(words);
-    this.#typos.push(typos);
-    this.#priorities.push(Math.min(priority, priorityMax));
+  add(document: number, words: number, typos: number, priority: number): void {
+    const at = this.#length++;
+    this.#documents[at] = document;
+    this.#words[at] = words;
+    this.#typos[at] = typos;
+    this.#priorities[at] = priority < priorityMax ? priority : priorityMax;
   }
+
+  matches(): SegmentMatches {
+    const length = this.#length;
+    return {
+      documents: this.#documents.subarray(0, length),
+      words: this.#words.subarray(0, length),
+      typos: this.#typos.subarray(0, length),
+      priorities: this.#priorities.subarray(0, length),
+    };
+  }
+}
+
+function addIfMatching(words: readonly CountedWord[], document: number, sink: MatchSink): void {
+  let count = 0;
+  let typos = 0;
+  let priority = 0;
+  for (let i = 0; i < words.length; i++) {
+    const { matcher, reach, isRequired } = words[i];
+    if (matcher.find(document, reach)) {
+      count++;
+      typos += matcher.cost;
+      priority += matcher.priority;
+    } else if (isRequired) {
+      return;
+    }
+  }
+  if (count > 0) sink.add(document, count, typos, priority);
+}
+
+function addIfVerified(
+  words: readonly CountedWord[],
+  document: number,
+  { costs, priorities }: WordCosts,
+  sink: MatchSink,
+): void {
+  let count = 0;
+  let typos = 0;
+  let priority = 0;
+  for (const { word, isRequired } of words) {
+    if (costs[word] !== NO_OCCURRENCE) {
+      count++;
+      typos += costs[word];
+      priority += priorities[word];
+    } else if (isRequired) {
+      return;
+    }
+  }
+  if (count > 0) sink.add(document, count, typos, priority);
 }
 
 export interface SegmentMatcherInput {

@@ -4,7 +4,7 @@ import { NO_MORE_DOCS } from "../postings/doc-set.js";
 import type { QueryPlan } from "../query/query-plan.js";
 import type { LiveSegment } from "../segment/live-segment.js";
 import { LevelMatcher } from "./level-matcher.js";
-import { SegmentMatcher, type SegmentMatches } from "./match-segment.js";
+import { matchSegment, type SegmentMatches } from "./match-segment.js";
 import { NO_OCCURRENCE, type OccurrenceVerifier, type WordCosts } from "./occurrence-verifier.js";
 import { allRequired, derivationCostMax, type Requirement } from "./requirement.js";
 import { type Reach, requiredBits, WordMatcher } from "./word-matcher.js";
@@ -25,7 +25,6 @@ export class QueryMatcher {
   readonly #input: QueryMatcherInput;
   /** By segment, by word. */
   readonly #matchers: readonly (readonly WordMatcher[])[];
-  readonly #segmentMatcher = new SegmentMatcher();
 
   constructor(input: QueryMatcherInput) {
     this.#input = input;
@@ -38,7 +37,7 @@ export class QueryMatcher {
     return this.#matchers.map((matchers, segment) => {
       const verify = (document: number) => verifier.verify(segments[segment], document, requirement);
       const hasCandidates = matchers.some((matcher) => matcher.hasCandidates);
-      return this.#segmentMatcher.match({
+      return matchSegment({
         matchers,
         visible: visible[segment],
         requirement,
