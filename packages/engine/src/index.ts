@@ -1,3 +1,5 @@
+export { type Analyzer, createAnalyzer } from "./analysis/analyzer.js";
+export { TokenBuffer } from "./analysis/token.js";
 export type { RecordSource } from "./doc-values/record-source.js";
 export { IndexReader } from "./index-reader.js";
 export { type IndexChange, IndexWriter } from "./indexing/index-writer.js";

@@ -1,5 +1,11 @@
 import { asciiClasses, CharacterClass, classOfCodePoint } from "./character-class.js";
 
+/** The platform's encoder (WHATWG Encoding); the engine is compiled without the types of a platform. */
+declare const TextEncoder: new () => {
+  encodeInto(text: string, bytes: Uint8Array): { readonly read: number; readonly written: number };
+};
+const encoder = new TextEncoder();
+
 /** The bits of an entry that hold its `CharacterClass`. */
 export const classMask = 0x0f;
 /** Set on every unit of a character outside ASCII. */
@@ -19,14 +25,8 @@ export class ClassifiedText {
   load(text: string): void {
     const length = text.length;
     if (length >= this.entries.length) this.entries = new Uint8Array(length * 2);
-    const entries = this.entries;
-    const ascii = asciiClasses;
-    for (let at = 0; at < length; at++) {
-      const unit = text.charCodeAt(at);
-      if (unit < 0x80) entries[at] = ascii[unit];
-      else at = this.#loadCharacter(text, at);
-    }
-    entries[length] = CharacterClass.separator;
+    if (!this.#loadAscii(text)) this.#loadCharacters(text);
+    this.entries[length] = CharacterClass.separator;
     this.text = text;
   }
 
@@ -38,6 +38,27 @@ export class ClassifiedText {
   /** The class at a unit; a separator behind the text. */
   classAt(at: number): number {
     return at < this.text.length ? this.entries[at] & classMask : CharacterClass.separator;
+  }
+
+  /** Most texts are ASCII throughout, and the platform copies these faster than `charCodeAt` reads them. */
+  #loadAscii(text: string): boolean {
+    const { entries } = this;
+    const { read, written } = encoder.encodeInto(text, entries);
+    // Any other character takes more bytes than units.
+    if (read !== written || read !== text.length) return false;
+    const ascii = asciiClasses;
+    for (let at = 0; at < text.length; at++) entries[at] = ascii[entries[at]];
+    return true;
+  }
+
+  #loadCharacters(text: string): void {
+    const { entries } = this;
+    const ascii = asciiClasses;
+    for (let at = 0; at < text.length; at++) {
+      const unit = text.charCodeAt(at);
+      if (unit < 0x80) entries[at] = ascii[unit];
+      else at = this.#loadCharacter(text, at);
+    }
   }
 
   /** Returns the place of the character's last unit. */

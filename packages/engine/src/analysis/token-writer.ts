@@ -3,6 +3,7 @@ import { type ClassifiedText, classMask } from "./classified-text.js";
 import { clusterEnd } from "./normalize/clusters.js";
 import { clusterTerm } from "./normalize/terms.js";
 import { TokenBuffer, TokenKind } from "./token.js";
+import { type ClassSet, isDigitsOnly, isHangulOnly, noClasses } from "./words/class-set.js";
 
 /**
  * Writes the tokens of one value in their order (`token.ts`), counts positions, and adds what follows from
@@ -15,9 +16,9 @@ export class TokenWriter {
   /** The last word, whose joined part and Hangul grams are not yet written. */
   #lastStart = 0;
   #lastEnd = -1;
-  #lastTerm = "";
-  #lastIsDigitsOnly = false;
-  #lastIsHangulOnly = false;
+  /** Its place among the tokens, which have its term: to store a string in a field takes the time of several numbers. */
+  #lastToken = 0;
+  #lastClasses: ClassSet = noClasses;
 
   constructor(source: ClassifiedText) {
     this.#source = source;
@@ -28,22 +29,23 @@ export class TokenWriter {
     this.#out = out;
     this.#position = 0;
     this.#lastEnd = -1;
-    this.#lastIsHangulOnly = false;
+    this.#lastClasses = noClasses;
   }
 
   /** Writes a word with its term. Its pieces come next. */
-  // Hot: five parameters and no object.
-  word(term: string, start: number, end: number, isDigitsOnly: boolean, isHangulOnly: boolean): void {
-    const gap = this.#source.entries[start - 1] & classMask;
-    if (gap === CharacterClass.joiner && start === this.#lastEnd + 1)
-      this.#writeJoined(term, end, isDigitsOnly);
-    if (this.#lastIsHangulOnly) this.#writeHangulGrams();
+  // Hot: four parameters and no object.
+  word(term: string, start: number, end: number, classes: ClassSet): void {
+    const lastEnd = this.#lastEnd;
+    if (lastEnd >= 0 && start === lastEnd + 1) {
+      const gap = this.#source.entries[lastEnd] & classMask;
+      if (gap === CharacterClass.joiner) this.#writeJoined(term, end, classes);
+    }
+    if (isHangulOnly(this.#lastClasses)) this.#writeHangulGrams();
+    this.#lastToken = this.#out.length;
     this.#out.push(term, TokenKind.word, this.#position++, start, end);
     this.#lastStart = start;
     this.#lastEnd = end;
-    this.#lastTerm = term;
-    this.#lastIsDigitsOnly = isDigitsOnly;
-    this.#lastIsHangulOnly = isHangulOnly;
+    this.#lastClasses = classes;
   }
 
   /** Writes a piece of the word just written. */
@@ -68,7 +70,7 @@ export class TokenWriter {
 
   /** What comes next is no word, or nothing. */
   endWord(): void {
-    if (this.#lastIsHangulOnly) this.#writeHangulGrams();
+    if (isHangulOnly(this.#lastClasses)) this.#writeHangulGrams();
     this.#lastEnd = -1;
   }
 
@@ -77,15 +79,20 @@ export class TokenWriter {
     this.#out.positionCount = this.#position;
   }
 
-  #writeJoined(term: string, end: number, isDigitsOnly: boolean): void {
-    if (this.#lastEnd < 0) return;
-    if (isDigitsOnly && this.#lastIsDigitsOnly) return;
-    this.#out.push(this.#lastTerm + term, TokenKind.joined, this.#position - 1, this.#lastStart, end);
+  #writeJoined(term: string, end: number, classes: ClassSet): void {
+    if (isDigitsOnly(classes) && isDigitsOnly(this.#lastClasses)) return;
+    this.#out.push(
+      this.#out.terms[this.#lastToken] + term,
+      TokenKind.joined,
+      this.#position - 1,
+      this.#lastStart,
+      end,
+    );
   }
 
   /** A syllable is a cluster, so that a decomposed one counts once. */
   #writeHangulGrams(): void {
-    this.#lastIsHangulOnly = false;
+    this.#lastClasses = noClasses;
     const { text } = this.#source;
     const end = this.#lastEnd;
     let start = this.#lastStart;

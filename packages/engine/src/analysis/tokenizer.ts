@@ -7,6 +7,7 @@ import { SegmentedRuns } from "./runs/segmented-run.js";
 import { UnspacedRuns } from "./runs/unspaced-run.js";
 import type { TokenBuffer } from "./token.js";
 import { TokenWriter } from "./token-writer.js";
+import { digits, hasLetterOrDigit, isAscii, noClasses } from "./words/class-set.js";
 import { Elision } from "./words/elision.js";
 import { emojiEnd } from "./words/emoji.js";
 import { mayStartEmoji, unitEnd } from "./words/word-boundary.js";
@@ -97,17 +98,17 @@ export class Tokenizer {
   /** An emoji or an entry of the dictionary: one word without pieces. */
   #writeWhole(start: number, end: number): number {
     const term = termOf(this.#source.text, start, end);
-    if (!isBlankTerm(term)) this.#writer.word(term, start, end, digitsOnly.test(term), false);
+    if (!isBlankTerm(term)) this.#writer.word(term, start, end, digitsOnly.test(term) ? digits : noClasses);
     return end;
   }
 
   #writeWord(start: number): number {
     const scanner = this.#scanner;
     const end = scanner.scan(start);
-    if (scanner.isElidedSide || !scanner.hasLetterOrDigit) return end;
+    if (scanner.isElidedSide || !hasLetterOrDigit(scanner.classes)) return end;
     const term = scanner.term(start, end);
-    if (!scanner.isAscii && isBlankTerm(term)) return end;
-    this.#writer.word(term, start, end, scanner.isDigitsOnly, scanner.isHangulOnly);
+    if (!isAscii(scanner.classes) && isBlankTerm(term)) return end;
+    this.#writer.word(term, start, end, scanner.classes);
     if (scanner.mayHavePieces) {
       forEachPiece(this.#source, start, end, (from, to) => {
         const piece = scanner.term(from, to);

@@ -26,3 +26,24 @@ export function textOfCodePoints(field: string): string {
       .map((hex) => Number.parseInt(hex, 16)),
   );
 }
+
+/** A text of a break test and where it is cut: UTF-16 offsets in order, the text's start and end among them. */
+export interface BrokenText {
+  readonly text: string;
+  readonly boundaries: readonly number[];
+  /** The line, as the file has it. */
+  readonly line: string;
+}
+
+/** The lines of WordBreakTest.txt or GraphemeBreakTest.txt (UAX #29): `÷ 0061 × 0308 ÷`; none where the file is missing. */
+export function brokenTexts(name: string): BrokenText[] {
+  return (unicodeLines(name) ?? []).map((line) => {
+    let text = "";
+    const boundaries: number[] = [];
+    for (const field of line.split(/\s+/)) {
+      if (field === "÷") boundaries.push(text.length);
+      else if (field !== "×") text += textOfCodePoints(field);
+    }
+    return { text, boundaries, line };
+  });
+}

@@ -5,6 +5,7 @@ import { isBlankTerm } from "../normalize/blank-term.js";
 import { clusterEnd } from "../normalize/clusters.js";
 import { termOf } from "../normalize/terms.js";
 import type { TokenWriter } from "../token-writer.js";
+import { digits, noClasses } from "../words/class-set.js";
 import { createWordSegmenter } from "./word-segmenter.js";
 
 const digitsOnly = /^[\p{N}\p{M}]+$/u;
@@ -37,7 +38,7 @@ export class SegmentedRuns {
       if (isBlankTerm(term)) continue;
       const wordStart = start + index;
       const end = wordStart + segment.length;
-      writer.word(term, wordStart, end, digitsOnly.test(term), false);
+      writer.word(term, wordStart, end, digitsOnly.test(term) ? digits : noClasses);
     }
     return runEnd;
   }

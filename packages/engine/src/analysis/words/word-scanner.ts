@@ -1,29 +1,19 @@
 import { CharacterClass, isLetterClass, isLetterOrDigitClass, isWordClass } from "../character-class.js";
-import { beyondAscii, type ClassifiedText, classMask } from "../classified-text.js";
+import { type ClassifiedText, classMask } from "../classified-text.js";
 import { termOf } from "../normalize/terms.js";
+import {
+  apostrophes,
+  asciiCapitals,
+  type ClassSet,
+  isAscii,
+  isAsciiLettersOnly,
+  noClasses,
+} from "./class-set.js";
 import type { Elision } from "./elision.js";
 import { isKeycap } from "./emoji.js";
 
-// Sets of classes as bits: those of ASCII characters in the low half, of others in the high half.
-const asciiBit = (characterClass: CharacterClass): number => 1 << characterClass;
-const bits = (characterClass: CharacterClass): number =>
-  (1 << characterClass) | (1 << (characterClass | beyondAscii));
-
 /** Before the first letter or digit; differs from every class. */
 const nothing = -1;
-
-const beyondAsciiBits = 0xffff_0000;
-const markBits = bits(CharacterClass.mark);
-const digitBits = bits(CharacterClass.digit);
-const hangulBits = bits(CharacterClass.hangul);
-const apostropheBits = bits(CharacterClass.apostrophe);
-const letterOrDigitBits =
-  digitBits |
-  hangulBits |
-  bits(CharacterClass.lower) |
-  bits(CharacterClass.upper) |
-  bits(CharacterClass.uncased);
-const asciiLetterBits = asciiBit(CharacterClass.lower) | asciiBit(CharacterClass.upper);
 
 /**
  * Finds where the word that starts at some place ends, and remembers of it what the rules ask next.
@@ -34,8 +24,8 @@ export class WordScanner {
   isElidedSide = false;
   /** May have pieces; `forEachPiece` decides. */
   mayHavePieces = false;
-  /** The classes seen, as bits. */
-  #seen = 0;
+  /** The classes of its characters. */
+  classes: ClassSet = noClasses;
   readonly #source: ClassifiedText;
   readonly #elision: Elision | null;
 
@@ -44,31 +34,14 @@ export class WordScanner {
     this.#elision = elision;
   }
 
-  get isAscii(): boolean {
-    return (this.#seen & beyondAsciiBits) === 0;
-  }
-
-  /** A run of marks alone is no word. */
-  get hasLetterOrDigit(): boolean {
-    return (this.#seen & letterOrDigitBits) !== 0;
-  }
-
-  get isDigitsOnly(): boolean {
-    return (this.#seen & digitBits) !== 0 && (this.#seen & ~(digitBits | markBits)) === 0;
-  }
-
-  get isHangulOnly(): boolean {
-    return (this.#seen & hangulBits) !== 0 && (this.#seen & ~(hangulBits | markBits)) === 0;
-  }
-
   /** The term of a range of the word that was scanned. */
   term(start: number, end: number): string {
-    const seen = this.#seen;
-    if (!this.isAscii) return termOf(this.#source.text, start, end);
+    const { classes } = this;
+    if (!isAscii(classes)) return termOf(this.#source.text, start, end);
     const slice = this.#source.text.slice(start, end);
-    const lower = (seen & asciiBit(CharacterClass.upper)) === 0 ? slice : slice.toLowerCase();
+    const lower = (classes & asciiCapitals) === 0 ? slice : slice.toLowerCase();
     // Each apostrophe inside a word is between letters.
-    return (seen & apostropheBits) === 0 ? lower : lower.replaceAll("'", "");
+    return (classes & apostrophes) === 0 ? lower : lower.replaceAll("'", "");
   }
 
   /** The end of the run of letters, marks and digits at `start`, which must be one of these. */
@@ -79,15 +52,21 @@ export class WordScanner {
     this.mayHavePieces = false;
     let end = start + 1;
     while (entries[end] === first) end++;
-    // Most words are small letters up to a separator.
-    if (entries[end] !== CharacterClass.separator) return this.#scanMixed(start);
-    this.#seen = 1 << first;
+    let last = first;
+    if (first === CharacterClass.upper && end === start + 1 && entries[end] === CharacterClass.lower) {
+      last = CharacterClass.lower;
+      while (entries[end] === last) end++;
+    }
+    // Most words are small letters, perhaps after one capital, up to a blank or a full stop.
+    const after = entries[end];
+    if (after !== CharacterClass.separator && after !== CharacterClass.joiner) return this.#scanMixed(start);
+    this.classes = (1 << first) | (1 << last);
     return end;
   }
 
   #scanMixed(start: number): number {
     const entries = this.#source.entries;
-    let seen = 0;
+    let classes = noClasses;
     let mayHavePieces = false;
     // The class of the last character, marks aside, and where the run of it began.
     let previous = nothing;
@@ -100,7 +79,7 @@ export class WordScanner {
       if (current !== previous) {
         if (!isWordClass(current)) {
           if (!this.#joinsLetters(at, previous, current)) break;
-          if ((seen & apostropheBits) === 0 && this.#isElided(start, at)) {
+          if ((classes & apostrophes) === 0 && this.#isElided(start, at)) {
             this.isElidedSide = true;
             return at + 1;
           }
@@ -113,12 +92,12 @@ export class WordScanner {
           return this.#endBeforeKeycap(start, at - 1);
         }
       }
-      seen |= 1 << entry;
+      classes |= 1 << entry;
       while (entries[at + 1] === entry) at++;
     }
-    this.#seen = seen;
+    this.classes = classes;
     this.mayHavePieces = mayHavePieces;
-    const maySuffix = entries[at] === CharacterClass.symbol && (seen & ~asciiLetterBits) === 0;
+    const maySuffix = entries[at] === CharacterClass.symbol && isAsciiLettersOnly(classes);
     return maySuffix ? at + this.#suffixLength(at) : at;
   }
 
@@ -138,7 +117,7 @@ export class WordScanner {
   #endBeforeKeycap(start: number, digit: number): number {
     const entry = this.#source.entries[digit];
     this.#source.entries[digit] = CharacterClass.separator;
-    this.#seen = 0;
+    this.classes = noClasses;
     const end = digit === start ? digit : this.scan(start);
     this.#source.entries[digit] = entry;
     return end;

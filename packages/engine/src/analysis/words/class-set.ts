@@ -1,0 +1,41 @@
+import { CharacterClass } from "../character-class.js";
+import { beyondAscii } from "../classified-text.js";
+
+/**
+ * The classes of a word's characters as bits: those of ASCII characters in the low half, of others in the high
+ * half. `1 << entry` is the set of one entry of a `ClassifiedText`.
+ */
+export type ClassSet = number;
+
+const both = (characterClass: CharacterClass): ClassSet =>
+  (1 << characterClass) | (1 << (characterClass | beyondAscii));
+
+export const noClasses: ClassSet = 0;
+export const digits: ClassSet = both(CharacterClass.digit);
+export const apostrophes: ClassSet = both(CharacterClass.apostrophe);
+export const asciiCapitals: ClassSet = 1 << CharacterClass.upper;
+const asciiLetters: ClassSet = asciiCapitals | (1 << CharacterClass.lower);
+const marks: ClassSet = both(CharacterClass.mark);
+const hangul: ClassSet = both(CharacterClass.hangul);
+const lettersAndDigits: ClassSet =
+  digits | hangul | both(CharacterClass.lower) | both(CharacterClass.upper) | both(CharacterClass.uncased);
+
+export function isAscii(classes: ClassSet): boolean {
+  return classes >>> beyondAscii === 0;
+}
+
+export function isAsciiLettersOnly(classes: ClassSet): boolean {
+  return (classes & ~asciiLetters) === 0;
+}
+
+export function hasLetterOrDigit(classes: ClassSet): boolean {
+  return (classes & lettersAndDigits) !== 0;
+}
+
+export function isDigitsOnly(classes: ClassSet): boolean {
+  return (classes & digits) !== 0 && (classes & ~(digits | marks)) === 0;
+}
+
+export function isHangulOnly(classes: ClassSet): boolean {
+  return (classes & hangul) !== 0 && (classes & ~(hangul | marks)) === 0;
+}
