@@ -3,9 +3,6 @@ import { type Static, Type } from "typebox";
 export const KeyType = Type.Union([Type.Literal("admin"), Type.Literal("write"), Type.Literal("search")]);
 export type KeyType = Static<typeof KeyType>;
 
-/** The header that carries a key or a scoped token. */
-export const keyHeader = "x-svc-key";
-
 const Patterns = Type.Union([Type.Array(Type.String()), Type.Null()]);
 const RatePerMinute = Type.Union([Type.Integer({ minimum: 1 }), Type.Null()]);
 

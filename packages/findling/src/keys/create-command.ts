@@ -1,4 +1,5 @@
-import { type CreateKeyRequest, CreateKeyResponse, type KeyType } from "@findling/protocol";
+import type { CreateKeyRequest, KeyType } from "@findling/protocol";
+import { CreateKeyResponse } from "@findling/protocol/schemas";
 import { type Command, InvalidArgumentError, Option } from "commander";
 import type { CommandContext } from "../command-context.js";
 import { coloursFor } from "../terminal/colours.js";

@@ -1,4 +1,4 @@
-import { ListKeysResponse } from "@findling/protocol";
+import { ListKeysResponse } from "@findling/protocol/schemas";
 import type { Command } from "commander";
 import type { CommandContext } from "../command-context.js";
 import { keyTable } from "./key-table.js";

@@ -1,4 +1,5 @@
-import { ApiError, CreateKeyRequest, type KeyRestrictions } from "@findling/protocol";
+import { ApiError, type KeyRestrictions } from "@findling/protocol";
+import { CreateKeyRequest } from "@findling/protocol/schemas";
 import { indexPatternFault } from "../access/index-pattern.js";
 import { referrerPatternFault } from "../access/referrer-pattern.js";
 import { schemaCheck } from "./schema-check.js";

@@ -5,8 +5,8 @@ import {
   filtersMax,
   filterValuesMax,
   queryCodePointsMax,
-  SearchRequest,
 } from "@findling/protocol";
+import { SearchRequest } from "@findling/protocol/schemas";
 import { codePointCount, exceedsCodePoints } from "./code-points.js";
 import { schemaCheck } from "./schema-check.js";
 

@@ -1,6 +1,5 @@
 import {
   ApiError,
-  IndexSettingsPatch,
   type IndexTimeSettings,
   type QueryTimeSettings,
   type SearchableTier,
@@ -8,6 +7,7 @@ import {
   searchableAttributesMax,
   synonymEntryWordsMax,
 } from "@findling/protocol";
+import { IndexSettingsPatch } from "@findling/protocol/schemas";
 import { excerpt } from "./found.js";
 import { languageCodes } from "./language-codes.js";
 import { objectIdFault } from "./object-id.js";

@@ -1,5 +1,6 @@
 /** The section Search of the API specification; each title quotes the rule it proves. */
-import { type SearchRequest, SearchResponse } from "@findling/protocol";
+import type { SearchRequest } from "@findling/protocol";
+import { SearchResponse } from "@findling/protocol/schemas";
 import { Ajv } from "ajv";
 import { beforeAll, describe, expect, test } from "vitest";
 import { expectError, field, list, useServer } from "./harness.js";
