@@ -37,9 +37,7 @@ async function start(options: ServerOptions, shutdown: Shutdown): Promise<Runnin
     Promise.all([import("./http/serve-http.js"), threads.ready]),
     signal,
   );
-  const server = await serveHttp(options, { logger, threads, shutdown });
-  signal?.throwIfAborted();
-  return server;
+  return serveHttp(options, { logger, threads, shutdown });
 }
 
 function checkAdminKey(adminKey: string | undefined): void {

@@ -1,3 +1,4 @@
+import { toDataFolderError } from "@findling/store/folder";
 import { openStoreReader } from "@findling/store/reader";
 import type { FastifyInstance } from "fastify";
 import type { Logger } from "pino";
@@ -46,7 +47,8 @@ export async function serveHttp(options: ServerOptions, parts: HttpParts): Promi
     close: () => Promise.resolve(threads.dataVersions.close()),
   });
   const port = await listen(app, options);
-  // Not before the port is ours: a key made by a start that fails would never be shown.
+  options.signal?.throwIfAborted();
+  // Last of all: a key made by a start that fails would never be shown.
   const newAdminKey = await context.keys.ensureAdminKey(options.adminKey);
   return { host: options.host, port, newAdminKey, close: () => shutdown.run() };
 }
@@ -55,7 +57,9 @@ async function openContext(options: ServerOptions, parts: HttpParts): Promise<Se
   const { logger, threads, shutdown } = parts;
   const { writer, searches, dataVersions } = threads;
   const folder = options.dataFolder;
-  const masterSecret = await masterSecretOf(folder, options.masterSecret);
+  const masterSecret = await masterSecretOf(folder, options.masterSecret).catch((error: unknown) => {
+    throw toDataFolderError(error, folder);
+  });
   const reader = openStoreReader(folder);
   shutdown.add("the reader of the main thread", { maxMs: stopMs.reader, close: () => reader.close() });
   const usage = await KeyUsage.open(folder, (error) =>
