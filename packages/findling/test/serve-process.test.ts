@@ -111,7 +111,7 @@ describe("a data folder that cannot be used is told", () => {
         writeFileSync(join(path, "control", "data.mdb"), "x".repeat(100_000));
         return path;
       },
-      /^error: Cannot open \S+control: /,
+      /^error: \S+data\.mdb is no LMDB file\.$/,
     ],
   ];
   if (existsSync("/proc/self")) {
