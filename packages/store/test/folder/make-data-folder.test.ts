@@ -22,7 +22,8 @@ afterEach(() => folder.remove());
 function messageOf(attempt: Promise<unknown>): Promise<string> {
   return attempt.then(
     () => "used",
-    (error: unknown) => (error instanceof DataFolderError ? error.message : `no DataFolderError: ${error}`),
+    (error: unknown) =>
+      error instanceof DataFolderError ? error.message : `no DataFolderError: ${String(error)}`,
   );
 }
 
