@@ -1,8 +1,8 @@
+import { compile } from "./compile.mjs";
 import { buildDemoRecords } from "./demo-records.mjs";
-import { root, run } from "./run.mjs";
 
-/** Compiles what is out of date (`tsc -b` knows), then makes the demo's records where they are. */
+/** Compiles, then makes the demo's records, each only where it is out of date; says on stderr what it does. */
 export async function build() {
-  await run(process.execPath, [`${root}node_modules/@typescript/native/bin/tsc`, "-b"]);
+  await compile();
   await buildDemoRecords();
 }

@@ -26,6 +26,7 @@ export async function buildDemoRecords() {
   }
   const stamp = stampOf(recipe.map((name) => readFileSync(compiled + name)));
   if (existsSync(recordsPath) && readOrEmpty(stampPath) === stamp) return;
+  process.stderr.write("Making the demo's records.\n");
   const { featureRecords } = await import(`${compiled}demo/feature-record.js`);
   const { writeDemoFile } = await import(`${compiled}demo/demo-file.js`);
   const data = JSON.parse(readFileSync(`${dataFolder}data.json`, "utf8"));

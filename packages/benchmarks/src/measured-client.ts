@@ -1,4 +1,5 @@
-import { SearchResponse, type WriteOperation, WriteResult } from "@findling/protocol";
+import type { WriteOperation } from "@findling/protocol";
+import { SearchResponse, WriteResult } from "@findling/protocol/schemas";
 import type { TSchema } from "typebox";
 import { Check } from "typebox/value";
 

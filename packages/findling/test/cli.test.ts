@@ -76,7 +76,7 @@ test("a server that is not there is one line and exit code 1", async () => {
   const { code, err } = await run(["keys", "list", "--host", host], { SVC_ADMIN_KEY: "any" });
   expect({ code, err }).toEqual({
     code: 1,
-    err: `error: No server answers on http://${host} (ECONNREFUSED).\n`,
+    err: `error: No server answers on http://${host} (ECONNREFUSED). Start one with \`findling serve\`, or say where it is with --host.\n`,
   });
 });
 

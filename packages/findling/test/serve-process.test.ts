@@ -1,83 +1,128 @@
 /**
  * `findling serve` as a process:
- *  1. The ready line is printed once, when the server can answer; the first start also shows the admin key, and no
- *     later one does.
- *  2. SIGTERM and SIGINT end it with exit code 0.
- *  3. A taken port is one line on stderr and exit code 1.
+ *  1. The ready line is printed once, when the server can answer, and nothing beside it; the first start also shows the
+ *     admin key, and no later one does.
+ *  2. SIGTERM and SIGINT end it with exit code 0, also while it starts, and leave the data folder free.
+ *  3. What keeps it from starting is one line on stderr, a sentence, and exit code 1.
+ *  4. A taken port is found before the data folder is made.
  */
-import { type ChildProcess, spawn } from "node:child_process";
-import { once } from "node:events";
-import { fileURLToPath } from "node:url";
-import { expect, onTestFinished, test } from "vitest";
+import { existsSync, mkdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, test } from "vitest";
+import { ServeProcess } from "./serve-process.js";
 import { temporaryFolder } from "./temporary-folder.js";
 
-const bin = fileURLToPath(new URL("../bin/findling.js", import.meta.url));
-const readyLine = /^Findling is listening on (http:\/\/127\.0\.0\.1:\d+)$/m;
+const signals = ["SIGTERM", "SIGINT"] as const;
+const errorLines = ({ err }: ServeProcess) => err.split("\n").filter((line) => line !== "");
 
-class ServeProcess {
-  out = "";
-  err = "";
-  readonly #child: ChildProcess;
-  readonly #ended: Promise<unknown[]>;
-
-  constructor(dataFolder: string, port: number | string = 0) {
-    const flags = ["serve", "--port", String(port), "--data", dataFolder, "--log", "error"];
-    const { PATH } = process.env;
-    const child = spawn(process.execPath, [bin, ...flags], {
-      env: PATH === undefined ? {} : { PATH },
-      stdio: ["ignore", "pipe", "pipe"],
-    });
-    child.stdout.on("data", (text) => (this.out += text));
-    child.stderr.on("data", (text) => (this.err += text));
-    this.#child = child;
-    this.#ended = once(child, "close");
-    onTestFinished(() => void child.kill("SIGKILL"));
-  }
-
-  /** The base URL of the ready line. */
-  async ready(): Promise<string> {
-    while (this.#child.exitCode === null) {
-      const [, baseUrl] = readyLine.exec(this.out) ?? [];
-      if (baseUrl !== undefined) return baseUrl;
-      await new Promise((resolve) => {
-        setTimeout(resolve, 20);
-      });
-    }
-    throw new Error(`It ended with ${this.#child.exitCode}: ${this.err}`);
-  }
-
-  async exitCode(signal?: NodeJS.Signals): Promise<unknown> {
-    if (signal !== undefined) this.#child.kill(signal);
-    const [code] = await this.#ended;
-    return code;
-  }
-}
-
-test.each(["SIGTERM", "SIGINT"] as const)(
-  "answers at its ready line, and ends with 0 at %s",
-  async (signal) => {
+describe.each(signals)("%s", (signal) => {
+  test("ends it with 0 after its ready line", async () => {
     const dataFolder = temporaryFolder();
-    const first = new ServeProcess(dataFolder);
+    const first = new ServeProcess(dataFolder, { log: "info" });
     const baseUrl = await first.ready();
     expect((await fetch(`${baseUrl}/health`)).status).toBe(200);
     expect(await first.exitCode(signal)).toBe(0);
-    expect(first.out.match(/Findling is listening/g)).toHaveLength(1);
-    expect(first.out).toMatch(/^Admin key: svc_admin_\w+\nKeep it: it is not shown again\.\nFindling is/);
+    expect(first.out.replaceAll(/svc_admin_\w+/g, "<key>")).toBe(
+      `Admin key: <key>\nKeep it: it is not shown again.\nFindling is listening on ${baseUrl}\n`,
+    );
+    expect(first.err).toBe("");
 
     const second = new ServeProcess(dataFolder);
     await second.ready();
     expect(await second.exitCode(signal)).toBe(0);
     expect(second.out).not.toContain("svc_admin_");
-  },
-);
+  });
 
-test("a taken port is one line and exit code 1", async () => {
+  test("ends it with 0 while it starts, and the next start goes on", async () => {
+    const dataFolder = join(temporaryFolder(), "data");
+    const first = new ServeProcess(dataFolder);
+    await first.until(() => existsSync(dataFolder));
+    expect(await first.exitCode(signal)).toBe(0);
+    expect(first.err).toBe("");
+    expect(existsSync(join(dataFolder, "lock.sock"))).toBe(false);
+
+    const second = new ServeProcess(dataFolder);
+    await second.ready();
+    expect(await second.exitCode(signal)).toBe(0);
+    expect(`${first.out}${second.out}`.match(/svc_admin_/g)).toHaveLength(1);
+  });
+});
+
+test("a taken port is told, and no data folder is made", async () => {
   const first = new ServeProcess(temporaryFolder());
   const { port } = new URL(await first.ready());
-  const second = new ServeProcess(temporaryFolder(), port);
+  const dataFolder = join(temporaryFolder(), "data");
+  const second = new ServeProcess(dataFolder, { port });
   expect(await second.exitCode()).toBe(1);
-  expect(second.err.split("\n").filter((line) => line.startsWith("error:"))).toEqual([
+  expect(errorLines(second)).toEqual([
     `error: Port ${port} on 127.0.0.1 is taken. Choose another with --port, or 0 for any free one.`,
   ]);
+  expect(existsSync(dataFolder)).toBe(false);
   expect(await first.exitCode("SIGTERM")).toBe(0);
+});
+
+test("a folder that another server has is told", async () => {
+  const dataFolder = temporaryFolder();
+  const first = new ServeProcess(dataFolder);
+  await first.ready();
+  const second = new ServeProcess(dataFolder);
+  expect(await second.exitCode()).toBe(1);
+  expect(errorLines(second)).toEqual([
+    `error: The data folder ${dataFolder} is in use by another server. Stop that server, or choose another folder.`,
+  ]);
+  expect(await first.exitCode("SIGTERM")).toBe(0);
+});
+
+describe("a data folder that cannot be used is told", () => {
+  const paths = temporaryFolder;
+  const cases: [string, () => string, RegExp][] = [
+    [
+      "a file",
+      () => {
+        const path = join(paths(), "file");
+        writeFileSync(path, "");
+        return path;
+      },
+      /^error: The data folder \S+ cannot be used: it is a file, not a folder\.$/,
+    ],
+    [
+      "a newer format",
+      () => {
+        const path = paths();
+        writeFileSync(join(path, "format.json"), '{"format":99}');
+        return path;
+      },
+      /^error: The data folder \S+ has format version 99, and this release reads up to version \d+\. Nothing has/,
+    ],
+    [
+      "no format",
+      () => {
+        const path = paths();
+        writeFileSync(join(path, "format.json"), "nonsense");
+        return path;
+      },
+      /^error: \S+format\.json is not valid JSON\.$/,
+    ],
+    [
+      "no database",
+      () => {
+        const path = paths();
+        mkdirSync(join(path, "control"));
+        writeFileSync(join(path, "control", "data.mdb"), "x".repeat(100_000));
+        return path;
+      },
+      /^error: \S+data\.mdb is no LMDB file\.$/,
+    ],
+  ];
+  if (existsSync("/proc/self")) {
+    const refusal = /^error: The data folder \S+ cannot be used: [a-z ]+\.$/;
+    cases.push(["a file system without new folders", () => "/proc/findling", refusal]);
+    cases.push(["a folder in which nothing can be made", () => "/proc", refusal]);
+  }
+  test.each(cases)("%s", async (_name, path, expected) => {
+    const serve = new ServeProcess(path());
+    expect(await serve.exitCode()).toBe(1);
+    expect(errorLines(serve)).toEqual([expect.stringMatching(expected)]);
+    expect(serve.out).toBe("");
+  });
 });

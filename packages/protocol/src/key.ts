@@ -1,13 +1,11 @@
 import { type Static, Type } from "typebox";
+import { integerMax } from "./limits.js";
 
 export const KeyType = Type.Union([Type.Literal("admin"), Type.Literal("write"), Type.Literal("search")]);
 export type KeyType = Static<typeof KeyType>;
 
-/** The header that carries a key or a scoped token. */
-export const keyHeader = "x-svc-key";
-
 const Patterns = Type.Union([Type.Array(Type.String()), Type.Null()]);
-const RatePerMinute = Type.Union([Type.Integer({ minimum: 1 }), Type.Null()]);
+const RatePerMinute = Type.Union([Type.Integer({ minimum: 1, maximum: integerMax }), Type.Null()]);
 
 /** null: no restriction. An entry of `indexes` and `referrers` is exact, or has `*` at its start and/or end. */
 export const KeyRestrictions = Type.Object(
@@ -33,7 +31,7 @@ export type KeySummary = Static<typeof KeySummary>;
 
 export const CreateKeyRequest = Type.Object(
   {
-    name: Type.String(),
+    name: Type.String({ minLength: 1 }),
     type: KeyType,
     restrictions: Type.Optional(Type.Partial(KeyRestrictions, { additionalProperties: false })),
   },

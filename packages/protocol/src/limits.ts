@@ -35,6 +35,8 @@ export const synonymEntryWordsMax = 5;
 export const pinRulesMax = 10_000;
 export const hideRulesMax = 10_000;
 
+/** The largest whole number of the API: JSON's doubles tell all up to it apart. */
+export const integerMax = Number.MAX_SAFE_INTEGER;
 export const versionMax = Number.MAX_SAFE_INTEGER;
 export const tombstoneRetentionMs = 30 * 24 * 60 * 60 * 1_000;
 export const taskRetentionMs = 7 * 24 * 60 * 60 * 1_000;

@@ -1,5 +1,6 @@
 import { type Static, Type } from "typebox";
 import type { JsonObject } from "./json.js";
+import { integerMax } from "./limits.js";
 
 const closed = { additionalProperties: false } as const;
 const Scalar = Type.Union([Type.String(), Type.Number(), Type.Boolean()]);
@@ -38,13 +39,13 @@ export const SearchRequest = Type.Object(
     mode: Type.Optional(SearchMode),
     filters: Type.Optional(Type.Array(Filter)),
     facets: Type.Optional(Type.Array(Type.String())),
-    page: Type.Optional(Type.Integer({ minimum: 0 })),
+    page: Type.Optional(Type.Integer({ minimum: 0, maximum: integerMax })),
     hitsPerPage: Type.Optional(Type.Integer({ minimum: 0 })),
     explain: Type.Optional(Type.Boolean()),
     typoTolerance: Type.Optional(Type.Boolean()),
     synonyms: Type.Optional(Type.Boolean()),
     prefix: Type.Optional(Type.Boolean()),
-    minDataVersion: Type.Optional(Type.Integer({ minimum: 0 })),
+    minDataVersion: Type.Optional(Type.Integer({ minimum: 0, maximum: integerMax })),
     clickAnalytics: Type.Optional(Type.Boolean()),
   },
   closed,

@@ -1,6 +1,7 @@
 import { type Static, Type } from "typebox";
 import {
   hideRulesMax,
+  integerMax,
   pinRulesMax,
   searchableTiersMax,
   synonymEntriesPerRuleMax,
@@ -23,7 +24,9 @@ export const IndexTimeSettings = Type.Object(
     searchableTiers: Type.Array(SearchableTier, { maxItems: searchableTiersMax }),
     attributesForFaceting: Type.Array(NonEmptyString),
     /** ISO 639-1 codes. */
-    languages: Type.Array(Type.String({ pattern: "^[a-z]{2}$" })),
+    languages: Type.Array(
+      Type.String({ pattern: "^[a-z]{2}$", description: 'a language code of ISO 639-1, such as "en"' }),
+    ),
     /** Entries that are one word and never cut. */
     dictionary: Type.Array(NonEmptyString),
     partitionKey: Type.Union([NonEmptyString, Type.Null()]),
@@ -38,13 +41,14 @@ export const CustomRankingEntry = Type.Object(
 );
 export type CustomRankingEntry = Static<typeof CustomRankingEntry>;
 
-const Entries = Type.Array(NonEmptyString, { maxItems: synonymEntriesPerRuleMax });
+const entries = (minItems: number) =>
+  Type.Array(NonEmptyString, { minItems, maxItems: synonymEntriesPerRuleMax });
 
 /** `multiWay`: each entry stands for each other. `oneWay`: each of `synonyms` stands for `input`. */
 export const SynonymRule = Type.Union([
-  Type.Object({ id: NonEmptyString, type: Type.Literal("multiWay"), words: Entries }, closed),
+  Type.Object({ id: NonEmptyString, type: Type.Literal("multiWay"), words: entries(2) }, closed),
   Type.Object(
-    { id: NonEmptyString, type: Type.Literal("oneWay"), input: NonEmptyString, synonyms: Entries },
+    { id: NonEmptyString, type: Type.Literal("oneWay"), input: NonEmptyString, synonyms: entries(1) },
     closed,
   ),
 ]);
@@ -56,7 +60,7 @@ export const PinRule = Type.Object(
     query: Type.String(),
     objectID: Type.String(),
     /** Zero-based, over all pages. */
-    position: Type.Integer({ minimum: 0 }),
+    position: Type.Integer({ minimum: 0, maximum: integerMax }),
   },
   closed,
 );
@@ -101,46 +105,3 @@ export const IndexSettingsPatch = Type.Object(
   closed,
 );
 export type IndexSettingsPatch = Static<typeof IndexSettingsPatch>;
-
-export const defaultIndexSettings: Readonly<IndexSettings> = {
-  indexTime: {
-    searchableTiers: [
-      { attributes: ["title", "hierarchy.lvl0", "hierarchy.lvl1"], typoTolerance: true },
-      {
-        attributes: [
-          "hierarchy.lvl2",
-          "hierarchy.lvl3",
-          "hierarchy.lvl4",
-          "hierarchy.lvl5",
-          "hierarchy.lvl6",
-        ],
-        typoTolerance: true,
-      },
-      { attributes: ["content", "description"], typoTolerance: true },
-      { attributes: ["url"], typoTolerance: false },
-    ],
-    attributesForFaceting: ["type", "lang"],
-    languages: ["en"],
-    dictionary: [],
-    partitionKey: null,
-  },
-  queryTime: {
-    customRanking: [],
-    synonyms: [],
-    pins: [],
-    hides: [],
-    typoTolerance: true,
-    ignorePlurals: true,
-    removeWordsIfNoResults: "lastWords",
-    distinctAttribute: "url",
-    queryLogging: true,
-  },
-};
-
-/** Merges one level below `indexTime` and `queryTime`; the patch must have been validated. */
-export function mergeSettings(settings: IndexSettings, patch: IndexSettingsPatch): IndexSettings {
-  return {
-    indexTime: { ...settings.indexTime, ...patch.indexTime },
-    queryTime: { ...settings.queryTime, ...patch.queryTime },
-  };
-}

@@ -11,6 +11,8 @@ export interface ServerOptions {
   readonly log: "silent" | "error" | "warn" | "info" | "debug";
   /** Lines for people or JSON lines; the CLI decides by the terminal. */
   readonly logFormat: "pretty" | "json";
+  /** Aborted: the start ends, and leaves nothing behind. */
+  readonly signal?: AbortSignal;
 }
 
 export interface RunningServer {

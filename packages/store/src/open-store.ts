@@ -1,22 +1,34 @@
-import { mkdirSync, readdirSync, rmSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { ControlStore } from "./control/control-store.js";
 import { type DataFolder, dataFolderAt } from "./folder/data-folder.js";
+import { toDataFolderError } from "./folder/data-folder-error.js";
 import { syncFolder } from "./folder/durable-file.js";
 import { lockFolder } from "./folder/folder-lock.js";
 import { checkFormatVersion, writeFormatVersion } from "./folder/format-version.js";
+import { makeDataFolder } from "./folder/make-data-folder.js";
 import { LocalWriteLog } from "./log/local-write-log.js";
 import type { Store, StoreOptions } from "./store.js";
 import { StoreApplier } from "./store-applier.js";
 
 /**
- * Opens a data folder for writing. Throws DataFolderLockedError when another server has it, NewerFormatError
- * when a newer release wrote it; neither changes anything.
+ * Opens a data folder for writing.
+ *
+ * @throws DataFolderLockedError another server has it; NewerFormatError a newer release wrote it: neither changes
+ *   anything. DataFolderError it cannot be made or written.
  */
 export async function openStore(options: StoreOptions): Promise<Store> {
+  try {
+    return await open(options);
+  } catch (error) {
+    throw toDataFolderError(error, options.folder);
+  }
+}
+
+async function open(options: StoreOptions): Promise<Store> {
   const folder = dataFolderAt(options.folder);
+  await makeDataFolder(folder.path);
   checkFormatVersion(folder.path);
-  mkdirSync(folder.path, { recursive: true });
   const lock = await lockFolder(folder.path);
   try {
     prepareFolder(folder);
@@ -51,8 +63,7 @@ function observersOf({ onPublication, onRecovery = () => {}, now = Date.now }: S
 /** Again, now that nobody else can change it: checks the format version, and writes one where there is none. */
 function prepareFolder(folder: DataFolder): void {
   if (!checkFormatVersion(folder.path)) writeFormatVersion(folder.path);
-  mkdirSync(folder.control, { recursive: true });
-  mkdirSync(folder.indexes, { recursive: true });
+  for (const path of [folder.control, folder.indexes]) if (!existsSync(path)) mkdirSync(path);
   syncFolder(folder.path);
 }
 

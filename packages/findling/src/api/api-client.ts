@@ -30,6 +30,8 @@ export class ApiClient {
   constructor(
     readonly baseUrl: string,
     readonly key: string,
+    /** What to do where no server answers: a sentence. */
+    readonly adviceWithoutServer = "",
   ) {}
 
   /**
@@ -67,7 +69,8 @@ export class ApiClient {
     } catch (error) {
       if (signal?.aborted === true) throw error;
       const reason = systemErrorCode(error) ?? messageOf(error);
-      throw new Failure(`No server answers on ${this.baseUrl} (${reason}).`, undefined, { cause: error });
+      const message = `No server answers on ${this.baseUrl} (${reason}). ${this.adviceWithoutServer}`;
+      throw new Failure(message.trimEnd(), undefined, { cause: error });
     }
   }
 }

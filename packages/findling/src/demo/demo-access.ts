@@ -1,4 +1,5 @@
-import { CreateKeyResponse, type KeyType, ListIndexesResponse } from "@findling/protocol";
+import type { KeyType } from "@findling/protocol";
+import { CreateKeyResponse, ListIndexesResponse } from "@findling/protocol/schemas";
 import { ApiClient, ApiFailure } from "../api/api-client.js";
 import { Failure } from "../failure.js";
 import { type DemoState, readDemoState } from "./demo-state.js";

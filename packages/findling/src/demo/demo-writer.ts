@@ -1,5 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
-import { type IndexSettingsPatch, Task, WriteResult } from "@findling/protocol";
+import type { IndexSettingsPatch } from "@findling/protocol";
+import { Task, WriteResult } from "@findling/protocol/schemas";
 import type { Static, TSchema } from "typebox";
 import { type ApiClient, ApiFailure, type ApiRequest } from "../api/api-client.js";
 import { Failure } from "../failure.js";

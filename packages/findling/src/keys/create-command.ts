@@ -1,4 +1,4 @@
-import { type CreateKeyRequest, CreateKeyResponse, type KeyType } from "@findling/protocol";
+import type { CreateKeyRequest, KeyType } from "@findling/protocol";
 import { type Command, InvalidArgumentError, Option } from "commander";
 import type { CommandContext } from "../command-context.js";
 import { coloursFor } from "../terminal/colours.js";
@@ -28,7 +28,8 @@ export function addCreateCommand(keys: Command, context: CommandContext): void {
     .option("--json", "print JSON")
     .action(async (flags: CreateFlags) => {
       const body = requestOf(flags);
-      const client = clientFor(flags, context);
+      const client = await clientFor(flags, context);
+      const { CreateKeyResponse } = await import("@findling/protocol/schemas");
       const { key, secret } = await client.read({ method: "POST", path: "/1/keys", body }, CreateKeyResponse);
       const { stdout, stderr } = context.console;
       const warning = coloursFor(stderr, context.environment).yellow(

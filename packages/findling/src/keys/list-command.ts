@@ -1,4 +1,3 @@
-import { ListKeysResponse } from "@findling/protocol";
 import type { Command } from "commander";
 import type { CommandContext } from "../command-context.js";
 import { keyTable } from "./key-table.js";
@@ -11,7 +10,8 @@ export function addListCommand(keys: Command, context: CommandContext): void {
   addServerAddressOptions(list)
     .option("--json", "print JSON")
     .action(async (flags: ServerAddressFlags & { json?: true }) => {
-      const client = clientFor(flags, context);
+      const client = await clientFor(flags, context);
+      const { ListKeysResponse } = await import("@findling/protocol/schemas");
       const answer = await client.read({ method: "GET", path: "/1/keys" }, ListKeysResponse);
       const text = flags.json ? JSON.stringify(answer.keys, null, 2) : keyTable(answer.keys);
       context.console.stdout.write(`${text}\n`);

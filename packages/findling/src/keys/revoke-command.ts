@@ -7,7 +7,7 @@ export function addRevokeCommand(keys: Command, context: CommandContext): void {
   addServerAddressOptions(revoke)
     .option("--json", "print JSON")
     .action(async (id: string, flags: ServerAddressFlags & { json?: true }) => {
-      const client = clientFor(flags, context);
+      const client = await clientFor(flags, context);
       await client.send({ method: "DELETE", path: `/1/keys/${encodeURIComponent(id)}` });
       const text = flags.json ? JSON.stringify({ revoked: id }) : `Revoked the key ${id}.`;
       context.console.stdout.write(`${text}\n`);

@@ -1,5 +1,5 @@
 import { type Command, InvalidArgumentError } from "commander";
-import { ApiClient } from "../api/api-client.js";
+import type { ApiClient } from "../api/api-client.js";
 import type { CommandContext } from "../command-context.js";
 import { UsageFailure } from "../failure.js";
 
@@ -21,11 +21,13 @@ export function addServerAddressOptions(command: Command): Command {
 }
 
 /** @throws {UsageFailure} no admin key was given */
-export function clientFor(flags: ServerAddressFlags, context: CommandContext): ApiClient {
+export async function clientFor(flags: ServerAddressFlags, context: CommandContext): Promise<ApiClient> {
   const key = flags.adminKey ?? context.environment["SVC_ADMIN_KEY"] ?? "";
   if (key === "") throw new UsageFailure("An admin key is needed: set SVC_ADMIN_KEY or give --admin-key.");
   if (!/^[\x21-\x7e]+$/.test(key)) throw new UsageFailure("The admin key has characters that no key has.");
-  return new ApiClient(flags.host, key);
+  // Loaded only here: no other command should wait for it.
+  const { ApiClient } = await import("../api/api-client.js");
+  return new ApiClient(flags.host, key, "Start one with `findling serve`, or say where it is with --host.");
 }
 
 /** `127.0.0.1:7700`, `search.example.org` and whole URLs, also with a path before `/1/`. */

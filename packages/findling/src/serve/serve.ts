@@ -1,6 +1,5 @@
 import { type RunningServer, startServer } from "@findling/server";
 import type { Configuration } from "../configuration/configuration.js";
-import { fillDemo } from "../demo/fill-demo.js";
 import { messageOf } from "../failure.js";
 import { coloursFor } from "../terminal/colours.js";
 import type { Console } from "../terminal/output.js";
@@ -21,10 +20,9 @@ export interface ServeContext {
 export async function serve(configuration: Configuration, context: ServeContext): Promise<void> {
   const stop = listenForStop();
   try {
-    const server = await start(configuration, context.console);
-    const demo = stop.signal.aborted
-      ? Promise.resolve()
-      : announce(server, configuration, context, stop.signal);
+    const server = await start(configuration, context.console, stop.signal);
+    if (server === null) return;
+    const demo = announce(server, configuration, context, stop.signal);
     await stop.stopped;
     await demo;
     await server.close();
@@ -33,7 +31,12 @@ export async function serve(configuration: Configuration, context: ServeContext)
   }
 }
 
-async function start(configuration: Configuration, console: Console): Promise<RunningServer> {
+/** null: it was stopped while it started. */
+async function start(
+  configuration: Configuration,
+  console: Console,
+  signal: AbortSignal,
+): Promise<RunningServer | null> {
   const { port, host, data, adminKey, masterSecret, log } = configuration;
   try {
     return await startServer({
@@ -42,10 +45,12 @@ async function start(configuration: Configuration, console: Console): Promise<Ru
       port,
       log,
       logFormat: console.stdout.isTTY === true ? "pretty" : "json",
+      signal,
       ...(adminKey === null ? {} : { adminKey }),
       ...(masterSecret === null ? {} : { masterSecret }),
     });
   } catch (error) {
+    if (signal.aborted) return null;
     throw startFailure(error, configuration);
   }
 }
@@ -65,6 +70,8 @@ async function announce(
   stdout.write(`Findling is listening on ${baseUrlOf(server)}\n`);
   if (!configuration.demo) return;
   try {
+    // Loaded only behind the ready line: the server should not wait for it.
+    const { fillDemo } = await import("../demo/fill-demo.js");
     await fillDemo({
       baseUrl: localBaseUrlOf(server),
       adminKey: server.newAdminKey ?? configuration.adminKey,

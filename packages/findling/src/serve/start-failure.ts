@@ -1,9 +1,9 @@
 import type { Configuration } from "../configuration/configuration.js";
 import { Failure, messageOf, systemErrorCode } from "../failure.js";
 
-/** Why the server did not start, in one sentence that says what to do where that is known. */
+/** Why the server did not start, in one sentence: the server's own, or one that names the flag to change. */
 export function startFailure(error: unknown, configuration: Configuration): Failure {
-  const { host, port, data } = configuration;
+  const { host, port } = configuration;
   switch (systemErrorCode(error)) {
     case "EADDRINUSE":
       return new Failure(
@@ -14,14 +14,6 @@ export function startFailure(error: unknown, configuration: Configuration): Fail
     case "EADDRNOTAVAIL":
     case "ENOTFOUND":
       return new Failure(`${host} is no address of this machine; see --host.`, undefined, { cause: error });
-    case "EACCES":
-    case "EPERM":
-    case "EROFS":
-      return new Failure(
-        `Not allowed to use the data folder ${data} or port ${port}: ${messageOf(error)}`,
-        undefined,
-        { cause: error },
-      );
     default:
       return new Failure(firstLineOf(messageOf(error)), undefined, { cause: error });
   }

@@ -3,6 +3,7 @@ import type { KeyRow } from "@findling/store";
 import type { KeyTable } from "../keys/key-table.js";
 import { alternatives } from "../validation/found.js";
 import { requireIndexName } from "../validation/index-name.js";
+import { withArticle } from "../validation/schema-words.js";
 import { allowsIndex } from "./index-pattern.js";
 import type { RateLimits } from "./rate-limits.js";
 import type { RateState } from "./rate-window.js";
@@ -61,8 +62,8 @@ export class AccessControl {
 
 function checkType(route: RouteSpec, key: KeyRow): void {
   if (!route.keyTypes.includes(key.type)) {
-    const allowed = alternatives(route.keyTypes.map((type) => `${type} key`));
-    throw new ApiError("forbidden", `A ${key.type} key may not call this route; it needs a ${allowed}.`);
+    const allowed = alternatives(route.keyTypes.map((type) => withArticle(`${type} key`)));
+    throw new ApiError("forbidden", `This route needs ${allowed}, not ${withArticle(`${key.type} key`)}.`);
   }
   // The keys routes could give a restricted key what its restriction takes away.
   const onlyAdmins = route.keyTypes.every((type) => type === "admin");

@@ -10,7 +10,7 @@ export interface ReferrerHeaders {
 /** Why a pattern of `restrictions.referrers` is refused, as the end of a sentence; null if it is not. */
 export function referrerPatternFault(pattern: string): string | null {
   if (!pattern.includes("://") && pattern.includes("/")) {
-    return "is compared with a host, which has no /; a pattern with :// is compared with the whole header";
+    return "must have no /, as it is compared with the host; one with :// is compared with the whole header";
   }
   return wildcardFault(pattern);
 }

@@ -5,6 +5,7 @@ import fastify, {
   type FastifyRequest,
   LogController,
 } from "fastify";
+import type { Logger } from "pino";
 import { parseJsonBody } from "../validation/json-body.js";
 import { answerClientError } from "./client-error.js";
 import { allowAnyOrigin, allowOriginHeader } from "./cross-origin.js";
@@ -17,12 +18,13 @@ const headerBytesMax = 64 * 1_024;
 const requestTimeoutMs = 120_000;
 
 /** What every route has in common: errors, request ids, JSON bodies, CORS, the log. */
-export async function createApp(
-  logger: FastifyBaseLogger,
-  isClosing: () => boolean,
-): Promise<FastifyInstance> {
+export async function createApp(logger: Logger, isClosing: () => boolean): Promise<FastifyInstance> {
+  // Fastify says on its own where it listens, which whoever starts the server says as well.
+  const level = logger.isLevelEnabled("info") ? "warn" : logger.level;
+  const loggerInstance: FastifyBaseLogger = logger.child({}, { level });
   const app = fastify({
-    loggerInstance: logger,
+    loggerInstance,
+    childLoggerFactory: (_own, bindings, options) => logger.child(bindings, options),
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: makeRequestId,
     bodyLimit: batchBytesMax,

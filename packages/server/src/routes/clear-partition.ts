@@ -1,4 +1,5 @@
-import { ApiError, routes } from "@findling/protocol";
+import { ApiError } from "@findling/protocol";
+import { routes } from "@findling/protocol/schemas";
 import type { FastifyInstance } from "fastify";
 import { addApiRoute } from "../http/api-route.js";
 import { requireOutcome } from "../http/outcome.js";

@@ -1,4 +1,5 @@
-import { ApiError, routes } from "@findling/protocol";
+import { ApiError } from "@findling/protocol";
+import { routes } from "@findling/protocol/schemas";
 import type { FastifyInstance } from "fastify";
 import { addApiRoute } from "../http/api-route.js";
 import { sendJsonBytes } from "../http/send-json.js";
@@ -7,13 +8,17 @@ import type { ServerContext } from "../server-context.js";
 import { excerpt } from "../validation/found.js";
 import { requireObjectId } from "../validation/object-id.js";
 
+/** A missing index has no code of its own here, but its name. */
+function missing({ reader }: ServerContext, index: string, objectID: string): string {
+  if (reader.settings(index) === undefined) return `There is no index ${index}.`;
+  return `The index ${index} has no record with the objectID ${excerpt(objectID)}.`;
+}
+
 export function addGetRecordRoute(app: FastifyInstance, context: ServerContext): void {
   addApiRoute(app, context, routes.getRecord, ({ params, reply }) => {
     const objectID = requireObjectId(params["objectID"], "The objectID of the path");
     const document = context.reader.get(params["index"], objectID);
-    if (document === undefined) {
-      throw new ApiError("not_found", `The index has no record with the objectID ${excerpt(objectID)}.`);
-    }
+    if (document === undefined) throw new ApiError("not_found", missing(context, params["index"], objectID));
     return sendJsonBytes(reply, routes.getRecord.status, storedRecordBytes(document));
   });
 }

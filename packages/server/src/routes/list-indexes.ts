@@ -1,4 +1,4 @@
-import { routes } from "@findling/protocol";
+import { routes } from "@findling/protocol/schemas";
 import type { FastifyInstance } from "fastify";
 import { allowsIndex } from "../access/index-pattern.js";
 import { addApiRoute } from "../http/api-route.js";

@@ -1,4 +1,5 @@
-import { ApiError, minDataVersionWaitMs, routes, type SearchRequest } from "@findling/protocol";
+import { ApiError, minDataVersionWaitMs, type SearchRequest } from "@findling/protocol";
+import { routes } from "@findling/protocol/schemas";
 import type { FastifyInstance } from "fastify";
 import { addApiRoute } from "../http/api-route.js";
 import { sendJsonBytes } from "../http/send-json.js";

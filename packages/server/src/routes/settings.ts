@@ -1,4 +1,5 @@
-import { ApiError, type IndexSettings, routes } from "@findling/protocol";
+import { ApiError, type IndexSettings } from "@findling/protocol";
+import { routes } from "@findling/protocol/schemas";
 import type { FastifyInstance, FastifyReply } from "fastify";
 import { addApiRoute } from "../http/api-route.js";
 import { requireIfMatch } from "../http/entity-tag.js";

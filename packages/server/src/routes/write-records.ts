@@ -1,4 +1,4 @@
-import { routes } from "@findling/protocol";
+import { routes } from "@findling/protocol/schemas";
 import type { FastifyInstance } from "fastify";
 import { addApiRoute } from "../http/api-route.js";
 import { requireOutcome } from "../http/outcome.js";

@@ -32,6 +32,8 @@ export type SearchReply =
   | { readonly kind: "failed"; readonly message: string };
 
 export type ToSearch =
+  /** The store is open: the thread may open its reader, and is ready then. */
+  | { readonly kind: "open" }
   | { readonly kind: "search"; readonly id: number; readonly job: SearchJob }
   | { readonly kind: "close" };
 

@@ -51,6 +51,8 @@ export interface SearchPoolOptions {
 
 /** Searches over several threads: a queue, and for each thread what it works on. */
 export class SearchPool {
+  /** Resolves when every thread can search; rejects when one dies before. */
+  readonly ready: Promise<void>;
   readonly #options: SearchPoolOptions;
   readonly #slots: readonly Slot[];
   #queue: PendingSearch[] = [];
@@ -66,22 +68,14 @@ export class SearchPool {
       inFlight: new Map<number, PendingSearch>(),
       failures: 0,
     }));
+    this.ready = Promise.all(this.#slots.map((slot) => this.#startThread(slot))).then(() => undefined);
+    // Who stops the start does not wait for it any more.
+    this.ready.catch(() => undefined);
   }
 
-  /**
-   * Resolves when every thread can search; the store must be open.
-   *
-   * @throws Error when a thread dies before it is ready
-   */
-  static async start(options: SearchPoolOptions): Promise<SearchPool> {
-    const pool = new SearchPool(options);
-    try {
-      await Promise.all(pool.#slots.map((slot) => pool.#startThread(slot)));
-    } catch (error) {
-      await pool.terminate();
-      throw error;
-    }
-    return pool;
+  /** Starts the threads. */
+  static start(options: SearchPoolOptions): SearchPool {
+    return new SearchPool(options);
   }
 
   get isReady(): boolean {

@@ -2,7 +2,8 @@
 import { parentPort, workerData } from "node:worker_threads";
 import { Searcher } from "@findling/engine";
 import { ApiError } from "@findling/protocol";
-import { openStoreReader } from "@findling/store";
+import type { StoreReader } from "@findling/store";
+import { openStoreReader } from "@findling/store/reader";
 import { runSearch } from "../search/run-search.js";
 import { PublicationReceiver } from "./publication-receiver.js";
 import type { FromSearch, SearchJob, SearchReply, SearchThreadData, ToSearch } from "./search-messages.js";
@@ -13,7 +14,7 @@ const main = parentPort;
 const { folder, counter, publications }: SearchThreadData = workerData;
 const receiver = new PublicationReceiver(publications, new SnapshotCounter(counter));
 const searcher = new Searcher();
-const reader = openStoreReader(folder);
+let reader: StoreReader | null = null;
 
 function post(message: FromSearch, transfer: ArrayBuffer[] = []): void {
   main.postMessage(message, transfer);
@@ -21,6 +22,7 @@ function post(message: FromSearch, transfer: ArrayBuffer[] = []): void {
 
 function replyTo(job: SearchJob): SearchReply {
   try {
+    if (reader === null) throw new Error("A search came before the store was open.");
     const newest = (): ReturnType<PublicationReceiver["newest"]> => receiver.newest(job.index);
     return { kind: "answer", ...runSearch(job, newest, { searcher, reader }) };
   } catch (error) {
@@ -34,7 +36,7 @@ function replyTo(job: SearchJob): SearchReply {
 
 async function close(): Promise<void> {
   receiver.close();
-  await reader.close();
+  await reader?.close();
   main.close();
 }
 
@@ -43,7 +45,11 @@ main.on("message", (message: ToSearch) => {
     void close();
     return;
   }
+  if (message.kind === "open") {
+    reader = openStoreReader(folder);
+    post({ kind: "ready" });
+    return;
+  }
   const reply = replyTo(message.job);
   post({ kind: "reply", id: message.id, reply }, reply.kind === "answer" ? [reply.body.buffer] : []);
 });
-post({ kind: "ready" });

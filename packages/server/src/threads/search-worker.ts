@@ -9,8 +9,8 @@ export class SearchWorker implements SearchThread {
   readonly #worker: Worker;
 
   /**
-   * @param attached resolves when the writer posts its publications to the thread: before, a search could ask
-   *   for publications that never reach its port
+   * @param attached resolves when the store is open and the writer posts its publications to the thread: before, a
+   *   search could ask for publications that never reach its port
    */
   constructor(name: string, data: SearchThreadData, attached: Promise<void>, events: SearchThreadEvents) {
     this.#worker = new Worker(new URL("./search-thread.js", import.meta.url), {
@@ -22,7 +22,8 @@ export class SearchWorker implements SearchThread {
     this.#worker.on("error", (error: Error) => {
       cause = error;
     });
-    const started = new Promise<void>((resolve, reject) => {
+    void attached.then(() => this.post({ kind: "open" }));
+    this.ready = new Promise<void>((resolve, reject) => {
       this.#worker.on("message", (message: FromSearch) => {
         if (message.kind === "ready") resolve();
         else events.onReply(message.id, message.reply);
@@ -32,7 +33,6 @@ export class SearchWorker implements SearchThread {
         events.onExit(cause);
       });
     });
-    this.ready = Promise.all([started, attached]).then(() => undefined);
   }
 
   post(message: ToSearch): void {

@@ -31,7 +31,9 @@ export class WriterClient {
   readonly #worker: Worker;
   readonly #pending = new Map<number, PendingEntry>();
   readonly #attaching = new Map<number, () => void>();
-  readonly #opened: Promise<void>;
+  readonly #stopping = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
+  /** Resolves when the store is open; rejects when it cannot be opened. */
+  readonly opened: Promise<void>;
   #pendingBytes = 0;
   #lastId = 0;
   #state: "opening" | "open" | "closing" | "dead" = "opening";
@@ -39,14 +41,17 @@ export class WriterClient {
 
   private constructor(options: WriterClientOptions) {
     this.#options = options;
-    const data: WriterThreadData = { folder: options.folder, counter: options.counter.shared };
+    const { folder, counter } = options;
+    const data: WriterThreadData = { folder, counter: counter.shared, stopping: this.#stopping };
     this.#worker = new Worker(new URL("./writer-thread.js", import.meta.url), {
       name: "findling-writer",
       workerData: data,
     });
-    this.#opened = new Promise((resolve, reject) => {
+    this.opened = new Promise((resolve, reject) => {
       this.#settleOpening = { resolve, reject };
     });
+    // Who stops the start does not wait for it any more.
+    this.opened.catch(() => undefined);
     let cause: Error | undefined;
     this.#worker.on("message", (message: FromWriter) => this.#receive(message));
     this.#worker.on("error", (error: Error) => {
@@ -55,11 +60,9 @@ export class WriterClient {
     this.#worker.on("exit", () => this.#onExit(cause));
   }
 
-  /** @throws Error when the store cannot be opened */
-  static async open(options: WriterClientOptions): Promise<WriterClient> {
-    const client = new WriterClient(options);
-    await client.#opened;
-    return client;
+  /** Starts the thread, which opens the store. */
+  static start(options: WriterClientOptions): WriterClient {
+    return new WriterClient(options);
   }
 
   /**
@@ -92,10 +95,11 @@ export class WriterClient {
     });
   }
 
-  /** Applies what was handed over, flushes, and frees the folder. */
+  /** Applies what was handed over, flushes, and frees the folder; ends an opening that is under way. */
   async close(): Promise<void> {
     if (this.#state === "dead") return;
     this.#state = "closing";
+    Atomics.store(this.#stopping, 0, 1);
     const exit = once(this.#worker, "exit");
     this.#post({ kind: "close" }, []);
     await exit;
@@ -113,7 +117,7 @@ export class WriterClient {
   #receive(message: FromWriter): void {
     switch (message.kind) {
       case "opened":
-        this.#state = "open";
+        if (this.#state === "opening") this.#state = "open";
         this.#settleOpening?.resolve();
         return;
       case "openFailed":

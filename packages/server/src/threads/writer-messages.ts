@@ -5,6 +5,8 @@ export interface WriterThreadData {
   readonly folder: string;
   /** Of the `SnapshotCounter`. */
   readonly counter: SharedArrayBuffer;
+  /** Its element becomes 1 when the thread should end: while it opens the store it reads no messages. */
+  readonly stopping: Int32Array;
 }
 
 export type ToWriter =

@@ -7,7 +7,7 @@ import type { FromWriter, ToWriter, WriterThreadData } from "./writer-messages.j
 
 if (parentPort === null) throw new Error("writer-thread.js runs as a worker thread only.");
 const main = parentPort;
-const { folder, counter }: WriterThreadData = workerData;
+const { folder, counter, stopping }: WriterThreadData = workerData;
 const sender = new PublicationSender(new SnapshotCounter(counter));
 
 function post(message: FromWriter): void {
@@ -18,6 +18,13 @@ function messageOf(error: unknown): string {
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }
 
+let isOpen = false;
+
+/** Opening indexes may take long; what it has begun is put away on the way out. */
+function endIfStopping(): void {
+  if (Atomics.load(stopping, 0) !== 0) throw new Error("The server was stopped while it started.");
+}
+
 async function open(): Promise<Store | null> {
   try {
     return await openStore({
@@ -26,8 +33,12 @@ async function open(): Promise<Store | null> {
         sender.publish(publication);
         const dataVersion = publication.shared === null ? null : publication.dataVersion;
         post({ kind: "published", index: publication.index, dataVersion });
+        if (!isOpen) endIfStopping();
       },
-      onRecovery: (index, done, total) => post({ kind: "recovery", index, done, total }),
+      onRecovery: (index, done, total) => {
+        post({ kind: "recovery", index, done, total });
+        endIfStopping();
+      },
     });
   } catch (error) {
     post({ kind: "openFailed", message: error instanceof Error ? error.message : String(error) });
@@ -61,6 +72,7 @@ async function close(store: Store): Promise<void> {
 
 const store = await open();
 if (store !== null) {
+  isOpen = true;
   main.on("message", (message: ToWriter) => receive(store, message));
   post({ kind: "opened" });
 }

@@ -1,6 +1,8 @@
-import { ApiError, CreateKeyRequest, type KeyRestrictions } from "@findling/protocol";
+import { ApiError, type KeyRestrictions } from "@findling/protocol";
+import { CreateKeyRequest } from "@findling/protocol/schemas";
 import { indexPatternFault } from "../access/index-pattern.js";
 import { referrerPatternFault } from "../access/referrer-pattern.js";
+import { excerpt } from "./found.js";
 import { schemaCheck } from "./schema-check.js";
 
 const checkShape = schemaCheck<CreateKeyRequest>(CreateKeyRequest, () => "invalid_request");
@@ -15,12 +17,10 @@ export interface KeyRequest {
 /** @throws ApiError invalid_request */
 export function requireCreateKeyRequest(body: unknown): KeyRequest {
   const { name, type, restrictions } = checkShape(body);
+  if (name.trim() === "") throw new ApiError("invalid_request", "name must not be blank.");
   const { indexes = null, referrers = null, ratePerMinute = null } = restrictions ?? {};
   checkPatterns("restrictions.indexes", indexes, indexPatternFault);
   checkPatterns("restrictions.referrers", referrers, referrerPatternFault);
-  if (ratePerMinute !== null && !Number.isSafeInteger(ratePerMinute)) {
-    throw new ApiError("invalid_request", "restrictions.ratePerMinute is too large.");
-  }
   return { name, type, restrictions: { indexes, referrers, ratePerMinute } };
 }
 
@@ -31,6 +31,7 @@ function checkPatterns(
 ): void {
   for (const [position, pattern] of (patterns ?? []).entries()) {
     const fault = faultOf(pattern);
-    if (fault !== null) throw new ApiError("invalid_request", `${where}[${position}] ${fault}.`);
+    if (fault === null) continue;
+    throw new ApiError("invalid_request", `${where}[${position}] is ${excerpt(pattern)}; it ${fault}.`);
   }
 }

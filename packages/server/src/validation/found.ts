@@ -4,10 +4,21 @@ const excerptLengthMax = 60;
 export function found(value: unknown): string {
   if (value === undefined) return "nothing";
   if (value === null) return "null";
-  if (Array.isArray(value)) return `an array of ${value.length}`;
+  if (Array.isArray(value))
+    return value.length === 0 ? "an empty array" : `an array of ${entries(value.length)}`;
   if (typeof value === "object") return "an object";
   if (typeof value === "string") return `the string ${excerpt(value)}`;
   return `the ${typeof value} ${JSON.stringify(value)}`;
+}
+
+/** `1 entry`, `2 entries`. */
+export function entries(count: number): string {
+  return count === 1 ? "1 entry" : `${count} entries`;
+}
+
+/** The end of a sentence about an unknown field. */
+export function knownFields(names: readonly string[]): string {
+  return names.length === 1 ? `the only field is ${names[0]}` : `the fields are ${names.join(", ")}`;
 }
 
 /** The value quoted as JSON, cut where it is long. */

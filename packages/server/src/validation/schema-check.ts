@@ -11,10 +11,17 @@ export type CodeOfField = (field: string | undefined) => ApiErrorCode;
 /** A check that narrows a value to what the schema describes, or throws an ApiError saying what is wrong where. */
 export type SchemaCheck<T> = (value: unknown) => T;
 
-/** @param schema a schema whose type is `T`, such as a TypeBox one */
+/**
+ * The schema is compiled with the first value: all of them take as long as a tenth of a start.
+ *
+ * @param schema a schema whose type is `T`, such as a TypeBox one
+ */
 export function schemaCheck<T>(schema: object, codeOf: CodeOfField): SchemaCheck<T> {
-  const validate: ValidateFunction<T> = ajv.compile<T>(schema);
+  let compiled: ValidateFunction<T> | undefined;
   return (value) => {
+    compiled ??= ajv.compile<T>(schema);
+    // Narrowing needs a constant.
+    const validate = compiled;
     if (validate(value)) return value;
     throw refusal(validate.errors ?? [], codeOf);
   };

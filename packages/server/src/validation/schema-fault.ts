@@ -1,5 +1,6 @@
 import type { ErrorObject } from "ajv";
-import { alternatives, excerpt, found, isJsonObject } from "./found.js";
+import { alternatives, entries, excerpt, found, isJsonObject, knownFields } from "./found.js";
+import { describeSchema, fieldsOf } from "./schema-words.js";
 
 export interface SchemaFault {
   /** A sentence: where, what is allowed, what was found. */
@@ -30,66 +31,68 @@ function unescapePointer(step: string): string {
 function describeError(error: ErrorObject): string {
   const where = pathOf(error.instancePath);
   const parameters: Record<string, unknown> = error.params;
-  const expected = String(parameters["limit"]);
+  const limit = String(parameters["limit"]);
+  const given = found(error.data);
   switch (error.keyword) {
-    case "type":
-      return `${where} must be ${withArticle(String(parameters["type"]))}, not ${found(error.data)}.`;
     case "required":
       return `${where} lacks the required field ${excerpt(String(parameters["missingProperty"]))}.`;
     case "additionalProperties":
       return unknownField(error, String(parameters["additionalProperty"]));
     case "const":
-      return `${where} must be ${JSON.stringify(parameters["allowedValue"])}, not ${found(error.data)}.`;
+      return `${where} must be ${JSON.stringify(parameters["allowedValue"])}, not ${given}.`;
     case "minimum":
-      return `${where} must be at least ${expected}, not ${found(error.data)}.`;
+      return `${where} must be at least ${limit}, not ${given}.`;
     case "maximum":
-      return `${where} must be at most ${expected}, not ${found(error.data)}.`;
+      return `${where} must be at most ${limit}, not ${given}.`;
     case "minLength":
-      return `${where} must have at least ${expected} character, not ${found(error.data)}.`;
+      return `${where} must not be empty.`;
+    case "minItems":
+      return `${where} has ${entriesOf(error.data)}; at least ${limit} ${limit === "1" ? "is" : "are"} needed.`;
     case "maxItems":
-      return `${where} must have at most ${expected} entries, not ${found(error.data)}.`;
-    case "pattern":
-      return `${where} must match ${String(parameters["pattern"])}; found ${found(error.data)}.`;
+      return `${where} has ${entriesOf(error.data)}; at most ${limit} are allowed.`;
     default:
-      return `${where} ${error.message ?? "is invalid"}; found ${found(error.data)}.`;
+      return `${where} must be ${describeSchema(error.parentSchema)}, not ${given}.`;
   }
 }
 
-function withArticle(type: string): string {
-  if (type === "null") return "null";
-  return /^[aeiou]/.test(type) ? `an ${type}` : `a ${type}`;
+function entriesOf(data: unknown): string {
+  return entries(Array.isArray(data) ? data.length : 0);
 }
 
 function unknownField(error: ErrorObject, name: string): string {
-  const known = Object.keys(fieldsOf(error.parentSchema)).join(", ");
   const where = error.instancePath === "" ? "" : ` in ${pathOf(error.instancePath)}`;
-  return `Unknown field ${excerpt(name)}${where}; the fields are ${known}.`;
-}
-
-function fieldsOf(schema: unknown): Record<string, unknown> {
-  const fields = isJsonObject(schema) ? schema["properties"] : undefined;
-  return isJsonObject(fields) ? fields : {};
+  return `Unknown field ${excerpt(name)}${where}; ${knownFields(Object.keys(fieldsOf(error.parentSchema)))}.`;
 }
 
 /** A union of objects is told apart by the field that is a constant in each; only that branch's fault is told. */
 function describeUnion(union: ErrorObject, errors: readonly ErrorObject[]): SchemaFault {
   const branches: unknown[] = Array.isArray(union.schema) ? union.schema : [];
-  const { instancePath } = union;
-  const data: unknown = union.data;
   const tag = discriminatorOf(branches);
-  if (tag === null || !isJsonObject(data)) {
-    const allowed = alternatives(branches.map(describeBranch));
-    return { message: `${pathOf(instancePath)} must be ${allowed}, not ${found(data)}.`, instancePath };
+  if (tag !== null && isJsonObject(union.data)) return describeTagged(union, errors, tag);
+  const { instancePath } = union;
+  // Only a branch of the right type is looked into, and what is wrong within it says more than the whole.
+  const within = errors.filter((error) => error.instancePath.startsWith(`${instancePath}/`));
+  if (within.length > 0) return describeFault(within);
+  const allowed = alternatives([...new Set(branches.map(describeSchema))]);
+  return { message: `${pathOf(instancePath)} must be ${allowed}, not ${found(union.data)}.`, instancePath };
+}
+
+function describeTagged(union: ErrorObject, errors: readonly ErrorObject[], tag: string): SchemaFault {
+  const { instancePath } = union;
+  const tags = (Array.isArray(union.schema) ? union.schema : []).map((branch) => constantOf(branch, tag));
+  const value = isJsonObject(union.data) ? union.data[tag] : undefined;
+  const chosen = tags.indexOf(value);
+  if (value !== undefined && chosen >= 0) {
+    const prefix = `${union.schemaPath}/${chosen}/`;
+    return describeFault(errors.filter((error) => error.schemaPath.startsWith(prefix)));
   }
-  const tags = branches.map((branch) => constantOf(branch, tag));
-  const chosen = tags.indexOf(data[tag]);
-  if (chosen < 0) {
-    const allowed = alternatives(tags.map((value) => JSON.stringify(value)));
-    const where = pathOf(`${instancePath}/${tag}`);
-    return { message: `${where} must be ${allowed}, not ${found(data[tag])}.`, instancePath };
-  }
-  const prefix = `${union.schemaPath}/${chosen}/`;
-  return describeFault(errors.filter((error) => error.schemaPath.startsWith(prefix)));
+  const where = pathOf(`${instancePath}/${tag}`);
+  const allowed = alternatives(tags.map((constant) => JSON.stringify(constant)));
+  const message =
+    value === undefined
+      ? `${where} is missing; it must be ${allowed}.`
+      : `${where} must be ${allowed}, not ${found(value)}.`;
+  return { message, instancePath };
 }
 
 function discriminatorOf(branches: readonly unknown[]): string | null {
@@ -100,10 +103,4 @@ function discriminatorOf(branches: readonly unknown[]): string | null {
 function constantOf(branch: unknown, name: string): unknown {
   const field = fieldsOf(branch)[name];
   return isJsonObject(field) ? field["const"] : undefined;
-}
-
-function describeBranch(branch: unknown): string {
-  if (!isJsonObject(branch)) return "another value";
-  if (branch["const"] !== undefined) return JSON.stringify(branch["const"]);
-  return withArticle(String(branch["type"]));
 }

@@ -5,8 +5,8 @@ import {
   filtersMax,
   filterValuesMax,
   queryCodePointsMax,
-  SearchRequest,
 } from "@findling/protocol";
+import { SearchRequest } from "@findling/protocol/schemas";
 import { codePointCount, exceedsCodePoints } from "./code-points.js";
 import { schemaCheck } from "./schema-check.js";
 
@@ -24,8 +24,6 @@ function codeOfField(field: string | undefined): ApiErrorCode {
 export function requireSearchRequest(body: unknown): SearchRequest {
   const request = checkShape(body);
   checkQueryLength(request.q);
-  checkSafeInteger("page", request.page);
-  checkSafeInteger("minDataVersion", request.minDataVersion);
   if (request.filters !== undefined) checkFilters(request.filters);
   return request;
 }
@@ -37,11 +35,6 @@ function checkQueryLength(q: string): void {
     "query_too_long",
     `q has ${length} characters; at most ${queryCodePointsMax} are allowed.`,
   );
-}
-
-function checkSafeInteger(name: string, value: number | undefined): void {
-  if (value === undefined || Number.isSafeInteger(value)) return;
-  throw new ApiError("invalid_request", `${name} must be at most ${Number.MAX_SAFE_INTEGER}, not ${value}.`);
 }
 
 function checkFilters(filters: readonly Filter[]): void {

@@ -1,6 +1,5 @@
 import {
   ApiError,
-  IndexSettingsPatch,
   type IndexTimeSettings,
   type QueryTimeSettings,
   type SearchableTier,
@@ -8,6 +7,7 @@ import {
   searchableAttributesMax,
   synonymEntryWordsMax,
 } from "@findling/protocol";
+import { IndexSettingsPatch } from "@findling/protocol/schemas";
 import { excerpt } from "./found.js";
 import { languageCodes } from "./language-codes.js";
 import { objectIdFault } from "./object-id.js";
@@ -25,10 +25,20 @@ export function requireSettingsPatch(body: unknown): IndexSettingsPatch {
 
 function checkIndexTime(patch: Partial<IndexTimeSettings>): void {
   if (patch.searchableTiers !== undefined) checkTiers(patch.searchableTiers);
+  if (patch.dictionary !== undefined) checkDictionary(patch.dictionary);
   for (const [position, code] of (patch.languages ?? []).entries()) {
     if (languageCodes.has(code)) continue;
     throw invalid(`indexTime.languages[${position}] is ${excerpt(code)}, which is no ISO 639-1 code.`);
   }
+}
+
+/** Of what is only blank, marks or control characters no word is made. */
+function checkDictionary(dictionary: readonly string[]): void {
+  const position = dictionary.findIndex((entry) => !/[^\s\p{M}\p{C}]/u.test(entry));
+  if (position < 0) return;
+  throw invalid(
+    `indexTime.dictionary[${position}] is ${excerpt(dictionary[position])}, in which nothing can be a word.`,
+  );
 }
 
 function checkTiers(tiers: readonly SearchableTier[]): void {
@@ -38,7 +48,7 @@ function checkTiers(tiers: readonly SearchableTier[]): void {
       if (seen.has(attribute)) {
         const where = `indexTime.searchableTiers[${tier}].attributes[${position}]`;
         throw invalid(
-          `${where} is ${excerpt(attribute)}, which stands there before; an attribute may stand once.`,
+          `${where} is ${excerpt(attribute)}, which stands there already; each attribute may stand there once.`,
         );
       }
       seen.add(attribute);
@@ -59,10 +69,6 @@ function checkQueryTime(patch: Partial<QueryTimeSettings>): void {
   }
   checkRuleObjectIds("queryTime.pins", patch.pins ?? []);
   checkRuleObjectIds("queryTime.hides", patch.hides ?? []);
-  for (const [position, pin] of (patch.pins ?? []).entries()) {
-    if (Number.isSafeInteger(pin.position)) continue;
-    throw invalid(`queryTime.pins[${position}].position is too large.`);
-  }
 }
 
 function checkUniqueIds(list: string, rules: readonly { readonly id: string }[]): void {
@@ -76,6 +82,11 @@ function checkUniqueIds(list: string, rules: readonly { readonly id: string }[])
 
 function checkSynonym(where: string, rule: SynonymRule): void {
   if (rule.type === "multiWay") {
+    const distinct = new Set(rule.words.map((entry) => entry.trim())).size;
+    if (distinct < 2) {
+      const reason = "each stands for the others, so 2 are needed";
+      throw invalid(`${where}.words has only one different entry; ${reason}.`);
+    }
     for (const [position, entry] of rule.words.entries()) checkEntry(`${where}.words[${position}]`, entry);
     return;
   }

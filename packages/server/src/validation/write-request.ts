@@ -1,6 +1,6 @@
 import { ApiError, operationsPerBatchMax, recordBytesMax, versionMax } from "@findling/protocol";
 import type { EntryOperation } from "@findling/store";
-import { excerpt, found, isJsonObject } from "./found.js";
+import { entries, excerpt, found, isJsonObject, knownFields } from "./found.js";
 import { objectIdFault } from "./object-id.js";
 
 /** A checked operation whose record is still text; the bytes of a whole batch are written at once. */
@@ -28,7 +28,8 @@ export function requireWriteRequest(body: unknown): EntryOperation[] {
 function requireOperations(body: unknown): readonly unknown[] {
   if (!isJsonObject(body)) throw invalid(`The body must be an object, not ${found(body)}.`);
   for (const name of Object.keys(body)) {
-    if (name !== "operations") throw invalid(`Unknown field ${excerpt(name)}; the fields are operations.`);
+    if (name !== "operations")
+      throw invalid(`Unknown field ${excerpt(name)}; ${knownFields(["operations"])}.`);
   }
   const operations = body["operations"];
   if (operations === undefined) throw invalid('The body lacks the required field "operations".');
@@ -36,7 +37,7 @@ function requireOperations(body: unknown): readonly unknown[] {
   if (operations.length > operationsPerBatchMax) {
     throw new ApiError(
       "too_many_operations",
-      `operations has ${operations.length} entries; at most ${operationsPerBatchMax} are allowed.`,
+      `operations has ${entries(operations.length)}; at most ${operationsPerBatchMax} are allowed.`,
     );
   }
   return operations;
@@ -48,12 +49,15 @@ function checkOperation(operation: unknown, number: number): CheckedOperation {
   const { action } = operation;
   if (action === "upsert") return checkUpsert(operation, where);
   if (action === "delete") return checkDelete(operation, where);
-  throw invalid(`${where}.action must be "upsert" or "delete", not ${found(action)}.`);
+  const allowed = 'must be "upsert" or "delete"';
+  if (action === undefined) throw invalid(`${where}.action is missing; it ${allowed}.`);
+  throw invalid(`${where}.action ${allowed}, not ${found(action)}.`);
 }
 
 function checkUpsert(operation: Record<string, unknown>, where: string): CheckedOperation {
   refuseOtherFields(operation, upsertFields, where);
   const { record } = operation;
+  if (record === undefined) throw invalid(`${where} lacks the required field "record".`);
   if (!isJsonObject(record)) throw invalid(`${where}.record must be an object, not ${found(record)}.`);
   const objectID = objectIdOf(record, `${where}.record`);
   const version = versionOf(record, `${where}.record`, objectID);
@@ -83,7 +87,7 @@ function refuseOtherFields(
 ): void {
   for (const name in operation) {
     if (known.includes(name)) continue;
-    throw invalid(`Unknown field ${excerpt(name)} in ${where}; the fields are ${known.join(", ")}.`);
+    throw invalid(`Unknown field ${excerpt(name)} in ${where}; ${knownFields(known)}.`);
   }
 }
 

@@ -117,6 +117,13 @@ describe("restrictions.indexes", () => {
     const { secret } = await server().createKey({ type: "admin", restrictions: { indexes: ["*"] } });
     expectError(await server().call("GET", "/1/keys", { key: secret }), "forbidden");
   });
+
+  test("a key of a type that may not call a route is told which may", async () => {
+    const { secret: key } = await server().createKey({ type: "search" });
+    const message = (needed: string) => `This route needs ${needed}, not a search key.`;
+    expectError(await server().call("GET", "/1/keys", { key }), "forbidden", message("an admin key"));
+    expectError(await server().write("a", [], { key }), "forbidden", message("a write key or an admin key"));
+  });
 });
 
 describe("restrictions.referrers", () => {

@@ -3,10 +3,8 @@
  * wrong methods, and what is no HTTP at all.
  */
 import { createConnection } from "node:net";
-import type { ApiErrorCode } from "@findling/protocol";
 import { describe, expect, test } from "vitest";
-import { badJsonTexts } from "../bad-json-texts.js";
-import { type Answer, expectError, field, messageOf, useServer } from "./harness.js";
+import { expectError, messageOf, useServer } from "./harness.js";
 
 const server = useServer();
 
@@ -145,56 +143,6 @@ describe("GET /health", () => {
     expect([answer.status, answer.json]).toEqual([200, { status: "ok" }]);
   });
 });
-
-const texts = await badJsonTexts();
-
-if (texts.length === 0) {
-  test("the JSON test suite is not at ../shared/data: its texts were not tried", () => {
-    expect(texts).toEqual([]);
-  });
-} else {
-  describe("JSON texts of a public test suite", () => {
-    test("as bodies: an answer in our form, and the server stays up", async () => {
-      for (const { name, kind, bytes } of texts) {
-        const rawBody = new Uint8Array(bytes);
-        const answer = await server().call("POST", "/1/indexes/bad-input/search", { rawBody });
-        // None of these texts is a search request; those that nest too deeply are not even parsed.
-        const deep = /100000|open_array_object/.test(name);
-        expectError(answer, kind === "must-reject" && !deep ? "invalid_json" : codeOf(answer));
-        expect([name, answer.status]).toEqual([name, 400]);
-      }
-      expect((await server().call("GET", "/health")).status).toBe(200);
-    });
-
-    test("as values of a record: what a JSON parser takes comes back equal, the rest writes nothing", async () => {
-      for (const { name, kind, bytes } of texts) {
-        const objectID = `v ${name}`;
-        const rawBody = new Uint8Array(bodyWithValue(objectID, bytes));
-        const written = await server().call("POST", "/1/indexes/bad-input/records", { rawBody });
-        const read = await server().get("bad-input", objectID);
-        if (written.status === 200) {
-          expect([name, kind]).not.toEqual([name, "must-reject"]);
-          const value: unknown = JSON.parse(bytes.toString("utf8"));
-          expect([name, JSON.stringify(field(read.json, "value"))]).toEqual([name, JSON.stringify(value)]);
-        } else {
-          expect([name, written.status]).toEqual([name, 400]);
-          expect([name, kind]).not.toEqual([name, "must-accept"]);
-          expectError(read, "not_found");
-        }
-      }
-    });
-  });
-}
-
-function codeOf(answer: Answer): ApiErrorCode {
-  const code = field(field(answer.json, "error"), "code");
-  return code === "invalid_json" ? code : "invalid_request";
-}
-
-function bodyWithValue(objectID: string, value: Buffer): Buffer {
-  const before = `{"operations":[{"action":"upsert","record":{"objectID":${JSON.stringify(objectID)},"value":`;
-  return Buffer.concat([Buffer.from(before), value, Buffer.from("}}]}")]);
-}
 
 function sendRaw(port: number, request: string): Promise<string> {
   return new Promise((resolve, reject) => {

@@ -60,8 +60,9 @@ describe("GET /1/indexes/:index/records/:objectID returns StoredRecord", () => {
     expectError(await server().get("records", "gone"), "not_found");
   });
 
-  test("in an index that does not exist: not_found", async () => {
-    expectError(await server().get("nowhere", "1"), "not_found");
+  test("in an index that does not exist: not_found, which says so", async () => {
+    expectError(await server().get("nowhere", "1"), "not_found", /^There is no index nowhere\.$/);
+    expectError(await server().get("records", "nobody"), "not_found", /^The index records has no record/);
   });
 
   test("an index name outside its alphabet is invalid_index_name", async () => {

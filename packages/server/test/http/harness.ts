@@ -1,7 +1,8 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { type ApiErrorCode, apiErrors, type CreateKeyRequest, CreateKeyResponse } from "@findling/protocol";
+import { type ApiErrorCode, apiErrors, type CreateKeyRequest } from "@findling/protocol";
+import { CreateKeyResponse } from "@findling/protocol/schemas";
 import { type RunningServer, type ServerOptions, startServer } from "@findling/server";
 import { Ajv } from "ajv";
 import { afterAll, beforeAll, expect } from "vitest";

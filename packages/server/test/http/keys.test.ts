@@ -48,13 +48,15 @@ describe("POST /1/keys creates a key", () => {
       { name: "a", type: "root" },
       /type must be "admin", "write" or "search", not the string "root"/,
     ],
-    ["name no string", { name: 5, type: "search" }, /name must be a string, not the number 5/],
+    ["name no string", { name: 5, type: "search" }, /name must be a non-empty string, not the number 5/],
     ["unknown field", { name: "a", type: "search", expires: 1 }, /"expires".*name, type, restrictions/],
     [
       "unknown restriction",
       { name: "a", type: "search", restrictions: { index: [] } },
       /"index" in restrictions/,
     ],
+    ["an empty name", { name: "", type: "search" }, /name must not be empty/],
+    ["a blank name", { name: " ", type: "search" }, /name must not be blank/],
     ["ratePerMinute 0", { name: "a", type: "search", restrictions: { ratePerMinute: 0 } }, /ratePerMinute/],
     [
       "* within a pattern",

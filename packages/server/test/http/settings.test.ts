@@ -80,9 +80,15 @@ describe("PUT /1/indexes/:index/settings", () => {
     ],
     [
       "a synonym entry of 6 words",
-      { queryTime: { synonyms: [{ ...rule, words: ["a b c d e f"] }] } },
+      { queryTime: { synonyms: [{ ...rule, words: ["a b c d e f", "g"] }] } },
       /words\[0\] has 6 words; at most 5/,
     ],
+    [
+      "a synonym of one entry",
+      { queryTime: { synonyms: [{ ...rule, words: ["a"] }] } },
+      /words has 1 entry; at least 2 are needed/,
+    ],
+    ["a blank dictionary entry", { indexTime: { dictionary: ["a", " "] } }, /dictionary\[1\] is " "/],
     ["51 entries of a synonym", { queryTime: { synonyms: [{ ...rule, words: many(51) }] } }, /at most 50/],
     ["two synonyms of one id", { queryTime: { synonyms: [rule, rule] } }, /synonyms\[1\]\.id is "s"/],
     [

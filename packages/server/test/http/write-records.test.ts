@@ -1,6 +1,5 @@
 /** The section Write records of the API specification; each title quotes the rule it proves. */
 import { describe, expect, test } from "vitest";
-import { naughtyStrings } from "../bad-json-texts.js";
 import { expectError, useServer } from "./harness.js";
 
 const server = useServer();
@@ -52,7 +51,7 @@ describe("A batch is validated whole, then applied whole, or not at all", () => 
       "no action",
       { record: {} },
       "invalid_request",
-      /operations\[1\]\.action must be "upsert" or "delete", not nothing/,
+      /operations\[1\]\.action is missing; it must be "upsert" or "delete"/,
     ],
     ["an unknown action", { action: "merge" }, "invalid_request", /not the string "merge"/],
     [
@@ -61,8 +60,13 @@ describe("A batch is validated whole, then applied whole, or not at all", () => 
       "invalid_request",
       /"version" in operations\[1\].*action, record/,
     ],
-    ["no record", { action: "upsert" }, "invalid_request", /operations\[1\]\.record must be an object/],
-    ["an array as record", { action: "upsert", record: [] }, "invalid_request", /not an array/],
+    ["no record", { action: "upsert" }, "invalid_request", /operations\[1\] lacks.*"record"/],
+    [
+      "an array as record",
+      { action: "upsert", record: [] },
+      "invalid_request",
+      /record must be an object, not an empty array/,
+    ],
     [
       "no objectID",
       { action: "upsert", record: { id: "1" } },
@@ -175,22 +179,3 @@ describe("Clear a partition", () => {
     expectError(await clear("plain", "a".repeat(513)), "invalid_request");
   });
 });
-
-const strings = await naughtyStrings();
-
-if (strings.length === 0) {
-  test("the list of naughty strings is not at ../shared/data: it was not tried", () => {
-    expect(strings).toEqual([]);
-  });
-} else {
-  test("naughty strings come back equal, as objectID and as value", async () => {
-    const ids = strings.filter((text) => text !== "" && text !== "." && text !== "..");
-    for (const objectID of ids) {
-      expect((await server().upsert("naughty", { objectID, [objectID]: objectID })).status).toBe(200);
-      expect((await server().get("naughty", objectID)).json).toMatchObject({
-        objectID,
-        [objectID]: objectID,
-      });
-    }
-  });
-}

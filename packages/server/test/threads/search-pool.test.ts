@@ -51,7 +51,8 @@ async function startPool(threadCount: number): Promise<{ pool: SearchPool; threa
     threads.push(thread);
     return thread;
   };
-  const pool = await SearchPool.start({ threadCount, startThread, onThreadDeath: () => undefined });
+  const pool = SearchPool.start({ threadCount, startThread, onThreadDeath: () => undefined });
+  await pool.ready;
   return { pool, threads };
 }
 
@@ -137,7 +138,7 @@ describe("SearchPool", () => {
   test("a thread that cannot start fails the start", async () => {
     const broken = (_slot: number, events: SearchThreadEvents): SearchThread =>
       Object.assign(new FakeThread(events), { ready: Promise.reject(new Error("no store")) });
-    const start = SearchPool.start({ threadCount: 1, startThread: broken, onThreadDeath: () => undefined });
-    await expect(start).rejects.toThrow("no store");
+    const pool = SearchPool.start({ threadCount: 1, startThread: broken, onThreadDeath: () => undefined });
+    await expect(pool.ready).rejects.toThrow("no store");
   });
 });

@@ -1,5 +1,6 @@
 import { type Database, open, type RootDatabase } from "lmdb";
 import { StorageError } from "../errors.js";
+import { checkDataFile } from "./data-file.js";
 
 /** Keys and values are bytes; their codecs stand beside the tables. */
 export type Table = Database<Uint8Array, Uint8Array>;
@@ -19,6 +20,7 @@ const bytes = { encoding: "binary", keyEncoding: "binary", cache: false } as con
  * either reserve address space for every small index or end in MDB_MAP_FULL for a large one.
  */
 export function openEnvironment(path: string): Environment {
+  checkDataFile(path);
   try {
     return open<Uint8Array, Uint8Array>({ path, ...bytes, overlappingSync: false, noSubdir: false });
   } catch (error) {

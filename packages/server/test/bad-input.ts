@@ -33,3 +33,15 @@ async function readIfThere(name: string): Promise<string> {
     return "";
   }
 }
+
+/** Does something with every item, several at a time; rejects with the first failure. */
+export async function inParallel<Item>(
+  items: readonly Item[],
+  action: (item: Item) => Promise<void>,
+): Promise<void> {
+  const waiting = [...items];
+  const worker = async () => {
+    for (let item = waiting.shift(); item !== undefined; item = waiting.shift()) await action(item);
+  };
+  await Promise.all(Array.from({ length: 8 }, worker));
+}

@@ -1,0 +1,14 @@
+/** Preloaded into every thread of a server: lets the thread die while a file in $DYING_THREADS is named after it. */
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { isMainThread, workerData } from "node:worker_threads";
+
+const folder = process.env.DYING_THREADS;
+if (!isMainThread && folder !== undefined && workerData !== null) {
+  const name = "publications" in workerData ? "search" : "writer";
+  const order = join(folder, name);
+  const watch = setInterval(() => {
+    if (existsSync(order)) throw new Error(`The ${name} thread was told to die.`);
+  }, 5);
+  watch.unref();
+}

@@ -1,0 +1,62 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { fileURLToPath } from "node:url";
+import { onTestFinished } from "vitest";
+
+const bin = fileURLToPath(new URL("../bin/findling.js", import.meta.url));
+const readyLine = /^Findling is listening on (http:\/\/127\.0\.0\.1:\d+)$/m;
+
+export interface ServeProcessOptions {
+  readonly port?: number | string;
+  readonly log?: string;
+  /** Flags of Node itself. */
+  readonly nodeFlags?: readonly string[];
+  readonly environment?: Readonly<Record<string, string>>;
+}
+
+/** `findling serve` as a process that the test ends at the latest. */
+export class ServeProcess {
+  out = "";
+  err = "";
+  readonly #child: ChildProcess;
+  readonly #ended: Promise<unknown[]>;
+
+  constructor(dataFolder: string, options: ServeProcessOptions = {}) {
+    const { port = 0, log = "error", nodeFlags = [], environment = {} } = options;
+    const flags = ["serve", "--port", String(port), "--data", dataFolder, "--log", log];
+    const { PATH } = process.env;
+    const child = spawn(process.execPath, [...nodeFlags, bin, ...flags], {
+      env: { ...(PATH === undefined ? {} : { PATH }), ...environment },
+      stdio: ["ignore", "pipe", "pipe"],
+    });
+    child.stdout.on("data", (text) => (this.out += text));
+    child.stderr.on("data", (text) => (this.err += text));
+    this.#child = child;
+    this.#ended = once(child, "close");
+    onTestFinished(() => void child.kill("SIGKILL"));
+  }
+
+  /** The base URL of the ready line. */
+  async ready(): Promise<string> {
+    const address = () => readyLine.exec(this.out)?.[1] ?? "";
+    await this.until(() => address() !== "");
+    return address();
+  }
+
+  /** Resolves when the condition holds. */
+  async until(condition: () => boolean): Promise<void> {
+    while (!condition()) {
+      if (this.#child.exitCode !== null)
+        throw new Error(`It ended with ${this.#child.exitCode}: ${this.err}`);
+      await new Promise((resolve) => {
+        setTimeout(resolve, 5);
+      });
+    }
+  }
+
+  async exitCode(signal?: NodeJS.Signals): Promise<unknown> {
+    if (signal !== undefined) this.#child.kill(signal);
+    const [code] = await this.#ended;
+    return code;
+  }
+}

@@ -1,0 +1,2 @@
+/** The header that carries a key or a scoped token. */
+export const keyHeader = "x-svc-key";

@@ -1,0 +1,85 @@
+import { toDataFolderError } from "@findling/store/folder";
+import { openStoreReader } from "@findling/store/reader";
+import type { FastifyInstance } from "fastify";
+import type { Logger } from "pino";
+import { AccessControl } from "../access/access-control.js";
+import { RateLimits } from "../access/rate-limits.js";
+import { KeyRegistry } from "../keys/key-registry.js";
+import { KeyTable } from "../keys/key-table.js";
+import { KeyUsage } from "../keys/key-usage.js";
+import { masterSecretOf } from "../keys/master-secret.js";
+import { addClearPartitionRoute } from "../routes/clear-partition.js";
+import { addGetRecordRoute } from "../routes/get-record.js";
+import { addHealthRoute } from "../routes/health.js";
+import { addKeyRoutes } from "../routes/keys.js";
+import { addListIndexesRoute } from "../routes/list-indexes.js";
+import { addSearchRoute } from "../routes/search.js";
+import { addSettingsRoutes } from "../routes/settings.js";
+import { addWriteRecordsRoute } from "../routes/write-records.js";
+import type { ServerContext } from "../server-context.js";
+import type { RunningServer, ServerOptions } from "../server-options.js";
+import type { Shutdown } from "../shutdown.js";
+import { stopMs } from "../stop-times.js";
+import type { ServerThreads } from "../threads/start-threads.js";
+import { createApp } from "./app.js";
+import { listen } from "./listen.js";
+
+export interface HttpParts {
+  readonly logger: Logger;
+  /** Ready. */
+  readonly threads: ServerThreads;
+  readonly shutdown: Shutdown;
+}
+
+/** Opens the port over threads that work; resolves when the first request can be answered. */
+export async function serveHttp(options: ServerOptions, parts: HttpParts): Promise<RunningServer> {
+  const { logger, threads, shutdown } = parts;
+  const context = await openContext(options, parts);
+  const app = await createApp(logger, () => shutdown.isRunning);
+  addRoutes(app, context);
+  shutdown.add("HTTP", {
+    maxMs: stopMs.http,
+    close: () => app.close(),
+    force: () => app.server.closeAllConnections(),
+  });
+  shutdown.add("waiting searches", {
+    maxMs: stopMs.waiting,
+    close: () => Promise.resolve(threads.dataVersions.close()),
+  });
+  const port = await listen(app, options);
+  options.signal?.throwIfAborted();
+  // Last of all: a key made by a start that fails would never be shown.
+  const newAdminKey = await context.keys.ensureAdminKey(options.adminKey);
+  return { host: options.host, port, newAdminKey, close: () => shutdown.run() };
+}
+
+async function openContext(options: ServerOptions, parts: HttpParts): Promise<ServerContext> {
+  const { logger, threads, shutdown } = parts;
+  const { writer, searches, dataVersions } = threads;
+  const folder = options.dataFolder;
+  const masterSecret = await masterSecretOf(folder, options.masterSecret).catch((error: unknown) => {
+    throw toDataFolderError(error, folder);
+  });
+  const reader = openStoreReader(folder);
+  shutdown.add("the reader of the main thread", { maxMs: stopMs.reader, close: () => reader.close() });
+  const usage = await KeyUsage.open(folder, (error) =>
+    logger.warn({ err: error }, "key usage was not saved"),
+  );
+  shutdown.add("key usage", { maxMs: stopMs.usage, close: () => usage.close() });
+  const table = new KeyTable();
+  const append = writer.append.bind(writer);
+  const keys = new KeyRegistry({ table, usage, reader, append, masterSecret });
+  const access = new AccessControl(table, new RateLimits(() => performance.now()));
+  return { access, usage, keys, reader, writer, searches, dataVersions, masterSecret };
+}
+
+function addRoutes(app: FastifyInstance, context: ServerContext): void {
+  addHealthRoute(app, context.searches);
+  addKeyRoutes(app, context);
+  addSettingsRoutes(app, context);
+  addSearchRoute(app, context);
+  addWriteRecordsRoute(app, context);
+  addClearPartitionRoute(app, context);
+  addGetRecordRoute(app, context);
+  addListIndexesRoute(app, context);
+}

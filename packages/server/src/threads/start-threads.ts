@@ -1,0 +1,70 @@
+import { availableParallelism } from "node:os";
+import { MessageChannel } from "node:worker_threads";
+import type { Logger } from "pino";
+import type { Shutdown } from "../shutdown.js";
+import { stopMs } from "../stop-times.js";
+import { DataVersions } from "./data-versions.js";
+import { SearchPool } from "./search-pool.js";
+import { SearchWorker } from "./search-worker.js";
+import { SnapshotCounter } from "./snapshot-counter.js";
+import { WriterClient } from "./writer-client.js";
+
+export interface ServerThreads {
+  readonly writer: WriterClient;
+  readonly searches: SearchPool;
+  readonly dataVersions: DataVersions;
+  /** Resolves when the store is open and every thread works; rejects if one cannot. */
+  readonly ready: Promise<void>;
+}
+
+export interface ThreadsContext {
+  /** The data folder. */
+  readonly folder: string;
+  readonly logger: Logger;
+  readonly shutdown: Shutdown;
+}
+
+/** Starts the writer and the search threads side by side; each search thread waits for the store by itself. */
+export function startThreads({ folder, logger, shutdown }: ThreadsContext): ServerThreads {
+  const counter = new SnapshotCounter();
+  const dataVersions = new DataVersions();
+  const writer = WriterClient.start({
+    folder,
+    counter,
+    dataVersions,
+    onRecovery: (index, done, total) =>
+      logger.info({ index, done, total }, "indexing again after the last stop"),
+    onDeath: (error) => exitWithoutWriter(logger, error),
+  });
+  shutdown.add("the writer thread", {
+    maxMs: stopMs.writer,
+    close: () => writer.close(),
+    force: () => void writer.terminate(),
+  });
+  const searches = SearchPool.start({
+    threadCount: Math.max(1, availableParallelism() - 1),
+    startThread: (slot, events) => {
+      const { port1, port2 } = new MessageChannel();
+      const data = { folder, counter: counter.shared, publications: port2 };
+      return new SearchWorker(`findling-search-${slot}`, data, writer.attach(slot, port1), events);
+    },
+    onThreadDeath: (slot, error) =>
+      logger.error({ slot, err: error }, "a search thread died; it is restarted"),
+  });
+  shutdown.add("the search threads", {
+    maxMs: stopMs.searches,
+    close: () => searches.close(),
+    force: () => void searches.terminate(),
+  });
+  const ready = Promise.all([writer.opened, searches.ready]).then(() => undefined);
+  return { writer, searches, dataVersions, ready };
+}
+
+/**
+ * A new writer could not know how far the dead one got, and what it had published stands on top of a state
+ * that only opening the store again can rebuild. So the process ends and its supervisor starts it afresh.
+ */
+function exitWithoutWriter(logger: Logger, error: Error): void {
+  logger.fatal({ err: error }, "the writer thread died; the process ends, because it cannot write");
+  process.exit(1);
+}

@@ -1,0 +1,112 @@
+/**
+ * The big list of naughty strings, at every place that takes a string:
+ *  1. Each is taken and comes back as it was, or is refused with the code of its place.
+ *  2. Searches over what was made of them are answered.
+ */
+import { filtersMax, indexNamePattern } from "@findling/protocol";
+import { describe, expect, test } from "vitest";
+import { inParallel, naughtyStrings } from "../bad-input.js";
+import { expectError, field, useServer } from "./harness.js";
+
+const server = useServer();
+const strings = await naughtyStrings();
+
+/** What a URL can name: fetch takes `.` and `..` for steps, and no step is empty. */
+const steps = strings.filter((text) => text !== "" && text !== "." && text !== "..");
+const path = (text: string) => encodeURIComponent(text);
+const isBlank = (text: string) => !/[^\s\p{M}\p{C}]/u.test(text);
+const wordCount = (text: string) => text.split(/\s+/u).filter((word) => word !== "").length;
+
+if (strings.length === 0) {
+  test("the list of naughty strings is not there: it was not tried", () => {
+    expect(strings).toEqual([]);
+  });
+} else {
+  describe("naughty strings", () => {
+    test("as objectID, attribute name and value", async () => {
+      const recordOf = (text: string) => ({ objectID: text, [text]: text, deep: { [text]: [text] } });
+      expect((await server().upsert("records", ...steps.map(recordOf))).status).toBe(200);
+      await inParallel(steps, async (text) => {
+        expect((await server().get("records", text)).json).toMatchObject(recordOf(text));
+      });
+      for (const objectID of strings.filter((text) => !steps.includes(text)))
+        expectError(await server().upsert("records", { objectID }), "invalid_object_id");
+    });
+
+    test("as q, as a filter and as a facet", async () => {
+      await server().upsert("searched", ...steps.map((text, at) => ({ objectID: `${at}`, title: text })));
+      await inParallel(strings, async (text) => {
+        const byTitle = [{ attribute: "title", op: "in", values: [text] }];
+        const found = await server().search("searched", { q: text });
+        expect([found.status, field(found.json, "query")]).toEqual([200, text]);
+        const titled = await server().search("searched", { q: "", filters: byTitle, hitsPerPage: 0 });
+        expect([text, Number(field(titled.json, "nbHits")) > 0]).toEqual([text, steps.includes(text)]);
+      });
+      for (let start = 0; start < strings.length; start += filtersMax) {
+        const some = strings.slice(start, start + filtersMax);
+        const filters = some.map((text) => ({ attribute: text, op: "eq", value: text }));
+        const answer = await server().search("searched", { q: "", filters });
+        if (some.includes("")) expectError(answer, "invalid_filter", /attribute must not be empty/);
+        else expect(answer.status).toBe(200);
+      }
+      expectError(await server().search("searched", { q: "", facets: strings }), "invalid_facet");
+    });
+
+    test("in settings, and searches by them", async () => {
+      const dictionary = strings.filter((text) => !isBlank(text));
+      const words = dictionary.filter((text) => wordCount(text) <= 5);
+      const queryTime = {
+        synonyms: words.map((word, at) => ({
+          id: `${at} ${word}`,
+          type: "multiWay",
+          words: [word, `other ${at % 9}`],
+        })),
+        pins: strings.map((query, at) => ({ id: `${at}`, query, objectID: "1", position: at })),
+        hides: steps.map((objectID, at) => ({ id: `${at}`, query: objectID, objectID })),
+      };
+      const indexTime = { dictionary, attributesForFaceting: steps };
+      const saved = await server().putSettings("set", { indexTime, queryTime });
+      expect([saved.status, saved.text.slice(0, 200)]).toEqual([200, expect.stringContaining("indexTime")]);
+      const { json } = await server().call("GET", "/1/indexes/set/settings");
+      expect(json).toMatchObject({ indexTime, queryTime });
+      await server().upsert(
+        "set",
+        ...steps.map((text, at) => ({ objectID: `${at}`, title: text, [text]: text })),
+      );
+      await inParallel(strings, async (text) => {
+        const answer = await server().search("set", { q: text, facets: steps.slice(0, 20) });
+        expect([text, answer.status]).toEqual([text, 200]);
+      });
+      for (const text of strings.filter(isBlank))
+        expectError(
+          await server().putSettings("set", { indexTime: { dictionary: [text] } }),
+          "invalid_settings",
+        );
+    });
+
+    test("as index name, partition, unknown path and query string", async () => {
+      await server().putSettings("parts", { indexTime: { partitionKey: "part" } });
+      await inParallel(steps, async (text) => {
+        const settings = await server().call("GET", `/1/indexes/${path(text)}/settings`);
+        expectError(settings, indexNamePattern.test(text) ? "index_not_found" : "invalid_index_name");
+        const cleared = await server().call("DELETE", `/1/indexes/parts/partitions/${path(text)}`);
+        expect([text, cleared.status]).toEqual([text, 200]);
+        expectError(await server().call("GET", `/1/indexes/${path(text)}`), "route_not_found");
+        expect((await server().call("GET", `/1/indexes?${path(text)}=${path(text)}`)).status).toBe(200);
+      });
+    });
+
+    test("as key, name of a key and pattern", async () => {
+      const ascii = steps.filter((text) => /^[\x21-\x7e]+$/.test(text));
+      await inParallel(ascii, async (key) =>
+        expectError(await server().call("GET", "/1/indexes", { key }), "invalid_key"),
+      );
+      await inParallel(strings, async (name) => {
+        const body = { name, type: "search", restrictions: { indexes: [`${name.replaceAll("*", "")}*`] } };
+        const answer = await server().call("POST", "/1/keys", { body });
+        if (name.trim() === "") expectError(answer, "invalid_request", /^name must not be/);
+        else expect(field(answer.json, "key")).toMatchObject({ name, restrictions: body.restrictions });
+      });
+    });
+  });
+}

@@ -1,0 +1,244 @@
+/**
+ * What people are told of a faulty body:
+ *  1. Every fault of every body is refused with a code of its route, and a sentence that says where it lies.
+ *  2. The sentence is grammatical and does not contradict itself: what it wants is not what it was given.
+ *  3. What has no effect is refused too, and what looks odd but has one is taken.
+ */
+import { ApiError, apiErrors, type RouteSpec } from "@findling/protocol";
+import { ClickEvent, routes } from "@findling/protocol/schemas";
+import { describe, expect, test } from "vitest";
+import { requireCreateKeyRequest } from "../../src/validation/create-key-request.js";
+import { schemaCheck } from "../../src/validation/schema-check.js";
+import { requireSearchRequest } from "../../src/validation/search-request.js";
+import { requireSettingsPatch } from "../../src/validation/settings-patch.js";
+import { requireWriteRequest } from "../../src/validation/write-request.js";
+import { faultyBodies } from "./faulty-bodies.js";
+
+interface Case {
+  readonly check: (body: unknown) => unknown;
+  /** Valid, with everything that the schema knows. */
+  readonly body: unknown;
+  readonly codes: readonly string[];
+}
+
+const checkClick = schemaCheck<ClickEvent>(ClickEvent, () => "invalid_request");
+const pin = { id: "p", query: "q", objectID: "1", position: 0 };
+
+const cases: Readonly<Record<string, Case>> = {
+  createKey: {
+    check: requireCreateKeyRequest,
+    body: { name: "a", type: "search", restrictions: { indexes: ["a"], referrers: ["b"], ratePerMinute: 5 } },
+    codes: ["invalid_request"],
+  },
+  putSettings: {
+    check: requireSettingsPatch,
+    body: {
+      indexTime: {
+        searchableTiers: [{ attributes: ["a"], typoTolerance: true }],
+        attributesForFaceting: ["a"],
+        languages: ["en"],
+        dictionary: ["a"],
+        partitionKey: "a",
+      },
+      queryTime: {
+        customRanking: [{ attribute: "a", order: "asc" }],
+        synonyms: [
+          { id: "1", type: "multiWay", words: ["a", "b"] },
+          { id: "2", type: "oneWay", input: "a", synonyms: ["b"] },
+        ],
+        pins: [pin],
+        hides: [{ id: "h", query: "q", objectID: "1" }],
+        typoTolerance: true,
+        ignorePlurals: true,
+        removeWordsIfNoResults: "none",
+        distinctAttribute: "a",
+        queryLogging: true,
+      },
+    },
+    codes: ["invalid_settings"],
+  },
+  search: {
+    check: requireSearchRequest,
+    body: {
+      q: "a",
+      mode: "typing",
+      filters: [
+        { attribute: "a", op: "eq", value: "b" },
+        { attribute: "a", op: "in", values: ["b", 1] },
+        { attribute: "a", op: "range", gte: 1, lte: 2 },
+      ],
+      facets: ["a"],
+      page: 1,
+      hitsPerPage: 1,
+      explain: true,
+      typoTolerance: true,
+      synonyms: true,
+      prefix: true,
+      minDataVersion: 1,
+      clickAnalytics: true,
+    },
+    codes: ["invalid_request", "invalid_filter"],
+  },
+  writeRecords: {
+    check: requireWriteRequest,
+    body: {
+      operations: [
+        { action: "upsert", record: { objectID: "1", version: 1 } },
+        { action: "delete", objectID: "1", version: 1 },
+      ],
+    },
+    codes: ["invalid_request", "invalid_object_id", "too_many_operations"],
+  },
+  click: {
+    check: checkClick,
+    body: { queryID: "a", objectID: "1", position: 1 },
+    codes: ["invalid_request"],
+  },
+};
+
+function refusalOf({ check }: Case, body: unknown): ApiError | null {
+  try {
+    check(body);
+    return null;
+  } catch (error) {
+    if (error instanceof ApiError) return error;
+    throw error;
+  }
+}
+
+/** What a message says is wanted, each alternative by itself. */
+function wanted(message: string): string[] {
+  const [, list = ""] = /must be (.+), not /.exec(message) ?? [];
+  return list.split(/, | or /).filter((alternative) => alternative !== "");
+}
+
+/** What a message says was given, as the words for what is wanted have it: `a string`. */
+function given(message: string): string {
+  const [, type = ""] = /, not (?:the |an? |an empty )?(\w+)[^,]*\.$/.exec(message) ?? [];
+  return /^[aeiou]/.test(type) ? `an ${type}` : `a ${type}`;
+}
+
+const specs: readonly [string, RouteSpec][] = Object.entries(routes);
+
+describe.each(specs.flatMap(([name, { body }]) => (body === undefined ? [] : [[name, body] as const])))(
+  "%s",
+  (name, schema) => {
+    const route = cases[name];
+
+    test("takes a valid body", () => {
+      expect(refusalOf(route, route.body)).toBeNull();
+    });
+
+    test("tells every fault where it is, in a sentence", () => {
+      const faulty = faultyBodies(schema, route.body);
+      expect(faulty.length).toBeGreaterThan(10);
+      for (const { where, kind, body } of faulty) {
+        const refusal = refusalOf(route, body);
+        const message = refusal?.message ?? `${kind} in ${where} was taken: ${JSON.stringify(body)}`;
+        expect([message, route.codes.includes(String(refusal?.code))]).toEqual([message, true]);
+        expect(Object.keys(apiErrors)).toContain(refusal?.code);
+        expectSentence(message);
+        for (const step of where.split(".")) expect(message).toContain(step);
+        const alternatives = wanted(message);
+        expect([message, alternatives]).toEqual([message, [...new Set(alternatives)]]);
+        expect([message, alternatives.includes(given(message))]).toEqual([message, false]);
+      }
+    });
+  },
+);
+
+function expectSentence(message: string): void {
+  expect(message).toMatch(/^\S.*[^.]\.$/);
+  expect(message).not.toMatch(/\ba [aeiou]|\ban [^aeiou]|not nothing|undefined|NaN|\[object/);
+}
+
+test("every route with a body is in the table", () => {
+  const withBody = specs.filter(([, { body }]) => body !== undefined).map(([name]) => name);
+  expect(Object.keys(cases).sort()).toEqual(withBody.sort());
+});
+
+describe("in so many words", () => {
+  const synonyms = (...rules: unknown[]) => ({ queryTime: { synonyms: rules } });
+  const restricted = (restrictions: object) => ({ name: "a", type: "search", restrictions });
+  test.each<[string, unknown, string]>([
+    ["createKey", { name: "", type: "search" }, "name must not be empty."],
+    ["createKey", { name: " \t", type: "search" }, "name must not be blank."],
+    ["createKey", [], "The body must be an object, not an empty array."],
+    [
+      "createKey",
+      restricted({ ratePerMinute: 0 }),
+      "restrictions.ratePerMinute must be an integer from 1 to 9007199254740991 or null, not the number 0.",
+    ],
+    [
+      "createKey",
+      restricted({ ratePerMinute: 1e300 }),
+      "restrictions.ratePerMinute must be an integer from 1 to 9007199254740991 or null, not the number 1e+300.",
+    ],
+    [
+      "createKey",
+      restricted({ indexes: [5] }),
+      "restrictions.indexes[0] must be a string, not the number 5.",
+    ],
+    [
+      "createKey",
+      restricted({ indexes: ["a*b"] }),
+      'restrictions.indexes[0] is "a*b"; it may have * only at its start and end.',
+    ],
+    [
+      "putSettings",
+      { indexTime: { partitionKey: "" } },
+      'indexTime.partitionKey must be a non-empty string or null, not the string "".',
+    ],
+    [
+      "putSettings",
+      { indexTime: { languages: ["EN"] } },
+      'indexTime.languages[0] must be a language code of ISO 639-1, such as "en", not the string "EN".',
+    ],
+    [
+      "putSettings",
+      { indexTime: { dictionary: ["a", " \u0301\n"] } },
+      'indexTime.dictionary[1] is " \u0301\\n", in which nothing can be a word.',
+    ],
+    [
+      "putSettings",
+      synonyms({ id: "s", type: "multiWay", words: ["a"] }),
+      "queryTime.synonyms[0].words has 1 entry; at least 2 are needed.",
+    ],
+    [
+      "putSettings",
+      synonyms({ id: "s", type: "multiWay", words: ["a", " a"] }),
+      "queryTime.synonyms[0].words has only one different entry; each stands for the others, so 2 are needed.",
+    ],
+    [
+      "putSettings",
+      synonyms({ id: "s", type: "oneWay", input: "a", synonyms: [] }),
+      "queryTime.synonyms[0].synonyms has 0 entries; at least 1 is needed.",
+    ],
+    ["putSettings", synonyms(5), "queryTime.synonyms[0] must be an object, not the number 5."],
+    [
+      "putSettings",
+      synonyms({ id: "s", words: ["a", "b"] }),
+      'queryTime.synonyms[0].type is missing; it must be "multiWay" or "oneWay".',
+    ],
+    ["search", { q: "", filters: [5] }, "filters[0] must be an object, not the number 5."],
+    ["search", { q: "", filters: [{}] }, 'filters[0].op is missing; it must be "eq", "in" or "range".'],
+    [
+      "search",
+      { q: "", filters: [{ attribute: "a", op: "in", values: [null] }] },
+      "filters[0].values[0] must be a string or a number, not null.",
+    ],
+    ["search", { q: "", page: 1e300 }, "page must be at most 9007199254740991, not the number 1e+300."],
+    ["writeRecords", { records: [] }, 'Unknown field "records"; the only field is operations.'],
+    [
+      "writeRecords",
+      { operations: [{ record: {} }] },
+      'operations[0].action is missing; it must be "upsert" or "delete".',
+    ],
+  ])("%s %j", (name, body, message) => {
+    expect(refusalOf(cases[name], body)?.message).toBe(message);
+  });
+
+  test("a dictionary word of punctuation is one: it is taken", () => {
+    expect(refusalOf(cases["putSettings"], { indexTime: { dictionary: ["=>", ".net", "🎉"] } })).toBeNull();
+  });
+});

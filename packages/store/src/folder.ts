@@ -1,0 +1,3 @@
+/** The data folder, for who starts a store: apart from the store, so that nothing else is loaded with it. */
+export { toDataFolderError } from "./folder/data-folder-error.js";
+export { makeDataFolder } from "./folder/make-data-folder.js";

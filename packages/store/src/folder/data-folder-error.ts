@@ -1,0 +1,61 @@
+import { constants } from "node:os";
+
+/** The data folder cannot be used as it is: what and where, in a sentence for people. Nothing has been changed. */
+export class DataFolderError extends Error {
+  constructor(folder: string, reason: string, options?: ErrorOptions) {
+    super(`The data folder ${folder} cannot be used: ${reason}.`, options);
+    this.name = "DataFolderError";
+  }
+}
+
+/** Reasons by the code of a system error, to be read after a colon. */
+const reasons: Readonly<Record<string, string>> = {
+  EACCES: "this user may not read and write it",
+  EPERM: "the system does not allow this user to write it",
+  EROFS: "it lies on a read-only file system",
+  ENOTDIR: "a part of the path is a file, not a folder",
+  EEXIST: "it is a file, not a folder",
+  ENOSPC: "its disk is full",
+  EDQUOT: "the disk quota of this user is used up",
+  ENAMETOOLONG: "its path is too long",
+  ELOOP: "its path has too many symbolic links",
+  EIO: "its disk fails",
+  EMFILE: "too many files are open",
+  ENFILE: "too many files are open",
+  ENOTSUP: "its file system has no Unix sockets, which the lock needs",
+  EOPNOTSUPP: "its file system has no Unix sockets, which the lock needs",
+};
+
+/** A fault of the system as a DataFolderError that says what is wrong; any other error as it is. */
+export function toDataFolderError(error: unknown, folder: string): unknown {
+  const code = systemCodeOf(error);
+  if (code === undefined) return error;
+  return new DataFolderError(folder, reasonOf(code, error), { cause: error });
+}
+
+function reasonOf(code: string, error: unknown): string {
+  // An existing folder in which nothing can be made, such as /proc; else something in the folder is missing.
+  if (code === "ENOENT" && /mkdir|listen/.test(textOf(error, "syscall")))
+    return "its file system does not let it be made";
+  const path = textOf(error, "path");
+  return reasons[code] ?? `the system answers ${code}${path === "" ? "" : ` for ${path}`}`;
+}
+
+function textOf(error: unknown, field: "path" | "syscall"): string {
+  if (!(error instanceof Error)) return "";
+  if (field in error) return String(Reflect.get(error, field));
+  return textOf(error.cause, field);
+}
+
+/** The code of a system error (`ENOSPC`), also where it is the cause of another. LMDB has its number only. */
+function systemCodeOf(error: unknown): string | undefined {
+  if (!(error instanceof Error)) return undefined;
+  const code = "code" in error ? error.code : undefined;
+  if (typeof code === "string") return /^E[A-Z0-9]+$/.test(code) ? code : undefined;
+  if (typeof code === "number") return codeOfNumber(code);
+  return systemCodeOf(error.cause);
+}
+
+function codeOfNumber(number: number): string | undefined {
+  return Object.entries(constants.errno).find(([, value]) => value === number)?.[0];
+}

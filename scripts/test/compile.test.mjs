@@ -1,0 +1,45 @@
+/**
+ * Whether `npm start` compiles:
+ *  1. A source that is changed, set back in time, added or removed is noticed; so are the compiler's settings.
+ *  2. Where nothing changed, neither does the fingerprint; tests and what was built are no inputs.
+ */
+import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { fingerprintOf, inputsIn } from "../steps/compile.mjs";
+
+let folder;
+const put = (name, text) => {
+  mkdirSync(dirname(join(folder, name)), { recursive: true });
+  writeFileSync(join(folder, name), text);
+};
+const fingerprint = () => fingerprintOf(inputsIn(folder));
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "findling-compile-"));
+  for (const name of ["a/src/index.ts", "a/src/deep/b.ts", "b/src/index.ts"]) put(`packages/${name}`, "1");
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+test.each([
+  ["a changed source", () => put("packages/a/src/deep/b.ts", "22")],
+  ["a source set back in time", () => utimesSync(join(folder, "packages/b/src/index.ts"), 1, 1)],
+  ["a source more", () => put("packages/b/src/deep/c.ts", "1")],
+  ["a source less", () => rmSync(join(folder, "packages/a/src/deep/b.ts"))],
+  ["a package more", () => put("packages/c/package.json", "{}")],
+  ["the settings of a package", () => put("packages/a/tsconfig.json", "{}")],
+  ["the settings of all", () => put("tsconfig.base.json", "{}")],
+  ["other dependencies", () => put("package-lock.json", "{}")],
+])("%s is noticed", (_, change) => {
+  const before = fingerprint();
+  change();
+  expect(fingerprint()).not.toBe(before);
+});
+
+test("a test, what was built and another call change nothing", () => {
+  const before = fingerprint();
+  put("packages/a/test/a.test.ts", "1");
+  put("packages/a/dist/index.js", "1");
+  expect(fingerprint()).toBe(before);
+});
