@@ -6,17 +6,23 @@ import {
   type SearchOutcome,
   type SearchQuery,
 } from "@findling/engine";
-import { type IndexSettings, operationsPerBatchMax } from "@findling/protocol";
+import { type IndexSettings, type JsonObject, operationsPerBatchMax } from "@findling/protocol";
 import type { IndexedRecord } from "./indexed-record.js";
 
 /** An index in this process, without a server: its searches are those of the engine, and nothing else is measured. */
 export class MemoryIndex {
   readonly #searcher = new Searcher();
 
+  /** The names at the root of records under which searchable attributes lie. */
+  readonly #texts: ReadonlySet<string>;
+
   private constructor(
     readonly snapshot: IndexSnapshot,
     readonly records: readonly IndexedRecord[],
-  ) {}
+  ) {
+    const attributes = snapshot.settings.indexTime.searchableTiers.flatMap((tier) => tier.attributes);
+    this.#texts = new Set(attributes.map((path) => path.split(".", 1)[0]));
+  }
 
   /** `records`: no objectID twice; their places are their document numbers. `tell` is told how many are indexed. */
   static build(
@@ -48,12 +54,17 @@ export class MemoryIndex {
     );
   }
 
+  /** Nothing is highlighted: where words are marked does not change what is found, and takes most of the time. */
   search(q: string, options: Partial<SearchQuery>): SearchOutcome {
     return this.#searcher.search(
       this.snapshot,
       { ...defaultQuery, ...options, q },
-      { read: (documentNumber) => this.records[documentNumber] },
+      { read: (documentNumber) => this.#withoutTexts(this.records[documentNumber]) },
     );
+  }
+
+  #withoutTexts(record: IndexedRecord): JsonObject {
+    return Object.fromEntries(Object.entries(record).filter(([name]) => !this.#texts.has(name)));
   }
 }
 

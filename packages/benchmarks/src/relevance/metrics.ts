@@ -1,7 +1,6 @@
 /**
  * The measures of one query; a figure of a set is the mean over its queries. Ranks are one-based, and null where
- * nothing relevant was listed. Definitions as in Järvelin and Kekäläinen, "Cumulated gain-based evaluation of IR
- * techniques" (2002), with the linear gains of trec_eval.
+ * nothing relevant was listed.
  */
 
 /** Grade by objectID. Who is not judged has grade 0: not relevant. */
@@ -31,8 +30,8 @@ export function recall(listed: readonly string[], judgements: Judgements, depth:
 }
 
 /**
- * The gain of the first `depth`, each grade divided by log2(rank + 1), as a share of that of the best possible list;
- * 0 where none is relevant.
+ * The gain of the first `depth`, as a share of that of the best possible list; 0 where none is relevant. A document of
+ * grade g at rank r gains (2^g - 1) / log2(r + 1): Burges et al., "Learning to rank using gradient descent" (2005).
  */
 export function ndcg(listed: readonly string[], judgements: Judgements, depth: number): number {
   const grades = listed.map((objectID) => judgements.get(objectID) ?? 0);
@@ -42,7 +41,7 @@ export function ndcg(listed: readonly string[], judgements: Judgements, depth: n
 }
 
 function discountedGain(grades: readonly number[]): number {
-  return grades.reduce((sum, grade, place) => sum + Math.max(grade, 0) / Math.log2(place + 2), 0);
+  return grades.reduce((sum, grade, place) => sum + (2 ** Math.max(grade, 0) - 1) / Math.log2(place + 2), 0);
 }
 
 /** 0 of nothing. */

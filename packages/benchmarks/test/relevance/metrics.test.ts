@@ -1,6 +1,6 @@
 /**
  * The measures, against values by hand:
- *  1. nDCG discounts by log2(rank + 1), with linear gains, and is a share of the best possible list.
+ *  1. nDCG discounts by log2(rank + 1), with gains of 2^grade - 1, and is a share of the best possible list.
  *  2. MRR and success look at the first relevant document, recall at all.
  *  3. Every measure lies between 0 and 1, and a better list never has a lower nDCG.
  */
@@ -23,17 +23,17 @@ const judgements = new Map([
 ]);
 
 test("nDCG by hand", () => {
-  // 3/log2(2) + 2/log2(3) + 1/log2(4)
-  const possible = 3 + 2 / 1.584_962_5 + 0.5;
+  // 7/log2(2) + 3/log2(3) + 1/log2(4)
+  const possible = 7 + 3 / 1.584_962_5 + 0.5;
   expect(ndcg(["a", "b", "c"], judgements, 10)).toBeCloseTo(1, 6);
-  expect(ndcg(["b", "none", "a"], judgements, 10)).toBeCloseTo((2 + 3 / 2) / possible, 6);
+  expect(ndcg(["b", "none", "a"], judgements, 10)).toBeCloseTo((3 + 7 / 2) / possible, 6);
   expect(ndcg(["unjudged", "c"], judgements, 10)).toBeCloseTo(1 / 1.584_962_5 / possible, 6);
 });
 
 test("nDCG sees neither what is past its depth nor that more could be listed there", () => {
   expect(ndcg(["none", "a"], judgements, 1)).toBe(0);
   expect(ndcg(["a"], judgements, 1)).toBe(1);
-  expect(ndcg(["b"], judgements, 1)).toBeCloseTo(2 / 3, 6);
+  expect(ndcg(["b"], judgements, 1)).toBeCloseTo(3 / 7, 6);
 });
 
 test("nDCG and recall are 0 where nothing is relevant", () => {
