@@ -16,10 +16,10 @@ import { measureRelevance } from "../../src/relevance/measure-relevance.js";
 import { relevanceTables } from "../../src/relevance/relevance-tables.js";
 
 const dataFolder = mkdtempSync(join(tmpdir(), "findling-relevance-"));
-const names = ["en", "adi", "typos"];
-const parts = dataParts.filter(({ name }) => names.includes(name));
+const names = new Set(["en", "adi", "typos"]);
+const parts = dataParts.filter(({ name }) => names.has(name));
 
-function write(file: string, content: string | Buffer): void {
+function write(file: string, content: string | Uint8Array): void {
   mkdirSync(dirname(join(dataFolder, file)), { recursive: true });
   writeFileSync(join(dataFolder, file), content);
 }
