@@ -1,7 +1,7 @@
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import { gunzipSync } from "node:zlib";
-import { recordsOf, type SourceRecord } from "./source-record.js";
+import { readRecords } from "./read-records.js";
+import type { SourceRecord } from "./source-record.js";
 
 /** Records to measure with, and where they come from. */
 export interface Dataset {
@@ -18,13 +18,9 @@ const demoPath = fileURLToPath(new URL("../../findling/dist/demo-records.ndjson.
  * `path`: gzipped NDJSON to take instead.
  */
 export function loadDataset(path: string | null, say: (line: string) => void): Dataset {
-  if (path !== null) return { name: path, records: read(path) };
-  if (existsSync(mdnPath)) return { name: "mdn-en", records: read(mdnPath) };
+  if (path !== null) return { name: path, records: readRecords(path) };
+  if (existsSync(mdnPath)) return { name: "mdn-en", records: readRecords(mdnPath) };
   say("The data set mdn-en is not there: measuring with the demo's records instead.");
   // The first line of the demo's file is its header.
-  return { name: "demo", records: read(demoPath).slice(1) };
-}
-
-function read(path: string): readonly SourceRecord[] {
-  return recordsOf(gunzipSync(readFileSync(path)).toString("utf8"));
+  return { name: "demo", records: readRecords(demoPath).slice(1) };
 }

@@ -2,6 +2,7 @@ import { writeFileSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { runBenchmark } from "./benchmark.js";
 import { loadDataset } from "./dataset.js";
+import { sayProgress } from "./progress.js";
 import { reportTable } from "./report.js";
 
 const usage = `npm run bench -- [options]
@@ -26,19 +27,14 @@ if (values.help) process.stdout.write(`${usage}\n`);
 else await measure();
 
 async function measure(): Promise<void> {
-  const loaded = loadDataset(values.data ?? null, say);
+  const loaded = loadDataset(values.data ?? null, sayProgress);
   const records = loaded.records.slice(0, Number(values.records ?? loaded.records.length));
   const report = await runBenchmark({
     dataset: { ...loaded, records },
     seed: Number(values.seed),
     queriesPerClass: Number(values.queries),
-    say,
+    say: sayProgress,
   });
   process.stdout.write(`${reportTable(report)}\n`);
   if (values.json !== undefined) writeFileSync(values.json, `${JSON.stringify(report, null, 2)}\n`);
-}
-
-/** One line that is overwritten on a terminal; a line each elsewhere. */
-function say(line: string): void {
-  process.stderr.write(process.stderr.isTTY ? `\u001b[2K${line}\r` : `${line}\n`);
 }

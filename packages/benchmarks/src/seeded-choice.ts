@@ -26,4 +26,15 @@ export class SeededChoice {
     if (item === undefined) throw new RangeError("nothing to choose from");
     return item;
   }
+
+  /** `count` of the items, or all where there are no more, in the order of `items`: a partial Fisher-Yates shuffle. */
+  sample<Item>(items: readonly Item[], count: number): Item[] {
+    const places = Uint32Array.from(items, (_, place) => place);
+    const taken = Math.min(count, items.length);
+    for (let i = 0; i < taken; i++) {
+      const j = i + this.below(items.length - i);
+      [places[i], places[j]] = [places[j], places[i]];
+    }
+    return Array.from(places.subarray(0, taken).sort(), (place) => items[place]);
+  }
 }

@@ -1,4 +1,4 @@
-import { Explanation, IndexSettingsPatch, SearchRequest } from "@findling/protocol";
+import { Explanation, IndexSettingsPatch, SearchRequest } from "@findling/protocol/schemas";
 import { Ajv } from "ajv";
 
 /** A search over an example's records, and what the document says that it gives. */

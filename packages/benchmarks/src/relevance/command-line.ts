@@ -1,0 +1,102 @@
+import { parseArgs } from "node:util";
+import { type DataPart, dataParts, usualDataFolder } from "./data-parts.js";
+
+/** A command line that cannot be understood; the message names what is wrong. */
+export class UsageError extends Error {}
+
+export interface CommandLine {
+  readonly help: boolean;
+  readonly dataFolder: string;
+  readonly parts: readonly DataPart[];
+  readonly seed: number;
+  readonly pages: number | null;
+  readonly queries: number | null;
+  readonly failures: number;
+  readonly json: string | null;
+}
+
+const names = dataParts.map(({ name }) => name);
+const quick = { pages: 600, queries: 200 };
+
+export const usage = `npm run bench:relevance -- [options]
+
+Measures what is found, and how high: known pages of MDN by title, by a title
+cut short, misspelt or with a heading; test collections with judgements; and
+corrections of misspellings. Indexes in this process.
+
+  --only <parts>    only these, separated by commas:
+                    ${names.slice(0, 5).join(", ")} (known pages, by language)
+                    ${names.slice(5, 9).join(", ")},
+                    ${names.slice(9, -1).join(", ")} (collections)
+                    ${names.slice(-1).join(", ")}
+  --sample <pages>  index all records of this many pages of each language, and
+                    look for these pages only; half of them are looked for
+  --queries <n>     at most n queries of a test collection and misspellings
+  --quick           as --sample ${quick.pages} --queries ${quick.queries}
+  --failures <n>    print n queries whose page did not come first, and why
+  --seed <n>        seed of samples (1)
+  --data <folder>   where the data is (../shared/data beside the repository)
+  --json <file>     write the report as JSON too, with every failure
+  --help            this
+
+Examples
+  npm run bench:relevance
+  npm run bench:relevance -- --quick
+  npm run bench:relevance -- --only en,ja --failures 20
+  npm run bench:relevance -- --only cranfield,npl --json report.json
+
+Ends with 0 when all was measured, 1 when that failed or data is not there, 2
+when the options are wrong.`;
+
+/** @throws {UsageError} */
+export function commandLineOf(args: readonly string[]): CommandLine {
+  const values = parsed(args);
+  const effort = values.quick ? quick : { pages: null, queries: null };
+  return {
+    help: values.help,
+    dataFolder: values.data,
+    parts: values.only === undefined ? dataParts : partsOf(values.only),
+    seed: wholeNumber("--seed", values.seed, 0),
+    pages: values.sample === undefined ? effort.pages : wholeNumber("--sample", values.sample, 1),
+    queries: values.queries === undefined ? effort.queries : wholeNumber("--queries", values.queries, 1),
+    failures: wholeNumber("--failures", values.failures, 0),
+    json: values.json ?? null,
+  };
+}
+
+function parsed(args: readonly string[]) {
+  try {
+    return parseArgs({ args: [...args], options }).values;
+  } catch (error) {
+    throw new UsageError(error instanceof Error ? error.message : String(error));
+  }
+}
+
+const options = {
+  only: { type: "string" },
+  sample: { type: "string" },
+  queries: { type: "string" },
+  quick: { type: "boolean", default: false },
+  failures: { type: "string", default: "0" },
+  seed: { type: "string", default: "1" },
+  data: { type: "string", default: usualDataFolder },
+  json: { type: "string" },
+  help: { type: "boolean", default: false },
+} as const;
+
+function partsOf(list: string): DataPart[] {
+  const wanted = list.split(",").map((name) => name.trim());
+  const unknown = wanted.find((name) => !names.includes(name));
+  if (unknown !== undefined) {
+    throw new UsageError(`--only knows no "${unknown}"; it knows ${names.join(", ")}.`);
+  }
+  return dataParts.filter(({ name }) => wanted.includes(name));
+}
+
+function wholeNumber(option: string, text: string, least: number): number {
+  const value = Number(text);
+  if (text.trim() === "" || !Number.isSafeInteger(value) || value < least) {
+    throw new UsageError(`${option} takes a whole number, at least ${least}, not "${text}".`);
+  }
+  return value;
+}

@@ -1,0 +1,46 @@
+import type { SearchHit } from "@findling/engine";
+import { knownItemKinds } from "./known-item-query.js";
+import { type KnownItemAnswer, type KnownItemResult, knownItemDepth } from "./measure-known-items.js";
+import { decidingCriterion, vectorLine } from "./vector-difference.js";
+
+/** Failures of each language and kind in turn, so that a few of many show every kind. */
+export function spreadFailures(results: readonly KnownItemResult[], limit: number): KnownItemAnswer[] {
+  const queues = results.flatMap(({ failures }) =>
+    knownItemKinds.map((kind) => failures.filter(({ query }) => query.kind === kind)),
+  );
+  const longest = Math.max(0, ...queues.map(({ length }) => length));
+  return Array.from({ length: longest }, (_, place) =>
+    queues.flatMap((queue) => queue.slice(place, place + 1)),
+  )
+    .flat()
+    .slice(0, limit);
+}
+
+/** What was asked for, what came first instead, and what decided it. */
+export function failureText({ query, rank, nbHits, first, firstPage, expected }: KnownItemAnswer): string {
+  const place = rank === null ? `not among the first ${knownItemDepth}` : `at ${rank}`;
+  return [
+    `${query.lang} ${query.kind}: ${JSON.stringify(query.query)}`,
+    `  expected ${query.expectedPage}: ${place} of ${nbHits}`,
+    ...(first === null ? ["  nothing was found"] : hitLines(`first    ${firstPage}`, first)),
+    ...(expected === null ? [] : hitLines(`expected ${expected.objectID}`, expected)),
+    ...decidedLine(first, expected),
+  ].join("\n");
+}
+
+function hitLines(head: string, { explanation }: SearchHit): string[] {
+  if (explanation === undefined) return [`  ${head}`];
+  const { vector, decidedAgainstNextBy, matchedTerms } = explanation;
+  const terms = matchedTerms.map(({ query, indexed, via }) => `${query}>${indexed} (${via})`).join(", ");
+  return [
+    `  ${head}`,
+    `    ${vectorLine(vector)}`,
+    `    decided against the next by ${decidedAgainstNextBy}; ${terms}`,
+  ];
+}
+
+function decidedLine(first: SearchHit | null, expected: SearchHit | null): string[] {
+  const [winner, loser] = [first?.explanation?.vector, expected?.explanation?.vector];
+  if (winner === undefined || loser === undefined) return [];
+  return [`  decided between the two by ${decidingCriterion(winner, loser)}`];
+}

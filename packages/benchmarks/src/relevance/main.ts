@@ -1,0 +1,41 @@
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { sayProgress } from "../progress.js";
+import { type CommandLine, commandLineOf, UsageError, usage } from "./command-line.js";
+import { missingFiles } from "./data-parts.js";
+import { failureText, spreadFailures } from "./failure-listing.js";
+import { measureRelevance } from "./measure-relevance.js";
+import { readReferenceFigures } from "./reference-figures.js";
+import { relevanceTables } from "./relevance-tables.js";
+
+try {
+  const commandLine = commandLineOf(process.argv.slice(2));
+  if (commandLine.help) print(usage);
+  else process.exitCode = measure(commandLine) ? 0 : 1;
+} catch (error) {
+  if (!(error instanceof Error)) throw error;
+  process.stderr.write(`${error.message}\n`);
+  if (error instanceof UsageError) process.stderr.write("--help tells the options.\n");
+  process.exitCode = error instanceof UsageError ? 2 : 1;
+}
+
+/** False where data is not there: what is there is measured all the same. */
+function measure({ dataFolder, parts, failures, json, ...options }: CommandLine): boolean {
+  const missing = parts.flatMap((part) => missingFiles(dataFolder, part));
+  for (const file of missing) process.stderr.write(`Not there: ${join(dataFolder, file)}\n`);
+  const present = parts.filter((part) => missingFiles(dataFolder, part).length === 0);
+  if (present.length === 0) {
+    process.stderr.write(`There is nothing to measure with in ${dataFolder}.\n`);
+    return false;
+  }
+  const report = measureRelevance({ ...options, dataFolder, parts: present, say: sayProgress });
+  const references = readReferenceFigures(join(dataFolder, "bm25-baseline.json"));
+  for (const failure of spreadFailures(report.knownItems, failures)) print(`${failureText(failure)}\n`);
+  print(relevanceTables(report, references));
+  if (json !== null) writeFileSync(json, `${JSON.stringify({ ...report, references }, null, 2)}\n`);
+  return missing.length === 0;
+}
+
+function print(text: string): void {
+  process.stdout.write(`${text}\n`);
+}

@@ -1,0 +1,70 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { readRecords } from "../read-records.js";
+import { SeededChoice } from "../seeded-choice.js";
+import type { CollectionPart, DataPart, KnownItemPart, TypoPart } from "./data-parts.js";
+import { identified } from "./indexed-record.js";
+import { knownItemQueriesOf } from "./known-item-query.js";
+import { type CollectionResult, measureCollection } from "./measure-collection.js";
+import { type KnownItemResult, measureKnownItems } from "./measure-known-items.js";
+import { measureTypos, type TypoResult } from "./measure-typos.js";
+import { samplePages } from "./page-sample.js";
+import type { RelevanceReport } from "./relevance-report.js";
+import type { Say } from "./step-progress.js";
+import { readTestCollection } from "./test-collection.js";
+import { typoPairsOf } from "./typo-pair.js";
+
+export interface RelevanceOptions {
+  readonly dataFolder: string;
+  /** Whose files are there. */
+  readonly parts: readonly DataPart[];
+  readonly seed: number;
+  /** Pages of each language to index; null: all. */
+  readonly pages: number | null;
+  /** Queries of each test collection and pairs of misspellings; null: all. */
+  readonly queries: number | null;
+  readonly say: Say;
+}
+
+/** @throws {MalformedDataError} a file is not as its description says */
+export function measureRelevance(options: RelevanceOptions): RelevanceReport {
+  const knownItems: KnownItemResult[] = [];
+  const collections: CollectionResult[] = [];
+  let typos: TypoResult | null = null;
+  for (const part of options.parts) {
+    if (part.kind === "known items") knownItems.push(knownItemsOf(part, options));
+    else if (part.kind === "collection") collections.push(collectionOf(part, options));
+    else typos = typosOf(part, options);
+  }
+  const { seed, pages: sampledPages, queries: sampledQueries } = options;
+  return { node: process.versions.node, seed, sampledPages, sampledQueries, knownItems, collections, typos };
+}
+
+function knownItemsOf(
+  { name, recordsFile, queriesFile }: KnownItemPart,
+  { dataFolder, pages, seed, say }: RelevanceOptions,
+): KnownItemResult {
+  const whole = {
+    records: identified(readRecords(join(dataFolder, recordsFile))),
+    queries: knownItemQueriesOf(readFileSync(join(dataFolder, queriesFile), "utf8")),
+  };
+  const set = pages === null ? whole : samplePages(whole, pages, new SeededChoice(seed));
+  return measureKnownItems(name, set, say);
+}
+
+function collectionOf(
+  { name, folder, language }: CollectionPart,
+  { dataFolder, queries, seed, say }: RelevanceOptions,
+): CollectionResult {
+  const whole = readTestCollection(join(dataFolder, folder));
+  const asked = new SeededChoice(seed).sample(whole.queries, queries ?? whole.queries.length);
+  return measureCollection({ name, language, collection: { ...whole, queries: asked } }, say);
+}
+
+function typosOf({ pairsFile }: TypoPart, { dataFolder, queries, seed, say }: RelevanceOptions): TypoResult {
+  const pairs = typoPairsOf(readFileSync(join(dataFolder, pairsFile), "utf8"));
+  const near = pairs.filter(({ distance }) => distance === 1 || distance === 2);
+  // The index is the same for a sample, so that its ranks are those of the whole.
+  const words = [...new Set(pairs.map(({ correction }) => correction))];
+  return measureTypos(new SeededChoice(seed).sample(near, queries ?? near.length), words, say);
+}

@@ -1,0 +1,83 @@
+import {
+  IndexReader,
+  type IndexSnapshot,
+  IndexWriter,
+  Searcher,
+  type SearchOutcome,
+  type SearchQuery,
+} from "@findling/engine";
+import { type IndexSettings, type JsonObject, operationsPerBatchMax } from "@findling/protocol";
+import type { IndexedRecord } from "./indexed-record.js";
+
+/** An index in this process, without a server: its searches are those of the engine, and nothing else is measured. */
+export class MemoryIndex {
+  readonly #searcher = new Searcher();
+
+  /** The names at the root of records under which searchable attributes lie. */
+  readonly #texts: ReadonlySet<string>;
+
+  private constructor(
+    readonly snapshot: IndexSnapshot,
+    readonly records: readonly IndexedRecord[],
+  ) {
+    const attributes = snapshot.settings.indexTime.searchableTiers.flatMap((tier) => tier.attributes);
+    this.#texts = new Set(attributes.map((path) => path.split(".", 1)[0]));
+  }
+
+  /** `records`: no objectID twice; their places are their document numbers. `tell` is told how many are indexed. */
+  static build(
+    settings: IndexSettings,
+    records: readonly IndexedRecord[],
+    tell: (done: number) => void,
+  ): MemoryIndex {
+    const writer = new IndexWriter(settings.indexTime);
+    for (let start = 0; start < records.length; start += operationsPerBatchMax) {
+      const batch = records.slice(start, start + operationsPerBatchMax);
+      const added = batch.map((record, place) => ({
+        documentNumber: start + place,
+        objectID: record.objectID,
+        record,
+      }));
+      writer.apply({ added, removed: [] });
+      tell(start + batch.length);
+    }
+    const index = new IndexReader(writer.share());
+    return new MemoryIndex({ index, settings, dataVersion: 1 }, records);
+  }
+
+  /** The same records under other query-time settings. */
+  under(settings: Partial<IndexSettings["queryTime"]>): MemoryIndex {
+    const queryTime = { ...this.snapshot.settings.queryTime, ...settings };
+    return new MemoryIndex(
+      { ...this.snapshot, settings: { ...this.snapshot.settings, queryTime } },
+      this.records,
+    );
+  }
+
+  /** Nothing is highlighted: where words are marked does not change what is found, and takes most of the time. */
+  search(q: string, options: Partial<SearchQuery>): SearchOutcome {
+    return this.#searcher.search(
+      this.snapshot,
+      { ...defaultQuery, ...options, q },
+      { read: (documentNumber) => this.#withoutTexts(this.records[documentNumber]) },
+    );
+  }
+
+  #withoutTexts(record: IndexedRecord): JsonObject {
+    return Object.fromEntries(Object.entries(record).filter(([name]) => !this.#texts.has(name)));
+  }
+}
+
+/** What a request without options is. */
+const defaultQuery: SearchQuery = {
+  q: "",
+  mode: "typing",
+  filters: [],
+  facets: [],
+  page: 0,
+  hitsPerPage: 20,
+  explain: false,
+  typoTolerance: true,
+  synonyms: true,
+  prefix: true,
+};

@@ -1,0 +1,36 @@
+import type { SeededChoice } from "../seeded-choice.js";
+import type { IndexedRecord } from "./indexed-record.js";
+import type { KnownItemQuery } from "./known-item-query.js";
+
+export interface KnownItemSet {
+  readonly records: readonly IndexedRecord[];
+  readonly queries: readonly KnownItemQuery[];
+}
+
+/** The page that a record is of. */
+export function pageOf(record: IndexedRecord): string {
+  const page = record["pageUrl"];
+  return typeof page === "string" ? page : record.objectID;
+}
+
+/**
+ * All records of `pages` pages, half of which queries look for as far as there are such, and the queries that look
+ * for a page of the sample.
+ */
+export function samplePages(set: KnownItemSet, pages: number, choice: SeededChoice): KnownItemSet {
+  const all = [...new Set(set.records.map(pageOf))];
+  const expected = new Set(set.queries.map(({ expectedPage }) => expectedPage));
+  const wanted = choice.sample(
+    all.filter((page) => expected.has(page)),
+    Math.ceil(pages / 2),
+  );
+  const others = choice.sample(
+    all.filter((page) => !expected.has(page)),
+    pages - wanted.length,
+  );
+  const sampled = new Set([...wanted, ...others]);
+  return {
+    records: set.records.filter((record) => sampled.has(pageOf(record))),
+    queries: set.queries.filter(({ expectedPage }) => sampled.has(expectedPage)),
+  };
+}

@@ -1,0 +1,42 @@
+import type { TypoPair } from "./typo-pair.js";
+
+/** By length of the misspelling in code points: what the budget of typos depends on (ranking 2.2). */
+export const lengthClasses = ["1-3", "4-7", "8+"] as const;
+export type LengthClass = (typeof lengthClasses)[number];
+
+/** `swapped`: the first two characters changed places, which costs no more than any typo (ranking 2.2). */
+export const firstLetters = ["kept", "swapped", "changed"] as const;
+export type FirstLetter = (typeof firstLetters)[number];
+
+export interface TypoClass {
+  readonly distance: number;
+  readonly firstLetter: FirstLetter;
+  readonly length: LengthClass;
+  /**
+   * Whether the typo row of ranking 2.2 alone makes the correction match: its cost is within the budget. Otherwise it
+   * may still match as a prefix, a plural, joined or cut.
+   */
+  readonly withinBudget: boolean;
+}
+
+const budgets: Readonly<Record<LengthClass, number>> = { "1-3": 0, "4-7": 1, "8+": 2 };
+
+/** Null where one of the two is no single word of letters: only such words have a budget of their own. */
+export function typoClassOf({ misspelling, correction, distance }: TypoPair): TypoClass | null {
+  const typed = [...misspelling.toLowerCase()];
+  const meant = [...correction.toLowerCase()];
+  if (!isWord(misspelling) || !isWord(correction)) return null;
+  const length = typed.length <= 3 ? "1-3" : typed.length <= 7 ? "4-7" : "8+";
+  const firstLetter = firstLetterOf(typed, meant);
+  const cost = distance + (firstLetter === "changed" ? 1 : 0);
+  return { distance, firstLetter, length, withinBudget: cost <= budgets[length] };
+}
+
+function firstLetterOf(typed: readonly string[], meant: readonly string[]): FirstLetter {
+  if (typed[0] === meant[0]) return "kept";
+  return typed[0] === meant[1] && typed[1] === meant[0] ? "swapped" : "changed";
+}
+
+function isWord(text: string): boolean {
+  return /^\p{L}+$/u.test(text);
+}
