@@ -15,7 +15,7 @@ import { countFacets, type FacetCounts } from "./collector/facets.js";
 import { keepGroupBests } from "./collector/group-bests.js";
 import { MatchGroups } from "./collector/match-groups.js";
 import { type PinnedDocument, pinnedDocuments } from "./collector/pinned-documents.js";
-import { countGroups, rankingStages } from "./collector/ranking-stages.js";
+import { countGroups, RankedGroups, rankingStages, standingOf } from "./collector/ranking-stages.js";
 import { keepDistinct, type ListedHit, placePins } from "./collector/result-list.js";
 import { countMatches, type Selection, selectPool } from "./collector/select-pool.js";
 import type { RecordSource } from "./doc-values/record-source.js";
@@ -187,8 +187,8 @@ export class Searcher {
   }
 
   /**
-   * Fills the pool with the vectors of the documents that may be shown. Classes of words and typos that come behind
-   * the page are left out, unless pins may shift it.
+   * Fills the pool with the vectors of the documents that may be shown. What surely comes behind the page by words, typos,
+   * or a single word's tier, is left out, unless pins may shift it.
    */
   #rank(matched: Matched): { ranker: DocumentRanker; reachableHits: number } {
     const { plan, requirement, records, query, pinned, pinnedGroups } = matched;
@@ -204,16 +204,21 @@ export class Searcher {
       customRanking: settings.queryTime.customRanking,
     });
     const selection = selectDocuments(matched);
-    const { segments, documents, groups } = selection;
+    const { segments, documents, groups, classes } = selection;
     this.#pool.reset(index.segments, documents.length + pinned.length);
     // One more than the page shows, for the criterion that decided against the next.
     const needed = pinned.length > 0 ? Number.POSITIVE_INFINITY : (query.page + 1) * query.hitsPerPage + 1;
-    const ranked = new Set<number>();
-    for (const stage of rankingStages(selection)) {
-      if (ranked.size >= needed) break;
-      for (const i of stage) {
-        ranker.rank(this.#pool, { segment: segments[i], document: documents[i], group: groups[i] });
-        ranked.add(groups[i]);
+    const byTier = plan.words.length === 1;
+    const ranked = new RankedGroups();
+    for (const { places, standing } of rankingStages(selection, byTier)) {
+      if (ranked.countBefore(standing) >= needed) break;
+      for (const i of places) {
+        const place = ranker.rank(this.#pool, {
+          segment: segments[i],
+          document: documents[i],
+          group: groups[i],
+        });
+        ranked.add(standingOf(classes[i], byTier ? this.#pool.tier[place] : 0), groups[i]);
       }
     }
     const ownGroups = Math.min(candidatesMax[query.mode], countGroups(selection, pinnedGroups));

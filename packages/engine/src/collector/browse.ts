@@ -40,6 +40,7 @@ export function selectForBrowsing(input: BrowseInput): Selection {
     documents: Uint32Array.from(chosen, ({ document }) => document),
     groups: Int32Array.from(chosen, ({ group }) => group),
     classes: new Uint16Array(chosen.length),
+    tiers: new Uint8Array(chosen.length),
   };
 }
 
@@ -63,6 +64,7 @@ function selectByObjectId({ segments, matches, groups, limit }: BrowseInput): Se
     documents: Uint32Array.from(chosen, ({ document }) => document),
     groups: Int32Array.from(chosen, ({ group }) => group),
     classes: new Uint16Array(chosen.length),
+    tiers: new Uint8Array(chosen.length),
   };
 }
 

@@ -1,24 +1,59 @@
-import type { Selection } from "./select-pool.js";
+import { type Selection, tierBits } from "./select-pool.js";
 
 /** Enough for the largest pool. */
-const placeBits = 20;
+const placeBits = 16;
 const placeMask = 2 ** placeBits - 1;
 
+/** Documents of a selection of which none surely stands before another by what matching knows. */
+export interface RankingStage {
+  readonly places: Uint32Array;
+  /** None of them, and none of later stages, ranks before what has a lower standing. */
+  readonly standing: number;
+}
+
 /**
- * The places of a selection by class, best first. Ranking may stop after any class: what follows cannot
- * stand before it.
+ * A selection in stages, best first. `byTier`: the tier decides next after words and typos, as it does among the matches
+ * of a single word, which are all equally near; what matching knows of it is a lower bound.
  */
-export function* rankingStages({ classes }: Selection): Generator<Uint32Array> {
-  // Classes have 11 bits: a class and a place make one number, and numbers are sorted fastest.
+export function* rankingStages(selection: Selection, byTier: boolean): Generator<RankingStage> {
+  const { classes, tiers } = selection;
+  // A standing of 15 bits and a place make one number, and numbers are sorted fastest.
   const order = new Uint32Array(classes.length);
-  for (let i = 0; i < order.length; i++) order[i] = (classes[i] << placeBits) | i;
+  for (let i = 0; i < order.length; i++) {
+    order[i] = (standingOf(classes[i], byTier ? tiers[i] : 0) << placeBits) | i;
+  }
   order.sort();
   for (let from = 0; from < order.length; ) {
-    const ofClass = order[from] >>> placeBits;
+    const standing = order[from] >>> placeBits;
     let to = from;
-    for (; to < order.length && order[to] >>> placeBits === ofClass; to++) order[to] &= placeMask;
-    yield order.subarray(from, to);
+    for (; to < order.length && order[to] >>> placeBits === standing; to++) order[to] &= placeMask;
+    yield { places: order.subarray(from, to), standing };
     from = to;
+  }
+}
+
+/** A class and a tier in one number that ascends as they get worse. */
+export function standingOf(ofClass: number, tier: number): number {
+  return (ofClass << tierBits) | tier;
+}
+
+/** What has been ranked so far: counts how many groups surely stand before all that has not. */
+export class RankedGroups {
+  readonly #standings: number[] = [];
+  readonly #groups: number[] = [];
+
+  add(standing: number, group: number): void {
+    this.#standings.push(standing);
+    this.#groups.push(group);
+  }
+
+  /** How many groups have a document of a lower standing. */
+  countBefore(standing: number): number {
+    const groups = new Set<number>();
+    for (let i = 0; i < this.#groups.length; i++) {
+      if (this.#standings[i] < standing) groups.add(this.#groups[i]);
+    }
+    return groups.size;
   }
 }
 

@@ -8,7 +8,12 @@ export interface Selection {
   readonly groups: Int32Array;
   /** Words and typos in one number that ascends as they get worse: no match of a class ranks before one of a lower. */
   readonly classes: Uint16Array;
+  /** The lowest tier that a word may occur in, by the postings. */
+  readonly tiers: Uint8Array;
 }
+
+/** A tier takes so many bits; the place behind the last, where no word occurs, takes no more. */
+export const tierBits = 5;
 
 const typosMax = 63;
 const classCount = 32 * (typosMax + 1);
@@ -38,6 +43,7 @@ export function selectPool(
     documents: new Uint32Array(size),
     groups: new Int32Array(size),
     classes: new Uint16Array(size),
+    tiers: new Uint8Array(size),
   };
   const limit = total <= poolMax ? null : limitOf(matches, poolMax);
   let roomLeft = limit?.room ?? 0;
@@ -54,6 +60,7 @@ export function selectPool(
       selection.documents[at] = documents[i];
       selection.groups[at] = groups.groupOf(segment, documents[i]);
       selection.classes[at] = ofClass;
+      selection.tiers[at] = priorities[i] >> 1;
       at++;
     }
   }

@@ -10,7 +10,10 @@ export interface Batch {
   readonly deletes: readonly string[];
 }
 
-/** Writes of an index, in order. Few objectIDs, so that most are updated or deleted some time. */
+/**
+ * Writes of an index, in order. Few objectIDs, so that most are updated or deleted some time; up to so many batches that
+ * their segments are merged.
+ */
 export function historyArbitrary(words: readonly string[]): fc.Arbitrary<Batch[]> {
   const upserts = fc
     .uniqueArray(fc.constantFrom(...objectIDs), { maxLength: 8 })
@@ -27,7 +30,7 @@ export function historyArbitrary(words: readonly string[]): fc.Arbitrary<Batch[]
       upserts: written,
       deletes: deletes.filter((objectID) => !written.some((record) => record.objectID === objectID)),
     }));
-  return fc.array(batch, { minLength: 1, maxLength: 5 });
+  return fc.array(batch, { minLength: 1, maxLength: 12 });
 }
 
 /** The records that are there after all writes, each as last written. */

@@ -9,6 +9,7 @@ export const spacedWords: readonly string[] = [
   ["e-mail", "data-base", "node.js", "snake_case", "a-b-c", "1.5", "2-3", "v-2"],
   ["café", "Café", "Ångström", "naïve", "Straße", "strasse", "œuvre", "Łódź", "ﬁne"],
   ["привет", "Ёлка", "елка", "мир", "λόγος", "ΛΟΓΟΣ", "ὁδός"],
+  ["مرحبا", "مَرْحَبًا", "كتاب", "كتابي", "أحمد", "احمد", "ـكتابـ", "٢٠٢٤"],
   ["don't", "don’t", "l'avion", "qu'il", "c", "C++", "c#", "F#", "13", "2024", "9"],
 ].flat();
 
