@@ -48,7 +48,7 @@ function correctionOf(word: number, planned: PlannedWord, input: CorrectionInput
   const best = [...planned.terms()]
     .filter(({ kind }) => kind === DerivationKind.typo)
     .sort((a, b) => compareCorrections(a, b, documentCounts))
-    .find(({ text, cost }) => matcher.occursAs(text, cost));
+    .find(({ term, cost }) => matcher.occursAs(term, cost));
   return best !== undefined && isInSomeMatch(word, input) ? best.text : null;
 }
 

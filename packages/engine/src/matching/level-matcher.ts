@@ -7,6 +7,7 @@ import { PostingsCursor } from "../postings/postings-cursor.js";
 import { fillBitset, unionPostingsWithMinimum } from "../postings/postings-union.js";
 import type { CostLevel } from "../query/planned-word.js";
 import type { Segment } from "../segment/segment.js";
+import { NO_ORDINAL } from "../segment/term-ordinals.js";
 import { type Level, NO_MATCH } from "./level.js";
 
 /** Larger than any tier. */
@@ -37,7 +38,7 @@ export class LevelMatcher implements Level {
     this.isJoined = level.isJoined;
     this.#segment = segment;
     this.#required = required;
-    const ordinals = this.#findTerms(dictionary, level);
+    const ordinals = this.#ordinalsOf(level);
     const ranges = level.prefixes.map((prefix) => segment.prefixRange(dictionary, prefix));
     const listCount = ranges.reduce((count, { from, to }) => count + (to - from), ordinals.length);
     if (listCount <= 1) {
@@ -91,11 +92,11 @@ export class LevelMatcher implements Level {
     return (summary & this.#required) === this.#required;
   }
 
-  #findTerms(dictionary: TermDictionary, { texts }: CostLevel): number[] {
+  #ordinalsOf({ terms }: CostLevel): number[] {
     const ordinals: number[] = [];
-    for (const text of texts) {
-      const { from, to } = this.#segment.termRange(dictionary, text);
-      if (from < to) ordinals.push(from);
+    for (const term of terms) {
+      const ordinal = this.#segment.ordinalOf(term);
+      if (ordinal !== NO_ORDINAL) ordinals.push(ordinal);
     }
     return ordinals;
   }

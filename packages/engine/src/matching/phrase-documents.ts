@@ -5,6 +5,7 @@ import { PostingsCursor } from "../postings/postings-cursor.js";
 import { unionPostings } from "../postings/postings-union.js";
 import type { PhraseDerivation, PhraseElement } from "../query/phrase.js";
 import type { Segment } from "../segment/segment.js";
+import { NO_ORDINAL } from "../segment/term-ordinals.js";
 
 /**
  * Calls `visit` with the documents of a segment that have every term of a phrase, ascending, until it returns false. Where
@@ -23,9 +24,9 @@ export function forEachPhraseDocument(
   }
   const cursors: PostingsCursor[] = [];
   for (const key of keys) {
-    const { from, to } = segment.termRange(dictionary, key);
-    if (from === to) return;
-    cursors.push(new PostingsCursor().reset(segment.postings, segment.parts.postingOffsets[from]));
+    const ordinal = segment.ordinalOf(dictionary.find(key));
+    if (ordinal === NO_ORDINAL) return;
+    cursors.push(new PostingsCursor().reset(segment.postings, segment.parts.postingOffsets[ordinal]));
   }
   const [rarest, ...others] = cursors.sort((a, b) => a.count - b.count);
   for (let document = rarest.docId; document !== NO_MORE_DOCS; document = rarest.next()) {

@@ -68,9 +68,9 @@ export class QueryMatcher {
   }
 
   /** Whether a term that stands for some word at `cost` does so in some visible document. */
-  occursAs(text: string, cost: number): boolean {
+  occursAs(term: number, cost: number): boolean {
     const { segments, visible, dictionary, wholeOnly } = this.#input;
-    const level = { cost, isJoined: false, texts: [text], prefixes: [] };
+    const level = { cost, isJoined: false, terms: [term], prefixes: [] };
     return segments.some(({ segment }, i) => {
       const matcher = new LevelMatcher(segment, dictionary, level, requiredBits(cost, wholeOnly));
       return hasVisible((from) => matcher.firstFrom(from), visible[i]);

@@ -126,7 +126,12 @@ export class WordMatcher {
     const level = new LevelMatcher(
       segment,
       dictionary,
-      { cost, isJoined: true, texts: isPrefix ? [] : [key], prefixes: isPrefix ? [key] : [] },
+      {
+        cost,
+        isJoined: true,
+        terms: isPrefix ? [] : [dictionary.find(key)],
+        prefixes: isPrefix ? [key] : [],
+      },
       requiredBits(cost, wholeOnly),
     );
     if (level.estimate === 0 || previous === undefined) return;

@@ -7,8 +7,8 @@ export interface CostLevel {
   readonly cost: number;
   /** Whether its terms are the word and the next one written together; their levels are apart from all others. */
   readonly isJoined: boolean;
-  /** Keys of the terms; those under a prefix of the level are left out. */
-  readonly texts: readonly string[];
+  /** The terms' numbers; those under a prefix of the level are left out. */
+  readonly terms: readonly number[];
   /** Every term whose key starts with one of them belongs to the level. */
   readonly prefixes: readonly string[];
 }
@@ -93,7 +93,7 @@ export class PlannedWord {
     for (const [term, derivation] of this.#byTerm) {
       const text = this.#texts.get(term) ?? "";
       const level = levelOf(levels, derivation);
-      if (!level.prefixes.some((prefix) => text.startsWith(prefix))) level.texts.push(text);
+      if (!level.prefixes.some((prefix) => text.startsWith(prefix))) level.terms.push(term);
     }
     return [...levels.values()].sort((a, b) => a.cost - b.cost);
   }
@@ -107,7 +107,7 @@ export class PlannedWord {
 }
 
 interface LevelParts extends CostLevel {
-  readonly texts: string[];
+  readonly terms: number[];
   readonly prefixes: string[];
 }
 
@@ -116,7 +116,7 @@ function levelOf(levels: Map<number, LevelParts>, { cost, kind }: Derivation): L
   const key = cost * 2 + (isJoined ? 1 : 0);
   const known = levels.get(key);
   if (known !== undefined) return known;
-  const level: LevelParts = { cost, isJoined, texts: [], prefixes: [] };
+  const level: LevelParts = { cost, isJoined, terms: [], prefixes: [] };
   levels.set(key, level);
   return level;
 }

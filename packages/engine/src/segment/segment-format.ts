@@ -1,20 +1,20 @@
 import { type SectionFormat, SectionTable, SectionTableWriter } from "../codec/section-table.js";
 
 /** "FSEG", little-endian. */
-export const segmentFormat: SectionFormat = { magic: 0x47455346, version: 2 };
+export const segmentFormat: SectionFormat = { magic: 0x47455346, version: 1 };
 
-/** The numbers of a segment's sections. A number is never given a second meaning; 5 was a forward index in bytes. */
+/** The numbers of a segment's sections. A number is never given a second meaning. */
 const Section = {
   documentNumbers: 1,
   objectIdUnits: 2,
   objectIdOffsets: 3,
   documentsByObjectId: 4,
+  forwardUnits: 5,
   forwardOffsets: 6,
   terms: 7,
   postingBytes: 8,
   postingOffsets: 9,
   columns: 10,
-  forwardUnits: 11,
 } as const;
 
 /**

@@ -3,6 +3,7 @@ import { ColumnSet } from "../doc-values/column-set.js";
 import type { TokenCursor } from "../forward-index/token-cursor.js";
 import { PostingsBytes } from "../postings/postings-bytes.js";
 import { type SegmentParts, unpackSegment } from "./segment-format.js";
+import { TermOrdinals } from "./term-ordinals.js";
 
 /** A range of terms by their ordinals in a segment: from `from` up to, without, `to`. */
 export interface TermRange {
@@ -16,6 +17,7 @@ export class Segment {
   readonly parts: SegmentParts;
   readonly postings: PostingsBytes;
   #columns: ColumnSet | null = null;
+  #ordinals: TermOrdinals | null = null;
   #objectIdRanks: Uint32Array | null = null;
 
   constructor(readonly buffer: SharedArrayBuffer) {
@@ -65,12 +67,10 @@ export class Segment {
     cursor.open(forwardUnits, forwardOffsets[document], forwardOffsets[document + 1]);
   }
 
-  /** The range of the one term `text`; empty if the segment has it in no document. */
-  termRange(dictionary: TermDictionary, text: string): TermRange {
-    const from = this.#lowerBound(dictionary, text);
-    const { terms } = this.parts;
-    const isThere = from < terms.length && dictionary.compareToText(terms[from], text) === 0;
-    return { from, to: isThere ? from + 1 : from };
+  /** The ordinal of a term of the dictionary; NO_ORDINAL if the segment has it in no document. */
+  ordinalOf(term: number): number {
+    this.#ordinals ??= new TermOrdinals(this.parts.terms);
+    return this.#ordinals.ordinalOf(term);
   }
 
   /** The terms that start with `prefix`. */
