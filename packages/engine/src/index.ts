@@ -1,6 +1,7 @@
 export type { RecordSource } from "./doc-values/record-source.js";
 export { IndexReader } from "./index-reader.js";
-export { type IndexChange, IndexWriter } from "./indexing/index-writer.js";
+export { type IndexChange, IndexWriter, type KeptIndex } from "./indexing/index-writer.js";
+export { type MergeProposal, mergeProposed } from "./indexing/merge-proposal.js";
 export type { DocumentInput } from "./indexing/segment-builder.js";
 export {
   type IndexSnapshot,

@@ -6,8 +6,14 @@ import { NO_TERM, TermDictionary } from "./term-dictionary.js";
  * O(log terms) layers and each term is copied O(log terms) times in all.
  */
 export class DictionaryWriter {
-  #layers: SharedDictionaryLayer[] = [];
-  #dictionary = new TermDictionary([]);
+  #layers: readonly SharedDictionaryLayer[];
+  #dictionary: TermDictionary;
+
+  /** @param layers of an earlier writer, whose numbers stay */
+  constructor(layers: readonly SharedDictionaryLayer[] = []) {
+    this.#layers = layers;
+    this.#dictionary = new TermDictionary(layers);
+  }
 
   get dictionary(): TermDictionary {
     return this.#dictionary;
