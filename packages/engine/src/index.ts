@@ -1,3 +1,6 @@
+export { analysisFingerprint } from "./analysis/analysis-version.js";
+export type { SharedDictionaryLayer } from "./dictionary/dictionary-layer.js";
+export { packLayer, unpackLayer } from "./dictionary/dictionary-layer-format.js";
 export type { RecordSource } from "./doc-values/record-source.js";
 export { IndexReader } from "./index-reader.js";
 export { type IndexChange, IndexWriter, type KeptIndex } from "./indexing/index-writer.js";
@@ -10,4 +13,5 @@ export {
   type SearchOutcome,
   type SearchQuery,
 } from "./searcher.js";
-export type { SharedIndex } from "./segment/shared-index.js";
+export { isSameSchema } from "./segment/schema.js";
+export type { SharedIndex, SharedSegment } from "./segment/shared-index.js";

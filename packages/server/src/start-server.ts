@@ -25,6 +25,7 @@ import type { ServerContext } from "./server-context.js";
 import type { RunningServer, ServerOptions } from "./server-options.js";
 import { Shutdown } from "./shutdown.js";
 import { DataVersions } from "./threads/data-versions.js";
+import { Rebuilds } from "./threads/rebuilds.js";
 import { SearchPool } from "./threads/search-pool.js";
 import { SearchWorker } from "./threads/search-worker.js";
 import { SnapshotCounter } from "./threads/snapshot-counter.js";
@@ -88,12 +89,14 @@ async function openContext(
   const folder = options.dataFolder;
   const counter = new SnapshotCounter();
   const dataVersions = new DataVersions();
+  const rebuilds = new Rebuilds();
   const writer = await WriterClient.open({
     folder,
     counter,
     dataVersions,
-    onRecovery: (index, done, total) =>
-      logger.info({ index, done, total }, "indexing again after the last stop"),
+    rebuilds,
+    onRecovery: (index, done, total) => logger.info({ index, done, total }, "building the search index anew"),
+    onNotice: (index, message) => logger.warn({ index }, message),
     onDeath: (error) => exitWithoutWriter(logger, error),
   });
   shutdown.add("the writer thread", {
@@ -127,7 +130,7 @@ async function openContext(
     force: () => void searches.terminate(),
   });
   const access = new AccessControl(table, new RateLimits(() => performance.now()));
-  return { access, usage, keys, reader, writer, searches, dataVersions, masterSecret };
+  return { access, usage, keys, reader, writer, searches, dataVersions, rebuilds, masterSecret };
 }
 
 function addRoutes(app: FastifyInstance, context: ServerContext): void {

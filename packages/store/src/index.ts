@@ -7,6 +7,8 @@ export {
   StorageError,
   StoreClosedError,
 } from "./errors.js";
+export type { RebuildProgress } from "./index/background-rebuild.js";
+export { ThreadMerger } from "./merger/thread-merger.js";
 export { openStore } from "./open-store.js";
 export { openStoreReader } from "./reader/open-store-reader.js";
 export type * from "./store.js";

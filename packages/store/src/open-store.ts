@@ -6,8 +6,10 @@ import { syncFolder } from "./folder/durable-file.js";
 import { lockFolder } from "./folder/folder-lock.js";
 import { checkFormatVersion, writeFormatVersion } from "./folder/format-version.js";
 import { LocalWriteLog } from "./log/local-write-log.js";
+import { InlineMerger } from "./merger/inline-merger.js";
+import { keepingBounds } from "./segment-files/index-keeper.js";
 import type { Store, StoreOptions } from "./store.js";
-import { StoreApplier } from "./store-applier.js";
+import { type IndexSurroundings, StoreApplier } from "./store-applier.js";
 
 /**
  * Opens a data folder for writing. Throws DataFolderLockedError when another server has it, NewerFormatError
@@ -21,20 +23,24 @@ export async function openStore(options: StoreOptions): Promise<Store> {
   try {
     prepareFolder(folder);
     const control = new ControlStore(folder.control);
+    const surroundings = surroundingsOf(options);
     try {
       removeRemnants(folder, control);
-      const applier = await StoreApplier.open(folder, control, observersOf(options));
+      const applier = await StoreApplier.open(folder, control, surroundings);
       const log = new LocalWriteLog(applier, applier.lastSequence);
       return {
         append: (entry) => log.append(entry),
         async close() {
           await log.close();
+          // First: an index that closes writes its files itself.
+          await surroundings.merger.close();
           await applier.close();
           await control.close();
           await lock.release();
         },
       };
     } catch (error) {
+      await surroundings.merger.close();
       await control.close();
       throw error;
     }
@@ -44,8 +50,16 @@ export async function openStore(options: StoreOptions): Promise<Store> {
   }
 }
 
-function observersOf({ onPublication, onRecovery = () => {}, now = Date.now }: StoreOptions) {
-  return { onPublication, onRecovery, now };
+function surroundingsOf(options: StoreOptions): IndexSurroundings {
+  return {
+    onRecovery: () => {},
+    onRebuild: () => {},
+    onNotice: () => {},
+    now: Date.now,
+    merger: new InlineMerger(),
+    keepingBounds,
+    ...options,
+  };
 }
 
 /** Again, now that nobody else can change it: checks the format version, and writes one where there is none. */

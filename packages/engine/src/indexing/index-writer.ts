@@ -11,7 +11,7 @@ import { segmentsToMerge } from "./merge-policy.js";
 import { type MergeProposal, mergeProposed } from "./merge-proposal.js";
 import { countSegment } from "./restored-counts.js";
 import { type DocumentInput, type IndexSchema, SegmentBuilder } from "./segment-builder.js";
-import { SegmentList } from "./segment-list.js";
+import { type KeptSegment, SegmentList } from "./segment-list.js";
 
 /** What one batch does to an index. */
 export interface IndexChange {
@@ -23,7 +23,7 @@ export interface IndexChange {
 
 /** What is kept of an index besides its records, to go on with it in another process. */
 export interface KeptIndex {
-  readonly segments: readonly Pick<SharedSegment, "bytes" | "live" | "liveCount">[];
+  readonly segments: readonly KeptSegment[];
   readonly dictionary: readonly SharedDictionaryLayer[];
 }
 
@@ -77,9 +77,9 @@ export class IndexWriter {
   ): IndexWriter {
     const writer = new IndexWriter(settings, { ...options, dictionary });
     for (const kept of segments) {
-      const segment = writer.#segments.pushShared(kept);
+      const segment = writer.#segments.pushKept(kept);
       writer.#liveLength += countSegment(segment, writer.#documentCounts, writer.#dictionary.dictionary);
-      writer.#liveDocuments += kept.liveCount;
+      writer.#liveDocuments += segment.liveCount;
     }
     return writer;
   }
@@ -88,7 +88,7 @@ export class IndexWriter {
   static takeOver(shared: SharedIndex): IndexWriter {
     const { settings, dictionary, documentCounts } = shared;
     const writer = new IndexWriter(settings, { dictionary, documentCounts });
-    for (const segment of shared.segments) writer.#segments.pushShared(segment);
+    for (const segment of shared.segments) writer.#segments.pushKept(segment);
     writer.#liveDocuments = shared.liveDocuments;
     writer.#liveLength = shared.liveLength;
     return writer;

@@ -4,6 +4,14 @@ import { openLiveSegment } from "../segment/open-segment.js";
 import { Segment } from "../segment/segment.js";
 import type { SharedSegment } from "../segment/shared-index.js";
 
+/** A segment without an id, which would mean nothing in another process or thread. */
+export interface KeptSegment {
+  readonly bytes: SharedArrayBuffer;
+  /** The words of its live-docs bitmap, in shared memory; null: all its documents are live. */
+  readonly live: Uint32Array | null;
+  readonly liveCount: number;
+}
+
 /** Where a live document lies. */
 interface LiveDocument {
   readonly segment: Segment;
@@ -28,12 +36,11 @@ export class SegmentList {
     this.#segments = [...this.#segments, this.#openWhole(buffer)];
   }
 
-  /** A segment of another process or thread, whose id means nothing here; numbers above all before. */
-  pushShared(shared: Pick<SharedSegment, "bytes" | "live" | "liveCount">): LiveSegment {
-    const { liveCount } = shared;
-    const segment = new Segment(shared.bytes);
-    const live = new Bitset(segment.documentCount, shared.live);
-    const pushed = { id: SegmentList.#nextSegmentId++, segment, live, liveCount };
+  /** A segment of another process or thread, with numbers above all before. */
+  pushKept({ bytes, live, liveCount }: KeptSegment): LiveSegment {
+    const whole = this.#openWhole(bytes);
+    const pushed =
+      live === null ? whole : { ...whole, live: new Bitset(whole.segment.documentCount, live), liveCount };
     this.#segments = [...this.#segments, pushed];
     return pushed;
   }
