@@ -3,7 +3,12 @@ export type { SharedDictionaryLayer } from "./dictionary/dictionary-layer.js";
 export { packLayer, unpackLayer } from "./dictionary/dictionary-layer-format.js";
 export type { RecordSource } from "./doc-values/record-source.js";
 export { IndexReader } from "./index-reader.js";
-export { type IndexChange, IndexWriter, type KeptIndex } from "./indexing/index-writer.js";
+export {
+  type IndexChange,
+  IndexWriter,
+  inlineMergeBytesMaxDefault,
+  type KeptIndex,
+} from "./indexing/index-writer.js";
 export { type MergeProposal, mergeProposed } from "./indexing/merge-proposal.js";
 export type { DocumentInput } from "./indexing/segment-builder.js";
 export {

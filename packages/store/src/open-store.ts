@@ -1,5 +1,6 @@
 import { mkdirSync, readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
+import { inlineMergeBytesMaxDefault } from "@findling/engine";
 import { ControlStore } from "./control/control-store.js";
 import { type DataFolder, dataFolderAt } from "./folder/data-folder.js";
 import { syncFolder } from "./folder/durable-file.js";
@@ -50,13 +51,14 @@ export async function openStore(options: StoreOptions): Promise<Store> {
   }
 }
 
-function surroundingsOf(options: StoreOptions): IndexSurroundings {
+function surroundingsOf({ folder: _, ...options }: StoreOptions): IndexSurroundings {
   return {
     onRecovery: () => {},
     onRebuild: () => {},
     onNotice: () => {},
     now: Date.now,
     merger: new InlineMerger(),
+    inlineMergeBytesMax: inlineMergeBytesMaxDefault,
     keepingBounds,
     ...options,
   };

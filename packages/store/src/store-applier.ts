@@ -10,12 +10,7 @@ import { applyWithoutIndex } from "./state-machine/apply-without-index.js";
 import type { EntryOutcome, StoreOptions } from "./store.js";
 
 /** What every index of a store is given. */
-export type IndexSurroundings = Required<
-  Pick<
-    StoreOptions,
-    "onPublication" | "onRecovery" | "onRebuild" | "onNotice" | "now" | "merger" | "keepingBounds"
-  >
->;
+export type IndexSurroundings = Required<Omit<StoreOptions, "folder">>;
 
 /** The state machine of a data folder: gives each entry of the log to the index or to the control store it is about. */
 export class StoreApplier implements EntryApplier {
@@ -147,18 +142,16 @@ export class StoreApplier implements EntryApplier {
   }
 
   #optionsOf(name: string, incarnation: string): DurableIndexOptions {
-    const { onPublication, onRecovery, onRebuild, onNotice, now, merger, keepingBounds } = this.surroundings;
+    const { onPublication, onRecovery, onRebuild, onNotice, ...surroundings } = this.surroundings;
     return {
+      ...surroundings,
       name,
       incarnation,
       folder: indexFolder(this.folder, incarnation),
-      merger,
-      keepingBounds,
       publish: onPublication,
       onProgress: (done, total) => onRecovery(name, done, total),
       onRebuild: (progress) => onRebuild(name, progress),
       onNotice: (message) => onNotice(name, message),
-      now,
     };
   }
 }

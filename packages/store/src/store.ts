@@ -44,6 +44,8 @@ export interface StoreOptions {
   readonly onNotice?: (index: string, message: string) => void;
   /** Closed with the store. @default one without a thread */
   readonly merger?: Merger;
+  /** Larger merges are the merger's. @default 512 KiB of segments */
+  readonly inlineMergeBytesMax?: number;
   /** When the search index is written to files. */
   readonly keepingBounds?: KeepingBounds;
   /** Milliseconds since the epoch, only for cleaning up what no search reads any more. @default Date.now */

@@ -36,7 +36,7 @@ export interface IndexWriterOptions {
   readonly documentCounts?: Int32Array;
 }
 
-const inlineMergeBytesMaxDefault = 512 * 1_024;
+export const inlineMergeBytesMaxDefault = 512 * 1_024;
 
 /**
  * The write side of one index: an LSM tree of immutable segments. Every batch becomes a small segment; segments of
@@ -85,9 +85,12 @@ export class IndexWriter {
   }
 
   /** Goes on with the index of a writer, of another thread maybe, that is used no more. Counts nothing anew. */
-  static takeOver(shared: SharedIndex): IndexWriter {
+  static takeOver(
+    shared: SharedIndex,
+    options: Pick<IndexWriterOptions, "inlineMergeBytesMax"> = {},
+  ): IndexWriter {
     const { settings, dictionary, documentCounts } = shared;
-    const writer = new IndexWriter(settings, { dictionary, documentCounts });
+    const writer = new IndexWriter(settings, { ...options, dictionary, documentCounts });
     for (const segment of shared.segments) writer.#segments.pushKept(segment);
     writer.#liveDocuments = shared.liveDocuments;
     writer.#liveLength = shared.liveLength;

@@ -25,6 +25,7 @@ export interface DurableIndexOptions {
   /** Of its LMDB environment. */
   readonly folder: string;
   readonly merger: Merger;
+  readonly inlineMergeBytesMax: number;
   readonly keepingBounds: KeepingBounds;
   readonly publish: (publication: Publication) => void;
   /** While the index is opened and has to be built anew. */
@@ -97,6 +98,7 @@ export class DurableIndex {
       const index = new DurableIndex(options, environment, content);
       index.#search = await SearchIndex.open(index.#searchOptions(), content.settings.indexTime);
       index.#publish();
+      index.#search.follow(content.settings.indexTime);
       return index;
     } catch (error) {
       await environment.close();
@@ -196,12 +198,9 @@ export class DurableIndex {
   }
 
   #searchOptions() {
-    const { folder, merger, keepingBounds, onProgress, onRebuild, onNotice } = this.#options;
+    const { onProgress, onRebuild } = this.#options;
     return {
-      folder,
-      merger,
-      bounds: keepingBounds,
-      onNotice,
+      ...this.#options,
       environment: this.#environment,
       tables: this.#tables,
       recordCount: () => this.#state.recordCount,

@@ -23,6 +23,7 @@ interface RestoreOptions {
   readonly analysis: string;
   /** How many live documents there must be. */
   readonly recordCount: number;
+  readonly inlineMergeBytesMax: number;
   readonly onUnusable: (reason: string) => void;
 }
 
@@ -35,7 +36,7 @@ export function restoreIndex(options: RestoreOptions): RestoredIndex | null {
   const loaded = loadIndex(segmentFolder(folder), analysis, onUnusable);
   if (loaded === null) return null;
   try {
-    const restored = restore(loaded, options.tables);
+    const restored = restore(loaded, options);
     const { liveDocuments } = restored.writer.share();
     if (liveDocuments === recordCount) return restored;
     onUnusable(`The segments have ${liveDocuments} documents, and there are ${recordCount} records.`);
@@ -45,8 +46,11 @@ export function restoreIndex(options: RestoreOptions): RestoredIndex | null {
   return null;
 }
 
-function restore({ manifest, index }: LoadedIndex, tables: IndexTables): RestoredIndex {
-  const writer = IndexWriter.restore(manifest.settings, index);
+function restore(
+  { manifest, index }: LoadedIndex,
+  { tables, inlineMergeBytesMax }: RestoreOptions,
+): RestoredIndex {
+  const writer = IndexWriter.restore(manifest.settings, index, { inlineMergeBytesMax });
   const kept = writer.share();
   const since = new RemovalTable(tables).since(manifest.generation);
   const removed = [...new Set(since)].filter((documentNumber) => writer.has(documentNumber));

@@ -31,7 +31,8 @@ export interface SearchIndexOptions {
   readonly environment: Environment;
   readonly tables: IndexTables;
   readonly merger: Merger;
-  readonly bounds: KeepingBounds;
+  readonly inlineMergeBytesMax: number;
+  readonly keepingBounds: KeepingBounds;
   /** How many live documents there must be. */
   readonly recordCount: () => number;
   /** `share` has another answer, though nothing was written. */
@@ -67,7 +68,7 @@ export class SearchIndex {
   constructor(options: SearchIndexOptions, settings: IndexTimeSettings) {
     this.#options = options;
     this.#settings = settings;
-    this.#writer = new IndexWriter(settings);
+    this.#writer = new IndexWriter(settings, options);
     this.#merges = this.#scheduleOf(this.#writer);
     const generation = new RemovalTable(options.tables).newestGeneration();
     this.#keeper = new IndexKeeper({ folder: segmentFolder(options.folder), analysis, generation });
@@ -75,20 +76,19 @@ export class SearchIndex {
 
   /**
    * Of an index that has records: from its segment files, or else built anew before this resolves. After a change of
-   * settings whose rebuild was cut off, the segments of the old ones serve until that is done.
+   * settings whose rebuild was cut off, the segments of the old ones serve until `follow` has been called and is done.
    */
   static async open(options: SearchIndexOptions, settings: IndexTimeSettings): Promise<SearchIndex> {
     const { folder, tables } = options;
     const recordCount = options.recordCount();
-    const restored = restoreIndex({ folder, tables, analysis, recordCount, onUnusable: options.onNotice });
-    const index = new SearchIndex(options, restored?.manifest.settings ?? settings);
-    if (restored === null) {
-      if (recordCount > 0) await index.rebuildNow(settings);
-    } else {
-      index.#replaceWriter(restored.writer, restored.manifest.settings);
+    const { inlineMergeBytesMax, onNotice: onUnusable } = options;
+    const restored = restoreIndex({ folder, tables, analysis, recordCount, inlineMergeBytesMax, onUnusable });
+    const index = new SearchIndex(options, settings);
+    if (restored !== null) {
+      // Where nothing is live, nothing has to be built anew.
+      if (restored.writer.segmentCount > 0) index.#replaceWriter(restored.writer, restored.manifest.settings);
       index.#keeper.publish(restored.manifest, restored.kept);
-      index.follow(settings);
-    }
+    } else if (recordCount > 0) await index.rebuildNow(settings);
     index.#proceed();
     return index;
   }
@@ -130,7 +130,7 @@ export class SearchIndex {
     if (isSameSchema(this.#settings, settings)) this.#endRebuild();
     else if (this.#writer.segmentCount === 0) {
       this.#endRebuild();
-      this.#replaceWriter(new IndexWriter(settings), settings);
+      this.#replaceWriter(new IndexWriter(settings, this.#options), settings);
       this.#proceed();
     } else if (this.#rebuild?.serves(settings) !== true) void this.#rebuildInBackground(settings);
   }
@@ -175,7 +175,7 @@ export class SearchIndex {
 
   #keep(): void {
     if (this.#closed || this.#isBehind) return;
-    const capture = this.#keeper.capture(this.share(), this.#options.bounds);
+    const capture = this.#keeper.capture(this.share(), this.#options.keepingBounds);
     if (capture !== null) this.#keeping = this.#keepCapture(capture);
   }
 
@@ -200,6 +200,7 @@ export class SearchIndex {
         if (this.#closed || this.#rebuild !== rebuild || rebuilt === null) return;
         this.#adopt(rebuild, rebuilt, settings);
         this.#options.onChange();
+        this.#endRebuild();
         return;
       } catch (error) {
         if (this.#closed || this.#rebuild !== rebuild) return;
@@ -231,7 +232,7 @@ export class SearchIndex {
   /** In one turn: no write comes between the last document that is looked for and the swap. */
   #adopt(rebuild: BackgroundRebuild, { shared, next }: RebuiltIndex, settings: IndexTimeSettings): void {
     const { environment, tables, recordCount } = this.#options;
-    const writer = IndexWriter.takeOver(shared);
+    const writer = IndexWriter.takeOver(shared, this.#options);
     applyIfAny(writer, { added: [], removed: [...new Set(rebuild.removed)].filter((n) => writer.has(n)) });
     environment.resetReadTxn();
     const pages = { pageSize: 2_000, except: new Set(rebuild.removed), from: next };
@@ -244,7 +245,6 @@ export class SearchIndex {
     }
     this.#replaceWriter(writer, settings);
     this.#isBehind = false;
-    this.#endRebuild();
     this.#proceed();
   }
 

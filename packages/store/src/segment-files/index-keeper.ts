@@ -76,6 +76,7 @@ export class IndexKeeper {
     this.#published = manifest;
     this.#captured = null;
     this.#coveredTo = manifest.coveredTo;
+    this.#generation = Math.max(this.#generation, manifest.generation);
     this.#segmentFiles.clear();
     for (const [at, { file }] of manifest.segments.entries())
       this.#segmentFiles.set(shared.segments[at].id, file);
