@@ -19,6 +19,11 @@ export async function expectLikeFresh(folder: string, publication: Publication):
   const { shared, incarnation } = publication;
   if (shared === null) throw new Error("The index was dropped.");
   const records = await liveRecords(indexFolder(dataFolderAt(folder), incarnation));
+  expectIndexOf(records, shared);
+}
+
+/** The same of an index and the records of its documents, by their numbers. */
+export function expectIndexOf(records: ReadonlyMap<number, JsonObject>, shared: SharedIndex): void {
   const fresh = new IndexWriter(shared.settings);
   const added = [...records].map(([documentNumber, record]) => ({
     documentNumber,

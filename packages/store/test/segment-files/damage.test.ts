@@ -58,7 +58,9 @@ function change(name: string, at: number, value: number): void {
 
 test("are used when nothing is wrong", async () => {
   const notices: string[] = [];
-  const { store, publications } = await open(folder.path, { onNotice: (_, message) => notices.push(message) });
+  const { store, publications } = await open(folder.path, {
+    onNotice: (_, message) => notices.push(message),
+  });
   expect(notices).toEqual([]);
   await expectLikeFresh(folder.path, publications[0]);
   await store.close();

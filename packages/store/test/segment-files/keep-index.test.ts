@@ -160,5 +160,8 @@ test("settings that the segments were not made with are worth a manifest", () =>
   const bounds = { ...allBounds, unkeptDocumentsMin: 1_000, removalsMin: 1_000 };
   expect(keeper.capture(shared, bounds)).toBeNull();
   const fresh = writerOf([], { ...defaultIndexSettings.indexTime, languages: ["de"] });
-  expect(keeper.capture(fresh.share(), bounds)?.request.manifest).toMatchObject({ generation: 2, coveredTo: 0 });
+  expect(keeper.capture(fresh.share(), bounds)?.request.manifest).toMatchObject({
+    generation: 2,
+    coveredTo: 0,
+  });
 });
