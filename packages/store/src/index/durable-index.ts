@@ -1,5 +1,5 @@
 import { existsSync, rmSync } from "node:fs";
-import type { IndexChange } from "@findling/engine";
+import type { IndexChange, SharedIndex } from "@findling/engine";
 import { defaultIndexSettings, type IndexSettings } from "@findling/protocol";
 import { DamagedDataError, IndexingError, NewerFormatError } from "../errors.js";
 import { syncFolder } from "../folder/durable-file.js";
@@ -7,6 +7,7 @@ import { dataFormatVersion } from "../folder/format-version.js";
 import { type Environment, inTransaction, openEnvironment } from "../lmdb/environment.js";
 import { jsonBytes, parseStoredJson } from "../lmdb/json-value.js";
 import type { AppliedEntry, PositionedEntry } from "../log/write-log.js";
+import { SupersededMemory } from "../memory/superseded-memory.js";
 import type { Merger } from "../merger/merger.js";
 import type { KeepingBounds } from "../segment-files/index-keeper.js";
 import { applyIndexEntry, type ContentEntry, isVisiblyChanged } from "../state-machine/apply-index-entry.js";
@@ -18,6 +19,9 @@ import { IndexTransaction } from "./index-transaction.js";
 import { RemovalTable } from "./removal-table.js";
 import { SearchIndex } from "./search-index.js";
 import { SupersededDocuments } from "./superseded-documents.js";
+
+/** Of all indexes of the thread. */
+const memory = new SupersededMemory();
 
 export interface DurableIndexOptions {
   readonly name: string;
@@ -57,7 +61,8 @@ export class DurableIndex {
   #state: IndexState;
   #settings: IndexSettings;
   #search: SearchIndex;
-  #published = false;
+  /** null: nothing yet. */
+  #published: SharedIndex | null = null;
   #closed = false;
 
   private constructor(options: DurableIndexOptions, environment: Environment, content: Content) {
@@ -167,7 +172,7 @@ export class DurableIndex {
     this.#state = committed.state;
     this.#settings = committed.settings;
     await this.#index(committed.change);
-    if (!this.#published || isVisiblyChanged(before, committed.state)) this.#publish();
+    if (this.#published === null || isVisiblyChanged(before, committed.state)) this.#publish();
     return committed.outcomes;
   }
 
@@ -205,10 +210,10 @@ export class DurableIndex {
       tables: this.#tables,
       recordCount: () => this.#state.recordCount,
       onChange: () => {
-        if (this.#published && !this.#closed) this.#publish();
+        if (this.#published !== null && !this.#closed) this.#publish();
       },
       onRebuild: (progress: RebuildProgress | null) => {
-        if (this.#published) onRebuild(progress);
+        if (this.#published !== null) onRebuild(progress);
         else if (progress !== null && progress.done > 0) onProgress(progress.done, progress.total);
       },
     };
@@ -218,7 +223,8 @@ export class DurableIndex {
     const { dataVersion, settingsVersion } = this.#state;
     const { name: index, incarnation } = this;
     const shared = this.#search.share();
-    this.#published = true;
+    if (this.#published !== null) memory.replace(this.#published, shared);
+    this.#published = shared;
     this.#options.publish({
       index,
       incarnation,

@@ -1,8 +1,7 @@
 /** Merges, writes segment files and rebuilds indexes, at a low priority. */
-import { setFlagsFromString } from "node:v8";
-import { runInNewContext } from "node:vm";
 import { parentPort } from "node:worker_threads";
 import { mergeProposed } from "@findling/engine";
+import { SupersededMemory } from "../memory/superseded-memory.js";
 import { keepIndex } from "../segment-files/keep-index.js";
 import { lowerPriority } from "./lower-priority.js";
 import type { FromMerger, MergerJob, MergerResult, ToMerger } from "./merger-messages.js";
@@ -14,9 +13,7 @@ const cancelled = new Set<number>();
 const rebuilds = new Set<Promise<void>>();
 let isClosing = false;
 
-// A thread that waits collects no garbage, and its garbage keeps the shared buffers of superseded segments alive.
-setFlagsFromString("--expose-gc");
-const collectGarbage: unknown = runInNewContext("gc");
+const memory = new SupersededMemory();
 
 function post(message: FromMerger): void {
   writer.postMessage(message);
@@ -54,9 +51,8 @@ async function start(id: number, job: MergerJob): Promise<void> {
   await running;
   rebuilds.delete(running);
   cancelled.delete(id);
-  setImmediate(() => {
-    if (typeof collectGarbage === "function") collectGarbage();
-  });
+  // All of it may be superseded before the next job comes.
+  memory.release(Number.POSITIVE_INFINITY);
 }
 
 async function close(): Promise<void> {
