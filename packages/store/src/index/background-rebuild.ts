@@ -1,6 +1,6 @@
 import { isSameSchema } from "@findling/engine";
 import type { IndexTimeSettings } from "@findling/protocol";
-import type { Merger, RebuiltIndex } from "../merger/merger.js";
+import type { Merger, Rebuild, RebuiltIndex } from "../merger/merger.js";
 
 /** How far a rebuild is, in documents. */
 export interface RebuildProgress {
@@ -23,13 +23,12 @@ export class BackgroundRebuild {
   /** null: it was cancelled. */
   readonly done: Promise<RebuiltIndex | null>;
   readonly #settings: IndexTimeSettings;
-  readonly #cancel: () => void;
+  readonly #rebuild: Rebuild;
 
   constructor({ merger, folder, settings, onProgress }: BackgroundRebuildOptions) {
     this.#settings = settings;
-    const { done, cancel } = merger.rebuild({ folder, settings }, onProgress);
-    this.done = done;
-    this.#cancel = cancel;
+    this.#rebuild = merger.rebuild({ folder, settings }, onProgress);
+    this.done = this.#rebuild.done;
   }
 
   serves(settings: IndexTimeSettings): boolean {
@@ -37,6 +36,6 @@ export class BackgroundRebuild {
   }
 
   cancel(): void {
-    this.#cancel();
+    this.#rebuild.cancel();
   }
 }

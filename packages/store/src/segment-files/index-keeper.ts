@@ -9,18 +9,18 @@ import type { FileSource, KeepRequest } from "./keep-index.js";
 import { type KeptFile, keptLive, type Manifest } from "./manifest.js";
 
 export interface KeepingBounds {
-  /** Smaller segments, and those behind one, are indexed again instead. @default 512 */
+  /** Smaller segments, and those behind one, are indexed again instead. @default 256 */
   readonly segmentDocumentsMin: number;
-  /** So many documents in segments without a file are worth a new manifest. @default 4,096 */
+  /** So many documents in segments without a file are worth a new manifest. @default 2,048 */
   readonly unkeptDocumentsMin: number;
   /** So many removals since the last manifest are. @default 20,000 */
   readonly removalsMin: number;
 }
 
-/** At most about 8,000 documents are indexed again after a crash: 4,096 unkept, and seven small segments a level. */
+/** About 4,000 documents at most are indexed again after a crash, and those of the time that writing files takes. */
 export const keepingBounds: KeepingBounds = {
-  segmentDocumentsMin: 512,
-  unkeptDocumentsMin: 4_096,
+  segmentDocumentsMin: 256,
+  unkeptDocumentsMin: 2_048,
   removalsMin: 20_000,
 };
 

@@ -41,9 +41,8 @@ export function readManifest(
   folder: string,
   onUnusable: (reason: string) => void = () => {},
 ): Manifest | null {
-  const { list } = nodeFiles;
   try {
-    if (!list(folder).includes(manifestName)) return null;
+    if (!nodeFiles.list(folder).includes(manifestName)) return null;
     return decodeManifest(readFileSync(join(folder, manifestName)));
   } catch (error) {
     onUnusable(`The manifest of the segments cannot be read. ${messageOf(error)}`);

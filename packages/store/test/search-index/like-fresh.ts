@@ -27,7 +27,7 @@ export function expectIndexOf(records: ReadonlyMap<number, JsonObject>, shared: 
   const fresh = new IndexWriter(shared.settings);
   const added = [...records].map(([documentNumber, record]) => ({
     documentNumber,
-    objectID: String(record["objectID"]),
+    objectID: objectIdOf(record),
     record,
   }));
   fresh.apply({ added, removed: [] });
@@ -35,6 +35,11 @@ export function expectIndexOf(records: ReadonlyMap<number, JsonObject>, shared: 
   expect([shared.liveDocuments, shared.liveLength]).toEqual([expected.liveDocuments, expected.liveLength]);
   expect(countsByText(shared)).toEqual(countsByText(expected));
   expect(answersOf(shared, records)).toEqual(answersOf(expected, records));
+}
+
+function objectIdOf({ objectID }: JsonObject): string {
+  if (typeof objectID !== "string") throw new TypeError("A record has an objectID.");
+  return objectID;
 }
 
 async function liveRecords(folder: string): Promise<Map<number, JsonObject>> {
