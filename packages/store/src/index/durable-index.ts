@@ -209,6 +209,7 @@ export class DurableIndex {
       environment: this.#environment,
       tables: this.#tables,
       recordCount: () => this.#state.recordCount,
+      nextDocumentNumber: this.#state.nextDocumentNumber,
       onChange: () => {
         if (this.#published !== null && !this.#closed) this.#publish();
       },

@@ -34,12 +34,23 @@ export class MergeSchedule {
     const { writer } = this.#options;
     while (writer.segmentCount >= segmentsMax && this.#running !== null) await this.#running;
     // Where merges fail elsewhere they are made here.
-    if (writer.segmentCount >= segmentsMax && !this.#closed) writer.mergeAll();
+    if (writer.segmentCount >= segmentsMax && !this.#closed) this.#mergeHere();
   }
 
   /** What is under way comes to nothing. */
   close(): void {
     this.#closed = true;
+  }
+
+  /** When this fails, too, writing goes on, and searches become slower. */
+  #mergeHere(): void {
+    const { writer, onFault } = this.#options;
+    try {
+      writer.mergeAll();
+    } catch (error) {
+      writer.giveUpMerge();
+      onFault("A merge failed.", error);
+    }
   }
 
   async #merge(merging: Promise<SharedArrayBuffer>): Promise<void> {

@@ -23,6 +23,8 @@ interface RestoreOptions {
   readonly analysis: string;
   /** How many live documents there must be. */
   readonly recordCount: number;
+  /** All documents have numbers below it. */
+  readonly nextDocumentNumber: number;
   readonly inlineMergeBytesMax: number;
   readonly onUnusable: (reason: string) => void;
 }
@@ -35,6 +37,10 @@ export function restoreIndex(options: RestoreOptions): RestoredIndex | null {
   const { folder, analysis, onUnusable, recordCount } = options;
   const loaded = loadIndex(segmentFolder(folder), analysis, onUnusable);
   if (loaded === null) return null;
+  if (loaded.manifest.coveredTo > options.nextDocumentNumber) {
+    onUnusable("The segments are of a later state than the records.");
+    return null;
+  }
   try {
     const restored = restore(loaded, options);
     const { liveDocuments } = restored.writer.share();

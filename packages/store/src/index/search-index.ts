@@ -35,6 +35,8 @@ export interface SearchIndexOptions {
   readonly keepingBounds: KeepingBounds;
   /** How many live documents there must be. */
   readonly recordCount: () => number;
+  /** All documents have numbers below it, when the index is opened. */
+  readonly nextDocumentNumber: number;
   /** `share` has another answer, though nothing was written. */
   readonly onChange: () => void;
   /** null: the rebuild has ended. */
@@ -79,10 +81,8 @@ export class SearchIndex {
    * settings whose rebuild was cut off, the segments of the old ones serve until `follow` has been called and is done.
    */
   static async open(options: SearchIndexOptions, settings: IndexTimeSettings): Promise<SearchIndex> {
-    const { folder, tables } = options;
     const recordCount = options.recordCount();
-    const { inlineMergeBytesMax, onNotice: onUnusable } = options;
-    const restored = restoreIndex({ folder, tables, analysis, recordCount, inlineMergeBytesMax, onUnusable });
+    const restored = restoreIndex({ ...options, analysis, recordCount, onUnusable: options.onNotice });
     const index = new SearchIndex(options, settings);
     if (restored !== null) {
       // Where nothing is live, nothing has to be built anew.

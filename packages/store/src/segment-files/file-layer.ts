@@ -10,10 +10,12 @@ import {
   rmSync,
   writeSync,
 } from "node:fs";
+import { dirname } from "node:path";
 import { syncFolder } from "../folder/durable-file.js";
 
 /** The steps in which segment files come and go: a seam at which tests cut the power. */
 export interface FileLayer {
+  /** Its name is durable on return. */
   makeFolder(path: string): void;
   /** Makes a file of these bytes, in place of any that is there; its bytes are durable on return, its name is not. */
   write(path: string, bytes: Uint8Array): void;
@@ -29,7 +31,9 @@ export interface FileLayer {
 const pieceBytesMax = 1 << 24;
 
 export const nodeFiles: FileLayer = {
-  makeFolder: (path) => void mkdirSync(path, { recursive: true }),
+  makeFolder(path) {
+    if (mkdirSync(path, { recursive: true }) !== undefined) syncFolder(dirname(path));
+  },
   write(path, bytes) {
     const descriptor = openSync(path, "w", 0o600);
     try {

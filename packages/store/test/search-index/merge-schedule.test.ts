@@ -7,7 +7,7 @@
  */
 import { IndexWriter, type MergeProposal, mergeProposed } from "@findling/engine";
 import { defaultIndexSettings } from "@findling/protocol";
-import { beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import { MergeSchedule } from "../../src/index/merge-schedule.js";
 
 let writer: IndexWriter;
@@ -86,6 +86,18 @@ test("are made here when they fail elsewhere (3)", async () => {
   await room;
   expect(writer.segmentCount).toBe(1);
   expect(writer.share().liveDocuments).toBe(64);
+});
+
+test("that fail everywhere do not stop writing (3)", async () => {
+  write(64);
+  settle[0].reject(new Error("broken"));
+  vi.spyOn(writer, "mergeAll").mockImplementationOnce(() => {
+    throw new Error("broken here, too");
+  });
+  await schedule.room();
+  expect(faults).toEqual([new Error("broken"), new Error("broken here, too")]);
+  write(1);
+  expect(proposals).toHaveLength(2);
 });
 
 test("come to nothing after closing (4)", async () => {

@@ -132,6 +132,11 @@ describe("the manifest", () => {
     await expectMadeAgain(/documents, and there are 359 records/);
   });
 
+  test("is of a later state, such as beside records from a backup (3)", async () => {
+    rewrite(() => ({ coveredTo: 10_000 }));
+    await expectMadeAgain(/later state than the records/);
+  });
+
   test("is not there, but files are", async () => {
     rmSync(join(segments, manifestName));
     copyFileSync(join(segments, files()[0]), join(segments, "remnant"));
