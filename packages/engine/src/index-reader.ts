@@ -1,14 +1,13 @@
 import { stopWords } from "@findling/languages";
 import type { IndexTimeSettings } from "@findling/protocol";
 import { type Analyzer, createAnalyzer } from "./analysis/analyzer.js";
-import { Bitset } from "./collections/bitset.js";
 import { TermDictionary } from "./dictionary/term-dictionary.js";
 import type { WordCutter } from "./query/query-words.js";
 import { IndexGroups } from "./segment/index-groups.js";
 import type { LiveSegment } from "./segment/live-segment.js";
+import { openLiveSegment } from "./segment/open-segment.js";
 import { type SearchableAttribute, searchableAttributesOf } from "./segment/searchable-attributes.js";
-import { Segment } from "./segment/segment.js";
-import type { SharedIndex, SharedSegment } from "./segment/shared-index.js";
+import type { SharedIndex } from "./segment/shared-index.js";
 
 /** What a reader needs of the settings that its index was built with. */
 interface Schema {
@@ -36,7 +35,9 @@ export class IndexReader {
     previous?: IndexReader,
   ) {
     const known = new Map(previous?.segments.map((live) => [live.id, live]));
-    this.segments = shared.segments.map((segment) => openSegment(segment, known.get(segment.id)));
+    this.segments = shared.segments.map((segment) =>
+      openLiveSegment(segment, known.get(segment.id)?.segment),
+    );
     this.dictionary = new TermDictionary(shared.dictionary);
     this.groups = previous?.groups ?? new IndexGroups();
     this.schema =
@@ -65,15 +66,5 @@ function openSchema(settings: IndexTimeSettings): Schema {
     attributes: searchableAttributesOf(settings),
     dictionaryEntries: new Set(settings.dictionary.map((entry) => analyzer.normalize(entry))),
     stopWords: stopWords(settings.languages),
-  };
-}
-
-function openSegment(shared: SharedSegment, known: LiveSegment | undefined): LiveSegment {
-  const segment = known?.segment ?? new Segment(shared.bytes);
-  return {
-    id: shared.id,
-    segment,
-    live: new Bitset(segment.documentCount, shared.live),
-    liveCount: shared.liveCount,
   };
 }

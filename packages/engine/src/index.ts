@@ -1,8 +1,17 @@
+export { analysisFingerprint } from "./analysis/analysis-version.js";
 export { type Analyzer, createAnalyzer } from "./analysis/analyzer.js";
 export { TokenBuffer } from "./analysis/token.js";
+export type { SharedDictionaryLayer } from "./dictionary/dictionary-layer.js";
+export { packLayer, unpackLayer } from "./dictionary/dictionary-layer-format.js";
 export type { RecordSource } from "./doc-values/record-source.js";
 export { IndexReader } from "./index-reader.js";
-export { type IndexChange, IndexWriter } from "./indexing/index-writer.js";
+export {
+  type IndexChange,
+  IndexWriter,
+  inlineMergeBytesMaxDefault,
+  type KeptIndex,
+} from "./indexing/index-writer.js";
+export { type MergeProposal, mergeProposed } from "./indexing/merge-proposal.js";
 export type { DocumentInput } from "./indexing/segment-builder.js";
 export {
   type IndexSnapshot,
@@ -11,4 +20,5 @@ export {
   type SearchOutcome,
   type SearchQuery,
 } from "./searcher.js";
-export type { SharedIndex } from "./segment/shared-index.js";
+export { isSameSchema } from "./segment/schema.js";
+export type { SharedIndex, SharedSegment } from "./segment/shared-index.js";

@@ -7,6 +7,9 @@ export {
   StorageError,
   StoreClosedError,
 } from "./errors.js";
+export type { RebuildProgress } from "./index/background-rebuild.js";
+export { SupersededMemory } from "./memory/superseded-memory.js";
+export { ThreadMerger } from "./merger/thread-merger.js";
 export { openStore } from "./open-store.js";
 export { openStoreReader } from "./reader/open-store-reader.js";
 export type * from "./store.js";

@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync, readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
+import { inlineMergeBytesMaxDefault } from "@findling/engine";
 import { ControlStore } from "./control/control-store.js";
 import { type DataFolder, dataFolderAt } from "./folder/data-folder.js";
 import { toDataFolderError } from "./folder/data-folder-error.js";
@@ -8,8 +9,10 @@ import { lockFolder } from "./folder/folder-lock.js";
 import { checkFormatVersion, writeFormatVersion } from "./folder/format-version.js";
 import { makeDataFolder } from "./folder/make-data-folder.js";
 import { LocalWriteLog } from "./log/local-write-log.js";
+import { InlineMerger } from "./merger/inline-merger.js";
+import { keepingBounds } from "./segment-files/index-keeper.js";
 import type { Store, StoreOptions } from "./store.js";
-import { StoreApplier } from "./store-applier.js";
+import { type IndexSurroundings, StoreApplier } from "./store-applier.js";
 
 /**
  * Opens a data folder for writing.
@@ -33,20 +36,24 @@ async function open(options: StoreOptions): Promise<Store> {
   try {
     prepareFolder(folder);
     const control = new ControlStore(folder.control);
+    const surroundings = surroundingsOf(options);
     try {
       removeRemnants(folder, control);
-      const applier = await StoreApplier.open(folder, control, observersOf(options));
+      const applier = await StoreApplier.open(folder, control, surroundings);
       const log = new LocalWriteLog(applier, applier.lastSequence);
       return {
         append: (entry) => log.append(entry),
         async close() {
           await log.close();
+          // First: an index that closes writes its files itself.
+          await surroundings.merger.close();
           await applier.close();
           await control.close();
           await lock.release();
         },
       };
     } catch (error) {
+      await surroundings.merger.close();
       await control.close();
       throw error;
     }
@@ -56,8 +63,17 @@ async function open(options: StoreOptions): Promise<Store> {
   }
 }
 
-function observersOf({ onPublication, onRecovery = () => {}, now = Date.now }: StoreOptions) {
-  return { onPublication, onRecovery, now };
+function surroundingsOf({ folder: _, ...options }: StoreOptions): IndexSurroundings {
+  return {
+    onRecovery: () => {},
+    onRebuild: () => {},
+    onNotice: () => {},
+    now: Date.now,
+    merger: new InlineMerger(),
+    inlineMergeBytesMax: inlineMergeBytesMaxDefault,
+    keepingBounds,
+    ...options,
+  };
 }
 
 /** Again, now that nobody else can change it: checks the format version, and writes one where there is none. */

@@ -9,7 +9,8 @@ import type { ContentEntry } from "./state-machine/apply-index-entry.js";
 import { applyWithoutIndex } from "./state-machine/apply-without-index.js";
 import type { EntryOutcome, StoreOptions } from "./store.js";
 
-export type IndexObservers = Required<Pick<StoreOptions, "onPublication" | "onRecovery" | "now">>;
+/** What every index of a store is given. */
+export type IndexSurroundings = Required<Omit<StoreOptions, "folder">>;
 
 /** The state machine of a data folder: gives each entry of the log to the index or to the control store it is about. */
 export class StoreApplier implements EntryApplier {
@@ -18,16 +19,16 @@ export class StoreApplier implements EntryApplier {
   private constructor(
     private readonly folder: DataFolder,
     private readonly control: ControlStore,
-    private readonly observers: IndexObservers,
+    private readonly surroundings: IndexSurroundings,
   ) {}
 
   /** Opens every index of the catalogue, one after the other. */
   static async open(
     folder: DataFolder,
     control: ControlStore,
-    observers: IndexObservers,
+    surroundings: IndexSurroundings,
   ): Promise<StoreApplier> {
-    const applier = new StoreApplier(folder, control, observers);
+    const applier = new StoreApplier(folder, control, surroundings);
     try {
       for (const { name, incarnation } of control.indexes()) {
         const index = await DurableIndex.open(applier.#optionsOf(name, incarnation));
@@ -122,7 +123,7 @@ export class StoreApplier implements EntryApplier {
     });
     if (this.control.incarnationOf(name) === incarnation) this.#indexes.set(name, index);
     else {
-      await index.close();
+      await index.discard();
       rmSync(indexFolder(this.folder, incarnation), { recursive: true, force: true });
     }
     return applied;
@@ -135,19 +136,22 @@ export class StoreApplier implements EntryApplier {
     if (index === undefined || this.control.incarnationOf(index.name) !== undefined) return applied;
     this.#indexes.delete(index.name);
     index.publishDrop();
-    await index.close();
+    await index.discard();
     rmSync(indexFolder(this.folder, index.incarnation), { recursive: true, force: true });
     return applied;
   }
 
   #optionsOf(name: string, incarnation: string): DurableIndexOptions {
+    const { onPublication, onRecovery, onRebuild, onNotice, ...surroundings } = this.surroundings;
     return {
+      ...surroundings,
       name,
       incarnation,
       folder: indexFolder(this.folder, incarnation),
-      publish: this.observers.onPublication,
-      onProgress: (done, total) => this.observers.onRecovery(name, done, total),
-      now: this.observers.now,
+      publish: onPublication,
+      onProgress: (done, total) => onRecovery(name, done, total),
+      onRebuild: (progress) => onRebuild(name, progress),
+      onNotice: (message) => onNotice(name, message),
     };
   }
 }

@@ -7,6 +7,9 @@ import type {
   WriteResult,
 } from "@findling/protocol";
 import type { LogEntry } from "./entry.js";
+import type { RebuildProgress } from "./index/background-rebuild.js";
+import type { Merger } from "./merger/merger.js";
+import type { KeepingBounds } from "./segment-files/index-keeper.js";
 
 /** What applying an entry came to. A refusal changed nothing. */
 export type EntryOutcome =
@@ -33,8 +36,18 @@ export interface StoreOptions {
   readonly folder: string;
   /** Called in order, for every index at opening and after each change, before the entry's outcome. */
   readonly onPublication: (publication: Publication) => void;
-  /** Called while an index is indexed again at opening: long work shows its progress. */
+  /** Called while an index is built anew at opening: long work shows its progress. */
   readonly onRecovery?: (index: string, done: number, total: number) => void;
+  /** Called while an index is built anew beside its use, after a change of settings; null: that has ended. */
+  readonly onRebuild?: (index: string, progress: RebuildProgress | null) => void;
+  /** Called when something went wrong that costs no data, such as a damaged file that is made again. */
+  readonly onNotice?: (index: string, message: string) => void;
+  /** Closed with the store. @default one without a thread */
+  readonly merger?: Merger;
+  /** Larger merges are the merger's. @default 512 KiB of segments */
+  readonly inlineMergeBytesMax?: number;
+  /** When the search index is written to files. */
+  readonly keepingBounds?: KeepingBounds;
   /** Milliseconds since the epoch, only for cleaning up what no search reads any more. @default Date.now */
   readonly now?: () => number;
 }

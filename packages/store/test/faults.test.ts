@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { IndexingError, StorageError, StoreClosedError } from "../src/errors.js";
 import { ResultTable } from "../src/lmdb/result-table.js";
 import { openStoreReader } from "../src/reader/open-store-reader.js";
-import type { StoreReader } from "../src/store.js";
+import type { StoreOptions, StoreReader } from "../src/store.js";
 import { batch, type OpenedStore, open, settings, temporaryFolder, upsert } from "./entries.js";
 import { observableState } from "./observable-state.js";
 
@@ -13,17 +13,20 @@ import { observableState } from "./observable-state.js";
  *  1. An entry whose transaction fails is rejected and leaves no trace; those that wait with it apply.
  *  2. When the search index fails, it is built again from the records.
  *  3. A superseded record is read for 60 s, and gone later, or after reopening.
- *  4. The search index is given each document once, in order of numbers, and built again when `indexTime` changes.
+ *  4. The search index is given each document once, in order of numbers, and built again, after the answer, when
+ *     `indexTime` changes.
  */
 let folder: ReturnType<typeof temporaryFolder>;
 let opened: OpenedStore;
 let reader: StoreReader;
 let now = 0;
+let onRebuild: NonNullable<StoreOptions["onRebuild"]>;
 
 beforeEach(async () => {
   folder = temporaryFolder();
   now = 0;
-  opened = await open(folder.path, { now: () => now });
+  onRebuild = () => {};
+  opened = await open(folder.path, { now: () => now, onRebuild: (...args) => onRebuild(...args) });
   reader = openStoreReader(folder.path);
 });
 afterEach(async () => {
@@ -111,7 +114,15 @@ test("the search index gets every document once (4)", async () => {
   await opened.store.append(settings("a", { queryTime: { ignorePlurals: false } }));
   await opened.store.append(settings("a", { indexTime: { languages: ["en"] } }));
   expect(seen()).toEqual([]);
+  const rebuilt = new Promise<void>((resolve) => {
+    onRebuild = (index, progress) => {
+      expect(index).toBe("a");
+      if (progress === null) resolve();
+    };
+  });
   await opened.store.append(settings("a", { indexTime: { languages: ["de"] } }));
+  expect(seen()).toEqual([]);
+  await rebuilt;
   expect(seen()).toEqual([[[2, 3], []]]);
   apply.mockClear();
   await opened.store.close();

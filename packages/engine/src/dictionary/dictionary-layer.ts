@@ -14,7 +14,7 @@
  * decodes nothing. Fixed-size SharedArrayBuffers, so that every thread reads the same memory.
  */
 export interface SharedDictionaryLayer {
-  /** Unique within the process; the terms of an id never change. */
+  /** Unique within the process, whose writer gives it; the terms of an id never change. */
   readonly id: number;
   /** Number of the layer's first term. */
   readonly first: number;
@@ -26,6 +26,11 @@ export interface SharedDictionaryLayer {
 }
 
 let nextLayerId = 0;
+
+/** A layer that another thread made, with an id of this one. */
+export function withOwnId(layer: SharedDictionaryLayer): SharedDictionaryLayer {
+  return { ...layer, id: nextLayerId++ };
+}
 
 /** Room for a layer of `count` terms with `unitCount` UTF-16 units in all. */
 function allocateLayer(first: number, count: number, unitCount: number) {

@@ -1,4 +1,4 @@
-import { layerOf, mergeLayers, type SharedDictionaryLayer } from "./dictionary-layer.js";
+import { layerOf, mergeLayers, type SharedDictionaryLayer, withOwnId } from "./dictionary-layer.js";
 import { NO_TERM, TermDictionary } from "./term-dictionary.js";
 
 /**
@@ -6,8 +6,14 @@ import { NO_TERM, TermDictionary } from "./term-dictionary.js";
  * O(log terms) layers and each term is copied O(log terms) times in all.
  */
 export class DictionaryWriter {
-  #layers: SharedDictionaryLayer[] = [];
-  #dictionary = new TermDictionary([]);
+  #layers: readonly SharedDictionaryLayer[];
+  #dictionary: TermDictionary;
+
+  /** @param layers of an earlier writer, whose numbers stay */
+  constructor(layers: readonly SharedDictionaryLayer[] = []) {
+    this.#layers = layers.map(withOwnId);
+    this.#dictionary = new TermDictionary(this.#layers);
+  }
 
   get dictionary(): TermDictionary {
     return this.#dictionary;

@@ -5,10 +5,16 @@ import type { TokenCursor } from "../forward-index/token-cursor.js";
  * happen to be merged. Shared with the readers, who may see a count a moment early.
  */
 export class DocumentCounts {
-  #counts = new Int32Array(new SharedArrayBuffer(4 * 1024));
+  #counts: Int32Array;
   /** `#seenIn[term]`: the last document, by a serial number, that `removeDocument` met the term in. */
-  #seenIn = new Uint32Array(1024);
+  #seenIn: Uint32Array;
   #serial = 0;
+
+  /** @param counts in shared memory, taken over from a writer that counts no more */
+  constructor(counts: Int32Array = new Int32Array(new SharedArrayBuffer(4 * 1024))) {
+    this.#counts = counts;
+    this.#seenIn = new Uint32Array(counts.length);
+  }
 
   get counts(): Int32Array {
     return this.#counts;

@@ -1,16 +1,17 @@
 import type { IndexTimeSettings } from "@findling/protocol";
 import { createAnalyzer } from "../analysis/analyzer.js";
-import { Bitset } from "../collections/bitset.js";
+import type { SharedDictionaryLayer } from "../dictionary/dictionary-layer.js";
 import { DictionaryWriter } from "../dictionary/dictionary-writer.js";
 import { TokenCursor } from "../forward-index/token-cursor.js";
-import type { LiveSegment } from "../segment/live-segment.js";
+import { shareSegment } from "../segment/open-segment.js";
 import { searchableAttributesOf } from "../segment/searchable-attributes.js";
-import { Segment } from "../segment/segment.js";
-import type { SharedIndex } from "../segment/shared-index.js";
+import type { SharedIndex, SharedSegment } from "../segment/shared-index.js";
 import { DocumentCounts } from "./document-counts.js";
 import { segmentsToMerge } from "./merge-policy.js";
-import { mergeSegments } from "./merge-segments.js";
+import { type MergeProposal, mergeProposed } from "./merge-proposal.js";
+import { countSegment } from "./restored-counts.js";
 import { type DocumentInput, type IndexSchema, SegmentBuilder } from "./segment-builder.js";
+import { type KeptSegment, SegmentList } from "./segment-list.js";
 
 /** What one batch does to an index. */
 export interface IndexChange {
@@ -20,50 +21,135 @@ export interface IndexChange {
   readonly removed: readonly number[];
 }
 
+/** What is kept of an index besides its records, to go on with it in another process. */
+export interface KeptIndex {
+  readonly segments: readonly KeptSegment[];
+  readonly dictionary: readonly SharedDictionaryLayer[];
+}
+
+export interface IndexWriterOptions {
+  /** Merges of segments with at most so many bytes in all are made at once. @default 512 KiB, about 12 ms */
+  readonly inlineMergeBytesMax?: number;
+  /** Of an earlier writer, whose numbers of terms stay. */
+  readonly dictionary?: readonly SharedDictionaryLayer[];
+  /** Of an earlier writer, by its terms; taken over. */
+  readonly documentCounts?: Int32Array;
+}
+
+export const inlineMergeBytesMaxDefault = 512 * 1_024;
+
 /**
  * The write side of one index: an LSM tree of immutable segments. Every batch becomes a small segment; segments of
- * like size are merged. One writer at a time; what `share` returned stays as it was.
+ * like size are merged, small ones at once, others by whom `proposeMerge` is asked. One writer at a time; what `share`
+ * returned stays as it was.
  */
 export class IndexWriter {
   readonly #settings: IndexTimeSettings;
+  readonly #inlineMergeBytesMax: number;
   readonly #schema: IndexSchema;
   readonly #schemaId: string;
-  readonly #dictionary = new DictionaryWriter();
-  readonly #documentCounts = new DocumentCounts();
+  readonly #dictionary: DictionaryWriter;
+  readonly #documentCounts: DocumentCounts;
   readonly #cursor = new TokenCursor();
-  /** Shared by all writers of the process: a reader takes equal ids for the same segment, also after a rebuild. */
-  static #nextSegmentId = 0;
-  #segments: LiveSegment[] = [];
+  readonly #segments = new SegmentList();
+  #proposed: MergeProposal | null = null;
   #liveDocuments = 0;
   #liveLength = 0;
 
-  constructor(settings: IndexTimeSettings) {
+  constructor(settings: IndexTimeSettings, options: IndexWriterOptions = {}) {
     this.#settings = settings;
+    this.#inlineMergeBytesMax = options.inlineMergeBytesMax ?? inlineMergeBytesMaxDefault;
     this.#schemaId = JSON.stringify(settings);
     this.#schema = { analyzer: createAnalyzer(settings), attributes: searchableAttributesOf(settings) };
+    this.#dictionary = new DictionaryWriter(options.dictionary);
+    this.#documentCounts = new DocumentCounts(options.documentCounts);
   }
 
+  /**
+   * Goes on with what was kept. The segments were made with the same settings and by the same analysis.
+   *
+   * @throws RangeError, SectionFormatError when the parts do not fit together, or are none
+   */
+  static restore(
+    settings: IndexTimeSettings,
+    { segments, dictionary }: KeptIndex,
+    options: Pick<IndexWriterOptions, "inlineMergeBytesMax"> = {},
+  ): IndexWriter {
+    const writer = new IndexWriter(settings, { ...options, dictionary });
+    for (const kept of segments) {
+      const segment = writer.#segments.pushKept(kept);
+      writer.#liveLength += countSegment(segment, writer.#documentCounts, writer.#dictionary.dictionary);
+      writer.#liveDocuments += segment.liveCount;
+    }
+    return writer;
+  }
+
+  /** Goes on with the index of a writer, of another thread maybe, that is used no more. Counts nothing anew. */
+  static takeOver(
+    shared: SharedIndex,
+    options: Pick<IndexWriterOptions, "inlineMergeBytesMax"> = {},
+  ): IndexWriter {
+    const { settings, dictionary, documentCounts } = shared;
+    const writer = new IndexWriter(settings, { ...options, dictionary, documentCounts });
+    for (const segment of shared.segments) writer.#segments.pushKept(segment);
+    writer.#liveDocuments = shared.liveDocuments;
+    writer.#liveLength = shared.liveLength;
+    return writer;
+  }
+
+  /** @throws RangeError when one of `removed` is not live; nothing has changed then */
   apply({ added, removed }: IndexChange): void {
     this.#remove(removed);
     this.#add(added);
-    for (;;) {
-      const count = segmentsToMerge(this.#segments.map(({ liveCount }) => liveCount));
-      if (count === 0) break;
-      this.#mergeLast(count);
-    }
+    this.#mergeSmall();
   }
 
-  /** The state after the last `apply`. */
+  /** Whether a live document has the number. */
+  has(documentNumber: number): boolean {
+    return this.#segments.has(documentNumber);
+  }
+
+  /**
+   * The merge that is due, null when there is none or one is under way. Until it is adopted, or given up, everything
+   * else may go on.
+   */
+  proposeMerge(): MergeProposal | null {
+    if (this.#proposed !== null) return null;
+    const { segments } = this.#segments;
+    const count = segmentsToMerge(segments.map(({ liveCount }) => liveCount));
+    if (count === 0) return null;
+    const dictionary = this.#dictionary.dictionary.layers;
+    this.#proposed = { segments: segments.slice(-count).map(shareSegment), dictionary };
+    return this.#proposed;
+  }
+
+  /** Takes what `mergeProposed` made of the proposal under way. Linear in its documents, an eighth of a byte each. */
+  adoptMerge(merged: SharedArrayBuffer): void {
+    if (this.#proposed === null) throw new RangeError("No merge is under way.");
+    this.#segments.replace(this.#proposed.segments, merged);
+    this.#proposed = null;
+  }
+
+  giveUpMerge(): void {
+    this.#proposed = null;
+  }
+
+  /** Makes every merge that is due, however large. */
+  mergeAll(): void {
+    for (let due = this.proposeMerge(); due !== null; due = this.proposeMerge())
+      this.adoptMerge(mergeProposed(due));
+  }
+
+  get segmentCount(): number {
+    return this.#segments.segments.length;
+  }
+
+  /** The state after the last change. */
   share(): SharedIndex {
     return {
       schemaId: this.#schemaId,
       settings: this.#settings,
-      segments: this.#segments.map(({ id, segment, live, liveCount }) => ({
-        id,
-        bytes: segment.buffer,
-        live: live.words,
-        liveCount,
-      })),
+      segments: this.#segments.segments.map(shareSegment),
       dictionary: this.#dictionary.dictionary.layers,
       documentCounts: this.#documentCounts.counts,
       liveDocuments: this.#liveDocuments,
@@ -77,67 +163,41 @@ export class IndexWriter {
     for (const input of added) builder.add(input);
     const { buffer, terms, counts, length } = builder.build(this.#dictionary);
     this.#documentCounts.add(terms, counts);
-    this.#segments.push(this.#openSegment(buffer));
+    this.#segments.push(buffer);
     this.#liveDocuments += added.length;
     this.#liveLength += length;
   }
 
   #remove(removed: readonly number[]): void {
-    const live = new Map<number, Bitset>();
-    for (const documentNumber of removed) {
-      const at = segmentOf(this.#segments, documentNumber);
-      const target = this.#segments[at];
-      const document = target?.segment.documentOf(documentNumber) ?? -1;
-      const bits = live.get(at) ?? copyOf(target?.live);
-      if (document < 0 || bits === null || !bits.get(document)) {
-        throw new RangeError(`Document ${documentNumber} is not live.`);
-      }
-      bits.clear(document);
-      live.set(at, bits);
-      target.segment.openTokens(document, this.#cursor);
+    this.#segments.remove(removed, ({ segment, document }) => {
+      segment.openTokens(document, this.#cursor);
       this.#liveLength -= this.#cursor.documentLength;
       this.#documentCounts.removeDocument(this.#cursor);
-    }
-    for (const [at, bits] of live) {
-      this.#segments[at] = { ...this.#segments[at], live: bits, liveCount: bits.count() };
-    }
+    });
     this.#liveDocuments -= removed.length;
-    this.#segments = this.#segments.filter(({ liveCount }) => liveCount > 0);
   }
 
-  #mergeLast(count: number): void {
-    const inputs = this.#segments.splice(-count);
-    const buffer = mergeSegments(inputs, this.#dictionary.dictionary);
-    this.#segments.push(this.#openSegment(buffer));
+  /** Merges among the last segments, as far as they are small together and no merge under way has them. */
+  #mergeSmall(): void {
+    for (;;) {
+      const small = this.#smallSegments();
+      const count = segmentsToMerge(small.map(({ liveCount }) => liveCount));
+      if (count === 0) return;
+      const segments = small.slice(-count);
+      const merged = mergeProposed({ segments, dictionary: this.#dictionary.dictionary.layers });
+      this.#segments.replace(segments, merged);
+    }
   }
 
-  #openSegment(buffer: SharedArrayBuffer): LiveSegment {
-    const segment = new Segment(buffer);
-    const live = sharedBitset(segment.documentCount);
-    live.setRange(0, segment.documentCount);
-    return { id: IndexWriter.#nextSegmentId++, segment, live, liveCount: segment.documentCount };
+  #smallSegments(): SharedSegment[] {
+    const taken = new Set(this.#proposed?.segments.map(({ id }) => id));
+    const small: SharedSegment[] = [];
+    let bytes = 0;
+    for (const segment of [...this.#segments.segments].reverse()) {
+      bytes += segment.segment.buffer.byteLength;
+      if (bytes > this.#inlineMergeBytesMax || taken.has(segment.id)) break;
+      small.unshift(shareSegment(segment));
+    }
+    return small;
   }
-}
-
-/** Which of the segments, whose documents ascend, may hold a document number. */
-function segmentOf(segments: readonly LiveSegment[], documentNumber: number): number {
-  let low = 0;
-  let high = segments.length - 1;
-  while (low < high) {
-    const middle = (low + high + 1) >>> 1;
-    if (segments[middle].segment.parts.documentNumbers[0] <= documentNumber) low = middle;
-    else high = middle - 1;
-  }
-  return low;
-}
-
-function sharedBitset(size: number): Bitset {
-  return Bitset.over(new SharedArrayBuffer(Bitset.byteLength(size)), 0, size);
-}
-
-function copyOf(bits: Bitset | undefined): Bitset | null {
-  if (bits === undefined) return null;
-  const copy = sharedBitset(bits.size);
-  copy.copyFrom(bits);
-  return copy;
 }

@@ -9,6 +9,10 @@ export interface SharedSegment {
   /** The words of a Bitset over its documents; replaced, never changed, when one dies. */
   readonly live: Uint32Array;
   readonly liveCount: number;
+  /** Of all its documents, dead ones too; at least 1. */
+  readonly documentCount: number;
+  /** The highest index-wide number of a document in it. */
+  readonly lastDocumentNumber: number;
 }
 
 /**

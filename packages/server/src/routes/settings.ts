@@ -11,23 +11,33 @@ import { requireSettingsPatch } from "../validation/settings-patch.js";
 
 export function addSettingsRoutes(app: FastifyInstance, context: ServerContext): void {
   const { getSettings, putSettings } = routes;
+  const rebuildState = (index: string) =>
+    context.rebuilds.progressOf(index) === undefined ? "idle" : "running";
   addApiRoute(app, context, getSettings, ({ params, reply }) => {
     const stored = context.reader.settings(params["index"]);
     if (stored === undefined) throw new ApiError("index_not_found", `There is no index ${params["index"]}.`);
-    return sendSettings(reply, stored.settings, stored.etag);
+    return sendSettings(reply, stored, rebuildState(params["index"]));
   });
   addApiRoute(app, context, putSettings, async ({ params, headers, body, reply }) => {
     const condition = requireIfMatch(headers["if-match"]);
     const patch = requireSettingsPatch(body);
     const head = { ...newEntryHead(), kind: "settings", index: params["index"], patch } as const;
     const entry = condition === null ? head : { ...head, ifMatch: condition };
-    const { settings, etag } = requireOutcome(await context.writer.append(entry), "settings");
-    return sendSettings(reply, settings, etag);
+    const saved = requireOutcome(await context.writer.append(entry), "settings");
+    return sendSettings(reply, saved, rebuildState(params["index"]));
   });
 }
 
-function sendSettings(reply: FastifyReply, settings: IndexSettings, etag: string): FastifyReply {
-  // The store rebuilds within the PUT itself: there is no rebuild in the background to tell of.
-  reply.header("etag", etag).header("x-svc-rebuild", "idle");
+interface TaggedSettings {
+  readonly settings: IndexSettings;
+  readonly etag: string;
+}
+
+function sendSettings(
+  reply: FastifyReply,
+  { settings, etag }: TaggedSettings,
+  rebuild: "running" | "idle",
+): FastifyReply {
+  reply.header("etag", etag).header("x-svc-rebuild", rebuild);
   return sendJson(reply, routes.getSettings.status, settings);
 }

@@ -1,6 +1,7 @@
 import { type MessagePort, receiveMessageOnPort } from "node:worker_threads";
 import { IndexReader } from "@findling/engine";
 import type { IndexSettings } from "@findling/protocol";
+import { SupersededMemory } from "@findling/store";
 import type { PublicationMessage, PublishedIndex } from "./publication-message.js";
 import type { SnapshotCounter } from "./snapshot-counter.js";
 
@@ -18,6 +19,7 @@ export class PublicationReceiver {
   readonly #port: MessagePort;
   readonly #counter: SnapshotCounter;
   readonly #indexes = new Map<string, HeldIndex>();
+  readonly #memory = new SupersededMemory();
   #held = -1;
 
   constructor(port: MessagePort, counter: SnapshotCounter) {
@@ -58,11 +60,12 @@ export class PublicationReceiver {
   }
 
   #applyIndex({ index, incarnation, dataVersion, settingsVersion, settings, shared }: PublishedIndex): void {
+    const known = this.#indexes.get(index);
+    if (known !== undefined) this.#memory.replace(known.reader.shared, shared);
     if (shared === null) {
       this.#indexes.delete(index);
       return;
     }
-    const known = this.#indexes.get(index);
     const previous = known?.incarnation === incarnation ? known : undefined;
     const current = settings ?? previous?.settings;
     if (current === undefined) throw new Error(`The first publication of ${index} has no settings.`);

@@ -4,6 +4,7 @@ import type { Logger } from "pino";
 import type { Shutdown } from "../shutdown.js";
 import { stopMs } from "../stop-times.js";
 import { DataVersions } from "./data-versions.js";
+import { Rebuilds } from "./rebuilds.js";
 import { SearchPool } from "./search-pool.js";
 import { SearchWorker } from "./search-worker.js";
 import { SnapshotCounter } from "./snapshot-counter.js";
@@ -13,6 +14,7 @@ export interface ServerThreads {
   readonly writer: WriterClient;
   readonly searches: SearchPool;
   readonly dataVersions: DataVersions;
+  readonly rebuilds: Rebuilds;
   /** Resolves when the store is open and every thread works; rejects if one cannot. */
   readonly ready: Promise<void>;
 }
@@ -28,12 +30,14 @@ export interface ThreadsContext {
 export function startThreads({ folder, logger, shutdown }: ThreadsContext): ServerThreads {
   const counter = new SnapshotCounter();
   const dataVersions = new DataVersions();
+  const rebuilds = new Rebuilds();
   const writer = WriterClient.start({
     folder,
     counter,
     dataVersions,
-    onRecovery: (index, done, total) =>
-      logger.info({ index, done, total }, "indexing again after the last stop"),
+    rebuilds,
+    onRecovery: (index, done, total) => logger.info({ index, done, total }, "building the search index anew"),
+    onNotice: (index, message) => logger.warn({ index }, message),
     onDeath: (error) => exitWithoutWriter(logger, error),
   });
   shutdown.add("the writer thread", {
@@ -57,7 +61,7 @@ export function startThreads({ folder, logger, shutdown }: ThreadsContext): Serv
     force: () => void searches.terminate(),
   });
   const ready = Promise.all([writer.opened, searches.ready]).then(() => undefined);
-  return { writer, searches, dataVersions, ready };
+  return { writer, searches, dataVersions, rebuilds, ready };
 }
 
 /**

@@ -3,6 +3,7 @@ import { type MessagePort, Worker } from "node:worker_threads";
 import { ApiError } from "@findling/protocol";
 import type { EntryOutcome, LogEntry } from "@findling/store";
 import type { DataVersions } from "./data-versions.js";
+import type { Rebuilds } from "./rebuilds.js";
 import type { SnapshotCounter } from "./snapshot-counter.js";
 import type { FromWriter, ToWriter, WriterThreadData } from "./writer-messages.js";
 
@@ -20,7 +21,10 @@ export interface WriterClientOptions {
   readonly folder: string;
   readonly counter: SnapshotCounter;
   readonly dataVersions: DataVersions;
+  readonly rebuilds: Rebuilds;
   readonly onRecovery: (index: string, done: number, total: number) => void;
+  /** Something went wrong that costs no data. */
+  readonly onNotice: (index: string, message: string) => void;
   /** The thread ended without having been closed: nothing can be written any more. */
   readonly onDeath: (error: Error) => void;
 }
@@ -126,8 +130,15 @@ export class WriterClient {
       case "recovery":
         this.#options.onRecovery(message.index, message.done, message.total);
         return;
+      case "rebuild":
+        this.#options.rebuilds.update(message.index, message.progress);
+        return;
+      case "notice":
+        this.#options.onNotice(message.index, message.message);
+        return;
       case "published":
         this.#options.dataVersions.update(message.index, message.dataVersion);
+        if (message.dataVersion === null) this.#options.rebuilds.update(message.index, null);
         return;
       case "outcome":
         this.#take(message.id)?.resolve(message.outcome);

@@ -1,6 +1,6 @@
 /** The one thread that writes: it owns the store and publishes every new state to the search threads. */
 import { parentPort, workerData } from "node:worker_threads";
-import { openStore, StorageError, type Store } from "@findling/store";
+import { openStore, StorageError, type Store, ThreadMerger } from "@findling/store";
 import { PublicationSender } from "./publication-sender.js";
 import { SnapshotCounter } from "./snapshot-counter.js";
 import type { FromWriter, ToWriter, WriterThreadData } from "./writer-messages.js";
@@ -39,6 +39,9 @@ async function open(): Promise<Store | null> {
         post({ kind: "recovery", index, done, total });
         endIfStopping();
       },
+      onRebuild: (index, progress) => post({ kind: "rebuild", index, progress }),
+      onNotice: (index, message) => post({ kind: "notice", index, message }),
+      merger: new ThreadMerger(),
     });
   } catch (error) {
     post({ kind: "openFailed", message: error instanceof Error ? error.message : String(error) });

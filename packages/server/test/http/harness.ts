@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import { type ApiErrorCode, apiErrors, type CreateKeyRequest } from "@findling/protocol";
 import { CreateKeyResponse } from "@findling/protocol/schemas";
 import { type RunningServer, type ServerOptions, startServer } from "@findling/server";
@@ -105,6 +106,15 @@ export class TestServer {
 
   putSettings(index: string, patch: object, options: CallOptions = {}): Promise<Answer> {
     return this.call("PUT", `/1/indexes/${index}/settings`, { ...options, body: patch });
+  }
+
+  /** Resolves when the index is searched as its settings say. */
+  async rebuilt(index: string): Promise<void> {
+    for (;;) {
+      const { headers } = await this.call("GET", `/1/indexes/${index}/settings`);
+      if (headers.get("x-svc-rebuild") === "idle") return;
+      await sleep(5);
+    }
   }
 
   async createKey(request: Partial<CreateKeyRequest>): Promise<CreateKeyResponse> {

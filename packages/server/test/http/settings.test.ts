@@ -177,22 +177,51 @@ describe("etag and if-match: two editors never overwrite each other", () => {
 });
 
 describe("a change of indexTime", () => {
+  const ids = async (index: string, q: string) => {
+    const { json } = await server().search(index, { q });
+    return list(json, "hits").map((hit) => field(hit, "objectID"));
+  };
+  const tiers = [{ attributes: ["title"], typoTolerance: false }];
+
   test("searches find every record by the new settings, and by what is written later", async () => {
     await server().upsert("rebuilt", { objectID: "1", title: "hello world" });
     await server().upsert("rebuilt", { objectID: "2", title: "apple banana" });
-    const ids = async (q: string) => {
-      const { json } = await server().search("rebuilt", { q });
-      return list(json, "hits").map((hit) => field(hit, "objectID"));
-    };
-    expect(await ids("hello")).toEqual(["1"]);
-    const tiers = [{ attributes: ["title"], typoTolerance: false }];
+    expect(await ids("rebuilt", "hello")).toEqual(["1"]);
     await server().putSettings("rebuilt", { indexTime: { searchableTiers: tiers } });
-    expect(await ids("hello")).toEqual(["1"]);
-    expect(await ids("apple")).toEqual(["2"]);
+    expect(await ids("rebuilt", "hello")).toEqual(["1"]);
+    expect(await ids("rebuilt", "apple")).toEqual(["2"]);
     await server().putSettings("rebuilt", { indexTime: { searchableTiers: [] } });
-    expect(await ids("hello")).toEqual([]);
+    await server().rebuilt("rebuilt");
+    expect(await ids("rebuilt", "hello")).toEqual([]);
     await server().putSettings("rebuilt", { indexTime: { searchableTiers: tiers } });
     await server().upsert("rebuilt", { objectID: "3", title: "hello again" });
-    expect(await ids("hello")).toEqual(["1", "3"]);
+    await server().rebuilt("rebuilt");
+    expect(await ids("rebuilt", "hello")).toEqual(["1", "3"]);
+  });
+
+  test("the answer says that the rebuild runs; writes are found meanwhile, and queryTime applies at once", async () => {
+    const records = Array.from({ length: 1_000 }, (_, at) => ({ objectID: `r${at}`, title: `word${at}` }));
+    await server().upsert("running", ...records);
+    const pins = [{ id: "p", query: "word7", objectID: "r500", position: 0 }];
+    const patch = { indexTime: { searchableTiers: tiers }, queryTime: { pins } };
+    const answer = await server().putSettings("running", patch);
+    expect(answer.headers.get("x-svc-rebuild")).toBe("running");
+    expect((await ids("running", "word7"))[0]).toBe("r500");
+    await server().upsert("running", { objectID: "new", title: "novelty" });
+    await server().write("running", [{ action: "delete", objectID: "r8" }]);
+    const seen = async () => [await ids("running", "novelty"), await ids("running", "word8")];
+    expect((await seen())[0]).toEqual(["new"]);
+    expect((await seen())[1]).not.toContain("r8");
+    await server().rebuilt("running");
+    expect((await seen())[0]).toEqual(["new"]);
+    expect((await seen())[1]).not.toContain("r8");
+  });
+
+  test("what says nothing of texts starts no rebuild", async () => {
+    await server().upsert("facets", { objectID: "1", title: "hello", colour: "red" });
+    const answer = await server().putSettings("facets", { indexTime: { attributesForFaceting: ["colour"] } });
+    expect(answer.headers.get("x-svc-rebuild")).toBe("idle");
+    const { json } = await server().search("facets", { q: "", facets: ["colour"] });
+    expect(field(json, "facets")).toEqual({ colour: { red: 1 } });
   });
 });

@@ -7,6 +7,7 @@ import { join } from "node:path";
  *   lock.sock                held while a server runs (folder-lock.ts)
  *   control/                 LMDB: catalogue of indexes, keys
  *   indexes/<incarnation>/   LMDB: one index
+ *     segments/              its search index (segment-files), which can be made from LMDB again
  */
 export interface DataFolder {
   readonly path: string;
@@ -20,4 +21,9 @@ export function dataFolderAt(path: string): DataFolder {
 
 export function indexFolder(folder: DataFolder, incarnation: string): string {
   return join(folder.indexes, incarnation);
+}
+
+/** @param folder of one index */
+export function segmentFolder(folder: string): string {
+  return join(folder, "segments");
 }

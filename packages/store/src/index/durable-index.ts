@@ -1,7 +1,5 @@
 import { existsSync, rmSync } from "node:fs";
-import { setImmediate } from "node:timers/promises";
-import { isDeepStrictEqual } from "node:util";
-import { type IndexChange, IndexWriter } from "@findling/engine";
+import type { IndexChange, SharedIndex } from "@findling/engine";
 import { defaultIndexSettings, type IndexSettings } from "@findling/protocol";
 import { DamagedDataError, IndexingError, NewerFormatError } from "../errors.js";
 import { syncFolder } from "../folder/durable-file.js";
@@ -9,24 +7,36 @@ import { dataFormatVersion } from "../folder/format-version.js";
 import { type Environment, inTransaction, openEnvironment } from "../lmdb/environment.js";
 import { jsonBytes, parseStoredJson } from "../lmdb/json-value.js";
 import type { AppliedEntry, PositionedEntry } from "../log/write-log.js";
+import { SupersededMemory } from "../memory/superseded-memory.js";
+import type { Merger } from "../merger/merger.js";
+import type { KeepingBounds } from "../segment-files/index-keeper.js";
 import { applyIndexEntry, type ContentEntry, isVisiblyChanged } from "../state-machine/apply-index-entry.js";
 import type { EntryOutcome, Publication } from "../store.js";
+import type { RebuildProgress } from "./background-rebuild.js";
 import { type IndexState, newIndexState } from "./index-state.js";
 import { type IndexTables, metaKeys, openIndexTables } from "./index-tables.js";
 import { IndexTransaction } from "./index-transaction.js";
-import { liveDocumentPages } from "./live-documents.js";
+import { RemovalTable } from "./removal-table.js";
+import { SearchIndex } from "./search-index.js";
 import { SupersededDocuments } from "./superseded-documents.js";
 
-/** Documents indexed at once when an index is built from its records. */
-const documentsPerPage = 8_000;
+/** Of all indexes of the thread. */
+const memory = new SupersededMemory();
 
 export interface DurableIndexOptions {
   readonly name: string;
   readonly incarnation: string;
   /** Of its LMDB environment. */
   readonly folder: string;
+  readonly merger: Merger;
+  readonly inlineMergeBytesMax: number;
+  readonly keepingBounds: KeepingBounds;
   readonly publish: (publication: Publication) => void;
+  /** While the index is opened and has to be built anew. */
   readonly onProgress: (done: number, total: number) => void;
+  /** While it is built anew in the background; null: that has ended. */
+  readonly onRebuild: (progress: RebuildProgress | null) => void;
+  readonly onNotice: (message: string) => void;
   /** Milliseconds since the epoch; only for cleaning up. */
   readonly now: () => number;
 }
@@ -50,10 +60,10 @@ export class DurableIndex {
   readonly #tables: IndexTables;
   #state: IndexState;
   #settings: IndexSettings;
-  #writer: IndexWriter;
-  /** The search index lacks what LMDB has: the last attempt to index failed. */
-  #behind = false;
-  #published = false;
+  #search: SearchIndex;
+  /** null: nothing yet. */
+  #published: SharedIndex | null = null;
+  #closed = false;
 
   private constructor(options: DurableIndexOptions, environment: Environment, content: Content) {
     this.name = options.name;
@@ -63,7 +73,7 @@ export class DurableIndex {
     this.#tables = content.tables;
     this.#state = content.state;
     this.#settings = content.settings;
-    this.#writer = new IndexWriter(content.settings.indexTime);
+    this.#search = new SearchIndex(this.#searchOptions(), content.settings.indexTime);
   }
 
   /** Makes the folder of an index that does not exist yet; it exists once the catalogue names it. */
@@ -80,7 +90,7 @@ export class DurableIndex {
     return new DurableIndex(options, environment, { tables, state, settings: defaultIndexSettings });
   }
 
-  /** Opens an index, builds its search index again and publishes it. */
+  /** Opens an index, brings its search index up to date and publishes it. */
   static async open(options: DurableIndexOptions): Promise<DurableIndex> {
     if (!existsSync(options.folder)) {
       throw new DamagedDataError(`The index ${options.name} has lost its folder ${options.folder}.`);
@@ -91,8 +101,9 @@ export class DurableIndex {
       const superseded = new SupersededDocuments(content.tables);
       while (inTransaction(environment, () => superseded.removeSome()));
       const index = new DurableIndex(options, environment, content);
-      await index.#rebuild();
+      index.#search = await SearchIndex.open(index.#searchOptions(), content.settings.indexTime);
       index.#publish();
+      index.#search.follow(content.settings.indexTime);
       return index;
     } catch (error) {
       await environment.close();
@@ -133,7 +144,20 @@ export class DurableIndex {
     this.#options.publish({ index, incarnation, dataVersion, settingsVersion, settings, shared: null });
   }
 
+  /** The merger is closed already. */
   async close(): Promise<void> {
+    this.#closed = true;
+    try {
+      await this.#search.close();
+    } finally {
+      await this.#environment.close();
+    }
+  }
+
+  /** Closes an index whose folder is going to be removed. */
+  async discard(): Promise<void> {
+    this.#closed = true;
+    await this.#search.discard();
     await this.#environment.close();
   }
 
@@ -141,20 +165,14 @@ export class DurableIndex {
     entries: readonly PositionedEntry<ContentEntry>[],
     onDurable: () => void,
   ): Promise<readonly EntryOutcome[]> {
-    const before = { state: this.#state, settings: this.#settings };
+    await this.#search.room();
+    const before = this.#state;
     const committed = this.#commit(entries);
     onDurable();
     this.#state = committed.state;
     this.#settings = committed.settings;
-    const rebuild = !isDeepStrictEqual(before.settings.indexTime, committed.settings.indexTime);
-    try {
-      if (rebuild || this.#behind) await this.#rebuild();
-      else this.#index(committed.change);
-    } catch (error) {
-      this.#behind = true;
-      throw new IndexingError(this.name, error);
-    }
-    if (!this.#published || isVisiblyChanged(before.state, committed.state)) this.#publish();
+    await this.#index(committed.change);
+    if (this.#published === null || isVisiblyChanged(before, committed.state)) this.#publish();
     return committed.outcomes;
   }
 
@@ -163,36 +181,51 @@ export class DurableIndex {
       const transaction = new IndexTransaction(this.#tables, this.#state, this.#settings);
       const outcomes = entries.map((entry) => applyIndexEntry(transaction, entry, this.incarnation));
       transaction.superseded.removeOld(this.#options.now());
-      transaction.save();
+      new RemovalTable(this.#tables).prune(this.#search.keptGeneration);
+      transaction.save(this.#search.recording);
       const { state, settings, change } = transaction;
       return { outcomes, state, settings, change };
     });
   }
 
-  #index(change: IndexChange): void {
-    if (change.added.length > 0 || change.removed.length > 0) this.#writer.apply(change);
+  /** Waits only where the search index failed before: what was written since is in its records alone. */
+  async #index(change: IndexChange): Promise<void> {
+    const { indexTime } = this.#settings;
+    try {
+      if (this.#search.isBehind) await this.#search.rebuildNow(indexTime);
+      else {
+        this.#search.apply(change);
+        this.#search.follow(indexTime);
+      }
+    } catch (error) {
+      throw new IndexingError(this.name, error);
+    }
   }
 
-  /** Builds the search index anew from the records. */
-  async #rebuild(): Promise<void> {
-    const except = new SupersededDocuments(this.#tables).documentNumbers();
-    const writer = new IndexWriter(this.#settings.indexTime);
-    let done = 0;
-    for (const added of liveDocumentPages(this.#tables, { pageSize: documentsPerPage, except })) {
-      writer.apply({ added, removed: [] });
-      done += added.length;
-      this.#options.onProgress(done, this.#state.recordCount);
-      await setImmediate();
-    }
-    this.#writer = writer;
-    this.#behind = false;
+  #searchOptions() {
+    const { onProgress, onRebuild } = this.#options;
+    return {
+      ...this.#options,
+      environment: this.#environment,
+      tables: this.#tables,
+      recordCount: () => this.#state.recordCount,
+      nextDocumentNumber: this.#state.nextDocumentNumber,
+      onChange: () => {
+        if (this.#published !== null && !this.#closed) this.#publish();
+      },
+      onRebuild: (progress: RebuildProgress | null) => {
+        if (this.#published !== null) onRebuild(progress);
+        else if (progress !== null && progress.done > 0) onProgress(progress.done, progress.total);
+      },
+    };
   }
 
   #publish(): void {
     const { dataVersion, settingsVersion } = this.#state;
     const { name: index, incarnation } = this;
-    const shared = this.#writer.share();
-    this.#published = true;
+    const shared = this.#search.share();
+    if (this.#published !== null) memory.replace(this.#published, shared);
+    this.#published = shared;
     this.#options.publish({
       index,
       incarnation,

@@ -14,6 +14,8 @@ export interface IndexTables {
   readonly members: Table;
   /** logTime + document number -> nothing; see superseded-documents.ts. */
   readonly superseded: Table;
+  /** generation + document number -> nothing; see removal-table.ts. */
+  readonly removals: Table;
   /** See ResultTable. */
   readonly results: Table;
   readonly resultNumbers: Table;
@@ -30,9 +32,20 @@ export function openIndexTables(environment: Environment): IndexTables {
     partitions: table("partitions"),
     members: table("members"),
     superseded: table("superseded"),
+    removals: table("removals"),
     results: table("results"),
     resultNumbers: table("resultNumbers"),
   };
+}
+
+/** What building the search index from the records needs. */
+export type IndexedTables = Pick<IndexTables, "records" | "superseded">;
+
+/** undefined: the index is not whole. */
+export function openIndexedTables(environment: Environment): IndexedTables | undefined {
+  const records = openExistingTable(environment, "records");
+  const superseded = openExistingTable(environment, "superseded");
+  return records && superseded ? { records, superseded } : undefined;
 }
 
 /** What readers need; undefined when the index is not whole (it is just being made, or was removed). */

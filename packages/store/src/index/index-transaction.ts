@@ -9,6 +9,7 @@ import type { IndexState } from "./index-state.js";
 import { type IndexTables, metaKeys } from "./index-tables.js";
 import { decodeObjectRow, encodeObjectRow, type LiveRow, type ObjectRow, unexpired } from "./object-row.js";
 import { PartitionTable } from "./partition-table.js";
+import { type Recording, RemovalTable } from "./removal-table.js";
 import { SupersededDocuments } from "./superseded-documents.js";
 
 const erasedPerPage = 1_000;
@@ -111,7 +112,8 @@ export class IndexTransaction {
   }
 
   /** The last act of the transaction. */
-  save(): void {
+  save(recording: Recording): void {
+    new RemovalTable(this.tables).record(this.#removed, recording);
     void this.tables.meta.put(metaKeys.state, jsonBytes(this.state));
     if (this.#settingsChanged) void this.tables.meta.put(metaKeys.settings, jsonBytes(this.settings));
   }

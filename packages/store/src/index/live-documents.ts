@@ -2,29 +2,39 @@ import type { DocumentInput } from "@findling/engine";
 import type { JsonObject } from "@findling/protocol";
 import { DamagedDataError } from "../errors.js";
 import { parseStoredJson } from "../lmdb/json-value.js";
-import { orderedNumberAt } from "../lmdb/ordered-number.js";
+import { orderedNumber, orderedNumberAt } from "../lmdb/ordered-number.js";
 import { isHashedKey, plainKeyText } from "../lmdb/text-key.js";
 import type { IndexTables } from "./index-tables.js";
 import { decodeObjectRow, hashedObjectIdOf, type LiveRow } from "./object-row.js";
 
+export interface DocumentPage {
+  readonly documents: readonly DocumentInput[];
+  /** All documents with lower numbers are in this page or before it. */
+  readonly next: number;
+}
+
 /**
  * Every document of an index in order of its number, in pages: no iterator stays open between them, for an open
- * one keeps LMDB from using freed pages again. `except`: the numbers of superseded documents.
+ * one keeps LMDB from using freed pages again. Sees what is written between the pages.
  */
 export function* liveDocumentPages(
   tables: Pick<IndexTables, "records">,
-  options: { readonly pageSize: number; readonly except: ReadonlySet<number> },
-): Generator<DocumentInput[], void> {
-  let after: Buffer | undefined;
+  options: {
+    readonly pageSize: number;
+    /** The numbers of superseded documents. */
+    readonly except: ReadonlySet<number>;
+    /** The first number. @default 0 */
+    readonly from?: number;
+  },
+): Generator<DocumentPage, void> {
+  let next = options.from ?? 0;
   for (;;) {
-    const start = after === undefined ? {} : { start: after, exclusiveStart: true };
-    const keys: Buffer[] = [...tables.records.getKeys({ ...start, limit: options.pageSize })].map((key) =>
-      Buffer.from(key),
-    );
+    const range = { start: orderedNumber(next), limit: options.pageSize };
+    const keys: Buffer[] = [...tables.records.getKeys(range)].map((key) => Buffer.from(key));
     if (keys.length === 0) return;
     const live = keys.filter((key) => !options.except.has(orderedNumberAt(key)));
-    yield live.map((key) => documentAt(tables, key));
-    after = keys[keys.length - 1];
+    next = orderedNumberAt(keys[keys.length - 1]) + 1;
+    yield { documents: live.map((key) => documentAt(tables, key)), next };
   }
 }
 

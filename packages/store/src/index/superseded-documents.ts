@@ -21,11 +21,6 @@ export class SupersededDocuments {
     void this.tables.superseded.put(key, present);
   }
 
-  documentNumbers(): Set<number> {
-    const keys = this.tables.superseded.getKeys();
-    return new Set([...keys].map((key) => orderedNumberAt(Buffer.from(key), orderedNumberBytes)));
-  }
-
   /** Within a write transaction. @param now milliseconds since the epoch */
   removeOld(now: number): void {
     this.#remove(removedPerTransactionMax, now - keptMs);
@@ -51,4 +46,10 @@ export class SupersededDocuments {
     }
     return removed;
   }
+}
+
+/** The numbers of all documents that are superseded and still there. */
+export function supersededNumbers({ superseded }: Pick<IndexTables, "superseded">): Set<number> {
+  const keys = superseded.getKeys();
+  return new Set([...keys].map((key) => orderedNumberAt(Buffer.from(key), orderedNumberBytes)));
 }

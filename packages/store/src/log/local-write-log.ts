@@ -1,3 +1,4 @@
+import { setImmediate } from "node:timers/promises";
 import type { LogEntry } from "../entry.js";
 import { StoreClosedError } from "../errors.js";
 import type { EntryOutcome } from "../store.js";
@@ -48,7 +49,11 @@ export class LocalWriteLog implements WriteLog {
   async #applyAll(): Promise<void> {
     // Entries appended in this turn of the event loop join the first group.
     await Promise.resolve();
-    while (this.#waiting.length > 0) await this.#applyGroup(this.#takeGroup());
+    while (this.#waiting.length > 0) {
+      await this.#applyGroup(this.#takeGroup());
+      // What the merger has finished is taken up between groups.
+      if (this.#waiting.length > 0) await setImmediate();
+    }
     this.#pump = undefined;
   }
 

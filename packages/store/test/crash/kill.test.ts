@@ -1,25 +1,31 @@
 import { spawn } from "node:child_process";
 import { randomInt } from "node:crypto";
 import { once } from "node:events";
+import { existsSync, readdirSync } from "node:fs";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { WriteResult } from "@findling/protocol";
 import { expect, test } from "vitest";
+import { dataFolderAt, indexFolder, segmentFolder } from "../../src/folder/data-folder.js";
 import { openStoreReader } from "../../src/reader/open-store-reader.js";
+import { manifestName } from "../../src/segment-files/manifest.js";
 import type { StoreReader } from "../../src/store.js";
 import { open, temporaryFolder } from "../entries.js";
+import { expectLikeFresh } from "../search-index/like-fresh.js";
 
 /**
  * A process that writes is killed with SIGKILL at a random moment, again and again, on one data folder:
  *  1. Every answered write is there: its marker records, and its dataVersion or a later one.
  *  2. No batch is half there.
  *  3. For an objectID written by many, what is there is at least as new as the last answered write of it.
+ *  4. The search index, out of whatever files were left, is like a fresh one of the records, and no file is damaged.
  *
  * KILL_ROUNDS: more rounds. TEST_SEED: what the child writes; the moment of the kill is never the same.
  */
 const rounds = Number(process.env["KILL_ROUNDS"] ?? 5);
 const seed = Number(process.env["TEST_SEED"] ?? randomInt(2 ** 31));
 const child = fileURLToPath(new URL("./writing-child.mjs", import.meta.url));
-const openStoreModule = new URL("../../dist/open-store.js", import.meta.url).href;
+const storeModule = new URL("../../dist/index.js", import.meta.url).href;
 
 interface Answered {
   readonly marker: string;
@@ -33,9 +39,16 @@ test(`answered writes survive SIGKILL (TEST_SEED=${seed}, ${rounds} rounds)`, {
 }, async () => {
   const folder = temporaryFolder();
   const answered: Answered[] = [];
+  let manifests = 0;
   for (let round = 1; round <= rounds; round++) {
     answered.push(...(await writeUntilKilled(folder.path, round)));
-    const { store, publications } = await open(folder.path);
+    manifests += manifestCount(folder.path);
+    const notices: string[] = [];
+    const { store, publications } = await open(folder.path, {
+      onNotice: (...notice) => notices.push(notice.join(": ")),
+    });
+    expect(notices).toEqual([]);
+    for (const publication of publications) await expectLikeFresh(folder.path, publication);
     const reader = openStoreReader(folder.path);
     for (const write of answered) expectThere(reader, write);
     expectWhole(reader, answered, round);
@@ -50,11 +63,21 @@ test(`answered writes survive SIGKILL (TEST_SEED=${seed}, ${rounds} rounds)`, {
     await store.close();
   }
   expect(answered.length).toBeGreaterThan(rounds);
+  // Else (4) proves little.
+  expect(manifests).toBeGreaterThan(rounds);
   folder.remove();
 });
 
+/** How many indexes have segment files. */
+function manifestCount(folder: string): number {
+  const data = dataFolderAt(folder);
+  return readdirSync(data.indexes).filter((incarnation) =>
+    existsSync(join(segmentFolder(indexFolder(data, incarnation)), manifestName)),
+  ).length;
+}
+
 async function writeUntilKilled(folder: string, round: number): Promise<Answered[]> {
-  const argv = [child, openStoreModule, folder, String(seed), String(round)];
+  const argv = [child, storeModule, folder, String(seed), String(round)];
   const writing = spawn(process.execPath, argv, { stdio: ["ignore", "pipe", "inherit"] });
   const closed = once(writing, "close");
   let text = "";

@@ -1,7 +1,7 @@
 // Applies random batches to a data folder until it is killed; prints each entry when it is answered.
-// argv: URL of open-store.js, data folder, seed, number of the round.
+// argv: URL of the package's index.js, data folder, seed, number of the round.
 const [, , module, folder, seedText, roundText] = process.argv;
-const { openStore } = await import(module);
+const { openStore, ThreadMerger } = await import(module);
 
 let seed = (Number(seedText) * 7_919 + Number(roundText) * 104_729) >>> 0;
 /** mulberry32 */
@@ -12,7 +12,17 @@ function random(below) {
   return ((value ^ (value >>> 14)) >>> 0) % below;
 }
 
-const store = await openStore({ folder, onPublication() {} });
+const words = ["alpha", "alphabet", "beta", "gamma", "delta"];
+const word = () => words[random(words.length)];
+
+const store = await openStore({
+  folder,
+  onPublication() {},
+  merger: new ThreadMerger(),
+  // Files, merges and manifests all the time, so that many kills fall between their steps.
+  keepingBounds: { segmentDocumentsMin: 2, unkeptDocumentsMin: 4, removalsMin: 3 },
+  inlineMergeBytesMax: 8_000,
+});
 process.stdout.write(`${JSON.stringify({ opened: true })}\n`);
 
 let count = 0;
@@ -49,11 +59,26 @@ async function writeOne() {
 }
 
 function upsert(objectID, content, version) {
-  const record = Buffer.from(JSON.stringify({ objectID, ...content, text: "x".repeat(random(3_000)) }));
+  const title = `${word()} ${word()} marker`;
+  const text = "x".repeat(random(3_000));
+  const record = Buffer.from(JSON.stringify({ objectID, ...content, title, other: word(), text }));
   return { action: "upsert", objectID, record, ...(version === undefined ? {} : { version }) };
 }
 
+/** A rebuild in the background, which the next one or the kill may cut off. */
+async function changeSettings() {
+  const attributes = random(2) === 0 ? ["title"] : ["title", "other"];
+  const number = ++count;
+  await store.append({
+    kind: "settings",
+    entryId: (Number(roundText) * 1_000_000 + number).toString(16).padStart(32, "0"),
+    acceptedAt: Number(roundText) * 10_000_000 + number,
+    index: `index-${random(3)}`,
+    patch: { indexTime: { searchableTiers: [{ attributes, typoTolerance: true }] } },
+  });
+}
+
 async function writeForever() {
-  for (;;) await writeOne();
+  for (;;) await (random(12) === 0 ? changeSettings() : writeOne());
 }
 await Promise.all([writeForever(), writeForever(), writeForever()]);

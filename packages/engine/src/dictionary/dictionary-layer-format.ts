@@ -1,0 +1,34 @@
+import { type SectionFormat, SectionTable, SectionTableWriter } from "../codec/section-table.js";
+import { type SharedDictionaryLayer, withOwnId } from "./dictionary-layer.js";
+
+/** "FDIC", little-endian. */
+const layerFormat: SectionFormat = { magic: 0x43494446, version: 1 };
+
+/** The numbers of a layer's sections. A number is never given a second meaning. */
+const Section = { first: 1, units: 2, offsets: 3, termOffsetByRank: 4, rankByTermOffset: 5 } as const;
+
+/** A layer in one buffer; `first` is the one word of its section, the rest is as in memory. */
+export function packLayer(layer: SharedDictionaryLayer): SharedArrayBuffer {
+  const writer = new SectionTableWriter(layerFormat);
+  writer.add(Section.first, Uint32Array.of(layer.first));
+  writer.add(Section.units, layer.units);
+  writer.add(Section.offsets, layer.offsets);
+  writer.add(Section.termOffsetByRank, layer.termOffsetByRank);
+  writer.add(Section.rankByTermOffset, layer.rankByTermOffset);
+  return writer.finish();
+}
+
+/** Views of a packed layer; throws a SectionFormatError when the bytes are none. */
+export function unpackLayer(buffer: SharedArrayBuffer): SharedDictionaryLayer {
+  const table = new SectionTable(buffer, layerFormat);
+  const termOffsetByRank = table.uint32(Section.termOffsetByRank);
+  return withOwnId({
+    id: 0,
+    first: table.uint32(Section.first)[0],
+    count: termOffsetByRank.length,
+    units: table.uint16(Section.units),
+    offsets: table.uint32(Section.offsets),
+    termOffsetByRank,
+    rankByTermOffset: table.uint32(Section.rankByTermOffset),
+  });
+}

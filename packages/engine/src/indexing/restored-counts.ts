@@ -1,0 +1,33 @@
+import type { TermDictionary } from "../dictionary/term-dictionary.js";
+import { TokenCursor } from "../forward-index/token-cursor.js";
+import { countPostings } from "../postings/decode-postings.js";
+import type { LiveSegment } from "../segment/live-segment.js";
+import type { DocumentCounts } from "./document-counts.js";
+
+/**
+ * Counts the live documents of a segment that is there already, by the heads of its posting lists: O(terms), and a
+ * look at each dead document. Returns the sum of the live documents' lengths.
+ *
+ * @throws RangeError when the segment has terms that the dictionary lacks
+ */
+export function countSegment(
+  { segment, live }: LiveSegment,
+  counts: DocumentCounts,
+  dictionary: TermDictionary,
+): number {
+  const { terms, postingOffsets } = segment.parts;
+  const documents = new Uint32Array(terms.length);
+  for (let i = 0; i < terms.length; i++) {
+    if (terms[i] >= dictionary.termCount) throw new RangeError(`Term ${terms[i]} is not in the dictionary.`);
+    documents[i] = countPostings(segment.postings, postingOffsets[i]);
+  }
+  counts.add(terms, documents);
+  const tokens = new TokenCursor();
+  let length = 0;
+  for (let document = 0; document < segment.documentCount; document++) {
+    segment.openTokens(document, tokens);
+    if (live.get(document)) length += tokens.documentLength;
+    else counts.removeDocument(tokens);
+  }
+  return length;
+}

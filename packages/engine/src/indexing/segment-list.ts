@@ -1,0 +1,142 @@
+import { Bitset } from "../collections/bitset.js";
+import type { LiveSegment } from "../segment/live-segment.js";
+import { openLiveSegment } from "../segment/open-segment.js";
+import { Segment } from "../segment/segment.js";
+import type { SharedSegment } from "../segment/shared-index.js";
+
+/** A segment without an id, which would mean nothing in another process or thread. */
+export interface KeptSegment {
+  readonly bytes: SharedArrayBuffer;
+  /** The words of its live-docs bitmap, in shared memory; null: all its documents are live. */
+  readonly live: Uint32Array | null;
+  readonly liveCount: number;
+}
+
+/** Where a live document lies. */
+interface LiveDocument {
+  readonly segment: Segment;
+  readonly document: number;
+}
+
+/**
+ * The segments of one index in order of their documents' numbers. A live-docs bitmap that was given out never
+ * changes: a removal makes a copy of it.
+ */
+export class SegmentList {
+  /** Shared by all lists of the process: a reader takes equal ids for the same segment, also after a rebuild. */
+  static #nextSegmentId = 0;
+  #segments: readonly LiveSegment[] = [];
+
+  get segments(): readonly LiveSegment[] {
+    return this.#segments;
+  }
+
+  /** All its documents are live, and have numbers above all before. */
+  push(buffer: SharedArrayBuffer): void {
+    this.#segments = [...this.#segments, this.#openWhole(buffer)];
+  }
+
+  /** A segment of another process or thread, with numbers above all before. */
+  pushKept({ bytes, live, liveCount }: KeptSegment): LiveSegment {
+    const whole = this.#openWhole(bytes);
+    const pushed =
+      live === null ? whole : { ...whole, live: new Bitset(whole.segment.documentCount, live), liveCount };
+    this.#segments = [...this.#segments, pushed];
+    return pushed;
+  }
+
+  /** Whether a live document has the number. */
+  has(documentNumber: number): boolean {
+    const target = this.#segments[this.#placeOf(documentNumber)];
+    const document = target?.segment.documentOf(documentNumber) ?? -1;
+    return document >= 0 && target.live.get(document);
+  }
+
+  /**
+   * The documents are live no more; visits each. A segment without live documents goes.
+   *
+   * @throws RangeError when one is not live; nothing has changed then
+   */
+  remove(documentNumbers: readonly number[], visit: (removed: LiveDocument) => void): void {
+    const live = new Map<number, Bitset>();
+    const removed: LiveDocument[] = [];
+    for (const documentNumber of documentNumbers) {
+      const at = this.#placeOf(documentNumber);
+      const target = this.#segments[at];
+      const document = target?.segment.documentOf(documentNumber) ?? -1;
+      const bits = live.get(at) ?? copyOf(target?.live);
+      if (document < 0 || bits === null || !bits.get(document)) {
+        throw new RangeError(`Document ${documentNumber} is not live.`);
+      }
+      bits.clear(document);
+      live.set(at, bits);
+      removed.push({ segment: target.segment, document });
+    }
+    this.#segments = this.#segments
+      .map((segment, at) => withLive(segment, live.get(at)))
+      .filter(({ liveCount }) => liveCount > 0);
+    for (const document of removed) visit(document);
+  }
+
+  /**
+   * Puts the merge of neighbours, as they were once, in their place. What was removed from them since is not live
+   * in the merged segment either.
+   */
+  replace(inputs: readonly SharedSegment[], merged: SharedArrayBuffer): void {
+    const ids = new Set(inputs.map(({ id }) => id));
+    const current = new Map(this.#segments.map((segment) => [segment.id, segment]));
+    const whole = this.#openWhole(merged);
+    for (const input of inputs) clearRemoved(openLiveSegment(input), current.get(input.id), whole);
+    const replacement = { ...whole, liveCount: whole.live.count() };
+    const before = this.#segments.findIndex((other) => ids.has(other.id));
+    const others = this.#segments.filter((other) => !ids.has(other.id));
+    if (replacement.liveCount > 0) others.splice(before, 0, replacement);
+    this.#segments = others;
+  }
+
+  /** All documents of the segment are live. */
+  #openWhole(buffer: SharedArrayBuffer): LiveSegment {
+    const segment = new Segment(buffer);
+    const live = sharedBitset(segment.documentCount);
+    live.setRange(0, segment.documentCount);
+    return { id: SegmentList.#nextSegmentId++, segment, live, liveCount: segment.documentCount };
+  }
+
+  /** Which of the segments may hold a document number; 0 when there is none. */
+  #placeOf(documentNumber: number): number {
+    const segments = this.#segments;
+    let low = 0;
+    let high = segments.length - 1;
+    while (low < high) {
+      const middle = (low + high + 1) >>> 1;
+      if (segments[middle].segment.parts.documentNumbers[0] <= documentNumber) low = middle;
+      else high = middle - 1;
+    }
+    return low;
+  }
+}
+
+function withLive(segment: LiveSegment, live: Bitset | undefined): LiveSegment {
+  return live === undefined ? segment : { ...segment, live, liveCount: live.count() };
+}
+
+/** Clears in `merged` what was live in an input at its proposal and is so no more; `now` is undefined when all is. */
+function clearRemoved(proposed: LiveSegment, now: LiveSegment | undefined, merged: LiveSegment): void {
+  if (now !== undefined && now.liveCount === proposed.liveCount) return;
+  const { documentNumbers } = proposed.segment.parts;
+  proposed.live.forEach((document) => {
+    if (now?.live.get(document)) return;
+    merged.live.clear(merged.segment.documentOf(documentNumbers[document]));
+  });
+}
+
+function sharedBitset(size: number): Bitset {
+  return Bitset.over(new SharedArrayBuffer(Bitset.byteLength(size)), 0, size);
+}
+
+function copyOf(bits: Bitset | undefined): Bitset | null {
+  if (bits === undefined) return null;
+  const copy = sharedBitset(bits.size);
+  copy.copyFrom(bits);
+  return copy;
+}

@@ -1,0 +1,185 @@
+/**
+ * An index whose merges are made elsewhere, against a fresh one of the same live documents:
+ *  1. Removals between proposal and adoption hold; document counts, lengths and searches are those of a fresh index.
+ *  2. The same after it was kept and restored, or taken over, at any moment, merges under way being lost.
+ *  3. What `share` returned before stays as it was, but for document counts.
+ *  4. A document that is not live cannot be removed; then nothing has changed.
+ */
+import { defaultIndexSettings } from "@findling/protocol";
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { packLayer, unpackLayer } from "../../src/dictionary/dictionary-layer-format.js";
+import { IndexReader } from "../../src/index-reader.js";
+import { IndexWriter } from "../../src/indexing/index-writer.js";
+import { type MergeProposal, mergeProposed } from "../../src/indexing/merge-proposal.js";
+import { Searcher } from "../../src/searcher.js";
+import type { SharedIndex } from "../../src/segment/shared-index.js";
+
+const words = ["apple", "apples", "banana", "cherry", "data", "database", "東京都"];
+const settings = defaultIndexSettings.indexTime;
+
+interface LiveRecord {
+  readonly objectID: string;
+  readonly title: string;
+}
+
+type Step =
+  | { readonly kind: "write"; readonly titles: readonly string[]; readonly removed: readonly number[] }
+  | { readonly kind: "propose" | "adopt" | "giveUp" | "restore" | "takeOver" };
+
+const title = fc.array(fc.constantFrom(...words), { maxLength: 4 }).map((chosen) => chosen.join(" "));
+const write = fc.record({
+  kind: fc.constant("write" as const),
+  titles: fc.array(title, { maxLength: 12 }),
+  removed: fc.array(fc.nat(), { maxLength: 6 }),
+});
+const act = (...kinds: Exclude<Step["kind"], "write">[]) =>
+  fc.constantFrom(...kinds).map((kind): Step => ({ kind }));
+const step: fc.Arbitrary<Step> = fc.oneof(
+  { weight: 8, arbitrary: write },
+  { weight: 4, arbitrary: act("propose", "adopt") },
+  { weight: 1, arbitrary: act("giveUp", "restore", "takeOver") },
+);
+
+/** An index under test and what must be in it. */
+class History {
+  writer = new IndexWriter(settings, { inlineMergeBytesMax: 3_000 });
+  readonly live = new Map<number, LiveRecord>();
+  #proposal: MergeProposal | null = null;
+  #next = 0;
+
+  apply(step: Step): void {
+    switch (step.kind) {
+      case "write":
+        return this.#write(step.titles, step.removed);
+      case "propose":
+        this.#proposal ??= this.writer.proposeMerge();
+        return;
+      case "adopt":
+        // Made from what a thread would get, as late as possible.
+        if (this.#proposal !== null) this.writer.adoptMerge(mergeProposed(structuredClone(this.#proposal)));
+        this.#proposal = null;
+        return;
+      case "giveUp":
+        if (this.#proposal !== null) this.writer.giveUpMerge();
+        this.#proposal = null;
+        return;
+      case "restore": {
+        const { segments, dictionary } = this.writer.share();
+        const kept = { segments, dictionary: dictionary.map((layer) => unpackLayer(packLayer(layer))) };
+        this.writer = IndexWriter.restore(settings, kept, { inlineMergeBytesMax: 3_000 });
+        this.#proposal = null;
+        return;
+      }
+      case "takeOver":
+        this.writer = IndexWriter.takeOver(structuredClone(this.writer.share()));
+        this.#proposal = null;
+    }
+  }
+
+  #write(titles: readonly string[], chosen: readonly number[]): void {
+    const numbers = [...this.live.keys()];
+    const removed = [...new Set(chosen.slice(0, numbers.length).map((n) => numbers[n % numbers.length]))];
+    for (const number of removed) this.live.delete(number);
+    const added = titles.map((text) => {
+      const documentNumber = this.#next++;
+      const record = { objectID: `id-${documentNumber}`, title: text };
+      this.live.set(documentNumber, record);
+      return { documentNumber, objectID: record.objectID, record: { ...record } };
+    });
+    this.writer.apply({ added, removed });
+  }
+
+  fresh(): SharedIndex {
+    const writer = new IndexWriter(settings);
+    const added = [...this.live].map(([documentNumber, record]) => ({
+      documentNumber,
+      objectID: record.objectID,
+      record: { ...record },
+    }));
+    writer.apply({ added, removed: [] });
+    return writer.share();
+  }
+}
+
+const searcher = new Searcher();
+
+function answers(shared: SharedIndex, live: ReadonlyMap<number, LiveRecord>): unknown {
+  const snapshot = { index: new IndexReader(shared), settings: defaultIndexSettings, dataVersion: 0 };
+  const read = (documentNumber: number) => ({ ...live.get(documentNumber) });
+  const query = { mode: "typing", filters: [], facets: [], page: 0, hitsPerPage: 50 } as const;
+  const options = { explain: true, typoTolerance: true, synonyms: true, prefix: true };
+  return ["", "app", "banana data", "databse", "東京"].map((q) => {
+    const { hits, nbHits, correctedQuery } = searcher.search(snapshot, { ...query, ...options, q }, { read });
+    return [q, nbHits, correctedQuery, hits];
+  });
+}
+
+/** A copy of what the state of an index says of its documents. */
+function documents({ segments, liveDocuments, liveLength }: SharedIndex): unknown {
+  return [liveDocuments, liveLength, segments.map(({ live, liveCount }) => [Array.from(live), liveCount])];
+}
+
+function countsByText({ dictionary, documentCounts }: SharedIndex): Record<string, number> {
+  const counts: Record<string, number> = {};
+  for (const layer of dictionary) {
+    for (let rank = 0; rank < layer.count; rank++) {
+      const text = String.fromCharCode(...layer.units.subarray(layer.offsets[rank], layer.offsets[rank + 1]));
+      const count = documentCounts[layer.first + layer.termOffsetByRank[rank]];
+      if (count !== 0) counts[text] = count;
+    }
+  }
+  return counts;
+}
+
+function expectEqual(history: History): void {
+  const shared = history.writer.share();
+  const fresh = history.fresh();
+  expect(countsByText(shared)).toEqual(countsByText(fresh));
+  expect([shared.liveDocuments, shared.liveLength]).toEqual([fresh.liveDocuments, fresh.liveLength]);
+  expect(answers(shared, history.live)).toEqual(answers(fresh, history.live));
+}
+
+test("merges and restarts change nothing that can be seen (1, 2, 3)", { timeout: 120_000 }, () => {
+  fc.assert(
+    fc.property(fc.array(step, { maxLength: 60, size: "max" }), (steps) => {
+      const history = new History();
+      const middle = steps.length >>> 1;
+      for (const each of steps.slice(0, middle)) history.apply(each);
+      const shared = history.writer.share();
+      const before = documents(shared);
+      for (const each of steps.slice(middle)) history.apply(each);
+      expectEqual(history);
+      expect(documents(shared)).toEqual(before);
+    }),
+    { numRuns: 25 },
+  );
+});
+
+test("a merge whose documents all go leaves nothing", () => {
+  const writer = new IndexWriter(settings, { inlineMergeBytesMax: 0 });
+  for (let documentNumber = 0; documentNumber < 8; documentNumber++) {
+    const objectID = `${documentNumber}`;
+    writer.apply({ added: [{ documentNumber, objectID, record: { objectID, title: "x" } }], removed: [] });
+  }
+  expect(writer.segmentCount).toBe(8);
+  const proposal = writer.proposeMerge();
+  if (proposal === null) throw new Error("Eight segments of one size are to be merged.");
+  expect(writer.proposeMerge()).toBeNull();
+  writer.apply({ added: [], removed: [0, 1, 2, 3, 4, 5, 6, 7] });
+  writer.adoptMerge(mergeProposed(proposal));
+  expect(writer.share()).toMatchObject({ segments: [], liveDocuments: 0, liveLength: 0 });
+  expect(() => writer.adoptMerge(mergeProposed(proposal))).toThrow(RangeError);
+});
+
+test("what is not live cannot be removed (4)", () => {
+  const writer = new IndexWriter(settings);
+  const record = { objectID: "a", title: "x" };
+  writer.apply({ added: [{ documentNumber: 3, objectID: "a", record }], removed: [] });
+  const before = writer.share();
+  for (const removed of [[4], [3, 3], [3, 2]]) {
+    expect(() => writer.apply({ added: [], removed })).toThrow(RangeError);
+    expect(writer.share()).toEqual(before);
+  }
+  expect([writer.has(3), writer.has(2), new IndexWriter(settings).has(0)]).toEqual([true, false, false]);
+});

@@ -1,0 +1,71 @@
+import type { IndexWriter } from "@findling/engine";
+import { type Merger, MergerClosedError } from "../merger/merger.js";
+
+/** With more segments a write waits for the merge under way: searches would suffer. At rest there are fewer than 50. */
+const segmentsMax = 64;
+
+interface MergeScheduleOptions {
+  readonly writer: IndexWriter;
+  readonly merger: Pick<Merger, "merge">;
+  /** The writer has fewer segments, of the same documents. */
+  readonly onMerged: () => void;
+  readonly onFault: (what: string, error: unknown) => void;
+}
+
+/** Has the merges of one writer made elsewhere, one at a time. */
+export class MergeSchedule {
+  readonly #options: MergeScheduleOptions;
+  #running: Promise<void> | null = null;
+  #closed = false;
+
+  constructor(options: MergeScheduleOptions) {
+    this.#options = options;
+  }
+
+  /** Starts the merge that is due, unless one is under way. To be called after every change. */
+  start(): void {
+    if (this.#closed) return;
+    const proposal = this.#options.writer.proposeMerge();
+    if (proposal !== null) this.#running = this.#merge(this.#options.merger.merge(proposal));
+  }
+
+  /** Resolves when there is room for further segments: at once, unless merging has fallen far behind. */
+  async room(): Promise<void> {
+    const { writer } = this.#options;
+    while (writer.segmentCount >= segmentsMax && this.#running !== null) await this.#running;
+    // Where merges fail elsewhere they are made here.
+    if (writer.segmentCount >= segmentsMax && !this.#closed) this.#mergeHere();
+  }
+
+  /** What is under way comes to nothing. */
+  close(): void {
+    this.#closed = true;
+  }
+
+  /** When this fails, too, writing goes on, and searches become slower. */
+  #mergeHere(): void {
+    const { writer, onFault } = this.#options;
+    try {
+      writer.mergeAll();
+    } catch (error) {
+      writer.giveUpMerge();
+      onFault("A merge failed.", error);
+    }
+  }
+
+  async #merge(merging: Promise<SharedArrayBuffer>): Promise<void> {
+    const { writer, onMerged, onFault } = this.#options;
+    try {
+      const merged = await merging;
+      this.#running = null;
+      if (this.#closed) return;
+      writer.adoptMerge(merged);
+      onMerged();
+      this.start();
+    } catch (error) {
+      this.#running = null;
+      writer.giveUpMerge();
+      if (!(error instanceof MergerClosedError)) onFault("A merge failed.", error);
+    }
+  }
+}

@@ -1,0 +1,75 @@
+import { type IndexChange, IndexWriter, type SharedIndex } from "@findling/engine";
+import { segmentFolder } from "../folder/data-folder.js";
+import { type LoadedIndex, loadIndex } from "../segment-files/load-index.js";
+import type { Manifest } from "../segment-files/manifest.js";
+import type { IndexTables } from "./index-tables.js";
+import { liveDocumentPages } from "./live-documents.js";
+import { RemovalTable } from "./removal-table.js";
+
+/** Documents indexed at once. */
+const documentsPerPage = 8_000;
+
+export interface RestoredIndex {
+  readonly writer: IndexWriter;
+  readonly manifest: Manifest;
+  /** The manifest's parts as the writer knows them. */
+  readonly kept: SharedIndex;
+}
+
+interface RestoreOptions {
+  /** Of the index. */
+  readonly folder: string;
+  readonly tables: IndexTables;
+  readonly analysis: string;
+  /** How many live documents there must be. */
+  readonly recordCount: number;
+  /** All documents have numbers below it. */
+  readonly nextDocumentNumber: number;
+  readonly inlineMergeBytesMax: number;
+  readonly onUnusable: (reason: string) => void;
+}
+
+/**
+ * The search index out of its segment files, brought up to date with what was removed and added since they were
+ * written. null: there are none, or none that can be used; why not is told.
+ */
+export function restoreIndex(options: RestoreOptions): RestoredIndex | null {
+  const { folder, analysis, onUnusable, recordCount } = options;
+  const loaded = loadIndex(segmentFolder(folder), analysis, onUnusable);
+  if (loaded === null) return null;
+  if (loaded.manifest.coveredTo > options.nextDocumentNumber) {
+    onUnusable("The segments are of a later state than the records.");
+    return null;
+  }
+  try {
+    const restored = restore(loaded, options);
+    const { liveDocuments } = restored.writer.share();
+    if (liveDocuments === recordCount) return restored;
+    onUnusable(`The segments have ${liveDocuments} documents, and there are ${recordCount} records.`);
+  } catch (error) {
+    onUnusable(error instanceof Error ? error.message : String(error));
+  }
+  return null;
+}
+
+function restore(
+  { manifest, index }: LoadedIndex,
+  { tables, inlineMergeBytesMax }: RestoreOptions,
+): RestoredIndex {
+  const writer = IndexWriter.restore(manifest.settings, index, { inlineMergeBytesMax });
+  const kept = writer.share();
+  const since = new RemovalTable(tables).since(manifest.generation);
+  const removed = [...new Set(since)].filter((documentNumber) => writer.has(documentNumber));
+  applyIfAny(writer, { added: [], removed });
+  // No search runs yet: documents superseded before have been removed.
+  const pages = { pageSize: documentsPerPage, except: new Set<number>(), from: manifest.coveredTo };
+  for (const { documents } of liveDocumentPages(tables, pages)) {
+    applyIfAny(writer, { added: documents, removed: [] });
+  }
+  return { writer, manifest, kept };
+}
+
+/** An empty change would do no harm, but is none. */
+export function applyIfAny(writer: IndexWriter, change: IndexChange): void {
+  if (change.added.length > 0 || change.removed.length > 0) writer.apply(change);
+}

@@ -1,0 +1,274 @@
+import {
+  analysisFingerprint,
+  type IndexChange,
+  IndexWriter,
+  isSameSchema,
+  type SharedIndex,
+} from "@findling/engine";
+import type { IndexTimeSettings } from "@findling/protocol";
+import { segmentFolder } from "../folder/data-folder.js";
+import type { Environment } from "../lmdb/environment.js";
+import { type Merger, MergerClosedError, type RebuiltIndex } from "../merger/merger.js";
+import {
+  type Capture,
+  closingBounds,
+  IndexKeeper,
+  type KeepingBounds,
+} from "../segment-files/index-keeper.js";
+import { keepIndex } from "../segment-files/keep-index.js";
+import { readManifest } from "../segment-files/load-index.js";
+import type { Manifest } from "../segment-files/manifest.js";
+import { BackgroundRebuild, type RebuildProgress } from "./background-rebuild.js";
+import type { IndexTables } from "./index-tables.js";
+import { liveDocumentPages } from "./live-documents.js";
+import { MergeSchedule } from "./merge-schedule.js";
+import { type Recording, RemovalTable } from "./removal-table.js";
+import { applyIfAny, restoreIndex } from "./restore-index.js";
+
+export interface SearchIndexOptions {
+  /** Of the index. */
+  readonly folder: string;
+  readonly environment: Environment;
+  readonly tables: IndexTables;
+  readonly merger: Merger;
+  readonly inlineMergeBytesMax: number;
+  readonly keepingBounds: KeepingBounds;
+  /** How many live documents there must be. */
+  readonly recordCount: () => number;
+  /** All documents have numbers below it, when the index is opened. */
+  readonly nextDocumentNumber: number;
+  /** `share` has another answer, though nothing was written. */
+  readonly onChange: () => void;
+  /** null: the rebuild has ended. */
+  readonly onRebuild: (progress: RebuildProgress | null) => void;
+  /** What went wrong and costs no data. */
+  readonly onNotice: (message: string) => void;
+}
+
+const { icu = "", unicode = "" } = process.versions;
+const analysis = analysisFingerprint({ icu, unicode });
+
+/** How often a rebuild is begun again when it fails; the next settings or the next start begin anew. */
+const rebuildAttemptsMax = 3;
+
+/**
+ * The search index of one index, derived from its records: an IndexWriter, with merges, files and rebuilds made beside
+ * it. Nothing in it is lost that the records do not bring back.
+ */
+export class SearchIndex {
+  readonly #options: SearchIndexOptions;
+  readonly #keeper: IndexKeeper;
+  #writer: IndexWriter;
+  #settings: IndexTimeSettings;
+  #merges: MergeSchedule;
+  #rebuild: BackgroundRebuild | null = null;
+  #keeping: Promise<void> = Promise.resolve();
+  /** `apply` failed, so the writer lacks something. */
+  #isBehind = false;
+  #closed = false;
+
+  constructor(options: SearchIndexOptions, settings: IndexTimeSettings) {
+    this.#options = options;
+    this.#settings = settings;
+    this.#writer = new IndexWriter(settings, options);
+    this.#merges = this.#scheduleOf(this.#writer);
+    const generation = new RemovalTable(options.tables).newestGeneration();
+    this.#keeper = new IndexKeeper({ folder: segmentFolder(options.folder), analysis, generation });
+  }
+
+  /**
+   * Of an index that has records: from its segment files, or else built anew before this resolves. After a change of
+   * settings whose rebuild was cut off, the segments of the old ones serve until `follow` has been called and is done.
+   */
+  static async open(options: SearchIndexOptions, settings: IndexTimeSettings): Promise<SearchIndex> {
+    const recordCount = options.recordCount();
+    const restored = restoreIndex({ ...options, analysis, recordCount, onUnusable: options.onNotice });
+    const index = new SearchIndex(options, settings);
+    if (restored !== null) {
+      // Where nothing is live, nothing has to be built anew.
+      if (restored.writer.segmentCount > 0) index.#replaceWriter(restored.writer, restored.manifest.settings);
+      index.#keeper.publish(restored.manifest, restored.kept);
+    } else if (recordCount > 0) await index.rebuildNow(settings);
+    index.#proceed();
+    return index;
+  }
+
+  get isBehind(): boolean {
+    return this.#isBehind;
+  }
+
+  get recording(): Recording {
+    return this.#keeper.recording;
+  }
+
+  /** Removals recorded before it are in the files. */
+  get keptGeneration(): number {
+    return this.#keeper.publishedGeneration;
+  }
+
+  share(): SharedIndex {
+    return this.#writer.share();
+  }
+
+  /** See MergeSchedule. */
+  room(): Promise<void> {
+    return this.#merges.room();
+  }
+
+  /** Takes up what a transaction changed. When it throws, `rebuildNow` is what helps. */
+  apply(change: IndexChange): void {
+    this.#rebuild?.removed.push(...change.removed);
+    this.#keeper.countRemovals(change.removed.length);
+    this.#isBehind = true;
+    applyIfAny(this.#writer, change);
+    this.#isBehind = false;
+    this.#proceed();
+  }
+
+  /** Rebuilds in the background if the segments do not fit the settings; a rebuild for other ones ends. */
+  follow(settings: IndexTimeSettings): void {
+    if (isSameSchema(this.#settings, settings)) this.#endRebuild();
+    else if (this.#writer.segmentCount === 0) {
+      this.#endRebuild();
+      this.#replaceWriter(new IndexWriter(settings, this.#options), settings);
+      this.#proceed();
+    } else if (this.#rebuild?.serves(settings) !== true) void this.#rebuildInBackground(settings);
+  }
+
+  /** Builds the index from its records, and resolves when it is there. */
+  async rebuildNow(settings: IndexTimeSettings): Promise<void> {
+    const rebuild = this.#startRebuild(settings);
+    try {
+      const rebuilt = await rebuild.done;
+      if (rebuilt === null) throw new MergerClosedError();
+      this.#adopt(rebuild, rebuilt, settings);
+    } finally {
+      if (this.#rebuild === rebuild) this.#endRebuild();
+    }
+  }
+
+  /** Waits for what writes files, then keeps what would have to be indexed again. The merger is closed already. */
+  async close(): Promise<void> {
+    await this.discard();
+    if (this.#isBehind) return;
+    const capture = this.#keeper.capture(this.share(), closingBounds);
+    try {
+      if (capture !== null) keepIndex(capture.request);
+    } catch (error) {
+      this.#report("Segments could not be written to disk.", error);
+    }
+  }
+
+  /** Ends without keeping anything. */
+  async discard(): Promise<void> {
+    this.#closed = true;
+    this.#merges.close();
+    this.#rebuild?.cancel();
+    await this.#keeping;
+  }
+
+  /** Begins whatever is due. */
+  #proceed(): void {
+    this.#merges.start();
+    this.#keep();
+  }
+
+  #keep(): void {
+    if (this.#closed || this.#isBehind) return;
+    const capture = this.#keeper.capture(this.share(), this.#options.keepingBounds);
+    if (capture !== null) this.#keeping = this.#keepCapture(capture);
+  }
+
+  async #keepCapture({ request, shared }: Capture): Promise<void> {
+    let manifest: Manifest;
+    try {
+      manifest = await this.#options.merger.keep(request);
+    } catch (error) {
+      this.#keeper.giveUp(readManifest(request.folder));
+      this.#report("Segments could not be written to disk.", error);
+      return;
+    }
+    this.#keeper.publish(manifest, shared);
+    this.#keep();
+  }
+
+  async #rebuildInBackground(settings: IndexTimeSettings): Promise<void> {
+    for (let attempt = 1; attempt <= rebuildAttemptsMax; attempt++) {
+      const rebuild = this.#startRebuild(settings);
+      try {
+        const rebuilt = await rebuild.done;
+        if (this.#closed || this.#rebuild !== rebuild || rebuilt === null) return;
+        this.#adopt(rebuild, rebuilt, settings);
+        this.#options.onChange();
+        this.#endRebuild();
+        return;
+      } catch (error) {
+        if (this.#closed || this.#rebuild !== rebuild) return;
+        this.#report("A rebuild failed.", error);
+      }
+    }
+    this.#endRebuild();
+  }
+
+  #startRebuild(settings: IndexTimeSettings): BackgroundRebuild {
+    this.#rebuild?.cancel();
+    const { merger, folder, recordCount, onRebuild } = this.#options;
+    const onProgress = (done: number) => {
+      if (this.#rebuild === rebuild) onRebuild({ done, total: recordCount() });
+    };
+    const rebuild = new BackgroundRebuild({ merger, folder, settings, onProgress });
+    this.#rebuild = rebuild;
+    onRebuild({ done: 0, total: recordCount() });
+    return rebuild;
+  }
+
+  #endRebuild(): void {
+    if (this.#rebuild === null) return;
+    this.#rebuild.cancel();
+    this.#rebuild = null;
+    this.#options.onRebuild(null);
+  }
+
+  /** In one turn: no write comes between the last document that is looked for and the swap. */
+  #adopt(rebuild: BackgroundRebuild, { shared, next }: RebuiltIndex, settings: IndexTimeSettings): void {
+    const { environment, tables, recordCount } = this.#options;
+    const writer = IndexWriter.takeOver(shared, this.#options);
+    applyIfAny(writer, { added: [], removed: [...new Set(rebuild.removed)].filter((n) => writer.has(n)) });
+    environment.resetReadTxn();
+    const pages = { pageSize: 2_000, except: new Set(rebuild.removed), from: next };
+    for (const { documents } of liveDocumentPages(tables, pages)) {
+      applyIfAny(writer, { added: documents, removed: [] });
+    }
+    const { liveDocuments } = writer.share();
+    if (liveDocuments !== recordCount()) {
+      throw new Error(`A rebuild found ${liveDocuments} documents, and there are ${recordCount()} records.`);
+    }
+    this.#replaceWriter(writer, settings);
+    this.#isBehind = false;
+    this.#proceed();
+  }
+
+  #replaceWriter(writer: IndexWriter, settings: IndexTimeSettings): void {
+    this.#merges.close();
+    this.#writer = writer;
+    this.#settings = settings;
+    this.#merges = this.#scheduleOf(writer);
+  }
+
+  #scheduleOf(writer: IndexWriter): MergeSchedule {
+    return new MergeSchedule({
+      writer,
+      merger: this.#options.merger,
+      onMerged: () => {
+        this.#options.onChange();
+        this.#keep();
+      },
+      onFault: (what, error) => this.#report(what, error),
+    });
+  }
+
+  #report(what: string, error: unknown): void {
+    if (error instanceof MergerClosedError) return;
+    this.#options.onNotice(`${what} ${error instanceof Error ? error.message : String(error)}`);
+  }
+}

@@ -1,0 +1,59 @@
+import { setFlagsFromString } from "node:v8";
+import { runInNewContext } from "node:vm";
+import type { SharedIndex } from "@findling/engine";
+
+/** Worth a collection, which takes a small heap some milliseconds. */
+const collectedBytesMin = 32 * 2 ** 20;
+
+/**
+ * Gives superseded shared memory back. V8 does not count shared buffers as the garbage of the threads that hold them: a
+ * thread that allocates little else would keep the segments of days (a gigabyte of them, measured) for want of a
+ * collection. So each thread counts what it has let go, and collects when that is worth it.
+ */
+export class SupersededMemory {
+  readonly #collect: () => void;
+  #bytes = 0;
+  #isScheduled = false;
+
+  /** @param collect @default a full collection of this thread's heap */
+  constructor(collect: () => void = collectGarbage) {
+    this.#collect = collect;
+  }
+
+  /** The thread holds so many bytes no more, but for garbage. */
+  release(bytes: number): void {
+    this.#bytes += bytes;
+    if (this.#bytes < collectedBytesMin || this.#isScheduled) return;
+    this.#isScheduled = true;
+    // Not before the caller has returned: its locals count as used.
+    setImmediate(() => {
+      this.#isScheduled = false;
+      this.#bytes = 0;
+      this.#collect();
+    });
+  }
+
+  /** `next` has replaced `previous`. */
+  replace(previous: SharedIndex, next: SharedIndex | null): void {
+    const segments = new Set(next?.segments.map(({ id }) => id));
+    const layers = new Set(next?.dictionary.map(({ first, count }) => `${first} ${count}`));
+    let bytes = 0;
+    for (const segment of previous.segments) if (!segments.has(segment.id)) bytes += segment.bytes.byteLength;
+    for (const { first, count, units, offsets } of previous.dictionary) {
+      // The other two arrays of a layer are as long as its offsets.
+      if (!layers.has(`${first} ${count}`)) bytes += units.byteLength + 3 * offsets.byteLength;
+    }
+    this.release(bytes);
+  }
+}
+
+/** Made with the first collection: a context costs a millisecond. */
+let exposed: unknown;
+
+function collectGarbage(): void {
+  if (exposed === undefined) {
+    setFlagsFromString("--expose-gc");
+    exposed = runInNewContext("gc");
+  }
+  if (typeof exposed === "function") exposed();
+}

@@ -1,0 +1,69 @@
+/** Merges, writes segment files and rebuilds indexes, at a low priority. */
+import { parentPort } from "node:worker_threads";
+import { mergeProposed } from "@findling/engine";
+import { SupersededMemory } from "../memory/superseded-memory.js";
+import { keepIndex } from "../segment-files/keep-index.js";
+import { lowerPriority } from "./lower-priority.js";
+import type { FromMerger, MergerJob, MergerResult, ToMerger } from "./merger-messages.js";
+import { rebuildIndex } from "./rebuild-index.js";
+
+if (parentPort === null) throw new Error("merger-thread.js runs as a worker thread only.");
+const writer = parentPort;
+const cancelled = new Set<number>();
+const rebuilds = new Set<Promise<void>>();
+let isClosing = false;
+
+const memory = new SupersededMemory();
+
+function post(message: FromMerger): void {
+  writer.postMessage(message);
+}
+
+async function run(id: number, job: MergerJob): Promise<void> {
+  try {
+    post({ kind: "result", id, result: await resultOf(id, job) });
+  } catch (error) {
+    post({
+      kind: "failed",
+      id,
+      message: error instanceof Error ? (error.stack ?? error.message) : String(error),
+    });
+  }
+}
+
+async function resultOf(id: number, job: MergerJob): Promise<MergerResult> {
+  switch (job.kind) {
+    case "merge":
+      return { kind: "merge", merged: mergeProposed(job.proposal) };
+    case "keep":
+      return { kind: "keep", manifest: keepIndex(job.request) };
+    case "rebuild": {
+      const onProgress = (done: number) => post({ kind: "progress", id, done });
+      const isCancelled = () => isClosing || cancelled.has(id);
+      return { kind: "rebuild", rebuilt: await rebuildIndex(job.request, { onProgress, isCancelled }) };
+    }
+  }
+}
+
+async function start(id: number, job: MergerJob): Promise<void> {
+  const running = run(id, job);
+  rebuilds.add(running);
+  await running;
+  rebuilds.delete(running);
+  cancelled.delete(id);
+  // All of it may be superseded before the next job comes.
+  memory.release(Number.POSITIVE_INFINITY);
+}
+
+async function close(): Promise<void> {
+  isClosing = true;
+  await Promise.all(rebuilds);
+  writer.close();
+}
+
+lowerPriority();
+writer.on("message", (message: ToMerger) => {
+  if (message.kind === "job") void start(message.id, message.job);
+  else if (message.kind === "cancel") cancelled.add(message.id);
+  else void close();
+});

@@ -1,0 +1,101 @@
+import { once } from "node:events";
+import { setTimeout } from "node:timers/promises";
+import { Worker } from "node:worker_threads";
+import type { MergeProposal } from "@findling/engine";
+import type { KeepRequest } from "../segment-files/keep-index.js";
+import type { Manifest } from "../segment-files/manifest.js";
+import { type Merger, MergerClosedError, type Rebuild, type RebuildRequest } from "./merger.js";
+import type { FromMerger, MergerJob, MergerResult, ToMerger } from "./merger-messages.js";
+
+/** A merge cannot be interrupted but by ending its thread, and nobody needs it any more. */
+const closingMs = 500;
+
+interface PendingJob {
+  readonly resolve: (result: MergerResult) => void;
+  readonly reject: (error: Error) => void;
+  readonly onProgress: (done: number) => void;
+}
+
+/** The merger in a thread of its own, which is started again with the next job if it dies. */
+export class ThreadMerger implements Merger {
+  readonly #pending = new Map<number, PendingJob>();
+  #worker: Worker | null = null;
+  #lastId = 0;
+  #closed = false;
+
+  async merge(proposal: MergeProposal): Promise<SharedArrayBuffer> {
+    const result = await this.#start({ kind: "merge", proposal }).result;
+    if (result.kind !== "merge") throw new Error(`A merge came to a ${result.kind}.`);
+    return result.merged;
+  }
+
+  async keep(request: KeepRequest): Promise<Manifest> {
+    const result = await this.#start({ kind: "keep", request }).result;
+    if (result.kind !== "keep") throw new Error(`Keeping came to a ${result.kind}.`);
+    return result.manifest;
+  }
+
+  rebuild(request: RebuildRequest, onProgress: (done: number) => void): Rebuild {
+    const { id, result } = this.#start({ kind: "rebuild", request }, onProgress);
+    const done = result.then((finished) => {
+      if (finished.kind !== "rebuild") throw new Error(`A rebuild came to a ${finished.kind}.`);
+      return finished.rebuilt;
+    });
+    return { done, cancel: () => this.#worker?.postMessage({ kind: "cancel", id } satisfies ToMerger) };
+  }
+
+  async close(): Promise<void> {
+    this.#closed = true;
+    const worker = this.#worker;
+    if (worker !== null) {
+      const exit = once(worker, "exit");
+      worker.postMessage({ kind: "close" } satisfies ToMerger);
+      await Promise.race([exit, setTimeout(closingMs, undefined, { ref: false })]);
+      await worker.terminate();
+    }
+    this.#rejectAll(new MergerClosedError());
+  }
+
+  #start(job: MergerJob, onProgress: (done: number) => void = () => {}) {
+    const id = ++this.#lastId;
+    const result = new Promise<MergerResult>((resolve, reject) => {
+      if (this.#closed) reject(new MergerClosedError());
+      else {
+        this.#pending.set(id, { resolve, reject, onProgress });
+        this.#worker ??= this.#startWorker();
+        this.#worker.postMessage({ kind: "job", id, job } satisfies ToMerger);
+      }
+    });
+    return { id, result };
+  }
+
+  #startWorker(): Worker {
+    const worker = new Worker(new URL("./merger-thread.js", import.meta.url), { name: "findling-merger" });
+    let cause: Error | undefined;
+    worker.on("message", (message: FromMerger) => this.#receive(message));
+    worker.on("error", (error: Error) => {
+      cause = error;
+    });
+    worker.on("exit", () => {
+      this.#worker = null;
+      if (!this.#closed) this.#rejectAll(new Error("The merger thread ended.", { cause }));
+    });
+    return worker;
+  }
+
+  #receive(message: FromMerger): void {
+    if (message.kind === "progress") {
+      this.#pending.get(message.id)?.onProgress(message.done);
+      return;
+    }
+    const job = this.#pending.get(message.id);
+    this.#pending.delete(message.id);
+    if (message.kind === "result") job?.resolve(message.result);
+    else job?.reject(new Error(message.message));
+  }
+
+  #rejectAll(error: Error): void {
+    for (const job of this.#pending.values()) job.reject(error);
+    this.#pending.clear();
+  }
+}

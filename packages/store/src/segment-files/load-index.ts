@@ -1,0 +1,73 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { crc32 } from "node:zlib";
+import { type KeptIndex, unpackLayer } from "@findling/engine";
+import { nodeFiles, readShared } from "./file-layer.js";
+import { removeUnnamed } from "./keep-index.js";
+import { decodeManifest, type KeptFile, type Manifest, manifestName, sharedLive } from "./manifest.js";
+
+export interface LoadedIndex {
+  readonly manifest: Manifest;
+  /** Its parts are in the order of those of the manifest. */
+  readonly index: KeptIndex;
+}
+
+/**
+ * What a folder of segment files holds, and removes remnants of a writing that was cut off. null: nothing that can be
+ * used; why not is told, unless there is nothing at all.
+ */
+export function loadIndex(
+  folder: string,
+  analysis: string,
+  onUnusable: (reason: string) => void,
+): LoadedIndex | null {
+  const manifest = readManifest(folder, onUnusable);
+  try {
+    removeUnnamed(folder, manifest);
+    if (manifest === null) return null;
+    if (manifest.analysis !== analysis) {
+      onUnusable(`The segments were made by ${manifest.analysis}; this is ${analysis}.`);
+      return null;
+    }
+    return { manifest, index: readIndex(folder, manifest) };
+  } catch (error) {
+    onUnusable(messageOf(error));
+    return null;
+  }
+}
+
+/** null: there is none that can be read. */
+export function readManifest(
+  folder: string,
+  onUnusable: (reason: string) => void = () => {},
+): Manifest | null {
+  try {
+    if (!nodeFiles.list(folder).includes(manifestName)) return null;
+    return decodeManifest(readFileSync(join(folder, manifestName)));
+  } catch (error) {
+    onUnusable(`The manifest of the segments cannot be read. ${messageOf(error)}`);
+    return null;
+  }
+}
+
+function readIndex(folder: string, { dictionary, segments }: Manifest): KeptIndex {
+  return {
+    dictionary: dictionary.map((file) => unpackLayer(readChecked(folder, file))),
+    segments: segments.map(({ file, live, liveCount }) => ({
+      bytes: readChecked(folder, file),
+      live: live === null ? null : sharedLive(live),
+      liveCount,
+    })),
+  };
+}
+
+function readChecked(folder: string, { name, bytes, crc32: expected }: KeptFile): SharedArrayBuffer {
+  const content = readShared(join(folder, name));
+  if (content.length !== bytes) throw new Error(`${name} has ${content.length} bytes, not ${bytes}.`);
+  if (crc32(content) !== expected) throw new Error(`The checksum of ${name} does not fit its content.`);
+  return content.buffer;
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}
