@@ -2,6 +2,7 @@ import type { StoreReader } from "@findling/store";
 import type { AccessParts } from "./http/api-route.js";
 import type { KeyRegistry } from "./keys/key-registry.js";
 import type { DataVersions } from "./threads/data-versions.js";
+import type { IndexSearches } from "./threads/index-searches.js";
 import type { Rebuilds } from "./threads/rebuilds.js";
 import type { SearchPool } from "./threads/search-pool.js";
 import type { WriterClient } from "./threads/writer-client.js";
@@ -13,6 +14,7 @@ export interface ServerContext extends AccessParts {
   readonly reader: StoreReader;
   readonly writer: WriterClient;
   readonly searches: SearchPool;
+  readonly indexSearches: IndexSearches;
   readonly dataVersions: DataVersions;
   readonly rebuilds: Rebuilds;
   readonly masterSecret: string;

@@ -8,6 +8,8 @@ export interface ServerOptions {
   readonly adminKey?: string;
   /** Absent: made at the first start and kept in the data folder (mode 0600). */
   readonly masterSecret?: string;
+  /** Bytes of search indexes in memory: those used least recently are closed. @default half of the machine's memory */
+  readonly indexMemory?: number;
   readonly log: "silent" | "error" | "warn" | "info" | "debug";
   /** Lines for people or JSON lines; the CLI decides by the terminal. */
   readonly logFormat: "pretty" | "json";

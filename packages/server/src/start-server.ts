@@ -31,7 +31,12 @@ async function start(options: ServerOptions, shutdown: Shutdown): Promise<Runnin
   await unlessAborted(checkAddress(options), signal);
   await unlessAborted(makeDataFolder(dataFolder), signal);
   const logger = createLogger(options);
-  const threads = startThreads({ folder: dataFolder, logger, shutdown });
+  const threads = startThreads({
+    folder: dataFolder,
+    indexMemory: options.indexMemory ?? null,
+    logger,
+    shutdown,
+  });
   // While the threads load their code, this one loads its own.
   const [{ serveHttp }] = await unlessAborted(
     Promise.all([import("./http/serve-http.js"), threads.ready]),

@@ -47,6 +47,14 @@ export class IndexingError extends Error {
   }
 }
 
+/** One index cannot be opened, because of its data or its disk: all others can. The cause is for the log. */
+export class IndexUnavailableError extends Error {
+  constructor(index: string, cause: unknown) {
+    super(`The index ${index} cannot be opened; the log of the server says why.`, { cause });
+    this.name = "IndexUnavailableError";
+  }
+}
+
 /** The store has been closed. */
 export class StoreClosedError extends Error {
   constructor() {

@@ -3,6 +3,7 @@ export {
   DamagedDataError,
   DataFolderLockedError,
   IndexingError,
+  IndexUnavailableError,
   NewerFormatError,
   StorageError,
   StoreClosedError,
@@ -10,6 +11,7 @@ export {
 export type { RebuildProgress } from "./index/background-rebuild.js";
 export { SupersededMemory } from "./memory/superseded-memory.js";
 export { ThreadMerger } from "./merger/thread-merger.js";
+export type { IndexLease } from "./open-indexes/index-cache.js";
 export { openStore } from "./open-store.js";
 export { openStoreReader } from "./reader/open-store-reader.js";
 export type * from "./store.js";

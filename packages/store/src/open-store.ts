@@ -2,6 +2,9 @@ import { existsSync, mkdirSync, readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { inlineMergeBytesMaxDefault } from "@findling/engine";
 import { ControlStore } from "./control/control-store.js";
+import { type RecoveredSummaries, recoverSummaries } from "./control/recover-summaries.js";
+import type { LogEntry } from "./entry.js";
+import { IndexUnavailableError } from "./errors.js";
 import { type DataFolder, dataFolderAt } from "./folder/data-folder.js";
 import { toDataFolderError } from "./folder/data-folder-error.js";
 import { syncFolder } from "./folder/durable-file.js";
@@ -9,9 +12,13 @@ import { lockFolder } from "./folder/folder-lock.js";
 import { checkFormatVersion, writeFormatVersion } from "./folder/format-version.js";
 import { makeDataFolder } from "./folder/make-data-folder.js";
 import { LocalWriteLog } from "./log/local-write-log.js";
+import type { WriteLog } from "./log/write-log.js";
 import { InlineMerger } from "./merger/inline-merger.js";
+import { defaultOpenIndexes } from "./open-indexes/default-bounds.js";
+import { OrderedLeases } from "./open-indexes/ordered-leases.js";
+import { warmUp } from "./open-indexes/warm-up.js";
 import { keepingBounds } from "./segment-files/index-keeper.js";
-import type { Store, StoreOptions } from "./store.js";
+import type { EntryOutcome, Store, StoreOptions } from "./store.js";
 import { type IndexSurroundings, StoreApplier } from "./store-applier.js";
 
 /**
@@ -39,10 +46,19 @@ async function open(options: StoreOptions): Promise<Store> {
     const surroundings = surroundingsOf(options);
     try {
       removeRemnants(folder, control);
-      const applier = await StoreApplier.open(folder, control, surroundings);
-      const log = new LocalWriteLog(applier, applier.lastSequence);
+      const recovered = await recoverSummaries(folder, control, surroundings.onNotice);
+      const applier = new StoreApplier(folder, control, surroundings);
+      const log = new LocalWriteLog(applier, lastSequence(control, recovered));
+      const leases = new OrderedLeases(applier.cache);
+      const { cache } = applier;
       return {
-        append: (entry) => log.append(entry),
+        indexes: control.indexes().map(({ name }) => {
+          return { name, dataVersion: recovered.summaries.get(name)?.dataVersion ?? 0 };
+        }),
+        append: (entry) => appendTo(log, leases, entry),
+        use: (index) => cache.lease(index),
+        touch: (indexes) => cache.touch(indexes),
+        warmUp: () => warmUp(cache, recovered),
         async close() {
           await log.close();
           // First: an index that closes writes its files itself.
@@ -63,7 +79,26 @@ async function open(options: StoreOptions): Promise<Store> {
   }
 }
 
-function surroundingsOf({ folder: _, ...options }: StoreOptions): IndexSurroundings {
+/** An entry about an index waits until that is open, beside the log: those about others do not wait for it. */
+async function appendTo(log: WriteLog, leases: OrderedLeases, entry: LogEntry): Promise<EntryOutcome> {
+  if (entry.kind === "keyCreate" || entry.kind === "keyRevoke") return log.append(entry);
+  try {
+    return await leases.with(entry.index, () => log.append(entry));
+  } catch (error) {
+    // One that cannot be opened can be dropped all the same.
+    if (entry.kind === "drop" && error instanceof IndexUnavailableError) return log.append(entry);
+    throw error;
+  }
+}
+
+/** Of the last entry that anything in the folder has applied. */
+function lastSequence(control: ControlStore, { summaries }: RecoveredSummaries): number {
+  let last = control.applied?.sequence ?? 0;
+  for (const { sequence } of summaries.values()) last = Math.max(last, sequence);
+  return last;
+}
+
+function surroundingsOf({ folder: _, openIndexes, ...options }: StoreOptions): IndexSurroundings {
   return {
     onRecovery: () => {},
     onRebuild: () => {},
@@ -72,6 +107,8 @@ function surroundingsOf({ folder: _, ...options }: StoreOptions): IndexSurroundi
     merger: new InlineMerger(),
     inlineMergeBytesMax: inlineMergeBytesMaxDefault,
     keepingBounds,
+    onClosed: () => {},
+    openIndexes: { ...defaultOpenIndexes(), ...openIndexes },
     ...options,
   };
 }

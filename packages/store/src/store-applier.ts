@@ -1,53 +1,46 @@
 import { rmSync } from "node:fs";
+import { defaultIndexSettings } from "@findling/protocol";
 import type { ControlStore } from "./control/control-store.js";
 import type { DropEntry } from "./entry.js";
+import { DamagedDataError } from "./errors.js";
 import { type DataFolder, indexFolder } from "./folder/data-folder.js";
 import { syncFolder } from "./folder/durable-file.js";
 import { DurableIndex, type DurableIndexOptions } from "./index/durable-index.js";
 import type { AppliedEntry, EntryApplier, PositionedEntry } from "./log/write-log.js";
 import type { ContentEntry } from "./state-machine/apply-index-entry.js";
 import { applyWithoutIndex } from "./state-machine/apply-without-index.js";
-import type { EntryOutcome, StoreOptions } from "./store.js";
+import { closeIndexes } from "./open-indexes/close-indexes.js";
+import { IndexCache, type IndexCacheBounds } from "./open-indexes/index-cache.js";
+import { SummaryKeeper } from "./open-indexes/summary-keeper.js";
+import type { EntryOutcome, Publication, StoreOptions } from "./store.js";
 
 /** What every index of a store is given. */
-export type IndexSurroundings = Required<Omit<StoreOptions, "folder">>;
+export type IndexSurroundings = Required<Omit<StoreOptions, "folder" | "openIndexes">> & {
+  readonly openIndexes: IndexCacheBounds;
+};
+
+/** The dataVersion of a name never goes back, also where nobody can tell how far a damaged index had got. */
+const unknownDataVersions = 1_000_000;
 
 /** The state machine of a data folder: gives each entry of the log to the index or to the control store it is about. */
 export class StoreApplier implements EntryApplier {
-  readonly #indexes = new Map<string, DurableIndex>();
+  readonly cache: IndexCache;
+  readonly #summaries: SummaryKeeper;
 
-  private constructor(
+  constructor(
     private readonly folder: DataFolder,
     private readonly control: ControlStore,
     private readonly surroundings: IndexSurroundings,
-  ) {}
-
-  /** Opens every index of the catalogue, one after the other. */
-  static async open(
-    folder: DataFolder,
-    control: ControlStore,
-    surroundings: IndexSurroundings,
-  ): Promise<StoreApplier> {
-    const applier = new StoreApplier(folder, control, surroundings);
-    try {
-      for (const { name, incarnation } of control.indexes()) {
-        const index = await DurableIndex.open(applier.#optionsOf(name, incarnation));
-        applier.#indexes.set(name, index);
-      }
-    } catch (error) {
-      await applier.close();
-      throw error;
-    }
-    return applier;
-  }
-
-  /** The sequence of the last entry that anything in the folder has applied. */
-  get lastSequence(): number {
-    const positions = [
-      this.control.applied,
-      ...[...this.#indexes.values()].map((index) => index.state.applied),
-    ];
-    return positions.reduce((last, position) => Math.max(last, position?.sequence ?? 0), 0);
+  ) {
+    this.#summaries = new SummaryKeeper(control);
+    this.cache = new IndexCache({
+      ...surroundings.openIndexes,
+      now: surroundings.now,
+      exists: (name) => control.incarnationOf(name) !== undefined,
+      open: (name) => this.#open(name),
+      onClosed: (index) => this.#onClosed(index),
+      onFault: (name, error) => surroundings.onNotice(name, `The index cannot be opened. ${messageOf(error)}`),
+    });
   }
 
   async apply(entries: readonly PositionedEntry[]): Promise<readonly AppliedEntry[]> {
@@ -76,9 +69,14 @@ export class StoreApplier implements EntryApplier {
     return applied;
   }
 
+  /** The merger is closed already. */
   async close(): Promise<void> {
-    for (const index of this.#indexes.values()) await index.close();
-    this.#indexes.clear();
+    const indexes = await this.cache.takeAll();
+    // One that is being built anew goes on with that when the next server has started.
+    const finished = indexes.filter(({ isRebuilding }) => !isRebuilding);
+    const faults = await closeIndexes(indexes);
+    this.#summaries.afterClose(finished);
+    if (faults.length > 0) throw new AggregateError(faults, "An index could not be closed.");
   }
 
   /** Entries about one index, in order. */
@@ -87,13 +85,29 @@ export class StoreApplier implements EntryApplier {
     entries: readonly PositionedEntry<ContentEntry>[],
   ): Promise<AppliedEntry[]> {
     const applied: AppliedEntry[] = [];
-    // Until one of them makes the index, where there is none.
-    while (!this.#indexes.has(name) && applied.length < entries.length) {
-      applied.push(await this.#applyToMissing(name, entries[applied.length]));
+    try {
+      let lease = await this.cache.lease(name);
+      // Until one of them makes the index, where there is none.
+      while (lease === undefined && applied.length < entries.length) {
+        applied.push(await this.#applyToMissing(name, entries[applied.length]));
+        lease = this.cache.leaseOpen(name);
+      }
+      if (lease === undefined) return applied;
+      try {
+        const rest = entries.slice(applied.length);
+        if (rest.length > 0) applied.push(...(await this.#write(lease.index, rest)));
+      } finally {
+        lease.release();
+      }
+    } catch (fault) {
+      while (applied.length < entries.length) applied.push({ fault });
     }
-    const index = this.#indexes.get(name);
-    if (index === undefined || applied.length === entries.length) return applied;
-    return [...applied, ...(await index.apply(entries.slice(applied.length)))];
+    return applied;
+  }
+
+  #write(index: DurableIndex, entries: readonly PositionedEntry<ContentEntry>[]): Promise<AppliedEntry[]> {
+    this.#summaries.beforeWrite(index);
+    return index.apply(entries);
   }
 
   async #applyToMissing(name: string, positioned: PositionedEntry<ContentEntry>): Promise<AppliedEntry> {
@@ -121,8 +135,9 @@ export class StoreApplier implements EntryApplier {
       syncFolder(this.folder.indexes);
       this.control.addIndex({ name, incarnation });
     });
-    if (this.control.incarnationOf(name) === incarnation) this.#indexes.set(name, index);
-    else {
+    if (this.control.incarnationOf(name) === incarnation) {
+      this.cache.add(index);
+    } else {
       await index.discard();
       rmSync(indexFolder(this.folder, incarnation), { recursive: true, force: true });
     }
@@ -130,25 +145,60 @@ export class StoreApplier implements EntryApplier {
   }
 
   async #drop(positioned: PositionedEntry<DropEntry>): Promise<AppliedEntry> {
-    const index = this.#indexes.get(positioned.entry.index);
-    const applied = attempt(() => this.control.applyDrop(positioned, index?.state.dataVersion));
+    const name = positioned.entry.index;
+    const incarnation = this.control.incarnationOf(name);
+    const dataVersion = incarnation === undefined ? undefined : this.#dataVersionOf(name, incarnation);
+    const applied = attempt(() => this.control.applyDrop(positioned, dataVersion));
     // A repeated drop answers the first result and drops nothing: the catalogue knows.
-    if (index === undefined || this.control.incarnationOf(index.name) !== undefined) return applied;
-    this.#indexes.delete(index.name);
-    index.publishDrop();
-    await index.discard();
-    rmSync(indexFolder(this.folder, index.incarnation), { recursive: true, force: true });
+    if (incarnation === undefined || this.control.incarnationOf(name) !== undefined) return applied;
+    const index = await this.cache.take(name);
+    this.surroundings.onPublication({
+      index: name,
+      incarnation,
+      dataVersion: dataVersion ?? 0,
+      settingsVersion: 0,
+      settings: defaultIndexSettings,
+      shared: null,
+    });
+    await index?.discard();
+    this.#summaries.forget(incarnation);
+    rmSync(indexFolder(this.folder, incarnation), { recursive: true, force: true });
     return applied;
+  }
+
+  /** Also of one that cannot be opened: dropping it must be possible. */
+  #dataVersionOf(name: string, incarnation: string): number {
+    const lease = this.cache.leaseOpen(name);
+    lease?.release();
+    if (lease !== undefined) return lease.index.content.state.dataVersion;
+    const stored = this.control.summary(incarnation);
+    const known = stored?.summary.dataVersion ?? 0;
+    return stored?.isCurrent === true ? known : known + unknownDataVersions;
+  }
+
+  async #open(name: string): Promise<DurableIndex> {
+    const incarnation = this.control.incarnationOf(name);
+    if (incarnation === undefined) throw new DamagedDataError(`The catalogue has lost the index ${name}.`);
+    return DurableIndex.open(this.#optionsOf(name, incarnation));
+  }
+
+  #onClosed(index: DurableIndex): void {
+    this.#summaries.afterClose([index]);
+    this.surroundings.onClosed(index.name);
   }
 
   #optionsOf(name: string, incarnation: string): DurableIndexOptions {
     const { onPublication, onRecovery, onRebuild, onNotice, ...surroundings } = this.surroundings;
+    const publish = (publication: Publication): void => {
+      onPublication(publication);
+      this.cache.measure(name);
+    };
     return {
       ...surroundings,
       name,
       incarnation,
       folder: indexFolder(this.folder, incarnation),
-      publish: onPublication,
+      publish,
       onProgress: (done, total) => onRecovery(name, done, total),
       onRebuild: (progress) => onRebuild(name, progress),
       onNotice: (message) => onNotice(name, message),
@@ -159,6 +209,10 @@ export class StoreApplier implements EntryApplier {
 /** An entry with its place among those that are applied together. */
 interface Placed extends PositionedEntry<ContentEntry> {
   readonly place: number;
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
 }
 
 function attempt(apply: () => EntryOutcome): AppliedEntry {

@@ -9,6 +9,7 @@ import type {
 import type { LogEntry } from "./entry.js";
 import type { RebuildProgress } from "./index/background-rebuild.js";
 import type { Merger } from "./merger/merger.js";
+import type { IndexCacheBounds, IndexLease } from "./open-indexes/index-cache.js";
 import type { KeepingBounds } from "./segment-files/index-keeper.js";
 
 /** What applying an entry came to. A refusal changed nothing. */
@@ -34,8 +35,10 @@ export interface Publication {
 export interface StoreOptions {
   /** The data folder; made when missing. */
   readonly folder: string;
-  /** Called in order, for every index at opening and after each change, before the entry's outcome. */
+  /** Called in order, for every index when it is opened and after each change, before the entry's outcome. */
   readonly onPublication: (publication: Publication) => void;
+  /** Called when an index that nobody has used for long has been closed: it is opened again when it is used. */
+  readonly onClosed?: (index: string) => void;
   /** Called while an index is built anew at opening: long work shows its progress. */
   readonly onRecovery?: (index: string, done: number, total: number) => void;
   /** Called while an index is built anew beside its use, after a change of settings; null: that has ended. */
@@ -48,17 +51,40 @@ export interface StoreOptions {
   readonly inlineMergeBytesMax?: number;
   /** When the search index is written to files. */
   readonly keepingBounds?: KeepingBounds;
+  /** How much of the indexes is open at once. @default half of the memory of the machine */
+  readonly openIndexes?: Partial<IndexCacheBounds>;
   /** Milliseconds since the epoch, only for cleaning up what no search reads any more. @default Date.now */
   readonly now?: () => number;
 }
 
+/** An index as it is known without being opened. */
+export interface KnownIndex {
+  readonly name: string;
+  readonly dataVersion: number;
+}
+
 /** The one writer of a data folder. */
 export interface Store {
+  /** Every index, when the store was opened. */
+  readonly indexes: readonly KnownIndex[];
   /**
-   * Applies an entry after all entries appended before it. Resolves when the state is durable
-   * (fsync) and published. Entries that wait together share transactions.
+   * Applies an entry after all entries about the same index, or about keys, appended before it. Resolves when the state is
+   * durable (fsync) and published. Entries that wait together share transactions.
+   *
+   * @throws IndexUnavailableError, StorageError, IndexingError, StoreClosedError
    */
   append(entry: LogEntry): Promise<EntryOutcome>;
+  /**
+   * Sees to it that an index is open, that is, its newest state published, until the lease is released. undefined: there
+   * is none.
+   *
+   * @throws IndexUnavailableError, StoreClosedError
+   */
+  use(index: string): Promise<Pick<IndexLease, "release"> | undefined>;
+  /** These were used lately: others are closed before them. */
+  touch(indexes: Iterable<string>): void;
+  /** Opens, one after the other, what is likely to be used soon. */
+  warmUp(): Promise<void>;
   close(): Promise<void>;
 }
 

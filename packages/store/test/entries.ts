@@ -75,8 +75,16 @@ export interface OpenedStore {
   readonly publications: Publication[];
 }
 
+/** Opens a store and all its indexes. */
 export async function open(folder: string, options: Partial<StoreOptions> = {}): Promise<OpenedStore> {
   const publications: Publication[] = [];
   const onPublication = (publication: Publication) => void publications.push(publication);
-  return { store: await openStore({ folder, onPublication, ...options }), publications };
+  const store = await openStore({ folder, onPublication, ...options });
+  try {
+    for (const { name } of store.indexes) (await store.use(name))?.release();
+  } catch (error) {
+    await store.close();
+    throw error;
+  }
+  return { store, publications };
 }

@@ -26,7 +26,8 @@ export async function answerErrorAfterBody(
 /** Every error that is thrown while a request is handled ends here. */
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const apiError = toApiError(error);
-  if (apiError.code === "internal")
+  // What is unavailable for a reason of the machine has a cause; a server that stops, or is still busy, has none.
+  if (apiError.code === "internal" || (apiError.code === "unavailable" && apiError.cause !== undefined))
     request.log.error({ err: apiError.cause ?? apiError }, "a request failed");
   return sendError(apiError, reply);
 }

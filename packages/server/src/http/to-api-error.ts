@@ -1,4 +1,5 @@
 import { ApiError, type ApiErrorCode, apiErrors, batchBytesMax } from "@findling/protocol";
+import { IndexUnavailableError } from "@findling/store/reader";
 
 interface Translation {
   readonly code: ApiErrorCode;
@@ -27,6 +28,9 @@ const translations: Readonly<Record<string, Translation>> = {
 /** Whatever was thrown as an error of the catalogue; what is nobody else's fault is `internal`. */
 export function toApiError(error: unknown): ApiError {
   if (error instanceof ApiError) return error;
+  if (error instanceof IndexUnavailableError) {
+    return new ApiError("unavailable", error.message, { cause: error });
+  }
   const translation = translations[codeOf(error)];
   if (translation === undefined)
     return new ApiError("internal", apiErrors.internal.message, { cause: error });

@@ -20,6 +20,14 @@ export interface SearchMeans {
   readonly reader: Pick<StoreReader, "documentRecord">;
 }
 
+/** The index is not open in this thread, or there is none: who can open it knows which. */
+export class IndexNotOpenError extends Error {
+  constructor() {
+    super("The index is not open.");
+    this.name = "IndexNotOpenError";
+  }
+}
+
 /** How often a search is run when records vanish under it. */
 const attemptsMax = 5;
 
@@ -28,7 +36,7 @@ const attemptsMax = 5;
  * meanwhile sends the search back to a newer snapshot.
  *
  * @param newest gives the newest snapshot of the index at each call
- * @throws ApiError index_not_found, invalid_facet, overloaded
+ * @throws IndexNotOpenError; ApiError invalid_facet, overloaded
  */
 export function runSearch(
   job: SearchJob,
@@ -37,7 +45,7 @@ export function runSearch(
 ): SearchAnswer {
   for (let attempt = 0; attempt < attemptsMax; attempt++) {
     const held = newest();
-    if (held === undefined) throw new ApiError("index_not_found", `There is no index ${job.index}.`);
+    if (held === undefined) throw new IndexNotOpenError();
     try {
       return searchOnce(job, held, { searcher, reader });
     } catch (error) {

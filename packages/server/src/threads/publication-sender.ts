@@ -36,6 +36,12 @@ export class PublicationSender {
     for (const port of this.#ports.values()) port.postMessage(message);
     this.#counter.store(this.#number);
   }
+
+  /** The index is there, but open no more: search threads let its memory go. */
+  withdraw(index: string): void {
+    const known = this.#latest.get(index);
+    if (known !== undefined) this.publish({ ...known, shared: null });
+  }
 }
 
 function withoutKnownSettings(publication: Publication, known: Publication | undefined): PublishedIndex {

@@ -28,6 +28,8 @@ export interface SearchAnswer {
 
 export type SearchReply =
   | ({ readonly kind: "answer" } & SearchAnswer)
+  /** The thread does not hold the index: it is not open, or there is none. */
+  | { readonly kind: "notOpen" }
   | { readonly kind: "refused"; readonly code: ApiErrorCode; readonly message: string }
   | { readonly kind: "failed"; readonly message: string };
 

@@ -27,7 +27,7 @@ export interface SearchThread {
 interface PendingSearch {
   readonly id: number;
   readonly job: SearchJob;
-  readonly resolve: (answer: SearchAnswer) => void;
+  readonly resolve: (answer: SearchAnswer | null) => void;
   readonly reject: (error: Error) => void;
   readonly timer: NodeJS.Timeout;
   attempts: number;
@@ -82,8 +82,12 @@ export class SearchPool {
     return this.#slots.some((slot) => slot.ready);
   }
 
-  /** @throws ApiError index_not_found, invalid_facet, overloaded, unavailable */
-  search(job: SearchJob): Promise<SearchAnswer> {
+  /**
+   * null: the index is not open, or there is none.
+   *
+   * @throws ApiError invalid_facet, overloaded, unavailable
+   */
+  search(job: SearchJob): Promise<SearchAnswer | null> {
     if (this.#closing) return Promise.reject(new ApiError("unavailable", "The server is stopping."));
     if (this.#queue.length >= queueMax) {
       return Promise.reject(new ApiError("overloaded", "Too many searches are waiting; try again later."));
@@ -209,6 +213,7 @@ function settle(pending: PendingSearch, reply: SearchReply): void {
   else {
     clearTimeout(pending.timer);
     if (reply.kind === "answer") pending.resolve(reply);
+    else if (reply.kind === "notOpen") pending.resolve(null);
     else pending.reject(new Error(`A search failed: ${reply.message}`));
   }
 }

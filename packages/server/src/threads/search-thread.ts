@@ -4,7 +4,7 @@ import { Searcher } from "@findling/engine";
 import { ApiError } from "@findling/protocol";
 import type { StoreReader } from "@findling/store";
 import { openStoreReader } from "@findling/store/reader";
-import { runSearch } from "../search/run-search.js";
+import { IndexNotOpenError, runSearch } from "../search/run-search.js";
 import { PublicationReceiver } from "./publication-receiver.js";
 import type { FromSearch, SearchJob, SearchReply, SearchThreadData, ToSearch } from "./search-messages.js";
 import { SnapshotCounter } from "./snapshot-counter.js";
@@ -26,6 +26,7 @@ function replyTo(job: SearchJob): SearchReply {
     const newest = (): ReturnType<PublicationReceiver["newest"]> => receiver.newest(job.index);
     return { kind: "answer", ...runSearch(job, newest, { searcher, reader }) };
   } catch (error) {
+    if (error instanceof IndexNotOpenError) return { kind: "notOpen" };
     if (error instanceof ApiError) return { kind: "refused", code: error.code, message: error.message };
     return {
       kind: "failed",

@@ -4,6 +4,7 @@ import type { Logger } from "pino";
 import type { Shutdown } from "../shutdown.js";
 import { stopMs } from "../stop-times.js";
 import { DataVersions } from "./data-versions.js";
+import { IndexSearches } from "./index-searches.js";
 import { Rebuilds } from "./rebuilds.js";
 import { SearchPool } from "./search-pool.js";
 import { SearchWorker } from "./search-worker.js";
@@ -13,6 +14,8 @@ import { WriterClient } from "./writer-client.js";
 export interface ServerThreads {
   readonly writer: WriterClient;
   readonly searches: SearchPool;
+  /** Searches of any index, open or not. */
+  readonly indexSearches: IndexSearches;
   readonly dataVersions: DataVersions;
   readonly rebuilds: Rebuilds;
   /** Resolves when the store is open and every thread works; rejects if one cannot. */
@@ -22,17 +25,20 @@ export interface ServerThreads {
 export interface ThreadsContext {
   /** The data folder. */
   readonly folder: string;
+  /** Bytes of search indexes in memory; null: the store's default. */
+  readonly indexMemory: number | null;
   readonly logger: Logger;
   readonly shutdown: Shutdown;
 }
 
 /** Starts the writer and the search threads side by side; each search thread waits for the store by itself. */
-export function startThreads({ folder, logger, shutdown }: ThreadsContext): ServerThreads {
+export function startThreads({ folder, indexMemory, logger, shutdown }: ThreadsContext): ServerThreads {
   const counter = new SnapshotCounter();
   const dataVersions = new DataVersions();
   const rebuilds = new Rebuilds();
   const writer = WriterClient.start({
     folder,
+    indexMemory,
     counter,
     dataVersions,
     rebuilds,
@@ -60,8 +66,13 @@ export function startThreads({ folder, logger, shutdown }: ThreadsContext): Serv
     close: () => searches.close(),
     force: () => void searches.terminate(),
   });
+  const indexSearches = new IndexSearches({ writer, searches, dataVersions });
+  shutdown.add("the record of searches", {
+    maxMs: stopMs.waiting,
+    close: () => Promise.resolve(indexSearches.close()),
+  });
   const ready = Promise.all([writer.opened, searches.ready]).then(() => undefined);
-  return { writer, searches, dataVersions, rebuilds, ready };
+  return { writer, searches, indexSearches, dataVersions, rebuilds, ready };
 }
 
 /**

@@ -5,7 +5,7 @@ import type { EntryOutcome, LogEntry } from "@findling/store";
 import type { DataVersions } from "./data-versions.js";
 import type { Rebuilds } from "./rebuilds.js";
 import type { SnapshotCounter } from "./snapshot-counter.js";
-import type { FromWriter, ToWriter, WriterThreadData } from "./writer-messages.js";
+import type { FromWriter, ToWriter, WriterFault, WriterThreadData } from "./writer-messages.js";
 
 /** Beyond either bound a write is refused rather than queued in memory. */
 const pendingEntriesMax = 1_000;
@@ -19,6 +19,8 @@ interface PendingEntry {
 
 export interface WriterClientOptions {
   readonly folder: string;
+  /** See WriterThreadData. */
+  readonly indexMemory: number | null;
   readonly counter: SnapshotCounter;
   readonly dataVersions: DataVersions;
   readonly rebuilds: Rebuilds;
@@ -35,6 +37,8 @@ export class WriterClient {
   readonly #worker: Worker;
   readonly #pending = new Map<number, PendingEntry>();
   readonly #attaching = new Map<number, () => void>();
+  /** Indexes that searches wait for. */
+  readonly #using = new Map<number, (message: string | null) => void>();
   readonly #stopping = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
   /** Resolves when the store is open; rejects when it cannot be opened. */
   readonly opened: Promise<void>;
@@ -45,8 +49,13 @@ export class WriterClient {
 
   private constructor(options: WriterClientOptions) {
     this.#options = options;
-    const { folder, counter } = options;
-    const data: WriterThreadData = { folder, counter: counter.shared, stopping: this.#stopping };
+    const { folder, counter, indexMemory } = options;
+    const data: WriterThreadData = {
+      folder,
+      counter: counter.shared,
+      indexMemory,
+      stopping: this.#stopping,
+    };
     this.#worker = new Worker(new URL("./writer-thread.js", import.meta.url), {
       name: "findling-writer",
       workerData: data,
@@ -99,6 +108,32 @@ export class WriterClient {
     });
   }
 
+  /**
+   * Resolves when the index is open, if there is one, and every later search sees it; it stays so until the release.
+   *
+   * @throws ApiError unavailable: it cannot be opened
+   */
+  use(index: string): Promise<{ release(): void }> {
+    if (this.#state !== "open") return Promise.reject(new ApiError("unavailable", "The server is stopping."));
+    const id = ++this.#lastId;
+    const release = (): void => {
+      if (this.#state === "open") this.#post({ kind: "release", id }, []);
+    };
+    return new Promise((resolve, reject) => {
+      this.#using.set(id, (message) => {
+        this.#using.delete(id);
+        if (message === null) resolve({ release });
+        else reject(new ApiError("unavailable", message));
+      });
+      this.#post({ kind: "use", id, index }, []);
+    });
+  }
+
+  /** These were searched: others are closed before them. */
+  touch(indexes: readonly string[]): void {
+    if (this.#state === "open") this.#post({ kind: "touch", indexes }, []);
+  }
+
   /** Applies what was handed over, flushes, and frees the folder; ends an opening that is under way. */
   async close(): Promise<void> {
     if (this.#state === "dead") return;
@@ -122,6 +157,9 @@ export class WriterClient {
     switch (message.kind) {
       case "opened":
         if (this.#state === "opening") this.#state = "open";
+        for (const { name, dataVersion } of message.indexes) {
+          this.#options.dataVersions.update(name, dataVersion);
+        }
         this.#settleOpening?.resolve();
         return;
       case "openFailed":
@@ -144,7 +182,10 @@ export class WriterClient {
         this.#take(message.id)?.resolve(message.outcome);
         return;
       case "appendFailed":
-        this.#take(message.id)?.reject(appendError(message.storage, message.message));
+        this.#take(message.id)?.reject(appendError(message.fault, message.message));
+        return;
+      case "using":
+        this.#using.get(message.id)?.(message.message);
         return;
       case "attached":
         this.#attaching.get(message.slot)?.();
@@ -173,13 +214,15 @@ export class WriterClient {
         new ApiError("unavailable", "Whether the write was applied is unknown.", { cause: error }),
       );
     }
+    for (const settle of this.#using.values()) settle("The server is stopping.");
     if (before === "open") this.#options.onDeath(error);
   }
 }
 
-function appendError(storage: boolean, message: string): Error {
+function appendError(fault: WriterFault, message: string): Error {
+  if (fault === "unavailable") return new ApiError("unavailable", message);
   const cause = new Error(`The writer failed: ${message}`);
-  if (!storage) return cause;
+  if (fault === "defect") return cause;
   return new ApiError("unavailable", "The storage failed, so nothing was written; try again later.", {
     cause,
   });

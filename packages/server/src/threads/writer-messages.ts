@@ -1,10 +1,12 @@
 import type { MessagePort } from "node:worker_threads";
-import type { EntryOutcome, LogEntry, RebuildProgress } from "@findling/store";
+import type { EntryOutcome, KnownIndex, LogEntry, RebuildProgress } from "@findling/store";
 
 export interface WriterThreadData {
   readonly folder: string;
   /** Of the `SnapshotCounter`. */
   readonly counter: SharedArrayBuffer;
+  /** Bytes of search indexes in memory; null: the store's default. */
+  readonly indexMemory: number | null;
   /** Its element becomes 1 when the thread should end: while it opens the store it reads no messages. */
   readonly stopping: Int32Array;
 }
@@ -12,10 +14,21 @@ export interface WriterThreadData {
 export type ToWriter =
   | { readonly kind: "append"; readonly id: number; readonly entry: LogEntry }
   | { readonly kind: "attach"; readonly slot: number; readonly port: MessagePort }
+  /** Opens an index, and keeps it open until the release with this id; answered by `using`. */
+  | { readonly kind: "use"; readonly id: number; readonly index: string }
+  | { readonly kind: "release"; readonly id: number }
+  /** These were searched lately. */
+  | { readonly kind: "touch"; readonly indexes: readonly string[] }
   | { readonly kind: "close" };
 
+/**
+ * Why an entry was not answered: the disk failed and nothing was written; the index cannot be opened; or a defect, after
+ * which the outcome is unknown.
+ */
+export type WriterFault = "storage" | "unavailable" | "defect";
+
 export type FromWriter =
-  | { readonly kind: "opened" }
+  | { readonly kind: "opened"; readonly indexes: readonly KnownIndex[] }
   | { readonly kind: "openFailed"; readonly message: string }
   | { readonly kind: "recovery"; readonly index: string; readonly done: number; readonly total: number }
   /** `progress` null: the rebuild has ended. The first comes before the outcome of the entry that caused it. */
@@ -24,12 +37,14 @@ export type FromWriter =
   /** `dataVersion` null: the index was dropped. Comes before the outcome of the entry that caused it. */
   | { readonly kind: "published"; readonly index: string; readonly dataVersion: number | null }
   | { readonly kind: "outcome"; readonly id: number; readonly outcome: EntryOutcome }
-  /** `storage`: the disk failed and nothing was written; else a defect, after which the outcome is unknown. */
   | {
       readonly kind: "appendFailed";
       readonly id: number;
-      readonly storage: boolean;
+      readonly fault: WriterFault;
+      /** For the client where the index is unavailable, else for the log. */
       readonly message: string;
     }
+  /** `message` null: the index is open. */
+  | { readonly kind: "using"; readonly id: number; readonly message: string | null }
   | { readonly kind: "attached"; readonly slot: number }
   | { readonly kind: "closed" };

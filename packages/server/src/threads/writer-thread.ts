@@ -1,13 +1,22 @@
 /** The one thread that writes: it owns the store and publishes every new state to the search threads. */
 import { parentPort, workerData } from "node:worker_threads";
-import { openStore, StorageError, type Store, ThreadMerger } from "@findling/store";
+import {
+  type IndexLease,
+  IndexUnavailableError,
+  type LogEntry,
+  openStore,
+  StorageError,
+  type Store,
+  StoreClosedError,
+  ThreadMerger,
+} from "@findling/store";
 import { PublicationSender } from "./publication-sender.js";
 import { SnapshotCounter } from "./snapshot-counter.js";
-import type { FromWriter, ToWriter, WriterThreadData } from "./writer-messages.js";
+import type { FromWriter, ToWriter, WriterFault, WriterThreadData } from "./writer-messages.js";
 
 if (parentPort === null) throw new Error("writer-thread.js runs as a worker thread only.");
 const main = parentPort;
-const { folder, counter, stopping }: WriterThreadData = workerData;
+const { folder, counter, indexMemory, stopping }: WriterThreadData = workerData;
 const sender = new PublicationSender(new SnapshotCounter(counter));
 
 function post(message: FromWriter): void {
@@ -18,9 +27,7 @@ function messageOf(error: unknown): string {
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }
 
-let isOpen = false;
-
-/** Opening indexes may take long; what it has begun is put away on the way out. */
+/** Building an index anew may take long; what it has begun is put away on the way out. */
 function endIfStopping(): void {
   if (Atomics.load(stopping, 0) !== 0) throw new Error("The server was stopped while it started.");
 }
@@ -33,7 +40,6 @@ async function open(): Promise<Store | null> {
         sender.publish(publication);
         const dataVersion = publication.shared === null ? null : publication.dataVersion;
         post({ kind: "published", index: publication.index, dataVersion });
-        if (!isOpen) endIfStopping();
       },
       onRecovery: (index, done, total) => {
         post({ kind: "recovery", index, done, total });
@@ -41,6 +47,8 @@ async function open(): Promise<Store | null> {
       },
       onRebuild: (index, progress) => post({ kind: "rebuild", index, progress }),
       onNotice: (index, message) => post({ kind: "notice", index, message }),
+      onClosed: (index) => sender.withdraw(index),
+      openIndexes: indexMemory === null ? {} : { bytesMax: indexMemory },
       merger: new ThreadMerger(),
     });
   } catch (error) {
@@ -49,21 +57,62 @@ async function open(): Promise<Store | null> {
   }
 }
 
+const leases = new Map<number, Pick<IndexLease, "release">>();
+
 function receive(store: Store, message: ToWriter): void {
-  if (message.kind === "append") {
-    const { id, entry } = message;
-    store.append(entry).then(
-      (outcome) => post({ kind: "outcome", id, outcome }),
-      (error: unknown) => {
-        const storage = error instanceof StorageError;
-        post({ kind: "appendFailed", id, storage, message: messageOf(error) });
-      },
-    );
-  } else if (message.kind === "attach") {
-    sender.attach(message.slot, message.port);
-    post({ kind: "attached", slot: message.slot });
-  } else {
-    void close(store);
+  switch (message.kind) {
+    case "append":
+      append(store, message.id, message.entry);
+      return;
+    case "attach":
+      sender.attach(message.slot, message.port);
+      post({ kind: "attached", slot: message.slot });
+      return;
+    case "use":
+      void use(store, message.id, message.index);
+      return;
+    case "release":
+      leases.get(message.id)?.release();
+      leases.delete(message.id);
+      return;
+    case "touch":
+      store.touch(message.indexes);
+      return;
+    case "close":
+      void close(store);
+  }
+}
+
+function append(store: Store, id: number, entry: LogEntry): void {
+  store.append(entry).then(
+    (outcome) => post({ kind: "outcome", id, outcome }),
+    (error: unknown) => {
+      const fault = faultOf(error);
+      const message = fault === "unavailable" ? clientMessageOf(error) : messageOf(error);
+      post({ kind: "appendFailed", id, fault, message });
+    },
+  );
+}
+
+function faultOf(error: unknown): WriterFault {
+  if (error instanceof StorageError) return "storage";
+  return error instanceof IndexUnavailableError || error instanceof StoreClosedError
+    ? "unavailable"
+    : "defect";
+}
+
+function clientMessageOf(error: unknown): string {
+  return error instanceof IndexUnavailableError ? error.message : "The server is stopping.";
+}
+
+/** Where there is no such index, a search finds that out. */
+async function use(store: Store, id: number, index: string): Promise<void> {
+  try {
+    const lease = await store.use(index);
+    if (lease !== undefined) leases.set(id, lease);
+    post({ kind: "using", id, message: null });
+  } catch (error) {
+    post({ kind: "using", id, message: clientMessageOf(error) });
   }
 }
 
@@ -75,7 +124,7 @@ async function close(store: Store): Promise<void> {
 
 const store = await open();
 if (store !== null) {
-  isOpen = true;
   main.on("message", (message: ToWriter) => receive(store, message));
-  post({ kind: "opened" });
+  post({ kind: "opened", indexes: store.indexes });
+  void store.warmUp();
 }

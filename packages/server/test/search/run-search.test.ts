@@ -8,7 +8,7 @@ import { IndexReader, IndexWriter, type RecordSource, Searcher, type SearchOutco
 import { defaultIndexSettings, mergeSettings } from "@findling/protocol";
 import { describe, expect, test, vi } from "vitest";
 import { CachedRecords, RecordGoneError } from "../../src/search/cached-records.js";
-import { runSearch } from "../../src/search/run-search.js";
+import { IndexNotOpenError, runSearch } from "../../src/search/run-search.js";
 import { searchResponseBytes } from "../../src/search/search-response.js";
 import type { HeldIndex } from "../../src/threads/publication-receiver.js";
 
@@ -106,9 +106,9 @@ describe("runSearch", () => {
   });
   const record = Buffer.from('{"objectID":"1"}');
 
-  test("an index that no snapshot has is index_not_found", () => {
+  test("an index that no snapshot has is not open", () => {
     const means = { searcher: new Searcher(), reader: { documentRecord: () => record } };
-    expect(() => runSearch(job, () => undefined, means)).toThrow("There is no index a.");
+    expect(() => runSearch(job, () => undefined, means)).toThrow(IndexNotOpenError);
   });
 
   test("the request's defaults are filled in, hitsPerPage is clamped, a facet counts once", () => {

@@ -56,10 +56,10 @@ async function startPool(threadCount: number): Promise<{ pool: SearchPool; threa
   return { pool, threads };
 }
 
-/** The first byte of the answer, or the code of the refusal. */
-function outcomeOf(search: Promise<{ body: Uint8Array }>): Promise<number | string> {
+/** The first byte of the answer, or the code of the refusal; null: the index is not open. */
+function outcomeOf(search: Promise<{ body: Uint8Array } | null>): Promise<number | string | null> {
   return search.then(
-    ({ body }) => body[0],
+    (answer) => answer && answer.body[0],
     (error: unknown) => (error instanceof ApiError ? error.code : String(error)),
   );
 }

@@ -25,6 +25,8 @@ export function putInCatalogue(tables: ControlTables, { name, incarnation }: Cat
 
 /** Within a write transaction. The name keeps its dataVersion, which never goes back. */
 export function dropFromCatalogue(tables: ControlTables, name: string, dataVersion: number): void {
+  const incarnation = tables.catalogue.getBinary(Buffer.from(name));
+  if (incarnation !== undefined) void tables.summaries.remove(Buffer.from(incarnation));
   void tables.catalogue.remove(Buffer.from(name));
   void tables.dropped.put(Buffer.from(name), jsonBytes({ dataVersion }));
 }

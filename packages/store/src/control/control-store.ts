@@ -16,6 +16,13 @@ import {
 } from "./catalogue.js";
 import { type ControlTables, controlStateKey, openControlTables } from "./control-tables.js";
 import { createKey, revokeKey } from "./key-table.js";
+import {
+  type IndexSummary,
+  markOvertaken,
+  putSummary,
+  type StoredSummary,
+  storedSummary,
+} from "./summary-table.js";
 
 interface ControlState {
   readonly formatVersion: number;
@@ -70,6 +77,27 @@ export class ControlStore {
   /** Durable on return. */
   addIndex(entry: CatalogueEntry): void {
     inTransaction(this.#environment, () => putInCatalogue(this.#tables, entry));
+  }
+
+  summary(incarnation: string): StoredSummary | undefined {
+    return storedSummary(this.#tables.summaries, incarnation);
+  }
+
+  /** Durable on return: the indexes are about to be written. */
+  markOvertaken(incarnations: readonly string[]): void {
+    const { summaries } = this.#tables;
+    inTransaction(this.#environment, () => {
+      for (const incarnation of incarnations) markOvertaken(summaries, incarnation);
+    });
+  }
+
+  /** Of indexes that are not written until `markOvertaken` is called again. */
+  saveSummaries(saved: ReadonlyMap<string, IndexSummary>): void {
+    if (saved.size === 0) return;
+    const { summaries } = this.#tables;
+    inTransaction(this.#environment, () => {
+      for (const [incarnation, summary] of saved) putSummary(summaries, incarnation, { isCurrent: true, summary });
+    });
   }
 
   /** Applies an entry about a key; durable on return. */

@@ -8,6 +8,8 @@ export interface ControlTables {
   readonly catalogue: Table;
   /** index name -> last dataVersion of an index that was dropped, JSON `{ dataVersion }`. */
   readonly dropped: Table;
+  /** incarnation -> StoredSummary, JSON; see summary-table.ts. */
+  readonly summaries: Table;
   /** key id -> StoredKey, JSON. */
   readonly keys: Table;
   /** See ResultTable; of entries about keys and of drops. */
@@ -23,6 +25,7 @@ export function openControlTables(environment: Environment): ControlTables {
     meta: table("meta"),
     catalogue: table("catalogue"),
     dropped: table("dropped"),
+    summaries: table("summaries"),
     keys: table("keys"),
     results: table("results"),
     resultNumbers: table("resultNumbers"),
@@ -31,8 +34,9 @@ export function openControlTables(environment: Environment): ControlTables {
 
 export function openControlReadTables(
   environment: Environment,
-): Pick<ControlTables, "catalogue" | "keys"> | undefined {
+): Pick<ControlTables, "catalogue" | "keys" | "summaries"> | undefined {
   const catalogue = openExistingTable(environment, "catalogue");
   const keys = openExistingTable(environment, "keys");
-  return catalogue && keys ? { catalogue, keys } : undefined;
+  const summaries = openExistingTable(environment, "summaries");
+  return catalogue && keys && summaries ? { catalogue, keys, summaries } : undefined;
 }

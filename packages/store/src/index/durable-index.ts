@@ -1,24 +1,25 @@
-import { existsSync, rmSync } from "node:fs";
+import { rmSync } from "node:fs";
 import type { IndexChange, SharedIndex } from "@findling/engine";
 import { defaultIndexSettings, type IndexSettings } from "@findling/protocol";
-import { DamagedDataError, IndexingError, NewerFormatError } from "../errors.js";
+import { IndexingError } from "../errors.js";
 import { syncFolder } from "../folder/durable-file.js";
-import { dataFormatVersion } from "../folder/format-version.js";
 import { type Environment, inTransaction, openEnvironment } from "../lmdb/environment.js";
-import { jsonBytes, parseStoredJson } from "../lmdb/json-value.js";
+import { jsonBytes } from "../lmdb/json-value.js";
 import type { AppliedEntry, PositionedEntry } from "../log/write-log.js";
+import { sharedBytes } from "../memory/shared-bytes.js";
 import { SupersededMemory } from "../memory/superseded-memory.js";
 import type { Merger } from "../merger/merger.js";
 import type { KeepingBounds } from "../segment-files/index-keeper.js";
 import { applyIndexEntry, type ContentEntry, isVisiblyChanged } from "../state-machine/apply-index-entry.js";
 import type { EntryOutcome, Publication } from "../store.js";
 import type { RebuildProgress } from "./background-rebuild.js";
-import { type IndexState, newIndexState } from "./index-state.js";
+import { type IndexContent, type IndexState, newIndexState } from "./index-state.js";
 import { type IndexTables, metaKeys, openIndexTables } from "./index-tables.js";
 import { IndexTransaction } from "./index-transaction.js";
+import { type OpenContent, openContent, openExistingEnvironment } from "./open-content.js";
 import { RemovalTable } from "./removal-table.js";
 import { SearchIndex } from "./search-index.js";
-import { SupersededDocuments } from "./superseded-documents.js";
+import { removeSuperseded } from "./superseded-documents.js";
 
 /** Of all indexes of the thread. */
 const memory = new SupersededMemory();
@@ -65,7 +66,7 @@ export class DurableIndex {
   #published: SharedIndex | null = null;
   #closed = false;
 
-  private constructor(options: DurableIndexOptions, environment: Environment, content: Content) {
+  private constructor(options: DurableIndexOptions, environment: Environment, content: OpenContent) {
     this.name = options.name;
     this.incarnation = options.incarnation;
     this.#options = options;
@@ -92,14 +93,10 @@ export class DurableIndex {
 
   /** Opens an index, brings its search index up to date and publishes it. */
   static async open(options: DurableIndexOptions): Promise<DurableIndex> {
-    if (!existsSync(options.folder)) {
-      throw new DamagedDataError(`The index ${options.name} has lost its folder ${options.folder}.`);
-    }
-    const environment = openEnvironment(options.folder);
+    const environment = openExistingEnvironment(options.folder, options.name);
     try {
-      const content = readContent(environment, options.name);
-      const superseded = new SupersededDocuments(content.tables);
-      while (inTransaction(environment, () => superseded.removeSome()));
+      const content = openContent(environment, options.name);
+      removeSuperseded(environment, content.tables);
       const index = new DurableIndex(options, environment, content);
       index.#search = await SearchIndex.open(index.#searchOptions(), content.settings.indexTime);
       index.#publish();
@@ -111,8 +108,28 @@ export class DurableIndex {
     }
   }
 
-  get state(): IndexState {
-    return this.#state;
+  get content(): IndexContent {
+    return { state: this.#state, settings: this.#settings };
+  }
+
+  /** Of the buffers that all threads share. */
+  get sharedBytes(): number {
+    return this.#published === null ? 0 : sharedBytes(this.#published);
+  }
+
+  /** Something goes on that closing would cut off. */
+  get isBusy(): boolean {
+    return this.#search.isBusy;
+  }
+
+  /** Its segments were made by other settings than it has. */
+  get isRebuilding(): boolean {
+    return this.#search.isRebuilding;
+  }
+
+  /** Keeps, beside other work, what `close` would have to write. */
+  async prepareToClose(): Promise<void> {
+    await this.#search.keepForClosing();
   }
 
   /**
@@ -136,28 +153,26 @@ export class DurableIndex {
     return applied;
   }
 
-  /** Tells the search threads that the index is gone. */
-  publishDrop(): void {
-    const { dataVersion, settingsVersion } = this.#state;
-    const { name: index, incarnation } = this;
-    const settings = this.#settings;
-    this.#options.publish({ index, incarnation, dataVersion, settingsVersion, settings, shared: null });
-  }
-
-  /** The merger is closed already. */
+  /** Is not busy, or the merger is closed already. */
   async close(): Promise<void> {
     this.#closed = true;
     try {
       await this.#search.close();
     } finally {
-      await this.#environment.close();
+      await this.#closeEnvironment();
     }
   }
 
-  /** Closes an index whose folder is going to be removed. */
+  /** Closes an index without keeping what its records bring back. */
   async discard(): Promise<void> {
     this.#closed = true;
     await this.#search.discard();
+    await this.#closeEnvironment();
+  }
+
+  async #closeEnvironment(): Promise<void> {
+    if (this.#published !== null) memory.replace(this.#published, null);
+    this.#published = null;
     await this.#environment.close();
   }
 
@@ -235,28 +250,4 @@ export class DurableIndex {
       shared,
     });
   }
-}
-
-interface Content {
-  readonly tables: IndexTables;
-  readonly state: IndexState;
-  readonly settings: IndexSettings;
-}
-
-function readContent(environment: Environment, name: string): Content {
-  const tables = openIndexTables(environment);
-  const stateBytes = tables.meta.getBinary(metaKeys.state);
-  const settingsBytes = tables.meta.getBinary(metaKeys.settings);
-  if (stateBytes === undefined || settingsBytes === undefined) {
-    throw new DamagedDataError(`The index ${name} has lost its state.`);
-  }
-  const state = parseStoredJson<IndexState>(stateBytes, `the state of index ${name}`);
-  if (state.formatVersion > dataFormatVersion) {
-    throw new NewerFormatError(`The index ${name}`, state.formatVersion, dataFormatVersion);
-  }
-  return {
-    tables,
-    state,
-    settings: parseStoredJson<IndexSettings>(settingsBytes, `the settings of ${name}`),
-  };
 }

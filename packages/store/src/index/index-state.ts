@@ -1,3 +1,4 @@
+import type { IndexSettings } from "@findling/protocol";
 import { dataFormatVersion } from "../folder/format-version.js";
 import type { LogPosition } from "../log/write-log.js";
 
@@ -41,4 +42,10 @@ export function newIndexState(dataVersion: number): IndexState {
 /** The strong entity tag (RFC 9110 8.8.3) of an index's settings. */
 export function settingsEtag(incarnation: string, settingsVersion: number): string {
   return `"${incarnation}-${settingsVersion}"`;
+}
+
+/** What one index is besides its records. */
+export interface IndexContent {
+  readonly state: IndexState;
+  readonly settings: IndexSettings;
 }

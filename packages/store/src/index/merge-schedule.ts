@@ -22,6 +22,10 @@ export class MergeSchedule {
     this.#options = options;
   }
 
+  get isRunning(): boolean {
+    return this.#running !== null;
+  }
+
   /** Starts the merge that is due, unless one is under way. To be called after every change. */
   start(): void {
     if (this.#closed) return;

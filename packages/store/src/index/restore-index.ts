@@ -5,6 +5,7 @@ import type { Manifest } from "../segment-files/manifest.js";
 import type { IndexTables } from "./index-tables.js";
 import { liveDocumentPages } from "./live-documents.js";
 import { RemovalTable } from "./removal-table.js";
+import { supersededNumbers } from "./superseded-documents.js";
 
 /** Documents indexed at once. */
 const documentsPerPage = 8_000;
@@ -61,8 +62,7 @@ function restore(
   const since = new RemovalTable(tables).since(manifest.generation);
   const removed = [...new Set(since)].filter((documentNumber) => writer.has(documentNumber));
   applyIfAny(writer, { added: [], removed });
-  // No search runs yet: documents superseded before have been removed.
-  const pages = { pageSize: documentsPerPage, except: new Set<number>(), from: manifest.coveredTo };
+  const pages = { pageSize: documentsPerPage, except: supersededNumbers(tables), from: manifest.coveredTo };
   for (const { documents } of liveDocumentPages(tables, pages)) {
     applyIfAny(writer, { added: documents, removed: [] });
   }

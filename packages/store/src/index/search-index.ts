@@ -88,13 +88,25 @@ export class SearchIndex {
       // Where nothing is live, nothing has to be built anew.
       if (restored.writer.segmentCount > 0) index.#replaceWriter(restored.writer, restored.manifest.settings);
       index.#keeper.publish(restored.manifest, restored.kept);
-    } else if (recordCount > 0) await index.rebuildNow(settings);
+    } else {
+      index.#keeper.outgrow(readManifest(segmentFolder(options.folder)));
+      if (recordCount > 0) await index.rebuildNow(settings);
+    }
     index.#proceed();
     return index;
   }
 
   get isBehind(): boolean {
     return this.#isBehind;
+  }
+
+  /** Something goes on in the background, or the index waits to be built anew. */
+  get isBusy(): boolean {
+    return this.#isBehind || this.#rebuild !== null || this.#merges.isRunning || this.#keeper.isWriting;
+  }
+
+  get isRebuilding(): boolean {
+    return this.#rebuild !== null;
   }
 
   get recording(): Recording {
@@ -145,6 +157,13 @@ export class SearchIndex {
     } finally {
       if (this.#rebuild === rebuild) this.#endRebuild();
     }
+  }
+
+  /** Keeps, beside other work, what `close` would keep while everything waits. */
+  async keepForClosing(): Promise<void> {
+    const capture = this.#closed || this.isBusy ? null : this.#keeper.capture(this.share(), closingBounds);
+    if (capture !== null) this.#keeping = this.#keepCapture(capture);
+    await this.#keeping;
   }
 
   /** Waits for what writes files, then keeps what would have to be indexed again. The merger is closed already. */

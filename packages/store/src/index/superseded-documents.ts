@@ -1,5 +1,7 @@
 import { orderedNumber, orderedNumberAt, orderedNumberBytes } from "../lmdb/ordered-number.js";
-import type { IndexTables } from "./index-tables.js";
+import { StorageError } from "../errors.js";
+import { type Environment, inTransaction } from "../lmdb/environment.js";
+import type { IndexedTables, IndexTables } from "./index-tables.js";
 
 /** A search may read from its snapshot for a while after a write has superseded a document. */
 const keptMs = 60_000;
@@ -45,6 +47,20 @@ export class SupersededDocuments {
       removed++;
     }
     return removed;
+  }
+}
+
+/**
+ * All of them, when no older snapshot can be in use. Writes nothing where there is nothing to remove; where the disk is
+ * full they stay until there is room, for searching must go on.
+ */
+export function removeSuperseded(environment: Environment, tables: IndexedTables): void {
+  if (supersededNumbers(tables).size === 0) return;
+  const superseded = new SupersededDocuments(tables);
+  try {
+    while (inTransaction(environment, () => superseded.removeSome()));
+  } catch (error) {
+    if (!(error instanceof StorageError)) throw error;
   }
 }
 

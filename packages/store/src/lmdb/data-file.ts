@@ -1,26 +1,71 @@
-import { closeSync, openSync, readSync, statSync } from "node:fs";
+import { closeSync, fstatSync, openSync, readSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { DamagedDataError } from "../errors.js";
 
-/** Of an LMDB meta page, the first of the file (mdb.c, `MDB_meta`), after the header of the page. */
+/**
+ * A meta page of LMDB (mdb.c, `MDB_meta`), by offsets from its beginning; there are two, the first two pages of the
+ * file:
+ *
+ *   24 magic, 28 version, 32 address, 40 map size,
+ *   48 the tree of free pages (its first number is the size of a page), 96 the main tree; in both at 40 the root,
+ *   144 last page, 152 transaction
+ */
 const magic = 0xbeefc0de;
 const magicOffset = 24;
+const pageSizeOffset = 48;
+const rootOffsets = [88, 136] as const;
+const transactionOffset = 152;
+const metaBytes = 160;
+/** Of an empty tree. */
+const noPage = 2n ** 64n - 1n;
 
 /**
- * Looks whether the data file of an environment is one of LMDB, which itself ends the process on some that are not.
- * No file, or an empty one, is a new environment.
+ * Looks whether the data file of an environment is one of LMDB that is not cut off: LMDB maps it into memory and ends the
+ * process on some that are not. No file, or an empty one, is a new environment.
  *
  * @throws DamagedDataError
  */
 export function checkDataFile(folder: string): void {
-  const path = join(folder, "data.mdb");
+  const path = dataFileOf(folder);
   if ((statSync(path, { throwIfNoEntry: false })?.size ?? 0) === 0) return;
-  const head = Buffer.alloc(magicOffset + Uint32Array.BYTES_PER_ELEMENT);
   const descriptor = openSync(path, "r");
   try {
-    readSync(descriptor, head, 0, head.length, 0);
+    checkMeta(path, descriptor);
   } finally {
     closeSync(descriptor);
   }
-  if (head.readUInt32LE(magicOffset) !== magic) throw new DamagedDataError(`${path} is no LMDB file.`);
+}
+
+/** The same where there must be an environment. @throws DamagedDataError */
+export function requireDataFile(folder: string): void {
+  const path = dataFileOf(folder);
+  const size = statSync(path, { throwIfNoEntry: false })?.size;
+  if (size === undefined) throw new DamagedDataError(`${path} is missing.`);
+  if (size === 0) throw new DamagedDataError(`${path} is empty.`);
+  checkDataFile(folder);
+}
+
+function dataFileOf(folder: string): string {
+  return join(folder, "data.mdb");
+}
+
+function checkMeta(path: string, descriptor: number): void {
+  const first = metaAt(descriptor, 0);
+  if (first?.readUInt32LE(magicOffset) !== magic) throw new DamagedDataError(`${path} is no LMDB file.`);
+  const pageSize = first.readUInt32LE(pageSizeOffset);
+  const second = metaAt(descriptor, pageSize);
+  if (second === null) throw new DamagedDataError(`${path} is cut off.`);
+  const transactionOf = (meta: Buffer) => meta.readBigUInt64LE(transactionOffset);
+  const newest = transactionOf(second) > transactionOf(first) ? second : first;
+  const pages = BigInt(Math.floor(fstatSync(descriptor).size / pageSize));
+  for (const offset of rootOffsets) {
+    const root = newest.readBigUInt64LE(offset);
+    if (root !== noPage && root >= pages) throw new DamagedDataError(`${path} is cut off.`);
+  }
+}
+
+/** null: the file ends before it. */
+function metaAt(descriptor: number, position: number): Buffer | null {
+  const meta = Buffer.alloc(metaBytes);
+  return readSync(descriptor, meta, 0, metaBytes, position) === metaBytes ? meta : null;
 }

@@ -1,6 +1,7 @@
 import { type Database, open, type RootDatabase } from "lmdb";
 import { StorageError } from "../errors.js";
 import { checkDataFile } from "./data-file.js";
+import { reserveLockFile } from "./lock-file.js";
 
 /** Keys and values are bytes; their codecs stand beside the tables. */
 export type Table = Database<Uint8Array, Uint8Array>;
@@ -22,6 +23,7 @@ const bytes = { encoding: "binary", keyEncoding: "binary", cache: false } as con
 export function openEnvironment(path: string): Environment {
   checkDataFile(path);
   try {
+    reserveLockFile(path);
     return open<Uint8Array, Uint8Array>({ path, ...bytes, overlappingSync: false, noSubdir: false });
   } catch (error) {
     throw new StorageError(`Cannot open ${path}`, error);

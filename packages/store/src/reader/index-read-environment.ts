@@ -1,10 +1,9 @@
-import { existsSync } from "node:fs";
-import type { IndexSettings } from "@findling/protocol";
-import type { IndexState } from "../index/index-state.js";
-import { type IndexTables, metaKeys, openReadTables } from "../index/index-tables.js";
+import { DamagedDataError } from "../errors.js";
+import type { IndexContent } from "../index/index-state.js";
+import { type IndexTables, openReadTables } from "../index/index-tables.js";
 import { decodeObjectRow } from "../index/object-row.js";
-import { type Environment, openEnvironment } from "../lmdb/environment.js";
-import { parseStoredJson } from "../lmdb/json-value.js";
+import { contentOf, openExistingEnvironment } from "../index/open-content.js";
+import type { Environment } from "../lmdb/environment.js";
 import { orderedNumber } from "../lmdb/ordered-number.js";
 import { textKey } from "../lmdb/text-key.js";
 import type { StoredDocument } from "../store.js";
@@ -12,19 +11,21 @@ import type { StoredDocument } from "../store.js";
 /** The read side of one index's environment. Every call sees what was durable before it. */
 export class IndexReadEnvironment {
   private constructor(
-    readonly incarnation: string,
     private readonly environment: Environment,
     private readonly tables: Pick<IndexTables, "meta" | "records" | "objects">,
   ) {}
 
-  /** undefined: there is no such index. */
-  static open(folder: string, incarnation: string): IndexReadEnvironment | undefined {
-    if (!existsSync(folder)) return undefined;
-    const environment = openEnvironment(folder);
-    const tables = openReadTables(environment);
-    if (tables !== undefined) return new IndexReadEnvironment(incarnation, environment, tables);
-    void environment.close();
-    return undefined;
+  /** @throws DamagedDataError it is not there, or not whole; StorageError */
+  static open(folder: string, name: string): IndexReadEnvironment {
+    const environment = openExistingEnvironment(folder, name);
+    try {
+      const tables = openReadTables(environment);
+      if (tables === undefined) throw new DamagedDataError(`The index ${name} has lost its tables.`);
+      return new IndexReadEnvironment(environment, tables);
+    } catch (error) {
+      void environment.close();
+      throw error;
+    }
   }
 
   get(objectID: string): StoredDocument | undefined {
@@ -49,15 +50,12 @@ export class IndexReadEnvironment {
     return this.tables.records.getBinary(key);
   }
 
-  state(): { readonly state: IndexState; readonly settings: IndexSettings } | undefined {
+  /** @throws DamagedDataError, NewerFormatError */
+  content(name: string): IndexContent {
     this.environment.resetReadTxn();
-    const state = this.tables.meta.getBinary(metaKeys.state);
-    const settings = this.tables.meta.getBinary(metaKeys.settings);
-    if (state === undefined || settings === undefined) return undefined;
-    return {
-      state: parseStoredJson<IndexState>(state, "the state of an index"),
-      settings: parseStoredJson<IndexSettings>(settings, "the settings of an index"),
-    };
+    const content = contentOf(this.tables.meta, name);
+    if (content === undefined) throw new DamagedDataError(`The index ${name} has lost its state.`);
+    return content;
   }
 
   async close(): Promise<void> {

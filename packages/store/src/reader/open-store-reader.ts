@@ -1,15 +1,17 @@
 import { existsSync } from "node:fs";
 import type { IndexListingEntry } from "@findling/protocol";
-import { incarnationOf, listCatalogue } from "../control/catalogue.js";
+import { type CatalogueEntry, incarnationOf, listCatalogue } from "../control/catalogue.js";
 import { type ControlTables, openControlReadTables } from "../control/control-tables.js";
 import { listKeys } from "../control/key-table.js";
-import { DamagedDataError } from "../errors.js";
-import { type DataFolder, dataFolderAt, indexFolder } from "../folder/data-folder.js";
+import { type IndexSummary, storedSummary, summaryOf } from "../control/summary-table.js";
+import { DamagedDataError, IndexUnavailableError } from "../errors.js";
+import { type DataFolder, dataFolderAt } from "../folder/data-folder.js";
 import { checkFormatVersion } from "../folder/format-version.js";
 import { settingsEtag } from "../index/index-state.js";
 import { type Environment, openEnvironment } from "../lmdb/environment.js";
 import type { StoreReader } from "../store.js";
-import { IndexReadEnvironment } from "./index-read-environment.js";
+import type { IndexReadEnvironment } from "./index-read-environment.js";
+import { ReadEnvironments } from "./read-environments.js";
 
 /** Opens a data folder for reading, in any thread of the process whose store has it open. */
 export function openStoreReader(folder: string): StoreReader {
@@ -17,50 +19,46 @@ export function openStoreReader(folder: string): StoreReader {
 }
 
 class LmdbStoreReader implements StoreReader {
-  readonly #folder: DataFolder;
   readonly #control: Environment;
-  readonly #tables: Pick<ControlTables, "catalogue" | "keys">;
-  /** By incarnation. */
-  readonly #open = new Map<string, IndexReadEnvironment>();
+  readonly #tables: Pick<ControlTables, "catalogue" | "keys" | "summaries">;
+  readonly #environments: ReadEnvironments;
 
   constructor(folder: DataFolder) {
     if (!checkFormatVersion(folder.path) || !existsSync(folder.control)) {
       throw new DamagedDataError(`${folder.path} is not a data folder: open a store in it first.`);
     }
-    this.#folder = folder;
     this.#control = openEnvironment(folder.control);
     const tables = openControlReadTables(this.#control);
     if (tables === undefined) throw new DamagedDataError(`${folder.control} has no catalogue.`);
     this.#tables = tables;
+    this.#environments = new ReadEnvironments(folder);
   }
 
   listIndexes(): IndexListingEntry[] {
     this.#control.resetReadTxn();
     const catalogue = listCatalogue(this.#tables.catalogue);
-    this.#closeAllBut(new Set(catalogue.map(({ incarnation }) => incarnation)));
-    return catalogue.flatMap(({ name, incarnation }) => {
-      const content = this.#environment(incarnation)?.state();
-      if (content === undefined) return [];
-      const { recordCount, partitionCount, lastWriteAt } = content.state;
-      const { partitionKey } = content.settings.indexTime;
-      return [{ name, recordCount, partitionCount, lastWriteAt, partitionKey }];
+    this.#environments.closeAllBut(new Set(catalogue.map(({ incarnation }) => incarnation)));
+    return catalogue.flatMap((entry) => {
+      const summary = this.#summary(entry);
+      if (summary === undefined) return [];
+      const { recordCount, partitionCount, lastWriteAt, partitionKey } = summary;
+      return [{ name: entry.name, recordCount, partitionCount, lastWriteAt, partitionKey }];
     });
   }
 
   settings(index: string): ReturnType<StoreReader["settings"]> {
-    const environment = this.#environmentOf(index);
-    const content = environment?.state();
-    if (environment === undefined || content === undefined) return undefined;
-    const etag = settingsEtag(environment.incarnation, content.state.settingsVersion);
-    return { settings: content.settings, etag };
+    return this.#read(index, (environment, incarnation) => {
+      const { state, settings } = environment.content(index);
+      return { settings, etag: settingsEtag(incarnation, state.settingsVersion) };
+    });
   }
 
   get(index: string, objectID: string): ReturnType<StoreReader["get"]> {
-    return this.#environmentOf(index)?.get(objectID);
+    return this.#read(index, (environment) => environment.get(objectID));
   }
 
   documentRecord(incarnation: string, documentNumber: number): Uint8Array | undefined {
-    return this.#environment(incarnation)?.documentRecord(documentNumber);
+    return this.#environments.of(incarnation)?.documentRecord(documentNumber);
   }
 
   keys(): ReturnType<StoreReader["keys"]> {
@@ -69,34 +67,39 @@ class LmdbStoreReader implements StoreReader {
   }
 
   async close(): Promise<void> {
-    await Promise.all([...this.#open.values()].map((environment) => environment.close()));
-    this.#open.clear();
+    await this.#environments.close();
     await this.#control.close();
   }
 
-  #environmentOf(index: string): IndexReadEnvironment | undefined {
-    this.#control.resetReadTxn();
-    const incarnation = incarnationOf(this.#tables.catalogue, index);
-    return incarnation === undefined ? undefined : this.#environment(incarnation);
-  }
-
-  #environment(incarnation: string): IndexReadEnvironment | undefined {
-    const open = this.#open.get(incarnation);
-    if (open !== undefined) return open;
-    const opened = IndexReadEnvironment.open(indexFolder(this.#folder, incarnation), incarnation);
-    if (opened === undefined) return undefined;
-    this.#open.set(incarnation, opened);
-    // A good moment to let go of dropped indexes: their files hold space until nobody has them open.
-    const named = listCatalogue(this.#tables.catalogue).map((entry) => entry.incarnation);
-    this.#closeAllBut(new Set([...named, incarnation]));
-    return opened;
-  }
-
-  #closeAllBut(incarnations: ReadonlySet<string>): void {
-    for (const [incarnation, environment] of this.#open) {
-      if (incarnations.has(incarnation)) continue;
-      this.#open.delete(incarnation);
-      void environment.close();
+  /** Of an index that cannot be read: what was known of it last. */
+  #summary({ name, incarnation }: CatalogueEntry): IndexSummary | undefined {
+    const stored = storedSummary(this.#tables.summaries, incarnation);
+    if (stored?.isCurrent === true) return stored.summary;
+    try {
+      return summaryOf(this.#environments.require(incarnation, name).content(name));
+    } catch {
+      return stored?.summary;
     }
+  }
+
+  /** undefined: there is no such index. */
+  #read<Result>(
+    index: string,
+    read: (environment: IndexReadEnvironment, incarnation: string) => Result,
+  ): Result | undefined {
+    const incarnation = this.#incarnationOf(index);
+    if (incarnation === undefined) return undefined;
+    try {
+      return read(this.#environments.require(incarnation, index), incarnation);
+    } catch (error) {
+      // It may have been dropped in between.
+      if (this.#incarnationOf(index) !== incarnation) return undefined;
+      throw new IndexUnavailableError(index, error);
+    }
+  }
+
+  #incarnationOf(index: string): string | undefined {
+    this.#control.resetReadTxn();
+    return incarnationOf(this.#tables.catalogue, index);
   }
 }

@@ -67,6 +67,11 @@ export class IndexKeeper {
     return this.#published?.generation ?? 0;
   }
 
+  /** A captured state is on its way to files. */
+  get isWriting(): boolean {
+    return this.#captured !== null;
+  }
+
   countRemovals(count: number): void {
     this.#removalsSinceCapture += count;
   }
@@ -81,6 +86,11 @@ export class IndexKeeper {
     for (const [at, { file }] of manifest.segments.entries())
       this.#segmentFiles.set(shared.segments[at].id, file);
     for (const [at, file] of manifest.dictionary.entries()) this.#layerFiles.set(shared.dictionary[at], file);
+  }
+
+  /** The files on disk cannot be used: no later manifest may be taken for theirs. */
+  outgrow(unusable: Manifest | null): void {
+    this.#generation = Math.max(this.#generation, unusable?.generation ?? 0);
   }
 
   /** What is worth writing now; null: nothing. Until it is published, or given up, nothing else is captured. */

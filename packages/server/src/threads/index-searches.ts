@@ -1,0 +1,78 @@
+import { ApiError, searchHardDeadlineMs } from "@findling/protocol";
+import { clockMs } from "../search/clock.js";
+import type { DataVersions } from "./data-versions.js";
+import type { SearchAnswer, SearchJob } from "./search-messages.js";
+import type { SearchPool } from "./search-pool.js";
+import type { WriterClient } from "./writer-client.js";
+
+/** How often the writer hears which indexes were searched: it closes the others before them. */
+const touchEveryMs = 1_000;
+
+interface IndexSearchesParts {
+  readonly writer: Pick<WriterClient, "use" | "touch">;
+  readonly searches: Pick<SearchPool, "search">;
+  readonly dataVersions: Pick<DataVersions, "has">;
+}
+
+/** Searches of any index: one that is not open is opened by the writer first, while others are searched. */
+export class IndexSearches {
+  readonly #parts: IndexSearchesParts;
+  readonly #searched = new Set<string>();
+  readonly #timer: NodeJS.Timeout;
+
+  constructor(parts: IndexSearchesParts) {
+    this.#parts = parts;
+    this.#timer = setInterval(() => this.#touch(), touchEveryMs).unref();
+  }
+
+  /** @throws ApiError index_not_found, invalid_facet, overloaded, unavailable */
+  async search(job: SearchJob): Promise<SearchAnswer> {
+    const answer = await this.#parts.searches.search(job);
+    if (answer === null) return this.#openAndSearch(job);
+    this.#searched.add(job.index);
+    return answer;
+  }
+
+  close(): void {
+    clearInterval(this.#timer);
+  }
+
+  async #openAndSearch(job: SearchJob): Promise<SearchAnswer> {
+    const { writer, searches, dataVersions } = this.#parts;
+    if (!dataVersions.has(job.index)) throw notFound(job);
+    const lease = await this.#lease(writer.use(job.index), job);
+    try {
+      const answer = await searches.search(job);
+      // It was dropped meanwhile.
+      if (answer === null) throw notFound(job);
+      return answer;
+    } finally {
+      lease.release();
+    }
+  }
+
+  /** An index that has to be built anew takes longer than a search may: then a later search finds it open. */
+  async #lease(using: ReturnType<WriterClient["use"]>, { index, parsedAt }: SearchJob) {
+    let timer: NodeJS.Timeout | undefined;
+    const late = new Promise<null>((resolve) => {
+      timer = setTimeout(() => resolve(null), searchHardDeadlineMs - (clockMs() - parsedAt));
+    });
+    const lease = await Promise.race([using, late]).finally(() => clearTimeout(timer));
+    if (lease !== null) return lease;
+    using.then(
+      ({ release }) => release(),
+      () => undefined,
+    );
+    throw new ApiError("unavailable", `The index ${index} is still being opened; try again later.`);
+  }
+
+  #touch(): void {
+    if (this.#searched.size === 0) return;
+    this.#parts.writer.touch([...this.#searched]);
+    this.#searched.clear();
+  }
+}
+
+function notFound({ index }: SearchJob): ApiError {
+  return new ApiError("index_not_found", `There is no index ${index}.`);
+}

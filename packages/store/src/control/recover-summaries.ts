@@ -1,0 +1,67 @@
+import { StorageError } from "../errors.js";
+import { type DataFolder, indexFolder } from "../folder/data-folder.js";
+import { openExistingEnvironment, readContent } from "../index/open-content.js";
+import type { CatalogueEntry } from "./catalogue.js";
+import type { ControlStore } from "./control-store.js";
+import { type IndexSummary, summaryOf } from "./summary-table.js";
+
+export interface RecoveredSummaries {
+  /** By index. What is not known of one that cannot be read, is as it was last known. */
+  readonly summaries: ReadonlyMap<string, IndexSummary>;
+  /** Indexes that were being written, or built anew, when the last server ended, and can be read. */
+  readonly interrupted: readonly string[];
+}
+
+/**
+ * What is known of every index, without opening those whose stored summary is current. The others, written when the last
+ * server ended without stopping, are read from their own environments, and their summaries are stored.
+ *
+ * @param onNotice told of each that cannot be read; all others can be used
+ */
+export async function recoverSummaries(
+  folder: DataFolder,
+  control: ControlStore,
+  onNotice: (index: string, message: string) => void,
+): Promise<RecoveredSummaries> {
+  const summaries = new Map<string, IndexSummary>();
+  const read = new Map<string, IndexSummary>();
+  const interrupted: string[] = [];
+  for (const entry of control.indexes()) {
+    const { name, incarnation } = entry;
+    const stored = control.summary(incarnation);
+    let summary = stored?.summary;
+    if (stored?.isCurrent !== true) {
+      try {
+        summary = await readSummary(folder, entry);
+        read.set(incarnation, summary);
+        interrupted.push(name);
+      } catch (error) {
+        onNotice(name, `The index cannot be opened. ${error instanceof Error ? error.message : String(error)}`);
+      }
+    }
+    if (summary !== undefined) summaries.set(name, summary);
+  }
+  saveIfPossible(control, read);
+  return { summaries, interrupted };
+}
+
+async function readSummary(
+  folder: DataFolder,
+  { name, incarnation }: CatalogueEntry,
+): Promise<IndexSummary> {
+  const environment = openExistingEnvironment(indexFolder(folder, incarnation), name);
+  try {
+    return summaryOf(readContent(environment, name));
+  } finally {
+    await environment.close();
+  }
+}
+
+/** Where the disk is full the next start reads them again. */
+function saveIfPossible(control: ControlStore, summaries: ReadonlyMap<string, IndexSummary>): void {
+  try {
+    control.saveSummaries(summaries);
+  } catch (error) {
+    if (!(error instanceof StorageError)) throw error;
+  }
+}

@@ -1,0 +1,44 @@
+import type { IndexListingEntry } from "@findling/protocol";
+import type { IndexContent } from "../index/index-state.js";
+import type { Table } from "../lmdb/environment.js";
+import { jsonBytes, parseStoredJson } from "../lmdb/json-value.js";
+
+/** What is known of an index without opening it. */
+export interface IndexSummary extends Omit<IndexListingEntry, "name"> {
+  readonly dataVersion: number;
+  /** Of the last entry applied; 0: none. */
+  readonly sequence: number;
+}
+
+/** A summary as stored. What is not current is of an earlier state: the index's own environment knows the last one. */
+export interface StoredSummary {
+  readonly isCurrent: boolean;
+  readonly summary: IndexSummary;
+}
+
+export function summaryOf({ state, settings }: IndexContent): IndexSummary {
+  const { dataVersion, recordCount, partitionCount, lastWriteAt, applied } = state;
+  const { partitionKey } = settings.indexTime;
+  const sequence = applied?.sequence ?? 0;
+  return { dataVersion, recordCount, partitionCount, lastWriteAt, partitionKey, sequence };
+}
+
+/** undefined: none was ever stored, so it is not current either. */
+export function storedSummary(summaries: Table, incarnation: string): StoredSummary | undefined {
+  const bytes = summaries.getBinary(Buffer.from(incarnation));
+  return bytes === undefined ? undefined : parseStoredJson<StoredSummary>(bytes, "the summary of an index");
+}
+
+/** Within a write transaction. */
+export function putSummary(summaries: Table, incarnation: string, stored: StoredSummary): void {
+  void summaries.put(Buffer.from(incarnation), jsonBytes(stored));
+}
+
+/**
+ * Within a write transaction that is durable before the index is written: from now on only its own environment is to
+ * be believed.
+ */
+export function markOvertaken(summaries: Table, incarnation: string): void {
+  const stored = storedSummary(summaries, incarnation);
+  if (stored?.isCurrent === true) putSummary(summaries, incarnation, { ...stored, isCurrent: false });
+}

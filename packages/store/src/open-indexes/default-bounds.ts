@@ -1,0 +1,27 @@
+import { readFileSync } from "node:fs";
+import { totalmem } from "node:os";
+import type { IndexCacheBounds } from "./index-cache.js";
+
+const indexesMax = 1_000;
+/** Data and lock file, each opened by LMDB, and a file while it is synced. */
+const filesPerIndex = 3;
+/** For connections, threads and readers of indexes that are closed. */
+const filesKept = 512;
+
+/** Half of the memory that this process may have; as many indexes as files may be open. */
+export function defaultOpenIndexes(): IndexCacheBounds {
+  const constrained = process.constrainedMemory();
+  const memory = constrained > 0 ? Math.min(constrained, totalmem()) : totalmem();
+  const byFiles = Math.floor((openFilesMax() - filesKept) / filesPerIndex);
+  return { bytesMax: Math.floor(memory / 2), indexesMax: Math.max(16, Math.min(indexesMax, byFiles)) };
+}
+
+/** Node raises the soft limit to the hard one when it starts. Where the system does not tell: as if there were none. */
+function openFilesMax(): number {
+  try {
+    const [, soft] = /^Max open files\s+(\d+)/m.exec(readFileSync("/proc/self/limits", "utf8")) ?? [];
+    return soft === undefined ? Number.POSITIVE_INFINITY : Number(soft);
+  } catch {
+    return Number.POSITIVE_INFINITY;
+  }
+}

@@ -1,0 +1,261 @@
+import { IndexUnavailableError, StoreClosedError } from "../errors.js";
+import type { DurableIndex } from "../index/durable-index.js";
+
+export interface IndexCacheBounds {
+  /** Of search indexes in memory. One index may be larger: it is then open alone. */
+  readonly bytesMax: number;
+  /** Each has files open. */
+  readonly indexesMax: number;
+}
+
+export interface IndexCacheOptions extends IndexCacheBounds {
+  readonly exists: (name: string) => boolean;
+  /** Opens and publishes an index that exists. */
+  readonly open: (name: string) => Promise<DurableIndex>;
+  /** The index has been closed, and is there as before: search threads may forget it. */
+  readonly onClosed: (index: DurableIndex) => void;
+  /** An index could not be opened, or closed. */
+  readonly onFault: (name: string, error: unknown) => void;
+  readonly now: () => number;
+}
+
+/** An index in use, which is not closed before `release`. */
+export interface IndexLease {
+  readonly index: DurableIndex;
+  release(): void;
+}
+
+interface Slot {
+  readonly opening: Promise<DurableIndex>;
+  index: DurableIndex | null;
+  leases: number;
+  bytes: number;
+  /** On its way out, unless somebody takes a lease. */
+  isLeaving: boolean;
+  /** Past the point of return. */
+  closed: Promise<void> | null;
+}
+
+/** What an open index takes besides its buffers: tables, analysis, LMDB's map. Measured with 1,000 small ones. */
+const overheadBytes = 200_000;
+/** An index that could not be opened is not tried again so long. */
+const retryAfterMs = 5_000;
+
+/**
+ * The indexes that are open: opened when first used, closed least recently used first beyond the bounds. An index in use,
+ * or at work in the background, stays.
+ */
+export class IndexCache {
+  readonly #options: IndexCacheOptions;
+  /** Those used last stand last. */
+  readonly #slots = new Map<string, Slot>();
+  readonly #failures = new Map<string, { readonly error: IndexUnavailableError; readonly at: number }>();
+  #bytes = 0;
+  #isClosed = false;
+
+  constructor(options: IndexCacheOptions) {
+    this.#options = options;
+  }
+
+  /** Whether one more, of average size, would have another closed. */
+  get isFull(): boolean {
+    const count = this.#slots.size;
+    const { bytesMax, indexesMax } = this.#options;
+    return count >= indexesMax || this.#bytes + this.#bytes / Math.max(1, count) > bytesMax;
+  }
+
+  /** Whether there is such an index, open or not. @throws StoreClosedError */
+  has(name: string): boolean {
+    if (this.#isClosed) throw new StoreClosedError();
+    return this.#slots.has(name) || this.#options.exists(name);
+  }
+
+  /** A lease at once; undefined: the index is not open now. */
+  leaseOpen(name: string): IndexLease | undefined {
+    const slot = this.#slots.get(name);
+    return slot === undefined || slot.closed !== null || slot.index === null
+      ? undefined
+      : this.#lease(name, slot, slot.index);
+  }
+
+  /**
+   * Opens the index if need be; undefined: there is none.
+   *
+   * @throws IndexUnavailableError it cannot be opened; tried again some seconds later
+   */
+  async lease(name: string): Promise<IndexLease | undefined> {
+    for (;;) {
+      const slot = this.#slots.get(name) ?? this.#open(name);
+      if (slot === undefined) return undefined;
+      if (slot.closed === null) {
+        // Taken before it is open, so that it cannot go in between.
+        slot.leases++;
+        try {
+          return this.#lease(name, slot, await slot.opening);
+        } finally {
+          this.#release(slot);
+        }
+      }
+      await slot.closed;
+    }
+  }
+
+  /** Takes in an index that has just been made. */
+  add(index: DurableIndex): void {
+    this.#slots.set(index.name, { ...newSlot(Promise.resolve(index)), index });
+    this.measure(index.name);
+  }
+
+  /** Gives an index away to be dropped; undefined: it is not open. Nobody else has a lease. */
+  async take(name: string): Promise<DurableIndex | undefined> {
+    const slot = this.#slots.get(name);
+    if (slot === undefined) return undefined;
+    if (slot.closed !== null) {
+      await slot.closed;
+      return undefined;
+    }
+    this.#remove(name, slot);
+    return slot.index ?? undefined;
+  }
+
+  /** What the index takes has changed. */
+  measure(name: string): void {
+    const slot = this.#slots.get(name);
+    if (slot === undefined || slot.index === null) return;
+    const bytes = slot.index.sharedBytes + overheadBytes;
+    this.#bytes += bytes - slot.bytes;
+    slot.bytes = bytes;
+    this.#trim();
+  }
+
+  /** They were used, without a lease. */
+  touch(names: Iterable<string>): void {
+    for (const name of names) {
+      const slot = this.#slots.get(name);
+      if (slot !== undefined) this.#moveLast(name, slot);
+    }
+    this.#trim();
+  }
+
+  /** Every open index, for who closes them all: nothing is opened or closed here any more. */
+  async takeAll(): Promise<DurableIndex[]> {
+    this.#isClosed = true;
+    const slots = [...this.#slots.values()];
+    await Promise.allSettled(slots.map(({ opening }) => opening));
+    await Promise.all(slots.map(({ closed }) => closed));
+    this.#slots.clear();
+    return slots.flatMap(({ index, closed }) => (index === null || closed !== null ? [] : [index]));
+  }
+
+  #open(name: string): Slot | undefined {
+    if (this.#isClosed) throw new StoreClosedError();
+    const failure = this.#failures.get(name);
+    if (failure !== undefined && this.#options.now() - failure.at < retryAfterMs) throw failure.error;
+    if (!this.#options.exists(name)) return undefined;
+    const slot = newSlot(this.#settle(name));
+    this.#slots.set(name, slot);
+    return slot;
+  }
+
+  async #settle(name: string): Promise<DurableIndex> {
+    try {
+      const index = await this.#options.open(name);
+      const slot = this.#slots.get(name);
+      if (slot !== undefined) slot.index = index;
+      this.#failures.delete(name);
+      this.measure(name);
+      return index;
+    } catch (cause) {
+      const slot = this.#slots.get(name);
+      if (slot !== undefined) this.#remove(name, slot);
+      if (this.#isClosed) throw new StoreClosedError();
+      const error = new IndexUnavailableError(name, cause);
+      this.#failures.set(name, { error, at: this.#options.now() });
+      this.#options.onFault(name, cause);
+      throw error;
+    }
+  }
+
+  #lease(name: string, slot: Slot, index: DurableIndex): IndexLease {
+    slot.leases++;
+    this.#moveLast(name, slot);
+    let released = false;
+    return {
+      index,
+      release: () => {
+        if (!released) this.#release(slot);
+        released = true;
+      },
+    };
+  }
+
+  #release(slot: Slot): void {
+    slot.leases--;
+    if (slot.leases === 0) this.#trim();
+  }
+
+  #moveLast(name: string, slot: Slot): void {
+    if (this.#slots.get(name) !== slot) return;
+    this.#slots.delete(name);
+    this.#slots.set(name, slot);
+  }
+
+  #remove(name: string, slot: Slot): void {
+    if (this.#slots.get(name) !== slot) return;
+    this.#slots.delete(name);
+    this.#bytes -= slot.bytes;
+  }
+
+  /** Sends away as many as are too many, the one used last never. */
+  #trim(): void {
+    if (this.#isClosed) return;
+    const { bytesMax, indexesMax } = this.#options;
+    let bytes = this.#bytes;
+    let count = this.#slots.size;
+    if (bytes <= bytesMax && count <= indexesMax) return;
+    for (const slot of this.#slots.values()) {
+      if (!slot.isLeaving) continue;
+      bytes -= slot.bytes;
+      count--;
+    }
+    for (const [name, slot] of this.#slots) {
+      if ((bytes <= bytesMax && count <= indexesMax) || count <= 1) return;
+      if (slot.isLeaving || !mayClose(slot)) continue;
+      bytes -= slot.bytes;
+      count--;
+      slot.isLeaving = true;
+      void this.#sendAway(name, slot);
+    }
+  }
+
+  async #sendAway(name: string, slot: Slot): Promise<void> {
+    const { index } = slot;
+    try {
+      await index?.prepareToClose();
+      if (index === null || this.#isClosed || !mayClose(slot) || this.#slots.get(name) !== slot) return;
+      slot.closed = this.#close(name, slot, index);
+      await slot.closed;
+    } finally {
+      slot.isLeaving = false;
+    }
+  }
+
+  async #close(name: string, slot: Slot, index: DurableIndex): Promise<void> {
+    const { onClosed, onFault } = this.#options;
+    try {
+      await index.close();
+    } catch (error) {
+      onFault(name, error);
+    }
+    this.#remove(name, slot);
+    onClosed(index);
+  }
+}
+
+function newSlot(opening: Promise<DurableIndex>): Slot {
+  return { opening, index: null, leases: 0, bytes: 0, isLeaving: false, closed: null };
+}
+
+function mayClose({ leases, index, closed }: Slot): boolean {
+  return leases === 0 && closed === null && index !== null && !index.isBusy;
+}
