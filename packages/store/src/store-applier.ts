@@ -7,11 +7,11 @@ import { type DataFolder, indexFolder } from "./folder/data-folder.js";
 import { syncFolder } from "./folder/durable-file.js";
 import { DurableIndex, type DurableIndexOptions } from "./index/durable-index.js";
 import type { AppliedEntry, EntryApplier, PositionedEntry } from "./log/write-log.js";
-import type { ContentEntry } from "./state-machine/apply-index-entry.js";
-import { applyWithoutIndex } from "./state-machine/apply-without-index.js";
 import { closeIndexes } from "./open-indexes/close-indexes.js";
 import { IndexCache, type IndexCacheBounds } from "./open-indexes/index-cache.js";
 import { SummaryKeeper } from "./open-indexes/summary-keeper.js";
+import type { ContentEntry } from "./state-machine/apply-index-entry.js";
+import { applyWithoutIndex } from "./state-machine/apply-without-index.js";
 import type { EntryOutcome, Publication, StoreOptions } from "./store.js";
 
 /** What every index of a store is given. */
@@ -39,7 +39,8 @@ export class StoreApplier implements EntryApplier {
       exists: (name) => control.incarnationOf(name) !== undefined,
       open: (name) => this.#open(name),
       onClosed: (index) => this.#onClosed(index),
-      onFault: (name, error) => surroundings.onNotice(name, `The index cannot be opened. ${messageOf(error)}`),
+      onFault: (name, error) =>
+        surroundings.onNotice(name, `The index cannot be opened. ${messageOf(error)}`),
     });
   }
 

@@ -12,6 +12,8 @@ export interface Configuration {
   readonly adminKey: string | null;
   /** null: made at the first start. */
   readonly masterSecret: string | null;
+  /** Bytes of search indexes in memory. null: half of the machine's memory. @default null */
+  readonly indexMemory: number | null;
   /** Fill the index `demo` when it is not there. @default false (`npm start`: true) */
   readonly demo: boolean;
   /** @default "info" */
@@ -28,6 +30,7 @@ export const defaultConfiguration: Configuration = {
   data: "./data",
   adminKey: null,
   masterSecret: null,
+  indexMemory: null,
   demo: false,
   log: "info",
 };

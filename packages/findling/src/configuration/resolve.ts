@@ -8,6 +8,7 @@ export interface ServeFlags {
   readonly port?: string;
   readonly host?: string;
   readonly data?: string;
+  readonly indexMemory?: string;
   readonly demo?: boolean;
   readonly log?: string;
   /** Path of the configuration file. */
@@ -42,6 +43,7 @@ export function resolveConfiguration(sources: ConfigurationSources): Configurati
     data: resolve("data"),
     adminKey: resolve("adminKey"),
     masterSecret: resolve("masterSecret"),
+    indexMemory: resolve("indexMemory"),
     demo: resolve("demo"),
     log: resolve("log"),
   };
@@ -54,7 +56,12 @@ function fromFlag<Name extends SettingName>(name: Name, flags: ServeFlags): Foun
   if (value === undefined) return undefined;
   const setting = settings[name];
   const read = typeof value === "boolean" ? setting.fromJson(value) : setting.fromText(value);
-  return accept(read, `--${name}`, setting.secret ? null : value);
+  return accept(read, flagName(name), setting.secret ? null : value);
+}
+
+/** `--index-memory` of `indexMemory`. */
+function flagName(name: SettingName): string {
+  return `--${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
 }
 
 /** Secrets have no flags: those would show in the list of processes. */

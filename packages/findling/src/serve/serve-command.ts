@@ -22,6 +22,10 @@ export function addServeCommand(program: Command, context: CommandContext): void
     .option("--port <number>", `port, 0 for any free one (SVC_PORT; default ${defaults.port})`)
     .option("--host <address>", `address to listen on (SVC_HOST; default ${defaults.host})`)
     .option("--data <folder>", `data folder, made when missing (SVC_DATA; default ${defaults.data})`)
+    .option(
+      "--index-memory <size>",
+      "memory for search indexes, such as 2gb: those unused longest are closed (SVC_INDEX_MEMORY; default half of the machine's)",
+    )
     .addOption(
       new Option(
         "--demo",

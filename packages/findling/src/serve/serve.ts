@@ -37,7 +37,7 @@ async function start(
   console: Console,
   signal: AbortSignal,
 ): Promise<RunningServer | null> {
-  const { port, host, data, adminKey, masterSecret, log } = configuration;
+  const { port, host, data, adminKey, masterSecret, indexMemory, log } = configuration;
   try {
     return await startServer({
       dataFolder: data,
@@ -48,6 +48,7 @@ async function start(
       signal,
       ...(adminKey === null ? {} : { adminKey }),
       ...(masterSecret === null ? {} : { masterSecret }),
+      ...(indexMemory === null ? {} : { indexMemory }),
     });
   } catch (error) {
     if (signal.aborted) return null;

@@ -96,7 +96,8 @@ export class ControlStore {
     if (saved.size === 0) return;
     const { summaries } = this.#tables;
     inTransaction(this.#environment, () => {
-      for (const [incarnation, summary] of saved) putSummary(summaries, incarnation, { isCurrent: true, summary });
+      for (const [incarnation, summary] of saved)
+        putSummary(summaries, incarnation, { isCurrent: true, summary });
     });
   }
 

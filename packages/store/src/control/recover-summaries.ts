@@ -36,7 +36,10 @@ export async function recoverSummaries(
         read.set(incarnation, summary);
         interrupted.push(name);
       } catch (error) {
-        onNotice(name, `The index cannot be opened. ${error instanceof Error ? error.message : String(error)}`);
+        onNotice(
+          name,
+          `The index cannot be opened. ${error instanceof Error ? error.message : String(error)}`,
+        );
       }
     }
     if (summary !== undefined) summaries.set(name, summary);
@@ -45,10 +48,7 @@ export async function recoverSummaries(
   return { summaries, interrupted };
 }
 
-async function readSummary(
-  folder: DataFolder,
-  { name, incarnation }: CatalogueEntry,
-): Promise<IndexSummary> {
+async function readSummary(folder: DataFolder, { name, incarnation }: CatalogueEntry): Promise<IndexSummary> {
   const environment = openExistingEnvironment(indexFolder(folder, incarnation), name);
   try {
     return summaryOf(readContent(environment, name));

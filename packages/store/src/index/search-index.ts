@@ -19,6 +19,7 @@ import { keepIndex } from "../segment-files/keep-index.js";
 import { readManifest } from "../segment-files/load-index.js";
 import type { Manifest } from "../segment-files/manifest.js";
 import { BackgroundRebuild, type RebuildProgress } from "./background-rebuild.js";
+import { indexedAtOnceMax, indexRecords } from "./index-records.js";
 import type { IndexTables } from "./index-tables.js";
 import { liveDocumentPages } from "./live-documents.js";
 import { MergeSchedule } from "./merge-schedule.js";
@@ -90,7 +91,8 @@ export class SearchIndex {
       index.#keeper.publish(restored.manifest, restored.kept);
     } else {
       index.#keeper.outgrow(readManifest(segmentFolder(options.folder)));
-      if (recordCount > 0) await index.rebuildNow(settings);
+      if (recordCount > indexedAtOnceMax) await index.rebuildNow(settings);
+      else if (recordCount > 0) index.#replaceWriter(indexRecords(options, settings), settings);
     }
     index.#proceed();
     return index;

@@ -1,6 +1,6 @@
-import { orderedNumber, orderedNumberAt, orderedNumberBytes } from "../lmdb/ordered-number.js";
 import { StorageError } from "../errors.js";
 import { type Environment, inTransaction } from "../lmdb/environment.js";
+import { orderedNumber, orderedNumberAt, orderedNumberBytes } from "../lmdb/ordered-number.js";
 import type { IndexedTables, IndexTables } from "./index-tables.js";
 
 /** A search may read from its snapshot for a while after a write has superseded a document. */

@@ -1,0 +1,29 @@
+import { IndexWriter } from "@findling/engine";
+import type { IndexTimeSettings } from "@findling/protocol";
+import { DamagedDataError } from "../errors.js";
+import type { IndexTables } from "./index-tables.js";
+import { liveDocumentPages } from "./live-documents.js";
+import { supersededNumbers } from "./superseded-documents.js";
+
+/** Indexed in about 60 ms: so small an index has no files, and opens faster without another thread. */
+export const indexedAtOnceMax = 2_000;
+
+interface IndexRecordsOptions {
+  readonly tables: IndexTables;
+  readonly inlineMergeBytesMax: number;
+  /** How many live documents there must be. */
+  readonly recordCount: () => number;
+}
+
+/** A search index of all records, made while everything waits. */
+export function indexRecords(options: IndexRecordsOptions, settings: IndexTimeSettings): IndexWriter {
+  const { tables, recordCount } = options;
+  const writer = new IndexWriter(settings, options);
+  const except = supersededNumbers(tables);
+  for (const { documents } of liveDocumentPages(tables, { pageSize: indexedAtOnceMax, except })) {
+    if (documents.length > 0) writer.apply({ added: documents, removed: [] });
+  }
+  const { liveDocuments } = writer.share();
+  if (liveDocuments === recordCount()) return writer;
+  throw new DamagedDataError(`There are ${liveDocuments} records, and the index counts ${recordCount()}.`);
+}
