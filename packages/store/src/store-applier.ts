@@ -137,6 +137,7 @@ export class StoreApplier implements EntryApplier {
       this.control.addIndex({ name, incarnation });
     });
     if (this.control.incarnationOf(name) === incarnation) {
+      this.#summaries.created(index);
       this.cache.add(index);
     } else {
       await index.discard();

@@ -37,7 +37,7 @@ interface Slot {
 }
 
 /** What an open index takes besides its buffers: tables, analysis, LMDB's map. Measured with 1,000 small ones. */
-const overheadBytes = 200_000;
+const overheadBytes = 400_000;
 /** An index that could not be opened is not tried again so long. */
 const retryAfterMs = 5_000;
 

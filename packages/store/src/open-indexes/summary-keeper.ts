@@ -24,6 +24,11 @@ export class SummaryKeeper {
     this.#overtaken.add(incarnation);
   }
 
+  /** An index that has just been made has no summary yet. */
+  created({ incarnation }: DurableIndex): void {
+    this.#overtaken.add(incarnation);
+  }
+
   /** The indexes have been closed. What cannot be stored stays overtaken, and costs the next start some time. */
   afterClose(indexes: readonly DurableIndex[]): void {
     const written = indexes.filter(({ incarnation }) => this.#overtaken.has(incarnation));

@@ -15,12 +15,14 @@ export class IndexReadEnvironment {
     private readonly tables: Pick<IndexTables, "meta" | "records" | "objects">,
   ) {}
 
-  /** @throws DamagedDataError it is not there, or not whole; StorageError */
+  /** @throws DamagedDataError it is not there, or not whole; NewerFormatError; StorageError */
   static open(folder: string, name: string): IndexReadEnvironment {
     const environment = openExistingEnvironment(folder, name);
     try {
       const tables = openReadTables(environment);
       if (tables === undefined) throw new DamagedDataError(`The index ${name} has lost its tables.`);
+      // A newer release may have stored records in another way.
+      contentOf(tables.meta, name);
       return new IndexReadEnvironment(environment, tables);
     } catch (error) {
       void environment.close();
