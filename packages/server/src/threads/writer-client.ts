@@ -113,7 +113,7 @@ export class WriterClient {
    *
    * @throws ApiError unavailable: it cannot be opened
    */
-  use(index: string): Promise<{ release(): void }> {
+  use(index: string): Promise<{ readonly release: () => void }> {
     if (this.#state !== "open") return Promise.reject(new ApiError("unavailable", "The server is stopping."));
     const id = ++this.#lastId;
     const release = (): void => {

@@ -22,7 +22,7 @@ export interface IndexCacheOptions extends IndexCacheBounds {
 /** An index in use, which is not closed before `release`. */
 export interface IndexLease {
   readonly index: DurableIndex;
-  release(): void;
+  readonly release: () => void;
 }
 
 interface Slot {
@@ -108,6 +108,7 @@ export class IndexCache {
 
   /** Gives an index away to be dropped; undefined: it is not open. Nobody else has a lease. */
   async take(name: string): Promise<DurableIndex | undefined> {
+    this.#failures.delete(name);
     const slot = this.#slots.get(name);
     if (slot === undefined) return undefined;
     if (slot.closed !== null) {
@@ -142,7 +143,7 @@ export class IndexCache {
     this.#isClosed = true;
     const slots = [...this.#slots.values()];
     await Promise.allSettled(slots.map(({ opening }) => opening));
-    await Promise.all(slots.map(({ closed }) => closed));
+    for (const { closed } of slots) await closed;
     this.#slots.clear();
     return slots.flatMap(({ index, closed }) => (index === null || closed !== null ? [] : [index]));
   }

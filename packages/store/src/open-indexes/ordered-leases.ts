@@ -44,6 +44,6 @@ export class OrderedLeases {
       if (this.#waiting.get(name) === turn) this.#waiting.delete(name);
     });
     const { lease, used } = await begun;
-    return used.finally(lease?.release);
+    return used.finally(() => lease?.release());
   }
 }
