@@ -11,7 +11,7 @@ export {
 export type { RebuildProgress } from "./index/background-rebuild.js";
 export { SupersededMemory } from "./memory/superseded-memory.js";
 export { ThreadMerger } from "./merger/thread-merger.js";
-export type { IndexLease } from "./open-indexes/index-cache.js";
+export type { IndexUse } from "./open-indexes/index-use.js";
 export { openStore } from "./open-store.js";
 export { openStoreReader } from "./reader/open-store-reader.js";
 export type * from "./store.js";

@@ -9,7 +9,7 @@ import type {
 import type { LogEntry } from "./entry.js";
 import type { RebuildProgress } from "./index/background-rebuild.js";
 import type { Merger } from "./merger/merger.js";
-import type { IndexCacheBounds, IndexLease } from "./open-indexes/index-cache.js";
+import type { IndexCacheBounds, IndexUse } from "./open-indexes/index-use.js";
 import type { KeepingBounds } from "./segment-files/index-keeper.js";
 
 /** What applying an entry came to. A refusal changed nothing. */
@@ -80,7 +80,7 @@ export interface Store {
    *
    * @throws IndexUnavailableError, StoreClosedError
    */
-  use(index: string): Promise<Pick<IndexLease, "release"> | undefined>;
+  use(index: string): Promise<IndexUse | undefined>;
   /** These were used lately: others are closed before them. */
   touch(indexes: Iterable<string>): void;
   /** Opens, one after the other, what is likely to be used soon. */

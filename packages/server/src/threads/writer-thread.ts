@@ -1,8 +1,8 @@
 /** The one thread that writes: it owns the store and publishes every new state to the search threads. */
 import { parentPort, workerData } from "node:worker_threads";
 import {
-  type IndexLease,
   IndexUnavailableError,
+  type IndexUse,
   type LogEntry,
   openStore,
   StorageError,
@@ -57,7 +57,7 @@ async function open(): Promise<Store | null> {
   }
 }
 
-const leases = new Map<number, Pick<IndexLease, "release">>();
+const leases = new Map<number, IndexUse>();
 
 function receive(store: Store, message: ToWriter): void {
   switch (message.kind) {

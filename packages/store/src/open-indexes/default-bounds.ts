@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { totalmem } from "node:os";
-import type { IndexCacheBounds } from "./index-cache.js";
+import type { IndexCacheBounds } from "./index-use.js";
 
 const indexesMax = 1_000;
 /** Data and lock file, each opened by LMDB, and a file while it is synced. */

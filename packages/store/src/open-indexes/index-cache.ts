@@ -1,12 +1,6 @@
 import { IndexUnavailableError, StoreClosedError } from "../errors.js";
 import type { DurableIndex } from "../index/durable-index.js";
-
-export interface IndexCacheBounds {
-  /** Of search indexes in memory. One index may be larger: it is then open alone. */
-  readonly bytesMax: number;
-  /** Each has files open. */
-  readonly indexesMax: number;
-}
+import type { IndexCacheBounds, IndexUse } from "./index-use.js";
 
 export interface IndexCacheOptions extends IndexCacheBounds {
   readonly exists: (name: string) => boolean;
@@ -20,9 +14,8 @@ export interface IndexCacheOptions extends IndexCacheBounds {
 }
 
 /** An index in use, which is not closed before `release`. */
-export interface IndexLease {
+export interface IndexLease extends IndexUse {
   readonly index: DurableIndex;
-  readonly release: () => void;
 }
 
 interface Slot {

@@ -40,9 +40,11 @@ export class OrderedLeases {
       () => undefined,
     );
     this.#waiting.set(name, turn);
-    void turn.then(() => {
+    try {
+      await turn;
+    } finally {
       if (this.#waiting.get(name) === turn) this.#waiting.delete(name);
-    });
+    }
     const { lease, used } = await begun;
     return used.finally(() => lease?.release());
   }

@@ -1,0 +1,76 @@
+/**
+ * A disk that fills up under a running server (Linux, as root: a small file system in memory is mounted):
+ *  1. A write that finds no room is `unavailable` and leaves nothing; searches go on, of indexes that are not open, too.
+ *  2. When there is room again, writes work without a restart, and the server stops with 0.
+ */
+import { execFileSync } from "node:child_process";
+import { expect, onTestFinished, test } from "vitest";
+import { ServeProcess } from "./serve-process.js";
+import { temporaryFolder } from "./temporary-folder.js";
+
+const adminKey = "admin-key-of-the-full-disk-test";
+const headers = { "x-svc-key": adminKey, "content-type": "application/json" };
+const batchSize = 300;
+
+/** null: this user may not mount, or the system cannot. */
+function smallDisk(): string | null {
+  const path = temporaryFolder();
+  try {
+    execFileSync("mount", ["-t", "tmpfs", "-o", "size=12m", "tmpfs", path], { stdio: "ignore" });
+  } catch {
+    return null;
+  }
+  onTestFinished(() => void execFileSync("umount", ["--lazy", path]));
+  return path;
+}
+
+test("a full disk costs no answered write and no search", { timeout: 120_000 }, async () => {
+  const disk = smallDisk();
+  if (disk === null) {
+    console.warn("This user cannot mount a small file system: nothing is known about a full disk.");
+    expect(disk).toBeNull();
+    return;
+  }
+  const serve = new ServeProcess(`${disk}/data`, {
+    log: "silent",
+    environment: { SVC_ADMIN_KEY: adminKey, SVC_INDEX_MEMORY: "1mb" },
+  });
+  const baseUrl = await serve.ready();
+  const post = (path: string, body: object) =>
+    fetch(`${baseUrl}/1/indexes/${path}`, { method: "POST", headers, body: JSON.stringify(body) });
+  const write = async (index: string, from: number): Promise<number> => {
+    const content = "lorem ipsum dolor ".repeat(30);
+    const operations = Array.from({ length: batchSize }, (_, at) => ({
+      action: "upsert",
+      record: { objectID: `${from + at}`, title: "alpha", content },
+    }));
+    return (await post(`${index}/records`, { operations })).status;
+  };
+  const expectFound = async (counts: ReadonlyMap<string, number>) => {
+    for (const [index, nbHits] of counts) {
+      const answer = await post(`${index}/search`, { q: "alpha" });
+      expect([answer.status, await answer.json()]).toMatchObject([200, { nbHits }]);
+    }
+  };
+
+  const counts = new Map<string, number>();
+  let refusals = 0;
+  for (let round = 0; refusals < 4; round++) {
+    const index = `index-${round % 3}`;
+    const before = counts.get(index) ?? 0;
+    const status = await write(index, before);
+    if (status === 200) counts.set(index, before + batchSize);
+    else expect([status, ++refusals]).toEqual([503, refusals]);
+  }
+  expect(await write("new", 0)).toBe(503);
+  await expectFound(counts);
+
+  execFileSync("mount", ["-o", "remount,size=100m", disk]);
+  for (const [index, count] of counts) {
+    expect(await write(index, count)).toBe(200);
+    counts.set(index, count + batchSize);
+  }
+  expect(await write("new", 0)).toBe(200);
+  await expectFound(counts);
+  expect(await serve.exitCode("SIGTERM")).toBe(0);
+});
