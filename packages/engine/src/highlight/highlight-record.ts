@@ -79,7 +79,7 @@ export class Highlighter {
     let base = 0;
     let offset = 0;
     for (const value of values) {
-      this.#context.analyzer.analyze(value, this.#tokens);
+      this.#context.analyzer.analyze(value, this.#tokens, this.#wanted.positionsFrom(base));
       this.#markValue(value, base, offset);
       base += this.#tokens.positionCount + VALUE_GAP;
       offset += value.length + valueSeparator.length;

@@ -69,6 +69,12 @@ export class WantedTokens {
     return positions[this.#next] === saturated;
   }
 
+  /** All positions at which any may stand, less `base`; undefined if that cannot be told of late ones. */
+  positionsFrom(base: number): readonly number[] | undefined {
+    if (this.#positions.at(-1) === POSITION_MAX) return undefined;
+    return base === 0 ? this.#positions : this.#positions.map((position) => position - base);
+  }
+
   /** Those of which one may be the token `term` at a position (not saturated) of the attribute. */
   at(position: number, term: string, kind: number): readonly WantedToken[] | undefined {
     if (position < POSITION_MAX) return this.#byPosition.get(position);
