@@ -65,10 +65,13 @@ export class Highlighter {
     const text = values.length === 1 ? values[0] : values.join(valueSeparator);
     this.#marks = [];
     if (this.#wanted.words !== 0) this.#mark(values);
-    const segments = segmentsOf(text, this.#marks);
     const fullyMatched = this.#isFullyMatched();
+    if (this.#marks.length === 0) {
+      highlight[path] = { segments: text === "" ? [] : [{ text, match: false }], fullyMatched };
+      return;
+    }
+    const segments = segmentsOf(text, this.#marks);
     highlight[path] = { segments, fullyMatched };
-    if (this.#marks.length === 0) return;
     const range = snippetRange(text, this.#weighed, this.#marks);
     if (range !== null) snippet[path] = { segments: segmentsWithin(segments, range), fullyMatched };
   }
