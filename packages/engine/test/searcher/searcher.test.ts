@@ -7,7 +7,7 @@
  */
 import { mergeSettings } from "@findling/protocol";
 import { describe, expect, test } from "vitest";
-import { IndexFixture, plainSettings } from "./index-fixture.js";
+import { type FixtureRecord, IndexFixture, plainSettings } from "./index-fixture.js";
 
 const deciders = (index: IndexFixture, q: string): string[] =>
   index.search(q, { explain: true }).hits.map((hit) => hit.explanation?.decidedAgainstNextBy ?? "");
