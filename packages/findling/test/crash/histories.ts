@@ -1,0 +1,106 @@
+import { isDeepStrictEqual } from "node:util";
+import type { WriteResult } from "@findling/protocol";
+import { applied, type IndexModel, type IndexWrite, type Range } from "./index-model.js";
+
+/** A write that was sent. */
+export interface Attempt {
+  readonly write: IndexWrite;
+  /** From when it was sent to when it was answered, or could be answered no more; in ms. */
+  readonly accepted: Range;
+  /** null: no answer came, so it was applied whole or not at all. */
+  readonly result: WriteResult | null;
+}
+
+/** Every state in which an index may be after these writes, all of them sent at about the same time. */
+export function statesAfter(before: readonly IndexModel[], attempts: readonly Attempt[]): IndexModel[] {
+  const answered = inOrder(attempts);
+  const unanswered = attempts.filter(({ result }) => result === null);
+  const states = before.flatMap((index) => [...histories(index, answered, unanswered)]);
+  if (states.length > 0) return withoutEqual(states, attempts);
+  throw new Error(`No order of the writes explains the answers. ${firstMismatch(before, answered)}`);
+}
+
+interface Answered extends Attempt {
+  readonly result: WriteResult;
+}
+
+function inOrder(attempts: readonly Attempt[]): Answered[] {
+  const answered = attempts.flatMap((attempt) =>
+    attempt.result === null ? [] : [{ ...attempt, result: attempt.result }],
+  );
+  return answered.sort((a, b) => a.result.dataVersion - b.result.dataVersion);
+}
+
+function* histories(
+  index: IndexModel,
+  answered: readonly Answered[],
+  unanswered: readonly Attempt[],
+): Generator<IndexModel> {
+  const next = nextAnswered(index, answered);
+  if (next !== undefined) {
+    yield* histories(next.index, without(answered, next.attempt), unanswered);
+    return;
+  }
+  if (answered.length === 0) yield index;
+  // Only a write without an answer explains a dataVersion that no answer tells.
+  else if (answered[0].result.dataVersion <= index.dataVersion) return;
+  for (const attempt of unanswered) {
+    const after = applied(index, attempt.write, attempt.accepted).index;
+    // One that changes nothing needs no place.
+    if (after.dataVersion === index.dataVersion) continue;
+    yield* histories(after, answered, without(unanswered, attempt));
+  }
+}
+
+/**
+ * The first that fits, of those that were told the lowest dataVersion: one of them made it, others changed nothing. It comes
+ * before any that was not answered, as no two writes make one dataVersion.
+ */
+function nextAnswered(
+  index: IndexModel,
+  answered: readonly Answered[],
+): { readonly attempt: Answered; readonly index: IndexModel } | undefined {
+  for (const attempt of answered) {
+    if (attempt.result.dataVersion > answered[0].result.dataVersion) return undefined;
+    const after = applied(index, attempt.write, attempt.accepted);
+    if (isDeepStrictEqual(after.result, attempt.result)) return { attempt, index: after.index };
+  }
+  return undefined;
+}
+
+function without<Value>(values: readonly Value[], value: Value): Value[] {
+  return values.filter((other) => other !== value);
+}
+
+function withoutEqual(states: readonly IndexModel[], attempts: readonly Attempt[]): IndexModel[] {
+  if (states.length === 1) return [...states];
+  const touched = new Set(attempts.flatMap(({ write }) => objectIDsOf(write)));
+  const cleared = attempts.some(({ write }) => write.kind === "clear");
+  const distinct = new Map<string, IndexModel>();
+  for (const index of states) {
+    const rows = cleared ? [...index.rows] : [...touched].map((objectID) => index.rows.get(objectID));
+    distinct.set(
+      JSON.stringify([index.dataVersion, cleared ? rows.map((row) => JSON.stringify(row)).sort() : rows]),
+      index,
+    );
+  }
+  return [...distinct.values()];
+}
+
+export function objectIDsOf(write: IndexWrite): string[] {
+  if (write.kind === "clear") return [];
+  return write.operations.map((operation) =>
+    operation.action === "upsert" ? operation.record.objectID : operation.objectID,
+  );
+}
+
+function firstMismatch([before]: readonly IndexModel[], answered: readonly Answered[]): string {
+  let index = before;
+  for (const { write, accepted, result } of answered) {
+    const after = applied(index, write, accepted);
+    if (!isDeepStrictEqual(after.result, result))
+      return `After dataVersion ${index.dataVersion} a ${write.kind} was answered ${JSON.stringify(result)}, expected ${JSON.stringify(after.result)}.`;
+    index = after.index;
+  }
+  return "";
+}
