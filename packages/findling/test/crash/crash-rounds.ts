@@ -28,7 +28,7 @@ export async function runCrashRounds(options: CrashOptions): Promise<void> {
   let round = 0;
   try {
     await rounds.prepare();
-    while (++round <= options.rounds) { const t=Date.now(); await rounds.run(round); console.log(round, rounds.lastEnd, Date.now()-t); }
+    while (++round <= options.rounds) await rounds.run(round);
     await rounds.finish();
   } catch (error) {
     const where = `round ${round} (${rounds.lastEnd}), TEST_SEED=${options.seed}`;
@@ -49,7 +49,7 @@ class CrashRounds {
   constructor(options: CrashOptions) {
     this.#options = options;
     this.#random = new Random(options.seed);
-    const large = { name: "large", isPartitioned: true, slotCount: 2_400, batchMax: 900 };
+    const large = { name: "large", isPartitioned: true, slotCount: 1_200, batchMax: 700 };
     const small = { name: "small", isPartitioned: true, slotCount: 40, batchMax: 12 };
     const plain = { name: "plain", isPartitioned: false, slotCount: 60, batchMax: 20 };
     this.#indexes = [large, large, small, plain].map((index) => new WatchedIndex(index));

@@ -1,0 +1,24 @@
+/**
+ * The crash harness proves itself: with each planted fault it must find something wrong within a bounded number of rounds.
+ * CRASH_ROUNDS: all faults; else two that are found soon.
+ */
+import { randomInt } from "node:crypto";
+import { expect, test } from "vitest";
+import { runCrashRounds } from "./crash-rounds.js";
+import { patchedPackages } from "./patched-packages.js";
+import { faultsOfKills } from "./planted-faults.js";
+
+const roundsMax = 40;
+const isLong = process.env["CRASH_ROUNDS"] !== undefined;
+const faults = faultsOfKills.filter(({ isQuick = false }) => isLong || isQuick);
+
+test.each(faults)("it is found that $name", { timeout: roundsMax * 20_000 }, async ({ name, patches }) => {
+  const seed = Number(process.env["TEST_SEED"] ?? randomInt(2 ** 31));
+  const run = runCrashRounds({ seed, rounds: roundsMax, bin: patchedPackages(patches) });
+  const found = await run.then(
+    () => "nothing",
+    (error: unknown) => String(error),
+  );
+  if (isLong) console.info(`${name}: ${found}`);
+  expect(found).toMatch(/^Error: round \d+ /);
+});
