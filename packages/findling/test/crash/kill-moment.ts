@@ -34,14 +34,17 @@ export function killAt(moment: KillMoment, surroundings: Surroundings): void {
   if (moment === "segment files") watchSegmentFiles(surroundings, killNow);
 }
 
-/** Kills at one of the steps in which files are written, renamed and removed. */
+/** Kills at one of the steps in which files are written, renamed and removed, or when a manifest has taken its place. */
 function watchSegmentFiles({ dataFolder, random }: Surroundings, killNow: () => void): void {
-  const changed = afterSome(random.between(1, 25), killNow);
+  const onManifest = random.onceIn(2);
+  const changed = afterSome(onManifest ? random.between(1, 2) : random.between(1, 25), killNow);
   const indexes = join(dataFolder, "indexes");
   for (const incarnation of existsSync(indexes) ? readdirSync(indexes) : []) {
     const segments = join(indexes, incarnation, "segments");
     if (!existsSync(segments)) continue;
-    const watcher = watch(segments, { persistent: false }, changed);
+    const watcher = watch(segments, { persistent: false }, (event, name) => {
+      if (!onManifest || (event === "rename" && name === "manifest")) changed();
+    });
     setTimeout(() => watcher.close(), latest + 500).unref();
   }
 }

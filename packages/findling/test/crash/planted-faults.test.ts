@@ -6,7 +6,7 @@ import { randomInt } from "node:crypto";
 import { expect, test } from "vitest";
 import { runCrashRounds } from "./crash-rounds.js";
 import { patchedPackages } from "./patched-packages.js";
-import { faultsOfKills } from "./planted-faults.js";
+import { faultsOfKills, smallSegmentFiles } from "./planted-faults.js";
 
 const roundsMax = 40;
 const isLong = process.env["CRASH_ROUNDS"] !== undefined;
@@ -14,7 +14,8 @@ const faults = faultsOfKills.filter(({ isQuick = false }) => isLong || isQuick);
 
 test.each(faults)("it is found that $name", { timeout: roundsMax * 20_000 }, async ({ name, patches }) => {
   const seed = Number(process.env["TEST_SEED"] ?? randomInt(2 ** 31));
-  const run = runCrashRounds({ seed, rounds: roundsMax, bin: patchedPackages(patches) });
+  const bin = patchedPackages([...smallSegmentFiles, ...patches]);
+  const run = runCrashRounds({ seed, rounds: roundsMax, bin, slotCount: 600 });
   const found = await run.then(
     () => "nothing",
     (error: unknown) => String(error),

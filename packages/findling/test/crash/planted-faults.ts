@@ -13,6 +13,20 @@ const keeping = "store/dist/segment-files/keep-index.js";
 const files = "store/dist/segment-files/file-layer.js";
 const environment = "store/dist/lmdb/environment.js";
 
+const keeper = "store/dist/segment-files/index-keeper.js";
+
+/** No faults: files, merges and manifests all the time, so that many kills fall between their steps. */
+export const smallSegmentFiles: readonly Patch[] = [
+  { file: keeper, from: "segmentDocumentsMin: 256", to: "segmentDocumentsMin: 2" },
+  { file: keeper, from: "unkeptDocumentsMin: 2_048", to: "unkeptDocumentsMin: 30" },
+  { file: keeper, from: "removalsMin: 20_000", to: "removalsMin: 40" },
+  {
+    file: "engine/dist/indexing/index-writer.js",
+    from: "inlineMergeBytesMaxDefault = 512 * 1_024",
+    to: "inlineMergeBytesMaxDefault = 8_000",
+  },
+];
+
 /** Faults that a process killed with SIGKILL shows when it is started again. */
 export const faultsOfKills: readonly PlantedFault[] = [
   {

@@ -41,7 +41,7 @@ async function untilNoAnswer(step: () => Promise<void>): Promise<void> {
 function writer({ api, random, round, indexes }: Traffic, client: number): () => Promise<void> {
   let count = 0;
   return async () => {
-    const index = random.oneOf(indexes);
+    const index = random.onceIn(2) ? indexes[0] : random.oneOf(indexes);
     const { slotCount, batchMax, isPartitioned } = index.options;
     if (isPartitioned && random.onceIn(20)) {
       await index.send(api, { kind: "clear", partition: random.oneOf(teams) });
@@ -50,7 +50,7 @@ function writer({ api, random, round, indexes }: Traffic, client: number): () =>
     const lot = `${round}x${client}x${++count}`;
     // Neighbouring slots: no objectID twice in most batches. A small batch may hit one several times.
     const first = random.below(slotCount);
-    const length = random.onceIn(4) ? random.between(1, 8) : random.between(1, batchMax);
+    const length = random.onceIn(8) ? random.between(1, 8) : random.between(1, batchMax);
     const slotAt = (at: number) => (length > 8 ? (first + at) % slotCount : random.below(slotCount));
     const operations = Array.from({ length }, (_, at) => randomOperation(random, slotAt(at), lot));
     await index.send(api, { kind: "batch", operations });
