@@ -120,10 +120,17 @@ export const faultsOfPower: readonly PlantedFault[] = [
     patches: [
       { file: environment, from: "overlappingSync: false", to: "overlappingSync: false, noSync: true" },
     ],
+    isQuick: true,
   },
   {
-    name: "a transaction is answered before it is flushed",
-    patches: [{ file: environment, from: "overlappingSync: false", to: "overlappingSync: true" }],
+    name: "a transaction about an index is not flushed, those about keys are",
+    patches: [
+      {
+        file: environment,
+        from: "overlappingSync: false",
+        to: 'overlappingSync: false, noSync: path.includes("indexes")',
+      },
+    ],
   },
   {
     name: "the manifest is published before its files are synced",
