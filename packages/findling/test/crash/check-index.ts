@@ -19,8 +19,9 @@ export async function checkIndex(api: Api, index: WatchedIndex, random: Random):
   if (fitting.length === 0) {
     const [fewest] = flaws.sort((a, b) => a.length - b.length);
     const shown = fewest.slice(0, 5).join("; ");
+    const versions = index.possible.map(({ dataVersion }) => dataVersion).join(", ");
     throw new Error(
-      `${index.name} fits none of ${flaws.length} possible states: ${fewest.length} flaws: ${shown}`,
+      `${index.name} fits none of ${flaws.length} possible states: ${fewest.length} flaws: ${shown}. Possible were ${versions}; the last writes: ${index.sent}`,
     );
   }
   index.possible = fitting.map((model) => withVersions(model, found));

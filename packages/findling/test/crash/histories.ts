@@ -11,12 +11,19 @@ export interface Attempt {
   readonly result: WriteResult | null;
 }
 
+/** What was sent and answered, for people. */
+export function describeAttempts(attempts: readonly Attempt[]): string {
+  return attempts
+    .map(({ write, accepted, result }) => `${accepted.least} ${write.kind} ${JSON.stringify(result)}`)
+    .join(", ");
+}
+
 /** Every state in which an index may be after these writes, all of them sent at about the same time. */
 export function statesAfter(before: readonly IndexModel[], attempts: readonly Attempt[]): IndexModel[] {
   const answered = inOrder(attempts);
   const unanswered = attempts.filter(({ result }) => result === null);
   const states = before.flatMap((index) => [...histories(index, answered, unanswered)]);
-  if (states.length > 0) return withoutEqual(states, attempts);
+  if (states.length > 0) return withoutEqual(states);
   throw new Error(`No order of the writes explains the answers. ${firstMismatch(before, answered)}`);
 }
 
@@ -72,26 +79,14 @@ function without<Value>(values: readonly Value[], value: Value): Value[] {
   return values.filter((other) => other !== value);
 }
 
-function withoutEqual(states: readonly IndexModel[], attempts: readonly Attempt[]): IndexModel[] {
+function withoutEqual(states: readonly IndexModel[]): IndexModel[] {
   if (states.length === 1) return [...states];
-  const touched = new Set(attempts.flatMap(({ write }) => objectIDsOf(write)));
-  const cleared = attempts.some(({ write }) => write.kind === "clear");
   const distinct = new Map<string, IndexModel>();
   for (const index of states) {
-    const rows = cleared ? [...index.rows] : [...touched].map((objectID) => index.rows.get(objectID));
-    distinct.set(
-      JSON.stringify([index.dataVersion, cleared ? rows.map((row) => JSON.stringify(row)).sort() : rows]),
-      index,
-    );
+    const rows = [...index.rows].map((row) => JSON.stringify(row)).sort();
+    distinct.set(`${index.dataVersion} ${rows.join()}`, index);
   }
   return [...distinct.values()];
-}
-
-export function objectIDsOf(write: IndexWrite): string[] {
-  if (write.kind === "clear") return [];
-  return write.operations.map((operation) =>
-    operation.action === "upsert" ? operation.record.objectID : operation.objectID,
-  );
 }
 
 function firstMismatch([before]: readonly IndexModel[], answered: readonly Answered[]): string {

@@ -95,22 +95,6 @@ export const faultsOfKills: readonly PlantedFault[] = [
     name: "a clear is not told to the search index",
     patches: [{ file: transaction, from: "this.#removed.push(row.documentNumber);", to: "void row;" }],
   },
-  {
-    name: "a revocation is answered before it is written",
-    patches: [
-      {
-        file: "store/dist/log/local-write-log.js",
-        from: "const applied = await this.#applier",
-        to: "await new Promise((resolve) => setTimeout(resolve, 3)); const applied = await this.#applier",
-      },
-      {
-        file: "store/dist/log/local-write-log.js",
-        from: "this.#pump ??= this.#applyAll();",
-        to: `this.#pump ??= this.#applyAll();
-          if (entry.kind === "keyRevoke") resolve({ kind: "done" });`,
-      },
-    ],
-  },
 ];
 
 /** Faults that only a loss of power shows: a killed process leaves its writes to the kernel. */

@@ -1,6 +1,6 @@
 import type { WriteResult } from "@findling/protocol";
 import { type Api, NoAnswerError } from "./api.js";
-import { type Attempt, statesAfter } from "./histories.js";
+import { type Attempt, describeAttempts, statesAfter } from "./histories.js";
 import type { IndexModel, IndexWrite } from "./index-model.js";
 
 export interface IndexOptions {
@@ -19,6 +19,8 @@ export class WatchedIndex {
   possible: readonly IndexModel[];
   /** No later search may show an older one. */
   answeredVersion = 0;
+  /** For people: what was sent between the last looks. */
+  sent = "";
   #attempts: Attempt[] = [];
 
   constructor(readonly options: IndexOptions) {
@@ -53,6 +55,7 @@ export class WatchedIndex {
   settle(): void {
     const attempts = this.#attempts;
     this.#attempts = [];
+    if (attempts.length > 0) this.sent = describeAttempts(attempts);
     this.possible = statesAfter(this.possible, attempts);
   }
 
