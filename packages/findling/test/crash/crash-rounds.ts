@@ -24,14 +24,15 @@ const adminKey = "svc_admin_of_the_crash_harness_0123456789";
 const startMs = 600;
 const newIndexes = 4;
 
-/** Runs the rounds on one data folder. @throws Error naming the round and its end, and what was wrong */
-export async function runCrashRounds(options: CrashOptions): Promise<void> {
+/** Runs the rounds on one data folder. @returns how many writes were answered. @throws Error naming the round and its end, and what was wrong */
+export async function runCrashRounds(options: CrashOptions): Promise<number> {
   const rounds = new CrashRounds(options);
   let round = 0;
   try {
     await rounds.prepare();
     while (++round <= options.rounds) await rounds.run(round);
     await rounds.finish();
+    return rounds.answered;
   } catch (error) {
     const where = `round ${round} (${rounds.lastEnd}), TEST_SEED=${options.seed}`;
     throw new Error(`${where}: ${error instanceof Error ? error.message : String(error)}`, { cause: error });
@@ -96,6 +97,10 @@ class CrashRounds {
       await stop(server);
       expectQuiet(server);
     }
+  }
+
+  get answered(): number {
+    return this.#indexes.reduce((sum, { answeredCount }) => sum + answeredCount, 0);
   }
 
   async #start(): Promise<{ readonly server: ServeProcess; readonly api: Api }> {

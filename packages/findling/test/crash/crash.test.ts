@@ -14,12 +14,12 @@
  */
 import { randomInt } from "node:crypto";
 import { fileURLToPath } from "node:url";
-import { test } from "vitest";
+import { expect, test } from "vitest";
 import { runCrashRounds } from "./crash-rounds.js";
 import { patchedPackages } from "./patched-packages.js";
 import { smallSegmentFiles } from "./planted-faults.js";
 
-const rounds = Number(process.env["CRASH_ROUNDS"] ?? 5);
+const rounds = Number(process.env["CRASH_ROUNDS"] ?? 4);
 const shippedRounds = Math.ceil(rounds / 5);
 const seed = Number(process.env["TEST_SEED"] ?? randomInt(2 ** 31));
 const roundMs = 30_000;
@@ -27,12 +27,15 @@ const roundMs = 30_000;
 test(`what was answered survives SIGKILL (TEST_SEED=${seed}, ${rounds} rounds)`, {
   timeout: rounds * roundMs,
 }, async () => {
-  await runCrashRounds({ seed, rounds, bin: patchedPackages(smallSegmentFiles), slotCount: 600 });
+  const bin = patchedPackages(smallSegmentFiles);
+  const answered = await runCrashRounds({ seed, rounds, bin, slotCount: 600 });
+  expect(answered).toBeGreaterThan(rounds);
 });
 
 test(`of what ships, too (TEST_SEED=${seed}, ${shippedRounds} rounds)`, {
   timeout: shippedRounds * roundMs,
 }, async () => {
   const bin = fileURLToPath(new URL("../../bin/findling.js", import.meta.url));
-  await runCrashRounds({ seed, rounds: shippedRounds, bin, slotCount: 3_000 });
+  const answered = await runCrashRounds({ seed, rounds: shippedRounds, bin, slotCount: 3_000 });
+  expect(answered).toBeGreaterThan(shippedRounds);
 });

@@ -104,11 +104,6 @@ function assigned(stored: Range | undefined, accepted: Range): Range {
   };
 }
 
-/** The record of an objectID, undefined where none may be found. */
-export function liveRecord(index: IndexModel, objectID: string): TestRecord | undefined {
-  return index.rows.get(objectID)?.record ?? undefined;
-}
-
 export function liveRecords(index: IndexModel): TestRecord[] {
   return [...index.rows.values()].flatMap(({ record }) => (record === null ? [] : [record]));
 }

@@ -21,6 +21,6 @@ for (const { name, patches } of faults)
       () => "nothing",
       (error: unknown) => String(error),
     );
-    if (isLong) console.info(`${name}: ${found}`);
+    if (isLong) process.stdout.write(`${name}: ${found}\n`);
     expect(found).toMatch(/^Error: round \d+ /);
   });

@@ -35,7 +35,7 @@ if (hasStrace()) {
   for (const { name, patches } of faults)
     test(`it is found that ${name}`, { timeout }, async () => {
       const { violations } = await traceWrites(patches);
-      if (isLong) console.info(`${name}: ${[...violations].join(" ")}`);
+      if (isLong) process.stdout.write(`${name}: ${[...violations].join(" ")}\n`);
       expect([...violations]).not.toEqual([]);
     });
 } else {

@@ -21,6 +21,7 @@ export class WatchedIndex {
   answeredVersion = 0;
   /** For people: what was sent between the last looks. */
   sent = "";
+  answeredCount = 0;
   #attempts: Attempt[] = [];
 
   constructor(readonly options: IndexOptions) {
@@ -42,6 +43,7 @@ export class WatchedIndex {
     try {
       const result = await api.write<WriteResult>(this.#call(write));
       attempt(result);
+      this.answeredCount++;
       this.answeredVersion = Math.max(this.answeredVersion, result.dataVersion);
       if (result.dataVersion < known)
         throw new Error(`The dataVersion of ${this.name} went back from ${known} to ${result.dataVersion}.`);
