@@ -43,36 +43,23 @@ function* histories(
   answered: readonly Answered[],
   unanswered: readonly Attempt[],
 ): Generator<IndexModel> {
-  const next = nextAnswered(index, answered);
-  if (next !== undefined) {
-    yield* histories(next.index, without(answered, next.attempt), unanswered);
-    return;
-  }
   if (answered.length === 0) yield index;
-  // Only a write without an answer explains a dataVersion that no answer tells.
-  else if (answered[0].result.dataVersion <= index.dataVersion) return;
+  for (const attempt of answered) {
+    if (attempt.result.dataVersion > answered[0].result.dataVersion) break;
+    const after = applied(index, attempt.write, attempt.accepted);
+    if (!isDeepStrictEqual(after.result, attempt.result)) continue;
+    yield* histories(after.index, without(answered, attempt), unanswered);
+    // The answer to a batch tells whether it changed something, so it fits in one place. That to a clear does not.
+    if (attempt.write.kind === "batch") return;
+  }
+  // Two writes never make one dataVersion.
+  if (answered.length > 0 && answered[0].result.dataVersion <= index.dataVersion) return;
   for (const attempt of unanswered) {
     const after = applied(index, attempt.write, attempt.accepted).index;
     // One that changes nothing needs no place.
     if (after.dataVersion === index.dataVersion) continue;
     yield* histories(after, answered, without(unanswered, attempt));
   }
-}
-
-/**
- * The first that fits, of those that were told the lowest dataVersion: one of them made it, others changed nothing. It comes
- * before any that was not answered, as no two writes make one dataVersion.
- */
-function nextAnswered(
-  index: IndexModel,
-  answered: readonly Answered[],
-): { readonly attempt: Answered; readonly index: IndexModel } | undefined {
-  for (const attempt of answered) {
-    if (attempt.result.dataVersion > answered[0].result.dataVersion) return undefined;
-    const after = applied(index, attempt.write, attempt.accepted);
-    if (isDeepStrictEqual(after.result, attempt.result)) return { attempt, index: after.index };
-  }
-  return undefined;
 }
 
 function without<Value>(values: readonly Value[], value: Value): Value[] {
