@@ -51,7 +51,6 @@ export const faultsOfKills: readonly PlantedFault[] = [
     patches: [
       { file: transaction, from: "new RemovalTable(this.tables).record(this.#removed, recording);", to: "" },
     ],
-    isQuick: true,
   },
   {
     name: "live docs of kept segments are not cleared, and nobody counts them",
@@ -90,6 +89,7 @@ export const faultsOfKills: readonly PlantedFault[] = [
         to: "if (row.documentNumber >= this.state.nextDocumentNumber - 200) return false; void this.tables.objects.remove(key);",
       },
     ],
+    isQuick: true,
   },
   {
     name: "a clear is not told to the search index",
