@@ -38,6 +38,8 @@ async function open(options: StoreOptions): Promise<Store> {
     const control = new ControlStore(folder.control);
     const surroundings = surroundingsOf(options);
     try {
+      // Else a loss of power could take its new files, and with the catalogue all indexes.
+      syncFolder(folder.control);
       removeRemnants(folder, control);
       const applier = await StoreApplier.open(folder, control, surroundings);
       const log = new LocalWriteLog(applier, applier.lastSequence);
