@@ -67,6 +67,7 @@ function surroundingsOf({ folder: _, ...options }: StoreOptions): IndexSurroundi
   return {
     onRecovery: () => {},
     onRebuild: () => {},
+    onErasure: () => {},
     onNotice: () => {},
     now: Date.now,
     merger: new InlineMerger(),

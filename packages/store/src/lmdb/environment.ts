@@ -1,9 +1,8 @@
-import { type Database, open, type RootDatabase } from "lmdb";
+import { open, type RootDatabase } from "lmdb";
 import { StorageError } from "../errors.js";
 import { checkDataFile } from "./data-file.js";
+import type { Table } from "./table.js";
 
-/** Keys and values are bytes; their codecs stand beside the tables. */
-export type Table = Database<Uint8Array, Uint8Array>;
 export type Environment = RootDatabase<Uint8Array, Uint8Array>;
 
 const bytes = { encoding: "binary", keyEncoding: "binary", cache: false } as const;
