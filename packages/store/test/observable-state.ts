@@ -46,8 +46,15 @@ export async function observableState(path: string): Promise<unknown> {
 async function dumpIndex(path: string): Promise<unknown> {
   const environment = openEnvironment(environmentFolder(path));
   const tables = openIndexTables(environment);
+  const dump = dumpTables(tables);
+  await environment.close();
+  return dump;
+}
+
+/** The state of one index, without what cleaning up may remove at any time. */
+export function dumpTables(tables: IndexTables): unknown {
   const rows = countingRows(tables);
-  const dump = {
+  return {
     meta: metaOf(tables.meta),
     objects: rows,
     tombstones: rowsOf(tables.tombstones).filter(([key]) => rows.has(key.slice(12))),
@@ -61,8 +68,6 @@ async function dumpIndex(path: string): Promise<unknown> {
     members: rowsOf(tables.members).filter(([key]) => rows.has(key.slice(64))),
     results: rowsOf(tables.results),
   };
-  await environment.close();
-  return dump;
 }
 
 /** By key, in hexadecimal; without expired tombstones, which may be removed at any time. */

@@ -11,13 +11,13 @@ import type { KeepingBounds } from "../segment-files/index-keeper.js";
 import { applyIndexEntry, type ContentEntry, isVisiblyChanged } from "../state-machine/apply-index-entry.js";
 import type { EntryOutcome, Publication } from "../store.js";
 import type { RebuildProgress } from "./background-rebuild.js";
+import { Cleaning } from "./cleaning.js";
 import { Erasure, type ErasureProgress } from "./erasure.js";
 import { type IndexContent, readContent } from "./index-content.js";
 import { IndexEnvironment } from "./index-environment.js";
 import { type IndexState, newIndexState } from "./index-state.js";
 import { metaKeys } from "./index-tables.js";
 import { IndexTransaction } from "./index-transaction.js";
-import { RemovalTable } from "./removal-table.js";
 import { SearchIndex } from "./search-index.js";
 import { SupersededDocuments } from "./superseded-documents.js";
 
@@ -49,6 +49,8 @@ interface Committed {
   readonly state: IndexState;
   readonly settings: IndexSettings;
   readonly change: IndexChange;
+  /** See Cleaning. */
+  readonly isMoreToClean: boolean;
 }
 
 /**
@@ -61,6 +63,7 @@ export class DurableIndex {
   readonly #options: DurableIndexOptions;
   readonly #environment: IndexEnvironment;
   readonly #erasure: Erasure;
+  readonly #cleaning: Cleaning;
   #state: IndexState;
   #settings: IndexSettings;
   #search: SearchIndex;
@@ -76,6 +79,12 @@ export class DurableIndex {
     this.#state = content.state;
     this.#settings = content.settings;
     this.#search = new SearchIndex(this.#searchOptions(), content.settings.indexTime);
+    this.#cleaning = new Cleaning({
+      environment,
+      now: options.now,
+      logTime: () => this.#state.logTime,
+      keptGeneration: () => this.#search.keptGeneration,
+    });
     this.#erasure = new Erasure({
       environment,
       search: () => this.#search,
@@ -159,6 +168,7 @@ export class DurableIndex {
   /** The merger is closed already. */
   async close(): Promise<void> {
     this.#closed = true;
+    this.#cleaning.close();
     try {
       await this.#erasure.close();
       await this.#search.close();
@@ -170,6 +180,7 @@ export class DurableIndex {
   /** Closes an index whose folder is going to be removed. */
   async discard(): Promise<void> {
     this.#closed = true;
+    this.#cleaning.close();
     await this.#erasure.close();
     await this.#search.discard();
     await this.#environment.close();
@@ -187,6 +198,7 @@ export class DurableIndex {
     this.#settings = committed.settings;
     await this.#index(committed.change);
     if (this.#published === null || isVisiblyChanged(before, committed.state)) this.#publish();
+    this.#cleaning.goOn(committed.isMoreToClean);
     if (entries.some(({ entry }) => entry.kind === "clear")) this.#erasure.start();
     return committed.outcomes;
   }
@@ -196,12 +208,10 @@ export class DurableIndex {
     return this.#environment.transaction(() => {
       const transaction = new IndexTransaction(tables, this.#state, this.#settings);
       const outcomes = entries.map((entry) => applyIndexEntry(transaction, entry, this.incarnation));
-      transaction.superseded.removeOld(this.#options.now());
-      transaction.tombstones.removeSome(transaction.state.logTime);
-      new RemovalTable(tables).prune(this.#search.keptGeneration);
+      const isMoreToClean = this.#cleaning.step(transaction.state.logTime);
       transaction.save(this.#search.recording);
       const { state, settings, change } = transaction;
-      return { outcomes, state, settings, change };
+      return { outcomes, state, settings, change, isMoreToClean };
     });
   }
 
