@@ -51,6 +51,8 @@ export class Erasure {
   /** Begins what is pending, unless it is under way. To be called after every clear. */
   start(): void {
     if (this.#closed || this.#running !== null || this.#pendingClears() === 0) return;
+    // At once, so that whoever is answered about the clear can see that it runs.
+    this.#options.onProgress({ step: "segments", done: 0, total: 1 });
     this.#running = this.#run(async () => {
       for (let clears = this.#pendingClears(); clears > 0; clears = this.#pendingClears())
         await this.#erase(clears);
