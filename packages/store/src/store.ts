@@ -8,7 +8,7 @@ import type {
 } from "@findling/protocol";
 import type { LogEntry } from "./entry.js";
 import type { RebuildProgress } from "./index/background-rebuild.js";
-import type { ErasureProgress } from "./index/erasure.js";
+import type { ErasureProgress } from "./index/erasure-progress.js";
 import type { Merger } from "./merger/merger.js";
 import type { KeepingBounds } from "./segment-files/index-keeper.js";
 

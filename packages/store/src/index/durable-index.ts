@@ -12,7 +12,8 @@ import { applyIndexEntry, type ContentEntry, isVisiblyChanged } from "../state-m
 import type { EntryOutcome, Publication } from "../store.js";
 import type { RebuildProgress } from "./background-rebuild.js";
 import { Cleaning } from "./cleaning.js";
-import { Erasure, type ErasureProgress } from "./erasure.js";
+import { Erasure } from "./erasure.js";
+import type { ErasureProgress } from "./erasure-progress.js";
 import { type IndexContent, readContent } from "./index-content.js";
 import { IndexEnvironment } from "./index-environment.js";
 import { type IndexState, newIndexState } from "./index-state.js";

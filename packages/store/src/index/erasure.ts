@@ -1,15 +1,8 @@
 import { type EnvironmentCopy, type Merger, MergerClosedError } from "../merger/merger.js";
+import type { ErasureProgress } from "./erasure-progress.js";
 import type { IndexEnvironment } from "./index-environment.js";
 import type { SearchIndex } from "./search-index.js";
 import { Upkeep } from "./upkeep.js";
-
-/** How far an erasure is. The steps come in this order; `done` and `total` are of the step's things. */
-export interface ErasureProgress {
-  /** segments: those written again; files: the manifest; records: those copied; remnants: files of before. */
-  readonly step: "segments" | "files" | "records" | "remnants";
-  readonly done: number;
-  readonly total: number;
-}
 
 interface ErasureOptions {
   readonly environment: IndexEnvironment;

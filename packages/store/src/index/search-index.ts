@@ -10,7 +10,7 @@ import { segmentFolder } from "../folder/data-folder.js";
 import { type Merger, MergerClosedError, type RebuiltIndex } from "../merger/merger.js";
 import type { KeepingBounds } from "../segment-files/index-keeper.js";
 import { BackgroundRebuild, type RebuildProgress } from "./background-rebuild.js";
-import type { ErasureProgress } from "./erasure.js";
+import type { ErasureProgress } from "./erasure-progress.js";
 import type { IndexEnvironment } from "./index-environment.js";
 import type { IndexTables } from "./index-tables.js";
 import { liveDocumentPages } from "./live-documents.js";
