@@ -25,9 +25,7 @@ export function indexFolder(folder: DataFolder, incarnation: string): string {
   return join(folder.indexes, incarnation);
 }
 
-export const segmentFolderName = "segments";
-
 /** @param folder of one index */
 export function segmentFolder(folder: string): string {
-  return join(folder, segmentFolderName);
+  return join(folder, "segments");
 }

@@ -90,7 +90,7 @@ export class DurableIndex {
       environment,
       search: () => this.#search,
       merger: options.merger,
-      recordCount: () => this.#state.recordCount,
+      state: () => this.#state,
       onProgress: options.onErasure,
       onFault: options.onNotice,
     });

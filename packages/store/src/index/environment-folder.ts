@@ -1,12 +1,13 @@
 import { readdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { DamagedDataError } from "../errors.js";
-import { segmentFolderName } from "../folder/data-folder.js";
 import { syncFolder, writeFileDurably } from "../folder/durable-file.js";
 
 /** Holds the name of the folder of the LMDB environment; without it that is the index's folder itself. */
 const pointerName = "environment";
 const namePattern = /^records-(\d+)$/;
+/** Those of LMDB, as long as the environment lies in the index's folder itself. */
+const rootFiles: ReadonlySet<string> = new Set(["data.mdb", "lock.mdb"]);
 
 /** Where the LMDB environment of an index lies now. @param folder of the index @throws DamagedDataError */
 export function environmentFolder(folder: string): string {
@@ -30,11 +31,9 @@ export function nameEnvironment(folder: string, name: string): void {
 /** Removes environments that were given up, or never came into use. */
 export function removeOtherEnvironments(folder: string): void {
   const name = environmentName(folder);
-  const kept = new Set([
-    segmentFolderName,
-    ...(name === null ? ["data.mdb", "lock.mdb"] : [pointerName, name]),
-  ]);
-  const others = readdirSync(folder).filter((other) => !kept.has(other));
+  const isOther = (other: string) =>
+    other !== name && (namePattern.test(other) || (name !== null && rootFiles.has(other)));
+  const others = readdirSync(folder).filter((other) => other === `${pointerName}.tmp` || isOther(other));
   for (const other of others) rmSync(join(folder, other), { recursive: true, force: true });
   if (others.length > 0) syncFolder(folder);
 }

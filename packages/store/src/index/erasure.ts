@@ -1,6 +1,7 @@
 import { type EnvironmentCopy, type Merger, MergerClosedError } from "../merger/merger.js";
 import type { ErasureProgress } from "./erasure-progress.js";
 import type { IndexEnvironment } from "./index-environment.js";
+import type { IndexState } from "./index-state.js";
 import type { SearchIndex } from "./search-index.js";
 import { Upkeep } from "./upkeep.js";
 
@@ -9,7 +10,7 @@ interface ErasureOptions {
   /** Another one after it was restored. */
   readonly search: () => Pick<SearchIndex, "purge">;
   readonly merger: Pick<Merger, "copy">;
-  readonly recordCount: () => number;
+  readonly state: () => Pick<IndexState, "recordCount" | "dataVersion">;
   /** null: it has ended. */
   readonly onProgress: (progress: ErasureProgress | null) => void;
   readonly onFault: (message: string) => void;
@@ -55,7 +56,7 @@ export class Erasure {
   /** Moves the records to a smaller file. */
   compact(): void {
     if (this.#closed || this.#running !== null) return;
-    this.#running = this.#run(() => this.#moveRecords(0));
+    this.#running = this.#run(() => this.#moveRecords(() => {}));
   }
 
   /** Resolves when what was under way has ended; where it was not done, it stays pending. */
@@ -93,15 +94,16 @@ export class Erasure {
   }
 
   async #erase(clears: number): Promise<void> {
-    const { search, onProgress } = this.#options;
+    const { search, state, onProgress } = this.#options;
+    const { dataVersion } = state();
     await search().purge(onProgress);
-    await this.#moveRecords(clears);
+    await this.#moveRecords((upkeep) => upkeep.removeClears(clears, dataVersion));
   }
 
-  async #moveRecords(clears: number): Promise<void> {
-    const { environment, merger, recordCount, onProgress } = this.#options;
+  async #moveRecords(last: (upkeep: Upkeep) => void): Promise<void> {
+    const { environment, merger, state, onProgress } = this.#options;
     const onCopied = (done: number) =>
-      onProgress({ step: "records", done, total: Math.max(done, recordCount()) });
+      onProgress({ step: "records", done, total: Math.max(done, state().recordCount) });
     if (this.#closed) throw new MergerClosedError();
     try {
       const move = environment.prepareMove();
@@ -109,7 +111,7 @@ export class Erasure {
       this.#copy = merger.copy(move, onCopied);
       const copied = await this.#copy.done;
       if (copied === null || this.#closed) throw new MergerClosedError();
-      environment.move((upkeep) => upkeep.removeClears(clears));
+      environment.move(last);
     } finally {
       this.#copy = null;
       environment.giveUpMove();

@@ -101,7 +101,7 @@ export class IndexTransaction {
 
   /**
    * Removes the records and tombstones of a partition. What they leave in files and pages is due to be erased then, even
-   * where there are none: older versions and tombstones of the partition may have gone before.
+   * where there are none, unless nothing was written since the last erasure: older versions may have gone before.
    *
    * @returns whether any of them counted still
    */
@@ -114,7 +114,8 @@ export class IndexTransaction {
     }
     // Older versions of the erased records must not outlive them, whatever a running search may miss.
     while (this.superseded.removeSome());
-    new Upkeep(this.tables).addClear();
+    const upkeep = new Upkeep(this.tables);
+    if (erased || upkeep.erasedDataVersion !== this.state.dataVersion) upkeep.addClear();
     return erased;
   }
 

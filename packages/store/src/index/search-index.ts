@@ -9,12 +9,13 @@ import type { IndexTimeSettings } from "@findling/protocol";
 import { segmentFolder } from "../folder/data-folder.js";
 import { type Merger, MergerClosedError, type RebuiltIndex } from "../merger/merger.js";
 import type { KeepingBounds } from "../segment-files/index-keeper.js";
-import { BackgroundRebuild, type RebuildProgress } from "./background-rebuild.js";
+import type { BackgroundRebuild, RebuildProgress } from "./background-rebuild.js";
 import type { ErasureProgress } from "./erasure-progress.js";
 import type { IndexEnvironment } from "./index-environment.js";
 import type { IndexTables } from "./index-tables.js";
 import { liveDocumentPages } from "./live-documents.js";
 import { MergeSchedule } from "./merge-schedule.js";
+import { Rebuilding } from "./rebuilding.js";
 import { type Recording, RemovalTable } from "./removal-table.js";
 import { applyIfAny, restoreIndex } from "./restore-index.js";
 import { SegmentKeeping } from "./segment-keeping.js";
@@ -42,9 +43,6 @@ export interface SearchIndexOptions {
 const { icu = "", unicode = "" } = process.versions;
 const analysis = analysisFingerprint({ icu, unicode });
 
-/** How often a rebuild is begun again when it fails; the next settings or the next start begin anew. */
-const rebuildAttemptsMax = 3;
-
 /**
  * The search index of one index, derived from its records: an IndexWriter, with merges, files and rebuilds made beside
  * it. Nothing in it is lost that the records do not bring back.
@@ -55,7 +53,7 @@ export class SearchIndex {
   #writer: IndexWriter;
   #settings: IndexTimeSettings;
   #merges: MergeSchedule;
-  #rebuild: BackgroundRebuild | null = null;
+  readonly #rebuilding: Rebuilding;
   /** `apply` failed, so the writer lacks something. */
   #isBehind = false;
   #closed = false;
@@ -66,6 +64,11 @@ export class SearchIndex {
     this.#writer = new IndexWriter(settings, options);
     this.#merges = this.#scheduleOf(this.#writer);
     const generation = new RemovalTable(options.tables).newestGeneration();
+    this.#rebuilding = new Rebuilding({
+      ...options,
+      adopt: (rebuild, rebuilt, rebuiltBy) => this.#adopt(rebuild, rebuilt, rebuiltBy),
+      onFault: (what, error) => this.#report(what, error),
+    });
     this.#keeping = new SegmentKeeping({
       folder: segmentFolder(options.folder),
       analysis,
@@ -118,7 +121,7 @@ export class SearchIndex {
 
   /** Takes up what a transaction changed. When it throws, `rebuildNow` is what helps. */
   apply(change: IndexChange): void {
-    this.#rebuild?.removed.push(...change.removed);
+    this.#rebuilding.noteRemoved(change.removed);
     this.#keeping.countRemovals(change.removed.length);
     this.#isBehind = true;
     applyIfAny(this.#writer, change);
@@ -128,24 +131,17 @@ export class SearchIndex {
 
   /** Rebuilds in the background if the segments do not fit the settings; a rebuild for other ones ends. */
   follow(settings: IndexTimeSettings): void {
-    if (isSameSchema(this.#settings, settings)) this.#endRebuild();
+    if (isSameSchema(this.#settings, settings)) this.#rebuilding.end();
     else if (this.#writer.segmentCount === 0) {
-      this.#endRebuild();
+      this.#rebuilding.end();
       this.#replaceWriter(new IndexWriter(settings, this.#options), settings);
       this.#proceed();
-    } else if (this.#rebuild?.serves(settings) !== true) void this.#rebuildInBackground(settings);
+    } else this.#rebuilding.inBackground(settings);
   }
 
   /** Builds the index from its records, and resolves when it is there. */
-  async rebuildNow(settings: IndexTimeSettings): Promise<void> {
-    const rebuild = this.#startRebuild(settings);
-    try {
-      const rebuilt = await rebuild.done;
-      if (rebuilt === null) throw new MergerClosedError();
-      this.#adopt(rebuild, rebuilt, settings);
-    } finally {
-      if (this.#rebuild === rebuild) this.#endRebuild();
-    }
+  rebuildNow(settings: IndexTimeSettings): Promise<void> {
+    return this.#rebuilding.now(settings);
   }
 
   /**
@@ -156,7 +152,7 @@ export class SearchIndex {
    */
   async purge(onProgress: (progress: ErasureProgress) => void): Promise<void> {
     // One that began before may have read what is dead now. Of a later one nothing has to be purged.
-    await this.#rebuild?.done.catch(() => null);
+    await this.#rebuilding.underWay;
     if (this.#closed) throw new MergerClosedError();
     if (this.#isBehind) throw new Error("The search index is not up to date.");
     const writer = this.#writer;
@@ -183,7 +179,7 @@ export class SearchIndex {
   async discard(): Promise<void> {
     this.#closed = true;
     this.#merges.close();
-    this.#rebuild?.cancel();
+    this.#rebuilding.close();
     await this.#keeping.close();
   }
 
@@ -191,43 +187,6 @@ export class SearchIndex {
   #proceed(): void {
     this.#merges.start();
     this.#keeping.start();
-  }
-
-  async #rebuildInBackground(settings: IndexTimeSettings): Promise<void> {
-    for (let attempt = 1; attempt <= rebuildAttemptsMax; attempt++) {
-      const rebuild = this.#startRebuild(settings);
-      try {
-        const rebuilt = await rebuild.done;
-        if (this.#closed || this.#rebuild !== rebuild || rebuilt === null) return;
-        this.#adopt(rebuild, rebuilt, settings);
-        this.#options.onChange();
-        this.#endRebuild();
-        return;
-      } catch (error) {
-        if (this.#closed || this.#rebuild !== rebuild) return;
-        this.#report("A rebuild failed.", error);
-      }
-    }
-    this.#endRebuild();
-  }
-
-  #startRebuild(settings: IndexTimeSettings): BackgroundRebuild {
-    this.#rebuild?.cancel();
-    const { merger, folder, recordCount, onRebuild } = this.#options;
-    const onProgress = (done: number) => {
-      if (this.#rebuild === rebuild) onRebuild({ done, total: recordCount() });
-    };
-    const rebuild = new BackgroundRebuild({ merger, folder, settings, onProgress });
-    this.#rebuild = rebuild;
-    onRebuild({ done: 0, total: recordCount() });
-    return rebuild;
-  }
-
-  #endRebuild(): void {
-    if (this.#rebuild === null) return;
-    this.#rebuild.cancel();
-    this.#rebuild = null;
-    this.#options.onRebuild(null);
   }
 
   /** In one turn: no write comes between the last document that is looked for and the swap. */

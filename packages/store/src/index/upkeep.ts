@@ -1,7 +1,11 @@
 import { jsonBytes, parseStoredJson } from "../lmdb/json-value.js";
 import type { IndexTables } from "./index-tables.js";
 
-const keys = { erasure: Buffer.from("erasure"), moved: Buffer.from("moved") } as const;
+const keys = {
+  erasure: Buffer.from("erasure"),
+  erased: Buffer.from("erased"),
+  moved: Buffer.from("moved"),
+} as const;
 const present = Buffer.of(1);
 
 /** What is to be done in the background, as durable as what made it due. No part of the index's state. */
@@ -21,9 +25,22 @@ export class Upkeep {
     void this.tables.upkeep.put(keys.erasure, jsonBytes({ clears: this.pendingClears + 1 }));
   }
 
-  /** Within a write transaction: the bytes of so many clears are gone. Those of later ones stay pending. */
-  removeClears(count: number): void {
+  /** What the last erasure had before it: nothing but live records was left then. null: there was none. */
+  get erasedDataVersion(): number | null {
+    const bytes = this.tables.upkeep.getBinary(keys.erased);
+    return bytes === undefined
+      ? null
+      : parseStoredJson<{ dataVersion: number }>(bytes, "The last erasure of an index").dataVersion;
+  }
+
+  /**
+   * Within a write transaction: the bytes of so many clears are gone. Those of later ones stay pending.
+   *
+   * @param dataVersion of the index when the erasure began
+   */
+  removeClears(count: number, dataVersion: number): void {
     const clears = this.pendingClears - count;
+    void this.tables.upkeep.put(keys.erased, jsonBytes({ dataVersion }));
     if (clears <= 0) void this.tables.upkeep.remove(keys.erasure);
     else void this.tables.upkeep.put(keys.erasure, jsonBytes({ clears }));
   }

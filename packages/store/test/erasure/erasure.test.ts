@@ -5,10 +5,12 @@
  *  2. Everything else is there, is found as in a fresh index, and stays so after reopening.
  *  3. What is written while it runs is there afterwards; a clear that comes meanwhile is erased, too.
  *  4. Readers that are open go on without a fault, and see what is written later.
- *  5. A fault leaves it pending: the next opening does it.
+ *  5. A clear that finds nothing erases what was deleted before, and nothing twice.
+ *  6. A fault leaves it pending: the next opening does it.
  */
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import type { EntryOperation } from "../../src/entry.js";
 import { InlineMerger } from "../../src/merger/inline-merger.js";
 import { openStoreReader } from "../../src/reader/open-store-reader.js";
 import { temporaryFolder } from "../entries.js";
@@ -90,7 +92,7 @@ test("readers go on (4)", { timeout: 60_000 }, async () => {
   await store.close();
 });
 
-test("a fault leaves it pending (5)", { timeout: 60_000 }, async () => {
+test("a fault leaves it pending (6)", { timeout: 60_000 }, async () => {
   const merger = new InlineMerger();
   merger.copy = () => ({ done: Promise.reject(new Error("The disk is full.")), cancel() {} });
   const first = await openErasing(folder.path, { merger });
@@ -106,4 +108,28 @@ test("a fault leaves it pending (5)", { timeout: 60_000 }, async () => {
   expectKept(folder.path, 1);
   await expectLikeFresh(folder.path, lastOf(second.publications));
   await second.store.close();
+});
+
+test("erases what was deleted before (5)", { timeout: 60_000 }, async () => {
+  const { store, steps, erased } = await openErasing(folder.path);
+  const deletions: EntryOperation[] = [];
+  for (const entry of history()) {
+    await store.append(entry);
+    if (entry.kind !== "batch") continue;
+    for (const { action, objectID } of entry.operations) {
+      if (action === "upsert" && objectID.startsWith("zqxid")) deletions.push({ action: "delete", objectID });
+    }
+  }
+  await store.append(batch(deletions));
+  await store.append(clear());
+  await erased();
+  expect(tracesOf(secrets, folder.path)).toEqual([]);
+  const before = steps.length;
+  await store.append(clear());
+  await store.append(clear("unknown"));
+  expect(steps).toHaveLength(before);
+  await store.append(batch([keep(5_000, 0)]));
+  await store.append(clear());
+  expect(steps.length).toBeGreaterThan(before);
+  await store.close();
 });
