@@ -1,8 +1,9 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
+import { DamagedDataError } from "../errors.js";
 import { type Environment, inTransaction, openEnvironment } from "../lmdb/environment.js";
-import { isMostlyFree } from "../lmdb/free-pages.js";
 import { MovableTable } from "../lmdb/movable-table.js";
+import { isMostlyFree, rowCount } from "../lmdb/table-statistics.js";
 import {
   environmentFolder,
   nameEnvironment,
@@ -100,8 +101,19 @@ export class IndexEnvironment {
       upkeep.setMoved(false);
       last(upkeep);
     });
+    this.#checkCopy(environment);
     // Readers who see it look for the new name. Before that is there they find the old one, and stay.
     this.transaction(() => new Upkeep(this.tables).setMoved(true));
+  }
+
+  /** Nothing else takes the place of the truth: it is looked at first. */
+  #checkCopy(copy: Environment): void {
+    for (const name of tableNames) {
+      // What is to be done is not the same afterwards.
+      if (name === "upkeep") continue;
+      const [rows, copied] = [rowCount(this.#environment, name), rowCount(copy, name)];
+      if (rows !== copied) throw new DamagedDataError(`A copy has ${copied} rows of ${name}, not ${rows}.`);
+    }
   }
 
   #adopt(environment: Environment, tables: IndexTables): void {

@@ -31,6 +31,14 @@ export function openTable(environment: Environment, name: string): Table {
   return environment.openDB<Uint8Array, Uint8Array>({ name, ...bytes });
 }
 
+/**
+ * What lmdb tells of a table. It opens the table for that, which must be with the options it always has: others change
+ * the order of keys for all who have it open, and destroy it.
+ */
+export function tableStatistics(environment: Environment, name: string): object {
+  return environment.openDB<Uint8Array, Uint8Array>({ name, ...bytes }).getStats();
+}
+
 /** A table that must be there already; undefined when it is not. */
 export function openExistingTable(environment: Environment, name: string): Table | undefined {
   const options = { name, ...bytes, create: false };

@@ -13,7 +13,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import type { EntryOperation } from "../../src/entry.js";
 import { InlineMerger } from "../../src/merger/inline-merger.js";
 import { openStoreReader } from "../../src/reader/open-store-reader.js";
-import { temporaryFolder } from "../entries.js";
+import { settings, temporaryFolder } from "../entries.js";
 import { expectLikeFresh } from "../search-index/like-fresh.js";
 import { expectKept, lastOf, openErasing, tracesIn } from "./erasing-store.js";
 import { batch, clear, history, keep, secretPartition, secrets } from "./secret-history.mjs";
@@ -67,6 +67,21 @@ test("loses nothing that is written meanwhile, and erases again (3)", { timeout:
   expect(notices).toEqual([]);
   expect(tracesOf(secrets, folder.path)).toEqual([]);
   expectKept(folder.path, 1);
+  await expectLikeFresh(folder.path, lastOf(publications));
+  await store.close();
+});
+
+test("erases what a rebuild under way has read (3)", { timeout: 60_000 }, async () => {
+  const { store, publications, erased, notices } = await openErasing(folder.path);
+  for (const entry of history()) await store.append(entry);
+  const tiers = [{ attributes: ["text", "title"], typoTolerance: true }];
+  const change = store.append(settings("a", { indexTime: { searchableTiers: tiers } }));
+  await Promise.all([change, store.append(clear())]);
+  await erased();
+  expect(notices).toEqual([]);
+  expect(tracesOf(secrets, folder.path)).toEqual([]);
+  expect(tracesIn(lastOf(publications))).toEqual([]);
+  expect(lastOf(publications).shared?.settings.searchableTiers).toEqual(tiers);
   await expectLikeFresh(folder.path, lastOf(publications));
   await store.close();
 });
