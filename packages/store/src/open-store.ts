@@ -69,6 +69,7 @@ function surroundingsOf({ folder: _, ...options }: StoreOptions): IndexSurroundi
   return {
     onRecovery: () => {},
     onRebuild: () => {},
+    onErasure: () => {},
     onNotice: () => {},
     now: Date.now,
     merger: new InlineMerger(),

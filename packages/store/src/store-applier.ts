@@ -142,7 +142,7 @@ export class StoreApplier implements EntryApplier {
   }
 
   #optionsOf(name: string, incarnation: string): DurableIndexOptions {
-    const { onPublication, onRecovery, onRebuild, onNotice, ...surroundings } = this.surroundings;
+    const { onPublication, onRecovery, onRebuild, onErasure, onNotice, ...surroundings } = this.surroundings;
     return {
       ...surroundings,
       name,
@@ -151,6 +151,7 @@ export class StoreApplier implements EntryApplier {
       publish: onPublication,
       onProgress: (done, total) => onRecovery(name, done, total),
       onRebuild: (progress) => onRebuild(name, progress),
+      onErasure: (progress) => onErasure(name, progress),
       onNotice: (message) => onNotice(name, message),
     };
   }

@@ -55,7 +55,7 @@ export async function serveHttp(options: ServerOptions, parts: HttpParts): Promi
 
 async function openContext(options: ServerOptions, parts: HttpParts): Promise<ServerContext> {
   const { logger, threads, shutdown } = parts;
-  const { writer, searches, dataVersions, rebuilds } = threads;
+  const { writer, searches, dataVersions, rebuilds, erasures } = threads;
   const folder = options.dataFolder;
   const masterSecret = await masterSecretOf(folder, options.masterSecret).catch((error: unknown) => {
     throw toDataFolderError(error, folder);
@@ -70,7 +70,7 @@ async function openContext(options: ServerOptions, parts: HttpParts): Promise<Se
   const append = writer.append.bind(writer);
   const keys = new KeyRegistry({ table, usage, reader, append, masterSecret });
   const access = new AccessControl(table, new RateLimits(() => performance.now()));
-  return { access, usage, keys, reader, writer, searches, dataVersions, rebuilds, masterSecret };
+  return { access, usage, keys, reader, writer, searches, dataVersions, rebuilds, erasures, masterSecret };
 }
 
 function addRoutes(app: FastifyInstance, context: ServerContext): void {

@@ -1,10 +1,11 @@
 import { availableParallelism } from "node:os";
 import { MessageChannel } from "node:worker_threads";
+import type { ErasureProgress, RebuildProgress } from "@findling/store";
 import type { Logger } from "pino";
 import type { Shutdown } from "../shutdown.js";
 import { stopMs } from "../stop-times.js";
 import { DataVersions } from "./data-versions.js";
-import { Rebuilds } from "./rebuilds.js";
+import { IndexProgress } from "./index-progress.js";
 import { SearchPool } from "./search-pool.js";
 import { SearchWorker } from "./search-worker.js";
 import { SnapshotCounter } from "./snapshot-counter.js";
@@ -14,7 +15,8 @@ export interface ServerThreads {
   readonly writer: WriterClient;
   readonly searches: SearchPool;
   readonly dataVersions: DataVersions;
-  readonly rebuilds: Rebuilds;
+  readonly rebuilds: IndexProgress<RebuildProgress>;
+  readonly erasures: IndexProgress<ErasureProgress>;
   /** Resolves when the store is open and every thread works; rejects if one cannot. */
   readonly ready: Promise<void>;
 }
@@ -30,12 +32,14 @@ export interface ThreadsContext {
 export function startThreads({ folder, logger, shutdown }: ThreadsContext): ServerThreads {
   const counter = new SnapshotCounter();
   const dataVersions = new DataVersions();
-  const rebuilds = new Rebuilds();
+  const rebuilds = new IndexProgress<RebuildProgress>();
+  const erasures = new IndexProgress<ErasureProgress>();
   const writer = WriterClient.start({
     folder,
     counter,
     dataVersions,
     rebuilds,
+    erasures,
     onRecovery: (index, done, total) => logger.info({ index, done, total }, "building the search index anew"),
     onNotice: (index, message) => logger.warn({ index }, message),
     onDeath: (error) => exitWithoutWriter(logger, error),
@@ -61,7 +65,7 @@ export function startThreads({ folder, logger, shutdown }: ThreadsContext): Serv
     force: () => void searches.terminate(),
   });
   const ready = Promise.all([writer.opened, searches.ready]).then(() => undefined);
-  return { writer, searches, dataVersions, rebuilds, ready };
+  return { writer, searches, dataVersions, rebuilds, erasures, ready };
 }
 
 /**

@@ -1,11 +1,9 @@
 import { existsSync, rmSync } from "node:fs";
 import type { IndexChange, SharedIndex } from "@findling/engine";
 import { defaultIndexSettings, type IndexSettings } from "@findling/protocol";
-import { DamagedDataError, IndexingError, NewerFormatError } from "../errors.js";
+import { DamagedDataError, IndexingError } from "../errors.js";
 import { syncFolder } from "../folder/durable-file.js";
-import { dataFormatVersion } from "../folder/format-version.js";
-import { type Environment, inTransaction, openEnvironment } from "../lmdb/environment.js";
-import { jsonBytes, parseStoredJson } from "../lmdb/json-value.js";
+import { jsonBytes } from "../lmdb/json-value.js";
 import type { AppliedEntry, PositionedEntry } from "../log/write-log.js";
 import { SupersededMemory } from "../memory/superseded-memory.js";
 import type { Merger } from "../merger/merger.js";
@@ -13,10 +11,14 @@ import type { KeepingBounds } from "../segment-files/index-keeper.js";
 import { applyIndexEntry, type ContentEntry, isVisiblyChanged } from "../state-machine/apply-index-entry.js";
 import type { EntryOutcome, Publication } from "../store.js";
 import type { RebuildProgress } from "./background-rebuild.js";
+import { Cleaning } from "./cleaning.js";
+import { Erasure } from "./erasure.js";
+import type { ErasureProgress } from "./erasure-progress.js";
+import { type IndexContent, readContent } from "./index-content.js";
+import { IndexEnvironment } from "./index-environment.js";
 import { type IndexState, newIndexState } from "./index-state.js";
-import { type IndexTables, metaKeys, openIndexTables } from "./index-tables.js";
+import { metaKeys } from "./index-tables.js";
 import { IndexTransaction } from "./index-transaction.js";
-import { RemovalTable } from "./removal-table.js";
 import { SearchIndex } from "./search-index.js";
 import { SupersededDocuments } from "./superseded-documents.js";
 
@@ -36,6 +38,8 @@ export interface DurableIndexOptions {
   readonly onProgress: (done: number, total: number) => void;
   /** While it is built anew in the background; null: that has ended. */
   readonly onRebuild: (progress: RebuildProgress | null) => void;
+  /** While what was cleared is erased in the background; null: that has ended. */
+  readonly onErasure: (progress: ErasureProgress | null) => void;
   readonly onNotice: (message: string) => void;
   /** Milliseconds since the epoch; only for cleaning up. */
   readonly now: () => number;
@@ -46,6 +50,8 @@ interface Committed {
   readonly state: IndexState;
   readonly settings: IndexSettings;
   readonly change: IndexChange;
+  /** See Cleaning. */
+  readonly isMoreToClean: boolean;
 }
 
 /**
@@ -56,8 +62,9 @@ export class DurableIndex {
   readonly name: string;
   readonly incarnation: string;
   readonly #options: DurableIndexOptions;
-  readonly #environment: Environment;
-  readonly #tables: IndexTables;
+  readonly #environment: IndexEnvironment;
+  readonly #erasure: Erasure;
+  readonly #cleaning: Cleaning;
   #state: IndexState;
   #settings: IndexSettings;
   #search: SearchIndex;
@@ -65,29 +72,42 @@ export class DurableIndex {
   #published: SharedIndex | null = null;
   #closed = false;
 
-  private constructor(options: DurableIndexOptions, environment: Environment, content: Content) {
+  private constructor(options: DurableIndexOptions, environment: IndexEnvironment, content: IndexContent) {
     this.name = options.name;
     this.incarnation = options.incarnation;
     this.#options = options;
     this.#environment = environment;
-    this.#tables = content.tables;
     this.#state = content.state;
     this.#settings = content.settings;
     this.#search = new SearchIndex(this.#searchOptions(), content.settings.indexTime);
+    this.#cleaning = new Cleaning({
+      environment,
+      now: options.now,
+      logTime: () => this.#state.logTime,
+      keptGeneration: () => this.#search.keptGeneration,
+    });
+    this.#erasure = new Erasure({
+      environment,
+      search: () => this.#search,
+      merger: options.merger,
+      state: () => this.#state,
+      onProgress: options.onErasure,
+      onFault: options.onNotice,
+    });
   }
 
   /** Makes the folder of an index that does not exist yet; it exists once the catalogue names it. */
   static create(options: DurableIndexOptions, dataVersion: number): DurableIndex {
     rmSync(options.folder, { recursive: true, force: true });
-    const environment = openEnvironment(options.folder);
-    const tables = openIndexTables(environment);
+    const environment = new IndexEnvironment(options.folder);
+    const { tables } = environment;
     const state = newIndexState(dataVersion);
-    inTransaction(environment, () => {
+    environment.transaction(() => {
       void tables.meta.put(metaKeys.state, jsonBytes(state));
       void tables.meta.put(metaKeys.settings, jsonBytes(defaultIndexSettings));
     });
     syncFolder(options.folder);
-    return new DurableIndex(options, environment, { tables, state, settings: defaultIndexSettings });
+    return new DurableIndex(options, environment, { state, settings: defaultIndexSettings });
   }
 
   /** Opens an index, brings its search index up to date and publishes it. */
@@ -95,15 +115,17 @@ export class DurableIndex {
     if (!existsSync(options.folder)) {
       throw new DamagedDataError(`The index ${options.name} has lost its folder ${options.folder}.`);
     }
-    const environment = openEnvironment(options.folder);
+    const environment = new IndexEnvironment(options.folder);
     try {
-      const content = readContent(environment, options.name);
-      const superseded = new SupersededDocuments(content.tables);
-      while (inTransaction(environment, () => superseded.removeSome()));
+      const content = readContent(environment.tables, options.name);
+      const superseded = new SupersededDocuments(environment.tables);
+      while (environment.transaction(() => superseded.removeSome()));
       const index = new DurableIndex(options, environment, content);
       index.#search = await SearchIndex.open(index.#searchOptions(), content.settings.indexTime);
       index.#publish();
       index.#search.follow(content.settings.indexTime);
+      index.#erasure.start();
+      if (environment.isMostlyFree) index.#erasure.compact();
       return index;
     } catch (error) {
       await environment.close();
@@ -147,7 +169,9 @@ export class DurableIndex {
   /** The merger is closed already. */
   async close(): Promise<void> {
     this.#closed = true;
+    this.#cleaning.close();
     try {
+      await this.#erasure.close();
       await this.#search.close();
     } finally {
       await this.#environment.close();
@@ -157,6 +181,8 @@ export class DurableIndex {
   /** Closes an index whose folder is going to be removed. */
   async discard(): Promise<void> {
     this.#closed = true;
+    this.#cleaning.close();
+    await this.#erasure.close();
     await this.#search.discard();
     await this.#environment.close();
   }
@@ -173,18 +199,20 @@ export class DurableIndex {
     this.#settings = committed.settings;
     await this.#index(committed.change);
     if (this.#published === null || isVisiblyChanged(before, committed.state)) this.#publish();
+    this.#cleaning.goOn(committed.isMoreToClean);
+    if (entries.some(({ entry }) => entry.kind === "clear")) this.#erasure.start();
     return committed.outcomes;
   }
 
   #commit(entries: readonly PositionedEntry<ContentEntry>[]): Committed {
-    return inTransaction(this.#environment, () => {
-      const transaction = new IndexTransaction(this.#tables, this.#state, this.#settings);
+    const { tables } = this.#environment;
+    return this.#environment.transaction(() => {
+      const transaction = new IndexTransaction(tables, this.#state, this.#settings);
       const outcomes = entries.map((entry) => applyIndexEntry(transaction, entry, this.incarnation));
-      transaction.superseded.removeOld(this.#options.now());
-      new RemovalTable(this.#tables).prune(this.#search.keptGeneration);
+      const isMoreToClean = this.#cleaning.step(transaction.state.logTime);
       transaction.save(this.#search.recording);
       const { state, settings, change } = transaction;
-      return { outcomes, state, settings, change };
+      return { outcomes, state, settings, change, isMoreToClean };
     });
   }
 
@@ -207,7 +235,7 @@ export class DurableIndex {
     return {
       ...this.#options,
       environment: this.#environment,
-      tables: this.#tables,
+      tables: this.#environment.tables,
       recordCount: () => this.#state.recordCount,
       nextDocumentNumber: this.#state.nextDocumentNumber,
       onChange: () => {
@@ -235,28 +263,4 @@ export class DurableIndex {
       shared,
     });
   }
-}
-
-interface Content {
-  readonly tables: IndexTables;
-  readonly state: IndexState;
-  readonly settings: IndexSettings;
-}
-
-function readContent(environment: Environment, name: string): Content {
-  const tables = openIndexTables(environment);
-  const stateBytes = tables.meta.getBinary(metaKeys.state);
-  const settingsBytes = tables.meta.getBinary(metaKeys.settings);
-  if (stateBytes === undefined || settingsBytes === undefined) {
-    throw new DamagedDataError(`The index ${name} has lost its state.`);
-  }
-  const state = parseStoredJson<IndexState>(stateBytes, `the state of index ${name}`);
-  if (state.formatVersion > dataFormatVersion) {
-    throw new NewerFormatError(`The index ${name}`, state.formatVersion, dataFormatVersion);
-  }
-  return {
-    tables,
-    state,
-    settings: parseStoredJson<IndexSettings>(settingsBytes, `the settings of ${name}`),
-  };
 }

@@ -2,7 +2,7 @@ import { orderedNumber, orderedNumberAt, orderedNumberBytes } from "../lmdb/orde
 import type { IndexTables } from "./index-tables.js";
 
 /** A search may read from its snapshot for a while after a write has superseded a document. */
-const keptMs = 60_000;
+export const keptMs = 60_000;
 /** Removed in one transaction, so that cleaning up never makes a write wait long. */
 const removedPerTransactionMax = 4_000;
 
@@ -21,9 +21,13 @@ export class SupersededDocuments {
     void this.tables.superseded.put(key, present);
   }
 
-  /** Within a write transaction. @param now milliseconds since the epoch */
-  removeOld(now: number): void {
-    this.#remove(removedPerTransactionMax, now - keptMs);
+  /** Within a write transaction. @param now milliseconds since the epoch @returns whether there are more */
+  removeOld(now: number): boolean {
+    return this.#remove(removedPerTransactionMax, now - keptMs) === removedPerTransactionMax;
+  }
+
+  isEmpty(): boolean {
+    return [...this.tables.superseded.getKeys({ limit: 1 })].length === 0;
   }
 
   /**

@@ -11,6 +11,9 @@ import { type Environment, openEnvironment } from "../lmdb/environment.js";
 import type { StoreReader } from "../store.js";
 import { IndexReadEnvironment } from "./index-read-environment.js";
 
+/** The bytes of a file that an erasure has removed are there until no thread has it open. */
+const lettingGoMs = 1_000;
+
 /** Opens a data folder for reading, in any thread of the process whose store has it open. */
 export function openStoreReader(folder: string): StoreReader {
   return new LmdbStoreReader(dataFolderAt(folder));
@@ -22,6 +25,7 @@ class LmdbStoreReader implements StoreReader {
   readonly #tables: Pick<ControlTables, "catalogue" | "keys">;
   /** By incarnation. */
   readonly #open = new Map<string, IndexReadEnvironment>();
+  readonly #lettingGo: NodeJS.Timeout;
 
   constructor(folder: DataFolder) {
     if (!checkFormatVersion(folder.path) || !existsSync(folder.control)) {
@@ -32,6 +36,7 @@ class LmdbStoreReader implements StoreReader {
     const tables = openControlReadTables(this.#control);
     if (tables === undefined) throw new DamagedDataError(`${folder.control} has no catalogue.`);
     this.#tables = tables;
+    this.#lettingGo = setInterval(() => this.#closeMoved(), lettingGoMs).unref();
   }
 
   listIndexes(): IndexListingEntry[] {
@@ -60,7 +65,9 @@ class LmdbStoreReader implements StoreReader {
   }
 
   documentRecord(incarnation: string, documentNumber: number): Uint8Array | undefined {
-    return this.#environment(incarnation)?.documentRecord(documentNumber);
+    // Whatever it has, an environment that was left has too: only for others it is asked whether there is a newer one.
+    const known = this.#open.get(incarnation)?.documentRecord(documentNumber);
+    return known ?? this.#environment(incarnation)?.documentRecord(documentNumber);
   }
 
   keys(): ReturnType<StoreReader["keys"]> {
@@ -69,6 +76,7 @@ class LmdbStoreReader implements StoreReader {
   }
 
   async close(): Promise<void> {
+    clearInterval(this.#lettingGo);
     await Promise.all([...this.#open.values()].map((environment) => environment.close()));
     this.#open.clear();
     await this.#control.close();
@@ -82,7 +90,8 @@ class LmdbStoreReader implements StoreReader {
 
   #environment(incarnation: string): IndexReadEnvironment | undefined {
     const open = this.#open.get(incarnation);
-    if (open !== undefined) return open;
+    if (open !== undefined && !open.isMoved()) return open;
+    this.#close(incarnation);
     const opened = IndexReadEnvironment.open(indexFolder(this.#folder, incarnation), incarnation);
     if (opened === undefined) return undefined;
     this.#open.set(incarnation, opened);
@@ -93,10 +102,19 @@ class LmdbStoreReader implements StoreReader {
   }
 
   #closeAllBut(incarnations: ReadonlySet<string>): void {
-    for (const [incarnation, environment] of this.#open) {
-      if (incarnations.has(incarnation)) continue;
-      this.#open.delete(incarnation);
-      void environment.close();
+    for (const incarnation of this.#open.keys()) {
+      if (!incarnations.has(incarnation)) this.#close(incarnation);
     }
+  }
+
+  #closeMoved(): void {
+    for (const [incarnation, environment] of this.#open) if (environment.isMoved()) this.#close(incarnation);
+  }
+
+  #close(incarnation: string): void {
+    const environment = this.#open.get(incarnation);
+    if (environment === undefined) return;
+    this.#open.delete(incarnation);
+    void environment.close();
   }
 }
