@@ -33,7 +33,7 @@ import { matchRemovingWords } from "./matching/word-removal.js";
 import { PlanMemory } from "./query/plan-memory.js";
 import type { PlanOptions } from "./query/plan-options.js";
 import { planQuery, type QueryPlan } from "./query/query-plan.js";
-import { normalizedQuery, rulesOf } from "./query/query-rules.js";
+import { rulesOf } from "./query/query-rules.js";
 import { type AnalysedQuery, analyseQuery } from "./query/query-words.js";
 import { synonymIndexOf } from "./query/synonym-index.js";
 import { DocumentRanker } from "./ranking/document-ranker.js";
@@ -130,9 +130,7 @@ export class Searcher {
     const { index, settings } = snapshot;
     const { segments } = index;
     const analysed = analyseQuery(index.schema.cutter, query.q, query.prefix);
-    const rules = rulesOf(settings.queryTime, index.schema.cutter).forQuery(
-      normalizedQuery(analysed.valueTexts),
-    );
+    const rules = rulesOf(settings.queryTime, index.schema.cutter).forQuery(analysed.ruleText);
     const visible = visibleDocuments(segments, rules.hides);
     const { plan, requirement, found, corrected } = this.#matchWords(snapshot, query, analysed, visible);
     const matches = filterMatches(found, { segments, filters: query.filters, records });

@@ -3,12 +3,16 @@ import { once } from "node:events";
 import { fileURLToPath } from "node:url";
 import { onTestFinished } from "vitest";
 
-const bin = fileURLToPath(new URL("../bin/findling.js", import.meta.url));
+const ownBin = fileURLToPath(new URL("../bin/findling.js", import.meta.url));
 const readyLine = /^Findling is listening on (http:\/\/127\.0\.0\.1:\d+)$/m;
 
 export interface ServeProcessOptions {
   readonly port?: number | string;
   readonly log?: string;
+  /** The command as a file; that of this package where it is not given. */
+  readonly bin?: string;
+  /** A program, with its arguments, that starts the command and ends with it. */
+  readonly wrapper?: readonly string[];
   /** Flags of Node itself. */
   readonly nodeFlags?: readonly string[];
   readonly environment?: Readonly<Record<string, string>>;
@@ -22,10 +26,11 @@ export class ServeProcess {
   readonly #ended: Promise<unknown[]>;
 
   constructor(dataFolder: string, options: ServeProcessOptions = {}) {
-    const { port = 0, log = "error", nodeFlags = [], environment = {} } = options;
+    const { port = 0, log = "error", bin = ownBin, wrapper = [], nodeFlags = [], environment = {} } = options;
     const flags = ["serve", "--port", String(port), "--data", dataFolder, "--log", log];
     const { PATH } = process.env;
-    const child = spawn(process.execPath, [...nodeFlags, bin, ...flags], {
+    const [command, ...argv] = [...wrapper, process.execPath, ...nodeFlags, bin, ...flags];
+    const child = spawn(command, argv, {
       env: { ...(PATH === undefined ? {} : { PATH }), ...environment },
       stdio: ["ignore", "pipe", "pipe"],
     });
@@ -46,8 +51,8 @@ export class ServeProcess {
   /** Resolves when the condition holds. */
   async until(condition: () => boolean): Promise<void> {
     while (!condition()) {
-      if (this.#child.exitCode !== null)
-        throw new Error(`It ended with ${this.#child.exitCode}: ${this.err}`);
+      const end = this.#child.exitCode ?? this.#child.signalCode;
+      if (end !== null) throw new Error(`It ended with ${end}: ${this.err}`);
       await new Promise((resolve) => {
         setTimeout(resolve, 5);
       });

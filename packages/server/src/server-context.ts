@@ -1,9 +1,9 @@
-import type { StoreReader } from "@findling/store";
+import type { ErasureProgress, RebuildProgress, StoreReader } from "@findling/store";
 import type { AccessParts } from "./http/api-route.js";
 import type { KeyRegistry } from "./keys/key-registry.js";
 import type { DataVersions } from "./threads/data-versions.js";
+import type { IndexProgress } from "./threads/index-progress.js";
 import type { IndexSearches } from "./threads/index-searches.js";
-import type { Rebuilds } from "./threads/rebuilds.js";
 import type { SearchPool } from "./threads/search-pool.js";
 import type { WriterClient } from "./threads/writer-client.js";
 
@@ -16,6 +16,7 @@ export interface ServerContext extends AccessParts {
   readonly searches: SearchPool;
   readonly indexSearches: IndexSearches;
   readonly dataVersions: DataVersions;
-  readonly rebuilds: Rebuilds;
+  readonly rebuilds: IndexProgress<RebuildProgress>;
+  readonly erasures: IndexProgress<ErasureProgress>;
   readonly masterSecret: string;
 }

@@ -9,6 +9,7 @@ export {
   StoreClosedError,
 } from "./errors.js";
 export type { RebuildProgress } from "./index/background-rebuild.js";
+export type { ErasureProgress } from "./index/erasure-progress.js";
 export { SupersededMemory } from "./memory/superseded-memory.js";
 export { ThreadMerger } from "./merger/thread-merger.js";
 export type { IndexUse } from "./open-indexes/index-use.js";

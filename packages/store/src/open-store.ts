@@ -45,6 +45,8 @@ async function open(options: StoreOptions): Promise<Store> {
     const control = new ControlStore(folder.control);
     const surroundings = surroundingsOf(options);
     try {
+      // Else a loss of power could take its new files, and with the catalogue all indexes.
+      syncFolder(folder.control);
       removeRemnants(folder, control);
       const recovered = await recoverSummaries(folder, control, surroundings.onNotice);
       const applier = new StoreApplier(folder, control, surroundings);
@@ -102,6 +104,7 @@ function surroundingsOf({ folder: _, openIndexes, ...options }: StoreOptions): I
   return {
     onRecovery: () => {},
     onRebuild: () => {},
+    onErasure: () => {},
     onNotice: () => {},
     now: Date.now,
     merger: new InlineMerger(),

@@ -74,10 +74,8 @@ export class StoreApplier implements EntryApplier {
   /** The merger is closed already. */
   async close(): Promise<void> {
     const indexes = await this.cache.takeAll();
-    // One that is being built anew goes on with that when the next server has started.
-    const finished = indexes.filter(({ isRebuilding }) => !isRebuilding);
     const faults = await closeIndexes(indexes);
-    this.#summaries.afterClose(finished);
+    this.#summaries.afterClose(indexes);
     if (faults.length > 0) throw new AggregateError(faults, "An index could not be closed.");
   }
 
@@ -182,7 +180,9 @@ export class StoreApplier implements EntryApplier {
   async #open(name: string): Promise<DurableIndex> {
     const incarnation = this.control.incarnationOf(name);
     if (incarnation === undefined) throw new DamagedDataError(`The catalogue has lost the index ${name}.`);
-    return DurableIndex.open(this.#optionsOf(name, incarnation));
+    const index = await DurableIndex.open(this.#optionsOf(name, incarnation));
+    this.#summaries.opened(index);
+    return index;
   }
 
   #onClosed(index: DurableIndex): void {
@@ -191,7 +191,7 @@ export class StoreApplier implements EntryApplier {
   }
 
   #optionsOf(name: string, incarnation: string): DurableIndexOptions {
-    const { onPublication, onRecovery, onRebuild, onNotice, ...surroundings } = this.surroundings;
+    const { onPublication, onRecovery, onRebuild, onErasure, onNotice, ...surroundings } = this.surroundings;
     const publish = (publication: Publication): void => {
       onPublication(publication);
       this.cache.measure(name);
@@ -204,6 +204,11 @@ export class StoreApplier implements EntryApplier {
       publish,
       onProgress: (done, total) => onRecovery(name, done, total),
       onRebuild: (progress) => onRebuild(name, progress),
+      onErasure: (progress) => {
+        onErasure(name, progress);
+        // Until now it could not be closed.
+        if (progress === null) this.cache.measure(name);
+      },
       onNotice: (message) => onNotice(name, message),
     };
   }

@@ -8,6 +8,7 @@ import type {
 } from "@findling/protocol";
 import type { LogEntry } from "./entry.js";
 import type { RebuildProgress } from "./index/background-rebuild.js";
+import type { ErasureProgress } from "./index/erasure-progress.js";
 import type { Merger } from "./merger/merger.js";
 import type { IndexCacheBounds, IndexUse } from "./open-indexes/index-use.js";
 import type { KeepingBounds } from "./segment-files/index-keeper.js";
@@ -43,6 +44,8 @@ export interface StoreOptions {
   readonly onRecovery?: (index: string, done: number, total: number) => void;
   /** Called while an index is built anew beside its use, after a change of settings; null: that has ended. */
   readonly onRebuild?: (index: string, progress: RebuildProgress | null) => void;
+  /** Called while what a clear removed is erased from memory and disk; null: that has ended. */
+  readonly onErasure?: (index: string, progress: ErasureProgress | null) => void;
   /** Called when something went wrong that costs no data, such as a damaged file that is made again. */
   readonly onNotice?: (index: string, message: string) => void;
   /** Closed with the store. @default one without a thread */

@@ -1,12 +1,15 @@
 import { listCatalogue } from "../src/control/catalogue.js";
 import { openControlTables } from "../src/control/control-tables.js";
 import { dataFolderAt, indexFolder } from "../src/folder/data-folder.js";
-import { openIndexTables } from "../src/index/index-tables.js";
+import { environmentFolder } from "../src/index/environment-folder.js";
+import type { IndexState } from "../src/index/index-state.js";
+import { type IndexTables, metaKeys, openIndexTables } from "../src/index/index-tables.js";
 import { liveRowPages } from "../src/index/live-documents.js";
-import { decodeObjectRow } from "../src/index/object-row.js";
-import { openEnvironment, type Table } from "../src/lmdb/environment.js";
+import { decodeObjectRow, type ObjectRow, unexpired } from "../src/index/object-row.js";
+import { openEnvironment } from "../src/lmdb/environment.js";
 import { parseStoredJson } from "../src/lmdb/json-value.js";
 import { orderedNumber } from "../src/lmdb/ordered-number.js";
+import type { Table } from "../src/lmdb/table.js";
 
 const rowsOf = (table: Table) =>
   [...table.getRange()].map(({ key, value }) => [hex(key), hex(value)] as const);
@@ -41,11 +44,20 @@ export async function observableState(path: string): Promise<unknown> {
 }
 
 async function dumpIndex(path: string): Promise<unknown> {
-  const environment = openEnvironment(path);
+  const environment = openEnvironment(environmentFolder(path));
   const tables = openIndexTables(environment);
-  const dump = {
+  const dump = dumpTables(tables);
+  await environment.close();
+  return dump;
+}
+
+/** The state of one index, without what cleaning up may remove at any time. */
+export function dumpTables(tables: IndexTables): unknown {
+  const rows = countingRows(tables);
+  return {
     meta: metaOf(tables.meta),
-    objects: rowsOf(tables.objects).map(([key, value]) => [key, decodeObjectRow(Buffer.from(value, "hex"))]),
+    objects: rows,
+    tombstones: rowsOf(tables.tombstones).filter(([key]) => rows.has(key.slice(12))),
     records: [...liveRowPages(tables, 100)]
       .flat()
       .map(({ objectID, row }) => [
@@ -53,9 +65,21 @@ async function dumpIndex(path: string): Promise<unknown> {
         tables.records.getBinary(orderedNumber(row.documentNumber))?.toString(),
       ]),
     partitions: rowsOf(tables.partitions),
-    members: rowsOf(tables.members),
+    members: rowsOf(tables.members).filter(([key]) => rows.has(key.slice(64))),
     results: rowsOf(tables.results),
   };
-  await environment.close();
-  return dump;
+}
+
+/** By key, in hexadecimal; without expired tombstones, which may be removed at any time. */
+function countingRows(tables: IndexTables): Map<string, ObjectRow> {
+  const { logTime } = parseStoredJson<IndexState>(
+    tables.meta.getBinary(metaKeys.state) ?? Buffer.of(),
+    "state",
+  );
+  const rows = new Map<string, ObjectRow>();
+  for (const [key, value] of rowsOf(tables.objects)) {
+    const row = unexpired(decodeObjectRow(Buffer.from(value, "hex")), logTime);
+    if (row !== undefined) rows.set(key, row);
+  }
+  return rows;
 }

@@ -7,8 +7,11 @@ import { typedEndIn } from "./typed-end.js";
 
 /** Text to tokens, the same for records and queries (ranking 1). */
 export interface Analyzer {
-  /** Clears `out` and fills it with the tokens of `text`. */
-  analyze(text: string, out: TokenBuffer): void;
+  /**
+   * Clears `out` and fills it with the tokens of `text`. Who looks at few positions gives them as `focus`, ascending: of other
+   * tokens the terms may be empty, and their parts may be left out.
+   */
+  analyze(text: string, out: TokenBuffer, focus?: readonly number[]): void;
   /** The term of a whole text, as one token would have it (used where a rule of the settings is normalized). */
   normalize(text: string): string;
   /**
@@ -24,7 +27,7 @@ export type AnalyzerSettings = Pick<IndexTimeSettings, "languages" | "dictionary
 export function createAnalyzer(settings: AnalyzerSettings): Analyzer {
   const tokenizer = new Tokenizer(settings.languages, settings.dictionary);
   return {
-    analyze: (text, out) => tokenizer.tokenize(text, out),
+    analyze: (text, out, focus) => tokenizer.tokenize(text, out, focus ?? null),
     normalize: (text) => termOf(text, 0, text.length),
     typedEnd(text, start, end, typed) {
       const firstEnd = start + tokenizer.firstWordEnd(text.slice(start, end));

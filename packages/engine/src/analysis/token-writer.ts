@@ -19,17 +19,41 @@ export class TokenWriter {
   /** Its place among the tokens, which have its term: to store a string in a field takes the time of several numbers. */
   #lastToken = 0;
   #lastClasses: ClassSet = noClasses;
+  /** The positions, ascending, at which tokens are asked for; null: at all. */
+  #focus: readonly number[] | null = null;
+  /** The place in it of the first that the last word is not behind. */
+  #nextFocus = 0;
 
   constructor(source: ClassifiedText) {
     this.#source = source;
   }
 
-  begin(out: TokenBuffer): void {
+  begin(out: TokenBuffer, focus: readonly number[] | null): void {
     out.clear();
+    this.#focus = focus;
+    this.#nextFocus = 0;
     this.#out = out;
     this.#position = 0;
     this.#lastEnd = -1;
     this.#lastClasses = noClasses;
+  }
+
+  /** Whether tokens at the current position are asked for, or at the one before: a word written together takes both. */
+  get isInFocus(): boolean {
+    const focus = this.#focus;
+    if (focus === null) return true;
+    while (this.#nextFocus < focus.length && focus[this.#nextFocus] < this.#position - 1) this.#nextFocus++;
+    return this.#nextFocus < focus.length && focus[this.#nextFocus] <= this.#position;
+  }
+
+  /** Writes an ASCII word outside of the focus: without its term and its parts. */
+  bareWord(start: number, end: number, classes: ClassSet): void {
+    if (isHangulOnly(this.#lastClasses)) this.#writeHangulGrams();
+    this.#lastToken = this.#out.length;
+    this.#out.push("", TokenKind.word, this.#position++, start, end);
+    this.#lastStart = start;
+    this.#lastEnd = end;
+    this.#lastClasses = classes;
   }
 
   /** Writes a word with its term. Its pieces come next. */

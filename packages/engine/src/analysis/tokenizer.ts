@@ -35,9 +35,10 @@ export class Tokenizer {
     this.#segmented = new SegmentedRuns(this.#source, languages, this.#dictionary);
   }
 
-  tokenize(text: string, out: TokenBuffer): void {
+  /** `focus`: see Analyzer. */
+  tokenize(text: string, out: TokenBuffer, focus: readonly number[] | null): void {
     this.#source.load(text);
-    this.#writer.begin(out);
+    this.#writer.begin(out, focus);
     const length = text.length;
     const entries = this.#source.entries;
     const hasNoDictionary = this.#dictionary === null;
@@ -106,6 +107,10 @@ export class Tokenizer {
     const scanner = this.#scanner;
     const end = scanner.scan(start);
     if (scanner.isElidedSide || !hasLetterOrDigit(scanner.classes)) return end;
+    if (isAscii(scanner.classes) && !this.#writer.isInFocus) {
+      this.#writer.bareWord(start, end, scanner.classes);
+      return end;
+    }
     const term = scanner.term(start, end);
     if (!isAscii(scanner.classes) && isBlankTerm(term)) return end;
     this.#writer.word(term, start, end, scanner.classes);

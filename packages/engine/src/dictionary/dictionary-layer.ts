@@ -10,6 +10,8 @@
  *   termOffsetByRank  2 0 1
  *   rankByTermOffset  1 2 0
  *
+ * A term that no document has any more may be blank: an empty text, before all others (blank-terms.ts).
+ *
  * Plain texts instead of front coding: two bytes a unit more than pay for themselves by a binary search that
  * decodes nothing. Fixed-size SharedArrayBuffers, so that every thread reads the same memory.
  */
@@ -33,7 +35,7 @@ export function withOwnId(layer: SharedDictionaryLayer): SharedDictionaryLayer {
 }
 
 /** Room for a layer of `count` terms with `unitCount` UTF-16 units in all. */
-function allocateLayer(first: number, count: number, unitCount: number) {
+export function allocateLayer(first: number, count: number, unitCount: number) {
   return {
     id: nextLayerId++,
     first,
@@ -173,6 +175,18 @@ export function prefixEnd(layer: SharedDictionaryLayer, from: number, prefix: st
     else high = middle;
   }
   return high;
+}
+
+/** The first rank with a text; those before it are of blank terms (blank-terms.ts). Binary search. */
+export function firstTextRank({ count, offsets }: SharedDictionaryLayer): number {
+  let low = 0;
+  let high = count;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (offsets[middle + 1] === 0) low = middle + 1;
+    else high = middle;
+  }
+  return low;
 }
 
 export function textAtRank(layer: SharedDictionaryLayer, rank: number): string {

@@ -1,3 +1,4 @@
+import { blankTerms } from "./blank-terms.js";
 import { layerOf, mergeLayers, type SharedDictionaryLayer, withOwnId } from "./dictionary-layer.js";
 import { NO_TERM, TermDictionary } from "./term-dictionary.js";
 
@@ -31,6 +32,12 @@ export class DictionaryWriter {
     }
     if (newTexts.length > 0) this.#append(layerOf(first, newTexts));
     return new Uint32Array(numbers.buffer); // none is NO_TERM any more
+  }
+
+  /** Forgets the texts of terms that no document has; numbers stay. @param isUsed by term number */
+  blank(isUsed: Uint8Array): void {
+    this.#layers = this.#layers.map((layer) => blankTerms(layer, isUsed));
+    this.#dictionary = new TermDictionary(this.#layers);
   }
 
   #append(layer: SharedDictionaryLayer): void {

@@ -1,4 +1,4 @@
-import { lowerBound, prefixEnd, type SharedDictionaryLayer } from "./dictionary-layer.js";
+import { firstTextRank, lowerBound, prefixEnd, type SharedDictionaryLayer } from "./dictionary-layer.js";
 import { OsaBand } from "./osa-band.js";
 import { gramMark } from "./term-key.js";
 import {
@@ -82,14 +82,14 @@ export class TypoWalk {
     this.#slacks[0] = budget - 1; // a wrong first letter costs two
   }
 
-  /** Visits each term once, in no particular order; grams never. */
+  /** Visits each term once, in no particular order; grams and blank terms never. */
   forEachIn(layer: SharedDictionaryLayer, visit: TypoVisitor): void {
     const wordFrom = lowerBound(layer, this.#word);
     const wordTo = prefixEnd(layer, wordFrom, this.#word);
     const walked = { layer, visit, wordFrom, wordTo };
     const gramsFrom = lowerBound(layer, gramMark);
     const gramsTo = prefixEnd(layer, gramsFrom, gramMark);
-    this.#visitNode(walked, 0, 0, 0, gramsFrom);
+    this.#visitNode(walked, 0, 0, firstTextRank(layer), gramsFrom);
     this.#visitNode(walked, 0, 0, gramsTo, layer.count);
   }
 

@@ -31,6 +31,12 @@ export interface ShownTexts {
   readonly snippet: Record<string, Highlighted>;
 }
 
+/** By attribute, in order. */
+interface ShownEntries {
+  readonly highlight: [path: string, Highlighted][];
+  readonly snippet: [path: string, Highlighted][];
+}
+
 /**
  * Highlights the searchable attributes of a record and cuts snippets of the long ones. Which tokens match is known from the
  * forward index; only attributes with a match are analysed again, for the ranges of their tokens.
@@ -51,26 +57,30 @@ export class Highlighter {
 
   /** `occurrences`: those of the same document. */
   show(record: JsonObject, occurrences: OccurrenceList): ShownTexts {
-    const shown: ShownTexts = { highlight: {}, snippet: {} };
+    const shown: ShownEntries = { highlight: [], snippet: [] };
     for (const { slot, path } of this.#context.attributes) {
       const values = textValues(record, path);
       if (values.length === 0) continue;
       this.#wanted.load(slot, occurrences);
       this.#showAttribute(path, values, shown);
     }
-    return shown;
+    // Not by assignment: an attribute may be called __proto__.
+    return { highlight: Object.fromEntries(shown.highlight), snippet: Object.fromEntries(shown.snippet) };
   }
 
-  #showAttribute(path: string, values: readonly string[], { highlight, snippet }: ShownTexts): void {
+  #showAttribute(path: string, values: readonly string[], { highlight, snippet }: ShownEntries): void {
     const text = values.length === 1 ? values[0] : values.join(valueSeparator);
     this.#marks = [];
     if (this.#wanted.words !== 0) this.#mark(values);
-    const segments = segmentsOf(text, this.#marks);
     const fullyMatched = this.#isFullyMatched();
-    highlight[path] = { segments, fullyMatched };
-    if (this.#marks.length === 0) return;
+    if (this.#marks.length === 0) {
+      highlight.push([path, { segments: text === "" ? [] : [{ text, match: false }], fullyMatched }]);
+      return;
+    }
+    const segments = segmentsOf(text, this.#marks);
+    highlight.push([path, { segments, fullyMatched }]);
     const range = snippetRange(text, this.#weighed, this.#marks);
-    if (range !== null) snippet[path] = { segments: segmentsWithin(segments, range), fullyMatched };
+    if (range !== null) snippet.push([path, { segments: segmentsWithin(segments, range), fullyMatched }]);
   }
 
   /** Collects the marks of an attribute, and what its text weighs. */
@@ -79,7 +89,7 @@ export class Highlighter {
     let base = 0;
     let offset = 0;
     for (const value of values) {
-      this.#context.analyzer.analyze(value, this.#tokens);
+      this.#context.analyzer.analyze(value, this.#tokens, this.#wanted.positionsFrom(base));
       this.#markValue(value, base, offset);
       base += this.#tokens.positionCount + VALUE_GAP;
       offset += value.length + valueSeparator.length;

@@ -69,6 +69,12 @@ export class WantedTokens {
     return positions[this.#next] === saturated;
   }
 
+  /** All positions at which any may stand, less `base`; undefined if that cannot be told of late ones. */
+  positionsFrom(base: number): readonly number[] | undefined {
+    if (this.#positions.at(-1) === POSITION_MAX) return undefined;
+    return base === 0 ? this.#positions : this.#positions.map((position) => position - base);
+  }
+
   /** Those of which one may be the token `term` at a position (not saturated) of the attribute. */
   at(position: number, term: string, kind: number): readonly WantedToken[] | undefined {
     if (position < POSITION_MAX) return this.#byPosition.get(position);
@@ -112,10 +118,7 @@ export class WantedTokens {
   #add(position: number, token: WantedToken): void {
     const others =
       position < POSITION_MAX ? listAt(this.#byPosition, position) : listAt(this.#lateByKey, token.key);
-    const isKnown = others.some(
-      ({ key, kind, word }) => key === token.key && kind === token.kind && word === token.word,
-    );
-    if (isKnown) return;
+    if (others.some((other) => isMarkedAlike(other, token))) return;
     others.push(token);
     if (position !== this.#positions.at(-1)) this.#positions.push(position);
   }
@@ -128,6 +131,11 @@ export class WantedTokens {
     }
     return key;
   }
+}
+
+/** The rest of their fields follows from these. */
+function isMarkedAlike(a: WantedToken, b: WantedToken): boolean {
+  return a.key === b.key && a.kind === b.kind && a.word === b.word && a.end === b.end && a.via === b.via;
 }
 
 function listAt<K>(lists: Map<K, WantedToken[]>, key: K): WantedToken[] {

@@ -3,12 +3,14 @@ import { createAnalyzer } from "../analysis/analyzer.js";
 import type { SharedDictionaryLayer } from "../dictionary/dictionary-layer.js";
 import { DictionaryWriter } from "../dictionary/dictionary-writer.js";
 import { TokenCursor } from "../forward-index/token-cursor.js";
+import type { LiveSegment } from "../segment/live-segment.js";
 import { shareSegment } from "../segment/open-segment.js";
 import { searchableAttributesOf } from "../segment/searchable-attributes.js";
 import type { SharedIndex, SharedSegment } from "../segment/shared-index.js";
 import { DocumentCounts } from "./document-counts.js";
-import { segmentsToMerge } from "./merge-policy.js";
+import { isMostlyDead, segmentsToMerge } from "./merge-policy.js";
 import { type MergeProposal, mergeProposed } from "./merge-proposal.js";
+import { Purge } from "./purge.js";
 import { countSegment } from "./restored-counts.js";
 import { type DocumentInput, type IndexSchema, SegmentBuilder } from "./segment-builder.js";
 import { type KeptSegment, SegmentList } from "./segment-list.js";
@@ -52,6 +54,7 @@ export class IndexWriter {
   readonly #documentCounts: DocumentCounts;
   readonly #cursor = new TokenCursor();
   readonly #segments = new SegmentList();
+  readonly #purge = new Purge();
   #proposed: MergeProposal | null = null;
   #liveDocuments = 0;
   #liveLength = 0;
@@ -102,6 +105,7 @@ export class IndexWriter {
     this.#remove(removed);
     this.#add(added);
     this.#mergeSmall();
+    this.#purge.follow(this.#segments.segments);
   }
 
   /** Whether a live document has the number. */
@@ -115,18 +119,18 @@ export class IndexWriter {
    */
   proposeMerge(): MergeProposal | null {
     if (this.#proposed !== null) return null;
-    const { segments } = this.#segments;
-    const count = segmentsToMerge(segments.map(({ liveCount }) => liveCount));
-    if (count === 0) return null;
-    const dictionary = this.#dictionary.dictionary.layers;
-    this.#proposed = { segments: segments.slice(-count).map(shareSegment), dictionary };
+    const due = this.#dueSegments();
+    if (due.length === 0) return null;
+    this.#proposed = { segments: due.map(shareSegment), dictionary: this.#dictionary.dictionary.layers };
     return this.#proposed;
   }
 
   /** Takes what `mergeProposed` made of the proposal under way. Linear in its documents, an eighth of a byte each. */
   adoptMerge(merged: SharedArrayBuffer): void {
     if (this.#proposed === null) throw new RangeError("No merge is under way.");
-    this.#segments.replace(this.#proposed.segments, merged);
+    const made = this.#segments.replace(this.#proposed.segments, merged);
+    this.#purge.merged(this.#proposed, made);
+    this.#purge.follow(this.#segments.segments);
     this.#proposed = null;
   }
 
@@ -138,6 +142,24 @@ export class IndexWriter {
   mergeAll(): void {
     for (let due = this.proposeMerge(); due !== null; due = this.proposeMerge())
       this.adoptMerge(mergeProposed(due));
+  }
+
+  /** From now on `proposeMerge` first has every segment written again that has dead documents. */
+  purge(): void {
+    this.#purge.begin(this.#segments.segments, this.#proposed);
+  }
+
+  /** How many segments still hold documents that were dead at the last `purge`. */
+  get unpurgedSegments(): number {
+    return this.#purge.remaining;
+  }
+
+  /** Forgets the texts of terms that no segment has. Linear in the dictionary. */
+  blankUnusedTerms(): void {
+    const isUsed = new Uint8Array(this.#dictionary.dictionary.termCount);
+    for (const { segment } of this.#segments.segments)
+      for (const term of segment.parts.terms) isUsed[term] = 1;
+    this.#dictionary.blank(isUsed);
   }
 
   get segmentCount(): number {
@@ -155,6 +177,17 @@ export class IndexWriter {
       liveDocuments: this.#liveDocuments,
       liveLength: this.#liveLength,
     };
+  }
+
+  #dueSegments(): readonly LiveSegment[] {
+    const { segments } = this.#segments;
+    const unpurged = this.#purge.next(segments);
+    if (unpurged !== undefined) return [unpurged];
+    const count = segmentsToMerge(segments.map(({ liveCount }) => liveCount));
+    if (count > 0) return segments.slice(-count);
+    return segments
+      .filter(({ liveCount, segment }) => isMostlyDead(liveCount, segment.documentCount))
+      .slice(0, 1);
   }
 
   #add(added: readonly DocumentInput[]): void {

@@ -30,3 +30,11 @@ function levelOf(liveCount: number): number {
   for (let limit = fanout; limit <= liveCount; limit *= fanout) level++;
   return level;
 }
+
+/** A smaller segment is soon merged with others. */
+const rewrittenDocumentsMin = 256;
+
+/** Whether at least half of a segment's documents are dead, so that writing it again is worth it. */
+export function isMostlyDead(liveCount: number, documentCount: number): boolean {
+  return documentCount >= rewrittenDocumentsMin && liveCount * 2 <= documentCount;
+}

@@ -80,9 +80,9 @@ export class SegmentList {
 
   /**
    * Puts the merge of neighbours, as they were once, in their place. What was removed from them since is not live
-   * in the merged segment either.
+   * in the merged segment either. Returns that; without live documents it is not in the list.
    */
-  replace(inputs: readonly SharedSegment[], merged: SharedArrayBuffer): void {
+  replace(inputs: readonly SharedSegment[], merged: SharedArrayBuffer): LiveSegment {
     const ids = new Set(inputs.map(({ id }) => id));
     const current = new Map(this.#segments.map((segment) => [segment.id, segment]));
     const whole = this.#openWhole(merged);
@@ -92,6 +92,7 @@ export class SegmentList {
     const others = this.#segments.filter((other) => !ids.has(other.id));
     if (replacement.liveCount > 0) others.splice(before, 0, replacement);
     this.#segments = others;
+    return replacement;
   }
 
   /** All documents of the segment are live. */

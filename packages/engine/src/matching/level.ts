@@ -19,3 +19,11 @@ export interface Level {
 
 /** What is returned instead of a priority for a document that does not match. */
 export const NO_MATCH = -1;
+
+/** What the documents of a level have in common. */
+export interface LevelKind {
+  readonly cost: number;
+  readonly isJoined: boolean;
+  /** The bits of a posting's summary that all must be set. */
+  readonly required: number;
+}

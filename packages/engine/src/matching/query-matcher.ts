@@ -3,9 +3,9 @@ import type { TermDictionary } from "../dictionary/term-dictionary.js";
 import { NO_MORE_DOCS } from "../postings/doc-set.js";
 import type { QueryPlan } from "../query/query-plan.js";
 import type { LiveSegment } from "../segment/live-segment.js";
-import { LevelMatcher } from "./level-matcher.js";
 import { matchSegment, type SegmentMatches } from "./match-segment.js";
 import { NO_OCCURRENCE, type OccurrenceVerifier, type WordCosts } from "./occurrence-verifier.js";
+import { openLevel } from "./open-level.js";
 import { allRequired, derivationCostMax, type Requirement } from "./requirement.js";
 import { type Reach, requiredBits, WordMatcher } from "./word-matcher.js";
 
@@ -72,8 +72,8 @@ export class QueryMatcher {
     const { segments, visible, dictionary, wholeOnly } = this.#input;
     const level = { cost, isJoined: false, terms: [term], prefixes: [] };
     return segments.some(({ segment }, i) => {
-      const matcher = new LevelMatcher(segment, dictionary, level, requiredBits(cost, wholeOnly));
-      return hasVisible((from) => matcher.firstFrom(from), visible[i]);
+      const opened = openLevel(segment, dictionary, level, requiredBits(cost, wholeOnly));
+      return opened !== null && hasVisible((from) => opened.firstFrom(from), visible[i]);
     });
   }
 

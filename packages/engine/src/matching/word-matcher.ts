@@ -7,7 +7,7 @@ import type { PhraseDerivation } from "../query/phrase.js";
 import type { JoinedWithPrevious, PlannedWord } from "../query/planned-word.js";
 import type { Segment } from "../segment/segment.js";
 import { type Level, NO_MATCH } from "./level.js";
-import { LevelMatcher } from "./level-matcher.js";
+import { openLevel } from "./open-level.js";
 import { forEachPhraseDocument } from "./phrase-documents.js";
 import { RestrictedLevel } from "./restricted-level.js";
 
@@ -47,10 +47,11 @@ export class WordMatcher {
   constructor(input: WordMatcherInput) {
     this.#input = input;
     const { segment, dictionary, word, phrases, wholeOnly } = input;
-    const levels: Level[] = word
-      .levels()
-      .map((level) => new LevelMatcher(segment, dictionary, level, requiredBits(level.cost, wholeOnly)))
-      .filter(({ estimate }) => estimate > 0);
+    const levels: Level[] = [];
+    for (const level of word.levels) {
+      const opened = openLevel(segment, dictionary, level, requiredBits(level.cost, wholeOnly));
+      if (opened !== null) levels.push(opened);
+    }
     if (word.joinedWithPrevious !== null) this.#addJoined(word.joinedWithPrevious, levels);
     for (const phrase of phrases) this.#addPhrase(phrase, levels);
     this.#levels = {
@@ -123,7 +124,7 @@ export class WordMatcher {
    */
   #addJoined({ key, isPrefix, cost }: JoinedWithPrevious, levels: Level[]): void {
     const { segment, dictionary, previous, wholeOnly } = this.#input;
-    const level = new LevelMatcher(
+    const level = openLevel(
       segment,
       dictionary,
       {
@@ -134,7 +135,7 @@ export class WordMatcher {
       },
       requiredBits(cost, wholeOnly),
     );
-    if (level.estimate === 0 || previous === undefined) return;
+    if (level === null || previous === undefined) return;
     const certain = new Bitset(segment.documentCount);
     const costless = levels.filter((own) => own.cost === 0);
     for (const own of costless) own.rewind();

@@ -48,6 +48,7 @@ export class PlannedWord {
   #gramRange: TermRange | null = null;
   /** Those of the two that there are. */
   readonly #ranges: TermRange[] = [];
+  #levels: readonly CostLevel[] | null = null;
 
   constructor({ term, isPrefix, characters }: Pick<QueryWord, "term" | "isPrefix" | "characters">) {
     this.term = term;
@@ -58,12 +59,14 @@ export class PlannedWord {
   /** Terms that start with `prefix` stand for the word, but for those with a better way. Before any `derive`. */
   deriveWordRange(prefix: string, derivation: Derivation): void {
     this.#wordRange = { prefix, derivation };
+    this.#levels = null;
     this.#ranges.push(this.#wordRange);
   }
 
   /** Likewise of grams. */
   deriveGramRange(prefix: string, derivation: Derivation): void {
     this.#gramRange = { prefix, derivation };
+    this.#levels = null;
     this.#ranges.push(this.#gramRange);
   }
 
@@ -76,6 +79,7 @@ export class PlannedWord {
     }
     this.#byTerm.set(term, derivation);
     this.#texts.set(term, text);
+    this.#levels = null;
   }
 
   /** How `term`, which stands for the word at a token of `tokenKind`, does so; null if it does not. */
@@ -87,7 +91,12 @@ export class PlannedWord {
   }
 
   /** The terms by cost, cheapest first. */
-  levels(): CostLevel[] {
+  get levels(): readonly CostLevel[] {
+    this.#levels ??= this.#groupByCost();
+    return this.#levels;
+  }
+
+  #groupByCost(): CostLevel[] {
     const levels = new Map<number, LevelParts>();
     for (const { prefix, derivation } of this.#ranges) levelOf(levels, derivation).prefixes.push(prefix);
     for (const [term, derivation] of this.#byTerm) {

@@ -13,15 +13,14 @@ export class QueryRules {
   readonly #hides: ReadonlyMap<string, readonly HideRule[]>;
 
   constructor({ pins, hides }: Pick<QueryTimeSettings, "pins" | "hides">, cutter: WordCutter) {
-    const queryOf = (rule: PinRule | HideRule): string =>
-      normalizedQuery(analyseQuery(cutter, rule.query, false).valueTexts);
+    const queryOf = (rule: PinRule | HideRule): string => analyseQuery(cutter, rule.query, false).ruleText;
     this.#pins = groupBy(pins, queryOf);
     this.#hides = groupBy(hides, queryOf);
   }
 
-  /** `query`: as `normalizedQuery` gives it. */
-  forQuery(query: string): ApplyingRules {
-    return { pins: this.#pins.get(query) ?? [], hides: this.#hides.get(query) ?? [] };
+  /** `ruleText`: of the analysed query. */
+  forQuery(ruleText: string): ApplyingRules {
+    return { pins: this.#pins.get(ruleText) ?? [], hides: this.#hides.get(ruleText) ?? [] };
   }
 }
 
@@ -34,11 +33,6 @@ function groupBy<R>(rules: readonly R[], queryOf: (rule: R) => string): Map<stri
     else others.push(rule);
   }
   return byQuery;
-}
-
-/** A rule applies when its query equals `q` after normalization: terms joined by one blank (ranking 5.2). */
-export function normalizedQuery(valueTexts: readonly string[]): string {
-  return valueTexts.join(" ");
 }
 
 /** Made once for each settings object: there may be thousands of rules. */

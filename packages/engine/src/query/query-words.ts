@@ -27,6 +27,8 @@ export interface AnalysedQuery {
   /** `q` as typed. */
   readonly text: string;
   readonly words: readonly QueryWord[];
+  /** Equal for queries that rules take for the same: the terms of all words, those that are ignored too (ranking 5.2). */
+  readonly ruleText: string;
   /** The terms of all words and grams of `q`, for the comparison with whole values (ranking 3, exactness). */
   readonly valueTexts: readonly string[];
   /** How many of them are words, or grams of unspaced scripts. */
@@ -57,7 +59,8 @@ export function analyseQuery(cutter: WordCutter, q: string, prefix: boolean): An
     ...word,
     isPrefix: prefix && i === all.length - 1 && word.end === q.length,
   }));
-  return { text: q, words, valueTexts, valueLength };
+  const ruleText = all.map(({ term }) => term).join(" ");
+  return { text: q, words, ruleText, valueTexts, valueLength };
 }
 
 /** The words of a text that is analysed into `tokens`; unspaced runs are cut. */

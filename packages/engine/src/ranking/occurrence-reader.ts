@@ -54,6 +54,7 @@ export class OccurrenceReader {
     segment.openTokens(document, cursor);
     out.clear();
     out.documentLength = cursor.documentLength;
+    if (this.#readWords === 0) return;
     if (this.#phrases === null) this.#readTerms(out);
     else this.#readPhrases(this.#phrases, out);
     out.equalsValue = this.#mayEqualValue(out) && this.#equalsValue(segment, document);

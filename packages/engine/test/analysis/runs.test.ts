@@ -52,6 +52,12 @@ describe("unspaced runs", () => {
     ]);
   });
 
+  it("is not written together with a word across a joiner", () => {
+    const tokens = describeTokens("data-東京-x", { dictionary: ["東京"] });
+    expect(tokens).toContain("1 wordInRun 東京 [東京]");
+    expect(tokens.filter((token) => token.includes("joined"))).toEqual([]);
+  });
+
   it("end where an entry begins that reaches past them", () => {
     expect(describeTokens("新東京tower 東京", { dictionary: ["東京Tower"] })).toEqual([
       "0 gram 新 [新]",

@@ -6,19 +6,20 @@
  *  4. On text without unspaced scripts the words are those that the definition, as regular expressions, gives.
  *  5. A position is taken by one word or one character of a run, and `positionCount` counts them.
  *  6. What is typed ends inside the token.
+ *  7. With a focus the tokens at its positions are the same, and words and grams stand everywhere where they stand without.
  */
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { TokenBuffer, TokenKind } from "../../src/analysis/token.js";
 import { mixedText } from "./normalize/step-laws.js";
-import { analyzerOf, tokensOf } from "./tokens.js";
+import { analyzerOf, type Token, tokensOf } from "./tokens.js";
 
 const analyzer = analyzerOf({ languages: ["fr"], dictionary: ["a-z", "葛", "ka", "1 0"] });
 const plain = analyzerOf();
 
-function tokensBy(of: typeof analyzer, text: string) {
+function tokensBy(of: typeof analyzer, text: string, focus?: readonly number[]) {
   const out = new TokenBuffer();
-  of.analyze(text, out);
+  of.analyze(text, out, focus);
   return { tokens: tokensOf(out), positionCount: out.positionCount };
 }
 
@@ -141,3 +142,30 @@ it("what is typed ends inside the token", () => {
     }),
   );
 });
+
+it("with a focus the tokens there are the same, and words and grams stand where they did", () => {
+  const positions = fc.array(fc.integer({ min: -2, max: 20 }), { maxLength: 4 });
+  fc.assert(
+    fc.property(anyText, positions, (text, asked) => {
+      const focus = asked.sort((a, b) => a - b);
+      for (const of of [analyzer, plain]) {
+        const all = tokensBy(of, text);
+        const focused = tokensBy(of, text, focus);
+        const isInFocus = ({ position }: { position: number }): boolean => focus.includes(position);
+        expect(focused.tokens.filter(isInFocus)).toEqual(all.tokens.filter(isInFocus));
+        expect(focused.tokens.filter(isWordOrGram).map(rangeOf)).toEqual(
+          all.tokens.filter(isWordOrGram).map(rangeOf),
+        );
+        expect(focused.positionCount).toBe(all.positionCount);
+      }
+    }),
+  );
+});
+
+function isWordOrGram({ kind }: Token): boolean {
+  return kind === TokenKind.word || kind === TokenKind.gram;
+}
+
+function rangeOf({ kind, position, start, end }: Token): readonly number[] {
+  return [kind, position, start, end];
+}

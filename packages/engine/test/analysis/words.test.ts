@@ -161,3 +161,10 @@ describe("dictionary entries", () => {
     expect(words("a  b", { dictionary: [" ", "\ufe0f"] })).toEqual(["a", "b"]);
   });
 });
+
+it.each([
+  ["пʼять яблук", ["пʼять", "яблук"]],
+  ["oʼahu Qurʼan", ["oʼahu", "qurʼan"]],
+])("the letter apostrophe U+02BC belongs to its word: %s", (text, expected) => {
+  expect(words(text)).toEqual(expected);
+});

@@ -2,7 +2,7 @@
  * An index whose merges are made elsewhere, against a fresh one of the same live documents:
  *  1. Removals between proposal and adoption hold; document counts, lengths and searches are those of a fresh index.
  *  2. The same after it was kept and restored, or taken over, at any moment, merges under way being lost.
- *  3. What `share` returned before stays as it was, but for document counts.
+ *  3. Purges and blanked terms change nothing that can be seen. What `share` returned before stays as it was, but for document counts.
  *  4. A document that is not live cannot be removed; then nothing has changed.
  */
 import { defaultIndexSettings } from "@findling/protocol";
@@ -25,7 +25,7 @@ interface LiveRecord {
 
 type Step =
   | { readonly kind: "write"; readonly titles: readonly string[]; readonly removed: readonly number[] }
-  | { readonly kind: "propose" | "adopt" | "giveUp" | "restore" | "takeOver" };
+  | { readonly kind: "propose" | "adopt" | "giveUp" | "restore" | "takeOver" | "purge" | "blank" };
 
 const title = fc.array(fc.constantFrom(...words), { maxLength: 4 }).map((chosen) => chosen.join(" "));
 const write = fc.record({
@@ -38,7 +38,7 @@ const act = (...kinds: Exclude<Step["kind"], "write">[]) =>
 const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 8, arbitrary: write },
   { weight: 4, arbitrary: act("propose", "adopt") },
-  { weight: 1, arbitrary: act("giveUp", "restore", "takeOver") },
+  { weight: 1, arbitrary: act("giveUp", "restore", "takeOver", "purge", "blank") },
 );
 
 /** An index under test and what must be in it. */
@@ -71,6 +71,10 @@ class History {
         this.#proposal = null;
         return;
       }
+      case "purge":
+        return this.writer.purge();
+      case "blank":
+        return this.writer.blankUnusedTerms();
       case "takeOver":
         this.writer = IndexWriter.takeOver(structuredClone(this.writer.share()));
         this.#proposal = null;

@@ -7,7 +7,7 @@
  */
 import { mergeSettings } from "@findling/protocol";
 import { describe, expect, test } from "vitest";
-import { IndexFixture, plainSettings } from "./index-fixture.js";
+import { type FixtureRecord, IndexFixture, plainSettings } from "./index-fixture.js";
 
 const deciders = (index: IndexFixture, q: string): string[] =>
   index.search(q, { explain: true }).hits.map((hit) => hit.explanation?.decidedAgainstNextBy ?? "");
@@ -262,4 +262,18 @@ describe("snapshots", () => {
       expect(strip(oneByOne)).toEqual(strip(atOnce));
     }
   });
+});
+
+test("an attribute may be called __proto__", () => {
+  const settings = mergeSettings(plainSettings, {
+    indexTime: {
+      searchableTiers: [{ attributes: ["__proto__", "title"], typoTolerance: true }],
+      attributesForFaceting: ["__proto__"],
+    },
+  });
+  const index = new IndexFixture(settings);
+  const record: FixtureRecord = JSON.parse('{"objectID":"1","__proto__":"hello there","title":"zz"}');
+  const { hits, facets } = index.write([record]).search("hello", { facets: ["__proto__"] });
+  expect(Object.entries(hits[0].highlight).map(([path]) => path)).toEqual(["__proto__", "title"]);
+  expect(JSON.stringify(facets)).toBe('{"__proto__":{"hello there":1}}');
 });

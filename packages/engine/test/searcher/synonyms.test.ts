@@ -161,3 +161,13 @@ test("a rule of 50 entries finds each", () => {
   const index = indexOf(words, multiWay(...words));
   expect(index.search("entry7x ").nbHits).toBe(50);
 });
+
+test("where a run and a phrase that begins with it overlap, the phrase's mark, a word's, is shown", () => {
+  const index = indexOf(["ガイド HTMLElement"], multiWay("ガイド", "c", "ガイド HTMLElement"));
+  const [{ highlight }] = index.search("c ").hits;
+  expect(highlight["title"].segments).toEqual([
+    { text: "ガイド", match: true, via: "word" },
+    { text: " ", match: false },
+    { text: "HTMLElement", match: true, via: "word" },
+  ]);
+});

@@ -18,6 +18,7 @@ const exposedHeaders = [
   "x-svc-facets-truncated",
   "x-svc-reachable-hits",
   "x-svc-rebuild",
+  "x-svc-erasure",
   "x-svc-removed-words",
   "x-svc-task-error",
 ];

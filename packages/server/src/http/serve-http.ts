@@ -55,7 +55,7 @@ export async function serveHttp(options: ServerOptions, parts: HttpParts): Promi
 
 async function openContext(options: ServerOptions, parts: HttpParts): Promise<ServerContext> {
   const { logger, threads, shutdown } = parts;
-  const { writer, searches, indexSearches, dataVersions, rebuilds } = threads;
+  const { writer, searches, indexSearches, dataVersions, rebuilds, erasures } = threads;
   const folder = options.dataFolder;
   const masterSecret = await masterSecretOf(folder, options.masterSecret).catch((error: unknown) => {
     throw toDataFolderError(error, folder);
@@ -80,6 +80,7 @@ async function openContext(options: ServerOptions, parts: HttpParts): Promise<Se
     indexSearches,
     dataVersions,
     rebuilds,
+    erasures,
     masterSecret,
   };
 }

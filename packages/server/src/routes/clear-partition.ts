@@ -15,6 +15,7 @@ export function addClearPartitionRoute(app: FastifyInstance, context: ServerCont
     if (fault !== null) throw new ApiError("invalid_request", `The partition ${fault}.`);
     const entry = { ...newEntryHead(), kind: "clear", index: params["index"], partition } as const;
     const { result } = requireOutcome(await context.writer.append(entry), "written");
+    reply.header("x-svc-erasure", context.erasures.stateOf(params["index"]));
     return sendJson(reply, routes.clearPartition.status, result);
   });
 }

@@ -11,12 +11,10 @@ import { requireSettingsPatch } from "../validation/settings-patch.js";
 
 export function addSettingsRoutes(app: FastifyInstance, context: ServerContext): void {
   const { getSettings, putSettings } = routes;
-  const rebuildState = (index: string) =>
-    context.rebuilds.progressOf(index) === undefined ? "idle" : "running";
   addApiRoute(app, context, getSettings, ({ params, reply }) => {
     const stored = context.reader.settings(params["index"]);
     if (stored === undefined) throw new ApiError("index_not_found", `There is no index ${params["index"]}.`);
-    return sendSettings(reply, stored, rebuildState(params["index"]));
+    return sendSettings(reply, stored, stateOf(context, params["index"]));
   });
   addApiRoute(app, context, putSettings, async ({ params, headers, body, reply }) => {
     const condition = requireIfMatch(headers["if-match"]);
@@ -24,7 +22,7 @@ export function addSettingsRoutes(app: FastifyInstance, context: ServerContext):
     const head = { ...newEntryHead(), kind: "settings", index: params["index"], patch } as const;
     const entry = condition === null ? head : { ...head, ifMatch: condition };
     const saved = requireOutcome(await context.writer.append(entry), "settings");
-    return sendSettings(reply, saved, rebuildState(params["index"]));
+    return sendSettings(reply, saved, stateOf(context, params["index"]));
   });
 }
 
@@ -33,11 +31,20 @@ interface TaggedSettings {
   readonly etag: string;
 }
 
+interface BackgroundWork {
+  readonly rebuild: "running" | "idle";
+  readonly erasure: "running" | "idle";
+}
+
+function stateOf({ rebuilds, erasures }: ServerContext, index: string): BackgroundWork {
+  return { rebuild: rebuilds.stateOf(index), erasure: erasures.stateOf(index) };
+}
+
 function sendSettings(
   reply: FastifyReply,
   { settings, etag }: TaggedSettings,
-  rebuild: "running" | "idle",
+  work: BackgroundWork,
 ): FastifyReply {
-  reply.header("etag", etag).header("x-svc-rebuild", rebuild);
+  reply.header("etag", etag).header("x-svc-rebuild", work.rebuild).header("x-svc-erasure", work.erasure);
   return sendJson(reply, routes.getSettings.status, settings);
 }

@@ -1,11 +1,12 @@
 import { availableParallelism } from "node:os";
 import { MessageChannel } from "node:worker_threads";
+import type { ErasureProgress, RebuildProgress } from "@findling/store";
 import type { Logger } from "pino";
 import type { Shutdown } from "../shutdown.js";
 import { stopMs } from "../stop-times.js";
 import { DataVersions } from "./data-versions.js";
+import { IndexProgress } from "./index-progress.js";
 import { IndexSearches } from "./index-searches.js";
-import { Rebuilds } from "./rebuilds.js";
 import { SearchPool } from "./search-pool.js";
 import { SearchWorker } from "./search-worker.js";
 import { SnapshotCounter } from "./snapshot-counter.js";
@@ -17,7 +18,8 @@ export interface ServerThreads {
   /** Searches of any index, open or not. */
   readonly indexSearches: IndexSearches;
   readonly dataVersions: DataVersions;
-  readonly rebuilds: Rebuilds;
+  readonly rebuilds: IndexProgress<RebuildProgress>;
+  readonly erasures: IndexProgress<ErasureProgress>;
   /** Resolves when the store is open and every thread works; rejects if one cannot. */
   readonly ready: Promise<void>;
 }
@@ -35,13 +37,15 @@ export interface ThreadsContext {
 export function startThreads({ folder, indexMemory, logger, shutdown }: ThreadsContext): ServerThreads {
   const counter = new SnapshotCounter();
   const dataVersions = new DataVersions();
-  const rebuilds = new Rebuilds();
+  const rebuilds = new IndexProgress<RebuildProgress>();
+  const erasures = new IndexProgress<ErasureProgress>();
   const writer = WriterClient.start({
     folder,
     indexMemory,
     counter,
     dataVersions,
     rebuilds,
+    erasures,
     onRecovery: (index, done, total) => logger.info({ index, done, total }, "building the search index anew"),
     onNotice: (index, message) => logger.warn({ index }, message),
     onDeath: (error) => exitWithoutWriter(logger, error),
@@ -72,7 +76,7 @@ export function startThreads({ folder, indexMemory, logger, shutdown }: ThreadsC
     close: () => Promise.resolve(indexSearches.close()),
   });
   const ready = Promise.all([writer.opened, searches.ready]).then(() => undefined);
-  return { writer, searches, indexSearches, dataVersions, rebuilds, ready };
+  return { writer, searches, indexSearches, dataVersions, rebuilds, erasures, ready };
 }
 
 /**

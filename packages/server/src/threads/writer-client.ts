@@ -1,9 +1,9 @@
 import { once } from "node:events";
 import { type MessagePort, Worker } from "node:worker_threads";
 import { ApiError } from "@findling/protocol";
-import type { EntryOutcome, LogEntry } from "@findling/store";
+import type { EntryOutcome, ErasureProgress, LogEntry, RebuildProgress } from "@findling/store";
 import type { DataVersions } from "./data-versions.js";
-import type { Rebuilds } from "./rebuilds.js";
+import type { IndexProgress } from "./index-progress.js";
 import type { SnapshotCounter } from "./snapshot-counter.js";
 import type { FromWriter, ToWriter, WriterFault, WriterThreadData } from "./writer-messages.js";
 
@@ -23,7 +23,8 @@ export interface WriterClientOptions {
   readonly indexMemory: number | null;
   readonly counter: SnapshotCounter;
   readonly dataVersions: DataVersions;
-  readonly rebuilds: Rebuilds;
+  readonly rebuilds: IndexProgress<RebuildProgress>;
+  readonly erasures: IndexProgress<ErasureProgress>;
   readonly onRecovery: (index: string, done: number, total: number) => void;
   /** Something went wrong that costs no data. */
   readonly onNotice: (index: string, message: string) => void;
@@ -171,12 +172,18 @@ export class WriterClient {
       case "rebuild":
         this.#options.rebuilds.update(message.index, message.progress);
         return;
+      case "erasure":
+        this.#options.erasures.update(message.index, message.progress);
+        return;
       case "notice":
         this.#options.onNotice(message.index, message.message);
         return;
       case "published":
         this.#options.dataVersions.update(message.index, message.dataVersion);
-        if (message.dataVersion === null) this.#options.rebuilds.update(message.index, null);
+        if (message.dataVersion === null) {
+          this.#options.rebuilds.update(message.index, null);
+          this.#options.erasures.update(message.index, null);
+        }
         return;
       case "outcome":
         this.#take(message.id)?.resolve(message.outcome);

@@ -1,5 +1,5 @@
 import type { MessagePort } from "node:worker_threads";
-import type { EntryOutcome, KnownIndex, LogEntry, RebuildProgress } from "@findling/store";
+import type { EntryOutcome, ErasureProgress, KnownIndex, LogEntry, RebuildProgress } from "@findling/store";
 
 export interface WriterThreadData {
   readonly folder: string;
@@ -33,6 +33,8 @@ export type FromWriter =
   | { readonly kind: "recovery"; readonly index: string; readonly done: number; readonly total: number }
   /** `progress` null: the rebuild has ended. The first comes before the outcome of the entry that caused it. */
   | { readonly kind: "rebuild"; readonly index: string; readonly progress: RebuildProgress | null }
+  /** As `rebuild`. */
+  | { readonly kind: "erasure"; readonly index: string; readonly progress: ErasureProgress | null }
   | { readonly kind: "notice"; readonly index: string; readonly message: string }
   /** `dataVersion` null: the index was dropped. Comes before the outcome of the entry that caused it. */
   | { readonly kind: "published"; readonly index: string; readonly dataVersion: number | null }

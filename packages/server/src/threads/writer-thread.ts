@@ -46,6 +46,7 @@ async function open(): Promise<Store | null> {
         endIfStopping();
       },
       onRebuild: (index, progress) => post({ kind: "rebuild", index, progress }),
+      onErasure: (index, progress) => post({ kind: "erasure", index, progress }),
       onNotice: (index, message) => post({ kind: "notice", index, message }),
       onClosed: (index) => sender.withdraw(index),
       openIndexes: indexMemory === null ? {} : { bytesMax: indexMemory },

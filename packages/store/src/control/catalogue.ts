@@ -1,5 +1,5 @@
-import type { Table } from "../lmdb/environment.js";
 import { jsonBytes, parseStoredJson } from "../lmdb/json-value.js";
+import type { Table } from "../lmdb/table.js";
 import type { ControlTables } from "./control-tables.js";
 
 export interface CatalogueEntry {

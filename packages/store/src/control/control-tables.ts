@@ -1,4 +1,5 @@
-import { type Environment, openExistingTable, openTable, type Table } from "../lmdb/environment.js";
+import { type Environment, openExistingTable, openTable } from "../lmdb/environment.js";
+import type { Table } from "../lmdb/table.js";
 
 /** The tables of the control environment. */
 export interface ControlTables {

@@ -1,7 +1,7 @@
 import type { KeyCreateEntry, KeyRevokeEntry } from "../entry.js";
-import type { Table } from "../lmdb/environment.js";
 import { jsonBytes, parseStoredJson } from "../lmdb/json-value.js";
 import type { KeptOutcome } from "../lmdb/result-table.js";
+import type { Table } from "../lmdb/table.js";
 import type { KeyRow } from "../store.js";
 
 /** A key with its place in the order of creation, which two keys of one millisecond would not have else. */

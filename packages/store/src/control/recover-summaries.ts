@@ -1,6 +1,9 @@
 import { StorageError } from "../errors.js";
 import { type DataFolder, indexFolder } from "../folder/data-folder.js";
-import { openExistingEnvironment, readContent } from "../index/open-content.js";
+import { removeOtherEnvironments } from "../index/environment-folder.js";
+import { openExistingEnvironment, openMeta, readContent } from "../index/open-content.js";
+import { Upkeep } from "../index/upkeep.js";
+import { openExistingTable } from "../lmdb/environment.js";
 import type { CatalogueEntry } from "./catalogue.js";
 import type { ControlStore } from "./control-store.js";
 import { type IndexSummary, summaryOf } from "./summary-table.js";
@@ -10,6 +13,13 @@ export interface RecoveredSummaries {
   readonly summaries: ReadonlyMap<string, IndexSummary>;
   /** Indexes that were being written, or built anew, when the last server ended, and can be read. */
   readonly interrupted: readonly string[];
+  /** Those of them whose erasure is pending. */
+  readonly erasing: readonly string[];
+}
+
+interface FoundIndex {
+  readonly summary: IndexSummary;
+  readonly isErasing: boolean;
 }
 
 /**
@@ -26,15 +36,19 @@ export async function recoverSummaries(
   const summaries = new Map<string, IndexSummary>();
   const read = new Map<string, IndexSummary>();
   const interrupted: string[] = [];
+  const erasing: string[] = [];
   for (const entry of control.indexes()) {
     const { name, incarnation } = entry;
     const stored = control.summary(incarnation);
     let summary = stored?.summary;
     if (stored?.isCurrent !== true) {
       try {
-        summary = await readSummary(folder, entry);
-        read.set(incarnation, summary);
+        const found = await readIndex(folder, entry);
+        summary = found.summary;
         interrupted.push(name);
+        // It counts as interrupted until its erasure is done, however often a start comes in between.
+        if (found.isErasing) erasing.push(name);
+        else read.set(incarnation, summary);
       } catch (error) {
         onNotice(
           name,
@@ -45,13 +59,18 @@ export async function recoverSummaries(
     if (summary !== undefined) summaries.set(name, summary);
   }
   saveIfPossible(control, read);
-  return { summaries, interrupted };
+  return { summaries, interrupted, erasing };
 }
 
-async function readSummary(folder: DataFolder, { name, incarnation }: CatalogueEntry): Promise<IndexSummary> {
-  const environment = openExistingEnvironment(indexFolder(folder, incarnation), name);
+async function readIndex(folder: DataFolder, { name, incarnation }: CatalogueEntry): Promise<FoundIndex> {
+  const path = indexFolder(folder, incarnation);
+  const environment = openExistingEnvironment(path, name);
   try {
-    return summaryOf(readContent(environment, name));
+    const summary = summaryOf(readContent(openMeta(environment, name), name));
+    // The last step of an erasure may have been cut off: then nothing is pending, and the old file is still there.
+    removeOtherEnvironments(path);
+    const upkeep = openExistingTable(environment, "upkeep");
+    return { summary, isErasing: upkeep !== undefined && new Upkeep({ upkeep }).pendingClears > 0 };
   } finally {
     await environment.close();
   }

@@ -1,7 +1,7 @@
 import type { IndexListingEntry } from "@findling/protocol";
 import type { IndexContent } from "../index/index-state.js";
-import type { Table } from "../lmdb/environment.js";
 import { jsonBytes, parseStoredJson } from "../lmdb/json-value.js";
+import type { Table } from "../lmdb/table.js";
 
 /** What is known of an index without opening it. */
 export interface IndexSummary extends Omit<IndexListingEntry, "name"> {

@@ -6,7 +6,9 @@ import { join } from "node:path";
  *   format.json              the format version of the folder
  *   lock.sock                held while a server runs (folder-lock.ts)
  *   control/                 LMDB: catalogue of indexes, keys
- *   indexes/<incarnation>/   LMDB: one index
+ *   indexes/<incarnation>/   LMDB: one index, until an erasure has moved it
+ *     environment            the name of the folder that it was moved to
+ *     records-<number>/      LMDB: the index since then
  *     segments/              its search index (segment-files), which can be made from LMDB again
  */
 export interface DataFolder {

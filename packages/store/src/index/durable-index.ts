@@ -3,7 +3,6 @@ import type { IndexChange, SharedIndex } from "@findling/engine";
 import { defaultIndexSettings, type IndexSettings } from "@findling/protocol";
 import { IndexingError } from "../errors.js";
 import { syncFolder } from "../folder/durable-file.js";
-import { type Environment, inTransaction, openEnvironment } from "../lmdb/environment.js";
 import { jsonBytes } from "../lmdb/json-value.js";
 import type { AppliedEntry, PositionedEntry } from "../log/write-log.js";
 import { sharedBytes } from "../memory/shared-bytes.js";
@@ -13,11 +12,14 @@ import type { KeepingBounds } from "../segment-files/index-keeper.js";
 import { applyIndexEntry, type ContentEntry, isVisiblyChanged } from "../state-machine/apply-index-entry.js";
 import type { EntryOutcome, Publication } from "../store.js";
 import type { RebuildProgress } from "./background-rebuild.js";
+import { Cleaning } from "./cleaning.js";
+import { Erasure } from "./erasure.js";
+import type { ErasureProgress } from "./erasure-progress.js";
+import { IndexEnvironment } from "./index-environment.js";
 import { type IndexContent, type IndexState, newIndexState } from "./index-state.js";
-import { type IndexTables, metaKeys, openIndexTables } from "./index-tables.js";
+import { metaKeys } from "./index-tables.js";
 import { IndexTransaction } from "./index-transaction.js";
-import { type OpenContent, openContent, openExistingEnvironment } from "./open-content.js";
-import { RemovalTable } from "./removal-table.js";
+import { readContent } from "./open-content.js";
 import { SearchIndex } from "./search-index.js";
 import { removeSuperseded } from "./superseded-documents.js";
 
@@ -37,6 +39,8 @@ export interface DurableIndexOptions {
   readonly onProgress: (done: number, total: number) => void;
   /** While it is built anew in the background; null: that has ended. */
   readonly onRebuild: (progress: RebuildProgress | null) => void;
+  /** While what was cleared is erased in the background; null: that has ended. */
+  readonly onErasure: (progress: ErasureProgress | null) => void;
   readonly onNotice: (message: string) => void;
   /** Milliseconds since the epoch; only for cleaning up. */
   readonly now: () => number;
@@ -47,6 +51,8 @@ interface Committed {
   readonly state: IndexState;
   readonly settings: IndexSettings;
   readonly change: IndexChange;
+  /** See Cleaning. */
+  readonly isMoreToClean: boolean;
 }
 
 /**
@@ -57,50 +63,67 @@ export class DurableIndex {
   readonly name: string;
   readonly incarnation: string;
   readonly #options: DurableIndexOptions;
-  readonly #environment: Environment;
-  readonly #tables: IndexTables;
+  readonly #environment: IndexEnvironment;
+  readonly #erasure: Erasure;
+  readonly #cleaning: Cleaning;
   #state: IndexState;
   #settings: IndexSettings;
   #search: SearchIndex;
   /** null: nothing yet. */
   #published: SharedIndex | null = null;
   #closed = false;
+  #isUnfinished = false;
 
-  private constructor(options: DurableIndexOptions, environment: Environment, content: OpenContent) {
+  private constructor(options: DurableIndexOptions, environment: IndexEnvironment, content: IndexContent) {
     this.name = options.name;
     this.incarnation = options.incarnation;
     this.#options = options;
     this.#environment = environment;
-    this.#tables = content.tables;
     this.#state = content.state;
     this.#settings = content.settings;
     this.#search = new SearchIndex(this.#searchOptions(), content.settings.indexTime);
+    this.#cleaning = new Cleaning({
+      environment,
+      now: options.now,
+      logTime: () => this.#state.logTime,
+      keptGeneration: () => this.#search.keptGeneration,
+    });
+    this.#erasure = new Erasure({
+      environment,
+      search: () => this.#search,
+      merger: options.merger,
+      state: () => this.#state,
+      onProgress: options.onErasure,
+      onFault: options.onNotice,
+    });
   }
 
   /** Makes the folder of an index that does not exist yet; it exists once the catalogue names it. */
   static create(options: DurableIndexOptions, dataVersion: number): DurableIndex {
     rmSync(options.folder, { recursive: true, force: true });
-    const environment = openEnvironment(options.folder);
-    const tables = openIndexTables(environment);
+    const environment = IndexEnvironment.create(options.folder);
+    const { tables } = environment;
     const state = newIndexState(dataVersion);
-    inTransaction(environment, () => {
+    environment.transaction(() => {
       void tables.meta.put(metaKeys.state, jsonBytes(state));
       void tables.meta.put(metaKeys.settings, jsonBytes(defaultIndexSettings));
     });
     syncFolder(options.folder);
-    return new DurableIndex(options, environment, { tables, state, settings: defaultIndexSettings });
+    return new DurableIndex(options, environment, { state, settings: defaultIndexSettings });
   }
 
   /** Opens an index, brings its search index up to date and publishes it. */
   static async open(options: DurableIndexOptions): Promise<DurableIndex> {
-    const environment = openExistingEnvironment(options.folder, options.name);
+    const environment = IndexEnvironment.openExisting(options.folder, options.name);
     try {
-      const content = openContent(environment, options.name);
-      removeSuperseded(environment, content.tables);
+      const content = readContent(environment.tables, options.name);
+      removeSuperseded(environment);
       const index = new DurableIndex(options, environment, content);
       index.#search = await SearchIndex.open(index.#searchOptions(), content.settings.indexTime);
       index.#publish();
       index.#search.follow(content.settings.indexTime);
+      index.#erasure.start();
+      if (environment.isMostlyFree) index.#erasure.compact();
       return index;
     } catch (error) {
       await environment.close();
@@ -119,12 +142,12 @@ export class DurableIndex {
 
   /** Something goes on that closing would cut off. */
   get isBusy(): boolean {
-    return this.#search.isBusy;
+    return this.#search.isBusy || this.#erasure.isBusy;
   }
 
-  /** Its segments were made by other settings than it has. */
-  get isRebuilding(): boolean {
-    return this.#search.isRebuilding;
+  /** Closed with something left to be done: a rebuild or an erasure, which begins again when the index is opened. */
+  get isUnfinished(): boolean {
+    return this.#isUnfinished;
   }
 
   /** Keeps, beside other work, what `close` would have to write. */
@@ -155,8 +178,8 @@ export class DurableIndex {
 
   /** Is not busy, or the merger is closed already. */
   async close(): Promise<void> {
-    this.#closed = true;
     try {
+      await this.#endBackgroundWork();
       await this.#search.close();
     } finally {
       await this.#closeEnvironment();
@@ -165,9 +188,17 @@ export class DurableIndex {
 
   /** Closes an index without keeping what its records bring back. */
   async discard(): Promise<void> {
-    this.#closed = true;
+    await this.#endBackgroundWork();
     await this.#search.discard();
     await this.#closeEnvironment();
+  }
+
+  async #endBackgroundWork(): Promise<void> {
+    this.#closed = true;
+    this.#cleaning.close();
+    const { isRebuilding } = this.#search;
+    await this.#erasure.close();
+    this.#isUnfinished = isRebuilding || this.#erasure.isPending;
   }
 
   async #closeEnvironment(): Promise<void> {
@@ -188,18 +219,20 @@ export class DurableIndex {
     this.#settings = committed.settings;
     await this.#index(committed.change);
     if (this.#published === null || isVisiblyChanged(before, committed.state)) this.#publish();
+    this.#cleaning.goOn(committed.isMoreToClean);
+    if (entries.some(({ entry }) => entry.kind === "clear")) this.#erasure.start();
     return committed.outcomes;
   }
 
   #commit(entries: readonly PositionedEntry<ContentEntry>[]): Committed {
-    return inTransaction(this.#environment, () => {
-      const transaction = new IndexTransaction(this.#tables, this.#state, this.#settings);
+    const { tables } = this.#environment;
+    return this.#environment.transaction(() => {
+      const transaction = new IndexTransaction(tables, this.#state, this.#settings);
       const outcomes = entries.map((entry) => applyIndexEntry(transaction, entry, this.incarnation));
-      transaction.superseded.removeOld(this.#options.now());
-      new RemovalTable(this.#tables).prune(this.#search.keptGeneration);
+      const isMoreToClean = this.#cleaning.step(transaction.state.logTime);
       transaction.save(this.#search.recording);
       const { state, settings, change } = transaction;
-      return { outcomes, state, settings, change };
+      return { outcomes, state, settings, change, isMoreToClean };
     });
   }
 
@@ -222,7 +255,7 @@ export class DurableIndex {
     return {
       ...this.#options,
       environment: this.#environment,
-      tables: this.#tables,
+      tables: this.#environment.tables,
       recordCount: () => this.#state.recordCount,
       nextDocumentNumber: this.#state.nextDocumentNumber,
       onChange: () => {

@@ -1,4 +1,5 @@
-import { type Environment, openExistingTable, openTable, type Table } from "../lmdb/environment.js";
+import { type Environment, openExistingTable, openTable } from "../lmdb/environment.js";
+import type { Table } from "../lmdb/table.js";
 
 /** The tables of one index; their codecs stand in the files named. */
 export interface IndexTables {
@@ -12,6 +13,8 @@ export interface IndexTables {
   readonly partitions: Table;
   /** sha256(partition) + textKey(objectID) -> nothing; its records and tombstones. */
   readonly members: Table;
+  /** time of deletion + textKey(objectID) -> nothing; see expired-tombstones.ts. */
+  readonly tombstones: Table;
   /** logTime + document number -> nothing; see superseded-documents.ts. */
   readonly superseded: Table;
   /** generation + document number -> nothing; see removal-table.ts. */
@@ -19,7 +22,23 @@ export interface IndexTables {
   /** See ResultTable. */
   readonly results: Table;
   readonly resultNumbers: Table;
+  /** See Upkeep. */
+  readonly upkeep: Table;
 }
+
+export const tableNames = [
+  "meta",
+  "records",
+  "objects",
+  "partitions",
+  "members",
+  "tombstones",
+  "superseded",
+  "removals",
+  "results",
+  "resultNumbers",
+  "upkeep",
+] as const satisfies readonly (keyof IndexTables)[];
 
 export const metaKeys = { state: Buffer.from("state"), settings: Buffer.from("settings") } as const;
 
@@ -31,10 +50,12 @@ export function openIndexTables(environment: Environment): IndexTables {
     objects: table("objects"),
     partitions: table("partitions"),
     members: table("members"),
+    tombstones: table("tombstones"),
     superseded: table("superseded"),
     removals: table("removals"),
     results: table("results"),
     resultNumbers: table("resultNumbers"),
+    upkeep: table("upkeep"),
   };
 }
 
@@ -48,12 +69,16 @@ export function openIndexedTables(environment: Environment): IndexedTables | und
   return records && superseded ? { records, superseded } : undefined;
 }
 
+export interface ReadTables extends Pick<IndexTables, "meta" | "records" | "objects"> {
+  /** undefined: an earlier release made the index, and it has not been opened for writing since. */
+  readonly upkeep: Table | undefined;
+}
+
 /** What readers need; undefined when the index is not whole (it is just being made, or was removed). */
-export function openReadTables(
-  environment: Environment,
-): Pick<IndexTables, "meta" | "records" | "objects"> | undefined {
+export function openReadTables(environment: Environment): ReadTables | undefined {
   const meta = openExistingTable(environment, "meta");
   const records = openExistingTable(environment, "records");
   const objects = openExistingTable(environment, "objects");
-  return meta && records && objects ? { meta, records, objects } : undefined;
+  const upkeep = openExistingTable(environment, "upkeep");
+  return meta && records && objects ? { meta, records, objects, upkeep } : undefined;
 }

@@ -5,12 +5,14 @@ import { jsonBytes } from "../lmdb/json-value.js";
 import { orderedNumber } from "../lmdb/ordered-number.js";
 import { ResultTable } from "../lmdb/result-table.js";
 import { isHashedKey, textKey } from "../lmdb/text-key.js";
+import { ExpiredTombstones } from "./expired-tombstones.js";
 import type { IndexState } from "./index-state.js";
 import { type IndexTables, metaKeys } from "./index-tables.js";
 import { decodeObjectRow, encodeObjectRow, type LiveRow, type ObjectRow, unexpired } from "./object-row.js";
 import { PartitionTable } from "./partition-table.js";
 import { type Recording, RemovalTable } from "./removal-table.js";
 import { SupersededDocuments } from "./superseded-documents.js";
+import { Upkeep } from "./upkeep.js";
 
 const erasedPerPage = 1_000;
 
@@ -31,6 +33,7 @@ export type NewTombstone = Pick<NewDocument, "objectID" | "version" | "partition
 export class IndexTransaction {
   readonly results: ResultTable;
   readonly superseded: SupersededDocuments;
+  readonly tombstones: ExpiredTombstones;
   readonly #partitions: PartitionTable;
   readonly #added = new Map<number, DocumentInput>();
   readonly #removed: number[] = [];
@@ -43,6 +46,7 @@ export class IndexTransaction {
   ) {
     this.results = new ResultTable(tables.results, tables.resultNumbers);
     this.superseded = new SupersededDocuments(tables);
+    this.tombstones = new ExpiredTombstones(tables);
     this.#partitions = new PartitionTable(tables);
   }
 
@@ -81,7 +85,9 @@ export class IndexTransaction {
   putTombstone(tombstone: NewTombstone, before: ObjectRow | undefined): void {
     const { objectID, version, partition } = tombstone;
     this.#leave(objectID, before);
-    this.#putRow(objectID, { state: "deleted", version, partition, deletedAt: this.state.logTime });
+    const deletedAt = this.state.logTime;
+    this.#putRow(objectID, { state: "deleted", version, partition, deletedAt });
+    this.tombstones.add(deletedAt, textKey(objectID));
   }
 
   /** The record stays, in another partition. */
@@ -93,7 +99,12 @@ export class IndexTransaction {
     this.#countLive(partition, 1);
   }
 
-  /** Removes the records and tombstones of a partition without trace. @returns whether any of them counted still */
+  /**
+   * Removes the records and tombstones of a partition. What they leave in files and pages is due to be erased then, even
+   * where there are none, unless nothing was written since the last erasure: older versions may have gone before.
+   *
+   * @returns whether any of them counted still
+   */
   erasePartition(partition: string): boolean {
     let erased = false;
     for (;;) {
@@ -103,6 +114,8 @@ export class IndexTransaction {
     }
     // Older versions of the erased records must not outlive them, whatever a running search may miss.
     while (this.superseded.removeSome());
+    const upkeep = new Upkeep(this.tables);
+    if (erased || upkeep.erasedDataVersion !== this.state.dataVersion) upkeep.addClear();
     return erased;
   }
 
@@ -125,7 +138,10 @@ export class IndexTransaction {
     if (bytes === undefined) return false;
     const row = decodeObjectRow(bytes);
     void this.tables.objects.remove(key);
-    if (row.state === "deleted") return unexpired(row, this.state.logTime) !== undefined;
+    if (row.state === "deleted") {
+      this.tombstones.forget(row.deletedAt, key);
+      return unexpired(row, this.state.logTime) !== undefined;
+    }
     this.#countLive(partition, -1);
     void this.tables.records.remove(orderedNumber(row.documentNumber));
     if (!this.#added.delete(row.documentNumber)) this.#removed.push(row.documentNumber);
@@ -136,7 +152,10 @@ export class IndexTransaction {
   #leave(objectID: string, before: ObjectRow | undefined): void {
     if (before === undefined) return;
     if (before.partition !== null) this.#partitions.removeMember(before.partition, textKey(objectID));
-    if (before.state === "deleted") return;
+    if (before.state === "deleted") {
+      this.tombstones.forget(before.deletedAt, textKey(objectID));
+      return;
+    }
     this.#countLive(before.partition, -1);
     if (this.#added.delete(before.documentNumber)) {
       void this.tables.records.remove(orderedNumber(before.documentNumber));

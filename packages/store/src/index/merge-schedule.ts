@@ -4,6 +4,9 @@ import { type Merger, MergerClosedError } from "../merger/merger.js";
 /** With more segments a write waits for the merge under way: searches would suffer. At rest there are fewer than 50. */
 const segmentsMax = 64;
 
+/** So many failed merges in all, and a purge is given up. */
+const purgeFailuresMax = 3;
+
 interface MergeScheduleOptions {
   readonly writer: IndexWriter;
   readonly merger: Pick<Merger, "merge">;
@@ -16,6 +19,8 @@ interface MergeScheduleOptions {
 export class MergeSchedule {
   readonly #options: MergeScheduleOptions;
   #running: Promise<void> | null = null;
+  /** How many merges have failed. */
+  #failures = 0;
   #closed = false;
 
   constructor(options: MergeScheduleOptions) {
@@ -39,6 +44,24 @@ export class MergeSchedule {
     while (writer.segmentCount >= segmentsMax && this.#running !== null) await this.#running;
     // Where merges fail elsewhere they are made here.
     if (writer.segmentCount >= segmentsMax && !this.#closed) this.#mergeHere();
+  }
+
+  /**
+   * Has every segment with dead documents written again. Resolves when there is none left of them.
+   *
+   * @throws MergerClosedError, also when it is closed meanwhile; Error when merges fail
+   */
+  async purge(onRemaining: (segments: number) => void): Promise<void> {
+    const { writer } = this.#options;
+    writer.purge();
+    const failuresMax = this.#failures + purgeFailuresMax;
+    while (writer.unpurgedSegments > 0) {
+      onRemaining(writer.unpurgedSegments);
+      this.start();
+      if (this.#closed || this.#running === null) throw new MergerClosedError();
+      await this.#running;
+      if (this.#failures > failuresMax) throw new Error("Segments could not be written again.");
+    }
   }
 
   /** What is under way comes to nothing. */
@@ -69,7 +92,11 @@ export class MergeSchedule {
     } catch (error) {
       this.#running = null;
       writer.giveUpMerge();
-      if (!(error instanceof MergerClosedError)) onFault("A merge failed.", error);
+      if (error instanceof MergerClosedError) this.#closed = true;
+      else {
+        this.#failures++;
+        onFault("A merge failed.", error);
+      }
     }
   }
 }

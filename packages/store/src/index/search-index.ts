@@ -7,29 +7,24 @@ import {
 } from "@findling/engine";
 import type { IndexTimeSettings } from "@findling/protocol";
 import { segmentFolder } from "../folder/data-folder.js";
-import type { Environment } from "../lmdb/environment.js";
 import { type Merger, MergerClosedError, type RebuiltIndex } from "../merger/merger.js";
-import {
-  type Capture,
-  closingBounds,
-  IndexKeeper,
-  type KeepingBounds,
-} from "../segment-files/index-keeper.js";
-import { keepIndex } from "../segment-files/keep-index.js";
-import { readManifest } from "../segment-files/load-index.js";
-import type { Manifest } from "../segment-files/manifest.js";
-import { BackgroundRebuild, type RebuildProgress } from "./background-rebuild.js";
+import type { KeepingBounds } from "../segment-files/index-keeper.js";
+import type { BackgroundRebuild, RebuildProgress } from "./background-rebuild.js";
+import type { ErasureProgress } from "./erasure-progress.js";
+import type { IndexEnvironment } from "./index-environment.js";
 import { indexedAtOnceMax, indexRecords } from "./index-records.js";
 import type { IndexTables } from "./index-tables.js";
 import { liveDocumentPages } from "./live-documents.js";
 import { MergeSchedule } from "./merge-schedule.js";
+import { Rebuilding } from "./rebuilding.js";
 import { type Recording, RemovalTable } from "./removal-table.js";
 import { applyIfAny, restoreIndex } from "./restore-index.js";
+import { SegmentKeeping } from "./segment-keeping.js";
 
 export interface SearchIndexOptions {
   /** Of the index. */
   readonly folder: string;
-  readonly environment: Environment;
+  readonly environment: Pick<IndexEnvironment, "resetReadTxn">;
   readonly tables: IndexTables;
   readonly merger: Merger;
   readonly inlineMergeBytesMax: number;
@@ -49,21 +44,17 @@ export interface SearchIndexOptions {
 const { icu = "", unicode = "" } = process.versions;
 const analysis = analysisFingerprint({ icu, unicode });
 
-/** How often a rebuild is begun again when it fails; the next settings or the next start begin anew. */
-const rebuildAttemptsMax = 3;
-
 /**
  * The search index of one index, derived from its records: an IndexWriter, with merges, files and rebuilds made beside
  * it. Nothing in it is lost that the records do not bring back.
  */
 export class SearchIndex {
   readonly #options: SearchIndexOptions;
-  readonly #keeper: IndexKeeper;
+  readonly #keeping: SegmentKeeping;
   #writer: IndexWriter;
   #settings: IndexTimeSettings;
   #merges: MergeSchedule;
-  #rebuild: BackgroundRebuild | null = null;
-  #keeping: Promise<void> = Promise.resolve();
+  readonly #rebuilding: Rebuilding;
   /** `apply` failed, so the writer lacks something. */
   #isBehind = false;
   #closed = false;
@@ -74,7 +65,20 @@ export class SearchIndex {
     this.#writer = new IndexWriter(settings, options);
     this.#merges = this.#scheduleOf(this.#writer);
     const generation = new RemovalTable(options.tables).newestGeneration();
-    this.#keeper = new IndexKeeper({ folder: segmentFolder(options.folder), analysis, generation });
+    this.#rebuilding = new Rebuilding({
+      ...options,
+      adopt: (rebuild, rebuilt, rebuiltBy) => this.#adopt(rebuild, rebuilt, rebuiltBy),
+      onFault: (what, error) => this.#report(what, error),
+    });
+    this.#keeping = new SegmentKeeping({
+      folder: segmentFolder(options.folder),
+      analysis,
+      generation,
+      merger: options.merger,
+      bounds: options.keepingBounds,
+      share: () => (this.#isBehind ? null : this.share()),
+      onFault: (what, error) => this.#report(what, error),
+    });
   }
 
   /**
@@ -88,9 +92,9 @@ export class SearchIndex {
     if (restored !== null) {
       // Where nothing is live, nothing has to be built anew.
       if (restored.writer.segmentCount > 0) index.#replaceWriter(restored.writer, restored.manifest.settings);
-      index.#keeper.publish(restored.manifest, restored.kept);
+      index.#keeping.publish(restored.manifest, restored.kept);
     } else {
-      index.#keeper.outgrow(readManifest(segmentFolder(options.folder)));
+      index.#keeping.outgrowFiles();
       if (recordCount > indexedAtOnceMax) await index.rebuildNow(settings);
       else if (recordCount > 0) index.#replaceWriter(indexRecords(options, settings), settings);
     }
@@ -104,20 +108,20 @@ export class SearchIndex {
 
   /** Something goes on in the background, or the index waits to be built anew. */
   get isBusy(): boolean {
-    return this.#isBehind || this.#rebuild !== null || this.#merges.isRunning || this.#keeper.isWriting;
+    return this.#isBehind || this.isRebuilding || this.#merges.isRunning || this.#keeping.isWriting;
   }
 
   get isRebuilding(): boolean {
-    return this.#rebuild !== null;
+    return this.#rebuilding.isRunning;
   }
 
   get recording(): Recording {
-    return this.#keeper.recording;
+    return this.#keeping.recording;
   }
 
   /** Removals recorded before it are in the files. */
   get keptGeneration(): number {
-    return this.#keeper.publishedGeneration;
+    return this.#keeping.keptGeneration;
   }
 
   share(): SharedIndex {
@@ -131,8 +135,8 @@ export class SearchIndex {
 
   /** Takes up what a transaction changed. When it throws, `rebuildNow` is what helps. */
   apply(change: IndexChange): void {
-    this.#rebuild?.removed.push(...change.removed);
-    this.#keeper.countRemovals(change.removed.length);
+    this.#rebuilding.noteRemoved(change.removed);
+    this.#keeping.countRemovals(change.removed.length);
     this.#isBehind = true;
     applyIfAny(this.#writer, change);
     this.#isBehind = false;
@@ -141,113 +145,67 @@ export class SearchIndex {
 
   /** Rebuilds in the background if the segments do not fit the settings; a rebuild for other ones ends. */
   follow(settings: IndexTimeSettings): void {
-    if (isSameSchema(this.#settings, settings)) this.#endRebuild();
+    if (isSameSchema(this.#settings, settings)) this.#rebuilding.end();
     else if (this.#writer.segmentCount === 0) {
-      this.#endRebuild();
+      this.#rebuilding.end();
       this.#replaceWriter(new IndexWriter(settings, this.#options), settings);
       this.#proceed();
-    } else if (this.#rebuild?.serves(settings) !== true) void this.#rebuildInBackground(settings);
+    } else this.#rebuilding.inBackground(settings);
   }
 
   /** Builds the index from its records, and resolves when it is there. */
-  async rebuildNow(settings: IndexTimeSettings): Promise<void> {
-    const rebuild = this.#startRebuild(settings);
-    try {
-      const rebuilt = await rebuild.done;
-      if (rebuilt === null) throw new MergerClosedError();
-      this.#adopt(rebuild, rebuilt, settings);
-    } finally {
-      if (this.#rebuild === rebuild) this.#endRebuild();
+  rebuildNow(settings: IndexTimeSettings): Promise<void> {
+    return this.#rebuilding.now(settings);
+  }
+
+  /**
+   * Takes the documents that are dead now out of all segments, and the terms that no document has out of the
+   * dictionary, in memory and in files.
+   *
+   * @throws MergerClosedError, Error when it cannot be done now
+   */
+  async purge(onProgress: (progress: ErasureProgress) => void): Promise<void> {
+    // One that began before may have read what is dead now. Of a later one nothing has to be purged.
+    await this.#rebuilding.underWay;
+    if (this.#closed) throw new MergerClosedError();
+    if (this.#isBehind) throw new Error("The search index is not up to date.");
+    const writer = this.#writer;
+    let total = 0;
+    await this.#merges.purge((remaining) => {
+      total = Math.max(total, remaining);
+      onProgress({ step: "segments", done: total - remaining, total });
+    });
+    if (this.#writer === writer) {
+      writer.blankUnusedTerms();
+      this.#options.onChange();
     }
+    onProgress({ step: "files", done: 0, total: 1 });
+    await this.#keeping.keepNow();
   }
 
   /** Keeps, beside other work, what `close` would keep while everything waits. */
   async keepForClosing(): Promise<void> {
-    const capture = this.#closed || this.isBusy ? null : this.#keeper.capture(this.share(), closingBounds);
-    if (capture !== null) this.#keeping = this.#keepCapture(capture);
-    await this.#keeping;
+    if (!this.#closed && !this.isBusy) await this.#keeping.keepForClosing();
   }
 
   /** Waits for what writes files, then keeps what would have to be indexed again. The merger is closed already. */
   async close(): Promise<void> {
     await this.discard();
-    if (this.#isBehind) return;
-    const capture = this.#keeper.capture(this.share(), closingBounds);
-    try {
-      if (capture !== null) keepIndex(capture.request);
-    } catch (error) {
-      this.#report("Segments could not be written to disk.", error);
-    }
+    if (!this.#isBehind) this.#keeping.keepHere(this.share());
   }
 
   /** Ends without keeping anything. */
   async discard(): Promise<void> {
     this.#closed = true;
     this.#merges.close();
-    this.#rebuild?.cancel();
-    await this.#keeping;
+    this.#rebuilding.close();
+    await this.#keeping.close();
   }
 
   /** Begins whatever is due. */
   #proceed(): void {
     this.#merges.start();
-    this.#keep();
-  }
-
-  #keep(): void {
-    if (this.#closed || this.#isBehind) return;
-    const capture = this.#keeper.capture(this.share(), this.#options.keepingBounds);
-    if (capture !== null) this.#keeping = this.#keepCapture(capture);
-  }
-
-  async #keepCapture({ request, shared }: Capture): Promise<void> {
-    let manifest: Manifest;
-    try {
-      manifest = await this.#options.merger.keep(request);
-    } catch (error) {
-      this.#keeper.giveUp(readManifest(request.folder));
-      this.#report("Segments could not be written to disk.", error);
-      return;
-    }
-    this.#keeper.publish(manifest, shared);
-    this.#keep();
-  }
-
-  async #rebuildInBackground(settings: IndexTimeSettings): Promise<void> {
-    for (let attempt = 1; attempt <= rebuildAttemptsMax; attempt++) {
-      const rebuild = this.#startRebuild(settings);
-      try {
-        const rebuilt = await rebuild.done;
-        if (this.#closed || this.#rebuild !== rebuild || rebuilt === null) return;
-        this.#adopt(rebuild, rebuilt, settings);
-        this.#options.onChange();
-        this.#endRebuild();
-        return;
-      } catch (error) {
-        if (this.#closed || this.#rebuild !== rebuild) return;
-        this.#report("A rebuild failed.", error);
-      }
-    }
-    this.#endRebuild();
-  }
-
-  #startRebuild(settings: IndexTimeSettings): BackgroundRebuild {
-    this.#rebuild?.cancel();
-    const { merger, folder, recordCount, onRebuild } = this.#options;
-    const onProgress = (done: number) => {
-      if (this.#rebuild === rebuild) onRebuild({ done, total: recordCount() });
-    };
-    const rebuild = new BackgroundRebuild({ merger, folder, settings, onProgress });
-    this.#rebuild = rebuild;
-    onRebuild({ done: 0, total: recordCount() });
-    return rebuild;
-  }
-
-  #endRebuild(): void {
-    if (this.#rebuild === null) return;
-    this.#rebuild.cancel();
-    this.#rebuild = null;
-    this.#options.onRebuild(null);
+    this.#keeping.start();
   }
 
   /** In one turn: no write comes between the last document that is looked for and the swap. */
@@ -282,7 +240,7 @@ export class SearchIndex {
       merger: this.#options.merger,
       onMerged: () => {
         this.#options.onChange();
-        this.#keep();
+        this.#keeping.start();
       },
       onFault: (what, error) => this.#report(what, error),
     });

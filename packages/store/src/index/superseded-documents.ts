@@ -1,10 +1,10 @@
 import { StorageError } from "../errors.js";
-import { type Environment, inTransaction } from "../lmdb/environment.js";
 import { orderedNumber, orderedNumberAt, orderedNumberBytes } from "../lmdb/ordered-number.js";
-import type { IndexedTables, IndexTables } from "./index-tables.js";
+import type { IndexEnvironment } from "./index-environment.js";
+import type { IndexTables } from "./index-tables.js";
 
 /** A search may read from its snapshot for a while after a write has superseded a document. */
-const keptMs = 60_000;
+export const keptMs = 60_000;
 /** Removed in one transaction, so that cleaning up never makes a write wait long. */
 const removedPerTransactionMax = 4_000;
 
@@ -23,9 +23,13 @@ export class SupersededDocuments {
     void this.tables.superseded.put(key, present);
   }
 
-  /** Within a write transaction. @param now milliseconds since the epoch */
-  removeOld(now: number): void {
-    this.#remove(removedPerTransactionMax, now - keptMs);
+  /** Within a write transaction. @param now milliseconds since the epoch @returns whether there are more */
+  removeOld(now: number): boolean {
+    return this.#remove(removedPerTransactionMax, now - keptMs) === removedPerTransactionMax;
+  }
+
+  isEmpty(): boolean {
+    return [...this.tables.superseded.getKeys({ limit: 1 })].length === 0;
   }
 
   /**
@@ -54,11 +58,12 @@ export class SupersededDocuments {
  * All of them, when no older snapshot can be in use. Writes nothing where there is nothing to remove; where the disk is
  * full they stay until there is room, for searching must go on.
  */
-export function removeSuperseded(environment: Environment, tables: IndexedTables): void {
+export function removeSuperseded(environment: Pick<IndexEnvironment, "tables" | "transaction">): void {
+  const { tables } = environment;
   if (supersededNumbers(tables).size === 0) return;
   const superseded = new SupersededDocuments(tables);
   try {
-    while (inTransaction(environment, () => superseded.removeSome()));
+    while (environment.transaction(() => superseded.removeSome()));
   } catch (error) {
     if (!(error instanceof StorageError)) throw error;
   }

@@ -1,10 +1,9 @@
-import { type Database, open, type RootDatabase } from "lmdb";
+import { open, type RootDatabase } from "lmdb";
 import { StorageError } from "../errors.js";
 import { checkDataFile } from "./data-file.js";
 import { reserveLockFile } from "./lock-file.js";
+import type { Table } from "./table.js";
 
-/** Keys and values are bytes; their codecs stand beside the tables. */
-export type Table = Database<Uint8Array, Uint8Array>;
 export type Environment = RootDatabase<Uint8Array, Uint8Array>;
 
 const bytes = { encoding: "binary", keyEncoding: "binary", cache: false } as const;
@@ -32,6 +31,14 @@ export function openEnvironment(path: string): Environment {
 
 export function openTable(environment: Environment, name: string): Table {
   return environment.openDB<Uint8Array, Uint8Array>({ name, ...bytes });
+}
+
+/**
+ * What lmdb tells of a table. It opens the table for that, which must be with the options it always has: others change
+ * the order of keys for all who have it open, and destroy it.
+ */
+export function tableStatistics(environment: Environment, name: string): object {
+  return environment.openDB<Uint8Array, Uint8Array>({ name, ...bytes }).getStats();
 }
 
 /** A table that must be there already; undefined when it is not. */

@@ -1,7 +1,7 @@
 import type { EntryOutcome } from "../store.js";
-import type { Table } from "./environment.js";
 import { jsonBytes, parseStoredJson } from "./json-value.js";
 import { orderedNumber, orderedNumberAt } from "./ordered-number.js";
+import type { Table } from "./table.js";
 
 const resultsMax = 100_000;
 const resultLifetimeMs = 24 * 60 * 60 * 1_000;

@@ -36,12 +36,12 @@ export class SupersededMemory {
   /** `next` has replaced `previous`. */
   replace(previous: SharedIndex, next: SharedIndex | null): void {
     const segments = new Set(next?.segments.map(({ id }) => id));
-    const layers = new Set(next?.dictionary.map(({ first, count }) => `${first} ${count}`));
+    const layers = new Set(next?.dictionary.map(({ id }) => id));
     let bytes = 0;
     for (const segment of previous.segments) if (!segments.has(segment.id)) bytes += segment.bytes.byteLength;
-    for (const { first, count, units, offsets } of previous.dictionary) {
+    for (const { id, units, offsets } of previous.dictionary) {
       // The other two arrays of a layer are as long as its offsets.
-      if (!layers.has(`${first} ${count}`)) bytes += units.byteLength + 3 * offsets.byteLength;
+      if (!layers.has(id)) bytes += units.byteLength + 3 * offsets.byteLength;
     }
     this.release(bytes);
   }

@@ -1,13 +1,22 @@
 import { setImmediate } from "node:timers/promises";
 import { type MergeProposal, mergeProposed } from "@findling/engine";
+import type { EnvironmentMove } from "../index/index-environment.js";
 import { type KeepRequest, keepIndex } from "../segment-files/keep-index.js";
 import type { Manifest } from "../segment-files/manifest.js";
-import { type Merger, MergerClosedError, type Rebuild, type RebuildRequest } from "./merger.js";
+import { copyEnvironment } from "./copy-environment.js";
+import {
+  type EnvironmentCopy,
+  type LongJob,
+  type Merger,
+  MergerClosedError,
+  type Rebuild,
+  type RebuildRequest,
+} from "./merger.js";
 import { rebuildIndex } from "./rebuild-index.js";
 
 /** A merger without a thread of its own: it works in later turns of the event loop. */
 export class InlineMerger implements Merger {
-  readonly #rebuilds = new Set<Promise<unknown>>();
+  readonly #longJobs = new Set<Promise<unknown>>();
   #closed = false;
 
   merge(proposal: MergeProposal): Promise<SharedArrayBuffer> {
@@ -19,21 +28,30 @@ export class InlineMerger implements Merger {
   }
 
   rebuild(request: RebuildRequest, onProgress: (done: number) => void): Rebuild {
-    let cancelled = false;
-    const isCancelled = () => cancelled || this.#closed;
-    const rebuilt = this.#later(() => rebuildIndex(request, { onProgress, isCancelled }));
-    const done = rebuilt.then((index) => {
-      if (this.#closed) throw new MergerClosedError();
-      return index;
-    });
-    const ended = done.catch(() => undefined).finally(() => this.#rebuilds.delete(ended));
-    this.#rebuilds.add(ended);
-    return { done, cancel: () => void (cancelled = true) };
+    return this.#long((isCancelled) => rebuildIndex(request, { onProgress, isCancelled }));
+  }
+
+  copy(request: EnvironmentMove, onProgress: (done: number) => void): EnvironmentCopy {
+    return this.#long(async (isCancelled) =>
+      (await copyEnvironment(request, { onProgress, isCancelled })) ? true : null,
+    );
   }
 
   async close(): Promise<void> {
     this.#closed = true;
-    await Promise.all(this.#rebuilds);
+    await Promise.all(this.#longJobs);
+  }
+
+  #long<Result>(work: (isCancelled: () => boolean) => Promise<Result | null>): LongJob<Result> {
+    let cancelled = false;
+    const finished = this.#later(() => work(() => cancelled || this.#closed));
+    const done = finished.then((result) => {
+      if (this.#closed) throw new MergerClosedError();
+      return result;
+    });
+    const ended = done.catch(() => undefined).finally(() => this.#longJobs.delete(ended));
+    this.#longJobs.add(ended);
+    return { done, cancel: () => void (cancelled = true) };
   }
 
   async #later<Result>(work: () => Result | Promise<Result>): Promise<Result> {

@@ -1,4 +1,5 @@
 import type { MergeProposal } from "@findling/engine";
+import type { EnvironmentMove } from "../index/index-environment.js";
 import type { KeepRequest } from "../segment-files/keep-index.js";
 import type { Manifest } from "../segment-files/manifest.js";
 import type { RebuildRequest, RebuiltIndex } from "./merger.js";
@@ -6,12 +7,14 @@ import type { RebuildRequest, RebuiltIndex } from "./merger.js";
 export type MergerJob =
   | { readonly kind: "merge"; readonly proposal: MergeProposal }
   | { readonly kind: "keep"; readonly request: KeepRequest }
-  | { readonly kind: "rebuild"; readonly request: RebuildRequest };
+  | { readonly kind: "rebuild"; readonly request: RebuildRequest }
+  | { readonly kind: "copy"; readonly request: EnvironmentMove };
 
 export type MergerResult =
   | { readonly kind: "merge"; readonly merged: SharedArrayBuffer }
   | { readonly kind: "keep"; readonly manifest: Manifest }
-  | { readonly kind: "rebuild"; readonly rebuilt: RebuiltIndex | null };
+  | { readonly kind: "rebuild"; readonly rebuilt: RebuiltIndex | null }
+  | { readonly kind: "copy"; readonly copied: true | null };
 
 export type ToMerger =
   | { readonly kind: "job"; readonly id: number; readonly job: MergerJob }

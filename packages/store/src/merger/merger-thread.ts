@@ -1,9 +1,11 @@
-/** Merges, writes segment files and rebuilds indexes, at a low priority. */
+/** Merges, writes segment files, rebuilds indexes and copies their records, at a low priority. */
 import { parentPort } from "node:worker_threads";
 import { mergeProposed } from "@findling/engine";
 import { SupersededMemory } from "../memory/superseded-memory.js";
 import { keepIndex } from "../segment-files/keep-index.js";
+import { copyEnvironment } from "./copy-environment.js";
 import { lowerPriority } from "./lower-priority.js";
+import type { JobObserver } from "./merger.js";
 import type { FromMerger, MergerJob, MergerResult, ToMerger } from "./merger-messages.js";
 import { rebuildIndex } from "./rebuild-index.js";
 
@@ -37,12 +39,18 @@ async function resultOf(id: number, job: MergerJob): Promise<MergerResult> {
       return { kind: "merge", merged: mergeProposed(job.proposal) };
     case "keep":
       return { kind: "keep", manifest: keepIndex(job.request) };
-    case "rebuild": {
-      const onProgress = (done: number) => post({ kind: "progress", id, done });
-      const isCancelled = () => isClosing || cancelled.has(id);
-      return { kind: "rebuild", rebuilt: await rebuildIndex(job.request, { onProgress, isCancelled }) };
-    }
+    case "rebuild":
+      return { kind: "rebuild", rebuilt: await rebuildIndex(job.request, observerOf(id)) };
+    case "copy":
+      return { kind: "copy", copied: (await copyEnvironment(job.request, observerOf(id))) ? true : null };
   }
+}
+
+function observerOf(id: number): JobObserver {
+  return {
+    onProgress: (done) => post({ kind: "progress", id, done }),
+    isCancelled: () => isClosing || cancelled.has(id),
+  };
 }
 
 async function start(id: number, job: MergerJob): Promise<void> {

@@ -1,5 +1,6 @@
 import type { MergeProposal, SharedIndex } from "@findling/engine";
 import type { IndexTimeSettings } from "@findling/protocol";
+import type { EnvironmentMove } from "../index/index-environment.js";
 import type { KeepRequest } from "../segment-files/keep-index.js";
 import type { Manifest } from "../segment-files/manifest.js";
 
@@ -16,11 +17,22 @@ export interface RebuiltIndex {
   readonly next: number;
 }
 
-export interface Rebuild {
+/** A job that may take minutes. */
+export interface LongJob<Result> {
   /** null: it was cancelled. */
-  readonly done: Promise<RebuiltIndex | null>;
+  readonly done: Promise<Result | null>;
   cancel(): void;
 }
+
+/** What a long job looks at and tells while it runs. */
+export interface JobObserver {
+  readonly onProgress: (done: number) => void;
+  readonly isCancelled: () => boolean;
+}
+
+export type Rebuild = LongJob<RebuiltIndex>;
+/** Comes to true when the copy is durable. */
+export type EnvironmentCopy = LongJob<true>;
 
 /** Does what would hold up a writer: it changes no state, so all it is given up for is time. */
 export interface Merger {
@@ -29,6 +41,8 @@ export interface Merger {
   keep(request: KeepRequest): Promise<Manifest>;
   /** Reads records until there are no more, and sees those that are written meanwhile. */
   rebuild(request: RebuildRequest, onProgress: (done: number) => void): Rebuild;
+  /** Copies an environment row by row, in place of what is in the other folder; see copyEnvironment. */
+  copy(request: EnvironmentMove, onProgress: (done: number) => void): EnvironmentCopy;
   /** Ends; what is under way rejects with a MergerClosedError. */
   close(): Promise<void>;
 }

@@ -1,26 +1,22 @@
 import { setImmediate } from "node:timers/promises";
 import { IndexWriter } from "@findling/engine";
 import { DamagedDataError } from "../errors.js";
+import { environmentFolder } from "../index/environment-folder.js";
 import { openIndexedTables } from "../index/index-tables.js";
 import { liveDocumentPages } from "../index/live-documents.js";
 import { supersededNumbers } from "../index/superseded-documents.js";
 import { openEnvironment } from "../lmdb/environment.js";
-import type { RebuildRequest, RebuiltIndex } from "./merger.js";
+import type { JobObserver, RebuildRequest, RebuiltIndex } from "./merger.js";
 
 /** Documents indexed at once, about 200 ms: between pages others have their turn. */
 const documentsPerPage = 2_000;
 
-export interface RebuildObserver {
-  readonly onProgress: (done: number) => void;
-  readonly isCancelled: () => boolean;
-}
-
 /** Builds a search index from the records of an index, which may be written meanwhile. null: it was cancelled. */
 export async function rebuildIndex(
   { folder, settings }: RebuildRequest,
-  { onProgress, isCancelled }: RebuildObserver,
+  { onProgress, isCancelled }: JobObserver,
 ): Promise<RebuiltIndex | null> {
-  const environment = openEnvironment(folder);
+  const environment = openEnvironment(environmentFolder(folder));
   try {
     const tables = openIndexedTables(environment);
     if (tables === undefined) throw new DamagedDataError(`${folder} is no index.`);

@@ -2,9 +2,16 @@ import { once } from "node:events";
 import { setTimeout } from "node:timers/promises";
 import { Worker } from "node:worker_threads";
 import type { MergeProposal } from "@findling/engine";
+import type { EnvironmentMove } from "../index/index-environment.js";
 import type { KeepRequest } from "../segment-files/keep-index.js";
 import type { Manifest } from "../segment-files/manifest.js";
-import { type Merger, MergerClosedError, type Rebuild, type RebuildRequest } from "./merger.js";
+import {
+  type EnvironmentCopy,
+  type Merger,
+  MergerClosedError,
+  type Rebuild,
+  type RebuildRequest,
+} from "./merger.js";
 import type { FromMerger, MergerJob, MergerResult, ToMerger } from "./merger-messages.js";
 
 /** A merge cannot be interrupted but by ending its thread, and nobody needs it any more. */
@@ -41,7 +48,16 @@ export class ThreadMerger implements Merger {
       if (finished.kind !== "rebuild") throw new Error(`A rebuild came to a ${finished.kind}.`);
       return finished.rebuilt;
     });
-    return { done, cancel: () => this.#worker?.postMessage({ kind: "cancel", id } satisfies ToMerger) };
+    return { done, cancel: () => this.#cancel(id) };
+  }
+
+  copy(request: EnvironmentMove, onProgress: (done: number) => void): EnvironmentCopy {
+    const { id, result } = this.#start({ kind: "copy", request }, onProgress);
+    const done = result.then((finished) => {
+      if (finished.kind !== "copy") throw new Error(`A copy came to a ${finished.kind}.`);
+      return finished.copied;
+    });
+    return { done, cancel: () => this.#cancel(id) };
   }
 
   async close(): Promise<void> {
@@ -54,6 +70,10 @@ export class ThreadMerger implements Merger {
       await worker.terminate();
     }
     this.#rejectAll(new MergerClosedError());
+  }
+
+  #cancel(id: number): void {
+    this.#worker?.postMessage({ kind: "cancel", id } satisfies ToMerger);
   }
 
   #start(job: MergerJob, onProgress: (done: number) => void = () => {}) {

@@ -29,9 +29,19 @@ export class SummaryKeeper {
     this.#overtaken.add(incarnation);
   }
 
-  /** The indexes have been closed. What cannot be stored stays overtaken, and costs the next start some time. */
+  /** One whose summary is not current shall have one when it is closed. */
+  opened({ incarnation }: DurableIndex): void {
+    if (this.#control.summary(incarnation)?.isCurrent !== true) this.#overtaken.add(incarnation);
+  }
+
+  /**
+   * The indexes have been closed. One that is unfinished keeps no current summary, so that the next start goes on with it. What cannot be stored
+   * stays overtaken, too, and costs the next start some time.
+   */
   afterClose(indexes: readonly DurableIndex[]): void {
-    const written = indexes.filter(({ incarnation }) => this.#overtaken.has(incarnation));
+    const written = indexes.filter(({ incarnation, isUnfinished }) => {
+      return !isUnfinished && this.#overtaken.has(incarnation);
+    });
     try {
       this.#control.saveSummaries(
         new Map(written.map(({ incarnation, content }) => [incarnation, summaryOf(content)])),

@@ -1,33 +1,69 @@
 import { DamagedDataError } from "../errors.js";
+import { environmentFolder } from "../index/environment-folder.js";
 import type { IndexContent } from "../index/index-state.js";
-import { type IndexTables, openReadTables } from "../index/index-tables.js";
+import { openReadTables, type ReadTables } from "../index/index-tables.js";
 import { decodeObjectRow } from "../index/object-row.js";
-import { contentOf, openExistingEnvironment } from "../index/open-content.js";
+import { openExistingEnvironment, readContent } from "../index/open-content.js";
+import { Upkeep } from "../index/upkeep.js";
 import type { Environment } from "../lmdb/environment.js";
 import { orderedNumber } from "../lmdb/ordered-number.js";
 import { textKey } from "../lmdb/text-key.js";
 import type { StoredDocument } from "../store.js";
 
+/** More than a move could ever cost. */
+const openingsMax = 4;
+
+interface Place {
+  /** Of the index. */
+  readonly folder: string;
+  /** Of the environment. */
+  readonly path: string;
+}
+
 /** The read side of one index's environment. Every call sees what was durable before it. */
 export class IndexReadEnvironment {
   private constructor(
+    private readonly place: Place,
     private readonly environment: Environment,
-    private readonly tables: Pick<IndexTables, "meta" | "records" | "objects">,
+    private readonly tables: ReadTables,
   ) {}
 
-  /** @throws DamagedDataError it is not there, or not whole; NewerFormatError; StorageError */
+  /** @param folder of the index @throws DamagedDataError it is not there, or not whole; NewerFormatError; StorageError */
   static open(folder: string, name: string): IndexReadEnvironment {
-    const environment = openExistingEnvironment(folder, name);
+    // It may move between the look at its place and the opening.
+    for (let attempt = 1; ; attempt++) {
+      const path = environmentFolder(folder);
+      try {
+        return IndexReadEnvironment.#openAt({ folder, path }, name);
+      } catch (error) {
+        if (attempt === openingsMax || environmentFolder(folder) === path) throw error;
+      }
+    }
+  }
+
+  static #openAt(place: Place, name: string): IndexReadEnvironment {
+    const environment = openExistingEnvironment(place.folder, name);
     try {
       const tables = openReadTables(environment);
       if (tables === undefined) throw new DamagedDataError(`The index ${name} has lost its tables.`);
       // A newer release may have stored records in another way.
-      contentOf(tables.meta, name);
-      return new IndexReadEnvironment(environment, tables);
+      readContent(tables, name);
+      // Else it is not known which of the two was opened.
+      if (environmentFolder(place.folder) !== place.path)
+        throw new DamagedDataError(`The index ${name} moves.`);
+      return new IndexReadEnvironment(place, environment, tables);
     } catch (error) {
       void environment.close();
       throw error;
     }
+  }
+
+  /** Whether the index has another environment by now, so that this one sees no further write. */
+  isMoved(): boolean {
+    this.environment.resetReadTxn();
+    const { upkeep } = this.tables;
+    const mayBeMoved = upkeep === undefined || new Upkeep({ upkeep }).isMoved;
+    return mayBeMoved && environmentFolder(this.place.folder) !== this.place.path;
   }
 
   get(objectID: string): StoredDocument | undefined {
@@ -55,9 +91,7 @@ export class IndexReadEnvironment {
   /** @throws DamagedDataError, NewerFormatError */
   content(name: string): IndexContent {
     this.environment.resetReadTxn();
-    const content = contentOf(this.tables.meta, name);
-    if (content === undefined) throw new DamagedDataError(`The index ${name} has lost its state.`);
-    return content;
+    return readContent(this.tables, name);
   }
 
   async close(): Promise<void> {

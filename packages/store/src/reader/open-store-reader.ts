@@ -58,7 +58,7 @@ class LmdbStoreReader implements StoreReader {
   }
 
   documentRecord(incarnation: string, documentNumber: number): Uint8Array | undefined {
-    return this.#environments.of(incarnation)?.documentRecord(documentNumber);
+    return this.#environments.documentRecord(incarnation, documentNumber);
   }
 
   keys(): ReturnType<StoreReader["keys"]> {

@@ -31,7 +31,7 @@ export const closingBounds: KeepingBounds = {
   removalsMin: 1_000,
 };
 
-interface IndexKeeperOptions {
+export interface IndexKeeperOptions {
   readonly folder: string;
   readonly analysis: string;
   /** Of the removals known so far. */

@@ -45,8 +45,11 @@ function applyContent(transaction: IndexTransaction, entry: ContentEntry, incarn
   }
 }
 
+/** Refusals without their messages: these name objectIDs, which must not outlive an erasure. */
 function keptOutcome(outcome: EntryOutcome): KeptOutcome {
-  return outcome.kind === "settings" ? { kind: "settings" } : outcome;
+  if (outcome.kind === "settings") return { kind: "settings" };
+  if (outcome.kind !== "refused") return outcome;
+  return { ...outcome, message: "This was refused when it came first; that answer says why." };
 }
 
 /** A repeated settings entry answers the settings as they are now. */

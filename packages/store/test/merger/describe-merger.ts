@@ -4,6 +4,8 @@ import { IndexWriter, type MergeProposal, mergeProposed } from "@findling/engine
 import { defaultIndexSettings } from "@findling/protocol";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { dataFolderAt } from "../../src/folder/data-folder.js";
+import { openEnvironment } from "../../src/lmdb/environment.js";
+import { rowCount } from "../../src/lmdb/table-statistics.js";
 import type { Merger } from "../../src/merger/merger.js";
 import { batch, open, remove, temporaryFolder, upsert } from "../entries.js";
 import { expectLikeFresh } from "../search-index/like-fresh.js";
@@ -25,7 +27,8 @@ function dueMerge(): MergeProposal {
  *  1. A merge is that of the engine.
  *  2. Files are on disk when keeping resolves; a folder that cannot be written rejects, and the next job is done.
  *  3. A rebuild has every live record, tells how far it is, and can be cancelled.
- *  4. After closing, and when closed meanwhile, jobs reject; closing twice is one.
+ *  4. A copy of an environment has every row; it takes the place of remnants, and can be cancelled.
+ *  5. After closing, and when closed meanwhile, jobs reject; closing twice is one.
  */
 export function describeMerger(name: string, start: () => Merger): void {
   describe(`${name} as a merger`, () => {
@@ -80,7 +83,29 @@ export function describeMerger(name: string, start: () => Merger): void {
       await store.close();
     });
 
-    test("closes (4)", async () => {
+    test("copies (4)", async () => {
+      const { store, publications } = await open(folder.path);
+      await store.append(batch("a", [upsert("1", { title: "alpha" }), upsert("2", { title: "beta" })]));
+      await store.append(batch("a", [remove("1")]));
+      const from = join(dataFolderAt(folder.path).indexes, publications[0].incarnation);
+      const to = join(folder.path, "copy");
+      const progress: number[] = [];
+      const rows = { records: 1, objects: 2, tombstones: 1, resultNumbers: 2 };
+      for (const attempt of [1, 2]) {
+        await expect(merger.copy({ from, to }, (done) => progress.push(done)).done).resolves.toBe(true);
+        expect(progress).toHaveLength(attempt);
+        const copy = openEnvironment(to);
+        for (const [name, count] of Object.entries(rows))
+          expect([name, rowCount(copy, name)]).toEqual([name, count]);
+        await copy.close();
+      }
+      const cancelled = merger.copy({ from, to }, () => {});
+      cancelled.cancel();
+      await expect(cancelled.done).resolves.toBeNull();
+      await store.close();
+    });
+
+    test("closes (5)", async () => {
       const underWay = merger.merge(dueMerge());
       const [ended] = await Promise.allSettled([underWay, merger.close()]);
       // It may have been done just before.

@@ -2,6 +2,7 @@ import { IndexReader, IndexWriter, Searcher, type SharedIndex } from "@findling/
 import { defaultIndexSettings, type JsonObject } from "@findling/protocol";
 import { expect } from "vitest";
 import { dataFolderAt, indexFolder } from "../../src/folder/data-folder.js";
+import { environmentFolder } from "../../src/index/environment-folder.js";
 import { openIndexTables } from "../../src/index/index-tables.js";
 import { liveDocumentPages } from "../../src/index/live-documents.js";
 import { supersededNumbers } from "../../src/index/superseded-documents.js";
@@ -43,7 +44,7 @@ function objectIdOf({ objectID }: JsonObject): string {
 }
 
 async function liveRecords(folder: string): Promise<Map<number, JsonObject>> {
-  const environment = openEnvironment(folder);
+  const environment = openEnvironment(environmentFolder(folder));
   const tables = openIndexTables(environment);
   const pages = liveDocumentPages(tables, { pageSize: 1_000, except: supersededNumbers(tables) });
   const documents = [...pages].flatMap((page) => page.documents);

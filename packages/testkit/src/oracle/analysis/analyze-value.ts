@@ -79,8 +79,7 @@ export function analyzeValue(text: string, settings: AnalysisSettings): Analyzed
     tokens.push(...tokensOfStretch(text, stretch, position));
     position += stretch.type === "run" ? runCharacters(text, stretch).length : 1;
   }
-  const words = tokens.filter(({ kind }) => kind === "word");
-  const sorted = [...tokens, ...joinedParts(text, words)].toSorted(
+  const sorted = [...tokens, ...joinedParts(text, tokens)].toSorted(
     (a, b) => a.start - b.start || kindOrder.indexOf(a.kind) - kindOrder.indexOf(b.kind),
   );
   return { tokens: sorted, positionCount: position };

@@ -16,12 +16,12 @@ export interface Character {
 }
 
 const unspaced = /[\p{Script_Extensions=Han}\p{Script_Extensions=Hiragana}\p{Script_Extensions=Katakana}]/u;
-const segmented =
-  /[\p{Script_Extensions=Thai}\p{Script_Extensions=Lao}\p{Script_Extensions=Khmer}\p{Script_Extensions=Myanmar}]/u;
+const segmented = /[\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
 
 export const isLetter = (text: string): boolean => /^\p{L}/u.test(text);
 export const isDigit = (text: string): boolean => /^\p{N}/u.test(text);
-export const isMark = (text: string): boolean => /^\p{M}/u.test(text);
+/** Also what is a mark only after NFKC: a halfwidth voiced sound mark. Texts that are equal then are cut alike. */
+export const isMark = (text: string): boolean => /^\p{M}/u.test(text) || /^[ﾞﾟ]/u.test(text);
 export const isDigitsOnly = (text: string): boolean => /^\p{N}+$/u.test(text);
 
 function classByItself(codePoint: string): CharacterClass {

@@ -3,11 +3,13 @@ import type { Token } from "./token.js";
 
 /**
  * Ranking 1.2: two words joined by exactly one of `-`, `‐`, `.`, `_`, not both digits only, are also indexed written
- * together, as a part at the first one's position that spans both (`e-mail`: part `email`).
+ * together, as a part at the first one's position that spans both (`e-mail`: part `email`). A dictionary entry inside an
+ * unspaced run stands beside the grams only: the run has no word at its edge that could be joined.
  */
 export const joiners: readonly string[] = ["-", "‐", ".", "_"];
 
-export function joinedParts(text: string, words: readonly Token[]): Token[] {
+export function joinedParts(text: string, tokens: readonly Token[]): Token[] {
+  const words = tokens.filter(({ kind, origin }) => kind === "word" && origin !== "dictionary-in-run");
   const wordsByStart = new Map(words.map((word) => [word.start, word]));
   return words.flatMap((first): Token[] => {
     const second = wordsByStart.get(first.end + 1);

@@ -1,0 +1,77 @@
+import { GrowableInt32 } from "../collections/growable-array.js";
+
+/** More groups than there can be documents: a value and a group make one number. */
+const groupLimit = 2 ** 31;
+
+/** Counts for each value, by its number, the groups that have it. */
+export class ValueCounts {
+  /** Whether each group comes once, with all its values one after the other: then no pairs are remembered. */
+  readonly #areSingle: boolean;
+  readonly #counts = new GrowableInt32();
+  /** By value: the group that was counted last. */
+  readonly #last = new GrowableInt32();
+  readonly #pairs = new Set<number>();
+
+  constructor(areSingle: boolean) {
+    this.#areSingle = areSingle;
+  }
+
+  /** Values are numbered from 0 in the order in which they come first. */
+  add(value: number, group: number): void {
+    while (this.#counts.length <= value) {
+      this.#counts.push(0);
+      this.#last.push(-1);
+    }
+    if (this.#last.array[value] === group) return;
+    this.#last.array[value] = group;
+    if (!this.#areSingle) {
+      const pair = value * groupLimit + group;
+      if (this.#pairs.has(pair)) return;
+      this.#pairs.add(pair);
+    }
+    this.#counts.array[value]++;
+  }
+
+  /**
+   * At most `limit` values by count descending, then text ascending by code unit. Of values that are counted less often than
+   * the last listed one no text is asked for.
+   */
+  mostFrequent(limit: number, textOf: (value: number) => string): [text: string, count: number][] {
+    const counts = this.#counts.view();
+    const least = counts.length <= limit ? 0 : counts.slice().sort()[counts.length - limit];
+    const listed: [string, number][] = [];
+    for (let value = 0; value < counts.length; value++) {
+      if (counts[value] > least) listed.push([textOf(value), counts[value]]);
+    }
+    const ties = new FirstTexts(limit - listed.length);
+    for (let value = 0; value < counts.length; value++) {
+      if (counts[value] === least && ties.limit > 0) ties.add(textOf(value));
+    }
+    listed.sort(([a, countA], [b, countB]) => countB - countA || (a < b ? -1 : 1));
+    for (const text of ties.texts) listed.push([text, least]);
+    return listed;
+  }
+}
+
+/** Keeps the first of many texts, in order. */
+class FirstTexts {
+  readonly texts: string[] = [];
+
+  constructor(readonly limit: number) {}
+
+  add(text: string): void {
+    const { texts } = this;
+    if (texts.length === this.limit) {
+      if (text >= texts[texts.length - 1]) return;
+      texts.pop();
+    }
+    let low = 0;
+    let high = texts.length;
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      if (texts[middle] < text) low = middle + 1;
+      else high = middle;
+    }
+    texts.splice(low, 0, text);
+  }
+}

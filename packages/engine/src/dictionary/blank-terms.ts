@@ -1,0 +1,41 @@
+import { allocateLayer, firstTextRank, type SharedDictionaryLayer } from "./dictionary-layer.js";
+
+/**
+ * The layer without the texts of unused terms: these are blank from then on. A blank term has the empty text, which no
+ * token has; its number is never given again. Blank terms stand first, as the order of texts has it:
+ *
+ *   rank      0        1        2
+ *   text               array    set
+ *   term      10       12       11         (10 was `map`)
+ *
+ * The same layer where there is nothing to blank, else one with an id of its own. Linear in its size.
+ *
+ * @param isUsed by term number; 0: no document has the term
+ */
+export function blankTerms(layer: SharedDictionaryLayer, isUsed: Uint8Array): SharedDictionaryLayer {
+  const { first, count, units, offsets, termOffsetByRank } = layer;
+  const texts = firstTextRank(layer);
+  let blankCount = texts;
+  let unitCount = units.length;
+  for (let rank = texts; rank < count; rank++) {
+    if (isUsed[first + termOffsetByRank[rank]] !== 0) continue;
+    blankCount++;
+    unitCount -= offsets[rank + 1] - offsets[rank];
+  }
+  if (blankCount === texts) return layer;
+  const blanked = allocateLayer(first, count, unitCount);
+  let blankRank = 0;
+  let textRank = blankCount;
+  let offset = 0;
+  for (let rank = 0; rank < count; rank++) {
+    const termOffset = termOffsetByRank[rank];
+    const isBlank = rank < texts || isUsed[first + termOffset] === 0;
+    const target = isBlank ? blankRank++ : textRank++;
+    blanked.termOffsetByRank[target] = termOffset;
+    blanked.rankByTermOffset[termOffset] = target;
+    if (isBlank) continue;
+    for (let i = offsets[rank]; i < offsets[rank + 1]; i++) blanked.units[offset++] = units[i];
+    blanked.offsets[target + 1] = offset;
+  }
+  return blanked;
+}

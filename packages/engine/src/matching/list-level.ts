@@ -1,0 +1,55 @@
+import type { Bitset } from "../collections/bitset.js";
+import { docIdOf, NO_MORE_DOCS } from "../postings/doc-set.js";
+import { AT_START, TIER_SHIFT } from "../postings/posting-summary.js";
+import type { PostingsBytes } from "../postings/postings-bytes.js";
+import { PostingsCursor } from "../postings/postings-cursor.js";
+import { fillBitset } from "../postings/postings-union.js";
+import { type Level, type LevelKind, NO_MATCH } from "./level.js";
+
+/** The documents of one posting list, which is walked. */
+export class ListLevel implements Level {
+  readonly cost: number;
+  readonly isJoined: boolean;
+  readonly estimate: number;
+  readonly #postings: PostingsBytes;
+  readonly #offset: number;
+  readonly #required: number;
+  readonly #cursor: PostingsCursor;
+
+  /** `offset`: where the list begins. */
+  constructor(postings: PostingsBytes, offset: number, { cost, isJoined, required }: LevelKind) {
+    this.cost = cost;
+    this.isJoined = isJoined;
+    this.#postings = postings;
+    this.#offset = offset;
+    this.#required = required;
+    this.#cursor = new PostingsCursor().reset(postings, offset);
+    this.estimate = this.#cursor.count;
+  }
+
+  rewind(): void {
+    this.#cursor.reset(this.#postings, this.#offset);
+  }
+
+  firstFrom(from: number): number {
+    let document = this.#cursor.seek(docIdOf(from));
+    while (document !== NO_MORE_DOCS && !this.#counts(this.#cursor.payload)) document = this.#cursor.next();
+    return document;
+  }
+
+  addTo(documents: Bitset): void {
+    fillBitset(this.#postings, this.#offset, documents);
+  }
+
+  /** The lowest tier, then whether the term stands at the very start. */
+  priorityOf(document: number): number {
+    if (this.#cursor.seek(docIdOf(document)) !== document) return NO_MATCH;
+    const { payload } = this.#cursor;
+    if (!this.#counts(payload)) return NO_MATCH;
+    return (payload >> TIER_SHIFT) * 2 + ((payload & AT_START) === 0 ? 1 : 0);
+  }
+
+  #counts(summary: number): boolean {
+    return (summary & this.#required) === this.#required;
+  }
+}

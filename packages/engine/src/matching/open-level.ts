@@ -1,0 +1,39 @@
+import type { TermDictionary } from "../dictionary/term-dictionary.js";
+import type { CostLevel } from "../query/planned-word.js";
+import type { Segment, TermRange } from "../segment/segment.js";
+import { NO_ORDINAL } from "../segment/term-ordinals.js";
+import type { Level } from "./level.js";
+import { ListLevel } from "./list-level.js";
+import { UnionLevel } from "./union-level.js";
+
+/**
+ * The documents of one segment that have a term of one cost level; null if there are none.
+ *
+ * @param required bits of a posting's summary (see posting-summary.ts) without which a posting does not count
+ */
+export function openLevel(
+  segment: Segment,
+  dictionary: TermDictionary,
+  level: CostLevel,
+  required: number,
+): Level | null {
+  const ranges: TermRange[] = [];
+  let listCount = 0;
+  for (const prefix of level.prefixes) {
+    const range = segment.prefixRange(dictionary, prefix);
+    if (range.from < range.to) ranges.push(range);
+    listCount += range.to - range.from;
+  }
+  for (const term of level.terms) {
+    const ordinal = segment.ordinalOf(term);
+    if (ordinal === NO_ORDINAL) continue;
+    ranges.push({ from: ordinal, to: ordinal + 1 });
+    listCount++;
+  }
+  const kind = { cost: level.cost, isJoined: level.isJoined, required };
+  if (listCount === 1) {
+    return new ListLevel(segment.postings, segment.parts.postingOffsets[ranges[0].from], kind);
+  }
+  const union = listCount === 0 ? null : new UnionLevel(segment, ranges, kind);
+  return union === null || union.estimate === 0 ? null : union;
+}

@@ -1,0 +1,58 @@
+/** No answer came: the server was killed before, or while it answered. */
+export class NoAnswerError extends Error {}
+
+export interface Answer {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly text: string;
+}
+
+interface Call {
+  readonly method: "GET" | "PUT" | "POST" | "DELETE";
+  /** Below `/1`. */
+  readonly path: string;
+  readonly body?: object;
+  /** @default the admin key */
+  readonly key?: string;
+}
+
+/** One running server, as a client sees it. */
+export class Api {
+  /** Is told of every answer of status 200 to a write, before anything else happens. */
+  onWritten: () => void = () => {};
+  /** The server was asked to stop: a 503 then says no more than no answer. */
+  isStopping = false;
+
+  constructor(
+    readonly baseUrl: string,
+    private readonly adminKey: string,
+  ) {}
+
+  /** @throws NoAnswerError */
+  async call({ method, path, body, key = this.adminKey }: Call): Promise<Answer> {
+    const headers = { "x-svc-key": key, ...(body && { "content-type": "application/json" }) };
+    const request = { method, headers, ...(body && { body: JSON.stringify(body) }) };
+    let answer: Answer;
+    try {
+      const response = await fetch(`${this.baseUrl}/1${path}`, request);
+      answer = { status: response.status, headers: response.headers, text: await response.text() };
+    } catch (error) {
+      throw new NoAnswerError(`${method} ${path}`, { cause: error });
+    }
+    if (answer.status === 503 && this.isStopping) throw new NoAnswerError(answer.text);
+    return answer;
+  }
+
+  /** The body of an answer that must have this status. */
+  async json<Body>(call: Call, status = 200): Promise<Body> {
+    const answer = await this.call(call);
+    if (answer.status === status) return JSON.parse(answer.text);
+    throw new Error(`${call.method} ${call.path} was answered ${answer.status}: ${answer.text}`);
+  }
+
+  async write<Body>(call: Call, status = 200): Promise<Body> {
+    const body = await this.json<Body>(call, status);
+    this.onWritten();
+    return body;
+  }
+}

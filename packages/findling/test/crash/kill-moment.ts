@@ -1,0 +1,57 @@
+import { existsSync, readdirSync, watch } from "node:fs";
+import { join } from "node:path";
+import type { Api } from "./api.js";
+import type { Random } from "./random.js";
+
+export const killMoments = ["any time", "an answer", "a rebuild", "segment files"] as const;
+export type KillMoment = (typeof killMoments)[number];
+
+/** The latest, in milliseconds: what a moment waits for may not come. */
+const latest = 2_000;
+
+interface Surroundings {
+  readonly random: Random;
+  readonly dataFolder: string;
+  readonly api: Api;
+  /** Calls back when an index begins to be built anew. */
+  readonly onRebuild: (begun: () => void) => void;
+  readonly kill: () => void;
+}
+
+/** Kills the server at such a moment, within two seconds. */
+export function killAt(moment: KillMoment, surroundings: Surroundings): void {
+  const { random, kill } = surroundings;
+  const timer = setTimeout(kill, moment === "any time" ? random.between(1, latest / 2) : latest);
+  const killNow = () => {
+    clearTimeout(timer);
+    kill();
+  };
+  if (moment === "an answer") surroundings.api.onWritten = afterSome(random.between(1, 25), killNow);
+  if (moment === "a rebuild") {
+    const begun = afterSome(random.between(1, 2), () => setTimeout(killNow, random.below(60)));
+    surroundings.onRebuild(begun);
+  }
+  if (moment === "segment files") watchSegmentFiles(surroundings, killNow);
+}
+
+/** Kills at one of the steps in which files are written, renamed and removed, or when a manifest has taken its place. */
+function watchSegmentFiles({ dataFolder, random }: Surroundings, killNow: () => void): void {
+  const onManifest = random.onceIn(2);
+  const changed = afterSome(onManifest ? random.between(1, 2) : random.between(1, 25), killNow);
+  const indexes = join(dataFolder, "indexes");
+  for (const incarnation of existsSync(indexes) ? readdirSync(indexes) : []) {
+    const segments = join(indexes, incarnation, "segments");
+    if (!existsSync(segments)) continue;
+    const watcher = watch(segments, { persistent: false }, (event, name) => {
+      if (!onManifest || (event === "rename" && name === "manifest")) changed();
+    });
+    setTimeout(() => watcher.close(), latest + 500).unref();
+  }
+}
+
+function afterSome(count: number, action: () => void): () => void {
+  let left = count;
+  return () => {
+    if (--left === 0) action();
+  };
+}

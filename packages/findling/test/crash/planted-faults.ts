@@ -1,0 +1,133 @@
+import type { Patch } from "./patched-packages.js";
+
+export interface PlantedFault {
+  readonly name: string;
+  readonly patches: readonly Patch[];
+  /** Found so soon that every run of the tests looks for it. */
+  readonly isQuick?: boolean;
+}
+
+const transaction = "store/dist/index/index-transaction.js";
+const restore = "store/dist/index/restore-index.js";
+const keeping = "store/dist/segment-files/keep-index.js";
+const files = "store/dist/segment-files/file-layer.js";
+const environment = "store/dist/lmdb/environment.js";
+
+const keeper = "store/dist/segment-files/index-keeper.js";
+
+/** No faults: files, merges and manifests all the time, so that many kills fall between their steps. */
+export const smallSegmentFiles: readonly Patch[] = [
+  { file: keeper, from: "segmentDocumentsMin: 256", to: "segmentDocumentsMin: 2" },
+  { file: keeper, from: "unkeptDocumentsMin: 2_048", to: "unkeptDocumentsMin: 30" },
+  { file: keeper, from: "removalsMin: 20_000", to: "removalsMin: 40" },
+  {
+    file: "engine/dist/indexing/index-writer.js",
+    from: "inlineMergeBytesMaxDefault = 512 * 1_024",
+    to: "inlineMergeBytesMaxDefault = 8_000",
+  },
+];
+
+/** Faults that a process killed with SIGKILL shows when it is started again. */
+export const faultsOfKills: readonly PlantedFault[] = [
+  {
+    name: "dataVersion is not stored in the transaction",
+    patches: [
+      {
+        file: transaction,
+        from: "jsonBytes(this.state)",
+        to: "jsonBytes({ ...this.state, dataVersion: 1 })",
+      },
+    ],
+    isQuick: true,
+  },
+  {
+    name: "the counters of an index are not stored in the transaction",
+    patches: [
+      { file: transaction, from: "void this.tables.meta.put(metaKeys.state", to: "void (metaKeys.state" },
+    ],
+  },
+  {
+    name: "the removals table is not written",
+    patches: [
+      { file: transaction, from: "new RemovalTable(this.tables).record(this.#removed, recording);", to: "" },
+    ],
+  },
+  {
+    name: "live docs of kept segments are not cleared, and nobody counts them",
+    patches: [
+      { file: restore, from: "{ added: [], removed }", to: "{ added: [], removed: [] }" },
+      { file: restore, from: "liveDocuments === recordCount", to: "true" },
+    ],
+  },
+  {
+    name: "a live-docs bit is not cleared on update",
+    patches: [
+      {
+        file: "engine/dist/indexing/segment-list.js",
+        from: "bits.clear(document);",
+        to: "if (document % 16 !== 0) bits.clear(document);",
+      },
+      { file: restore, from: "liveDocuments === recordCount", to: "true" },
+    ],
+  },
+  {
+    name: "the manifest is published before its files are complete",
+    patches: [
+      {
+        file: keeping,
+        from: "files.write(join(folder, source.name), bytes);",
+        to: "setTimeout(() => files.write(join(folder, source.name), bytes), 20);",
+      },
+    ],
+  },
+  {
+    name: "a clear forgets documents of later batches",
+    patches: [
+      {
+        file: transaction,
+        from: "void this.tables.objects.remove(key);",
+        to: "if (row.documentNumber >= this.state.nextDocumentNumber - 200) return false; void this.tables.objects.remove(key);",
+      },
+    ],
+    isQuick: true,
+  },
+  {
+    name: "a clear is not told to the search index",
+    patches: [{ file: transaction, from: "this.#removed.push(row.documentNumber);", to: "void row;" }],
+  },
+];
+
+/** Faults that only a loss of power shows: a killed process leaves its writes to the kernel. */
+export const faultsOfPower: readonly PlantedFault[] = [
+  {
+    name: "a transaction is not flushed at all",
+    patches: [
+      { file: environment, from: "overlappingSync: false", to: "overlappingSync: false, noSync: true" },
+    ],
+    isQuick: true,
+  },
+  {
+    name: "a transaction about an index is not flushed, those about keys are",
+    patches: [
+      {
+        file: environment,
+        from: "overlappingSync: false",
+        to: 'overlappingSync: false, noSync: path.includes("indexes")',
+      },
+    ],
+  },
+  {
+    name: "the manifest is published before its files are synced",
+    patches: [{ file: files, from: "fsyncSync(descriptor);", to: "" }],
+  },
+  {
+    name: "the manifest is published before the names of its files are synced",
+    patches: [
+      {
+        file: keeping,
+        from: "files.syncFolder(folder);\n    files.rename",
+        to: "files.rename",
+      },
+    ],
+  },
+];

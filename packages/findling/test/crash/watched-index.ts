@@ -1,0 +1,72 @@
+import type { WriteResult } from "@findling/protocol";
+import { type Api, NoAnswerError } from "./api.js";
+import { type Attempt, describeAttempts, statesAfter } from "./histories.js";
+import type { IndexModel, IndexWrite } from "./index-model.js";
+
+export interface IndexOptions {
+  readonly name: string;
+  readonly isPartitioned: boolean;
+  /** Its records have slots below it, and an objectID for each. */
+  readonly slotCount: number;
+  /** The most operations in a batch. */
+  readonly batchMax: number;
+}
+
+/** An index under test: what was sent to it, and every state in which it may be. */
+export class WatchedIndex {
+  readonly name: string;
+  /** More than one while writes without an answer have not been looked for. */
+  possible: readonly IndexModel[];
+  /** No later search may show an older one. */
+  answeredVersion = 0;
+  /** For people: what was sent between the last looks. */
+  sent = "";
+  answeredCount = 0;
+  #attempts: Attempt[] = [];
+
+  constructor(readonly options: IndexOptions) {
+    this.name = options.name;
+    this.possible = [{ dataVersion: 0, isPartitioned: options.isPartitioned, rows: new Map() }];
+  }
+
+  get path(): string {
+    return `/indexes/${this.name}`;
+  }
+
+  /** @throws NoAnswerError */
+  async send(api: Api, write: IndexWrite): Promise<void> {
+    const sentAt = Date.now();
+    const known = this.answeredVersion;
+    const attempt = (result: WriteResult | null) => {
+      this.#attempts.push({ write, accepted: { least: sentAt, most: Date.now() }, result });
+    };
+    try {
+      const result = await api.write<WriteResult>(this.#call(write));
+      attempt(result);
+      this.answeredCount++;
+      this.answeredVersion = Math.max(this.answeredVersion, result.dataVersion);
+      if (result.dataVersion < known)
+        throw new Error(`The dataVersion of ${this.name} went back from ${known} to ${result.dataVersion}.`);
+    } catch (error) {
+      if (error instanceof NoAnswerError) attempt(null);
+      throw error;
+    }
+  }
+
+  /** No write is under way: works out what they may have come to. */
+  settle(): void {
+    const attempts = this.#attempts;
+    this.#attempts = [];
+    if (attempts.length > 0) this.sent = describeAttempts(attempts);
+    this.possible = statesAfter(this.possible, attempts);
+  }
+
+  #call(write: IndexWrite) {
+    if (write.kind === "batch") {
+      const body = { operations: write.operations };
+      return { method: "POST", path: `${this.path}/records`, body } as const;
+    }
+    const partition = encodeURIComponent(write.partition);
+    return { method: "DELETE", path: `${this.path}/partitions/${partition}` } as const;
+  }
+}

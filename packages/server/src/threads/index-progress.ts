@@ -1,0 +1,19 @@
+/** Which indexes are worked on in the background, and how far that is: one of these for each kind of work. */
+export class IndexProgress<Progress> {
+  readonly #progress = new Map<string, Progress>();
+
+  /** @param progress null: it has ended */
+  update(index: string, progress: Progress | null): void {
+    if (progress === null) this.#progress.delete(index);
+    else this.#progress.set(index, progress);
+  }
+
+  /** undefined: there is no such work on the index. */
+  progressOf(index: string): Progress | undefined {
+    return this.#progress.get(index);
+  }
+
+  stateOf(index: string): "running" | "idle" {
+    return this.#progress.has(index) ? "running" : "idle";
+  }
+}

@@ -1,0 +1,141 @@
+import { type EnvironmentCopy, type Merger, MergerClosedError } from "../merger/merger.js";
+import type { ErasureProgress } from "./erasure-progress.js";
+import type { IndexEnvironment } from "./index-environment.js";
+import type { IndexState } from "./index-state.js";
+import type { SearchIndex } from "./search-index.js";
+import { Upkeep } from "./upkeep.js";
+
+interface ErasureOptions {
+  readonly environment: IndexEnvironment;
+  /** Another one after it was restored. */
+  readonly search: () => Pick<SearchIndex, "purge">;
+  readonly merger: Pick<Merger, "copy">;
+  readonly state: () => Pick<IndexState, "recordCount" | "dataVersion">;
+  /** null: it has ended. */
+  readonly onProgress: (progress: ErasureProgress | null) => void;
+  readonly onFault: (message: string) => void;
+}
+
+/** After a fault, of the disk say, it is begun again. */
+const retryMs = 30_000;
+
+/**
+ * Takes what clears have removed out of every byte in memory and on disk, in the background. That one is due is noted
+ * in the transaction of the clear (Upkeep), and the note goes with the last step: cut off anywhere, it is begun again at the next start,
+ * where segments that were written again are found clean.
+ *
+ *  1. Segments with dead documents are written again without them, and terms that no document has are blanked.
+ *  2. A manifest of these takes the place of the one before, and with it go the files of before.
+ *  3. The records, with all else in LMDB, are copied row by row into another environment, which takes the place of the
+ *     one before.
+ */
+export class Erasure {
+  readonly #options: ErasureOptions;
+  readonly #upkeep: Upkeep;
+  #running: Promise<void> | null = null;
+  #copy: EnvironmentCopy | null = null;
+  #retry: NodeJS.Timeout | null = null;
+  #closed = false;
+
+  constructor(options: ErasureOptions) {
+    this.#options = options;
+    this.#upkeep = new Upkeep(options.environment.tables);
+  }
+
+  /** At work, or waiting to try again: the index stays open until nothing is left of what was cleared. */
+  get isBusy(): boolean {
+    return this.#running !== null || this.#retry !== null;
+  }
+
+  /** What was cleared may still be on disk. */
+  get isPending(): boolean {
+    return this.#pendingClears() > 0;
+  }
+
+  /** Begins what is pending, unless it is under way. To be called after every clear. */
+  start(): void {
+    if (this.#closed || this.#running !== null || !this.isPending) return;
+    // At once, so that whoever is answered about the clear can see that it runs.
+    this.#options.onProgress({ step: "segments", done: 0, total: 1 });
+    this.#running = this.#run(async () => {
+      for (let clears = this.#pendingClears(); clears > 0; clears = this.#pendingClears())
+        await this.#erase(clears);
+    });
+  }
+
+  /** Moves the records to a smaller file. */
+  compact(): void {
+    if (this.#closed || this.#running !== null) return;
+    this.#running = this.#run(() => this.#moveRecords(() => {}));
+  }
+
+  /** Resolves when what was under way has ended; where it was not done, it stays pending. */
+  async close(): Promise<void> {
+    this.#closed = true;
+    this.#stopWaiting();
+    this.#copy?.cancel();
+    await this.#running;
+  }
+
+  #pendingClears(): number {
+    this.#options.environment.resetReadTxn();
+    return this.#upkeep.pendingClears;
+  }
+
+  async #run(work: () => Promise<void>): Promise<void> {
+    let isDone = false;
+    try {
+      await work();
+      isDone = true;
+    } catch (error) {
+      if (!(error instanceof MergerClosedError)) this.#retryAfter(error);
+    }
+    this.#running = null;
+    // A clear may have come while something else was done.
+    if (isDone) this.start();
+    if (this.#running === null && !this.#closed) this.#options.onProgress(null);
+  }
+
+  #retryAfter(error: unknown): void {
+    const message = error instanceof Error ? error.message : String(error);
+    this.#options.onFault(`An erasure failed, and is tried again. ${message}`);
+    if (this.#closed) return;
+    this.#stopWaiting();
+    this.#retry = setTimeout(() => {
+      this.#retry = null;
+      this.start();
+    }, retryMs).unref();
+  }
+
+  #stopWaiting(): void {
+    if (this.#retry !== null) clearTimeout(this.#retry);
+    this.#retry = null;
+  }
+
+  async #erase(clears: number): Promise<void> {
+    const { search, state, onProgress } = this.#options;
+    const { dataVersion } = state();
+    await search().purge(onProgress);
+    await this.#moveRecords((upkeep) => upkeep.removeClears(clears, dataVersion));
+  }
+
+  async #moveRecords(last: (upkeep: Upkeep) => void): Promise<void> {
+    const { environment, merger, state, onProgress } = this.#options;
+    const onCopied = (done: number) =>
+      onProgress({ step: "records", done, total: Math.max(done, state().recordCount) });
+    if (this.#closed) throw new MergerClosedError();
+    try {
+      const move = environment.prepareMove();
+      onCopied(0);
+      this.#copy = merger.copy(move, onCopied);
+      const copied = await this.#copy.done;
+      if (copied === null || this.#closed) throw new MergerClosedError();
+      environment.move(last);
+    } finally {
+      this.#copy = null;
+      environment.giveUpMove();
+    }
+    onProgress({ step: "remnants", done: 0, total: 1 });
+    environment.removeOld();
+  }
+}

@@ -1,0 +1,55 @@
+import { tombstoneRetentionMs } from "@findling/protocol";
+import { orderedNumber, orderedNumberAt, orderedNumberBytes } from "../lmdb/ordered-number.js";
+import type { IndexTables } from "./index-tables.js";
+import { decodeObjectRow } from "./object-row.js";
+import { PartitionTable } from "./partition-table.js";
+
+/** Removed in one transaction, so that cleaning up never makes a write wait long. */
+const removedPerTransactionMax = 1_000;
+
+const present = Buffer.of(1);
+
+/**
+ * Tombstones in order of their time, so that those that count no more are found and removed. Whether one counts is
+ * decided from the state alone (`unexpired`): as logTime never goes back, one that has expired by the logTime of the
+ * last entry counts for no later entry, and removing it, early or late, changes no answer. For that reason the clock
+ * has no say in it.
+ */
+export class ExpiredTombstones {
+  readonly #partitions: PartitionTable;
+
+  constructor(
+    private readonly tables: Pick<IndexTables, "tombstones" | "objects" | "partitions" | "members">,
+  ) {
+    this.#partitions = new PartitionTable(tables);
+  }
+
+  /** Within a write transaction. @param objectKey textKey(objectID) */
+  add(deletedAt: number, objectKey: Uint8Array): void {
+    void this.tables.tombstones.put(Buffer.concat([orderedNumber(deletedAt), objectKey]), present);
+  }
+
+  /** Within a write transaction: the tombstone is gone. */
+  forget(deletedAt: number, objectKey: Uint8Array): void {
+    void this.tables.tombstones.remove(Buffer.concat([orderedNumber(deletedAt), objectKey]));
+  }
+
+  /** Within a write transaction. @param logTime of the state @returns whether there are more */
+  removeSome(logTime: number, limit: number = removedPerTransactionMax): boolean {
+    const end = logTime - tombstoneRetentionMs;
+    if (end <= 0) return false;
+    const keys = [...this.tables.tombstones.getKeys({ end: orderedNumber(end), limit })];
+    for (const key of keys.map((reused) => Buffer.from(reused))) this.#remove(key);
+    return keys.length === limit;
+  }
+
+  #remove(key: Buffer): void {
+    const objectKey = key.subarray(orderedNumberBytes);
+    void this.tables.tombstones.remove(key);
+    const bytes = this.tables.objects.getBinary(objectKey);
+    const row = bytes === undefined ? undefined : decodeObjectRow(bytes);
+    if (row?.state !== "deleted" || row.deletedAt !== orderedNumberAt(key)) return;
+    void this.tables.objects.remove(objectKey);
+    if (row.partition !== null) this.#partitions.removeMember(row.partition, objectKey);
+  }
+}

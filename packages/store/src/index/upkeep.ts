@@ -1,0 +1,58 @@
+import { jsonBytes, parseStoredJson } from "../lmdb/json-value.js";
+import type { IndexTables } from "./index-tables.js";
+
+const keys = {
+  erasure: Buffer.from("erasure"),
+  erased: Buffer.from("erased"),
+  moved: Buffer.from("moved"),
+} as const;
+const present = Buffer.of(1);
+
+/** What is to be done in the background, as durable as what made it due. No part of the index's state. */
+export class Upkeep {
+  constructor(private readonly tables: Pick<IndexTables, "upkeep">) {}
+
+  /** Clears whose bytes may still be on disk, counted on since the last erasure was done; 0: there are none. */
+  get pendingClears(): number {
+    const bytes = this.tables.upkeep.getBinary(keys.erasure);
+    return bytes === undefined
+      ? 0
+      : parseStoredJson<{ clears: number }>(bytes, "The pending erasure of an index").clears;
+  }
+
+  /** Within the transaction of a clear. */
+  addClear(): void {
+    void this.tables.upkeep.put(keys.erasure, jsonBytes({ clears: this.pendingClears + 1 }));
+  }
+
+  /** What the last erasure had before it: nothing but live records was left then. null: there was none. */
+  get erasedDataVersion(): number | null {
+    const bytes = this.tables.upkeep.getBinary(keys.erased);
+    return bytes === undefined
+      ? null
+      : parseStoredJson<{ dataVersion: number }>(bytes, "The last erasure of an index").dataVersion;
+  }
+
+  /**
+   * Within a write transaction: the bytes of so many clears are gone. Those of later ones stay pending.
+   *
+   * @param dataVersion of the index when the erasure began
+   */
+  removeClears(count: number, dataVersion: number): void {
+    const clears = this.pendingClears - count;
+    void this.tables.upkeep.put(keys.erased, jsonBytes({ dataVersion }));
+    if (clears <= 0) void this.tables.upkeep.remove(keys.erasure);
+    else void this.tables.upkeep.put(keys.erasure, jsonBytes({ clears }));
+  }
+
+  /** Whether the index may have moved to another environment. */
+  get isMoved(): boolean {
+    return this.tables.upkeep.getBinary(keys.moved) !== undefined;
+  }
+
+  /** Within a write transaction. */
+  setMoved(moved: boolean): void {
+    if (moved) void this.tables.upkeep.put(keys.moved, present);
+    else void this.tables.upkeep.remove(keys.moved);
+  }
+}

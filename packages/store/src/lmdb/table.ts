@@ -1,0 +1,20 @@
+export interface KeyRange {
+  readonly start?: Uint8Array;
+  readonly exclusiveStart?: boolean;
+  readonly end?: Uint8Array;
+  readonly limit?: number;
+  readonly reverse?: boolean;
+}
+
+/** What is used of a table of LMDB. Keys and values are bytes; their codecs stand beside the tables. */
+export interface Table {
+  /** A copy of the value's bytes. */
+  getBinary(key: Uint8Array): Buffer | undefined;
+  /** Keys may lie in a buffer that is used again. */
+  getKeys(range?: KeyRange): Iterable<Uint8Array>;
+  getRange(range?: KeyRange): Iterable<{ readonly key: Uint8Array; readonly value: Uint8Array }>;
+  /** Within a write transaction: there on return, so the promise says nothing. */
+  put(key: Uint8Array, value: Uint8Array): Promise<boolean>;
+  /** As `put`. */
+  remove(key: Uint8Array): Promise<boolean>;
+}
