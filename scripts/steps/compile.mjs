@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
-import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { join, relative } from "node:path";
 import { root, run } from "./run.mjs";
 
 const stampPath = `${root}packages/findling/dist/build.stamp`;
@@ -13,6 +13,7 @@ export async function compile() {
   const inputs = fingerprintOf(inputsIn(root));
   if (readOrEmpty(stampPath) === stampOf(inputs)) return;
   process.stderr.write("Compiling the packages.\n");
+  forgetIncomplete(root);
   await run(process.execPath, [`${root}node_modules/@typescript/native/bin/tsc`, "-b"]);
   writeFileSync(stampPath, stampOf(inputs));
 }
@@ -32,8 +33,31 @@ export function inputsIn(folder) {
   ];
 }
 
-function outputsIn(folder) {
-  return packagesIn(folder).flatMap((path) => [join(path, "dist/.tsbuildinfo"), join(path, "dist/index.js")]);
+/**
+ * Has the compiler make every file of a package again of which one is missing: it takes the word of `.tsbuildinfo` for
+ * what is there, and would make none.
+ */
+export function forgetIncomplete(folder) {
+  for (const path of packagesIn(folder)) {
+    if (!outputsOf(path).every((output) => existsSync(output))) rmSync(buildInfoOf(path), { force: true });
+  }
+}
+
+/** Paths of what the compiler leaves, as far as code is loaded or compiled from it. */
+export function outputsIn(folder) {
+  return packagesIn(folder).flatMap((path) => [buildInfoOf(path), ...outputsOf(path)]);
+}
+
+function outputsOf(path) {
+  const sources = filesBelow(join(path, "src")).filter((source) => source.endsWith(".ts"));
+  return sources.flatMap((source) => {
+    const stem = join(path, "dist", relative(join(path, "src"), source)).slice(0, -".ts".length);
+    return [`${stem}.js`, `${stem}.d.ts`];
+  });
+}
+
+function buildInfoOf(path) {
+  return join(path, "dist/.tsbuildinfo");
 }
 
 function packagesIn(folder) {

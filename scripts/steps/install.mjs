@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { root, run } from "./run.mjs";
 
 /** `npm ci`, only where what is installed is not what the lock file says. */
@@ -6,6 +6,7 @@ export async function install() {
   const missing = whyToInstall({
     wanted: readJson(`${root}package-lock.json`),
     installed: readJson(`${root}node_modules/.package-lock.json`),
+    isThere: (path) => existsSync(root + path),
   });
   if (missing === null) return;
   process.stderr.write(`Installing dependencies: ${missing}.\n`);
@@ -16,9 +17,10 @@ export async function install() {
 /**
  * Compares the lock file with the one npm leaves in node_modules at the end of an install, package by package: times
  * change with every checkout, and npm's own copy is missing after an install that was cut off.
- * Packages for other platforms are in the first only. Null: nothing to do.
+ * Packages for other platforms are in the first only. That copy may also name a folder that was removed since. Null:
+ * nothing to do.
  */
-export function whyToInstall({ wanted, installed }) {
+export function whyToInstall({ wanted, installed, isThere }) {
   if (wanted === null) return "there is no package-lock.json";
   if (installed === null) return "node_modules is missing or unfinished";
   for (const [path, entry] of Object.entries(wanted.packages)) {
@@ -28,7 +30,9 @@ export function whyToInstall({ wanted, installed }) {
     if (found !== undefined && !isSame(entry, found)) return `${path} has changed`;
   }
   const stray = Object.keys(installed.packages).find((path) => !(path in wanted.packages));
-  return stray === undefined ? null : `${stray} is no longer needed`;
+  if (stray !== undefined) return `${stray} is no longer needed`;
+  const removed = Object.keys(installed.packages).find((path) => !isThere(path));
+  return removed === undefined ? null : `${removed} is missing`;
 }
 
 function isSame(wanted, found) {

@@ -2,12 +2,13 @@
  * Whether `npm start` compiles:
  *  1. A source that is changed, set back in time, added or removed is noticed; so are the compiler's settings.
  *  2. Where nothing changed, neither does the fingerprint; tests and what was built are no inputs.
+ *  3. Any built file that is removed is noticed, and only its package is compiled from the ground up.
  */
-import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import { afterEach, beforeEach, expect, test } from "vitest";
-import { fingerprintOf, inputsIn } from "../steps/compile.mjs";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { fingerprintOf, forgetIncomplete, inputsIn, outputsIn } from "../steps/compile.mjs";
 
 let folder;
 const put = (name, text) => {
@@ -42,4 +43,27 @@ test("a test, what was built and another call change nothing", () => {
   put("packages/a/test/a.test.ts", "1");
   put("packages/a/dist/index.js", "1");
   expect(fingerprint()).toBe(before);
+});
+
+describe("built files", () => {
+  const built = ["index.js", "index.d.ts", "deep/b.js", "deep/b.d.ts"];
+
+  beforeEach(() => {
+    for (const name of [...built, ".tsbuildinfo"]) put(`packages/a/dist/${name}`, "1");
+    for (const name of ["index.js", "index.d.ts", ".tsbuildinfo"]) put(`packages/b/dist/${name}`, "1");
+  });
+
+  test.each(built)("a removed %s is noticed and made again", (name) => {
+    const before = fingerprintOf(outputsIn(folder));
+    rmSync(join(folder, "packages/a/dist", name));
+    expect(fingerprintOf(outputsIn(folder))).not.toBe(before);
+    forgetIncomplete(folder);
+    expect(existsSync(join(folder, "packages/a/dist/.tsbuildinfo"))).toBe(false);
+    expect(existsSync(join(folder, "packages/b/dist/.tsbuildinfo"))).toBe(true);
+  });
+
+  test("where all are there, the compiler keeps what it knows", () => {
+    forgetIncomplete(folder);
+    expect(existsSync(join(folder, "packages/a/dist/.tsbuildinfo"))).toBe(true);
+  });
 });

@@ -1,7 +1,7 @@
 /**
  * Whether `npm start` installs:
  *  1. It does where node_modules is missing or unfinished.
- *  2. It does where the lock file asks for another version, other bytes, one package more or one less.
+ *  2. It does where the lock file asks for another version, other bytes, one package more or one less, or a folder was removed.
  *  3. It does not where only packages for other platforms are absent, nor for a lock file that is newer but equal.
  */
 import { describe, expect, test } from "vitest";
@@ -9,6 +9,7 @@ import { isAtLeast } from "../steps/check-node.mjs";
 import { whyToInstall } from "../steps/install.mjs";
 
 const lock = (packages) => ({ packages: { "": {}, "packages/engine": { version: "0.1.0" }, ...packages } });
+const everythingIs = () => true;
 const lmdb = { version: "3.5.6", integrity: "sha512-a" };
 
 describe("whyToInstall", () => {
@@ -35,7 +36,13 @@ describe("whyToInstall", () => {
       "node_modules/lmdb is no longer needed",
     ],
   ])("installs: %s", (_, wanted, installed, reason) => {
-    expect(whyToInstall({ wanted, installed })).toContain(reason);
+    expect(whyToInstall({ wanted, installed, isThere: everythingIs })).toContain(reason);
+  });
+
+  test("installs: a package whose folder was removed", () => {
+    const both = lock({ "node_modules/lmdb": lmdb });
+    const isThere = (path) => path !== "node_modules/lmdb";
+    expect(whyToInstall({ wanted: both, installed: both, isThere })).toBe("node_modules/lmdb is missing");
   });
 
   test.each([
@@ -46,7 +53,7 @@ describe("whyToInstall", () => {
       lock({ "node_modules/lmdb": lmdb }),
     ],
   ])("does not install: %s", (_, wanted, installed) => {
-    expect(whyToInstall({ wanted, installed })).toBeNull();
+    expect(whyToInstall({ wanted, installed, isThere: everythingIs })).toBeNull();
   });
 });
 

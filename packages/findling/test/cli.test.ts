@@ -113,6 +113,23 @@ describe("keys", () => {
     expect(unknown).toMatchObject({ code: 1, err: "error: It says not_found. (404 not_found)\n" });
   });
 
+  test("without --host the server is where SVC_HOST and SVC_PORT say", async () => {
+    const server = await FakeServer.start();
+    const { port } = new URL(server.baseUrl);
+    const environment = { SVC_ADMIN_KEY: server.adminKey, SVC_HOST: "0.0.0.0", SVC_PORT: port };
+    expect(await run(["keys", "list"], environment)).toMatchObject({ code: 0, err: "" });
+    const wrong = await run(["keys", "list"], { ...environment, SVC_PORT: "many" });
+    expect(wrong).toMatchObject({ code: 2, out: "" });
+  });
+
+  test("a server without TLS that is asked over https is told", async () => {
+    const server = await FakeServer.start();
+    const host = server.baseUrl.replace("http:", "https:");
+    const { code, err } = await run(["keys", "list", "--host", host], { SVC_ADMIN_KEY: server.adminKey });
+    expect(code).toBe(1);
+    expect(err).toMatch(/^error: No server answers on https:.*The server there speaks http, not https.*\n$/);
+  });
+
   test("a wrong admin key is exit code 1", async () => {
     const server = await FakeServer.start();
     const { code, err } = await run(["keys", "list", "--host", server.baseUrl], { SVC_ADMIN_KEY: "wrong" });

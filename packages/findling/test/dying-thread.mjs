@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { isMainThread, workerData } from "node:worker_threads";
 
 const folder = process.env.DYING_THREADS;
-if (!isMainThread && folder !== undefined && workerData !== null) {
+if (!isMainThread && folder !== undefined && workerData) {
   const name = "publications" in workerData ? "search" : "writer";
   const order = join(folder, name);
   const watch = setInterval(() => {

@@ -7,6 +7,7 @@
  *  4. An index `demo` that somebody else made is never touched.
  *  5. A server that is busy is asked again; a fault that does not pass ends the filling.
  *  6. Without a key that works it says what to do.
+ *  7. A search key that was revoked is never shown again; a full demo needs no write key.
  */
 import { statSync } from "node:fs";
 import { join } from "node:path";
@@ -113,6 +114,43 @@ test("makes new keys where its own were revoked", async () => {
   server.indexes = [];
   await fill();
   expect(server.keys.length).toBe(2);
+});
+
+const revoke = (server: FakeServer, secret: string): void => {
+  server.keys.splice(server.keys.indexOf(secret), 1, "revoked");
+};
+
+test("makes a new search key in the place of a revoked one", async () => {
+  const { server, output, fill } = await setUp();
+  await fill();
+  revoke(server, "svc_search_1");
+  output.out = "";
+  await fill();
+  expect(output.out).toContain("x-svc-key: svc_search_2");
+  output.out = "";
+  await fill({ adminKey: null });
+  expect(output.out).toContain("x-svc-key: svc_search_2");
+});
+
+test("says that the search key was revoked where it can make no other", async () => {
+  const { server, output, fill } = await setUp();
+  await fill();
+  revoke(server, "svc_search_1");
+  output.out = "";
+  await fill({ adminKey: null });
+  expect(output.out).toContain("search key was revoked");
+  expect(output.out).toContain("x-svc-key: <search key>");
+});
+
+test.each([["with"], ["without"]])("a full demo needs no write key, %s an admin key", async (admin) => {
+  const { server, output, fill } = await setUp();
+  await fill();
+  revoke(server, "svc_write_0");
+  output.out = "";
+  await fill(admin === "with" ? {} : { adminKey: null });
+  expect(writes(server)).toBe(3);
+  expect(server.keys).toEqual(["revoked", "svc_search_1"]);
+  expect(output.out).toMatch(/^Search the index demo:\ncurl/);
 });
 
 test("says what to do without a key that works", async () => {

@@ -27,7 +27,7 @@ function smallDisk(): string | null {
 test("a full disk costs no answered write and no search", { timeout: 120_000 }, async () => {
   const disk = smallDisk();
   if (disk === null) {
-    console.warn("This user cannot mount a small file system: nothing is known about a full disk.");
+    process.stderr.write("This user cannot mount a small file system: nothing is known about a full disk.\n");
     expect(disk).toBeNull();
     return;
   }

@@ -1,8 +1,5 @@
-import { parseArgs } from "node:util";
+import { optionValues, UsageError, wholeNumber } from "../command-options.js";
 import { type DataPart, dataParts, usualDataFolder } from "./data-parts.js";
-
-/** A command line that cannot be understood; the message names what is wrong. */
-export class UsageError extends Error {}
 
 export interface CommandLine {
   readonly help: boolean;
@@ -50,7 +47,7 @@ when the options are wrong.`;
 
 /** @throws {UsageError} */
 export function commandLineOf(args: readonly string[]): CommandLine {
-  const values = parsed(args);
+  const values = optionValues(args, options);
   const effort = values.quick ? quick : { pages: null, queries: null };
   return {
     help: values.help,
@@ -62,14 +59,6 @@ export function commandLineOf(args: readonly string[]): CommandLine {
     failures: wholeNumber("--failures", values.failures, 0),
     json: values.json ?? null,
   };
-}
-
-function parsed(args: readonly string[]) {
-  try {
-    return parseArgs({ args: [...args], options }).values;
-  } catch (error) {
-    throw new UsageError(error instanceof Error ? error.message : String(error));
-  }
 }
 
 const options = {
@@ -91,12 +80,4 @@ function partsOf(list: string): DataPart[] {
     throw new UsageError(`--only knows no "${unknown}"; it knows ${names.join(", ")}.`);
   }
   return dataParts.filter(({ name }) => wanted.includes(name));
-}
-
-function wholeNumber(option: string, text: string, least: number): number {
-  const value = Number(text);
-  if (text.trim() === "" || !Number.isSafeInteger(value) || value < least) {
-    throw new UsageError(`${option} takes a whole number, at least ${least}, not "${text}".`);
-  }
-  return value;
 }

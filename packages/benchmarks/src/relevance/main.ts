@@ -1,23 +1,19 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { runCommand } from "../command-options.js";
 import { sayProgress } from "../progress.js";
-import { type CommandLine, commandLineOf, UsageError, usage } from "./command-line.js";
+import { type CommandLine, commandLineOf, usage } from "./command-line.js";
 import { missingFiles } from "./data-parts.js";
 import { failureText, spreadFailures } from "./failure-listing.js";
 import { measureRelevance } from "./measure-relevance.js";
 import { readReferenceFigures } from "./reference-figures.js";
 import { relevanceTables } from "./relevance-tables.js";
 
-try {
+await runCommand(() => {
   const commandLine = commandLineOf(process.argv.slice(2));
   if (commandLine.help) print(usage);
   else process.exitCode = measure(commandLine) ? 0 : 1;
-} catch (error) {
-  if (!(error instanceof Error)) throw error;
-  process.stderr.write(`${error.message}\n`);
-  if (error instanceof UsageError) process.stderr.write("--help tells the options.\n");
-  process.exitCode = error instanceof UsageError ? 2 : 1;
-}
+});
 
 /** False where data is not there: what is there is measured all the same. */
 function measure({ dataFolder, parts, failures, json, ...options }: CommandLine): boolean {

@@ -5,7 +5,8 @@
  *  3. What is wrong is named.
  */
 import { expect, test } from "vitest";
-import { commandLineOf, UsageError } from "../../src/relevance/command-line.js";
+import { UsageError } from "../../src/command-options.js";
+import { commandLineOf } from "../../src/relevance/command-line.js";
 import { dataParts, missingFiles } from "../../src/relevance/data-parts.js";
 
 test("everything, whole", () => {

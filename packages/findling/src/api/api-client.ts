@@ -69,10 +69,18 @@ export class ApiClient {
     } catch (error) {
       if (signal?.aborted === true) throw error;
       const reason = systemErrorCode(error) ?? messageOf(error);
-      const message = `No server answers on ${this.baseUrl} (${reason}). ${this.adviceWithoutServer}`;
+      const advice = isTlsMismatch(reason) ? httpAdvice : this.adviceWithoutServer;
+      const message = `No server answers on ${this.baseUrl} (${reason}). ${advice}`;
       throw new Failure(message.trimEnd(), undefined, { cause: error });
     }
   }
+}
+
+const httpAdvice = "The server there speaks http, not https: give its address with http://.";
+
+/** What OpenSSL, by its version, calls an answer that is no TLS. */
+function isTlsMismatch(code: string): boolean {
+  return code === "ERR_SSL_WRONG_VERSION_NUMBER" || code === "ERR_SSL_PACKET_LENGTH_TOO_LONG";
 }
 
 function failureOf(response: Response, text: string): ApiFailure {

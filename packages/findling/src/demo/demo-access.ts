@@ -2,7 +2,7 @@ import type { KeyType } from "@findling/protocol";
 import { CreateKeyResponse, ListIndexesResponse } from "@findling/protocol/schemas";
 import { ApiClient, ApiFailure } from "../api/api-client.js";
 import { Failure } from "../failure.js";
-import { type DemoState, readDemoState } from "./demo-state.js";
+import { type DemoState, readDemoState, writeDemoState } from "./demo-state.js";
 
 export const demoIndex = "demo";
 
@@ -24,10 +24,38 @@ export interface DemoServer {
 export async function accessDemo(server: DemoServer): Promise<DemoAccess> {
   const stored = await readDemoState(server.dataFolder);
   if (stored !== null) {
-    const listed = await isListed(new ApiClient(server.baseUrl, stored.writeKey), server.signal);
+    const listed = await isListedFor(stored.writeKey, server);
     if (listed !== null) return { standing: standingOf(listed, stored), state: stored };
+    // Who revoked the write key of a full demo has nothing to be told at every start.
+    if (stored.complete && !(await isKnownToBeDeleted(server)))
+      return { standing: "complete", state: stored };
   }
   return accessAsAdmin(server);
+}
+
+async function isKnownToBeDeleted(server: DemoServer): Promise<boolean> {
+  return server.adminKey !== null && (await isListedFor(server.adminKey, server)) === false;
+}
+
+/** The stored search key, or a new one in the place of one that was revoked; null: it was, and no admin key is known. */
+export async function workingSearchKey(server: DemoServer, state: DemoState): Promise<string | null> {
+  if (await isActive(state.searchKey, server)) return state.searchKey;
+  if (server.adminKey === null) return null;
+  const searchKey = await createKey(new ApiClient(server.baseUrl, server.adminKey), "search", server.signal);
+  await writeDemoState(server.dataFolder, { ...state, searchKey });
+  return searchKey;
+}
+
+/** A search key may list nothing: what counts is whether it is known. */
+async function isActive(key: string, { baseUrl, signal }: DemoServer): Promise<boolean> {
+  try {
+    await new ApiClient(baseUrl, key).send({ method: "GET", path: "/1/indexes", signal });
+    return true;
+  } catch (error) {
+    if (error instanceof ApiFailure && error.status === 401) return false;
+    if (error instanceof ApiFailure && error.status === 403) return true;
+    throw error;
+  }
 }
 
 function standingOf(listed: boolean, state: DemoState): "absent" | "unfinished" | "complete" {
@@ -35,21 +63,23 @@ function standingOf(listed: boolean, state: DemoState): "absent" | "unfinished" 
   return state.complete ? "complete" : "unfinished";
 }
 
-async function accessAsAdmin({ baseUrl, adminKey, signal }: DemoServer): Promise<DemoAccess> {
+async function accessAsAdmin(server: DemoServer): Promise<DemoAccess> {
+  const { baseUrl, adminKey, signal } = server;
   if (adminKey === null)
     throw new Failure("no key for it is known. Set SVC_ADMIN_KEY for one start, or turn the demo off.");
-  const admin = new ApiClient(baseUrl, adminKey);
-  const listed = await isListed(admin, signal);
+  const listed = await isListedFor(adminKey, server);
   if (listed === null) throw new Failure("SVC_ADMIN_KEY is not an active admin key of this data folder.");
   if (listed) return { standing: "foreign" };
+  const admin = new ApiClient(baseUrl, adminKey);
   const writeKey = await createKey(admin, "write", signal);
   const searchKey = await createKey(admin, "search", signal);
   return { standing: "absent", state: { writeKey, searchKey, complete: false } };
 }
 
 /** null where the key is refused. */
-async function isListed(client: ApiClient, signal: AbortSignal): Promise<boolean | null> {
+async function isListedFor(key: string, { baseUrl, signal }: DemoServer): Promise<boolean | null> {
   try {
+    const client = new ApiClient(baseUrl, key);
     const { indexes } = await client.read({ method: "GET", path: "/1/indexes", signal }, ListIndexesResponse);
     return indexes.some((index) => index.name === demoIndex);
   } catch (error) {

@@ -2,7 +2,7 @@ import { operationsPerBatchMax } from "@findling/protocol";
 import { ApiClient } from "../api/api-client.js";
 import type { Output } from "../terminal/output.js";
 import { counted, progressOn } from "../terminal/progress.js";
-import { accessDemo, type DemoServer, demoIndex } from "./demo-access.js";
+import { accessDemo, type DemoServer, demoIndex, workingSearchKey } from "./demo-access.js";
 import { demoFilePath, readDemoFile } from "./demo-file.js";
 import { type DemoState, writeDemoState } from "./demo-state.js";
 import { DemoWriter } from "./demo-writer.js";
@@ -21,11 +21,14 @@ export interface FillDemoOptions extends DemoServer {
 export async function fillDemo(options: FillDemoOptions): Promise<void> {
   const access = await accessDemo(options);
   if (access.standing === "foreign") return;
-  if (access.standing !== "complete") await fill(options, access.state);
-  options.output.write(exampleSearch(options.baseUrl, access.state.searchKey));
+  const state = access.standing === "complete" ? access.state : await fill(options, access.state);
+  const searchKey = await workingSearchKey(options, state);
+  if (searchKey === null)
+    options.output.write("The demo's search key was revoked; put another in its place.\n");
+  options.output.write(exampleSearch(options.baseUrl, searchKey ?? "<search key>"));
 }
 
-async function fill(options: FillDemoOptions, state: DemoState): Promise<void> {
+async function fill(options: FillDemoOptions, state: DemoState): Promise<DemoState> {
   const { baseUrl, dataFolder, output, signal } = options;
   const { header, lines } = await readDemoFile(options.recordsPath ?? demoFilePath);
   await writeDemoState(dataFolder, { ...state, complete: false });
@@ -43,9 +46,11 @@ async function fill(options: FillDemoOptions, state: DemoState): Promise<void> {
   } finally {
     progress.end();
   }
-  await writeDemoState(dataFolder, { ...state, complete: true });
+  const filled = { ...state, complete: true };
+  await writeDemoState(dataFolder, filled);
   const seconds = ((performance.now() - started) / 1_000).toFixed(1);
   output.write(`The index ${demoIndex} holds ${counted(header.recordCount)} records (${seconds} s).\n`);
+  return filled;
 }
 
 function recordOf(line: string): object {

@@ -1,19 +1,22 @@
 import { type Command, InvalidArgumentError } from "commander";
 import type { ApiClient } from "../api/api-client.js";
 import type { CommandContext } from "../command-context.js";
+import { defaultConfiguration } from "../configuration/configuration.js";
+import { resolveConfiguration } from "../configuration/resolve.js";
 import { UsageFailure } from "../failure.js";
+import { localBaseUrlOf } from "../serve/base-url.js";
 
 /** Which server a command talks to, and as whom. */
 export interface ServerAddressFlags {
-  readonly host: string;
+  readonly host?: string;
   readonly adminKey?: string;
 }
 
-const defaultHost = "http://127.0.0.1:7700";
+const defaultBaseUrl = localBaseUrlOf(defaultConfiguration);
 
 export function addServerAddressOptions(command: Command): Command {
   return command
-    .option("--host <url>", "the server", baseUrl, defaultHost)
+    .option("--host <url>", `the server (default: SVC_HOST and SVC_PORT, or ${defaultBaseUrl})`, baseUrl)
     .option(
       "--admin-key <secret>",
       "an admin key; better given as SVC_ADMIN_KEY, which no process list shows",
@@ -27,7 +30,17 @@ export async function clientFor(flags: ServerAddressFlags, context: CommandConte
   if (!/^[\x21-\x7e]+$/.test(key)) throw new UsageFailure("The admin key has characters that no key has.");
   // Loaded only here: no other command should wait for it.
   const { ApiClient } = await import("../api/api-client.js");
-  return new ApiClient(flags.host, key, "Start one with `findling serve`, or say where it is with --host.");
+  return new ApiClient(
+    flags.host ?? configuredBaseUrl(context),
+    key,
+    "Start one with `findling serve`, or say where it is with --host.",
+  );
+}
+
+/** Where `findling serve` would listen in this environment. */
+function configuredBaseUrl({ environment }: CommandContext): string {
+  const { SVC_HOST, SVC_PORT } = environment;
+  return localBaseUrlOf(resolveConfiguration({ flags: {}, environment: { SVC_HOST, SVC_PORT } }));
 }
 
 /** `127.0.0.1:7700`, `search.example.org` and whole URLs, also with a path before `/1/`. */

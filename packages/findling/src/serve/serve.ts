@@ -44,7 +44,8 @@ async function start(
       host,
       port,
       log,
-      logFormat: console.stdout.isTTY === true ? "pretty" : "json",
+      // The log goes to stderr.
+      logFormat: console.stderr.isTTY === true ? "pretty" : "json",
       signal,
       ...(adminKey === null ? {} : { adminKey }),
       ...(masterSecret === null ? {} : { masterSecret }),

@@ -46,14 +46,15 @@ export class KeyRegistry {
    * Sees to it that there is an admin key: the configured one, or a new one where there is none yet.
    *
    * @returns the secret of a key just made up, to be shown once; else null
+   * @throws Error the configured one is known and cannot manage keys, because it was revoked or is another kind of key
    */
   ensureAdminKey(configured: string | undefined): Promise<string | null> {
     return this.#inTurn(async () => {
       const { table } = this.#parts;
       if (configured !== undefined) {
-        // A revoked one stays revoked: a start must not bring back what an administrator took away.
-        if (table.withHash(hashSecret(configured)) === undefined)
-          await this.#create(firstAdminKey, configured);
+        const known = table.withHash(hashSecret(configured));
+        if (known === undefined) await this.#create(firstAdminKey, configured);
+        else refuseUnlessAdmin(known);
         return null;
       }
       if (table.active().some(managesKeys)) return null;
@@ -112,6 +113,14 @@ export class KeyRegistry {
     this.#lastChange = turn.catch(() => undefined);
     return turn;
   }
+}
+
+/** A revoked key stays revoked: a start must not bring back what an administrator took away. */
+function refuseUnlessAdmin(row: KeyRow): void {
+  const given = "The admin key to start with (SVC_ADMIN_KEY) is that of";
+  if (row.revokedAt !== null) throw new Error(`${given} a key that was revoked. Choose another.`);
+  if (!managesKeys(row))
+    throw new Error(`${given} the ${row.type} key ${row.id}, which may not manage keys. Choose another.`);
 }
 
 const firstAdminKey: KeyRequest = {

@@ -12,6 +12,8 @@ import { SearchWorker } from "./search-worker.js";
 import { SnapshotCounter } from "./snapshot-counter.js";
 import { WriterClient } from "./writer-client.js";
 
+const quietRecordsMax = 4_000;
+
 export interface ServerThreads {
   readonly writer: WriterClient;
   readonly searches: SearchPool;
@@ -46,7 +48,8 @@ export function startThreads({ folder, indexMemory, logger, shutdown }: ThreadsC
     dataVersions,
     rebuilds,
     erasures,
-    onRecovery: (index, done, total) => logger.info({ index, done, total }, "building the search index anew"),
+    onRecovery: (index, done, total) =>
+      logger[recoveryLevel(total)]({ index, done, total }, "indexing the records that no segment file holds"),
     onNotice: (index, message) => logger.warn({ index }, message),
     onDeath: (error) => exitWithoutWriter(logger, error),
   });
@@ -77,6 +80,14 @@ export function startThreads({ folder, indexMemory, logger, shutdown }: ThreadsC
   });
   const ready = Promise.all([writer.opened, searches.ready]).then(() => undefined);
   return { writer, searches, indexSearches, dataVersions, rebuilds, erasures, ready };
+}
+
+/**
+ * What indexes within a second is no news: a small index has no segment files, even after a stop in good order. Files
+ * that were there and cannot be used are told by a warning of their own.
+ */
+export function recoveryLevel(recordCount: number): "info" | "debug" {
+  return recordCount > quietRecordsMax ? "info" : "debug";
 }
 
 /**

@@ -3,6 +3,9 @@ import { ApiError, jsonDepthMax } from "@findling/protocol";
 import { infiniteNumberPath } from "./json-numbers.js";
 import { scanJson } from "./json-scan.js";
 
+/** RFC 8259, section 8.1: JSON text that is sent never begins with one. */
+const byteOrderMark = "\uFEFF";
+
 /**
  * A request body as the value it holds.
  *
@@ -15,7 +18,11 @@ export function parseJsonBody(bytes: Buffer): unknown {
     throw new ApiError("invalid_request", `The body is nested more than ${jsonDepthMax} levels deep.`);
   }
   if (!isUtf8(bytes)) throw new ApiError("invalid_json", "The body is not valid UTF-8.");
-  const value = parse(bytes.toString("utf8"));
+  const text = bytes.toString("utf8");
+  if (text.startsWith(byteOrderMark)) {
+    throw new ApiError("invalid_json", "The body begins with a byte order mark (EF BB BF); send it without.");
+  }
+  const value = parse(text);
   if (hugeNumbers) refuseInfiniteNumbers(value);
   return value;
 }

@@ -152,6 +152,25 @@ describe("the first admin key and what survives a restart", () => {
     await second.stop();
   });
 
+  test("a configured one that cannot manage keys ends the start; a new one is a second admin key", async () => {
+    const first = await TestServer.start();
+    const write = await first.createKey({ type: "write" });
+    const restricted = await first.createKey({ type: "admin", restrictions: { indexes: ["a"] } });
+    const revoked = await first.createKey({ type: "admin" });
+    await first.call("DELETE", `/1/keys/${revoked.key.id}`);
+    await first.running.close();
+    const startWith = (secret: string) => TestServer.start({ adminKey: secret, dataFolder: first.folder });
+    await expect(startWith(revoked.secret)).rejects.toThrow("is that of a key that was revoked");
+    await expect(startWith(write.secret)).rejects.toThrow(`is that of the write key ${write.key.id}`);
+    await expect(startWith(restricted.secret)).rejects.toThrow("which may not manage keys");
+
+    const key = "another-admin-key-of-the-tests";
+    const second = await startWith(key);
+    expect((await second.call("GET", "/1/keys", { key })).status).toBe(200);
+    expect((await second.call("GET", "/1/keys")).status).toBe(200);
+    await second.stop();
+  });
+
   test("keys, their use and their revocation survive; no secret is stored", async () => {
     const first = await TestServer.start();
     const kept = await first.createKey({ name: "kept" });

@@ -3,6 +3,7 @@
  *  1. The scan counts levels as a recursive count of the parsed value does.
  *  2. Every JSON text within the limits is parsed to what JSON.parse makes of it.
  *  3. A number that no double holds is refused, wherever it stands and however it is written.
+ *  4. A byte order mark is named.
  */
 import { ApiError } from "@findling/protocol";
 import fc from "fast-check";
@@ -65,5 +66,11 @@ describe("parseJsonBody", () => {
     for (const text of ["1e308", "1e-999", "0.1e5", `0.${"0".repeat(400)}1`, '"1e999"', "9".repeat(308)]) {
       expect([text, codeOf(text)]).toEqual([text, "accepted"]);
     }
+  });
+
+  test("names a byte order mark", () => {
+    const body = Buffer.from('\uFEFF{"q":""}');
+    expect(() => parseJsonBody(body)).toThrow("begins with a byte order mark (EF BB BF)");
+    expect(codeOf(body.toString("utf8"))).toBe("invalid_json");
   });
 });

@@ -9,15 +9,10 @@ import {
   nextEnvironmentName,
   removeOtherEnvironments,
 } from "./environment-folder.js";
+import type { EnvironmentMove } from "./environment-move.js";
 import { type IndexTables, openIndexTables, tableNames } from "./index-tables.js";
 import { openExistingEnvironment, openMeta, readContent } from "./open-content.js";
 import { Upkeep } from "./upkeep.js";
-
-/** Folders of environments. */
-export interface EnvironmentMove {
-  readonly from: string;
-  readonly to: string;
-}
 
 /**
  * The LMDB environment of an index, as its one writer has it. It can move: LMDB gives no page back, and pages keep

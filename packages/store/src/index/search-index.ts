@@ -169,16 +169,7 @@ export class SearchIndex {
     await this.#rebuilding.underWay;
     if (this.#closed) throw new MergerClosedError();
     if (this.#isBehind) throw new Error("The search index is not up to date.");
-    const writer = this.#writer;
-    let total = 0;
-    await this.#merges.purge((remaining) => {
-      total = Math.max(total, remaining);
-      onProgress({ step: "segments", done: total - remaining, total });
-    });
-    if (this.#writer === writer) {
-      writer.blankUnusedTerms();
-      this.#options.onChange();
-    }
+    await this.#purgeWriter(this.#writer, onProgress);
     onProgress({ step: "files", done: 0, total: 1 });
     await this.#keeping.keepNow();
   }
@@ -186,6 +177,22 @@ export class SearchIndex {
   /** Keeps, beside other work, what `close` would keep while everything waits. */
   async keepForClosing(): Promise<void> {
     if (!this.#closed && !this.isBusy) await this.#keeping.keepForClosing();
+  }
+
+  /** A rebuild that takes over meanwhile has nothing to be purged: it began after what is dead had died. */
+  async #purgeWriter(writer: IndexWriter, onProgress: (progress: ErasureProgress) => void): Promise<void> {
+    let total = 0;
+    try {
+      await this.#merges.purge((remaining) => {
+        total = Math.max(total, remaining);
+        onProgress({ step: "segments", done: total - remaining, total });
+      });
+    } catch (error) {
+      if (this.#closed || this.#writer === writer) throw error;
+    }
+    if (this.#writer !== writer) return;
+    writer.blankUnusedTerms();
+    this.#options.onChange();
   }
 
   /** Waits for what writes files, then keeps what would have to be indexed again. The merger is closed already. */

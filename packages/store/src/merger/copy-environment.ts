@@ -1,7 +1,7 @@
 import { rmSync } from "node:fs";
 import { setImmediate } from "node:timers/promises";
 import { DamagedDataError } from "../errors.js";
-import type { EnvironmentMove } from "../index/index-environment.js";
+import type { EnvironmentMove } from "../index/environment-move.js";
 import { tableNames } from "../index/index-tables.js";
 import {
   type Environment,

@@ -1,6 +1,6 @@
 import { setImmediate } from "node:timers/promises";
 import { type MergeProposal, mergeProposed } from "@findling/engine";
-import type { EnvironmentMove } from "../index/index-environment.js";
+import type { EnvironmentMove } from "../index/environment-move.js";
 import { type KeepRequest, keepIndex } from "../segment-files/keep-index.js";
 import type { Manifest } from "../segment-files/manifest.js";
 import { copyEnvironment } from "./copy-environment.js";

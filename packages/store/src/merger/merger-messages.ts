@@ -1,5 +1,5 @@
 import type { MergeProposal } from "@findling/engine";
-import type { EnvironmentMove } from "../index/index-environment.js";
+import type { EnvironmentMove } from "../index/environment-move.js";
 import type { KeepRequest } from "../segment-files/keep-index.js";
 import type { Manifest } from "../segment-files/manifest.js";
 import type { RebuildRequest, RebuiltIndex } from "./merger.js";

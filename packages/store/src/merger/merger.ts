@@ -1,6 +1,6 @@
 import type { MergeProposal, SharedIndex } from "@findling/engine";
 import type { IndexTimeSettings } from "@findling/protocol";
-import type { EnvironmentMove } from "../index/index-environment.js";
+import type { EnvironmentMove } from "../index/environment-move.js";
 import type { KeepRequest } from "../segment-files/keep-index.js";
 import type { Manifest } from "../segment-files/manifest.js";
 

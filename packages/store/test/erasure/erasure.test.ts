@@ -9,6 +9,7 @@
  *  6. A fault leaves it pending: the next opening does it.
  */
 import { setTimeout as sleep } from "node:timers/promises";
+import { isDeepStrictEqual } from "node:util";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import type { EntryOperation } from "../../src/entry.js";
 import { InlineMerger } from "../../src/merger/inline-merger.js";
@@ -82,6 +83,31 @@ test("erases what a rebuild under way has read (3)", { timeout: 60_000 }, async 
   expect(tracesOf(secrets, folder.path)).toEqual([]);
   expect(tracesIn(lastOf(publications))).toEqual([]);
   expect(lastOf(publications).shared?.settings.searchableTiers).toEqual(tiers);
+  await expectLikeFresh(folder.path, lastOf(publications));
+  await store.close();
+});
+
+test("goes on where a rebuild has taken over meanwhile (3)", { timeout: 60_000 }, async () => {
+  const merger = new InlineMerger();
+  const merge = merger.merge.bind(merger);
+  let held: Promise<unknown> = Promise.resolve();
+  merger.merge = (proposal) => held.then(() => merge(proposal));
+  const { store, publications, erased, notices } = await openErasing(folder.path, { merger });
+  for (const entry of history()) await store.append(entry);
+  let release = () => {};
+  held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await store.append(clear());
+  const tiers = [{ attributes: ["text", "title"], typoTolerance: true }];
+  await store.append(settings("a", { indexTime: { searchableTiers: tiers } }));
+  const isRebuilt = () => isDeepStrictEqual(lastOf(publications).shared?.settings.searchableTiers, tiers);
+  while (!isRebuilt()) await sleep(5);
+  release();
+  await erased();
+  expect(notices).toEqual([]);
+  expect(tracesOf(secrets, folder.path)).toEqual([]);
+  expect(tracesIn(lastOf(publications))).toEqual([]);
   await expectLikeFresh(folder.path, lastOf(publications));
   await store.close();
 });

@@ -1,0 +1,40 @@
+import { type ParseArgsConfig, parseArgs } from "node:util";
+
+/** A command line that cannot be understood; the message names what is wrong. */
+export class UsageError extends Error {}
+
+/**
+ * The values of options as `parseArgs` of Node gives them.
+ * @throws {UsageError}
+ */
+export function optionValues<const Options extends NonNullable<ParseArgsConfig["options"]>>(
+  args: readonly string[],
+  options: Options,
+): ReturnType<typeof parseArgs<{ args: string[]; options: Options }>>["values"] {
+  try {
+    return parseArgs({ args: [...args], options }).values;
+  } catch (error) {
+    throw new UsageError(error instanceof Error ? error.message : String(error));
+  }
+}
+
+/** @throws {UsageError} */
+export function wholeNumber(option: string, text: string, least: number): number {
+  const value = Number(text);
+  if (text.trim() === "" || !Number.isSafeInteger(value) || value < least) {
+    throw new UsageError(`${option} takes a whole number, at least ${least}, not "${text}".`);
+  }
+  return value;
+}
+
+/** Runs a command; what keeps it from its end is told in one line, with exit code 2 for a wrong command line, else 1. */
+export async function runCommand(command: () => Promise<void> | void): Promise<void> {
+  try {
+    await command();
+  } catch (error) {
+    if (!(error instanceof Error)) throw error;
+    process.stderr.write(`${error.message}\n`);
+    if (error instanceof UsageError) process.stderr.write("--help tells the options.\n");
+    process.exitCode = error instanceof UsageError ? 2 : 1;
+  }
+}

@@ -1,0 +1,38 @@
+/**
+ * The options of the benchmarks, as processes: a wrong command line is told in one line with exit code 2, before
+ * anything is loaded or measured; `--help` ends with 0.
+ */
+import { spawnSync } from "node:child_process";
+import { fileURLToPath } from "node:url";
+import { describe, expect, test } from "vitest";
+
+const commands = ["main.js", "analysis-main.js", "relevance/main.js"];
+
+function run(command: string, ...args: readonly string[]) {
+  const path = fileURLToPath(new URL(`../dist/${command}`, import.meta.url));
+  const { status, stderr } = spawnSync(process.execPath, [path, ...args], { encoding: "utf8" });
+  return { status, lines: stderr.split("\n").filter((line) => line !== "") };
+}
+
+describe.each(commands)("%s", (command) => {
+  test("an unknown option", () => {
+    const { status, lines } = run(command, "--bogus");
+    expect(status).toBe(2);
+    expect(lines).toEqual([expect.stringContaining("--bogus"), "--help tells the options."]);
+  });
+
+  test("--help", () => {
+    expect(run(command, "--help")).toEqual({ status: 0, lines: [] });
+  });
+});
+
+test.each([
+  ["main.js", "--queries"],
+  ["main.js", "--seed"],
+  ["main.js", "--records"],
+  ["analysis-main.js", "--rounds"],
+])("%s %s many", (command, option) => {
+  const { status, lines } = run(command, option, "many");
+  expect(status).toBe(2);
+  expect(lines[0]).toMatch(`${option} takes a whole number`);
+});
