@@ -14,7 +14,8 @@ import { open, temporaryFolder } from "../entries.js";
 import { expectLikeFresh } from "../search-index/like-fresh.js";
 
 /**
- * A process that writes is killed with SIGKILL at a random moment, again and again, on one data folder:
+ * A process that writes is killed with SIGKILL at a random moment, again and again, on one data folder: in turn soon after
+ * it has opened the folder, and soon after it has begun to write segment files.
  *  1. Every answered write is there: its marker records, and its dataVersion or a later one.
  *  2. No batch is half there.
  *  3. For an objectID written by many, what is there is at least as new as the last answered write of it.
@@ -64,7 +65,7 @@ test(`answered writes survive SIGKILL (TEST_SEED=${seed}, ${rounds} rounds)`, {
   }
   expect(answered.length).toBeGreaterThan(rounds);
   // Else (4) proves little.
-  expect(manifests).toBeGreaterThan(rounds);
+  expect(manifests).toBeGreaterThanOrEqual(Math.floor(rounds / 2));
   folder.remove();
 });
 
@@ -80,16 +81,20 @@ async function writeUntilKilled(folder: string, round: number): Promise<Answered
   const argv = [child, storeModule, folder, String(seed), String(round)];
   const writing = spawn(process.execPath, argv, { stdio: ["ignore", "pipe", "inherit"] });
   const closed = once(writing, "close");
+  // The merger is a thread that starts with its first job, which takes longer than a short round of writing.
+  const from = round % 2 === 0 ? '{"event":"kept"}\n' : '{"event":"opened"}\n';
   let text = "";
+  let isDue = false;
   writing.stdout.setEncoding("utf8").on("data", (chunk: string) => {
-    // The first line says that the store is open: from there on the kill may come at any moment.
-    if (text === "") setTimeout(() => writing.kill("SIGKILL"), randomInt(20, 400));
     text += chunk;
+    if (isDue || !text.includes(from)) return;
+    isDue = true;
+    setTimeout(() => writing.kill("SIGKILL"), randomInt(1, 400));
   });
   const [, signal] = await closed;
   expect(signal).toBe("SIGKILL");
-  const lines = text.split("\n").slice(1, -1);
-  return lines.map((line): Answered => JSON.parse(line));
+  const lines = text.split("\n").slice(0, -1);
+  return lines.filter((line) => !line.startsWith('{"event"')).map((line): Answered => JSON.parse(line));
 }
 
 const markersOf = (write: Answered) =>

@@ -1,4 +1,5 @@
-// Applies random batches to a data folder until it is killed; prints each entry when it is answered.
+// Applies random batches to a data folder until it is killed. Prints a line when the store is open, one when the first
+// manifest is on disk, and each entry when it is answered.
 // argv: URL of the package's index.js, data folder, seed, number of the round.
 const [, , module, folder, seedText, roundText] = process.argv;
 const { openStore, ThreadMerger } = await import(module);
@@ -15,15 +16,30 @@ function random(below) {
 const words = ["alpha", "alphabet", "beta", "gamma", "delta"];
 const word = () => words[random(words.length)];
 
+class TellingMerger extends ThreadMerger {
+  #told = false;
+
+  async keep(request) {
+    const manifest = await super.keep(request);
+    if (!this.#told) tell({ event: "kept" });
+    this.#told = true;
+    return manifest;
+  }
+}
+
+function tell(line) {
+  process.stdout.write(`${JSON.stringify(line)}\n`);
+}
+
 const store = await openStore({
   folder,
   onPublication() {},
-  merger: new ThreadMerger(),
+  merger: new TellingMerger(),
   // Files, merges and manifests all the time, so that many kills fall between their steps.
   keepingBounds: { segmentDocumentsMin: 2, unkeptDocumentsMin: 4, removalsMin: 3 },
   inlineMergeBytesMax: 8_000,
 });
-process.stdout.write(`${JSON.stringify({ opened: true })}\n`);
+tell({ event: "opened" });
 
 let count = 0;
 async function writeOne() {
@@ -55,7 +71,7 @@ async function writeOne() {
   };
   const outcome = await store.append(entry);
   const sent = operations.map(({ action, objectID, version }) => ({ action, objectID, version }));
-  process.stdout.write(`${JSON.stringify({ marker, index, operations: sent, outcome })}\n`);
+  tell({ marker, index, operations: sent, outcome });
 }
 
 function upsert(objectID, content, version) {
