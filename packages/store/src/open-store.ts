@@ -52,6 +52,7 @@ async function open(options: StoreOptions): Promise<Store> {
       const applier = new StoreApplier(folder, control, surroundings);
       const log = new LocalWriteLog(applier, lastSequence(control, recovered));
       const leases = new OrderedLeases(applier.cache);
+      tellUnfinished(recovered, surroundings);
       const { cache } = applier;
       return {
         indexes: control.indexes().map(({ name }) => {
@@ -93,6 +94,18 @@ async function appendTo(log: WriteLog, leases: OrderedLeases, entry: LogEntry): 
   }
 }
 
+/** Before anything of it is opened, so that it never seems to be done. */
+function tellUnfinished(
+  { summaries, unfinished }: RecoveredSummaries,
+  { onErasure, onRebuild }: Pick<IndexSurroundings, "onErasure" | "onRebuild">,
+): void {
+  for (const [name, { isErasing, isRebuilding }] of unfinished) {
+    const total = summaries.get(name)?.recordCount ?? 0;
+    if (isErasing) onErasure(name, { step: "segments", done: 0, total: 1 });
+    if (isRebuilding) onRebuild(name, { done: 0, total });
+  }
+}
+
 /** Of the last entry that anything in the folder has applied. */
 function lastSequence(control: ControlStore, { summaries }: RecoveredSummaries): number {
   let last = control.applied?.sequence ?? 0;
@@ -110,7 +123,7 @@ function surroundingsOf({ folder: _, openIndexes, ...options }: StoreOptions): I
     merger: new InlineMerger(),
     inlineMergeBytesMax: inlineMergeBytesMaxDefault,
     keepingBounds,
-    onClosed: () => {},
+    onClosing: () => {},
     openIndexes: { ...defaultOpenIndexes(), ...openIndexes },
     ...options,
   };

@@ -1,4 +1,5 @@
 import { rmSync } from "node:fs";
+import { setImmediate } from "node:timers/promises";
 import { defaultIndexSettings } from "@findling/protocol";
 import type { ControlStore } from "./control/control-store.js";
 import type { DropEntry } from "./entry.js";
@@ -39,7 +40,8 @@ export class StoreApplier implements EntryApplier {
       now: surroundings.now,
       exists: (name) => control.incarnationOf(name) !== undefined,
       open: (name) => this.#open(name),
-      onClosed: (index) => this.#onClosed(index),
+      onClosing: ({ name }) => surroundings.onClosing(name),
+      onClosed: (index) => this.#summaries.afterClose([index]),
       onFault: (name, error) =>
         surroundings.onNotice(name, `The index cannot be opened. ${messageOf(error)}`),
     });
@@ -67,7 +69,11 @@ export class StoreApplier implements EntryApplier {
         else group.push(placed);
       }
     }
-    for (const name of groups.keys()) await applyGroup(name);
+    for (const name of groups.keys()) {
+      await applyGroup(name);
+      // A search that waits for another index to be opened does not wait for all writes that wait.
+      if (groups.size > 0) await setImmediate();
+    }
     return applied;
   }
 
@@ -183,11 +189,6 @@ export class StoreApplier implements EntryApplier {
     const index = await DurableIndex.open(this.#optionsOf(name, incarnation));
     this.#summaries.opened(index);
     return index;
-  }
-
-  #onClosed(index: DurableIndex): void {
-    this.#summaries.afterClose([index]);
-    this.surroundings.onClosed(index.name);
   }
 
   #optionsOf(name: string, incarnation: string): DurableIndexOptions {

@@ -38,8 +38,11 @@ export interface StoreOptions {
   readonly folder: string;
   /** Called in order, for every index when it is opened and after each change, before the entry's outcome. */
   readonly onPublication: (publication: Publication) => void;
-  /** Called when an index that nobody has used for long has been closed: it is opened again when it is used. */
-  readonly onClosed?: (index: string) => void;
+  /**
+   * Called when an index that nobody has used for long is about to be closed: no search may begin on its publication any
+   * more. It is opened, and published, again when it is used.
+   */
+  readonly onClosing?: (index: string) => void;
   /** Called while an index is built anew at opening: long work shows its progress. */
   readonly onRecovery?: (index: string, done: number, total: number) => void;
   /** Called while an index is built anew beside its use, after a change of settings; null: that has ended. */

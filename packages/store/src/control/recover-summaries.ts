@@ -2,8 +2,7 @@ import { StorageError } from "../errors.js";
 import { type DataFolder, indexFolder } from "../folder/data-folder.js";
 import { removeOtherEnvironments } from "../index/environment-folder.js";
 import { openExistingEnvironment, openMeta, readContent } from "../index/open-content.js";
-import { Upkeep } from "../index/upkeep.js";
-import { openExistingTable } from "../lmdb/environment.js";
+import { type UnfinishedWork, unfinishedWork } from "../index/unfinished-work.js";
 import type { CatalogueEntry } from "./catalogue.js";
 import type { ControlStore } from "./control-store.js";
 import { type IndexSummary, summaryOf } from "./summary-table.js";
@@ -11,15 +10,15 @@ import { type IndexSummary, summaryOf } from "./summary-table.js";
 export interface RecoveredSummaries {
   /** By index. What is not known of one that cannot be read, is as it was last known. */
   readonly summaries: ReadonlyMap<string, IndexSummary>;
-  /** Indexes that were being written, or built anew, when the last server ended, and can be read. */
+  /** Indexes that were being written when the last server ended, and can be read. */
   readonly interrupted: readonly string[];
-  /** Those of them whose erasure is pending. */
-  readonly erasing: readonly string[];
+  /** Those of them in which something is left to be done. */
+  readonly unfinished: ReadonlyMap<string, UnfinishedWork>;
 }
 
 interface FoundIndex {
   readonly summary: IndexSummary;
-  readonly isErasing: boolean;
+  readonly unfinished: UnfinishedWork | null;
 }
 
 /**
@@ -36,7 +35,7 @@ export async function recoverSummaries(
   const summaries = new Map<string, IndexSummary>();
   const read = new Map<string, IndexSummary>();
   const interrupted: string[] = [];
-  const erasing: string[] = [];
+  const unfinished = new Map<string, UnfinishedWork>();
   for (const entry of control.indexes()) {
     const { name, incarnation } = entry;
     const stored = control.summary(incarnation);
@@ -46,9 +45,9 @@ export async function recoverSummaries(
         const found = await readIndex(folder, entry);
         summary = found.summary;
         interrupted.push(name);
-        // It counts as interrupted until its erasure is done, however often a start comes in between.
-        if (found.isErasing) erasing.push(name);
-        else read.set(incarnation, summary);
+        // It counts as interrupted until that is done, however often a start comes in between.
+        if (found.unfinished === null) read.set(incarnation, summary);
+        else unfinished.set(name, found.unfinished);
       } catch (error) {
         onNotice(
           name,
@@ -59,18 +58,17 @@ export async function recoverSummaries(
     if (summary !== undefined) summaries.set(name, summary);
   }
   saveIfPossible(control, read);
-  return { summaries, interrupted, erasing };
+  return { summaries, interrupted, unfinished };
 }
 
 async function readIndex(folder: DataFolder, { name, incarnation }: CatalogueEntry): Promise<FoundIndex> {
   const path = indexFolder(folder, incarnation);
   const environment = openExistingEnvironment(path, name);
   try {
-    const summary = summaryOf(readContent(openMeta(environment, name), name));
+    const content = readContent(openMeta(environment, name), name);
     // The last step of an erasure may have been cut off: then nothing is pending, and the old file is still there.
     removeOtherEnvironments(path);
-    const upkeep = openExistingTable(environment, "upkeep");
-    return { summary, isErasing: upkeep !== undefined && new Upkeep({ upkeep }).pendingClears > 0 };
+    return { summary: summaryOf(content), unfinished: unfinishedWork(path, environment, content) };
   } finally {
     await environment.close();
   }

@@ -1,3 +1,5 @@
+import { setImmediate } from "node:timers/promises";
+import { StorageError } from "../errors.js";
 import { ExpiredTombstones } from "./expired-tombstones.js";
 import type { IndexEnvironment } from "./index-environment.js";
 import { RemovalTable } from "./removal-table.js";
@@ -26,6 +28,8 @@ export class Cleaning {
   readonly #tombstones: ExpiredTombstones;
   readonly #removals: RemovalTable;
   #timer: NodeJS.Timeout | null = null;
+  /** The timer is of a step that has something to remove. */
+  #isMore = false;
   #closed = false;
 
   constructor(options: CleaningOptions) {
@@ -34,6 +38,23 @@ export class Cleaning {
     this.#superseded = new SupersededDocuments(tables);
     this.#tombstones = new ExpiredTombstones(tables);
     this.#removals = new RemovalTable(tables);
+  }
+
+  /** Steps follow each other until nothing is due. */
+  get isBusy(): boolean {
+    return this.#isMore;
+  }
+
+  /** There is something that nobody can notice any more when the index is closed. */
+  get isPending(): boolean {
+    const { environment, logTime } = this.#options;
+    environment.resetReadTxn();
+    return !this.#superseded.isEmpty() || this.#tombstones.hasSome(logTime());
+  }
+
+  /** Goes on with what was cut off before the index was opened. */
+  start(): void {
+    this.goOn(this.#tombstones.hasSome(this.#options.logTime()));
   }
 
   /** Within a write transaction. @param logTime of the state after it @returns whether there is more to be done now */
@@ -48,8 +69,10 @@ export class Cleaning {
 
   /** Has further steps made in the background. To be called after every write. @param isMore what its step returned */
   goOn(isMore: boolean): void {
-    if (this.#closed || this.#timer !== null) return;
+    if (this.#closed || this.#isMore || (this.#timer !== null && !isMore)) return;
     if (!isMore && this.#superseded.isEmpty()) return;
+    this.#stopWaiting();
+    this.#isMore = isMore;
     // What was superseded just now is due later.
     const timer = setTimeout(() => this.#stepAlone(), isMore ? stepMs : keptMs + stepMs);
     this.#timer = timer.unref();
@@ -57,11 +80,38 @@ export class Cleaning {
 
   close(): void {
     this.#closed = true;
+    this.#stopWaiting();
+  }
+
+  /**
+   * Removes all of it, after `close`, when no snapshot is in use any more. What is left where time is up or the disk is
+   * full stays pending.
+   *
+   * @param deadline on the clock of `performance`
+   */
+  async finish(deadline: number): Promise<void> {
+    const { environment, logTime } = this.#options;
+    try {
+      while (performance.now() < deadline && this.isPending) {
+        environment.transaction(() => {
+          this.#superseded.removeSome();
+          this.#tombstones.removeSome(logTime());
+        });
+        await setImmediate();
+      }
+    } catch (error) {
+      if (!(error instanceof StorageError)) throw error;
+    }
+  }
+
+  #stopWaiting(): void {
     if (this.#timer !== null) clearTimeout(this.#timer);
+    this.#timer = null;
+    this.#isMore = false;
   }
 
   #stepAlone(): void {
-    this.#timer = null;
+    this.#stopWaiting();
     const { environment, logTime } = this.#options;
     try {
       this.goOn(environment.transaction(() => this.step(logTime())));

@@ -117,13 +117,15 @@ export class DurableIndex {
     const environment = IndexEnvironment.openExisting(options.folder, options.name);
     try {
       const content = readContent(environment.tables, options.name);
-      removeSuperseded(environment);
+      await removeSuperseded(environment);
       const index = new DurableIndex(options, environment, content);
       index.#search = await SearchIndex.open(index.#searchOptions(), content.settings.indexTime);
       index.#publish();
       index.#search.follow(content.settings.indexTime);
       index.#erasure.start();
       if (environment.isMostlyFree) index.#erasure.compact();
+      index.#cleaning.start();
+      index.#reportIdle();
       return index;
     } catch (error) {
       await environment.close();
@@ -142,10 +144,10 @@ export class DurableIndex {
 
   /** Something goes on that closing would cut off. */
   get isBusy(): boolean {
-    return this.#search.isBusy || this.#erasure.isBusy;
+    return this.#search.isBusy || this.#erasure.isBusy || this.#cleaning.isBusy;
   }
 
-  /** Closed with something left to be done: a rebuild or an erasure, which begins again when the index is opened. */
+  /** Closed with something left to be done (UnfinishedWork), which begins again when the index is opened. */
   get isUnfinished(): boolean {
     return this.#isUnfinished;
   }
@@ -176,11 +178,16 @@ export class DurableIndex {
     return applied;
   }
 
-  /** Is not busy, or the merger is closed already. */
-  async close(): Promise<void> {
+  /**
+   * Is not busy, or the merger is closed already. Nobody searches it any more.
+   *
+   * @param deadline on the clock of `performance`: what is to be removed by then is
+   */
+  async close(deadline: number = Number.POSITIVE_INFINITY): Promise<void> {
     try {
       await this.#endBackgroundWork();
       await this.#search.close();
+      await this.#cleaning.finish(deadline);
     } finally {
       await this.#closeEnvironment();
     }
@@ -196,12 +203,12 @@ export class DurableIndex {
   async #endBackgroundWork(): Promise<void> {
     this.#closed = true;
     this.#cleaning.close();
-    const { isRebuilding } = this.#search;
+    this.#isUnfinished = this.#search.isRebuilding;
     await this.#erasure.close();
-    this.#isUnfinished = isRebuilding || this.#erasure.isPending;
   }
 
   async #closeEnvironment(): Promise<void> {
+    this.#isUnfinished ||= this.#erasure.isPending || this.#cleaning.isPending;
     if (this.#published !== null) memory.replace(this.#published, null);
     this.#published = null;
     await this.#environment.close();
@@ -266,6 +273,12 @@ export class DurableIndex {
         else if (progress !== null && progress.done > 0) onProgress(progress.done, progress.total);
       },
     };
+  }
+
+  /** What was told of it when it was not open may have proved to be nothing. */
+  #reportIdle(): void {
+    if (!this.#search.isRebuilding) this.#options.onRebuild(null);
+    if (!this.#erasure.isPending) this.#options.onErasure(null);
   }
 
   #publish(): void {

@@ -34,6 +34,11 @@ export class ExpiredTombstones {
     void this.tables.tombstones.remove(Buffer.concat([orderedNumber(deletedAt), objectKey]));
   }
 
+  /** Whether `removeSome` would find any. @param logTime of the state */
+  hasSome(logTime: number): boolean {
+    return hasExpiredTombstones(this.tables, logTime);
+  }
+
   /** Within a write transaction. @param logTime of the state @returns whether there are more */
   removeSome(logTime: number, limit: number = removedPerTransactionMax): boolean {
     const end = logTime - tombstoneRetentionMs;
@@ -52,4 +57,13 @@ export class ExpiredTombstones {
     void this.tables.objects.remove(objectKey);
     if (row.partition !== null) this.#partitions.removeMember(row.partition, objectKey);
   }
+}
+
+/** @param logTime of the state */
+export function hasExpiredTombstones(
+  { tombstones }: Pick<IndexTables, "tombstones">,
+  logTime: number,
+): boolean {
+  const end = logTime - tombstoneRetentionMs;
+  return end > 0 && [...tombstones.getKeys({ end: orderedNumber(end), limit: 1 })].length > 0;
 }

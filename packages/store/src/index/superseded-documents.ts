@@ -1,3 +1,4 @@
+import { setImmediate } from "node:timers/promises";
 import { StorageError } from "../errors.js";
 import { orderedNumber, orderedNumberAt, orderedNumberBytes } from "../lmdb/ordered-number.js";
 import type { IndexEnvironment } from "./index-environment.js";
@@ -29,7 +30,7 @@ export class SupersededDocuments {
   }
 
   isEmpty(): boolean {
-    return [...this.tables.superseded.getKeys({ limit: 1 })].length === 0;
+    return !hasSuperseded(this.tables);
   }
 
   /**
@@ -58,15 +59,21 @@ export class SupersededDocuments {
  * All of them, when no older snapshot can be in use. Writes nothing where there is nothing to remove; where the disk is
  * full they stay until there is room, for searching must go on.
  */
-export function removeSuperseded(environment: Pick<IndexEnvironment, "tables" | "transaction">): void {
-  const { tables } = environment;
-  if (supersededNumbers(tables).size === 0) return;
-  const superseded = new SupersededDocuments(tables);
+export async function removeSuperseded(
+  environment: Pick<IndexEnvironment, "tables" | "transaction">,
+): Promise<void> {
+  const superseded = new SupersededDocuments(environment.tables);
+  if (superseded.isEmpty()) return;
   try {
-    while (environment.transaction(() => superseded.removeSome()));
+    // In between others have their turn.
+    while (environment.transaction(() => superseded.removeSome())) await setImmediate();
   } catch (error) {
     if (!(error instanceof StorageError)) throw error;
   }
+}
+
+export function hasSuperseded({ superseded }: Pick<IndexTables, "superseded">): boolean {
+  return [...superseded.getKeys({ limit: 1 })].length > 0;
 }
 
 /** The numbers of all documents that are superseded and still there. */

@@ -14,7 +14,7 @@ export async function closeIndexes(indexes: readonly DurableIndex[]): Promise<un
   const deadline = performance.now() + keepingMs;
   for (const index of indexes) {
     try {
-      await (performance.now() < deadline ? index.close() : index.discard());
+      await (performance.now() < deadline ? index.close(deadline) : index.discard());
     } catch (error) {
       faults.push(error);
     }

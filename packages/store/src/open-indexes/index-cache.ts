@@ -6,7 +6,9 @@ export interface IndexCacheOptions extends IndexCacheBounds {
   readonly exists: (name: string) => boolean;
   /** Opens and publishes an index that exists. */
   readonly open: (name: string) => Promise<DurableIndex>;
-  /** The index has been closed, and is there as before: search threads may forget it. */
+  /** The index goes out of use: nobody may begin to search it any more until it is opened again. */
+  readonly onClosing: (index: DurableIndex) => void;
+  /** The index has been closed, and is there as before. */
   readonly onClosed: (index: DurableIndex) => void;
   /** An index could not be opened, or closed. */
   readonly onFault: (name: string, error: unknown) => void;
@@ -108,6 +110,8 @@ export class IndexCache {
       await slot.closed;
       return undefined;
     }
+    // What is being opened would else be left behind, open.
+    await slot.opening.catch(() => undefined);
     this.#remove(name, slot);
     return slot.index ?? undefined;
   }
@@ -235,7 +239,8 @@ export class IndexCache {
   }
 
   async #close(name: string, slot: Slot, index: DurableIndex): Promise<void> {
-    const { onClosed, onFault } = this.#options;
+    const { onClosing, onClosed, onFault } = this.#options;
+    onClosing(index);
     try {
       await index.close();
     } catch (error) {

@@ -43,7 +43,7 @@ function watch() {
         if (publication.shared === null) open.delete(publication.index);
         else open.set(publication.index, publication);
       },
-      onClosed: (index: string) => {
+      onClosing: (index: string) => {
         closed++;
         open.delete(index);
       },
