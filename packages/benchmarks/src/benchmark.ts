@@ -11,7 +11,7 @@ import { percentiles } from "./percentiles.js";
 import { type QueryClass, queryClasses } from "./query-classes.js";
 import type { ClassReport, Report } from "./report.js";
 import { SeededChoice } from "./seeded-choice.js";
-import type { SourceRecord } from "./source-record.js";
+import { upsertOf } from "./upsert-of.js";
 
 export interface BenchmarkOptions {
   readonly dataset: Dataset;
@@ -75,12 +75,7 @@ async function measureImport(
   }
   const importSeconds = (performance.now() - started) / 1_000;
   const recordsPerSecond = records.length / importSeconds;
-  return { importSeconds, recordsPerSecond, residentMiBAfterImport: residentMiB(server) };
-}
-
-function upsertOf(record: SourceRecord, place: number) {
-  const objectID = typeof record["objectID"] === "string" ? record["objectID"] : String(place);
-  return { action: "upsert" as const, record: { ...record, objectID } };
+  return { importSeconds, recordsPerSecond, residentMiBAfterImport: server.residentMiB() };
 }
 
 type SearchReport = Pick<Report, "restartToFirstAnswerMs" | "classes" | "residentMiBAfterSearches">;
@@ -105,7 +100,7 @@ async function measureSearches(
   return {
     restartToFirstAnswerMs: server.startMs + first.requestMs,
     classes,
-    residentMiBAfterSearches: residentMiB(server),
+    residentMiBAfterSearches: server.residentMiB(),
   };
 }
 
@@ -122,9 +117,4 @@ async function measureClass(client: MeasuredClient, { name, queries }: QueryClas
     requestMs.push(duration.requestMs);
   }
   return { name, processingMs: percentiles(processingMs), requestMs: percentiles(requestMs) };
-}
-
-function residentMiB(server: MeasuredServer): number | null {
-  const bytes = server.residentBytes();
-  return bytes === null ? null : bytes / 2 ** 20;
 }

@@ -3,7 +3,7 @@ import { SearchResponse, WriteResult } from "@findling/protocol/schemas";
 import type { TSchema } from "typebox";
 import { Check } from "typebox/value";
 
-export const measuredIndex = "bench";
+const measuredIndex = "bench";
 
 /** One search: what the server says it took, and what the whole request took. */
 export interface SearchDuration {
@@ -15,6 +15,7 @@ export class MeasuredClient {
   constructor(
     readonly baseUrl: string,
     readonly key: string,
+    readonly index: string = measuredIndex,
   ) {}
 
   async write(operations: readonly WriteOperation[]): Promise<void> {
@@ -37,7 +38,7 @@ export class MeasuredClient {
   }
 
   async #post(route: string, body: unknown): Promise<string> {
-    const response = await fetch(`${this.baseUrl}/1/indexes/${measuredIndex}/${route}`, {
+    const response = await fetch(`${this.baseUrl}/1/indexes/${this.index}/${route}`, {
       method: "POST",
       headers: { "content-type": "application/json", "x-svc-key": this.key },
       body: JSON.stringify(body),

@@ -15,11 +15,16 @@ export class MeasuredServer {
     readonly startMs: number,
   ) {}
 
-  static async start(dataFolder: string, adminKey: string): Promise<MeasuredServer> {
+  /** @param flags more of them for the command line */
+  static async start(
+    dataFolder: string,
+    adminKey: string,
+    flags: readonly string[] = [],
+  ): Promise<MeasuredServer> {
     const started = performance.now();
     const child = spawn(
       process.execPath,
-      [cli, "serve", "--port", "0", "--data", dataFolder, "--no-demo", "--log", "error"],
+      [cli, "serve", "--port", "0", "--data", dataFolder, "--no-demo", "--log", "error", ...flags],
       { env: { ...process.env, SVC_ADMIN_KEY: adminKey }, stdio: ["ignore", "pipe", "inherit"] },
     );
     for await (const line of createInterface({ input: child.stdout })) {
@@ -29,12 +34,12 @@ export class MeasuredServer {
     throw new Error("The server ended before it could answer.");
   }
 
-  /** Resident memory in bytes; null where /proc does not tell. */
-  residentBytes(): number | null {
+  /** Resident memory; null where /proc does not tell. */
+  residentMiB(): number | null {
     try {
       const [, kib] =
         /VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${this.process.pid}/status`, "utf8")) ?? [];
-      return kib === undefined ? null : Number(kib) * 1_024;
+      return kib === undefined ? null : Number(kib) / 1_024;
     } catch {
       return null;
     }
