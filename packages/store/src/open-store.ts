@@ -49,10 +49,9 @@ async function open(options: StoreOptions): Promise<Store> {
       syncFolder(folder.control);
       removeRemnants(folder, control);
       const recovered = await recoverSummaries(folder, control, surroundings.onNotice);
-      const applier = new StoreApplier(folder, control, surroundings);
+      const applier = new StoreApplier(folder, control, surroundings, recovered.unfinished);
       const log = new LocalWriteLog(applier, lastSequence(control, recovered));
       const leases = new OrderedLeases(applier.cache);
-      tellUnfinished(recovered, surroundings);
       const { cache } = applier;
       return {
         indexes: control.indexes().map(({ name }) => {
@@ -91,18 +90,6 @@ async function appendTo(log: WriteLog, leases: OrderedLeases, entry: LogEntry): 
     // One that cannot be opened can be dropped all the same.
     if (entry.kind === "drop" && error instanceof IndexUnavailableError) return log.append(entry);
     throw error;
-  }
-}
-
-/** Before anything of it is opened, so that it never seems to be done. */
-function tellUnfinished(
-  { summaries, unfinished }: RecoveredSummaries,
-  { onErasure, onRebuild }: Pick<IndexSurroundings, "onErasure" | "onRebuild">,
-): void {
-  for (const [name, { isErasing, isRebuilding }] of unfinished) {
-    const total = summaries.get(name)?.recordCount ?? 0;
-    if (isErasing) onErasure(name, { step: "segments", done: 0, total: 1 });
-    if (isRebuilding) onRebuild(name, { done: 0, total });
   }
 }
 

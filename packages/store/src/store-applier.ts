@@ -2,11 +2,13 @@ import { rmSync } from "node:fs";
 import { setImmediate } from "node:timers/promises";
 import { defaultIndexSettings } from "@findling/protocol";
 import type { ControlStore } from "./control/control-store.js";
+import type { RecoveredSummaries } from "./control/recover-summaries.js";
 import type { DropEntry } from "./entry.js";
 import { DamagedDataError } from "./errors.js";
 import { type DataFolder, indexFolder } from "./folder/data-folder.js";
 import { syncFolder } from "./folder/durable-file.js";
 import { DurableIndex, type DurableIndexOptions } from "./index/durable-index.js";
+import type { UnfinishedWork } from "./index/unfinished-work.js";
 import type { AppliedEntry, EntryApplier, PositionedEntry } from "./log/write-log.js";
 import { closeIndexes } from "./open-indexes/close-indexes.js";
 import { IndexCache } from "./open-indexes/index-cache.js";
@@ -28,12 +30,17 @@ const unknownDataVersions = 1_000_000;
 export class StoreApplier implements EntryApplier {
   readonly cache: IndexCache;
   readonly #summaries: SummaryKeeper;
+  /** Indexes whose unfinished work was told of, and which have not been opened since. */
+  readonly #told: Set<string>;
 
   constructor(
     private readonly folder: DataFolder,
     private readonly control: ControlStore,
     private readonly surroundings: IndexSurroundings,
+    unfinished: RecoveredSummaries["unfinished"],
   ) {
+    this.#told = new Set(unfinished.keys());
+    for (const [name, work] of unfinished) this.#tell(name, work);
     this.#summaries = new SummaryKeeper(control);
     this.cache = new IndexCache({
       ...surroundings.openIndexes,
@@ -188,7 +195,15 @@ export class StoreApplier implements EntryApplier {
     if (incarnation === undefined) throw new DamagedDataError(`The catalogue has lost the index ${name}.`);
     const index = await DurableIndex.open(this.#optionsOf(name, incarnation));
     this.#summaries.opened(index);
+    // It may have proved to be nothing: a rebuild needs none where the files cannot be used.
+    if (this.#told.delete(name)) this.#tell(name, index);
     return index;
+  }
+
+  #tell(name: string, { isErasing, isRebuilding }: Pick<UnfinishedWork, "isErasing" | "isRebuilding">): void {
+    const { onErasure, onRebuild } = this.surroundings;
+    onErasure(name, isErasing ? { step: "segments", done: 0, total: 1 } : null);
+    onRebuild(name, isRebuilding ? { done: 0, total: 0 } : null);
   }
 
   #optionsOf(name: string, incarnation: string): DurableIndexOptions {

@@ -125,7 +125,6 @@ export class DurableIndex {
       index.#erasure.start();
       if (environment.isMostlyFree) index.#erasure.compact();
       index.#cleaning.start();
-      index.#reportIdle();
       return index;
     } catch (error) {
       await environment.close();
@@ -140,6 +139,15 @@ export class DurableIndex {
   /** Of the buffers that all threads share. */
   get sharedBytes(): number {
     return this.#published === null ? 0 : sharedBytes(this.#published);
+  }
+
+  get isRebuilding(): boolean {
+    return this.#search.isRebuilding;
+  }
+
+  /** What was cleared may still be on disk. */
+  get isErasing(): boolean {
+    return this.#erasure.isPending;
   }
 
   /** Something goes on that closing would cut off. */
@@ -273,12 +281,6 @@ export class DurableIndex {
         else if (progress !== null && progress.done > 0) onProgress(progress.done, progress.total);
       },
     };
-  }
-
-  /** What was told of it when it was not open may have proved to be nothing. */
-  #reportIdle(): void {
-    if (!this.#search.isRebuilding) this.#options.onRebuild(null);
-    if (!this.#erasure.isPending) this.#options.onErasure(null);
   }
 
   #publish(): void {
