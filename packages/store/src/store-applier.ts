@@ -193,11 +193,21 @@ export class StoreApplier implements EntryApplier {
   async #open(name: string): Promise<DurableIndex> {
     const incarnation = this.control.incarnationOf(name);
     if (incarnation === undefined) throw new DamagedDataError(`The catalogue has lost the index ${name}.`);
-    const index = await DurableIndex.open(this.#optionsOf(name, incarnation));
+    const index = await this.#openPublished(name, incarnation);
     this.#summaries.opened(index);
     // It may have proved to be nothing: a rebuild needs none where the files cannot be used.
     if (this.#told.delete(name)) this.#tell(name, index);
     return index;
+  }
+
+  async #openPublished(name: string, incarnation: string): Promise<DurableIndex> {
+    try {
+      return await DurableIndex.open(this.#optionsOf(name, incarnation));
+    } catch (error) {
+      // It may have been published before something failed.
+      this.surroundings.onClosing(name);
+      throw error;
+    }
   }
 
   #tell(name: string, { isErasing, isRebuilding }: Pick<UnfinishedWork, "isErasing" | "isRebuilding">): void {

@@ -115,10 +115,11 @@ export class DurableIndex {
   /** Opens an index, brings its search index up to date and publishes it. */
   static async open(options: DurableIndexOptions): Promise<DurableIndex> {
     const environment = IndexEnvironment.openExisting(options.folder, options.name);
+    let index: DurableIndex | null = null;
     try {
       const content = readContent(environment.tables, options.name);
       await removeSuperseded(environment);
-      const index = new DurableIndex(options, environment, content);
+      index = new DurableIndex(options, environment, content);
       index.#search = await SearchIndex.open(index.#searchOptions(), content.settings.indexTime);
       index.#publish();
       index.#search.follow(content.settings.indexTime);
@@ -127,7 +128,8 @@ export class DurableIndex {
       index.#cleaning.start();
       return index;
     } catch (error) {
-      await environment.close();
+      // Where the file is damaged nothing that is done with it is sure to succeed.
+      await (index?.discard() ?? environment.close()).catch(() => undefined);
       throw error;
     }
   }
@@ -216,10 +218,13 @@ export class DurableIndex {
   }
 
   async #closeEnvironment(): Promise<void> {
-    this.#isUnfinished ||= this.#erasure.isPending || this.#cleaning.isPending;
     if (this.#published !== null) memory.replace(this.#published, null);
     this.#published = null;
-    await this.#environment.close();
+    try {
+      this.#isUnfinished ||= this.#erasure.isPending || this.#cleaning.isPending;
+    } finally {
+      await this.#environment.close();
+    }
   }
 
   async #applyTogether(
