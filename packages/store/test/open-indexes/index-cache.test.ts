@@ -1,0 +1,50 @@
+import { expect, onTestFinished, test } from "vitest";
+import { openStore } from "../../src/open-store.js";
+import { batch, drop, temporaryFolder, upsert } from "../entries.js";
+
+/**
+ * An index on its way in or out:
+ *  1. Searches let go of its publication before it is closed, and it is published before anybody has it in use.
+ *  2. A write that is answered is in every later publication, whether the index was open, being opened or being closed.
+ */
+test("what is published is what was answered, however indexes come and go (1, 2)", {
+  timeout: 60_000,
+}, async () => {
+  const folder = temporaryFolder();
+  onTestFinished(() => folder.remove());
+  const published = new Map<string, number>();
+  const store = await openStore({
+    folder: folder.path,
+    openIndexes: { indexesMax: 2 },
+    onPublication: ({ index, dataVersion, shared }) => {
+      if (shared === null) published.delete(index);
+      else published.set(index, dataVersion);
+    },
+    onClosing: (index) => void published.delete(index),
+  });
+  const names = Array.from({ length: 8 }, (_, at) => `index-${at}`);
+  const answered = new Map<string, number>();
+  let closings = 0;
+
+  const write = async (name: string): Promise<void> => {
+    const outcome = await store.append(batch(name, [upsert("1", { at: answered.get(name) ?? 0 })]));
+    if (outcome.kind !== "written") throw new Error(`The write came to ${outcome.kind}.`);
+    answered.set(name, Math.max(answered.get(name) ?? 0, outcome.result.dataVersion));
+  };
+  const search = async (name: string): Promise<void> => {
+    const before = answered.get(name) ?? 0;
+    if (!published.has(name)) closings++;
+    const lease = await store.use(name);
+    if (before > 0) expect(published.get(name)).toBeGreaterThanOrEqual(before);
+    lease?.release();
+  };
+  for (let round = 0; round < 30; round++) {
+    // None waits for the other: an index is asked for while it is opened for a write, and while it is closed for another.
+    await Promise.all(names.flatMap((name) => [write(name), search(name), write(name), search(name)]));
+  }
+  expect(closings).toBeGreaterThan(names.length);
+  expect([...answered.values()]).toEqual(names.map(() => 60));
+  await Promise.all([store.append(drop("index-0")), search("index-1"), store.append(drop("index-2"))]);
+  expect([published.has("index-0"), published.has("index-2")]).toEqual([false, false]);
+  await store.close();
+});
