@@ -75,7 +75,7 @@ describe("POST /1/keys creates a key", () => {
     ],
     [
       "1,001 patterns",
-      { name: "a", type: "search", restrictions: { indexes: new Array(1_001).fill("a") } },
+      { name: "a", type: "search", restrictions: { indexes: Array.from({ length: 1_001 }, () => "a") } },
       /restrictions\.indexes has 1001 entries; at most 1000 are allowed/,
     ],
     [
