@@ -53,6 +53,7 @@ describe("exit code 2, one line on stderr", () => {
     [["srve"], /unknown command 'srve'/],
     [["keys", "create", "--name", "x"], /--type/],
     [["keys", "create", "--name", "x", "--type", "root"], /Allowed choices are admin, write, search/],
+    [["keys", "create", "--name", "x", "--type", "search", "--indexes", " , "], /must name one at least/],
     [["keys", "list"], /An admin key is needed/],
     [["keys", "list", "--host", "http://"], /must be a host/],
   ])("%j", async (arguments_, expected) => {

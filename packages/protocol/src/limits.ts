@@ -48,6 +48,9 @@ export const searchSoftDeadlineMs = 500;
 /** A search that still runs after this is ended. */
 export const searchHardDeadlineMs = 5_000;
 
+export const keyNameCodePointsMax = 256;
+export const keyPatternsMax = 1_000;
+export const keyPatternCodePointsMax = 256;
 export const adminKeyCodePointsMin = 24;
 export const tokenLifetimeMs = 366 * 24 * 60 * 60 * 1_000;
 export const tokenClockSkewMs = 30_000;

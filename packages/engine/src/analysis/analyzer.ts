@@ -1,5 +1,6 @@
 import type { IndexTimeSettings } from "@findling/protocol";
 import { CharacterClass, classAt } from "./character-class.js";
+import type { Focus } from "./focus.js";
 import { termOf } from "./normalize/terms.js";
 import type { TokenBuffer } from "./token.js";
 import { Tokenizer } from "./tokenizer.js";
@@ -8,10 +9,9 @@ import { typedEndIn } from "./typed-end.js";
 /** Text to tokens, the same for records and queries (ranking 1). */
 export interface Analyzer {
   /**
-   * Clears `out` and fills it with the tokens of `text`. Who looks at few positions gives them as `focus`, ascending: of other
-   * tokens the terms may be empty, and their parts may be left out.
+   * Clears `out` and fills it with the tokens of `text`; with a focus, with those that it asks for.
    */
-  analyze(text: string, out: TokenBuffer, focus?: readonly number[]): void;
+  analyze(text: string, out: TokenBuffer, focus?: Focus): void;
   /** The term of a whole text, as one token would have it (used where a rule of the settings is normalized). */
   normalize(text: string): string;
   /**

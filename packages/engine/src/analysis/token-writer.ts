@@ -12,7 +12,8 @@ import { type ClassSet, isDigitsOnly, isHangulOnly, noClasses } from "./words/cl
 export class TokenWriter {
   readonly #source: ClassifiedText;
   #out = new TokenBuffer();
-  #position = 0;
+  /** Where the next word or gram will stand. */
+  position = 0;
   /** The last word, whose joined part and Hangul grams are not yet written. */
   #lastStart = 0;
   #lastEnd = -1;
@@ -33,7 +34,7 @@ export class TokenWriter {
     this.#focus = focus;
     this.#nextFocus = 0;
     this.#out = out;
-    this.#position = 0;
+    this.position = 0;
     this.#lastEnd = -1;
     this.#lastClasses = noClasses;
   }
@@ -42,15 +43,15 @@ export class TokenWriter {
   get isInFocus(): boolean {
     const focus = this.#focus;
     if (focus === null) return true;
-    while (this.#nextFocus < focus.length && focus[this.#nextFocus] < this.#position - 1) this.#nextFocus++;
-    return this.#nextFocus < focus.length && focus[this.#nextFocus] <= this.#position;
+    while (this.#nextFocus < focus.length && focus[this.#nextFocus] < this.position - 1) this.#nextFocus++;
+    return this.#nextFocus < focus.length && focus[this.#nextFocus] <= this.position;
   }
 
   /** Writes an ASCII word outside of the focus: without its term and its parts. */
   bareWord(start: number, end: number, classes: ClassSet): void {
     if (isHangulOnly(this.#lastClasses)) this.#writeHangulGrams();
     this.#lastToken = this.#out.length;
-    this.#out.push("", TokenKind.word, this.#position++, start, end);
+    this.#out.push("", TokenKind.word, this.position++, start, end);
     this.#lastStart = start;
     this.#lastEnd = end;
     this.#lastClasses = classes;
@@ -66,7 +67,7 @@ export class TokenWriter {
     }
     if (isHangulOnly(this.#lastClasses)) this.#writeHangulGrams();
     this.#lastToken = this.#out.length;
-    this.#out.push(term, TokenKind.word, this.#position++, start, end);
+    this.#out.push(term, TokenKind.word, this.position++, start, end);
     this.#lastStart = start;
     this.#lastEnd = end;
     this.#lastClasses = classes;
@@ -74,7 +75,7 @@ export class TokenWriter {
 
   /** Writes a piece of the word just written. */
   piece(term: string, start: number, end: number): void {
-    this.#out.push(term, TokenKind.piece, this.#position - 1, start, end);
+    this.#out.push(term, TokenKind.piece, this.position - 1, start, end);
   }
 
   /** Writes a token of an unspaced run at the current position. */
@@ -84,12 +85,12 @@ export class TokenWriter {
     start: number,
     end: number,
   ): void {
-    this.#out.push(term, kind, this.#position, start, end);
+    this.#out.push(term, kind, this.position, start, end);
   }
 
   /** Moves on by one character of an unspaced run. */
   nextCharacter(): void {
-    this.#position++;
+    this.position++;
   }
 
   /** What comes next is no word, or nothing. */
@@ -100,7 +101,7 @@ export class TokenWriter {
 
   finish(): void {
     this.endWord();
-    this.#out.positionCount = this.#position;
+    this.#out.positionCount = this.position;
   }
 
   #writeJoined(term: string, end: number, classes: ClassSet): void {
@@ -108,7 +109,7 @@ export class TokenWriter {
     this.#out.push(
       this.#out.terms[this.#lastToken] + term,
       TokenKind.joined,
-      this.#position - 1,
+      this.position - 1,
       this.#lastStart,
       end,
     );
@@ -125,7 +126,7 @@ export class TokenWriter {
     while (middle < end) {
       const next = clusterEnd(text, middle, end);
       const following = clusterTerm(text, middle, next);
-      this.#out.push(term + following, TokenKind.hangulGram, this.#position - 1, start, next);
+      this.#out.push(term + following, TokenKind.hangulGram, this.position - 1, start, next);
       start = middle;
       middle = next;
       term = following;

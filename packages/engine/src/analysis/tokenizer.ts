@@ -1,6 +1,7 @@
 import { CharacterClass, isLetterClass, isWordClass } from "./character-class.js";
 import { ClassifiedText, classMask } from "./classified-text.js";
 import { DictionaryEntries } from "./dictionary-entries.js";
+import type { Focus } from "./focus.js";
 import { isBlankTerm } from "./normalize/blank-term.js";
 import { termOf } from "./normalize/terms.js";
 import { SegmentedRuns } from "./runs/segmented-run.js";
@@ -35,15 +36,15 @@ export class Tokenizer {
     this.#segmented = new SegmentedRuns(this.#source, languages, this.#dictionary);
   }
 
-  /** `focus`: see Analyzer. */
-  tokenize(text: string, out: TokenBuffer, focus: readonly number[] | null): void {
+  tokenize(text: string, out: TokenBuffer, focus: Focus | null): void {
     this.#source.load(text);
-    this.#writer.begin(out, focus);
+    this.#writer.begin(out, focus?.positions ?? null);
+    const last = focus?.last ?? Number.POSITIVE_INFINITY;
     const length = text.length;
     const entries = this.#source.entries;
     const hasNoDictionary = this.#dictionary === null;
     let at = 0;
-    while (at < length) {
+    while (at < length && this.#writer.position <= last) {
       const characterClass = entries[at] & classMask;
       // The two commonest by far; the rest of the rules needs not be asked.
       if (hasNoDictionary && characterClass === CharacterClass.separator) at++;

@@ -1,4 +1,5 @@
 import { TokenKind } from "../analysis/token.js";
+import type { SoughtTerms } from "./sought-terms.js";
 import {
   END_ATTRIBUTE,
   FIRST_TERM,
@@ -94,13 +95,13 @@ export class TokenCursor {
     return this.#advance(null, 0);
   }
 
-  /** Moves to the next token whose `roles[term]` has a bit of `mask`; false if there is none left. */
-  nextWithRole(roles: Uint32Array, mask: number): boolean {
-    return this.#advance(roles, mask);
+  /** Moves to the next token whose term has a bit of `mask`; false if there is none left. */
+  nextWithRole(sought: SoughtTerms, mask: number): boolean {
+    return this.#advance(sought, mask);
   }
 
-  // The inner loop of ranking: what it needs stands in locals, and a token without a role costs no more than its unit.
-  #advance(roles: Uint32Array | null, mask: number): boolean {
+  // The inner loop of ranking: what it needs stands in locals, and a plain token that is not sought costs one look at a small table.
+  #advance(sought: SoughtTerms | null, mask: number): boolean {
     const units = this.#units;
     let offset = this.#offset;
     let position = this.#position;
@@ -110,11 +111,17 @@ export class TokenCursor {
       position = 0;
     }
     for (;;) {
+      if (sought !== null) {
+        const from = offset;
+        const { stops } = sought;
+        while (stops[units[offset]] === 0) offset++;
+        position += offset - from;
+      }
       const code = units[offset++];
       if (code >= FIRST_TERM) {
         let term = code - FIRST_TERM;
         if (code >= WIDE) term = wideCode(code, units[offset++]) - FIRST_TERM;
-        if (roles !== null && (roles[term] & mask) === 0) {
+        if (sought !== null && (sought.bits[term] & mask) === 0) {
           position++;
           continue;
         }
@@ -132,7 +139,7 @@ export class TokenCursor {
         else this.#tokensBeside++;
         const start = position - isPart[kind];
         if (code === RUN_END) position++;
-        if (roles !== null && (roles[term] & mask) === 0) continue;
+        if (sought !== null && (sought.bits[term] & mask) === 0) continue;
         this.#stand(term, kind, start);
         this.#offset = offset;
         this.#position = position;

@@ -12,7 +12,7 @@ import type { SearchableAttribute } from "../segment/searchable-attributes.js";
 import type { Mark } from "./mark.js";
 import { markedEnd, NOT_THERE } from "./marked-end.js";
 import { segmentsOf, segmentsWithin } from "./segments.js";
-import { snippetRange } from "./snippet-window.js";
+import { snippetPositionsMax, snippetRange } from "./snippet-window.js";
 import { type WantedToken, WantedTokens } from "./wanted-tokens.js";
 import { WeighedText } from "./weighed-text.js";
 
@@ -89,7 +89,8 @@ export class Highlighter {
     let base = 0;
     let offset = 0;
     for (const value of values) {
-      this.#context.analyzer.analyze(value, this.#tokens, this.#wanted.positionsFrom(base));
+      const focus = this.#wanted.focusFrom(base, snippetPositionsMax);
+      this.#context.analyzer.analyze(value, this.#tokens, focus);
       this.#markValue(value, base, offset);
       base += this.#tokens.positionCount + VALUE_GAP;
       offset += value.length + valueSeparator.length;

@@ -35,7 +35,7 @@ export function markedEnd(
   if (wanted.kind === TokenKind.gram && isOnePosition) {
     return analyzer.typedEnd(text, start, end, 1);
   }
-  return isOnePosition ? end : lastTokenEnd(tokens, at, wanted.end - base);
+  return isOnePosition ? end : lastGramEnd(tokens, at, wanted.end - base);
 }
 
 /** All syllables of a word share its position, and its first bigram may stand there more than once. */
@@ -47,12 +47,11 @@ function hangulEnd({ text, tokens }: AnalysedValue, at: number, term: string, an
   return analyzer.normalize(text.slice(start, end)) === term ? end : NOT_THERE;
 }
 
-/** The end of the words and grams from token `at` to position `last`. A gram there reaches beyond it. */
-function lastTokenEnd(tokens: TokenBuffer, at: number, last: number): number {
+/** The end of the grams from token `at` to position `last`. The gram there reaches beyond it. */
+function lastGramEnd(tokens: TokenBuffer, at: number, last: number): number {
   let end = tokens.ends[at];
-  for (let i = at + 1; i < tokens.length && tokens.positions[i] <= last; i++) {
-    const isGramBefore = tokens.kinds[i] === TokenKind.gram && tokens.positions[i] < last;
-    if (isGramBefore || tokens.kinds[i] === TokenKind.word) end = tokens.ends[i];
+  for (let i = at + 1; i < tokens.length && tokens.positions[i] < last; i++) {
+    if (tokens.kinds[i] === TokenKind.gram) end = tokens.ends[i];
   }
   return end;
 }

@@ -7,7 +7,14 @@ import type { WeighedText } from "./weighed-text.js";
 /** Twice the weight of a snippet (ranking 6.2). */
 const snippetHalves = 60;
 
-/** The range of a text that a snippet shows; null where the whole text weighs no more than one. */
+/** Each position weighs a half at least: so many behind the last mark tell where a snippet ends, and that it ends there. */
+export const snippetPositionsMax = snippetHalves + 1;
+
+/**
+ * The range of a text that a snippet shows; null where the whole text weighs no more than one.
+ *
+ * @param weighed up to `snippetPositionsMax` positions behind the last mark at least
+ */
 export function snippetRange(text: string, weighed: WeighedText, marks: readonly Mark[]): ShownRange | null {
   if (weighed.halvesOf(0, weighed.length) <= snippetHalves) return null;
   const { from, to } = bestWindow(weighed, marks);
@@ -36,8 +43,10 @@ function bestWindow(text: WeighedText, marks: readonly Mark[]) {
   let bestTo = 0;
   let most = -1;
   let next = spans.length - 1;
+  // No window that starts behind all spans has a word.
+  let from = spans.at(-1)?.first ?? 0;
   let to = text.length;
-  for (let from = text.length - 1; from >= 0; from--) {
+  for (; from >= 0; from--) {
     for (; next >= 0 && spans[next].first === from; next--) inside.add(spans[next]);
     while (text.halvesOf(from, to) > snippetHalves) to--;
     const count = inside.countUpTo(to);

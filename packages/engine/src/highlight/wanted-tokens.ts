@@ -1,4 +1,5 @@
 import type { Via } from "@findling/protocol";
+import type { Focus } from "../analysis/focus.js";
 import type { TermDictionary } from "../dictionary/term-dictionary.js";
 import { termKey } from "../dictionary/term-key.js";
 import { POSITION_MAX } from "../forward-index/token-codes.js";
@@ -37,6 +38,8 @@ export class WantedTokens {
   /** The positions of all, ascending, and the place among them of the next one to come. */
   readonly #positions: number[] = [];
   #next = 0;
+  /** The last position of any. */
+  #last = 0;
 
   constructor(dictionary: TermDictionary, phrases: readonly PhraseDerivation[]) {
     this.#dictionary = dictionary;
@@ -51,6 +54,7 @@ export class WantedTokens {
       this.#lateByKey.clear();
       this.#positions.length = 0;
       this.#next = 0;
+      this.#last = 0;
     }
     for (let i = 0; i < list.length; i++) {
       if (list.slot[i] !== slot) continue;
@@ -69,10 +73,14 @@ export class WantedTokens {
     return positions[this.#next] === saturated;
   }
 
-  /** All positions at which any may stand, less `base`; undefined if that cannot be told of late ones. */
-  positionsFrom(base: number): readonly number[] | undefined {
-    if (this.#positions.at(-1) === POSITION_MAX) return undefined;
-    return base === 0 ? this.#positions : this.#positions.map((position) => position - base);
+  /**
+   * What to ask of a value whose first token stands at position `base`, and so many positions behind the last of all;
+   * undefined if that cannot be told because some stand too late.
+   */
+  focusFrom(base: number, behind: number): Focus | undefined {
+    if (this.#last >= POSITION_MAX) return undefined;
+    const positions = base === 0 ? this.#positions : this.#positions.map((position) => position - base);
+    return { positions, last: this.#last + behind - base };
   }
 
   /** Those of which one may be the token `term` at a position (not saturated) of the attribute. */
@@ -121,6 +129,7 @@ export class WantedTokens {
     if (others.some((other) => isMarkedAlike(other, token))) return;
     others.push(token);
     if (position !== this.#positions.at(-1)) this.#positions.push(position);
+    if (token.end > this.#last) this.#last = token.end;
   }
 
   #keyOf(term: number): string {

@@ -1,3 +1,5 @@
+import { type SoughtTerms, setStop, unitStops } from "../forward-index/sought-terms.js";
+
 /** The bit of a term's roles that says that it is part of a phrase; query words have the bits below 20. */
 export const PHRASE_ROLE = 2 ** 31;
 
@@ -5,14 +7,18 @@ export const PHRASE_ROLE = 2 ** 31;
  * For every term number the set of query words that it may stand for, as bits. One array for all queries
  * of a thread: a query clears what the one before has set.
  */
-export class TermRoles {
+export class TermRoles implements SoughtTerms {
+  readonly stops = unitStops();
   #bits = new Uint32Array(0);
   #touched: number[] = [];
 
   /** Forgets the last query and makes room for terms below `termCount`. */
   reset(termCount: number): void {
+    for (const term of this.#touched) {
+      this.#bits[term] = 0;
+      setStop(this.stops, term, false);
+    }
     if (termCount > this.#bits.length) this.#bits = new Uint32Array(Math.ceil(termCount * 1.25));
-    else for (const term of this.#touched) this.#bits[term] = 0;
     this.#touched = [];
   }
 
@@ -31,7 +37,10 @@ export class TermRoles {
   }
 
   #set(term: number, role: number): void {
-    if (this.#bits[term] === 0) this.#touched.push(term);
+    if (this.#bits[term] === 0) {
+      this.#touched.push(term);
+      setStop(this.stops, term, true);
+    }
     this.#bits[term] |= role;
   }
 }

@@ -48,7 +48,7 @@ export class DocumentVerifier implements OccurrenceVerifier {
 
   hasPhrase({ segment }: LiveSegment, document: number, phrase: number): boolean {
     const cursor = this.#cursor;
-    const roles = this.#input.plan.roles.bits;
+    const { roles } = this.#input.plan;
     segment.openTokens(document, cursor);
     this.#phrases.reset();
     while (cursor.nextWithRole(roles, PHRASE_ROLE)) this.#phrases.add(cursor);

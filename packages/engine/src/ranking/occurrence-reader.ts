@@ -65,9 +65,9 @@ export class OccurrenceReader {
 
   #readTerms(out: OccurrenceList): void {
     const cursor = this.#cursor;
-    const roles = this.#input.plan.roles.bits;
+    const { roles } = this.#input.plan;
     const words = this.#readWords;
-    while (cursor.nextWithRole(roles, words)) this.#addToken(roles[cursor.term] & words, out);
+    while (cursor.nextWithRole(roles, words)) this.#addToken(roles.bits[cursor.term] & words, out);
   }
 
   /** Whether a value as long as the query may start with its first two words. Few do, and only those are read again. */
@@ -95,10 +95,10 @@ export class OccurrenceReader {
 
   #readPhrases(phrases: PhraseReader, out: OccurrenceList): void {
     const cursor = this.#cursor;
-    const roles = this.#input.plan.roles.bits;
+    const { roles } = this.#input.plan;
     phrases.reset();
     while (cursor.nextWithRole(roles, this.#readWords | PHRASE_ROLE)) {
-      const role = roles[cursor.term];
+      const role = roles.bits[cursor.term];
       const words = role & this.#readWords;
       if (words !== 0) this.#addToken(words, out);
       if (role >= PHRASE_ROLE) phrases.add(cursor);

@@ -2,7 +2,8 @@
  * The forward index gives back what was recorded:
  *  1. Every token with its term, kind, slot, value and span, in order.
  *  2. Positions go on by 8 more at each boundary between two values, empty ones too, and saturate at 65,535.
- *  3. The document's length counts words and unspaced characters only.
+ *  3. Reading only the terms that are sought gives the same tokens as reading all and leaving out the rest.
+ *  4. The document's length counts words and unspaced characters only.
  */
 import fc from "fast-check";
 import { expect, test } from "vitest";
@@ -12,6 +13,7 @@ import { GrowableUint16, GrowableUint32 } from "../../src/collections/growable-a
 import { TokenCursor } from "../../src/forward-index/token-cursor.js";
 import { encodeDocument } from "../../src/forward-index/token-encoder.js";
 import { TokenRecorder } from "../../src/forward-index/token-recorder.js";
+import { TermRoles } from "../../src/query/term-roles.js";
 
 interface ReadToken {
   slot: number;
@@ -27,8 +29,15 @@ const analyzer = createAnalyzer({ languages: ["en"], dictionary: ["東京"] });
 /** Term numbers so far apart that some take one unit and some two. */
 const numberStep = 4_001;
 
-/** Records attributes (slot by place, values of each), encodes, and reads them back. */
-function roundTrip(attributes: readonly (readonly string[])[]): { tokens: ReadToken[]; length: number } {
+interface Encoded {
+  readonly units: Uint16Array;
+  /** By recorded token its term. Term numbers are the places times `numberStep`. */
+  readonly texts: readonly string[];
+  readonly length: number;
+}
+
+/** Records attributes (slot by place, values of each) and encodes them. */
+function encode(attributes: readonly (readonly string[])[]): Encoded {
   const codes = new GrowableUint32();
   const recorder = new TokenRecorder(codes);
   const buffer = new TokenBuffer();
@@ -47,8 +56,14 @@ function roundTrip(attributes: readonly (readonly string[])[]): { tokens: ReadTo
   const sink = new GrowableUint16();
   const dictionaryNumber = Uint32Array.from(texts, (_, i) => i * numberStep);
   encodeDocument({ codes: codes.view(), length, dictionaryNumber }, sink);
+  return { units: sink.view(), texts, length };
+}
+
+/** Encodes attributes and reads them back. */
+function roundTrip(attributes: readonly (readonly string[])[]): { tokens: ReadToken[]; length: number } {
+  const { units, texts, length } = encode(attributes);
   const cursor = new TokenCursor();
-  cursor.open(sink.view(), 0, sink.length);
+  cursor.open(units, 0, units.length);
   const tokens: ReadToken[] = [];
   while (cursor.next()) {
     const { slot, value, kind, start, end } = cursor;
@@ -115,6 +130,35 @@ test("every token comes back with its term, kind, slot, value and span", () => {
   fc.assert(
     fc.property(attributes, (values) => {
       expect(roundTrip(values).tokens).toEqual(expected(values));
+    }),
+  );
+});
+
+test("reading only sought terms gives the tokens that reading all gives of them", () => {
+  const places = fc.array(fc.nat(60), { maxLength: 6 });
+  const rolesOfThread = new TermRoles();
+  fc.assert(
+    fc.property(attributes, places, places, (values, ofFirst, ofSecond) => {
+      const { units, texts } = encode(values);
+      rolesOfThread.reset(Math.max(61, texts.length) * numberStep);
+      for (const place of ofFirst) rolesOfThread.add(place * numberStep, 0);
+      for (const place of ofSecond) rolesOfThread.add(place * numberStep, 1);
+      const cursor = new TokenCursor();
+      const stand = () => [
+        cursor.term,
+        cursor.slot,
+        cursor.start,
+        cursor.end,
+        cursor.place,
+        cursor.tokenPlace,
+      ];
+      cursor.open(units, 0, units.length);
+      const expected: number[][] = [];
+      while (cursor.next()) if (ofSecond.includes(cursor.term / numberStep)) expected.push(stand());
+      cursor.open(units, 0, units.length);
+      const sought: number[][] = [];
+      while (cursor.nextWithRole(rolesOfThread, 0b10)) sought.push(stand());
+      expect(sought).toEqual(expected);
     }),
   );
 });

@@ -50,11 +50,14 @@ function requestOf(flags: CreateFlags): CreateKeyRequest {
   return { name, type, restrictions };
 }
 
+/** An empty list would make a key that is good for nothing. */
 function list(text: string): string[] {
-  return text
+  const entries = text
     .split(",")
     .map((entry) => entry.trim())
     .filter((entry) => entry !== "");
+  if (entries.length === 0) throw new InvalidArgumentError("It must name one at least.");
+  return entries;
 }
 
 function wholeNumber(text: string): number {

@@ -1,7 +1,14 @@
-import { ApiError, type KeyRestrictions } from "@findling/protocol";
+import {
+  ApiError,
+  type KeyRestrictions,
+  keyNameCodePointsMax,
+  keyPatternCodePointsMax,
+  keyPatternsMax,
+} from "@findling/protocol";
 import { CreateKeyRequest } from "@findling/protocol/schemas";
 import { indexPatternFault } from "../access/index-pattern.js";
 import { referrerPatternFault } from "../access/referrer-pattern.js";
+import { codePointCount, exceedsCodePoints } from "./code-points.js";
 import { excerpt } from "./found.js";
 import { schemaCheck } from "./schema-check.js";
 
@@ -18,6 +25,7 @@ export interface KeyRequest {
 export function requireCreateKeyRequest(body: unknown): KeyRequest {
   const { name, type, restrictions } = checkShape(body);
   if (name.trim() === "") throw new ApiError("invalid_request", "name must not be blank.");
+  checkLength("name", name, keyNameCodePointsMax);
   const { indexes = null, referrers = null, ratePerMinute = null } = restrictions ?? {};
   checkPatterns("restrictions.indexes", indexes, indexPatternFault);
   checkPatterns("restrictions.referrers", referrers, referrerPatternFault);
@@ -29,9 +37,22 @@ function checkPatterns(
   patterns: readonly string[] | null,
   faultOf: (pattern: string) => string | null,
 ): void {
+  const count = patterns?.length ?? 0;
+  if (count > keyPatternsMax)
+    throw new ApiError(
+      "invalid_request",
+      `${where} has ${count} entries; at most ${keyPatternsMax} are allowed.`,
+    );
   for (const [position, pattern] of (patterns ?? []).entries()) {
+    checkLength(`${where}[${position}]`, pattern, keyPatternCodePointsMax);
     const fault = faultOf(pattern);
     if (fault === null) continue;
     throw new ApiError("invalid_request", `${where}[${position}] is ${excerpt(pattern)}; it ${fault}.`);
   }
+}
+
+function checkLength(where: string, text: string, max: number): void {
+  if (!exceedsCodePoints(text, max)) return;
+  const length = codePointCount(text);
+  throw new ApiError("invalid_request", `${where} has ${length} characters; at most ${max} are allowed.`);
 }

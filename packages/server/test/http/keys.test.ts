@@ -68,6 +68,21 @@ describe("POST /1/keys creates a key", () => {
       { name: "a", type: "search", restrictions: { referrers: ["a.com/b"] } },
       /restrictions\.referrers\[0\]/,
     ],
+    [
+      "a name of 257 characters",
+      { name: "ä".repeat(257), type: "search" },
+      /name has 257 characters; at most 256 are allowed/,
+    ],
+    [
+      "1,001 patterns",
+      { name: "a", type: "search", restrictions: { indexes: Array.from({ length: 1_001 }, () => "a") } },
+      /restrictions\.indexes has 1001 entries; at most 1000 are allowed/,
+    ],
+    [
+      "a pattern of 257 characters",
+      { name: "a", type: "search", restrictions: { referrers: ["a", "a".repeat(257)] } },
+      /restrictions\.referrers\[1\] has 257 characters; at most 256 are allowed/,
+    ],
     ["no object", [], /must be an object/],
   ];
   for (const [title, body, message] of refused) {

@@ -150,32 +150,3 @@ describe("A batch is validated whole, then applied whole, or not at all", () => 
     expect((await server().write("a".repeat(128), [])).status).toBe(200);
   });
 });
-
-describe("Clear a partition", () => {
-  const clear = (index: string, partition: string) =>
-    server().call("DELETE", `/1/indexes/${index}/partitions/${encodeURIComponent(partition)}`);
-
-  test("It removes every record of that partition; applied counts the clear as 1", async () => {
-    await server().putSettings("tenants", { indexTime: { partitionKey: "tenant" } });
-    await server().upsert(
-      "tenants",
-      { objectID: "1", tenant: "a" },
-      { objectID: "2", tenant: "b" },
-      { objectID: "3" },
-    );
-    const answer = await clear("tenants", "a");
-    expect(answer.status).toBe(200);
-    expect(answer.json).toEqual({ dataVersion: expect.any(Number), applied: 1, ignoredAsStale: 0 });
-    expectError(await server().get("tenants", "1"), "not_found");
-    expect((await server().get("tenants", "2")).status).toBe(200);
-    expect((await server().get("tenants", "3")).status).toBe(200);
-    expect((await clear("tenants", "unknown")).json).toMatchObject({ applied: 1 });
-  });
-
-  test("an index without a partitionKey is not_partitioned, an unknown one index_not_found", async () => {
-    await server().putSettings("plain", {});
-    expectError(await clear("plain", "a"), "not_partitioned");
-    expectError(await clear("nowhere", "a"), "index_not_found");
-    expectError(await clear("plain", "a".repeat(513)), "invalid_request");
-  });
-});
