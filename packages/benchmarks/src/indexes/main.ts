@@ -10,7 +10,7 @@ const usage = `npm run bench:indexes -- [options]
   --indexes <n>     indexes in all (1000)
   --large <n>       how many of them are large (30)
   --records <n>     records of a large index (10000); a small one has 20
-  --memory <size>   --index-memory of the server: what of them is open (200mb)
+  --memory <size>   --index-memory of the server: what of them is open (100mb)
   --rounds <n>      how often every large index is searched in turn (4)
   --seed <n>        seed of the choice of queries (1)
   --json <file>     write the report as JSON too`;
@@ -21,7 +21,7 @@ await runCommand(async () => {
     indexes: { type: "string", default: "1000" },
     large: { type: "string", default: "30" },
     records: { type: "string", default: "10000" },
-    memory: { type: "string", default: "200mb" },
+    memory: { type: "string", default: "100mb" },
     rounds: { type: "string", default: "4" },
     seed: { type: "string", default: "1" },
     json: { type: "string" },
