@@ -4,6 +4,7 @@ import { clusterEnd } from "./normalize/clusters.js";
 import { clusterTerm } from "./normalize/terms.js";
 import { TokenBuffer, TokenKind } from "./token.js";
 import { type ClassSet, isDigitsOnly, isHangulOnly, noClasses } from "./words/class-set.js";
+import type { PlainWords } from "./words/plain-words.js";
 
 /**
  * Writes the tokens of one value in their order (`token.ts`), counts positions, and adds what follows from
@@ -44,6 +45,16 @@ export class TokenWriter {
     if (focus === null) return true;
     while (this.#nextFocus < focus.length && focus[this.#nextFocus] < this.#position - 1) this.#nextFocus++;
     return this.#nextFocus < focus.length && focus[this.#nextFocus] <= this.#position;
+  }
+
+  /** Writes the plain words from `at` on, where a separator stands or the text begins; returns where something else begins. */
+  plainWords(words: PlainWords, at: number): number {
+    this.endWord();
+    this.#out.makeRoom();
+    const before = this.#out.length;
+    const end = words.write(at, this.#out, this.#position);
+    this.#position += this.#out.length - before;
+    return end;
   }
 
   /** Writes an ASCII word outside of the focus: without its term and its parts. */

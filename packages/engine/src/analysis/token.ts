@@ -1,3 +1,5 @@
+import { KnownWords } from "./words/known-words.js";
+
 /**
  * What a token is (ranking 1.2). Numbers, because tokens live in typed arrays.
  * Only a `word` can give an exact match; `piece` and `joined` are the parts of the definition.
@@ -41,6 +43,8 @@ export class TokenBuffer {
   positions = new Int32Array(256);
   starts = new Int32Array(256);
   ends = new Int32Array(256);
+  /** Terms of words that were written before: like `terms`, they stay as long as the buffer. */
+  readonly knownWords = new KnownWords();
 
   clear(): void {
     this.length = 0;
@@ -49,7 +53,7 @@ export class TokenBuffer {
 
   push(term: string, kind: TokenKind, position: number, start: number, end: number): void {
     const at = this.length;
-    if (at === this.kinds.length) this.#grow();
+    this.makeRoom();
     this.terms[at] = term;
     this.kinds[at] = kind;
     this.positions[at] = position;
@@ -58,7 +62,9 @@ export class TokenBuffer {
     this.length = at + 1;
   }
 
-  #grow(): void {
+  /** Makes sure that there is room for one token more. */
+  makeRoom(): void {
+    if (this.length < this.kinds.length) return;
     const capacity = this.kinds.length * 2;
     const kinds = new Uint8Array(capacity);
     kinds.set(this.kinds);
