@@ -1,4 +1,4 @@
-import { KnownWords } from "./words/known-words.js";
+import { KnownWords, NO_WORD } from "./words/known-words.js";
 
 /**
  * What a token is (ranking 1.2). Numbers, because tokens live in typed arrays.
@@ -43,6 +43,8 @@ export class TokenBuffer {
   positions = new Int32Array(256);
   starts = new Int32Array(256);
   ends = new Int32Array(256);
+  /** By token: its number in `knownWords`; NO_WORD where it has none. */
+  wordNumbers = new Int32Array(256);
   /** Terms of words that were written before: like `terms`, they stay as long as the buffer. */
   readonly knownWords = new KnownWords();
 
@@ -54,6 +56,7 @@ export class TokenBuffer {
   push(term: string, kind: TokenKind, position: number, start: number, end: number): void {
     const at = this.length;
     this.makeRoom();
+    this.wordNumbers[at] = NO_WORD;
     this.terms[at] = term;
     this.kinds[at] = kind;
     this.positions[at] = position;
@@ -77,5 +80,6 @@ export class TokenBuffer {
     this.positions = grown(this.positions);
     this.starts = grown(this.starts);
     this.ends = grown(this.ends);
+    this.wordNumbers = grown(this.wordNumbers);
   }
 }

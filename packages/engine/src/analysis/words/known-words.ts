@@ -1,3 +1,6 @@
+/** The number of a word that was not remembered. */
+export const NO_WORD = -1;
+
 /** Longer words are rare, and V8 would keep the whole text alive for a slice of 13 units. */
 const unitsMax = 12;
 /** Integers of 32 bits in a key. */
@@ -19,9 +22,13 @@ const firstBytes = Int32Array.of(0, 0xff, 0xffff, 0xff_ffff, -1);
  *   key    72 65 74 75 | 72 6e 73 00 | 00 00 00 00
  */
 export class KnownWords {
+  /** Of the word that was last found or remembered: equal numbers mean equal terms, not the other way round. */
+  number = NO_WORD;
   #slotCount = slotsMin;
   #keys = new Int32Array(slotsMin * keyLength);
   #terms: string[] = emptyTerms(slotsMin);
+  #numbers = new Int32Array(slotsMin);
+  #nextNumber = 0;
   /** How many words were remembered since the last growth. */
   #remembered = 0;
   /** The key of the last `find`, and its slot. */
@@ -33,6 +40,7 @@ export class KnownWords {
   /** The term of an ASCII word; empty where it is not known. Twelve bytes can be read from `start` on. */
   find(bytes: DataView, start: number, end: number): string {
     const length = end - start;
+    this.number = NO_WORD;
     if (length > unitsMax) {
       this.#slot = -1;
       return "";
@@ -51,7 +59,10 @@ export class KnownWords {
     const slot = (hash ^ (hash >>> 7)) & (this.#slotCount - 1);
     const keys = this.#keys;
     const at = slot * keyLength;
-    if (keys[at] === key0 && keys[at + 1] === key1 && keys[at + 2] === key2) return this.#terms[slot];
+    if (keys[at] === key0 && keys[at + 1] === key1 && keys[at + 2] === key2) {
+      this.number = this.#numbers[slot];
+      return this.#terms[slot];
+    }
     this.#slot = slot;
     this.#key0 = key0;
     this.#key1 = key1;
@@ -68,6 +79,8 @@ export class KnownWords {
     this.#keys[at + 1] = this.#key1;
     this.#keys[at + 2] = this.#key2;
     this.#terms[slot] = term;
+    this.number = this.#nextNumber++;
+    this.#numbers[slot] = this.number;
     if (++this.#remembered > this.#slotCount && this.#slotCount < slotsMax) this.#grow();
   }
 
@@ -76,10 +89,11 @@ export class KnownWords {
     this.#slotCount *= 4;
     this.#keys = new Int32Array(this.#slotCount * keyLength);
     this.#terms = emptyTerms(this.#slotCount);
+    this.#numbers = new Int32Array(this.#slotCount);
     this.#remembered = 0;
   }
 }
 
 function emptyTerms(count: number): string[] {
-  return Array.from({ length: count }, () => "");
+  return new Array<string>(count).fill("");
 }

@@ -23,7 +23,7 @@ export class PlainWords {
   // Hot: no object for each word, and nothing in the loop that is not local.
   write(at: number, out: TokenBuffer, position: number): number {
     const { entries, text } = this.#source;
-    const { terms, kinds, positions, starts, ends } = out;
+    const { terms, kinds, positions, starts, ends, wordNumbers, knownWords } = out;
     const shift = position - out.length;
     let count = out.length;
     let start = at;
@@ -43,6 +43,7 @@ export class PlainWords {
       const after = entries[end] === CharacterClass.joiner ? end + 1 : end;
       if (entries[after] !== CharacterClass.separator) break;
       terms[count] = this.#terms.asciiTermOf(start, end, (1 << first) | (1 << last));
+      wordNumbers[count] = knownWords.number;
       kinds[count] = TokenKind.word;
       positions[count] = shift + count;
       starts[count] = start;
