@@ -54,9 +54,7 @@ export class KnownWords {
       if (length <= 8) key1 &= firstBytes[length - 4];
       else key2 = (bytes.getInt32(start + 8, true) | smallLetters) & firstBytes[length - 8];
     }
-    let hash = Math.imul(key0, 0x9e3779b1) ^ Math.imul(key1, 0x85ebca6b) ^ Math.imul(key2, 0xc2b2ae35);
-    hash ^= hash >>> 15;
-    const slot = (hash ^ (hash >>> 7)) & (this.#slotCount - 1);
+    const slot = hashOf(key0, key1, key2) & (this.#slotCount - 1);
     const keys = this.#keys;
     const at = slot * keyLength;
     if (keys[at] === key0 && keys[at + 1] === key1 && keys[at + 2] === key2) {
@@ -84,14 +82,31 @@ export class KnownWords {
     if (++this.#remembered > this.#slotCount && this.#slotCount < slotsMax) this.#grow();
   }
 
-  /** The words come back by themselves. */
   #grow(): void {
-    this.#slotCount *= 4;
-    this.#keys = new Int32Array(this.#slotCount * keyLength);
-    this.#terms = emptyTerms(this.#slotCount);
-    this.#numbers = new Int32Array(this.#slotCount);
+    const slotCount = this.#slotCount * 4;
+    const keys = new Int32Array(slotCount * keyLength);
+    const terms = emptyTerms(slotCount);
+    const numbers = new Int32Array(slotCount);
+    for (const [slot, term] of this.#terms.entries()) {
+      if (term === "") continue;
+      const key = this.#keys.subarray(slot * keyLength, (slot + 1) * keyLength);
+      const newSlot = hashOf(key[0], key[1], key[2]) & (slotCount - 1);
+      keys.set(key, newSlot * keyLength);
+      terms[newSlot] = term;
+      numbers[newSlot] = this.#numbers[slot];
+    }
+    this.#slotCount = slotCount;
+    this.#keys = keys;
+    this.#terms = terms;
+    this.#numbers = numbers;
     this.#remembered = 0;
   }
+}
+
+function hashOf(key0: number, key1: number, key2: number): number {
+  const hash = Math.imul(key0, 0x9e3779b1) ^ Math.imul(key1, 0x85ebca6b) ^ Math.imul(key2, 0xc2b2ae35);
+  const mixed = hash ^ (hash >>> 15);
+  return mixed ^ (mixed >>> 7);
 }
 
 function emptyTerms(count: number): string[] {
