@@ -5,7 +5,7 @@ export const NO_WORD = -1;
 const unitsMax = 12;
 /** Integers of 32 bits in a key. */
 const keyLength = unitsMax / 4;
-const slotsMin = 1 << 8;
+const slotsMin = 1 << 4;
 const slotsMax = 1 << 14;
 
 /** Turns four ASCII letters into small ones; digits, apostrophes and the signs of `c++` and `c#` have the bit. */
@@ -110,5 +110,8 @@ function hashOf(key0: number, key1: number, key2: number): number {
 }
 
 function emptyTerms(count: number): string[] {
-  return new Array<string>(count).fill("");
+  const terms: string[] = [];
+  // Several times as fast as Array.from, which calls a function for each.
+  while (terms.length < count) terms.push("");
+  return terms;
 }
