@@ -33,10 +33,27 @@ function resolve(value: JsonValue | undefined, rest: string, out: Scalar[]): boo
   }
   if (typeof value !== "object" || value === null) return false;
   if (Object.hasOwn(value, rest)) return addLeaf(value[rest], out);
-  const dot = rest.indexOf(".");
-  if (dot < 0) return false;
-  const key = rest.slice(0, dot);
-  return Object.hasOwn(value, key) && resolve(value[key], rest.slice(dot + 1), out);
+  const split = splitOf(rest);
+  return split !== null && Object.hasOwn(value, split.key) && resolve(value[split.key], split.rest, out);
+}
+
+/** A path's first key, and what follows its dot. */
+interface PathSplit {
+  readonly key: string;
+  readonly rest: string;
+}
+
+/** The same few paths are asked of every record, and a key that was cut out anew is looked up slowly. */
+const splits = new Map<string, PathSplit | null>();
+const splitsMax = 1_000;
+
+function splitOf(path: string): PathSplit | null {
+  const known = splits.get(path);
+  if (known !== undefined) return known;
+  const dot = path.indexOf(".");
+  const split = dot < 0 ? null : { key: path.slice(0, dot), rest: path.slice(dot + 1) };
+  if (splits.size < splitsMax) splits.set(path, split);
+  return split;
 }
 
 function addLeaf(value: JsonValue, out: Scalar[]): boolean {

@@ -12,6 +12,8 @@ export const classMask = 0x0f;
 export const beyondAscii = 0x10;
 /** Set on the second unit of a character, which has the class of the first. */
 export const secondUnit = 0x20;
+/** Readable behind the bytes of a text, so that whole words of the machine can be read of it. */
+const bytesBehind = 16;
 
 /**
  * A text with the class of each of its UTF-16 units, looked up once: reading a byte of an array costs a
@@ -19,14 +21,18 @@ export const secondUnit = 0x20;
  */
 export class ClassifiedText {
   text = "";
-  /** One entry a unit, and at least one 0 (a separator) behind the last; longer than the text. */
+  /** One entry a unit, and at least two 0 (separators) behind the last; longer than the text. */
   entries = new Uint8Array(1024);
+  /** By unit: the ASCII character there; where there is none, anything. Sixteen bytes behind the text can be read. */
+  bytes = new DataView(new ArrayBuffer(1024 + bytesBehind));
+  #bytes = new Uint8Array(this.bytes.buffer);
 
   load(text: string): void {
     const length = text.length;
-    if (length >= this.entries.length) this.entries = new Uint8Array(length * 2);
+    if (length + 1 >= this.entries.length) this.#grow(length * 2);
     if (!this.#loadAscii(text)) this.#loadCharacters(text);
     this.entries[length] = CharacterClass.separator;
+    this.entries[length + 1] = CharacterClass.separator;
     this.text = text;
   }
 
@@ -40,22 +46,31 @@ export class ClassifiedText {
     return at < this.text.length ? this.entries[at] & classMask : CharacterClass.separator;
   }
 
+  #grow(capacity: number): void {
+    this.entries = new Uint8Array(capacity);
+    this.#bytes = new Uint8Array(capacity + bytesBehind);
+    this.bytes = new DataView(this.#bytes.buffer);
+  }
+
   /** Most texts are ASCII throughout, and the platform copies these faster than `charCodeAt` reads them. */
   #loadAscii(text: string): boolean {
-    const { entries } = this;
-    const { read, written } = encoder.encodeInto(text, entries);
+    const entries = this.entries;
+    const bytes = this.#bytes;
+    const { read, written } = encoder.encodeInto(text, bytes);
     // Any other character takes more bytes than units.
     if (read !== written || read !== text.length) return false;
     const ascii = asciiClasses;
-    for (let at = 0; at < text.length; at++) entries[at] = ascii[entries[at]];
+    for (let at = 0; at < text.length; at++) entries[at] = ascii[bytes[at]];
     return true;
   }
 
   #loadCharacters(text: string): void {
-    const { entries } = this;
+    const entries = this.entries;
+    const bytes = this.#bytes;
     const ascii = asciiClasses;
     for (let at = 0; at < text.length; at++) {
       const unit = text.charCodeAt(at);
+      bytes[at] = unit;
       if (unit < 0x80) entries[at] = ascii[unit];
       else at = this.#loadCharacter(text, at);
     }

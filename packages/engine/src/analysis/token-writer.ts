@@ -1,9 +1,11 @@
 import { CharacterClass } from "./character-class.js";
 import { type ClassifiedText, classMask } from "./classified-text.js";
+import type { Focus } from "./focus.js";
 import { clusterEnd } from "./normalize/clusters.js";
 import { clusterTerm } from "./normalize/terms.js";
 import { TokenBuffer, TokenKind } from "./token.js";
 import { type ClassSet, isDigitsOnly, isHangulOnly, noClasses } from "./words/class-set.js";
+import type { PlainWords } from "./words/plain-words.js";
 
 /**
  * Writes the tokens of one value in their order (`token.ts`), counts positions, and adds what follows from
@@ -20,8 +22,8 @@ export class TokenWriter {
   /** Its place among the tokens, which have its term: to store a string in a field takes the time of several numbers. */
   #lastToken = 0;
   #lastClasses: ClassSet = noClasses;
-  /** The positions, ascending, at which tokens are asked for; null: at all. */
-  #focus: readonly number[] | null = null;
+  /** What is asked for; null: everything. */
+  #focus: Focus | null = null;
   /** The place in it of the first that the last word is not behind. */
   #nextFocus = 0;
 
@@ -29,7 +31,7 @@ export class TokenWriter {
     this.#source = source;
   }
 
-  begin(out: TokenBuffer, focus: readonly number[] | null): void {
+  begin(out: TokenBuffer, focus: Focus | null): void {
     out.clear();
     this.#focus = focus;
     this.#nextFocus = 0;
@@ -41,10 +43,30 @@ export class TokenWriter {
 
   /** Whether tokens at the current position are asked for, or at the one before: a word written together takes both. */
   get isInFocus(): boolean {
-    const focus = this.#focus;
-    if (focus === null) return true;
-    while (this.#nextFocus < focus.length && focus[this.#nextFocus] < this.position - 1) this.#nextFocus++;
-    return this.#nextFocus < focus.length && focus[this.#nextFocus] <= this.position;
+    if (this.#focus === null) return true;
+    const { positions } = this.#focus;
+    while (this.#nextFocus < positions.length && positions[this.#nextFocus] < this.position - 1)
+      this.#nextFocus++;
+    return this.#nextFocus < positions.length && positions[this.#nextFocus] <= this.position;
+  }
+
+  /** Writes the plain words from `at` on, where a separator stands or the text begins; returns where something else begins. */
+  plainWords(words: PlainWords, at: number): number {
+    this.endWord();
+    this.#out.makeRoom();
+    const before = this.#out.length;
+    const isBare = !this.isInFocus;
+    const end = words.write(at, this.#out, this.position, this.#alikeUntil(isBare), isBare);
+    this.position += this.#out.length - before;
+    return end;
+  }
+
+  /** The position up to which, without, words are all in focus or all outside of it. */
+  #alikeUntil(isBare: boolean): number {
+    if (this.#focus === null) return Number.POSITIVE_INFINITY;
+    const { positions, last } = this.#focus;
+    if (!isBare) return this.position + 1;
+    return this.#nextFocus < positions.length ? positions[this.#nextFocus] : last + 1;
   }
 
   /** Writes an ASCII word outside of the focus: without its term and its parts. */

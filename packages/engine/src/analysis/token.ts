@@ -1,3 +1,5 @@
+import { KnownWords, NO_WORD } from "./words/known-words.js";
+
 /**
  * What a token is (ranking 1.2). Numbers, because tokens live in typed arrays.
  * Only a `word` can give an exact match; `piece` and `joined` are the parts of the definition.
@@ -41,6 +43,10 @@ export class TokenBuffer {
   positions = new Int32Array(256);
   starts = new Int32Array(256);
   ends = new Int32Array(256);
+  /** By token: its number in `knownWords`; NO_WORD where it has none. */
+  wordNumbers = new Int32Array(256);
+  /** Terms of words that were written before: like `terms`, they stay as long as the buffer. */
+  readonly knownWords = new KnownWords();
 
   clear(): void {
     this.length = 0;
@@ -49,7 +55,8 @@ export class TokenBuffer {
 
   push(term: string, kind: TokenKind, position: number, start: number, end: number): void {
     const at = this.length;
-    if (at === this.kinds.length) this.#grow();
+    this.makeRoom();
+    this.wordNumbers[at] = NO_WORD;
     this.terms[at] = term;
     this.kinds[at] = kind;
     this.positions[at] = position;
@@ -58,7 +65,9 @@ export class TokenBuffer {
     this.length = at + 1;
   }
 
-  #grow(): void {
+  /** Makes sure that there is room for one token more. */
+  makeRoom(): void {
+    if (this.length < this.kinds.length) return;
     const capacity = this.kinds.length * 2;
     const kinds = new Uint8Array(capacity);
     kinds.set(this.kinds);
@@ -71,5 +80,6 @@ export class TokenBuffer {
     this.positions = grown(this.positions);
     this.starts = grown(this.starts);
     this.ends = grown(this.ends);
+    this.wordNumbers = grown(this.wordNumbers);
   }
 }

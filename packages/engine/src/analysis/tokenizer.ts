@@ -1,4 +1,4 @@
-import { CharacterClass, isLetterClass, isWordClass } from "./character-class.js";
+import { CharacterClass, isWordClass } from "./character-class.js";
 import { ClassifiedText, classMask } from "./classified-text.js";
 import { DictionaryEntries } from "./dictionary-entries.js";
 import type { Focus } from "./focus.js";
@@ -11,9 +11,11 @@ import { TokenWriter } from "./token-writer.js";
 import { digits, hasLetterOrDigit, isAscii, noClasses } from "./words/class-set.js";
 import { Elision } from "./words/elision.js";
 import { emojiEnd } from "./words/emoji.js";
+import { PlainWords } from "./words/plain-words.js";
 import { mayStartEmoji, unitEnd } from "./words/word-boundary.js";
 import { forEachPiece } from "./words/word-pieces.js";
 import { WordScanner } from "./words/word-scanner.js";
+import { WordTerms } from "./words/word-terms.js";
 
 const digitsOnly = /^[\p{N}\p{M}]+$/u;
 
@@ -27,6 +29,8 @@ export class Tokenizer {
   readonly #dictionary: DictionaryEntries | null;
   readonly #unspaced: UnspacedRuns;
   readonly #segmented: SegmentedRuns;
+  readonly #terms = new WordTerms(this.#source);
+  readonly #plainWords = new PlainWords(this.#source, this.#terms);
   readonly #writer = new TokenWriter(this.#source);
 
   constructor(languages: readonly string[], dictionary: readonly string[]) {
@@ -38,18 +42,19 @@ export class Tokenizer {
 
   tokenize(text: string, out: TokenBuffer, focus: Focus | null): void {
     this.#source.load(text);
-    this.#writer.begin(out, focus?.positions ?? null);
+    this.#terms.begin(out.knownWords);
+    this.#writer.begin(out, focus);
     const last = focus?.last ?? Number.POSITIVE_INFINITY;
     const length = text.length;
     const entries = this.#source.entries;
-    const hasNoDictionary = this.#dictionary === null;
-    let at = 0;
+    // An entry of the dictionary may start at any word.
+    const plainWords = this.#dictionary === null ? this.#plainWords : null;
+    let at = plainWords === null ? 0 : this.#writer.plainWords(plainWords, 0);
     while (at < length && this.#writer.position <= last) {
-      const characterClass = entries[at] & classMask;
-      // The two commonest by far; the rest of the rules needs not be asked.
-      if (hasNoDictionary && characterClass === CharacterClass.separator) at++;
-      else if (hasNoDictionary && isLetterClass(characterClass)) at = this.#writeWord(at);
-      else at = this.#writeAt(at, characterClass);
+      const entry = entries[at];
+      // Of ASCII: what plain words may follow.
+      if (entry !== CharacterClass.separator) at = this.#writeAt(at, entry & classMask);
+      else at = plainWords === null ? at + 1 : this.#writer.plainWords(plainWords, at);
     }
     this.#writer.finish();
     this.#source.release();
@@ -112,12 +117,12 @@ export class Tokenizer {
       this.#writer.bareWord(start, end, scanner.classes);
       return end;
     }
-    const term = scanner.term(start, end);
+    const term = this.#terms.termOf(start, end, scanner.classes);
     if (!isAscii(scanner.classes) && isBlankTerm(term)) return end;
     this.#writer.word(term, start, end, scanner.classes);
     if (scanner.mayHavePieces) {
       forEachPiece(this.#source, start, end, (from, to) => {
-        const piece = scanner.term(from, to);
+        const piece = this.#terms.termOf(from, to, scanner.classes);
         if (!isBlankTerm(piece)) this.#writer.piece(piece, from, to);
       });
     }

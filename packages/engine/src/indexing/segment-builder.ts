@@ -11,6 +11,7 @@ import { TokenRecorder } from "../forward-index/token-recorder.js";
 import { summaryOf } from "../postings/posting-summary.js";
 import type { SearchableAttribute } from "../segment/searchable-attributes.js";
 import { packSegment } from "../segment/segment-format.js";
+import { BatchTerms } from "./batch-terms.js";
 import { packObjectIds } from "./object-ids.js";
 import { PostingCollector } from "./posting-collector.js";
 
@@ -41,7 +42,7 @@ export interface BuiltSegment {
  */
 export class SegmentBuilder {
   readonly #schema: IndexSchema;
-  readonly #batchTerms = new Map<string, number>();
+  readonly #batchTerms = new BatchTerms();
   readonly #postings = new PostingCollector();
   readonly #columns = new ColumnSetWriter();
   readonly #tokens = new TokenBuffer();
@@ -72,12 +73,12 @@ export class SegmentBuilder {
   }
 
   build(dictionary: DictionaryWriter): BuiltSegment {
-    const texts = [...this.#batchTerms.keys()].sort();
+    const texts = this.#batchTerms.keys().sort();
     const terms = dictionary.numbersOf(texts);
     const order = new Uint32Array(texts.length);
     const dictionaryNumber = new Uint32Array(texts.length);
     for (const [ordinal, text] of texts.entries()) {
-      const batchTerm = this.#batchTerms.get(text) ?? 0;
+      const batchTerm = this.#batchTerms.numberOfKey(text);
       order[ordinal] = batchTerm;
       dictionaryNumber[batchTerm] = terms[ordinal];
     }
@@ -112,24 +113,16 @@ export class SegmentBuilder {
 
   /** Numbers the terms of `#tokens` and adds a posting for each. */
   #addPostings(document: number, { tier, typoTolerance }: SearchableAttribute, isFirstValue: boolean): void {
-    const { terms, kinds, positions, length } = this.#tokens;
+    const { terms, kinds, positions, wordNumbers, length } = this.#tokens;
     if (this.#tokenTerms.length < length) this.#tokenTerms = new Uint32Array(length * 2);
     for (let i = 0; i < length; i++) {
       const kind = kinds[i];
-      const term = this.#batchTermOf(termKey(terms[i], kind));
+      const term = this.#batchTerms.numberOf(termKey(terms[i], kind), wordNumbers[i]);
       this.#tokenTerms[i] = term;
       const isWhole = kind !== TokenKind.piece && kind !== TokenKind.hangulGram;
       const isAtStart = isFirstValue && positions[i] === 0;
       this.#postings.add(term, document, summaryOf(tier, isWhole, typoTolerance, isAtStart));
     }
-  }
-
-  #batchTermOf(key: string): number {
-    const known = this.#batchTerms.get(key);
-    if (known !== undefined) return known;
-    const term = this.#batchTerms.size;
-    this.#batchTerms.set(key, term);
-    return term;
   }
 
   /** `dictionaryNumber`: by batch number. */

@@ -8,11 +8,13 @@
  *  6. What is typed ends inside the token.
  *  7. With a focus the tokens at its positions are the same, and up to its last position words and grams stand everywhere
  *     where they stand without.
+ *  8. A buffer that has seen other texts gets the same tokens, and tokens with the same word number have the same term.
  */
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import type { Focus } from "../../src/analysis/focus.js";
 import { TokenBuffer, TokenKind } from "../../src/analysis/token.js";
+import { NO_WORD } from "../../src/analysis/words/known-words.js";
 import { mixedText } from "./normalize/step-laws.js";
 import { analyzerOf, type Token, tokensOf } from "./tokens.js";
 
@@ -175,3 +177,21 @@ function isWordOrGram({ kind }: Token): boolean {
 function rangeOf({ kind, position, start, end }: Token): readonly number[] {
   return [kind, position, start, end];
 }
+
+it("what a buffer knows of other texts changes nothing", () => {
+  const used = new TokenBuffer();
+  const terms = new Map<number, string>();
+  fc.assert(
+    fc.property(anyText, (text) => {
+      plain.analyze(text, used);
+      const tokens = tokensOf(used);
+      expect(tokens).toEqual(tokensBy(plain, text).tokens);
+      for (const [i, { term }] of tokens.entries()) {
+        const number = used.wordNumbers[i];
+        if (number === NO_WORD) continue;
+        expect(terms.get(number) ?? term).toBe(term);
+        terms.set(number, term);
+      }
+    }),
+  );
+});

@@ -1,14 +1,6 @@
 import { CharacterClass, isLetterClass, isLetterOrDigitClass, isWordClass } from "../character-class.js";
 import { type ClassifiedText, classMask } from "../classified-text.js";
-import { termOf } from "../normalize/terms.js";
-import {
-  apostrophes,
-  asciiCapitals,
-  type ClassSet,
-  isAscii,
-  isAsciiLettersOnly,
-  noClasses,
-} from "./class-set.js";
+import { apostrophes, type ClassSet, isAsciiLettersOnly, noClasses } from "./class-set.js";
 import type { Elision } from "./elision.js";
 import { isKeycap } from "./emoji.js";
 
@@ -34,38 +26,10 @@ export class WordScanner {
     this.#elision = elision;
   }
 
-  /** The term of a range of the word that was scanned. */
-  term(start: number, end: number): string {
-    const { classes } = this;
-    if (!isAscii(classes)) return termOf(this.#source.text, start, end);
-    const slice = this.#source.text.slice(start, end);
-    const lower = (classes & asciiCapitals) === 0 ? slice : slice.toLowerCase();
-    // Each apostrophe inside a word is between letters.
-    return (classes & apostrophes) === 0 ? lower : lower.replaceAll("'", "");
-  }
-
   /** The end of the run of letters, marks and digits at `start`, which must be one of these. */
   scan(start: number): number {
     const entries = this.#source.entries;
-    const first = entries[start];
     this.isElidedSide = false;
-    this.mayHavePieces = false;
-    let end = start + 1;
-    while (entries[end] === first) end++;
-    let last = first;
-    if (first === CharacterClass.upper && end === start + 1 && entries[end] === CharacterClass.lower) {
-      last = CharacterClass.lower;
-      while (entries[end] === last) end++;
-    }
-    // Most words are small letters, perhaps after one capital, up to a blank or a full stop.
-    const after = entries[end];
-    if (after !== CharacterClass.separator && after !== CharacterClass.joiner) return this.#scanMixed(start);
-    this.classes = (1 << first) | (1 << last);
-    return end;
-  }
-
-  #scanMixed(start: number): number {
-    const entries = this.#source.entries;
     let classes = noClasses;
     let mayHavePieces = false;
     // The class of the last character, marks aside, and where the run of it began.

@@ -1,0 +1,34 @@
+import type { ClassifiedText } from "../classified-text.js";
+import { termOf } from "../normalize/terms.js";
+import { apostrophes, asciiCapitals, type ClassSet, isAscii } from "./class-set.js";
+import { KnownWords } from "./known-words.js";
+
+/** Makes the terms of words and of their pieces. */
+export class WordTerms {
+  readonly #source: ClassifiedText;
+  #known = new KnownWords();
+
+  constructor(source: ClassifiedText) {
+    this.#source = source;
+  }
+
+  begin(known: KnownWords): void {
+    this.#known = known;
+  }
+
+  /** The term of a range of a word, whose classes these are. */
+  termOf(start: number, end: number, classes: ClassSet): string {
+    return isAscii(classes) ? this.asciiTermOf(start, end, classes) : termOf(this.#source.text, start, end);
+  }
+
+  asciiTermOf(start: number, end: number, classes: ClassSet): string {
+    const known = this.#known.find(this.#source.bytes, start, end);
+    if (known !== "") return known;
+    const slice = this.#source.text.slice(start, end);
+    const lower = (classes & asciiCapitals) === 0 ? slice : slice.toLowerCase();
+    // Each apostrophe inside a word is between letters.
+    const term = (classes & apostrophes) === 0 ? lower : lower.replaceAll("'", "");
+    this.#known.remember(term);
+    return term;
+  }
+}

@@ -1,0 +1,70 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { KnownWords, NO_WORD } from "../../src/analysis/words/known-words.js";
+
+/**
+ * Known words:
+ *  1. A word is found by the same letters, small or capital, and by no others, however many words come between.
+ *  2. Equal numbers mean equal terms.
+ *  3. A word of more than twelve units is not kept.
+ */
+
+const word = fc.stringMatching(/^[A-Za-z0-9]{1,14}$/);
+
+/** The text with room to read behind it. */
+function bytesOf(text: string): DataView {
+  const bytes = new Uint8Array(text.length + 16).fill(0x7a);
+  for (let i = 0; i < text.length; i++) bytes[i] = text.charCodeAt(i);
+  return new DataView(bytes.buffer);
+}
+
+function find(known: KnownWords, text: string): string {
+  return known.find(bytesOf(text), 0, text.length);
+}
+
+function remember(known: KnownWords, text: string): void {
+  if (find(known, text) === "") known.remember(text.toLowerCase());
+}
+
+test("a word that is found has its own term (1, 2)", () => {
+  fc.assert(
+    fc.property(fc.array(word, { maxLength: 2_000 }), (texts) => {
+      const known = new KnownWords();
+      const terms = new Map<number, string>();
+      for (const text of texts) {
+        remember(known, text);
+        const term = text.toLowerCase();
+        if (known.number !== NO_WORD) expect(terms.get(known.number) ?? term).toBe(term);
+        if (known.number !== NO_WORD) terms.set(known.number, term);
+        expect(find(known, text)).toBe(text.length > 12 ? "" : term);
+      }
+      for (const text of texts) expect(["", text.toLowerCase()]).toContain(find(known, text));
+    }),
+    { numRuns: 30 },
+  );
+});
+
+test("most of many words are still known (1)", () => {
+  const known = new KnownWords();
+  const texts = Array.from({ length: 8_000 }, (_, i) => `w${i}`);
+  for (const text of texts) remember(known, text);
+  const found = texts.filter((text) => find(known, text) === text);
+  expect(found.length).toBeGreaterThan(texts.length / 2);
+});
+
+test("words that differ in their last unit, or in length, are not taken for each other (1)", () => {
+  const known = new KnownWords();
+  for (const text of ["abcd", "abcdefgh", "abcdefghijkl"]) {
+    remember(known, text);
+    expect(find(known, text.toUpperCase())).toBe(text);
+    expect(find(known, text.slice(0, -1))).toBe("");
+    expect(find(known, `${text.slice(0, -1)}x`)).toBe("");
+  }
+});
+
+test("a long word is not kept (3)", () => {
+  const known = new KnownWords();
+  remember(known, "abcdefghijklm");
+  expect(find(known, "abcdefghijklm")).toBe("");
+  expect(known.number).toBe(NO_WORD);
+});
