@@ -83,6 +83,8 @@ export interface SearchOutcome {
   readonly truncatedFacets: readonly string[];
 }
 
+type FullyRankedMin = Readonly<Record<SearchMode, number>>;
+
 /** One search from its request to its matches. */
 interface Matched {
   readonly snapshot: IndexSnapshot;
@@ -107,6 +109,12 @@ interface Matched {
 export class Searcher {
   readonly #planMemory = new PlanMemory();
   readonly #pool = new RankedPool();
+  readonly #fullyRankedMin: FullyRankedMin;
+
+  /** `fullyRankedMin`: by mode, up to how many matches the whole vector surely orders (ranking 4). */
+  constructor(fullyRankedMin: FullyRankedMin = fullyRankedMatchesMin) {
+    this.#fullyRankedMin = fullyRankedMin;
+  }
 
   search(snapshot: IndexSnapshot, query: SearchQuery, records: RecordSource): SearchOutcome {
     const matched = this.#match(snapshot, query, records);
@@ -201,7 +209,7 @@ export class Searcher {
       statistics: { documents: index.liveDocuments, averageLength: index.averageLength },
       customRanking: settings.queryTime.customRanking,
     });
-    const selection = selectDocuments(matched);
+    const selection = selectDocuments(matched, this.#fullyRankedMin[query.mode]);
     const { segments, documents, groups, classes } = selection;
     this.#pool.reset(index.segments, documents.length + pinned.length);
     // One more than the page shows, for the criterion that decided against the next.
@@ -261,7 +269,10 @@ export class Searcher {
 }
 
 /** Which matches are ranked in full (ranking 4). */
-function selectDocuments({ snapshot, query, records, plan, matches, groups }: Matched): Selection {
+function selectDocuments(
+  { snapshot, query, records, plan, matches, groups }: Matched,
+  poolMax: number,
+): Selection {
   if (plan.words.length === 0) {
     const { customRanking } = snapshot.settings.queryTime;
     // Groups of pins are left out later: so many more may be needed.
@@ -275,7 +286,6 @@ function selectDocuments({ snapshot, query, records, plan, matches, groups }: Ma
       limit,
     });
   }
-  const poolMax = fullyRankedMatchesMin[query.mode];
   const total = countMatches(matches);
   const candidates = total > poolMax && groups.count < total ? keepGroupBests(matches, groups) : matches;
   return selectPool(candidates, groups, poolMax);

@@ -1,8 +1,7 @@
 import { type Selection, tierBits } from "./select-pool.js";
 
-/** Enough for the largest pool. */
-const placeBits = 16;
-const placeMask = 2 ** placeBits - 1;
+/** More than a pool has places. */
+const placesEnd = 2 ** 32;
 
 /** Documents of a selection of which none surely stands before another by what matching knows. */
 export interface RankingStage {
@@ -17,17 +16,19 @@ export interface RankingStage {
  */
 export function* rankingStages(selection: Selection, byTier: boolean): Generator<RankingStage> {
   const { classes, tiers } = selection;
-  // A standing of 15 bits and a place make one number, and numbers are sorted fastest.
-  const order = new Uint32Array(classes.length);
+  // A standing of 16 bits and a place make one number, and numbers are sorted fastest.
+  const order = new Float64Array(classes.length);
   for (let i = 0; i < order.length; i++) {
-    order[i] = (standingOf(classes[i], byTier ? tiers[i] : 0) << placeBits) | i;
+    order[i] = standingOf(classes[i], byTier ? tiers[i] : 0) * placesEnd + i;
   }
   order.sort();
+  const places = new Uint32Array(order.length);
   for (let from = 0; from < order.length; ) {
-    const standing = order[from] >>> placeBits;
+    const standing = Math.floor(order[from] / placesEnd);
     let to = from;
-    for (; to < order.length && order[to] >>> placeBits === standing; to++) order[to] &= placeMask;
-    yield { places: order.subarray(from, to), standing };
+    while (to < order.length && order[to] < (standing + 1) * placesEnd)
+      places[to] = order[to++] - standing * placesEnd;
+    yield { places: places.subarray(from, to), standing };
     from = to;
   }
 }
