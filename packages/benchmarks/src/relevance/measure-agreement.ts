@@ -1,4 +1,4 @@
-import { Searcher, type SearchHit } from "@findling/engine";
+import { exhaustiveBudget, Searcher, type SearchHit } from "@findling/engine";
 import {
   type CustomRankingEntry,
   defaultIndexSettings,
@@ -70,7 +70,7 @@ function agreementsOf(
   { name, queries }: QueryClass,
   ranking: string,
 ): AgreementFigures[] {
-  const exactSearcher = new Searcher({ typing: index.records.length, committed: index.records.length });
+  const exactSearcher = new Searcher(exhaustiveBudget);
   const exact = queries.map((q) => index.search(q, { explain: true }, exactSearcher));
   return modes.map((mode) => {
     const comparisons = queries.map((q, i) =>

@@ -21,6 +21,17 @@ export interface OccurrenceReaderInput {
   readonly wholeOnly: boolean;
 }
 
+function hasJoinedWords({ words }: QueryPlan): boolean {
+  return words.some(({ joinedWithPrevious }) => joinedWithPrevious !== null);
+}
+
+/**
+ * The words (bits) whose occurrences are read: a joined word counts where the one before has it, even a dropped one.
+ */
+export function wordsToRead(plan: QueryPlan, { counted }: Requirement): number {
+  return hasJoinedWords(plan) ? 2 ** plan.words.length - 1 : counted;
+}
+
 /**
  * Reads a document's tokens once and keeps what ranking needs: the occurrences of the query words that count, and
  * whether a whole value equals the query.
@@ -34,7 +45,6 @@ export class OccurrenceReader {
   readonly #hasOnlyWords: boolean;
   /** null: the query has no phrases. */
   readonly #phrases: PhraseReader | null;
-  /** The words whose occurrences are read: a joined word counts where the one before has it, even a dropped one. */
   readonly #readWords: number;
   readonly #hasJoined: boolean;
 
@@ -45,8 +55,8 @@ export class OccurrenceReader {
     this.#hasOnlyWords = valueTerms?.length === words.length && phrases.length === 0;
     this.#cursor.soughtValueLength = valueLength;
     this.#phrases = phrases.length === 0 ? null : new PhraseReader(phrases);
-    this.#hasJoined = words.some(({ joinedWithPrevious }) => joinedWithPrevious !== null);
-    this.#readWords = this.#hasJoined ? 2 ** words.length - 1 : input.requirement.counted;
+    this.#hasJoined = hasJoinedWords(input.plan);
+    this.#readWords = wordsToRead(input.plan, input.requirement);
   }
 
   read(segment: Segment, document: number, out: OccurrenceList): void {
@@ -115,7 +125,7 @@ export class OccurrenceReader {
     for (let rest = words; rest !== 0; rest &= rest - 1) {
       const word = 31 - Math.clz32(rest & -rest);
       const derivation = this.#input.plan.words[word].derivationOf(term, kind);
-      if (derivation === null || !this.#counts(derivation, word, slot)) continue;
+      if (derivation === null || !countsAt(slot, word, derivation, this.#input)) continue;
       const at = out.append();
       out.word[at] = word;
       out.slot[at] = slot;
@@ -135,7 +145,7 @@ export class OccurrenceReader {
     const derivation = this.#input.plan.phrases[phrase];
     for (let rest = derivation.words & this.#readWords; rest !== 0; rest &= rest - 1) {
       const word = 31 - Math.clz32(rest & -rest);
-      if (!this.#counts(derivation, word, first.slot)) continue;
+      if (!countsAt(first.slot, word, derivation, this.#input)) continue;
       const at = out.append();
       out.word[at] = word;
       out.slot[at] = first.slot;
@@ -149,14 +159,18 @@ export class OccurrenceReader {
       out.joinsNext[at] = 0;
     }
   }
+}
 
-  /** What costs anything counts only in tiers with typo tolerance, and in the last step of removing words only joined. */
-  #counts({ kind, cost }: Derivation, word: number, slot: number): boolean {
-    if (cost === 0) return true;
-    const { attributes, requirement } = this.#input;
-    if (!attributes[slot].typoTolerance) return false;
-    return (requirement.freeOnly & (1 << word)) === 0 || kind === DerivationKind.joined;
-  }
+/** What costs anything counts only in tiers with typo tolerance, and in the last step of removing words only joined. */
+export function countsAt(
+  slot: number,
+  word: number,
+  { kind, cost }: Derivation,
+  { attributes, requirement }: Pick<OccurrenceReaderInput, "attributes" | "requirement">,
+): boolean {
+  if (cost === 0) return true;
+  if (!attributes[slot].typoTolerance) return false;
+  return (requirement.freeOnly & (1 << word)) === 0 || kind === DerivationKind.joined;
 }
 
 /** Whether `term` occurs at a position; of the last position, which many tokens share, that is not known. */

@@ -1,0 +1,141 @@
+import { BinaryHeap } from "../collections/binary-heap.js";
+import { CustomBounds } from "../ranking/custom-bounds.js";
+import type { DocumentRanker, RankingContext } from "../ranking/document-ranker.js";
+import { DocumentScanner } from "../ranking/document-scanner.js";
+import { packedKey } from "../ranking/packed-key.js";
+import type { RankedPool } from "../ranking/ranked-pool.js";
+import { comparePlaces } from "../ranking/ranking-order.js";
+import { VectorBounds } from "../ranking/vector-bounds.js";
+import { CandidateQueue } from "./candidate-queue.js";
+import type { MatchBuckets } from "./match-buckets.js";
+import type { MatchGroups } from "./match-groups.js";
+
+/** How far ranking goes. */
+export interface RankingLimits {
+  /** So many groups are wanted in their exact order. */
+  readonly groups: number;
+  /** Documents that may be ranked in full, and scanned, before the order is let go. */
+  readonly ranked: number;
+  readonly scanned: number;
+  /** So many groups are ranked even then. */
+  readonly groupsMin: number;
+}
+
+export interface BestFirstInput {
+  readonly buckets: MatchBuckets;
+  readonly groups: MatchGroups;
+  readonly context: RankingContext;
+  readonly ranker: DocumentRanker;
+  /** Its segments are those of the matches. */
+  readonly pool: RankedPool;
+  readonly limits: RankingLimits;
+}
+
+/**
+ * Ranks the matches that may be the first ones. What is known of a match gets better in three steps, each dearer than the one
+ * before: postings put it in a bucket; a scan gives a bound of its vector, nearly always the vector itself; a full
+ * reading settles it. The next step is always taken for what may be best (best-first search: Hart, Nilsson and Raphael, A Formal
+ * Basis for the Heuristic Determination of Minimum Cost Paths, 1968), so that the order of the ranked is
+ * exact as far as it is wanted, and the rest is never read.
+ */
+export class BestFirstRanking {
+  readonly #input: BestFirstInput;
+  readonly #scanner: DocumentScanner;
+  readonly #queue: CandidateQueue;
+  /** Upper bounds of the ranked, by place; and those places whose rank is not certain. */
+  readonly #ranked: VectorBounds;
+  readonly #unsettled: BinaryHeap;
+  /** Groups whose best document surely stands before all that is not ranked; and all that are ranked. */
+  readonly #settledGroups = new Set<number>();
+  readonly #rankedGroups = new Set<number>();
+  /** Of all that has been scanned; null as long as scanning is not limited. */
+  #scannedGroups: Set<number> | null = null;
+
+  constructor(input: BestFirstInput) {
+    const { context, pool } = input;
+    this.#input = input;
+    this.#scanner = new DocumentScanner(context);
+    this.#queue = new CandidateQueue(
+      new VectorBounds(new CustomBounds(context.customRanking, Number.NEGATIVE_INFINITY)),
+    );
+    this.#ranked = new VectorBounds(new CustomBounds(context.customRanking, Number.POSITIVE_INFINITY));
+    this.#unsettled = new BinaryHeap((a, b) => comparePlaces(pool, a, b) < 0);
+  }
+
+  /** Fills the pool. */
+  run(): void {
+    const { pool, limits } = this.#input;
+    for (;;) {
+      const bucketBound = this.#bucketBound();
+      const first = this.#queue.first;
+      if (first === undefined && bucketBound === Number.POSITIVE_INFINITY) return;
+      const candidate =
+        first !== undefined && this.#queue.bounds.keys[first] < bucketBound ? first : undefined;
+      this.#settleBefore(candidate, bucketBound);
+      if (this.#settledGroups.size >= limits.groups) return;
+      if (pool.length >= limits.ranked && this.#rankedGroups.size >= limits.groupsMin) return;
+      if (candidate === undefined) this.#scanBucket(bucketBound);
+      else this.#rankFirst();
+    }
+  }
+
+  /** Infinity where no bucket is left, or none is scanned any more. */
+  #bucketBound(): number {
+    const { buckets, limits } = this.#input;
+    const isEnough = this.#scannedGroups !== null && this.#scannedGroups.size >= limits.groupsMin;
+    return isEnough ? Number.POSITIVE_INFINITY : buckets.bound;
+  }
+
+  /** Nothing that is not ranked stands before `candidate`, or, if there is none, before `bucketBound`. */
+  #settleBefore(candidate: number | undefined, bucketBound: number): void {
+    for (;;) {
+      const place = this.#unsettled.first;
+      if (place === undefined) return;
+      const isCertain =
+        candidate === undefined
+          ? this.#ranked.keys[place] < bucketBound
+          : this.#ranked.compare(place, this.#queue.bounds, candidate) < 0;
+      if (!isCertain) return;
+      this.#unsettled.pop();
+      this.#settledGroups.add(this.#input.pool.group[place]);
+    }
+  }
+
+  #scanBucket(bucketBound: number): void {
+    const { buckets, groups, pool } = this.#input;
+    const { bounds } = this.#queue;
+    const scanner = this.#scanner;
+    buckets.take((segment, document) => {
+      const group = groups.groupOf(segment, document);
+      if (!this.#isWorthScanning(group)) return;
+      const opened = pool.segments[segment].segment;
+      if (scanner.scan(opened, document)) bounds.add(opened, document, packedKey(scanner), scanner.bm25);
+      else bounds.add(opened, document, bucketBound, Number.POSITIVE_INFINITY);
+      this.#queue.push({ segment, document, group });
+    });
+  }
+
+  /** The best of a settled group is known. Past the limit of scans there is room only for groups of which nothing is. */
+  #isWorthScanning(group: number): boolean {
+    const { limits } = this.#input;
+    if (this.#settledGroups.has(group)) return false;
+    if (this.#scannedGroups === null && this.#queue.bounds.length >= limits.scanned) {
+      this.#scannedGroups = new Set(this.#queue.groups());
+    }
+    if (this.#scannedGroups === null) return true;
+    if (this.#scannedGroups.has(group) || this.#scannedGroups.size >= limits.groupsMin) return false;
+    this.#scannedGroups.add(group);
+    return true;
+  }
+
+  #rankFirst(): void {
+    const { pool, ranker, limits } = this.#input;
+    const next = this.#queue.pop();
+    if (next === undefined || this.#settledGroups.has(next.group)) return;
+    if (pool.length >= limits.ranked && this.#rankedGroups.has(next.group)) return;
+    const place = ranker.rank(pool, next);
+    this.#ranked.add(pool.segments[next.segment].segment, next.document, pool.key[place], pool.bm25[place]);
+    this.#unsettled.push(place);
+    this.#rankedGroups.add(next.group);
+  }
+}
