@@ -1,10 +1,12 @@
 import { BinaryHeap } from "../collections/binary-heap.js";
 import { GrowableInt32, GrowableUint16, GrowableUint32 } from "../collections/growable-array.js";
+import { compareObjectIds, type NumberedDocuments } from "../ranking/criteria/object-id.js";
 import type { PoolDocument } from "../ranking/document-ranker.js";
 import type { VectorBounds } from "../ranking/vector-bounds.js";
+import type { LiveSegment } from "../segment/live-segment.js";
 
 /** Documents that are not ranked in full yet: the one whose vector may be best comes first. */
-export class CandidateQueue {
+export class CandidateQueue implements NumberedDocuments {
   /** Lower bounds of their vectors, by candidate. */
   readonly bounds: VectorBounds;
   readonly #heap: BinaryHeap;
@@ -12,9 +14,22 @@ export class CandidateQueue {
   readonly #documents = new GrowableUint32();
   readonly #groups = new GrowableInt32();
 
-  constructor(bounds: VectorBounds) {
+  /** `segments`: those that documents are numbered by. */
+  constructor(
+    bounds: VectorBounds,
+    readonly segments: readonly LiveSegment[],
+  ) {
     this.bounds = bounds;
-    this.#heap = new BinaryHeap((a, b) => bounds.compare(a, bounds, b) < 0);
+    this.#heap = new BinaryHeap((a, b) => this.#compare(a, b) < 0);
+  }
+
+  /** By candidate. */
+  get segment(): Uint16Array {
+    return this.#segments.array;
+  }
+
+  get document(): Uint32Array {
+    return this.#documents.array;
   }
 
   /** The first candidate; undefined if there is none. */
@@ -44,5 +59,10 @@ export class CandidateQueue {
       document: this.#documents.array[at],
       group: this.#groups.array[at],
     };
+  }
+
+  #compare(a: number, b: number): number {
+    const difference = this.bounds.compare(a, this.bounds, b);
+    return difference === 0 && this.bounds.isWhole(a) ? compareObjectIds(this, a, this, b) : difference;
   }
 }

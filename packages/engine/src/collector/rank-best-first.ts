@@ -1,9 +1,10 @@
 import { BinaryHeap } from "../collections/binary-heap.js";
+import { compareObjectIds } from "../ranking/criteria/object-id.js";
 import { CustomBounds } from "../ranking/custom-bounds.js";
 import type { DocumentRanker, RankingContext } from "../ranking/document-ranker.js";
 import { DocumentScanner } from "../ranking/document-scanner.js";
 import { packedKey } from "../ranking/packed-key.js";
-import type { RankedPool } from "../ranking/ranked-pool.js";
+import type { PoolIndex, RankedPool } from "../ranking/ranked-pool.js";
 import { comparePlaces } from "../ranking/ranking-order.js";
 import { VectorBounds } from "../ranking/vector-bounds.js";
 import { CandidateQueue } from "./candidate-queue.js";
@@ -12,7 +13,7 @@ import type { MatchGroups } from "./match-groups.js";
 
 /** How far ranking goes. */
 export interface RankingLimits {
-  /** So many groups are wanted in their exact order. */
+  /** So many groups are wanted in their exact order; Infinity: every match is ranked in full. */
   readonly groups: number;
   /** Documents that may be ranked in full, and scanned, before the order is let go. */
   readonly ranked: number;
@@ -57,6 +58,7 @@ export class BestFirstRanking {
     this.#scanner = new DocumentScanner(context);
     this.#queue = new CandidateQueue(
       new VectorBounds(new CustomBounds(context.customRanking, Number.NEGATIVE_INFINITY)),
+      pool.segments,
     );
     this.#ranked = new VectorBounds(new CustomBounds(context.customRanking, Number.POSITIVE_INFINITY));
     this.#unsettled = new BinaryHeap((a, b) => comparePlaces(pool, a, b) < 0);
@@ -88,17 +90,25 @@ export class BestFirstRanking {
 
   /** Nothing that is not ranked stands before `candidate`, or, if there is none, before `bucketBound`. */
   #settleBefore(candidate: number | undefined, bucketBound: number): void {
+    // What ranks everything shall not depend on bounds.
+    if (this.#input.limits.groups === Number.POSITIVE_INFINITY) return;
     for (;;) {
       const place = this.#unsettled.first;
       if (place === undefined) return;
       const isCertain =
-        candidate === undefined
-          ? this.#ranked.keys[place] < bucketBound
-          : this.#ranked.compare(place, this.#queue.bounds, candidate) < 0;
+        candidate === undefined ? this.#ranked.keys[place] < bucketBound : this.#precedes(place, candidate);
       if (!isCertain) return;
       this.#unsettled.pop();
       this.#settledGroups.add(this.#input.pool.group[place]);
     }
+  }
+
+  /** Whether a ranked document surely stands before a candidate. */
+  #precedes(place: PoolIndex, candidate: number): boolean {
+    const { bounds } = this.#queue;
+    const difference = this.#ranked.compare(place, bounds, candidate);
+    if (difference !== 0 || !bounds.isWhole(candidate)) return difference < 0;
+    return compareObjectIds(this.#input.pool, place, this.#queue, candidate) < 0;
   }
 
   #scanBucket(bucketBound: number): void {

@@ -1,4 +1,5 @@
 import { TokenKind } from "../analysis/token.js";
+import { NO_TERM } from "../dictionary/term-dictionary.js";
 import { TokenCursor } from "../forward-index/token-cursor.js";
 import { DerivationKind } from "../query/derivation.js";
 import type { QueryPlan } from "../query/query-plan.js";
@@ -30,7 +31,10 @@ export class DocumentScanner implements KeyParts {
   readonly #scanned: ScannedWords;
   /** Bits of roles that are looked at: words and phrases. */
   readonly #mask: number;
-  readonly #equalNeedsAll: boolean;
+  /** The term that a value which equals the query starts with; null: also others than exact words may make one. */
+  readonly #firstOfEqual: number | null;
+  /** Whether a value may start with that term. */
+  #startsEqual = false;
 
   constructor(context: RankingContext) {
     const { plan, requirement, attributes, statistics } = context;
@@ -40,7 +44,8 @@ export class DocumentScanner implements KeyParts {
     this.#scanned = new ScannedWords(plan.words.length, requirement, { tiers, weights: this.#bm25.weights });
     const words = wordsToRead(plan, requirement);
     this.#mask = plan.phrases.length > 0 ? words | PHRASE_ROLE : words;
-    this.#equalNeedsAll = equalNeedsAllWords(plan);
+    const hasAllWords = requirement.counted === 2 ** plan.words.length - 1;
+    this.#firstOfEqual = hasAllWords && equalNeedsAllWords(plan) ? (plan.valueTerms?.[0] ?? NO_TERM) : null;
     this.#cursor.soughtValueLength = plan.valueTerms === null ? 0 : plan.valueLength;
   }
 
@@ -51,6 +56,7 @@ export class DocumentScanner implements KeyParts {
     const scanned = this.#scanned;
     segment.openTokens(document, cursor);
     scanned.clear();
+    this.#startsEqual = false;
     while (cursor.nextWithRole(roles, this.#mask)) {
       const role = roles[cursor.term] & this.#mask;
       if (role < 0) return false; // PHRASE_ROLE is the sign
@@ -62,10 +68,12 @@ export class DocumentScanner implements KeyParts {
   }
 
   #addToken(words: number): void {
-    const { slot, term, kind } = this.#cursor;
+    const { slot, start, term, kind } = this.#cursor;
     const { wholeOnly, plan } = this.#context;
     if (wholeOnly && (kind === TokenKind.piece || kind === TokenKind.hangulGram)) return;
     const isPart = kind === TokenKind.piece || kind === TokenKind.joined;
+    if (term === this.#firstOfEqual && (start === 0 || this.#cursor.hasFurtherValues))
+      this.#startsEqual = true;
     for (let rest = words; rest !== 0; rest &= rest - 1) {
       const word = 31 - Math.clz32(rest & -rest);
       const derivation = plan.words[word].derivationOf(term, kind);
@@ -89,11 +97,15 @@ export class DocumentScanner implements KeyParts {
     this.proximity = scanned.proximity;
     this.tier = scanned.tier;
     this.position = scanned.position;
-    const mayEqual =
-      this.#cursor.hasValueOfSoughtLength &&
-      (!this.#equalNeedsAll || scanned.exact === this.#context.plan.words.length);
-    this.exactness = scanned.exact + (mayEqual ? 1 : 0);
+    this.exactness = scanned.exact + (this.#mayEqualQuery() ? 1 : 0);
     this.bm25 = this.#bm25.scoreOf(scanned.frequencies, this.#cursor.documentLength);
+  }
+
+  #mayEqualQuery(): boolean {
+    if (!this.#cursor.hasValueOfSoughtLength) return false;
+    return (
+      this.#firstOfEqual === null || (this.#startsEqual && this.#scanned.matched === this.#scanned.exact)
+    );
   }
 }
 

@@ -29,9 +29,15 @@ export class VectorBounds {
 
   /** Negative where bound `a` is better than bound `b` of `others`. */
   compare(a: number, others: VectorBounds, b: number): number {
-    return (
-      this.keys[a] - others.keys[b] || this.#compareCustom(a, others, b) || others.#bm25[b] - this.#bm25[a]
-    );
+    const difference = this.keys[a] - others.keys[b] || this.#compareCustom(a, others, b);
+    if (difference !== 0) return difference;
+    const [mine, other] = [this.#bm25[a], others.#bm25[b]];
+    return mine === other ? 0 : mine > other ? -1 : 1;
+  }
+
+  /** Whether a bound says something of all criteria but the objectID. */
+  isWhole(a: number): boolean {
+    return Number.isFinite(this.#bm25[a]);
   }
 
   #compareCustom(a: number, others: VectorBounds, b: number): number {
