@@ -10,11 +10,12 @@ import type { RankingContext } from "./document-ranker.js";
 import { countsAt, wordsToRead } from "./occurrence-reader.js";
 import type { KeyParts } from "./packed-key.js";
 import { ScannedWords } from "./scanned-words.js";
+import { type ValueEquality, valueEqualityOf } from "./value-equality.js";
 
 /**
  * Reads a document many times as fast as DocumentRanker does, and gives its ranking vector but for `custom`: exactly, or
- * as a bound that is no worse. For of a word's occurrences at its least cost it counts all, also the few that overlap one of
- * an earlier row (ranking 2.2).
+ * as a bound that is no worse: of a word's occurrences at its least cost that overlap, only `bm25` leaves those of the
+ * later row out (ranking 2.2).
  */
 export class DocumentScanner implements KeyParts {
   words = 0;
@@ -31,6 +32,7 @@ export class DocumentScanner implements KeyParts {
   readonly #scanned: ScannedWords;
   /** Bits of roles that are looked at: words and phrases. */
   readonly #mask: number;
+  readonly #equality: ValueEquality | null;
   /** The term that a value which equals the query starts with; null: also others than exact words may make one. */
   readonly #firstOfEqual: number | null;
   /** Whether a value may start with that term. */
@@ -42,14 +44,16 @@ export class DocumentScanner implements KeyParts {
     this.#bm25 = new Bm25Scorer(plan.words, attributes, statistics);
     const tiers = Uint8Array.from(attributes, ({ tier }) => tier);
     this.#scanned = new ScannedWords(plan.words.length, requirement, { tiers, weights: this.#bm25.weights });
+    for (const phrase of plan.phrases) this.#scanned.addPhrase(phrase);
     const words = wordsToRead(plan, requirement);
     this.#mask = plan.phrases.length > 0 ? words | PHRASE_ROLE : words;
     const hasAllWords = requirement.counted === 2 ** plan.words.length - 1;
-    this.#firstOfEqual = hasAllWords && equalNeedsAllWords(plan) ? (plan.valueTerms?.[0] ?? NO_TERM) : null;
-    this.#cursor.soughtValueLength = plan.valueTerms === null ? 0 : plan.valueLength;
+    this.#equality = valueEqualityOf(plan);
+    this.#firstOfEqual = hasAllWords && equalNeedsAllWords(plan) ? (this.#equality?.first ?? NO_TERM) : null;
+    this.#cursor.soughtValueLength = plan.valueLength;
   }
 
-  /** False where only a full reading tells: the document has a term of a phrase, or counts words written together. */
+  /** False where only a full reading tells: a phrase, or words written together, may count in the document. */
   scan(segment: Segment, document: number): boolean {
     const cursor = this.#cursor;
     const roles = this.#context.plan.roles.bits;
@@ -57,13 +61,16 @@ export class DocumentScanner implements KeyParts {
     segment.openTokens(document, cursor);
     scanned.clear();
     this.#startsEqual = false;
+    let seen = 0;
     while (cursor.nextWithRole(roles, this.#mask)) {
       const role = roles[cursor.term] & this.#mask;
-      if (role < 0) return false; // PHRASE_ROLE is the sign
-      this.#addToken(role);
+      seen |= role;
+      this.#addToken(role & ~PHRASE_ROLE);
     }
-    if (scanned.mayCountJoined()) return false;
+    // The bit of PHRASE_ROLE is the sign.
+    if (scanned.mayCountJoined() || (seen < 0 && scanned.mayCountPhrase())) return false;
     this.#finish();
+    if (this.#mayEqualQuery() && this.#equality?.holdsIn(segment, document, cursor)) this.exactness++;
     return true;
   }
 
@@ -80,12 +87,7 @@ export class DocumentScanner implements KeyParts {
       if (derivation === null || !countsAt(slot, word, derivation, this.#context)) continue;
       if (derivation.kind === DerivationKind.joined) this.#scanned.addJoined(word, derivation.cost);
       else
-        this.#scanned.add(
-          word,
-          derivation.cost,
-          this.#cursor,
-          derivation.kind === DerivationKind.word && !isPart,
-        );
+        this.#scanned.add(word, derivation, this.#cursor, derivation.kind === DerivationKind.word && !isPart);
     }
   }
 
@@ -97,7 +99,7 @@ export class DocumentScanner implements KeyParts {
     this.proximity = scanned.proximity;
     this.tier = scanned.tier;
     this.position = scanned.position;
-    this.exactness = scanned.exact + (this.#mayEqualQuery() ? 1 : 0);
+    this.exactness = scanned.exact;
     this.bm25 = this.#bm25.scoreOf(scanned.frequencies, this.#cursor.documentLength);
   }
 

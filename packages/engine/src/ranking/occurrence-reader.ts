@@ -11,7 +11,7 @@ import type { Segment } from "../segment/segment.js";
 import { keepCounted } from "./counted-occurrences.js";
 import { NO_PHRASE, type OccurrenceList } from "./occurrence-list.js";
 import { type PhraseOccurrence, PhraseReader } from "./phrase-reader.js";
-import { ValueEquality } from "./value-equality.js";
+import { type ValueEquality, valueEqualityOf } from "./value-equality.js";
 
 export interface OccurrenceReaderInput {
   readonly plan: QueryPlan;
@@ -51,7 +51,7 @@ export class OccurrenceReader {
   constructor(input: OccurrenceReaderInput) {
     this.#input = input;
     const { words, phrases, valueTerms, valueLength } = input.plan;
-    this.#equality = valueTerms === null || valueTerms.length === 0 ? null : new ValueEquality(valueTerms);
+    this.#equality = valueEqualityOf(input.plan);
     this.#hasOnlyWords = valueTerms?.length === words.length && phrases.length === 0;
     this.#cursor.soughtValueLength = valueLength;
     this.#phrases = phrases.length === 0 ? null : new PhraseReader(phrases);
@@ -67,7 +67,10 @@ export class OccurrenceReader {
     if (this.#readWords === 0) return;
     if (this.#phrases === null) this.#readTerms(out);
     else this.#readPhrases(this.#phrases, out);
-    out.equalsValue = this.#mayEqualValue(out) && this.#equalsValue(segment, document);
+    out.equalsValue =
+      this.#equality !== null &&
+      this.#mayEqualValue(out, this.#equality) &&
+      this.#equality.holdsIn(segment, document, cursor);
     keepCounted(out, this.#hasJoined);
     const { counted } = this.#input.requirement;
     if (counted !== this.#readWords) out.filter((i) => (counted & (1 << out.word[i])) !== 0);
@@ -81,9 +84,8 @@ export class OccurrenceReader {
   }
 
   /** Whether a value as long as the query may start with its first two words. Few do, and only those are read again. */
-  #mayEqualValue(list: OccurrenceList): boolean {
-    if (this.#equality === null || !this.#cursor.hasValueOfSoughtLength) return false;
-    const { first, second } = this.#equality;
+  #mayEqualValue(list: OccurrenceList, { first, second }: ValueEquality): boolean {
+    if (!this.#cursor.hasValueOfSoughtLength) return false;
     const { hasFurtherValues } = this.#cursor;
     for (let i = 0; i < list.length; i++) {
       if (list.term[i] !== first || (list.start[i] > 0 && !hasFurtherValues)) continue;
@@ -91,16 +93,6 @@ export class OccurrenceReader {
         return true;
     }
     return false;
-  }
-
-  #equalsValue(segment: Segment, document: number): boolean {
-    const cursor = this.#cursor;
-    const equality = this.#equality;
-    if (equality === null) return false;
-    segment.openTokens(document, cursor);
-    equality.reset();
-    while (cursor.next()) equality.add(cursor);
-    return equality.finish();
   }
 
   #readPhrases(phrases: PhraseReader, out: OccurrenceList): void {

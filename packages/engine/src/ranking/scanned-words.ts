@@ -1,7 +1,10 @@
 import { queryWordsMax } from "@findling/protocol";
 import type { TokenCursor } from "../forward-index/token-cursor.js";
 import type { Requirement } from "../matching/requirement.js";
+import type { Derivation } from "../query/derivation.js";
+import type { PhraseDerivation } from "../query/phrase.js";
 import { distanceMax } from "./criteria/proximity.js";
+import { OverlapCount } from "./overlap-count.js";
 
 const NO_COST = 0xff;
 const NO_SLOT = -1;
@@ -46,6 +49,9 @@ export class ScannedWords {
   readonly #lastEnds = new Uint16Array(queryWordsMax);
   /** By word, the least distance from the word before. */
   readonly #distances = new Uint8Array(queryWordsMax);
+  readonly #overlaps = new OverlapCount();
+  /** By word, the least cost of the phrases that may stand for it. */
+  readonly #phraseCosts = new Uint8Array(queryWordsMax).fill(NO_COST);
   /** Words (bits) that occur exactly. */
   #exactWords = 0;
 
@@ -61,6 +67,13 @@ export class ScannedWords {
       this.#previous[word] = last;
       if (last !== NO_WORD) this.#next[last] = word;
       last = word;
+    }
+  }
+
+  /** A phrase of the query's plan. */
+  addPhrase({ words, cost }: PhraseDerivation): void {
+    for (let word = 0; word < this.#wordCount; word++) {
+      if ((words & (1 << word)) !== 0 && cost < this.#phraseCosts[word]) this.#phraseCosts[word] = cost;
     }
   }
 
@@ -85,8 +98,16 @@ export class ScannedWords {
     return false;
   }
 
+  /** Whether a phrase may stand for some word, if the document has one. */
+  mayCountPhrase(): boolean {
+    for (let word = 0; word < this.#wordCount; word++) {
+      if (this.#phraseCosts[word] !== NO_COST && this.#phraseCosts[word] <= this.#costs[word]) return true;
+    }
+    return false;
+  }
+
   // Hot: four parameters and no object.
-  add(word: number, cost: number, { slot, start, end }: TokenCursor, isExact: boolean): void {
+  add(word: number, { kind, cost }: Derivation, { slot, start, end }: TokenCursor, isExact: boolean): void {
     if (cost > this.#costs[word]) return;
     const tier = this.#slotValues.tiers[slot];
     if (cost < this.#costs[word]) {
@@ -96,11 +117,19 @@ export class ScannedWords {
     } else if (tier === this.#tiers[word] && start < this.#positions[word]) {
       this.#positions[word] = start;
     }
-    this.frequencies[word] += this.#slotValues.weights[slot];
     if (isExact) this.#exactWords |= 1 << word;
     if (this.#hasPairs) this.#measure(word, slot, start);
-    if (this.#lastSlots[word] !== slot || this.#lastEnds[word] < end) this.#lastEnds[word] = end;
+    const isSameSlot = this.#lastSlots[word] === slot;
+    if (!isSameSlot || !this.#overlaps.hasRoomFor(word, start)) this.#count(word);
+    this.#overlaps.add(word, kind, start, end);
+    if (!isSameSlot || this.#lastEnds[word] < end) this.#lastEnds[word] = end;
     this.#lastSlots[word] = slot;
+  }
+
+  /** Adds what counts of the last occurrences, which are in the word's last slot. */
+  #count(word: number): void {
+    const weight = this.#slotValues.weights[this.#lastSlots[word]];
+    for (let left = this.#overlaps.take(word); left > 0; left--) this.frequencies[word] += weight;
   }
 
   /** The distances to what stands before, by the formula of ranking 3, row 4. Starts ascend within an attribute. */
@@ -124,6 +153,7 @@ export class ScannedWords {
   #startAnew(word: number, cost: number): void {
     this.#costs[word] = cost;
     this.frequencies[word] = 0;
+    this.#overlaps.clear(word);
     this.#lastSlots[word] = NO_SLOT;
     this.#distances[word] = distanceMax;
     const next = this.#next[word];
@@ -148,6 +178,7 @@ export class ScannedWords {
   }
 
   #include(word: number): void {
+    this.#count(word);
     this.matched++;
     this.typos += this.#costs[word];
     if (this.#previous[word] !== NO_WORD) this.proximity += this.#distances[word];
