@@ -27,6 +27,8 @@ export type VisitMatch = (segment: number, document: number) => void;
  */
 export class MatchBuckets {
   readonly #input: MatchBucketsInput;
+  /** By segment, by match, the number of its bucket. */
+  readonly #bucketOf: readonly Uint32Array[];
   /** By number of the bucket: how many documents are in it. */
   readonly #counts: Uint32Array;
   /** The next bucket that has documents. */
@@ -40,8 +42,10 @@ export class MatchBuckets {
 
   constructor(input: MatchBucketsInput) {
     this.#input = input;
-    const classes = (input.wordCount + 1) * this.#typosEnd;
+    const { matches, wordCount, exact } = input;
+    const classes = (wordCount + 1) * typosEndOf(wordCount);
     this.#counts = new Uint32Array(classes * priorityCount * 2);
+    this.#bucketOf = matches.map((ofSegment, i) => bucketNumbers(ofSegment, wordCount, exact?.[i] ?? null));
     this.#count();
     this.#skipEmpty();
   }
@@ -49,12 +53,13 @@ export class MatchBuckets {
   /** No document that is left has a lower packed key; Infinity if none is left. */
   get bound(): number {
     if (this.#next === this.#counts.length) return Number.POSITIVE_INFINITY;
+    const typosEnd = typosEndOf(this.#input.wordCount);
     const ofClass = Math.floor(this.#next / (priorityCount * 2));
-    const words = this.#input.wordCount - Math.floor(ofClass / this.#typosEnd);
+    const words = this.#input.wordCount - Math.floor(ofClass / typosEnd);
     const priority = (this.#next >> 1) % priorityCount;
     return packedKey({
       words,
-      typos: ofClass % this.#typosEnd,
+      typos: ofClass % typosEnd,
       proximity: Math.max(0, words - 1),
       tier: priority >> 1,
       position: priority & 1,
@@ -71,10 +76,6 @@ export class MatchBuckets {
     this.#skipEmpty();
   }
 
-  get #typosEnd(): number {
-    return this.#input.wordCount * derivationCostMax + 1;
-  }
-
   #skipEmpty(): void {
     this.#next = Math.max(0, this.#next);
     while (this.#next < this.#counts.length && this.#counts[this.#next] === 0) this.#next++;
@@ -82,14 +83,11 @@ export class MatchBuckets {
 
   #count(): void {
     const counts = this.#counts;
-    const { matches } = this.#input;
-    for (let segment = 0; segment < matches.length; segment++) {
-      const length = matches[segment].documents.length;
-      const bucketOf = this.#bucketOf(segment);
+    for (const bucketOf of this.#bucketOf) {
       let bucket = 0;
       let count = 0;
-      for (let i = 0; i < length; i++) {
-        const next = bucketOf(i);
+      for (let i = 0; i < bucketOf.length; i++) {
+        const next = bucketOf[i];
         // Most neighbours are of one bucket: counted together they do not wait for each other's store.
         if (next !== bucket) {
           counts[bucket] += count;
@@ -112,34 +110,49 @@ export class MatchBuckets {
       places[end] = size;
       size += this.#counts[end];
     }
-    this.#segments = new Uint16Array(size);
-    this.#documents = new Uint32Array(size);
+    const segments = new Uint16Array(size);
+    const documents = new Uint32Array(size);
     const { matches } = this.#input;
     for (let segment = 0; segment < matches.length; segment++) {
-      const { documents } = matches[segment];
-      const bucketOf = this.#bucketOf(segment);
-      for (let i = 0; i < documents.length; i++) {
-        const bucket = bucketOf(i);
+      const bucketOf = this.#bucketOf[segment];
+      const matched = matches[segment].documents;
+      for (let i = 0; i < bucketOf.length; i++) {
+        const bucket = bucketOf[i];
         if (bucket < from || bucket >= end) continue;
         const at = places[bucket]++;
-        this.#segments[at] = segment;
-        this.#documents[at] = documents[i];
+        segments[at] = segment;
+        documents[at] = matched[i];
       }
     }
+    this.#segments = segments;
+    this.#documents = documents;
     this.#at = 0;
     this.#waveEnd = end;
   }
+}
 
-  /** The number of the bucket of a segment's i-th match. Numbers ascend as bounds get worse. */
-  #bucketOf(segment: number): (i: number) => number {
-    const { matches, wordCount, exact } = this.#input;
-    const { documents, words, typos, priorities } = matches[segment];
-    const typosEnd = this.#typosEnd;
-    const isExact = exact?.[segment] ?? null;
-    return (i) => {
-      const ofClass = (wordCount - words[i]) * typosEnd + typos[i];
-      const inexact = isExact === null || isExact.get(documents[i]) ? 0 : 1;
-      return ((ofClass * priorityCount + priorities[i]) << 1) | inexact;
-    };
+/** By match of a segment the number of its bucket. Numbers ascend as bounds get worse. */
+function bucketNumbers(
+  { documents, words, typos, priorities }: SegmentMatches,
+  wordCount: number,
+  exact: Bitset | null,
+): Uint32Array {
+  const typosEnd = typosEndOf(wordCount);
+  const numbers = new Uint32Array(documents.length);
+  for (let i = 0; i < numbers.length; i++) {
+    const ofClass = (wordCount - words[i]) * typosEnd + typos[i];
+    numbers[i] = (ofClass * priorityCount + priorities[i]) * 2;
   }
+  if (exact === null) return numbers;
+  const bits = exact.words;
+  for (let i = 0; i < numbers.length; i++) {
+    const document = documents[i];
+    numbers[i] += (~bits[document >>> 5] >>> (document & 31)) & 1;
+  }
+  return numbers;
+}
+
+/** Sums of costs are below it. */
+function typosEndOf(wordCount: number): number {
+  return wordCount * derivationCostMax + 1;
 }

@@ -110,7 +110,14 @@ export class TokenCursor {
       position = 0;
     }
     for (;;) {
-      const code = units[offset++];
+      let code = units[offset++];
+      if (roles !== null) {
+        // Nearly all units are such.
+        while (code >= FIRST_TERM && code < WIDE && (roles[code - FIRST_TERM] & mask) === 0) {
+          position++;
+          code = units[offset++];
+        }
+      }
       if (code >= FIRST_TERM) {
         let term = code - FIRST_TERM;
         if (code >= WIDE) term = wideCode(code, units[offset++]) - FIRST_TERM;
