@@ -1,9 +1,19 @@
 import { BinaryHeap } from "../collections/binary-heap.js";
-import { GrowableInt32, GrowableUint16, GrowableUint32 } from "../collections/growable-array.js";
+import {
+  GrowableBytes,
+  GrowableInt32,
+  GrowableUint16,
+  GrowableUint32,
+} from "../collections/growable-array.js";
 import { compareObjectIds, type NumberedDocuments } from "../ranking/criteria/object-id.js";
 import type { PoolDocument } from "../ranking/document-ranker.js";
 import type { VectorBounds } from "../ranking/vector-bounds.js";
 import type { LiveSegment } from "../segment/live-segment.js";
+
+export interface Candidate extends PoolDocument {
+  /** Whether all has been done for its bound. */
+  readonly isScanned: boolean;
+}
 
 /** Documents that are not ranked in full yet: the one whose vector may be best comes first. */
 export class CandidateQueue implements NumberedDocuments {
@@ -13,6 +23,8 @@ export class CandidateQueue implements NumberedDocuments {
   readonly #segments = new GrowableUint16();
   readonly #documents = new GrowableUint32();
   readonly #groups = new GrowableInt32();
+  /** 1 where a candidate is still to be scanned. */
+  readonly #unscanned = new GrowableBytes();
 
   /** `segments`: those that documents are numbered by. */
   constructor(
@@ -43,7 +55,8 @@ export class CandidateQueue implements NumberedDocuments {
   }
 
   /** Of the document whose bounds were added last. */
-  push({ segment, document, group }: PoolDocument): void {
+  push({ segment, document, group }: PoolDocument, isScanned: boolean): void {
+    this.#unscanned.push(isScanned ? 0 : 1);
     this.#segments.push(segment);
     this.#documents.push(document);
     this.#groups.push(group);
@@ -51,13 +64,14 @@ export class CandidateQueue implements NumberedDocuments {
   }
 
   /** Removes the first candidate. */
-  pop(): PoolDocument | undefined {
+  pop(): Candidate | undefined {
     const at = this.#heap.pop();
     if (at === undefined) return undefined;
     return {
       segment: this.#segments.array[at],
       document: this.#documents.array[at],
       group: this.#groups.array[at],
+      isScanned: this.#unscanned.array[at] === 0,
     };
   }
 

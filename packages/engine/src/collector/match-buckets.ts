@@ -67,6 +67,11 @@ export class MatchBuckets {
     });
   }
 
+  /** Whether a word stands at the start in the next bucket, as far as postings tell: then the bound says where. */
+  get isAtStart(): boolean {
+    return ((this.#next >> 1) & 1) === 0;
+  }
+
   /** Visits the documents of the next bucket and moves on. */
   take(visit: VisitMatch): void {
     if (this.#next >= this.#waveEnd) this.#startWave();

@@ -1,7 +1,7 @@
 import { BinaryHeap } from "../collections/binary-heap.js";
 import { compareObjectIds } from "../ranking/criteria/object-id.js";
 import { CustomBounds } from "../ranking/custom-bounds.js";
-import type { DocumentRanker, RankingContext } from "../ranking/document-ranker.js";
+import type { DocumentRanker, PoolDocument, RankingContext } from "../ranking/document-ranker.js";
 import { DocumentScanner } from "../ranking/document-scanner.js";
 import { packedKey } from "../ranking/packed-key.js";
 import type { PoolIndex, RankedPool } from "../ranking/ranked-pool.js";
@@ -10,6 +10,9 @@ import { VectorBounds } from "../ranking/vector-bounds.js";
 import { CandidateQueue } from "./candidate-queue.js";
 import type { MatchBuckets } from "./match-buckets.js";
 import type { MatchGroups } from "./match-groups.js";
+
+/** For each document that may be scanned, so many may wait for it: to wait takes a tenth of the time. */
+const waitingPerScan = 8;
 
 /** How far ranking goes. */
 export interface RankingLimits {
@@ -51,6 +54,7 @@ export class BestFirstRanking {
   readonly #rankedGroups = new Set<number>();
   /** Of all that has been scanned; null as long as scanning is not limited. */
   #scannedGroups: Set<number> | null = null;
+  #scannedCount = 0;
 
   constructor(input: BestFirstInput) {
     const { context, pool } = input;
@@ -76,8 +80,8 @@ export class BestFirstRanking {
       this.#settleBefore(candidate, bucketBound);
       if (this.#settledGroups.size >= limits.groups) return;
       if (pool.length >= limits.ranked && this.#rankedGroups.size >= limits.groupsMin) return;
-      if (candidate === undefined) this.#scanBucket(bucketBound);
-      else this.#rankFirst();
+      if (candidate === undefined) this.#openBucket(bucketBound);
+      else this.#refineFirst(candidate);
     }
   }
 
@@ -111,25 +115,42 @@ export class BestFirstRanking {
     return compareObjectIds(this.#input.pool, place, this.#queue, candidate) < 0;
   }
 
-  #scanBucket(bucketBound: number): void {
-    const { buckets, groups, pool } = this.#input;
-    const { bounds } = this.#queue;
-    const scanner = this.#scanner;
+  /**
+   * Scans the documents of the next bucket. Where a scan could only tell their BM25, custom ranking may decide before: then
+   * only those are scanned that come first by it.
+   */
+  #openBucket(bucketBound: number): void {
+    const { buckets, groups, context } = this.#input;
+    const isLazy = context.customRanking.length > 0 && context.plan.words.length === 1 && buckets.isAtStart;
     buckets.take((segment, document) => {
       const group = groups.groupOf(segment, document);
       if (!this.#isWorthScanning(group)) return;
-      const opened = pool.segments[segment].segment;
-      if (scanner.scan(opened, document)) bounds.add(opened, document, packedKey(scanner), scanner.bm25);
-      else bounds.add(opened, document, bucketBound, Number.POSITIVE_INFINITY);
-      this.#queue.push({ segment, document, group });
+      const candidate = { segment, document, group };
+      if (isLazy) this.#push(candidate, bucketBound, false);
+      else this.#scan(candidate, bucketBound);
     });
+  }
+
+  #scan(candidate: PoolDocument, bound: number): void {
+    const scanner = this.#scanner;
+    const { segment } = this.#input.pool.segments[candidate.segment];
+    this.#scannedCount++;
+    if (!scanner.scan(segment, candidate.document)) this.#push(candidate, bound, true);
+    else this.#push(candidate, packedKey(scanner), true, scanner.bm25);
+  }
+
+  // Hot: four parameters and no object.
+  #push(candidate: PoolDocument, key: number, isScanned: boolean, bm25 = Number.POSITIVE_INFINITY): void {
+    const { segment } = this.#input.pool.segments[candidate.segment];
+    this.#queue.bounds.add(segment, candidate.document, key, bm25);
+    this.#queue.push(candidate, isScanned);
   }
 
   /** The best of a settled group is known. Past the limit of scans there is room only for groups of which nothing is. */
   #isWorthScanning(group: number): boolean {
     const { limits } = this.#input;
     if (this.#settledGroups.has(group)) return false;
-    if (this.#scannedGroups === null && this.#queue.bounds.length >= limits.scanned) {
+    if (this.#scannedGroups === null && this.#hasOpenedEnough()) {
       this.#scannedGroups = new Set(this.#queue.groups());
     }
     if (this.#scannedGroups === null) return true;
@@ -138,14 +159,26 @@ export class BestFirstRanking {
     return true;
   }
 
-  #rankFirst(): void {
+  #hasOpenedEnough(): boolean {
+    const { scanned } = this.#input.limits;
+    return this.#scannedCount >= scanned || this.#queue.bounds.length >= scanned * waitingPerScan;
+  }
+
+  #refineFirst(first: number): void {
+    const key = this.#queue.bounds.keys[first];
+    const candidate = this.#queue.pop();
+    if (candidate === undefined || this.#settledGroups.has(candidate.group)) return;
+    if (candidate.isScanned || this.#scannedCount >= this.#input.limits.scanned) this.#rank(candidate);
+    else this.#scan(candidate, key);
+  }
+
+  #rank(candidate: PoolDocument): void {
     const { pool, ranker, limits } = this.#input;
-    const next = this.#queue.pop();
-    if (next === undefined || this.#settledGroups.has(next.group)) return;
-    if (pool.length >= limits.ranked && this.#rankedGroups.has(next.group)) return;
-    const place = ranker.rank(pool, next);
-    this.#ranked.add(pool.segments[next.segment].segment, next.document, pool.key[place], pool.bm25[place]);
+    if (pool.length >= limits.ranked && this.#rankedGroups.has(candidate.group)) return;
+    const place = ranker.rank(pool, candidate);
+    const { segment } = pool.segments[candidate.segment];
+    this.#ranked.add(segment, candidate.document, pool.key[place], pool.bm25[place]);
     this.#unsettled.push(place);
-    this.#rankedGroups.add(next.group);
+    this.#rankedGroups.add(candidate.group);
   }
 }
