@@ -67,6 +67,11 @@ export class MatchBuckets {
     });
   }
 
+  /** How many documents the next bucket has; 0 if none is left. */
+  get size(): number {
+    return this.#counts[this.#next] ?? 0;
+  }
+
   /** Whether a word stands at the start in the next bucket, as far as postings tell: then the bound says where. */
   get isAtStart(): boolean {
     return ((this.#next >> 1) & 1) === 0;

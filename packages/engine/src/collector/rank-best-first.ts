@@ -14,6 +14,9 @@ import type { MatchGroups } from "./match-groups.js";
 /** For each document that may be scanned, so many may wait for it: to wait takes a tenth of the time. */
 const waitingPerScan = 8;
 
+/** As long as no more are ranked, to read them once in full takes less time than to scan them all and then read some. */
+const unscannedMax = 128;
+
 /** How far ranking goes. */
 export interface RankingLimits {
   /** So many groups are wanted in their exact order; Infinity: every match is ranked in full. */
@@ -116,17 +119,19 @@ export class BestFirstRanking {
   }
 
   /**
-   * Scans the documents of the next bucket. Where a scan could only tell their BM25, custom ranking may decide before: then
+   * Scans the documents of the next bucket, or ranks them where they are few. Where a scan could only tell their BM25, custom ranking may decide before: then
    * only those are scanned that come first by it.
    */
   #openBucket(bucketBound: number): void {
-    const { buckets, groups, context } = this.#input;
+    const { buckets, groups, context, pool, limits } = this.#input;
+    const isSmall = pool.length + buckets.size <= Math.min(unscannedMax, limits.ranked);
     const isLazy = context.customRanking.length > 0 && context.plan.words.length === 1 && buckets.isAtStart;
     buckets.take((segment, document) => {
       const group = groups.groupOf(segment, document);
       if (!this.#isWorthScanning(group)) return;
       const candidate = { segment, document, group };
-      if (isLazy) this.#push(candidate, bucketBound, false);
+      if (isSmall) this.#rank(candidate);
+      else if (isLazy) this.#push(candidate, bucketBound, false);
       else this.#scan(candidate, bucketBound);
     });
   }
@@ -151,7 +156,7 @@ export class BestFirstRanking {
     const { limits } = this.#input;
     if (this.#settledGroups.has(group)) return false;
     if (this.#scannedGroups === null && this.#hasOpenedEnough()) {
-      this.#scannedGroups = new Set(this.#queue.groups());
+      this.#scannedGroups = new Set([...this.#queue.groups(), ...this.#rankedGroups]);
     }
     if (this.#scannedGroups === null) return true;
     if (this.#scannedGroups.has(group) || this.#scannedGroups.size >= limits.groupsMin) return false;
