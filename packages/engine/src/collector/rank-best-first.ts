@@ -11,7 +11,7 @@ import { CandidateQueue } from "./candidate-queue.js";
 import type { MatchBuckets } from "./match-buckets.js";
 import type { MatchGroups } from "./match-groups.js";
 
-/** For each document that may be scanned, so many may wait for it: to wait takes a tenth of the time. */
+/** For each document that may be scanned, so many may wait for it: their tokens are not read. */
 const waitingPerScan = 8;
 
 /** As long as no more are ranked, to read them once in full takes less time than to scan them all and then read some. */
