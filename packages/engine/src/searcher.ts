@@ -2,7 +2,6 @@ import {
   candidatesMax,
   type Explanation,
   type Filter,
-  fullyRankedMatchesMin,
   type Highlighted,
   type IndexSettings,
   type SearchMode,
@@ -12,16 +11,17 @@ import type { Bitset } from "./collections/bitset.js";
 import { selectForBrowsing } from "./collector/browse.js";
 import { correctedQuery } from "./collector/corrected-query.js";
 import { countFacets, type FacetCounts } from "./collector/facets.js";
-import { keepGroupBests } from "./collector/group-bests.js";
+import { MatchBuckets } from "./collector/match-buckets.js";
 import { MatchGroups } from "./collector/match-groups.js";
 import { type PinnedDocument, pinnedDocuments } from "./collector/pinned-documents.js";
-import { countGroups, RankedGroups, rankingStages, standingOf } from "./collector/ranking-stages.js";
+import { BestFirstRanking, type RankingLimits } from "./collector/rank-best-first.js";
+import { type RankingBudget, usualBudget } from "./collector/ranking-budget.js";
 import { keepDistinct, type ListedHit, placePins } from "./collector/result-list.js";
-import { countMatches, type Selection, selectPool } from "./collector/select-pool.js";
 import type { RecordSource } from "./doc-values/record-source.js";
 import { explainHit } from "./highlight/explain-hit.js";
 import { Highlighter } from "./highlight/highlight-record.js";
 import type { IndexReader } from "./index-reader.js";
+import { documentsWithTerm } from "./matching/documents-with-term.js";
 import { filterMatches } from "./matching/filter.js";
 import { matchAll } from "./matching/match-all.js";
 import type { SegmentMatches } from "./matching/match-segment.js";
@@ -37,6 +37,7 @@ import { rulesOf } from "./query/query-rules.js";
 import { type AnalysedQuery, analyseQuery } from "./query/query-words.js";
 import { synonymIndexOf } from "./query/synonym-index.js";
 import { DocumentRanker } from "./ranking/document-ranker.js";
+import { equalNeedsAllWords } from "./ranking/document-scanner.js";
 import { DocumentVerifier } from "./ranking/document-verifier.js";
 import { RankedPool } from "./ranking/ranked-pool.js";
 import { rankedOrder } from "./ranking/ranking-order.js";
@@ -107,6 +108,11 @@ interface Matched {
 export class Searcher {
   readonly #planMemory = new PlanMemory();
   readonly #pool = new RankedPool();
+  readonly #budget: RankingBudget;
+
+  constructor(budget: RankingBudget = usualBudget) {
+    this.#budget = budget;
+  }
 
   search(snapshot: IndexSnapshot, query: SearchQuery, records: RecordSource): SearchOutcome {
     const matched = this.#match(snapshot, query, records);
@@ -184,14 +190,11 @@ export class Searcher {
     return { plan, requirement, found: matches, corrected };
   }
 
-  /**
-   * Fills the pool with the vectors of the documents that may be shown. What surely comes behind the page by words, typos,
-   * or a single word's tier, is left out, unless pins may shift it.
-   */
+  /** Fills the pool with the vectors of the documents that may be shown. */
   #rank(matched: Matched): { ranker: DocumentRanker; reachableHits: number } {
-    const { plan, requirement, records, query, pinned, pinnedGroups } = matched;
+    const { plan, requirement, records, query, groups, pinned, pinnedGroups } = matched;
     const { index, settings } = matched.snapshot;
-    const ranker = new DocumentRanker({
+    const context = {
       plan,
       requirement,
       records,
@@ -200,27 +203,40 @@ export class Searcher {
       tierCount: index.shared.settings.searchableTiers.length,
       statistics: { documents: index.liveDocuments, averageLength: index.averageLength },
       customRanking: settings.queryTime.customRanking,
-    });
-    const selection = selectDocuments(matched);
-    const { segments, documents, groups, classes } = selection;
-    this.#pool.reset(index.segments, documents.length + pinned.length);
-    // One more than the page shows, for the criterion that decided against the next.
-    const needed = pinned.length > 0 ? Number.POSITIVE_INFINITY : (query.page + 1) * query.hitsPerPage + 1;
-    const byTier = plan.words.length === 1;
-    const ranked = new RankedGroups();
-    for (const { places, standing } of rankingStages(selection, byTier)) {
-      if (ranked.countBefore(standing) >= needed) break;
-      for (const i of places) {
-        const place = ranker.rank(this.#pool, {
-          segment: segments[i],
-          document: documents[i],
-          group: groups[i],
-        });
-        ranked.add(standingOf(classes[i], byTier ? this.#pool.tier[place] : 0), groups[i]);
-      }
+    };
+    const ranker = new DocumentRanker(context);
+    this.#pool.reset(index.segments);
+    if (plan.words.length === 0) this.#rankForBrowsing(matched, ranker);
+    else {
+      const limits = this.#limits(matched);
+      const buckets = bucketsOf(matched);
+      new BestFirstRanking({ buckets, groups, context, ranker, pool: this.#pool, limits }).run();
     }
-    const ownGroups = Math.min(candidatesMax[query.mode], countGroups(selection, pinnedGroups));
+    const ownGroups = Math.min(candidatesMax[query.mode], groups.count - pinnedGroups.size);
     return { ranker, reachableHits: ownGroups + pinned.length };
+  }
+
+  #rankForBrowsing({ snapshot, query, records, matches, groups }: Matched, ranker: DocumentRanker): void {
+    const { customRanking, pins } = snapshot.settings.queryTime;
+    // Groups of pins are left out later: so many more may be needed.
+    const limit = candidatesMax[query.mode] + pins.length;
+    const { segments } = snapshot.index;
+    const input = { segments, matches, groups, customRanking, records, limit };
+    for (const document of selectForBrowsing(input)) ranker.rank(this.#pool, document);
+  }
+
+  #limits({ query, pinned, pinnedGroups }: Matched): RankingLimits {
+    const { ranked, scanned } = this.#budget;
+    const ownMax = candidatesMax[query.mode];
+    // One more than the page shows, for the criterion that decided against the next. Pins shift the hits.
+    const shown = pinned.length > 0 ? ownMax : Math.min(ownMax, (query.page + 1) * query.hitsPerPage + 1);
+    const rankedMax = ranked[query.mode];
+    return {
+      groups: rankedMax === Number.POSITIVE_INFINITY ? rankedMax : shown + pinnedGroups.size,
+      ranked: rankedMax,
+      scanned: Math.max(scanned, rankedMax),
+      groupsMin: ownMax + pinnedGroups.size,
+    };
   }
 
   /** The hits up to the end of the page and one more at least, best first, pins in their places. */
@@ -260,25 +276,13 @@ export class Searcher {
   }
 }
 
-/** Which matches are ranked in full (ranking 4). */
-function selectDocuments({ snapshot, query, records, plan, matches, groups }: Matched): Selection {
-  if (plan.words.length === 0) {
-    const { customRanking } = snapshot.settings.queryTime;
-    // Groups of pins are left out later: so many more may be needed.
-    const limit = candidatesMax[query.mode] + snapshot.settings.queryTime.pins.length;
-    return selectForBrowsing({
-      segments: snapshot.index.segments,
-      matches,
-      groups,
-      customRanking,
-      records,
-      limit,
-    });
-  }
-  const poolMax = fullyRankedMatchesMin[query.mode];
-  const total = countMatches(matches);
-  const candidates = total > poolMax && groups.count < total ? keepGroupBests(matches, groups) : matches;
-  return selectPool(candidates, groups, poolMax);
+function bucketsOf({ snapshot, plan, matches }: Matched): MatchBuckets {
+  const { segments, dictionary } = snapshot.index;
+  const [{ term }, second] = plan.words;
+  // Of several words the distance decides before exactness does.
+  const exact =
+    second === undefined && equalNeedsAllWords(plan) ? documentsWithTerm(segments, dictionary, term) : null;
+  return new MatchBuckets({ matches, wordCount: plan.words.length, exact });
 }
 
 function planOptions(

@@ -18,17 +18,19 @@ const quick = { pages: 600, queries: 200 };
 export const usage = `npm run bench:relevance -- [options]
 
 Measures what is found, and how high: known pages of MDN by title, by a title
-cut short, misspelt or with a heading; test collections with judgements; and
-corrections of misspellings. Indexes in this process.
+cut short, misspelt or with a heading; test collections with judgements;
+corrections of misspellings; and how the first hits agree with the exact order.
+Indexes in this process.
 
   --only <parts>    only these, separated by commas:
                     ${names.slice(0, 5).join(", ")} (known pages, by language)
                     ${names.slice(5, 9).join(", ")},
-                    ${names.slice(9, -1).join(", ")} (collections)
-                    ${names.slice(-1).join(", ")}
+                    ${names.slice(9, -2).join(", ")} (collections)
+                    ${names.slice(-2).join(", ")}
   --sample <pages>  index all records of this many pages of each language, and
                     look for these pages only; half of them are looked for
-  --queries <n>     at most n queries of a test collection and misspellings
+  --queries <n>     at most n queries of a test collection, of a class of
+                    queries, and misspellings
   --quick           as --sample ${quick.pages} --queries ${quick.queries}
   --failures <n>    print n queries whose page did not come first, and why
   --seed <n>        seed of samples (1)

@@ -27,8 +27,14 @@ export interface TypoPart {
   readonly pairsFile: string;
 }
 
+export interface AgreementPart {
+  readonly kind: "agreement";
+  readonly name: "agreement";
+  readonly recordsFile: string;
+}
+
 /** What can be measured by itself. Paths are relative to the data folder. */
-export type DataPart = KnownItemPart | CollectionPart | TypoPart;
+export type DataPart = KnownItemPart | CollectionPart | TypoPart | AgreementPart;
 
 const knownItems = (name: string, recordsFile: string): KnownItemPart => ({
   kind: "known items",
@@ -58,6 +64,7 @@ export const dataParts: readonly DataPart[] = [
   collection("relevance-cjk", "jaquad-ja", "ja"),
   collection("relevance-cjk", "cmrc2018-zh", "zh"),
   { kind: "typos", name: "typos", pairsFile: "typos/typos-dev.tsv" },
+  { kind: "agreement", name: "agreement", recordsFile: "mdn/mdn-en.ndjson.gz" },
 ];
 
 /** The files that a part needs and that are not in the folder. */
@@ -73,5 +80,7 @@ function filesOf(part: DataPart): string[] {
       return ["docs.ndjson.gz", "queries.ndjson", "qrels.tsv"].map((file) => `${part.folder}/${file}`);
     case "typos":
       return [part.pairsFile];
+    case "agreement":
+      return [part.recordsFile];
   }
 }

@@ -1,10 +1,13 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { datasetWords } from "../dataset-words.js";
 import { readRecords } from "../read-records.js";
 import { SeededChoice } from "../seeded-choice.js";
-import type { CollectionPart, DataPart, KnownItemPart, TypoPart } from "./data-parts.js";
+import { agreementQueries } from "./agreement-queries.js";
+import type { AgreementPart, CollectionPart, DataPart, KnownItemPart, TypoPart } from "./data-parts.js";
 import { identified } from "./indexed-record.js";
 import { knownItemQueriesOf } from "./known-item-query.js";
+import { type AgreementResult, measureAgreement } from "./measure-agreement.js";
 import { type CollectionResult, measureCollection } from "./measure-collection.js";
 import { type KnownItemResult, measureKnownItems } from "./measure-known-items.js";
 import { measureTypos, type TypoResult } from "./measure-typos.js";
@@ -21,7 +24,7 @@ export interface RelevanceOptions {
   readonly seed: number;
   /** Pages of each language to index; null: all. */
   readonly pages: number | null;
-  /** Queries of each test collection and pairs of misspellings; null: all. */
+  /** Queries of each test collection, of each class of queries, and pairs of misspellings; null: all. */
   readonly queries: number | null;
   readonly say: Say;
 }
@@ -31,13 +34,16 @@ export function measureRelevance(options: RelevanceOptions): RelevanceReport {
   const knownItems: KnownItemResult[] = [];
   const collections: CollectionResult[] = [];
   let typos: TypoResult | null = null;
+  let agreement: AgreementResult | null = null;
   for (const part of options.parts) {
     if (part.kind === "known items") knownItems.push(knownItemsOf(part, options));
     else if (part.kind === "collection") collections.push(collectionOf(part, options));
-    else typos = typosOf(part, options);
+    else if (part.kind === "typos") typos = typosOf(part, options);
+    else agreement = agreementOf(part, options);
   }
   const { seed, pages: sampledPages, queries: sampledQueries } = options;
-  return { node: process.versions.node, seed, sampledPages, sampledQueries, knownItems, collections, typos };
+  const run = { node: process.versions.node, seed, sampledPages, sampledQueries };
+  return { ...run, knownItems, collections, typos, agreement };
 }
 
 function knownItemsOf(
@@ -67,4 +73,20 @@ function typosOf({ pairsFile }: TypoPart, { dataFolder, queries, seed, say }: Re
   // The index is the same for a sample, so that its ranks are those of the whole.
   const words = [...new Set(pairs.map(({ correction }) => correction))];
   return measureTypos(new SeededChoice(seed).sample(near, queries ?? near.length), words, say);
+}
+
+/** Queries of each class, which are made up: there are no more to take. */
+const classQueriesMax = 50;
+
+function agreementOf(
+  { recordsFile }: AgreementPart,
+  { dataFolder, queries, pages, seed, say }: RelevanceOptions,
+): AgreementResult {
+  const choice = new SeededChoice(seed);
+  const whole = readRecords(join(dataFolder, recordsFile));
+  const words = datasetWords(whole, choice);
+  const records = identified(whole);
+  const sampled = pages === null ? records : samplePages({ records, queries: [] }, pages, choice).records;
+  const perClass = Math.min(classQueriesMax, queries ?? classQueriesMax);
+  return measureAgreement(sampled, agreementQueries(words, choice, perClass), say);
 }

@@ -55,8 +55,8 @@ export class MemoryIndex {
   }
 
   /** Nothing is highlighted: where words are marked does not change what is found, and takes most of the time. */
-  search(q: string, options: Partial<SearchQuery>): SearchOutcome {
-    return this.#searcher.search(
+  search(q: string, options: Partial<SearchQuery>, searcher: Searcher = this.#searcher): SearchOutcome {
+    return searcher.search(
       this.snapshot,
       { ...defaultQuery, ...options, q },
       { read: (documentNumber) => this.#withoutTexts(this.records[documentNumber]) },

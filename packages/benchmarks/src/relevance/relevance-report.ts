@@ -1,3 +1,4 @@
+import type { AgreementResult } from "./measure-agreement.js";
 import type { CollectionResult } from "./measure-collection.js";
 import type { KnownItemResult } from "./measure-known-items.js";
 import type { TypoResult } from "./measure-typos.js";
@@ -12,4 +13,5 @@ export interface RelevanceReport {
   readonly knownItems: readonly KnownItemResult[];
   readonly collections: readonly CollectionResult[];
   readonly typos: TypoResult | null;
+  readonly agreement: AgreementResult | null;
 }

@@ -1,3 +1,4 @@
+import { agreementTable } from "./agreement-table.js";
 import { docsSiteSettings } from "./known-item-settings.js";
 import type { CollectionResult } from "./measure-collection.js";
 import { type KnownItemFigures, type KnownItemResult, knownItemDepth } from "./measure-known-items.js";
@@ -15,6 +16,7 @@ export function relevanceTables(report: RelevanceReport, references: readonly Re
     ...(report.knownItems.length === 0 ? [] : knownItemTable(report.knownItems)),
     ...(report.collections.length === 0 ? [] : collectionTable(report.collections, references)),
     ...(report.typos === null ? [] : typoTable(report.typos)),
+    ...(report.agreement === null ? [] : agreementTable(report.agreement)),
   ].join("\n");
 }
 

@@ -3,7 +3,8 @@
  *  1. Each part is read, indexed, asked and reported.
  *  2. A page is found by any of its records, once.
  *  3. A failure tells what came first and what decided it.
- *  4. A sample holds whole pages, and is asked only for them.
+ *  4. With few records the hits of each class are in the exact order.
+ *  5. A sample holds whole pages, and is asked only for them.
  */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -16,7 +17,7 @@ import { measureRelevance } from "../../src/relevance/measure-relevance.js";
 import { relevanceTables } from "../../src/relevance/relevance-tables.js";
 
 const dataFolder = mkdtempSync(join(tmpdir(), "findling-relevance-"));
-const names = new Set(["en", "adi", "typos"]);
+const names = new Set(["en", "adi", "typos", "agreement"]);
 const parts = dataParts.filter(({ name }) => names.has(name));
 
 function write(file: string, content: string | Uint8Array): void {
@@ -32,7 +33,7 @@ function page(slug: string, title: string, inlinks: number, headings: readonly s
   const pageUrl = `https://bees.test/${slug}`;
   const about = { title, pageUrl, inlinks };
   return [
-    { objectID: slug, ...about, position: 0, content: `All about: ${title}.` },
+    { objectID: slug, ...about, position: 0, content: `All about beekeeping: ${title}.` },
     ...headings.map((heading, i) => ({
       objectID: `${slug}#${i}`,
       ...about,
@@ -127,6 +128,25 @@ test("misspellings by class, over all corrections", () => {
   ]);
 });
 
+test("agreement with the exact order, by class, ranking and mode", () => {
+  const { agreement } = run();
+  expect(agreement?.recordCount).toBe(8);
+  const figures = agreement?.classes ?? [];
+  expect(
+    new Set(figures.map(({ queryClass, ranking, mode }) => `${queryClass} ${ranking} ${mode}`)).size,
+  ).toBe(figures.length);
+  for (const { queries, beyondPool, sameOrder, sameSet, decidedBy, differing } of figures) {
+    expect({ beyondPool, sameOrder, sameSet, decidedBy, differing }).toEqual({
+      beyondPool: 0,
+      sameOrder: 1,
+      sameSet: 1,
+      decidedBy: {},
+      differing: [],
+    });
+    expect(queries).toBeGreaterThan(0);
+  }
+});
+
 test("a sample holds whole pages and is asked only for them", () => {
   const [{ recordCount, kinds }] = run(2).knownItems;
   // One page that is looked for, and the only one that is not.
@@ -140,5 +160,6 @@ test("the tables have a row for each figure, with the reference beside", () => {
   expect(text).toMatch(/^en {6}prefix {9} {7}1 {3}0\.000 {3}1\.000 {3}0\.500$/m);
   expect(text).toMatch(/^adi {17}lastWords/m);
   expect(text).toMatch(/plain BM25 .*0\.123/);
+  expect(text).toMatch(/^prefix of 1 {13}default {2}typing .* 1\.000 {3}1\.000$/m);
   expect(text).toMatch(/^1 {9}kept {10}8\+ {6}yes/m);
 });

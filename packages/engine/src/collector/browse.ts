@@ -3,9 +3,9 @@ import { Bitset } from "../collections/bitset.js";
 import type { RecordSource } from "../doc-values/record-source.js";
 import type { SegmentMatches } from "../matching/match-segment.js";
 import { compareCustom, customValues } from "../ranking/criteria/custom.js";
+import type { PoolDocument } from "../ranking/document-ranker.js";
 import type { LiveSegment } from "../segment/live-segment.js";
 import type { MatchGroups } from "./match-groups.js";
-import type { Selection } from "./select-pool.js";
 
 export interface BrowseInput {
   readonly segments: readonly LiveSegment[];
@@ -16,10 +16,7 @@ export interface BrowseInput {
   readonly limit: number;
 }
 
-interface Candidate {
-  readonly segment: number;
-  readonly document: number;
-  readonly group: number;
+interface Candidate extends PoolDocument {
   /** Of its objectID within its segment. */
   readonly rank: number;
   readonly custom: readonly CustomRankingValue[];
@@ -29,26 +26,19 @@ interface Candidate {
  * The first `limit` groups in the order of an empty query: custom ranking, then objectID (ranking 3); of each group its
  * first document.
  */
-export function selectForBrowsing(input: BrowseInput): Selection {
+export function selectForBrowsing(input: BrowseInput): readonly PoolDocument[] {
   if (input.customRanking.length === 0) return selectByObjectId(input);
   const compare = comparison(input.segments);
   const first = new FirstCandidates(input.limit, compare);
   addGroupFirsts(input, compare, first);
-  const chosen = first.finish();
-  return {
-    segments: Uint16Array.from(chosen, ({ segment }) => segment),
-    documents: Uint32Array.from(chosen, ({ document }) => document),
-    groups: Int32Array.from(chosen, ({ group }) => group),
-    classes: new Uint16Array(chosen.length),
-    tiers: new Uint8Array(chosen.length),
-  };
+  return first.finish();
 }
 
 /** Without custom ranking the order is that of the segments' own lists of objectIDs: only its first part is read. */
-function selectByObjectId({ segments, matches, groups, limit }: BrowseInput): Selection {
+function selectByObjectId({ segments, matches, groups, limit }: BrowseInput): PoolDocument[] {
   const heads = segments.map((live, at) => new ObjectIdWalk(live, matches[at]));
   const seen = new Set<number>();
-  const chosen: { segment: number; document: number; group: number }[] = [];
+  const chosen: PoolDocument[] = [];
   while (chosen.length < limit) {
     const segment = firstHead(heads);
     if (segment < 0) break;
@@ -59,13 +49,7 @@ function selectByObjectId({ segments, matches, groups, limit }: BrowseInput): Se
     seen.add(group);
     chosen.push({ segment, document, group });
   }
-  return {
-    segments: Uint16Array.from(chosen, ({ segment }) => segment),
-    documents: Uint32Array.from(chosen, ({ document }) => document),
-    groups: Int32Array.from(chosen, ({ group }) => group),
-    classes: new Uint16Array(chosen.length),
-    tiers: new Uint8Array(chosen.length),
-  };
+  return chosen;
 }
 
 /** Which walk stands at the least objectID; -1 if all have ended. */

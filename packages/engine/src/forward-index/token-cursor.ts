@@ -103,6 +103,8 @@ export class TokenCursor {
   // The inner loop of ranking: what it needs stands in locals, and a plain token that is not sought costs one look at a small table.
   #advance(sought: SoughtTerms | null, mask: number): boolean {
     const units = this.#units;
+    const bits = sought === null ? null : sought.bits;
+    const stops = sought === null ? null : sought.stops;
     let offset = this.#offset;
     let position = this.#position;
     if (!this.#isInAttribute) {
@@ -111,9 +113,8 @@ export class TokenCursor {
       position = 0;
     }
     for (;;) {
-      if (sought !== null) {
+      if (stops !== null) {
         const from = offset;
-        const { stops } = sought;
         while (stops[units[offset]] === 0) offset++;
         position += offset - from;
       }
@@ -121,7 +122,7 @@ export class TokenCursor {
       if (code >= FIRST_TERM) {
         let term = code - FIRST_TERM;
         if (code >= WIDE) term = wideCode(code, units[offset++]) - FIRST_TERM;
-        if (sought !== null && (sought.bits[term] & mask) === 0) {
+        if (bits !== null && (bits[term] & mask) === 0) {
           position++;
           continue;
         }
@@ -139,7 +140,7 @@ export class TokenCursor {
         else this.#tokensBeside++;
         const start = position - isPart[kind];
         if (code === RUN_END) position++;
-        if (sought !== null && (sought.bits[term] & mask) === 0) continue;
+        if (bits !== null && (bits[term] & mask) === 0) continue;
         this.#stand(term, kind, start);
         this.#offset = offset;
         this.#position = position;

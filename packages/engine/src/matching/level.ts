@@ -13,7 +13,10 @@ export interface Level {
   firstFrom(from: number): number;
   /** Adds all matching documents, and perhaps some that do not match. */
   addTo(documents: Bitset): void;
-  /** How promising `document` is by its posting alone, 0 best; NO_MATCH if it does not match. Documents ascend. */
+  /**
+   * Twice the lowest tier in which `document` has a term, and 1 more if none stands at the start there: no occurrence that
+   * counts is better by criterion 5. NO_MATCH if it does not match. Documents ascend.
+   */
   priorityOf(document: number): number;
 }
 

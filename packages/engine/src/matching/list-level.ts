@@ -1,6 +1,6 @@
 import type { Bitset } from "../collections/bitset.js";
 import { docIdOf, NO_MORE_DOCS } from "../postings/doc-set.js";
-import { AT_START, TIER_SHIFT } from "../postings/posting-summary.js";
+import { placeOf } from "../postings/posting-summary.js";
 import type { PostingsBytes } from "../postings/postings-bytes.js";
 import { PostingsCursor } from "../postings/postings-cursor.js";
 import { fillBitset } from "../postings/postings-union.js";
@@ -41,12 +41,11 @@ export class ListLevel implements Level {
     fillBitset(this.#postings, this.#offset, documents);
   }
 
-  /** The lowest tier, then whether the term stands at the very start. */
   priorityOf(document: number): number {
     if (this.#cursor.seek(docIdOf(document)) !== document) return NO_MATCH;
     const { payload } = this.#cursor;
     if (!this.#counts(payload)) return NO_MATCH;
-    return (payload >> TIER_SHIFT) * 2 + ((payload & AT_START) === 0 ? 1 : 0);
+    return placeOf(payload);
   }
 
   #counts(summary: number): boolean {

@@ -10,7 +10,7 @@ export interface SegmentMatches {
   readonly words: Uint8Array;
   /** The sum of their costs. */
   readonly typos: Uint8Array;
-  /** How promising each is among equals by its postings alone; 0 best. */
+  /** No word stands better by tier and position: a lower bound (see Level). */
   readonly priorities: Uint8Array;
 }
 
@@ -39,7 +39,8 @@ export function pickMatches(matches: SegmentMatches, places: Uint32Array): Segme
   return picked;
 }
 
-const priorityMax = 0xff;
+/** Larger than any priority. */
+const noPriority = 0xff;
 
 /** To look one document up in a posting list takes as long as to read about so many postings. */
 const seekFactor = 16;
@@ -88,7 +89,7 @@ class MatchSink {
     this.#documents[at] = document;
     this.#words[at] = words;
     this.#typos[at] = typos;
-    this.#priorities[at] = priority < priorityMax ? priority : priorityMax;
+    this.#priorities[at] = priority;
   }
 
   matches(): SegmentMatches {
@@ -105,13 +106,13 @@ class MatchSink {
 function addIfMatching(words: readonly CountedWord[], document: number, sink: MatchSink): void {
   let count = 0;
   let typos = 0;
-  let priority = 0;
+  let priority = noPriority;
   for (let i = 0; i < words.length; i++) {
     const { matcher, reach, isRequired } = words[i];
     if (matcher.find(document, reach)) {
       count++;
       typos += matcher.cost;
-      priority += matcher.priority;
+      if (matcher.priority < priority) priority = matcher.priority;
     } else if (isRequired) {
       return;
     }
@@ -127,12 +128,12 @@ function addIfVerified(
 ): void {
   let count = 0;
   let typos = 0;
-  let priority = 0;
+  let priority = noPriority;
   for (const { word, isRequired } of words) {
     if (costs[word] !== NO_OCCURRENCE) {
       count++;
       typos += costs[word];
-      priority += priorities[word];
+      if (priorities[word] < priority) priority = priorities[word];
     } else if (isRequired) {
       return;
     }

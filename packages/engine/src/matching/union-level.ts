@@ -4,8 +4,8 @@ import { unionPostingsWithMinimum } from "../postings/postings-union.js";
 import type { Segment, TermRange } from "../segment/segment.js";
 import { type Level, type LevelKind, NO_MATCH } from "./level.js";
 
-/** Larger than any tier. */
-const NO_TIER = 0xff;
+/** Larger than any place. */
+const NO_PLACE = 0xff;
 
 /** The documents of several posting lists, which are united at once. */
 export class UnionLevel implements Level {
@@ -14,16 +14,16 @@ export class UnionLevel implements Level {
   readonly estimate: number;
   readonly #documents: Bitset;
   readonly #walk: BitWalk;
-  /** By document: its lowest tier. */
-  readonly #tiers: Uint8Array;
+  /** By document: the best place of its terms. */
+  readonly #places: Uint8Array;
 
   constructor(segment: Segment, ranges: readonly TermRange[], { cost, isJoined, required }: LevelKind) {
     this.cost = cost;
     this.isJoined = isJoined;
     this.#documents = new Bitset(segment.documentCount);
     this.#walk = new BitWalk(this.#documents);
-    this.#tiers = new Uint8Array(segment.documentCount).fill(NO_TIER);
-    const minimums = { byDocument: this.#tiers, required };
+    this.#places = new Uint8Array(segment.documentCount).fill(NO_PLACE);
+    const minimums = { byDocument: this.#places, required };
     const { postings, parts } = segment;
     const offsets = parts.postingOffsets;
     for (const { from: fromOrdinal, to: toOrdinal } of ranges) {
@@ -44,8 +44,7 @@ export class UnionLevel implements Level {
     documents.or(this.#documents);
   }
 
-  /** The lowest tier. */
   priorityOf(document: number): number {
-    return this.#documents.get(document) ? this.#tiers[document] * 2 : NO_MATCH;
+    return this.#documents.get(document) ? this.#places[document] : NO_MATCH;
   }
 }

@@ -43,6 +43,8 @@ export class WordMatcher {
   readonly #levels: Readonly<Record<Reach, readonly Level[]>>;
   #candidates: Bitset | null = null;
   #candidateWalk: BitWalk | null = null;
+  /** Documents in which a phrase may stand at a better place than postings say, at a cost that they tell. */
+  #mayStandBetter: Bitset | null = null;
 
   constructor(input: WordMatcherInput) {
     this.#input = input;
@@ -111,7 +113,11 @@ export class WordMatcher {
       const priority = levels[i].priorityOf(document);
       if (priority === NO_MATCH) continue;
       this.cost = levels[i].cost;
-      this.priority = priority;
+      this.priority = this.#mayStandBetter?.get(document) ? 0 : priority;
+      for (let j = i + 1; j < levels.length && levels[j].cost === this.cost; j++) {
+        const other = levels[j].priorityOf(document);
+        if (other !== NO_MATCH && other < this.priority) this.priority = other;
+      }
       return true;
     }
     return false;
@@ -160,6 +166,10 @@ export class WordMatcher {
     for (const level of asCheap) level.rewind();
     forEachPhraseDocument(segment, dictionary, phrase, (document) => {
       if (asCheap.every((level) => level.priorityOf(document) === NO_MATCH)) this.#addCandidate(document);
+      else {
+        this.#mayStandBetter ??= new Bitset(segment.documentCount);
+        this.#mayStandBetter.set(document);
+      }
       return true;
     });
   }

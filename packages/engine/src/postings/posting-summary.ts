@@ -13,6 +13,16 @@ export const TOLERANT = 2;
 export const WHOLE_TOLERANT = 4;
 export const AT_START = 8;
 export const TIER_SHIFT = 4;
+/** AT_START is the bit below the tier. */
+const PLACE_SHIFT = 3;
+
+/**
+ * Of the occurrences of a summary, the tier and whether they are behind the start, in one number that ascends as they get
+ * worse: twice the tier, and 1 if none stands at position 0.
+ */
+export function placeOf(summary: number): number {
+  return (summary >>> PLACE_SHIFT) ^ 1;
+}
 
 /** The summary of one occurrence. */
 export function summaryOf(tier: number, isWhole: boolean, isTolerant: boolean, isAtStart: boolean): number {

@@ -46,7 +46,7 @@ export function unionPostings(range: PostingListRange, bits: Bitset): void {
 
 /** What a union tells of each document beside its bit. */
 export interface UnionMinimums {
-  /** `byDocument[docId]` is lowered to the least `payload >> 4`; larger where no posting was seen yet. */
+  /** `byDocument[docId]` is lowered to the least `placeOf(payload)`; larger where no posting was seen yet. */
   readonly byDocument: Uint8Array;
   /** Postings without all of these bits in their payload do not count. */
   readonly required: number;
@@ -107,7 +107,7 @@ function lowerFromTail(
     const payload = bytes[at + i];
     if ((payload & required) !== required) continue;
     words[doc >>> 5] |= 1 << (doc & 31);
-    const key = payload >>> 4;
+    const key = (payload >>> 3) ^ 1; // placeOf, by hand
     if (key < byDocument[doc]) byDocument[doc] = key;
   }
 }
@@ -156,7 +156,7 @@ function setBitsWithMinimum(
     if ((payload & required) !== required) continue;
     const doc = scratchDocs[i];
     words[doc >>> 5] |= 1 << (doc & 31);
-    const key = payload >>> 4;
+    const key = (payload >>> 3) ^ 1; // placeOf, by hand
     if (key < byDocument[doc]) byDocument[doc] = key;
   }
 }

@@ -41,6 +41,8 @@ export class PlannedWord {
   readonly hasExactGrams: boolean;
   /** The largest document count of one of its terms (ranking 3). */
   documentFrequency = 0;
+  /** Whether it is of an unspaced script. */
+  readonly isUnspaced: boolean;
   joinedWithPrevious: JoinedWithPrevious | null = null;
   readonly #byTerm = new Map<number, Derivation>();
   readonly #texts = new Map<number, string>();
@@ -53,6 +55,7 @@ export class PlannedWord {
   constructor({ term, isPrefix, characters }: Pick<QueryWord, "term" | "isPrefix" | "characters">) {
     this.term = term;
     this.isPrefix = isPrefix;
+    this.isUnspaced = characters.length > 0;
     this.hasExactGrams = characters.length > 1;
   }
 

@@ -11,6 +11,7 @@ import { typosOf } from "./criteria/typos.js";
 import { matchedWords } from "./criteria/words.js";
 import { OccurrenceList } from "./occurrence-list.js";
 import { OccurrenceReader, type OccurrenceReaderInput } from "./occurrence-reader.js";
+import { packedKey } from "./packed-key.js";
 import type { PoolIndex, RankedPool } from "./ranked-pool.js";
 
 /** What ranking needs to know beside the documents. */
@@ -51,7 +52,7 @@ export class DocumentRanker {
   /** Appends a document to the pool with its whole vector; returns its place. */
   rank(pool: RankedPool, { segment, document, group }: PoolDocument): PoolIndex {
     const { attributes, tierCount, customRanking, records } = this.#context;
-    const place = pool.length++;
+    const place = pool.append();
     const live = pool.segments[segment];
     const list = this.occurrencesIn(live, document);
     const matched = matchedWords(list);
@@ -66,6 +67,14 @@ export class DocumentRanker {
     pool.position[place] = best < 0 ? 0 : list.start[best];
     pool.slot[place] = best < 0 ? -1 : list.slot[best];
     pool.exactness[place] = exactnessOf(list, this.#context.plan.words);
+    pool.key[place] = packedKey({
+      words: pool.words[place],
+      typos: pool.typos[place],
+      proximity: pool.proximity[place],
+      tier: pool.tier[place],
+      position: pool.position[place],
+      exactness: pool.exactness[place],
+    });
     pool.bm25[place] = this.#bm25.score(list);
     if (customRanking.length > 0) {
       pool.custom[place] = customValues(customRanking, { segment: live.segment, document, records });

@@ -11,7 +11,7 @@ import type { Segment } from "../segment/segment.js";
 import { keepCounted } from "./counted-occurrences.js";
 import { NO_PHRASE, type OccurrenceList } from "./occurrence-list.js";
 import { type PhraseOccurrence, PhraseReader } from "./phrase-reader.js";
-import { ValueEquality } from "./value-equality.js";
+import { type ValueEquality, valueEqualityOf } from "./value-equality.js";
 
 export interface OccurrenceReaderInput {
   readonly plan: QueryPlan;
@@ -19,6 +19,17 @@ export interface OccurrenceReaderInput {
   readonly requirement: Requirement;
   /** Pieces of words and grams of Hangul words do not match (`prefix: false`). */
   readonly wholeOnly: boolean;
+}
+
+function hasJoinedWords({ words }: QueryPlan): boolean {
+  return words.some(({ joinedWithPrevious }) => joinedWithPrevious !== null);
+}
+
+/**
+ * The words (bits) whose occurrences are read: a joined word counts where the one before has it, even a dropped one.
+ */
+export function wordsToRead(plan: QueryPlan, { counted }: Requirement): number {
+  return hasJoinedWords(plan) ? 2 ** plan.words.length - 1 : counted;
 }
 
 /**
@@ -34,19 +45,18 @@ export class OccurrenceReader {
   readonly #hasOnlyWords: boolean;
   /** null: the query has no phrases. */
   readonly #phrases: PhraseReader | null;
-  /** The words whose occurrences are read: a joined word counts where the one before has it, even a dropped one. */
   readonly #readWords: number;
   readonly #hasJoined: boolean;
 
   constructor(input: OccurrenceReaderInput) {
     this.#input = input;
     const { words, phrases, valueTerms, valueLength } = input.plan;
-    this.#equality = valueTerms === null || valueTerms.length === 0 ? null : new ValueEquality(valueTerms);
+    this.#equality = valueEqualityOf(input.plan);
     this.#hasOnlyWords = valueTerms?.length === words.length && phrases.length === 0;
     this.#cursor.soughtValueLength = valueLength;
     this.#phrases = phrases.length === 0 ? null : new PhraseReader(phrases);
-    this.#hasJoined = words.some(({ joinedWithPrevious }) => joinedWithPrevious !== null);
-    this.#readWords = this.#hasJoined ? 2 ** words.length - 1 : input.requirement.counted;
+    this.#hasJoined = hasJoinedWords(input.plan);
+    this.#readWords = wordsToRead(input.plan, input.requirement);
   }
 
   read(segment: Segment, document: number, out: OccurrenceList): void {
@@ -57,7 +67,10 @@ export class OccurrenceReader {
     if (this.#readWords === 0) return;
     if (this.#phrases === null) this.#readTerms(out);
     else this.#readPhrases(this.#phrases, out);
-    out.equalsValue = this.#mayEqualValue(out) && this.#equalsValue(segment, document);
+    out.equalsValue =
+      this.#equality !== null &&
+      this.#mayEqualValue(out, this.#equality) &&
+      this.#equality.holdsIn(segment, document, cursor);
     keepCounted(out, this.#hasJoined);
     const { counted } = this.#input.requirement;
     if (counted !== this.#readWords) out.filter((i) => (counted & (1 << out.word[i])) !== 0);
@@ -71,9 +84,8 @@ export class OccurrenceReader {
   }
 
   /** Whether a value as long as the query may start with its first two words. Few do, and only those are read again. */
-  #mayEqualValue(list: OccurrenceList): boolean {
-    if (this.#equality === null || !this.#cursor.hasValueOfSoughtLength) return false;
-    const { first, second } = this.#equality;
+  #mayEqualValue(list: OccurrenceList, { first, second }: ValueEquality): boolean {
+    if (!this.#cursor.hasValueOfSoughtLength) return false;
     const { hasFurtherValues } = this.#cursor;
     for (let i = 0; i < list.length; i++) {
       if (list.term[i] !== first || (list.start[i] > 0 && !hasFurtherValues)) continue;
@@ -81,16 +93,6 @@ export class OccurrenceReader {
         return true;
     }
     return false;
-  }
-
-  #equalsValue(segment: Segment, document: number): boolean {
-    const cursor = this.#cursor;
-    const equality = this.#equality;
-    if (equality === null) return false;
-    segment.openTokens(document, cursor);
-    equality.reset();
-    while (cursor.next()) equality.add(cursor);
-    return equality.finish();
   }
 
   #readPhrases(phrases: PhraseReader, out: OccurrenceList): void {
@@ -115,7 +117,7 @@ export class OccurrenceReader {
     for (let rest = words; rest !== 0; rest &= rest - 1) {
       const word = 31 - Math.clz32(rest & -rest);
       const derivation = this.#input.plan.words[word].derivationOf(term, kind);
-      if (derivation === null || !this.#counts(derivation, word, slot)) continue;
+      if (derivation === null || !countsAt(slot, word, derivation, this.#input)) continue;
       const at = out.append();
       out.word[at] = word;
       out.slot[at] = slot;
@@ -135,7 +137,7 @@ export class OccurrenceReader {
     const derivation = this.#input.plan.phrases[phrase];
     for (let rest = derivation.words & this.#readWords; rest !== 0; rest &= rest - 1) {
       const word = 31 - Math.clz32(rest & -rest);
-      if (!this.#counts(derivation, word, first.slot)) continue;
+      if (!countsAt(first.slot, word, derivation, this.#input)) continue;
       const at = out.append();
       out.word[at] = word;
       out.slot[at] = first.slot;
@@ -149,14 +151,18 @@ export class OccurrenceReader {
       out.joinsNext[at] = 0;
     }
   }
+}
 
-  /** What costs anything counts only in tiers with typo tolerance, and in the last step of removing words only joined. */
-  #counts({ kind, cost }: Derivation, word: number, slot: number): boolean {
-    if (cost === 0) return true;
-    const { attributes, requirement } = this.#input;
-    if (!attributes[slot].typoTolerance) return false;
-    return (requirement.freeOnly & (1 << word)) === 0 || kind === DerivationKind.joined;
-  }
+/** What costs anything counts only in tiers with typo tolerance, and in the last step of removing words only joined. */
+export function countsAt(
+  slot: number,
+  word: number,
+  { kind, cost }: Derivation,
+  { attributes, requirement }: Pick<OccurrenceReaderInput, "attributes" | "requirement">,
+): boolean {
+  if (cost === 0) return true;
+  if (!attributes[slot].typoTolerance) return false;
+  return (requirement.freeOnly & (1 << word)) === 0 || kind === DerivationKind.joined;
 }
 
 /** Whether `term` occurs at a position; of the last position, which many tokens share, that is not known. */

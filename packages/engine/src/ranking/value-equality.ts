@@ -1,6 +1,8 @@
 import { TokenKind } from "../analysis/token.js";
 import { NO_TERM } from "../dictionary/term-dictionary.js";
 import type { TokenCursor } from "../forward-index/token-cursor.js";
+import type { QueryPlan } from "../query/query-plan.js";
+import type { Segment } from "../segment/segment.js";
 
 /** Whether the words and grams of some value of a document equal those of the query, in order (ranking 3, row 6). */
 export class ValueEquality {
@@ -25,29 +27,36 @@ export class ValueEquality {
     return this.#wanted.length > 1 ? this.#wanted[1] : NO_TERM;
   }
 
-  reset(): void {
+  /** Reads the document with `cursor`. */
+  holdsIn(segment: Segment, document: number, cursor: TokenCursor): boolean {
     this.#slot = -1;
     this.#equal = -1;
     this.#found = false;
+    segment.openTokens(document, cursor);
+    while (cursor.next()) this.#add(cursor);
+    this.#endValue();
+    return this.#found;
   }
 
-  /** The next token in text order. */
-  add(token: TokenCursor): void {
+  #add(token: TokenCursor): void {
     if (token.slot !== this.#slot || token.value !== this.#value) this.#startValue(token.slot, token.value);
     if (this.#equal < 0 || token.kind === TokenKind.piece || token.kind === TokenKind.joined) return;
     this.#equal = this.#wanted[this.#equal] === token.term ? this.#equal + 1 : -1;
   }
 
-  /** After the last token. */
-  finish(): boolean {
+  #endValue(): void {
     if (this.#equal === this.#wanted.length) this.#found = true;
-    return this.#found;
   }
 
   #startValue(slot: number, value: number): void {
-    this.finish();
+    this.#endValue();
     this.#slot = slot;
     this.#value = value;
     this.#equal = 0;
   }
+}
+
+/** null: no value can equal the query. */
+export function valueEqualityOf({ valueTerms }: QueryPlan): ValueEquality | null {
+  return valueTerms === null || valueTerms.length === 0 ? null : new ValueEquality(valueTerms);
 }

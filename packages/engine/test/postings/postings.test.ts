@@ -11,6 +11,7 @@ import { describe, expect, it } from "vitest";
 import { Bitset } from "../../src/collections/bitset.js";
 import { countPostings, decodePostings } from "../../src/postings/decode-postings.js";
 import { docIdOf, NO_MORE_DOCS } from "../../src/postings/doc-set.js";
+import { placeOf } from "../../src/postings/posting-summary.js";
 import { PostingsBytes } from "../../src/postings/postings-bytes.js";
 import { PostingsCursor } from "../../src/postings/postings-cursor.js";
 import { fillBitset, unionPostings, unionPostingsWithMinimum } from "../../src/postings/postings-union.js";
@@ -114,7 +115,7 @@ describe("posting lists", () => {
             docs.forEach((doc, i) => {
               united.add(doc);
               if ((payloads[i] & required) !== required) return;
-              minimumOf.set(doc, Math.min(minimumOf.get(doc) ?? 255, payloads[i] >> 4));
+              minimumOf.set(doc, Math.min(minimumOf.get(doc) ?? 255, placeOf(payloads[i])));
             });
           }
           const bits = new Bitset(docsEnd);

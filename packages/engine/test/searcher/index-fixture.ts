@@ -56,8 +56,13 @@ export class IndexFixture {
     return { index: this.#reader, settings: this.settings, dataVersion: 0 };
   }
 
-  search(q: string, options: Partial<SearchQuery> = {}, snapshot = this.snapshot()): SearchOutcome {
-    return this.#searcher.search(
+  search(
+    q: string,
+    options: Partial<SearchQuery> = {},
+    snapshot = this.snapshot(),
+    searcher = this.#searcher,
+  ): SearchOutcome {
+    return searcher.search(
       snapshot,
       { ...defaultQuery, ...options, q },
       { read: (documentNumber) => this.record(documentNumber) },

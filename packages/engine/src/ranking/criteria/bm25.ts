@@ -27,8 +27,9 @@ export function inverseDocumentFrequency(documents: number, documentFrequency: n
 
 /** BM25 of one query, with k1 = 1.2, b = 0.75; an occurrence in tier t weighs 1 / (1 + t). */
 export class Bm25Scorer {
+  /** By slot, of an occurrence there. */
+  readonly weights: Float64Array;
   readonly #idf: Float64Array;
-  readonly #weights: Float64Array;
   readonly #averageLength: number;
   readonly #frequencies: Float64Array;
 
@@ -40,16 +41,21 @@ export class Bm25Scorer {
     this.#idf = Float64Array.from(words, ({ documentFrequency }) =>
       inverseDocumentFrequency(statistics.documents, documentFrequency),
     );
-    this.#weights = Float64Array.from(attributes, ({ tier }) => 1 / (1 + tier));
+    this.weights = Float64Array.from(attributes, ({ tier }) => 1 / (1 + tier));
     this.#averageLength = statistics.averageLength;
     this.#frequencies = new Float64Array(words.length);
   }
 
-  /** Rounded to 6 decimals. Occurrences are summed in text order, and so in the order of tiers. */
+  /** Occurrences are summed in text order, and so in the order of tiers. */
   score(list: OccurrenceList): number {
     const frequencies = this.#frequencies.fill(0);
-    for (let i = 0; i < list.length; i++) frequencies[list.word[i]] += this.#weights[list.slot[i]];
-    const norm = 1.2 * (0.25 + (0.75 * list.documentLength) / this.#averageLength);
+    for (let i = 0; i < list.length; i++) frequencies[list.word[i]] += this.weights[list.slot[i]];
+    return this.scoreOf(frequencies, list.documentLength);
+  }
+
+  /** `frequencies`: by query word its occurrences, each by its weight. Rounded to 6 decimals. */
+  scoreOf(frequencies: Float64Array, documentLength: number): number {
+    const norm = 1.2 * (0.25 + (0.75 * documentLength) / this.#averageLength);
     let score = 0;
     for (let word = 0; word < frequencies.length; word++) {
       const tf = frequencies[word];

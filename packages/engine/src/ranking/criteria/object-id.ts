@@ -1,15 +1,32 @@
+import type { LiveSegment } from "../../segment/live-segment.js";
 import type { Criterion } from "./criterion.js";
 
 /** Last: objectIDs ascend by code unit, so that the order is total and the same everywhere. */
 export const objectIdCriterion: Criterion = {
   name: "objectID",
-  compare: (pool, a, b) => {
-    if (pool.segment[a] === pool.segment[b]) {
-      const ranks = pool.segments[pool.segment[a]].segment.objectIdRanks;
-      return ranks[pool.document[a]] - ranks[pool.document[b]];
-    }
-    const idA = pool.objectId(a);
-    const idB = pool.objectId(b);
-    return idA < idB ? -1 : idA > idB ? 1 : 0;
-  },
+  compare: (pool, a, b) => compareObjectIds(pool, a, pool, b),
 };
+
+/** Documents by number: the segment of each, and the document in it. */
+export interface NumberedDocuments {
+  readonly segments: readonly LiveSegment[];
+  readonly segment: Uint16Array;
+  readonly document: Uint32Array;
+}
+
+/** Of the a-th of some documents and the b-th of others, in the same segments. Of one segment in two reads. */
+export function compareObjectIds(
+  documents: NumberedDocuments,
+  a: number,
+  others: NumberedDocuments,
+  b: number,
+): number {
+  const { segment } = documents.segments[documents.segment[a]];
+  const { segment: other } = others.segments[others.segment[b]];
+  if (segment === other) {
+    return segment.objectIdRanks[documents.document[a]] - segment.objectIdRanks[others.document[b]];
+  }
+  const idA = segment.objectId(documents.document[a]);
+  const idB = other.objectId(others.document[b]);
+  return idA < idB ? -1 : idA > idB ? 1 : 0;
+}

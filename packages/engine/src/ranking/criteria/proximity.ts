@@ -8,7 +8,7 @@ export const proximityCriterion: Criterion = {
 };
 
 /** No pair counts more, and pairs without a common attribute count this. */
-const distanceMax = 8;
+export const distanceMax = 8;
 
 /** The sum over each pair of words consecutive among those that matched; 0 for one word. */
 export function proximityOf(occurrences: OccurrenceList, matchedWords: number): number {

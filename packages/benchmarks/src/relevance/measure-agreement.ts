@@ -1,0 +1,120 @@
+import { exhaustiveBudget, Searcher, type SearchHit } from "@findling/engine";
+import {
+  type CustomRankingEntry,
+  defaultIndexSettings,
+  fullyRankedMatchesMin,
+  type SearchMode,
+} from "@findling/protocol";
+import type { CriterionName } from "@findling/protocol/schemas";
+import type { QueryClass } from "../query-classes.js";
+import type { IndexedRecord } from "./indexed-record.js";
+import { MemoryIndex } from "./memory-index.js";
+import { mean } from "./metrics.js";
+import { type Say, stepProgress } from "./step-progress.js";
+import { decidingCriterion } from "./vector-difference.js";
+
+/** So many hits are held against the exact order (ranking 4). */
+export const agreementDepth = 20;
+
+/** How the first hits of one class of queries agree with the exact order; shares from 0 to 1. */
+export interface AgreementFigures {
+  readonly queryClass: string;
+  readonly ranking: string;
+  readonly mode: SearchMode;
+  readonly queries: number;
+  /** Queries with more hits than are always ranked in full. */
+  readonly beyondPool: number;
+  readonly sameOrder: number;
+  readonly sameSet: number;
+  /** By criterion: queries in which it decides between the first two hits that differ. */
+  readonly decidedBy: Readonly<Partial<Record<CriterionName, number>>>;
+  readonly differing: readonly string[];
+}
+
+export interface AgreementResult {
+  readonly recordCount: number;
+  readonly classes: readonly AgreementFigures[];
+}
+
+/** Default settings, alone and with one criterion of custom ranking. */
+const rankings: readonly { name: string; customRanking: readonly CustomRankingEntry[] }[] = [
+  { name: "default", customRanking: [] },
+  { name: "custom", customRanking: [{ attribute: "inlinks", order: "desc" }] },
+];
+
+const modes: readonly SearchMode[] = ["typing", "committed"];
+
+/** Holds each search against one that ranks every match in full. */
+export function measureAgreement(
+  records: readonly IndexedRecord[],
+  queryClasses: readonly QueryClass[],
+  say: Say,
+): AgreementResult {
+  const index = MemoryIndex.build(
+    defaultIndexSettings,
+    records,
+    stepProgress(say, "agreement: indexing", records.length),
+  );
+  const classes = rankings.flatMap(({ name, customRanking }) => {
+    const ranked = index.under({ customRanking: [...customRanking] });
+    return queryClasses.flatMap((queryClass) => {
+      say(`agreement: ${queryClass.name}, ${name}`);
+      return agreementsOf(ranked, queryClass, name);
+    });
+  });
+  return { recordCount: records.length, classes };
+}
+
+function agreementsOf(
+  index: MemoryIndex,
+  { name, queries }: QueryClass,
+  ranking: string,
+): AgreementFigures[] {
+  const exactSearcher = new Searcher(exhaustiveBudget);
+  const exact = queries.map((q) => index.search(q, { explain: true }, exactSearcher));
+  return modes.map((mode) => {
+    const comparisons = queries.map((q, i) =>
+      compare(exact[i].hits, index.search(q, { mode, explain: true }).hits),
+    );
+    return {
+      queryClass: name,
+      ranking,
+      mode,
+      queries: queries.length,
+      beyondPool: exact.filter(({ nbHits }) => nbHits > fullyRankedMatchesMin[mode]).length,
+      sameOrder: mean(comparisons.map(({ isSameOrder }) => (isSameOrder ? 1 : 0))),
+      sameSet: mean(comparisons.map(({ isSameSet }) => (isSameSet ? 1 : 0))),
+      decidedBy: countsOf(comparisons.flatMap(({ decidedBy }) => decidedBy ?? [])),
+      differing: queries.filter((_, i) => !comparisons[i].isSameOrder),
+    };
+  });
+}
+
+interface Comparison {
+  readonly isSameOrder: boolean;
+  readonly isSameSet: boolean;
+  /** Between the first two hits that differ; null where none do, or where the list found is shorter. */
+  readonly decidedBy: CriterionName | null;
+}
+
+function compare(exact: readonly SearchHit[], found: readonly SearchHit[]): Comparison {
+  const place = exact.findIndex(({ objectID }, i) => objectID !== found[i]?.objectID);
+  if (place < 0) return { isSameOrder: true, isSameSet: true, decidedBy: null };
+  const ids = new Set(found.map(({ objectID }) => objectID));
+  return {
+    isSameOrder: false,
+    isSameSet: exact.every(({ objectID }) => ids.has(objectID)),
+    decidedBy: deciderOf(exact[place], found[place]),
+  };
+}
+
+function deciderOf(exact: SearchHit, found: SearchHit | undefined): CriterionName | null {
+  const [right, wrong] = [exact.explanation?.vector, found?.explanation?.vector];
+  return right === undefined || wrong === undefined ? null : decidingCriterion(right, wrong);
+}
+
+function countsOf(names: readonly CriterionName[]): Partial<Record<CriterionName, number>> {
+  const counts: Partial<Record<CriterionName, number>> = {};
+  for (const name of names) counts[name] = (counts[name] ?? 0) + 1;
+  return counts;
+}

@@ -1,0 +1,51 @@
+/** Numbers of which the first in some order is always at hand (Williams, Algorithm 232, 1964). */
+export class BinaryHeap {
+  readonly #precedes: (a: number, b: number) => boolean;
+  readonly #items: number[] = [];
+
+  constructor(precedes: (a: number, b: number) => boolean) {
+    this.#precedes = precedes;
+  }
+
+  /** undefined: the heap is empty. */
+  get first(): number | undefined {
+    return this.#items[0];
+  }
+
+  /** O(log n), and O(1) for most of many in random order. */
+  push(item: number): void {
+    const items = this.#items;
+    let at = items.length;
+    items.push(item);
+    while (at > 0) {
+      const parent = (at - 1) >> 1;
+      if (!this.#precedes(item, items[parent])) break;
+      items[at] = items[parent];
+      at = parent;
+    }
+    items[at] = item;
+  }
+
+  /** Removes the first, O(log n). */
+  pop(): number | undefined {
+    const items = this.#items;
+    const first = items[0];
+    const last = items.pop();
+    if (last !== undefined && items.length > 0) this.#sink(last);
+    return first;
+  }
+
+  #sink(item: number): void {
+    const items = this.#items;
+    let at = 0;
+    for (;;) {
+      let child = 2 * at + 1;
+      if (child >= items.length) break;
+      if (child + 1 < items.length && this.#precedes(items[child + 1], items[child])) child++;
+      if (!this.#precedes(items[child], item)) break;
+      items[at] = items[child];
+      at = child;
+    }
+    items[at] = item;
+  }
+}

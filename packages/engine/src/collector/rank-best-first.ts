@@ -1,0 +1,189 @@
+import { BinaryHeap } from "../collections/binary-heap.js";
+import { compareObjectIds } from "../ranking/criteria/object-id.js";
+import { CustomBounds } from "../ranking/custom-bounds.js";
+import type { DocumentRanker, PoolDocument, RankingContext } from "../ranking/document-ranker.js";
+import { DocumentScanner } from "../ranking/document-scanner.js";
+import { packedKey } from "../ranking/packed-key.js";
+import type { PoolIndex, RankedPool } from "../ranking/ranked-pool.js";
+import { comparePlaces } from "../ranking/ranking-order.js";
+import { VectorBounds } from "../ranking/vector-bounds.js";
+import { CandidateQueue } from "./candidate-queue.js";
+import type { MatchBuckets } from "./match-buckets.js";
+import type { MatchGroups } from "./match-groups.js";
+
+/** For each document that may be scanned, so many may wait for it: their tokens are not read. */
+const waitingPerScan = 8;
+
+/** As long as no more are ranked, to read them once in full takes less time than to scan them all and then read some. */
+const unscannedMax = 128;
+
+/** How far ranking goes. */
+export interface RankingLimits {
+  /** So many groups are wanted in their exact order; Infinity: every match is ranked in full. */
+  readonly groups: number;
+  /** Documents that may be ranked in full, and scanned, before the order is let go. */
+  readonly ranked: number;
+  readonly scanned: number;
+  /** So many groups are ranked even then. */
+  readonly groupsMin: number;
+}
+
+export interface BestFirstInput {
+  readonly buckets: MatchBuckets;
+  readonly groups: MatchGroups;
+  readonly context: RankingContext;
+  readonly ranker: DocumentRanker;
+  /** Its segments are those of the matches. */
+  readonly pool: RankedPool;
+  readonly limits: RankingLimits;
+}
+
+/**
+ * Ranks the matches that may be the first ones. What is known of a match gets better in three steps, each dearer than the one
+ * before: postings put it in a bucket; a scan gives a bound of its vector, nearly always the vector itself; a full
+ * reading settles it. The next step is always taken for what may be best (best-first search: Hart, Nilsson and Raphael, A Formal
+ * Basis for the Heuristic Determination of Minimum Cost Paths, 1968), so that the order of the ranked is
+ * exact as far as it is wanted, and the rest is never read.
+ */
+export class BestFirstRanking {
+  readonly #input: BestFirstInput;
+  readonly #scanner: DocumentScanner;
+  readonly #queue: CandidateQueue;
+  /** Upper bounds of the ranked, by place; and those places whose rank is not certain. */
+  readonly #ranked: VectorBounds;
+  readonly #unsettled: BinaryHeap;
+  /** Groups whose best document surely stands before all that is not ranked; and all that are ranked. */
+  readonly #settledGroups = new Set<number>();
+  readonly #rankedGroups = new Set<number>();
+  /** Of all that has been scanned; null as long as scanning is not limited. */
+  #scannedGroups: Set<number> | null = null;
+  #scannedCount = 0;
+
+  constructor(input: BestFirstInput) {
+    const { context, pool } = input;
+    this.#input = input;
+    this.#scanner = new DocumentScanner(context);
+    this.#queue = new CandidateQueue(
+      new VectorBounds(new CustomBounds(context.customRanking, Number.NEGATIVE_INFINITY)),
+      pool.segments,
+    );
+    this.#ranked = new VectorBounds(new CustomBounds(context.customRanking, Number.POSITIVE_INFINITY));
+    this.#unsettled = new BinaryHeap((a, b) => comparePlaces(pool, a, b) < 0);
+  }
+
+  /** Fills the pool. */
+  run(): void {
+    const { pool, limits } = this.#input;
+    for (;;) {
+      const bucketBound = this.#bucketBound();
+      const first = this.#queue.first;
+      if (first === undefined && bucketBound === Number.POSITIVE_INFINITY) return;
+      const candidate =
+        first !== undefined && this.#queue.bounds.keys[first] < bucketBound ? first : undefined;
+      this.#settleBefore(candidate, bucketBound);
+      if (this.#settledGroups.size >= limits.groups) return;
+      if (pool.length >= limits.ranked && this.#rankedGroups.size >= limits.groupsMin) return;
+      if (candidate === undefined) this.#openBucket(bucketBound);
+      else this.#refineFirst(candidate);
+    }
+  }
+
+  /** Infinity where no bucket is left, or none is scanned any more. */
+  #bucketBound(): number {
+    const { buckets, limits } = this.#input;
+    const isEnough = this.#scannedGroups !== null && this.#scannedGroups.size >= limits.groupsMin;
+    return isEnough ? Number.POSITIVE_INFINITY : buckets.bound;
+  }
+
+  /** Nothing that is not ranked stands before `candidate`, or, if there is none, before `bucketBound`. */
+  #settleBefore(candidate: number | undefined, bucketBound: number): void {
+    // What ranks everything shall not depend on bounds.
+    if (this.#input.limits.groups === Number.POSITIVE_INFINITY) return;
+    for (;;) {
+      const place = this.#unsettled.first;
+      if (place === undefined) return;
+      const isCertain =
+        candidate === undefined ? this.#ranked.keys[place] < bucketBound : this.#precedes(place, candidate);
+      if (!isCertain) return;
+      this.#unsettled.pop();
+      this.#settledGroups.add(this.#input.pool.group[place]);
+    }
+  }
+
+  /** Whether a ranked document surely stands before a candidate. */
+  #precedes(place: PoolIndex, candidate: number): boolean {
+    const { bounds } = this.#queue;
+    const difference = this.#ranked.compare(place, bounds, candidate);
+    if (difference !== 0 || !bounds.isWhole(candidate)) return difference < 0;
+    return compareObjectIds(this.#input.pool, place, this.#queue, candidate) < 0;
+  }
+
+  /**
+   * Scans the documents of the next bucket, or ranks them where they are few. Where a scan could only tell their BM25, custom ranking may decide before: then
+   * only those are scanned that come first by it.
+   */
+  #openBucket(bucketBound: number): void {
+    const { buckets, groups, context, pool, limits } = this.#input;
+    const isSmall = pool.length + buckets.size <= Math.min(unscannedMax, limits.ranked);
+    const isLazy = context.customRanking.length > 0 && context.plan.words.length === 1 && buckets.isAtStart;
+    buckets.take((segment, document) => {
+      const group = groups.groupOf(segment, document);
+      if (!this.#isWorthScanning(group)) return;
+      const candidate = { segment, document, group };
+      if (isSmall) this.#rank(candidate);
+      else if (isLazy) this.#push(candidate, bucketBound, false);
+      else this.#scan(candidate, bucketBound);
+    });
+  }
+
+  #scan(candidate: PoolDocument, bound: number): void {
+    const scanner = this.#scanner;
+    const { segment } = this.#input.pool.segments[candidate.segment];
+    this.#scannedCount++;
+    if (!scanner.scan(segment, candidate.document)) this.#push(candidate, bound, true);
+    else this.#push(candidate, packedKey(scanner), true, scanner.bm25);
+  }
+
+  // Hot: four parameters and no object.
+  #push(candidate: PoolDocument, key: number, isScanned: boolean, bm25 = Number.POSITIVE_INFINITY): void {
+    const { segment } = this.#input.pool.segments[candidate.segment];
+    this.#queue.bounds.add(segment, candidate.document, key, bm25);
+    this.#queue.push(candidate, isScanned);
+  }
+
+  /** The best of a settled group is known. Past the limit of scans there is room only for groups of which nothing is. */
+  #isWorthScanning(group: number): boolean {
+    const { limits } = this.#input;
+    if (this.#settledGroups.has(group)) return false;
+    if (this.#scannedGroups === null && this.#hasOpenedEnough()) {
+      this.#scannedGroups = new Set([...this.#queue.groups(), ...this.#rankedGroups]);
+    }
+    if (this.#scannedGroups === null) return true;
+    if (this.#scannedGroups.has(group) || this.#scannedGroups.size >= limits.groupsMin) return false;
+    this.#scannedGroups.add(group);
+    return true;
+  }
+
+  #hasOpenedEnough(): boolean {
+    const { scanned } = this.#input.limits;
+    return this.#scannedCount >= scanned || this.#queue.bounds.length >= scanned * waitingPerScan;
+  }
+
+  #refineFirst(first: number): void {
+    const key = this.#queue.bounds.keys[first];
+    const candidate = this.#queue.pop();
+    if (candidate === undefined || this.#settledGroups.has(candidate.group)) return;
+    if (candidate.isScanned || this.#scannedCount >= this.#input.limits.scanned) this.#rank(candidate);
+    else this.#scan(candidate, key);
+  }
+
+  #rank(candidate: PoolDocument): void {
+    const { pool, ranker, limits } = this.#input;
+    if (pool.length >= limits.ranked && this.#rankedGroups.has(candidate.group)) return;
+    const place = ranker.rank(pool, candidate);
+    const { segment } = pool.segments[candidate.segment];
+    this.#ranked.add(segment, candidate.document, pool.key[place], pool.bm25[place]);
+    this.#unsettled.push(place);
+    this.#rankedGroups.add(candidate.group);
+  }
+}

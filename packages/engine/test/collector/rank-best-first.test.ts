@@ -1,0 +1,141 @@
+/**
+ * Best-first ranking, held against a search that ranks every match in full:
+ *  1. Within the budget all hits are the same, in the same order, with the same vectors, on whatever page.
+ *  2. Past the budget there are as many hits, none twice, and words and typos are still those of the exact order.
+ *  3. Past the budget, too, pages are parts of one list.
+ *  4. Hundreds of equals within the budget are in the order of their objectIDs.
+ */
+import { type IndexSettings, mergeSettings } from "@findling/protocol";
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { exhaustiveBudget, type RankingBudget } from "../../src/collector/ranking-budget.js";
+import { Searcher, type SearchOutcome } from "../../src/searcher.js";
+import { type FixtureRecord, IndexFixture, plainSettings } from "../searcher/index-fixture.js";
+
+/** Words that are prefixes, parts, typos, plurals and joined forms of each other. */
+const vocabulary = [
+  "mail",
+  "e-mail",
+  "email",
+  "EmailBox",
+  "mails",
+  "box",
+  "e",
+  "boxMail",
+  "maol",
+  "mailbox",
+  "x",
+];
+
+const text = fc
+  .array(fc.constantFrom(...vocabulary), { minLength: 1, maxLength: 6 })
+  .map((words) => words.join(" "));
+
+const record = fc.record(
+  {
+    title: text,
+    content: fc.oneof(text, fc.array(text, { maxLength: 3 })),
+    rank: fc.oneof(fc.nat(2), fc.constantFrom("a", "b"), fc.boolean(), fc.constant(null)),
+    likes: fc.nat(1),
+    kind: fc.nat(9),
+  },
+  { requiredKeys: ["title"] },
+);
+
+const records = fc.array(record, { minLength: 20, maxLength: 60 });
+
+const settings: fc.Arbitrary<IndexSettings> = fc
+  .record({
+    customRanking: fc.subarray(
+      [
+        { attribute: "rank", order: "desc" as const },
+        { attribute: "likes", order: "asc" as const },
+      ],
+      { minLength: 0 },
+    ),
+    distinctAttribute: fc.constantFrom(null, "kind"),
+    typoTolerance: fc.boolean(),
+    ignorePlurals: fc.boolean(),
+    removeWordsIfNoResults: fc.constantFrom("none" as const, "lastWords" as const),
+    synonyms: fc.subarray([{ id: "1", type: "multiWay" as const, words: ["mail", "box e"] }], {
+      minLength: 0,
+    }),
+  })
+  .map((queryTime) => mergeSettings(plainSettings, { queryTime }));
+
+const query = fc.array(fc.constantFrom(...vocabulary, "mai", "bo", "qqqq"), { minLength: 1, maxLength: 3 });
+
+interface Case {
+  readonly index: IndexFixture;
+  readonly q: string;
+  readonly prefix: boolean;
+}
+
+const searchCase: fc.Arbitrary<Case> = fc
+  .record({ records, settings, words: query, prefix: fc.boolean(), batch: fc.integer({ min: 7, max: 60 }) })
+  .map(({ records: drawn, settings: drawnSettings, words, prefix, batch }) => {
+    const index = new IndexFixture(drawnSettings);
+    const numbered = drawn.map((fields, i): FixtureRecord => ({ ...fields, objectID: String(i) }));
+    for (let start = 0; start < numbered.length; start += batch)
+      index.write(numbered.slice(start, start + batch));
+    return { index, q: words.join(" "), prefix };
+  });
+
+const exhaustive = new Searcher(exhaustiveBudget);
+
+/** All hits, page by page. */
+function pages(
+  { index, q, prefix }: Case,
+  searcher: Searcher,
+  hitsPerPage: number,
+): SearchOutcome["hits"][number][] {
+  const snapshot = index.snapshot();
+  const hits = [];
+  for (let page = 0; ; page++) {
+    const options = { prefix, page, hitsPerPage, explain: true };
+    const found = index.search(q, options, snapshot, searcher).hits;
+    if (found.length === 0) return hits;
+    hits.push(...found);
+  }
+}
+
+test("within the budget all is exact (1)", () => {
+  const usual = new Searcher();
+  fc.assert(
+    fc.property(searchCase, fc.integer({ min: 1, max: 7 }), (drawn, hitsPerPage) => {
+      expect(pages(drawn, usual, hitsPerPage)).toEqual(pages(drawn, exhaustive, 100));
+    }),
+    { numRuns: 150 },
+  );
+});
+
+const tinyBudget: fc.Arbitrary<RankingBudget> = fc
+  .record({ ranked: fc.integer({ min: 1, max: 8 }), scanned: fc.integer({ min: 1, max: 20 }) })
+  .map(({ ranked, scanned }) => ({ ranked: { typing: ranked, committed: ranked }, scanned }));
+
+test("past the budget words and typos are exact, and pages are parts of one list (2, 3)", () => {
+  fc.assert(
+    fc.property(searchCase, tinyBudget, fc.integer({ min: 1, max: 7 }), (drawn, budget, hitsPerPage) => {
+      const searcher = new Searcher(budget);
+      const whole = pages(drawn, searcher, 100);
+      const exact = pages(drawn, exhaustive, 100);
+      const coarse = (hits: typeof whole) =>
+        hits.map(({ explanation }) => [explanation?.vector.words, explanation?.vector.typos]);
+      const ids = whole.map(({ objectID }) => objectID);
+      expect(new Set(ids).size).toBe(ids.length);
+      expect(coarse(whole)).toEqual(coarse(exact));
+      expect(pages(drawn, searcher, hitsPerPage).map(({ objectID }) => objectID)).toEqual(ids);
+    }),
+    { numRuns: 150 },
+  );
+});
+
+test("equals are in the order of their objectIDs, however many there are (4)", () => {
+  const index = new IndexFixture();
+  const ids = Array.from({ length: 3_000 }, (_, i) => `${(i * 7_919) % 3_000}`);
+  for (let start = 0; start < ids.length; start += 1_000) {
+    index.write(ids.slice(start, start + 1_000).map((objectID) => ({ objectID, title: "Same" })));
+  }
+  expect(index.ids("same")).toEqual(ids.toSorted().slice(0, 20));
+  expect(index.ids("sa", { page: 4 })).toEqual(ids.toSorted().slice(80, 100));
+});
