@@ -102,9 +102,13 @@ if (strings.length === 0) {
         expectError(await server().call("GET", "/1/indexes", { key }), "invalid_key"),
       );
       await inParallel(strings, async (name) => {
-        const body = { name, type: "search", restrictions: { indexes: [`${name.replaceAll("*", "")}*`] } };
+        const pattern = `${name.replaceAll("*", "")}*`;
+        const body = { name, type: "search", restrictions: { indexes: [pattern] } };
         const answer = await server().call("POST", "/1/keys", { body });
+        const lengthMax = Math.max(Array.from(name).length, Array.from(pattern).length);
         if (name.trim() === "") expectError(answer, "invalid_request", /^name must not be/);
+        else if (lengthMax > 256)
+          expectError(answer, "invalid_request", /characters; at most 256 are allowed/);
         else expect(field(answer.json, "key")).toMatchObject({ name, restrictions: body.restrictions });
       });
     });
