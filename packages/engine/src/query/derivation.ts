@@ -33,7 +33,9 @@ export function viaOf(kind: number, tokenKind: number = TokenKind.word): Via {
   return kind === DerivationKind.synonym && tokenKind === TokenKind.gram ? "bigram" : viaByKind[kind];
 }
 
-/** Whether `a` comes before `b`: cheaper, or as cheap and of an earlier row. */
+/** Whether `a` comes before `b`: cheaper, or as cheap and of an earlier row, or as a whole gram, not its first character. */
 export function isBetter(a: Derivation, b: Derivation): boolean {
-  return a.cost < b.cost || (a.cost === b.cost && a.kind < b.kind);
+  if (a.cost !== b.cost) return a.cost < b.cost;
+  if (a.kind !== b.kind) return a.kind < b.kind;
+  return b.isCharacter === true && a.isCharacter !== true;
 }

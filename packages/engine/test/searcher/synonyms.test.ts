@@ -171,3 +171,13 @@ test("where a run and a phrase that begins with it overlap, the phrase's mark, a
     { text: "HTMLElement", match: true, via: "word" },
   ]);
 });
+
+test.each([
+  ["東京", "東"],
+  ["東", "東京"],
+])("a gram that two synonyms find, %s and %s, is found once and as a whole", (first, second) => {
+  const index = indexOf(["東京"], oneWay("犬", first, second));
+  const [hit] = index.search("犬", { explain: true }).hits;
+  expect(hit.explanation?.matchedTerms).toEqual([{ query: "犬", indexed: "東京", via: "bigram" }]);
+  expect(hit.highlight["title"].segments).toEqual([{ text: "東京", match: true, via: "bigram" }]);
+});

@@ -28,8 +28,20 @@ export function countingOccurrences(found: readonly Occurrence[], prefix: boolea
   return free.filter(({ cost }) => cost === cheapest);
 }
 
-/** What two derivations of one row find alike at one place is one occurrence. */
+/**
+ * What two derivations of one row find alike at one place is one occurrence. Of those at one gram the whole gram counts,
+ * not its first character besides.
+ */
 export function withoutRepetitions(occurrences: readonly Occurrence[]): Occurrence[] {
+  const whole = occurrences.filter(
+    ({ gram, kind, end }) =>
+      (gram ?? null) === null ||
+      !occurrences.some((other) => other.gram === gram && other.kind === kind && other.end > end),
+  );
+  return withoutEquals(whole);
+}
+
+function withoutEquals(occurrences: readonly Occurrence[]): Occurrence[] {
   return occurrences.filter(
     ({ source, kind, indexed }, at) =>
       occurrences.findIndex(

@@ -34,6 +34,8 @@ export interface Occurrence {
    * the attribute's name and the range in its text.
    */
   readonly source: string;
+  /** Where it stands at a single gram, that gram: as `source`. */
+  readonly gram?: string | null;
   /** Through a piece of a word or the grams of a Hangul word, which do not match with `prefix: false`. */
   readonly needsPrefix: boolean;
   /** Of a joined occurrence the index of the first of its two query words; else null. */

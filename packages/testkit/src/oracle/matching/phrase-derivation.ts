@@ -44,6 +44,7 @@ function documentCountOf({ term, characters }: PhraseElement, { words, grams }: 
 }
 
 export function phraseDerivation({ kind, cost, elements, statistics }: PhraseInput): Derivation {
+  const isOneGram = elements.length === 1 && elements[0].characters.length <= 2;
   const via = elements.every(({ characters }) => characters.length > 0) ? "bigram" : "word";
   return {
     kind,
@@ -64,6 +65,7 @@ export function phraseDerivation({ kind, cost, elements, statistics }: PhraseInp
             ranges: phrase.map(({ start, end }) => ({ start, end })),
             indexed: elements.map(({ term }) => term).join(" "),
             source: sourceOf(attribute, phrase[0].start, phrase[phrase.length - 1].end),
+            gram: isOneGram ? sourceOf(attribute, phrase[0].position, phrase[0].position) : null,
             needsPrefix: false,
             joinedFrom: null,
           })),
