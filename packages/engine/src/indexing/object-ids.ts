@@ -1,5 +1,6 @@
 import { forEachRun } from "../collections/bit-runs.js";
 import { TextMerge } from "../collections/text-merge.js";
+import { narrowedUnits } from "../doc-values/string-table.js";
 import type { SegmentParts } from "../segment/segment-format.js";
 import type { MergeInput } from "./merge-input.js";
 
@@ -18,7 +19,7 @@ export function packObjectIds(objectIds: readonly string[]): PackedObjectIds {
   }
   const documentsByObjectId = Uint32Array.from(objectIds.keys());
   documentsByObjectId.sort((a, b) => compareTexts(objectIds[a], objectIds[b]));
-  return { objectIdUnits, objectIdOffsets, documentsByObjectId };
+  return { objectIdUnits: narrowedUnits(objectIdUnits), objectIdOffsets, documentsByObjectId };
 }
 
 function compareTexts(a: string, b: string): number {
@@ -41,14 +42,16 @@ function copyObjectIds(inputs: readonly MergeInput[], documentCount: number) {
       objectIdOffsets[++document] = unit;
     });
   }
-  const objectIdUnits = new Uint16Array(unit);
+  const areBytes = inputs.every(({ segment }) => segment.parts.objectIdUnits instanceof Uint8Array);
+  const objectIdUnits = areBytes ? new Uint8Array(unit) : new Uint16Array(unit);
   for (const { segment, live, renumbered } of inputs) {
     const { objectIdUnits: units, objectIdOffsets: offsets } = segment.parts;
     forEachRun(live, (from, to) => {
       objectIdUnits.set(units.subarray(offsets[from], offsets[to]), objectIdOffsets[renumbered[from]]);
     });
   }
-  return { objectIdUnits, objectIdOffsets };
+  // What did not fit may be dead.
+  return { objectIdUnits: narrowedUnits(objectIdUnits), objectIdOffsets };
 }
 
 function mergeOrders(inputs: readonly MergeInput[], documentCount: number): Uint32Array {

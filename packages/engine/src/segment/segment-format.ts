@@ -15,13 +15,14 @@ const Section = {
   postingBytes: 8,
   postingOffsets: 9,
   columns: 10,
+  objectIdBytes: 11,
 } as const;
 
 /**
  * A segment's content: an inverted index, a forward index and columns over documents 0..n-1 of its own.
  *
  *   documentNumbers[d]      the index-wide number of document d, ascending
- *   objectIdUnits[o[d]..o[d+1]]   its objectID in UTF-16 units, o = objectIdOffsets
+ *   objectIdUnits[o[d]..o[d+1]]   its objectID in UTF-16 units, o = objectIdOffsets; a byte each where all fit
  *   documentsByObjectId     0..n-1 in order of objectID
  *   forwardUnits[f[d]..f[d+1]]    its tokens (see forward-index), f = forwardOffsets
  *   terms[t]                the dictionary's number of the segment's t-th term; terms are in order of their texts,
@@ -31,7 +32,7 @@ const Section = {
  */
 export interface SegmentParts {
   readonly documentNumbers: Uint32Array;
-  readonly objectIdUnits: Uint16Array;
+  readonly objectIdUnits: Uint8Array | Uint16Array;
   readonly objectIdOffsets: Uint32Array;
   readonly documentsByObjectId: Uint32Array;
   readonly forwardUnits: Uint16Array;
@@ -46,7 +47,8 @@ export interface SegmentParts {
 export function packSegment(parts: SegmentParts): SharedArrayBuffer {
   const writer = new SectionTableWriter(segmentFormat);
   writer.add(Section.documentNumbers, parts.documentNumbers);
-  writer.add(Section.objectIdUnits, parts.objectIdUnits);
+  const areBytes = parts.objectIdUnits instanceof Uint8Array;
+  writer.add(areBytes ? Section.objectIdBytes : Section.objectIdUnits, parts.objectIdUnits);
   writer.add(Section.objectIdOffsets, parts.objectIdOffsets);
   writer.add(Section.documentsByObjectId, parts.documentsByObjectId);
   writer.add(Section.forwardUnits, parts.forwardUnits);
@@ -63,7 +65,9 @@ export function unpackSegment(buffer: ArrayBufferLike): SegmentParts {
   const table = new SectionTable(buffer, segmentFormat);
   return {
     documentNumbers: table.uint32(Section.documentNumbers),
-    objectIdUnits: table.uint16(Section.objectIdUnits),
+    objectIdUnits: table.has(Section.objectIdBytes)
+      ? table.bytes(Section.objectIdBytes)
+      : table.uint16(Section.objectIdUnits),
     objectIdOffsets: table.uint32(Section.objectIdOffsets),
     documentsByObjectId: table.uint32(Section.documentsByObjectId),
     forwardUnits: table.uint16(Section.forwardUnits),

@@ -1,7 +1,8 @@
 /**
  * The objectIDs of a segment, against a sorted array:
  *  1. They are packed in document order; documents are sorted by UTF-16 code unit.
- *  2. A merge gives what packing the live documents' objectIDs gives.
+ *  2. Where all units fit a byte they take one, else two.
+ *  3. A merge gives what packing the live documents' objectIDs gives.
  */
 import fc from "fast-check";
 import { expect, test } from "vitest";
@@ -66,7 +67,14 @@ test("packs and sorts (1)", () => {
   );
 });
 
-test("merges (2)", () => {
+test("takes a byte a unit where all fit, else two (2)", () => {
+  const bytes = packObjectIds(["en/a", "déjà-ÿ"]).objectIdUnits;
+  expect(bytes).toBeInstanceOf(Uint8Array);
+  expect(bytes).toHaveLength(10);
+  expect(packObjectIds(["en/a", "Ā"]).objectIdUnits).toBeInstanceOf(Uint16Array);
+});
+
+test("merges (3)", () => {
   fc.assert(
     fc.property(segments(), (documents) => {
       const { inputs, documentCount } = renumberDocuments(documents.map(segmentOf));
