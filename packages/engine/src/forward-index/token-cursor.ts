@@ -25,6 +25,11 @@ escapedKinds[HANGUL_GRAM] = TokenKind.hangulGram;
 escapedKinds[WORD_IN_RUN] = TokenKind.wordInRun;
 escapedKinds[RUN_END] = TokenKind.gram;
 
+/** Whether an escape code's term takes no position of its own, because a word or gram has it. */
+function isBesideWord(code: number): boolean {
+  return code >= PIECE && code <= WORD_IN_RUN;
+}
+
 /** Parts, which stand at the position of the word before them. */
 const isPart = new Uint8Array(8);
 isPart[TokenKind.piece] = 1;
@@ -115,8 +120,15 @@ export class TokenCursor {
     for (;;) {
       if (stops !== null) {
         const from = offset;
-        while (stops[units[offset]] === 0) offset++;
-        position += offset - from;
+        let parts = 0;
+        for (;;) {
+          while (stops[units[offset]] === 0) offset++;
+          if (!isBesideWord(units[offset]) || stops[units[offset + 1]] !== 0) break;
+          parts++;
+          offset += 2;
+        }
+        position += offset - from - 2 * parts;
+        this.#tokensBeside += parts;
       }
       const code = units[offset++];
       if (code >= FIRST_TERM) {
