@@ -58,6 +58,14 @@ export class PostingCollector {
     return { postingBytes: writer.view(), postingOffsets, counts };
   }
 
+  /** Forgets the postings, keeps the memory. */
+  reset(): void {
+    this.#terms.reset();
+    this.#documents.reset();
+    this.#summaries.reset();
+    this.#latest.reset();
+  }
+
   /** A counting sort, which keeps documents ascending within each term. */
   #groupByTerm(termCount: number) {
     const terms = this.#terms.view();

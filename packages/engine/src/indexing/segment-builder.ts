@@ -37,17 +37,18 @@ export interface BuiltSegment {
 }
 
 /**
- * Builds one segment out of a batch of documents. While documents come in, terms have numbers of the batch's own, so
- * that the dictionary is asked once per distinct term and not once per token.
+ * Builds one segment out of each batch of documents. While documents come in, terms have numbers of the batch's own, so
+ * that the dictionary is asked once per distinct term and not once per token. All batches of a builder are for the same
+ * dictionary; when one has thrown, the builder is of no use any more.
  */
 export class SegmentBuilder {
   readonly #schema: IndexSchema;
   readonly #batchTerms = new BatchTerms();
   readonly #postings = new PostingCollector();
-  readonly #columns = new ColumnSetWriter();
+  #columns = new ColumnSetWriter();
   readonly #tokens = new TokenBuffer();
   readonly #documentNumbers = new GrowableUint32();
-  readonly #objectIds: string[] = [];
+  #objectIds: string[] = [];
   /** The forward index with batch numbers (see token-codes.ts); `#codeEnds[d]`: where document d ends. */
   readonly #codes = new GrowableUint32(1 << 14);
   readonly #codeEnds = new GrowableUint32();
@@ -58,6 +59,11 @@ export class SegmentBuilder {
 
   constructor(schema: IndexSchema) {
     this.#schema = schema;
+  }
+
+  /** It has remembered so much that another one should take its place. */
+  get isFull(): boolean {
+    return this.#batchTerms.isFull;
   }
 
   add(input: DocumentInput): void {
@@ -72,16 +78,10 @@ export class SegmentBuilder {
     this.#lengths.push(length);
   }
 
+  /** Ends the batch. */
   build(dictionary: DictionaryWriter): BuiltSegment {
-    const texts = this.#batchTerms.keys().sort();
-    const terms = dictionary.numbersOf(texts);
-    const order = new Uint32Array(texts.length);
-    const dictionaryNumber = new Uint32Array(texts.length);
-    for (const [ordinal, text] of texts.entries()) {
-      const batchTerm = this.#batchTerms.numberOfKey(text);
-      order[ordinal] = batchTerm;
-      dictionaryNumber[batchTerm] = terms[ordinal];
-    }
+    const { order, dictionaryNumber } = this.#batchTerms.finish(dictionary);
+    const terms = order.map((batchTerm) => dictionaryNumber[batchTerm]);
     const { counts, ...postings } = this.#postings.pack(order);
     const buffer = packSegment({
       documentNumbers: this.#documentNumbers.view(),
@@ -93,7 +93,18 @@ export class SegmentBuilder {
     });
     let length = 0;
     for (const documentLength of this.#lengths.view()) length += documentLength;
+    this.#reset();
     return { buffer, terms, counts, length };
+  }
+
+  #reset(): void {
+    this.#postings.reset();
+    this.#columns = new ColumnSetWriter();
+    this.#documentNumbers.reset();
+    this.#objectIds = [];
+    this.#codes.reset();
+    this.#codeEnds.reset();
+    this.#lengths.reset();
   }
 
   /** Returns how much the attribute adds to the document's length. */
