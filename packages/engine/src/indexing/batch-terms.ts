@@ -1,7 +1,9 @@
+import type { TokenBuffer } from "../analysis/token.js";
 import { NO_WORD } from "../analysis/words/known-words.js";
 import { GrowableInt32, GrowableUint32 } from "../collections/growable-array.js";
 import { prefixKey, secondKey, sortByText } from "../collections/text-order.js";
 import type { DictionaryWriter } from "../dictionary/dictionary-writer.js";
+import { termKey } from "../dictionary/term-key.js";
 import { ownText } from "./own-text.js";
 
 const NONE = -1;
@@ -48,8 +50,32 @@ export class BatchTerms {
     );
   }
 
-  /** The number of a term by its key (`termKey`). `word`: its number in the token buffer's `knownWords`, or NO_WORD. */
-  numberOf(key: string, word: number): number {
+  /** How many terms the batch has so far. */
+  get count(): number {
+    return this.#used.length;
+  }
+
+  /** The numbers of the tokens' terms, into `out`. The buffer is the same in all calls. */
+  // Hot: most tokens are of words that the batch has had already.
+  numberTokens({ terms, kinds, wordNumbers, length }: TokenBuffer, out: Uint32Array): void {
+    let byWord = this.#byWord.view();
+    let batchNumbers = this.#batchNumbers.array;
+    for (let i = 0; i < length; i++) {
+      const word = wordNumbers[i];
+      const remembered = word >= 0 && word < byWord.length ? byWord[word] : NONE;
+      const number = remembered === NONE ? NONE : batchNumbers[remembered];
+      if (number !== NONE) {
+        out[i] = number;
+        continue;
+      }
+      out[i] = this.#numberOf(termKey(terms[i], kinds[i]), word);
+      byWord = this.#byWord.view();
+      batchNumbers = this.#batchNumbers.array;
+    }
+  }
+
+  /** `word`: the number of the term's word in the token buffer's `knownWords`, or NO_WORD. */
+  #numberOf(key: string, word: number): number {
     const remembered = word === NO_WORD ? this.#remember(key) : this.#rememberWord(key, word);
     const number = this.#batchNumbers.array[remembered];
     if (number !== NONE) return number;

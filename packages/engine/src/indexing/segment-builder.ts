@@ -4,7 +4,6 @@ import { textValues } from "../analysis/attribute-values.js";
 import { TokenBuffer, TokenKind } from "../analysis/token.js";
 import { GrowableUint16, GrowableUint32 } from "../collections/growable-array.js";
 import type { DictionaryWriter } from "../dictionary/dictionary-writer.js";
-import { termKey } from "../dictionary/term-key.js";
 import { ColumnSetWriter } from "../doc-values/column-set-writer.js";
 import { encodeDocument } from "../forward-index/token-encoder.js";
 import { TokenRecorder } from "../forward-index/token-recorder.js";
@@ -56,6 +55,7 @@ export class SegmentBuilder {
   readonly #recorder = new TokenRecorder(this.#codes);
   /** Batch numbers of the terms of `#tokens`. */
   #tokenTerms = new Uint32Array(256);
+  #tokenSummaries = new Uint8Array(256);
 
   constructor(schema: IndexSchema) {
     this.#schema = schema;
@@ -124,16 +124,20 @@ export class SegmentBuilder {
 
   /** Numbers the terms of `#tokens` and adds a posting for each. */
   #addPostings(document: number, { tier, typoTolerance }: SearchableAttribute, isFirstValue: boolean): void {
-    const { terms, kinds, positions, wordNumbers, length } = this.#tokens;
-    if (this.#tokenTerms.length < length) this.#tokenTerms = new Uint32Array(length * 2);
-    for (let i = 0; i < length; i++) {
-      const kind = kinds[i];
-      const term = this.#batchTerms.numberOf(termKey(terms[i], kind), wordNumbers[i]);
-      this.#tokenTerms[i] = term;
-      const isWhole = kind !== TokenKind.piece && kind !== TokenKind.hangulGram;
-      const isAtStart = isFirstValue && positions[i] === 0;
-      this.#postings.add(term, document, summaryOf(tier, isWhole, typoTolerance, isAtStart));
+    const { kinds, positions, length } = this.#tokens;
+    if (this.#tokenTerms.length < length) {
+      this.#tokenTerms = new Uint32Array(length * 2);
+      this.#tokenSummaries = new Uint8Array(length * 2);
     }
+    this.#batchTerms.numberTokens(this.#tokens, this.#tokenTerms);
+    const summaries = this.#tokenSummaries;
+    for (let i = 0; i < length; i++) {
+      const isWhole = kinds[i] !== TokenKind.piece && kinds[i] !== TokenKind.hangulGram;
+      const isAtStart = isFirstValue && positions[i] === 0;
+      summaries[i] = summaryOf(tier, isWhole, typoTolerance, isAtStart);
+    }
+    this.#postings.reserve(this.#batchTerms.count, length);
+    this.#postings.add(document, this.#tokenTerms, summaries, length);
   }
 
   /** `dictionaryNumber`: by batch number. */
