@@ -58,18 +58,20 @@ export class BatchTerms {
   /** The numbers of the tokens' terms, into `out`. The buffer is the same in all calls. */
   // Hot: most tokens are of words that the batch has had already.
   numberTokens({ terms, kinds, wordNumbers, length }: TokenBuffer, out: Uint32Array): void {
-    let byWord = this.#byWord.view();
+    let byWord = this.#byWord.array;
+    let wordCount = this.#byWord.length;
     let batchNumbers = this.#batchNumbers.array;
     for (let i = 0; i < length; i++) {
       const word = wordNumbers[i];
-      const remembered = word >= 0 && word < byWord.length ? byWord[word] : NONE;
+      const remembered = word >= 0 && word < wordCount ? byWord[word] : NONE;
       const number = remembered === NONE ? NONE : batchNumbers[remembered];
       if (number !== NONE) {
         out[i] = number;
         continue;
       }
       out[i] = this.#numberOf(termKey(terms[i], kinds[i]), word);
-      byWord = this.#byWord.view();
+      byWord = this.#byWord.array;
+      wordCount = this.#byWord.length;
       batchNumbers = this.#batchNumbers.array;
     }
   }
