@@ -34,13 +34,13 @@ export class PostingCollector {
 
   /** Tokens of a document; there is room for them. Documents come in ascending order. */
   // Hot: nothing in the loop that is not local.
-  add(document: number, tokenTerms: Uint32Array, tokenSummaries: Uint8Array, count: number): void {
+  add(document: number, tokenTerms: Uint32Array, tokenSummaries: Uint8Array): void {
     const latest = this.#latest.array;
     const terms = this.#terms.array;
     const documents = this.#documents.array;
     const summaries = this.#summaries.array;
     let length = this.#terms.length;
-    for (let i = 0; i < count; i++) {
+    for (let i = 0; i < tokenTerms.length; i++) {
       const term = tokenTerms[i];
       const before = latest[term];
       if (before !== NONE && documents[before] === document) {

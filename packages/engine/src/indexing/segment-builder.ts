@@ -1,18 +1,14 @@
 import type { JsonObject } from "@findling/protocol";
 import type { Analyzer } from "../analysis/analyzer.js";
 import { textValues } from "../analysis/attribute-values.js";
-import { TokenBuffer, TokenKind } from "../analysis/token.js";
 import { GrowableUint16, GrowableUint32 } from "../collections/growable-array.js";
 import type { DictionaryWriter } from "../dictionary/dictionary-writer.js";
 import { ColumnSetWriter } from "../doc-values/column-set-writer.js";
 import { encodeDocument } from "../forward-index/token-encoder.js";
-import { TokenRecorder } from "../forward-index/token-recorder.js";
-import { summaryOf } from "../postings/posting-summary.js";
 import type { SearchableAttribute } from "../segment/searchable-attributes.js";
 import { packSegment } from "../segment/segment-format.js";
-import { BatchTerms } from "./batch-terms.js";
 import { packObjectIds } from "./object-ids.js";
-import { PostingCollector } from "./posting-collector.js";
+import { TextCollector } from "./text-collector.js";
 
 export interface DocumentInput {
   /** Greater than every document number given before. */
@@ -42,28 +38,22 @@ export interface BuiltSegment {
  */
 export class SegmentBuilder {
   readonly #schema: IndexSchema;
-  readonly #batchTerms = new BatchTerms();
-  readonly #postings = new PostingCollector();
+  readonly #texts: TextCollector;
   #columns = new ColumnSetWriter();
-  readonly #tokens = new TokenBuffer();
   readonly #documentNumbers = new GrowableUint32();
   #objectIds: string[] = [];
-  /** The forward index with batch numbers (see token-codes.ts); `#codeEnds[d]`: where document d ends. */
-  readonly #codes = new GrowableUint32(1 << 14);
+  /** By document: where its codes end. */
   readonly #codeEnds = new GrowableUint32();
   readonly #lengths = new GrowableUint32();
-  readonly #recorder = new TokenRecorder(this.#codes);
-  /** Batch numbers of the terms of `#tokens`. */
-  #tokenTerms = new Uint32Array(256);
-  #tokenSummaries = new Uint8Array(256);
 
   constructor(schema: IndexSchema) {
     this.#schema = schema;
+    this.#texts = new TextCollector(schema.analyzer);
   }
 
   /** It has remembered so much that another one should take its place. */
   get isFull(): boolean {
-    return this.#batchTerms.isFull;
+    return this.#texts.isFull;
   }
 
   add(input: DocumentInput): void {
@@ -72,17 +62,18 @@ export class SegmentBuilder {
     this.#objectIds.push(input.objectID);
     this.#columns.add(document, input.record);
     let length = 0;
-    for (const attribute of this.#schema.attributes)
-      length += this.#addAttribute(document, attribute, input.record);
-    this.#codeEnds.push(this.#codes.length);
+    for (const attribute of this.#schema.attributes) {
+      const texts = textValues(input.record, attribute.path);
+      if (texts.length > 0) length += this.#texts.add(document, attribute, texts);
+    }
+    this.#codeEnds.push(this.#texts.codes.length);
     this.#lengths.push(length);
   }
 
   /** Ends the batch. */
   build(dictionary: DictionaryWriter): BuiltSegment {
-    const { order, dictionaryNumber } = this.#batchTerms.finish(dictionary);
+    const { order, dictionaryNumber, counts, ...postings } = this.#texts.finish(dictionary);
     const terms = order.map((batchTerm) => dictionaryNumber[batchTerm]);
-    const { counts, ...postings } = this.#postings.pack(order);
     const buffer = packSegment({
       documentNumbers: this.#documentNumbers.view(),
       ...packObjectIds(this.#objectIds),
@@ -98,56 +89,23 @@ export class SegmentBuilder {
   }
 
   #reset(): void {
-    this.#postings.reset();
+    this.#texts.reset();
     this.#columns = new ColumnSetWriter();
     this.#documentNumbers.reset();
     this.#objectIds = [];
-    this.#codes.reset();
     this.#codeEnds.reset();
     this.#lengths.reset();
   }
 
-  /** Returns how much the attribute adds to the document's length. */
-  #addAttribute(document: number, attribute: SearchableAttribute, record: JsonObject): number {
-    const values = textValues(record, attribute.path);
-    if (values.length === 0) return 0;
-    this.#recorder.startAttribute(attribute.slot);
-    let length = 0;
-    for (const [ordinal, value] of values.entries()) {
-      this.#schema.analyzer.analyze(value, this.#tokens);
-      this.#addPostings(document, attribute, ordinal === 0);
-      length += this.#recorder.addValue(this.#tokens, this.#tokenTerms);
-    }
-    this.#recorder.endAttribute();
-    return length;
-  }
-
-  /** Numbers the terms of `#tokens` and adds a posting for each. */
-  #addPostings(document: number, { tier, typoTolerance }: SearchableAttribute, isFirstValue: boolean): void {
-    const { kinds, positions, length } = this.#tokens;
-    if (this.#tokenTerms.length < length) {
-      this.#tokenTerms = new Uint32Array(length * 2);
-      this.#tokenSummaries = new Uint8Array(length * 2);
-    }
-    this.#batchTerms.numberTokens(this.#tokens, this.#tokenTerms);
-    const summaries = this.#tokenSummaries;
-    for (let i = 0; i < length; i++) {
-      const isWhole = kinds[i] !== TokenKind.piece && kinds[i] !== TokenKind.hangulGram;
-      const isAtStart = isFirstValue && positions[i] === 0;
-      summaries[i] = summaryOf(tier, isWhole, typoTolerance, isAtStart);
-    }
-    this.#postings.reserve(this.#batchTerms.count, length);
-    this.#postings.add(document, this.#tokenTerms, summaries, length);
-  }
-
   /** `dictionaryNumber`: by batch number. */
   #encodeForwardIndex(dictionaryNumber: Uint32Array) {
-    const sink = new GrowableUint16(this.#codes.length + this.#lengths.length);
+    const { codes: allCodes } = this.#texts;
+    const sink = new GrowableUint16(allCodes.length + this.#lengths.length);
     const forwardOffsets = new Uint32Array(this.#objectIds.length + 1);
     let start = 0;
     for (const [document, length] of this.#lengths.view().entries()) {
       const end = this.#codeEnds.array[document];
-      encodeDocument({ codes: this.#codes.array.subarray(start, end), length, dictionaryNumber }, sink);
+      encodeDocument({ codes: allCodes.array.subarray(start, end), length, dictionaryNumber }, sink);
       forwardOffsets[document + 1] = sink.length;
       start = end;
     }

@@ -30,7 +30,8 @@ test("plain values are those of attributeValues, for all paths of collectPaths",
   const used = new PlainValues(1_000);
   fc.assert(
     fc.property(recordsOf(["a", "b", "", "__proto__", "constructor"]), (record) => {
-      for (const plain of [new PlainValues(1_000), used]) expect(valuesOf(plain, record)).toEqual(expectedOf(record));
+      for (const plain of [new PlainValues(1_000), used])
+        expect(valuesOf(plain, record)).toEqual(expectedOf(record));
     }),
     { numRuns: 500 },
   );
