@@ -9,7 +9,7 @@ import { ownText } from "./own-text.js";
 const NONE = -1;
 
 /** Beyond either bound there is no use in remembering more terms. */
-const rememberedMax = 100_000;
+const rememberedMax = 40_000;
 const rememberedUnitsMax = 2_000_000;
 /** Numbers of words, of which a term has several when words take each other's slots. */
 const wordsMax = 1_000_000;
