@@ -5,6 +5,7 @@ import { clusterEnd } from "./normalize/clusters.js";
 import { clusterTerm } from "./normalize/terms.js";
 import { TokenBuffer, TokenKind } from "./token.js";
 import { type ClassSet, isDigitsOnly, isHangulOnly, noClasses } from "./words/class-set.js";
+import { NO_WORD } from "./words/known-words.js";
 import type { PlainWords } from "./words/plain-words.js";
 
 /**
@@ -79,25 +80,27 @@ export class TokenWriter {
     this.#lastClasses = classes;
   }
 
-  /** Writes a word with its term. Its pieces come next. */
-  // Hot: four parameters and no object.
-  word(term: string, start: number, end: number, classes: ClassSet): void {
+  /** Writes a word with its term, and its number in the buffer's `knownWords`. Its pieces come next. */
+  // Hot: five parameters and no object.
+  word(term: string, start: number, end: number, classes: ClassSet, number: number = NO_WORD): void {
     const lastEnd = this.#lastEnd;
     if (lastEnd >= 0 && start === lastEnd + 1) {
       const gap = this.#source.entries[lastEnd] & classMask;
-      if (gap === CharacterClass.joiner) this.#writeJoined(term, end, classes);
+      if (gap === CharacterClass.joiner) this.#writeJoined(term, end, classes, number);
     }
     if (isHangulOnly(this.#lastClasses)) this.#writeHangulGrams();
     this.#lastToken = this.#out.length;
     this.#out.push(term, TokenKind.word, this.position++, start, end);
+    this.#out.numberLast(number);
     this.#lastStart = start;
     this.#lastEnd = end;
     this.#lastClasses = classes;
   }
 
-  /** Writes a piece of the word just written. */
-  piece(term: string, start: number, end: number): void {
+  /** Writes a piece of the word just written; `number` as of a word. */
+  piece(term: string, start: number, end: number, number: number): void {
     this.#out.push(term, TokenKind.piece, this.position - 1, start, end);
+    this.#out.numberLast(number);
   }
 
   /** Writes a token of an unspaced run at the current position. */
@@ -126,15 +129,13 @@ export class TokenWriter {
     this.#out.positionCount = this.position;
   }
 
-  #writeJoined(term: string, end: number, classes: ClassSet): void {
+  #writeJoined(term: string, end: number, classes: ClassSet, number: number): void {
     if (isDigitsOnly(classes) && isDigitsOnly(this.#lastClasses)) return;
-    this.#out.push(
-      this.#out.terms[this.#lastToken] + term,
-      TokenKind.joined,
-      this.position - 1,
-      this.#lastStart,
-      end,
-    );
+    const out = this.#out;
+    const last = this.#lastToken;
+    const joined = out.joinedWords.join(out.terms[last], out.wordNumbers[last], term, number);
+    out.push(joined, TokenKind.joined, this.position - 1, this.#lastStart, end);
+    out.numberLast(out.joinedWords.number);
   }
 
   /** A syllable is a cluster, so that a decomposed one counts once. */

@@ -1,3 +1,4 @@
+import { JoinedWords } from "./words/joined-words.js";
 import { KnownWords, NO_WORD } from "./words/known-words.js";
 
 /**
@@ -47,6 +48,7 @@ export class TokenBuffer {
   wordNumbers = new Int32Array(256);
   /** Terms of words that were written before: like `terms`, they stay as long as the buffer. */
   readonly knownWords = new KnownWords();
+  readonly joinedWords = new JoinedWords(this.knownWords);
 
   clear(): void {
     this.length = 0;
@@ -63,6 +65,11 @@ export class TokenBuffer {
     this.starts[at] = start;
     this.ends[at] = end;
     this.length = at + 1;
+  }
+
+  /** Says which known word the last token is. */
+  numberLast(word: number): void {
+    this.wordNumbers[this.length - 1] = word;
   }
 
   /** Makes sure that there is room for one token more. */

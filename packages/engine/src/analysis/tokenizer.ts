@@ -33,6 +33,12 @@ export class Tokenizer {
   readonly #plainWords = new PlainWords(this.#source, this.#terms);
   readonly #writer = new TokenWriter(this.#source);
 
+  /** Of the word that the scanner stands behind. */
+  readonly #writePiece = (start: number, end: number): void => {
+    const term = this.#terms.termOf(start, end, this.#scanner.classes);
+    if (!isBlankTerm(term)) this.#writer.piece(term, start, end, this.#terms.number);
+  };
+
   constructor(languages: readonly string[], dictionary: readonly string[]) {
     this.#scanner = new WordScanner(this.#source, Elision.of(languages));
     this.#dictionary = DictionaryEntries.of(dictionary, this.#source, this.#scanner);
@@ -119,13 +125,8 @@ export class Tokenizer {
     }
     const term = this.#terms.termOf(start, end, scanner.classes);
     if (!isAscii(scanner.classes) && isBlankTerm(term)) return end;
-    this.#writer.word(term, start, end, scanner.classes);
-    if (scanner.mayHavePieces) {
-      forEachPiece(this.#source, start, end, (from, to) => {
-        const piece = this.#terms.termOf(from, to, scanner.classes);
-        if (!isBlankTerm(piece)) this.#writer.piece(piece, from, to);
-      });
-    }
+    this.#writer.word(term, start, end, scanner.classes, this.#terms.number);
+    if (scanner.mayHavePieces) forEachPiece(this.#source, start, end, this.#writePiece);
     return end;
   }
 }

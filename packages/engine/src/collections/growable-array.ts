@@ -52,6 +52,13 @@ export class GrowableUint32 extends GrowableArray<Uint32Array<ArrayBuffer>> {
     this.array[this.length++] = value;
   }
 
+  /** Appends the elements [from, to) once more. */
+  repeat(from: number, to: number): void {
+    this.reserve(to - from);
+    this.array.copyWithin(this.length, from, to);
+    this.length += to - from;
+  }
+
   view(): Uint32Array<ArrayBuffer> {
     return this.array.subarray(0, this.length);
   }

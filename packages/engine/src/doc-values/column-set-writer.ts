@@ -4,7 +4,7 @@ import { collectPaths } from "./collect-paths.js";
 import { areTexts, type PackedColumn, packColumnSet, pathsMax } from "./column-set-format.js";
 import { ColumnWriter } from "./column-writer.js";
 import { hashColumnOfAdded } from "./hash-column.js";
-import { plainValues } from "./plain-values.js";
+import { PlainValues } from "./plain-values.js";
 
 /** A path while its segment is built. */
 interface PathState {
@@ -15,15 +15,16 @@ interface PathState {
 
 /** Collects the columns of a segment, document by document. */
 export class ColumnSetWriter {
+  readonly #plainValues = new PlainValues(pathsMax);
   readonly #paths = new Map<string, PathState>();
   /** Once a path has been left out, no new one gets a column: earlier documents may have values there. */
   #isComplete = true;
 
   /** Documents come in ascending order. */
   add(document: number, record: JsonObject): void {
-    const plain = plainValues(record, pathsMax);
+    const plain = this.#plainValues.of(record);
     if (plain === null) this.#addByPath(document, record);
-    else for (const [path, values] of plain) this.#addValues(document, path, values);
+    else for (const values of plain) this.#addValues(document, values.path, values);
   }
 
   /** The columns over the documents [0, documentCount). */

@@ -12,9 +12,15 @@ class HashColumnWriter {
 
   /** `doc` is above all before it. */
   add(doc: number, values: readonly Scalar[], isList: boolean): void {
-    const hashes = values.filter((value) => value !== "").map((value) => textHash(String(value)));
-    if (isList) this.#column.addList(doc, hashes);
-    else if (hashes.length > 0) this.#column.addScalar(doc, hashes[0]);
+    if (isList) {
+      const hashes = values.filter((value) => value !== "").map((value) => textHash(String(value)));
+      this.#column.addList(doc, hashes);
+    } else if (values.length > 0) this.addOne(doc, values[0]);
+  }
+
+  /** The value of a document, which is no list; `doc` as for `add`. */
+  addOne(doc: number, value: Scalar): void {
+    if (value !== "") this.#column.addScalar(doc, textHash(String(value)));
   }
 
   finish(documentCount: number): Uint8Array {

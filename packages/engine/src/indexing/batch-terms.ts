@@ -1,38 +1,137 @@
+import type { TokenBuffer } from "../analysis/token.js";
 import { NO_WORD } from "../analysis/words/known-words.js";
-import { GrowableInt32 } from "../collections/growable-array.js";
+import { GrowableInt32, GrowableUint32 } from "../collections/growable-array.js";
+import { prefixKey, secondKey, sortByText } from "../collections/text-order.js";
+import type { DictionaryWriter } from "../dictionary/dictionary-writer.js";
+import { termKey } from "../dictionary/term-key.js";
+import { ownText } from "./own-text.js";
 
-const NO_TERM = -1;
+const NONE = -1;
 
-/** Numbers of a batch's own for its terms, in order of appearance. */
+/** Beyond either bound there is no use in remembering more terms. */
+const rememberedMax = 40_000;
+const rememberedUnitsMax = 2_000_000;
+/** Numbers of words, of which a term has several when words take each other's slots. */
+const wordsMax = 1_000_000;
+
+/** The terms of a batch by their batch numbers. */
+export interface NumberedTerms {
+  /** Batch numbers in order of the terms' texts. */
+  readonly order: Uint32Array;
+  /** The dictionary's numbers, by batch number. */
+  readonly dictionaryNumber: Uint32Array;
+}
+
+/**
+ * Numbers of a batch's own for its terms, in order of appearance. What it learns of a term stays from batch to batch, as
+ * most terms come again: a *remembered* term is known to the dictionary, and its place among others is found quickly.
+ */
 export class BatchTerms {
-  readonly #byKey = new Map<string, number>();
-  /** By the number of a known word: that of its term. Spares most tokens a look-up by text. */
-  readonly #byWord = new GrowableInt32(1 << 12);
+  /** By text: the number of a remembered term. All that follows is by this number. */
+  readonly #remembered = new Map<string, number>();
+  readonly #texts: string[] = [];
+  readonly #high = new GrowableUint32(1 << 10);
+  readonly #low = new GrowableUint32(1 << 10);
+  readonly #dictionaryNumbers = new GrowableInt32(1 << 10);
+  /** NONE: not in this batch. */
+  readonly #batchNumbers = new GrowableInt32(1 << 10);
+  /** By batch number: that of the remembered term. */
+  readonly #used = new GrowableUint32(1 << 10);
+  /** By the number of a known word: that of its remembered term, or NONE. Spares most tokens a look-up by text. */
+  readonly #byWord = new GrowableInt32(1 << 10);
+  #unitCount = 0;
 
-  /** The keys in order of their numbers. */
-  keys(): string[] {
-    return [...this.#byKey.keys()];
+  /** So much is remembered that it is better to begin anew. */
+  get isFull(): boolean {
+    return (
+      this.#texts.length > rememberedMax ||
+      this.#unitCount > rememberedUnitsMax ||
+      this.#byWord.length > wordsMax
+    );
   }
 
-  /** The number of a term by its key (`termKey`). `word`: its number in the token buffer's `knownWords`, or NO_WORD. */
-  numberOf(key: string, word: number): number {
-    if (word === NO_WORD) return this.numberOfKey(key);
+  /** How many terms the batch has so far. */
+  get count(): number {
+    return this.#used.length;
+  }
+
+  /** The numbers of the tokens' terms, into `out`. The buffer is the same in all calls. */
+  // Hot: most tokens are of words that the batch has had already.
+  numberTokens({ terms, kinds, wordNumbers, length }: TokenBuffer, out: Uint32Array): void {
+    let byWord = this.#byWord.array;
+    let wordCount = this.#byWord.length;
+    let batchNumbers = this.#batchNumbers.array;
+    for (let i = 0; i < length; i++) {
+      const word = wordNumbers[i];
+      const remembered = word >= 0 && word < wordCount ? byWord[word] : NONE;
+      const number = remembered === NONE ? NONE : batchNumbers[remembered];
+      if (number !== NONE) {
+        out[i] = number;
+        continue;
+      }
+      out[i] = this.#numberOf(termKey(terms[i], kinds[i]), word);
+      byWord = this.#byWord.array;
+      wordCount = this.#byWord.length;
+      batchNumbers = this.#batchNumbers.array;
+    }
+  }
+
+  /** `word`: the number of the term's word in the token buffer's `knownWords`, or NO_WORD. */
+  #numberOf(key: string, word: number): number {
+    const remembered = word === NO_WORD ? this.#remember(key) : this.#rememberWord(key, word);
+    const number = this.#batchNumbers.array[remembered];
+    if (number !== NONE) return number;
+    this.#batchNumbers.array[remembered] = this.#used.length;
+    this.#used.push(remembered);
+    return this.#used.length - 1;
+  }
+
+  /** Ends the batch: the next one numbers its terms anew. */
+  finish(dictionary: DictionaryWriter): NumberedTerms {
+    const used = this.#used.view();
+    const sorted = used.slice();
+    sortByText(sorted, { texts: this.#texts, high: this.#high.array, low: this.#low.array });
+    this.#askDictionary(dictionary, sorted);
+    const order = sorted.map((remembered) => this.#batchNumbers.array[remembered]);
+    const dictionaryNumber = used.map((remembered) => this.#dictionaryNumbers.array[remembered]);
+    for (const remembered of used) this.#batchNumbers.array[remembered] = NONE;
+    this.#used.reset();
+    return { order, dictionaryNumber };
+  }
+
+  #rememberWord(key: string, word: number): number {
     const byWord = this.#byWord;
     if (word < byWord.length) {
       const known = byWord.array[word];
-      if (known !== NO_TERM) return known;
+      if (known !== NONE) return known;
     }
-    while (byWord.length <= word) byWord.push(NO_TERM);
-    const number = this.numberOfKey(key);
-    byWord.array[word] = number;
-    return number;
+    while (byWord.length <= word) byWord.push(NONE);
+    const remembered = this.#remember(key);
+    byWord.array[word] = remembered;
+    return remembered;
   }
 
-  numberOfKey(key: string): number {
-    const known = this.#byKey.get(key);
+  #remember(key: string): number {
+    const known = this.#remembered.get(key);
     if (known !== undefined) return known;
-    const number = this.#byKey.size;
-    this.#byKey.set(key, number);
-    return number;
+    const text = ownText(key);
+    const remembered = this.#texts.length;
+    this.#remembered.set(text, remembered);
+    this.#texts.push(text);
+    this.#high.push(prefixKey(text, 0));
+    this.#low.push(secondKey(text));
+    this.#dictionaryNumbers.push(NONE);
+    this.#batchNumbers.push(NONE);
+    this.#unitCount += text.length;
+    return remembered;
+  }
+
+  /** Has the terms numbered that it does not know the numbers of. @param sorted remembered terms, by their texts */
+  #askDictionary(dictionary: DictionaryWriter, sorted: Uint32Array): void {
+    const numbers = this.#dictionaryNumbers.array;
+    const unknown = sorted.filter((remembered) => numbers[remembered] === NONE);
+    const texts: string[] = [];
+    for (const remembered of unknown) texts.push(this.#texts[remembered]);
+    for (const [i, number] of dictionary.numbersOf(texts).entries()) numbers[unknown[i]] = number;
   }
 }

@@ -46,6 +46,8 @@ export const inlineMergeBytesMaxDefault = 512 * 1_024;
  * returned stays as it was.
  */
 export class IndexWriter {
+  /** The writer that has a builder: what that remembers is worth its memory where batch follows on batch. */
+  static #latest: WeakRef<IndexWriter> | null = null;
   readonly #settings: IndexTimeSettings;
   readonly #inlineMergeBytesMax: number;
   readonly #schema: IndexSchema;
@@ -55,6 +57,8 @@ export class IndexWriter {
   readonly #cursor = new TokenCursor();
   readonly #segments = new SegmentList();
   readonly #purge = new Purge();
+  /** Of the last batch, if no other writer of the thread has indexed one since. */
+  #builder: SegmentBuilder | null = null;
   #proposed: MergeProposal | null = null;
   #liveDocuments = 0;
   #liveLength = 0;
@@ -160,6 +164,7 @@ export class IndexWriter {
     for (const { segment } of this.#segments.segments)
       for (const term of segment.parts.terms) isUsed[term] = 1;
     this.#dictionary.blank(isUsed);
+    this.#builder = null;
   }
 
   get segmentCount(): number {
@@ -192,13 +197,27 @@ export class IndexWriter {
 
   #add(added: readonly DocumentInput[]): void {
     if (added.length === 0) return;
-    const builder = new SegmentBuilder(this.#schema);
+    const builder = this.#takeBuilder();
     for (const input of added) builder.add(input);
     const { buffer, terms, counts, length } = builder.build(this.#dictionary);
+    this.#keepBuilder(builder);
     this.#documentCounts.add(terms, counts);
     this.#segments.push(buffer);
     this.#liveDocuments += added.length;
     this.#liveLength += length;
+  }
+
+  #takeBuilder(): SegmentBuilder {
+    const builder = this.#builder ?? new SegmentBuilder(this.#schema);
+    this.#builder = null;
+    return builder;
+  }
+
+  #keepBuilder(builder: SegmentBuilder): void {
+    const latest = IndexWriter.#latest?.deref();
+    if (latest !== undefined && latest !== this) latest.#builder = null;
+    IndexWriter.#latest = new WeakRef(this);
+    if (!builder.isFull) this.#builder = builder;
   }
 
   #remove(removed: readonly number[]): void {

@@ -24,18 +24,38 @@ export class PostingCollector {
   /** By term: its latest posting, so that a term's further tokens in a document join it. */
   readonly #latest = new GrowableUint32(1 << 10);
 
-  /** Documents come in ascending order. */
-  add(term: number, document: number, summary: number): void {
-    while (this.#latest.length <= term) this.#latest.push(NONE);
-    const latest = this.#latest.array[term];
-    if (latest !== NONE && this.#documents.array[latest] === document) {
-      this.#summaries.array[latest] = mergeSummaries(this.#summaries.array[latest], summary);
-      return;
+  /** Makes room for `tokenCount` tokens more; all terms are below `termCount`. */
+  reserve(termCount: number, tokenCount: number): void {
+    while (this.#latest.length < termCount) this.#latest.push(NONE);
+    this.#terms.reserve(tokenCount);
+    this.#documents.reserve(tokenCount);
+    this.#summaries.reserve(tokenCount);
+  }
+
+  /** Tokens of a document; there is room for them. Documents come in ascending order. */
+  // Hot: nothing in the loop that is not local.
+  add(document: number, tokenTerms: Uint32Array, tokenSummaries: Uint8Array): void {
+    const latest = this.#latest.array;
+    const terms = this.#terms.array;
+    const documents = this.#documents.array;
+    const summaries = this.#summaries.array;
+    let length = this.#terms.length;
+    for (let i = 0; i < tokenTerms.length; i++) {
+      const term = tokenTerms[i];
+      const before = latest[term];
+      if (before !== NONE && documents[before] === document) {
+        summaries[before] = mergeSummaries(summaries[before], tokenSummaries[i]);
+        continue;
+      }
+      latest[term] = length;
+      terms[length] = term;
+      documents[length] = document;
+      summaries[length] = tokenSummaries[i];
+      length++;
     }
-    this.#latest.array[term] = this.#terms.length;
-    this.#terms.push(term);
-    this.#documents.push(document);
-    this.#summaries.push(summary);
+    this.#terms.length = length;
+    this.#documents.length = length;
+    this.#summaries.length = length;
   }
 
   /** Packs the lists in the order `order[0]`, `order[1]`, ... of the terms. */
@@ -56,6 +76,14 @@ export class PostingCollector {
     }
     postingOffsets[order.length] = writer.view().length;
     return { postingBytes: writer.view(), postingOffsets, counts };
+  }
+
+  /** Forgets the postings, keeps the memory. */
+  reset(): void {
+    this.#terms.reset();
+    this.#documents.reset();
+    this.#summaries.reset();
+    this.#latest.reset();
   }
 
   /** A counting sort, which keeps documents ascending within each term. */

@@ -1,19 +1,14 @@
 import type { JsonObject } from "@findling/protocol";
 import type { Analyzer } from "../analysis/analyzer.js";
 import { textValues } from "../analysis/attribute-values.js";
-import { TokenBuffer, TokenKind } from "../analysis/token.js";
 import { GrowableUint16, GrowableUint32 } from "../collections/growable-array.js";
 import type { DictionaryWriter } from "../dictionary/dictionary-writer.js";
-import { termKey } from "../dictionary/term-key.js";
 import { ColumnSetWriter } from "../doc-values/column-set-writer.js";
 import { encodeDocument } from "../forward-index/token-encoder.js";
-import { TokenRecorder } from "../forward-index/token-recorder.js";
-import { summaryOf } from "../postings/posting-summary.js";
 import type { SearchableAttribute } from "../segment/searchable-attributes.js";
 import { packSegment } from "../segment/segment-format.js";
-import { BatchTerms } from "./batch-terms.js";
 import { packObjectIds } from "./object-ids.js";
-import { PostingCollector } from "./posting-collector.js";
+import { TextCollector } from "./text-collector.js";
 
 export interface DocumentInput {
   /** Greater than every document number given before. */
@@ -37,27 +32,28 @@ export interface BuiltSegment {
 }
 
 /**
- * Builds one segment out of a batch of documents. While documents come in, terms have numbers of the batch's own, so
- * that the dictionary is asked once per distinct term and not once per token.
+ * Builds one segment out of each batch of documents. While documents come in, terms have numbers of the batch's own, so
+ * that the dictionary is asked once per distinct term and not once per token. All batches of a builder are for the same
+ * dictionary; when one has thrown, the builder is of no use any more.
  */
 export class SegmentBuilder {
   readonly #schema: IndexSchema;
-  readonly #batchTerms = new BatchTerms();
-  readonly #postings = new PostingCollector();
-  readonly #columns = new ColumnSetWriter();
-  readonly #tokens = new TokenBuffer();
+  readonly #texts: TextCollector;
+  #columns = new ColumnSetWriter();
   readonly #documentNumbers = new GrowableUint32();
-  readonly #objectIds: string[] = [];
-  /** The forward index with batch numbers (see token-codes.ts); `#codeEnds[d]`: where document d ends. */
-  readonly #codes = new GrowableUint32(1 << 14);
+  #objectIds: string[] = [];
+  /** By document: where its codes end. */
   readonly #codeEnds = new GrowableUint32();
   readonly #lengths = new GrowableUint32();
-  readonly #recorder = new TokenRecorder(this.#codes);
-  /** Batch numbers of the terms of `#tokens`. */
-  #tokenTerms = new Uint32Array(256);
 
   constructor(schema: IndexSchema) {
     this.#schema = schema;
+    this.#texts = new TextCollector(schema.analyzer);
+  }
+
+  /** It has remembered so much that another one should take its place. */
+  get isFull(): boolean {
+    return this.#texts.isFull;
   }
 
   add(input: DocumentInput): void {
@@ -66,23 +62,18 @@ export class SegmentBuilder {
     this.#objectIds.push(input.objectID);
     this.#columns.add(document, input.record);
     let length = 0;
-    for (const attribute of this.#schema.attributes)
-      length += this.#addAttribute(document, attribute, input.record);
-    this.#codeEnds.push(this.#codes.length);
+    for (const attribute of this.#schema.attributes) {
+      const texts = textValues(input.record, attribute.path);
+      if (texts.length > 0) length += this.#texts.add(document, attribute, texts);
+    }
+    this.#codeEnds.push(this.#texts.codes.length);
     this.#lengths.push(length);
   }
 
+  /** Ends the batch. */
   build(dictionary: DictionaryWriter): BuiltSegment {
-    const texts = this.#batchTerms.keys().sort();
-    const terms = dictionary.numbersOf(texts);
-    const order = new Uint32Array(texts.length);
-    const dictionaryNumber = new Uint32Array(texts.length);
-    for (const [ordinal, text] of texts.entries()) {
-      const batchTerm = this.#batchTerms.numberOfKey(text);
-      order[ordinal] = batchTerm;
-      dictionaryNumber[batchTerm] = terms[ordinal];
-    }
-    const { counts, ...postings } = this.#postings.pack(order);
+    const { order, dictionaryNumber, counts, ...postings } = this.#texts.finish(dictionary);
+    const terms = order.map((batchTerm) => dictionaryNumber[batchTerm]);
     const buffer = packSegment({
       documentNumbers: this.#documentNumbers.view(),
       ...packObjectIds(this.#objectIds),
@@ -93,46 +84,28 @@ export class SegmentBuilder {
     });
     let length = 0;
     for (const documentLength of this.#lengths.view()) length += documentLength;
+    this.#reset();
     return { buffer, terms, counts, length };
   }
 
-  /** Returns how much the attribute adds to the document's length. */
-  #addAttribute(document: number, attribute: SearchableAttribute, record: JsonObject): number {
-    const values = textValues(record, attribute.path);
-    if (values.length === 0) return 0;
-    this.#recorder.startAttribute(attribute.slot);
-    let length = 0;
-    for (const [ordinal, value] of values.entries()) {
-      this.#schema.analyzer.analyze(value, this.#tokens);
-      this.#addPostings(document, attribute, ordinal === 0);
-      length += this.#recorder.addValue(this.#tokens, this.#tokenTerms);
-    }
-    this.#recorder.endAttribute();
-    return length;
-  }
-
-  /** Numbers the terms of `#tokens` and adds a posting for each. */
-  #addPostings(document: number, { tier, typoTolerance }: SearchableAttribute, isFirstValue: boolean): void {
-    const { terms, kinds, positions, wordNumbers, length } = this.#tokens;
-    if (this.#tokenTerms.length < length) this.#tokenTerms = new Uint32Array(length * 2);
-    for (let i = 0; i < length; i++) {
-      const kind = kinds[i];
-      const term = this.#batchTerms.numberOf(termKey(terms[i], kind), wordNumbers[i]);
-      this.#tokenTerms[i] = term;
-      const isWhole = kind !== TokenKind.piece && kind !== TokenKind.hangulGram;
-      const isAtStart = isFirstValue && positions[i] === 0;
-      this.#postings.add(term, document, summaryOf(tier, isWhole, typoTolerance, isAtStart));
-    }
+  #reset(): void {
+    this.#texts.reset();
+    this.#columns = new ColumnSetWriter();
+    this.#documentNumbers.reset();
+    this.#objectIds = [];
+    this.#codeEnds.reset();
+    this.#lengths.reset();
   }
 
   /** `dictionaryNumber`: by batch number. */
   #encodeForwardIndex(dictionaryNumber: Uint32Array) {
-    const sink = new GrowableUint16(this.#codes.length + this.#lengths.length);
+    const { codes: allCodes } = this.#texts;
+    const sink = new GrowableUint16(allCodes.length + this.#lengths.length);
     const forwardOffsets = new Uint32Array(this.#objectIds.length + 1);
     let start = 0;
     for (const [document, length] of this.#lengths.view().entries()) {
       const end = this.#codeEnds.array[document];
-      encodeDocument({ codes: this.#codes.array.subarray(start, end), length, dictionaryNumber }, sink);
+      encodeDocument({ codes: allCodes.array.subarray(start, end), length, dictionaryNumber }, sink);
       forwardOffsets[document + 1] = sink.length;
       start = end;
     }

@@ -9,6 +9,10 @@ const digit9 = 0x39;
 const lowerE = 0x65;
 const upperE = 0x45;
 
+/** For the test whether a word has a byte that is zero (Mycroft, 1987). */
+const ones = 0x01010101;
+const highBits = 0x80808080;
+
 /** Fewer digits than this without an exponent never leave the range of a double. */
 const digitsAlwaysFinite = 308;
 
@@ -28,6 +32,7 @@ export function scanJson(bytes: Uint8Array, depthMax: number): JsonScan {
   let deepest = 0;
   let digits = 0;
   let hugeNumbers = false;
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   for (let at = 0; at < bytes.length; at++) {
     const byte = bytes[at];
     if (byte >= digit0 && byte <= digit9) {
@@ -37,7 +42,7 @@ export function scanJson(bytes: Uint8Array, depthMax: number): JsonScan {
     if (digits > 0 && (byte === lowerE || byte === upperE)) hugeNumbers = true;
     digits = 0;
     if (byte === quote) {
-      at = endOfString(bytes, at + 1);
+      at = endOfString(view, at + 1);
     } else if (byte === openBrace || byte === openBracket) {
       if (++depth > deepest) deepest = depth;
       if (depth > depthMax) break;
@@ -49,11 +54,22 @@ export function scanJson(bytes: Uint8Array, depthMax: number): JsonScan {
 }
 
 /** The offset of the quote that ends the string; the end of the text if none does. */
-function endOfString(bytes: Uint8Array, start: number): number {
-  for (let at = start; at < bytes.length; at++) {
-    const byte = bytes[at];
+function endOfString(bytes: DataView, start: number): number {
+  const end = bytes.byteLength;
+  for (let at = start; at < end; at++) {
+    // Most of a body is inside of strings.
+    while (at + 4 <= end && isPlain(bytes.getInt32(at, true))) at += 4;
+    if (at >= end) break;
+    const byte = bytes.getUint8(at);
     if (byte === backslash) at++;
     else if (byte === quote) return at;
   }
-  return bytes.length;
+  return end;
+}
+
+/** Whether none of four bytes is a quote or a backslash. */
+function isPlain(word: number): boolean {
+  const quotes = word ^ 0x22222222;
+  const backslashes = word ^ 0x5c5c5c5c;
+  return ((((quotes - ones) & ~quotes) | ((backslashes - ones) & ~backslashes)) & highBits) === 0;
 }

@@ -38,6 +38,9 @@ export class IndexTransaction {
   readonly #added = new Map<number, DocumentInput>();
   readonly #removed: number[] = [];
   #settingsChanged = false;
+  /** The objectID that was asked for last, which is mostly the one that is written next, and its key. */
+  #lastObjectID: string | null = null;
+  #lastKey: Buffer = Buffer.alloc(0);
 
   constructor(
     readonly tables: IndexTables,
@@ -56,7 +59,7 @@ export class IndexTransaction {
   }
 
   row(objectID: string): ObjectRow | undefined {
-    const bytes = this.tables.objects.getBinary(textKey(objectID));
+    const bytes = this.tables.objects.getBinary(this.#keyOf(objectID));
     return bytes === undefined ? undefined : decodeObjectRow(bytes);
   }
 
@@ -87,12 +90,12 @@ export class IndexTransaction {
     this.#leave(objectID, before);
     const deletedAt = this.state.logTime;
     this.#putRow(objectID, { state: "deleted", version, partition, deletedAt });
-    this.tombstones.add(deletedAt, textKey(objectID));
+    this.tombstones.add(deletedAt, this.#keyOf(objectID));
   }
 
   /** The record stays, in another partition. */
   moveToPartition(objectID: string, row: LiveRow, partition: string | null): void {
-    const key = textKey(objectID);
+    const key = this.#keyOf(objectID);
     if (row.partition !== null) this.#partitions.removeMember(row.partition, key);
     this.#countLive(row.partition, -1);
     this.#putRow(objectID, { ...row, partition });
@@ -151,9 +154,9 @@ export class IndexTransaction {
   /** The row that stood for the objectID is about to be replaced. */
   #leave(objectID: string, before: ObjectRow | undefined): void {
     if (before === undefined) return;
-    if (before.partition !== null) this.#partitions.removeMember(before.partition, textKey(objectID));
+    if (before.partition !== null) this.#partitions.removeMember(before.partition, this.#keyOf(objectID));
     if (before.state === "deleted") {
-      this.tombstones.forget(before.deletedAt, textKey(objectID));
+      this.tombstones.forget(before.deletedAt, this.#keyOf(objectID));
       return;
     }
     this.#countLive(before.partition, -1);
@@ -166,9 +169,17 @@ export class IndexTransaction {
   }
 
   #putRow(objectID: string, row: ObjectRow): void {
-    const key = textKey(objectID);
+    const key = this.#keyOf(objectID);
     void this.tables.objects.put(key, encodeObjectRow(row, isHashedKey(key) ? objectID : undefined));
     if (row.partition !== null) this.#partitions.addMember(row.partition, key);
+  }
+
+  #keyOf(objectID: string): Buffer {
+    if (objectID !== this.#lastObjectID) {
+      this.#lastKey = textKey(objectID);
+      this.#lastObjectID = objectID;
+    }
+    return this.#lastKey;
   }
 
   #countLive(partition: string | null, change: 1 | -1): void {

@@ -1,10 +1,10 @@
 import type { JsonObject } from "@findling/protocol";
-import type { BatchEntry, UpsertEntryOperation } from "../entry.js";
+import type { BatchEntry } from "../entry.js";
 import type { IndexTransaction } from "../index/index-transaction.js";
 import { unexpired } from "../index/object-row.js";
 import type { EntryOutcome } from "../store.js";
 import { partitionOf } from "./partition-of.js";
-import { parseRecord } from "./stored-record.js";
+import { RecordParser } from "./stored-record.js";
 import { versionOfWrite } from "./version.js";
 
 /** An upsert's record, read; undefined in the place of a delete. */
@@ -19,28 +19,29 @@ export function checkBatch(
   entry: BatchEntry,
   partitionKey: string | null,
 ): { readonly records: CheckedRecords } | { readonly refusal: EntryOutcome } {
+  const parser = new RecordParser();
   const records: (CheckedRecord | undefined)[] = [];
   for (const [at, operation] of entry.operations.entries()) {
-    const checked = operation.action === "delete" ? undefined : checkUpsert(operation, at, partitionKey);
+    if (operation.action === "delete") {
+      records.push(undefined);
+      continue;
+    }
+    const checked = checkRecord(parser.parse(operation.record, operation.objectID), partitionKey);
     if (typeof checked === "string") {
-      return { refusal: { kind: "refused", code: "invalid_request", message: checked } };
+      const message = `operations[${at}] (objectID ${JSON.stringify(operation.objectID)}): ${checked}`;
+      return { refusal: { kind: "refused", code: "invalid_request", message } };
     }
     records.push(checked);
   }
   return { records };
 }
 
-function checkUpsert(
-  operation: UpsertEntryOperation,
-  at: number,
-  partitionKey: string | null,
-): CheckedRecord | string {
-  const where = `operations[${at}] (objectID ${JSON.stringify(operation.objectID)})`;
-  const record = parseRecord(operation.record, operation.objectID);
-  if (record === undefined) return `${where}: the record is not a JSON object with this objectID.`;
+/** Returns what is wrong with a record as the end of a message. */
+function checkRecord(record: JsonObject | undefined, partitionKey: string | null): CheckedRecord | string {
+  if (record === undefined) return "the record is not a JSON object with this objectID.";
   const choice = partitionOf(record, partitionKey);
   if (choice.kind === "partition") return { record, partition: choice.partition };
-  return `${where}: its partition, the attribute ${JSON.stringify(partitionKey)}, ${choice.why}.`;
+  return `its partition, the attribute ${JSON.stringify(partitionKey)}, ${choice.why}.`;
 }
 
 /** Applies a checked batch in order; logTime is the transaction's. */

@@ -1,16 +1,22 @@
 import type { JsonObject, JsonValue } from "@findling/protocol";
 
-/** undefined: not the JSON of an object with this objectID. */
-export function parseRecord(bytes: Uint8Array, objectID: string): JsonObject | undefined {
-  const value = parseJson(bytes);
-  const isObject = typeof value === "object" && value !== null && !Array.isArray(value);
-  return isObject && value["objectID"] === objectID ? value : undefined;
-}
+/** Parses the records of a batch. They lie in one buffer, which is wrapped once. */
+export class RecordParser {
+  #wrapped: Buffer = Buffer.alloc(0);
 
-function parseJson(bytes: Uint8Array): JsonValue | undefined {
-  try {
-    return JSON.parse(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString("utf8"));
-  } catch {
-    return undefined;
+  /** undefined: not the JSON of an object with this objectID. */
+  parse(bytes: Uint8Array, objectID: string): JsonObject | undefined {
+    const value = this.#parseJson(bytes);
+    const isObject = typeof value === "object" && value !== null && !Array.isArray(value);
+    return isObject && value["objectID"] === objectID ? value : undefined;
+  }
+
+  #parseJson({ buffer, byteOffset, byteLength }: Uint8Array): JsonValue | undefined {
+    if (this.#wrapped.buffer !== buffer) this.#wrapped = Buffer.from(buffer);
+    try {
+      return JSON.parse(this.#wrapped.toString("utf8", byteOffset, byteOffset + byteLength));
+    } catch {
+      return undefined;
+    }
   }
 }

@@ -77,9 +77,14 @@ export class KnownWords {
     this.#keys[at + 1] = this.#key1;
     this.#keys[at + 2] = this.#key2;
     this.#terms[slot] = term;
-    this.number = this.#nextNumber++;
+    this.number = this.takeNumber();
     this.#numbers[slot] = this.number;
     if (++this.#remembered > this.#slotCount && this.#slotCount < slotsMax) this.#grow();
+  }
+
+  /** A number that no word has yet. */
+  takeNumber(): number {
+    return this.#nextNumber++;
   }
 
   #grow(): void {

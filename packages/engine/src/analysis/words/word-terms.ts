@@ -1,7 +1,7 @@
 import type { ClassifiedText } from "../classified-text.js";
 import { termOf } from "../normalize/terms.js";
 import { apostrophes, asciiCapitals, type ClassSet, isAscii } from "./class-set.js";
-import { KnownWords } from "./known-words.js";
+import { KnownWords, NO_WORD } from "./known-words.js";
 
 /** Makes the terms of words and of their pieces. */
 export class WordTerms {
@@ -16,9 +16,16 @@ export class WordTerms {
     this.#known = known;
   }
 
+  /** That of the last term in `KnownWords`. */
+  get number(): number {
+    return this.#known.number;
+  }
+
   /** The term of a range of a word, whose classes these are. */
   termOf(start: number, end: number, classes: ClassSet): string {
-    return isAscii(classes) ? this.asciiTermOf(start, end, classes) : termOf(this.#source.text, start, end);
+    if (isAscii(classes)) return this.asciiTermOf(start, end, classes);
+    this.#known.number = NO_WORD;
+    return termOf(this.#source.text, start, end);
   }
 
   asciiTermOf(start: number, end: number, classes: ClassSet): string {

@@ -1,0 +1,117 @@
+import type { Analyzer } from "../analysis/analyzer.js";
+import { TokenBuffer, TokenKind } from "../analysis/token.js";
+import { GrowableBytes, GrowableUint32 } from "../collections/growable-array.js";
+import type { DictionaryWriter } from "../dictionary/dictionary-writer.js";
+import { TokenRecorder } from "../forward-index/token-recorder.js";
+import { summaryOf } from "../postings/posting-summary.js";
+import type { SearchableAttribute } from "../segment/searchable-attributes.js";
+import { BatchTerms, type NumberedTerms } from "./batch-terms.js";
+import { type PackedPostings, PostingCollector } from "./posting-collector.js";
+
+/** Where the one text of an attribute, as a document had it, lies in the collector's arrays, which hold it as it is. */
+interface CollectedText {
+  readonly text: string;
+  readonly firstToken: number;
+  readonly endToken: number;
+  readonly firstCode: number;
+  readonly endCode: number;
+  /** How much it adds to the document's length. */
+  readonly length: number;
+}
+
+/**
+ * Collects the tokens of a batch, document by document: their postings and, for the forward index, their codes. A text
+ * that the document before has in the same attribute, as the sections of a page have its title, is not analysed again.
+ */
+export class TextCollector {
+  /** The forward index with batch numbers (see token-codes.ts), attribute by attribute. */
+  readonly codes = new GrowableUint32(1 << 14);
+  readonly #analyzer: Analyzer;
+  readonly #batchTerms = new BatchTerms();
+  readonly #postings = new PostingCollector();
+  readonly #tokens = new TokenBuffer();
+  readonly #recorder = new TokenRecorder(this.codes);
+  /** Of all tokens: the batch number of the term, and the summary. */
+  readonly #terms = new GrowableUint32(1 << 12);
+  readonly #summaries = new GrowableBytes(1 << 12);
+  /** By slot of the attribute: the last that was collected, if it was a single text. */
+  readonly #last = new Map<number, CollectedText>();
+
+  constructor(analyzer: Analyzer) {
+    this.#analyzer = analyzer;
+  }
+
+  /** See BatchTerms. */
+  get isFull(): boolean {
+    return this.#batchTerms.isFull;
+  }
+
+  /** Adds the values of an attribute, one at least. Returns how much they add to the document's length. */
+  add(document: number, attribute: SearchableAttribute, texts: readonly string[]): number {
+    const last = this.#last.get(attribute.slot);
+    if (last !== undefined && texts.length === 1 && last.text === texts[0])
+      return this.#repeat(document, last);
+    const firstToken = this.#terms.length;
+    const firstCode = this.codes.length;
+    this.#recorder.startAttribute(attribute.slot);
+    let length = 0;
+    for (const [ordinal, text] of texts.entries()) {
+      this.#analyzer.analyze(text, this.#tokens);
+      const terms = this.#collectTokens(attribute, ordinal === 0);
+      length += this.#recorder.addValue(this.#tokens, terms);
+    }
+    this.#recorder.endAttribute();
+    this.#addPostings(document, firstToken, this.#terms.length);
+    if (texts.length === 1) {
+      const places = { firstToken, endToken: this.#terms.length, firstCode, endCode: this.codes.length };
+      this.#last.set(attribute.slot, { text: texts[0], ...places, length });
+    } else this.#last.delete(attribute.slot);
+    return length;
+  }
+
+  /** The terms of the batch, and their postings in order of the terms' texts. */
+  finish(dictionary: DictionaryWriter): NumberedTerms & PackedPostings {
+    const terms = this.#batchTerms.finish(dictionary);
+    return { ...terms, ...this.#postings.pack(terms.order) };
+  }
+
+  /** Forgets the tokens, keeps the memory and what it has learnt of terms. */
+  reset(): void {
+    this.codes.reset();
+    this.#postings.reset();
+    this.#terms.reset();
+    this.#summaries.reset();
+    this.#last.clear();
+  }
+
+  #repeat(document: number, { firstToken, endToken, firstCode, endCode, length }: CollectedText): number {
+    this.codes.repeat(firstCode, endCode);
+    this.#addPostings(document, firstToken, endToken);
+    return length;
+  }
+
+  /** Takes in the tokens of the buffer; returns the numbers of their terms. */
+  #collectTokens({ tier, typoTolerance }: SearchableAttribute, isFirstValue: boolean): Uint32Array {
+    const { kinds, positions, length } = this.#tokens;
+    const first = this.#terms.length;
+    this.#terms.reserve(length);
+    this.#summaries.reserve(length);
+    const terms = this.#terms.array.subarray(first, first + length);
+    this.#batchTerms.numberTokens(this.#tokens, terms);
+    const summaries = this.#summaries.array;
+    for (let i = 0; i < length; i++) {
+      const isWhole = kinds[i] !== TokenKind.piece && kinds[i] !== TokenKind.hangulGram;
+      const isAtStart = isFirstValue && positions[i] === 0;
+      summaries[first + i] = summaryOf(tier, isWhole, typoTolerance, isAtStart);
+    }
+    this.#terms.length += length;
+    this.#summaries.length += length;
+    return terms;
+  }
+
+  #addPostings(document: number, first: number, end: number): void {
+    this.#postings.reserve(this.#batchTerms.count, end - first);
+    const summaries = this.#summaries.array.subarray(first, end);
+    this.#postings.add(document, this.#terms.array.subarray(first, end), summaries);
+  }
+}

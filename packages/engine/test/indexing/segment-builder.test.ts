@@ -1,0 +1,92 @@
+import { defaultIndexSettings } from "@findling/protocol";
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { createAnalyzer } from "../../src/analysis/analyzer.js";
+import { DictionaryWriter } from "../../src/dictionary/dictionary-writer.js";
+import { mergeSegments } from "../../src/indexing/merge-segments.js";
+import { type DocumentInput, SegmentBuilder } from "../../src/indexing/segment-builder.js";
+import { SegmentList } from "../../src/indexing/segment-list.js";
+import { searchableAttributesOf } from "../../src/segment/searchable-attributes.js";
+import { Segment } from "../../src/segment/segment.js";
+
+/**
+ * Building segments:
+ *  1. A builder that has built other segments builds the same as a new one.
+ *  2. A batch has the tokens and postings of its documents, built one by one and merged.
+ */
+
+const settings = { ...defaultIndexSettings.indexTime, languages: ["en", "ja"] };
+const newBuilder = (): SegmentBuilder =>
+  new SegmentBuilder({ analyzer: createAnalyzer(settings), attributes: searchableAttributesOf(settings) });
+
+/** Few words, so that they come again; some with pieces, joined, without spaces, or long enough to be cut out. */
+const word = fc.constantFrom(
+  ..."a the getElementById e-mail org.apache.tools 東京都 한국어 don't été x2 extraordinarilyLongIdentifier".split(
+    " ",
+  ),
+);
+const text = fc
+  .array(fc.oneof(word, fc.string({ maxLength: 4 })), { maxLength: 6 })
+  .map((ws) => ws.join(" "));
+/** Neighbours often have the same title. */
+const record = fc.record({
+  title: fc.oneof(fc.constantFrom("Same Title", "E-mail"), fc.array(text, { maxLength: 2 }), text),
+  content: text,
+  url: fc.constantFrom("/a/b", "/a/c"),
+});
+const batches = fc.array(fc.array(record, { minLength: 1, maxLength: 6 }), { minLength: 1, maxLength: 5 });
+
+function build(builder: SegmentBuilder, inputs: readonly DocumentInput[], dictionary: DictionaryWriter) {
+  for (const input of inputs) builder.add(input);
+  const { buffer, ...built } = builder.build(dictionary);
+  return { ...built, buffer };
+}
+
+function inputsOf(records: readonly DocumentInput["record"][], first: number): DocumentInput[] {
+  return records.map((one, i) => ({ documentNumber: first + i, objectID: `id${first + i}`, record: one }));
+}
+
+test("a builder that has built other segments builds the same as a new one (1)", () => {
+  fc.assert(
+    fc.property(batches, (all) => {
+      const used = newBuilder();
+      const dictionaries = [new DictionaryWriter(), new DictionaryWriter()];
+      for (const [b, records] of all.entries()) {
+        const inputs = inputsOf(records, b * 10);
+        const again = build(used, inputs, dictionaries[0]);
+        const fresh = build(newBuilder(), inputs, dictionaries[1]);
+        expect({ ...again, buffer: bytesOf(again.buffer) }).toEqual({
+          ...fresh,
+          buffer: bytesOf(fresh.buffer),
+        });
+      }
+    }),
+    { numRuns: 60 },
+  );
+});
+
+test("a batch has what its documents have (2)", () => {
+  fc.assert(
+    fc.property(fc.array(record, { minLength: 1, maxLength: 8 }), (records) => {
+      const dictionary = new DictionaryWriter();
+      const inputs = inputsOf(records, 0);
+      const whole = new Segment(build(newBuilder(), inputs, dictionary).buffer).parts;
+      const list = new SegmentList();
+      for (const input of inputs) list.push(build(newBuilder(), [input], dictionary).buffer);
+      const merged = new Segment(mergeSegments(list.segments, dictionary.dictionary)).parts;
+      for (const part of [
+        "terms",
+        "postingOffsets",
+        "postingBytes",
+        "forwardOffsets",
+        "forwardUnits",
+      ] as const)
+        expect(Array.from(whole[part])).toEqual(Array.from(merged[part]));
+    }),
+    { numRuns: 100 },
+  );
+});
+
+function bytesOf(buffer: SharedArrayBuffer): readonly number[] {
+  return Array.from(new Uint8Array(buffer));
+}
