@@ -1,8 +1,10 @@
-import type { IncomingMessage } from "node:http";
+import type { IncomingMessage, ServerResponse } from "node:http";
 
-/** What a client may send in vain before the connection is cut. */
+/** What a client may send in vain before it is answered in the midst of its body. */
 const discardedBytesMax = 16 * 1_024 * 1_024;
 const discardingMsMax = 5_000;
+/** How long a client that has been answered may go on before the connection is cut. */
+const lingeringMsMax = 1_000;
 
 /** Reads the rest of a request's body and keeps nothing of it; resolves at its end, or when a bound is reached. */
 export function discardBody(request: IncomingMessage): Promise<void> {
@@ -23,6 +25,19 @@ export function discardBody(request: IncomingMessage): Promise<void> {
     request.once("end", finish);
     request.once("close", finish);
     request.once("error", finish);
+    request.resume();
+  });
+}
+
+/**
+ * Cuts the connection of a request whose body has not ended soon after its answer, not with it: whoever closes a
+ * connection on which more comes in resets it, and the other side may lose what it has not yet read (RFC 9112, 9.6).
+ */
+export function cutAfterAnswer(request: IncomingMessage, response: ServerResponse): void {
+  response.once("finish", () => {
+    const timer = setTimeout(() => request.destroy(), lingeringMsMax);
+    request.once("close", () => clearTimeout(timer));
+    request.once("end", () => clearTimeout(timer));
     request.resume();
   });
 }

@@ -1,6 +1,6 @@
 import type { ApiError, ApiErrorCode } from "@findling/protocol";
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { discardBody } from "./discard-body.js";
+import { cutAfterAnswer, discardBody } from "./discard-body.js";
 import { toApiError } from "./to-api-error.js";
 
 /** When it is worth trying again, in seconds; the answer of a used-up rate knows better and sets its own. */
@@ -37,9 +37,15 @@ function sendError(error: ApiError, reply: FastifyReply): FastifyReply {
   if (seconds !== undefined) reply.header("retry-after", seconds);
   // The rate is looked at before it is known what refuses the request: what no wait mends is not to be tried again.
   else if (error.code !== "rate_limited") reply.removeHeader("retry-after");
-  if (error.code === "payload_too_large") reply.header("connection", "close");
+  if (error.code === "payload_too_large") endConnection(reply);
   return reply
     .code(error.status)
     .type("application/json; charset=utf-8")
     .send(JSON.stringify(error.toBody()));
+}
+
+function endConnection(reply: FastifyReply): void {
+  const { raw } = reply.request;
+  if (raw.readableEnded) reply.header("connection", "close");
+  else cutAfterAnswer(raw, reply.raw);
 }

@@ -1,5 +1,7 @@
 /** The section Limits of the API specification: each limit at its value and one past it. */
 import { request } from "node:http";
+import { connect } from "node:net";
+import { batchBytesMax } from "@findling/protocol";
 import { describe, expect, test } from "vitest";
 import { adminKey, expectError, field, useServer } from "./harness.js";
 
@@ -79,6 +81,37 @@ describe("Bytes per write batch: 5,000,000", () => {
     expect(sentBytes).toBeLessThan(50_000_000);
     expect((await server().call("GET", "/health")).status).toBe(200);
   });
+
+  test("who goes on sending after the answer is cut off soon", async () => {
+    const sentBytes = await sendRegardless("/1/indexes/too-many-bytes/records");
+    expect(sentBytes).toBeGreaterThan(batchBytesMax);
+    expect((await server().call("GET", "/health")).status).toBe(200);
+  });
+
+  /** Sends without an end and without reading; resolves to how much when the connection is cut. */
+  function sendRegardless(path: string): Promise<number> {
+    return new Promise((resolve) => {
+      const socket = connect(server().running.port, "127.0.0.1");
+      const chunk = Buffer.concat([
+        Buffer.from("186a0\r\n"),
+        Buffer.alloc(100_000, " "),
+        Buffer.from("\r\n"),
+      ]);
+      let sentBytes = 0;
+      const sendMore = (): void => {
+        sentBytes += 100_000;
+        if (socket.write(chunk)) setImmediate(sendMore);
+        else socket.once("drain", sendMore);
+      };
+      socket.on("error", () => undefined);
+      socket.on("close", () => resolve(sentBytes));
+      socket.write(
+        `POST ${path} HTTP/1.1\r\nhost: a\r\nx-svc-key: ${adminKey}\r\n` +
+          "content-type: application/json\r\ntransfer-encoding: chunked\r\n\r\n",
+      );
+      sendMore();
+    });
+  }
 
   /** Sends up to 100 MB in chunks until the answer comes. */
   function stream(path: string): Promise<{ status: number; body: string; sentBytes: number }> {
