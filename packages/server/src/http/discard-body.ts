@@ -35,6 +35,7 @@ export function discardBody(request: IncomingMessage): Promise<void> {
  */
 export function cutAfterAnswer(request: IncomingMessage, response: ServerResponse): void {
   response.once("finish", () => {
+    if (request.readableEnded) return;
     const timer = setTimeout(() => request.destroy(), lingeringMsMax);
     request.once("close", () => clearTimeout(timer));
     request.once("end", () => clearTimeout(timer));
