@@ -46,6 +46,11 @@ function sendError(error: ApiError, reply: FastifyReply): FastifyReply {
 
 function endConnection(reply: FastifyReply): void {
   const { raw } = reply.request;
-  if (raw.readableEnded) reply.header("connection", "close");
-  else cutAfterAnswer(raw, reply.raw);
+  if (raw.readableEnded) {
+    reply.header("connection", "close");
+    return;
+  }
+  // Fastify says "close" where it refuses a body itself, and the connection would end together with the answer.
+  reply.header("connection", "keep-alive");
+  cutAfterAnswer(raw, reply.raw);
 }
