@@ -1,11 +1,11 @@
 import { FIRST_TERM, WIDE } from "./token-codes.js";
 
-/** The terms that a reader of documents looks for, and what for. */
+/** The terms that a reader of documents looks for. */
 export interface SoughtTerms {
-  /** By term number. */
-  readonly bits: Uint32Array;
+  /** By term number: 0 if it is not sought, else its ordinal among those that are, from 1. */
+  readonly ordinals: Uint32Array;
   /**
-   * By unit: 0 if it is a plain term without a bit. Most tokens are; and of this table only the lines of frequent terms are
+   * By unit: 0 if it is a plain term that is not sought. Most tokens are; and of this table only the lines of frequent terms are
    * looked at, so that it stays in the nearest cache, which one of all terms would not.
    */
   readonly stops: Uint8Array;

@@ -9,7 +9,7 @@ export interface RecordedDocument {
   readonly dictionaryNumber: Uint32Array;
 }
 
-/** Appends a document as TokenCursor reads it. */
+/** Appends a document as DocumentTokens reads it. */
 export function encodeDocument(
   { codes, length, dictionaryNumber }: RecordedDocument,
   sink: GrowableUint16,

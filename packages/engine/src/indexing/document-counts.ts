@@ -1,4 +1,4 @@
-import type { TokenCursor } from "../forward-index/token-cursor.js";
+import type { DocumentTokens } from "../forward-index/document-tokens.js";
 
 /**
  * How many live documents have each term, by term number: document frequencies that do not depend on how segments
@@ -28,13 +28,14 @@ export class DocumentCounts {
     for (let i = 0; i < terms.length; i++) this.#counts[terms[i]] += counts[i];
   }
 
-  /** A document has gone; `tokens` stands before its first token. */
-  removeDocument(tokens: TokenCursor): void {
+  /** A document with all these tokens has gone. */
+  removeDocument({ terms, length }: DocumentTokens): void {
     this.#serial++;
-    while (tokens.next()) {
-      if (this.#seenIn[tokens.term] === this.#serial) continue;
-      this.#seenIn[tokens.term] = this.#serial;
-      this.#counts[tokens.term]--;
+    for (let i = 0; i < length; i++) {
+      const term = terms[i];
+      if (this.#seenIn[term] === this.#serial) continue;
+      this.#seenIn[term] = this.#serial;
+      this.#counts[term]--;
     }
   }
 

@@ -2,7 +2,7 @@ import type { IndexTimeSettings } from "@findling/protocol";
 import { createAnalyzer } from "../analysis/analyzer.js";
 import type { SharedDictionaryLayer } from "../dictionary/dictionary-layer.js";
 import { DictionaryWriter } from "../dictionary/dictionary-writer.js";
-import { TokenCursor } from "../forward-index/token-cursor.js";
+import { DocumentTokens } from "../forward-index/document-tokens.js";
 import type { LiveSegment } from "../segment/live-segment.js";
 import { shareSegment } from "../segment/open-segment.js";
 import { searchableAttributesOf } from "../segment/searchable-attributes.js";
@@ -54,7 +54,7 @@ export class IndexWriter {
   readonly #schemaId: string;
   readonly #dictionary: DictionaryWriter;
   readonly #documentCounts: DocumentCounts;
-  readonly #cursor = new TokenCursor();
+  readonly #tokens = new DocumentTokens();
   readonly #segments = new SegmentList();
   readonly #purge = new Purge();
   /** Of the last batch, if no other writer of the thread has indexed one since. */
@@ -222,9 +222,9 @@ export class IndexWriter {
 
   #remove(removed: readonly number[]): void {
     this.#segments.remove(removed, ({ segment, document }) => {
-      segment.openTokens(document, this.#cursor);
-      this.#liveLength -= this.#cursor.documentLength;
-      this.#documentCounts.removeDocument(this.#cursor);
+      segment.readTokens(document, this.#tokens);
+      this.#liveLength -= this.#tokens.documentLength;
+      this.#documentCounts.removeDocument(this.#tokens);
     });
     this.#liveDocuments -= removed.length;
   }

@@ -1,5 +1,5 @@
 import type { TermDictionary } from "../dictionary/term-dictionary.js";
-import { TokenCursor } from "../forward-index/token-cursor.js";
+import { DocumentTokens } from "../forward-index/document-tokens.js";
 import { countPostings } from "../postings/decode-postings.js";
 import type { LiveSegment } from "../segment/live-segment.js";
 import type { DocumentCounts } from "./document-counts.js";
@@ -22,12 +22,15 @@ export function countSegment(
     documents[i] = countPostings(segment.postings, postingOffsets[i]);
   }
   counts.add(terms, documents);
-  const tokens = new TokenCursor();
+  const tokens = new DocumentTokens();
   let length = 0;
   for (let document = 0; document < segment.documentCount; document++) {
-    segment.openTokens(document, tokens);
-    if (live.get(document)) length += tokens.documentLength;
-    else counts.removeDocument(tokens);
+    if (live.get(document)) {
+      length += segment.lengthOf(document);
+      continue;
+    }
+    segment.readTokens(document, tokens);
+    counts.removeDocument(tokens);
   }
   return length;
 }

@@ -1,46 +1,68 @@
+import { GrowableUint32 } from "../collections/growable-array.js";
 import { type SoughtTerms, setStop, unitStops } from "../forward-index/sought-terms.js";
 
 /** The bit of a term's roles that says that it is part of a phrase; query words have the bits below 20. */
 export const PHRASE_ROLE = 2 ** 31;
 
 /**
- * For every term number the set of query words that it may stand for, as bits. One array for all queries
+ * The terms of a query, each with the set of query words that it may stand for, as bits. One table for all queries
  * of a thread: a query clears what the one before has set.
  */
 export class TermRoles implements SoughtTerms {
   readonly stops = unitStops();
-  #bits = new Uint32Array(0);
-  #touched: number[] = [];
+  #ordinals = new Uint32Array(0);
+  /** By ordinal; there is no term of ordinal 0. */
+  readonly #terms = new GrowableUint32();
+  readonly #roles = new GrowableUint32();
+
+  constructor() {
+    this.#terms.push(0);
+    this.#roles.push(0);
+  }
 
   /** Forgets the last query and makes room for terms below `termCount`. */
   reset(termCount: number): void {
-    for (const term of this.#touched) {
-      this.#bits[term] = 0;
+    for (const term of this.#terms.view().subarray(1)) {
+      this.#ordinals[term] = 0;
       setStop(this.stops, term, false);
     }
-    if (termCount > this.#bits.length) this.#bits = new Uint32Array(Math.ceil(termCount * 1.25));
-    this.#touched = [];
+    this.#terms.length = 1;
+    this.#roles.length = 1;
+    if (termCount > this.#ordinals.length) this.#ordinals = new Uint32Array(Math.ceil(termCount * 1.25));
   }
 
   add(term: number, word: number): void {
-    this.#set(term, 1 << word);
+    this.#add(term, 1 << word);
   }
 
   /** The term is an element of a phrase. */
   addToPhrase(term: number): void {
-    this.#set(term, PHRASE_ROLE);
+    this.#add(term, PHRASE_ROLE);
   }
 
-  /** Bit w of `bits[term]`: the term may stand for word w. */
-  get bits(): Uint32Array {
-    return this.#bits;
+  get ordinals(): Uint32Array {
+    return this.#ordinals;
   }
 
-  #set(term: number, role: number): void {
-    if (this.#bits[term] === 0) {
-      this.#touched.push(term);
-      setStop(this.stops, term, true);
+  /** Bit w: the term may stand for word w; or PHRASE_ROLE. */
+  rolesOf(term: number): number {
+    return this.#roles.array[this.#ordinals[term]];
+  }
+
+  /** Ordinals are below it. */
+  get ordinalsEnd(): number {
+    return this.#roles.length;
+  }
+
+  #add(term: number, role: number): void {
+    const known = this.#ordinals[term];
+    if (known !== 0) {
+      this.#roles.array[known] |= role;
+      return;
     }
-    this.#bits[term] |= role;
+    this.#ordinals[term] = this.#terms.length;
+    this.#terms.push(term);
+    this.#roles.push(role);
+    setStop(this.stops, term, true);
   }
 }

@@ -1,16 +1,14 @@
-import { TokenKind } from "../analysis/token.js";
-import { NO_TERM } from "../dictionary/term-dictionary.js";
-import { TokenCursor } from "../forward-index/token-cursor.js";
-import { DerivationKind } from "../query/derivation.js";
+import { DocumentTokens } from "../forward-index/document-tokens.js";
 import type { QueryPlan } from "../query/query-plan.js";
 import { PHRASE_ROLE } from "../query/term-roles.js";
 import type { Segment } from "../segment/segment.js";
 import { Bm25Scorer } from "./criteria/bm25.js";
 import type { RankingContext } from "./document-ranker.js";
-import { countsAt, wordsToRead } from "./occurrence-reader.js";
+import { wordsToRead } from "./occurrence-reader.js";
 import type { KeyParts } from "./packed-key.js";
 import { ScannedWords } from "./scanned-words.js";
-import { type ValueEquality, valueEqualityOf } from "./value-equality.js";
+import { TermWays } from "./term-ways.js";
+import { ValueEquality } from "./value-equality.js";
 
 /**
  * Reads a document and gives its ranking vector but for `custom`: exactly, or as a bound that is no worse. Of a word's
@@ -27,87 +25,57 @@ export class DocumentScanner implements KeyParts {
   bm25 = 0;
 
   readonly #context: RankingContext;
-  readonly #cursor = new TokenCursor();
+  readonly #tokens = new DocumentTokens();
   readonly #bm25: Bm25Scorer;
   readonly #scanned: ScannedWords;
-  /** Bits of roles that are looked at: words and phrases. */
-  readonly #mask: number;
-  readonly #equality: ValueEquality | null;
-  /** The term that a value which equals the query starts with; null: also others than exact words may make one. */
-  readonly #firstOfEqual: number | null;
-  /** Whether a value may start with that term. */
-  #startsEqual = false;
+  readonly #hasPhrases: boolean;
+  readonly #equality: ValueEquality;
 
   constructor(context: RankingContext) {
     const { plan, requirement, attributes, statistics } = context;
     this.#context = context;
     this.#bm25 = new Bm25Scorer(plan.words, attributes, statistics);
-    const tiers = Uint8Array.from(attributes, ({ tier }) => tier);
-    this.#scanned = new ScannedWords(plan.words.length, requirement, { tiers, weights: this.#bm25.weights });
-    for (const phrase of plan.phrases) this.#scanned.addPhrase(phrase);
-    const words = wordsToRead(plan, requirement);
-    this.#mask = plan.phrases.length > 0 ? words | PHRASE_ROLE : words;
-    const hasAllWords = requirement.counted === 2 ** plan.words.length - 1;
-    this.#equality = valueEqualityOf(plan);
-    this.#firstOfEqual = hasAllWords && equalNeedsAllWords(plan) ? (this.#equality?.first ?? NO_TERM) : null;
-    this.#cursor.soughtValueLength = plan.valueLength;
+    const ways = new TermWays(context, wordsToRead(plan, requirement));
+    const slots = {
+      tiers: Uint8Array.from(attributes, ({ tier }) => tier),
+      isTolerant: Uint8Array.from(attributes, ({ typoTolerance }) => (typoTolerance ? 1 : 0)),
+      weights: this.#bm25.weights,
+    };
+    this.#scanned = new ScannedWords({ plan, requirement, ways, slots });
+    this.#hasPhrases = plan.phrases.length > 0;
+    this.#equality = new ValueEquality(plan);
+    this.#tokens.soughtValueLength = plan.valueLength;
   }
 
   /** False where only a full reading tells: a phrase, or words written together, may count in the document. */
   scan(segment: Segment, document: number): boolean {
-    const cursor = this.#cursor;
-    const { roles } = this.#context.plan;
+    const tokens = this.#tokens;
     const scanned = this.#scanned;
-    segment.openTokens(document, cursor);
-    scanned.clear();
-    this.#startsEqual = false;
-    let seen = 0;
-    while (cursor.nextWithRole(roles, this.#mask)) {
-      const role = roles.bits[cursor.term] & this.#mask;
-      seen |= role;
-      this.#addToken(role & ~PHRASE_ROLE);
-    }
-    // The bit of PHRASE_ROLE is the sign.
-    if (scanned.mayCountJoined() || (seen < 0 && scanned.mayCountPhrase())) return false;
+    segment.readTokens(document, tokens, this.#context.plan.roles);
+    scanned.read(tokens);
+    if (scanned.mayCountJoined() || (this.#hasPhrases && scanned.mayCountPhrase() && this.#hasPartOfPhrase()))
+      return false;
     this.#finish();
-    if (this.#mayEqualQuery() && this.#equality?.holdsIn(segment, document, cursor)) this.exactness++;
+    if (this.#equality.holdsIn(segment, document, tokens)) this.exactness++;
     return true;
   }
 
-  #addToken(words: number): void {
-    const { slot, start, term, kind } = this.#cursor;
-    const { wholeOnly, plan } = this.#context;
-    if (wholeOnly && (kind === TokenKind.piece || kind === TokenKind.hangulGram)) return;
-    const isPart = kind === TokenKind.piece || kind === TokenKind.joined;
-    if (term === this.#firstOfEqual && (start === 0 || this.#cursor.hasFurtherValues))
-      this.#startsEqual = true;
-    for (let rest = words; rest !== 0; rest &= rest - 1) {
-      const word = 31 - Math.clz32(rest & -rest);
-      const derivation = plan.words[word].derivationOf(term, kind);
-      if (derivation === null || !countsAt(slot, word, derivation, this.#context)) continue;
-      if (derivation.kind === DerivationKind.joined) this.#scanned.addJoined(word, derivation.cost);
-      else
-        this.#scanned.add(word, derivation, this.#cursor, derivation.kind === DerivationKind.word && !isPart);
-    }
+  #hasPartOfPhrase(): boolean {
+    const { terms, length } = this.#tokens;
+    const { roles } = this.#context.plan;
+    for (let i = 0; i < length; i++) if (roles.rolesOf(terms[i]) >= PHRASE_ROLE) return true;
+    return false;
   }
 
   #finish(): void {
     const scanned = this.#scanned;
-    scanned.summarize();
     this.words = scanned.matched;
     this.typos = scanned.typos;
     this.proximity = scanned.proximity;
     this.tier = scanned.tier;
     this.position = scanned.position;
     this.exactness = scanned.exact;
-    this.bm25 = this.#bm25.scoreOf(scanned.frequencies, this.#cursor.documentLength);
-  }
-
-  #mayEqualQuery(): boolean {
-    if (!this.#cursor.hasValueOfSoughtLength) return false;
-    return (
-      this.#firstOfEqual === null || (this.#startsEqual && this.#scanned.matched === this.#scanned.exact)
-    );
+    this.bm25 = this.#bm25.scoreOf(scanned.frequencies, this.#tokens.documentLength);
   }
 }
 

@@ -1,4 +1,4 @@
-import { TokenCursor } from "../forward-index/token-cursor.js";
+import { DocumentTokens } from "../forward-index/document-tokens.js";
 import { NO_OCCURRENCE, type OccurrenceVerifier, type WordCosts } from "../matching/occurrence-verifier.js";
 import type { Requirement } from "../matching/requirement.js";
 import { DerivationKind } from "../query/derivation.js";
@@ -14,7 +14,7 @@ export class DocumentVerifier implements OccurrenceVerifier {
   readonly #occurrences = new OccurrenceList();
   readonly #result: WordCosts;
   readonly #phrases: PhraseReader;
-  readonly #cursor = new TokenCursor();
+  readonly #tokens = new DocumentTokens();
   #requirement: Requirement | null = null;
   #reader: OccurrenceReader | null = null;
 
@@ -47,11 +47,13 @@ export class DocumentVerifier implements OccurrenceVerifier {
   }
 
   hasPhrase({ segment }: LiveSegment, document: number, phrase: number): boolean {
-    const cursor = this.#cursor;
+    const tokens = this.#tokens;
     const { roles } = this.#input.plan;
-    segment.openTokens(document, cursor);
+    segment.readTokens(document, tokens, roles);
     this.#phrases.reset();
-    while (cursor.nextWithRole(roles, PHRASE_ROLE)) this.#phrases.add(cursor);
+    for (let i = 0; i < tokens.length; i++) {
+      if (roles.rolesOf(tokens.terms[i]) >= PHRASE_ROLE) this.#phrases.add(tokens, i);
+    }
     for (const occurrence of this.#phrases.occurrences()) if (occurrence.phrase === phrase) return true;
     return false;
   }

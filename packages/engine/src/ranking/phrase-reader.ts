@@ -1,5 +1,5 @@
 import { TokenKind } from "../analysis/token.js";
-import type { TokenCursor } from "../forward-index/token-cursor.js";
+import type { DocumentTokens } from "../forward-index/document-tokens.js";
 import type { PhraseDerivation, PhraseElement } from "../query/phrase.js";
 
 /** A token of a document that may be part of a phrase. */
@@ -7,7 +7,7 @@ interface PhraseToken {
   readonly term: number;
   readonly kind: number;
   readonly slot: number;
-  /** Counts words and grams, of a Hangul bigram all tokens (see TokenCursor). */
+  /** Counts words and grams, of a Hangul bigram all tokens (see DocumentTokens). */
   readonly place: number;
   readonly start: number;
   readonly end: number;
@@ -43,13 +43,19 @@ export class PhraseReader {
     this.#tokens.length = 0;
   }
 
-  /** A token whose term is in some phrase. */
-  add({ kind, slot, term, start, end, place, tokenPlace }: TokenCursor): void {
-    if (kind === TokenKind.hangulGram) {
-      this.#tokens.push({ term, kind, slot, place: tokenPlace, start, end });
-    } else if (kind === TokenKind.word || kind === TokenKind.gram) {
-      this.#tokens.push({ term, kind, slot, place, start, end });
-    }
+  /** Token i, whose term is in some phrase. */
+  add(tokens: DocumentTokens, i: number): void {
+    const kind = tokens.kinds[i];
+    const isOfGram = kind === TokenKind.hangulGram;
+    if (!isOfGram && kind !== TokenKind.word && kind !== TokenKind.gram) return;
+    this.#tokens.push({
+      term: tokens.terms[i],
+      kind,
+      slot: tokens.slots[i],
+      place: isOfGram ? tokens.tokenPlaces[i] : tokens.places[i],
+      start: tokens.starts[i],
+      end: tokens.ends[i],
+    });
   }
 
   /** After the last token: the phrases in the document. */

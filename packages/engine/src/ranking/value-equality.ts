@@ -1,62 +1,73 @@
 import { TokenKind } from "../analysis/token.js";
-import { NO_TERM } from "../dictionary/term-dictionary.js";
-import type { TokenCursor } from "../forward-index/token-cursor.js";
+import type { DocumentTokens } from "../forward-index/document-tokens.js";
 import type { QueryPlan } from "../query/query-plan.js";
 import type { Segment } from "../segment/segment.js";
 
 /** Whether the words and grams of some value of a document equal those of the query, in order (ranking 3, row 6). */
 export class ValueEquality {
   readonly #wanted: Uint32Array;
-  #slot = -1;
-  #value = -1;
-  /** How many terms of the current value equal the query's so far; -1: one did not. */
-  #equal = 0;
-  #found = false;
+  /** Whether each token of such a value is a word or a gram, and its term sought: then the sought tokens tell. */
+  readonly #isOfSought: boolean;
+  readonly #isFirstSought: boolean;
 
-  /** `wanted`: the query's terms, at least one. */
-  constructor(wanted: Uint32Array) {
-    this.#wanted = wanted;
+  /** No value equals a query without terms, or with one that the dictionary lacks. */
+  constructor({ valueTerms, valueLength, roles }: QueryPlan) {
+    this.#wanted = valueTerms ?? new Uint32Array(0);
+    const isSought = (term: number): boolean => roles.rolesOf(term) !== 0;
+    this.#isOfSought = this.#wanted.length === valueLength && this.#wanted.every(isSought);
+    this.#isFirstSought = this.#wanted.length > 0 && isSought(this.#wanted[0]);
   }
 
-  /** The terms that such a value starts with; NO_TERM where the query has only one. */
-  get first(): number {
-    return this.#wanted[0];
+  /** `tokens`: the sought ones of the document; it may be read again to them. */
+  holdsIn(segment: Segment, document: number, tokens: DocumentTokens): boolean {
+    if (tokens.soughtValueCount === 0 || this.#wanted.length === 0) return false;
+    if (this.#isOfSought) return this.#holdsInSought(tokens);
+    if (this.#isFirstSought && !hasTerm(tokens, this.#wanted[0])) return false;
+    segment.readTokens(document, tokens);
+    return this.#holdsInAll(tokens);
   }
 
-  get second(): number {
-    return this.#wanted.length > 1 ? this.#wanted[1] : NO_TERM;
+  /** Of the values as long as the query: both their places and the tokens' ascend. */
+  #holdsInSought({
+    soughtValuePlaces,
+    soughtValueCount,
+    terms,
+    kinds,
+    places,
+    length,
+  }: DocumentTokens): boolean {
+    const wanted = this.#wanted;
+    let i = 0;
+    for (let value = 0; value < soughtValueCount; value++) {
+      const first = soughtValuePlaces[value];
+      while (i < length && places[i] < first) i++;
+      let equal = 0;
+      for (; i < length && places[i] < first + wanted.length; i++) {
+        if (kinds[i] !== TokenKind.word && kinds[i] !== TokenKind.gram) continue;
+        if (places[i] === first + equal && terms[i] === wanted[equal]) equal++;
+      }
+      if (equal === wanted.length) return true;
+    }
+    return false;
   }
 
-  /** Reads the document with `cursor`. */
-  holdsIn(segment: Segment, document: number, cursor: TokenCursor): boolean {
-    this.#slot = -1;
-    this.#equal = -1;
-    this.#found = false;
-    segment.openTokens(document, cursor);
-    while (cursor.next()) this.#add(cursor);
-    this.#endValue();
-    return this.#found;
-  }
-
-  #add(token: TokenCursor): void {
-    if (token.slot !== this.#slot || token.value !== this.#value) this.#startValue(token.slot, token.value);
-    if (this.#equal < 0 || token.kind === TokenKind.piece || token.kind === TokenKind.joined) return;
-    this.#equal = this.#wanted[this.#equal] === token.term ? this.#equal + 1 : -1;
-  }
-
-  #endValue(): void {
-    if (this.#equal === this.#wanted.length) this.#found = true;
-  }
-
-  #startValue(slot: number, value: number): void {
-    this.#endValue();
-    this.#slot = slot;
-    this.#value = value;
-    this.#equal = 0;
+  #holdsInAll({ slots, values, kinds, terms, length }: DocumentTokens): boolean {
+    const wanted = this.#wanted;
+    // How many terms of the current value equal the query's so far; -1: one did not.
+    let equal = 0;
+    for (let i = 0; i < length; i++) {
+      if (i > 0 && (slots[i] !== slots[i - 1] || values[i] !== values[i - 1])) {
+        if (equal === wanted.length) return true;
+        equal = 0;
+      }
+      if (equal < 0 || kinds[i] === TokenKind.piece || kinds[i] === TokenKind.joined) continue;
+      equal = wanted[equal] === terms[i] ? equal + 1 : -1;
+    }
+    return equal === wanted.length;
   }
 }
 
-/** null: no value can equal the query. */
-export function valueEqualityOf({ valueTerms }: QueryPlan): ValueEquality | null {
-  return valueTerms === null || valueTerms.length === 0 ? null : new ValueEquality(valueTerms);
+function hasTerm({ terms, length }: DocumentTokens, term: number): boolean {
+  for (let i = 0; i < length; i++) if (terms[i] === term) return true;
+  return false;
 }

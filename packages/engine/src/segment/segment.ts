@@ -1,6 +1,7 @@
 import type { TermDictionary } from "../dictionary/term-dictionary.js";
 import { ColumnSet } from "../doc-values/column-set.js";
-import type { TokenCursor } from "../forward-index/token-cursor.js";
+import { codeAt, type DocumentTokens } from "../forward-index/document-tokens.js";
+import type { SoughtTerms } from "../forward-index/sought-terms.js";
 import { PostingsBytes } from "../postings/postings-bytes.js";
 import { type SegmentParts, unpackSegment } from "./segment-format.js";
 import { TermOrdinals } from "./term-ordinals.js";
@@ -62,9 +63,16 @@ export class Segment {
     return -1;
   }
 
-  openTokens(document: number, cursor: TokenCursor): void {
+  /** `sought`: only tokens of these terms are wanted. */
+  readTokens(document: number, tokens: DocumentTokens, sought: SoughtTerms | null = null): void {
     const { forwardUnits, forwardOffsets } = this.parts;
-    cursor.open(forwardUnits, forwardOffsets[document], forwardOffsets[document + 1]);
+    tokens.read(forwardUnits, forwardOffsets[document], forwardOffsets[document + 1], sought);
+  }
+
+  /** Words and unspaced characters of a document. */
+  lengthOf(document: number): number {
+    const { forwardUnits, forwardOffsets } = this.parts;
+    return codeAt(forwardUnits, forwardOffsets[document]);
   }
 
   /** The ordinal of a term of the dictionary; NO_ORDINAL if the segment has it in no document. */

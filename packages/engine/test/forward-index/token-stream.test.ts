@@ -4,13 +4,14 @@
  *  2. Positions go on by 8 more at each boundary between two values, empty ones too, and saturate at 65,535.
  *  3. Reading only the terms that are sought gives the same tokens as reading all and leaving out the rest.
  *  4. The document's length counts words and unspaced characters only.
+ *  5. The places of values of the sought length are those of their first words.
  */
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { createAnalyzer } from "../../src/analysis/analyzer.js";
 import { TokenBuffer, TokenKind } from "../../src/analysis/token.js";
 import { GrowableUint16, GrowableUint32 } from "../../src/collections/growable-array.js";
-import { TokenCursor } from "../../src/forward-index/token-cursor.js";
+import { DocumentTokens } from "../../src/forward-index/document-tokens.js";
 import { encodeDocument } from "../../src/forward-index/token-encoder.js";
 import { TokenRecorder } from "../../src/forward-index/token-recorder.js";
 import { TermRoles } from "../../src/query/term-roles.js";
@@ -62,14 +63,17 @@ function encode(attributes: readonly (readonly string[])[]): Encoded {
 /** Encodes attributes and reads them back. */
 function roundTrip(attributes: readonly (readonly string[])[]): { tokens: ReadToken[]; length: number } {
   const { units, texts, length } = encode(attributes);
-  const cursor = new TokenCursor();
-  cursor.open(units, 0, units.length);
-  const tokens: ReadToken[] = [];
-  while (cursor.next()) {
-    const { slot, value, kind, start, end } = cursor;
-    tokens.push({ slot, value, text: texts[cursor.term / numberStep], kind, start, end });
-  }
-  expect(cursor.documentLength).toBe(length);
+  const read = new DocumentTokens();
+  read.read(units, 0, units.length, null);
+  const tokens = Array.from({ length: read.length }, (_, i) => ({
+    slot: read.slots[i],
+    value: read.values[i],
+    text: texts[read.terms[i] / numberStep],
+    kind: read.kinds[i],
+    start: read.starts[i],
+    end: read.ends[i],
+  }));
+  expect(read.documentLength).toBe(length);
   return { tokens, length };
 }
 
@@ -134,31 +138,30 @@ test("every token comes back with its term, kind, slot, value and span", () => {
   );
 });
 
+/** Of each token its term, kind, slot, value, span and places. */
+function standing(tokens: DocumentTokens): number[][] {
+  const { terms, kinds, slots, values, starts, ends, places, tokenPlaces } = tokens;
+  return Array.from({ length: tokens.length }, (_, i) =>
+    [terms, kinds, slots, values, starts, ends, places, tokenPlaces].map((column) => column[i]),
+  );
+}
+
 test("reading only sought terms gives the tokens that reading all gives of them", () => {
   const places = fc.array(fc.nat(60), { maxLength: 6 });
   const rolesOfThread = new TermRoles();
+  const tokens = new DocumentTokens();
   fc.assert(
     fc.property(attributes, places, places, (values, ofFirst, ofSecond) => {
       const { units, texts } = encode(values);
       rolesOfThread.reset(Math.max(61, texts.length) * numberStep);
       for (const place of ofFirst) rolesOfThread.add(place * numberStep, 0);
       for (const place of ofSecond) rolesOfThread.add(place * numberStep, 1);
-      const cursor = new TokenCursor();
-      const stand = () => [
-        cursor.term,
-        cursor.slot,
-        cursor.start,
-        cursor.end,
-        cursor.place,
-        cursor.tokenPlace,
-      ];
-      cursor.open(units, 0, units.length);
-      const expected: number[][] = [];
-      while (cursor.next()) if (ofSecond.includes(cursor.term / numberStep)) expected.push(stand());
-      cursor.open(units, 0, units.length);
-      const sought: number[][] = [];
-      while (cursor.nextWithRole(rolesOfThread, 0b10)) sought.push(stand());
-      expect(sought).toEqual(expected);
+      const isSought = (term: number): boolean =>
+        ofFirst.includes(term / numberStep) || ofSecond.includes(term / numberStep);
+      tokens.read(units, 0, units.length, null);
+      const expected = standing(tokens).filter(([term]) => isSought(term));
+      tokens.read(units, 0, units.length, rolesOfThread);
+      expect(standing(tokens)).toEqual(expected);
     }),
   );
 });
@@ -193,4 +196,23 @@ test("positions saturate at 65,535", () => {
 
 test("the length counts words and unspaced characters only", () => {
   expect(roundTrip([["e-mail useEffect"], ["日本語"], ["東京都"]]).length).toBe(3 + 3 + 3);
+});
+
+test("values of the sought length are found by the places of their first words", () => {
+  fc.assert(
+    fc.property(attributes, fc.integer({ min: 1, max: 4 }), (values, soughtLength) => {
+      const { units } = encode(values);
+      const tokens = new DocumentTokens();
+      tokens.soughtValueLength = soughtLength;
+      tokens.read(units, 0, units.length, null);
+      const found = [...tokens.soughtValuePlaces.subarray(0, tokens.soughtValueCount)];
+      const countOf = (text: string): number => encode([[text]]).length;
+      expect(found.length).toBe(values.flat().filter((text) => countOf(text) === soughtLength).length);
+      const firsts = standing(tokens).filter(
+        ([, , slot, value], i, all) => i === 0 || slot !== all[i - 1][2] || value !== all[i - 1][3],
+      );
+      const sought = firsts.filter(([, , slot, value]) => countOf(values[slot][value]) === soughtLength);
+      expect(found).toEqual(sought.map((token) => token[6]));
+    }),
+  );
 });

@@ -6,20 +6,20 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { GrowableUint16 } from "../../src/collections/growable-array.js";
+import { DocumentTokens } from "../../src/forward-index/document-tokens.js";
 import { END_ATTRIBUTE, FIRST_TERM } from "../../src/forward-index/token-codes.js";
-import { TokenCursor } from "../../src/forward-index/token-cursor.js";
 import { encodeDocument } from "../../src/forward-index/token-encoder.js";
 import { DocumentCounts } from "../../src/indexing/document-counts.js";
 
-const cursor = new TokenCursor();
+const tokens = new DocumentTokens();
 
-/** Stands before the first token of a document whose one attribute has these terms. */
-function tokensOf(terms: readonly number[]): TokenCursor {
+/** Those of a document whose one attribute has these terms. */
+function tokensOf(terms: readonly number[]): DocumentTokens {
   const sink = new GrowableUint16();
   const codes = Uint32Array.of(0, ...terms.map((_, i) => i + FIRST_TERM), END_ATTRIBUTE);
   encodeDocument({ codes, length: terms.length, dictionaryNumber: Uint32Array.from(terms) }, sink);
-  cursor.open(sink.view(), 0, sink.length);
-  return cursor;
+  tokens.read(sink.view(), 0, sink.length, null);
+  return tokens;
 }
 
 function add(counts: DocumentCounts, documents: readonly (readonly number[])[]): void {

@@ -1,0 +1,139 @@
+import { TokenKind } from "../analysis/token.js";
+import type { DocumentTokens } from "../forward-index/document-tokens.js";
+import { DerivationKind } from "../query/derivation.js";
+import { distanceMax } from "./criteria/proximity.js";
+import { OverlapCount } from "./overlap-count.js";
+import { costOfWay, kindOfWay } from "./term-ways.js";
+
+/** A word that does not occur costs this. */
+export const NO_COST = 0xff;
+const NO_SLOT = -1;
+
+/** What is told of attributes, by slot. */
+export interface SlotValues {
+  readonly tiers: Uint8Array;
+  /** 1 where what costs anything counts. */
+  readonly isTolerant: Uint8Array;
+  /** What an occurrence weighs in BM25. */
+  readonly weights: Float64Array;
+}
+
+/**
+ * What a document's occurrences say of one query word, added up in text order: only of those at the word's least cost, so
+ * that a cheaper one starts it anew.
+ */
+export class ScannedWord {
+  /** The counted words before and after it in the query, if distances to them are wanted. */
+  previous: ScannedWord | null = null;
+  next: ScannedWord | null = null;
+  /** The least cost of the phrases that may stand for it. */
+  phraseCost = NO_COST;
+
+  cost = NO_COST;
+  /** The least cost of it and the next word written together. */
+  joinedCost = NO_COST;
+  /** The best place. */
+  tier = 0;
+  position = 0;
+  isExact = false;
+  /** The least distance from the word before. */
+  distance = distanceMax;
+  /** The weights of its occurrences summed. */
+  frequency = 0;
+  readonly #slots: SlotValues;
+  readonly #overlaps = new OverlapCount();
+  /** Where it occurred last: the slot, and the end that reaches furthest there. */
+  #lastSlot = NO_SLOT;
+  #lastEnd = 0;
+
+  constructor(slots: SlotValues) {
+    this.#slots = slots;
+  }
+
+  clear(): void {
+    this.joinedCost = NO_COST;
+    this.#startAnew(NO_COST);
+  }
+
+  /** Whether it is counted written together with the next one. */
+  get mayCountJoined(): boolean {
+    return this.joinedCost !== NO_COST && this.joinedCost <= this.cost;
+  }
+
+  /** Whether a phrase may stand for it, if the document has one. */
+  get mayCountPhrase(): boolean {
+    return this.phraseCost !== NO_COST && this.phraseCost <= this.cost;
+  }
+
+  /** Token i, which stands for the word in this way. */
+  add(way: number, tokens: DocumentTokens, i: number): void {
+    const cost = costOfWay(way);
+    const slot = tokens.slots[i];
+    if (cost > this.cost || (cost > 0 && this.#slots.isTolerant[slot] === 0)) return;
+    const kind = kindOfWay(way);
+    if (kind === DerivationKind.joined) {
+      if (cost < this.joinedCost) this.joinedCost = cost;
+      return;
+    }
+    const start = tokens.starts[i];
+    const tier = this.#slots.tiers[slot];
+    if (cost < this.cost) {
+      this.#startAnew(cost);
+      this.tier = tier;
+      this.position = start;
+    } else if (tier === this.tier && start < this.position) {
+      this.position = start;
+    }
+    // A derivation through a part is never exact.
+    if (kind === DerivationKind.word && !isPart(tokens.kinds[i])) this.isExact = true;
+    this.#measure(slot, start);
+    this.#count(kind, slot, start, tokens.ends[i]);
+  }
+
+  /** After the last token: adds what counts of the last occurrences. */
+  finish(): void {
+    if (this.#lastSlot === NO_SLOT) return;
+    const weight = this.#slots.weights[this.#lastSlot];
+    for (let left = this.#overlaps.take(); left > 0; left--) this.frequency += weight;
+  }
+
+  // Hot: four parameters and no object.
+  #count(kind: number, slot: number, start: number, end: number): void {
+    const isSameSlot = this.#lastSlot === slot;
+    if (!isSameSlot || !this.#overlaps.hasRoomFor(start)) this.finish();
+    this.#overlaps.add(kind, start, end);
+    if (!isSameSlot || this.#lastEnd < end) this.#lastEnd = end;
+    this.#lastSlot = slot;
+  }
+
+  /** The distances to what stands before, by the formula of ranking 3, row 4. Starts ascend within an attribute. */
+  #measure(slot: number, start: number): void {
+    const { previous, next } = this;
+    if (previous !== null && previous.#lastSlot === slot) {
+      const distance = start - previous.#lastEnd;
+      this.#lower(distance > 0 ? distance : 1);
+    }
+    if (next !== null && next.#lastSlot === slot) {
+      const distance = start - next.#lastEnd;
+      next.#lower(distance > 0 ? distance + 1 : 1);
+    }
+  }
+
+  #lower(distance: number): void {
+    if (distance < this.distance) this.distance = distance;
+  }
+
+  #startAnew(cost: number): void {
+    this.cost = cost;
+    this.isExact = false;
+    this.frequency = 0;
+    this.#overlaps.clear();
+    this.#lastSlot = NO_SLOT;
+    this.distance = distanceMax;
+    if (this.next !== null) this.next.distance = distanceMax;
+  }
+}
+
+function isPart(tokenKind: number): boolean {
+  return tokenKind === TokenKind.piece || tokenKind === TokenKind.joined;
+}
