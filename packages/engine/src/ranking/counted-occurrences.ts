@@ -1,6 +1,7 @@
 import { queryWordsMax } from "@findling/protocol";
 import { DerivationKind } from "../query/derivation.js";
 import type { OccurrenceList } from "./occurrence-list.js";
+import { overlappedOf } from "./overlapped-occurrences.js";
 
 /** By query word the least cost of its occurrences, and the derivation and cost of its first. Used for list after list. */
 const leastCost = new Uint8Array(queryWordsMax);
@@ -24,7 +25,6 @@ function keepCountedWordByWord(list: OccurrenceList): void {
     if (word > 0) joinToPrevious(list, word);
     keepCountedOf(list, 1 << word);
   }
-  list.sortInTextOrder();
 }
 
 /** Gives `word` the counted occurrences of the word before that are written together with it; they cost it nothing. */
@@ -40,20 +40,28 @@ function joinToPrevious(list: OccurrenceList, word: number): void {
     list.cost[at] = 0;
     list.joinsNext[at] = 0;
   }
+  if (list.length > count) list.sortInTextOrder();
 }
 
 function isFreeJoinedAt(list: OccurrenceList, word: number, token: number): boolean {
-  for (let i = 0; i < list.length; i++) {
-    if (list.word[i] !== word || list.cost[i] > 0 || list.derivation[i] !== DerivationKind.joined) continue;
-    if (isSameToken(list, i, token)) return true;
+  const isWanted = (i: number): boolean =>
+    list.word[i] === word && list.cost[i] === 0 && list.derivation[i] === DerivationKind.joined;
+  for (let i = token - 1; i >= 0 && isSamePlace(list, i, token); i--) {
+    if (isWanted(i) && isSameToken(list, i, token)) return true;
+  }
+  for (let i = token + 1; i < list.length && isSamePlace(list, i, token); i++) {
+    if (isWanted(i) && isSameToken(list, i, token)) return true;
   }
   return false;
 }
 
+function isSamePlace(list: OccurrenceList, i: number, j: number): boolean {
+  return list.slot[i] === list.slot[j] && list.start[i] === list.start[j];
+}
+
 function isSameToken(list: OccurrenceList, i: number, j: number): boolean {
   return (
-    list.slot[i] === list.slot[j] &&
-    list.start[i] === list.start[j] &&
+    isSamePlace(list, i, j) &&
     list.end[i] === list.end[j] &&
     list.tokenKind[i] === list.tokenKind[j] &&
     list.term[i] === list.term[j]
@@ -72,10 +80,7 @@ function keepCountedOf(list: OccurrenceList, words: number): void {
   list.filter((i) => !isOf(i) || list.cost[i] === leastCost[list.word[i]]);
   const mixed = mixedWords(list) & words;
   if (mixed === 0) return;
-  const isDropped = new Uint8Array(list.length);
-  for (let i = 0; i < list.length; i++) {
-    isDropped[i] = (mixed & (1 << list.word[i])) !== 0 && isOverlapped(list, i) ? 1 : 0;
-  }
+  const isDropped = overlappedOf(list, mixed);
   list.filter((i) => isDropped[i] === 0);
 }
 
@@ -97,20 +102,4 @@ function mixedWords(list: OccurrenceList): number {
     seen |= bit;
   }
   return mixed;
-}
-
-function isOverlapped(list: OccurrenceList, i: number): boolean {
-  for (let j = 0; j < list.length; j++) {
-    if (list.derivation[j] < list.derivation[i] && overlaps(list, i, j)) return true;
-  }
-  return false;
-}
-
-function overlaps(list: OccurrenceList, i: number, j: number): boolean {
-  return (
-    list.word[i] === list.word[j] &&
-    list.slot[i] === list.slot[j] &&
-    list.start[i] <= list.end[j] &&
-    list.start[j] <= list.end[i]
-  );
 }

@@ -52,17 +52,17 @@ export class OccurrenceList {
     this.length = kept;
   }
 
-  /** By slot, then by start; equal ones keep their order. Made for lists that are almost in order. */
+  /** By slot, then by start; equal ones keep their order. O(n log n). */
   sortInTextOrder(): void {
-    const spare = this.append();
-    for (let i = 1; i < spare; i++) {
-      if (this.#compare(i - 1, i) <= 0) continue;
-      this.copy(i, spare);
-      let at = i;
-      for (; at > 0 && this.#compare(at - 1, spare) > 0; at--) this.copy(at - 1, at);
-      this.copy(spare, at);
-    }
-    this.length--;
+    const { length } = this;
+    // By slot, start, and the place before: distinct numbers, so that the sort need not be stable.
+    const keys = new Float64Array(length);
+    for (let i = 0; i < length; i++) keys[i] = (this.slot[i] * 0x1_0000 + this.start[i]) * 0x100_0000 + i;
+    keys.sort();
+    for (let i = 0; i < length; i++) this.append();
+    for (let i = 0; i < length; i++) this.copy(keys[i] % 0x100_0000, length + i);
+    for (let i = 0; i < length; i++) this.copy(length + i, i);
+    this.length = length;
   }
 
   /** Replaces the occurrence at `to`. */
@@ -77,10 +77,6 @@ export class OccurrenceList {
     this.cost[to] = this.cost[from];
     this.phrase[to] = this.phrase[from];
     this.joinsNext[to] = this.joinsNext[from];
-  }
-
-  #compare(i: number, j: number): number {
-    return this.slot[i] - this.slot[j] || this.start[i] - this.start[j];
   }
 
   #grow(): void {

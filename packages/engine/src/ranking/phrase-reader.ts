@@ -25,7 +25,9 @@ export class PhraseReader {
   /** By term: the phrases that may start with it. */
   readonly #starts = new Map<number, number[]>();
   readonly #phrases: readonly PhraseDerivation[];
+  /** Words and grams; and the bigrams of Hangul words, whose places count otherwise. */
   readonly #tokens: PhraseToken[] = [];
+  readonly #hangulGrams: PhraseToken[] = [];
 
   constructor(phrases: readonly PhraseDerivation[]) {
     this.#phrases = phrases;
@@ -41,6 +43,7 @@ export class PhraseReader {
   /** Before the first token of a document. */
   reset(): void {
     this.#tokens.length = 0;
+    this.#hangulGrams.length = 0;
   }
 
   /** Token i, whose term is in some phrase. */
@@ -48,7 +51,7 @@ export class PhraseReader {
     const kind = tokens.kinds[i];
     const isOfGram = kind === TokenKind.hangulGram;
     if (!isOfGram && kind !== TokenKind.word && kind !== TokenKind.gram) return;
-    this.#tokens.push({
+    (isOfGram ? this.#hangulGrams : this.#tokens).push({
       term: tokens.terms[i],
       kind,
       slot: tokens.slots[i],
@@ -60,28 +63,37 @@ export class PhraseReader {
 
   /** After the last token: the phrases in the document. */
   *occurrences(): Generator<PhraseOccurrence> {
-    for (const [at, first] of this.#tokens.entries()) {
+    yield* this.#occurrencesAmong(this.#tokens);
+    yield* this.#occurrencesAmong(this.#hangulGrams);
+  }
+
+  *#occurrencesAmong(tokens: readonly PhraseToken[]): Generator<PhraseOccurrence> {
+    for (const [at, first] of tokens.entries()) {
       for (const phrase of this.#starts.get(first.term) ?? []) {
-        const last = this.#follow(this.#phrases[phrase].elements, at);
+        const last = follow(tokens, at, this.#phrases[phrase].elements);
         if (last !== null) yield { phrase, first, last };
       }
     }
   }
+}
 
-  /** The token at which a phrase ends that starts at token `at`; null if none does. */
-  #follow(elements: readonly PhraseElement[], at: number): PhraseToken | null {
-    let last = this.#tokens[at];
-    if (last.kind !== elements[0].tokenKind) return null;
-    let next = at + 1;
-    for (let i = 1; i < elements.length; i++) {
-      const { tokenKind, terms } = elements[i];
-      const place = last.place + elements[i - 1].step;
-      const isBefore = (token: PhraseToken): boolean => token.kind !== tokenKind || token.place < place;
-      while (next < this.#tokens.length && isBefore(this.#tokens[next])) next++;
-      const token = this.#tokens.at(next);
-      if (token === undefined || token.place !== place || !terms.has(token.term)) return null;
-      last = token;
-    }
-    return last;
+/** The token at which a phrase ends that starts at token `at`; null if none does. No two tokens share a place. */
+function follow(
+  tokens: readonly PhraseToken[],
+  at: number,
+  elements: readonly PhraseElement[],
+): PhraseToken | null {
+  let last = tokens[at];
+  if (last.kind !== elements[0].tokenKind) return null;
+  let next = at + 1;
+  for (let i = 1; i < elements.length; i++) {
+    const { tokenKind, terms } = elements[i];
+    const place = last.place + elements[i - 1].step;
+    while (next < tokens.length && tokens[next].place < place) next++;
+    const token = tokens.at(next);
+    if (token === undefined || token.place !== place) return null;
+    if (token.kind !== tokenKind || !terms.has(token.term)) return null;
+    last = token;
   }
+  return last;
 }

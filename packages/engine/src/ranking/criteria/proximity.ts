@@ -1,3 +1,4 @@
+import { queryWordsMax } from "@findling/protocol";
 import type { OccurrenceList } from "../occurrence-list.js";
 import type { Criterion } from "./criterion.js";
 
@@ -10,35 +11,63 @@ export const proximityCriterion: Criterion = {
 /** No pair counts more, and pairs without a common attribute count this. */
 export const distanceMax = 8;
 
-/** The sum over each pair of words consecutive among those that matched; 0 for one word. */
-export function proximityOf(occurrences: OccurrenceList, matchedWords: number): number {
-  let sum = 0;
-  let left = -1;
-  for (let bits = matchedWords; bits !== 0; bits &= bits - 1) {
-    const word = 31 - Math.clz32(bits & -bits);
-    if (left >= 0) sum += leastDistance(occurrences, left, word);
-    left = word;
+const NO_WORD = -1;
+const NO_SLOT = -1;
+
+/** By word, the matched ones before and after it. Used for list after list, as the rest. */
+const previous = new Int8Array(queryWordsMax);
+const next = new Int8Array(queryWordsMax);
+/** By word: where it occurred last, and the end that reaches furthest there. */
+const lastSlot = new Int16Array(queryWordsMax);
+const lastEnd = new Int32Array(queryWordsMax);
+/** By word, the least distance from the one before. */
+const least = new Uint8Array(queryWordsMax);
+
+/**
+ * The sum over each pair of words consecutive among those that matched; 0 for one word. Occurrences come in text order, so each
+ * need be held against the furthest reach of those before it only.
+ */
+export function proximityOf(list: OccurrenceList, matchedWords: number): number {
+  const first = linkPairs(matchedWords);
+  for (let i = 0; i < list.length; i++) {
+    const word = list.word[i];
+    const slot = list.slot[i];
+    const start = list.start[i];
+    const before = previous[word];
+    if (before !== NO_WORD && lastSlot[before] === slot) {
+      lower(word, Math.max(start - lastEnd[before], 1));
+    }
+    const after = next[word];
+    if (after !== NO_WORD && lastSlot[after] === slot) {
+      const distance = start - lastEnd[after];
+      lower(after, distance > 0 ? distance + 1 : 1);
+    }
+    if (lastSlot[word] !== slot || lastEnd[word] < list.end[i]) lastEnd[word] = list.end[i];
+    lastSlot[word] = slot;
   }
+  let sum = 0;
+  for (let word = first === NO_WORD ? NO_WORD : next[first]; word !== NO_WORD; word = next[word])
+    sum += least[word];
   return sum;
 }
 
-function leastDistance(list: OccurrenceList, leftWord: number, rightWord: number): number {
-  let least = distanceMax;
-  for (let i = 0; i < list.length; i++) {
-    if (list.word[i] !== leftWord) continue;
-    for (let j = 0; j < list.length; j++) {
-      if (list.word[j] !== rightWord || list.slot[j] !== list.slot[i]) continue;
-      const distance = distanceOf(list, i, j);
-      if (distance < least) least = distance;
-      if (least === 1) return least;
-    }
-  }
-  return least;
+function lower(word: number, distance: number): void {
+  if (distance < least[word]) least[word] = distance;
 }
 
-/** From the left word's occurrence i to the right word's j; one more when they stand in the wrong order. */
-function distanceOf({ start, end }: OccurrenceList, i: number, j: number): number {
-  if (start[j] > end[i]) return start[j] - end[i];
-  if (end[j] < start[i]) return start[i] - end[j] + 1;
-  return 1;
+/** Returns the first of the words; NO_WORD if there is none. */
+function linkPairs(words: number): number {
+  let first = NO_WORD;
+  let last = NO_WORD;
+  for (let bits = words; bits !== 0; bits &= bits - 1) {
+    const word = 31 - Math.clz32(bits & -bits);
+    previous[word] = last;
+    next[word] = NO_WORD;
+    lastSlot[word] = NO_SLOT;
+    least[word] = distanceMax;
+    if (last === NO_WORD) first = word;
+    else next[last] = word;
+    last = word;
+  }
+  return first;
 }

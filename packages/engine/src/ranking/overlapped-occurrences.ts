@@ -1,0 +1,64 @@
+import { queryWordsMax } from "@findling/protocol";
+import type { OccurrenceList } from "./occurrence-list.js";
+
+/** DerivationKinds are below it. */
+const kindsEnd = 8;
+const NO_SLOT = -1;
+
+/**
+ * By occurrence 1 if its span overlaps that of another of the same word, one of `words` (bits), through a derivation of an
+ * earlier row (ranking 2.2). The list is in order of slots and, of each word in a slot, of starts: so of those before an
+ * occurrence the furthest end tells, and of those after it the nearest start. O(n).
+ */
+export function overlappedOf(list: OccurrenceList, words: number): Uint8Array {
+  const overlapped = new Uint8Array(list.length);
+  const before = new Reaches(Math.max);
+  for (let i = 0; i < list.length; i++) {
+    if ((words & (1 << list.word[i])) === 0) continue;
+    if (before.ofEarlierRows(list, i, -1) >= list.start[i]) overlapped[i] = 1;
+    before.add(list, i, list.end[i]);
+  }
+  const after = new Reaches(Math.min);
+  for (let i = list.length - 1; i >= 0; i--) {
+    if ((words & (1 << list.word[i])) === 0) continue;
+    if (after.ofEarlierRows(list, i, Number.POSITIVE_INFINITY) <= list.end[i]) overlapped[i] = 1;
+    after.add(list, i, list.start[i]);
+  }
+  return overlapped;
+}
+
+/** By word and derivation how far those occurrences reach that have come in the word's present slot. */
+class Reaches {
+  readonly #further: (a: number, b: number) => number;
+  readonly #slots = new Int16Array(queryWordsMax).fill(NO_SLOT);
+  /** By word the derivations (bits) of which some has come. */
+  readonly #seen = new Uint8Array(queryWordsMax);
+  readonly #reaches = new Uint16Array(queryWordsMax * kindsEnd);
+
+  constructor(further: (a: number, b: number) => number) {
+    this.#further = further;
+  }
+
+  add({ word, slot, derivation }: OccurrenceList, i: number, reach: number): void {
+    const w = word[i];
+    const kind = derivation[i];
+    if (this.#slots[w] !== slot[i]) this.#seen[w] = 0;
+    this.#slots[w] = slot[i];
+    const at = w * kindsEnd + kind;
+    const isKnown = (this.#seen[w] & (1 << kind)) !== 0;
+    this.#reaches[at] = isKnown ? this.#further(this.#reaches[at], reach) : reach;
+    this.#seen[w] |= 1 << kind;
+  }
+
+  /** The furthest of those of an earlier row than occurrence i's; `none` if there is none. */
+  ofEarlierRows({ word, slot, derivation }: OccurrenceList, i: number, none: number): number {
+    const w = word[i];
+    if (this.#slots[w] !== slot[i]) return none;
+    let reach = none;
+    for (let kind = 0; kind < derivation[i]; kind++) {
+      if ((this.#seen[w] & (1 << kind)) !== 0)
+        reach = this.#further(reach, this.#reaches[w * kindsEnd + kind]);
+    }
+    return reach;
+  }
+}
