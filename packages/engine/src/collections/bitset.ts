@@ -136,6 +136,17 @@ export class Bitset {
     return w * bitsPerWord + lowestBit(word);
   }
 
+  /** The set bits, ascending. */
+  toArray(): Int32Array {
+    const { words } = this;
+    const bits = new Int32Array(this.count());
+    let at = 0;
+    for (let w = 0; w < words.length; w++) {
+      for (let word = words[w]; word !== 0; word &= word - 1) bits[at++] = w * bitsPerWord + lowestBit(word);
+    }
+    return bits;
+  }
+
   /** Calls `visit` with each set bit, ascending. */
   forEach(visit: (i: number) => void): void {
     const { words } = this;

@@ -1,7 +1,7 @@
 import type { CustomRankingEntry, CustomRankingValue } from "@findling/protocol";
 import { Bitset } from "../collections/bitset.js";
 import type { RecordSource } from "../doc-values/record-source.js";
-import type { SegmentMatches } from "../matching/match-segment.js";
+import type { SegmentMatches } from "../matching/segment-matches.js";
 import { compareCustom, customValues } from "../ranking/criteria/custom.js";
 import type { PoolDocument } from "../ranking/document-ranker.js";
 import type { LiveSegment } from "../segment/live-segment.js";

@@ -1,6 +1,6 @@
-import type { SegmentMatches } from "../matching/match-segment.js";
 import type { QueryMatcher } from "../matching/query-matcher.js";
 import type { Requirement } from "../matching/requirement.js";
+import type { SegmentMatches } from "../matching/segment-matches.js";
 import { DerivationKind } from "../query/derivation.js";
 import type { DerivedTerm, PlannedWord } from "../query/planned-word.js";
 import type { QueryWord } from "../query/query-words.js";

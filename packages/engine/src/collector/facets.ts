@@ -1,6 +1,6 @@
 import { facetValuesMax } from "@findling/protocol";
 import type { RecordSource } from "../doc-values/record-source.js";
-import type { SegmentMatches } from "../matching/match-segment.js";
+import type { SegmentMatches } from "../matching/segment-matches.js";
 import type { LiveSegment } from "../segment/live-segment.js";
 import { FacetValues } from "./facet-values.js";
 import type { MatchGroups } from "./match-groups.js";

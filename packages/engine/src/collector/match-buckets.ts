@@ -1,6 +1,6 @@
 import type { Bitset } from "../collections/bitset.js";
-import type { SegmentMatches } from "../matching/match-segment.js";
 import { derivationCostMax } from "../matching/requirement.js";
+import type { SegmentMatches } from "../matching/segment-matches.js";
 import { packedKey } from "../ranking/packed-key.js";
 
 /** Priorities of matching are below it: 16 tiers, at the start and behind. */

@@ -1,5 +1,5 @@
 import { Bitset } from "../collections/bitset.js";
-import type { SegmentMatches } from "../matching/match-segment.js";
+import type { SegmentMatches } from "../matching/segment-matches.js";
 import type { GroupNumbers } from "../segment/index-groups.js";
 
 /**

@@ -9,7 +9,7 @@ import type { RecordSource } from "../doc-values/record-source.js";
 import { textHash } from "../doc-values/text-hash.js";
 import type { LiveSegment } from "../segment/live-segment.js";
 import type { Segment } from "../segment/segment.js";
-import { pickMatches, type SegmentMatches } from "./match-segment.js";
+import { pickMatches, type SegmentMatches } from "./segment-matches.js";
 
 /** Whether a document of one segment passes. */
 export type DocumentPredicate = (document: number) => boolean;

@@ -18,10 +18,15 @@ export interface Level {
    * counts is better by criterion 5. NO_MATCH if it does not match. Documents ascend.
    */
   priorityOf(document: number): number;
+  /** Lowers `priorities[i]` to that of `documents[i]` where that matches. The documents ascend from the first one. */
+  lowerPriorities(documents: Int32Array, priorities: Uint8Array): void;
 }
 
 /** What is returned instead of a priority for a document that does not match. */
 export const NO_MATCH = -1;
+
+/** Larger than any priority. */
+export const NO_PRIORITY = 0xff;
 
 /** What the documents of a level have in common. */
 export interface LevelKind {

@@ -48,6 +48,15 @@ export class ListLevel implements Level {
     return placeOf(payload);
   }
 
+  lowerPriorities(documents: Int32Array, priorities: Uint8Array): void {
+    const cursor = this.#cursor.reset(this.#postings, this.#offset);
+    for (let i = 0; i < documents.length; i++) {
+      if (cursor.seek(docIdOf(documents[i])) !== documents[i] || !this.#counts(cursor.payload)) continue;
+      const place = placeOf(cursor.payload);
+      if (place < priorities[i]) priorities[i] = place;
+    }
+  }
+
   #counts(summary: number): boolean {
     return (summary & this.#required) === this.#required;
   }

@@ -3,10 +3,11 @@ import type { TermDictionary } from "../dictionary/term-dictionary.js";
 import { NO_MORE_DOCS } from "../postings/doc-set.js";
 import type { QueryPlan } from "../query/query-plan.js";
 import type { LiveSegment } from "../segment/live-segment.js";
-import { matchSegment, type SegmentMatches } from "./match-segment.js";
+import { matchSegment } from "./match-segment.js";
 import { NO_OCCURRENCE, type OccurrenceVerifier, type WordCosts } from "./occurrence-verifier.js";
 import { openLevel } from "./open-level.js";
 import { allRequired, derivationCostMax, type Requirement } from "./requirement.js";
+import { type SegmentMatches } from "./segment-matches.js";
 import { type Reach, requiredBits, WordMatcher } from "./word-matcher.js";
 
 export interface QueryMatcherInput {

@@ -36,4 +36,12 @@ export class RestrictedLevel implements Level {
   priorityOf(document: number): number {
     return this.#documents.get(document) ? this.#level.priorityOf(document) : NO_MATCH;
   }
+
+  lowerPriorities(documents: Int32Array, priorities: Uint8Array): void {
+    this.rewind();
+    for (let i = 0; i < documents.length; i++) {
+      const priority = this.priorityOf(documents[i]);
+      if (priority !== NO_MATCH && priority < priorities[i]) priorities[i] = priority;
+    }
+  }
 }

@@ -2,10 +2,7 @@ import { BitWalk } from "../collections/bit-walk.js";
 import { Bitset } from "../collections/bitset.js";
 import { unionPostingsWithMinimum } from "../postings/postings-union.js";
 import type { Segment, TermRange } from "../segment/segment.js";
-import { type Level, type LevelKind, NO_MATCH } from "./level.js";
-
-/** Larger than any place. */
-const NO_PLACE = 0xff;
+import { type Level, type LevelKind, NO_MATCH, NO_PRIORITY } from "./level.js";
 
 /** The documents of several posting lists, which are united at once. */
 export class UnionLevel implements Level {
@@ -22,7 +19,7 @@ export class UnionLevel implements Level {
     this.isJoined = isJoined;
     this.#documents = new Bitset(segment.documentCount);
     this.#walk = new BitWalk(this.#documents);
-    this.#places = new Uint8Array(segment.documentCount).fill(NO_PLACE);
+    this.#places = new Uint8Array(segment.documentCount).fill(NO_PRIORITY);
     const minimums = { byDocument: this.#places, required };
     const { postings, parts } = segment;
     const offsets = parts.postingOffsets;
@@ -46,5 +43,13 @@ export class UnionLevel implements Level {
 
   priorityOf(document: number): number {
     return this.#documents.get(document) ? this.#places[document] : NO_MATCH;
+  }
+
+  lowerPriorities(documents: Int32Array, priorities: Uint8Array): void {
+    const places = this.#places;
+    for (let i = 0; i < documents.length; i++) {
+      const place = places[documents[i]];
+      if (place < priorities[i]) priorities[i] = place;
+    }
   }
 }

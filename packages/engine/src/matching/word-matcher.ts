@@ -6,7 +6,8 @@ import { TOLERANT, WHOLE, WHOLE_TOLERANT } from "../postings/posting-summary.js"
 import type { PhraseDerivation } from "../query/phrase.js";
 import type { JoinedWithPrevious, PlannedWord } from "../query/planned-word.js";
 import type { Segment } from "../segment/segment.js";
-import { type Level, NO_MATCH } from "./level.js";
+import { type Level, NO_MATCH, NO_PRIORITY } from "./level.js";
+import { NO_OCCURRENCE } from "./occurrence-verifier.js";
 import { openLevel } from "./open-level.js";
 import { forEachPhraseDocument } from "./phrase-documents.js";
 import { RestrictedLevel } from "./restricted-level.js";
@@ -21,6 +22,12 @@ export interface WordMatcherInput {
   readonly previous: WordMatcher | undefined;
   /** Only whole words count, pieces of words do not (`prefix: false`). */
   readonly wholeOnly: boolean;
+}
+
+/** What is found of a word in documents, by their places in a list: `cost` and `priority`, NO_OCCURRENCE where it is not found. */
+export interface FoundWord {
+  readonly costs: Uint8Array;
+  readonly priorities: Uint8Array;
 }
 
 /** Which occurrences of a word are looked for: all; those of cost 0 and joined ones; those of cost 0, with joined ones or without. */
@@ -121,6 +128,40 @@ export class WordMatcher {
       return true;
     }
     return false;
+  }
+
+  /** `find` for many documents, which ascend from the first one: all of them at one cost before the next. */
+  findAll(documents: Int32Array, reach: Reach, { costs, priorities }: FoundWord): void {
+    const levels = this.#levels[reach];
+    let left = documents;
+    // By document that is left, its number in `documents`.
+    let numbers: Int32Array | null = null;
+    for (let i = 0; i < levels.length && left.length > 0; ) {
+      const { cost } = levels[i];
+      const found = new Uint8Array(left.length).fill(NO_PRIORITY);
+      for (; i < levels.length && levels[i].cost === cost; i++) levels[i].lowerPriorities(left, found);
+      const unfound = new Int32Array(left.length);
+      let count = 0;
+      for (let k = 0; k < found.length; k++) {
+        const number: number = numbers === null ? k : numbers[k];
+        if (found[k] === NO_PRIORITY) unfound[count++] = number;
+        else {
+          costs[number] = cost;
+          priorities[number] = found[k];
+        }
+      }
+      numbers = unfound.subarray(0, count);
+      left = numbers.map((number) => documents[number]);
+    }
+    this.#improve(documents, { costs, priorities });
+  }
+
+  #improve(documents: Int32Array, { costs, priorities }: FoundWord): void {
+    const better = this.#mayStandBetter;
+    if (better === null) return;
+    for (let i = 0; i < documents.length; i++) {
+      if (costs[i] !== NO_OCCURRENCE && better.get(documents[i])) priorities[i] = 0;
+    }
   }
 
   /**

@@ -1,6 +1,6 @@
-import type { SegmentMatches } from "./match-segment.js";
 import type { QueryMatcher } from "./query-matcher.js";
 import { allRequired, type Requirement } from "./requirement.js";
+import type { SegmentMatches } from "./segment-matches.js";
 
 export interface WordRemovalInput {
   readonly matcher: QueryMatcher;
