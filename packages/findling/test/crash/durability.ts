@@ -2,8 +2,8 @@ import { basename, dirname } from "node:path";
 import { FileStates, renamedPaths, unlinkedPath } from "./file-states.js";
 import type { SystemCall } from "./system-calls.js";
 
-/** Without them an answered write is not found again. */
-const necessary = new Set(["data.mdb", "environment", "format.json"]);
+/** Without them an answered write is not found again, or the keys sign otherwise. */
+const necessary = new Set(["data.mdb", "environment", "format.json", "master-secret"]);
 /** Take the place of one before, and name other files. */
 const pointers = new Set(["manifest", "environment"]);
 const isMoved = (path: string) => /^records-\d+$/.test(basename(path));

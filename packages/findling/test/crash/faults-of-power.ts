@@ -6,6 +6,7 @@ const keeping = "store/dist/segment-files/keep-index.js";
 const files = "store/dist/segment-files/file-layer.js";
 const durableFile = "store/dist/folder/durable-file.js";
 const environmentFolder = "store/dist/index/environment-folder.js";
+const masterSecret = "server/dist/keys/master-secret.js";
 const openStore = "store/dist/open-store.js";
 
 /** @param condition on the `path` of an environment */
@@ -97,8 +98,13 @@ const ofNewFolders: readonly PlantedFault[] = [
     patches: [without("store/dist/folder/make-data-folder.js", "syncFolder(parent);")],
   },
   {
-    name: "the names of the folders in the data folder are not synced",
-    patches: [without(openStore, "syncFolder(folder.path);")],
+    name: "the names in the data folder are not synced",
+    // Each sync makes good for the lack of the other.
+    patches: [without(openStore, "syncFolder(folder.path);"), without(masterSecret, "await folder.sync();")],
+  },
+  {
+    name: "the master secret is not synced",
+    patches: [without(masterSecret, "await file.sync();")],
   },
   {
     name: "the name of the file of the control tables is not synced",
