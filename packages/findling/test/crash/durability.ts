@@ -1,8 +1,12 @@
 import { basename, dirname } from "node:path";
+import { FileStates, renamedPaths, unlinkedPath } from "./file-states.js";
 import type { SystemCall } from "./system-calls.js";
 
-const writing = new Set(["write", "writev", "pwrite64", "pwritev", "ftruncate"]);
-const syncing = new Set(["fsync", "fdatasync", "msync"]);
+/** Without them an answered write is not found again, or the keys sign otherwise. */
+const necessary = new Set(["data.mdb", "environment", "format.json", "master-secret"]);
+/** Take the place of one before, and name other files. */
+const pointers = new Set(["manifest", "environment"]);
+const isMoved = (path: string) => /^records-\d+$/.test(basename(path));
 
 export interface Durability {
   /** What a loss of power could have taken back, or left half written. */
@@ -10,15 +14,20 @@ export interface Durability {
   /** How many answers to writes were looked at. */
   readonly answers: number;
   readonly manifests: number;
+  /** How many environments of indexes have taken the place of those before. */
+  readonly moves: number;
 }
 
 /**
  * Looks through the calls of a server that was sent one write at a time:
- *  1. Between a write's request and its answer some LMDB file was synced, and none has bytes, or a name, that are not.
- *  2. A manifest takes its name only when all files beside it, and their names, are synced.
+ *  1. Between a write's request and its answer some LMDB file was synced. All of them that are in use, and what leads to
+ *     them from `root` down, have their bytes and names synced.
+ *  2. A manifest takes its name only when all files beside it, and their names, are synced; so does the pointer to an
+ *     environment.
+ *  3. Files that either replaces are removed only when its name is synced.
  */
-export function durabilityOf(calls: readonly SystemCall[], dataFolder: string): Durability {
-  const watch = new DurabilityWatch(dataFolder);
+export function durabilityOf(calls: readonly SystemCall[], root: string): Durability {
+  const watch = new DurabilityWatch(root);
   for (const call of calls) watch.see(call);
   return watch;
 }
@@ -27,77 +36,55 @@ class DurabilityWatch implements Durability {
   readonly violations = new Set<string>();
   answers = 0;
   manifests = 0;
-  /** Files with bytes that were not synced. */
-  readonly #unsynced = new Set<string>();
-  /** Files and folders whose names were not synced. */
-  readonly #unnamed = new Set<string>();
-  readonly #known = new Set<string>();
-  /** Descriptors whose writes are synced by themselves. */
-  readonly #synchronous = new Set<string>();
+  moves = 0;
+  readonly #files: FileStates;
+  /** Folders of environments that took the place of those before. */
+  readonly #movedTo = new Set<string>();
   #isRequested = false;
   #isSynced = false;
 
-  constructor(private readonly dataFolder: string) {}
+  constructor(private readonly root: string) {
+    this.#files = new FileStates(root, (path) => {
+      if (basename(path) === "data.mdb") this.#isSynced = true;
+    });
+  }
 
   see(call: SystemCall): void {
-    const { name, text, begins, ends } = call;
-    if (name === "openat" && ends) this.#open(text);
-    else if (name === "mkdir" && ends) this.#make(/^mkdir\("([^"]*)".*= 0$/.exec(text)?.[1]);
-    else if (name === "rename" && begins) this.#rename(text);
-    else if (syncing.has(name) && ends) this.#sync(text);
+    const { name, text, begins } = call;
+    if (name === "rename" && begins) this.#rename(renamedPaths(text).to);
+    else if (name.startsWith("unlink") && begins) this.#unlink(unlinkedPath(text));
     else if (/<(socket|TCP)/.test(text)) this.#talk(call);
-    else if (writing.has(name)) this.#write(call);
+    this.#files.see(call);
   }
 
-  #open(text: string): void {
-    const [, descriptor, path] = /= (\d+)<([^>]*)>$/.exec(text) ?? [];
-    if (path === undefined) return;
-    if (/O_D?SYNC/.test(text)) this.#synchronous.add(descriptor);
-    else this.#synchronous.delete(descriptor);
-    if (text.includes("O_CREAT")) this.#make(path);
-  }
-
-  #make(path: string | undefined): void {
-    if (path === undefined || !this.#isWatched(path) || this.#known.has(path)) return;
-    this.#known.add(path);
-    this.#unnamed.add(path);
-  }
-
-  #write({ text, begins, ends }: SystemCall): void {
-    const [, descriptor, path] = /^\w+\((\d+)<([^>]*)>/.exec(text) ?? [];
-    if (path === undefined || !this.#isWatched(path)) return;
-    if (!this.#synchronous.has(descriptor)) {
-      if (begins) this.#unsynced.add(path);
-    } else if (ends && basename(path) === "data.mdb") this.#isSynced = true;
-  }
-
-  /** One thread writes a file and then syncs it, so that nothing is written while this runs. */
-  #sync(text: string): void {
-    const [, path] = /^\w+\(\d+<([^>]*)>.*= 0$/.exec(text) ?? [];
-    if (path === undefined) return;
-    this.#unsynced.delete(path);
-    for (const child of this.#unnamed) if (dirname(child) === path) this.#unnamed.delete(child);
-    if (basename(path) === "data.mdb") this.#isSynced = true;
-  }
-
-  #rename(text: string): void {
-    const [, from, to] = /^rename\("([^"]*)", "([^"]*)"/.exec(text) ?? [];
-    if (from === undefined || !this.#isWatched(to)) return;
+  #rename(to: string | undefined): void {
+    if (to === undefined || !to.startsWith(`${this.root}/`)) return;
+    const folder = dirname(to);
     if (basename(to) === "manifest") {
       this.manifests++;
-      for (const [what, paths] of [
-        ["bytes", this.#unsynced],
-        ["name", this.#unnamed],
-      ] as const)
-        for (const path of paths)
-          if (dirname(path) === dirname(to) && path !== to)
-            this.violations.add(
-              `A manifest was published before the ${what} of ${basename(path)} was synced.`,
-            );
+      this.#expectDurable("A manifest was published", (path) => dirname(path) === folder || path === folder);
     }
-    this.#unnamed.add(to);
-    this.#unnamed.delete(from);
-    if (this.#unsynced.delete(from)) this.#unsynced.add(to);
+    if (basename(to) === "environment") {
+      this.moves++;
+      for (const path of this.#files.known)
+        if (dirname(path) === folder && isMoved(path)) this.#movedTo.add(path);
+      const isNamed = (path: string) =>
+        this.#movedTo.has(path) || path === `${to}.tmp` || path === folder || this.#isDataFileMovedTo(path);
+      this.#expectDurable("An environment was named", isNamed);
+    }
+  }
+
+  #isDataFileMovedTo(path: string): boolean {
+    return basename(path) === "data.mdb" && this.#movedTo.has(dirname(path));
+  }
+
+  #unlink(path: string | undefined): void {
+    if (path === undefined) return;
+    for (const pointer of this.#files.unnamed)
+      if (pointers.has(basename(pointer)) && dirname(pointer) === dirname(path))
+        this.violations.add(
+          `${basename(path)} was removed before the name of the ${basename(pointer)} was synced.`,
+        );
   }
 
   #talk({ name, text, begins, ends }: SystemCall): void {
@@ -113,15 +100,29 @@ class DurabilityWatch implements Durability {
   #answer(): void {
     this.answers++;
     if (!this.#isSynced) this.violations.add("A write was answered and nothing was synced.");
-    for (const path of this.#unsynced)
-      if (basename(path) === "data.mdb")
-        this.violations.add(`A write was answered before ${path} was synced.`);
-    for (const path of this.#unnamed)
-      if (basename(path) === "data.mdb" || basename(dirname(path)) === "indexes")
-        this.violations.add(`A write was answered before the name of ${path} was synced.`);
+    const needed = this.#needed();
+    this.#expectDurable("A write was answered", (path) => needed.has(path));
   }
 
-  #isWatched(path: string): boolean {
-    return path.startsWith(`${this.dataFolder}/`);
+  /** The files that answered writes lie in, and the folders above them. */
+  #needed(): ReadonlySet<string> {
+    const needed = new Set<string>();
+    for (const file of this.#files.known) {
+      const isInUse = !isMoved(dirname(file)) || this.#movedTo.has(dirname(file));
+      if (!necessary.has(basename(file)) || !isInUse) continue;
+      for (let path = file; path.length > this.root.length; path = dirname(path)) needed.add(path);
+    }
+    return needed;
+  }
+
+  #expectDurable(what: string, concerns: (path: string) => boolean): void {
+    const { unsynced, unnamed } = this.#files;
+    const told = (path: string) => path.slice(this.root.length + 1);
+    for (const path of unsynced)
+      if (concerns(path)) this.violations.add(`${what} before the bytes of ${told(path)} were synced.`);
+    // A temporary name need not last.
+    for (const path of unnamed)
+      if (concerns(path) && !path.endsWith(".tmp"))
+        this.violations.add(`${what} before the name of ${told(path)} was synced.`);
   }
 }

@@ -10,8 +10,6 @@ export interface PlantedFault {
 const transaction = "store/dist/index/index-transaction.js";
 const restore = "store/dist/index/restore-index.js";
 const keeping = "store/dist/segment-files/keep-index.js";
-const files = "store/dist/segment-files/file-layer.js";
-const environment = "store/dist/lmdb/environment.js";
 
 const keeper = "store/dist/segment-files/index-keeper.js";
 
@@ -94,40 +92,5 @@ export const faultsOfKills: readonly PlantedFault[] = [
   {
     name: "a clear is not told to the search index",
     patches: [{ file: transaction, from: "this.#removed.push(row.documentNumber);", to: "void row;" }],
-  },
-];
-
-/** Faults that only a loss of power shows: a killed process leaves its writes to the kernel. */
-export const faultsOfPower: readonly PlantedFault[] = [
-  {
-    name: "a transaction is not flushed at all",
-    patches: [
-      { file: environment, from: "overlappingSync: false", to: "overlappingSync: false, noSync: true" },
-    ],
-    isQuick: true,
-  },
-  {
-    name: "a transaction about an index is not flushed, those about keys are",
-    patches: [
-      {
-        file: environment,
-        from: "overlappingSync: false",
-        to: 'overlappingSync: false, noSync: path.includes("indexes")',
-      },
-    ],
-  },
-  {
-    name: "the manifest is published before its files are synced",
-    patches: [{ file: files, from: "fsyncSync(descriptor);", to: "" }],
-  },
-  {
-    name: "the manifest is published before the names of its files are synced",
-    patches: [
-      {
-        file: keeping,
-        from: "files.syncFolder(folder);\n    files.rename",
-        to: "files.rename",
-      },
-    ],
   },
 ];

@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 
 const traced = [
-  ...["openat", "mkdir", "rename", "unlink", "ftruncate", "read", "recvfrom"],
+  ...["openat", "mkdir", "rename", "unlink", "unlinkat", "ftruncate", "read", "recvfrom"],
   ...["write", "writev", "pwrite64", "pwritev", "sendto", "sendmsg", "fsync", "fdatasync", "msync"],
 ];
 

@@ -2,9 +2,11 @@ import { constants } from "node:fs";
 import { access, mkdir, stat } from "node:fs/promises";
 import { dirname, resolve } from "node:path";
 import { toDataFolderError } from "./data-folder-error.js";
+import { syncFolder } from "./durable-file.js";
 
 /**
- * Makes a data folder (mode 0700) and the folders above it where they are missing, and looks whether it can be used.
+ * Makes a data folder (mode 0700) and the folders above it where they are missing, and looks whether it can be used. The
+ * names of those it makes are durable.
  *
  * @throws DataFolderError it cannot be made, is a file, or may not be read and written
  */
@@ -31,6 +33,7 @@ async function makeFolders(path: string): Promise<void> {
     // Somebody else may have made it meanwhile; a file stays an EEXIST.
     if (!(await isFolder(path))) throw error;
   }
+  syncFolder(parent);
 }
 
 async function isFolder(path: string): Promise<boolean> {
