@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { open, readFile } from "node:fs/promises";
+import { open, readFile, rename } from "node:fs/promises";
 import { join } from "node:path";
 
 const fileName = "master-secret";
@@ -35,13 +35,16 @@ async function readIfThere(path: string): Promise<string | null> {
 
 async function makeMasterSecret(dataFolder: string, path: string): Promise<string> {
   const secret = randomBytes(secretBytes).toString("hex");
-  const file = await open(path, "wx", 0o600);
+  // Cut off before the rename, the next start makes another one: nothing has been signed with this one yet.
+  const temporary = `${path}.tmp`;
+  const file = await open(temporary, "w", 0o600);
   try {
     await file.writeFile(`${secret}\n`);
     await file.sync();
   } finally {
     await file.close();
   }
+  await rename(temporary, path);
   const folder = await open(dataFolder, "r");
   try {
     await folder.sync();
