@@ -1,9 +1,10 @@
 import { TokenKind } from "../analysis/token.js";
-import type { SoughtTerms } from "./sought-terms.js";
+import { type SoughtTerms, unitSteps } from "./sought-terms.js";
 import {
   END_ATTRIBUTE,
   FIRST_TERM,
   HANGUL_GRAM,
+  isBesideWord,
   JOINED,
   NEXT_VALUE,
   PIECE,
@@ -15,8 +16,8 @@ import {
   WORD_IN_RUN,
 } from "./token-codes.js";
 
-/** By escape code the kind of the term that follows it; of other units what plain terms are outside a run. */
-const escapedKinds = new Uint8Array(FIRST_TERM).fill(TokenKind.gram);
+/** By the code before a token beside a word its kind. */
+const escapedKinds = new Uint8Array(FIRST_TERM);
 escapedKinds[PIECE] = TokenKind.piece;
 escapedKinds[JOINED] = TokenKind.joined;
 escapedKinds[HANGUL_GRAM] = TokenKind.hangulGram;
@@ -25,12 +26,21 @@ escapedKinds[WORD_IN_RUN] = TokenKind.wordInRun;
 /** No two tokens of different values are nearer in `places`. */
 const placeGap = 16;
 
-/** What stops where every token is wanted. */
-const everyUnit = new Uint8Array(2 ** 16).fill(1);
+/** Where every token is wanted. */
+const everyUnit = unitSteps(true);
 
 const capacityMin = 512;
 
-/** The tokens of one document in text order, all or those sought, as parallel arrays used for one document after the other. */
+/**
+ * A token takes its term; its kind (bits 0-2) and slot; its first (bits 0-15) and last position; its place; its place among all
+ * tokens. One array for all of them keeps the inner loop's addresses in registers.
+ */
+const cellsPerToken = 5;
+const kindMask = 7;
+const slotShift = 3;
+const endShift = 16;
+
+/** The tokens of one document in text order, all or those sought, by their ordinals. Used for one document after the other. */
 export class DocumentTokens {
   length = 0;
   /** Words and unspaced characters of the document (ranking 3, `len`). */
@@ -39,19 +49,40 @@ export class DocumentTokens {
   soughtValueLength = 0;
   soughtValueCount = 0;
   soughtValuePlaces = new Uint32Array(capacityMin);
-  terms = new Uint32Array(capacityMin);
-  /** TokenKinds. */
-  kinds = new Uint8Array(capacityMin);
-  /** The attributes' slots (see SearchableAttributes), and the values' ordinals in their attributes. */
-  slots = new Uint16Array(capacityMin);
-  values = new Uint32Array(capacityMin);
-  /** First and last positions that the tokens span. */
-  starts = new Uint16Array(capacityMin);
-  ends = new Uint16Array(capacityMin);
-  /** They count the words and grams of the document; what stands in another value is 16 or more away. */
-  places = new Uint32Array(capacityMin);
+  #cells = new Uint32Array(capacityMin * cellsPerToken);
+
+  term(i: number): number {
+    return this.#cells[i * cellsPerToken];
+  }
+
+  /** A TokenKind. */
+  kind(i: number): number {
+    return this.#cells[i * cellsPerToken + 1] & kindMask;
+  }
+
+  /** The attribute's slot (see SearchableAttributes). */
+  slot(i: number): number {
+    return this.#cells[i * cellsPerToken + 1] >>> slotShift;
+  }
+
+  /** First and last position that the token spans. */
+  start(i: number): number {
+    return this.#cells[i * cellsPerToken + 2] & POSITION_MAX;
+  }
+
+  end(i: number): number {
+    return this.#cells[i * cellsPerToken + 2] >>> endShift;
+  }
+
+  /** Counts the words and grams of the document; what stands in another value is 16 or more away. */
+  place(i: number): number {
+    return this.#cells[i * cellsPerToken + 3];
+  }
+
   /** Likewise with parts: the Hangul grams of a word count up by one. */
-  tokenPlaces = new Uint32Array(capacityMin);
+  tokenPlace(i: number): number {
+    return this.#cells[i * cellsPerToken + 4];
+  }
 
   /**
    * Reads the document of the units [offset, limit). `sought`: only tokens of these terms are kept.
@@ -61,101 +92,90 @@ export class DocumentTokens {
    */
   read(units: Uint16Array, offset: number, limit: number, sought: SoughtTerms | null): void {
     // A token takes a unit at least.
-    if (limit - offset > this.terms.length) this.#grow(limit - offset);
-    const { terms, kinds, slots, values, starts, ends, places, tokenPlaces } = this;
+    this.#reserve(limit - offset);
+    const cells = this.#cells;
     const { soughtValueLength } = this;
-    const stops = sought === null ? everyUnit : sought.stops;
+    const steps = sought === null ? everyUnit : sought.steps;
     const ordinals = sought === null ? null : sought.ordinals;
     let at = readsTwo(units[offset]) ? offset + 2 : offset + 1;
     this.documentLength = codeAt(units, offset);
     this.soughtValueCount = 0;
-    let length = 0;
+    let cell = 0;
     // `places` less the position, and `tokenPlaces` less `places`.
     let placeBase = 0;
     let besideCount = 0;
     while (at < limit) {
       const slot = units[at++];
-      let value = 0;
       // Where the next plain term stands, not saturated.
       let position = 0;
       let isInRun = false;
       placeBase += placeGap;
       let valuePlace = placeBase;
       for (;;) {
+        const from = at;
+        const fromPosition = position;
         let code = units[at++];
-        while (stops[code] === 0) {
-          position++;
+        for (let step = steps[code]; step !== 0; step = steps[code]) {
+          position += step;
           code = units[at++];
         }
+        const passed = at - 1 - from;
+        // Of what was passed over each part took two units and no position, and each other term one of both.
+        besideCount += (passed - (position - fromPosition)) >> 1;
         let kind: number = isInRun ? TokenKind.gram : TokenKind.word;
-        let isBeside = false;
-        if (code < FIRST_TERM) {
-          isBeside = code >= PIECE && code <= WORD_IN_RUN;
-          if (isBeside) {
-            if (stops[units[at]] === 0) {
-              at++;
-              besideCount++;
-              continue;
-            }
-          } else if (code === END_ATTRIBUTE || code === NEXT_VALUE) {
+        const isBeside = passed > 0 && isBesideWord(units[at - 2]);
+        if (isBeside) {
+          position++;
+          kind = escapedKinds[units[at - 2]];
+        } else if (code < FIRST_TERM) {
+          if (code === END_ATTRIBUTE || code === NEXT_VALUE) {
             if (position + placeBase - valuePlace === soughtValueLength) {
               this.soughtValuePlaces[this.soughtValueCount++] = valuePlace;
             }
             if (code === END_ATTRIBUTE) break;
-            value++;
             position += VALUE_GAP;
             placeBase += placeGap - VALUE_GAP;
             valuePlace = position + placeBase;
             continue;
-          } else if (code === SKIP) {
+          }
+          if (code === SKIP) {
             position++;
             placeBase--;
             continue;
-          } else {
-            isInRun = code === RUN_START;
-            if (isInRun) continue;
           }
-          kind = escapedKinds[code];
+          isInRun = code === RUN_START;
+          if (isInRun) continue;
+          kind = TokenKind.gram;
           code = units[at++];
         }
         if (code >= WIDE) code = wideCode(code, units[at++]);
         const term = code - FIRST_TERM;
         let start = position;
         if (!isBeside) position++;
-        else {
-          besideCount++;
-          // Parts stand at the position of the word before them, a word in a run at that of the gram behind it.
-          if (kind !== TokenKind.wordInRun) start--;
-        }
+        // Parts stand at the position of the word before them, a word in a run at that of the gram behind it.
+        else if (kind !== TokenKind.wordInRun) start--;
         if (ordinals !== null && ordinals[term] === 0) continue;
         // Of grams only those before the last of their run span two characters.
         const end = kind === TokenKind.joined || (kind === TokenKind.gram && isInRun) ? start + 1 : start;
-        terms[length] = term;
-        kinds[length] = kind;
-        slots[length] = slot;
-        values[length] = value;
-        starts[length] = start < POSITION_MAX ? start : POSITION_MAX;
-        ends[length] = end < POSITION_MAX ? end : POSITION_MAX;
-        places[length] = start + placeBase;
-        tokenPlaces[length] = start + placeBase + besideCount;
-        length++;
+        const last = end < POSITION_MAX ? end : POSITION_MAX;
+        const place = start + placeBase;
+        cells[cell] = term;
+        cells[cell + 1] = kind | (slot << slotShift);
+        cells[cell + 2] = (start < POSITION_MAX ? start : POSITION_MAX) | (last << endShift);
+        cells[cell + 3] = place;
+        cells[cell + 4] = place + besideCount;
+        cell += cellsPerToken;
       }
       placeBase += position;
     }
-    this.length = length;
+    this.length = cell / cellsPerToken;
   }
 
-  #grow(length: number): void {
-    const capacity = Math.max(length, this.terms.length * 2);
+  #reserve(length: number): void {
+    if (length <= this.soughtValuePlaces.length) return;
+    const capacity = Math.max(length, this.soughtValuePlaces.length * 2);
     this.soughtValuePlaces = new Uint32Array(capacity);
-    this.terms = new Uint32Array(capacity);
-    this.kinds = new Uint8Array(capacity);
-    this.slots = new Uint16Array(capacity);
-    this.values = new Uint32Array(capacity);
-    this.starts = new Uint16Array(capacity);
-    this.ends = new Uint16Array(capacity);
-    this.places = new Uint32Array(capacity);
-    this.tokenPlaces = new Uint32Array(capacity);
+    this.#cells = new Uint32Array(capacity * cellsPerToken);
   }
 }
 

@@ -35,3 +35,8 @@ export const WIDE = 0xf000;
 export const VALUE_GAP = 8;
 /** Positions saturate here (ranking 1.4). */
 export const POSITION_MAX = 65_535;
+
+/** Whether a code's term takes no position of its own, because a word or gram has it. */
+export function isBesideWord(code: number): boolean {
+  return code >= PIECE && code <= WORD_IN_RUN;
+}

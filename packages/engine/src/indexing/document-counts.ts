@@ -29,10 +29,10 @@ export class DocumentCounts {
   }
 
   /** A document with all these tokens has gone. */
-  removeDocument({ terms, length }: DocumentTokens): void {
+  removeDocument(tokens: DocumentTokens): void {
     this.#serial++;
-    for (let i = 0; i < length; i++) {
-      const term = terms[i];
+    for (let i = 0; i < tokens.length; i++) {
+      const term = tokens.term(i);
       if (this.#seenIn[term] === this.#serial) continue;
       this.#seenIn[term] = this.#serial;
       this.#counts[term]--;

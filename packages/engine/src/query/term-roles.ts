@@ -1,5 +1,5 @@
 import { GrowableUint32 } from "../collections/growable-array.js";
-import { type SoughtTerms, setStop, unitStops } from "../forward-index/sought-terms.js";
+import { type SoughtTerms, setSought, unitSteps } from "../forward-index/sought-terms.js";
 
 /** The bit of a term's roles that says that it is part of a phrase; query words have the bits below 20. */
 export const PHRASE_ROLE = 2 ** 31;
@@ -9,7 +9,7 @@ export const PHRASE_ROLE = 2 ** 31;
  * of a thread: a query clears what the one before has set.
  */
 export class TermRoles implements SoughtTerms {
-  readonly stops = unitStops();
+  readonly steps = unitSteps(false);
   #ordinals = new Uint32Array(0);
   /** By ordinal; there is no term of ordinal 0. */
   readonly #terms = new GrowableUint32();
@@ -24,7 +24,7 @@ export class TermRoles implements SoughtTerms {
   reset(termCount: number): void {
     for (const term of this.#terms.view().subarray(1)) {
       this.#ordinals[term] = 0;
-      setStop(this.stops, term, false);
+      setSought(this.steps, term, false);
     }
     this.#terms.length = 1;
     this.#roles.length = 1;
@@ -63,6 +63,6 @@ export class TermRoles implements SoughtTerms {
     this.#ordinals[term] = this.#terms.length;
     this.#terms.push(term);
     this.#roles.push(role);
-    setStop(this.stops, term, true);
+    setSought(this.steps, term, true);
   }
 }

@@ -61,9 +61,9 @@ export class DocumentScanner implements KeyParts {
   }
 
   #hasPartOfPhrase(): boolean {
-    const { terms, length } = this.#tokens;
+    const tokens = this.#tokens;
     const { roles } = this.#context.plan;
-    for (let i = 0; i < length; i++) if (roles.rolesOf(terms[i]) >= PHRASE_ROLE) return true;
+    for (let i = 0; i < tokens.length; i++) if (roles.rolesOf(tokens.term(i)) >= PHRASE_ROLE) return true;
     return false;
   }
 

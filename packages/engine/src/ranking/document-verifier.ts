@@ -52,7 +52,7 @@ export class DocumentVerifier implements OccurrenceVerifier {
     segment.readTokens(document, tokens, roles);
     this.#phrases.reset();
     for (let i = 0; i < tokens.length; i++) {
-      if (roles.rolesOf(tokens.terms[i]) >= PHRASE_ROLE) this.#phrases.add(tokens, i);
+      if (roles.rolesOf(tokens.term(i)) >= PHRASE_ROLE) this.#phrases.add(tokens, i);
     }
     for (const occurrence of this.#phrases.occurrences()) if (occurrence.phrase === phrase) return true;
     return false;

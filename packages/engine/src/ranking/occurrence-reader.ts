@@ -79,7 +79,7 @@ export class OccurrenceReader {
     const { roles } = this.#input.plan;
     phrases.reset();
     for (let i = 0; i < tokens.length; i++) {
-      if (roles.rolesOf(tokens.terms[i]) >= PHRASE_ROLE) phrases.add(tokens, i);
+      if (roles.rolesOf(tokens.term(i)) >= PHRASE_ROLE) phrases.add(tokens, i);
     }
     const countOfTerms = out.length;
     for (const occurrence of phrases.occurrences()) this.#addPhrase(occurrence, out);
@@ -89,7 +89,7 @@ export class OccurrenceReader {
   /** Token i, for each of the words that it stands for. */
   #addToken(i: number, out: OccurrenceList): void {
     const tokens = this.#tokens;
-    const slot = tokens.slots[i];
+    const slot = tokens.slot(i);
     const first = this.#ways.startOf(tokens, i) + 1;
     const { list } = this.#ways;
     for (let next = first; next < first + list[first - 1]; next++) {
@@ -97,14 +97,14 @@ export class OccurrenceReader {
       const cost = costOfWay(way);
       if (cost > 0 && !this.#input.attributes[slot].typoTolerance) continue;
       const derivation = kindOfWay(way);
-      const start = tokens.starts[i];
+      const start = tokens.start(i);
       const at = out.append();
       out.word[at] = wordOfWay(way);
       out.slot[at] = slot;
       out.start[at] = start;
-      out.end[at] = isCharacterWay(way) ? start : tokens.ends[i];
-      out.term[at] = tokens.terms[i];
-      out.tokenKind[at] = tokens.kinds[i];
+      out.end[at] = isCharacterWay(way) ? start : tokens.end(i);
+      out.term[at] = tokens.term(i);
+      out.tokenKind[at] = tokens.kind(i);
       out.derivation[at] = derivation;
       out.cost[at] = cost;
       out.phrase[at] = NO_PHRASE;

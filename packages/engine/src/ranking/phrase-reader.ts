@@ -48,16 +48,16 @@ export class PhraseReader {
 
   /** Token i, whose term is in some phrase. */
   add(tokens: DocumentTokens, i: number): void {
-    const kind = tokens.kinds[i];
+    const kind = tokens.kind(i);
     const isOfGram = kind === TokenKind.hangulGram;
     if (!isOfGram && kind !== TokenKind.word && kind !== TokenKind.gram) return;
     (isOfGram ? this.#hangulGrams : this.#tokens).push({
-      term: tokens.terms[i],
+      term: tokens.term(i),
       kind,
-      slot: tokens.slots[i],
-      place: isOfGram ? tokens.tokenPlaces[i] : tokens.places[i],
-      start: tokens.starts[i],
-      end: tokens.ends[i],
+      slot: tokens.slot(i),
+      place: isOfGram ? tokens.tokenPlace(i) : tokens.place(i),
+      start: tokens.start(i),
+      end: tokens.end(i),
     });
   }
 

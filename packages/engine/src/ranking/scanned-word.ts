@@ -68,14 +68,14 @@ export class ScannedWord {
   /** Token i, which stands for the word in this way. */
   add(way: number, tokens: DocumentTokens, i: number): void {
     const cost = costOfWay(way);
-    const slot = tokens.slots[i];
+    const slot = tokens.slot(i);
     if (cost > this.cost || (cost > 0 && this.#slots.isTolerant[slot] === 0)) return;
     const kind = kindOfWay(way);
     if (kind === DerivationKind.joined) {
       if (cost < this.joinedCost) this.joinedCost = cost;
       return;
     }
-    const start = tokens.starts[i];
+    const start = tokens.start(i);
     const tier = this.#slots.tiers[slot];
     if (cost < this.cost) {
       this.#startAnew(cost);
@@ -85,9 +85,9 @@ export class ScannedWord {
       this.position = start;
     }
     // A derivation through a part is never exact.
-    if (kind === DerivationKind.word && !isPart(tokens.kinds[i])) this.isExact = true;
+    if (kind === DerivationKind.word && !isPart(tokens.kind(i))) this.isExact = true;
     this.#measure(slot, start);
-    this.#count(kind, slot, start, tokens.ends[i]);
+    this.#count(kind, slot, start, tokens.end(i));
   }
 
   /** After the last token: adds what counts of the last occurrences. */

@@ -50,9 +50,9 @@ export class TermWays {
   }
 
   /** Where the number of token i's ways stands in `list`; they follow it. */
-  startOf({ terms, kinds }: DocumentTokens, i: number): number {
-    const term = terms[i];
-    const kind = kinds[i];
+  startOf(tokens: DocumentTokens, i: number): number {
+    const term = tokens.term(i);
+    const kind = tokens.kind(i);
     if (this.#input.wholeOnly && (kind === TokenKind.piece || kind === TokenKind.hangulGram)) return 0;
     const ordinal = this.#input.plan.roles.ordinals[term];
     const at = ordinal * 2 + (kind === TokenKind.gram ? 1 : 0);

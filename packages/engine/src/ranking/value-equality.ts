@@ -28,46 +28,45 @@ export class ValueEquality {
   }
 
   /** Of the values as long as the query: both their places and the tokens' ascend. */
-  #holdsInSought({
-    soughtValuePlaces,
-    soughtValueCount,
-    terms,
-    kinds,
-    places,
-    length,
-  }: DocumentTokens): boolean {
+  #holdsInSought(tokens: DocumentTokens): boolean {
     const wanted = this.#wanted;
     let i = 0;
-    for (let value = 0; value < soughtValueCount; value++) {
-      const first = soughtValuePlaces[value];
-      while (i < length && places[i] < first) i++;
+    for (let value = 0; value < tokens.soughtValueCount; value++) {
+      const first = tokens.soughtValuePlaces[value];
+      while (i < tokens.length && tokens.place(i) < first) i++;
       let equal = 0;
-      for (; i < length && places[i] < first + wanted.length; i++) {
-        if (kinds[i] !== TokenKind.word && kinds[i] !== TokenKind.gram) continue;
-        if (places[i] === first + equal && terms[i] === wanted[equal]) equal++;
+      for (; i < tokens.length && tokens.place(i) < first + wanted.length; i++) {
+        const kind = tokens.kind(i);
+        if (kind !== TokenKind.word && kind !== TokenKind.gram) continue;
+        if (tokens.place(i) === first + equal && tokens.term(i) === wanted[equal]) equal++;
       }
       if (equal === wanted.length) return true;
     }
     return false;
   }
 
-  #holdsInAll({ slots, values, kinds, terms, length }: DocumentTokens): boolean {
+  /** Likewise, of all tokens. */
+  #holdsInAll(tokens: DocumentTokens): boolean {
     const wanted = this.#wanted;
-    // How many terms of the current value equal the query's so far; -1: one did not.
-    let equal = 0;
-    for (let i = 0; i < length; i++) {
-      if (i > 0 && (slots[i] !== slots[i - 1] || values[i] !== values[i - 1])) {
-        if (equal === wanted.length) return true;
-        equal = 0;
+    const { soughtValuePlaces, soughtValueCount, length } = tokens;
+    let i = 0;
+    for (let value = 0; value < soughtValueCount; value++) {
+      const end = soughtValuePlaces[value] + tokens.soughtValueLength;
+      while (i < length && tokens.place(i) < soughtValuePlaces[value]) i++;
+      // How many of its terms equal the query's so far; -1: one did not.
+      let equal = 0;
+      for (; i < length && tokens.place(i) < end; i++) {
+        const kind = tokens.kind(i);
+        if (equal < 0 || kind === TokenKind.piece || kind === TokenKind.joined) continue;
+        equal = wanted[equal] === tokens.term(i) ? equal + 1 : -1;
       }
-      if (equal < 0 || kinds[i] === TokenKind.piece || kinds[i] === TokenKind.joined) continue;
-      equal = wanted[equal] === terms[i] ? equal + 1 : -1;
+      if (equal === wanted.length) return true;
     }
-    return equal === wanted.length;
+    return false;
   }
 }
 
-function hasTerm({ terms, length }: DocumentTokens, term: number): boolean {
-  for (let i = 0; i < length; i++) if (terms[i] === term) return true;
+function hasTerm(tokens: DocumentTokens, term: number): boolean {
+  for (let i = 0; i < tokens.length; i++) if (tokens.term(i) === term) return true;
   return false;
 }
