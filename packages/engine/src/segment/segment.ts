@@ -18,21 +18,19 @@ export class Segment {
   readonly documentCount: number;
   readonly parts: SegmentParts;
   readonly postings: PostingsBytes;
-  readonly #objectIds: FrontCodedReader;
+  #objectIds: FrontCodedReader | null = null;
   #columns: ColumnSet | null = null;
   #ordinals: TermOrdinals | null = null;
 
   constructor(readonly buffer: SharedArrayBuffer) {
     this.parts = unpackSegment(buffer);
     this.postings = new PostingsBytes(this.parts.postingBytes);
-    const { objectIdUnits: units, objectIdBlocks: blocks } = this.parts;
-    this.#objectIds = new FrontCodedReader({ units, blocks });
     this.documentCount = this.parts.documentNumbers.length;
   }
 
   /** Decoded anew at each call. */
   objectId(document: number): string {
-    return this.#objectIds.textAt(this.parts.objectIdRanks[document]);
+    return this.#objectIdReader.textAt(this.parts.objectIdRanks[document]);
   }
 
   /** By document: its rank in order of objectID. One read compares two. */
@@ -42,7 +40,7 @@ export class Segment {
 
   /** The documents of an objectID, live or superseded. O(log documents). */
   documentsOfObjectId(objectId: string): Uint32Array {
-    const { from, to } = this.#objectIds.rangeOf(objectId);
+    const { from, to } = this.#objectIdReader.rangeOf(objectId);
     return this.parts.documentsByObjectId.subarray(from, to);
   }
 
@@ -96,6 +94,12 @@ export class Segment {
   get columns(): ColumnSet {
     this.#columns ??= new ColumnSet(this.parts.columns);
     return this.#columns;
+  }
+
+  get #objectIdReader(): FrontCodedReader {
+    const { objectIdUnits: units, objectIdBlocks: blocks } = this.parts;
+    this.#objectIds ??= new FrontCodedReader({ units, blocks });
+    return this.#objectIds;
   }
 
   #lowerBound(dictionary: TermDictionary, text: string): number {
