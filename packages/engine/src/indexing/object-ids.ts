@@ -1,70 +1,105 @@
-import { forEachRun } from "../collections/bit-runs.js";
-import { TextMerge } from "../collections/text-merge.js";
+import { FrontCodedCursor } from "../collections/front-coded-cursor.js";
+import { FrontCodedMerge, type TextWalk } from "../collections/front-coded-merge.js";
+import { FrontCodedWriter } from "../collections/front-coded-writer.js";
 import { narrowedUnits } from "../doc-values/string-table.js";
 import type { SegmentParts } from "../segment/segment-format.js";
-import type { MergeInput } from "./merge-input.js";
+import { DEAD, type MergeInput } from "./merge-input.js";
 
-/** The objectIDs of a segment's documents, packed, and the documents in order of objectID by UTF-16 code unit. */
-export type PackedObjectIds = Pick<SegmentParts, "objectIdUnits" | "objectIdOffsets" | "documentsByObjectId">;
+/** The objectIDs of a segment in their order by UTF-16 code unit, front-coded, and which documents have them. */
+export type PackedObjectIds = Pick<
+  SegmentParts,
+  "objectIdUnits" | "objectIdBlocks" | "documentsByObjectId" | "objectIdRanks"
+>;
 
+/** Of the documents 0, 1, ... in turn. */
 export function packObjectIds(objectIds: readonly string[]): PackedObjectIds {
-  const objectIdOffsets = new Uint32Array(objectIds.length + 1);
-  for (const [document, objectId] of objectIds.entries()) {
-    objectIdOffsets[document + 1] = objectIdOffsets[document] + objectId.length;
-  }
-  const objectIdUnits = new Uint16Array(objectIdOffsets[objectIds.length]);
-  for (const [document, objectId] of objectIds.entries()) {
-    const offset = objectIdOffsets[document];
-    for (let i = 0; i < objectId.length; i++) objectIdUnits[offset + i] = objectId.charCodeAt(i);
-  }
   const documentsByObjectId = Uint32Array.from(objectIds.keys());
   documentsByObjectId.sort((a, b) => compareTexts(objectIds[a], objectIds[b]));
-  return { objectIdUnits: narrowedUnits(objectIdUnits), objectIdOffsets, documentsByObjectId };
+  const lengthMax = objectIds.reduce((max, { length }) => Math.max(max, length), 0);
+  const units = new Uint16Array(lengthMax);
+  const writer = new FrontCodedWriter(false);
+  let previous = "";
+  for (const document of documentsByObjectId) {
+    const objectId = objectIds[document];
+    const common = commonPrefix(previous, objectId);
+    for (let at = common; at < objectId.length; at++) units[at] = objectId.charCodeAt(at);
+    writer.add(units, objectId.length, common);
+    previous = objectId;
+  }
+  return packed(writer, documentsByObjectId);
 }
 
 function compareTexts(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }
 
-/** The same of the live documents of several segments: copied, and merged in the order that each segment has. */
+function commonPrefix(a: string, b: string): number {
+  const end = Math.min(a.length, b.length);
+  let at = 0;
+  while (at < end && a.charCodeAt(at) === b.charCodeAt(at)) at++;
+  return at;
+}
+
+/** The same of the live documents of several segments, in one pass over them. Makes no string. */
 export function mergeObjectIds(inputs: readonly MergeInput[], documentCount: number): PackedObjectIds {
-  return { ...copyObjectIds(inputs, documentCount), documentsByObjectId: mergeOrders(inputs, documentCount) };
-}
-
-function copyObjectIds(inputs: readonly MergeInput[], documentCount: number) {
-  const objectIdOffsets = new Uint32Array(documentCount + 1);
-  let document = 0;
-  let unit = 0;
-  for (const { segment, live } of inputs) {
-    const offsets = segment.parts.objectIdOffsets;
-    live.forEach((d) => {
-      unit += offsets[d + 1] - offsets[d];
-      objectIdOffsets[++document] = unit;
-    });
-  }
+  const walks = inputs.map((input) => new LiveObjectIds(input));
+  const merge = new FrontCodedMerge(walks);
   const areBytes = inputs.every(({ segment }) => segment.parts.objectIdUnits instanceof Uint8Array);
-  const objectIdUnits = areBytes ? new Uint8Array(unit) : new Uint16Array(unit);
-  for (const { segment, live, renumbered } of inputs) {
-    const { objectIdUnits: units, objectIdOffsets: offsets } = segment.parts;
-    forEachRun(live, (from, to) => {
-      objectIdUnits.set(units.subarray(offsets[from], offsets[to]), objectIdOffsets[renumbered[from]]);
-    });
-  }
-  // What did not fit may be dead.
-  return { objectIdUnits: narrowedUnits(objectIdUnits), objectIdOffsets };
-}
-
-function mergeOrders(inputs: readonly MergeInput[], documentCount: number): Uint32Array {
-  const merge = new TextMerge(
-    inputs.map(({ segment: { parts }, live }) => ({
-      units: parts.objectIdUnits,
-      offsets: parts.objectIdOffsets,
-      order: parts.documentsByObjectId.filter((document) => live.get(document)),
-    })),
-  );
+  const writer = new FrontCodedWriter(areBytes);
   const documentsByObjectId = new Uint32Array(documentCount);
   for (let rank = 0; merge.next(); rank++) {
-    documentsByObjectId[rank] = inputs[merge.input].renumbered[merge.text];
+    const { units, length, document } = walks[merge.input];
+    writer.add(units, length, merge.common);
+    documentsByObjectId[rank] = document;
   }
-  return documentsByObjectId;
+  return packed(writer, documentsByObjectId);
+}
+
+/** The objectIDs of a segment's live documents in order. */
+class LiveObjectIds implements TextWalk {
+  common = 0;
+  /** The current one's, as the output calls it. */
+  document = DEAD;
+  readonly #cursor: FrontCodedCursor;
+  readonly #documentsByObjectId: Uint32Array;
+  readonly #renumbered: Int32Array;
+
+  constructor({ segment: { parts }, renumbered }: MergeInput) {
+    this.#cursor = new FrontCodedCursor({ units: parts.objectIdUnits, blocks: parts.objectIdBlocks });
+    this.#documentsByObjectId = parts.documentsByObjectId;
+    this.#renumbered = renumbered;
+  }
+
+  get units(): Uint16Array {
+    return this.#cursor.units;
+  }
+
+  get length(): number {
+    return this.#cursor.length;
+  }
+
+  next(): boolean {
+    const cursor = this.#cursor;
+    let common = cursor.length;
+    while (cursor.next()) {
+      // With the last live one: no more than any neighbours in between have.
+      if (cursor.common < common) common = cursor.common;
+      const document = this.#renumbered[this.#documentsByObjectId[cursor.rank]];
+      if (document === DEAD) continue;
+      this.document = document;
+      this.common = common;
+      return true;
+    }
+    return false;
+  }
+}
+
+function packed(writer: FrontCodedWriter, documentsByObjectId: Uint32Array): PackedObjectIds {
+  const { units, blocks } = writer.finish();
+  const objectIdRanks = new Uint32Array(documentsByObjectId.length);
+  for (let rank = 0; rank < documentsByObjectId.length; rank++) {
+    objectIdRanks[documentsByObjectId[rank]] = rank;
+  }
+  // In a merge, what did not fit a byte may be dead.
+  return { objectIdUnits: narrowedUnits(units), objectIdBlocks: blocks, documentsByObjectId, objectIdRanks };
 }

@@ -1,13 +1,11 @@
 import { type SectionFormat, SectionTable, SectionTableWriter } from "../codec/section-table.js";
 
 /** "FSEG", little-endian. */
-export const segmentFormat: SectionFormat = { magic: 0x47455346, version: 1 };
+export const segmentFormat: SectionFormat = { magic: 0x47455346, version: 2 };
 
-/** The numbers of a segment's sections. A number is never given a second meaning. */
+/** The numbers of a segment's sections. A number is never given a second meaning; 2, 3 and 11 were of version 1. */
 const Section = {
   documentNumbers: 1,
-  objectIdUnits: 2,
-  objectIdOffsets: 3,
   documentsByObjectId: 4,
   forwardUnits: 5,
   forwardOffsets: 6,
@@ -15,15 +13,20 @@ const Section = {
   postingBytes: 8,
   postingOffsets: 9,
   columns: 10,
-  objectIdBytes: 11,
+  objectIdBytes: 12,
+  objectIdUnits: 13,
+  objectIdBlocks: 14,
+  objectIdRanks: 15,
 } as const;
 
 /**
  * A segment's content: an inverted index, a forward index and columns over documents 0..n-1 of its own.
  *
  *   documentNumbers[d]      the index-wide number of document d, ascending
- *   objectIdUnits[o[d]..o[d+1]]   its objectID in UTF-16 units, o = objectIdOffsets; a byte each where all fit
+ *   objectIdUnits           the objectIDs in their order by UTF-16 unit, front-coded (see front-coded-texts),
+ *                           objectIdBlocks[b] where block b begins; a byte a unit where all fit
  *   documentsByObjectId     0..n-1 in order of objectID
+ *   objectIdRanks[d]        the place of d in that order
  *   forwardUnits[f[d]..f[d+1]]    its tokens (see forward-index), f = forwardOffsets
  *   terms[t]                the dictionary's number of the segment's t-th term; terms are in order of their texts,
  *                           so that a prefix is one range of posting lists that lie side by side
@@ -33,8 +36,9 @@ const Section = {
 export interface SegmentParts {
   readonly documentNumbers: Uint32Array;
   readonly objectIdUnits: Uint8Array | Uint16Array;
-  readonly objectIdOffsets: Uint32Array;
+  readonly objectIdBlocks: Uint32Array;
   readonly documentsByObjectId: Uint32Array;
+  readonly objectIdRanks: Uint32Array;
   readonly forwardUnits: Uint16Array;
   readonly forwardOffsets: Uint32Array;
   readonly terms: Uint32Array;
@@ -49,8 +53,9 @@ export function packSegment(parts: SegmentParts): SharedArrayBuffer {
   writer.add(Section.documentNumbers, parts.documentNumbers);
   const areBytes = parts.objectIdUnits instanceof Uint8Array;
   writer.add(areBytes ? Section.objectIdBytes : Section.objectIdUnits, parts.objectIdUnits);
-  writer.add(Section.objectIdOffsets, parts.objectIdOffsets);
+  writer.add(Section.objectIdBlocks, parts.objectIdBlocks);
   writer.add(Section.documentsByObjectId, parts.documentsByObjectId);
+  writer.add(Section.objectIdRanks, parts.objectIdRanks);
   writer.add(Section.forwardUnits, parts.forwardUnits);
   writer.add(Section.forwardOffsets, parts.forwardOffsets);
   writer.add(Section.terms, parts.terms);
@@ -68,8 +73,9 @@ export function unpackSegment(buffer: ArrayBufferLike): SegmentParts {
     objectIdUnits: table.has(Section.objectIdBytes)
       ? table.bytes(Section.objectIdBytes)
       : table.uint16(Section.objectIdUnits),
-    objectIdOffsets: table.uint32(Section.objectIdOffsets),
+    objectIdBlocks: table.uint32(Section.objectIdBlocks),
     documentsByObjectId: table.uint32(Section.documentsByObjectId),
+    objectIdRanks: table.uint32(Section.objectIdRanks),
     forwardUnits: table.uint16(Section.forwardUnits),
     forwardOffsets: table.uint32(Section.forwardOffsets),
     terms: table.uint32(Section.terms),

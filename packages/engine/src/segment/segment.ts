@@ -1,3 +1,4 @@
+import { FrontCodedReader } from "../collections/front-coded-reader.js";
 import type { TermDictionary } from "../dictionary/term-dictionary.js";
 import { ColumnSet } from "../doc-values/column-set.js";
 import { codeAt, type DocumentTokens } from "../forward-index/document-tokens.js";
@@ -17,9 +18,9 @@ export class Segment {
   readonly documentCount: number;
   readonly parts: SegmentParts;
   readonly postings: PostingsBytes;
+  #objectIds: FrontCodedReader | null = null;
   #columns: ColumnSet | null = null;
   #ordinals: TermOrdinals | null = null;
-  #objectIdRanks: Uint32Array | null = null;
 
   constructor(readonly buffer: SharedArrayBuffer) {
     this.parts = unpackSegment(buffer);
@@ -27,25 +28,20 @@ export class Segment {
     this.documentCount = this.parts.documentNumbers.length;
   }
 
+  /** Decoded anew at each call. */
   objectId(document: number): string {
-    const { objectIdUnits, objectIdOffsets } = this.parts;
-    let text = "";
-    for (let i = objectIdOffsets[document]; i < objectIdOffsets[document + 1]; i++) {
-      text += String.fromCharCode(objectIdUnits[i]);
-    }
-    return text;
+    return this.#objectIdReader.textAt(this.parts.objectIdRanks[document]);
   }
 
-  /** Ranks of the documents in order of objectID: made at the first use, then one read. */
+  /** By document: its rank in order of objectID. One read compares two. */
   get objectIdRanks(): Uint32Array {
-    if (this.#objectIdRanks === null) {
-      const ranks = new Uint32Array(this.documentCount);
-      this.parts.documentsByObjectId.forEach((document, rank) => {
-        ranks[document] = rank;
-      });
-      this.#objectIdRanks = ranks;
-    }
-    return this.#objectIdRanks;
+    return this.parts.objectIdRanks;
+  }
+
+  /** The documents of an objectID, live or superseded. O(log documents). */
+  documentsOfObjectId(objectId: string): Uint32Array {
+    const { from, to } = this.#objectIdReader.rangeOf(objectId);
+    return this.parts.documentsByObjectId.subarray(from, to);
   }
 
   /** The segment's number of an index-wide document number; -1 if it has none. Binary search. */
@@ -98,6 +94,12 @@ export class Segment {
   get columns(): ColumnSet {
     this.#columns ??= new ColumnSet(this.parts.columns);
     return this.#columns;
+  }
+
+  get #objectIdReader(): FrontCodedReader {
+    const { objectIdUnits: units, objectIdBlocks: blocks } = this.parts;
+    this.#objectIds ??= new FrontCodedReader({ units, blocks });
+    return this.#objectIds;
   }
 
   #lowerBound(dictionary: TermDictionary, text: string): number {

@@ -83,9 +83,12 @@ describe("a file (1)", () => {
     await expectMadeAgain(/no such file/);
   });
 
-  test.each(["segment", "terms"])("%s has another format version", async (kind) => {
+  test.each([
+    ["segment", /format version 6, not 2/],
+    ["terms", /format version 5, not 1/],
+  ])("%s has another format version", async (kind, notice) => {
     const name = files().find((file) => file.startsWith(kind)) ?? "";
-    change(name, 4, 0x02);
+    change(name, 4, 0x04);
     // As if it had been written so.
     const { crc32 } = await import("node:zlib");
     const manifest = readManifest(segments);
@@ -101,7 +104,7 @@ describe("a file (1)", () => {
         segments: manifest.segments.map((segment) => ({ ...segment, file: withChecksum(segment.file) })),
       }),
     );
-    await expectMadeAgain(/format version 3, not 1/);
+    await expectMadeAgain(notice);
   });
 });
 
@@ -120,7 +123,7 @@ describe("the manifest", () => {
   test.each([
     ["is damaged", (text: string) => text.replace("coveredTo", "coveredTO"), /checksum/],
     ["is empty", () => "", /does not begin as one/],
-    ["is newer", (text: string) => text.replace("manifest 1 ", "manifest 2 "), /format version 2/],
+    ["is newer", (text: string) => text.replace("manifest 2 ", "manifest 3 "), /format version 3/],
   ])("%s (3)", async (_, edit, notice) => {
     const path = join(segments, manifestName);
     writeFileSync(path, edit(readFileSync(path, "utf8")));

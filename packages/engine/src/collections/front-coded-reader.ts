@@ -1,0 +1,57 @@
+import { FrontCodedCursor } from "./front-coded-cursor.js";
+import { type FrontCodedTexts, textsPerBlock } from "./front-coded-texts.js";
+
+/** Arguments that one call of `String.fromCharCode` is given: engines limit them. */
+const unitsPerCall = 4096;
+
+/** Finds texts by rank, and ranks by text. Decodes anew at each call, from the beginning of a block. */
+export class FrontCodedReader {
+  readonly #blockCount: number;
+  readonly #cursor: FrontCodedCursor;
+
+  constructor(texts: FrontCodedTexts) {
+    this.#blockCount = texts.blocks.length - 1;
+    this.#cursor = new FrontCodedCursor(texts);
+  }
+
+  /** Decodes one block at most. */
+  textAt(rank: number): string {
+    const cursor = this.#cursor;
+    cursor.seekBlock(Math.floor(rank / textsPerBlock));
+    do cursor.next();
+    while (cursor.rank < rank);
+    const { units, length } = cursor;
+    let text = "";
+    for (let from = 0; from < length; from += unitsPerCall) {
+      const part = units.subarray(from, Math.min(from + unitsPerCall, length));
+      text += Reflect.apply(String.fromCharCode, undefined, part);
+    }
+    return text;
+  }
+
+  /** The ranks of the texts that equal `text`: from `from` up to, without, `to`. O(log count), makes no string. */
+  rangeOf(text: string): { from: number; to: number } {
+    const cursor = this.#cursor;
+    cursor.seekBlock(Math.max(0, this.#blocksBefore(text) - 1));
+    let isText = cursor.next();
+    while (isText && cursor.compareTo(text) < 0) isText = cursor.next();
+    const from = cursor.rank;
+    while (isText && cursor.compareTo(text) === 0) isText = cursor.next();
+    return { from, to: cursor.rank };
+  }
+
+  /** How many blocks begin with a text before `text`. */
+  #blocksBefore(text: string): number {
+    const cursor = this.#cursor;
+    let low = 0;
+    let high = this.#blockCount;
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      cursor.seekBlock(middle);
+      cursor.next();
+      if (cursor.compareTo(text) < 0) low = middle + 1;
+      else high = middle;
+    }
+    return low;
+  }
+}

@@ -1,0 +1,48 @@
+import { type FrontCodedTexts, followedByDigit, textsPerBlock } from "./front-coded-texts.js";
+import { GrowableBytes, GrowableUint16, GrowableUint32 } from "./growable-array.js";
+
+/** Digits of two lengths below 2^32. */
+const lengthUnitsMax = 10;
+
+/** Takes texts in ascending order. */
+export class FrontCodedWriter {
+  readonly #units: GrowableBytes | GrowableUint16;
+  readonly #blocks = new GrowableUint32();
+  #count = 0;
+
+  /** `areBytes`: no text has a unit above 255. */
+  constructor(areBytes: boolean) {
+    this.#units = areBytes ? new GrowableBytes() : new GrowableUint16();
+  }
+
+  /** The text of `units` [0, length), of which [0, common) is that of the text before. */
+  add(units: Uint16Array, length: number, common: number): void {
+    const sink = this.#units;
+    const isFirst = this.#count++ % textsPerBlock === 0;
+    if (isFirst) this.#blocks.push(sink.length);
+    const from = isFirst ? 0 : common;
+    sink.reserve(length - from + lengthUnitsMax);
+    this.#writeLength(from);
+    this.#writeLength(length - from);
+    const { array } = sink;
+    let to = sink.length;
+    for (let at = from; at < length; at++) array[to++] = units[at];
+    sink.length = to;
+  }
+
+  /** Views, valid until the next text is added. */
+  finish(): FrontCodedTexts {
+    this.#blocks.push(this.#units.length);
+    return { units: this.#units.view(), blocks: this.#blocks.view() };
+  }
+
+  #writeLength(length: number): void {
+    const sink = this.#units;
+    let rest = length;
+    while (rest >= followedByDigit) {
+      sink.array[sink.length++] = followedByDigit + (rest % followedByDigit);
+      rest = Math.floor(rest / followedByDigit);
+    }
+    sink.array[sink.length++] = rest;
+  }
+}
