@@ -99,7 +99,7 @@ describe("PUT /1/indexes/:index/settings", () => {
     [
       "a negative position",
       { queryTime: { pins: [{ id: "p", query: "", objectID: "1", position: -1 }] } },
-      /position must be at least 0/,
+      /position must be an integer from 0 to 9007199254740991, not the number -1/,
     ],
     [
       "an impossible objectID",
