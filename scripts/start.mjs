@@ -3,12 +3,16 @@
  * default. The server runs in this very process, so signals and the exit code are its own and nothing is left behind.
  * Plain Node: at the first start nothing is installed yet.
  */
-import { build } from "./steps/build.mjs";
 import { checkNode } from "./steps/check-node.mjs";
+import { compile } from "./steps/compile.mjs";
+import { buildDemoRecords } from "./steps/demo-records.mjs";
 import { install } from "./steps/install.mjs";
+import { mayServe } from "./steps/may-serve.mjs";
 
+const flags = process.argv.slice(2);
 checkNode();
 await install();
-await build();
+await compile();
+if (mayServe(flags)) await buildDemoRecords();
 const { runCli } = await import("../packages/findling/dist/index.js");
-process.exitCode = await runCli(["serve", ...process.argv.slice(2)], { defaults: { demo: true } });
+process.exitCode = await runCli(["serve", ...flags], { defaults: { demo: true } });

@@ -37,7 +37,7 @@ describe("exit code 0", () => {
     [["--version"], /^\d+\.\d+\.\d+\n$/],
     [["--help"], /Usage: findling/],
     [["serve", "--help"], /Examples:\n {2}findling serve/],
-    [["keys", "--help"], /Examples:/],
+    [["keys", "--help"], /Examples:[^]* findling keys revoke [0-9a-f]{24}\n/],
   ])("%j", async (arguments_, expected) => {
     const { code, out, err } = await run(arguments_);
     expect({ code, err }).toEqual({ code: 0, err: "" });
@@ -56,6 +56,11 @@ describe("exit code 2, one line on stderr", () => {
     [["keys", "create", "--name", "x", "--type", "search", "--indexes", " , "], /must name one at least/],
     [["keys", "list"], /An admin key is needed/],
     [["keys", "list", "--host", "http://"], /must be a host/],
+    [
+      ["keys", "list", "--host", "ftp://x"],
+      /'ftp:\/\/x' is invalid\. It must be a host, or a URL that starts with http/,
+    ],
+    [["keys", "list", "--host", "localhost://7700"], /must be a host/],
   ])("%j", async (arguments_, expected) => {
     const { code, out, err } = await run(arguments_);
     expect({ code, out }).toEqual({ code: 2, out: "" });
@@ -92,6 +97,16 @@ describe("keys", () => {
     const json = await run(["keys", "create", ...flags, "--json"], { SVC_ADMIN_KEY: server.adminKey });
     expect(JSON.parse(json.out)).toMatchObject({ key: { name: "web" }, secret: "svc_search_1" });
     expect(out + err + json.out + json.err).not.toContain("never-shown");
+  });
+
+  test("create of a key that the server takes for wrong is exit code 2", async () => {
+    const server = await FakeServer.start();
+    const flags = ["--host", server.baseUrl, "--name", "web", "--type", "search", "--indexes", "a*b"];
+    expect(await run(["keys", "create", ...flags], { SVC_ADMIN_KEY: server.adminKey })).toEqual({
+      code: 2,
+      out: "",
+      err: "error: It says invalid_request. (400 invalid_request)\n",
+    });
   });
 
   test("list shows a table or JSON", async () => {

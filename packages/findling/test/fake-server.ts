@@ -53,7 +53,9 @@ export class FakeServer {
       case "GET /1/indexes":
         return [200, { indexes: this.indexes.map(listing) }];
       case "POST /1/keys":
-        return [201, this.#createKey(JSON.parse(text))];
+        return text.includes("a*b")
+          ? error(400, "invalid_request")
+          : [201, this.#createKey(JSON.parse(text))];
       case "GET /1/keys":
         return [200, { keys: [summary("k1", "website", "search")] }];
       case "DELETE /1/keys/k1":

@@ -32,7 +32,6 @@ const irregulars = parsePairs(`
 `);
 
 const functionWord = "a pronoun, verb or particle, and a stop word: no noun to look up";
-const short = "terms of two letters have no forms";
 /** Pairs that pluralize has and we do not. */
 const irregularDeviations: Record<string, string> = {
   "i/we": functionWord,
@@ -50,7 +49,6 @@ const irregularDeviations: Record<string, string> = {
   "has/have": functionWord,
   "this/these": functionWord,
   "that/those": functionWord,
-  "ox/oxen": short,
   "yes/yeses": functionWord,
   "thou/you": functionWord,
 };

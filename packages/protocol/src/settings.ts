@@ -12,7 +12,7 @@ const closed = { additionalProperties: false } as const;
 const NonEmptyString = Type.String({ minLength: 1 });
 
 export const SearchableTier = Type.Object(
-  { attributes: Type.Array(NonEmptyString), typoTolerance: Type.Boolean() },
+  { attributes: Type.Array(NonEmptyString, { minItems: 1 }), typoTolerance: Type.Boolean() },
   closed,
 );
 export type SearchableTier = Static<typeof SearchableTier>;
@@ -22,8 +22,9 @@ export const IndexTimeSettings = Type.Object(
   {
     /** In tier order; an attribute stands at most once, 64 attributes in all. */
     searchableTiers: Type.Array(SearchableTier, { maxItems: searchableTiersMax }),
+    /** Each at most once. */
     attributesForFaceting: Type.Array(NonEmptyString),
-    /** ISO 639-1 codes. */
+    /** ISO 639-1 codes, each at most once. */
     languages: Type.Array(
       Type.String({ pattern: "^[a-z]{2}$", description: 'a language code of ISO 639-1, such as "en"' }),
     ),
@@ -57,6 +58,7 @@ export type SynonymRule = Static<typeof SynonymRule>;
 export const PinRule = Type.Object(
   {
     id: NonEmptyString,
+    /** At most 512 characters, as `q`. */
     query: Type.String(),
     objectID: Type.String(),
     /** Zero-based, over all pages. */
@@ -75,6 +77,7 @@ export type HideRule = Static<typeof HideRule>;
 /** What applies to the very next query. */
 export const QueryTimeSettings = Type.Object(
   {
+    /** An attribute stands at most once. */
     customRanking: Type.Array(CustomRankingEntry),
     synonyms: Type.Array(SynonymRule, { maxItems: synonymRulesMax }),
     pins: Type.Array(PinRule, { maxItems: pinRulesMax }),

@@ -2,20 +2,7 @@ import { type ApiErrorBody, keyHeader } from "@findling/protocol";
 import type { Static, TSchema } from "typebox";
 import { Check } from "typebox/value";
 import { Failure, messageOf, systemErrorCode } from "../failure.js";
-
-/** An answer of the API other than success, or one that is not the API's. */
-export class ApiFailure extends Failure {
-  readonly status: number;
-  /** Seconds to wait before another try, where the answer said so. */
-  readonly retryAfter: number | null;
-
-  constructor(message: string, status: number, retryAfter: number | null) {
-    super(message);
-    this.name = "ApiFailure";
-    this.status = status;
-    this.retryAfter = retryAfter;
-  }
-}
+import { ApiFailure } from "./api-failure.js";
 
 export interface ApiRequest {
   readonly method: "GET" | "POST" | "PUT" | "DELETE";

@@ -1,6 +1,7 @@
 import type { KeyType } from "@findling/protocol";
 import { CreateKeyResponse, ListIndexesResponse } from "@findling/protocol/schemas";
-import { ApiClient, ApiFailure } from "../api/api-client.js";
+import { ApiClient } from "../api/api-client.js";
+import { ApiFailure } from "../api/api-failure.js";
 import { Failure } from "../failure.js";
 import { type DemoState, readDemoState, writeDemoState } from "./demo-state.js";
 

@@ -2,7 +2,8 @@ import { setTimeout as delay } from "node:timers/promises";
 import type { IndexSettingsPatch } from "@findling/protocol";
 import { Task, WriteResult } from "@findling/protocol/schemas";
 import type { Static, TSchema } from "typebox";
-import { type ApiClient, ApiFailure, type ApiRequest } from "../api/api-client.js";
+import type { ApiClient, ApiRequest } from "../api/api-client.js";
+import { ApiFailure } from "../api/api-failure.js";
 import { Failure } from "../failure.js";
 import { demoIndex } from "./demo-access.js";
 

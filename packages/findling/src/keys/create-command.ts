@@ -1,6 +1,8 @@
 import type { CreateKeyRequest, KeyType } from "@findling/protocol";
 import { type Command, InvalidArgumentError, Option } from "commander";
+import { ApiFailure } from "../api/api-failure.js";
 import type { CommandContext } from "../command-context.js";
+import { UsageFailure } from "../failure.js";
 import { coloursFor } from "../terminal/colours.js";
 import { addServerAddressOptions, clientFor, type ServerAddressFlags } from "./server-address.js";
 
@@ -30,7 +32,9 @@ export function addCreateCommand(keys: Command, context: CommandContext): void {
       const body = requestOf(flags);
       const client = await clientFor(flags, context);
       const { CreateKeyResponse } = await import("@findling/protocol/schemas");
-      const { key, secret } = await client.read({ method: "POST", path: "/1/keys", body }, CreateKeyResponse);
+      const { key, secret } = await client
+        .read({ method: "POST", path: "/1/keys", body }, CreateKeyResponse)
+        .catch(blameFlags);
       const { stdout, stderr } = context.console;
       const warning = coloursFor(stderr, context.environment).yellow(
         "The secret is shown only now: keep it.",
@@ -48,6 +52,12 @@ function requestOf(flags: CreateFlags): CreateKeyRequest {
     ...(ratePerMinute === undefined ? {} : { ratePerMinute }),
   };
   return { name, type, restrictions };
+}
+
+/** The server knows best what a key may be; what it takes for wrong came from the flags. */
+function blameFlags(error: unknown): never {
+  if (error instanceof ApiFailure && error.status === 400) throw new UsageFailure(error.message);
+  throw error;
 }
 
 /** An empty list would make a key that is good for nothing. */

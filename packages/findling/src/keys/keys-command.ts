@@ -9,7 +9,7 @@ Examples:
   export SVC_ADMIN_KEY=svc_admin_...
   findling keys create --name website --type search --indexes 'docs,blog-*'
   findling keys list --host https://search.example.org
-  findling keys revoke k_123`;
+  findling keys revoke 3f9c1e5ab07d42c8e6f1a290`;
 
 export function addKeysCommands(program: Command, context: CommandContext): void {
   const keys = program

@@ -45,8 +45,9 @@ function configuredBaseUrl({ environment }: CommandContext): string {
 
 /** `127.0.0.1:7700`, `search.example.org` and whole URLs, also with a path before `/1/`. */
 function baseUrl(text: string): string {
-  const address = /^https?:\/\//i.test(text) ? text : `http://${text}`;
-  const url = URL.canParse(address) ? new URL(address) : null;
+  // After `http://` the parser would take the `ftp` of `ftp://x` for a host.
+  const address = text.includes("://") ? text : `http://${text}`;
+  const url = /^https?:\/\//i.test(address) && URL.canParse(address) ? new URL(address) : null;
   if (url === null || url.search !== "" || url.hash !== "")
     throw new InvalidArgumentError("It must be a host, or a URL that starts with http:// or https://.");
   return url.href.replace(/\/$/, "");

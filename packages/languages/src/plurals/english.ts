@@ -16,6 +16,7 @@ const endings = [
 ];
 
 const irregular = pairs(`
+  ox/oxen ax/axes id/ids ip/ips pc/pcs tv/tvs cd/cds
   die/dice penny/pence money/monies brother/brethren passerby/passersby looey/looies calf/calves elf/elves
   half/halves hoof/hooves leaf/leaves loaf/loaves oaf/oaves scarf/scarves sheaf/sheaves thief/thieves
   wharf/wharves dwarf/dwarves turf/turves beef/beeves staff/staves gas/gases gas/gasses bus/busses bias/biases

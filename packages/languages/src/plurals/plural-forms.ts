@@ -34,7 +34,8 @@ export const pluralLanguages: readonly string[] = [...tables.keys()];
  * A form need not be a word: the caller looks it up among the indexed terms.
  *
  * @param term normalized (ranking 1.3): case folded, without diacritics
- * @returns without `term`, by code unit, each once; empty for terms of one or two letters and for stop words of the language
+ * @returns without `term`, by code unit, each once; empty for stop words of the language. A term of one or two letters
+ *   has only the forms that a table names
  */
 export function pluralForms(term: string, languages: readonly string[]): readonly string[] {
   const forms = new Set<string>();

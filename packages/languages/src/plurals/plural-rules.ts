@@ -13,6 +13,7 @@ export interface EndingRule {
  * Each of the three parts is a set of (singular, plural) pairs, never a direction: so "is another form of" is symmetric.
  */
 export interface PluralRules {
+  /** For words of three letters and more. */
   readonly endings: readonly EndingRule[];
   /** Whole words no rule covers. */
   readonly irregular: readonly EndingRule[];

@@ -1,7 +1,7 @@
 import type { EndingRule, PluralRules } from "./plural-rules.js";
 
-/** Terms of one or two letters are codes and function words; they have no other form. */
-const termLengthMin = 3;
+/** Terms of one or two letters are mostly codes and function words: they have no other form but one that a table names. */
+const ruleLengthMin = 3;
 
 const nothing = /^$/;
 /** A compound's first part has at least two letters. */
@@ -12,6 +12,8 @@ interface Exchange {
   readonly after: RegExp | undefined;
   /** True where the replacement makes a plural. */
   readonly pluralizes: boolean;
+  /** The pair stands in a table: without a stem it is two whole words. */
+  readonly isNamed: boolean;
 }
 
 /**
@@ -28,9 +30,9 @@ export class PluralTable {
   constructor(rules: PluralRules, functionWords: ReadonlySet<string>) {
     this.#neverPlural = rules.neverPlural;
     this.#functionWords = functionWords;
-    for (const rule of rules.endings) this.#add(rule, rule.after);
-    for (const rule of rules.irregular) this.#add(rule, nothing);
-    for (const rule of rules.heads) this.#add(rule, nothingOrFirstPart);
+    for (const rule of rules.endings) this.#add(rule, rule.after, false);
+    for (const rule of rules.irregular) this.#add(rule, nothing, true);
+    for (const rule of rules.heads) this.#add(rule, nothingOrFirstPart, true);
   }
 
   /** Adds the plurals and singulars of `term` to `forms`; never `term` itself. */
@@ -50,6 +52,8 @@ export class PluralTable {
   #exchange(term: string, stem: string, exchange: Exchange): string | undefined {
     if (exchange.after !== undefined && !exchange.after.test(stem)) return undefined;
     const form = stem + exchange.replacement;
+    const isNamed = exchange.isNamed && stem === "";
+    if (!isNamed && Math.min(term.length, form.length) < ruleLengthMin) return undefined;
     // The same test that the form would have to pass as a term: it keeps the relation symmetric.
     if (!this.#mayHaveForms(form)) return undefined;
     return this.#neverPlural.has(exchange.pluralizes ? form : term) ? undefined : form;
@@ -57,14 +61,13 @@ export class PluralTable {
 
   /** Only a term that ends in a letter a-z is inflected: all letters of the supported languages are written so. */
   #mayHaveForms(term: string): boolean {
-    if (term.length < termLengthMin) return false;
     const last = term.charCodeAt(term.length - 1);
     return last >= 0x61 && last <= 0x7a && !this.#functionWords.has(term);
   }
 
-  #add({ singular, plural }: EndingRule, after: RegExp | undefined): void {
-    this.#addExchange(singular, { replacement: plural, after, pluralizes: true });
-    this.#addExchange(plural, { replacement: singular, after, pluralizes: false });
+  #add({ singular, plural }: EndingRule, after: RegExp | undefined, isNamed: boolean): void {
+    this.#addExchange(singular, { replacement: plural, after, pluralizes: true, isNamed });
+    this.#addExchange(plural, { replacement: singular, after, pluralizes: false, isNamed });
   }
 
   #addExchange(ending: string, exchange: Exchange): void {

@@ -16,7 +16,7 @@ const endings = [
   ...pairs("m/ns", /[aeiou]$/),
 ];
 
-const irregular = pairs("mal/males consul/consules mel/meles gol/gols curriculum/curricula");
+const irregular = pairs("pe/pes mal/males consul/consules mel/meles gol/gols curriculum/curricula");
 
 const neverPlural = new Set(
   wordList(`

@@ -56,7 +56,8 @@ export class AccessControl {
     const state = this.#rates.take(keyId, ratePerMinute);
     request.onRate(state);
     if (state.allowed) return;
-    throw new ApiError("rate_limited", `The key may make ${ratePerMinute} requests in 60 seconds.`);
+    const requests = ratePerMinute === 1 ? "1 request" : `${ratePerMinute} requests`;
+    throw new ApiError("rate_limited", `The key may make ${requests} in 60 seconds.`);
   }
 }
 

@@ -10,6 +10,7 @@ import { parseJsonBody } from "../validation/json-body.js";
 import { answerClientError } from "./client-error.js";
 import { allowAnyOrigin, allowOriginHeader } from "./cross-origin.js";
 import { answerError, answerErrorAfterBody } from "./error-answer.js";
+import { replaceNodeRefusals } from "./node-refusals.js";
 import { makeRequestId, requestIdHeader } from "./request-id.js";
 import { refuseUnknownRoutes } from "./unknown-route.js";
 
@@ -30,7 +31,8 @@ export async function createApp(logger: Logger, isClosing: () => boolean): Promi
     bodyLimit: batchBytesMax,
     requestTimeout: requestTimeoutMs,
     routerOptions: { maxParamLength: headerBytesMax },
-    http: { maxHeaderSize: headerBytesMax },
+    // Node's own answer to a request without Host has no body.
+    http: { maxHeaderSize: headerBytesMax, requireHostHeader: false },
     // Its answer would not have the form of our errors; the hook below has.
     return503OnClosing: false,
     clientErrorHandler: answerClientError,
@@ -53,6 +55,7 @@ export async function createApp(logger: Logger, isClosing: () => boolean): Promi
     reply.header("connection", "close");
     done(new ApiError("unavailable", "The server is stopping."));
   });
+  replaceNodeRefusals(app);
   logAnswers(app);
   return app;
 }

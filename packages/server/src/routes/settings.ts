@@ -18,7 +18,8 @@ export function addSettingsRoutes(app: FastifyInstance, context: ServerContext):
   });
   addApiRoute(app, context, putSettings, async ({ params, headers, body, reply }) => {
     const condition = requireIfMatch(headers["if-match"]);
-    const patch = requireSettingsPatch(body);
+    const storedDictionary = context.reader.settings(params["index"])?.settings.indexTime.dictionary;
+    const patch = requireSettingsPatch(body, storedDictionary);
     const head = { ...newEntryHead(), kind: "settings", index: params["index"], patch } as const;
     const entry = condition === null ? head : { ...head, ifMatch: condition };
     const saved = requireOutcome(await context.writer.append(entry), "settings");

@@ -27,8 +27,9 @@ export class IndexSearches {
 
   /** @throws ApiError index_not_found, invalid_facet, overloaded, unavailable */
   async search(job: SearchJob): Promise<SearchAnswer> {
+    const begunAt = clockMs();
     const answer = await this.#parts.searches.search(job);
-    if (answer === null) return this.#openAndSearch(job);
+    if (answer === null) return this.#openAndSearch(job, begunAt);
     this.#searched.add(job.index);
     return answer;
   }
@@ -37,10 +38,10 @@ export class IndexSearches {
     clearInterval(this.#timer);
   }
 
-  async #openAndSearch(job: SearchJob): Promise<SearchAnswer> {
+  async #openAndSearch(job: SearchJob, begunAt: number): Promise<SearchAnswer> {
     const { writer, searches, dataVersions } = this.#parts;
     if (!dataVersions.has(job.index)) throw notFound(job);
-    const lease = await this.#lease(writer.use(job.index), job);
+    const lease = await this.#lease(writer.use(job.index), job.index, begunAt);
     try {
       const answer = await searches.search(job);
       // It was dropped meanwhile.
@@ -52,10 +53,11 @@ export class IndexSearches {
   }
 
   /** An index that has to be built anew takes longer than a search may: then a later search finds it open. */
-  async #lease(using: ReturnType<WriterClient["use"]>, { index, parsedAt }: SearchJob) {
+  async #lease(using: ReturnType<WriterClient["use"]>, index: string, begunAt: number) {
+    const waitedMs = clockMs() - begunAt;
     let timer: NodeJS.Timeout | undefined;
     const late = new Promise<null>((resolve) => {
-      timer = setTimeout(() => resolve(null), searchHardDeadlineMs - (clockMs() - parsedAt));
+      timer = setTimeout(() => resolve(null), searchHardDeadlineMs - waitedMs);
     });
     const lease = await Promise.race([using, late]).finally(() => clearTimeout(timer));
     if (lease !== null) return lease;
@@ -63,7 +65,7 @@ export class IndexSearches {
       ({ release }) => release(),
       () => undefined,
     );
-    throw new ApiError("unavailable", `The index ${index} is still being opened; try again later.`);
+    throw tooLate(index, waitedMs);
   }
 
   #touch(): void {
@@ -75,4 +77,16 @@ export class IndexSearches {
 
 function notFound({ index }: SearchJob): ApiError {
   return new ApiError("index_not_found", `There is no index ${index}.`);
+}
+
+/** @param waitedMs how long it took until a search thread said that the index is not open */
+function tooLate(index: string, waitedMs: number): ApiError {
+  if (waitedMs < searchHardDeadlineMs / 2) {
+    return new ApiError("unavailable", `The index ${index} is still being opened; try again later.`);
+  }
+  const waited = `${(waitedMs / 1_000).toFixed(1)} of its ${searchHardDeadlineMs / 1_000} seconds`;
+  return new ApiError(
+    "overloaded",
+    `The search waited ${waited} for other searches, and its index ${index} had still to be opened.`,
+  );
 }

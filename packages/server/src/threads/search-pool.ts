@@ -9,6 +9,10 @@ const attemptsMax = 2;
 const restartDelayFirstMs = 50;
 const restartDelayMaxMs = 5_000;
 
+const deadlineText = `${searchHardDeadlineMs / 1_000} seconds`;
+const notEnded = `The search has not ended within ${deadlineText}.`;
+const notBegun = `The search waited ${deadlineText} for other searches and was not begun.`;
+
 export interface SearchThreadEvents {
   readonly onReply: (id: number, reply: SearchReply) => void;
   /** The thread is gone, whatever the reason; called once. */
@@ -31,6 +35,8 @@ interface PendingSearch {
   readonly reject: (error: Error) => void;
   readonly timer: NodeJS.Timeout;
   attempts: number;
+  /** A thread that died was at work on it. */
+  wasBegun: boolean;
 }
 
 interface Slot {
@@ -39,6 +45,8 @@ interface Slot {
   ready: boolean;
   /** In the order in which the thread takes them: the first is the one that runs. */
   readonly inFlight: Map<number, PendingSearch>;
+  /** What the thread works on is refused already, and the thread on its way out: it begins nothing more. */
+  isEnding: boolean;
   /** Deaths since the thread last answered. */
   failures: number;
 }
@@ -65,6 +73,7 @@ export class SearchPool {
       number,
       thread: null,
       ready: false,
+      isEnding: false,
       inFlight: new Map<number, PendingSearch>(),
       failures: 0,
     }));
@@ -95,7 +104,7 @@ export class SearchPool {
     const id = ++this.#lastId;
     return new Promise((resolve, reject) => {
       const timer = setTimeout(() => this.#onDeadline(id), searchHardDeadlineMs);
-      this.#queue.push({ id, job, resolve, reject, timer, attempts: 0 });
+      this.#queue.push({ id, job, resolve, reject, timer, attempts: 0, wasBegun: false });
       this.#dispatch();
     });
   }
@@ -143,7 +152,7 @@ export class SearchPool {
   #leastBusySlot(): Slot | null {
     let best: Slot | null = null;
     for (const slot of this.#slots) {
-      if (!slot.ready || slot.inFlight.size >= inFlightPerThreadMax) continue;
+      if (!slot.ready || slot.isEnding || slot.inFlight.size >= inFlightPerThreadMax) continue;
       if (best === null || slot.inFlight.size < best.inFlight.size) best = slot;
     }
     return best;
@@ -158,8 +167,10 @@ export class SearchPool {
   }
 
   #onExit(slot: Slot, error: Error | undefined): void {
+    for (const running of runningIn(slot)) running.wasBegun = true;
     slot.thread = null;
     slot.ready = false;
+    slot.isEnding = false;
     const orphans = [...slot.inFlight.values()];
     slot.inFlight.clear();
     if (this.#closing) {
@@ -190,22 +201,33 @@ export class SearchPool {
   }
 
   #onDeadline(id: number): void {
-    const message = `The search has not ended within ${searchHardDeadlineMs / 1_000} seconds.`;
     const waiting = this.#queue.findIndex((pending) => pending.id === id);
     if (waiting >= 0) {
-      for (const pending of this.#queue.splice(waiting, 1)) refuse(pending, "overloaded", message);
+      for (const pending of this.#queue.splice(waiting, 1)) refuseLate(pending);
       return;
     }
     for (const slot of this.#slots) {
       const pending = slot.inFlight.get(id);
       if (pending === undefined) continue;
-      const runs = slot.inFlight.keys().next().value === id;
+      const runs = runningIn(slot).includes(pending);
       slot.inFlight.delete(id);
-      refuse(pending, "overloaded", message);
+      pending.wasBegun ||= runs;
+      refuseLate(pending);
+      if (!runs) continue;
       // Nothing else ends a computation; what waits behind it goes to another thread.
-      if (runs) void slot.thread?.terminate();
+      slot.isEnding = true;
+      void slot.thread?.terminate();
     }
   }
+}
+
+/** What the thread works on: one search at most, the first that it was given. */
+function runningIn({ inFlight, isEnding }: Slot): readonly PendingSearch[] {
+  return isEnding ? [] : [...inFlight.values()].slice(0, 1);
+}
+
+function refuseLate(pending: PendingSearch): void {
+  refuse(pending, "overloaded", pending.wasBegun ? notEnded : notBegun);
 }
 
 function settle(pending: PendingSearch, reply: SearchReply): void {

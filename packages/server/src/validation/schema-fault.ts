@@ -40,10 +40,6 @@ function describeError(error: ErrorObject): string {
       return unknownField(error, String(parameters["additionalProperty"]));
     case "const":
       return `${where} must be ${JSON.stringify(parameters["allowedValue"])}, not ${given}.`;
-    case "minimum":
-      return `${where} must be at least ${limit}, not ${given}.`;
-    case "maximum":
-      return `${where} must be at most ${limit}, not ${given}.`;
     case "minLength":
       return `${where} must not be empty.`;
     case "minItems":

@@ -10,6 +10,7 @@ export function describeSchema(schema: unknown): string {
   if (type === "string" && minLength === 1) return "a non-empty string";
   if (typeof minimum === "number" && typeof maximum === "number")
     return `${withArticle(String(type))} from ${minimum} to ${maximum}`;
+  if (typeof minimum === "number") return `${withArticle(String(type))} of at least ${minimum}`;
   return withArticle(String(type));
 }
 

@@ -150,7 +150,7 @@ describe("restrictions.ratePerMinute", () => {
     expect(first.headers.get("x-ratelimit-remaining")).toBe("1");
     expect((await call()).headers.get("x-ratelimit-remaining")).toBe("0");
     const third = await call();
-    expectError(third, "rate_limited");
+    expectError(third, "rate_limited", "The key may make 2 requests in 60 seconds.");
     expect(Number(third.headers.get("retry-after"))).toBeGreaterThan(50);
     expect(Number(third.headers.get("x-ratelimit-reset"))).toBeGreaterThan(50);
   });
@@ -161,6 +161,8 @@ describe("restrictions.ratePerMinute", () => {
     expectError(refused, "forbidden");
     expect(refused.headers.get("x-ratelimit-remaining")).toBe("1");
     expect((await server().call("GET", "/1/indexes", { key })).status).toBe(200);
+    const late = await server().call("GET", "/1/indexes", { key });
+    expectError(late, "rate_limited", "The key may make 1 request in 60 seconds.");
   });
 });
 

@@ -76,6 +76,29 @@ describe("An error body is { error: { code, message } }", () => {
   });
 });
 
+describe("what Node would answer by itself, without a body", () => {
+  test("HTTP/1.1 without Host is invalid_request, with the headers of every answer", async () => {
+    for (const path of ["/health", "/1/indexes", "/1/nothing"]) {
+      const answer = await sendRaw(server().running.port, `GET ${path} HTTP/1.1\r\n\r\n`);
+      expect(answer).toMatch(/^HTTP\/1\.1 400 /);
+      expect(answer).toContain(
+        '{"error":{"code":"invalid_request","message":"The request has no Host header, which HTTP/1.1 requires."}}',
+      );
+      expect(answer).toMatch(/\r\nx-request-id: \S+\r\n/);
+      expect(answer).toMatch(/\r\nconnection: close\r\n/i);
+    }
+  });
+
+  test("HTTP/1.0 needs no Host", async () => {
+    expect(await sendRaw(server().running.port, "GET /health HTTP/1.0\r\n\r\n")).toMatch(/^HTTP\/1\.1 200 /);
+  });
+
+  test("an expectation that nobody knows is no reason to refuse", async () => {
+    const head = "GET /health HTTP/1.1\r\nhost: a\r\nexpect: more\r\nconnection: close\r\n\r\n";
+    expect(await sendRaw(server().running.port, head)).toMatch(/^HTTP\/1\.1 200 /);
+  });
+});
+
 describe("JSON nested more than 100 levels deep is invalid_request", () => {
   const nested = (levels: number): string => `{"operations":${"[".repeat(levels)}${"]".repeat(levels)}}`;
 

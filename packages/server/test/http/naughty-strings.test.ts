@@ -64,7 +64,7 @@ if (strings.length === 0) {
         pins: strings.map((query, at) => ({ id: `${at}`, query, objectID: "1", position: at })),
         hides: steps.map((objectID, at) => ({ id: `${at}`, query: objectID, objectID })),
       };
-      const indexTime = { dictionary, attributesForFaceting: steps };
+      const indexTime = { dictionary, attributesForFaceting: [...new Set(steps)] };
       const saved = await server().putSettings("set", { indexTime, queryTime });
       expect([saved.status, saved.text.slice(0, 200)]).toEqual([200, expect.stringContaining("indexTime")]);
       const { json } = await server().call("GET", "/1/indexes/set/settings");

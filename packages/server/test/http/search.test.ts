@@ -143,7 +143,11 @@ describe("Request (SearchRequest)", () => {
       { q: "", mode: "fast" },
       /mode must be "typing" or "committed", not the string "fast"/,
     ],
-    ["a negative page", { q: "", page: -1 }, /page must be at least 0, not the number -1/],
+    [
+      "a negative page",
+      { q: "", page: -1 },
+      /page must be an integer from 0 to 9007199254740991, not the number -1/,
+    ],
     ["half a page", { q: "", page: 0.5 }, /page must be an integer/],
     ["a page as string", { q: "", page: "1" }, /page must be an integer from 0 to \d+, not the string "1"/],
     ["an unsafe page", { q: "", page: 1e300 }, /page/],

@@ -66,6 +66,53 @@ describe("PUT /1/indexes/:index/settings", () => {
     ],
     ["an unknown language", { indexTime: { languages: ["en", "xx"] } }, /languages\[1\] is "xx"/],
     ["an attribute twice", tiers(["a"], ["b", "a"]), /searchableTiers\[1\]\.attributes\[1\] is "a"/],
+    [
+      "a tier without attributes",
+      tiers(["a"], []),
+      /searchableTiers\[1\]\.attributes has 0 entries; at least 1/,
+    ],
+    [
+      "a facet twice",
+      { indexTime: { attributesForFaceting: ["a", "b", "a"] } },
+      /attributesForFaceting\[2\] is "a", which stands there already/,
+    ],
+    [
+      "a language twice",
+      { indexTime: { languages: ["en", "en"] } },
+      /languages\[1\] is "en", which stands there already/,
+    ],
+    [
+      "an attribute twice in customRanking",
+      {
+        queryTime: {
+          customRanking: [
+            { attribute: "a", order: "asc" },
+            { attribute: "a", order: "desc" },
+          ],
+        },
+      },
+      /customRanking\[1\]\.attribute is "a", which stands there already/,
+    ],
+    [
+      "a synonym entry in which nothing is a word",
+      { queryTime: { synonyms: [{ ...rule, words: ["a", "!"] }] } },
+      /synonyms\[0\]\.words\[1\] is "!", in which nothing is a word/,
+    ],
+    [
+      "an input in which nothing is a word",
+      { queryTime: { synonyms: [{ id: "s", type: "oneWay", input: "©", synonyms: ["a"] }] } },
+      /synonyms\[0\]\.input is "©"/,
+    ],
+    [
+      "a pin whose query is longer than q may be",
+      { queryTime: { pins: [{ id: "p", query: "a".repeat(513), objectID: "1", position: 0 }] } },
+      /pins\[0\]\.query has 513 characters; at most 512/,
+    ],
+    [
+      "a hide whose query is longer than q may be",
+      { queryTime: { hides: [{ id: "h", query: "a".repeat(513), objectID: "1" }] } },
+      /hides\[0\]\.query has 513 characters; at most 512/,
+    ],
     ["17 tiers", tiers(...many(17).map((name) => [name])), /at most 16/],
     ["65 attributes", tiers(many(65)), /65 attributes; at most 64/],
     [
@@ -99,7 +146,7 @@ describe("PUT /1/indexes/:index/settings", () => {
     [
       "a negative position",
       { queryTime: { pins: [{ id: "p", query: "", objectID: "1", position: -1 }] } },
-      /position must be at least 0/,
+      /position must be an integer from 0 to 9007199254740991, not the number -1/,
     ],
     [
       "an impossible objectID",
@@ -133,6 +180,27 @@ describe("PUT /1/indexes/:index/settings", () => {
       "10000",
     );
     expect((await server().putSettings("many", { queryTime: { hides: hides.slice(1) } })).status).toBe(200);
+  });
+
+  test("no tiers at all, a query of 512 characters, and an emoji as a synonym are taken", async () => {
+    const patch = {
+      indexTime: { searchableTiers: [] },
+      queryTime: {
+        pins: [{ id: "p", query: "🎉".repeat(512), objectID: "1", position: 0 }],
+        synonyms: [{ ...rule, words: ["🇪🇺", "🎉", "#️⃣"] }],
+      },
+    };
+    expect((await server().putSettings("odd", patch)).status).toBe(200);
+  });
+
+  test("a synonym entry that is a word by the dictionary alone is taken, with it or after it", async () => {
+    const synonyms = [{ ...rule, words: ["=>", "arrow"] }];
+    const indexTime = { dictionary: ["=>"] };
+    expectError(await server().putSettings("arrow", { queryTime: { synonyms } }), "invalid_settings", "=>");
+    expect((await server().putSettings("arrow", { indexTime, queryTime: { synonyms } })).status).toBe(200);
+    expect((await server().putSettings("arrow", { queryTime: { synonyms } })).status).toBe(200);
+    const without = { indexTime: { dictionary: [] }, queryTime: { synonyms } };
+    expectError(await server().putSettings("arrow", without), "invalid_settings", "=>");
   });
 
   test("a valid field beside an invalid one is not saved", async () => {

@@ -2,7 +2,7 @@
  * The pool of search threads:
  *  1. A thread has at most two searches at a time; the rest waits its turn.
  *  2. The searches of a thread that dies are begun once more elsewhere, then refused.
- *  3. A search past the deadline is refused, and the thread that runs it is ended.
+ *  3. A search past the deadline is refused, and the thread that runs it is ended; one that only waited is told so.
  *  4. A stopping pool refuses; a pool whose thread cannot start does not start.
  */
 import { ApiError, searchHardDeadlineMs } from "@findling/protocol";
@@ -56,11 +56,20 @@ async function startPool(threadCount: number): Promise<{ pool: SearchPool; threa
   return { pool, threads };
 }
 
+type Search = Promise<{ body: Uint8Array } | null>;
+
 /** The first byte of the answer, or the code of the refusal; null: the index is not open. */
-function outcomeOf(search: Promise<{ body: Uint8Array } | null>): Promise<number | string | null> {
+function outcomeOf(search: Search): Promise<number | string | null> {
   return search.then(
     (answer) => answer && answer.body[0],
     (error: unknown) => (error instanceof ApiError ? error.code : String(error)),
+  );
+}
+
+function messageOf(search: Search): Promise<string> {
+  return search.then(
+    () => "It was answered.",
+    (error: unknown) => (error instanceof Error ? error.message : String(error)),
   );
 }
 
@@ -125,6 +134,18 @@ describe("SearchPool", () => {
     await vi.advanceTimersByTimeAsync(searchHardDeadlineMs);
     expect(await Promise.all(outcomes)).toEqual(["overloaded", "overloaded", "overloaded"]);
     expect(threads[0].received).toEqual([1, 2]);
+  });
+
+  test("only a search that runs is told that it has not ended", async () => {
+    const { pool } = await startPool(1);
+    const messages = [1, 2, 3].map(() => messageOf(pool.search(job)));
+    await vi.advanceTimersByTimeAsync(searchHardDeadlineMs);
+    const notBegun = "The search waited 5 seconds for other searches and was not begun.";
+    expect(await Promise.all(messages)).toEqual([
+      "The search has not ended within 5 seconds.",
+      notBegun,
+      notBegun,
+    ]);
   });
 
   test("a stopping pool refuses", async () => {

@@ -227,7 +227,16 @@ describe("in so many words", () => {
       { q: "", filters: [{ attribute: "a", op: "in", values: [null] }] },
       "filters[0].values[0] must be a string or a number, not null.",
     ],
-    ["search", { q: "", page: 1e300 }, "page must be at most 9007199254740991, not the number 1e+300."],
+    ...[-1, 1.5, 1e300].map((page): [string, unknown, string] => [
+      "search",
+      { q: "", page },
+      `page must be an integer from 0 to 9007199254740991, not the number ${JSON.stringify(page)}.`,
+    ]),
+    ...[-1, 2.5].map((hitsPerPage): [string, unknown, string] => [
+      "search",
+      { q: "", hitsPerPage },
+      `hitsPerPage must be an integer of at least 0, not the number ${hitsPerPage}.`,
+    ]),
     ["writeRecords", { records: [] }, 'Unknown field "records"; the only field is operations.'],
     [
       "writeRecords",

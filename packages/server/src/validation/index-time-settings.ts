@@ -1,0 +1,50 @@
+import { type IndexTimeSettings, type SearchableTier, searchableAttributesMax } from "@findling/protocol";
+import { excerpt } from "./found.js";
+import { languageCodes } from "./language-codes.js";
+import { invalidSettings, requireDistinct } from "./settings-fault.js";
+
+/** What the schema does not say. @throws ApiError invalid_settings */
+export function checkIndexTime(patch: Partial<IndexTimeSettings>): void {
+  if (patch.searchableTiers !== undefined) checkTiers(patch.searchableTiers);
+  if (patch.dictionary !== undefined) checkDictionary(patch.dictionary);
+  if (patch.languages !== undefined) checkLanguages(patch.languages);
+  requireDistinct(
+    patch.attributesForFaceting ?? [],
+    (position) => `indexTime.attributesForFaceting[${position}]`,
+  );
+}
+
+function checkLanguages(languages: readonly string[]): void {
+  const whereOf = (position: number): string => `indexTime.languages[${position}]`;
+  for (const [position, code] of languages.entries()) {
+    if (languageCodes.has(code)) continue;
+    throw invalidSettings(`${whereOf(position)} is ${excerpt(code)}, which is no ISO 639-1 code.`);
+  }
+  requireDistinct(languages, whereOf);
+}
+
+/** Of what is only blank, marks or control characters no word is made. */
+function checkDictionary(dictionary: readonly string[]): void {
+  const position = dictionary.findIndex((entry) => !/[^\s\p{M}\p{C}]/u.test(entry));
+  if (position < 0) return;
+  throw invalidSettings(
+    `indexTime.dictionary[${position}] is ${excerpt(dictionary[position])}, in which nothing can be a word.`,
+  );
+}
+
+function checkTiers(tiers: readonly SearchableTier[]): void {
+  const named = tiers.flatMap(({ attributes }, tier) =>
+    attributes.map((attribute, position) => ({
+      attribute,
+      where: `indexTime.searchableTiers[${tier}].attributes[${position}]`,
+    })),
+  );
+  requireDistinct(
+    named.map(({ attribute }) => attribute),
+    (position) => named[position].where,
+  );
+  if (named.length > searchableAttributesMax) {
+    const allowed = `at most ${searchableAttributesMax} are allowed`;
+    throw invalidSettings(`indexTime.searchableTiers has ${named.length} attributes; ${allowed}.`);
+  }
+}

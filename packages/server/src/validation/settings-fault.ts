@@ -1,0 +1,19 @@
+import { ApiError } from "@findling/protocol";
+import { excerpt } from "./found.js";
+
+/** @param message a sentence that names the setting */
+export function invalidSettings(message: string): ApiError {
+  return new ApiError("invalid_settings", message);
+}
+
+/** @throws ApiError invalid_settings, naming the second of two equal values by what `whereOf` says of its position */
+export function requireDistinct(values: readonly string[], whereOf: (position: number) => string): void {
+  const seen = new Set<string>();
+  for (const [position, value] of values.entries()) {
+    if (seen.has(value)) {
+      const reason = "which stands there already; each may stand there once";
+      throw invalidSettings(`${whereOf(position)} is ${excerpt(value)}, ${reason}.`);
+    }
+    seen.add(value);
+  }
+}

@@ -1,0 +1,98 @@
+/**
+ * Searches of any index:
+ *  1. One that is not open is opened, then searched; one that does not exist is index_not_found.
+ *  2. What takes longer than a search may is refused, and the refusal says what took so long: opening the index, or the
+ *     searches before.
+ */
+import { ApiError, searchHardDeadlineMs } from "@findling/protocol";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { IndexSearches } from "../../src/threads/index-searches.js";
+import type { SearchAnswer, SearchJob } from "../../src/threads/search-messages.js";
+
+const job: SearchJob = { index: "a", request: { q: "" }, queryID: null, parsedAt: 0 };
+const found: SearchAnswer = {
+  body: new Uint8Array([1]),
+  reachableHits: 0,
+  removedWords: 0,
+  truncatedFacets: [],
+};
+
+interface Times {
+  /** Until a search thread says that the index is not open. */
+  readonly threadMs: number;
+  readonly openingMs: number;
+}
+
+function after<T>(ms: number, value: T): Promise<T> {
+  return new Promise((resolve) => {
+    setTimeout(() => resolve(value), ms);
+  });
+}
+
+function searchesTaking({ threadMs, openingMs }: Times, exists = true) {
+  const released = vi.fn<() => void>();
+  let isOpen = false;
+  const searches = new IndexSearches({
+    searches: { search: () => (isOpen ? Promise.resolve(found) : after(threadMs, null)) },
+    writer: {
+      use: async () => {
+        await after(openingMs, null);
+        isOpen = true;
+        return { release: released };
+      },
+      touch: () => undefined,
+    },
+    dataVersions: { has: () => exists },
+  });
+  return { searches, released };
+}
+
+/** The answer, or the refusal. */
+async function outcomeOf(times: Times, exists = true): Promise<SearchAnswer | ApiError> {
+  const { searches, released } = searchesTaking(times, exists);
+  const outcome = searches
+    .search({ ...job, parsedAt: performance.timeOrigin + performance.now() })
+    .catch((error: unknown) => {
+      if (error instanceof ApiError) return error;
+      throw error;
+    });
+  await vi.advanceTimersByTimeAsync(60_000);
+  searches.close();
+  expect(released).toHaveBeenCalledTimes(exists ? 1 : 0);
+  return outcome;
+}
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+test("an index that is not open is opened and searched", async () => {
+  expect(await outcomeOf({ threadMs: 1, openingMs: 1_000 })).toBe(found);
+});
+
+test("an index that does not exist is index_not_found", async () => {
+  expect(await outcomeOf({ threadMs: 1, openingMs: 1 }, false)).toMatchObject({ code: "index_not_found" });
+});
+
+test("an index that takes long to open is unavailable", async () => {
+  expect(await outcomeOf({ threadMs: 100, openingMs: 2 * searchHardDeadlineMs })).toMatchObject({
+    code: "unavailable",
+    message: "The index a is still being opened; try again later.",
+  });
+});
+
+test("where a search thread was waited for until no time was left for opening, the server is overloaded", async () => {
+  expect(await outcomeOf({ threadMs: searchHardDeadlineMs - 100, openingMs: 200 })).toMatchObject({
+    code: "overloaded",
+    message:
+      "The search waited 4.9 of its 5 seconds for other searches, and its index a had still to be opened.",
+  });
+});
+
+test("the time that was waited for a data version is no time of the search", async () => {
+  const { searches } = searchesTaking({ threadMs: 1, openingMs: 1_000 });
+  const parsedAt = performance.timeOrigin + performance.now() - searchHardDeadlineMs;
+  const outcome = searches.search({ ...job, parsedAt });
+  await vi.advanceTimersByTimeAsync(2_000);
+  expect(await outcome).toBe(found);
+  searches.close();
+});
