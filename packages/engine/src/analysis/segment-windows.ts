@@ -4,6 +4,8 @@ export interface SegmentWindows {
   readonly units: number;
   /** So many units before the end of a window segmentation may hang on what follows. */
   readonly margin: number;
+  /** So many units behind the start of a window segmentation may differ because the text starts there. */
+  readonly lead: number;
 }
 
 /** A segment, with its range in UTF-16 units. */
@@ -16,45 +18,34 @@ export interface TextSegment {
 /**
  * Calls `each` for the segments of `text` from `start` to `end`, in order: those of `Intl.Segmenter`, in time that grows
  * with the text. V8 takes time for each segment that grows with the text it is given, so it is given windows. Each but the
- * first starts where a segment did, as what stands before a boundary does not bear on those behind it.
+ * first starts where a segment did, `lead` before what is new in it.
  */
-// Both ends, as a slice would be one copy more.
 export function forEachSegment(
   windows: SegmentWindows,
   text: string,
   { start, end }: { readonly start: number; readonly end: number },
   each: (segment: TextSegment) => void,
 ): void {
+  const { segmenter, margin, lead } = windows;
   let units = windows.units;
-  for (let from = start; from < end; ) {
-    // A last window that is short would lack what the segmenter looks at around a boundary.
-    const to = end - from <= units + units / 2 ? end : from + units;
-    const next = segmentWindow(windows, text, { from, to, isLast: to === end }, each);
-    // Nothing but one long segment.
-    units = next === from ? units * 2 : windows.units;
-    from = next;
+  let from = start;
+  let done = start;
+  while (done < end) {
+    const to = end - from <= units ? end : from + units;
+    const certainEnd = to === end ? end : to - margin;
+    const before = done;
+    const starts: number[] = [];
+    for (const { segment, index, isWordLike } of segmenter.segment(text.slice(from, to))) {
+      const segmentStart = from + index;
+      const segmentEnd = segmentStart + segment.length;
+      if (segmentEnd > certainEnd) break;
+      starts.push(segmentStart);
+      if (segmentStart < done) continue;
+      each({ start: segmentStart, end: segmentEnd, isWordLike: isWordLike === true });
+      done = segmentEnd;
+    }
+    // Nothing new but the start of one long segment.
+    units = done === before ? units * 2 : windows.units;
+    from = lead === 0 ? done : (starts.findLast((known) => known <= done - lead) ?? from);
   }
-}
-
-interface Window {
-  readonly from: number;
-  readonly to: number;
-  readonly isLast: boolean;
-}
-
-/** Returns where the next window starts. */
-function segmentWindow(
-  { segmenter, margin }: SegmentWindows,
-  text: string,
-  { from, to, isLast }: Window,
-  each: (segment: TextSegment) => void,
-): number {
-  const certainEnd = isLast ? to : to - margin;
-  for (const { segment, index, isWordLike } of segmenter.segment(text.slice(from, to))) {
-    const start = from + index;
-    const end = start + segment.length;
-    if (end > certainEnd) return start;
-    each({ start, end, isWordLike: isWordLike === true });
-  }
-  return to;
 }

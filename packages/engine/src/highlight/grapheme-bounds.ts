@@ -5,6 +5,7 @@ const graphemes = {
   units: 256,
   // No rule of UAX #29 looks at more than the character behind a boundary.
   margin: 2,
+  lead: 0,
 };
 
 const carriageReturn = 0x0d;
@@ -40,6 +41,10 @@ const isolatedRanges: readonly (readonly [number, number])[] = [
   [0x20000, 0x323af],
 ];
 
+/** By code point: 1 in one of these ranges. */
+const isolated = new Uint8Array(0x323b0);
+for (const [from, to] of isolatedRanges) isolated.fill(1, from, to + 1);
+
 /** The boundaries of the grapheme clusters (UAX #29) of one text, so that no character is cut in two. */
 export class GraphemeBounds {
   readonly #text: string;
@@ -67,11 +72,11 @@ export class GraphemeBounds {
     const text = this.#text;
     if (at <= 0 || at >= text.length) return true;
     const right = text.codePointAt(at) ?? 0;
-    if (!isIsolated(right)) return false;
+    if (isolated[right] !== 1) return false;
     const unit = text.charCodeAt(at - 1);
     const isSecondUnit = unit >= 0xdc00 && unit <= 0xdfff && at > 1;
     const left = isSecondUnit ? (text.codePointAt(at - 2) ?? 0) : unit;
-    return isIsolated(left) && !(left === carriageReturn && right === lineFeed);
+    return isolated[left] === 1 && !(left === carriageReturn && right === lineFeed);
   }
 
   /** The cluster around `at`, or that starts there. */
@@ -100,9 +105,4 @@ export class GraphemeBounds {
     boundaries.push(end);
     return boundaries;
   }
-}
-
-function isIsolated(codePoint: number): boolean {
-  for (const [from, to] of isolatedRanges) if (codePoint <= to) return codePoint >= from;
-  return false;
 }

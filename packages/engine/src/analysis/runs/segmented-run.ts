@@ -13,6 +13,8 @@ const digitsOnly = /^[\p{N}\p{M}]+$/u;
 const windowUnits = 2_048;
 /** ICU looks at three words of its dictionary to tell where the first one ends. */
 const windowMargin = 256;
+/** ICU does not cut what is shorter than four units, up to the next sign, say. */
+const windowLead = 32;
 
 /**
  * Runs of Thai, Lao, Khmer and Myanmar, cut into words by `Intl.Segmenter`, its word-like segments only (ranking 1.2).
@@ -36,7 +38,12 @@ export class SegmentedRuns {
     const { text } = this.#source;
     const end = this.#end(start);
     this.#segmenter ??= createWordSegmenter(this.#languages);
-    const windows = { segmenter: this.#segmenter, units: windowUnits, margin: windowMargin };
+    const windows = {
+      segmenter: this.#segmenter,
+      units: windowUnits,
+      margin: windowMargin,
+      lead: windowLead,
+    };
     forEachSegment(windows, text, { start, end }, (segment) => writeSegment(text, segment, writer));
     return end;
   }
