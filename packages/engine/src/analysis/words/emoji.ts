@@ -2,7 +2,7 @@
 const emoji = new RegExp("\\p{RGI_Emoji}|(?![©®™])\\p{Extended_Pictographic}\\uFE0F?", "vy");
 /** A pictograph with nothing behind it that could belong to it. Most emoji are one, and `emoji` takes microseconds. */
 const lonePictograph =
-  /(?![©®™])\p{Extended_Pictographic}(?![\u200d\u20e3\ufe0f\u{1f3fb}-\u{1f3ff}\u{e0020}-\u{e007f}])/uy;
+  /(?![©®™])\p{Extended_Pictographic}(?!\u200d|\u20e3|\ufe0f|\p{Emoji_Modifier}|[\u{e0020}-\u{e007f}])/uy;
 
 /**
  * The end of the emoji that starts at `at`, or `at` if none does: an RGI_Emoji sequence, or one pictograph
