@@ -27,6 +27,7 @@ export class TokenWriter {
   #focus: Focus | null = null;
   /** The place in it of the first that the last word is not behind. */
   #nextFocus = 0;
+  #focusBase = 0;
 
   constructor(source: ClassifiedText) {
     this.#source = source;
@@ -35,7 +36,8 @@ export class TokenWriter {
   begin(out: TokenBuffer, focus: Focus | null): void {
     out.clear();
     this.#focus = focus;
-    this.#nextFocus = 0;
+    this.#nextFocus = focus?.from ?? 0;
+    this.#focusBase = focus?.base ?? 0;
     this.#out = out;
     this.position = 0;
     this.#lastEnd = -1;
@@ -46,9 +48,9 @@ export class TokenWriter {
   get isInFocus(): boolean {
     if (this.#focus === null) return true;
     const { positions } = this.#focus;
-    while (this.#nextFocus < positions.length && positions[this.#nextFocus] < this.position - 1)
-      this.#nextFocus++;
-    return this.#nextFocus < positions.length && positions[this.#nextFocus] <= this.position;
+    const position = this.#focusBase + this.position;
+    while (this.#nextFocus < positions.length && positions[this.#nextFocus] < position - 1) this.#nextFocus++;
+    return this.#nextFocus < positions.length && positions[this.#nextFocus] <= position;
   }
 
   /** Writes the plain words from `at` on, where a separator stands or the text begins; returns where something else begins. */
@@ -67,7 +69,7 @@ export class TokenWriter {
     if (this.#focus === null) return Number.POSITIVE_INFINITY;
     const { positions, last } = this.#focus;
     if (!isBare) return this.position + 1;
-    return this.#nextFocus < positions.length ? positions[this.#nextFocus] : last + 1;
+    return this.#nextFocus < positions.length ? positions[this.#nextFocus] - this.#focusBase : last + 1;
   }
 
   /** Writes an ASCII word outside of the focus: without its term and its parts. */

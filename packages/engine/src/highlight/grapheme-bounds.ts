@@ -1,16 +1,33 @@
-const graphemes = new Intl.Segmenter("en", { granularity: "grapheme" });
+import { forEachSegment } from "../analysis/segment-windows.js";
+
+const graphemes = {
+  segmenter: new Intl.Segmenter("en", { granularity: "grapheme" }),
+  units: 256,
+  // No rule of UAX #29 looks at more than the character behind a boundary.
+  margin: 2,
+  lead: 0,
+};
 
 const carriageReturn = 0x0d;
 const lineFeed = 0x0a;
 
 /**
- * Ranges of units, from and to inclusive, that no two of join into one cluster, but CR with LF: letters without marks,
- * Kana, Han and Hangul syllables. They are most of all text, and segmentation costs microseconds.
+ * Ranges of code points, from and to inclusive, that no two of join into one cluster, but CR with LF: letters without marks,
+ * Kana, Han, Hangul syllables and pictographs. They are most of all text, and segmentation costs microseconds.
  */
 const isolatedRanges: readonly (readonly [number, number])[] = [
   [0x0000, 0x02ff],
   [0x0370, 0x0482],
   [0x048a, 0x052f],
+  // Hebrew and Arabic letters.
+  [0x05d0, 0x05ea],
+  [0x0620, 0x064a],
+  // Letters of Devanagari, Bengali and Tamil: two of them join only with a virama between.
+  [0x0904, 0x0939],
+  [0x0985, 0x09b9],
+  [0x0b83, 0x0bb9],
+  // Thai consonants.
+  [0x0e01, 0x0e30],
   [0x2010, 0x2027],
   [0x3000, 0x3029],
   [0x3041, 0x3096],
@@ -18,44 +35,74 @@ const isolatedRanges: readonly (readonly [number, number])[] = [
   [0x3400, 0x9fff],
   [0xac00, 0xd7a3],
   [0xff01, 0xff9d],
+  // Without skin tones, from U+1F3FB on.
+  [0x1f300, 0x1f3fa],
+  [0x1f400, 0x1faff],
+  [0x20000, 0x323af],
 ];
+
+/** By code point: 1 in one of these ranges. */
+const isolated = new Uint8Array(0x323b0);
+for (const [from, to] of isolatedRanges) isolated.fill(1, from, to + 1);
 
 /** The boundaries of the grapheme clusters (UAX #29) of one text, so that no character is cut in two. */
 export class GraphemeBounds {
   readonly #text: string;
-  #clusters: Intl.Segments | null = null;
+  /** Where the clusters of the last stretch start that was segmented, and where it ends. */
+  #boundaries: readonly number[] = [];
 
   constructor(text: string) {
     this.#text = text;
   }
 
-  /** The last boundary at or before `at`. */
+  /** The last boundary at or before `at`. Quick where `at` ascends from call to call. */
   before(at: number): number {
-    return this.#isCertain(at) ? at : (this.#clusterAt(at)?.index ?? at);
+    return this.#isCertain(at) ? at : this.#clusterAt(at).start;
   }
 
-  /** The first boundary at or after `at`. */
+  /** The first boundary at or after `at`. Quick where `at` ascends from call to call. */
   after(at: number): number {
     if (this.#isCertain(at)) return at;
-    const cluster = this.#clusterAt(at);
-    return cluster === undefined || cluster.index === at ? at : cluster.index + cluster.segment.length;
+    const { start, end } = this.#clusterAt(at);
+    return start === at ? at : end;
   }
 
   /** Whether a cluster starts at `at`, as far as can be said without segmentation. */
   #isCertain(at: number): boolean {
-    if (at <= 0 || at >= this.#text.length) return true;
-    const left = this.#text.charCodeAt(at - 1);
-    const right = this.#text.charCodeAt(at);
-    return isIsolated(left) && isIsolated(right) && !(left === carriageReturn && right === lineFeed);
+    const text = this.#text;
+    if (at <= 0 || at >= text.length) return true;
+    const right = text.codePointAt(at) ?? 0;
+    if (isolated[right] !== 1) return false;
+    const unit = text.charCodeAt(at - 1);
+    const isSecondUnit = unit >= 0xdc00 && unit <= 0xdfff && at > 1;
+    const left = isSecondUnit ? (text.codePointAt(at - 2) ?? 0) : unit;
+    return isolated[left] === 1 && !(left === carriageReturn && right === lineFeed);
   }
 
-  #clusterAt(at: number): Intl.SegmentData | undefined {
-    this.#clusters ??= graphemes.segment(this.#text);
-    return this.#clusters.containing(at);
+  /** The cluster around `at`, or that starts there. */
+  #clusterAt(at: number) {
+    const isKnown = at >= this.#boundaries[0] && at < (this.#boundaries.at(-1) ?? 0);
+    if (!isKnown) this.#boundaries = this.#boundariesAround(at);
+    const boundaries = this.#boundaries;
+    let low = 0;
+    let high = boundaries.length - 1;
+    while (low + 1 < high) {
+      const middle = (low + high) >>> 1;
+      if (boundaries[middle] <= at) low = middle;
+      else high = middle;
+    }
+    return { start: boundaries[low], end: boundaries[high] };
   }
-}
 
-function isIsolated(unit: number): boolean {
-  for (const [from, to] of isolatedRanges) if (unit <= to) return unit >= from;
-  return false;
+  /** Those between the nearest certain ones, and these. */
+  #boundariesAround(at: number): number[] {
+    let start = at - 1;
+    while (!this.#isCertain(start)) start--;
+    let end = at + 1;
+    while (!this.#isCertain(end)) end++;
+    const boundaries: number[] = [];
+    forEachSegment(graphemes, this.#text, { start, end }, (cluster) => boundaries.push(cluster.start));
+    boundaries.push(end);
+    return boundaries;
+  }
 }

@@ -9,11 +9,13 @@ import { allRequired } from "../matching/requirement.js";
 import type { QueryPlan } from "../query/query-plan.js";
 import type { OccurrenceList } from "../ranking/occurrence-list.js";
 import type { SearchableAttribute } from "../segment/searchable-attributes.js";
+import { HangulWords, NOT_THERE } from "./hangul-words.js";
 import type { Mark } from "./mark.js";
-import { markedEnd, NOT_THERE } from "./marked-end.js";
+import { markedEnd } from "./marked-end.js";
 import { segmentsOf, segmentsWithin } from "./segments.js";
 import { snippetPositionsMax, snippetRange } from "./snippet-window.js";
-import { type WantedToken, WantedTokens } from "./wanted-tokens.js";
+import type { WantedToken } from "./wanted-at-position.js";
+import { WantedTokens } from "./wanted-tokens.js";
 import { WeighedText } from "./weighed-text.js";
 
 const valueSeparator = ", ";
@@ -99,7 +101,10 @@ export class Highlighter {
 
   /** `base`: the position of the value's first token in the attribute; `offset`: where its text starts. */
   #markValue(text: string, base: number, offset: number): void {
+    const { analyzer, plan } = this.#context;
     const { terms, kinds, positions, starts, ends, length } = this.#tokens;
+    const hangulWords = new HangulWords(text, this.#tokens, analyzer);
+    const value = { text, tokens: this.#tokens, base, hangulWords };
     for (let i = 0; i < length; i++) {
       this.#weighed.add(kinds[i], offset + starts[i], offset + ends[i]);
       const position = base + positions[i];
@@ -110,9 +115,8 @@ export class Highlighter {
       for (const wanted of candidates) {
         if (wanted.kind !== kinds[i] || !isWanted(wanted, key)) continue;
         const { word } = wanted;
-        const { analyzer, plan } = this.#context;
         const { term } = plan.words[word];
-        const end = markedEnd({ text, tokens: this.#tokens, base }, i, wanted, { term, analyzer });
+        const end = markedEnd(value, i, wanted, { term, analyzer });
         if (end === NOT_THERE) continue;
         this.#marks.push({ start: offset + starts[i], end: offset + end, via: wanted.via, word });
       }

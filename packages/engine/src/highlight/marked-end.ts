@@ -1,7 +1,8 @@
 import type { Analyzer } from "../analysis/analyzer.js";
 import { type TokenBuffer, TokenKind } from "../analysis/token.js";
 import { DerivationKind } from "../query/derivation.js";
-import type { WantedToken } from "./wanted-tokens.js";
+import type { HangulWords } from "./hangul-words.js";
+import type { WantedToken } from "./wanted-at-position.js";
 
 /** A value with its tokens. */
 export interface AnalysedValue {
@@ -9,10 +10,9 @@ export interface AnalysedValue {
   readonly tokens: TokenBuffer;
   /** The position of its first token in the attribute. */
   readonly base: number;
+  /** Of the same tokens. */
+  readonly hangulWords: HangulWords;
 }
-
-/** What is returned where the occurrence does not start. */
-export const NOT_THERE = -1;
 
 /**
  * Where, in the value, the mark of an occurrence of the query word `term` ends that starts with token `at` (ranking 6.1): of a
@@ -30,21 +30,12 @@ export function markedEnd(
   const end = tokens.ends[at];
   if (wanted.derivation === DerivationKind.prefix) return analyzer.typedEnd(text, start, end, term.length);
   if (wanted.kind === TokenKind.joined) return end;
-  if (wanted.kind === TokenKind.hangulGram) return hangulEnd(value, at, term, analyzer);
+  if (wanted.kind === TokenKind.hangulGram) return value.hangulWords.endOf(at, term);
   const isOnePosition = wanted.end <= base + tokens.positions[at];
   if (wanted.kind === TokenKind.gram && isOnePosition) {
     return analyzer.typedEnd(text, start, end, 1);
   }
   return isOnePosition ? end : lastGramEnd(tokens, at, wanted.end - base);
-}
-
-/** All syllables of a word share its position, and its first bigram may stand there more than once. */
-function hangulEnd({ text, tokens }: AnalysedValue, at: number, term: string, analyzer: Analyzer): number {
-  let last = at;
-  while (last + 1 < tokens.length && tokens.kinds[last + 1] === TokenKind.hangulGram) last++;
-  const start = tokens.starts[at];
-  const end = analyzer.typedEnd(text, start, tokens.ends[last], term.length);
-  return analyzer.normalize(text.slice(start, end)) === term ? end : NOT_THERE;
 }
 
 /** The end of the grams from token `at` to position `last`. The gram there reaches beyond it. */

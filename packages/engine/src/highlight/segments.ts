@@ -1,7 +1,7 @@
 import type { Segment, Via } from "@findling/protocol";
 import { GraphemeBounds } from "./grapheme-bounds.js";
 import type { Mark } from "./mark.js";
-import { viaOrder } from "./via-order.js";
+import { type MarkedRange, PaintedStretch } from "./painted-stretch.js";
 
 const ellipsis = "…";
 
@@ -12,8 +12,10 @@ const ellipsis = "…";
 export function segmentsOf(text: string, marks: readonly Mark[]): Segment[] {
   const list = new SegmentList();
   const bounds = new GraphemeBounds(text);
+  // First all starts, then all ends: both ascend, mostly.
+  const starts = marks.map(({ start }) => bounds.before(start));
   const grown = marks
-    .map(({ start, end, via }) => ({ start: bounds.before(start), end: bounds.after(end), via }))
+    .map(({ end, via }, i) => ({ start: starts[i], end: bounds.after(end), via }))
     .sort((a, b) => a.start - b.start);
   let at = 0;
   for (let from = 0; from < grown.length; ) {
@@ -51,42 +53,22 @@ export interface ShownRange {
   readonly isCutAfter: boolean;
 }
 
-interface Range {
-  readonly start: number;
-  readonly end: number;
-  readonly via: Via;
-}
-
 /** The ranges from `from` on, up to without `to`, that hang together by overlaps; `end` is where the last of them ends. */
-function overlappingFrom(ranges: readonly Range[], from: number) {
+function overlappingFrom(ranges: readonly MarkedRange[], from: number) {
   let { end } = ranges[from];
   let to = from + 1;
   for (; to < ranges.length && ranges[to].start < end; to++) end = Math.max(end, ranges[to].end);
   return { to, end };
 }
 
-/** Each character belongs to the range of most code points, then to the first in `viaOrder`. */
-function addOverlapping(text: string, ranges: readonly Range[], end: number, list: SegmentList): void {
+function addOverlapping(text: string, ranges: readonly MarkedRange[], end: number, list: SegmentList): void {
   const [{ start, via }] = ranges;
   if (ranges.every((range) => range.via === via)) {
     list.add(text.slice(start, end), via);
     return;
   }
-  const strongestLast = ranges
-    .map((range) => ({
-      ...range,
-      characters: Array.from(text.slice(range.start, range.end)).length,
-      order: viaOrder.indexOf(range.via),
-    }))
-    .sort((a, b) => a.characters - b.characters || b.order - a.order);
-  const owners = new Uint8Array(end - start);
-  for (const range of strongestLast) owners.fill(range.order, range.start - start, range.end - start);
-  let from = 0;
-  for (let to = 1; to <= owners.length; to++) {
-    if (to < owners.length && owners[to] === owners[from]) continue;
-    list.add(text.slice(start + from, start + to), viaOrder[owners[from]]);
-    from = to;
-  }
+  const painted = new PaintedStretch(text, { start, end }, ranges);
+  painted.forEachPart((part) => list.add(text.slice(part.start, part.end), part.via));
 }
 
 /** Collects segments, joining neighbours that look alike. */

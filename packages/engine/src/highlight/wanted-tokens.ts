@@ -6,23 +6,15 @@ import { POSITION_MAX } from "../forward-index/token-codes.js";
 import { viaOf } from "../query/derivation.js";
 import type { PhraseDerivation } from "../query/phrase.js";
 import { NO_PHRASE, type OccurrenceList } from "../ranking/occurrence-list.js";
-import { phraseParts, phraseVia } from "./phrase-parts.js";
+import { type PhrasePart, phraseParts, phraseVia } from "./phrase-parts.js";
+import { listAt, WantedAtPosition, type WantedToken } from "./wanted-at-position.js";
 
-/** The token that an occurrence, or a part of a phrase, starts with, as it is looked for in the text. */
-export interface WantedToken {
-  /** As the dictionary knows it (see `termKey`). */
-  readonly key: string;
-  /** Whether the token's key only starts with `key`. */
-  readonly isPrefix: boolean;
-  /** A TokenKind. */
-  readonly kind: number;
-  /** The last position of the occurrence. */
-  readonly end: number;
-  /** Ordinal of the query word. */
-  readonly word: number;
+/** What all occurrences of a phrase have in common. */
+interface PhraseLook {
+  readonly parts: readonly PhrasePart[];
+  readonly via: Via;
   /** A DerivationKind. */
   readonly derivation: number;
-  readonly via: Via;
 }
 
 /** What to look for among the tokens of one attribute of one document. Used again for each. */
@@ -32,7 +24,8 @@ export class WantedTokens {
   readonly #dictionary: TermDictionary;
   readonly #phrases: readonly PhraseDerivation[];
   readonly #keys = new Map<number, string>();
-  readonly #byPosition = new Map<number, WantedToken[]>();
+  readonly #looks = new Map<number, PhraseLook>();
+  readonly #byPosition = new Map<number, WantedAtPosition>();
   /** Those at the last position, where any number of tokens may stand. */
   readonly #lateByKey = new Map<string, WantedToken[]>();
   /** The positions of all, ascending, and the place among them of the next one to come. */
@@ -79,14 +72,13 @@ export class WantedTokens {
    */
   focusFrom(base: number, behind: number): Focus | undefined {
     if (this.#last >= POSITION_MAX) return undefined;
-    const positions = base === 0 ? this.#positions : this.#positions.map((position) => position - base);
-    return { positions, last: this.#last + behind - base };
+    return { positions: this.#positions, base, from: this.#next, last: this.#last + behind - base };
   }
 
   /** Those of which one may be the token `term` at a position (not saturated) of the attribute. */
   at(position: number, term: string, kind: number): readonly WantedToken[] | undefined {
-    if (position < POSITION_MAX) return this.#byPosition.get(position);
-    return this.#lateByKey.get(termKey(term, kind));
+    if (position >= POSITION_MAX) return this.#lateByKey.get(termKey(term, kind));
+    return this.#byPosition.get(position)?.candidates(term, kind);
   }
 
   #addTerm(list: OccurrenceList, i: number): void {
@@ -105,10 +97,9 @@ export class WantedTokens {
 
   /** Each word of a phrase is marked by itself, each run of grams as a whole. */
   #addPhrase(list: OccurrenceList, i: number): void {
-    const { elements, kind: derivation } = this.#phrases[list.phrase[i]];
-    const via = phraseVia(elements);
+    const { parts, via, derivation } = this.#lookOf(list.phrase[i]);
     let position = list.start[i];
-    for (const part of phraseParts(elements)) {
+    for (const part of parts) {
       const { key, isPrefix, kind, span } = part;
       this.#add(position, {
         key,
@@ -125,11 +116,30 @@ export class WantedTokens {
 
   #add(position: number, token: WantedToken): void {
     const others =
-      position < POSITION_MAX ? listAt(this.#byPosition, position) : listAt(this.#lateByKey, token.key);
+      position < POSITION_MAX ? this.#wantedAt(position).listOf(token) : listAt(this.#lateByKey, token.key);
     if (others.some((other) => isMarkedAlike(other, token))) return;
     others.push(token);
     if (position !== this.#positions.at(-1)) this.#positions.push(position);
     if (token.end > this.#last) this.#last = token.end;
+  }
+
+  #lookOf(phrase: number): PhraseLook {
+    let look = this.#looks.get(phrase);
+    if (look === undefined) {
+      const { elements, kind } = this.#phrases[phrase];
+      look = { parts: phraseParts(elements), via: phraseVia(elements), derivation: kind };
+      this.#looks.set(phrase, look);
+    }
+    return look;
+  }
+
+  #wantedAt(position: number): WantedAtPosition {
+    let wanted = this.#byPosition.get(position);
+    if (wanted === undefined) {
+      wanted = new WantedAtPosition();
+      this.#byPosition.set(position, wanted);
+    }
+    return wanted;
   }
 
   #keyOf(term: number): string {
@@ -145,13 +155,4 @@ export class WantedTokens {
 /** The rest of their fields follows from these. */
 function isMarkedAlike(a: WantedToken, b: WantedToken): boolean {
   return a.key === b.key && a.kind === b.kind && a.word === b.word && a.end === b.end && a.via === b.via;
-}
-
-function listAt<K>(lists: Map<K, WantedToken[]>, key: K): WantedToken[] {
-  let list = lists.get(key);
-  if (list === undefined) {
-    list = [];
-    lists.set(key, list);
-  }
-  return list;
 }

@@ -1,7 +1,7 @@
 /**
  * Boundaries of grapheme clusters:
  *  1. They are those of Intl.Segmenter, at every offset of every text.
- *  2. The ranges of units that need no segmentation hold none that joins with a neighbour.
+ *  2. The ranges of code points that need no segmentation hold none that joins with a neighbour.
  *  3. They are those of GraphemeBreakTest.txt, and segments are cut nowhere else.
  */
 import fc from "fast-check";
@@ -55,6 +55,20 @@ test("units beside a letter, and beside each other, are cut as Intl.Segmenter cu
     for (let at = 0; at <= text.length; at++)
       if ((bounds.before(at) === at) !== boundaries.has(at)) wrong.push(at);
     expect(wrong.map((at) => text.charCodeAt(at).toString(16))).toEqual([]);
+  }
+}, 30_000);
+
+test("letters and pictographs beyond U+FFFF are cut as Intl.Segmenter cuts them", () => {
+  const step = 0x80;
+  for (let from = 0x1_f000; from < 0x3_2400; from += step) {
+    const characters = Array.from({ length: step }, (_, i) => String.fromCodePoint(from + i));
+    const text = characters.map((character) => `a${character}${character}가😀${character}©`).join("あ");
+    const boundaries = new Set(boundariesOf(text));
+    const bounds = new GraphemeBounds(text);
+    const wrong: number[] = [];
+    for (let at = 0; at <= text.length; at++)
+      if ((bounds.before(at) === at) !== boundaries.has(at)) wrong.push(at);
+    expect(wrong.map((at) => text.codePointAt(at)?.toString(16))).toEqual([]);
   }
 }, 30_000);
 

@@ -1,13 +1,17 @@
 /**
- * A nonspacing mark after a letter of the five scripts, other marks between aside. Latin marks are of no
- * script themselves (Inherited), so it is the letter that says whose mark it is.
+ * A letter of the five scripts with its marks. Latin marks are of no script themselves (Inherited), so it is the letter
+ * that says whose marks they are.
  */
-const removableMark = new RegExp(
-  "(?<=[[\\p{scx=Latin}\\p{scx=Greek}\\p{scx=Cyrillic}\\p{scx=Hebrew}\\p{scx=Arabic}]--\\p{M}]\\p{M}*)\\p{Mn}",
+const letterWithMarks = new RegExp(
+  "([[\\p{scx=Latin}\\p{scx=Greek}\\p{scx=Cyrillic}\\p{scx=Hebrew}\\p{scx=Arabic}]--\\p{M}])(\\p{M}+)",
   "gv",
 );
+const nonspacing = /\p{Mn}/gu;
 
 /** Removes the combining marks of Latin, Greek, Cyrillic, Hebrew and Arabic script (ranking 1.3). */
 export function removeCombiningMarks(text: string): string {
-  return text.normalize("NFD").replace(removableMark, "").normalize("NFC");
+  return text
+    .normalize("NFD")
+    .replace(letterWithMarks, (_, letter: string, marks: string) => letter + marks.replace(nonspacing, ""))
+    .normalize("NFC");
 }

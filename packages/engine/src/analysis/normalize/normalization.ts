@@ -1,5 +1,6 @@
 import { foldCase } from "./case-folding.js";
 import { removeCombiningMarks } from "./combining-marks.js";
+import { toCompatible } from "./compatibility.js";
 import { dropEmojiPresentation } from "./emoji-presentation.js";
 import { foldKatakana } from "./kana.js";
 import { replaceLetters } from "./letters.js";
@@ -15,7 +16,7 @@ export type NormalizationStep = (text: string) => string;
 /** In this order (ranking 1.3). The first step comes before NFKC because U+FE0F would hinder composition. */
 export const normalizationSteps: readonly NormalizationStep[] = [
   dropEmojiPresentation,
-  (text) => text.normalize("NFKC"),
+  toCompatible,
   foldCase,
   removeCombiningMarks,
   replaceLetters,

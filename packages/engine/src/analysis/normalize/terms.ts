@@ -7,6 +7,8 @@ const unitTerms: (string | undefined)[] = Array.from({ length: 0x10000 });
 const clusterTerms = new Map<string, string>();
 /** Enough for the syllables of a few Indic scripts; more are worked out again each time. */
 const clusterTermsMax = 20_000;
+/** Longer clusters are seldom seen twice, and would keep much memory: V8 keeps the whole text alive for a slice of 13 units. */
+const clusterUnitsMax = 12;
 
 function unitTerm(unit: number): string {
   const known = unitTerms[unit];
@@ -20,6 +22,7 @@ function unitTerm(unit: number): string {
 export function clusterTerm(text: string, start: number, end: number): string {
   if (end - start === 1) return unitTerm(text.charCodeAt(start));
   const cluster = text.slice(start, end);
+  if (end - start > clusterUnitsMax) return runNormalization(cluster);
   const known = clusterTerms.get(cluster);
   if (known !== undefined) return known;
   const term = runNormalization(cluster);

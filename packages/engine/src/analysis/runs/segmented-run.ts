@@ -4,11 +4,17 @@ import type { DictionaryEntries } from "../dictionary-entries.js";
 import { isBlankTerm } from "../normalize/blank-term.js";
 import { clusterEnd } from "../normalize/clusters.js";
 import { termOf } from "../normalize/terms.js";
+import { forEachSegment, type TextSegment } from "../segment-windows.js";
 import type { TokenWriter } from "../token-writer.js";
 import { digits, noClasses } from "../words/class-set.js";
 import { createWordSegmenter } from "./word-segmenter.js";
 
 const digitsOnly = /^[\p{N}\p{M}]+$/u;
+const windowUnits = 2_048;
+/** ICU looks at three words of its dictionary to tell where the first one ends. */
+const windowMargin = 256;
+/** ICU does not cut what is shorter than four units, up to the next sign, say. */
+const windowLead = 32;
 
 /**
  * Runs of Thai, Lao, Khmer and Myanmar, cut into words by `Intl.Segmenter`, its word-like segments only (ranking 1.2).
@@ -30,17 +36,16 @@ export class SegmentedRuns {
   /** Writes the run at `start`, up to its end or the next entry of the dictionary, and returns where that is. */
   write(start: number, writer: TokenWriter): number {
     const { text } = this.#source;
-    const runEnd = this.#end(start);
+    const end = this.#end(start);
     this.#segmenter ??= createWordSegmenter(this.#languages);
-    for (const { segment, index, isWordLike } of this.#segmenter.segment(text.slice(start, runEnd))) {
-      if (isWordLike !== true) continue;
-      const term = termOf(segment, 0, segment.length);
-      if (isBlankTerm(term)) continue;
-      const wordStart = start + index;
-      const end = wordStart + segment.length;
-      writer.word(term, wordStart, end, digitsOnly.test(term) ? digits : noClasses);
-    }
-    return runEnd;
+    const windows = {
+      segmenter: this.#segmenter,
+      units: windowUnits,
+      margin: windowMargin,
+      lead: windowLead,
+    };
+    forEachSegment(windows, text, { start, end }, (segment) => writeSegment(text, segment, writer));
+    return end;
   }
 
   /** A word could start at any character of the run, so entries are looked for at each but the first. */
@@ -53,4 +58,10 @@ export class SegmentedRuns {
     }
     return at;
   }
+}
+
+function writeSegment(text: string, { start, end, isWordLike }: TextSegment, writer: TokenWriter): void {
+  if (!isWordLike) return;
+  const term = termOf(text, start, end);
+  if (!isBlankTerm(term)) writer.word(term, start, end, digitsOnly.test(term) ? digits : noClasses);
 }

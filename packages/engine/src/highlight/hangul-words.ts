@@ -1,0 +1,70 @@
+import type { Analyzer } from "../analysis/analyzer.js";
+import { type TokenBuffer, TokenKind } from "../analysis/token.js";
+
+/** What is returned where the occurrence does not start. */
+export const NOT_THERE = -1;
+
+/** A Hangul word from one of its grams on, syllable by syllable. */
+interface Syllables {
+  /** Tokens: all grams of the word from the first on. */
+  readonly firstGram: number;
+  readonly lastGram: number;
+  readonly term: string;
+  /** By gram, from the first on: where the term of its first syllable starts in `term`. */
+  readonly offsets: readonly number[];
+  /** By where the term of a syllable ends in `term`: where it ends in the text. */
+  readonly ends: ReadonlyMap<number, number>;
+}
+
+/** The Hangul words of one value. Keeps the last one: it is asked for once for each place where `term` may stand in it. */
+export class HangulWords {
+  readonly #text: string;
+  readonly #tokens: TokenBuffer;
+  readonly #analyzer: Analyzer;
+  #last: Syllables | null = null;
+
+  constructor(text: string, tokens: TokenBuffer, analyzer: Analyzer) {
+    this.#text = text;
+    this.#tokens = tokens;
+    this.#analyzer = analyzer;
+  }
+
+  /**
+   * Where, in the text, the syllables `term` end that start with those of the gram that is token `at`; NOT_THERE if these
+   * do not stand there: all syllables of a word share its position, and a bigram may stand there more than once.
+   */
+  endOf(at: number, term: string): number {
+    if (this.#last === null || at < this.#last.firstGram || at > this.#last.lastGram) {
+      this.#last = this.#syllablesFrom(at);
+    }
+    const { firstGram, offsets, ends, term: word } = this.#last;
+    const offset = offsets[at - firstGram];
+    return word.startsWith(term, offset) ? (ends.get(offset + term.length) ?? NOT_THERE) : NOT_THERE;
+  }
+
+  #syllablesFrom(firstGram: number): Syllables {
+    const { kinds, starts, length } = this.#tokens;
+    const offsets: number[] = [];
+    const ends = new Map<number, number>();
+    let term = "";
+    let lastGram = firstGram;
+    while (lastGram + 1 < length && kinds[lastGram + 1] === TokenKind.hangulGram) lastGram++;
+    // The last gram has two syllables, the others share their second one with the next.
+    const syllableEnds = [...starts.subarray(firstGram + 1, lastGram + 1), ...this.#endsOfLast(lastGram)];
+    let start = starts[firstGram];
+    for (const end of syllableEnds) {
+      offsets.push(term.length);
+      term += this.#analyzer.normalize(this.#text.slice(start, end));
+      if (!ends.has(term.length)) ends.set(term.length, end);
+      start = end;
+    }
+    return { firstGram, lastGram, term, offsets, ends };
+  }
+
+  /** Where the two syllables of a gram end. */
+  #endsOfLast(gram: number): readonly number[] {
+    const start = this.#tokens.starts[gram];
+    const end = this.#tokens.ends[gram];
+    return [this.#analyzer.typedEnd(this.#text, start, end, 1), end];
+  }
+}
