@@ -8,7 +8,7 @@ import { shareSegment } from "../segment/open-segment.js";
 import { searchableAttributesOf } from "../segment/searchable-attributes.js";
 import type { SharedIndex, SharedSegment } from "../segment/shared-index.js";
 import { DocumentCounts } from "./document-counts.js";
-import { isMostlyDead, segmentsToMerge } from "./merge-policy.js";
+import { isMostlyDead, segmentsToMerge, segmentsToSettle } from "./merge-policy.js";
 import { type MergeProposal, mergeProposed } from "./merge-proposal.js";
 import { Purge } from "./purge.js";
 import { countSegment } from "./restored-counts.js";
@@ -122,9 +122,18 @@ export class IndexWriter {
    * else may go on.
    */
   proposeMerge(): MergeProposal | null {
-    if (this.#proposed !== null) return null;
-    const due = this.#dueSegments();
-    if (due.length === 0) return null;
+    return this.#propose(this.#dueSegments());
+  }
+
+  /** Like `proposeMerge`, of the merge that makes searches faster, though none is due: for when nothing is written. */
+  proposeSettling(): MergeProposal | null {
+    const { segments } = this.#segments;
+    const count = segmentsToSettle(segments.map(({ liveCount }) => liveCount));
+    return this.#propose(count === 0 ? [] : segments.slice(-count));
+  }
+
+  #propose(due: readonly LiveSegment[]): MergeProposal | null {
+    if (this.#proposed !== null || due.length === 0) return null;
     this.#proposed = { segments: due.map(shareSegment), dictionary: this.#dictionary.dictionary.layers };
     return this.#proposed;
   }

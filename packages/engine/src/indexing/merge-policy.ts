@@ -31,6 +31,25 @@ function levelOf(liveCount: number): number {
   return level;
 }
 
+/** The last segments become one of at most so many documents when an index is at rest. */
+const settledDocumentsMax = 2 ** 18;
+
+/**
+ * How many of the last segments may become one where nothing is written any more; 0: none. A search looks each of its terms up in
+ * every segment, which is most of what a search with few matches does. Each call may copy all of these documents again: how
+ * often is for the caller to say.
+ */
+export function segmentsToSettle(liveCounts: readonly number[]): number {
+  let documents = 0;
+  let count = 0;
+  for (const liveCount of [...liveCounts].reverse()) {
+    documents += liveCount;
+    if (documents > settledDocumentsMax) break;
+    count++;
+  }
+  return count > 1 ? count : 0;
+}
+
 /** A smaller segment is soon merged with others. */
 const rewrittenDocumentsMin = 256;
 

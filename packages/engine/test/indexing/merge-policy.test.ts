@@ -6,7 +6,7 @@
  */
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { segmentsToMerge } from "../../src/indexing/merge-policy.js";
+import { segmentsToMerge, segmentsToSettle } from "../../src/indexing/merge-policy.js";
 
 /** The n of a segment of 8^n <= liveCount < 8^(n+1). */
 function levelOf(liveCount: number): number {
@@ -71,4 +71,16 @@ test("keeps segments few and copies rare (1, 2, 3)", () => {
     }),
     { numRuns: 50 },
   );
+});
+
+test.each([
+  [[], 0],
+  [[5], 0],
+  [[100_000, 5], 2],
+  [[262_144, 5], 0],
+  [[262_144, 1_000, 100, 5], 3],
+  [[500_000, 200_000, 60_000, 2_144], 3],
+  [[500_000, 200_000, 60_000, 2_145], 2],
+])("of %j the last %i become one when nothing is written", (liveCounts, count) => {
+  expect(segmentsToSettle(liveCounts)).toBe(count);
 });

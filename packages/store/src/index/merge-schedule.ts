@@ -1,5 +1,6 @@
 import type { IndexWriter } from "@findling/engine";
 import { type Merger, MergerClosedError } from "../merger/merger.js";
+import { QuietTime } from "./quiet-time.js";
 
 /** With more segments a write waits for the merge under way: searches would suffer. At rest there are fewer than 50. */
 const segmentsMax = 64;
@@ -15,13 +16,14 @@ interface MergeScheduleOptions {
   readonly onFault: (what: string, error: unknown) => void;
 }
 
-/** Has the merges of one writer made elsewhere, one at a time. */
+/** Has the merges of one writer made elsewhere, one at a time: those that are due, and in quiet times further ones. */
 export class MergeSchedule {
   readonly #options: MergeScheduleOptions;
   #running: Promise<void> | null = null;
   /** How many merges have failed. */
   #failures = 0;
   #closed = false;
+  readonly #quiet = new QuietTime(() => this.#settle());
 
   constructor(options: MergeScheduleOptions) {
     this.#options = options;
@@ -36,6 +38,7 @@ export class MergeSchedule {
     if (this.#closed) return;
     const proposal = this.#options.writer.proposeMerge();
     if (proposal !== null) this.#running = this.#merge(this.#options.merger.merge(proposal));
+    else if (this.#running === null) this.#quiet.restart();
   }
 
   /** Resolves when there is room for further segments: at once, unless merging has fallen far behind. */
@@ -67,6 +70,17 @@ export class MergeSchedule {
   /** What is under way comes to nothing. */
   close(): void {
     this.#closed = true;
+    this.#quiet.close();
+  }
+
+  /** Makes one segment of the last ones while nothing is written. */
+  #settle(): void {
+    if (this.#closed || this.#running !== null) return;
+    const proposal = this.#options.writer.proposeSettling();
+    if (proposal === null) return;
+    const began = performance.now();
+    const merging = this.#options.merger.merge(proposal);
+    this.#running = this.#merge(merging.finally(() => this.#quiet.rest(performance.now() - began)));
   }
 
   /** When this fails, too, writing goes on, and searches become slower. */

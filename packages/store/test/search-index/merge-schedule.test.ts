@@ -4,10 +4,11 @@
  *  2. Writing waits at 64 segments, until a merge is adopted.
  *  3. A merge that fails is reported and proposed again; where all fail, they are made here.
  *  4. After closing nothing is adopted.
+ *  5. After a second without writes the last segments become one; then it rests nine times as long as that took.
  */
 import { IndexWriter, type MergeProposal, mergeProposed } from "@findling/engine";
 import { defaultIndexSettings } from "@findling/protocol";
-import { beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { MergeSchedule } from "../../src/index/merge-schedule.js";
 
 let writer: IndexWriter;
@@ -32,6 +33,11 @@ beforeEach(() => {
     onMerged: () => void merges++,
     onFault: (_, error) => void faults.push(error),
   });
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+  schedule.close();
 });
 
 function write(count: number): void {
@@ -107,4 +113,31 @@ test("come to nothing after closing (4)", async () => {
   expect([merges, writer.segmentCount]).toEqual([0, 8]);
   schedule.start();
   expect(proposals).toHaveLength(1);
+});
+
+test("make one segment of the last ones when all is quiet, and rest then (5)", async () => {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "performance"] });
+  write(3);
+  vi.advanceTimersByTime(900);
+  write(1);
+  vi.advanceTimersByTime(900);
+  expect(proposals).toEqual([]);
+  vi.advanceTimersByTime(100);
+  expect(proposals.map(({ segments }) => segments.length)).toEqual([4]);
+  vi.advanceTimersByTime(500);
+  await finish(0);
+  expect(writer.segmentCount).toBe(1);
+  write(1);
+  vi.advanceTimersByTime(4_400);
+  expect(proposals.length).toBe(1);
+  vi.advanceTimersByTime(100);
+  expect(proposals.map(({ segments }) => segments.length)).toEqual([4, 2]);
+});
+
+test("after closing nothing is merged in quiet times either (4, 5)", () => {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "performance"] });
+  write(3);
+  schedule.close();
+  vi.advanceTimersByTime(10_000);
+  expect(proposals).toEqual([]);
 });
