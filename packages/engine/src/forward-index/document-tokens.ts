@@ -101,6 +101,7 @@ export class DocumentTokens {
     this.documentLength = codeAt(units, offset);
     this.soughtValueCount = 0;
     let cell = 0;
+    let length = 0;
     // `places` less the position, and `tokenPlaces` less `places`.
     let placeBase = 0;
     let besideCount = 0;
@@ -165,10 +166,11 @@ export class DocumentTokens {
         cells[cell + 3] = place;
         cells[cell + 4] = place + besideCount;
         cell += cellsPerToken;
+        length++;
       }
       placeBase += position;
     }
-    this.length = cell / cellsPerToken;
+    this.length = length;
   }
 
   #reserve(length: number): void {
