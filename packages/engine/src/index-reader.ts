@@ -40,6 +40,7 @@ export class IndexReader {
     );
     this.dictionary = new TermDictionary(shared.dictionary);
     this.groups = previous?.groups ?? new IndexGroups();
+    if (previous !== undefined) this.groups.inherit(this.segments, previous.segments);
     this.schema =
       previous?.shared.schemaId === shared.schemaId ? previous.schema : openSchema(shared.settings);
   }

@@ -1,4 +1,5 @@
 import { NO_VALUE } from "./first-value-hashes.js";
+import { HashNumbers } from "./hash-numbers.js";
 
 /**
  * Numbers for the values of one attribute over all segments of an index: documents with equal values have equal
@@ -6,7 +7,7 @@ import { NO_VALUE } from "./first-value-hashes.js";
  * counted with a bitset. They stay as segments come and go.
  */
 export class ValueGroups {
-  readonly #byHash = new Map<number, number>();
+  readonly #numbers = new HashNumbers();
   #count = 0;
 
   /** All numbers are below it. */
@@ -24,9 +25,8 @@ export class ValueGroups {
 
   #numberOf(hash: number): number {
     if (hash === NO_VALUE) return this.#count++;
-    const known = this.#byHash.get(hash);
-    if (known !== undefined) return known;
-    this.#byHash.set(hash, this.#count);
-    return this.#count++;
+    const number = this.#numbers.numberOf(hash, this.#count);
+    if (number === this.#count) this.#count++;
+    return number;
   }
 }

@@ -12,9 +12,15 @@ export interface GroupNumbers {
   readonly count: number;
 }
 
+interface AttributeGroups {
+  readonly groups: ValueGroups;
+  /** By document. */
+  readonly numbers: WeakMap<Segment, Int32Array>;
+}
+
 /** The groups of an index's documents by the values of attributes: made at the first use, for each segment once. */
 export class IndexGroups {
-  readonly #byAttribute = new Map<string, { groups: ValueGroups; numbers: WeakMap<Segment, Int32Array> }>();
+  readonly #byAttribute = new Map<string, AttributeGroups>();
 
   /** `records` are asked only where no column knows the values. */
   numbers(segments: readonly LiveSegment[], attribute: string, records: RecordSource): GroupNumbers {
@@ -30,6 +36,45 @@ export class IndexGroups {
     });
     return { bySegment, count: known.groups.count };
   }
+
+  /**
+   * Takes over what is known of the documents of merged segments: no search shall have to group them all again. `previous`: the
+   * segments that they lay in.
+   */
+  inherit(segments: readonly LiveSegment[], previous: readonly LiveSegment[]): void {
+    for (const { numbers } of this.#byAttribute.values()) {
+      for (const { segment } of segments) {
+        if (numbers.has(segment)) continue;
+        const inherited = inheritedNumbers(segment, previous, numbers);
+        if (inherited !== null) numbers.set(segment, inherited);
+      }
+    }
+  }
+}
+
+/** null where some document is new, or was not grouped. Document numbers ascend within segments and from one to the next. */
+function inheritedNumbers(
+  segment: Segment,
+  previous: readonly LiveSegment[],
+  known: AttributeGroups["numbers"],
+): Int32Array | null {
+  const { documentNumbers } = segment.parts;
+  const inherited = new Int32Array(documentNumbers.length);
+  let document = 0;
+  for (const { segment: source } of previous) {
+    const sourceNumbers = source.parts.documentNumbers;
+    const last = sourceNumbers.at(-1) ?? -1;
+    if (document === documentNumbers.length || last < documentNumbers[document]) continue;
+    const groups = known.get(source);
+    let at = source.documentOf(documentNumbers[document]);
+    if (groups === undefined || at < 0) return null;
+    for (; document < documentNumbers.length && documentNumbers[document] <= last; document++) {
+      while (sourceNumbers[at] < documentNumbers[document]) at++;
+      if (sourceNumbers[at] !== documentNumbers[document]) return null;
+      inherited[document] = groups[at];
+    }
+  }
+  return document === documentNumbers.length ? inherited : null;
 }
 
 function hashesOf(segment: Segment, attribute: string, records: RecordSource): Float64Array {

@@ -1,0 +1,81 @@
+/**
+ * Groups of documents by the values of an attribute, as segments come, merge and lose documents:
+ *  1. Two documents have the same number if and only if they have the same value; one without a value is alone.
+ *  2. A document of a merged segment keeps its number, and is not read again.
+ */
+import { defaultIndexSettings } from "@findling/protocol";
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { IndexReader } from "../../src/index-reader.js";
+import { IndexWriter } from "../../src/indexing/index-writer.js";
+import { mergeProposed } from "../../src/indexing/merge-proposal.js";
+
+const noRecords = {
+  read: (): never => {
+    throw new Error("A record was read.");
+  },
+};
+
+const steps = fc.array(
+  fc.oneof(
+    { weight: 3, arbitrary: fc.array(fc.option(fc.nat(6)), { minLength: 1, maxLength: 5 }) },
+    { weight: 1, arbitrary: fc.constant("settle" as const) },
+    { weight: 1, arbitrary: fc.nat(40) },
+  ),
+  { maxLength: 25 },
+);
+
+/** By document number, of those in segments. */
+function numbersOf(reader: IndexReader): Map<number, number> {
+  const { bySegment } = reader.groups.numbers(reader.segments, "site", noRecords);
+  const numbers = new Map<number, number>();
+  for (const [at, { segment }] of reader.segments.entries()) {
+    segment.parts.documentNumbers.forEach((document, i) => {
+      numbers.set(document, bySegment[at][i]);
+    });
+  }
+  return numbers;
+}
+
+test("stay as segments are merged (1, 2)", () => {
+  fc.assert(
+    fc.property(steps, fc.boolean(), (all, mergesLate) => {
+      const writer = new IndexWriter(
+        defaultIndexSettings.indexTime,
+        mergesLate ? { inlineMergeBytesMax: 0 } : {},
+      );
+      const values: (number | null)[] = [];
+      let reader = new IndexReader(writer.share());
+      let before = numbersOf(reader);
+      for (const step of all) {
+        if (step === "settle") {
+          const proposal = writer.proposeSettling();
+          if (proposal !== null) writer.adoptMerge(mergeProposed(proposal));
+        } else if (typeof step === "number") {
+          if (writer.has(step)) writer.apply({ added: [], removed: [step] });
+        } else {
+          const added = step.map((site, i) => {
+            const documentNumber = values.length + i;
+            const objectID = String(documentNumber);
+            return { documentNumber, objectID, record: site === null ? { objectID } : { objectID, site } };
+          });
+          values.push(...step);
+          writer.apply({ added, removed: [] });
+        }
+        reader = new IndexReader(writer.share(), reader);
+        const numbers = numbersOf(reader);
+        const ofValue = new Map<number, number>();
+        for (const [document, number] of numbers) {
+          if (step === "settle") expect(number).toBe(before.get(document));
+          const value = values[document];
+          if (value === null) continue;
+          expect(number).toBe(ofValue.get(value) ?? number);
+          ofValue.set(value, number);
+        }
+        const alone = [...numbers.keys()].filter((document) => values[document] === null).length;
+        expect(new Set(numbers.values()).size).toBe(ofValue.size + alone);
+        before = numbers;
+      }
+    }),
+  );
+});
