@@ -54,7 +54,7 @@ export class Highlighter {
   constructor(context: HighlightContext) {
     this.#context = context;
     this.#allWords = allRequired(context.plan.words.length).counted;
-    this.#wanted = new WantedTokens(context.dictionary, context.plan.phrases);
+    this.#wanted = new WantedTokens(context.dictionary, context.plan);
   }
 
   /** `occurrences`: those of the same document. */
@@ -114,11 +114,15 @@ export class Highlighter {
       const key = termKey(terms[i], kinds[i]);
       for (const wanted of candidates) {
         if (wanted.kind !== kinds[i] || !isWanted(wanted, key)) continue;
-        const { word } = wanted;
-        const { term } = plan.words[word];
+        const { term } = plan.words[wanted.word];
         const end = markedEnd(value, i, wanted, { term, analyzer });
         if (end === NOT_THERE) continue;
-        this.#marks.push({ start: offset + starts[i], end: offset + end, via: wanted.via, word });
+        this.#marks.push({
+          start: offset + starts[i],
+          end: offset + end,
+          via: wanted.via,
+          words: wanted.words,
+        });
       }
     }
   }

@@ -59,7 +59,8 @@ function bestWindow(text: WeighedText, marks: readonly Mark[]) {
 }
 
 interface Span {
-  readonly word: number;
+  /** As bits. */
+  readonly words: number;
   readonly first: number;
   readonly last: number;
 }
@@ -67,7 +68,7 @@ interface Span {
 /** The marks by ordinals, ascending. */
 function spansOf(text: WeighedText, marks: readonly Mark[]): Span[] {
   return marks
-    .map(({ start, end, word }) => ({ word, first: text.ordinalAt(start), last: text.ordinalAt(end - 1) }))
+    .map(({ start, end, words }) => ({ words, first: text.ordinalAt(start), last: text.ordinalAt(end - 1) }))
     .sort((a, b) => a.first - b.first);
 }
 
@@ -83,10 +84,13 @@ class WordsInside {
     this.#lastOf = new Int32Array(queryWordsMax).fill(length);
   }
 
-  add({ word, last }: Span): void {
-    if (last >= this.#lastOf[word]) return;
-    this.#lastOf[word] = last;
-    this.#heldAfter = Number.MAX_SAFE_INTEGER;
+  add({ words, last }: Span): void {
+    for (let rest = words; rest !== 0; rest &= rest - 1) {
+      const word = 31 - Math.clz32(rest & -rest);
+      if (last >= this.#lastOf[word]) continue;
+      this.#lastOf[word] = last;
+      this.#heldAfter = Number.MAX_SAFE_INTEGER;
+    }
   }
 
   countUpTo(to: number): number {

@@ -11,8 +11,10 @@ export interface WantedToken {
   readonly kind: number;
   /** The last position of the occurrence. */
   readonly end: number;
-  /** Ordinal of the query word. */
+  /** Ordinal of the query word; of several with the same term that of the first. */
   readonly word: number;
+  /** All query words that it stands for, as bits. */
+  words: number;
   /** A DerivationKind. */
   readonly derivation: number;
   readonly via: Via;

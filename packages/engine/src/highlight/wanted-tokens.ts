@@ -5,6 +5,7 @@ import { termKey } from "../dictionary/term-key.js";
 import { POSITION_MAX } from "../forward-index/token-codes.js";
 import { viaOf } from "../query/derivation.js";
 import type { PhraseDerivation } from "../query/phrase.js";
+import type { QueryPlan } from "../query/query-plan.js";
 import { NO_PHRASE, type OccurrenceList } from "../ranking/occurrence-list.js";
 import { type PhrasePart, phraseParts, phraseVia } from "./phrase-parts.js";
 import { listAt, WantedAtPosition, type WantedToken } from "./wanted-at-position.js";
@@ -23,6 +24,8 @@ export class WantedTokens {
   words = 0;
   readonly #dictionary: TermDictionary;
   readonly #phrases: readonly PhraseDerivation[];
+  /** By query word the first one with the same term. */
+  readonly #firstAlike: readonly number[];
   readonly #keys = new Map<number, string>();
   readonly #looks = new Map<number, PhraseLook>();
   readonly #byPosition = new Map<number, WantedAtPosition>();
@@ -34,9 +37,11 @@ export class WantedTokens {
   /** The last position of any. */
   #last = 0;
 
-  constructor(dictionary: TermDictionary, phrases: readonly PhraseDerivation[]) {
+  constructor(dictionary: TermDictionary, { words, phrases }: Pick<QueryPlan, "words" | "phrases">) {
     this.#dictionary = dictionary;
     this.#phrases = phrases;
+    const terms = words.map(({ term }) => term);
+    this.#firstAlike = terms.map((term) => terms.indexOf(term));
   }
 
   /** Takes the occurrences in the attribute `slot`, forgetting those before. */
@@ -89,7 +94,8 @@ export class WantedTokens {
       isPrefix: false,
       kind,
       end: list.end[i],
-      word: list.word[i],
+      word: this.#firstAlike[list.word[i]],
+      words: 1 << list.word[i],
       derivation,
       via: viaOf(derivation, kind),
     });
@@ -106,7 +112,8 @@ export class WantedTokens {
         isPrefix,
         kind,
         end: position + span - 1,
-        word: list.word[i],
+        word: this.#firstAlike[list.word[i]],
+        words: 1 << list.word[i],
         derivation,
         via,
       });
@@ -117,7 +124,12 @@ export class WantedTokens {
   #add(position: number, token: WantedToken): void {
     const others =
       position < POSITION_MAX ? this.#wantedAt(position).listOf(token) : listAt(this.#lateByKey, token.key);
-    if (others.some((other) => isMarkedAlike(other, token))) return;
+    // A plain loop: a query word that is repeated comes here once more for every token.
+    for (const other of others) {
+      if (!isMarkedAlike(other, token)) continue;
+      other.words |= token.words;
+      return;
+    }
     others.push(token);
     if (position !== this.#positions.at(-1)) this.#positions.push(position);
     if (token.end > this.#last) this.#last = token.end;

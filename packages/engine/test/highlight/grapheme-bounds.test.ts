@@ -87,7 +87,7 @@ test("GraphemeBreakTest: segments are cut on these boundaries only, wherever a m
     for (let start = 0; start < text.length; start++) {
       for (let end = start + 1; end <= text.length; end++) {
         let at = 0;
-        for (const segment of segmentsOf(text, [{ start, end, via: "word", word: 0 }])) {
+        for (const segment of segmentsOf(text, [{ start, end, via: "word", words: 1 }])) {
           at += segment.text.length;
           expect(boundaries, `${line}: ${start} to ${end}`).toContain(at);
         }

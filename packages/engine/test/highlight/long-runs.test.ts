@@ -76,7 +76,7 @@ test("marks that overlap all others", () => {
     start: i,
     end: text.length - i,
     via: i % 2 === 0 ? ("prefix" as const) : ("typo" as const),
-    word: 0,
+    words: 1,
   }));
   // The longest, which is the first, lies over all others.
   expect(segmentsOf(text, marks)).toEqual([{ text, match: true, via: "prefix" }]);

@@ -16,7 +16,7 @@ import { knottyText } from "./knotty-text.js";
 
 const graphemes = new Intl.Segmenter("en", { granularity: "grapheme" });
 
-const mark = (start: number, end: number, via: Via = "word"): Mark => ({ start, end, via, word: 0 });
+const mark = (start: number, end: number, via: Via = "word"): Mark => ({ start, end, via, words: 1 });
 
 const markedText = knottyText()
   .filter((text) => text !== "")

@@ -9,6 +9,7 @@ import type { Logger } from "pino";
 import { parseJsonBody } from "../validation/json-body.js";
 import { answerClientError } from "./client-error.js";
 import { allowAnyOrigin, allowOriginHeader } from "./cross-origin.js";
+import { cutAfterAnswer } from "./discard-body.js";
 import { answerError, answerErrorAfterBody } from "./error-answer.js";
 import { replaceNodeRefusals } from "./node-refusals.js";
 import { makeRequestId, requestIdHeader } from "./request-id.js";
@@ -43,6 +44,7 @@ export async function createApp(logger: Logger, isClosing: () => boolean): Promi
     },
   });
   app.setErrorHandler(answerErrorAfterBody);
+  endLateBodies(app);
   refuseUnknownRoutes(app);
   readJsonBodies(app);
   addAnswerHeaders(app);
@@ -58,6 +60,14 @@ export async function createApp(logger: Logger, isClosing: () => boolean): Promi
   replaceNodeRefusals(app);
   logAnswers(app);
   return app;
+}
+
+/** Nobody reads on without an end from a client that has been answered, be it only that its key is unknown. */
+function endLateBodies(app: FastifyInstance): void {
+  app.addHook("onRequest", (request, reply, done) => {
+    cutAfterAnswer(request.raw, reply.raw);
+    done();
+  });
 }
 
 function readJsonBodies(app: FastifyInstance): void {

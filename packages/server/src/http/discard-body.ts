@@ -30,12 +30,12 @@ export function discardBody(request: IncomingMessage): Promise<void> {
 }
 
 /**
- * Cuts the connection of a request whose body has not ended soon after its answer, not with it: whoever closes a
+ * Cuts the connection of a request whose body goes on after its answer: soon after it, not with it, since whoever closes a
  * connection on which more comes in resets it, and the other side may lose what it has not yet read (RFC 9112, 9.6).
  */
 export function cutAfterAnswer(request: IncomingMessage, response: ServerResponse): void {
   response.once("finish", () => {
-    if (request.readableEnded) return;
+    if (request.complete) return;
     const timer = setTimeout(() => request.destroy(), lingeringMsMax);
     request.once("close", () => clearTimeout(timer));
     request.once("end", () => clearTimeout(timer));

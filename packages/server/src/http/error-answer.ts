@@ -1,6 +1,6 @@
 import type { ApiError, ApiErrorCode } from "@findling/protocol";
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { cutAfterAnswer, discardBody } from "./discard-body.js";
+import { discardBody } from "./discard-body.js";
 import { toApiError } from "./to-api-error.js";
 
 /** When it is worth trying again, in seconds; the answer of a used-up rate knows better and sets its own. */
@@ -45,12 +45,7 @@ function sendError(error: ApiError, reply: FastifyReply): FastifyReply {
 }
 
 function endConnection(reply: FastifyReply): void {
-  const { raw } = reply.request;
-  if (raw.readableEnded) {
-    reply.header("connection", "close");
-    return;
-  }
-  // Fastify says "close" where it refuses a body itself, and the connection would end together with the answer.
-  reply.header("connection", "keep-alive");
-  cutAfterAnswer(raw, reply.raw);
+  // Fastify says "close" where it refuses a body itself: while more of it comes the connection would end together with the
+  // answer (see cutAfterAnswer).
+  reply.header("connection", reply.request.raw.readableEnded ? "close" : "keep-alive");
 }

@@ -90,8 +90,16 @@ describe("Bytes per write batch: 5,000,000", () => {
     expect((await server().call("GET", "/health")).status).toBe(200);
   });
 
+  test.each([
+    ["an unknown key", "POST", "/1/indexes/any/records", "svc_admin_unknown"],
+    ["a route that takes no body", "GET", "/1/indexes", adminKey],
+  ])("and so is who goes on sending with %s", async (_, method, path, key) => {
+    expect(await sendRegardless(path, method, key)).toBeGreaterThan(0);
+    expect((await server().call("GET", "/health")).status).toBe(200);
+  });
+
   /** Sends without an end and without reading; resolves to how much when the connection is cut. */
-  function sendRegardless(path: string): Promise<number> {
+  function sendRegardless(path: string, method = "POST", key = adminKey): Promise<number> {
     return new Promise((resolve) => {
       const socket = connect(server().running.port, "127.0.0.1");
       const chunk = Buffer.concat([
@@ -108,7 +116,7 @@ describe("Bytes per write batch: 5,000,000", () => {
       socket.on("error", () => undefined);
       socket.on("close", () => resolve(sentBytes));
       socket.write(
-        `POST ${path} HTTP/1.1\r\nhost: a\r\nx-svc-key: ${adminKey}\r\n` +
+        `${method} ${path} HTTP/1.1\r\nhost: a\r\nx-svc-key: ${key}\r\n` +
           "content-type: application/json\r\ntransfer-encoding: chunked\r\n\r\n",
       );
       sendMore();
