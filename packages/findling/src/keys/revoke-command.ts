@@ -3,7 +3,7 @@ import type { CommandContext } from "../command-context.js";
 import { addServerAddressOptions, clientFor, type ServerAddressFlags } from "./server-address.js";
 
 export function addRevokeCommand(keys: Command, context: CommandContext): void {
-  const revoke = keys.command("revoke <id>").description("Revoke a key; it stops working within a minute.");
+  const revoke = keys.command("revoke <id>").description("Revoke a key: it is refused from then on.");
   addServerAddressOptions(revoke)
     .option("--json", "print JSON")
     .action(async (id: string, flags: ServerAddressFlags & { json?: true }) => {
