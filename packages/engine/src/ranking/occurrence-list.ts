@@ -52,15 +52,13 @@ export class OccurrenceList {
     this.length = kept;
   }
 
-  /** By slot, then by start; equal ones keep their order. O(n log n). */
+  /** By slot, then by start; equal ones keep their order. Mostly what is in order has got a tail that is, too: then O(n). */
   sortInTextOrder(): void {
     const { length } = this;
-    // By slot, start, and the place before: distinct numbers, so that the sort need not be stable.
-    const keys = new Float64Array(length);
-    for (let i = 0; i < length; i++) keys[i] = (this.slot[i] * 0x1_0000 + this.start[i]) * 0x100_0000 + i;
-    keys.sort();
+    const order = textOrder(this);
+    if (order === null) return;
     for (let i = 0; i < length; i++) this.append();
-    for (let i = 0; i < length; i++) this.copy(keys[i] % 0x100_0000, length + i);
+    for (let i = 0; i < length; i++) this.copy(order[i], length + i);
     for (let i = 0; i < length; i++) this.copy(length + i, i);
     this.length = length;
   }
@@ -106,4 +104,34 @@ export class OccurrenceList {
     this.derivation = bytes(this.derivation);
     this.cost = bytes(this.cost);
   }
+}
+
+/** By place in text order the occurrence that belongs there; null if all are in order. */
+function textOrder({ slot, start, length }: OccurrenceList): Float64Array | null {
+  const keys = new Float64Array(length);
+  for (let i = 0; i < length; i++) keys[i] = slot[i] * 0x1_0000 + start[i];
+  const tail = endOfRun(keys, 0);
+  if (tail === length) return null;
+  if (endOfRun(keys, tail) === length) return merged(keys, tail);
+  // With the place before as the last digits the keys are distinct, so that the sort need not be stable.
+  for (let i = 0; i < length; i++) keys[i] = keys[i] * 0x100_0000 + i;
+  return keys.sort().map((key) => key % 0x100_0000);
+}
+
+/** Where the keys that ascend from `from` end. */
+function endOfRun(keys: Float64Array, from: number): number {
+  let end = from + 1;
+  while (end < keys.length && keys[end - 1] <= keys[end]) end++;
+  return Math.min(end, keys.length);
+}
+
+/** The order of two runs, of which the second starts at `tail`. */
+function merged(keys: Float64Array, tail: number): Float64Array {
+  const order = new Float64Array(keys.length);
+  let [first, second] = [0, tail];
+  for (let i = 0; i < order.length; i++) {
+    const isFirst = second === keys.length || (first < tail && keys[first] <= keys[second]);
+    order[i] = isFirst ? first++ : second++;
+  }
+  return order;
 }

@@ -134,6 +134,11 @@ it("pieces and joined parts follow from the words", () => {
   );
 });
 
+it("a vowel of Hangul behind an apostrophe is in the term", () => {
+  const { tokens } = tokensBy(plain, "a'\u314f");
+  expect(tokens.map(({ term }) => term)).toEqual(["a\u1161"]);
+});
+
 it("what is typed ends inside the token", () => {
   fc.assert(
     fc.property(anyText, fc.integer({ min: 1, max: 12 }), (text, typed) => {
