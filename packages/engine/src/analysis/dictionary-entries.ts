@@ -76,9 +76,8 @@ export class DictionaryEntries {
     this.#ends.length = 0;
     let node: TrieNode | undefined = this.#root;
     for (let at = start; at < text.length; ) {
-      const isJoining = isJoiningApostrophe(text, at, start, text.length);
-      const next = isJoining ? at + 1 : clusterEnd(text, at, text.length);
-      const term = isJoining ? "" : clusterTerm(text, at, next);
+      const next = clusterEnd(text, at, text.length);
+      const term = isJoiningApostrophe(text, at, start, text.length) ? "" : clusterTerm(text, at, next);
       for (let i = 0; i < term.length; i++) {
         node = node.children.get(term.charCodeAt(i));
         if (node === undefined) return;

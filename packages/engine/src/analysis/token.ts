@@ -21,6 +21,11 @@ export const TokenKind = {
 } as const;
 export type TokenKind = (typeof TokenKind)[keyof typeof TokenKind];
 
+/** Whether a token of this kind is a part (ranking 1.2). */
+export function isPart(kind: number): boolean {
+  return kind === TokenKind.piece || kind === TokenKind.joined;
+}
+
 /**
  * The tokens of one value as parallel arrays that are used again and again.
  * `starts` and `ends` are UTF-16 offsets into the original text; `positions` count from 0 at the value's start.

@@ -16,12 +16,8 @@ export function typedEndIn(text: string, ranges: readonly TextRange[], typed: nu
   let at = 0;
   for (const { start, end } of ranges) {
     for (at = start; at < end; ) {
-      if (isJoiningApostrophe(text, at, start, end)) {
-        at++;
-        continue;
-      }
       const next = clusterEnd(text, at, end);
-      left -= clusterTerm(text, at, next).length;
+      if (!isJoiningApostrophe(text, at, start, end)) left -= clusterTerm(text, at, next).length;
       at = next;
       if (left <= 0) return at;
     }

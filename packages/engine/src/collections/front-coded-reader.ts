@@ -1,8 +1,6 @@
 import { FrontCodedCursor } from "./front-coded-cursor.js";
 import { type FrontCodedTexts, textsPerBlock } from "./front-coded-texts.js";
-
-/** Arguments that one call of `String.fromCharCode` is given: engines limit them. */
-const unitsPerCall = 4096;
+import { textOfUnits } from "./text-of-units.js";
 
 /** Finds texts by rank, and ranks by text. Decodes anew at each call, from the beginning of a block. */
 export class FrontCodedReader {
@@ -20,13 +18,7 @@ export class FrontCodedReader {
     cursor.seekBlock(Math.floor(rank / textsPerBlock));
     do cursor.next();
     while (cursor.rank < rank);
-    const { units, length } = cursor;
-    let text = "";
-    for (let from = 0; from < length; from += unitsPerCall) {
-      const part = units.subarray(from, Math.min(from + unitsPerCall, length));
-      text += Reflect.apply(String.fromCharCode, undefined, part);
-    }
-    return text;
+    return textOfUnits(cursor.units.subarray(0, cursor.length));
   }
 
   /** The ranks of the texts that equal `text`: from `from` up to, without, `to`. O(log count), makes no string. */

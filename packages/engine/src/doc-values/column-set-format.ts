@@ -1,4 +1,5 @@
 import { type SectionFormat, SectionTableWriter } from "../codec/section-table.js";
+import { textOfUnits } from "../collections/text-of-units.js";
 
 /** "FCOL", little-endian. */
 export const columnSetFormat: SectionFormat = { magic: 0x4c4f4346, version: 1 };
@@ -50,8 +51,6 @@ function encodeHead(head: ColumnSetHead): Uint16Array {
 }
 
 export function decodeHead(units: Uint16Array): ColumnSetHead {
-  let text = "";
-  for (const unit of units) text += String.fromCharCode(unit);
-  const head: ColumnSetHead = JSON.parse(text);
+  const head: ColumnSetHead = JSON.parse(textOfUnits(units));
   return head;
 }

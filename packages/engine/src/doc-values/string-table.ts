@@ -1,3 +1,5 @@
+import { textOfUnits } from "../collections/text-of-units.js";
+
 /** Distinct strings in ascending order (UTF-16 code units), each with its ordinal. Lone surrogates are kept. */
 export interface StringTableParts {
   /** By ordinal, and one more: the first code unit. */
@@ -31,9 +33,6 @@ export function narrowedUnits(units: Uint8Array | Uint16Array): Uint8Array | Uin
   return all < 256 ? new Uint8Array(units) : units;
 }
 
-/** Arguments that one call of `String.fromCharCode` is given: engines limit them. */
-const unitsPerCall = 4096;
-
 export class StringTable {
   constructor(readonly parts: StringTableParts) {}
 
@@ -44,12 +43,7 @@ export class StringTable {
   /** Decodes the string anew at each call. */
   stringOf(ordinal: number): string {
     const { starts, units } = this.parts;
-    const end = starts[ordinal + 1];
-    let text = "";
-    for (let at = starts[ordinal]; at < end; at += unitsPerCall) {
-      text += String.fromCharCode(...units.subarray(at, Math.min(at + unitsPerCall, end)));
-    }
-    return text;
+    return textOfUnits(units.subarray(starts[ordinal], starts[ordinal + 1]));
   }
 
   /** The ordinal of `text`, or -1. O(log count), nothing decoded. */

@@ -1,9 +1,9 @@
 import { Bitset } from "../collections/bitset.js";
-import { type CountedWord, MatchSums } from "./match-sums.js";
+import { MatchSums } from "./match-sums.js";
 import type { WordCosts } from "./occurrence-verifier.js";
 import type { Requirement } from "./requirement.js";
 import type { SegmentMatches } from "./segment-matches.js";
-import type { WordMatcher } from "./word-matcher.js";
+import type { FoundWord, Reach, WordMatcher } from "./word-matcher.js";
 
 const noMatches: SegmentMatches = {
   documents: new Int32Array(0),
@@ -24,14 +24,38 @@ export function matchSegment({
 }: SegmentMatcherInput): SegmentMatches {
   const words = openWords(matchers, requirement);
   if (words.some(({ isRequired, matcher }) => isRequired && matcher.estimate === 0)) return noMatches;
-  const sums = new MatchSums(possibleDocuments(words, visible).toArray());
-  for (const word of words) sums.add(word);
+  const documents = possibleDocuments(words, visible).toArray();
+  const found = words.map(({ matcher, reach }) => matcher.findAll(documents, reach));
   if (verify !== null) {
-    for (const [i, document] of sums.documents.entries()) {
-      if (isAnyCandidate(words, document)) sums.replace(i, words, verify(document));
+    for (const [i, document] of documents.entries()) {
+      if (isAnyCandidate(words, document)) replaceFound(i, words, found, verify(document));
     }
   }
+  const sums = new MatchSums(documents);
+  for (const [at, { isRequired }] of words.entries()) sums.add(found[at], isRequired);
   return sums.matches();
+}
+
+/** Document number `i`, of which postings do not tell enough, has been read. `found`: by word. */
+// Hot where many are read: four parameters and no object.
+function replaceFound(
+  i: number,
+  words: readonly CountedWord[],
+  found: readonly FoundWord[],
+  read: WordCosts,
+): void {
+  for (const [at, { word }] of words.entries()) {
+    found[at].costs[i] = read.costs[word];
+    found[at].priorities[i] = read.priorities[word];
+  }
+}
+
+interface CountedWord {
+  /** Its number in the query. */
+  readonly word: number;
+  readonly matcher: WordMatcher;
+  readonly isRequired: boolean;
+  readonly reach: Reach;
 }
 
 export interface SegmentMatcherInput {

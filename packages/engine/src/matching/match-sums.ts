@@ -1,20 +1,12 @@
 import { NO_PRIORITY } from "./level.js";
-import { NO_OCCURRENCE, type WordCosts } from "./occurrence-verifier.js";
+import { NO_OCCURRENCE } from "./occurrence-verifier.js";
 import type { SegmentMatches } from "./segment-matches.js";
-import type { Reach, WordMatcher } from "./word-matcher.js";
-
-export interface CountedWord {
-  /** Its number in the query. */
-  readonly word: number;
-  readonly matcher: WordMatcher;
-  readonly isRequired: boolean;
-  readonly reach: Reach;
-}
+import type { FoundWord } from "./word-matcher.js";
 
 /** Sums up, word by word, how documents match. Word by word, because then each loop is over a few arrays of bytes. */
 export class MatchSums {
   /** Those that may match, ascending. */
-  readonly documents: Int32Array;
+  readonly #documents: Int32Array;
   readonly #words: Uint8Array;
   readonly #typos: Uint8Array;
   readonly #priorities: Uint8Array;
@@ -23,20 +15,17 @@ export class MatchSums {
 
   constructor(documents: Int32Array) {
     const { length } = documents;
-    this.documents = documents;
+    this.#documents = documents;
     this.#words = new Uint8Array(length);
     this.#typos = new Uint8Array(length);
     this.#priorities = new Uint8Array(length).fill(NO_PRIORITY);
     this.#isMissing = new Uint8Array(length);
   }
 
-  add({ matcher, reach, isRequired }: CountedWord): void {
-    const { length } = this.documents;
-    const costs = new Uint8Array(length).fill(NO_OCCURRENCE);
-    const priorities = new Uint8Array(length);
-    matcher.findAll(this.documents, reach, { costs, priorities });
+  /** A word, by document. */
+  add({ costs, priorities }: FoundWord, isRequired: boolean): void {
     const [words, typos, best, isMissing] = [this.#words, this.#typos, this.#priorities, this.#isMissing];
-    for (let i = 0; i < length; i++) {
+    for (let i = 0; i < costs.length; i++) {
       const cost = costs[i];
       if (cost === NO_OCCURRENCE) {
         if (isRequired) isMissing[i] = 1;
@@ -48,26 +37,9 @@ export class MatchSums {
     }
   }
 
-  /** Document number `i`, of which postings do not tell enough, has been read. */
-  replace(i: number, words: readonly CountedWord[], { costs, priorities }: WordCosts): void {
-    this.#words[i] = 0;
-    this.#typos[i] = 0;
-    this.#priorities[i] = NO_PRIORITY;
-    this.#isMissing[i] = 0;
-    for (const { word, isRequired } of words) {
-      if (costs[word] === NO_OCCURRENCE) {
-        if (isRequired) this.#isMissing[i] = 1;
-        continue;
-      }
-      this.#words[i]++;
-      this.#typos[i] += costs[word];
-      if (priorities[word] < this.#priorities[i]) this.#priorities[i] = priorities[word];
-    }
-  }
-
   /** Once. */
   matches(): SegmentMatches {
-    const [documents, words, typos, best] = [this.documents, this.#words, this.#typos, this.#priorities];
+    const [documents, words, typos, best] = [this.#documents, this.#words, this.#typos, this.#priorities];
     let length = 0;
     for (let i = 0; i < documents.length; i++) {
       if (this.#isMissing[i] === 1 || words[i] === 0) continue;

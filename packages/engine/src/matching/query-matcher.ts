@@ -7,7 +7,7 @@ import { matchSegment } from "./match-segment.js";
 import { NO_OCCURRENCE, type OccurrenceVerifier, type WordCosts } from "./occurrence-verifier.js";
 import { openLevel } from "./open-level.js";
 import { allRequired, derivationCostMax, type Requirement } from "./requirement.js";
-import { type SegmentMatches } from "./segment-matches.js";
+import type { SegmentMatches } from "./segment-matches.js";
 import { type Reach, requiredBits, WordMatcher } from "./word-matcher.js";
 
 export interface QueryMatcherInput {

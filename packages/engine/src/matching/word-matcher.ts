@@ -131,7 +131,9 @@ export class WordMatcher {
   }
 
   /** `find` for many documents, which ascend from the first one: all of them at one cost before the next. */
-  findAll(documents: Int32Array, reach: Reach, { costs, priorities }: FoundWord): void {
+  findAll(documents: Int32Array, reach: Reach): FoundWord {
+    const costs = new Uint8Array(documents.length).fill(NO_OCCURRENCE);
+    const priorities = new Uint8Array(documents.length);
     const levels = this.#levels[reach];
     let left = documents;
     // By document that is left, its number in `documents`.
@@ -154,6 +156,7 @@ export class WordMatcher {
       left = numbers.map((number) => documents[number]);
     }
     this.#improve(documents, { costs, priorities });
+    return { costs, priorities };
   }
 
   #improve(documents: Int32Array, { costs, priorities }: FoundWord): void {

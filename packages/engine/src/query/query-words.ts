@@ -1,6 +1,6 @@
 import { queryWordsMax } from "@findling/protocol";
 import type { Analyzer } from "../analysis/analyzer.js";
-import { TokenBuffer, TokenKind } from "../analysis/token.js";
+import { isPart, TokenBuffer, TokenKind } from "../analysis/token.js";
 import type { TermDictionary } from "../dictionary/term-dictionary.js";
 import { termKey } from "../dictionary/term-key.js";
 import { cutRun, readUnspacedRun } from "./unspaced-query-run.js";
@@ -49,9 +49,7 @@ export function analyseQuery(cutter: WordCutter, q: string, prefix: boolean): An
   let valueLength = 0;
   for (let i = 0; i < tokens.length; i++) {
     const kind = tokens.kinds[i];
-    if (kind !== TokenKind.piece && kind !== TokenKind.joined) {
-      valueTexts.push(termKey(tokens.terms[i], kind));
-    }
+    if (!isPart(kind)) valueTexts.push(termKey(tokens.terms[i], kind));
     if (kind === TokenKind.word || kind === TokenKind.gram) valueLength++;
   }
   const all = wordsOf(q, tokens, cutter.languages);

@@ -13,7 +13,7 @@ import { ValueEquality } from "./value-equality.js";
 /**
  * Reads a document and gives its ranking vector but for `custom`: exactly, or as a bound that is no worse. Of a word's
  * occurrences at its least cost that overlap, only `bm25` leaves those of the later row out (ranking 2.2). It sums up and keeps no
- * occurrences, so it takes a tenth to a fifth less time than DocumentRanker, and no place in the pool.
+ * occurrences, so it takes less time than DocumentRanker, and no place in the pool.
  */
 export class DocumentScanner implements KeyParts {
   words = 0;

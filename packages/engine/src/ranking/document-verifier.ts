@@ -2,7 +2,6 @@ import { DocumentTokens } from "../forward-index/document-tokens.js";
 import { NO_OCCURRENCE, type OccurrenceVerifier, type WordCosts } from "../matching/occurrence-verifier.js";
 import type { Requirement } from "../matching/requirement.js";
 import { DerivationKind } from "../query/derivation.js";
-import { PHRASE_ROLE } from "../query/term-roles.js";
 import type { LiveSegment } from "../segment/live-segment.js";
 import { OccurrenceList } from "./occurrence-list.js";
 import { OccurrenceReader, type OccurrenceReaderInput } from "./occurrence-reader.js";
@@ -50,10 +49,7 @@ export class DocumentVerifier implements OccurrenceVerifier {
     const tokens = this.#tokens;
     const { roles } = this.#input.plan;
     segment.readTokens(document, tokens, roles);
-    this.#phrases.reset();
-    for (let i = 0; i < tokens.length; i++) {
-      if (roles.rolesOf(tokens.term(i)) >= PHRASE_ROLE) this.#phrases.add(tokens, i);
-    }
+    this.#phrases.read(tokens, roles);
     for (const occurrence of this.#phrases.occurrences()) if (occurrence.phrase === phrase) return true;
     return false;
   }

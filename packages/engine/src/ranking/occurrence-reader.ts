@@ -3,7 +3,6 @@ import { DocumentTokens } from "../forward-index/document-tokens.js";
 import type { Requirement } from "../matching/requirement.js";
 import { DerivationKind } from "../query/derivation.js";
 import type { QueryPlan } from "../query/query-plan.js";
-import { PHRASE_ROLE } from "../query/term-roles.js";
 import type { SearchableAttribute } from "../segment/searchable-attributes.js";
 import type { Segment } from "../segment/segment.js";
 import { keepCounted } from "./counted-occurrences.js";
@@ -75,12 +74,7 @@ export class OccurrenceReader {
   }
 
   #readPhrases(phrases: PhraseReader, out: OccurrenceList): void {
-    const tokens = this.#tokens;
-    const { roles } = this.#input.plan;
-    phrases.reset();
-    for (let i = 0; i < tokens.length; i++) {
-      if (roles.rolesOf(tokens.term(i)) >= PHRASE_ROLE) phrases.add(tokens, i);
-    }
+    phrases.read(this.#tokens, this.#input.plan.roles);
     const countOfTerms = out.length;
     for (const occurrence of phrases.occurrences()) this.#addPhrase(occurrence, out);
     if (out.length > countOfTerms) out.sortInTextOrder();

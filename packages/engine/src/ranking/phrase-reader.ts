@@ -1,6 +1,7 @@
 import { TokenKind } from "../analysis/token.js";
 import type { DocumentTokens } from "../forward-index/document-tokens.js";
 import type { PhraseDerivation, PhraseElement } from "../query/phrase.js";
+import { PHRASE_ROLE, type TermRoles } from "../query/term-roles.js";
 
 /** A token of a document that may be part of a phrase. */
 interface PhraseToken {
@@ -20,7 +21,7 @@ export interface PhraseOccurrence {
   readonly last: PhraseToken;
 }
 
-/** Finds phrases among the tokens of one document. It is shown those that may be part of one, in text order. */
+/** Finds phrases among the tokens of one document. */
 export class PhraseReader {
   /** By term: the phrases that may start with it. */
   readonly #starts = new Map<number, number[]>();
@@ -40,14 +41,16 @@ export class PhraseReader {
     }
   }
 
-  /** Before the first token of a document. */
-  reset(): void {
+  /** Takes the tokens of a document, of which those count whose term is in some phrase. */
+  read(tokens: DocumentTokens, roles: TermRoles): void {
     this.#tokens.length = 0;
     this.#hangulGrams.length = 0;
+    for (let i = 0; i < tokens.length; i++) {
+      if (roles.rolesOf(tokens.term(i)) >= PHRASE_ROLE) this.#add(tokens, i);
+    }
   }
 
-  /** Token i, whose term is in some phrase. */
-  add(tokens: DocumentTokens, i: number): void {
+  #add(tokens: DocumentTokens, i: number): void {
     const kind = tokens.kind(i);
     const isOfGram = kind === TokenKind.hangulGram;
     if (!isOfGram && kind !== TokenKind.word && kind !== TokenKind.gram) return;
@@ -61,7 +64,7 @@ export class PhraseReader {
     });
   }
 
-  /** After the last token: the phrases in the document. */
+  /** Those in the document that was read. */
   *occurrences(): Generator<PhraseOccurrence> {
     yield* this.#occurrencesAmong(this.#tokens);
     yield* this.#occurrencesAmong(this.#hangulGrams);

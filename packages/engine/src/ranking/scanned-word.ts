@@ -1,7 +1,7 @@
-import { TokenKind } from "../analysis/token.js";
+import { isPart } from "../analysis/token.js";
 import type { DocumentTokens } from "../forward-index/document-tokens.js";
 import { DerivationKind } from "../query/derivation.js";
-import { distanceMax } from "./criteria/proximity.js";
+import { distanceInOrder, distanceInverted, distanceMax } from "./criteria/proximity.js";
 import { OverlapCount } from "./overlap-count.js";
 import { costOfWay, kindOfWay } from "./term-ways.js";
 
@@ -106,17 +106,12 @@ export class ScannedWord {
     this.#lastSlot = slot;
   }
 
-  /** The distances to what stands before, by the formula of ranking 3, row 4. Starts ascend within an attribute. */
+  /** The distances to what stands before. Starts ascend within an attribute. */
   #measure(slot: number, start: number): void {
     const { previous, next } = this;
-    if (previous !== null && previous.#lastSlot === slot) {
-      const distance = start - previous.#lastEnd;
-      this.#lower(distance > 0 ? distance : 1);
-    }
-    if (next !== null && next.#lastSlot === slot) {
-      const distance = start - next.#lastEnd;
-      next.#lower(distance > 0 ? distance + 1 : 1);
-    }
+    if (previous !== null && previous.#lastSlot === slot)
+      this.#lower(distanceInOrder(previous.#lastEnd, start));
+    if (next !== null && next.#lastSlot === slot) next.#lower(distanceInverted(next.#lastEnd, start));
   }
 
   #lower(distance: number): void {
@@ -132,8 +127,4 @@ export class ScannedWord {
     this.distance = distanceMax;
     if (this.next !== null) this.next.distance = distanceMax;
   }
-}
-
-function isPart(tokenKind: number): boolean {
-  return tokenKind === TokenKind.piece || tokenKind === TokenKind.joined;
 }

@@ -1,4 +1,4 @@
-import { TokenKind } from "../analysis/token.js";
+import { isPart, TokenKind } from "../analysis/token.js";
 import type { DocumentTokens } from "../forward-index/document-tokens.js";
 import type { QueryPlan } from "../query/query-plan.js";
 import type { Segment } from "../segment/segment.js";
@@ -56,8 +56,7 @@ export class ValueEquality {
       // How many of its terms equal the query's so far; -1: one did not.
       let equal = 0;
       for (; i < length && tokens.place(i) < end; i++) {
-        const kind = tokens.kind(i);
-        if (equal < 0 || kind === TokenKind.piece || kind === TokenKind.joined) continue;
+        if (equal < 0 || isPart(tokens.kind(i))) continue;
         equal = wanted[equal] === tokens.term(i) ? equal + 1 : -1;
       }
       if (equal === wanted.length) return true;

@@ -6,7 +6,6 @@ const keeping = "store/dist/segment-files/keep-index.js";
 const files = "store/dist/segment-files/file-layer.js";
 const durableFile = "store/dist/folder/durable-file.js";
 const environmentFolder = "store/dist/index/environment-folder.js";
-const masterSecret = "server/dist/keys/master-secret.js";
 const openStore = "store/dist/open-store.js";
 
 /** @param condition on the `path` of an environment */
@@ -100,11 +99,24 @@ const ofNewFolders: readonly PlantedFault[] = [
   {
     name: "the names in the data folder are not synced",
     // Each sync makes good for the lack of the other.
-    patches: [without(openStore, "syncFolder(folder.path);"), without(masterSecret, "await folder.sync();")],
+    patches: [
+      without(openStore, "syncFolder(folder.path);"),
+      {
+        file: durableFile,
+        from: "syncFolder(dirname(path));",
+        to: 'if (!path.endsWith("master-secret")) syncFolder(dirname(path));',
+      },
+    ],
   },
   {
     name: "the master secret is not synced",
-    patches: [without(masterSecret, "await file.sync();")],
+    patches: [
+      {
+        file: durableFile,
+        from: "writeFileSync(descriptor, text);\n        fsyncSync(descriptor);",
+        to: 'writeFileSync(descriptor, text);\n        if (!path.endsWith("master-secret")) fsyncSync(descriptor);',
+      },
+    ],
   },
   {
     name: "the name of the file of the control tables is not synced",

@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
-import { open, readFile, rename } from "node:fs/promises";
+import { readFile } from "node:fs/promises";
 import { join } from "node:path";
+import { writeFileDurably } from "@findling/store/folder";
 
 const fileName = "master-secret";
 const secretBytes = 32;
@@ -17,7 +18,7 @@ export async function masterSecretOf(dataFolder: string, configured: string | un
   }
   const path = join(dataFolder, fileName);
   const stored = await readIfThere(path);
-  if (stored === null) return makeMasterSecret(dataFolder, path);
+  if (stored === null) return makeMasterSecret(path);
   const secret = stored.trim();
   if (secret === "")
     throw new Error(`${path} is empty; restore it, or remove it to make a new master secret.`);
@@ -33,23 +34,9 @@ async function readIfThere(path: string): Promise<string | null> {
   }
 }
 
-async function makeMasterSecret(dataFolder: string, path: string): Promise<string> {
+/** A start that is cut off here leaves none: nothing has been signed with it yet. */
+function makeMasterSecret(path: string): string {
   const secret = randomBytes(secretBytes).toString("hex");
-  // Cut off before the rename, the next start makes another one: nothing has been signed with this one yet.
-  const temporary = `${path}.tmp`;
-  const file = await open(temporary, "w", 0o600);
-  try {
-    await file.writeFile(`${secret}\n`);
-    await file.sync();
-  } finally {
-    await file.close();
-  }
-  await rename(temporary, path);
-  const folder = await open(dataFolder, "r");
-  try {
-    await folder.sync();
-  } finally {
-    await folder.close();
-  }
+  writeFileDurably(path, `${secret}\n`);
   return secret;
 }

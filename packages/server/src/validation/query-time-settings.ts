@@ -33,14 +33,11 @@ export function checkQueryTime(patch: Partial<QueryTimeSettings>, dictionary: re
 }
 
 function checkUniqueIds(list: string, rules: readonly { readonly id: string }[]): void {
-  const seen = new Set<string>();
-  for (const [position, { id }] of rules.entries()) {
-    if (seen.has(id))
-      throw invalidSettings(
-        `${list}[${position}].id is ${excerpt(id)}, which an earlier rule of the list has.`,
-      );
-    seen.add(id);
-  }
+  requireDistinct(
+    rules.map(({ id }) => id),
+    (position) => `${list}[${position}].id`,
+    "which an earlier rule of the list has",
+  );
 }
 
 function checkSynonym(where: string, rule: SynonymRule, presence: WordPresence): void {

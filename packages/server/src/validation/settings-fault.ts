@@ -6,12 +6,18 @@ export function invalidSettings(message: string): ApiError {
   return new ApiError("invalid_settings", message);
 }
 
-/** @throws ApiError invalid_settings, naming the second of two equal values by what `whereOf` says of its position */
-export function requireDistinct(values: readonly string[], whereOf: (position: number) => string): void {
+/**
+ * @param reason why a value that comes again is wrong, as the end of the message
+ * @throws ApiError invalid_settings, naming the second of two equal values by what `whereOf` says of its position
+ */
+export function requireDistinct(
+  values: readonly string[],
+  whereOf: (position: number) => string,
+  reason = "which stands there already; each may stand there once",
+): void {
   const seen = new Set<string>();
   for (const [position, value] of values.entries()) {
     if (seen.has(value)) {
-      const reason = "which stands there already; each may stand there once";
       throw invalidSettings(`${whereOf(position)} is ${excerpt(value)}, ${reason}.`);
     }
     seen.add(value);

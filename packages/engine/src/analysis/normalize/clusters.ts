@@ -9,6 +9,14 @@ function isSkinTone(codePoint: number): boolean {
   return codePoint >= 0x1f3fb && codePoint <= 0x1f3ff;
 }
 
+/** Whether a character belongs to the cluster of one of this class. */
+function goesWith(firstClass: number, following: number): boolean {
+  if (firstClass === CharacterClass.emoji && isSkinTone(following)) return true;
+  if (!combinesWithPrevious(following)) return false;
+  // An apostrophe that joins leaves the term: it must not take a vowel of Hangul with it.
+  return firstClass !== CharacterClass.apostrophe || classOfCodePoint(following) === CharacterClass.mark;
+}
+
 /**
  * The end of the cluster that starts at `at`: a character with all that may combine with it (its marks, the
  * vowel and final of a Hangul syllable, the skin tone of an emoji). Normalization never reaches over the
@@ -20,8 +28,8 @@ export function clusterEnd(text: string, at: number, end: number): number {
   if (next >= end) return end;
   let following = text.codePointAt(next) ?? 0;
   if (following < 0x80) return next;
-  const isEmoji = classOfCodePoint(first) === CharacterClass.emoji;
-  while (combinesWithPrevious(following) || (isEmoji && isSkinTone(following))) {
+  const firstClass = classOfCodePoint(first);
+  while (goesWith(firstClass, following)) {
     next += unitsOf(following);
     if (next >= end) return end;
     following = text.codePointAt(next) ?? 0;

@@ -57,13 +57,8 @@ export function termOf(text: string, start: number, end: number): string {
   let term = "";
   let at = start;
   while (at < end) {
-    if (isJoiningApostrophe(text, at, start, end)) {
-      // Not the end of its cluster: a vowel of Hangul behind it belongs to the term.
-      at++;
-      continue;
-    }
     const next = clusterEnd(text, at, end);
-    term += clusterTerm(text, at, next);
+    if (!isJoiningApostrophe(text, at, start, end)) term += clusterTerm(text, at, next);
     at = next;
   }
   return term;

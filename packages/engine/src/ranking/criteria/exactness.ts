@@ -1,4 +1,4 @@
-import { TokenKind } from "../../analysis/token.js";
+import { isPart } from "../../analysis/token.js";
 import { DerivationKind } from "../../query/derivation.js";
 import type { PlannedWord } from "../../query/planned-word.js";
 import type { OccurrenceList } from "../occurrence-list.js";
@@ -26,8 +26,7 @@ export function exactnessOf(list: OccurrenceList, words: readonly PlannedWord[])
  * never exact (ranking 2.2).
  */
 function isExact(list: OccurrenceList, i: number, word: PlannedWord): boolean {
-  const kind = list.tokenKind[i];
-  if (kind === TokenKind.piece || kind === TokenKind.joined) return false;
+  if (isPart(list.tokenKind[i])) return false;
   if (list.derivation[i] === DerivationKind.bigram) return word.hasExactGrams;
   return list.derivation[i] === DerivationKind.word;
 }

@@ -11,6 +11,16 @@ export const proximityCriterion: Criterion = {
 /** No pair counts more, and pairs without a common attribute count this. */
 export const distanceMax = 8;
 
+/** From an occurrence of the left word, which ends at `end`, to one of the right word that starts no earlier. */
+export function distanceInOrder(end: number, start: number): number {
+  return start > end ? start - end : 1;
+}
+
+/** The same where the right word's, which ends at `end`, comes first: one more. */
+export function distanceInverted(end: number, start: number): number {
+  return start > end ? start - end + 1 : 1;
+}
+
 const NO_WORD = -1;
 const NO_SLOT = -1;
 
@@ -34,14 +44,9 @@ export function proximityOf(list: OccurrenceList, matchedWords: number): number 
     const slot = list.slot[i];
     const start = list.start[i];
     const before = previous[word];
-    if (before !== NO_WORD && lastSlot[before] === slot) {
-      lower(word, Math.max(start - lastEnd[before], 1));
-    }
+    if (before !== NO_WORD && lastSlot[before] === slot) lower(word, distanceInOrder(lastEnd[before], start));
     const after = next[word];
-    if (after !== NO_WORD && lastSlot[after] === slot) {
-      const distance = start - lastEnd[after];
-      lower(after, distance > 0 ? distance + 1 : 1);
-    }
+    if (after !== NO_WORD && lastSlot[after] === slot) lower(after, distanceInverted(lastEnd[after], start));
     if (lastSlot[word] !== slot || lastEnd[word] < list.end[i]) lastEnd[word] = list.end[i];
     lastSlot[word] = slot;
   }
