@@ -24,6 +24,7 @@ import type { IndexReader } from "./index-reader.js";
 import { documentsWithTerm } from "./matching/documents-with-term.js";
 import { filterMatches } from "./matching/filter.js";
 import { matchAll } from "./matching/match-all.js";
+import { MatchClasses } from "./matching/match-class.js";
 import { addPhraseFrequencies } from "./matching/phrase-frequencies.js";
 import { QueryMatcher } from "./matching/query-matcher.js";
 import { allRequired, type Requirement } from "./matching/requirement.js";
@@ -282,7 +283,7 @@ function bucketsOf({ snapshot, plan, matches }: Matched): MatchBuckets {
   // Of several words the distance decides before exactness does.
   const exact =
     second === undefined && equalNeedsAllWords(plan) ? documentsWithTerm(segments, dictionary, term) : null;
-  return new MatchBuckets({ matches, wordCount: plan.words.length, exact });
+  return new MatchBuckets({ matches, classes: new MatchClasses(plan.words.length), exact });
 }
 
 function planOptions(

@@ -1,168 +1,109 @@
-import type { Bitset } from "../collections/bitset.js";
-import { derivationCostMax } from "../matching/requirement.js";
+import type { MatchClasses } from "../matching/match-class.js";
 import type { SegmentMatches } from "../matching/segment-matches.js";
 import { packedKey } from "../ranking/packed-key.js";
+import { BucketWave, type ExactDocuments, type VisitMatch } from "./bucket-wave.js";
 
-/** Priorities of matching are below it: 16 tiers, at the start and behind. */
-const priorityCount = 32;
-
-/** So many documents at least are brought into order at a time. */
-const waveMin = 1_024;
+/** So many documents at least are brought into order at first, and each time so many times as many. */
+const firstWave = 1_024;
+const waveGrowth = 4;
 
 export interface MatchBucketsInput {
   readonly matches: readonly SegmentMatches[];
-  /** Words of the query. */
-  readonly wordCount: number;
-  /** By segment, all documents that may have an exact word; null: any may. */
-  readonly exact: readonly Bitset[] | null;
+  readonly classes: MatchClasses;
+  readonly exact: ExactDocuments | null;
 }
 
-/** Called with the number of a segment and a document in it. */
-export type VisitMatch = (segment: number, document: number) => void;
-
 /**
- * All matches in buckets of equals by what postings tell of criteria 2 to 6, the best first: words, typos, a lower bound
- * of the tier, whether a word may stand at its start, and whether one may be exact. Within a bucket in the order of
- * segments and documents.
+ * All matches in buckets of equals by what postings tell of criteria 2 to 6, the best first: their class (words, typos, a lower
+ * bound of the place), and whether a word may be exact. Within a bucket in the order of segments and documents.
+ *
+ * They are brought into order some classes at a time, since most are never asked for.
  */
 export class MatchBuckets {
   readonly #input: MatchBucketsInput;
-  /** By segment, by match, the number of its bucket. */
-  readonly #bucketOf: readonly Uint32Array[];
-  /** By number of the bucket: how many documents are in it. */
-  readonly #counts: Uint32Array;
-  /** The next bucket that has documents. */
-  #next = -1;
-  /** Buckets below it are in order in the wave, which starts with `#waveStart`. */
-  #waveEnd = 0;
-  #segments = new Uint16Array(0);
-  #documents = new Uint32Array(0);
-  /** Place of the next bucket in the wave. */
-  #at = 0;
+  /** By class: how many documents are in it. */
+  readonly #classSizes: Uint32Array;
+  /** Bucket `2 * class`, or 1 more where no word is exact: the next one. Of a class in no wave yet it may be empty. */
+  #bucket = 0;
+  #wave = new BucketWave(0, 0);
+  #waveMin = firstWave;
 
   constructor(input: MatchBucketsInput) {
     this.#input = input;
-    const { matches, wordCount, exact } = input;
-    const classes = (wordCount + 1) * typosEndOf(wordCount);
-    this.#counts = new Uint32Array(classes * priorityCount * 2);
-    this.#bucketOf = matches.map((ofSegment, i) => bucketNumbers(ofSegment, wordCount, exact?.[i] ?? null));
-    this.#count();
+    this.#classSizes = classSizes(input);
     this.#skipEmpty();
   }
 
   /** No document that is left has a lower packed key; Infinity if none is left. */
   get bound(): number {
-    if (this.#next === this.#counts.length) return Number.POSITIVE_INFINITY;
-    const typosEnd = typosEndOf(this.#input.wordCount);
-    const ofClass = Math.floor(this.#next / (priorityCount * 2));
-    const words = this.#input.wordCount - Math.floor(ofClass / typosEnd);
-    const priority = (this.#next >> 1) % priorityCount;
+    const { classes } = this.#input;
+    const ofClass = this.#bucket >> 1;
+    if (ofClass === classes.count) return Number.POSITIVE_INFINITY;
+    const words = classes.wordsOf(ofClass);
+    const place = classes.placeOf(ofClass);
     return packedKey({
       words,
-      typos: ofClass % typosEnd,
+      typos: classes.typosOf(ofClass),
       proximity: Math.max(0, words - 1),
-      tier: priority >> 1,
-      position: priority & 1,
-      exactness: this.#next % 2 === 0 ? words + 1 : 0,
+      tier: place >> 1,
+      position: place & 1,
+      exactness: this.#bucket % 2 === 0 ? words + 1 : 0,
     });
   }
 
-  /** How many documents the next bucket has; 0 if none is left. */
+  /** No more documents are in the next bucket; 0 if none is left. */
   get size(): number {
-    return this.#counts[this.#next] ?? 0;
+    const { end } = this.#wave;
+    return this.#bucket < end ? this.#wave.sizeOf(this.#bucket) : (this.#classSizes[this.#bucket >> 1] ?? 0);
   }
 
   /** Whether a word stands at the start in the next bucket, as far as postings tell: then the bound says where. */
   get isAtStart(): boolean {
-    return ((this.#next >> 1) & 1) === 0;
+    return (this.#input.classes.placeOf(this.#bucket >> 1) & 1) === 0;
   }
 
   /** Visits the documents of the next bucket and moves on. */
   take(visit: VisitMatch): void {
-    if (this.#next >= this.#waveEnd) this.#startWave();
-    const end = this.#at + this.#counts[this.#next];
-    for (; this.#at < end; this.#at++) visit(this.#segments[this.#at], this.#documents[this.#at]);
-    this.#next++;
+    if (this.#bucket >= this.#wave.end) this.#startWave();
+    this.#wave.visit(this.#bucket, visit);
+    this.#bucket++;
     this.#skipEmpty();
   }
 
   #skipEmpty(): void {
-    this.#next = Math.max(0, this.#next);
-    while (this.#next < this.#counts.length && this.#counts[this.#next] === 0) this.#next++;
+    const { end } = this.#wave;
+    while (this.#bucket < end && this.#wave.sizeOf(this.#bucket) === 0) this.#bucket++;
+    while (this.#bucket >= end && this.#classSizes[this.#bucket >> 1] === 0) this.#bucket += 2;
   }
 
-  #count(): void {
-    const counts = this.#counts;
-    for (const bucketOf of this.#bucketOf) {
-      let bucket = 0;
-      let count = 0;
-      for (let i = 0; i < bucketOf.length; i++) {
-        const next = bucketOf[i];
-        // Most neighbours are of one bucket: counted together they do not wait for each other's store.
-        if (next !== bucket) {
-          counts[bucket] += count;
-          bucket = next;
-          count = 0;
-        }
-        count++;
-      }
-      counts[bucket] += count;
-    }
-  }
-
-  /** Brings the next buckets into order, by counting. */
   #startWave(): void {
-    const from = this.#next;
+    const from = this.#bucket >> 1;
     let size = 0;
     let end = from;
-    const places = new Uint32Array(this.#counts.length);
-    for (; end < this.#counts.length && size < waveMin; end++) {
-      places[end] = size;
-      size += this.#counts[end];
-    }
-    const segments = new Uint16Array(size);
-    const documents = new Uint32Array(size);
-    const { matches } = this.#input;
-    for (let segment = 0; segment < matches.length; segment++) {
-      const bucketOf = this.#bucketOf[segment];
-      const matched = matches[segment].documents;
-      for (let i = 0; i < bucketOf.length; i++) {
-        const bucket = bucketOf[i];
-        if (bucket < from || bucket >= end) continue;
-        const at = places[bucket]++;
-        segments[at] = segment;
-        documents[at] = matched[i];
+    while (end < this.#classSizes.length && size < this.#waveMin) size += this.#classSizes[end++];
+    const { matches, exact } = this.#input;
+    this.#wave = new BucketWave(from, end);
+    this.#wave.fill(matches, exact, size);
+    this.#waveMin *= waveGrowth;
+  }
+}
+
+function classSizes({ matches, classes }: MatchBucketsInput): Uint32Array {
+  const sizes = new Uint32Array(classes.count);
+  for (const { classes: numbers } of matches) {
+    let last = 0;
+    let run = 0;
+    for (let i = 0; i < numbers.length; i++) {
+      const number = numbers[i];
+      // Most neighbours are of one class: counted together they do not wait for each other's store.
+      if (number !== last) {
+        sizes[last] += run;
+        last = number;
+        run = 0;
       }
+      run++;
     }
-    this.#segments = segments;
-    this.#documents = documents;
-    this.#at = 0;
-    this.#waveEnd = end;
+    sizes[last] += run;
   }
-}
-
-/** By match of a segment the number of its bucket. Numbers ascend as bounds get worse. */
-function bucketNumbers(
-  { documents, words, typos, priorities }: SegmentMatches,
-  wordCount: number,
-  exact: Bitset | null,
-): Uint32Array {
-  const typosEnd = typosEndOf(wordCount);
-  const numbers = new Uint32Array(documents.length);
-  for (let i = 0; i < numbers.length; i++) {
-    const ofClass = (wordCount - words[i]) * typosEnd + typos[i];
-    numbers[i] = (ofClass * priorityCount + priorities[i]) * 2;
-  }
-  if (exact === null) return numbers;
-  const bits = exact.words;
-  for (let i = 0; i < numbers.length; i++) {
-    const document = documents[i];
-    numbers[i] += (~bits[document >>> 5] >>> (document & 31)) & 1;
-  }
-  return numbers;
-}
-
-/** Sums of costs are below it. */
-function typosEndOf(wordCount: number): number {
-  return wordCount * derivationCostMax + 1;
+  return sizes;
 }

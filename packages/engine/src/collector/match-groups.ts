@@ -59,7 +59,13 @@ function presentGroups(matches: readonly SegmentMatches[], numbers: GroupNumbers
   const present = new Bitset(numbers.count);
   for (const [segment, { documents }] of matches.entries()) {
     const groupOf = numbers.bySegment[segment];
-    for (let i = 0; i < documents.length; i++) present.set(groupOf[documents[i]]);
+    let last = -1;
+    for (let i = 0; i < documents.length; i++) {
+      const group = groupOf[documents[i]];
+      // Neighbours are often of one group: together they do not wait for each other's store.
+      if (group !== last) present.set(group);
+      last = group;
+    }
   }
   return present;
 }

@@ -5,28 +5,23 @@ export interface Level {
   readonly cost: number;
   /** Whether its terms are two query words written together. */
   readonly isJoined: boolean;
-  /** At least as many documents match. */
+  /** About how many postings it has: no fewer than documents match. */
   readonly estimate: number;
+  /** Whether to look up documents in it takes less than to read all its postings. */
+  readonly isSeekable: boolean;
   /** Stands before the first document again. */
   rewind(): void;
   /** The first matching document at or after `from`; NO_MORE_DOCS if there is none. `from` ascends. */
   firstFrom(from: number): number;
+  /** Whether one of `documents` matches. */
+  occursIn(documents: Bitset): boolean;
   /** Adds all matching documents, and perhaps some that do not match. */
   addTo(documents: Bitset): void;
-  /**
-   * Twice the lowest tier in which `document` has a term, and 1 more if none stands at the start there: no occurrence that
-   * counts is better by criterion 5. NO_MATCH if it does not match. Documents ascend.
-   */
-  priorityOf(document: number): number;
-  /** Lowers `priorities[i]` to that of `documents[i]` where that matches. The documents ascend from the first one. */
-  lowerPriorities(documents: Int32Array, priorities: Uint8Array): void;
+  /** Whether `document` matches. Documents ascend. */
+  has(document: number): boolean;
+  /** Raises `ratings[i]` to that of `documents[i]` where that matches (see rating.ts). The documents ascend from the first one. */
+  raiseRatings(documents: Int32Array, ratings: Uint8Array): void;
 }
-
-/** What is returned instead of a priority for a document that does not match. */
-export const NO_MATCH = -1;
-
-/** Larger than any priority. */
-export const NO_PRIORITY = 0xff;
 
 /** What the documents of a level have in common. */
 export interface LevelKind {

@@ -1,34 +1,32 @@
 import type { Bitset } from "../collections/bitset.js";
 import { docIdOf, NO_MORE_DOCS } from "../postings/doc-set.js";
-import { placeOf } from "../postings/posting-summary.js";
 import type { PostingsBytes } from "../postings/postings-bytes.js";
 import { PostingsCursor } from "../postings/postings-cursor.js";
 import { fillBitset } from "../postings/postings-union.js";
-import { type Level, type LevelKind, NO_MATCH } from "./level.js";
+import { type RatedList, raiseRatings } from "../postings/raise-ratings.js";
+import type { Level, LevelKind } from "./level.js";
+import { ratingBase } from "./rating.js";
 
 /** The documents of one posting list, which is walked. */
 export class ListLevel implements Level {
   readonly cost: number;
   readonly isJoined: boolean;
   readonly estimate: number;
-  readonly #postings: PostingsBytes;
-  readonly #offset: number;
-  readonly #required: number;
+  readonly isSeekable = true;
+  readonly #list: RatedList;
   readonly #cursor: PostingsCursor;
 
   /** `offset`: where the list begins. */
   constructor(postings: PostingsBytes, offset: number, { cost, isJoined, required }: LevelKind) {
     this.cost = cost;
     this.isJoined = isJoined;
-    this.#postings = postings;
-    this.#offset = offset;
-    this.#required = required;
+    this.#list = { postings, offset, required, base: ratingBase(cost) };
     this.#cursor = new PostingsCursor().reset(postings, offset);
     this.estimate = this.#cursor.count;
   }
 
   rewind(): void {
-    this.#cursor.reset(this.#postings, this.#offset);
+    this.#cursor.reset(this.#list.postings, this.#list.offset);
   }
 
   firstFrom(from: number): number {
@@ -37,27 +35,26 @@ export class ListLevel implements Level {
     return document;
   }
 
+  occursIn(documents: Bitset): boolean {
+    this.rewind();
+    let document = this.firstFrom(0);
+    while (document !== NO_MORE_DOCS && !documents.get(document)) document = this.firstFrom(document + 1);
+    return document !== NO_MORE_DOCS;
+  }
+
   addTo(documents: Bitset): void {
-    fillBitset(this.#postings, this.#offset, documents);
+    fillBitset(this.#list.postings, this.#list.offset, documents);
   }
 
-  priorityOf(document: number): number {
-    if (this.#cursor.seek(docIdOf(document)) !== document) return NO_MATCH;
-    const { payload } = this.#cursor;
-    if (!this.#counts(payload)) return NO_MATCH;
-    return placeOf(payload);
+  has(document: number): boolean {
+    return this.#cursor.seek(docIdOf(document)) === document && this.#counts(this.#cursor.payload);
   }
 
-  lowerPriorities(documents: Int32Array, priorities: Uint8Array): void {
-    const cursor = this.#cursor.reset(this.#postings, this.#offset);
-    for (let i = 0; i < documents.length; i++) {
-      if (cursor.seek(docIdOf(documents[i])) !== documents[i] || !this.#counts(cursor.payload)) continue;
-      const place = placeOf(cursor.payload);
-      if (place < priorities[i]) priorities[i] = place;
-    }
+  raiseRatings(documents: Int32Array, ratings: Uint8Array): void {
+    raiseRatings(this.#list, documents, ratings);
   }
 
   #counts(summary: number): boolean {
-    return (summary & this.#required) === this.#required;
+    return (summary & this.#list.required) === this.#list.required;
   }
 }

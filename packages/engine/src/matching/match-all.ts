@@ -5,7 +5,6 @@ import type { SegmentMatches } from "./segment-matches.js";
 export function matchAll(visible: readonly Bitset[]): SegmentMatches[] {
   return visible.map((bits) => {
     const documents = bits.toArray();
-    const none = new Uint8Array(documents.length);
-    return { documents, words: none, typos: none, priorities: none };
+    return { documents, classes: new Uint16Array(documents.length) };
   });
 }

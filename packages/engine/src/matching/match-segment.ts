@@ -1,52 +1,66 @@
 import { Bitset } from "../collections/bitset.js";
-import { MatchSums } from "./match-sums.js";
-import type { WordCosts } from "./occurrence-verifier.js";
+import type { MatchClasses } from "./match-class.js";
+import { NO_OCCURRENCE, type WordCosts } from "./occurrence-verifier.js";
+import { NOT_FOUND, ratingOf } from "./rating.js";
 import type { Requirement } from "./requirement.js";
 import type { SegmentMatches } from "./segment-matches.js";
-import type { FoundWord, Reach, WordMatcher } from "./word-matcher.js";
+import { type RatedWord, sumRatings } from "./sum-ratings.js";
+import type { Reach, WordMatcher } from "./word-matcher.js";
 
-const noMatches: SegmentMatches = {
-  documents: new Int32Array(0),
-  words: new Uint8Array(0),
-  typos: new Uint8Array(0),
-  priorities: new Uint8Array(0),
-};
+const noMatches: SegmentMatches = { documents: new Int32Array(0), classes: new Uint16Array(0) };
 
 /** To look one document up in a posting list takes as long as to read about so many postings. */
 const seekFactor = 16;
 
+/** To read a document takes as long as to unite about so many postings. */
+const readFactor = 512;
+
+export interface SegmentMatcherInput {
+  /** By query word. */
+  readonly matchers: readonly WordMatcher[];
+  /** Only these documents match. */
+  readonly visible: Bitset;
+  readonly requirement: Requirement;
+  readonly classes: MatchClasses;
+  /** Whether some word has candidates. */
+  readonly hasCandidates: boolean;
+  /** Reads a document. */
+  readonly verify: (document: number) => WordCosts;
+}
+
 /** The documents of one segment that match. */
-export function matchSegment({
-  matchers,
-  visible,
-  requirement,
-  verify,
-}: SegmentMatcherInput): SegmentMatches {
+export function matchSegment(input: SegmentMatcherInput): SegmentMatches {
+  const { matchers, visible, requirement, classes, hasCandidates, verify } = input;
   const words = openWords(matchers, requirement);
   if (words.some(({ isRequired, matcher }) => isRequired && matcher.estimate === 0)) return noMatches;
   const documents = possibleDocuments(words, visible).toArray();
-  const found = words.map(({ matcher, reach }) => matcher.findAll(documents, reach));
-  if (verify !== null) {
-    for (const [i, document] of documents.entries()) {
-      if (isAnyCandidate(words, document)) replaceFound(i, words, found, verify(document));
+  const unread = words.reduce((sum, { matcher, reach }) => sum + matcher.unreadPostings(reach), 0);
+  const readsAll = unread > documents.length * readFactor;
+  const rated = words.map(({ matcher, reach, isRequired }) => {
+    const ratings = readsAll ? new Uint8Array(documents.length) : matcher.ratingsOf(documents, reach);
+    return { isRequired, ratings };
+  });
+  if (readsAll || hasCandidates) {
+    for (let i = 0; i < documents.length; i++) {
+      const document = documents[i];
+      if (readsAll || isAnyCandidate(words, document)) replaceRatings(i, words, rated, verify(document));
     }
   }
-  const sums = new MatchSums(documents);
-  for (const [at, { isRequired }] of words.entries()) sums.add(found[at], isRequired);
-  return sums.matches();
+  return sumRatings(documents, rated, classes);
 }
 
-/** Document number `i`, of which postings do not tell enough, has been read. `found`: by word. */
+/** Document number `i` has been read. `rated`: by word. */
 // Hot where many are read: four parameters and no object.
-function replaceFound(
+function replaceRatings(
   i: number,
   words: readonly CountedWord[],
-  found: readonly FoundWord[],
-  read: WordCosts,
+  rated: readonly RatedWord[],
+  { costs, priorities }: WordCosts,
 ): void {
-  for (const [at, { word }] of words.entries()) {
-    found[at].costs[i] = read.costs[word];
-    found[at].priorities[i] = read.priorities[word];
+  for (let at = 0; at < words.length; at++) {
+    const { word } = words[at];
+    const isFound = costs[word] !== NO_OCCURRENCE;
+    rated[at].ratings[i] = isFound ? ratingOf(costs[word], priorities[word]) : NOT_FOUND;
   }
 }
 
@@ -56,16 +70,6 @@ interface CountedWord {
   readonly matcher: WordMatcher;
   readonly isRequired: boolean;
   readonly reach: Reach;
-}
-
-export interface SegmentMatcherInput {
-  /** By query word. */
-  readonly matchers: readonly WordMatcher[];
-  /** Only these documents match. */
-  readonly visible: Bitset;
-  readonly requirement: Requirement;
-  /** Reads a candidate; null if no word has candidates. */
-  readonly verify: ((document: number) => WordCosts) | null;
 }
 
 /**

@@ -34,6 +34,5 @@ export function openLevel(
   if (listCount === 1) {
     return new ListLevel(segment.postings, segment.parts.postingOffsets[ranges[0].from], kind);
   }
-  const union = listCount === 0 ? null : new UnionLevel(segment, ranges, kind);
-  return union === null || union.estimate === 0 ? null : union;
+  return listCount === 0 ? null : new UnionLevel(segment, ranges, kind);
 }

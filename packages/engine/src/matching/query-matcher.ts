@@ -3,6 +3,7 @@ import type { TermDictionary } from "../dictionary/term-dictionary.js";
 import { NO_MORE_DOCS } from "../postings/doc-set.js";
 import type { QueryPlan } from "../query/query-plan.js";
 import type { LiveSegment } from "../segment/live-segment.js";
+import { MatchClasses } from "./match-class.js";
 import { matchSegment } from "./match-segment.js";
 import { NO_OCCURRENCE, type OccurrenceVerifier, type WordCosts } from "./occurrence-verifier.js";
 import { openLevel } from "./open-level.js";
@@ -24,11 +25,13 @@ export interface QueryMatcherInput {
 /** The words of one query over all segments of an index; may be asked for matches under several requirements. */
 export class QueryMatcher {
   readonly #input: QueryMatcherInput;
+  readonly #classes: MatchClasses;
   /** By segment, by word. */
   readonly #matchers: readonly (readonly WordMatcher[])[];
 
   constructor(input: QueryMatcherInput) {
     this.#input = input;
+    this.#classes = new MatchClasses(input.plan.words.length);
     this.#matchers = input.segments.map((live) => wordMatchers(live, input));
   }
 
@@ -42,7 +45,9 @@ export class QueryMatcher {
         matchers,
         visible: visible[segment],
         requirement,
-        verify: hasCandidates ? verify : null,
+        classes: this.#classes,
+        hasCandidates,
+        verify,
       });
     });
   }
@@ -51,7 +56,7 @@ export class QueryMatcher {
   occurs(word: number, reach: "all" | "costless" = "all"): boolean {
     const costMax = reach === "costless" ? 0 : derivationCostMax;
     return (
-      this.#matchers.some((matchers, segment) => this.#occursForCertain(matchers[word], segment, reach)) ||
+      this.#occursForCertain(word, reach) ||
       this.#matchers.some((matchers, segment) =>
         this.#someCandidate(matchers[word], segment, ({ costs }) => costs[word] <= costMax),
       )
@@ -60,11 +65,12 @@ export class QueryMatcher {
 
   /** Whether a word occurs in some visible document in any other way than through typos. */
   occursWithoutTypos(word: number): boolean {
-    return this.#matchers.some(
-      (matchers, segment) =>
-        // What costs something and is not joined is a typo.
-        this.#occursForCertain(matchers[word], segment, "free") ||
+    return (
+      // What costs something and is not joined is a typo.
+      this.#occursForCertain(word, "free") ||
+      this.#matchers.some((matchers, segment) =>
         this.#someCandidate(matchers[word], segment, ({ withoutTypos }) => withoutTypos[word] === 1),
+      )
     );
   }
 
@@ -74,7 +80,7 @@ export class QueryMatcher {
     const level = { cost, isJoined: false, terms: [term], prefixes: [] };
     return segments.some(({ segment }, i) => {
       const opened = openLevel(segment, dictionary, level, requiredBits(cost, wholeOnly));
-      return opened !== null && hasVisible((from) => opened.firstFrom(from), visible[i]);
+      return opened?.occursIn(visible[i]) ?? false;
     });
   }
 
@@ -88,14 +94,14 @@ export class QueryMatcher {
       return matches[segment].documents.some((document) =>
         matcher.isCandidate(document)
           ? verifier.verify(segments[segment], document, all).costs[word] !== NO_OCCURRENCE
-          : matcher.find(document, "all"),
+          : matcher.has(document, "all"),
       );
     });
   }
 
-  #occursForCertain(matcher: WordMatcher, segment: number, reach: Reach): boolean {
-    matcher.rewind();
-    return hasVisible((from) => matcher.firstCertainFrom(from, reach), this.#input.visible[segment]);
+  #occursForCertain(word: number, reach: Reach): boolean {
+    const { visible } = this.#input;
+    return this.#matchers.some((matchers, segment) => matchers[word].occursIn(visible[segment], reach));
   }
 
   /** Whether some visible candidate is found by reading it to be as asked. */
@@ -112,16 +118,6 @@ export class QueryMatcher {
     }
     return false;
   }
-}
-
-/** `firstFrom`: the first document at or after the one given. */
-function hasVisible(firstFrom: (from: number) => number, visible: Bitset): boolean {
-  let document = firstFrom(0);
-  while (document !== NO_MORE_DOCS) {
-    if (visible.get(document)) return true;
-    document = firstFrom(document + 1);
-  }
-  return false;
 }
 
 function wordMatchers(

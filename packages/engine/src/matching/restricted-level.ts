@@ -1,12 +1,15 @@
 import { BitWalk } from "../collections/bit-walk.js";
 import type { Bitset } from "../collections/bitset.js";
-import { type Level, NO_MATCH } from "./level.js";
+import { NO_MORE_DOCS } from "../postings/doc-set.js";
+import type { Level } from "./level.js";
+import { ratingBase } from "./rating.js";
 
 /** Some of a level's documents, at a cost of their own. */
 export class RestrictedLevel implements Level {
   readonly cost: number;
   readonly isJoined: boolean;
   readonly estimate: number;
+  readonly isSeekable = true;
   readonly #level: Level;
   readonly #documents: Bitset;
   readonly #walk: BitWalk;
@@ -33,15 +36,26 @@ export class RestrictedLevel implements Level {
     documents.or(this.#documents);
   }
 
-  priorityOf(document: number): number {
-    return this.#documents.get(document) ? this.#level.priorityOf(document) : NO_MATCH;
+  has(document: number): boolean {
+    return this.#documents.get(document);
   }
 
-  lowerPriorities(documents: Int32Array, priorities: Uint8Array): void {
+  occursIn(documents: Bitset): boolean {
     this.rewind();
+    let document = this.firstFrom(0);
+    while (document !== NO_MORE_DOCS && !documents.get(document)) document = this.firstFrom(document + 1);
+    return document !== NO_MORE_DOCS;
+  }
+
+  raiseRatings(documents: Int32Array, ratings: Uint8Array): void {
+    const ofLevel = new Uint8Array(documents.length);
+    this.#level.raiseRatings(documents, ofLevel);
+    // They tell the level's own cost.
+    const difference = ratingBase(this.cost) - ratingBase(this.#level.cost);
     for (let i = 0; i < documents.length; i++) {
-      const priority = this.priorityOf(documents[i]);
-      if (priority !== NO_MATCH && priority < priorities[i]) priorities[i] = priority;
+      if (!this.#documents.get(documents[i])) continue;
+      const rating = ofLevel[i] + difference;
+      if (rating > ratings[i]) ratings[i] = rating;
     }
   }
 }

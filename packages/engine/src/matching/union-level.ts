@@ -1,55 +1,90 @@
-import { BitWalk } from "../collections/bit-walk.js";
-import { Bitset } from "../collections/bitset.js";
-import { unionPostingsWithMinimum } from "../postings/postings-union.js";
+import type { Bitset } from "../collections/bitset.js";
+import { NO_MORE_DOCS } from "../postings/doc-set.js";
+import type { PostingListRange } from "../postings/postings-union.js";
 import type { Segment, TermRange } from "../segment/segment.js";
-import { type Level, type LevelKind, NO_MATCH, NO_PRIORITY } from "./level.js";
+import type { Level, LevelKind } from "./level.js";
+import { ListLevel } from "./list-level.js";
+import { ratingBase } from "./rating.js";
+import { DenseDocuments, SparseDocuments, type UnitedDocuments } from "./united-documents.js";
 
-/** The documents of several posting lists, which are united at once. */
+/** With fewer postings for each document of the segment, documents are few. */
+const sparseShare = 1 / 128;
+
+/** The documents of several posting lists, which are united when they are asked for. */
 export class UnionLevel implements Level {
   readonly cost: number;
   readonly isJoined: boolean;
   readonly estimate: number;
-  readonly #documents: Bitset;
-  readonly #walk: BitWalk;
-  /** By document: the best place of its terms. */
-  readonly #places: Uint8Array;
+  readonly #segment: Segment;
+  readonly #ranges: readonly PostingListRange[];
+  readonly #kind: LevelKind;
+  #united: UnitedDocuments | null = null;
 
-  constructor(segment: Segment, ranges: readonly TermRange[], { cost, isJoined, required }: LevelKind) {
-    this.cost = cost;
-    this.isJoined = isJoined;
-    this.#documents = new Bitset(segment.documentCount);
-    this.#walk = new BitWalk(this.#documents);
-    this.#places = new Uint8Array(segment.documentCount).fill(NO_PRIORITY);
-    const minimums = { byDocument: this.#places, required };
+  constructor(segment: Segment, ranges: readonly TermRange[], kind: LevelKind) {
+    this.cost = kind.cost;
+    this.isJoined = kind.isJoined;
+    this.#segment = segment;
+    this.#kind = kind;
     const { postings, parts } = segment;
     const offsets = parts.postingOffsets;
-    for (const { from: fromOrdinal, to: toOrdinal } of ranges) {
-      unionPostingsWithMinimum({ postings, offsets, fromOrdinal, toOrdinal }, this.#documents, minimums);
-    }
-    this.estimate = this.#documents.count();
+    this.#ranges = ranges.map(({ from, to }) => ({ postings, offsets, fromOrdinal: from, toOrdinal: to }));
+    this.estimate = this.#ranges.reduce((sum, range) => sum + postingsAtMost(range), 0);
+  }
+
+  get isSeekable(): boolean {
+    return this.#united !== null;
   }
 
   rewind(): void {
-    this.#walk.rewind();
+    this.#united?.rewind();
   }
 
   firstFrom(from: number): number {
-    return this.#walk.firstFrom(from);
+    return this.#unite().firstFrom(from);
+  }
+
+  /** List by list: most often the first one tells. */
+  occursIn(documents: Bitset): boolean {
+    if (this.#united !== null) return this.#occursAmongUnited(this.#united, documents);
+    return this.#ranges.some(({ postings, offsets, fromOrdinal, toOrdinal }) => {
+      for (let ordinal = fromOrdinal; ordinal < toOrdinal; ordinal++) {
+        if (new ListLevel(postings, offsets[ordinal], this.#kind).occursIn(documents)) return true;
+      }
+      return false;
+    });
   }
 
   addTo(documents: Bitset): void {
-    documents.or(this.#documents);
+    this.#unite().addTo(documents);
   }
 
-  priorityOf(document: number): number {
-    return this.#documents.get(document) ? this.#places[document] : NO_MATCH;
+  has(document: number): boolean {
+    return this.#unite().has(document);
   }
 
-  lowerPriorities(documents: Int32Array, priorities: Uint8Array): void {
-    const places = this.#places;
-    for (let i = 0; i < documents.length; i++) {
-      const place = places[documents[i]];
-      if (place < priorities[i]) priorities[i] = place;
-    }
+  raiseRatings(documents: Int32Array, ratings: Uint8Array): void {
+    this.#unite().raiseRatings(documents, ratings, ratingBase(this.cost));
   }
+
+  #unite(): UnitedDocuments {
+    const { documentCount } = this.#segment;
+    const { required } = this.#kind;
+    this.#united ??=
+      this.estimate < documentCount * sparseShare
+        ? new SparseDocuments(this.#ranges, required)
+        : new DenseDocuments(documentCount, this.#ranges, required);
+    return this.#united;
+  }
+
+  #occursAmongUnited(united: UnitedDocuments, documents: Bitset): boolean {
+    united.rewind();
+    let document = united.firstFrom(0);
+    while (document !== NO_MORE_DOCS && !documents.get(document)) document = united.firstFrom(document + 1);
+    return document !== NO_MORE_DOCS;
+  }
+}
+
+/** Each posting takes a byte of payload at least. */
+function postingsAtMost({ offsets, fromOrdinal, toOrdinal }: PostingListRange): number {
+  return offsets[toOrdinal] - offsets[fromOrdinal];
 }

@@ -6,10 +6,10 @@ import { TOLERANT, WHOLE, WHOLE_TOLERANT } from "../postings/posting-summary.js"
 import type { PhraseDerivation } from "../query/phrase.js";
 import type { JoinedWithPrevious, PlannedWord } from "../query/planned-word.js";
 import type { Segment } from "../segment/segment.js";
-import { type Level, NO_MATCH, NO_PRIORITY } from "./level.js";
-import { NO_OCCURRENCE } from "./occurrence-verifier.js";
+import type { Level } from "./level.js";
 import { openLevel } from "./open-level.js";
 import { forEachPhraseDocument } from "./phrase-documents.js";
+import { costOfRating, NOT_FOUND, ratingOf } from "./rating.js";
 import { RestrictedLevel } from "./restricted-level.js";
 
 export interface WordMatcherInput {
@@ -24,12 +24,6 @@ export interface WordMatcherInput {
   readonly wholeOnly: boolean;
 }
 
-/** What is found of a word in documents, by their places in a list: `cost` and `priority`, NO_OCCURRENCE where it is not found. */
-export interface FoundWord {
-  readonly costs: Uint8Array;
-  readonly priorities: Uint8Array;
-}
-
 /** Which occurrences of a word are looked for: all; those of cost 0 and joined ones; those of cost 0, with joined ones or without. */
 export type Reach = "all" | "free" | "costless" | "separate";
 
@@ -40,11 +34,8 @@ export type Reach = "all" | "free" | "costless" | "separate";
  * reading a candidate tells.
  */
 export class WordMatcher {
-  /** At least as many documents match. 0: none does. */
+  /** No fewer documents match than postings that it has to read. 0: none does. */
   readonly estimate: number;
-  /** The cost and priority of the document that `find` found last. */
-  cost = 0;
-  priority = 0;
   readonly #input: WordMatcherInput;
   /** By reach, cheapest first. */
   readonly #levels: Readonly<Record<Reach, readonly Level[]>>;
@@ -94,15 +85,9 @@ export class WordMatcher {
     if (this.#candidates !== null) documents.or(this.#candidates);
   }
 
-  /** The first document at or after `from` that has the word for certain; `from` ascends. */
-  firstCertainFrom(from: number, reach: Reach): number {
-    let first: number = NO_MORE_DOCS;
-    const levels = this.#levels[reach];
-    for (let i = 0; i < levels.length; i++) {
-      const document = levels[i].firstFrom(from);
-      if (document < first) first = document;
-    }
-    return first;
+  /** Whether some of `documents` has the word for certain. */
+  occursIn(documents: Bitset, reach: Reach): boolean {
+    return this.#levels[reach].some((level) => level.occursIn(documents));
   }
 
   /** The first candidate at or after `from`; `from` ascends. */
@@ -110,61 +95,30 @@ export class WordMatcher {
     return this.#candidateWalk?.firstFrom(from) ?? NO_MORE_DOCS;
   }
 
-  /**
-   * Whether `document` has the word by postings; sets `cost` and `priority`. What they say holds unless it is a candidate.
-   * Documents ascend.
-   */
-  find(document: number, reach: Reach): boolean {
-    const levels = this.#levels[reach];
-    for (let i = 0; i < levels.length; i++) {
-      const priority = levels[i].priorityOf(document);
-      if (priority === NO_MATCH) continue;
-      this.cost = levels[i].cost;
-      this.priority = this.#mayStandBetter?.get(document) ? 0 : priority;
-      for (let j = i + 1; j < levels.length && levels[j].cost === this.cost; j++) {
-        const other = levels[j].priorityOf(document);
-        if (other !== NO_MATCH && other < this.priority) this.priority = other;
-      }
-      return true;
-    }
-    return false;
+  /** Whether `document` has the word by postings, which holds unless it is a candidate. Documents ascend. */
+  has(document: number, reach: Reach): boolean {
+    return this.#levels[reach].some((level) => level.has(document));
   }
 
-  /** `find` for many documents, which ascend from the first one: all of them at one cost before the next. */
-  findAll(documents: Int32Array, reach: Reach): FoundWord {
-    const costs = new Uint8Array(documents.length).fill(NO_OCCURRENCE);
-    const priorities = new Uint8Array(documents.length);
-    const levels = this.#levels[reach];
-    let left = documents;
-    // By document that is left, its number in `documents`.
-    let numbers: Int32Array | null = null;
-    for (let i = 0; i < levels.length && left.length > 0; ) {
-      const { cost } = levels[i];
-      const found = new Uint8Array(left.length).fill(NO_PRIORITY);
-      for (; i < levels.length && levels[i].cost === cost; i++) levels[i].lowerPriorities(left, found);
-      const unfound = new Int32Array(left.length);
-      let count = 0;
-      for (let k = 0; k < found.length; k++) {
-        const number: number = numbers === null ? k : numbers[k];
-        if (found[k] === NO_PRIORITY) unfound[count++] = number;
-        else {
-          costs[number] = cost;
-          priorities[number] = found[k];
-        }
-      }
-      numbers = unfound.subarray(0, count);
-      left = numbers.map((number) => documents[number]);
-    }
-    this.#improve(documents, { costs, priorities });
-    return { costs, priorities };
-  }
-
-  #improve(documents: Int32Array, { costs, priorities }: FoundWord): void {
+  /** How the word stands in `documents`, by postings (see rating.ts): which holds for all but candidates. They ascend from the first one. */
+  ratingsOf(documents: Int32Array, reach: Reach): Uint8Array {
+    const ratings = new Uint8Array(documents.length);
+    for (const level of this.#levels[reach]) level.raiseRatings(documents, ratings);
     const better = this.#mayStandBetter;
-    if (better === null) return;
+    if (better === null) return ratings;
     for (let i = 0; i < documents.length; i++) {
-      if (costs[i] !== NO_OCCURRENCE && better.get(documents[i])) priorities[i] = 0;
+      if (ratings[i] !== NOT_FOUND && better.get(documents[i]))
+        ratings[i] = ratingOf(costOfRating(ratings[i]), 0);
     }
+    return ratings;
+  }
+
+  /** Postings that are read before the first document is looked up. */
+  unreadPostings(reach: Reach): number {
+    return this.#levels[reach].reduce(
+      (sum, { isSeekable, estimate }) => sum + (isSeekable ? 0 : estimate),
+      0,
+    );
   }
 
   /**
@@ -195,8 +149,8 @@ export class WordMatcher {
       document !== NO_MORE_DOCS;
       document = level.firstFrom(document + 1)
     ) {
-      if (costless.some((own) => own.priorityOf(document) !== NO_MATCH)) continue;
-      const isOutdone = previous.find(document, cost === 0 ? "separate" : "costless");
+      if (costless.some((own) => own.has(document))) continue;
+      const isOutdone = previous.has(document, cost === 0 ? "separate" : "costless");
       if (previous.isCandidate(document) || (isOutdone && cost === 0)) this.#addCandidate(document);
       else if (!isOutdone) certain.set(document);
     }
@@ -209,7 +163,7 @@ export class WordMatcher {
     const asCheap = levels.filter(({ cost }) => cost <= phrase.cost);
     for (const level of asCheap) level.rewind();
     forEachPhraseDocument(segment, dictionary, phrase, (document) => {
-      if (asCheap.every((level) => level.priorityOf(document) === NO_MATCH)) this.#addCandidate(document);
+      if (!asCheap.some((level) => level.has(document))) this.#addCandidate(document);
       else {
         this.#mayStandBetter ??= new Bitset(segment.documentCount);
         this.#mayStandBetter.set(document);

@@ -24,6 +24,14 @@ export function placeOf(summary: number): number {
   return (summary >>> PLACE_SHIFT) ^ 1;
 }
 
+/** Places are below it: 16 tiers, at the start and behind. */
+export const placeCount = 32;
+
+/** The place in a number that ascends as it gets better, above 0: so fresh memory says that there is no place. */
+export function meritOf(summary: number): number {
+  return placeCount - placeOf(summary);
+}
+
 /** The summary of one occurrence. */
 export function summaryOf(tier: number, isWhole: boolean, isTolerant: boolean, isAtStart: boolean): number {
   return (

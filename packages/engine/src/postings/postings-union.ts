@@ -45,27 +45,23 @@ export function unionPostings(range: PostingListRange, bits: Bitset): void {
 }
 
 /** What a union tells of each document beside its bit. */
-export interface UnionMinimums {
-  /** `byDocument[docId]` is lowered to the least `placeOf(payload)`; larger where no posting was seen yet. */
+export interface UnionMerits {
+  /** `byDocument[docId]` is raised to the best `meritOf(payload)`; 0 where no posting was seen yet. */
   readonly byDocument: Uint8Array;
   /** Postings without all of these bits in their payload do not count. */
   readonly required: number;
 }
 
-/** Like `unionPostings`, of the postings that count, with minimums. */
-export function unionPostingsWithMinimum(
-  range: PostingListRange,
-  bits: Bitset,
-  minimums: UnionMinimums,
-): void {
+/** Like `unionPostings`, of the postings that count, with merits. */
+export function unionPostingsWithMerits(range: PostingListRange, bits: Bitset, merits: UnionMerits): void {
   const { postings, offsets, toOrdinal } = range;
   const { bytes } = postings;
   const { words } = bits;
   for (let ordinal = range.fromOrdinal; ordinal < toOrdinal; ordinal++) {
     const offset = offsets[ordinal];
     const count = bytes[offset];
-    if (count < shortCountEnd) lowerFromTail(bytes, offset + 1, count, -1, words, minimums);
-    else fillFromLongList(postings, offset, words, minimums);
+    if (count < shortCountEnd) raiseFromTail(bytes, offset + 1, count, -1, words, merits);
+    else fillFromLongList(postings, offset, words, merits);
   }
 }
 
@@ -85,14 +81,14 @@ function fillFromTail(bytes: Uint8Array, at: number, length: number, last: numbe
   }
 }
 
-/** `fillFromTail` with minimums. Written apart: a test per posting would cost both. */
-function lowerFromTail(
+/** `fillFromTail` with merits. Written apart: a test per posting would cost both. */
+function raiseFromTail(
   bytes: Uint8Array,
   at: number,
   length: number,
   last: number,
   words: Uint32Array,
-  { byDocument, required }: UnionMinimums,
+  { byDocument, required }: UnionMerits,
 ): void {
   let doc = last;
   let next = at + length;
@@ -107,8 +103,8 @@ function lowerFromTail(
     const payload = bytes[at + i];
     if ((payload & required) !== required) continue;
     words[doc >>> 5] |= 1 << (doc & 31);
-    const key = (payload >>> 3) ^ 1; // placeOf, by hand
-    if (key < byDocument[doc]) byDocument[doc] = key;
+    const merit = ((payload >>> 3) ^ 30) + 1; // meritOf, by hand
+    if (merit > byDocument[doc]) byDocument[doc] = merit;
   }
 }
 
@@ -116,7 +112,7 @@ function fillFromLongList(
   postings: PostingsBytes,
   offset: number,
   bitWords: Uint32Array,
-  minimums: UnionMinimums | null,
+  merits: UnionMerits | null,
 ): void {
   const { bytes, words } = postings;
   const count = countPostings(postings, offset);
@@ -128,13 +124,13 @@ function fillFromLongList(
     const width = start & widthMask;
     const at = skipTable + (start >>> widthBits);
     last = unpackDeltaBlock(words, at, width, scratchDocs, 0, last);
-    if (minimums === null) setBits(scratchDocs, bitWords);
-    else setBitsWithMinimum(bytes, packedPayloadAt(at, width), bitWords, minimums);
+    if (merits === null) setBits(scratchDocs, bitWords);
+    else setBitsWithMerits(bytes, packedPayloadAt(at, width), bitWords, merits);
   }
   const tail = tailAt(words, skipTable, blockCount);
   const tailLength = count & (blockLength - 1);
-  if (minimums === null) fillFromTail(bytes, tail, tailLength, last, bitWords);
-  else lowerFromTail(bytes, tail, tailLength, last, bitWords, minimums);
+  if (merits === null) fillFromTail(bytes, tail, tailLength, last, bitWords);
+  else raiseFromTail(bytes, tail, tailLength, last, bitWords, merits);
 }
 
 function setBits(docs: Int32Array, words: Uint32Array): void {
@@ -145,18 +141,18 @@ function setBits(docs: Int32Array, words: Uint32Array): void {
 }
 
 /** Of the documents of a block, which are in `scratchDocs`. */
-function setBitsWithMinimum(
+function setBitsWithMerits(
   bytes: Uint8Array,
   payloadsAt: number,
   words: Uint32Array,
-  { byDocument, required }: UnionMinimums,
+  { byDocument, required }: UnionMerits,
 ): void {
   for (let i = 0; i < blockLength; i++) {
     const payload = bytes[payloadsAt + i];
     if ((payload & required) !== required) continue;
     const doc = scratchDocs[i];
     words[doc >>> 5] |= 1 << (doc & 31);
-    const key = (payload >>> 3) ^ 1; // placeOf, by hand
-    if (key < byDocument[doc]) byDocument[doc] = key;
+    const merit = ((payload >>> 3) ^ 30) + 1; // meritOf, by hand
+    if (merit > byDocument[doc]) byDocument[doc] = merit;
   }
 }

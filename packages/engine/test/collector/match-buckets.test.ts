@@ -1,21 +1,24 @@
 /**
  * Matches in buckets:
  *  1. Each match is in one bucket.
- *  2. Bounds ascend from bucket to bucket.
+ *  2. Bounds ascend from bucket to bucket. No bucket has more matches than it says.
  *  3. No match is better than the bound of its bucket by words, typos, tier and start, nor exact where it is not.
  */
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { Bitset } from "../../src/collections/bitset.js";
 import { MatchBuckets } from "../../src/collector/match-buckets.js";
+import { MatchClasses } from "../../src/matching/match-class.js";
 import { packedKey } from "../../src/ranking/packed-key.js";
 
 const wordCount = 3;
 
+const classes = new MatchClasses(wordCount);
+
 const match = fc.record({
   words: fc.integer({ min: 1, max: wordCount }),
   typos: fc.nat(2 * wordCount),
-  priority: fc.nat(31),
+  place: fc.nat(31),
   isExact: fc.boolean(),
 });
 
@@ -31,11 +34,11 @@ test("every match comes once, in the order of bounds that hold (1, 2, 3)", () =>
       const buckets = new MatchBuckets({
         matches: drawn.map((matches) => ({
           documents: Int32Array.from(matches, (_, i) => i * 2),
-          words: Uint8Array.from(matches, ({ words }) => words),
-          typos: Uint8Array.from(matches, ({ typos }) => typos),
-          priorities: Uint8Array.from(matches, ({ priority }) => priority),
+          classes: Uint16Array.from(matches, ({ words, typos, place }) =>
+            classes.numberOf(words, typos, place),
+          ),
         })),
-        wordCount,
+        classes,
         exact: knowsExact ? drawn.map(exactDocuments) : null,
       });
       const seen = new Set<string>();
@@ -44,13 +47,16 @@ test("every match comes once, in the order of bounds that hold (1, 2, 3)", () =>
         const { bound } = buckets;
         expect(bound).toBeGreaterThan(last);
         last = bound;
+        const size = buckets.size;
+        const before = seen.size;
         buckets.take((segment, document) => {
           seen.add(`${segment} ${document}`);
-          const { words, typos, priority, isExact } = drawn[segment][document / 2];
+          const { words, typos, place, isExact } = drawn[segment][document / 2];
           const exactness = knowsExact && !isExact ? 0 : words + 1;
-          const best = { words, typos, exactness, tier: priority >> 1, position: priority & 1 };
+          const best = { words, typos, exactness, tier: place >> 1, position: place & 1 };
           expect(bound).toBe(packedKey({ ...best, proximity: words - 1 }));
         });
+        expect(seen.size - before).toBeLessThanOrEqual(size);
       }
       expect(seen.size).toBe(drawn.flat().length);
     }),

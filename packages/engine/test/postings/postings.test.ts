@@ -1,7 +1,7 @@
 /**
  * Posting lists:
  *  1. Lists written one after another read back whole: by cursor with payloads, and in bulk.
- *  2. The union of consecutive lists is that of the sets, its minimums are those of the payloads' high nibbles.
+ *  2. The union of consecutive lists is that of the sets, its merits are the best of the payloads. So is what documents are rated by a list.
  *  3. The largest doc ids and gaps survive.
  *  4. The writer refuses what is not strictly increasing.
  *  5. The layout is the one drawn in PostingsBytes.
@@ -9,13 +9,16 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { Bitset } from "../../src/collections/bitset.js";
+import { GrowableUint32 } from "../../src/collections/growable-array.js";
+import { collectPostings } from "../../src/postings/collect-postings.js";
 import { countPostings, decodePostings } from "../../src/postings/decode-postings.js";
 import { docIdOf, NO_MORE_DOCS } from "../../src/postings/doc-set.js";
-import { placeOf } from "../../src/postings/posting-summary.js";
+import { meritOf, placeCount } from "../../src/postings/posting-summary.js";
 import { PostingsBytes } from "../../src/postings/postings-bytes.js";
 import { PostingsCursor } from "../../src/postings/postings-cursor.js";
-import { fillBitset, unionPostings, unionPostingsWithMinimum } from "../../src/postings/postings-union.js";
+import { fillBitset, unionPostings, unionPostingsWithMerits } from "../../src/postings/postings-union.js";
 import { PostingsWriter } from "../../src/postings/postings-writer.js";
+import { raiseRatings } from "../../src/postings/raise-ratings.js";
 import { sortedDocIds } from "./sorted-doc-ids.js";
 
 interface PlainList {
@@ -99,7 +102,7 @@ describe("posting lists", () => {
     );
   });
 
-  it("unite over a range of terms, with minimums (2)", () => {
+  it("unite over a range of terms, with merits (2)", () => {
     fc.assert(
       fc.property(
         fc.array(plainList(), { maxLength: 6 }),
@@ -109,25 +112,58 @@ describe("posting lists", () => {
         (lists, a, b, required) => {
           const { postings, offsets } = written(lists);
           const range = { postings, offsets, fromOrdinal: a, toOrdinal: Math.min(b, lists.length) };
-          const minimumOf = new Map<number, number>();
+          const meritsOf = new Map<number, number>();
           const united = new Set<number>();
           for (const { docs, payloads } of lists.slice(a, b)) {
             docs.forEach((doc, i) => {
               united.add(doc);
               if ((payloads[i] & required) !== required) return;
-              minimumOf.set(doc, Math.min(minimumOf.get(doc) ?? 255, placeOf(payloads[i])));
+              meritsOf.set(doc, Math.max(meritsOf.get(doc) ?? 0, meritOf(payloads[i])));
             });
           }
           const bits = new Bitset(docsEnd);
           unionPostings(range, bits);
           expect(membersOf(bits)).toEqual([...united].sort((x, y) => x - y));
-          const expected = [...minimumOf.keys()].sort((x, y) => x - y);
+          const expected = [...meritsOf.keys()].sort((x, y) => x - y);
           const again = new Bitset(docsEnd);
-          const minimums = new Uint8Array(docsEnd).fill(255);
-          unionPostingsWithMinimum(range, again, { byDocument: minimums, required });
+          const merits = new Uint8Array(docsEnd);
+          unionPostingsWithMerits(range, again, { byDocument: merits, required });
           expect(membersOf(again)).toEqual(expected);
-          expect(expected.map((doc) => minimums[doc])).toEqual(expected.map((doc) => minimumOf.get(doc)));
-          expect(minimums.filter((minimum) => minimum !== 255).length).toBe(expected.length);
+          expect(expected.map((doc) => merits[doc])).toEqual(expected.map((doc) => meritsOf.get(doc)));
+          expect(merits.filter((merit) => merit !== 0).length).toBe(expected.length);
+          const keys = new GrowableUint32();
+          collectPostings(range, required, keys);
+          const best = new Map<number, number>();
+          for (const key of keys.view().sort()) {
+            const doc = Math.floor(key / placeCount);
+            if (!best.has(doc)) best.set(doc, placeCount - (key % placeCount));
+          }
+          expect(best).toEqual(new Map([...meritsOf].sort(([x], [y]) => x - y)));
+        },
+      ),
+    );
+  });
+
+  it("rate documents (2)", () => {
+    fc.assert(
+      fc.property(
+        plainList(),
+        sortedDocIds(),
+        fc.constantFrom(0, 1, 5),
+        fc.constantFrom(0, 32),
+        (list, others, required, base) => {
+          const { postings, offsets } = written([list]);
+          const documents = Int32Array.from([
+            ...new Set([...others, ...list.docs.filter((_, i) => i % 3 > 0)]),
+          ]).sort();
+          const ratings = Uint8Array.from(documents, (_, i) => (i % 5) * 15);
+          const expected = Uint8Array.from(documents, (document, i) => {
+            const payload = list.payloads[list.docs.indexOf(document)] ?? -1;
+            const counts = payload >= 0 && (payload & required) === required;
+            return Math.max((i % 5) * 15, counts ? base + meritOf(payload) : 0);
+          });
+          raiseRatings({ postings, offset: offsets[0], required, base }, documents, ratings);
+          expect(ratings).toEqual(expected);
         },
       ),
     );

@@ -1,0 +1,65 @@
+import type { MatchClasses } from "./match-class.js";
+import { NOT_FOUND, ratingCosts, ratingEnd, ratingPlaces } from "./rating.js";
+import type { SegmentMatches } from "./segment-matches.js";
+
+/** How one word stands in the documents that may match. */
+export interface RatedWord {
+  readonly isRequired: boolean;
+  /** By document; see rating.ts. */
+  readonly ratings: Uint8Array;
+}
+
+/** Those of `documents`, which ascend, that have every required word, and some word. `documents` is used up. */
+export function sumRatings(
+  documents: Int32Array,
+  words: readonly RatedWord[],
+  classes: MatchClasses,
+): SegmentMatches {
+  const [first] = words;
+  return words.length === 1 ? ofOneWord(documents, first, classes) : ofWords(documents, words, classes);
+}
+
+function ofOneWord(documents: Int32Array, { ratings }: RatedWord, classes: MatchClasses): SegmentMatches {
+  const numberOf = Uint16Array.from({ length: ratingEnd }, (_, rating) =>
+    classes.numberOf(1, ratingCosts[rating], ratingPlaces[rating]),
+  );
+  const numbers = new Uint16Array(documents.length);
+  let count = 0;
+  for (let i = 0; i < documents.length; i++) {
+    const rating = ratings[i];
+    if (rating === NOT_FOUND) continue;
+    documents[count] = documents[i];
+    numbers[count++] = numberOf[rating];
+  }
+  return { documents: documents.subarray(0, count), classes: numbers.subarray(0, count) };
+}
+
+/** Word by word, because then each loop is over a few arrays of small numbers. */
+function ofWords(documents: Int32Array, words: readonly RatedWord[], classes: MatchClasses): SegmentMatches {
+  const { length } = documents;
+  const found = new Uint8Array(length);
+  const typos = new Uint8Array(length);
+  const places = new Uint8Array(length).fill(0xff);
+  const isMissing = new Uint8Array(length);
+  for (const { isRequired, ratings } of words) {
+    for (let i = 0; i < length; i++) {
+      const rating = ratings[i];
+      if (rating === NOT_FOUND) {
+        if (isRequired) isMissing[i] = 1;
+        continue;
+      }
+      found[i]++;
+      typos[i] += ratingCosts[rating];
+      const place = ratingPlaces[rating];
+      if (place < places[i]) places[i] = place;
+    }
+  }
+  const numbers = new Uint16Array(length);
+  let count = 0;
+  for (let i = 0; i < length; i++) {
+    if (isMissing[i] === 1 || found[i] === 0) continue;
+    documents[count] = documents[i];
+    numbers[count++] = classes.numberOf(found[i], typos[i], places[i]);
+  }
+  return { documents: documents.subarray(0, count), classes: numbers.subarray(0, count) };
+}

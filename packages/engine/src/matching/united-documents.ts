@@ -1,0 +1,112 @@
+import { BitWalk } from "../collections/bit-walk.js";
+import { Bitset } from "../collections/bitset.js";
+import { gallop } from "../collections/gallop.js";
+import { GrowableUint32 } from "../collections/growable-array.js";
+import { collectPostings } from "../postings/collect-postings.js";
+import { NO_MORE_DOCS } from "../postings/doc-set.js";
+import { placeCount } from "../postings/posting-summary.js";
+import { type PostingListRange, unionPostingsWithMerits } from "../postings/postings-union.js";
+
+/** The documents of several posting lists, and by document the merit of its best posting (meritOf of posting-summary.ts). */
+export interface UnitedDocuments {
+  rewind(): void;
+  /** NO_MORE_DOCS if there is none. `from` ascends. */
+  firstFrom(from: number): number;
+  has(document: number): boolean;
+  addTo(documents: Bitset): void;
+  /** Raises `ratings[i]` to `base` and the merit of `documents[i]`, where it is one of these. The documents ascend. */
+  raiseRatings(documents: Int32Array, ratings: Uint8Array, base: number): void;
+}
+
+/** By a bit and a byte for every document of the segment. */
+export class DenseDocuments implements UnitedDocuments {
+  readonly #documents: Bitset;
+  readonly #merits: Uint8Array;
+  readonly #walk: BitWalk;
+
+  /** Of postings with all bits of `required`. */
+  constructor(documentCount: number, ranges: readonly PostingListRange[], required: number) {
+    this.#documents = new Bitset(documentCount);
+    this.#merits = new Uint8Array(documentCount);
+    this.#walk = new BitWalk(this.#documents);
+    const merits = { byDocument: this.#merits, required };
+    for (const range of ranges) unionPostingsWithMerits(range, this.#documents, merits);
+  }
+
+  rewind(): void {
+    this.#walk.rewind();
+  }
+
+  firstFrom(from: number): number {
+    return this.#walk.firstFrom(from);
+  }
+
+  has(document: number): boolean {
+    return this.#documents.get(document);
+  }
+
+  addTo(documents: Bitset): void {
+    documents.or(this.#documents);
+  }
+
+  raiseRatings(documents: Int32Array, ratings: Uint8Array, base: number): void {
+    const merits = this.#merits;
+    for (let i = 0; i < documents.length; i++) {
+      const merit = merits[documents[i]];
+      if (merit > 0 && base + merit > ratings[i]) ratings[i] = base + merit;
+    }
+  }
+}
+
+/** One after the other: where they are few, an array as long as the segment takes longer than sorting. */
+export class SparseDocuments implements UnitedDocuments {
+  /** Ascending, and the merit of each. */
+  readonly #documents: Int32Array;
+  readonly #merits: Uint8Array;
+  #at = 0;
+
+  /** Of postings with all bits of `required`. */
+  constructor(ranges: readonly PostingListRange[], required: number) {
+    const keys = new GrowableUint32();
+    for (const range of ranges) collectPostings(range, required, keys);
+    const sorted = keys.view().sort();
+    const documents = new Int32Array(sorted.length);
+    const merits = new Uint8Array(sorted.length);
+    let count = 0;
+    for (let i = 0; i < sorted.length; i++) {
+      const document = Math.floor(sorted[i] / placeCount);
+      if (count > 0 && documents[count - 1] === document) continue;
+      documents[count] = document;
+      merits[count++] = placeCount - (sorted[i] % placeCount);
+    }
+    this.#documents = documents.subarray(0, count);
+    this.#merits = merits.subarray(0, count);
+  }
+
+  rewind(): void {
+    this.#at = 0;
+  }
+
+  firstFrom(from: number): number {
+    this.#at = gallop(this.#documents, this.#at, this.#documents.length, from);
+    return this.#documents.at(this.#at) ?? NO_MORE_DOCS;
+  }
+
+  has(document: number): boolean {
+    return this.firstFrom(document) === document;
+  }
+
+  addTo(documents: Bitset): void {
+    for (let i = 0; i < this.#documents.length; i++) documents.set(this.#documents[i]);
+  }
+
+  raiseRatings(documents: Int32Array, ratings: Uint8Array, base: number): void {
+    const own = this.#documents;
+    let at = 0;
+    for (let k = 0; k < own.length && at < documents.length; k++) {
+      at = gallop(documents, at, documents.length, own[k]);
+      if (documents[at] === own[k] && base + this.#merits[k] > ratings[at])
+        ratings[at] = base + this.#merits[k];
+    }
+  }
+}

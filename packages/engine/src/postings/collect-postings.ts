@@ -1,0 +1,29 @@
+import type { GrowableUint32 } from "../collections/growable-array.js";
+import { countPostings, decodePostings } from "./decode-postings.js";
+import { placeCount, placeOf } from "./posting-summary.js";
+import type { PostingListRange } from "./postings-union.js";
+
+let docIds = new Int32Array(0);
+let payloads = new Uint8Array(0);
+
+/**
+ * Appends `docId * placeCount + placeOf(payload)` of every posting of these lists with all bits of `required`: in ascending order
+ * the first of a document is its best. Doc ids are below 2 ** 27.
+ */
+export function collectPostings(range: PostingListRange, required: number, into: GrowableUint32): void {
+  const { postings, offsets, toOrdinal } = range;
+  for (let ordinal = range.fromOrdinal; ordinal < toOrdinal; ordinal++) {
+    const offset = offsets[ordinal];
+    makeRoom(countPostings(postings, offset));
+    const count = decodePostings(postings, offset, docIds, payloads);
+    for (let i = 0; i < count; i++) {
+      if ((payloads[i] & required) === required) into.push(docIds[i] * placeCount + placeOf(payloads[i]));
+    }
+  }
+}
+
+function makeRoom(count: number): void {
+  if (count <= docIds.length) return;
+  docIds = new Int32Array(2 * count);
+  payloads = new Uint8Array(2 * count);
+}

@@ -1,0 +1,94 @@
+import { blockLength, unpackDeltaBlock } from "../codec/bit-packing.js";
+import { type ByteCursor, readVarint } from "../codec/varint.js";
+import { meritOf } from "./posting-summary.js";
+import {
+  type PostingsBytes,
+  packedPayloadAt,
+  skipTableAt,
+  tailAt,
+  widthBits,
+  widthMask,
+} from "./postings-bytes.js";
+
+/** One posting list, and what its postings are worth. */
+export interface RatedList {
+  readonly postings: PostingsBytes;
+  /** Where the list begins. */
+  readonly offset: number;
+  /** Postings without all of these bits in their payload do not count. */
+  readonly required: number;
+  /** Added to the merit of a posting. */
+  readonly base: number;
+}
+
+const scratchDocs = new Int32Array(blockLength);
+const read: ByteCursor = { bytes: new Uint8Array(0), offset: 0 };
+
+/**
+ * Raises `ratings[i]` to that of `documents[i]`, where the list has it. The documents ascend. Blocks without any of them are
+ * passed over.
+ */
+export function raiseRatings(list: RatedList, documents: Int32Array, ratings: Uint8Array): void {
+  const { postings, offset } = list;
+  const { words, ints } = postings;
+  read.bytes = postings.bytes;
+  read.offset = offset;
+  const count = readVarint(read);
+  const blockCount = count >>> 7;
+  const skipTable = skipTableAt(read.offset);
+  let tail = read.offset;
+  let last = -1;
+  let at = 0;
+  for (let block = 0; block < blockCount && at < documents.length; block++) {
+    const end = ints[skipTable + block];
+    if (documents[at] <= end) {
+      const start = words[skipTable + blockCount + block];
+      const width = start & widthMask;
+      const blockAt = skipTable + (start >>> widthBits);
+      unpackDeltaBlock(words, blockAt, width, scratchDocs, 0, last);
+      at = raiseFromBlock(list, packedPayloadAt(blockAt, width), blockLength, { documents, ratings, at });
+    }
+    last = end;
+  }
+  if (at === documents.length) return;
+  if (blockCount > 0) tail = tailAt(words, skipTable, blockCount);
+  const length = count & (blockLength - 1);
+  read.offset = tail + length;
+  for (let i = 0; i < length; i++) {
+    last += readVarint(read) + 1;
+    scratchDocs[i] = last;
+  }
+  raiseFromBlock(list, tail, length, { documents, ratings, at });
+}
+
+interface Raised {
+  readonly documents: Int32Array;
+  readonly ratings: Uint8Array;
+  /** The first document that is not compared yet. */
+  readonly at: number;
+}
+
+/** Of the documents in `scratchDocs[0, length)`. Returns the first of the others that is behind them. */
+function raiseFromBlock(
+  { postings, required, base }: RatedList,
+  payloadsAt: number,
+  length: number,
+  { documents, ratings, at }: Raised,
+): number {
+  const { bytes } = postings;
+  let next = at;
+  for (let k = 0; k < length && next < documents.length; ) {
+    const doc = scratchDocs[k];
+    const document = documents[next];
+    if (doc < document) k++;
+    else {
+      if (doc === document) {
+        const payload = bytes[payloadsAt + k++];
+        const rating = base + meritOf(payload);
+        if ((payload & required) === required && rating > ratings[next]) ratings[next] = rating;
+      }
+      next++;
+    }
+  }
+  return next;
+}
