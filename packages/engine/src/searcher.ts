@@ -29,6 +29,7 @@ import { addPhraseFrequencies } from "./matching/phrase-frequencies.js";
 import { QueryMatcher } from "./matching/query-matcher.js";
 import { allRequired, type Requirement } from "./matching/requirement.js";
 import type { SegmentMatches } from "./matching/segment-matches.js";
+import { UnionMemory } from "./matching/union-memory.js";
 import { visibleDocuments } from "./matching/visibility.js";
 import { matchRemovingWords } from "./matching/word-removal.js";
 import { PlanMemory } from "./query/plan-memory.js";
@@ -108,6 +109,7 @@ interface Matched {
  */
 export class Searcher {
   readonly #planMemory = new PlanMemory();
+  readonly #unions = new UnionMemory();
   readonly #pool = new RankedPool();
   readonly #budget: RankingBudget;
 
@@ -172,7 +174,15 @@ export class Searcher {
     const wholeOnly = !query.prefix;
     const verifier = new DocumentVerifier({ plan, attributes: schema.attributes, wholeOnly });
     addPhraseFrequencies({ segments, dictionary, plan, verifier });
-    const matcher = new QueryMatcher({ segments, visible, dictionary, plan, wholeOnly, verifier });
+    const matcher = new QueryMatcher({
+      segments,
+      visible,
+      dictionary,
+      unions: this.#unions,
+      plan,
+      wholeOnly,
+      verifier,
+    });
     const { matches, requirement } = matchRemovingWords({
       matcher,
       wordCount: plan.words.length,

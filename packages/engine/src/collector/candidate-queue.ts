@@ -15,11 +15,16 @@ export interface Candidate extends PoolDocument {
   readonly isScanned: boolean;
 }
 
-/** Documents that are not ranked in full yet: the one whose vector may be best comes first. */
+/**
+ * Documents that are not ranked in full yet: the one whose vector may be best comes first. Each segment has a heap of its own, since
+ * objectIDs of one segment are compared by their ranks, those of two as texts.
+ */
 export class CandidateQueue implements NumberedDocuments {
   /** Lower bounds of their vectors, by candidate. */
   readonly bounds: VectorBounds;
-  readonly #heap: BinaryHeap;
+  readonly #heaps: readonly BinaryHeap[];
+  /** The first of all heaps; null: one of them has changed since. */
+  #first: { readonly candidate: number | undefined } | null = null;
   readonly #segments = new GrowableUint16();
   readonly #documents = new GrowableUint32();
   readonly #groups = new GrowableInt32();
@@ -32,7 +37,7 @@ export class CandidateQueue implements NumberedDocuments {
     readonly segments: readonly LiveSegment[],
   ) {
     this.bounds = bounds;
-    this.#heap = new BinaryHeap((a, b) => this.#compare(a, b) < 0);
+    this.#heaps = segments.map(() => new BinaryHeap((a, b) => this.#compare(a, b) < 0));
   }
 
   /** By candidate. */
@@ -46,7 +51,8 @@ export class CandidateQueue implements NumberedDocuments {
 
   /** The first candidate; undefined if there is none. */
   get first(): number | undefined {
-    return this.#heap.first;
+    this.#first ??= { candidate: this.#firstOfHeaps() };
+    return this.#first.candidate;
   }
 
   /** Of all candidates that ever were in it. */
@@ -60,19 +66,33 @@ export class CandidateQueue implements NumberedDocuments {
     this.#segments.push(segment);
     this.#documents.push(document);
     this.#groups.push(group);
-    this.#heap.push(this.bounds.length - 1);
+    this.#heaps[segment].push(this.bounds.length - 1);
+    this.#first = null;
   }
 
   /** Removes the first candidate. */
   pop(): Candidate | undefined {
-    const at = this.#heap.pop();
+    const at = this.first;
     if (at === undefined) return undefined;
+    const segment = this.#segments.array[at];
+    this.#heaps[segment].pop();
+    this.#first = null;
     return {
-      segment: this.#segments.array[at],
+      segment,
       document: this.#documents.array[at],
       group: this.#groups.array[at],
       isScanned: this.#unscanned.array[at] === 0,
     };
+  }
+
+  #firstOfHeaps(): number | undefined {
+    let first: number | undefined;
+    for (const heap of this.#heaps) {
+      const candidate = heap.first;
+      if (candidate === undefined) continue;
+      if (first === undefined || this.#compare(candidate, first) < 0) first = candidate;
+    }
+    return first;
   }
 
   #compare(a: number, b: number): number {

@@ -5,6 +5,14 @@ import { NO_ORDINAL } from "../segment/term-ordinals.js";
 import type { Level } from "./level.js";
 import { ListLevel } from "./list-level.js";
 import { UnionLevel } from "./union-level.js";
+import type { UnionMemory } from "./union-memory.js";
+
+/** Where levels are opened. */
+export interface LevelSource {
+  readonly segment: Segment;
+  readonly dictionary: TermDictionary;
+  readonly unions: UnionMemory;
+}
 
 /**
  * The documents of one segment that have a term of one cost level; null if there are none.
@@ -12,8 +20,7 @@ import { UnionLevel } from "./union-level.js";
  * @param required bits of a posting's summary (see posting-summary.ts) without which a posting does not count
  */
 export function openLevel(
-  segment: Segment,
-  dictionary: TermDictionary,
+  { segment, dictionary, unions }: LevelSource,
   level: CostLevel,
   required: number,
 ): Level | null {
@@ -34,5 +41,8 @@ export function openLevel(
   if (listCount === 1) {
     return new ListLevel(segment.postings, segment.parts.postingOffsets[ranges[0].from], kind);
   }
-  return listCount === 0 ? null : new UnionLevel(segment, ranges, kind);
+  if (listCount === 0) return null;
+  const [prefix] = level.prefixes;
+  const isOfPrefix = level.prefixes.length === 1 && level.terms.length === 0;
+  return new UnionLevel(segment, ranges, kind, isOfPrefix ? { memory: unions, prefix } : null);
 }

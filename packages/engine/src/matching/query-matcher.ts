@@ -9,6 +9,7 @@ import { NO_OCCURRENCE, type OccurrenceVerifier, type WordCosts } from "./occurr
 import { openLevel } from "./open-level.js";
 import { allRequired, derivationCostMax, type Requirement } from "./requirement.js";
 import type { SegmentMatches } from "./segment-matches.js";
+import type { UnionMemory } from "./union-memory.js";
 import { type Reach, requiredBits, WordMatcher } from "./word-matcher.js";
 
 export interface QueryMatcherInput {
@@ -16,6 +17,7 @@ export interface QueryMatcherInput {
   /** By segment: the documents that the search may see (ranking 2.4). */
   readonly visible: readonly Bitset[];
   readonly dictionary: TermDictionary;
+  readonly unions: UnionMemory;
   readonly plan: Pick<QueryPlan, "words" | "phrases">;
   /** Pieces of words do not match (`prefix: false`). */
   readonly wholeOnly: boolean;
@@ -76,10 +78,10 @@ export class QueryMatcher {
 
   /** Whether a term that stands for some word at `cost` does so in some visible document. */
   occursAs(term: number, cost: number): boolean {
-    const { segments, visible, dictionary, wholeOnly } = this.#input;
+    const { segments, visible, dictionary, unions, wholeOnly } = this.#input;
     const level = { cost, isJoined: false, terms: [term], prefixes: [] };
     return segments.some(({ segment }, i) => {
-      const opened = openLevel(segment, dictionary, level, requiredBits(cost, wholeOnly));
+      const opened = openLevel({ segment, dictionary, unions }, level, requiredBits(cost, wholeOnly));
       return opened?.occursIn(visible[i]) ?? false;
     });
   }
@@ -122,13 +124,13 @@ export class QueryMatcher {
 
 function wordMatchers(
   { segment }: LiveSegment,
-  { plan, dictionary, wholeOnly }: QueryMatcherInput,
+  { plan, dictionary, unions, wholeOnly }: QueryMatcherInput,
 ): WordMatcher[] {
   const matchers: WordMatcher[] = [];
   for (const [ordinal, word] of plan.words.entries()) {
     const phrases = plan.phrases.filter(({ words }) => (words & (1 << ordinal)) !== 0);
     const previous = matchers.at(-1);
-    matchers.push(new WordMatcher({ segment, dictionary, word, phrases, previous, wholeOnly }));
+    matchers.push(new WordMatcher({ segment, dictionary, unions, word, phrases, previous, wholeOnly }));
   }
   return matchers;
 }

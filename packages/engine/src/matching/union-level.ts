@@ -5,10 +5,17 @@ import type { Segment, TermRange } from "../segment/segment.js";
 import type { Level, LevelKind } from "./level.js";
 import { ListLevel } from "./list-level.js";
 import { ratingBase } from "./rating.js";
+import { type UnionMemory, type UnitedPostings, unitePostings } from "./union-memory.js";
 import { DenseDocuments, SparseDocuments, type UnitedDocuments } from "./united-documents.js";
 
 /** With fewer postings for each document of the segment, documents are few. */
 const sparseShare = 1 / 128;
+
+/** A union of all terms that start with one prefix. */
+export interface RememberedUnion {
+  readonly memory: UnionMemory;
+  readonly prefix: string;
+}
 
 /** The documents of several posting lists, which are united when they are asked for. */
 export class UnionLevel implements Level {
@@ -18,13 +25,21 @@ export class UnionLevel implements Level {
   readonly #segment: Segment;
   readonly #ranges: readonly PostingListRange[];
   readonly #kind: LevelKind;
+  readonly #remembered: RememberedUnion | null;
   #united: UnitedDocuments | null = null;
 
-  constructor(segment: Segment, ranges: readonly TermRange[], kind: LevelKind) {
+  /** `remembered`: null if the union need not be remembered. */
+  constructor(
+    segment: Segment,
+    ranges: readonly TermRange[],
+    kind: LevelKind,
+    remembered: RememberedUnion | null,
+  ) {
     this.cost = kind.cost;
     this.isJoined = kind.isJoined;
     this.#segment = segment;
     this.#kind = kind;
+    this.#remembered = remembered;
     const { postings, parts } = segment;
     const offsets = parts.postingOffsets;
     this.#ranges = ranges.map(({ from, to }) => ({ postings, offsets, fromOrdinal: from, toOrdinal: to }));
@@ -67,13 +82,21 @@ export class UnionLevel implements Level {
   }
 
   #unite(): UnitedDocuments {
-    const { documentCount } = this.#segment;
     const { required } = this.#kind;
     this.#united ??=
-      this.estimate < documentCount * sparseShare
+      this.estimate < this.#segment.documentCount * sparseShare
         ? new SparseDocuments(this.#ranges, required)
-        : new DenseDocuments(documentCount, this.#ranges, required);
+        : new DenseDocuments(this.#unitePostings());
     return this.#united;
+  }
+
+  #unitePostings(): UnitedPostings {
+    const segment = this.#segment;
+    const { required } = this.#kind;
+    const unite = () => unitePostings(segment.documentCount, this.#ranges, required);
+    if (this.#remembered === null) return unite();
+    const { memory, prefix } = this.#remembered;
+    return memory.united(segment, { prefix, required, bytes: this.estimate }, unite);
   }
 
   #occursAmongUnited(united: UnitedDocuments, documents: Bitset): boolean {

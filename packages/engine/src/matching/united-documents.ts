@@ -1,11 +1,12 @@
 import { BitWalk } from "../collections/bit-walk.js";
-import { Bitset } from "../collections/bitset.js";
+import type { Bitset } from "../collections/bitset.js";
 import { gallop } from "../collections/gallop.js";
 import { GrowableUint32 } from "../collections/growable-array.js";
 import { collectPostings } from "../postings/collect-postings.js";
 import { NO_MORE_DOCS } from "../postings/doc-set.js";
 import { placeCount } from "../postings/posting-summary.js";
-import { type PostingListRange, unionPostingsWithMerits } from "../postings/postings-union.js";
+import type { PostingListRange } from "../postings/postings-union.js";
+import type { UnitedPostings } from "./union-memory.js";
 
 /** The documents of several posting lists, and by document the merit of its best posting (meritOf of posting-summary.ts). */
 export interface UnitedDocuments {
@@ -24,13 +25,10 @@ export class DenseDocuments implements UnitedDocuments {
   readonly #merits: Uint8Array;
   readonly #walk: BitWalk;
 
-  /** Of postings with all bits of `required`. */
-  constructor(documentCount: number, ranges: readonly PostingListRange[], required: number) {
-    this.#documents = new Bitset(documentCount);
-    this.#merits = new Uint8Array(documentCount);
-    this.#walk = new BitWalk(this.#documents);
-    const merits = { byDocument: this.#merits, required };
-    for (const range of ranges) unionPostingsWithMerits(range, this.#documents, merits);
+  constructor({ documents, merits }: UnitedPostings) {
+    this.#documents = documents;
+    this.#merits = merits;
+    this.#walk = new BitWalk(documents);
   }
 
   rewind(): void {

@@ -1,20 +1,16 @@
 import { BitWalk } from "../collections/bit-walk.js";
 import { Bitset } from "../collections/bitset.js";
-import type { TermDictionary } from "../dictionary/term-dictionary.js";
 import { NO_MORE_DOCS } from "../postings/doc-set.js";
 import { TOLERANT, WHOLE, WHOLE_TOLERANT } from "../postings/posting-summary.js";
 import type { PhraseDerivation } from "../query/phrase.js";
 import type { JoinedWithPrevious, PlannedWord } from "../query/planned-word.js";
-import type { Segment } from "../segment/segment.js";
 import type { Level } from "./level.js";
-import { openLevel } from "./open-level.js";
+import { type LevelSource, openLevel } from "./open-level.js";
 import { forEachPhraseDocument } from "./phrase-documents.js";
 import { costOfRating, NOT_FOUND, ratingOf } from "./rating.js";
 import { RestrictedLevel } from "./restricted-level.js";
 
-export interface WordMatcherInput {
-  readonly segment: Segment;
-  readonly dictionary: TermDictionary;
+export interface WordMatcherInput extends LevelSource {
   readonly word: PlannedWord;
   /** Those that stand for the word. */
   readonly phrases: readonly PhraseDerivation[];
@@ -46,10 +42,10 @@ export class WordMatcher {
 
   constructor(input: WordMatcherInput) {
     this.#input = input;
-    const { segment, dictionary, word, phrases, wholeOnly } = input;
+    const { word, phrases, wholeOnly } = input;
     const levels: Level[] = [];
     for (const level of word.levels) {
-      const opened = openLevel(segment, dictionary, level, requiredBits(level.cost, wholeOnly));
+      const opened = openLevel(input, level, requiredBits(level.cost, wholeOnly));
       if (opened !== null) levels.push(opened);
     }
     if (word.joinedWithPrevious !== null) this.#addJoined(word.joinedWithPrevious, levels);
@@ -129,8 +125,7 @@ export class WordMatcher {
   #addJoined({ key, isPrefix, cost }: JoinedWithPrevious, levels: Level[]): void {
     const { segment, dictionary, previous, wholeOnly } = this.#input;
     const level = openLevel(
-      segment,
-      dictionary,
+      this.#input,
       {
         cost,
         isJoined: true,

@@ -10,6 +10,7 @@ import { describe, expect, test } from "vitest";
 import { Bitset } from "../../src/collections/bitset.js";
 import { correctedQuery } from "../../src/collector/corrected-query.js";
 import { QueryMatcher } from "../../src/matching/query-matcher.js";
+import { UnionMemory } from "../../src/matching/union-memory.js";
 import { matchRemovingWords } from "../../src/matching/word-removal.js";
 import { PlanMemory } from "../../src/query/plan-memory.js";
 import { planQuery } from "../../src/query/query-plan.js";
@@ -59,7 +60,15 @@ function correct(records: readonly FixtureRecord[], q: string, options: Case = {
   const { segments, dictionary, schema } = index;
   const wholeOnly = options.prefix === false;
   const verifier = new DocumentVerifier({ plan, attributes: schema.attributes, wholeOnly });
-  const matcher = new QueryMatcher({ segments, visible, dictionary, plan, wholeOnly, verifier });
+  const matcher = new QueryMatcher({
+    segments,
+    visible,
+    dictionary,
+    unions: new UnionMemory(),
+    plan,
+    wholeOnly,
+    verifier,
+  });
   const { matches, requirement } = matchRemovingWords({
     matcher,
     wordCount: plan.words.length,

@@ -16,14 +16,16 @@ const bytes = { encoding: "binary", keyEncoding: "binary", cache: false } as con
  * the disk arrives at the one who wrote. (With it on, lmdb's `flushed` does not cover synchronous
  * transactions, and does not settle when a commit fails.)
  *
- * No `mapSize`: lmdb then starts with a small map and grows it as the data grows; a fixed one would
- * either reserve address space for every small index or end in MDB_MAP_FULL for a large one.
+ * `remapChunks`: what is read is mapped in pieces of 64 KiB, which are given back when some thousands of them are no longer used. One map of the
+ * whole file would count every page around a record that was ever read as memory of the process, up to the size of the file.
+ * It also leaves room to grow: no `mapSize` is reserved, and none ends in MDB_MAP_FULL.
  */
 export function openEnvironment(path: string): Environment {
   checkDataFile(path);
   try {
     reserveLockFile(path);
-    return open<Uint8Array, Uint8Array>({ path, ...bytes, overlappingSync: false, noSubdir: false });
+    const environment = { path, overlappingSync: false, noSubdir: false, remapChunks: true };
+    return open<Uint8Array, Uint8Array>({ ...environment, ...bytes });
   } catch (error) {
     throw new StorageError(`Cannot open ${path}`, error);
   }

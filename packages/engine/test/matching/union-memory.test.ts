@@ -1,0 +1,57 @@
+/**
+ * The memory of unions:
+ *  1. A union of many postings is made once, for its segment, prefix and required bits.
+ *  2. Those used longest ago are let go when there are too many bytes; one of few postings is not kept.
+ */
+import { defaultIndexSettings } from "@findling/protocol";
+import { beforeEach, expect, test, vi } from "vitest";
+import { Bitset } from "../../src/collections/bitset.js";
+import { IndexReader } from "../../src/index-reader.js";
+import { IndexWriter } from "../../src/indexing/index-writer.js";
+import { UnionMemory, type UnitedPostings } from "../../src/matching/union-memory.js";
+
+/** 1,000 documents: 125 and 1,000 bytes, the bits in whole words. */
+const unionBytes = 1_128;
+const union = (): UnitedPostings => ({ documents: new Bitset(1_000), merits: new Uint8Array(1_000) });
+const [segment, other] = [segmentOfOne(), segmentOfOne()];
+const unite = vi.fn(union);
+const large = { required: 0, bytes: 1_000_000 };
+
+beforeEach(() => unite.mockClear());
+
+test("makes a union of many postings once (1)", () => {
+  const memory = new UnionMemory();
+  const first = memory.united(segment, { ...large, prefix: "a" }, unite);
+  expect(memory.united(segment, { ...large, prefix: "a" }, unite)).toBe(first);
+  expect(unite).toHaveBeenCalledTimes(1);
+  expect(memory.united(other, { ...large, prefix: "a" }, unite)).not.toBe(first);
+  expect(memory.united(segment, { ...large, prefix: "b" }, unite)).not.toBe(first);
+  expect(memory.united(segment, { ...large, prefix: "a", required: 1 }, unite)).not.toBe(first);
+});
+
+test("lets those go that were used longest ago (2)", () => {
+  const memory = new UnionMemory(2 * unionBytes);
+  const use = (prefix: string) => memory.united(segment, { ...large, prefix }, unite);
+  use("a");
+  use("b");
+  use("a");
+  use("c");
+  expect(unite).toHaveBeenCalledTimes(3);
+  use("a");
+  use("c");
+  expect(unite).toHaveBeenCalledTimes(3);
+  use("b");
+  expect(unite).toHaveBeenCalledTimes(4);
+});
+
+test("keeps no union of few postings (2)", () => {
+  const memory = new UnionMemory();
+  for (let i = 0; i < 2; i++) memory.united(segment, { prefix: "a", required: 0, bytes: 100 }, unite);
+  expect(unite).toHaveBeenCalledTimes(2);
+});
+
+function segmentOfOne() {
+  const writer = new IndexWriter(defaultIndexSettings.indexTime);
+  writer.apply({ added: [{ documentNumber: 0, objectID: "a", record: { objectID: "a" } }], removed: [] });
+  return new IndexReader(writer.share()).segments[0].segment;
+}
