@@ -25,6 +25,7 @@ import { documentsWithTerm } from "./matching/documents-with-term.js";
 import { filterMatches } from "./matching/filter.js";
 import { matchAll } from "./matching/match-all.js";
 import { MatchClasses } from "./matching/match-class.js";
+import { type MatchingCosts, usualCosts } from "./matching/matching-costs.js";
 import { addPhraseFrequencies } from "./matching/phrase-frequencies.js";
 import { QueryMatcher } from "./matching/query-matcher.js";
 import { allRequired, type Requirement } from "./matching/requirement.js";
@@ -109,12 +110,16 @@ interface Matched {
  */
 export class Searcher {
   readonly #planMemory = new PlanMemory();
-  readonly #unions = new UnionMemory();
+  readonly #unions: UnionMemory;
+  readonly #costs: MatchingCosts;
   readonly #pool = new RankedPool();
   readonly #budget: RankingBudget;
 
-  constructor(budget: RankingBudget = usualBudget) {
+  /** `costs` change how long it takes, never what is found. */
+  constructor(budget: RankingBudget = usualBudget, costs: MatchingCosts = usualCosts) {
     this.#budget = budget;
+    this.#costs = costs;
+    this.#unions = new UnionMemory(costs);
   }
 
   search(snapshot: IndexSnapshot, query: SearchQuery, records: RecordSource): SearchOutcome {
@@ -179,6 +184,7 @@ export class Searcher {
       visible,
       dictionary,
       unions: this.#unions,
+      costs: this.#costs,
       plan,
       wholeOnly,
       verifier,

@@ -1,5 +1,6 @@
 import { Bitset } from "../collections/bitset.js";
 import type { MatchClasses } from "./match-class.js";
+import type { MatchingCosts } from "./matching-costs.js";
 import { NO_OCCURRENCE, type WordCosts } from "./occurrence-verifier.js";
 import { NOT_FOUND, ratingOf } from "./rating.js";
 import type { Requirement } from "./requirement.js";
@@ -9,12 +10,6 @@ import type { Reach, WordMatcher } from "./word-matcher.js";
 
 const noMatches: SegmentMatches = { documents: new Int32Array(0), classes: new Uint16Array(0) };
 
-/** To look one document up in a posting list takes as long as to read about so many postings. */
-const seekFactor = 16;
-
-/** To read a document takes as long as to unite about so many postings. */
-const readFactor = 512;
-
 export interface SegmentMatcherInput {
   /** By query word. */
   readonly matchers: readonly WordMatcher[];
@@ -22,6 +17,7 @@ export interface SegmentMatcherInput {
   readonly visible: Bitset;
   readonly requirement: Requirement;
   readonly classes: MatchClasses;
+  readonly costs: MatchingCosts;
   /** Whether some word has candidates. */
   readonly hasCandidates: boolean;
   /** Reads a document. */
@@ -30,12 +26,12 @@ export interface SegmentMatcherInput {
 
 /** The documents of one segment that match. */
 export function matchSegment(input: SegmentMatcherInput): SegmentMatches {
-  const { matchers, visible, requirement, classes, hasCandidates, verify } = input;
+  const { matchers, visible, requirement, classes, costs, hasCandidates, verify } = input;
   const words = openWords(matchers, requirement);
   if (words.some(({ isRequired, matcher }) => isRequired && matcher.estimate === 0)) return noMatches;
-  const documents = possibleDocuments(words, visible).toArray();
+  const documents = possibleDocuments(words, visible, costs).toArray();
   const unread = words.reduce((sum, { matcher, reach }) => sum + matcher.unreadPostings(reach), 0);
-  const readsAll = unread > documents.length * readFactor;
+  const readsAll = unread > documents.length * costs.read;
   const rated = words.map(({ matcher, reach, isRequired }) => {
     const ratings = readsAll ? new Uint8Array(documents.length) : matcher.ratingsOf(documents, reach);
     return { isRequired, ratings };
@@ -76,7 +72,7 @@ interface CountedWord {
  * The visible documents that may match: those of all required words, or without required words those of any. Words so much more
  * frequent than the rest that asking for each document is faster than reading their lists are left out.
  */
-function possibleDocuments(words: readonly CountedWord[], visible: Bitset): Bitset {
+function possibleDocuments(words: readonly CountedWord[], visible: Bitset, { seek }: MatchingCosts): Bitset {
   const documents = new Bitset(visible.size);
   const [rarest, ...others] = words.filter(({ isRequired }) => isRequired);
   if (rarest === undefined) for (const { matcher, reach } of words) matcher.addTo(documents, reach);
@@ -84,7 +80,7 @@ function possibleDocuments(words: readonly CountedWord[], visible: Bitset): Bits
   documents.and(visible);
   let left = documents.count();
   for (const { matcher, reach } of others) {
-    if (matcher.estimate > left * seekFactor) break;
+    if (matcher.estimate > left * seek) break;
     const ofWord = new Bitset(visible.size);
     matcher.addTo(ofWord, reach);
     documents.and(ofWord);

@@ -4,6 +4,7 @@ import type { Segment, TermRange } from "../segment/segment.js";
 import { NO_ORDINAL } from "../segment/term-ordinals.js";
 import type { Level } from "./level.js";
 import { ListLevel } from "./list-level.js";
+import type { MatchingCosts } from "./matching-costs.js";
 import { UnionLevel } from "./union-level.js";
 import type { UnionMemory } from "./union-memory.js";
 
@@ -12,6 +13,7 @@ export interface LevelSource {
   readonly segment: Segment;
   readonly dictionary: TermDictionary;
   readonly unions: UnionMemory;
+  readonly costs: MatchingCosts;
 }
 
 /**
@@ -19,11 +21,8 @@ export interface LevelSource {
  *
  * @param required bits of a posting's summary (see posting-summary.ts) without which a posting does not count
  */
-export function openLevel(
-  { segment, dictionary, unions }: LevelSource,
-  level: CostLevel,
-  required: number,
-): Level | null {
+export function openLevel(source: LevelSource, level: CostLevel, required: number): Level | null {
+  const { segment, dictionary } = source;
   const ranges: TermRange[] = [];
   let listCount = 0;
   for (const prefix of level.prefixes) {
@@ -44,5 +43,5 @@ export function openLevel(
   if (listCount === 0) return null;
   const [prefix] = level.prefixes;
   const isOfPrefix = level.prefixes.length === 1 && level.terms.length === 0;
-  return new UnionLevel(segment, ranges, kind, isOfPrefix ? { memory: unions, prefix } : null);
+  return new UnionLevel(source, ranges, kind, isOfPrefix ? prefix : null);
 }

@@ -5,6 +5,7 @@ import type { QueryPlan } from "../query/query-plan.js";
 import type { LiveSegment } from "../segment/live-segment.js";
 import { MatchClasses } from "./match-class.js";
 import { matchSegment } from "./match-segment.js";
+import type { MatchingCosts } from "./matching-costs.js";
 import { NO_OCCURRENCE, type OccurrenceVerifier, type WordCosts } from "./occurrence-verifier.js";
 import { openLevel } from "./open-level.js";
 import { allRequired, derivationCostMax, type Requirement } from "./requirement.js";
@@ -18,6 +19,7 @@ export interface QueryMatcherInput {
   readonly visible: readonly Bitset[];
   readonly dictionary: TermDictionary;
   readonly unions: UnionMemory;
+  readonly costs: MatchingCosts;
   readonly plan: Pick<QueryPlan, "words" | "phrases">;
   /** Pieces of words do not match (`prefix: false`). */
   readonly wholeOnly: boolean;
@@ -39,7 +41,7 @@ export class QueryMatcher {
 
   /** By segment. */
   match(requirement: Requirement): SegmentMatches[] {
-    const { segments, visible, verifier } = this.#input;
+    const { segments, visible, verifier, costs } = this.#input;
     return this.#matchers.map((matchers, segment) => {
       const verify = (document: number) => verifier.verify(segments[segment], document, requirement);
       const hasCandidates = matchers.some((matcher) => matcher.hasCandidates);
@@ -48,6 +50,7 @@ export class QueryMatcher {
         visible: visible[segment],
         requirement,
         classes: this.#classes,
+        costs,
         hasCandidates,
         verify,
       });
@@ -78,10 +81,10 @@ export class QueryMatcher {
 
   /** Whether a term that stands for some word at `cost` does so in some visible document. */
   occursAs(term: number, cost: number): boolean {
-    const { segments, visible, dictionary, unions, wholeOnly } = this.#input;
+    const { segments, visible, dictionary, unions, costs, wholeOnly } = this.#input;
     const level = { cost, isJoined: false, terms: [term], prefixes: [] };
     return segments.some(({ segment }, i) => {
-      const opened = openLevel({ segment, dictionary, unions }, level, requiredBits(cost, wholeOnly));
+      const opened = openLevel({ segment, dictionary, unions, costs }, level, requiredBits(cost, wholeOnly));
       return opened?.occursIn(visible[i]) ?? false;
     });
   }
@@ -124,13 +127,15 @@ export class QueryMatcher {
 
 function wordMatchers(
   { segment }: LiveSegment,
-  { plan, dictionary, unions, wholeOnly }: QueryMatcherInput,
+  { plan, dictionary, unions, costs, wholeOnly }: QueryMatcherInput,
 ): WordMatcher[] {
   const matchers: WordMatcher[] = [];
   for (const [ordinal, word] of plan.words.entries()) {
     const phrases = plan.phrases.filter(({ words }) => (words & (1 << ordinal)) !== 0);
     const previous = matchers.at(-1);
-    matchers.push(new WordMatcher({ segment, dictionary, unions, word, phrases, previous, wholeOnly }));
+    matchers.push(
+      new WordMatcher({ segment, dictionary, unions, costs, word, phrases, previous, wholeOnly }),
+    );
   }
   return matchers;
 }

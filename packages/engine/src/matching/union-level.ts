@@ -1,46 +1,34 @@
 import type { Bitset } from "../collections/bitset.js";
 import { NO_MORE_DOCS } from "../postings/doc-set.js";
 import type { PostingListRange } from "../postings/postings-union.js";
-import type { Segment, TermRange } from "../segment/segment.js";
+import type { TermRange } from "../segment/segment.js";
 import type { Level, LevelKind } from "./level.js";
 import { ListLevel } from "./list-level.js";
+import type { LevelSource } from "./open-level.js";
 import { ratingBase } from "./rating.js";
-import { type UnionMemory, type UnitedPostings, unitePostings } from "./union-memory.js";
+import { type UnitedPostings, unitePostings } from "./union-memory.js";
 import { DenseDocuments, SparseDocuments, type UnitedDocuments } from "./united-documents.js";
-
-/** With fewer postings for each document of the segment, documents are few. */
-const sparseShare = 1 / 128;
-
-/** A union of all terms that start with one prefix. */
-export interface RememberedUnion {
-  readonly memory: UnionMemory;
-  readonly prefix: string;
-}
 
 /** The documents of several posting lists, which are united when they are asked for. */
 export class UnionLevel implements Level {
   readonly cost: number;
   readonly isJoined: boolean;
   readonly estimate: number;
-  readonly #segment: Segment;
+  readonly #source: LevelSource;
   readonly #ranges: readonly PostingListRange[];
   readonly #kind: LevelKind;
-  readonly #remembered: RememberedUnion | null;
+  readonly #prefix: string | null;
   #united: UnitedDocuments | null = null;
 
-  /** `remembered`: null if the union need not be remembered. */
-  constructor(
-    segment: Segment,
-    ranges: readonly TermRange[],
-    kind: LevelKind,
-    remembered: RememberedUnion | null,
-  ) {
+  /** `prefix`: that of all its terms, if they are all that have it. */
+  // Four parameters: an object would only repeat the names.
+  constructor(source: LevelSource, ranges: readonly TermRange[], kind: LevelKind, prefix: string | null) {
     this.cost = kind.cost;
     this.isJoined = kind.isJoined;
-    this.#segment = segment;
+    this.#source = source;
     this.#kind = kind;
-    this.#remembered = remembered;
-    const { postings, parts } = segment;
+    this.#prefix = prefix;
+    const { postings, parts } = source.segment;
     const offsets = parts.postingOffsets;
     this.#ranges = ranges.map(({ from, to }) => ({ postings, offsets, fromOrdinal: from, toOrdinal: to }));
     this.estimate = this.#ranges.reduce((sum, range) => sum + postingsAtMost(range), 0);
@@ -82,21 +70,23 @@ export class UnionLevel implements Level {
   }
 
   #unite(): UnitedDocuments {
+    const { segment, costs } = this.#source;
     const { required } = this.#kind;
     this.#united ??=
-      this.estimate < this.#segment.documentCount * sparseShare
+      this.estimate < segment.documentCount * costs.sparse
         ? new SparseDocuments(this.#ranges, required)
         : new DenseDocuments(this.#unitePostings());
     return this.#united;
   }
 
   #unitePostings(): UnitedPostings {
-    const segment = this.#segment;
+    const { segment, unions } = this.#source;
     const { required } = this.#kind;
     const unite = () => unitePostings(segment.documentCount, this.#ranges, required);
-    if (this.#remembered === null) return unite();
-    const { memory, prefix } = this.#remembered;
-    return memory.united(segment, { prefix, required, bytes: this.estimate }, unite);
+    const prefix = this.#prefix;
+    return prefix === null
+      ? unite()
+      : unions.united(segment, { prefix, required, bytes: this.estimate }, unite);
   }
 
   #occursAmongUnited(united: UnitedDocuments, documents: Bitset): boolean {

@@ -1,6 +1,7 @@
 import { Bitset } from "../collections/bitset.js";
 import { type PostingListRange, unionPostingsWithMerits } from "../postings/postings-union.js";
 import type { Segment } from "../segment/segment.js";
+import { type MatchingCosts, usualCosts } from "./matching-costs.js";
 
 /** The documents of posting lists by a bit, and a byte: the merit of the best posting (meritOf of posting-summary.ts). */
 export interface UnitedPostings {
@@ -20,22 +21,21 @@ export function unitePostings(
   return united;
 }
 
-/** With fewer bytes of postings, uniting them again takes little time. */
-const rememberedFrom = 65_536;
-
 /**
  * The united lists of short prefixes, since everybody who types begins with one: those used last, up to so many bytes. Knows segments by
  * numbers, so that it keeps none in memory.
  */
 export class UnionMemory {
   readonly #bytesMax: number;
+  readonly #rememberedFrom: number;
   readonly #numbers = new WeakMap<Segment, number>();
   #nextNumber = 0;
   /** The one used longest ago first. */
   readonly #unions = new Map<string, UnitedPostings>();
   #bytes = 0;
 
-  constructor(bytesMax = 32 * 2 ** 20) {
+  constructor({ remember }: Pick<MatchingCosts, "remember"> = usualCosts, bytesMax = 32 * 2 ** 20) {
+    this.#rememberedFrom = remember;
     this.#bytesMax = bytesMax;
   }
 
@@ -45,7 +45,7 @@ export class UnionMemory {
     { prefix, required, bytes }: { prefix: string; required: number; bytes: number },
     unite: () => UnitedPostings,
   ): UnitedPostings {
-    if (bytes < rememberedFrom) return unite();
+    if (bytes < this.#rememberedFrom) return unite();
     const key = `${this.#numberOf(segment)} ${required} ${prefix}`;
     const union = this.#unions.get(key) ?? unite();
     this.#forget(key);

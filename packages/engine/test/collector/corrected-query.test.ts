@@ -9,6 +9,7 @@ import { defaultIndexSettings, type IndexSettings, mergeSettings } from "@findli
 import { describe, expect, test } from "vitest";
 import { Bitset } from "../../src/collections/bitset.js";
 import { correctedQuery } from "../../src/collector/corrected-query.js";
+import { usualCosts } from "../../src/matching/matching-costs.js";
 import { QueryMatcher } from "../../src/matching/query-matcher.js";
 import { UnionMemory } from "../../src/matching/union-memory.js";
 import { matchRemovingWords } from "../../src/matching/word-removal.js";
@@ -65,6 +66,7 @@ function correct(records: readonly FixtureRecord[], q: string, options: Case = {
     visible,
     dictionary,
     unions: new UnionMemory(),
+    costs: usualCosts,
     plan,
     wholeOnly,
     verifier,

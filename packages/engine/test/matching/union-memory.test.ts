@@ -8,6 +8,7 @@ import { beforeEach, expect, test, vi } from "vitest";
 import { Bitset } from "../../src/collections/bitset.js";
 import { IndexReader } from "../../src/index-reader.js";
 import { IndexWriter } from "../../src/indexing/index-writer.js";
+import { usualCosts } from "../../src/matching/matching-costs.js";
 import { UnionMemory, type UnitedPostings } from "../../src/matching/union-memory.js";
 
 /** 1,000 documents: 125 and 1,000 bytes, the bits in whole words. */
@@ -30,7 +31,7 @@ test("makes a union of many postings once (1)", () => {
 });
 
 test("lets those go that were used longest ago (2)", () => {
-  const memory = new UnionMemory(2 * unionBytes);
+  const memory = new UnionMemory(usualCosts, 2 * unionBytes);
   const use = (prefix: string) => memory.united(segment, { ...large, prefix }, unite);
   use("a");
   use("b");

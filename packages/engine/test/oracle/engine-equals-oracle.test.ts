@@ -2,7 +2,8 @@
  * The engine gives what the oracle gives, a slow program that follows the definitions word by word:
  *  1. hits in the same order, with the same vectors, deciding criteria, matched terms, highlights and snippets;
  *  2. the same nbHits, reachable hits, facets, corrected query and removed words;
- *  3. whatever the history of batches, updates and deletes, and however documents lie in segments.
+ *  3. whatever the history of batches, updates and deletes, and however documents lie in segments;
+ *  4. in whichever way documents are matched: by united lists, by sorted postings, by looking them up or by reading them.
  *
  * A failure prints the seed and path that repeat it. ORACLE_CASES sets how many cases are drawn.
  */
@@ -10,14 +11,25 @@ import type { SearchRequest } from "@findling/protocol";
 import { liveRecords, oracleSearch, profiles, type SearchCase, searchCase } from "@findling/testkit";
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { usualBudget } from "../../src/collector/ranking-budget.js";
+import { usualCosts } from "../../src/matching/matching-costs.js";
+import { Searcher } from "../../src/searcher.js";
 import { IndexFixture } from "../searcher/index-fixture.js";
 
 const numRuns = Number(process.env["ORACLE_CASES"] ?? 150);
 
-function engineAnswer(index: IndexFixture, request: SearchRequest) {
+const never = Number.POSITIVE_INFINITY;
+const searchers = [
+  usualCosts,
+  { seek: 0, read: 0, sparse: never, remember: 0 },
+  { seek: never, read: never, sparse: 0, remember: 0 },
+  { seek: 0, read: never, sparse: never, remember: never },
+].map((costs) => new Searcher(usualBudget, costs));
+
+function engineAnswer(index: IndexFixture, request: SearchRequest, searcher: Searcher) {
   const { q, mode, filters, facets, page, hitsPerPage, explain, typoTolerance, synonyms, prefix } = request;
-  const { truncatedFacets: _, ...outcome } = index.search(q, {
-    mode: mode ?? "typing",
+  const options = {
+    mode: mode ?? ("typing" as const),
     filters: filters ?? [],
     facets: facets ?? [],
     page: page ?? 0,
@@ -26,7 +38,8 @@ function engineAnswer(index: IndexFixture, request: SearchRequest) {
     typoTolerance: typoTolerance ?? index.settings.queryTime.typoTolerance,
     synonyms: synonyms ?? true,
     prefix: prefix ?? true,
-  });
+  };
+  const { truncatedFacets: _, ...outcome } = index.search(q, options, index.snapshot(), searcher);
   const hits = outcome.hits.map(({ documentNumber, ...hit }) => ({
     ...hit,
     record: index.record(documentNumber),
@@ -38,12 +51,12 @@ function expectEqual({ history, settings, requests }: SearchCase): void {
   const index = new IndexFixture(settings);
   for (const { upserts, deletes } of history) index.write(upserts, deletes);
   const oracle = { records: liveRecords(history), settings };
-  for (const request of requests) {
+  for (const [i, request] of requests.entries()) {
     const { hits, nbHits, facets, reachableHits, removedWords, correctedQuery } = oracleSearch(
       oracle,
       request,
     );
-    expect({ request, ...engineAnswer(index, request) }).toEqual({
+    expect({ request, ...engineAnswer(index, request, searchers[i % searchers.length]) }).toEqual({
       request,
       hits,
       nbHits,
