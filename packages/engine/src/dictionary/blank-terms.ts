@@ -36,6 +36,7 @@ export function blankTerms(layer: SharedDictionaryLayer, isUsed: Uint8Array): Sh
     if (isBlank) continue;
     for (let i = offsets[rank]; i < offsets[rank + 1]; i++) blanked.units[offset++] = units[i];
     blanked.offsets[target + 1] = offset;
+    blanked.characterSets[target] = layer.characterSets[rank];
   }
   return blanked;
 }

@@ -1,4 +1,5 @@
 import { type SectionFormat, SectionTable, SectionTableWriter } from "../codec/section-table.js";
+import { characterSetsOf } from "./character-sets.js";
 import { type SharedDictionaryLayer, withOwnId } from "./dictionary-layer.js";
 
 /** "FDIC", little-endian. */
@@ -7,7 +8,7 @@ const layerFormat: SectionFormat = { magic: 0x43494446, version: 1 };
 /** The numbers of a layer's sections. A number is never given a second meaning. */
 const Section = { first: 1, units: 2, offsets: 3, termOffsetByRank: 4, rankByTermOffset: 5 } as const;
 
-/** A layer in one buffer; `first` is the one word of its section, the rest is as in memory. */
+/** A layer in one buffer; `first` is the one word of its section, the rest is as in memory, but for what follows from the texts. */
 export function packLayer(layer: SharedDictionaryLayer): SharedArrayBuffer {
   const writer = new SectionTableWriter(layerFormat);
   writer.add(Section.first, Uint32Array.of(layer.first));
@@ -22,13 +23,16 @@ export function packLayer(layer: SharedDictionaryLayer): SharedArrayBuffer {
 export function unpackLayer(buffer: SharedArrayBuffer): SharedDictionaryLayer {
   const table = new SectionTable(buffer, layerFormat);
   const termOffsetByRank = table.uint32(Section.termOffsetByRank);
+  const units = table.uint16(Section.units);
+  const offsets = table.uint32(Section.offsets);
   return withOwnId({
     id: 0,
     first: table.uint32(Section.first)[0],
     count: termOffsetByRank.length,
-    units: table.uint16(Section.units),
-    offsets: table.uint32(Section.offsets),
+    units,
+    offsets,
     termOffsetByRank,
     rankByTermOffset: table.uint32(Section.rankByTermOffset),
+    characterSets: characterSetsOf(units, offsets),
   });
 }

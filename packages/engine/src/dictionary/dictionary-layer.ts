@@ -1,3 +1,5 @@
+import { characterSetsOf } from "./character-sets.js";
+
 /**
  * A sorted, immutable run of terms whose numbers are consecutive.
  *
@@ -25,6 +27,8 @@ export interface SharedDictionaryLayer {
   readonly offsets: Uint32Array;
   readonly termOffsetByRank: Uint32Array;
   readonly rankByTermOffset: Uint32Array;
+  /** By rank; follows from the texts (character-sets.ts). */
+  readonly characterSets: Int32Array;
 }
 
 let nextLayerId = 0;
@@ -44,6 +48,7 @@ export function allocateLayer(first: number, count: number, unitCount: number) {
     offsets: new Uint32Array(new SharedArrayBuffer((count + 1) * 4)),
     termOffsetByRank: new Uint32Array(new SharedArrayBuffer(count * 4)),
     rankByTermOffset: new Uint32Array(new SharedArrayBuffer(count * 4)),
+    characterSets: new Int32Array(new SharedArrayBuffer(count * 4)),
   };
 }
 
@@ -60,7 +65,7 @@ export function layerOf(first: number, sortedTexts: readonly string[]): SharedDi
     layer.termOffsetByRank[rank] = rank;
     layer.rankByTermOffset[rank] = rank;
   }
-  return layer;
+  return { ...layer, characterSets: characterSetsOf(layer.units, layer.offsets) };
 }
 
 /** One layer out of two whose numbers follow each other. Linear in their size. */
@@ -82,6 +87,7 @@ export function mergeLayers(
     const end = source.offsets[sourceRank + 1];
     for (let i = start; i < end; i++) merged.units[offset++] = source.units[i]; // `set` costs more than short copies
     merged.offsets[rank + 1] = offset;
+    merged.characterSets[rank] = source.characterSets[sourceRank];
     const termOffset = source.termOffsetByRank[sourceRank] + (source.first - merged.first);
     merged.termOffsetByRank[rank] = termOffset;
     merged.rankByTermOffset[termOffset] = rank;
@@ -107,10 +113,15 @@ export function compareRanks(
   return endA - i - (endB - j);
 }
 
-/** Negative when the text at `rank` comes before `text`. */
-export function compareRankToText(layer: SharedDictionaryLayer, rank: number, text: string): number {
+/** Negative when the text at `rank`, from its unit `offset` on, comes before `text`. */
+export function compareRankToText(
+  layer: SharedDictionaryLayer,
+  rank: number,
+  text: string,
+  offset = 0,
+): number {
   const { units, offsets } = layer;
-  const start = offsets[rank];
+  const start = offsets[rank] + offset;
   const length = offsets[rank + 1] - start;
   const shared = length < text.length ? length : text.length;
   for (let i = 0; i < shared; i++) {
@@ -120,9 +131,14 @@ export function compareRankToText(layer: SharedDictionaryLayer, rank: number, te
   return length - text.length;
 }
 
-/** Whether the text at `rank` starts with `prefix`. */
-export function rankStartsWith(layer: SharedDictionaryLayer, rank: number, prefix: string): boolean {
-  const start = layer.offsets[rank];
+/** Whether the text at `rank`, from its unit `offset` on, starts with `prefix`. */
+export function rankStartsWith(
+  layer: SharedDictionaryLayer,
+  rank: number,
+  prefix: string,
+  offset = 0,
+): boolean {
+  const start = layer.offsets[rank] + offset;
   if (layer.offsets[rank + 1] - start < prefix.length) return false;
   for (let i = 0; i < prefix.length; i++) {
     if (layer.units[start + i] !== prefix.charCodeAt(i)) return false;
@@ -132,7 +148,7 @@ export function rankStartsWith(layer: SharedDictionaryLayer, rank: number, prefi
 
 /** The first rank whose text is not before `text`; `count` if there is none. Binary search. */
 export function lowerBound(layer: SharedDictionaryLayer, text: string): number {
-  return firstNotBefore(layer, 0, layer.count, text);
+  return firstNotBefore(layer, { from: 0, to: layer.count, offset: 0 }, text);
 }
 
 /** `lowerBound` where all ranks below `from` are known to be before `text`. Gallops, then halves. */
@@ -145,15 +161,27 @@ export function lowerBoundFrom(layer: SharedDictionaryLayer, from: number, text:
     high += step;
     step *= 2;
   }
-  return firstNotBefore(layer, low, Math.min(high, layer.count), text);
+  return firstNotBefore(layer, { from: low, to: Math.min(high, layer.count), offset: 0 }, text);
 }
 
-function firstNotBefore(layer: SharedDictionaryLayer, from: number, to: number, text: string): number {
+/** Ranks [from, to) whose texts agree in their first `offset` units. */
+interface RanksAlike {
+  readonly from: number;
+  readonly to: number;
+  readonly offset: number;
+}
+
+/** `lowerBound` of `text` among what texts have behind the units that they share; `to` if there is none. */
+export function firstNotBefore(
+  layer: SharedDictionaryLayer,
+  { from, to, offset }: RanksAlike,
+  text: string,
+): number {
   let low = from;
   let high = to;
   while (low < high) {
     const middle = (low + high) >>> 1;
-    if (compareRankToText(layer, middle, text) < 0) low = middle + 1;
+    if (compareRankToText(layer, middle, text, offset) < 0) low = middle + 1;
     else high = middle;
   }
   return low;

@@ -9,7 +9,7 @@ import {
   textAtRank,
 } from "./dictionary-layer.js";
 import { type TypoCache, typoCost, typoOffset } from "./typo-cache.js";
-import { type TypoQuery, TypoWalk } from "./typo-walk.js";
+import { type TypoQuery, TypoSearch } from "./typo-search.js";
 
 /** What `find` returns for a text that is no term. */
 export const NO_TERM = -1;
@@ -89,9 +89,9 @@ export class TermDictionary {
 
   /** Every term that `query.word` may be a misspelling of, with its cost in typos, in no particular order. */
   forEachTypo(query: TypoQuery, cache: TypoCache, visit: (term: number, cost: number) => void): void {
-    const walk = new TypoWalk(query);
+    const search = new TypoSearch(query);
     for (const layer of this.layers) {
-      const typos = cache.typosIn(layer, query, walk);
+      const typos = cache.typosIn(layer, query, search);
       for (let i = 0; i < typos.length; i++) visit(layer.first + typoOffset(typos[i]), typoCost(typos[i]));
     }
   }

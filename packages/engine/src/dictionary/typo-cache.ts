@@ -1,5 +1,5 @@
 import type { SharedDictionaryLayer } from "./dictionary-layer.js";
-import type { TypoQuery, TypoWalk } from "./typo-walk.js";
+import type { TypoQuery, TypoSearch } from "./typo-search.js";
 
 export interface TypoCacheLimits {
   /** A layer of fewer terms is walked as fast as it is remembered. */
@@ -33,12 +33,12 @@ export class TypoCache {
     return this.#size;
   }
 
-  /** The term offsets in the layer, each with its cost in the two low bits, in no particular order. `walk` is of `query`. */
-  typosIn(layer: SharedDictionaryLayer, query: TypoQuery, walk: TypoWalk): Uint32Array {
-    if (layer.count < this.#limits.layerTermsMin) return collect(layer, walk);
+  /** The term offsets in the layer, each with its cost in the two low bits, in no particular order. `search` is of `query`. */
+  typosIn(layer: SharedDictionaryLayer, query: TypoQuery, search: TypoSearch): Uint32Array {
+    if (layer.count < this.#limits.layerTermsMin) return collect(layer, search);
     const key = `${layer.id} ${query.budget}${query.isPrefix ? "p" : "w"}${query.word}`;
     const known = this.#entries.get(key);
-    const typos = known ?? collect(layer, walk);
+    const typos = known ?? collect(layer, search);
     if (known !== undefined) this.#entries.delete(key);
     else this.#makeRoom(typos.length + entrySize);
     this.#entries.set(key, typos);
@@ -62,8 +62,8 @@ const costMask = 3;
 export const typoOffset = (typo: number): number => typo >>> offsetShift;
 export const typoCost = (typo: number): number => typo & costMask;
 
-function collect(layer: SharedDictionaryLayer, walk: TypoWalk): Uint32Array {
+function collect(layer: SharedDictionaryLayer, search: TypoSearch): Uint32Array {
   const typos: number[] = [];
-  walk.forEachIn(layer, (rank, cost) => typos.push((layer.termOffsetByRank[rank] << offsetShift) | cost));
+  search.forEachIn(layer, (rank, cost) => typos.push((layer.termOffsetByRank[rank] << offsetShift) | cost));
   return Uint32Array.from(typos);
 }

@@ -11,21 +11,8 @@ import {
   unitCountOf,
 } from "./trie-children.js";
 
-/** In code points. The budgets of ranking 2.2 start above it; a prefix at distance 1 then has two characters. */
-const wordLengthMin = 3;
-
-/** A word whose typos are looked up (ranking 2.2, row `typo`). */
-export interface TypoQuery {
-  /** Of 3 or more code points, without lone surrogates. */
-  readonly word: string;
-  /** The greatest cost. */
-  readonly budget: 1 | 2;
-  /** Whether terms count that only start with a typo of the word. */
-  readonly isPrefix: boolean;
-}
-
-/** Takes the rank of a term in its layer, and its cost. */
-type TypoVisitor = (rank: number, cost: number) => void;
+/** Takes the rank of a term in its layer. */
+type TypoVisitor = (rank: number) => void;
 
 /** Below so many ranks looking at every child is cheaper than searching for those wanted. */
 const SEEK_RANKS_MIN = 8;
@@ -39,47 +26,32 @@ interface WalkedLayer {
 }
 
 /**
- * Finds the terms that a query word may be a misspelling of (ranking 2.2, row `typo`):
+ * Finds the terms that cost a word one typo: those at distance 1 that start with its first character, or with its first two
+ * swapped; for a prefix word also those that start with such a text, if that ends in the word's last character, but none
+ * that starts with the word.
  *
- *  - a term at distance d >= 1 (optimal string alignment, of code points) costs d;
- *  - for a prefix word a term also costs 1 if one of its prefixes ends in the word's last character and is at distance
- *    1, and terms that start with the word are no typos of it;
- *  - each costs 1 more if the first character of the term, or prefix, is not the word's first, unless its first
- *    two are the word's first two swapped;
- *  - a term that may be read in several ways costs the least; only costs within the budget count.
- *
- * Walks a layer as a trie, with one row of the distance table per character. A subtree is left as soon as no cost
- * below it is within the budget; where nothing is left of the budget only the children are looked up that go on
- * with the word. Made once per word and used for every layer; not reentrant.
+ * Walks a layer as a trie, with one row of the distance table per character. A subtree is left as soon as nothing
+ * below it is at distance 1; behind an edit only the children are looked up that go on with the word. Not reentrant.
  */
 export class TypoWalk {
   readonly #word: string;
-  readonly #budget: number;
   readonly #isPrefix: boolean;
   readonly #band: OsaBand;
   readonly #first: number;
   readonly #second: number;
   readonly #last: number;
-  /** By depth: 1 if the characters so far cost 1 more because of the first letter. */
-  readonly #penalties: Uint8Array;
-  /** By depth: how much of the budget the cheapest reading of the characters so far leaves. */
-  readonly #slacks: Int8Array;
+  /** By depth: 1 if an edit may follow. */
+  readonly #slacks: Uint8Array;
 
-  constructor({ word, budget, isPrefix }: TypoQuery) {
-    const characters = Array.from(word, (character) => character.codePointAt(0) ?? 0);
-    if (characters.length < wordLengthMin || /\p{Surrogate}/u.test(word)) {
-      throw new RangeError(`${JSON.stringify(word)} is no word with typos.`);
-    }
+  /** @param characters code points of the word, three or more: a prefix at distance 1 then has two */
+  constructor(word: string, characters: readonly number[], isPrefix: boolean) {
     this.#word = word;
-    this.#budget = budget;
     this.#isPrefix = isPrefix;
-    this.#band = new OsaBand(characters, budget);
+    this.#band = new OsaBand(characters, 1);
     this.#first = characters[0];
     this.#second = characters[1];
     this.#last = characters[characters.length - 1];
-    this.#penalties = new Uint8Array(this.#band.rowCount);
-    this.#slacks = new Int8Array(this.#band.rowCount);
-    this.#slacks[0] = budget - 1; // a wrong first letter costs two
+    this.#slacks = new Uint8Array(this.#band.rowCount); // none for the first character
   }
 
   /** Visits each term once, in no particular order; grams and blank terms never. */
@@ -98,17 +70,16 @@ export class TypoWalk {
     if (from === to) return;
     const { layer } = walked;
     const distance = this.#band.distanceAt(depth);
-    const cost = distance + this.#penalties[depth];
     if (this.#isPrefix) {
       if (distance === 0) return;
-      if (distance === 1 && cost <= this.#budget && this.#band.textAt(depth) === this.#last) {
-        visitRange(walked, from, to, cost);
+      if (distance === 1 && this.#band.textAt(depth) === this.#last) {
+        visitRange(walked, from, to);
         return;
       }
     }
     let rank = from;
     if (codePointAt(layer, rank, offset) === END_OF_TEXT) {
-      if (distance > 0 && cost <= this.#budget) walked.visit(rank, cost);
+      if (distance === 1) walked.visit(rank);
       rank++;
     }
     if (this.#slacks[depth] === 0 && to - rank >= SEEK_RANKS_MIN) {
@@ -153,27 +124,19 @@ export class TypoWalk {
     return false;
   }
 
-  /** Goes down to `depth` by `character`. False if no cost there or below is within the budget. */
+  /** Goes down to `depth` by `character`. False if nothing there or below costs one typo. */
   #read(depth: number, character: number): boolean {
     const least = this.#band.step(depth, character);
-    const penalty = this.#penaltyAt(depth, character);
-    const isSwapPossible = depth === 1 && character === this.#second;
-    const slack = this.#budget - least - (isSwapPossible ? 0 : penalty);
-    this.#penalties[depth] = penalty;
-    this.#slacks[depth] = slack;
-    return slack >= 0;
-  }
-
-  #penaltyAt(depth: number, character: number): number {
-    if (depth === 1) return character === this.#first ? 0 : 1;
-    if (depth > 2 || this.#penalties[1] === 0) return this.#penalties[depth - 1];
-    return this.#band.textAt(1) === this.#second && character === this.#first ? 0 : 1;
+    this.#slacks[depth] = least === 0 ? 1 : 0;
+    if (depth === 1 && character !== this.#first) return character === this.#second;
+    if (depth === 2 && this.#band.textAt(1) !== this.#first) return character === this.#first;
+    return least <= 1;
   }
 }
 
 /** The ranks [from, to), but those of terms that start with the word itself. */
-function visitRange({ visit, wordFrom, wordTo }: WalkedLayer, from: number, to: number, cost: number): void {
+function visitRange({ visit, wordFrom, wordTo }: WalkedLayer, from: number, to: number): void {
   for (let rank = from; rank < to; rank++) {
-    if (rank < wordFrom || rank >= wordTo) visit(rank, cost);
+    if (rank < wordFrom || rank >= wordTo) visit(rank);
   }
 }

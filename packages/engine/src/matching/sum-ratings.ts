@@ -15,15 +15,27 @@ export function sumRatings(
   words: readonly RatedWord[],
   classes: MatchClasses,
 ): SegmentMatches {
+  const numbers = new Uint16Array(documents.length);
   const [first] = words;
-  return words.length === 1 ? ofOneWord(documents, first, classes) : ofWords(documents, words, classes);
+  const count =
+    words.length === 1
+      ? sumOfOne(documents, first, { classes, numbers })
+      : sumOfMany(documents, words, { classes, numbers });
+  return { documents: documents.subarray(0, count), classes: numbers.subarray(0, count) };
 }
 
-function ofOneWord(documents: Int32Array, { ratings }: RatedWord, classes: MatchClasses): SegmentMatches {
+interface Summed {
+  readonly classes: MatchClasses;
+  /** By match: what is written. */
+  readonly numbers: Uint16Array;
+}
+
+// Both return how many match, and leave views to their caller: behind a hot loop V8 would compile them again and again.
+
+function sumOfOne(documents: Int32Array, { ratings }: RatedWord, { classes, numbers }: Summed): number {
   const numberOf = Uint16Array.from({ length: ratingEnd }, (_, rating) =>
     classes.numberOf(1, ratingCosts[rating], ratingPlaces[rating]),
   );
-  const numbers = new Uint16Array(documents.length);
   let count = 0;
   for (let i = 0; i < documents.length; i++) {
     const rating = ratings[i];
@@ -31,11 +43,11 @@ function ofOneWord(documents: Int32Array, { ratings }: RatedWord, classes: Match
     documents[count] = documents[i];
     numbers[count++] = numberOf[rating];
   }
-  return { documents: documents.subarray(0, count), classes: numbers.subarray(0, count) };
+  return count;
 }
 
 /** Word by word, because then each loop is over a few arrays of small numbers. */
-function ofWords(documents: Int32Array, words: readonly RatedWord[], classes: MatchClasses): SegmentMatches {
+function sumOfMany(documents: Int32Array, words: readonly RatedWord[], { classes, numbers }: Summed): number {
   const { length } = documents;
   const found = new Uint8Array(length);
   const typos = new Uint8Array(length);
@@ -54,12 +66,11 @@ function ofWords(documents: Int32Array, words: readonly RatedWord[], classes: Ma
       if (place < places[i]) places[i] = place;
     }
   }
-  const numbers = new Uint16Array(length);
   let count = 0;
   for (let i = 0; i < length; i++) {
     if (isMissing[i] === 1 || found[i] === 0) continue;
     documents[count] = documents[i];
     numbers[count++] = classes.numberOf(found[i], typos[i], places[i]);
   }
-  return { documents: documents.subarray(0, count), classes: numbers.subarray(0, count) };
+  return count;
 }

@@ -9,7 +9,7 @@ import { layerOf } from "../../src/dictionary/dictionary-layer.js";
 import { DictionaryWriter } from "../../src/dictionary/dictionary-writer.js";
 import type { TermDictionary } from "../../src/dictionary/term-dictionary.js";
 import { TypoCache } from "../../src/dictionary/typo-cache.js";
-import { type TypoQuery, TypoWalk } from "../../src/dictionary/typo-walk.js";
+import { type TypoQuery, TypoSearch } from "../../src/dictionary/typo-search.js";
 import { sortedDistinct } from "./plain-texts.js";
 
 const term = fc.string({ unit: fc.constantFrom("a", "b", "c"), minLength: 1, maxLength: 5 });
@@ -52,7 +52,7 @@ it("forgets what was not used for the longest time (2)", () => {
   const cache = new TypoCache({ layerTermsMin: 1, sizeMax: 140 });
   const ask = (word: string): Uint32Array => {
     const asked: TypoQuery = { word, budget: 1, isPrefix: false };
-    return cache.typosIn(layer, asked, new TypoWalk(asked));
+    return cache.typosIn(layer, asked, new TypoSearch(asked));
   };
   const first = ask("abcf");
   const second = ask("bbba");

@@ -1,4 +1,4 @@
-import type { TypoQuery } from "../../src/dictionary/typo-walk.js";
+import type { TypoQuery } from "../../src/dictionary/typo-search.js";
 
 /** Optimal string alignment of code points, by the textbook: the whole table. */
 export function osaDistance(a: readonly string[], b: readonly string[]): number {

@@ -1,4 +1,5 @@
 import type { SearchHit, SearchOutcome, SearchQuery } from "@findling/engine";
+import { highlightedJson } from "./highlighted-json.js";
 
 export interface SearchResponseParts {
   readonly query: SearchQuery;
@@ -23,15 +24,16 @@ export function searchResponseBytes(parts: SearchResponseParts): Uint8Array<Arra
   for (const [position, hit] of outcome.hits.entries()) {
     out.text(`${position === 0 ? "" : ","}{"objectID":${JSON.stringify(hit.objectID)},"record":`);
     out.bytes(rawRecords[position]);
-    out.text(afterRecord(hit));
+    out.text(`,"highlight":${highlightedJson(hit.highlight)}`);
+    out.text(afterHighlight(hit));
   }
   out.text(afterHits(parts));
   return out.finish();
 }
 
-function afterRecord({ highlight, snippet, explanation }: SearchHit): string {
+function afterHighlight({ snippet, explanation }: SearchHit): string {
   const end = explanation === undefined ? "}" : `,"explanation":${JSON.stringify(explanation)}}`;
-  return `,"highlight":${JSON.stringify(highlight)},"snippet":${JSON.stringify(snippet)}${end}`;
+  return `,"snippet":${highlightedJson(snippet)}${end}`;
 }
 
 function afterHits({ query, outcome, dataVersion, processingTimeMs, queryID }: SearchResponseParts): string {

@@ -13,17 +13,17 @@ import { describe, expect, it } from "vitest";
 import { layerOf } from "../../src/dictionary/dictionary-layer.js";
 import { DictionaryWriter } from "../../src/dictionary/dictionary-writer.js";
 import { TypoCache } from "../../src/dictionary/typo-cache.js";
-import { type TypoQuery, TypoWalk } from "../../src/dictionary/typo-walk.js";
+import { type TypoQuery, TypoSearch } from "../../src/dictionary/typo-search.js";
 import { sortedDistinct } from "./plain-texts.js";
 import { typoCost } from "./typo-oracle.js";
 
 type Found = [text: string, cost: number][];
 
-/** What the walk visits in one layer of these terms, by text; a term visited twice stands there twice. */
+/** What the search visits in one layer of these terms, by text; a term visited twice stands there twice. */
 function typosIn(terms: readonly string[], query: TypoQuery): Found {
   const texts = sortedDistinct(terms);
   const found: Found = [];
-  new TypoWalk(query).forEachIn(layerOf(0, texts), (rank, cost) => found.push([texts[rank], cost]));
+  new TypoSearch(query).forEachIn(layerOf(0, texts), (rank, cost) => found.push([texts[rank], cost]));
   return found.sort(([a], [b]) => (a < b ? -1 : 1));
 }
 
@@ -94,6 +94,24 @@ describe("the look-up of typos", () => {
 
   it("finds them for long words (2)", () => {
     expectAsByHand(lookUp({ characters: ["a", "b", "c"], wordLengthMax: 80 }));
+  });
+
+  it("finds them over many characters (1)", () => {
+    expectAsByHand(lookUp({ characters: [..."abcdefghijklmnop"], wordLengthMax: 14 }));
+  });
+
+  it("finds those with another first character among many terms (3)", () => {
+    const ends = ["", "ab", "abc", "bab", "baa", "bbb", "aaa", "cab"];
+    const all = [..."abcdef"].flatMap((first) =>
+      [..."abc"].flatMap((second) => ends.flatMap((end) => [`${first}${second}${end}`, `${first}${end}`])),
+    );
+    const terms = [...all, ...all.map((text) => `${text}x`), ...all.map((text) => `${text}ab`)];
+    for (const word of ["bbb", "abab", "aab", "baba", "cabab", "aaaa"]) {
+      for (const isPrefix of [true, false]) {
+        const query: TypoQuery = { word, budget: 2, isPrefix };
+        expect(typosIn(terms, query)).toEqual(typosByHand(terms, query));
+      }
+    }
   });
 
   it("counts code points, beyond the BMP too (2)", () => {

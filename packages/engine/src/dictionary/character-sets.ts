@@ -1,0 +1,66 @@
+/**
+ * What is known of a text without reading it, as 32 bits: the set of its characters, bit c % 27 for code point c, and above
+ * it its length in code points, up to 31. An edit takes one character away at most, and brings one in at most: so texts whose
+ * sets or lengths differ by more are further apart.
+ *
+ *   function   c f i n o t u      8
+ *   funxtoin   f i n o t u x      8     c is gone and x has come: at a distance of 1 or more
+ */
+
+const characterBits = 27;
+const characterMask = 2 ** characterBits - 1;
+const lengthMax = 31;
+
+const HIGH_SURROGATES = 0xd800;
+const LOW_SURROGATES = 0xdc00;
+const SURROGATES_END = 0xe000;
+
+/** @param characters code points */
+export function characterSetOf(characters: readonly number[]): number {
+  const set = characters.reduce((bits, character) => bits | bitOf(character), 0);
+  return withLength(set, characters.length);
+}
+
+/** By rank, of texts that lie one behind the other in `units`. Linear in their length. */
+export function characterSetsOf(units: Uint16Array, offsets: Uint32Array): Int32Array {
+  const count = offsets.length - 1;
+  const sets = new Int32Array(new SharedArrayBuffer(count * 4));
+  for (let rank = 0; rank < count; rank++) sets[rank] = setOf(units, offsets[rank], offsets[rank + 1]);
+  return sets;
+}
+
+function setOf(units: Uint16Array, start: number, end: number): number {
+  let set = 0;
+  let length = 0;
+  for (let at = start; at < end; at++) {
+    const isPair = at + 1 < end && isHigh(units[at]) && isLow(units[at + 1]);
+    set |= bitOf(isPair ? codePointOf(units[at], units[++at]) : units[at]);
+    length++;
+  }
+  return withLength(set, length);
+}
+
+const bitOf = (character: number): number => 1 << (character % characterBits);
+
+const withLength = (set: number, length: number): number =>
+  set | (Math.min(length, lengthMax) << characterBits);
+
+const isHigh = (unit: number): boolean => unit >= HIGH_SURROGATES && unit < LOW_SURROGATES;
+const isLow = (unit: number): boolean => unit >= LOW_SURROGATES && unit < SURROGATES_END;
+const codePointOf = (high: number, low: number): number =>
+  0x10000 + ((high - HIGH_SURROGATES) << 10) + (low - LOW_SURROGATES);
+
+/** Whether texts with these sets may be two edits apart, or less. */
+// The sets first and without a branch between: which way it would go cannot be foreseen.
+export function mayBeTwoApart(a: number, b: number): boolean {
+  const further = withoutTwo(a & ~b & characterMask) | withoutTwo(b & ~a & characterMask);
+  return further === 0 && Math.abs((a >>> characterBits) - (b >>> characterBits)) <= 2;
+}
+
+/** Whether a text with the set `whole` may start with one that is an edit away, or less, from one with the set `start`. */
+export function mayStartOneApart(whole: number, start: number): boolean {
+  return withoutOne(start & ~whole & characterMask) === 0;
+}
+
+const withoutOne = (set: number): number => set & (set - 1);
+const withoutTwo = (set: number): number => withoutOne(withoutOne(set));

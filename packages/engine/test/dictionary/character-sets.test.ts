@@ -1,0 +1,60 @@
+/**
+ * Character sets:
+ *  1. Texts up to two edits apart are never told to be further apart.
+ *  2. Nor is it of a text that starts with one that is an edit away.
+ *  3. The sets of a layer are those of its texts, lone surrogates included.
+ */
+import fc from "fast-check";
+import { expect, it } from "vitest";
+import { characterSetOf, mayBeTwoApart, mayStartOneApart } from "../../src/dictionary/character-sets.js";
+import { layerOf } from "../../src/dictionary/dictionary-layer.js";
+import { sortedDistinct } from "./plain-texts.js";
+import { osaDistance } from "./typo-oracle.js";
+
+const characters = fc.array(fc.constantFrom(..."abcxyz{|😀"), { maxLength: 40, size: "max" });
+const place = fc.nat(40);
+const edit = fc.tuple(place, fc.nat(1), fc.array(fc.constantFrom(..."abcxyz😀"), { maxLength: 1 }));
+
+const setOf = (text: readonly string[]): number =>
+  characterSetOf(text.map((character) => character.codePointAt(0) ?? 0));
+const edited = (text: readonly string[], edits: readonly [number, number, string[]][]): string[] =>
+  edits.reduce((result, [at, count, put]) => result.toSpliced(at, count, ...put), [...text]);
+
+it("tells of no two texts wrongly that they are more than two edits apart (1)", () => {
+  fc.assert(
+    fc.property(characters, fc.array(edit, { maxLength: 3 }), place, (text, edits, at) => {
+      const other = edited(text, edits);
+      const [left, right] = other.splice(at, 2);
+      other.splice(at, 0, ...[right, left].filter((character) => character !== undefined));
+      if (osaDistance(text, other) <= 2) expect(mayBeTwoApart(setOf(text), setOf(other))).toBe(true);
+    }),
+  );
+});
+
+it("tells of no text wrongly that it does not start with a typo (2)", () => {
+  fc.assert(
+    fc.property(characters, edit, characters, (text, change, end) => {
+      const start = edited(text, [change]);
+      expect(mayStartOneApart(setOf([...start, ...end]), setOf(text))).toBe(true);
+    }),
+  );
+});
+
+it("tells some texts apart", () => {
+  expect(mayBeTwoApart(setOf([..."function"]), setOf([..."fashion"]))).toBe(false);
+  expect(mayBeTwoApart(setOf([..."ababa"]), setOf([..."ab"]))).toBe(false);
+  expect(mayStartOneApart(setOf([..."fashionable"]), setOf([..."function"]))).toBe(false);
+});
+
+it("has those of all texts of a layer (3)", () => {
+  const text = fc.string({
+    unit: fc.constantFrom("a", "z", "😀", "\ud83d", "\ude00", "\uffff"),
+    maxLength: 50,
+  });
+  fc.assert(
+    fc.property(fc.array(text), (texts) => {
+      const sorted = sortedDistinct(texts);
+      expect([...layerOf(0, sorted).characterSets]).toEqual(sorted.map((one) => setOf([...one])));
+    }),
+  );
+});
