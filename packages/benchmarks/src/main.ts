@@ -1,36 +1,34 @@
 import { writeFileSync } from "node:fs";
-import { runBenchmark } from "./benchmark.js";
-import { optionValues, runCommand, wholeNumber } from "./command-options.js";
-import { loadDataset } from "./dataset.js";
-import { sayProgress } from "./progress.js";
-import { reportTable } from "./report.js";
-
-const usage = `npm run bench -- [options]
-  --data <file>     gzipped NDJSON to import instead of the usual data set
-  --records <n>     only its first n records
-  --queries <n>     queries of each class (200)
-  --seed <n>        seed of the choice of queries (1)
-  --json <file>     write the report as JSON too`;
+import { runCommand } from "./command-options.js";
+import { commandLineOf, usage } from "./compare/command-line.js";
+import { thisMachine } from "./compare/machine.js";
+import type { Report } from "./compare/report.js";
+import { reportText } from "./compare/report-table.js";
+import { runComparison } from "./compare/run-comparison.js";
+import { progressOn } from "./progress-bar.js";
+import { chooseRecords } from "./records/choose-records.js";
 
 await runCommand(async () => {
-  const values = optionValues(process.argv.slice(2), {
-    data: { type: "string" },
-    records: { type: "string" },
-    queries: { type: "string", default: "200" },
-    seed: { type: "string", default: "1" },
-    json: { type: "string" },
-    help: { type: "boolean", default: false },
-  });
-  if (values.help) {
+  const wanted = commandLineOf(process.argv.slice(2));
+  if (wanted.help) {
     process.stdout.write(`${usage}\n`);
     return;
   }
-  const seed = wholeNumber("--seed", values.seed, 0);
-  const queriesPerClass = wholeNumber("--queries", values.queries, 1);
-  const recordsMax = values.records === undefined ? undefined : wholeNumber("--records", values.records, 1);
-  const loaded = loadDataset(values.data ?? null, sayProgress);
-  const dataset = { ...loaded, records: loaded.records.slice(0, recordsMax) };
-  const report = await runBenchmark({ dataset, seed, queriesPerClass, say: sayProgress });
-  process.stdout.write(`${reportTable(report)}\n`);
-  if (values.json !== undefined) writeFileSync(values.json, `${JSON.stringify(report, null, 2)}\n`);
+  const say = (line: string): unknown => process.stderr.write(`${line}\n`);
+  const source = chooseRecords({ data: wanted.data, count: wanted.records, seed: wanted.seed }, say);
+  const startProgress = progressOn(process.stderr);
+  const comparison = await runComparison({
+    source,
+    startProgress,
+    recordCount: wanted.records,
+    seed: wanted.seed,
+    queriesPerClass: wanted.queries,
+    peers: wanted.peers,
+    classSecondsMax: wanted.classSeconds,
+    throughputSeconds: wanted.throughputSeconds,
+  });
+  const command = ["npm run bench --", ...process.argv.slice(2)].join(" ");
+  const report: Report = { machine: thisMachine(new Date()), command, growth: [], ...comparison };
+  process.stdout.write(`${reportText(report)}\n`);
+  if (wanted.json !== null) writeFileSync(wanted.json, `${JSON.stringify(report, null, 2)}\n`);
 });

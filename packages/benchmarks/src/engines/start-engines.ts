@@ -1,0 +1,40 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { AbsentEngine } from "./absent-engine.js";
+import { FindlingEngine } from "./findling-engine.js";
+import type { MeasuredEngine } from "./measured-engine.js";
+import { PeerEngine } from "./peer-engine.js";
+import { type PeerChoice, peerStarts } from "./peer-starts.js";
+
+export interface StartedEngines {
+  /** Findling first. */
+  readonly engines: readonly MeasuredEngine[];
+  readonly findling: FindlingEngine;
+  readonly absent: readonly AbsentEngine[];
+  stop(): Promise<void>;
+}
+
+/** Findling and the peers that are wanted, as far as this machine has them. */
+export async function startEngines(choice: PeerChoice): Promise<StartedEngines> {
+  const folder = await mkdtemp(join(tmpdir(), "findling-bench-peers-"));
+  const engines: MeasuredEngine[] = [];
+  const absent: AbsentEngine[] = [];
+  const stop = async (): Promise<void> => {
+    for (const engine of engines) await engine.stop();
+    await rm(folder, { recursive: true, force: true });
+  };
+  try {
+    const findling = await FindlingEngine.start();
+    engines.push(findling);
+    for (const { name, command } of peerStarts(choice, folder)) {
+      const found = await command();
+      if ("reason" in found) absent.push({ name, reason: found.reason });
+      else engines.push(await PeerEngine.start(found));
+    }
+    return { engines, findling, absent, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}

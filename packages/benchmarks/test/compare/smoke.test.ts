@@ -1,0 +1,39 @@
+/**
+ * The whole comparison on a few generated records, with a peer in its own process: everything is there that the tables
+ * are made from, and nothing of how long it took is looked at.
+ */
+import { spawnSync } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { expect, test } from "vitest";
+import type { Report } from "../../src/compare/report.js";
+
+const main = fileURLToPath(new URL("../../dist/main.js", import.meta.url));
+
+test("a run on 300 records", () => {
+  const folder = mkdtempSync(join(tmpdir(), "findling-smoke-"));
+  try {
+    const json = join(folder, "report.json");
+    const flags = ["--data", "generated", "--records", "300", "--queries", "3", "--throughput", "0"];
+    const peers = ["--peers", "minisearch,orama,flexsearch,lucene", "--lucene", folder];
+    const run = spawnSync(process.execPath, [main, ...flags, ...peers, "--json", json], { encoding: "utf8" });
+    expect(run.status, run.stderr).toBe(0);
+    const report: Report = JSON.parse(readFileSync(json, "utf8"));
+    expect(report.recordCount).toBe(300);
+    expect(report.engines.map(({ name }) => name)).toEqual(["Findling", "MiniSearch", "Orama", "FlexSearch"]);
+    expect(report.absent.map(({ name }) => name)).toEqual(["Lucene"]);
+    const words = report.classes.find(({ name }) => name === "two words");
+    expect(words?.engines.map(({ engine, foundShare }) => [engine, foundShare])).toEqual([
+      ["Findling", null],
+      ["MiniSearch", 1],
+      ["Orama", 1],
+      ["FlexSearch", null],
+    ]);
+    expect(run.stdout).toContain("Not measured:");
+    expect(run.stdout).toContain("one word, > 5 %");
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+});
