@@ -121,12 +121,12 @@ public final class LucenePeer {
     BooleanQuery.Builder all = new BooleanQuery.Builder();
     for (int at = 0; at < terms.size(); at++) {
       boolean isLast = at == terms.size() - 1;
-      all.add(queryOf(terms.get(at), isPrefix && isLast, hasTypos), BooleanClause.Occur.MUST);
+      all.add(termQuery(terms.get(at), isPrefix && isLast, hasTypos), BooleanClause.Occur.MUST);
     }
     return all.build();
   }
 
-  private static Query queryOf(String term, boolean isPrefix, boolean hasTypos) {
+  private static Query termQuery(String term, boolean isPrefix, boolean hasTypos) {
     int length = term.codePointCount(0, term.length());
     if (isPrefix && length <= BEGINNING_MAX) return new TermQuery(new Term("beginnings", term));
     if (isPrefix) return new PrefixQuery(new Term("words", term));

@@ -1,0 +1,52 @@
+import { median } from "./median.js";
+
+/** What a piece of work costs, as a multiple of what the baseline costs. */
+export type Ratios = Readonly<Record<string, number>>;
+
+export interface MeasuredWork {
+  readonly name: string;
+  run(): number;
+}
+
+export interface RatioOptions {
+  readonly works: readonly MeasuredWork[];
+  readonly baseline: () => number;
+  readonly rounds: number;
+  /** Processor time that the process has used so far, in microseconds. */
+  readonly cpuMicroseconds: () => number;
+  readonly onRound?: () => void;
+}
+
+/** So many rounds are not counted: code is compiled, memory is asked for. */
+export const warmUpRounds = 8;
+
+/**
+ * Works and baseline in turn, each work between two runs of the baseline: what else the machine does hits both alike,
+ * and time spent waiting does not count. The median over all rounds.
+ *
+ * @throws Error a work gave another result than before
+ */
+export function measureRatios({ works, baseline, rounds, cpuMicroseconds, onRound }: RatioOptions): Ratios {
+  const results = new Map<string, number>();
+  const ratios = new Map<string, number[]>(works.map(({ name }) => [name, []]));
+  const costOf = ({ name, run }: MeasuredWork): number => {
+    const started = cpuMicroseconds();
+    const result = run();
+    const cost = cpuMicroseconds() - started;
+    if ((results.get(name) ?? result) !== result) throw new Error(`"${name}" is not always the same work.`);
+    results.set(name, result);
+    return cost;
+  };
+  const baselineWork = { name: "baseline", run: baseline };
+  for (let round = -warmUpRounds; round < rounds; round++) {
+    let before = costOf(baselineWork);
+    for (const work of round % 2 === 0 ? works : works.toReversed()) {
+      const cost = costOf(work);
+      const after = costOf(baselineWork);
+      if (round >= 0) ratios.get(work.name)?.push((2 * cost) / (before + after));
+      before = after;
+    }
+    onRound?.();
+  }
+  return Object.fromEntries([...ratios].map(([name, measured]) => [name, median(measured)]));
+}
