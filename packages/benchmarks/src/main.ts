@@ -1,34 +1,60 @@
 import { writeFileSync } from "node:fs";
+import { writeDocument } from "./charts/write-document.js";
 import { runCommand } from "./command-options.js";
-import { commandLineOf, usage } from "./compare/command-line.js";
+import { type CommandLine, commandLineOf, usage } from "./compare/command-line.js";
 import { thisMachine } from "./compare/machine.js";
 import type { Report } from "./compare/report.js";
 import { reportText } from "./compare/report-table.js";
 import { runComparison } from "./compare/run-comparison.js";
+import { runGrowth } from "./compare/run-growth.js";
+import { tableLines } from "./compare/text-table.js";
+import { profileTable } from "./profile/profile-table.js";
+import { runProfile } from "./profile/run-profile.js";
 import { progressOn } from "./progress-bar.js";
 import { chooseRecords } from "./records/choose-records.js";
 
 await runCommand(async () => {
   const wanted = commandLineOf(process.argv.slice(2));
-  if (wanted.help) {
-    process.stdout.write(`${usage}\n`);
-    return;
-  }
-  const say = (line: string): unknown => process.stderr.write(`${line}\n`);
-  const source = chooseRecords({ data: wanted.data, count: wanted.records, seed: wanted.seed }, say);
-  const startProgress = progressOn(process.stderr);
+  if (wanted.help) process.stdout.write(`${usage}\n`);
+  else if (wanted.profile === null) await compare(wanted);
+  else await profile(wanted, wanted.profile);
+});
+
+async function compare(wanted: CommandLine): Promise<void> {
+  const { growth } = wanted;
+  const measured = optionsOf(wanted);
   const comparison = await runComparison({
-    source,
-    startProgress,
-    recordCount: wanted.records,
-    seed: wanted.seed,
-    queriesPerClass: wanted.queries,
+    ...measured,
+    source: sourceOf(wanted, wanted.records),
     peers: wanted.peers,
     classSecondsMax: wanted.classSeconds,
     throughputSeconds: wanted.throughputSeconds,
   });
+  const grown =
+    growth.length === 0
+      ? []
+      : await runGrowth({
+          ...measured,
+          source: sourceOf(wanted, Math.max(...growth)),
+          recordCounts: growth,
+        });
   const command = ["npm run bench --", ...process.argv.slice(2)].join(" ");
-  const report: Report = { machine: thisMachine(new Date()), command, growth: [], ...comparison };
+  const report: Report = { machine: thisMachine(new Date()), command, ...comparison, growth: grown };
   process.stdout.write(`${reportText(report)}\n`);
   if (wanted.json !== null) writeFileSync(wanted.json, `${JSON.stringify(report, null, 2)}\n`);
-});
+  if (wanted.documents !== null) writeDocument(report, wanted.documents);
+}
+
+async function profile(wanted: CommandLine, folder: string): Promise<void> {
+  const source = sourceOf(wanted, wanted.records);
+  const profiles = await runProfile({ ...optionsOf(wanted), source, folder });
+  process.stdout.write(`${tableLines(profileTable(profiles)).join("\n")}\n`);
+}
+
+function optionsOf({ records, seed, queries }: CommandLine) {
+  return { recordCount: records, seed, queriesPerClass: queries, startProgress: progressOn(process.stderr) };
+}
+
+function sourceOf({ data, seed }: CommandLine, count: number) {
+  return chooseRecords({ data, count, seed }, (line) => process.stderr.write(`${line}\n`));
+}

@@ -1,3 +1,4 @@
+import { documentsFolder } from "../charts/write-document.js";
 import { optionValues, UsageError, wholeNumber } from "../command-options.js";
 import { type PeerChoice, type PeerName, peerNames } from "../engines/peer-starts.js";
 
@@ -10,7 +11,13 @@ export interface CommandLine {
   readonly peers: PeerChoice;
   readonly classSeconds: number;
   readonly throughputSeconds: number;
+  /** Numbers of records to measure the growth of times with, ascending; none: it is not measured. */
+  readonly growth: readonly number[];
   readonly json: string | null;
+  /** The folder that `benchmarks.md` and its charts are written to. */
+  readonly documents: string | null;
+  /** The folder that profiles are written to, in place of all else. */
+  readonly profile: string | null;
 }
 
 export const usage = `npm run bench -- [options]
@@ -32,14 +39,25 @@ HTTP. About five minutes with the defaults.
                     more of it (60)
   --throughput <n>  seconds of typing over HTTP for each of 1, 4 and 16 clients
                     (5); 0 leaves it out
+  --growth          measure Findling alone with ever more records too
+  --growth-records <list>
+                    with how many (10000,100000,1000000)
   --seed <n>        seed of the choice of queries, and of generated records (1)
   --json <file>     write the report as JSON too
+  --charts          write docs/benchmarks.md with charts in docs/benchmarks
+  --docs <folder>   to this folder instead
+  --profile <folder>
+                    measure nothing; search with Findling alone, and write for
+                    each class a profile of the search thread (.cpuprofile) and
+                    a flame graph of it (.svg)
   --help            this
 
 Examples
   npm run bench -- --records 20000 --queries 100
   npm run bench -- --records 1096554 --peers none --json report.json
   npm run bench -- --records 1096554 --peers fts5,lucene
+  npm run bench -- --records 1096554 --peers fts5,lucene --growth --charts
+  npm run bench -- --records 100000 --profile profiles
   npm run bench -- --data generated --records 5000 --peers minisearch
 
 Ends with 0 when all was measured, also where a peer is not on the machine, 1
@@ -57,7 +75,10 @@ export function commandLineOf(args: readonly string[]): CommandLine {
     peers: { peers: peersOf(values.peers), luceneFolder: values.lucene },
     classSeconds: wholeNumber("--class-seconds", values["class-seconds"], 1),
     throughputSeconds: wholeNumber("--throughput", values.throughput, 0),
+    growth: values.growth ? sizesOf(values["growth-records"]) : [],
     json: values.json ?? null,
+    documents: values.docs ?? (values.charts ? documentsFolder : null),
+    profile: values.profile ?? null,
   };
 }
 
@@ -70,9 +91,21 @@ const options = {
   "class-seconds": { type: "string", default: "60" },
   throughput: { type: "string", default: "5" },
   seed: { type: "string", default: "1" },
+  growth: { type: "boolean", default: false },
+  "growth-records": { type: "string", default: "10000,100000,1000000" },
   json: { type: "string" },
+  charts: { type: "boolean", default: false },
+  docs: { type: "string" },
+  profile: { type: "string" },
   help: { type: "boolean", default: false },
 } as const;
+
+function sizesOf(list: string): number[] {
+  return list
+    .split(",")
+    .map((size) => wholeNumber("--growth-records", size, 1))
+    .sort((a, b) => a - b);
+}
 
 function peersOf(list: string): readonly PeerName[] {
   if (list === "all") return peerNames;

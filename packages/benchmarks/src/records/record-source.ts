@@ -25,3 +25,19 @@ export async function* inBatches(
   }
   if (batch.length > 0) yield batch;
 }
+
+/** A share of the records from all over the source: of each of its batches the first. */
+export function thinned(source: RecordSource, share: number): RecordSource {
+  return { name: source.name, batches: () => inBatches(firstOfBatches(source, share), Infinity) };
+}
+
+async function* firstOfBatches(source: RecordSource, share: number): AsyncGenerator<SourceRecord> {
+  // What is left over of one batch counts for the next, so that the number of all is right.
+  let due = 0;
+  for await (const batch of source.batches()) {
+    due += batch.length * share;
+    const taken = batch.slice(0, Math.round(due));
+    due -= taken.length;
+    yield* taken;
+  }
+}
