@@ -55,7 +55,7 @@ export function svgOf({ title, description, width, height, parts }: Drawing): st
   return `${element("svg", attributes, ["\n", content.join("\n"), "\n"])}\n`;
 }
 
-/** @param style classes of the text: `quiet`, `head`, `end`, `middle` */
-export function label(text: string, at: { x: number; y: number }, style = ""): string {
-  return element("text", { ...at, ...(style !== "" && { class: style }) }, [escaped(text)]);
+/** @param classes of the text: `quiet`, `head`, `end`, `middle` */
+export function label(text: string, at: { x: number; y: number }, classes = ""): string {
+  return element("text", { ...at, ...(classes !== "" && { class: classes }) }, [escaped(text)]);
 }

@@ -1,4 +1,6 @@
+import type { AbsentEngine } from "../engines/absent-engine.js";
 import type { MeasuredEngine } from "../engines/measured-engine.js";
+import { PeerEngine } from "../engines/peer-engine.js";
 import type { PeerChoice } from "../engines/peer-starts.js";
 import { type StartedEngines, startEngines } from "../engines/start-engines.js";
 import type { Progress, StartProgress } from "../progress-bar.js";
@@ -9,7 +11,7 @@ import { queryClasses } from "../queries/query-classes.js";
 import type { RecordSource } from "../records/record-source.js";
 import { SeededChoice } from "../seeded-choice.js";
 import { classReports } from "./class-reports.js";
-import { indexRecords } from "./index-records.js";
+import { type Indexed, indexRecords } from "./index-records.js";
 import { measureClass } from "./measure-class.js";
 import { measureThroughput } from "./measure-throughput.js";
 import type { ClassReport, EngineReport, Report, ThroughputReport } from "./report.js";
@@ -38,8 +40,9 @@ export async function runComparison(options: ComparisonOptions): Promise<Compari
   const corpus = await corpusWords(source, options.recordCount);
   const started = await startEngines(options.peers);
   try {
-    const indexed = await indexWithAll(started.engines, options);
-    const classes = await measureAll(started.engines, corpus, options);
+    const { indexed, failed } = await indexWithAll(started.engines, options);
+    const engines = indexed.map(({ engine }) => engine);
+    const classes = await measureAll(engines, corpus, options);
     const throughput = await throughputOf(started, corpus, options);
     const { restartMs = 0, residentMiB = null } = started.findling.afterImport ?? {};
     return {
@@ -49,7 +52,7 @@ export async function runComparison(options: ComparisonOptions): Promise<Compari
       engines: indexed.map(({ engine, recordsPerSecond, diskBytes }) =>
         engineReport(engine, { recordsPerSecond, diskBytes }),
       ),
-      absent: started.absent,
+      absent: [...started.absent, ...failed],
       findling: { restartMs, residentMiBAfterImport: residentMiB },
       classes,
       throughput,
@@ -59,16 +62,23 @@ export async function runComparison(options: ComparisonOptions): Promise<Compari
   }
 }
 
+/** A peer that fails, as where its index does not fit into memory, is left out of the rest. */
 async function indexWithAll(
   engines: readonly MeasuredEngine[],
   { source, recordCount, startProgress }: ComparisonOptions,
 ) {
-  const indexed = [];
+  const indexed: (Indexed & { readonly engine: MeasuredEngine })[] = [];
+  const failed: AbsentEngine[] = [];
   for (const engine of engines) {
     const progress = startProgress(`index with ${engine.name}`, recordCount);
-    indexed.push({ engine, ...(await indexRecords(engine, source, progress)) });
+    try {
+      indexed.push({ engine, ...(await indexRecords(engine, source, progress)) });
+    } catch (error) {
+      if (!(engine instanceof PeerEngine)) throw error;
+      failed.push({ name: engine.name, reason: "It ended while it indexed." });
+    }
   }
-  return indexed;
+  return { indexed, failed };
 }
 
 function engineReport(

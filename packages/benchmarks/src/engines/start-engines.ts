@@ -28,13 +28,24 @@ export async function startEngines(choice: PeerChoice): Promise<StartedEngines> 
     const findling = await FindlingEngine.start();
     engines.push(findling);
     for (const { name, command } of peerStarts(choice, folder)) {
-      const found = await command();
-      if ("reason" in found) absent.push({ name, reason: found.reason });
-      else engines.push(await PeerEngine.start(found));
+      const found = command();
+      if ("reason" in found) {
+        absent.push({ name, reason: found.reason });
+        continue;
+      }
+      try {
+        engines.push(await PeerEngine.start(found));
+      } catch (error) {
+        absent.push({ name, reason: `It could not be started: ${messageOf(error)}` });
+      }
     }
     return { engines, findling, absent, stop };
   } catch (error) {
     await stop();
     throw error;
   }
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
 }

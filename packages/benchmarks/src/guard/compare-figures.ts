@@ -15,7 +15,8 @@ export interface GuardDifference {
 export function compareFigures(stored: Ratios, measured: Ratios, tolerance: number): GuardDifference[] {
   const names = [...new Set([...Object.keys(measured), ...Object.keys(stored)])];
   return names.map((name) => {
-    const [before = null, now = null] = [stored[name], measured[name]];
+    const before = Object.hasOwn(stored, name) ? stored[name] : null;
+    const now = Object.hasOwn(measured, name) ? measured[name] : null;
     if (before === null || now === null) {
       return { name, stored: before, measured: now, change: null, verdict: before === null ? "new" : "gone" };
     }

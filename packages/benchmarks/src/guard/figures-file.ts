@@ -1,5 +1,5 @@
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
-import Type, { type Static } from "typebox";
+import { type Static, Type } from "typebox";
 import { Check } from "typebox/value";
 
 const GuardFigures = Type.Object({

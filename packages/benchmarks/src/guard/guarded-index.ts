@@ -4,6 +4,7 @@ import { type CorpusWords, corpusWords } from "../queries/corpus-words.js";
 import { facetAttributes } from "../queries/query-classes.js";
 import { generatedRecords } from "../records/generated-records.js";
 import type { SourceRecord } from "../source-record.js";
+import { objectIdOf } from "../upsert-of.js";
 
 /** Generated records in an index in this process: the same for every run, on every machine. */
 export interface GuardedIndex {
@@ -43,7 +44,7 @@ export async function buildGuardedIndex(count: number): Promise<GuardedIndex> {
 export function addBatch(writer: IndexWriter, records: readonly SourceRecord[], first: number): void {
   const added = records.map((record, place) => ({
     documentNumber: first + place,
-    objectID: String(record["objectID"]),
+    objectID: objectIdOf(record, first + place),
     record,
   }));
   writer.apply({ added, removed: [] });

@@ -1,9 +1,9 @@
 import { fork } from "node:child_process";
 import { fileURLToPath } from "node:url";
-import Type from "typebox";
+import { Type } from "typebox";
 import { Check } from "typebox/value";
 import type { Ratios } from "./measure-ratios.js";
-import { median } from "./median.js";
+import { quantile } from "./quantile.js";
 
 export interface ProcessesOptions {
   readonly processes: number;
@@ -23,7 +23,15 @@ export async function measureInProcesses(options: ProcessesOptions): Promise<Rat
   const measured: Ratios[] = [];
   for (let n = 0; n < options.processes; n++) measured.push(await measureInProcess(options));
   const names = Object.keys(measured[0]);
-  return Object.fromEntries(names.map((name) => [name, median(measured.map((ratios) => ratios[name]))]));
+  return Object.fromEntries(
+    names.map((name) => [
+      name,
+      quantile(
+        measured.map((ratios) => ratios[name]),
+        0.5,
+      ),
+    ]),
+  );
 }
 
 function measureInProcess({ rounds, records, onRound }: ProcessesOptions): Promise<Ratios> {

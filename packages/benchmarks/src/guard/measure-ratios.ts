@@ -1,4 +1,4 @@
-import { median } from "./median.js";
+import { quantile } from "./quantile.js";
 
 /** What a piece of work costs, as a multiple of what the baseline costs. */
 export type Ratios = Readonly<Record<string, number>>;
@@ -22,17 +22,19 @@ export const warmUpRounds = 8;
 
 /**
  * Works and baseline in turn, each work between two runs of the baseline: what else the machine does hits both alike,
- * and time spent waiting does not count. The median over all rounds.
+ * and time spent waiting does not count. What others do to caches and to the other half of a core still makes some
+ * rounds dearer, never cheaper: so the lower quartile of all rounds.
  *
  * @throws Error a work gave another result than before
  */
 export function measureRatios({ works, baseline, rounds, cpuMicroseconds, onRound }: RatioOptions): Ratios {
   const results = new Map<string, number>();
   const ratios = new Map<string, number[]>(works.map(({ name }) => [name, []]));
-  const costOf = ({ name, run }: MeasuredWork): number => {
+  const costOf = (work: MeasuredWork): number => {
     const started = cpuMicroseconds();
-    const result = run();
+    const result = work.run();
     const cost = cpuMicroseconds() - started;
+    const { name } = work;
     if ((results.get(name) ?? result) !== result) throw new Error(`"${name}" is not always the same work.`);
     results.set(name, result);
     return cost;
@@ -48,5 +50,10 @@ export function measureRatios({ works, baseline, rounds, cpuMicroseconds, onRoun
     }
     onRound?.();
   }
-  return Object.fromEntries([...ratios].map(([name, measured]) => [name, median(measured)]));
+  return Object.fromEntries([...ratios].map(([name, measured]) => [name, quantile(measured, 0.25)]));
+}
+
+/** Of two measurements of the same works the cheaper of each. */
+export function lowerOf(one: Ratios, other: Ratios): Ratios {
+  return Object.fromEntries(Object.entries(one).map(([name, ratio]) => [name, Math.min(ratio, other[name])]));
 }

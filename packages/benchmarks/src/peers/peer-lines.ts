@@ -21,7 +21,8 @@ export type PeerRequest =
 
 export function peerDocumentOf({ title = "", content = "", ...others }: SourceRecord): PeerDocument {
   const levels = others["hierarchy"];
-  const hierarchy = typeof levels === "object" && levels !== null ? Object.values(levels).join(" ") : "";
+  const texts = typeof levels === "object" && levels !== null ? Object.values(levels) : [];
+  const hierarchy = texts.filter((level) => typeof level === "string").join(" ");
   return { title, hierarchy, content };
 }
 

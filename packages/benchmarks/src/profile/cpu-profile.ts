@@ -1,4 +1,4 @@
-import Type, { type Static } from "typebox";
+import { type Static, Type } from "typebox";
 
 /** What V8 writes: chromedevtools.github.io/devtools-protocol, Profiler.Profile. Times in microseconds. */
 export const CpuProfile = Type.Object({

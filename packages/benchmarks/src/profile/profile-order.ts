@@ -1,4 +1,4 @@
-import Type, { type Static } from "typebox";
+import { type Static, Type } from "typebox";
 
 /** What the process of a server is told, and tells its search threads. */
 export const ProfileOrder = Type.Object({

@@ -20,15 +20,21 @@ if (isMainThread) {
     if (Check(ProfileOrder, order)) channel.postMessage(order);
   });
   process.channel?.unref();
-  channel.onmessage = ({ data }) => {
-    if (Check(ProfileReply, data)) process.send?.(data);
-  };
-} else if (/search-thread\.js$/.test(process.argv[1] ?? "")) {
+  channel.addEventListener("message", (event) => {
+    const reply = dataOf(event);
+    if (Check(ProfileReply, reply)) process.send?.(reply);
+  });
+} else if (process.argv[1]?.endsWith("search-thread.js")) {
   const session = new Session();
   session.connect();
-  channel.onmessage = ({ data }) => {
-    if (Check(ProfileOrder, data)) void carryOut(session, data).then((reply) => channel.postMessage(reply));
-  };
+  channel.addEventListener("message", (event) => {
+    const order = dataOf(event);
+    if (Check(ProfileOrder, order)) void carryOut(session, order).then((reply) => channel.postMessage(reply));
+  });
+}
+
+function dataOf(event: object): unknown {
+  return "data" in event ? event.data : null;
 }
 
 async function carryOut(session: Session, order: ProfileOrder): Promise<ProfileReply> {

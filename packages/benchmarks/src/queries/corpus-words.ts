@@ -1,5 +1,6 @@
 import type { RecordSource } from "../records/record-source.js";
 import type { SourceRecord } from "../source-record.js";
+import { objectIdOf } from "../upsert-of.js";
 
 /** Of one record, what queries are made of. */
 export interface RecordWords {
@@ -40,7 +41,7 @@ export async function corpusWords(source: RecordSource, recordCount: number): Pr
       const words = wordsOf(text);
       for (const each of new Set(words)) recordsWith.set(each, (recordsWith.get(each) ?? 0) + 1);
       if (words.length > 0) sample.records.push({ title: record.title ?? "", words: words.slice(0, 50) });
-      sample.objectIDs.push(String(record["objectID"] ?? place - 1));
+      sample.objectIDs.push(objectIdOf(record, place - 1));
       const lang = typeof record["lang"] === "string" ? record["lang"].slice(0, 2) : "";
       if (lang === "ja" || lang === "zh") runs[lang].push(...(text.match(unspacedRun) ?? []));
     }
