@@ -4,7 +4,7 @@ import { runCommand } from "./command-options.js";
 import { type CommandLine, commandLineOf, usage } from "./compare/command-line.js";
 import { thisMachine } from "./compare/machine.js";
 import type { Report } from "./compare/report.js";
-import { reportText } from "./compare/report-table.js";
+import { reportText } from "./compare/report-tables.js";
 import { runComparison } from "./compare/run-comparison.js";
 import { runGrowth } from "./compare/run-growth.js";
 import { tableLines } from "./compare/text-table.js";

@@ -1,5 +1,5 @@
 import type { Report } from "../compare/report.js";
-import { reportTables } from "../compare/report-table.js";
+import { reportTables } from "../compare/report-tables.js";
 import { markdownTable } from "../compare/text-table.js";
 import type { Chart } from "./report-charts.js";
 

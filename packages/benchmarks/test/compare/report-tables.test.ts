@@ -8,7 +8,7 @@ import { expect, test } from "vitest";
 import { reportCharts } from "../../src/charts/report-charts.js";
 import { reportDocument } from "../../src/charts/report-document.js";
 import type { EngineFigures, Report } from "../../src/compare/report.js";
-import { reportText } from "../../src/compare/report-table.js";
+import { reportText } from "../../src/compare/report-tables.js";
 import { markdownTable } from "../../src/compare/text-table.js";
 
 const ms = (p50: number) => ({ p50, p95: p50 * 2, p99: p50 * 3 });
@@ -58,6 +58,7 @@ const report: Report = {
       engines: [findling(), figures("Peer", 4, { foundShare: 0.54, count: 10 })],
     },
     { name: "two words", band: "more", engines: [findling(), figures("Peer", 9)] },
+    { name: "typing", band: "all", engines: [findling(), figures("Peer", 8)] },
     { name: "typo", band: "all", engines: [findling()] },
   ],
   throughput: [{ clients: 4, searchesPerSecond: 700, requestMs: ms(5) }],
@@ -76,7 +77,8 @@ test("a cell tells times, ratio and what is missing", () => {
   expect(text).toMatch(/ {2}more matches +20 .*\(×9\.00\)/);
   expect(text).toMatch(/Peer 1\.0\.0 .*No typos\. No exact total\. Odd\./);
   expect(text).toMatch(/Gone .*Not measured: There is none\./);
-  expect(text).toContain("A restart took 321 ms to the first answer.");
+  expect(text).toContain("A restart took 321 ms to the first answer. 90 MiB before it.");
+  expect(text).toMatch(/^typing +1000 +125$/m);
   expect(text).toMatch(/typo +20 +1\.00 +2\.00 +3\.00 +2\.00/);
   expect(text).toMatch(/4 +700 +5\.00/);
 });
