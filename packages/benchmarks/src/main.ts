@@ -1,4 +1,5 @@
 import { writeFileSync } from "node:fs";
+import { constants } from "node:os";
 import { writeDocument } from "./charts/write-document.js";
 import { runCommand } from "./command-options.js";
 import { type CommandLine, commandLineOf, usage } from "./compare/command-line.js";
@@ -12,6 +13,11 @@ import { profileTable } from "./profile/profile-table.js";
 import { runProfile } from "./profile/run-profile.js";
 import { progressOn } from "./progress-bar.js";
 import { chooseRecords } from "./records/choose-records.js";
+
+// So that what removes folders and ends servers at the end has its turn.
+for (const signal of ["SIGINT", "SIGTERM"] as const) {
+  process.once(signal, () => process.exit(128 + constants.signals[signal]));
+}
 
 await runCommand(async () => {
   const wanted = commandLineOf(process.argv.slice(2));

@@ -50,6 +50,8 @@ export class MeasuredServer {
         stdio: ["ignore", "pipe", "inherit", isProfiled ? "ipc" : "ignore"],
       },
     );
+    // Where this process is stopped, its server goes with it.
+    process.prependOnceListener("exit", () => child.kill("SIGKILL"));
     const { stdout } = child;
     if (stdout === null) throw new Error("The server has no output.");
     for await (const line of createInterface({ input: stdout })) {

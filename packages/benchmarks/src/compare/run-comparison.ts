@@ -91,7 +91,7 @@ function engineReport(
 
 /** Other queries than those measured compile the code and load what is read: so many of each class. */
 const warmUpQueriesMax = 50;
-const warmUpSecondsMax = 5;
+const warmUpSecondsMax = 2;
 
 async function measureAll(
   engines: readonly MeasuredEngine[],

@@ -1,7 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { rm } from "node:fs/promises";
 import { operationsPerBatchMax, type QueryTimeSettings, type WriteOperation } from "@findling/protocol";
 import { MeasuredClient } from "../measured-client.js";
 import { MeasuredServer } from "../measured-server.js";
@@ -13,6 +11,7 @@ import { upsertOf } from "../upsert-of.js";
 import { folderBytes } from "./folder-bytes.js";
 import { idleServer } from "./idle-server.js";
 import type { MeasuredEngine, SearchTimes } from "./measured-engine.js";
+import { temporaryFolder } from "./temporary-folder.js";
 
 /** What a class may measure under other values of, and what they are again afterwards. */
 const usualSettings: Partial<QueryTimeSettings> = { distinctAttribute: "url", customRanking: [] };
@@ -42,7 +41,7 @@ export class FindlingEngine implements MeasuredEngine {
   }
 
   static async start(options: FindlingOptions = {}): Promise<FindlingEngine> {
-    const folder = await mkdtemp(join(tmpdir(), "findling-bench-"));
+    const folder = temporaryFolder("findling-bench-");
     const adminKey = `svc_admin_${randomBytes(24).toString("hex")}`;
     const start = () => MeasuredServer.start(folder, adminKey, options);
     const engine = new FindlingEngine(folder, start, await start());

@@ -1,11 +1,10 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { rm } from "node:fs/promises";
 import type { AbsentEngine } from "./absent-engine.js";
 import { FindlingEngine } from "./findling-engine.js";
 import type { MeasuredEngine } from "./measured-engine.js";
 import { PeerEngine } from "./peer-engine.js";
 import { type PeerChoice, peerStarts } from "./peer-starts.js";
+import { temporaryFolder } from "./temporary-folder.js";
 
 export interface StartedEngines {
   /** Findling first. */
@@ -17,7 +16,7 @@ export interface StartedEngines {
 
 /** Findling and the peers that are wanted, as far as this machine has them. */
 export async function startEngines(choice: PeerChoice): Promise<StartedEngines> {
-  const folder = await mkdtemp(join(tmpdir(), "findling-bench-peers-"));
+  const folder = temporaryFolder("findling-bench-peers-");
   const engines: MeasuredEngine[] = [];
   const absent: AbsentEngine[] = [];
   const stop = async (): Promise<void> => {
