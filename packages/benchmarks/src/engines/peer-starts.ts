@@ -21,7 +21,10 @@ export interface PeerStart {
 }
 
 const everything: EngineLimits = { exactTotals: true, typos: true, notes: [] };
-const nodePeer = fileURLToPath(new URL("../peers/peer-main.js", import.meta.url));
+const oneField = "One field of all texts.";
+const everyWordIsPrefix = "Every word counts as a prefix, in every class.";
+/** Of the build, also where this is a source that a test has loaded. */
+const nodePeer = fileURLToPath(new URL("../../dist/peers/peer-main.js", import.meta.url));
 const peerSources = fileURLToPath(new URL("../../peers/", import.meta.url));
 
 /** @param folder for what peers keep on disk */
@@ -30,15 +33,12 @@ export function peerStarts({ peers, luceneFolder }: PeerChoice, folder: string):
     minisearch: forNode("MiniSearch", "minisearch", everything),
     orama: forNode("Orama", "orama", {
       ...everything,
-      notes: [
-        "Every word counts as a prefix, in every class.",
-        "One number of typos for all words of a query.",
-      ],
+      notes: [oneField, everyWordIsPrefix, "One number of typos for all words of a query."],
     }),
     flexsearch: forNode("FlexSearch", "flexsearch", {
       exactTotals: false,
       typos: false,
-      notes: ["Every word counts as a prefix, in every class.", "It does not count what it finds."],
+      notes: [oneField, everyWordIsPrefix],
     }),
     fts5: { name: "SQLite FTS5", command: () => fts5(folder) },
     postgresql: { name: "PostgreSQL", command: () => postgresql(folder) },

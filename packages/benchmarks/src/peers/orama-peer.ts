@@ -4,16 +4,22 @@ import { packageVersion } from "./package-version.js";
 import { hitsPerSearch, type Peer, type PeerDocument } from "./peer.js";
 import { peerWords, typosOf } from "./peer-words.js";
 
-/** Every word of a query may be the start of a longer one: whole words only would also be compared by case. */
+/**
+ * One field of all texts, as it wants all words in one. Every word of a query may be the start of a longer one: whole
+ * words only would also be compared by case.
+ */
 export class OramaPeer implements Peer {
   readonly version = packageVersion("@orama/orama");
   readonly #index: AnyOrama = create({
-    schema: { title: "string", hierarchy: "string", content: "string" },
+    schema: { text: "string" },
     components: { tokenizer: { language: "english", normalizationCache: new Map(), tokenize: peerWords } },
   });
 
   async add(documents: readonly PeerDocument[]): Promise<void> {
-    await insertMultiple(this.#index, [...documents], documents.length);
+    const texts = documents.map(({ title, hierarchy, content }) => ({
+      text: `${title} ${hierarchy} ${content}`,
+    }));
+    await insertMultiple(this.#index, texts, texts.length);
   }
 
   finish(): null {
@@ -21,13 +27,15 @@ export class OramaPeer implements Peer {
   }
 
   async search(q: string, { typos }: SearchNeeds): Promise<number> {
+    const words = peerWords(q);
+    // Without a word it would find everything.
+    if (words.length === 0) return 0;
     const { count } = await search(this.#index, {
       term: q,
       limit: hitsPerSearch,
-      boost: { title: 3, hierarchy: 2 },
       // All words, and not any of them.
       threshold: 0,
-      tolerance: typos ? Math.max(...peerWords(q).map(typosOf), 0) : 0,
+      tolerance: typos ? Math.max(...words.map(typosOf)) : 0,
     });
     return count;
   }

@@ -1,19 +1,27 @@
 const wordOrRun = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー]+|[\p{L}\p{N}\p{M}]+/gu;
 const unspaced = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー]/u;
-const accents = /\p{M}+/gu;
+/** Those of alphabets: the marks of kana and of Indic scripts are letters' own. */
+const accents = /[\u0300-\u036f]+/gu;
 
 /**
  * The words of a text for the engines that leave cutting to their users, alike for all: lower case without accents;
  * of scripts without spaces the bigrams, since their own tokenizers would take a sentence for a word.
  */
 export function peerWords(text: string): string[] {
-  const words: string[] = [];
-  for (const [run] of text.toLowerCase().matchAll(wordOrRun)) {
-    if (!unspaced.test(run)) words.push(run.normalize("NFD").replace(accents, ""));
-    else if (run.length < 3) words.push(run);
-    else for (let at = 0; at < run.length - 1; at++) words.push(run.slice(at, at + 2));
-  }
-  return words;
+  return wordsAndRuns(text).flatMap((run) => (unspaced.test(run) && run.length > 2 ? bigramsOf(run) : [run]));
+}
+
+/** As `peerWords`, with runs of scripts without spaces in one piece. */
+export function wordsAndRuns(text: string): string[] {
+  return withoutAccents(text.toLowerCase()).match(wordOrRun) ?? [];
+}
+
+export function withoutAccents(text: string): string {
+  return text.normalize("NFD").replace(accents, "").normalize("NFC");
+}
+
+function bigramsOf(run: string): string[] {
+  return Array.from({ length: run.length - 1 }, (_, at) => run.slice(at, at + 2));
 }
 
 /** How many typos Findling forgives in a word of this many letters: ranking 2.2. */

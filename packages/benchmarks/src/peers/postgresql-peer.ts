@@ -6,7 +6,7 @@ import { createInterface } from "node:readline";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { SearchNeeds } from "../queries/query-class.js";
 import { hitsPerSearch, type Peer, type PeerDocument } from "./peer.js";
-import { peerWords } from "./peer-words.js";
+import { withoutAccents, wordsAndRuns } from "./peer-words.js";
 
 /** Ends what psql prints for one command. */
 const mark = "--done--";
@@ -51,7 +51,9 @@ export class PostgresqlPeer implements Peer {
         [title, "A"],
         [hierarchy, "B"],
         [content, "D"],
-      ].map(([text, weight]) => `setweight(to_tsvector('simple', ${quoted(text)}), '${weight}')`);
+      ].map(
+        ([text, weight]) => `setweight(to_tsvector('simple', ${quoted(withoutAccents(text))}), '${weight}')`,
+      );
       return `(${this.#count++}, ${weighted.join(" || ")})`;
     });
     await this.psql.run(`INSERT INTO documents VALUES ${rows.join(",")};`);
@@ -65,7 +67,7 @@ export class PostgresqlPeer implements Peer {
   }
 
   async search(q: string, { prefix }: SearchNeeds): Promise<number> {
-    const words = peerWords(q).map(quoted);
+    const words = wordsAndRuns(q).map(quoted);
     if (words.length === 0) return 0;
     const query = quoted(words.join(" & ") + (prefix ? ":*" : ""));
     const rows = await this.psql.run(

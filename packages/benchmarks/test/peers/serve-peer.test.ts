@@ -16,7 +16,7 @@ import {
   peerDocumentOf,
   requestOf,
 } from "../../src/peers/peer-lines.js";
-import { peerWords } from "../../src/peers/peer-words.js";
+import { peerWords, wordsAndRuns } from "../../src/peers/peer-words.js";
 import { servePeer } from "../../src/peers/serve-peer.js";
 
 const text = fc.string({ unit: "grapheme" }).map((drawn) => drawn.replaceAll(/[\s\p{Cc}]+/gu, " "));
@@ -84,4 +84,5 @@ test("each request is answered by one line", async () => {
 
 test("words for the peers", () => {
   expect(peerWords("Über-uns: 東京都 a1")).toEqual(["uber", "uns", "東京", "京都", "a1"]);
+  expect(wordsAndRuns("東京都のガイド")).toEqual(["東京都のガイド"]);
 });
