@@ -2,7 +2,7 @@ import { writeFileSync } from "node:fs";
 import { constants } from "node:os";
 import { writeDocument } from "./charts/write-document.js";
 import { runCommand } from "./command-options.js";
-import { type CommandLine, commandLineOf, usage } from "./compare/command-line.js";
+import { type CommandLine, commandLineOf, commandShown, usage } from "./compare/command-line.js";
 import { thisMachine } from "./compare/machine.js";
 import type { Report } from "./compare/report.js";
 import { reportText } from "./compare/report-tables.js";
@@ -44,8 +44,13 @@ async function compare(wanted: CommandLine): Promise<void> {
           source: sourceOf(wanted, Math.max(...growth)),
           recordCounts: growth,
         });
-  const command = ["npm run bench --", ...process.argv.slice(2)].join(" ");
-  const report: Report = { machine: thisMachine(new Date()), command, ...comparison, growth: grown };
+  const report: Report = {
+    machine: thisMachine(new Date()),
+    command: commandShown(process.argv.slice(2)),
+    note: wanted.note,
+    ...comparison,
+    growth: grown,
+  };
   process.stdout.write(`${reportText(report)}\n`);
   if (wanted.json !== null) writeFileSync(wanted.json, `${JSON.stringify(report, null, 2)}\n`);
   if (wanted.documents !== null) writeDocument(report, wanted.documents);

@@ -5,7 +5,7 @@ import type { Chart } from "./report-charts.js";
 
 /** `docs/benchmarks.md`: charts and tables of one run, and how to read them. */
 export function reportDocument(report: Report, charts: readonly Chart[]): string {
-  const { machine, command, dataset, recordCount, seed } = report;
+  const { machine, command, note, dataset, recordCount, seed } = report;
   const tables = reportTables(report).flatMap(({ heading, table }) => [
     `## ${heading}`,
     "",
@@ -25,6 +25,7 @@ export function reportDocument(report: Report, charts: readonly Chart[]): string
     `| Node | ${machine.node} |`,
     `| records | ${recordCount.toLocaleString("en-US")} of ${dataset}, seed ${seed} |`,
     `| command | \`${command}\` |`,
+    ...(note === null ? [] : [`| note | ${note} |`]),
     "",
     ...howToRead,
     "",
@@ -39,6 +40,9 @@ const howToRead = [
   "- Every engine has the same records (title, hierarchy and content) and the same queries, made from the records by a",
   "  seed. They take turns of ten queries, so that what else the machine does hits all alike, after other queries to warm",
   "  up. Each runs in a process of its own; its time is taken inside that process.",
+  "- `docs-large` is documentation of 114 packages of Debian by paragraphs, in 25 languages, `docs-80k` a sample of it;",
+  "  both are kept beside the repository. Without them records are generated, by a seed and with the frequencies of words",
+  "  that languages have.",
   "- An answer is the first 20 of all records that have every word, with the exact number of them. Where a class needs",
   "  no prefixes or typos the peers are not asked for any; Findling is always asked with its defaults, which have both.",
   "- Findling's time is `processingTimeMs` of a real server: the whole ranking, one hit for each url, 20 records with",

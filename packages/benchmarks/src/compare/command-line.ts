@@ -13,6 +13,7 @@ export interface CommandLine {
   readonly throughputSeconds: number;
   /** Numbers of records to measure the growth of times with, ascending; none: it is not measured. */
   readonly growth: readonly number[];
+  readonly note: string | null;
   readonly json: string | null;
   /** The folder that `benchmarks.md` and its charts are written to. */
   readonly documents: string | null;
@@ -46,6 +47,7 @@ HTTP. About five minutes with the defaults.
   --json <file>     write the report as JSON too
   --charts          write docs/benchmarks.md with charts in docs/benchmarks
   --docs <folder>   to this folder instead
+  --note <text>     what a reader should know of this run, for the page
   --profile <folder>
                     measure nothing; search with Findling alone, and write for
                     each class a profile of the search thread (.cpuprofile) and
@@ -76,6 +78,7 @@ export function commandLineOf(args: readonly string[]): CommandLine {
     classSeconds: wholeNumber("--class-seconds", values["class-seconds"], 1),
     throughputSeconds: wholeNumber("--throughput", values.throughput, 0),
     growth: values.growth ? sizesOf(values["growth-records"]) : [],
+    note: values.note ?? null,
     json: values.json ?? null,
     documents: values.docs ?? (values.charts ? documentsFolder : null),
     profile: values.profile ?? null,
@@ -93,6 +96,7 @@ const options = {
   seed: { type: "string", default: "1" },
   growth: { type: "boolean", default: false },
   "growth-records": { type: "string", default: "10000,100000,1000000" },
+  note: { type: "string" },
   json: { type: "string" },
   charts: { type: "boolean", default: false },
   docs: { type: "string" },
@@ -116,4 +120,12 @@ function peersOf(list: string): readonly PeerName[] {
     throw new UsageError(`--peers knows no "${unknown}"; it knows ${peerNames.join(", ")}.`);
   }
   return peerNames.filter((peer) => wanted.includes(peer));
+}
+
+/** Where a report was written to, and what was said of it, made no difference to it. */
+const notShown = new Set(["--json", "--docs", "--note"]);
+
+export function commandShown(args: readonly string[]): string {
+  const shown = args.filter((arg, at) => !notShown.has(arg) && !notShown.has(args[at - 1] ?? ""));
+  return ["npm run bench --", ...shown].join(" ");
 }

@@ -64,6 +64,8 @@ export interface Machine {
 export interface Report {
   readonly machine: Machine;
   readonly command: string;
+  /** What a reader should know of this run; null: nothing. */
+  readonly note: string | null;
   readonly dataset: string;
   readonly recordCount: number;
   readonly seed: number;

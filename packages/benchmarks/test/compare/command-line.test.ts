@@ -1,7 +1,7 @@
 /** The options of the comparison: defaults, lists, and what is refused. */
 import { expect, test } from "vitest";
 import { UsageError } from "../../src/command-options.js";
-import { commandLineOf, usage } from "../../src/compare/command-line.js";
+import { commandLineOf, commandShown, usage } from "../../src/compare/command-line.js";
 import { peerNames } from "../../src/engines/peer-starts.js";
 
 test("defaults", () => {
@@ -29,6 +29,11 @@ test.each([
 ])("%s is refused", (args, message) => {
   expect(() => commandLineOf(args)).toThrow(UsageError);
   expect(() => commandLineOf(args)).toThrow(message);
+});
+
+test("the command is shown without where its report went", () => {
+  const args = ["--records", "5", "--json", "report.json", "--charts", "--docs", "pages"];
+  expect(commandShown(args)).toBe("npm run bench -- --records 5 --charts");
 });
 
 test("the help names every peer", () => {

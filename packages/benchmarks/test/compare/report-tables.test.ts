@@ -37,6 +37,7 @@ const report: Report = {
     system: "Linux",
   },
   command: "npm run bench -- --charts",
+  note: "Busy.",
   dataset: "generated",
   recordCount: 1_000,
   seed: 1,
@@ -94,6 +95,7 @@ test("the document shows every chart and whole tables", () => {
   const lines = reportDocument(report, charts).split("\n");
   for (const { file } of charts) expect(lines.join("\n")).toContain(`(benchmarks/${file})`);
   expect(lines).toContain("| command | `npm run bench -- --charts` |");
+  expect(lines).toContain("| note | Busy. |");
   expect(lines).toContain("| machine | P, 2 cores, 8 GiB, Linux |");
 });
 
