@@ -30,7 +30,7 @@ export function linearScale(values: readonly number[]): Scale {
 }
 
 export function tickText(value: number): string {
-  return value >= 1_000 ? value.toLocaleString("en-US") : String(Number(value.toPrecision(3)));
+  return value >= 1_000 ? Math.round(value).toLocaleString("en-US") : String(Number(value.toPrecision(3)));
 }
 
 function clamped(share: number): number {
