@@ -57,3 +57,8 @@ export function measureRatios({ works, baseline, rounds, cpuMicroseconds, onRoun
 export function lowerOf(one: Ratios, other: Ratios): Ratios {
   return Object.fromEntries(Object.entries(one).map(([name, ratio]) => [name, Math.min(ratio, other[name])]));
 }
+
+/** Of two measurements of the same works the dearer of each. */
+export function higherOf(one: Ratios, other: Ratios): Ratios {
+  return Object.fromEntries(Object.entries(one).map(([name, ratio]) => [name, Math.max(ratio, other[name])]));
+}

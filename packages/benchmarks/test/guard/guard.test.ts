@@ -14,7 +14,7 @@ import { compareFigures, isFailure } from "../../src/guard/compare-figures.js";
 import { readFigures, writeFigures } from "../../src/guard/figures-file.js";
 import { buildGuardedIndex } from "../../src/guard/guarded-index.js";
 import { guardedWork } from "../../src/guard/guarded-work.js";
-import { lowerOf, measureRatios } from "../../src/guard/measure-ratios.js";
+import { higherOf, lowerOf, measureRatios } from "../../src/guard/measure-ratios.js";
 import { quantile } from "../../src/guard/quantile.js";
 
 /** A clock that only works move; the machine gets slower and slower. */
@@ -49,10 +49,11 @@ test("work that is not always the same is refused", () => {
   expect(() => measureRatios({ ...options, works })).toThrow('"odd" is not always the same work');
 });
 
-test("a quantile is a value that is there, and of two measurements the cheaper counts", () => {
+test("a quantile is a value that is there, and of two measurements the cheaper or the dearer counts", () => {
   expect([0, 0.25, 0.5, 1].map((share) => quantile([4, 1, 3, 2], share))).toEqual([1, 1, 2, 4]);
   expect(() => quantile([], 0.5)).toThrow(RangeError);
   expect(lowerOf({ a: 1, b: 3 }, { a: 2, b: 2 })).toEqual({ a: 1, b: 2 });
+  expect(higherOf({ a: 1, b: 3 }, { a: 2, b: 2 })).toEqual({ a: 2, b: 3 });
 });
 
 test("slower, faster, the same, new and gone", () => {
