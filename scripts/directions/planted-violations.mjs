@@ -10,7 +10,7 @@ export const plantedViolations = [
   ["package-engine", "engine/src/planted-path.ts", "../../store/src/index.js"],
   ["package-store", "store/src/planted.ts", "@findling/server"],
   ["package-server", "server/src/planted.ts", "findling"],
-  ["package-server", "server/src/planted-private.ts", "../../benchmarks/src/report.js"],
+  ["package-server", "server/src/planted-private.ts", "../../benchmarks/src/percentiles.js"],
   ["package-findling", "findling/src/planted.ts", "@findling/engine"],
   ["package-findling", "findling/src/planted-private.ts", "@findling/testkit"],
 

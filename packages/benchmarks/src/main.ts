@@ -1,36 +1,71 @@
 import { writeFileSync } from "node:fs";
-import { runBenchmark } from "./benchmark.js";
-import { optionValues, runCommand, wholeNumber } from "./command-options.js";
-import { loadDataset } from "./dataset.js";
-import { sayProgress } from "./progress.js";
-import { reportTable } from "./report.js";
+import { constants } from "node:os";
+import { writeDocument } from "./charts/write-document.js";
+import { runCommand } from "./command-options.js";
+import { type CommandLine, commandLineOf, commandShown, usage } from "./compare/command-line.js";
+import { thisMachine } from "./compare/machine.js";
+import type { Report } from "./compare/report.js";
+import { reportText } from "./compare/report-tables.js";
+import { runComparison } from "./compare/run-comparison.js";
+import { runGrowth } from "./compare/run-growth.js";
+import { tableLines } from "./compare/text-table.js";
+import { profileTable } from "./profile/profile-table.js";
+import { runProfile } from "./profile/run-profile.js";
+import { progressOn } from "./progress-bar.js";
+import { chooseRecords } from "./records/choose-records.js";
 
-const usage = `npm run bench -- [options]
-  --data <file>     gzipped NDJSON to import instead of the usual data set
-  --records <n>     only its first n records
-  --queries <n>     queries of each class (200)
-  --seed <n>        seed of the choice of queries (1)
-  --json <file>     write the report as JSON too`;
+// So that what removes folders and ends servers at the end has its turn.
+for (const signal of ["SIGINT", "SIGTERM"] as const) {
+  process.once(signal, () => process.exit(128 + constants.signals[signal]));
+}
 
 await runCommand(async () => {
-  const values = optionValues(process.argv.slice(2), {
-    data: { type: "string" },
-    records: { type: "string" },
-    queries: { type: "string", default: "200" },
-    seed: { type: "string", default: "1" },
-    json: { type: "string" },
-    help: { type: "boolean", default: false },
-  });
-  if (values.help) {
-    process.stdout.write(`${usage}\n`);
-    return;
-  }
-  const seed = wholeNumber("--seed", values.seed, 0);
-  const queriesPerClass = wholeNumber("--queries", values.queries, 1);
-  const recordsMax = values.records === undefined ? undefined : wholeNumber("--records", values.records, 1);
-  const loaded = loadDataset(values.data ?? null, sayProgress);
-  const dataset = { ...loaded, records: loaded.records.slice(0, recordsMax) };
-  const report = await runBenchmark({ dataset, seed, queriesPerClass, say: sayProgress });
-  process.stdout.write(`${reportTable(report)}\n`);
-  if (values.json !== undefined) writeFileSync(values.json, `${JSON.stringify(report, null, 2)}\n`);
+  const wanted = commandLineOf(process.argv.slice(2));
+  if (wanted.help) process.stdout.write(`${usage}\n`);
+  else if (wanted.profile === null) await compare(wanted);
+  else await profile(wanted, wanted.profile);
 });
+
+async function compare(wanted: CommandLine): Promise<void> {
+  const { growth } = wanted;
+  const measured = optionsOf(wanted);
+  const comparison = await runComparison({
+    ...measured,
+    source: sourceOf(wanted, wanted.records),
+    peers: wanted.peers,
+    classSecondsMax: wanted.classSeconds,
+    throughputSeconds: wanted.throughputSeconds,
+  });
+  const grown =
+    growth.length === 0
+      ? []
+      : await runGrowth({
+          ...measured,
+          source: sourceOf(wanted, Math.max(...growth)),
+          recordCounts: growth,
+        });
+  const report: Report = {
+    machine: thisMachine(new Date()),
+    command: commandShown(process.argv.slice(2)),
+    note: wanted.note,
+    ...comparison,
+    growth: grown,
+  };
+  process.stdout.write(`${reportText(report)}\n`);
+  if (wanted.json !== null) writeFileSync(wanted.json, `${JSON.stringify(report, null, 2)}\n`);
+  if (wanted.documents !== null) writeDocument(report, wanted.documents);
+}
+
+async function profile(wanted: CommandLine, folder: string): Promise<void> {
+  const source = sourceOf(wanted, wanted.records);
+  const profiles = await runProfile({ ...optionsOf(wanted), source, folder });
+  process.stdout.write(`${tableLines(profileTable(profiles)).join("\n")}\n`);
+}
+
+function optionsOf({ records, seed, queries }: CommandLine) {
+  return { recordCount: records, seed, queriesPerClass: queries, startProgress: progressOn(process.stderr) };
+}
+
+function sourceOf({ data, seed }: CommandLine, count: number) {
+  return chooseRecords({ data, count, seed }, (line) => process.stderr.write(`${line}\n`));
+}

@@ -1,48 +1,71 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { readFileSync } from "node:fs";
 import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
+import { residentMiBOf } from "./engines/process-figures.js";
 
 const cli = fileURLToPath(new URL("../../findling/bin/findling.js", import.meta.url));
+const profiledThread = new URL("profile/profiled-thread.js", import.meta.url).href;
+
+export interface ServerOptions {
+  /** More of them for the command line. */
+  readonly flags?: readonly string[];
+  /** Its search threads can be told to profile themselves: `profile/profiled-thread.ts`. */
+  readonly isProfiled?: boolean;
+}
 
 /** Findling in a process of its own, as its users run it: what it uses is not what the measuring uses. */
 export class MeasuredServer {
   private constructor(
     readonly process: ChildProcess,
     readonly baseUrl: string,
+    readonly adminKey: string,
     /** From the start of the process to its ready line. */
     readonly startMs: number,
   ) {}
 
-  /** @param flags more of them for the command line */
   static async start(
     dataFolder: string,
     adminKey: string,
-    flags: readonly string[] = [],
+    { flags = [], isProfiled = false }: ServerOptions = {},
   ): Promise<MeasuredServer> {
     const started = performance.now();
     const child = spawn(
       process.execPath,
-      [cli, "serve", "--port", "0", "--data", dataFolder, "--no-demo", "--log", "error", ...flags],
-      { env: { ...process.env, SVC_ADMIN_KEY: adminKey }, stdio: ["ignore", "pipe", "inherit"] },
+      [
+        ...(isProfiled ? ["--import", profiledThread] : []),
+        cli,
+        "serve",
+        "--port",
+        "0",
+        "--data",
+        dataFolder,
+        "--no-demo",
+        "--log",
+        "error",
+        ...flags,
+      ],
+      {
+        env: { ...process.env, SVC_ADMIN_KEY: adminKey },
+        stdio: ["ignore", "pipe", "inherit", isProfiled ? "ipc" : "ignore"],
+      },
     );
-    for await (const line of createInterface({ input: child.stdout })) {
+    // Where this process is stopped, its server goes with it.
+    process.prependOnceListener("exit", () => child.kill("SIGKILL"));
+    const { stdout } = child;
+    if (stdout === null) throw new Error("The server has no output.");
+    for await (const line of createInterface({ input: stdout })) {
       const [, baseUrl] = /^Findling is listening on (\S+)$/.exec(line) ?? [];
-      if (baseUrl !== undefined) return new MeasuredServer(child, baseUrl, performance.now() - started);
+      if (baseUrl !== undefined) {
+        return new MeasuredServer(child, baseUrl, adminKey, performance.now() - started);
+      }
     }
     throw new Error("The server ended before it could answer.");
   }
 
   /** Resident memory; null where /proc does not tell. */
   residentMiB(): number | null {
-    try {
-      const [, kib] =
-        /VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${this.process.pid}/status`, "utf8")) ?? [];
-      return kib === undefined ? null : Number(kib) / 1_024;
-    } catch {
-      return null;
-    }
+    return residentMiBOf(this.process.pid);
   }
 
   async stop(): Promise<void> {

@@ -6,7 +6,7 @@ import { spawnSync } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { describe, expect, test } from "vitest";
 
-const commands = ["main.js", "analysis-main.js", "relevance/main.js"];
+const commands = ["main.js", "analysis-main.js", "guard/main.js", "relevance/main.js"];
 
 function run(command: string, ...args: readonly string[]) {
   const path = fileURLToPath(new URL(`../dist/${command}`, import.meta.url));
@@ -30,6 +30,7 @@ test.each([
   ["main.js", "--queries"],
   ["main.js", "--seed"],
   ["main.js", "--records"],
+  ["guard/main.js", "--rounds"],
   ["analysis-main.js", "--rounds"],
 ])("%s %s many", (command, option) => {
   const { status, lines } = run(command, option, "many");

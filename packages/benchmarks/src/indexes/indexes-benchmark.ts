@@ -24,7 +24,7 @@ export interface IndexesBenchmarkOptions {
 export async function runIndexesBenchmark(options: IndexesBenchmarkOptions): Promise<IndexesReport> {
   const folder = await mkdtemp(join(tmpdir(), "findling-bench-"));
   const adminKey = `svc_admin_${randomBytes(24).toString("hex")}`;
-  const start = () => MeasuredServer.start(folder, adminKey, ["--index-memory", options.memory]);
+  const start = () => MeasuredServer.start(folder, adminKey, { flags: ["--index-memory", options.memory] });
   try {
     const importing = await start();
     const started = performance.now();

@@ -1,6 +1,11 @@
 import type { DatasetWords } from "../dataset-words.js";
-import type { QueryClass } from "../query-classes.js";
 import type { SeededChoice } from "../seeded-choice.js";
+
+/** Queries of one kind. */
+export interface AgreementClass {
+  readonly name: string;
+  readonly queries: readonly string[];
+}
 
 type MakeQuery = (words: DatasetWords, choice: SeededChoice) => string;
 
@@ -48,7 +53,11 @@ const classes: Readonly<Record<string, MakeQuery>> = {
 };
 
 /** `perClass` queries of each class: the same for the same words and the same seed. */
-export function agreementQueries(words: DatasetWords, choice: SeededChoice, perClass: number): QueryClass[] {
+export function agreementQueries(
+  words: DatasetWords,
+  choice: SeededChoice,
+  perClass: number,
+): AgreementClass[] {
   return Object.entries(classes).map(([name, make]) => ({
     name,
     queries: Array.from({ length: perClass }, () => make(words, choice)),

@@ -6,7 +6,7 @@ import {
   type SearchMode,
 } from "@findling/protocol";
 import type { CriterionName } from "@findling/protocol/schemas";
-import type { QueryClass } from "../query-classes.js";
+import type { AgreementClass } from "./agreement-queries.js";
 import type { IndexedRecord } from "./indexed-record.js";
 import { MemoryIndex } from "./memory-index.js";
 import { mean } from "./metrics.js";
@@ -47,7 +47,7 @@ const modes: readonly SearchMode[] = ["typing", "committed"];
 /** Holds each search against one that ranks every match in full. */
 export function measureAgreement(
   records: readonly IndexedRecord[],
-  queryClasses: readonly QueryClass[],
+  queryClasses: readonly AgreementClass[],
   say: Say,
 ): AgreementResult {
   const index = MemoryIndex.build(
@@ -67,7 +67,7 @@ export function measureAgreement(
 
 function agreementsOf(
   index: MemoryIndex,
-  { name, queries }: QueryClass,
+  { name, queries }: AgreementClass,
   ranking: string,
 ): AgreementFigures[] {
   const exactSearcher = new Searcher(exhaustiveBudget);

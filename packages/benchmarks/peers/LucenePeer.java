@@ -1,0 +1,167 @@
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.io.PrintStream;
+import java.io.StringReader;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.StringJoiner;
+import org.apache.lucene.analysis.Analyzer;
+import org.apache.lucene.analysis.LowerCaseFilter;
+import org.apache.lucene.analysis.TokenStream;
+import org.apache.lucene.analysis.Tokenizer;
+import org.apache.lucene.analysis.cjk.CJKBigramFilter;
+import org.apache.lucene.analysis.miscellaneous.ASCIIFoldingFilter;
+import org.apache.lucene.analysis.ngram.EdgeNGramTokenFilter;
+import org.apache.lucene.analysis.standard.StandardTokenizer;
+import org.apache.lucene.analysis.tokenattributes.CharTermAttribute;
+import org.apache.lucene.document.Document;
+import org.apache.lucene.document.Field;
+import org.apache.lucene.document.TextField;
+import org.apache.lucene.index.DirectoryReader;
+import org.apache.lucene.index.IndexWriter;
+import org.apache.lucene.index.IndexWriterConfig;
+import org.apache.lucene.index.Term;
+import org.apache.lucene.search.BooleanClause;
+import org.apache.lucene.search.BooleanQuery;
+import org.apache.lucene.search.FuzzyQuery;
+import org.apache.lucene.search.IndexSearcher;
+import org.apache.lucene.search.PrefixQuery;
+import org.apache.lucene.search.Query;
+import org.apache.lucene.search.TermQuery;
+import org.apache.lucene.search.TopScoreDocCollector;
+import org.apache.lucene.store.MMapDirectory;
+import org.apache.lucene.util.Version;
+
+/**
+ * Lucene 8 as a peer: src/peers/peer-lines.ts has the protocol. Every text goes into a field of words and one of their
+ * beginnings, so that a prefix is one term. Searches score by BM25, count all matches, and give document numbers.
+ */
+public final class LucenePeer {
+  private static final int HITS = 20;
+  private static final int BEGINNING_MAX = 8;
+
+  private final Path folder;
+  private final Analyzer words = new WordAnalyzer(false);
+  private final Analyzer beginnings = new WordAnalyzer(true);
+  private final IndexWriter writer;
+  private IndexSearcher searcher;
+
+  private LucenePeer(Path folder) throws IOException {
+    this.folder = folder;
+    IndexWriterConfig config = new IndexWriterConfig(words).setRAMBufferSizeMB(256);
+    writer = new IndexWriter(new MMapDirectory(folder), config);
+  }
+
+  public static void main(String[] arguments) throws IOException {
+    LucenePeer peer = new LucenePeer(Files.createDirectory(Path.of(arguments[0], "lucene")));
+    BufferedReader input = new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8));
+    PrintStream output = new PrintStream(System.out, true, StandardCharsets.UTF_8);
+    output.println("{\"version\":\"" + Version.LATEST + "\"}");
+    for (String line = input.readLine(); line != null; line = input.readLine()) {
+      String[] head = line.split("\t");
+      List<String> lines = new ArrayList<>();
+      int count = head.length == 1 ? 0 : Integer.parseInt(head[head.length - 1]);
+      while (lines.size() < count) lines.add(input.readLine());
+      output.println(peer.answer(head, lines));
+    }
+  }
+
+  private String answer(String[] head, List<String> lines) throws IOException {
+    long started = System.nanoTime();
+    switch (head[0]) {
+      case "add":
+        for (String line : lines) add(line);
+        return "{\"ms\":[" + millisecondsSince(started) + "]}";
+      case "finish":
+        long bytes = finish();
+        return "{\"ms\":[" + millisecondsSince(started) + "],\"bytes\":" + bytes + "}";
+      default:
+        return search(lines, head[1].equals("1"), head[2].equals("1"));
+    }
+  }
+
+  private void add(String line) throws IOException {
+    Document document = new Document();
+    document.add(new TextField("words", words.tokenStream("words", line)));
+    document.add(new TextField("beginnings", beginnings.tokenStream("beginnings", line)));
+    writer.addDocument(document);
+  }
+
+  private long finish() throws IOException {
+    writer.forceMerge(1);
+    writer.close();
+    searcher = new IndexSearcher(DirectoryReader.open(new MMapDirectory(folder)));
+    searcher.setQueryCache(null);
+    long bytes = 0;
+    try (var files = Files.list(folder)) {
+      for (Path file : (Iterable<Path>) files::iterator) bytes += Files.size(file);
+    }
+    return bytes;
+  }
+
+  private String search(List<String> queries, boolean isPrefix, boolean hasTypos) throws IOException {
+    StringJoiner times = new StringJoiner(",");
+    StringJoiner totals = new StringJoiner(",");
+    for (String query : queries) {
+      long started = System.nanoTime();
+      TopScoreDocCollector collector = TopScoreDocCollector.create(HITS, Integer.MAX_VALUE);
+      searcher.search(queryOf(query, isPrefix, hasTypos), collector);
+      totals.add(String.valueOf(collector.topDocs().totalHits.value));
+      times.add(String.valueOf(millisecondsSince(started)));
+    }
+    return "{\"ms\":[" + times + "],\"totals\":[" + totals + "]}";
+  }
+
+  private Query queryOf(String text, boolean isPrefix, boolean hasTypos) throws IOException {
+    List<String> terms = termsOf(text);
+    BooleanQuery.Builder all = new BooleanQuery.Builder();
+    for (int at = 0; at < terms.size(); at++) {
+      boolean isLast = at == terms.size() - 1;
+      all.add(termQuery(terms.get(at), isPrefix && isLast, hasTypos), BooleanClause.Occur.MUST);
+    }
+    return all.build();
+  }
+
+  private static Query termQuery(String term, boolean isPrefix, boolean hasTypos) {
+    int length = term.codePointCount(0, term.length());
+    if (isPrefix && length <= BEGINNING_MAX) return new TermQuery(new Term("beginnings", term));
+    if (isPrefix) return new PrefixQuery(new Term("words", term));
+    if (hasTypos && length >= 4) return new FuzzyQuery(new Term("words", term), length < 8 ? 1 : 2);
+    return new TermQuery(new Term("words", term));
+  }
+
+  private List<String> termsOf(String text) throws IOException {
+    List<String> terms = new ArrayList<>();
+    try (TokenStream stream = words.tokenStream("words", new StringReader(text))) {
+      CharTermAttribute term = stream.addAttribute(CharTermAttribute.class);
+      stream.reset();
+      while (stream.incrementToken()) terms.add(term.toString());
+      stream.end();
+    }
+    return terms;
+  }
+
+  private static double millisecondsSince(long started) {
+    return (System.nanoTime() - started) / 1e6;
+  }
+
+  private static final class WordAnalyzer extends Analyzer {
+    private final boolean areBeginnings;
+
+    WordAnalyzer(boolean areBeginnings) {
+      this.areBeginnings = areBeginnings;
+    }
+
+    @Override
+    protected TokenStreamComponents createComponents(String field) {
+      Tokenizer tokenizer = new StandardTokenizer();
+      TokenStream stream = new CJKBigramFilter(new ASCIIFoldingFilter(new LowerCaseFilter(tokenizer)));
+      if (areBeginnings) stream = new EdgeNGramTokenFilter(stream, 1, BEGINNING_MAX, false);
+      return new TokenStreamComponents(tokenizer, stream);
+    }
+  }
+}

@@ -1,0 +1,56 @@
+import type { Report } from "../compare/report.js";
+import { reportTables } from "../compare/report-tables.js";
+import { markdownTable } from "../compare/text-table.js";
+import type { Chart } from "./report-charts.js";
+
+/** `docs/benchmarks.md`: charts and tables of one run, and how to read them. */
+export function reportDocument(report: Report, charts: readonly Chart[]): string {
+  const { machine, command, note, dataset, recordCount, seed } = report;
+  const tables = reportTables(report).flatMap(({ heading, table }) => [
+    `## ${heading}`,
+    "",
+    ...markdownTable(table),
+    "",
+  ]);
+  const images = charts.flatMap(({ file, caption }) => [`![${caption}](benchmarks/${file})`, ""]);
+  return [
+    "# Benchmarks",
+    "",
+    "Written by the command below; who changes something runs it again and does not edit this page.",
+    "",
+    "| | |",
+    "| --- | --- |",
+    `| date | ${machine.date.slice(0, 10)} |`,
+    `| machine | ${machine.processor}, ${machine.cores} cores, ${machine.memoryGiB} GiB, ${machine.system} |`,
+    `| Node | ${machine.node} |`,
+    `| records | ${recordCount.toLocaleString("en-US")} of ${dataset}, seed ${seed} |`,
+    `| command | \`${command}\` |`,
+    ...(note === null ? [] : [`| note | ${note} |`]),
+    "",
+    ...howToRead,
+    "",
+    ...images,
+    ...tables,
+  ].join("\n");
+}
+
+const howToRead = [
+  "## How to read this",
+  "",
+  "- Every engine has the same records (title, hierarchy and content) and the same queries, made from the records by a",
+  "  seed. They take turns of ten queries, so that what else the machine does hits all alike, after other queries to warm",
+  "  up. Each runs in a process of its own; its time is taken inside that process.",
+  "- `docs-large` is documentation of 114 packages of Debian by paragraphs, in 25 languages, `docs-80k` a sample of it;",
+  "  both are kept beside the repository. Without them records are generated, by a seed and with the frequencies of words",
+  "  that languages have.",
+  "- An answer is the first 20 of all records that have every word, with the exact number of them. Where a class needs",
+  "  no prefixes or typos the peers are not asked for any; Findling is always asked with its defaults, which have both.",
+  "- Findling's time is `processingTimeMs` of a real server: the whole ranking, one hit for each url, 20 records with",
+  "  highlights. The peers give numbers of documents only, ranked by their own measure.",
+  "- A ratio is the peer's p50 to Findling's: above 1 the peer is slower. `finds 54 %`: it found something for so many",
+  "  of the queries that Findling finds something for. `-`: it cannot do that.",
+  "- Parts of a class by how many records match stand below it, where there are ten queries or more.",
+  "- Indexing is measured one engine after the other. Findling's includes HTTP, and every batch of 1,000 is safe on disk",
+  "  before it is answered; MiniSearch, Orama and FlexSearch keep everything in memory only.",
+  "- MiniSearch, Orama and FlexSearch cut text by the same few lines, with bigrams for scripts without spaces.",
+];

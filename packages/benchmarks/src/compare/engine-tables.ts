@@ -1,0 +1,63 @@
+import type { EngineReport, GrowthReport, Report } from "./report.js";
+import { short } from "./short-number.js";
+import type { Table } from "./text-table.js";
+
+/** What was measured, and what was not, and why. */
+export function engineTable({ engines, absent, findling }: Report): Table {
+  const { restartMs, residentMiBAfterImport } = findling;
+  const restart = `A restart took ${restartMs.toFixed(0)} ms to the first answer. ${residentMiBAfterImport?.toFixed(0) ?? "?"} MiB before it.`;
+  return {
+    head: ["engine", "records/s", "disk MB", "RSS MiB", "remarks"],
+    rows: [
+      ...engines.map((engine, at) => [
+        `${engine.name} ${engine.version}`,
+        engine.recordsPerSecond.toFixed(0),
+        engine.diskBytes === null ? "-" : (engine.diskBytes / 1e6).toFixed(0),
+        engine.residentMiB?.toFixed(0) ?? "?",
+        at === 0 ? restart : remarksOf(engine),
+      ]),
+      ...absent.map(({ name, reason }) => [name, "-", "-", "-", `Not measured: ${reason}`]),
+    ],
+  };
+}
+
+function remarksOf({ limits }: EngineReport): string {
+  return [
+    ...(limits.typos ? [] : ["No typos."]),
+    ...(limits.exactTotals ? [] : ["No exact total."]),
+    ...limits.notes,
+  ].join(" ");
+}
+
+export function throughputTable({ throughput }: Report): Table {
+  return {
+    head: ["clients", "searches/s", "p50 ms", "p95 ms", "p99 ms"],
+    rows: throughput.map(({ clients, searchesPerSecond, requestMs }) => [
+      String(clients),
+      searchesPerSecond.toFixed(0),
+      ...[requestMs.p50, requestMs.p95, requestMs.p99].map(short),
+    ]),
+  };
+}
+
+/** Findling alone, with ever more records. */
+export function growthTable(growth: readonly GrowthReport[]): Table {
+  const names = [...new Set(growth.flatMap(({ classes }) => classes.map(({ name }) => name)))];
+  const cell = ({ classes }: GrowthReport, name: string): string => {
+    const found = classes.find((each) => each.name === name);
+    return found === undefined ? "-" : `${short(found.ms.p50)} / ${short(found.ms.p99)}`;
+  };
+  if (growth.length === 0) return { head: [], rows: [] };
+  return {
+    head: ["class", ...growth.map(({ recordCount }) => `${recordCount.toLocaleString("en-US")} records`)],
+    rows: [
+      ["records/s indexed", ...growth.map(({ recordsPerSecond }) => recordsPerSecond.toFixed(0))],
+      ["RSS MiB", ...growth.map(({ residentMiB }) => residentMiB?.toFixed(0) ?? "?")],
+      [
+        "disk MB",
+        ...growth.map(({ diskBytes }) => (diskBytes === null ? "?" : (diskBytes / 1e6).toFixed(0))),
+      ],
+      ...names.map((name) => [name, ...growth.map((step) => cell(step, name))]),
+    ],
+  };
+}

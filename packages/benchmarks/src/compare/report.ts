@@ -1,0 +1,78 @@
+import type { AbsentEngine } from "../engines/absent-engine.js";
+import type { EngineLimits } from "../engines/measured-engine.js";
+import type { Percentiles } from "../percentiles.js";
+import type { Band } from "./bands.js";
+
+/** How one engine did one class, or the part of it with so many matches. */
+export interface EngineFigures {
+  readonly engine: string;
+  /** Queries measured: fewer than the others' where the time for a class ran out. */
+  readonly count: number;
+  /** Inside the engine. */
+  readonly ms: Percentiles;
+  /** The whole request, over HTTP. */
+  readonly requestMs: Percentiles | null;
+  /** One after the other, by the time inside the engine. */
+  readonly searchesPerSecond: number;
+  /** Its p50 to Findling's, of the same queries. */
+  readonly ratio: number | null;
+  /** Of the queries that Findling finds something for, the share that it does too; null where it does not count. */
+  readonly foundShare: number | null;
+}
+
+export interface ClassReport {
+  readonly name: string;
+  readonly band: Band;
+  readonly engines: readonly EngineFigures[];
+}
+
+export interface EngineReport {
+  readonly name: string;
+  readonly version: string;
+  readonly limits: EngineLimits;
+  readonly recordsPerSecond: number;
+  readonly diskBytes: number | null;
+  /** After all searches. */
+  readonly residentMiB: number | null;
+}
+
+export interface ThroughputReport {
+  readonly clients: number;
+  readonly searchesPerSecond: number;
+  readonly requestMs: Percentiles;
+}
+
+export interface GrowthReport {
+  readonly recordCount: number;
+  readonly residentMiB: number | null;
+  readonly diskBytes: number | null;
+  readonly recordsPerSecond: number;
+  readonly classes: readonly { readonly name: string; readonly ms: Percentiles }[];
+}
+
+export interface Machine {
+  /** ISO 8601, in UTC. */
+  readonly date: string;
+  readonly node: string;
+  readonly processor: string;
+  readonly cores: number;
+  readonly memoryGiB: number;
+  readonly system: string;
+}
+
+/** Everything that one run measured; what `--json` writes. */
+export interface Report {
+  readonly machine: Machine;
+  readonly command: string;
+  /** What a reader should know of this run; null: nothing. */
+  readonly note: string | null;
+  readonly dataset: string;
+  readonly recordCount: number;
+  readonly seed: number;
+  readonly engines: readonly EngineReport[];
+  readonly absent: readonly AbsentEngine[];
+  readonly findling: { readonly restartMs: number; readonly residentMiBAfterImport: number | null };
+  readonly classes: readonly ClassReport[];
+  readonly throughput: readonly ThroughputReport[];
+  readonly growth: readonly GrowthReport[];
+}

@@ -1,0 +1,134 @@
+import type { AbsentEngine } from "../engines/absent-engine.js";
+import type { MeasuredEngine } from "../engines/measured-engine.js";
+import { PeerEngine } from "../engines/peer-engine.js";
+import type { PeerChoice } from "../engines/peer-starts.js";
+import { type StartedEngines, startEngines } from "../engines/start-engines.js";
+import type { Progress, StartProgress } from "../progress-bar.js";
+import { type CorpusWords, corpusWords } from "../queries/corpus-words.js";
+import { typedTitles } from "../queries/keystrokes.js";
+import type { QueryClass } from "../queries/query-class.js";
+import { queryClasses } from "../queries/query-classes.js";
+import type { RecordSource } from "../records/record-source.js";
+import { SeededChoice } from "../seeded-choice.js";
+import { classReports } from "./class-reports.js";
+import { type Indexed, indexRecords } from "./index-records.js";
+import { measureClass } from "./measure-class.js";
+import { measureThroughput } from "./measure-throughput.js";
+import type { ClassReport, EngineReport, Report, ThroughputReport } from "./report.js";
+
+export interface ComparisonOptions {
+  readonly source: RecordSource;
+  readonly recordCount: number;
+  readonly seed: number;
+  readonly queriesPerClass: number;
+  readonly peers: PeerChoice;
+  /** An engine that has spent more on a class is not asked for the rest of it. */
+  readonly classSecondsMax: number;
+  /** For each number of clients; 0: none is measured. */
+  readonly throughputSeconds: number;
+  readonly startProgress: StartProgress;
+}
+
+export type Comparison = Pick<
+  Report,
+  "dataset" | "recordCount" | "seed" | "engines" | "absent" | "findling" | "classes" | "throughput"
+>;
+
+/** Indexes the same records with every engine, one after the other, then searches with all of them in turn. */
+export async function runComparison(options: ComparisonOptions): Promise<Comparison> {
+  const { source, seed } = options;
+  const corpus = await corpusWords(source, options.recordCount);
+  const started = await startEngines(options.peers);
+  try {
+    const { indexed, failed } = await indexWithAll(started.engines, options);
+    const engines = indexed.map(({ engine }) => engine);
+    const classes = await measureAll(engines, corpus, options);
+    const throughput = await throughputOf(started, corpus, options);
+    const { restartMs = 0, residentMiB = null } = started.findling.afterImport ?? {};
+    return {
+      dataset: source.name,
+      recordCount: indexed[0].recordCount,
+      seed,
+      engines: indexed.map(({ engine, recordsPerSecond, diskBytes }) =>
+        engineReport(engine, { recordsPerSecond, diskBytes }),
+      ),
+      absent: [...started.absent, ...failed],
+      findling: { restartMs, residentMiBAfterImport: residentMiB },
+      classes,
+      throughput,
+    };
+  } finally {
+    await started.stop();
+  }
+}
+
+/** A peer that fails, as where its index does not fit into memory, is left out of the rest. */
+async function indexWithAll(
+  engines: readonly MeasuredEngine[],
+  { source, recordCount, startProgress }: ComparisonOptions,
+) {
+  const indexed: (Indexed & { readonly engine: MeasuredEngine })[] = [];
+  const failed: AbsentEngine[] = [];
+  for (const engine of engines) {
+    const progress = startProgress(`index with ${engine.name}`, recordCount);
+    try {
+      indexed.push({ engine, ...(await indexRecords(engine, source, progress)) });
+    } catch (error) {
+      if (!(engine instanceof PeerEngine)) throw error;
+      failed.push({ name: engine.name, reason: "It ended while it indexed." });
+    }
+  }
+  return { indexed, failed };
+}
+
+function engineReport(
+  engine: MeasuredEngine,
+  indexed: Pick<EngineReport, "recordsPerSecond" | "diskBytes">,
+): EngineReport {
+  const { name, version, limits } = engine;
+  return { name, version, limits, ...indexed, residentMiB: engine.residentMiB() };
+}
+
+/** Other queries than those measured compile the code and load what is read: so many of each class. */
+const warmUpQueriesMax = 50;
+const warmUpSecondsMax = 2;
+
+async function measureAll(
+  engines: readonly MeasuredEngine[],
+  corpus: CorpusWords,
+  { seed, queriesPerClass, classSecondsMax, startProgress }: ComparisonOptions,
+): Promise<ClassReport[]> {
+  const classesOf = (choice: SeededChoice, perClass: number): QueryClass[] =>
+    queryClasses({ corpus, choice, perClass });
+  const warming = classesOf(new SeededChoice(seed + 1), Math.min(queriesPerClass, warmUpQueriesMax));
+  const warmUp = startProgress("warm up", warming.length);
+  for (const queryClass of warming) {
+    await measureClass(queryClass, engines, warmUpSecondsMax);
+    warmUp.advance(1);
+  }
+  const measured = classesOf(new SeededChoice(seed), queriesPerClass);
+  const progress: Progress = startProgress("search", measured.length);
+  const reports: ClassReport[] = [];
+  for (const queryClass of measured) {
+    reports.push(...classReports(queryClass.name, await measureClass(queryClass, engines, classSecondsMax)));
+    progress.advance(1);
+  }
+  return reports;
+}
+
+const clientCounts = [1, 4, 16];
+const searchesTyped = 20_000;
+
+async function throughputOf(
+  { findling }: StartedEngines,
+  corpus: CorpusWords,
+  { seed, throughputSeconds, startProgress }: ComparisonOptions,
+): Promise<ThroughputReport[]> {
+  if (throughputSeconds === 0) return [];
+  const progress = startProgress("throughput", 1);
+  const typed = typedTitles(corpus, new SeededChoice(seed), searchesTyped);
+  const { client } = findling;
+  const reports = await measureThroughput({ client, typed, clientCounts, secondsEach: throughputSeconds });
+  progress.advance(1);
+  return reports;
+}

@@ -1,0 +1,55 @@
+import { FindlingEngine } from "../engines/findling-engine.js";
+import { percentiles } from "../percentiles.js";
+import type { StartProgress } from "../progress-bar.js";
+import { corpusWords } from "../queries/corpus-words.js";
+import { queryClasses } from "../queries/query-classes.js";
+import { type RecordSource, thinned } from "../records/record-source.js";
+import { SeededChoice } from "../seeded-choice.js";
+import { indexRecords } from "./index-records.js";
+import { measureClass } from "./measure-class.js";
+import type { GrowthReport } from "./report.js";
+
+export interface GrowthOptions {
+  /** Ascending. */
+  readonly recordCounts: readonly number[];
+  /** Has the greatest of them. */
+  readonly source: RecordSource;
+  readonly seed: number;
+  readonly queriesPerClass: number;
+  readonly startProgress: StartProgress;
+}
+
+/** Findling alone with ever more records. Fewer of them come from all over the source, so that they are alike. */
+export async function runGrowth(options: GrowthOptions): Promise<GrowthReport[]> {
+  const reports: GrowthReport[] = [];
+  for (const count of options.recordCounts) reports.push(await measureGrowth(count, options));
+  return reports;
+}
+
+async function measureGrowth(
+  count: number,
+  { recordCounts, source, seed, queriesPerClass, startProgress }: GrowthOptions,
+): Promise<GrowthReport> {
+  const records = thinned(source, count / Math.max(...recordCounts));
+  const corpus = await corpusWords(records, count);
+  const classesOf = (choice: SeededChoice, perClass: number) => queryClasses({ corpus, choice, perClass });
+  const engine = await FindlingEngine.start();
+  try {
+    const indexed = await indexRecords(engine, records, startProgress("growth, index", count));
+    for (const queryClass of classesOf(new SeededChoice(seed + 1), Math.min(queriesPerClass, 50))) {
+      await measureClass(queryClass, [engine], 60);
+    }
+    const classes = classesOf(new SeededChoice(seed), queriesPerClass);
+    const progress = startProgress("growth, search", classes.length);
+    const measured: GrowthReport["classes"][number][] = [];
+    for (const queryClass of classes) {
+      const [{ ms }] = await measureClass(queryClass, [engine], 60);
+      measured.push({ name: queryClass.name, ms: percentiles(ms) });
+      progress.advance(1);
+    }
+    const residentMiB = engine.residentMiB();
+    return { ...indexed, residentMiB, classes: measured };
+  } finally {
+    await engine.stop();
+  }
+}

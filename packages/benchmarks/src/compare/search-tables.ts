@@ -1,0 +1,62 @@
+import type { ClassReport, EngineFigures } from "./report.js";
+import { short } from "./short-number.js";
+import type { Table } from "./text-table.js";
+
+/** Of the classes that peers were asked too. */
+export function sharedTable(classes: readonly ClassReport[], names: readonly string[]): Table {
+  return {
+    head: ["class", "n", ...names],
+    rows: classes.map((report) => [
+      labelOf(report),
+      String(report.engines[0].count),
+      ...names.map((name) =>
+        cellOf(
+          report.engines.find(({ engine }) => engine === name),
+          report,
+        ),
+      ),
+    ]),
+  };
+}
+
+function cellOf(figures: EngineFigures | undefined, { engines }: ClassReport): string {
+  if (figures === undefined) return "-";
+  const { ms, ratio, foundShare, count } = figures;
+  const times = `${short(ms.p50)} / ${short(ms.p99)}`;
+  if (ratio === null) return times;
+  const found = foundShare === null || foundShare > 0.99 ? "" : `, finds ${(foundShare * 100).toFixed(0)} %`;
+  const fewer = count < engines[0].count ? `, ${count} asked` : "";
+  return `${times} (×${short(ratio)}${found}${fewer})`;
+}
+
+/** Searches a second, one after the other, by the time inside the engine. */
+export function typingTable(classes: readonly ClassReport[], names: readonly string[]): Table {
+  const typed = classes.filter(({ name, band }) => name.startsWith("typing") && band === "all");
+  return {
+    head: ["class", ...names],
+    rows: typed.map(({ name, engines }) => [
+      name,
+      ...names.map(
+        (each) => engines.find(({ engine }) => engine === each)?.searchesPerSecond.toFixed(0) ?? "-",
+      ),
+    ]),
+  };
+}
+
+/** Findling in all classes, those of its own last. */
+export function findlingTable(classes: readonly ClassReport[], own: readonly ClassReport[]): Table {
+  const ordered = [...classes.filter((report) => !own.includes(report)), ...own];
+  return {
+    head: ["class", "n", "p50", "p95", "p99", "request p50", "request p95", "request p99", "searches/s"],
+    rows: ordered.map((report) => {
+      const [{ count, ms, requestMs, searchesPerSecond }] = report.engines;
+      const request = requestMs ?? ms;
+      const times = [ms.p50, ms.p95, ms.p99, request.p50, request.p95, request.p99].map(short);
+      return [labelOf(report), String(count), ...times, searchesPerSecond.toFixed(0)];
+    }),
+  };
+}
+
+function labelOf({ name, band }: ClassReport): string {
+  return band === "all" ? name : `  ${band} matches`;
+}

@@ -1,0 +1,128 @@
+import { randomBytes } from "node:crypto";
+import { rm } from "node:fs/promises";
+import { operationsPerBatchMax, type QueryTimeSettings, type WriteOperation } from "@findling/protocol";
+import { MeasuredClient } from "../measured-client.js";
+import { MeasuredServer } from "../measured-server.js";
+import { packageVersion } from "../peers/package-version.js";
+import type { QueryClass } from "../queries/query-class.js";
+import { facetAttributes } from "../queries/query-classes.js";
+import type { SourceRecord } from "../source-record.js";
+import { upsertOf } from "../upsert-of.js";
+import { folderBytes } from "./folder-bytes.js";
+import { idleServer } from "./idle-server.js";
+import type { MeasuredEngine, SearchTimes } from "./measured-engine.js";
+import { temporaryFolder } from "./temporary-folder.js";
+
+/** What a class may measure under other values of, and what they are again afterwards. */
+const usualSettings: Partial<QueryTimeSettings> = { distinctAttribute: "url", customRanking: [] };
+
+export interface FindlingOptions {
+  /** Its search threads can be told to profile themselves. */
+  readonly isProfiled?: boolean;
+}
+
+/** Findling as its users run it: a server in a process of its own, over HTTP, with its records on disk. */
+export class FindlingEngine implements MeasuredEngine {
+  readonly name = "Findling";
+  readonly version = packageVersion("findling");
+  readonly limits = { exactTotals: true, typos: true, notes: [] };
+  readonly #folder: string;
+  readonly #start: () => Promise<MeasuredServer>;
+  #server: MeasuredServer;
+  #client: MeasuredClient;
+  #added = 0;
+  #afterImport: AfterImport | null = null;
+
+  private constructor(folder: string, start: () => Promise<MeasuredServer>, server: MeasuredServer) {
+    this.#folder = folder;
+    this.#start = start;
+    this.#server = server;
+    this.#client = new MeasuredClient(server.baseUrl, server.adminKey);
+  }
+
+  static async start(options: FindlingOptions = {}): Promise<FindlingEngine> {
+    const folder = temporaryFolder("findling-bench-");
+    const adminKey = `svc_admin_${randomBytes(24).toString("hex")}`;
+    const start = () => MeasuredServer.start(folder, adminKey, options);
+    const engine = new FindlingEngine(folder, start, await start());
+    await engine.#client.change({ indexTime: { attributesForFaceting: facetAttributes } });
+    return engine;
+  }
+
+  /** For what is measured from outside; another one after `finish`. */
+  get client(): MeasuredClient {
+    return this.#client;
+  }
+
+  get server(): MeasuredServer {
+    return this.#server;
+  }
+
+  /** Null before `finish`. */
+  get afterImport(): AfterImport | null {
+    return this.#afterImport;
+  }
+
+  /** Until the batches are answered, which is when they are safe on disk. */
+  async add(records: readonly SourceRecord[]): Promise<number> {
+    const operations = records.map((record, place) => upsertOf(record, this.#added + place));
+    this.#added += records.length;
+    const started = performance.now();
+    for (const batch of batchesOf(operations)) await this.#client.write(batch);
+    return performance.now() - started;
+  }
+
+  /** Lets the server finish what it does in the background, and starts it anew: what is searched comes from disk. */
+  async finish(): Promise<{ ms: number; diskBytes: number }> {
+    const residentMiB = this.#server.residentMiB();
+    await idleServer(this.#server);
+    await this.#server.stop();
+    const diskBytes = await folderBytes(this.#folder);
+    this.#server = await this.#start();
+    this.#client = new MeasuredClient(this.#server.baseUrl, this.#server.adminKey);
+    const { requestMs } = await this.#client.search("first");
+    this.#afterImport = { residentMiB, restartMs: this.#server.startMs + requestMs };
+    return { ms: 0, diskBytes };
+  }
+
+  takes(): boolean {
+    return true;
+  }
+
+  async search({ queries, route, settings }: QueryClass, from: number, to: number): Promise<SearchTimes> {
+    const isUnusual = Object.keys(settings).length > 0;
+    if (isUnusual) await this.#client.change({ queryTime: settings });
+    const times = { ms: new Array<number>(), requestMs: new Array<number>(), totals: new Array<number>() };
+    for (const { q, options } of queries.slice(from, to)) {
+      const took = route === "record" ? await this.#client.read(q) : await this.#client.search(q, options);
+      times.ms.push(took.processingMs);
+      times.requestMs.push(took.requestMs);
+      times.totals.push(took.total);
+    }
+    if (isUnusual) await this.#client.change({ queryTime: usualSettings });
+    return times;
+  }
+
+  residentMiB(): number | null {
+    return this.#server.residentMiB();
+  }
+
+  async stop(): Promise<void> {
+    this.#client.close();
+    await this.#server.stop();
+    await rm(this.#folder, { recursive: true, force: true });
+  }
+}
+
+export interface AfterImport {
+  /** Before the restart. */
+  readonly residentMiB: number | null;
+  /** From the start of the process to the first answered search. */
+  readonly restartMs: number;
+}
+
+function* batchesOf(operations: readonly WriteOperation[]): Generator<readonly WriteOperation[]> {
+  for (let start = 0; start < operations.length; start += operationsPerBatchMax) {
+    yield operations.slice(start, start + operationsPerBatchMax);
+  }
+}

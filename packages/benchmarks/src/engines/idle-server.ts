@@ -1,0 +1,18 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import type { MeasuredServer } from "../measured-server.js";
+import { cpuSecondsOf } from "./process-figures.js";
+
+const waitSecondsMax = 120;
+/** Indexes are tidied up when they have been quiet for a second. */
+const quietSeconds = 1.5;
+const idleShare = 0.03;
+
+/** Until the server has nothing left to do in the background; where /proc does not tell, a moment. */
+export async function idleServer({ process: { pid } }: MeasuredServer): Promise<void> {
+  for (let waited = 0; waited < waitSecondsMax; waited += quietSeconds) {
+    const before = cpuSecondsOf(pid);
+    await sleep(quietSeconds * 1_000);
+    const after = cpuSecondsOf(pid);
+    if (before === null || after === null || after - before < idleShare * quietSeconds) return;
+  }
+}

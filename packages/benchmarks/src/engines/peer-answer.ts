@@ -1,0 +1,25 @@
+import { type Static, Type } from "typebox";
+import { Check } from "typebox/value";
+
+const PeerLine = Type.Object({
+  version: Type.Optional(Type.String()),
+  ms: Type.Optional(Type.Array(Type.Number())),
+  totals: Type.Optional(Type.Array(Type.Union([Type.Number(), Type.Null()]))),
+  bytes: Type.Optional(Type.Union([Type.Number(), Type.Null()])),
+});
+
+/** What a peer answers with; empty where the answer is of another kind. */
+export interface PeerAnswer {
+  readonly version: string | null;
+  readonly ms: readonly number[];
+  readonly totals: readonly (number | null)[];
+  readonly bytes: number | null;
+}
+
+/** @throws Error it is no answer of a peer */
+export function peerAnswerOf(line: string): PeerAnswer {
+  const answer: unknown = JSON.parse(line);
+  if (!Check(PeerLine, answer)) throw new Error(`No answer of a peer: ${line.slice(0, 200)}`);
+  const { version, ms, totals, bytes }: Static<typeof PeerLine> = answer;
+  return { version: version ?? null, ms: ms ?? [], totals: totals ?? [], bytes: bytes ?? null };
+}

@@ -1,0 +1,112 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { createInterface } from "node:readline";
+import type { Readable, Writable } from "node:stream";
+import { linesOf, type PeerRequest, peerDocumentOf } from "../peers/peer-lines.js";
+import type { QueryClass } from "../queries/query-class.js";
+import type { SourceRecord } from "../source-record.js";
+import type { EngineLimits, MeasuredEngine, SearchTimes } from "./measured-engine.js";
+import { type PeerAnswer, peerAnswerOf } from "./peer-answer.js";
+import { residentMiBOf } from "./process-figures.js";
+
+export interface PeerCommand {
+  readonly name: string;
+  readonly command: string;
+  readonly args: readonly string[];
+  readonly limits: EngineLimits;
+  /** False where the command only asks others that do the work. @default true */
+  readonly isWholeEngine?: boolean;
+}
+
+/** A peer in the process that a command starts, which speaks what `peer-lines.ts` describes. */
+export class PeerEngine implements MeasuredEngine {
+  readonly name: string;
+  readonly limits: EngineLimits;
+  #version = "";
+  readonly #isWholeEngine: boolean;
+  readonly #process: ChildProcess;
+  readonly #input: Writable;
+  readonly #lines: AsyncIterator<string>;
+
+  private constructor(command: PeerCommand, { process, input, output }: PeerPipes) {
+    this.name = command.name;
+    this.limits = command.limits;
+    this.#isWholeEngine = command.isWholeEngine ?? true;
+    this.#process = process;
+    this.#input = input;
+    this.#lines = createInterface({ input: output })[Symbol.asyncIterator]();
+  }
+
+  /** @throws Error the command cannot be run, or ends before it says its version */
+  static async start(command: PeerCommand): Promise<PeerEngine> {
+    const process = spawn(command.command, [...command.args], { stdio: ["pipe", "pipe", "inherit"] });
+    const { stdin: input, stdout: output } = process;
+    // Who ends early is noticed where its answer is missing.
+    input.on("error", () => {});
+    const failed = once(process, "error").then(([error]) => Promise.reject(error));
+    const engine = new PeerEngine(command, { process, input, output });
+    const { version } = await Promise.race([engine.#answer(), failed]);
+    failed.catch(() => {});
+    engine.#version = version ?? "unknown";
+    return engine;
+  }
+
+  get version(): string {
+    return this.#version;
+  }
+
+  async add(records: readonly SourceRecord[]): Promise<number> {
+    const { ms } = await this.#ask({ kind: "add", documents: records.map(peerDocumentOf) });
+    return sum(ms);
+  }
+
+  async finish(): Promise<{ ms: number; diskBytes: number | null }> {
+    const { ms, bytes } = await this.#ask({ kind: "finish" });
+    return { ms: sum(ms), diskBytes: bytes };
+  }
+
+  takes({ needs }: QueryClass): boolean {
+    return needs !== null && (this.limits.typos || !needs.typos);
+  }
+
+  async search({ needs, queries }: QueryClass, from: number, to: number): Promise<SearchTimes> {
+    if (needs === null) throw new Error(`${this.name} is asked for what only Findling does.`);
+    const asked = queries.slice(from, to).map(({ q }) => q);
+    const { ms, totals } = await this.#ask({ kind: "search", needs, queries: asked });
+    return { ms, totals, requestMs: null };
+  }
+
+  residentMiB(): number | null {
+    return this.#isWholeEngine ? residentMiBOf(this.#process.pid) : null;
+  }
+
+  async stop(): Promise<void> {
+    if (this.#process.exitCode !== null || this.#process.signalCode !== null) return;
+    const ended = once(this.#process, "exit");
+    this.#input.end();
+    const timer = setTimeout(() => this.#process.kill("SIGKILL"), 5_000);
+    await ended;
+    clearTimeout(timer);
+  }
+
+  async #ask(request: PeerRequest): Promise<PeerAnswer> {
+    this.#input.write(linesOf(request));
+    return this.#answer();
+  }
+
+  async #answer(): Promise<PeerAnswer> {
+    const { value, done } = await this.#lines.next();
+    if (done === true) throw new Error(`${this.name} ended before it answered.`);
+    return peerAnswerOf(value);
+  }
+}
+
+interface PeerPipes {
+  readonly process: ChildProcess;
+  readonly input: Writable;
+  readonly output: Readable;
+}
+
+function sum(values: readonly number[]): number {
+  return values.reduce((total, value) => total + value, 0);
+}

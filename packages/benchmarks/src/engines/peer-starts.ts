@@ -1,0 +1,101 @@
+import { spawnSync } from "node:child_process";
+import { existsSync, readdirSync } from "node:fs";
+import { delimiter, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import type { EngineLimits } from "./measured-engine.js";
+import type { PeerCommand } from "./peer-engine.js";
+
+export const peerNames = ["minisearch", "orama", "flexsearch", "fts5", "postgresql", "lucene"] as const;
+export type PeerName = (typeof peerNames)[number];
+
+export interface PeerChoice {
+  readonly peers: readonly PeerName[];
+  /** Where the jars of Lucene 8 are. */
+  readonly luceneFolder: string;
+}
+
+/** How a peer is started, or a sentence that says why it cannot be. */
+export interface PeerStart {
+  readonly name: string;
+  readonly command: () => PeerCommand | { readonly reason: string };
+}
+
+const everything: EngineLimits = { exactTotals: true, typos: true, notes: [] };
+const oneField = "One field of all texts.";
+const everyWordIsPrefix = "Every word counts as a prefix, in every class.";
+/** Of the build, also where this is a source that a test has loaded. */
+const nodePeer = fileURLToPath(new URL("../../dist/peers/peer-main.js", import.meta.url));
+const peerSources = fileURLToPath(new URL("../../peers/", import.meta.url));
+
+/** @param folder for what peers keep on disk */
+export function peerStarts({ peers, luceneFolder }: PeerChoice, folder: string): PeerStart[] {
+  const starts: Record<PeerName, PeerStart> = {
+    minisearch: forNode("MiniSearch", "minisearch", everything),
+    orama: forNode("Orama", "orama", {
+      ...everything,
+      notes: [oneField, everyWordIsPrefix, "One number of typos for all words of a query."],
+    }),
+    flexsearch: forNode("FlexSearch", "flexsearch", {
+      exactTotals: false,
+      typos: false,
+      notes: [oneField, everyWordIsPrefix],
+    }),
+    fts5: { name: "SQLite FTS5", command: () => fts5(folder) },
+    postgresql: { name: "PostgreSQL", command: () => postgresql(folder) },
+    lucene: { name: "Lucene", command: () => lucene(luceneFolder, folder) },
+  };
+  return peers.map((peer) => starts[peer]);
+}
+
+/** A heap as large as the machine allows, for what holds its index in memory. */
+function forNode(name: string, peer: PeerName, limits: EngineLimits): PeerStart {
+  const args = ["--max-old-space-size=12000", nodePeer, peer];
+  return { name, command: () => ({ name, command: process.execPath, args, limits }) };
+}
+
+function fts5(folder: string): PeerCommand | { reason: string } {
+  const probe = "import sqlite3; sqlite3.connect(':memory:').execute('CREATE VIRTUAL TABLE t USING fts5(a)')";
+  if (spawnSync("python3", ["-c", probe]).status !== 0) {
+    return { reason: "There is no python3 whose SQLite has FTS5." };
+  }
+  const notes = ["The SQLite that python3 comes with."];
+  const args = [`${peerSources}fts5_peer.py`, folder];
+  return {
+    name: "SQLite FTS5",
+    command: "python3",
+    args,
+    limits: { exactTotals: true, typos: false, notes },
+  };
+}
+
+function postgresql(folder: string): PeerCommand | { reason: string } {
+  const missing = ["initdb", "postgres", "psql"].find((program) => !isOnPath(program));
+  if (missing !== undefined) return { reason: `There is no ${missing} on the path.` };
+  const notes = [
+    "Asked through psql: up to 0.2 ms of each search.",
+    "Its processes' memory is not measured.",
+  ];
+  return {
+    name: "PostgreSQL",
+    command: process.execPath,
+    args: [nodePeer, "postgresql", folder],
+    limits: { exactTotals: true, typos: false, notes },
+    isWholeEngine: false,
+  };
+}
+
+function lucene(jars: string, folder: string): PeerCommand | { reason: string } {
+  if (!isOnPath("javac")) return { reason: "There is no JDK on the path." };
+  const found = existsSync(jars) ? readdirSync(jars).filter((name) => luceneJar.test(name)) : [];
+  if (found.length < 2) return { reason: `There is no Lucene 8 in ${jars} (Debian: liblucene8-java).` };
+  const classPath = found.map((name) => join(jars, name)).join(delimiter);
+  const args = ["-XX:+UseSerialGC", "-cp", classPath, `${peerSources}LucenePeer.java`, folder];
+  const notes = ["One field of words and one of their beginnings; document numbers only."];
+  return { name: "Lucene", command: "java", args, limits: { ...everything, notes } };
+}
+
+const luceneJar = /^lucene-(?:core|analyzers-common)-8[\d.]*\.jar$/;
+
+function isOnPath(program: string): boolean {
+  return (process.env["PATH"] ?? "").split(delimiter).some((folder) => existsSync(join(folder, program)));
+}

@@ -1,0 +1,27 @@
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { type Static, Type } from "typebox";
+import { Check } from "typebox/value";
+
+const GuardFigures = Type.Object({
+  /** Where they were measured: ratios of other processors or of another Node may differ a little. */
+  node: Type.String(),
+  processor: Type.String(),
+  /** Cost as a multiple of the baseline's. */
+  ratios: Type.Record(Type.String(), Type.Number({ exclusiveMinimum: 0 })),
+});
+export type GuardFigures = Static<typeof GuardFigures>;
+
+/** @throws Error the file is not there, or is no such file */
+export function readFigures(path: string): GuardFigures {
+  if (!existsSync(path)) throw new Error(`${path} is not there: --update makes it.`);
+  const figures: unknown = JSON.parse(readFileSync(path, "utf8"));
+  if (!Check(GuardFigures, figures)) throw new Error(`${path} holds no figures of the guard.`);
+  return figures;
+}
+
+export function writeFigures(path: string, figures: GuardFigures): void {
+  const ratios = Object.fromEntries(
+    Object.entries(figures.ratios).map(([name, ratio]) => [name, Number(ratio.toPrecision(4))]),
+  );
+  writeFileSync(path, `${JSON.stringify({ ...figures, ratios }, null, 2)}\n`);
+}

@@ -1,0 +1,29 @@
+import FlexSearch from "flexsearch";
+import { packageVersion } from "./package-version.js";
+import { hitsPerSearch, type Peer, type PeerDocument } from "./peer.js";
+import { peerWords } from "./peer-words.js";
+
+/**
+ * One index of the fields in a row, as its index of documents wants all words in one field. What stands earlier
+ * ranks higher. Every word may be the start of a longer one; it has no typos, and does not count what it finds.
+ */
+export class FlexSearchPeer implements Peer {
+  readonly version = packageVersion("flexsearch");
+  readonly #index = new FlexSearch.Index({ tokenize: "forward", encode: peerWords });
+  #count = 0;
+
+  add(documents: readonly PeerDocument[]): void {
+    for (const { title, hierarchy, content } of documents) {
+      this.#index.add(this.#count++, `${title} ${hierarchy} ${content}`);
+    }
+  }
+
+  finish(): null {
+    return null;
+  }
+
+  search(q: string): null {
+    this.#index.search(q, { limit: hitsPerSearch });
+    return null;
+  }
+}

@@ -1,0 +1,67 @@
+import type { SearchNeeds } from "../queries/query-class.js";
+import type { SourceRecord } from "../source-record.js";
+import type { PeerDocument } from "./peer.js";
+
+/**
+ * How the process of a peer is talked to: lines of UTF-8 on its standard input and output, simple enough for any
+ * language. It says its version first; every request is answered by one line of JSON, and the end of the input ends it.
+ *
+ *   {"version":"7.2.0"}
+ *   add <tab> 2                 then 2 lines: title <tab> hierarchy <tab> content
+ *   {"ms":[12.5]}
+ *   finish
+ *   {"ms":[0.2],"bytes":null}
+ *   search <tab> 1 <tab> 0 <tab> 2    prefix, no typos; then 2 lines: a query each
+ *   {"ms":[0.3,0.1],"totals":[17,2]}
+ */
+export type PeerRequest =
+  | { readonly kind: "add"; readonly documents: readonly PeerDocument[] }
+  | { readonly kind: "finish" }
+  | { readonly kind: "search"; readonly needs: SearchNeeds; readonly queries: readonly string[] };
+
+export function peerDocumentOf({ title = "", content = "", ...others }: SourceRecord): PeerDocument {
+  const levels = others["hierarchy"];
+  const texts = typeof levels === "object" && levels !== null ? Object.values(levels) : [];
+  const hierarchy = texts.filter((level) => typeof level === "string").join(" ");
+  return { title, hierarchy, content };
+}
+
+/** With its line end. */
+export function linesOf(request: PeerRequest): string {
+  if (request.kind === "finish") return "finish\n";
+  if (request.kind === "add") {
+    const { documents } = request;
+    const lines = documents.map(({ title, hierarchy, content }) =>
+      [title, hierarchy, content].map(oneLine).join("\t"),
+    );
+    return `${[`add\t${documents.length}`, ...lines].join("\n")}\n`;
+  }
+  const { needs, queries } = request;
+  const head = ["search", Number(needs.prefix), Number(needs.typos), queries.length].join("\t");
+  return `${[head, ...queries.map(oneLine)].join("\n")}\n`;
+}
+
+/** The lines of a request, without their ends; its first tells how many there are. */
+export function requestOf([head = "", ...lines]: readonly string[]): PeerRequest {
+  const [kind, prefix, typos] = head.split("\t");
+  if (kind === "finish") return { kind };
+  if (kind === "search") {
+    return { kind, needs: { prefix: prefix === "1", typos: typos === "1" }, queries: lines };
+  }
+  if (kind !== "add") throw new Error(`A peer is asked for "${head}".`);
+  const documents = lines.map((line) => {
+    const [title = "", hierarchy = "", content = ""] = line.split("\t");
+    return { title, hierarchy, content };
+  });
+  return { kind, documents };
+}
+
+/** How many more lines belong to a request with this first line. */
+export function linesBehind(head: string): number {
+  return Number(head.split("\t").slice(1).at(-1) ?? 0);
+}
+
+/** Every language's idea of a line end, and the tab, becomes a space. */
+function oneLine(text: string): string {
+  return text.replaceAll(/[\s\p{Cc}]+/gu, " ");
+}

@@ -1,0 +1,80 @@
+import type { CpuProfile } from "./cpu-profile.js";
+
+/** A function as it was called from the one above. Times in milliseconds. */
+export interface Frame {
+  readonly name: string;
+  /** `packages/engine/dist/searcher.js:120`; empty for what is not in a file. */
+  readonly place: string;
+  /** With all that it called. */
+  totalMs: number;
+  /** Without. */
+  selfMs: number;
+  readonly children: Map<string, Frame>;
+}
+
+type ProfileNode = CpuProfile["nodes"][number];
+
+/** What V8 names so is no work. */
+const notWork = new Set(["(idle)", "(program)", "(root)"]);
+
+/** Calls of the same function from the same place above become one; waiting is left out. */
+export function foldProfile({ nodes, samples, timeDeltas }: CpuProfile): Frame {
+  const selfMs = new Map<number, number>();
+  for (const [at, id] of samples.entries()) {
+    // A delta is the time since the sample before.
+    selfMs.set(id, (selfMs.get(id) ?? 0) + Math.max(timeDeltas[at + 1] ?? 0, 0) / 1_000);
+  }
+  const byId = new Map(nodes.map((node) => [node.id, node]));
+  const called = new Set(nodes.flatMap(({ children = [] }) => children));
+  const root: Frame = { name: "all", place: "", totalMs: 0, selfMs: 0, children: new Map() };
+  for (const node of nodes) if (!called.has(node.id)) fold(node, root);
+  return root;
+
+  /** Adds a node below a frame; answers with the time it adds. */
+  function fold(node: ProfileNode, parent: Frame): number {
+    const { functionName } = node.callFrame;
+    const isWork = !notWork.has(functionName);
+    const frame = functionName === "(root)" ? parent : isWork ? childOf(parent, node) : null;
+    if (frame === null) return 0;
+    const own = isWork ? (selfMs.get(node.id) ?? 0) : 0;
+    let total = own;
+    for (const id of node.children ?? []) {
+      const child = byId.get(id);
+      if (child !== undefined) total += fold(child, frame);
+    }
+    frame.selfMs += own;
+    frame.totalMs += total;
+    return total;
+  }
+}
+
+function childOf(parent: Frame, { callFrame }: ProfileNode): Frame {
+  const { functionName, url, lineNumber } = callFrame;
+  const name = functionName === "" ? "(anonymous)" : functionName;
+  const file = url.replace(/^file:\/\//, "").replace(/^.*\/(packages|node_modules)\//, "$1/");
+  const place = file === "" ? "" : `${file}:${lineNumber + 1}`;
+  const key = `${name} ${place}`;
+  const known = parent.children.get(key);
+  if (known !== undefined) return known;
+  const frame: Frame = { name, place, totalMs: 0, selfMs: 0, children: new Map() };
+  parent.children.set(key, frame);
+  return frame;
+}
+
+export interface FunctionTime {
+  readonly name: string;
+  readonly place: string;
+  readonly selfMs: number;
+}
+
+/** By the time in themselves, wherever they were called from. */
+export function functionTimes(root: Frame): FunctionTime[] {
+  const times = new Map<string, FunctionTime>();
+  const add = ({ name, place, selfMs, children }: Frame): void => {
+    const key = `${name} ${place}`;
+    times.set(key, { name, place, selfMs: (times.get(key)?.selfMs ?? 0) + selfMs });
+    for (const child of children.values()) add(child);
+  };
+  add(root);
+  return [...times.values()].filter(({ selfMs }) => selfMs > 0).sort((a, b) => b.selfMs - a.selfMs);
+}

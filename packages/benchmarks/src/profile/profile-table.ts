@@ -1,0 +1,19 @@
+import type { Table } from "../compare/text-table.js";
+import type { ClassProfile } from "./run-profile.js";
+
+const functionsShown = 3;
+
+/** Where the time of each class goes: the functions that take the most of it. */
+export function profileTable(profiles: readonly ClassProfile[]): Table {
+  return {
+    head: ["class", "ms", "remarks"],
+    rows: profiles.map(({ name, totalMs, functions }) => [
+      name,
+      totalMs.toFixed(0),
+      functions
+        .slice(0, functionsShown)
+        .map((each) => `${each.name} ${((each.selfMs / totalMs) * 100).toFixed(0)} %`)
+        .join(", "),
+    ]),
+  };
+}

@@ -1,0 +1,89 @@
+import { once } from "node:events";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { Check } from "typebox/value";
+import { flameGraph } from "../charts/flame-graph.js";
+import { indexRecords } from "../compare/index-records.js";
+import { measureClass } from "../compare/measure-class.js";
+import { FindlingEngine } from "../engines/findling-engine.js";
+import type { MeasuredServer } from "../measured-server.js";
+import type { StartProgress } from "../progress-bar.js";
+import { corpusWords } from "../queries/corpus-words.js";
+import { type QueriesAsked, queryClasses } from "../queries/query-classes.js";
+import type { RecordSource } from "../records/record-source.js";
+import { SeededChoice } from "../seeded-choice.js";
+import { CpuProfile } from "./cpu-profile.js";
+import { type FunctionTime, foldProfile, functionTimes } from "./fold-profile.js";
+import { type ProfileOrder, ProfileReply } from "./profile-order.js";
+
+export interface ProfileOptions {
+  readonly source: RecordSource;
+  readonly recordCount: number;
+  readonly seed: number;
+  readonly queriesPerClass: number;
+  /** Is made. */
+  readonly folder: string;
+  readonly startProgress: StartProgress;
+}
+
+export interface ClassProfile {
+  readonly name: string;
+  /** Processor time of the search thread. */
+  readonly totalMs: number;
+  readonly functions: readonly FunctionTime[];
+}
+
+/** For each class, what the search thread does while its queries are answered, one after the other. */
+export async function runProfile(options: ProfileOptions): Promise<ClassProfile[]> {
+  const { source, recordCount, seed, queriesPerClass, folder, startProgress } = options;
+  mkdirSync(folder, { recursive: true });
+  const corpus = await corpusWords(source, recordCount);
+  const classesOf = (choice: QueriesAsked["choice"]) =>
+    queryClasses({ corpus, choice, perClass: queriesPerClass });
+  const engine = await FindlingEngine.start({ isProfiled: true });
+  try {
+    await indexRecords(engine, source, startProgress("index", recordCount));
+    for (const queryClass of classesOf(new SeededChoice(seed + 1)))
+      await measureClass(queryClass, [engine], 10);
+    const classes = classesOf(new SeededChoice(seed)).filter(({ route }) => route === "search");
+    const progress = startProgress("profile", classes.length);
+    const profiles: ClassProfile[] = [];
+    for (const queryClass of classes) {
+      const path = join(folder, fileName(queryClass.name));
+      await carriedOut(engine.server, { kind: "profile", do: "start", path });
+      await measureClass(queryClass, [engine], 60);
+      const written = await carriedOut(engine.server, { kind: "profile", do: "stop", path });
+      if (written === null) throw new Error("A profile was not written.");
+      profiles.push(drawProfile(queryClass.name, written, `${path}.svg`));
+      progress.advance(1);
+    }
+    return profiles;
+  } finally {
+    await engine.stop();
+  }
+}
+
+/** Waits for the first search thread that answers: more than one is only started on more than two cores. */
+async function carriedOut({ process }: MeasuredServer, order: ProfileOrder): Promise<string | null> {
+  const replied = once(process, "message");
+  process.send(order);
+  const [reply] = await replied;
+  return Check(ProfileReply, reply) ? reply.path : null;
+}
+
+function drawProfile(name: string, profilePath: string, graphPath: string): ClassProfile {
+  const profile: unknown = JSON.parse(readFileSync(profilePath, "utf8"));
+  if (!Check(CpuProfile, profile)) throw new Error(`${profilePath} is no profile.`);
+  const root = foldProfile(profile);
+  writeFileSync(graphPath, flameGraph(name, root));
+  return { name, totalMs: root.totalMs, functions: functionTimes(root) };
+}
+
+/** `two words, one typo` becomes `two-words-one-typo`. */
+export function fileName(className: string): string {
+  return className
+    .replaceAll("%", "percent")
+    .replaceAll(">", "over")
+    .replaceAll(/[^A-Za-z0-9.]+/g, "-")
+    .replaceAll(/^-|-$/g, "");
+}

@@ -1,0 +1,68 @@
+import type { RecordSource } from "../records/record-source.js";
+import type { SourceRecord } from "../source-record.js";
+import { objectIdOf } from "../upsert-of.js";
+
+/** Of one record, what queries are made of. */
+export interface RecordWords {
+  readonly title: string;
+  /** Of title and content, in lower case, in their order; none of a script without spaces. */
+  readonly words: readonly string[];
+}
+
+/** What queries are made of, from a sample of the records. */
+export interface CorpusWords {
+  readonly records: readonly RecordWords[];
+  /** Words of more than 5 % of the records. */
+  readonly frequent: readonly string[];
+  /** Words of 0.1 to 1 % of the records. */
+  readonly medium: readonly string[];
+  /** Runs of two or more characters without a space, of Japanese and of Chinese records. */
+  readonly japanese: readonly string[];
+  readonly chinese: readonly string[];
+  readonly objectIDs: readonly string[];
+}
+
+const sampledRecordsMax = 50_000;
+const unspacedRun = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー]{2,}/gu;
+const word = /[\p{L}\p{N}]{2,}/gu;
+const unspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
+
+/** Looks at every record where there are no more than 50,000 of the `recordCount`, else at every second, third, ... */
+export async function corpusWords(source: RecordSource, recordCount: number): Promise<CorpusWords> {
+  const step = Math.ceil(recordCount / sampledRecordsMax);
+  const sample = { records: new Array<RecordWords>(), objectIDs: new Array<string>() };
+  const runs = { ja: new Array<string>(), zh: new Array<string>() };
+  const recordsWith = new Map<string, number>();
+  let place = 0;
+  for await (const batch of source.batches()) {
+    for (const record of batch) {
+      if (place++ % step !== 0) continue;
+      const text = textOf(record);
+      const words = wordsOf(text);
+      for (const each of new Set(words)) recordsWith.set(each, (recordsWith.get(each) ?? 0) + 1);
+      if (words.length > 0) sample.records.push({ title: record.title ?? "", words: words.slice(0, 50) });
+      sample.objectIDs.push(objectIdOf(record, place - 1));
+      const lang = typeof record["lang"] === "string" ? record["lang"].slice(0, 2) : "";
+      if (lang === "ja" || lang === "zh") runs[lang].push(...(text.match(unspacedRun) ?? []));
+    }
+  }
+  const shareBetween = (least: number, most: number): string[] => {
+    const total = sample.objectIDs.length;
+    return [...recordsWith].filter(([, n]) => n > least * total && n <= most * total).map(([each]) => each);
+  };
+  return {
+    ...sample,
+    frequent: shareBetween(0.05, 1),
+    medium: shareBetween(0.001, 0.01),
+    japanese: runs.ja,
+    chinese: runs.zh,
+  };
+}
+
+function textOf({ title = "", content = "" }: SourceRecord): string {
+  return `${title} ${content}`;
+}
+
+function wordsOf(text: string): string[] {
+  return (text.toLowerCase().match(word) ?? []).filter((each) => !unspaced.test(each));
+}

@@ -1,0 +1,89 @@
+import type { SeededChoice } from "../seeded-choice.js";
+import type { CorpusWords } from "./corpus-words.js";
+import { typedTitles } from "./keystrokes.js";
+import * as make from "./make-query.js";
+import type { MeasuredQuery, QueryClass, SearchNeeds } from "./query-class.js";
+
+const asWords: SearchNeeds = { prefix: false, typos: false };
+const asPrefix: SearchNeeds = { prefix: true, typos: false };
+const withTypos: SearchNeeds = { prefix: false, typos: true };
+const asTyped: SearchNeeds = { prefix: true, typos: true };
+
+/** What all engines are measured with. Findling is asked with its defaults: prefixes and typos always count. */
+const sharedClasses: readonly (readonly [string, SearchNeeds, make.MakeQuery])[] = [
+  ["one word, > 5 %", asWords, make.oneOf("frequent")],
+  ["one word, 0.1-1 %", asWords, make.oneOf("medium")],
+  ["two words", asWords, make.wordsOfRecord(2)],
+  ["three words", asWords, make.wordsOfRecord(3)],
+  ["prefix of 1", asPrefix, make.prefixOf(1, 1)],
+  ["prefix of 2", asPrefix, make.prefixOf(2, 2)],
+  ["prefix of 3", asPrefix, make.prefixOf(3, 3)],
+  ["prefix of 4-8", asPrefix, make.prefixOf(4, 8)],
+  ["word + prefix of 1-4", asPrefix, make.wordAndPrefix(1, 4)],
+  ["two words, one typo", withTypos, make.wordsWithTypo],
+  ["cut title", asPrefix, make.cutTitle],
+  ["Japanese, 2-4", asWords, make.charactersOf("japanese")],
+  ["Chinese, 2-4", asWords, make.charactersOf("chinese")],
+  ["no match", asTyped, make.noMatch],
+];
+
+export const facetAttributes = ["type", "lang", "package"];
+const facets = facetAttributes;
+const filters = [
+  { attribute: "lang", op: "eq", value: "en" },
+  { attribute: "position", op: "range", gte: 1 },
+] as const;
+
+/** One or two words asked for in several ways: of each way the same queries. */
+const variants: readonly (readonly [string, Partial<Omit<QueryClass, "name">>, MeasuredQuery["options"]])[] =
+  [
+    ["few words", {}, {}],
+    ["few words, committed", {}, { mode: "committed" }],
+    ["few words, explain", {}, { explain: true }],
+    ["few words, 3 facets", {}, { facets }],
+    ["few words, 2 filters, 3 facets", {}, { filters: [...filters], facets }],
+    ["few words, not distinct", { settings: { distinctAttribute: null } }, {}],
+  ];
+
+export interface QueriesAsked {
+  readonly corpus: CorpusWords;
+  readonly choice: SeededChoice;
+  readonly perClass: number;
+}
+
+/** Typing is measured over more searches: a title alone is twenty of them. */
+const typingFactor = 3;
+
+/** The same queries for the same words and the same seed. A class that the words give no queries for is left out. */
+export function queryClasses({ corpus, choice, perClass }: QueriesAsked): QueryClass[] {
+  const queriesOf = (maker: make.MakeQuery) => make.makeQueries(maker, { corpus, choice }, perClass);
+  const shared = sharedClasses.map(([name, needs, maker]) => classOf(name, queriesOf(maker), { needs }));
+  const typed = typedTitles(corpus, choice, perClass * typingFactor);
+  const fewWords = queriesOf(make.fewWords);
+  const custom = { customRanking: [{ attribute: "inlinks", order: "desc" as const }] };
+  return [
+    ...shared,
+    classOf("typing", typed, { needs: asTyped }),
+    classOf("typing, no typos", typed, { needs: asPrefix }, { typoTolerance: false }),
+    ...variants.map(([name, more, options]) => classOf(name, fewWords, more, options)),
+    classOf("empty query", queriesOf(make.nothing)),
+    classOf("empty query, custom ranking", queriesOf(make.nothing), { settings: custom }),
+    classOf("get record", queriesOf(make.anObjectId), { route: "record" }),
+  ].filter(({ queries }) => queries.length > 0);
+}
+
+function classOf(
+  name: string,
+  queries: readonly string[],
+  more: Partial<Omit<QueryClass, "name">> = {},
+  options: MeasuredQuery["options"] = {},
+): QueryClass {
+  return {
+    name,
+    needs: null,
+    route: "search",
+    settings: {},
+    ...more,
+    queries: queries.map((q) => ({ q: Array.from(q).slice(0, 512).join(""), options })),
+  };
+}

@@ -1,0 +1,23 @@
+import { generatedRecords } from "./generated-records.js";
+import { realRecords, recordFiles } from "./record-files.js";
+import type { RecordSource } from "./record-source.js";
+
+export interface RecordChoice {
+  /** Gzipped NDJSON to take instead of what is there; `generated` for made up records. */
+  readonly data: string | null;
+  readonly count: number;
+  readonly seed: number;
+}
+
+/** Real records where they are there, else made up ones: figures of the two cannot be compared. */
+export function chooseRecords(
+  { data, count, seed }: RecordChoice,
+  say: (line: string) => void,
+): RecordSource {
+  if (data === "generated") return generatedRecords({ seed, count });
+  if (data !== null) return recordFiles(data, [data], count);
+  const real = realRecords(count);
+  if (real !== null) return real;
+  say("The data set docs-large is not there: measuring with generated records instead.");
+  return generatedRecords({ seed, count });
+}

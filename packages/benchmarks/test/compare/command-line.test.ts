@@ -1,0 +1,41 @@
+/** The options of the comparison: defaults, lists, and what is refused. */
+import { expect, test } from "vitest";
+import { UsageError } from "../../src/command-options.js";
+import { commandLineOf, commandShown, usage } from "../../src/compare/command-line.js";
+import { peerNames } from "../../src/engines/peer-starts.js";
+
+test("defaults", () => {
+  expect(commandLineOf([])).toMatchObject({
+    records: 75_000,
+    queries: 200,
+    growth: [],
+    documents: null,
+    profile: null,
+  });
+  expect(commandLineOf([]).peers.peers).toEqual(peerNames);
+  expect(commandLineOf(["--peers", "none"]).peers.peers).toEqual([]);
+});
+
+test("lists", () => {
+  expect(commandLineOf(["--peers", "lucene, orama"]).peers.peers).toEqual(["orama", "lucene"]);
+  expect(commandLineOf(["--growth"]).growth).toEqual([10_000, 100_000, 1_000_000]);
+  expect(commandLineOf(["--growth", "--growth-records", "50,5"]).growth).toEqual([5, 50]);
+});
+
+test.each([
+  [["--peers", "solr"], /--peers knows no "solr"/],
+  [["--growth", "--growth-records", "5,x"], /--growth-records takes a whole number/],
+  [["--records", "0"], /--records takes a whole number, at least 1/],
+])("%s is refused", (args, message) => {
+  expect(() => commandLineOf(args)).toThrow(UsageError);
+  expect(() => commandLineOf(args)).toThrow(message);
+});
+
+test("the command is shown without where its report went", () => {
+  const args = ["--records", "5", "--json", "report.json", "--charts", "--docs", "pages"];
+  expect(commandShown(args)).toBe("npm run bench -- --records 5 --charts");
+});
+
+test("the help names every peer", () => {
+  for (const peer of peerNames) expect(usage).toContain(peer);
+});
