@@ -26,24 +26,16 @@ export class BucketWave {
 
   /** Takes in what of `matches` is of these classes, `size` in all. `exact`: null if any document may have an exact word. */
   fill(matches: readonly SegmentMatches[], exact: ExactDocuments | null, size: number): void {
-    const found = {
+    const found: FoundMatches = {
       buckets: new Uint32Array(size),
       segments: new Uint16Array(size),
       documents: new Uint32Array(size),
     };
-    const [from, to] = [this.#first / 2, this.end / 2];
     let count = 0;
-    for (const [segment, { documents, classes }] of matches.entries()) {
-      const bits = exact?.[segment].words;
-      for (let i = 0; i < documents.length; i++) {
-        const ofClass = classes[i];
-        if (ofClass < from || ofClass >= to) continue;
-        const document = documents[i];
-        const isInexact = bits === undefined ? 0 : (~bits[document >>> 5] >>> (document & 31)) & 1;
-        found.buckets[count] = (ofClass - from) * 2 + isInexact;
-        found.segments[count] = segment;
-        found.documents[count++] = document;
-      }
+    for (const [segment, ofSegment] of matches.entries()) {
+      const end = this.#find(ofSegment, exact?.[segment].words ?? null, found, count);
+      found.segments.fill(segment, count, end);
+      count = end;
     }
     this.#sort(found);
   }
@@ -57,6 +49,26 @@ export class BucketWave {
     const at = bucket - this.#first;
     for (let i = this.#starts[at]; i < this.#starts[at + 1]; i++)
       visit(this.#segments[i], this.#documents[i]);
+  }
+
+  /** Writes those of a segment to `found` from place `count` on. Returns where they end. Hot: four parameters and no object. */
+  #find(
+    { documents, classes }: SegmentMatches,
+    exact: Uint32Array | null,
+    found: FoundMatches,
+    count: number,
+  ): number {
+    const [from, to] = [this.#first / 2, this.end / 2];
+    let end = count;
+    for (let i = 0; i < documents.length; i++) {
+      const ofClass = classes[i];
+      if (ofClass < from || ofClass >= to) continue;
+      const document = documents[i];
+      const isInexact = exact === null ? 0 : (~exact[document >>> 5] >>> (document & 31)) & 1;
+      found.buckets[end] = (ofClass - from) * 2 + isInexact;
+      found.documents[end++] = document;
+    }
+    return end;
   }
 
   #sort({ buckets, segments, documents }: FoundMatches): void {
