@@ -8,6 +8,7 @@ import {
 } from "@findling/protocol";
 import { bitCount } from "./collections/bit-count.js";
 import type { Bitset } from "./collections/bitset.js";
+import type { Scratch } from "./collections/scratch.js";
 import { selectForBrowsing } from "./collector/browse.js";
 import { correctedQuery } from "./collector/corrected-query.js";
 import { countFacets, type FacetCounts } from "./collector/facets.js";
@@ -30,9 +31,9 @@ import { addPhraseFrequencies } from "./matching/phrase-frequencies.js";
 import { QueryMatcher } from "./matching/query-matcher.js";
 import { allRequired, type Requirement } from "./matching/requirement.js";
 import type { SegmentMatches } from "./matching/segment-matches.js";
-import { UnionMemory } from "./matching/union-memory.js";
 import { visibleDocuments } from "./matching/visibility.js";
 import { matchRemovingWords } from "./matching/word-removal.js";
+import { Workspace } from "./matching/workspace.js";
 import { PlanMemory } from "./query/plan-memory.js";
 import type { PlanOptions } from "./query/plan-options.js";
 import { planQuery, type QueryPlan } from "./query/query-plan.js";
@@ -110,19 +111,18 @@ interface Matched {
  */
 export class Searcher {
   readonly #planMemory = new PlanMemory();
-  readonly #unions: UnionMemory;
-  readonly #costs: MatchingCosts;
+  readonly #workspace: Workspace;
   readonly #pool = new RankedPool();
   readonly #budget: RankingBudget;
 
   /** `costs` change how long it takes, never what is found. */
   constructor(budget: RankingBudget = usualBudget, costs: MatchingCosts = usualCosts) {
     this.#budget = budget;
-    this.#costs = costs;
-    this.#unions = new UnionMemory(costs);
+    this.#workspace = new Workspace(costs);
   }
 
   search(snapshot: IndexSnapshot, query: SearchQuery, records: RecordSource): SearchOutcome {
+    this.#workspace.scratch.reset();
     const matched = this.#match(snapshot, query, records);
     const { ranker, reachableHits } = this.#rank(matched);
     const list = this.#list(matched, ranker);
@@ -183,8 +183,7 @@ export class Searcher {
       segments,
       visible,
       dictionary,
-      unions: this.#unions,
-      costs: this.#costs,
+      workspace: this.#workspace,
       plan,
       wholeOnly,
       verifier,
@@ -226,7 +225,7 @@ export class Searcher {
     if (plan.words.length === 0) this.#rankForBrowsing(matched, ranker);
     else {
       const limits = this.#limits(matched);
-      const buckets = bucketsOf(matched);
+      const buckets = bucketsOf(matched, this.#workspace.scratch);
       new BestFirstRanking({ buckets, groups, context, ranker, pool: this.#pool, limits }).run();
     }
     const ownGroups = Math.min(candidatesMax[query.mode], groups.count - pinnedGroups.size);
@@ -293,13 +292,13 @@ export class Searcher {
   }
 }
 
-function bucketsOf({ snapshot, plan, matches }: Matched): MatchBuckets {
+function bucketsOf({ snapshot, plan, matches }: Matched, scratch: Scratch): MatchBuckets {
   const { segments, dictionary } = snapshot.index;
   const [{ term }, second] = plan.words;
   // Of several words the distance decides before exactness does.
   const exact =
     second === undefined && equalNeedsAllWords(plan) ? documentsWithTerm(segments, dictionary, term) : null;
-  return new MatchBuckets({ matches, classes: new MatchClasses(plan.words.length), exact });
+  return new MatchBuckets({ matches, classes: new MatchClasses(plan.words.length), exact, scratch });
 }
 
 function planOptions(

@@ -136,10 +136,9 @@ export class Bitset {
     return w * bitsPerWord + lowestBit(word);
   }
 
-  /** The set bits, ascending. */
-  toArray(): Int32Array {
+  /** The set bits, ascending, in `bits`, which has room for `count()`. */
+  toArray(bits: Int32Array = new Int32Array(this.count())): Int32Array {
     const { words } = this;
-    const bits = new Int32Array(this.count());
     let at = 0;
     for (let w = 0; w < words.length; w++) {
       for (let word = words[w]; word !== 0; word &= word - 1) bits[at++] = w * bitsPerWord + lowestBit(word);

@@ -1,4 +1,5 @@
 import type { Bitset } from "../collections/bitset.js";
+import type { Scratch } from "../collections/scratch.js";
 import type { SegmentMatches } from "../matching/segment-matches.js";
 
 /** By segment, all documents that may have an exact word. */
@@ -6,6 +7,14 @@ export type ExactDocuments = readonly Bitset[];
 
 /** Called with the number of a segment and a document in it. */
 export type VisitMatch = (segment: number, document: number) => void;
+
+interface WaveInput {
+  /** null if any document may have an exact word. */
+  readonly exact: ExactDocuments | null;
+  /** So many matches are of the classes. */
+  readonly size: number;
+  readonly scratch: Scratch;
+}
 
 /** The matches of some classes in order of their buckets (see MatchBuckets), by counting. */
 export class BucketWave {
@@ -24,13 +33,15 @@ export class BucketWave {
     this.#starts = new Uint32Array((to - from) * 2 + 1);
   }
 
-  /** Takes in what of `matches` is of these classes, `size` in all. `exact`: null if any document may have an exact word. */
-  fill(matches: readonly SegmentMatches[], exact: ExactDocuments | null, size: number): void {
+  /** Takes in what of `matches` is of these classes. */
+  fill(matches: readonly SegmentMatches[], { exact, size, scratch }: WaveInput): void {
     const found: FoundMatches = {
-      buckets: new Uint32Array(size),
-      segments: new Uint16Array(size),
-      documents: new Uint32Array(size),
+      buckets: scratch.anyUint32(size),
+      segments: scratch.anyUint16(size),
+      documents: scratch.anyUint32(size),
     };
+    this.#segments = scratch.anyUint16(size);
+    this.#documents = scratch.anyUint32(size);
     let count = 0;
     for (const [segment, ofSegment] of matches.entries()) {
       const end = this.#find(ofSegment, exact?.[segment].words ?? null, found, count);
@@ -76,8 +87,6 @@ export class BucketWave {
     for (let i = 0; i < buckets.length; i++) starts[buckets[i] + 1]++;
     for (let at = 1; at < starts.length; at++) starts[at] += starts[at - 1];
     const next = starts.slice();
-    this.#segments = new Uint16Array(buckets.length);
-    this.#documents = new Uint32Array(buckets.length);
     for (let i = 0; i < buckets.length; i++) {
       const place = next[buckets[i]]++;
       this.#segments[place] = segments[i];

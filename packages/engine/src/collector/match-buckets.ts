@@ -1,3 +1,4 @@
+import type { Scratch } from "../collections/scratch.js";
 import type { MatchClasses } from "../matching/match-class.js";
 import type { SegmentMatches } from "../matching/segment-matches.js";
 import { packedKey } from "../ranking/packed-key.js";
@@ -11,6 +12,7 @@ export interface MatchBucketsInput {
   readonly matches: readonly SegmentMatches[];
   readonly classes: MatchClasses;
   readonly exact: ExactDocuments | null;
+  readonly scratch: Scratch;
 }
 
 /**
@@ -81,9 +83,9 @@ export class MatchBuckets {
     let size = 0;
     let end = from;
     while (end < this.#classSizes.length && size < this.#waveMin) size += this.#classSizes[end++];
-    const { matches, exact } = this.#input;
+    const { matches, exact, scratch } = this.#input;
     this.#wave = new BucketWave(from, end);
-    this.#wave.fill(matches, exact, size);
+    this.#wave.fill(matches, { exact, size, scratch });
     this.#waveMin *= waveGrowth;
   }
 }

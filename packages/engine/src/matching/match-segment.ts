@@ -1,12 +1,12 @@
 import { Bitset } from "../collections/bitset.js";
 import type { MatchClasses } from "./match-class.js";
-import type { MatchingCosts } from "./matching-costs.js";
 import { NO_OCCURRENCE, type WordCosts } from "./occurrence-verifier.js";
 import { NOT_FOUND, ratingOf } from "./rating.js";
 import type { Requirement } from "./requirement.js";
 import type { SegmentMatches } from "./segment-matches.js";
 import { type RatedWord, sumRatings } from "./sum-ratings.js";
 import type { Reach, WordMatcher } from "./word-matcher.js";
+import type { Workspace } from "./workspace.js";
 
 const noMatches: SegmentMatches = { documents: new Int32Array(0), classes: new Uint16Array(0) };
 
@@ -17,7 +17,7 @@ export interface SegmentMatcherInput {
   readonly visible: Bitset;
   readonly requirement: Requirement;
   readonly classes: MatchClasses;
-  readonly costs: MatchingCosts;
+  readonly workspace: Workspace;
   /** Whether some word has candidates. */
   readonly hasCandidates: boolean;
   /** Reads a document. */
@@ -26,14 +26,16 @@ export interface SegmentMatcherInput {
 
 /** The documents of one segment that match. */
 export function matchSegment(input: SegmentMatcherInput): SegmentMatches {
-  const { matchers, visible, requirement, classes, costs, hasCandidates, verify } = input;
+  const { matchers, visible, requirement, classes, workspace, hasCandidates, verify } = input;
+  const { costs, scratch } = workspace;
   const words = openWords(matchers, requirement);
   if (words.some(({ isRequired, matcher }) => isRequired && matcher.estimate === 0)) return noMatches;
-  const documents = possibleDocuments(words, visible, costs).toArray();
+  const possible = possibleDocuments(words, visible, workspace);
+  const documents = possible.toArray(scratch.anyInt32(possible.count()));
   const unread = words.reduce((sum, { matcher, reach }) => sum + matcher.unreadPostings(reach), 0);
   const readsAll = unread > documents.length * costs.read;
   const rated = words.map(({ matcher, reach, isRequired }) => {
-    const ratings = readsAll ? new Uint8Array(documents.length) : matcher.ratingsOf(documents, reach);
+    const ratings = readsAll ? scratch.bytes(documents.length) : matcher.ratingsOf(documents, reach);
     return { isRequired, ratings };
   });
   if (readsAll || hasCandidates) {
@@ -42,7 +44,7 @@ export function matchSegment(input: SegmentMatcherInput): SegmentMatches {
       if (readsAll || isAnyCandidate(words, document)) replaceRatings(i, words, rated, verify(document));
     }
   }
-  return sumRatings(documents, rated, classes);
+  return sumRatings(documents, rated, { classes, scratch });
 }
 
 /** Document number `i` has been read. `rated`: by word. */
@@ -72,16 +74,21 @@ interface CountedWord {
  * The visible documents that may match: those of all required words, or without required words those of any. Words so much more
  * frequent than the rest that asking for each document is faster than reading their lists are left out.
  */
-function possibleDocuments(words: readonly CountedWord[], visible: Bitset, { seek }: MatchingCosts): Bitset {
-  const documents = new Bitset(visible.size);
+function possibleDocuments(
+  words: readonly CountedWord[],
+  visible: Bitset,
+  { costs, scratch }: Workspace,
+): Bitset {
+  const empty = () => new Bitset(visible.size, scratch.uint32(visible.words.length));
+  const documents = empty();
   const [rarest, ...others] = words.filter(({ isRequired }) => isRequired);
   if (rarest === undefined) for (const { matcher, reach } of words) matcher.addTo(documents, reach);
   else rarest.matcher.addTo(documents, rarest.reach);
   documents.and(visible);
   let left = documents.count();
   for (const { matcher, reach } of others) {
-    if (matcher.estimate > left * seek) break;
-    const ofWord = new Bitset(visible.size);
+    if (matcher.estimate > left * costs.seek) break;
+    const ofWord = empty();
     matcher.addTo(ofWord, reach);
     documents.and(ofWord);
     left = documents.count();

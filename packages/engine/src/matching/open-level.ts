@@ -4,16 +4,14 @@ import type { Segment, TermRange } from "../segment/segment.js";
 import { NO_ORDINAL } from "../segment/term-ordinals.js";
 import type { Level } from "./level.js";
 import { ListLevel } from "./list-level.js";
-import type { MatchingCosts } from "./matching-costs.js";
 import { UnionLevel } from "./union-level.js";
-import type { UnionMemory } from "./union-memory.js";
+import type { Workspace } from "./workspace.js";
 
 /** Where levels are opened. */
 export interface LevelSource {
   readonly segment: Segment;
   readonly dictionary: TermDictionary;
-  readonly unions: UnionMemory;
-  readonly costs: MatchingCosts;
+  readonly workspace: Workspace;
 }
 
 /**

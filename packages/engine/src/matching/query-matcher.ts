@@ -5,21 +5,19 @@ import type { QueryPlan } from "../query/query-plan.js";
 import type { LiveSegment } from "../segment/live-segment.js";
 import { MatchClasses } from "./match-class.js";
 import { matchSegment } from "./match-segment.js";
-import type { MatchingCosts } from "./matching-costs.js";
 import { NO_OCCURRENCE, type OccurrenceVerifier, type WordCosts } from "./occurrence-verifier.js";
 import { openLevel } from "./open-level.js";
 import { allRequired, derivationCostMax, type Requirement } from "./requirement.js";
 import type { SegmentMatches } from "./segment-matches.js";
-import type { UnionMemory } from "./union-memory.js";
 import { type Reach, requiredBits, WordMatcher } from "./word-matcher.js";
+import type { Workspace } from "./workspace.js";
 
 export interface QueryMatcherInput {
   readonly segments: readonly LiveSegment[];
   /** By segment: the documents that the search may see (ranking 2.4). */
   readonly visible: readonly Bitset[];
   readonly dictionary: TermDictionary;
-  readonly unions: UnionMemory;
-  readonly costs: MatchingCosts;
+  readonly workspace: Workspace;
   readonly plan: Pick<QueryPlan, "words" | "phrases">;
   /** Pieces of words do not match (`prefix: false`). */
   readonly wholeOnly: boolean;
@@ -41,7 +39,7 @@ export class QueryMatcher {
 
   /** By segment. */
   match(requirement: Requirement): SegmentMatches[] {
-    const { segments, visible, verifier, costs } = this.#input;
+    const { segments, visible, verifier, workspace } = this.#input;
     return this.#matchers.map((matchers, segment) => {
       const verify = (document: number) => verifier.verify(segments[segment], document, requirement);
       const hasCandidates = matchers.some((matcher) => matcher.hasCandidates);
@@ -50,7 +48,7 @@ export class QueryMatcher {
         visible: visible[segment],
         requirement,
         classes: this.#classes,
-        costs,
+        workspace,
         hasCandidates,
         verify,
       });
@@ -81,10 +79,10 @@ export class QueryMatcher {
 
   /** Whether a term that stands for some word at `cost` does so in some visible document. */
   occursAs(term: number, cost: number): boolean {
-    const { segments, visible, dictionary, unions, costs, wholeOnly } = this.#input;
+    const { segments, visible, dictionary, workspace, wholeOnly } = this.#input;
     const level = { cost, isJoined: false, terms: [term], prefixes: [] };
     return segments.some(({ segment }, i) => {
-      const opened = openLevel({ segment, dictionary, unions, costs }, level, requiredBits(cost, wholeOnly));
+      const opened = openLevel({ segment, dictionary, workspace }, level, requiredBits(cost, wholeOnly));
       return opened?.occursIn(visible[i]) ?? false;
     });
   }
@@ -127,15 +125,13 @@ export class QueryMatcher {
 
 function wordMatchers(
   { segment }: LiveSegment,
-  { plan, dictionary, unions, costs, wholeOnly }: QueryMatcherInput,
+  { plan, dictionary, workspace, wholeOnly }: QueryMatcherInput,
 ): WordMatcher[] {
   const matchers: WordMatcher[] = [];
   for (const [ordinal, word] of plan.words.entries()) {
     const phrases = plan.phrases.filter(({ words }) => (words & (1 << ordinal)) !== 0);
     const previous = matchers.at(-1);
-    matchers.push(
-      new WordMatcher({ segment, dictionary, unions, costs, word, phrases, previous, wholeOnly }),
-    );
+    matchers.push(new WordMatcher({ segment, dictionary, workspace, word, phrases, previous, wholeOnly }));
   }
   return matchers;
 }

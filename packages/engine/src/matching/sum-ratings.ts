@@ -1,3 +1,4 @@
+import type { Scratch } from "../collections/scratch.js";
 import type { MatchClasses } from "./match-class.js";
 import { NOT_FOUND, ratingCosts, ratingEnd, ratingPlaces } from "./rating.js";
 import type { SegmentMatches } from "./segment-matches.js";
@@ -13,14 +14,14 @@ export interface RatedWord {
 export function sumRatings(
   documents: Int32Array,
   words: readonly RatedWord[],
-  classes: MatchClasses,
+  { classes, scratch }: { readonly classes: MatchClasses; readonly scratch: Scratch },
 ): SegmentMatches {
-  const numbers = new Uint16Array(documents.length);
+  const numbers = scratch.anyUint16(documents.length);
   const [first] = words;
   const count =
     words.length === 1
       ? sumOfOne(documents, first, { classes, numbers })
-      : sumOfMany(documents, words, { classes, numbers });
+      : sumOfMany(documents, words, { classes, numbers, scratch });
   return { documents: documents.subarray(0, count), classes: numbers.subarray(0, count) };
 }
 
@@ -47,12 +48,16 @@ function sumOfOne(documents: Int32Array, { ratings }: RatedWord, { classes, numb
 }
 
 /** Word by word, because then each loop is over a few arrays of small numbers. */
-function sumOfMany(documents: Int32Array, words: readonly RatedWord[], { classes, numbers }: Summed): number {
+function sumOfMany(
+  documents: Int32Array,
+  words: readonly RatedWord[],
+  { classes, numbers, scratch }: Summed & { readonly scratch: Scratch },
+): number {
   const { length } = documents;
-  const found = new Uint8Array(length);
-  const typos = new Uint8Array(length);
-  const places = new Uint8Array(length).fill(0xff);
-  const isMissing = new Uint8Array(length);
+  const found = scratch.bytes(length);
+  const typos = scratch.bytes(length);
+  const places = scratch.anyBytes(length).fill(0xff);
+  const isMissing = scratch.bytes(length);
   for (const { isRequired, ratings } of words) {
     for (let i = 0; i < length; i++) {
       const rating = ratings[i];

@@ -6,8 +6,8 @@ import type { Level, LevelKind } from "./level.js";
 import { ListLevel } from "./list-level.js";
 import type { LevelSource } from "./open-level.js";
 import { ratingBase } from "./rating.js";
-import { type UnitedPostings, unitePostings } from "./union-memory.js";
 import { DenseDocuments, SparseDocuments, type UnitedDocuments } from "./united-documents.js";
+import { noPostings, type UnitedPostings, unitePostings } from "./united-postings.js";
 
 /** The documents of several posting lists, which are united when they are asked for. */
 export class UnionLevel implements Level {
@@ -70,23 +70,25 @@ export class UnionLevel implements Level {
   }
 
   #unite(): UnitedDocuments {
-    const { segment, costs } = this.#source;
+    const { segment, workspace } = this.#source;
     const { required } = this.#kind;
     this.#united ??=
-      this.estimate < segment.documentCount * costs.sparse
+      this.estimate < segment.documentCount * workspace.costs.sparse
         ? new SparseDocuments(this.#ranges, required)
         : new DenseDocuments(this.#unitePostings());
     return this.#united;
   }
 
   #unitePostings(): UnitedPostings {
-    const { segment, unions } = this.#source;
+    const { segment, workspace } = this.#source;
     const { required } = this.#kind;
-    const unite = () => unitePostings(segment.documentCount, this.#ranges, required);
+    const { unions, scratch } = workspace;
     const prefix = this.#prefix;
-    return prefix === null
-      ? unite()
-      : unions.united(segment, { prefix, required, bytes: this.estimate }, unite);
+    const unite = (into: UnitedPostings) => unitePostings(this.#ranges, required, into);
+    if (prefix === null || !unions.remembers(this.estimate)) {
+      return unite(noPostings(segment.documentCount, scratch));
+    }
+    return unions.united(segment, { prefix, required }, () => unite(noPostings(segment.documentCount)));
   }
 
   #occursAmongUnited(united: UnitedDocuments, documents: Bitset): boolean {

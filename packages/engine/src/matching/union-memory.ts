@@ -1,25 +1,6 @@
-import { Bitset } from "../collections/bitset.js";
-import { type PostingListRange, unionPostingsWithMerits } from "../postings/postings-union.js";
 import type { Segment } from "../segment/segment.js";
 import { type MatchingCosts, usualCosts } from "./matching-costs.js";
-
-/** The documents of posting lists by a bit, and a byte: the merit of the best posting (meritOf of posting-summary.ts). */
-export interface UnitedPostings {
-  readonly documents: Bitset;
-  readonly merits: Uint8Array;
-}
-
-/** Unites lists of one segment. Only postings with all bits of `required` count. */
-export function unitePostings(
-  documentCount: number,
-  ranges: readonly PostingListRange[],
-  required: number,
-): UnitedPostings {
-  const united = { documents: new Bitset(documentCount), merits: new Uint8Array(documentCount) };
-  const merits = { byDocument: united.merits, required };
-  for (const range of ranges) unionPostingsWithMerits(range, united.documents, merits);
-  return united;
-}
+import type { UnitedPostings } from "./united-postings.js";
 
 /**
  * The united lists of short prefixes, since everybody who types begins with one: those used last, up to so many bytes. Knows segments by
@@ -39,13 +20,17 @@ export class UnionMemory {
     this.#bytesMax = bytesMax;
   }
 
-  /** Of the terms that start with `prefix`, whose lists take `bytes`. */
+  /** Whether a union of lists of so many bytes is remembered. */
+  remembers(bytes: number): boolean {
+    return bytes >= this.#rememberedFrom;
+  }
+
+  /** Of the terms that start with `prefix`. */
   united(
     segment: Segment,
-    { prefix, required, bytes }: { prefix: string; required: number; bytes: number },
+    { prefix, required }: { readonly prefix: string; readonly required: number },
     unite: () => UnitedPostings,
   ): UnitedPostings {
-    if (bytes < this.#rememberedFrom) return unite();
     const key = `${this.#numberOf(segment)} ${required} ${prefix}`;
     const union = this.#unions.get(key) ?? unite();
     this.#forget(key);

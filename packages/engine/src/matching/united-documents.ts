@@ -6,7 +6,7 @@ import { collectPostings } from "../postings/collect-postings.js";
 import { NO_MORE_DOCS } from "../postings/doc-set.js";
 import { placeCount } from "../postings/posting-summary.js";
 import type { PostingListRange } from "../postings/postings-union.js";
-import type { UnitedPostings } from "./union-memory.js";
+import type { UnitedPostings } from "./united-postings.js";
 
 /** The documents of several posting lists, and by document the merit of its best posting (meritOf of posting-summary.ts). */
 export interface UnitedDocuments {

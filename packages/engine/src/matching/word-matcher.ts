@@ -98,7 +98,7 @@ export class WordMatcher {
 
   /** How the word stands in `documents`, by postings (see rating.ts): which holds for all but candidates. They ascend from the first one. */
   ratingsOf(documents: Int32Array, reach: Reach): Uint8Array {
-    const ratings = new Uint8Array(documents.length);
+    const ratings = this.#input.workspace.scratch.bytes(documents.length);
     for (const level of this.#levels[reach]) level.raiseRatings(documents, ratings);
     const better = this.#mayStandBetter;
     if (better === null) return ratings;

@@ -9,10 +9,9 @@ import { defaultIndexSettings, type IndexSettings, mergeSettings } from "@findli
 import { describe, expect, test } from "vitest";
 import { Bitset } from "../../src/collections/bitset.js";
 import { correctedQuery } from "../../src/collector/corrected-query.js";
-import { usualCosts } from "../../src/matching/matching-costs.js";
 import { QueryMatcher } from "../../src/matching/query-matcher.js";
-import { UnionMemory } from "../../src/matching/union-memory.js";
 import { matchRemovingWords } from "../../src/matching/word-removal.js";
+import { Workspace } from "../../src/matching/workspace.js";
 import { PlanMemory } from "../../src/query/plan-memory.js";
 import { planQuery } from "../../src/query/query-plan.js";
 import { analyseQuery } from "../../src/query/query-words.js";
@@ -65,8 +64,7 @@ function correct(records: readonly FixtureRecord[], q: string, options: Case = {
     segments,
     visible,
     dictionary,
-    unions: new UnionMemory(),
-    costs: usualCosts,
+    workspace: new Workspace(),
     plan,
     wholeOnly,
     verifier,

@@ -7,6 +7,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { Bitset } from "../../src/collections/bitset.js";
+import { Scratch } from "../../src/collections/scratch.js";
 import { MatchBuckets } from "../../src/collector/match-buckets.js";
 import { MatchClasses } from "../../src/matching/match-class.js";
 import { packedKey } from "../../src/ranking/packed-key.js";
@@ -39,6 +40,7 @@ test("every match comes once, in the order of bounds that hold (1, 2, 3)", () =>
           ),
         })),
         classes,
+        scratch: new Scratch(),
         exact: knowsExact ? drawn.map(exactDocuments) : null,
       });
       const seen = new Set<string>();

@@ -5,18 +5,17 @@
  */
 import { defaultIndexSettings } from "@findling/protocol";
 import { beforeEach, expect, test, vi } from "vitest";
-import { Bitset } from "../../src/collections/bitset.js";
 import { IndexReader } from "../../src/index-reader.js";
 import { IndexWriter } from "../../src/indexing/index-writer.js";
 import { usualCosts } from "../../src/matching/matching-costs.js";
-import { UnionMemory, type UnitedPostings } from "../../src/matching/union-memory.js";
+import { UnionMemory } from "../../src/matching/union-memory.js";
+import { noPostings } from "../../src/matching/united-postings.js";
 
 /** 1,000 documents: 125 and 1,000 bytes, the bits in whole words. */
 const unionBytes = 1_128;
-const union = (): UnitedPostings => ({ documents: new Bitset(1_000), merits: new Uint8Array(1_000) });
 const [segment, other] = [segmentOfOne(), segmentOfOne()];
-const unite = vi.fn(union);
-const large = { required: 0, bytes: 1_000_000 };
+const unite = vi.fn(() => noPostings(1_000));
+const large = { required: 0 };
 
 beforeEach(() => unite.mockClear());
 
@@ -45,10 +44,9 @@ test("lets those go that were used longest ago (2)", () => {
   expect(unite).toHaveBeenCalledTimes(4);
 });
 
-test("keeps no union of few postings (2)", () => {
-  const memory = new UnionMemory();
-  for (let i = 0; i < 2; i++) memory.united(segment, { prefix: "a", required: 0, bytes: 100 }, unite);
-  expect(unite).toHaveBeenCalledTimes(2);
+test("remembers unions of many postings only (2)", () => {
+  const memory = new UnionMemory({ remember: 100 });
+  expect([99, 100].map((bytes) => memory.remembers(bytes))).toEqual([false, true]);
 });
 
 function segmentOfOne() {
