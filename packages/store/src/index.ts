@@ -10,6 +10,7 @@ export {
 } from "./errors.js";
 export type { RebuildProgress } from "./index/background-rebuild.js";
 export type { ErasureProgress } from "./index/erasure-progress.js";
+export { lowerPriority } from "./lower-priority.js";
 export { SupersededMemory } from "./memory/superseded-memory.js";
 export { ThreadMerger } from "./merger/thread-merger.js";
 export type { IndexUse } from "./open-indexes/index-use.js";

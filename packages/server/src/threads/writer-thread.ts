@@ -4,6 +4,7 @@ import {
   IndexUnavailableError,
   type IndexUse,
   type LogEntry,
+  lowerPriority,
   openStore,
   StorageError,
   type Store,
@@ -123,6 +124,7 @@ async function close(store: Store): Promise<void> {
   main.close();
 }
 
+lowerPriority("writer");
 const store = await open();
 if (store !== null) {
   main.on("message", (message: ToWriter) => receive(store, message));

@@ -1,10 +1,10 @@
 /** Merges, writes segment files, rebuilds indexes and copies their records, at a low priority. */
 import { parentPort } from "node:worker_threads";
 import { mergeProposed } from "@findling/engine";
+import { lowerPriority } from "../lower-priority.js";
 import { SupersededMemory } from "../memory/superseded-memory.js";
 import { keepIndex } from "../segment-files/keep-index.js";
 import { copyEnvironment } from "./copy-environment.js";
-import { lowerPriority } from "./lower-priority.js";
 import type { JobObserver } from "./merger.js";
 import type { FromMerger, MergerJob, MergerResult, ToMerger } from "./merger-messages.js";
 import { rebuildIndex } from "./rebuild-index.js";
@@ -69,7 +69,7 @@ async function close(): Promise<void> {
   writer.close();
 }
 
-lowerPriority();
+lowerPriority("merger");
 writer.on("message", (message: ToMerger) => {
   if (message.kind === "job") void start(message.id, message.job);
   else if (message.kind === "cancel") cancelled.add(message.id);
