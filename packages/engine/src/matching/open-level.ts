@@ -1,18 +1,10 @@
-import type { TermDictionary } from "../dictionary/term-dictionary.js";
 import type { CostLevel } from "../query/planned-word.js";
-import type { Segment, TermRange } from "../segment/segment.js";
+import type { TermRange } from "../segment/segment.js";
 import { NO_ORDINAL } from "../segment/term-ordinals.js";
 import type { Level } from "./level.js";
+import type { LevelSource } from "./level-source.js";
 import { ListLevel } from "./list-level.js";
 import { UnionLevel } from "./union-level.js";
-import type { Workspace } from "./workspace.js";
-
-/** Where levels are opened. */
-export interface LevelSource {
-  readonly segment: Segment;
-  readonly dictionary: TermDictionary;
-  readonly workspace: Workspace;
-}
 
 /**
  * The documents of one segment that have a term of one cost level; null if there are none.

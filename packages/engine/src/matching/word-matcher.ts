@@ -5,7 +5,8 @@ import { TOLERANT, WHOLE, WHOLE_TOLERANT } from "../postings/posting-summary.js"
 import type { PhraseDerivation } from "../query/phrase.js";
 import type { JoinedWithPrevious, PlannedWord } from "../query/planned-word.js";
 import type { Level } from "./level.js";
-import { type LevelSource, openLevel } from "./open-level.js";
+import type { LevelSource } from "./level-source.js";
+import { openLevel } from "./open-level.js";
 import { forEachPhraseDocument } from "./phrase-documents.js";
 import { costOfRating, NOT_FOUND, ratingOf } from "./rating.js";
 import { RestrictedLevel } from "./restricted-level.js";

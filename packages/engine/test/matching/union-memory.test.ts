@@ -9,12 +9,12 @@ import { IndexReader } from "../../src/index-reader.js";
 import { IndexWriter } from "../../src/indexing/index-writer.js";
 import { usualCosts } from "../../src/matching/matching-costs.js";
 import { UnionMemory } from "../../src/matching/union-memory.js";
-import { noPostings } from "../../src/matching/united-postings.js";
+import { noPostings, type UnitedPostings } from "../../src/matching/united-postings.js";
 
 /** 1,000 documents: 125 and 1,000 bytes, the bits in whole words. */
 const unionBytes = 1_128;
 const [segment, other] = [segmentOfOne(), segmentOfOne()];
-const unite = vi.fn(() => noPostings(1_000));
+const unite = vi.fn<() => UnitedPostings>(() => noPostings(1_000));
 const large = { required: 0 };
 
 beforeEach(() => unite.mockClear());
