@@ -25,3 +25,8 @@ export type FromMerger =
   | { readonly kind: "progress"; readonly id: number; readonly done: number }
   | { readonly kind: "result"; readonly id: number; readonly result: MergerResult }
   | { readonly kind: "failed"; readonly id: number; readonly message: string };
+
+export interface MergerThreadData {
+  /** One number; above 0 no job is begun any more. */
+  readonly closing: Int32Array;
+}

@@ -1,19 +1,23 @@
 /** Merges, writes segment files, rebuilds indexes and copies their records, at a low priority. */
-import { parentPort } from "node:worker_threads";
+import { parentPort, workerData } from "node:worker_threads";
 import { mergeProposed } from "@findling/engine";
 import { lowerPriority } from "../lower-priority.js";
 import { SupersededMemory } from "../memory/superseded-memory.js";
 import { keepIndex } from "../segment-files/keep-index.js";
 import { copyEnvironment } from "./copy-environment.js";
 import type { JobObserver } from "./merger.js";
-import type { FromMerger, MergerJob, MergerResult, ToMerger } from "./merger-messages.js";
+import type { FromMerger, MergerJob, MergerResult, MergerThreadData, ToMerger } from "./merger-messages.js";
 import { rebuildIndex } from "./rebuild-index.js";
 
 if (parentPort === null) throw new Error("merger-thread.js runs as a worker thread only.");
 const writer = parentPort;
+const { closing }: MergerThreadData = workerData;
 const cancelled = new Set<number>();
 const rebuilds = new Set<Promise<void>>();
-let isClosing = false;
+
+function isClosing(): boolean {
+  return Atomics.load(closing, 0) > 0;
+}
 
 const memory = new SupersededMemory();
 
@@ -49,11 +53,12 @@ async function resultOf(id: number, job: MergerJob): Promise<MergerResult> {
 function observerOf(id: number): JobObserver {
   return {
     onProgress: (done) => post({ kind: "progress", id, done }),
-    isCancelled: () => isClosing || cancelled.has(id),
+    isCancelled: () => isClosing() || cancelled.has(id),
   };
 }
 
 async function start(id: number, job: MergerJob): Promise<void> {
+  if (isClosing()) return;
   const running = run(id, job);
   rebuilds.add(running);
   await running;
@@ -64,7 +69,6 @@ async function start(id: number, job: MergerJob): Promise<void> {
 }
 
 async function close(): Promise<void> {
-  isClosing = true;
   await Promise.all(rebuilds);
   writer.close();
 }

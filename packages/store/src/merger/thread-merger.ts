@@ -12,7 +12,7 @@ import {
   type Rebuild,
   type RebuildRequest,
 } from "./merger.js";
-import type { FromMerger, MergerJob, MergerResult, ToMerger } from "./merger-messages.js";
+import type { FromMerger, MergerJob, MergerResult, MergerThreadData, ToMerger } from "./merger-messages.js";
 
 /** A merge cannot be interrupted but by ending its thread, and nobody needs it any more. */
 const closingMs = 500;
@@ -29,6 +29,8 @@ export class ThreadMerger implements Merger {
   #worker: Worker | null = null;
   #lastId = 0;
   #closed = false;
+  /** 1: no job is begun any more. Seen by the thread at once, while messages wait for the job at hand. */
+  readonly #closing = new Int32Array(new SharedArrayBuffer(4));
 
   async merge(proposal: MergeProposal): Promise<SharedArrayBuffer> {
     const result = await this.#start({ kind: "merge", proposal }).result;
@@ -62,6 +64,8 @@ export class ThreadMerger implements Merger {
 
   async close(): Promise<void> {
     this.#closed = true;
+    // To end a thread that is just opening an LMDB environment would end the process.
+    Atomics.store(this.#closing, 0, 1);
     const worker = this.#worker;
     if (worker !== null) {
       const exit = once(worker, "exit");
@@ -90,7 +94,11 @@ export class ThreadMerger implements Merger {
   }
 
   #startWorker(): Worker {
-    const worker = new Worker(new URL("./merger-thread.js", import.meta.url), { name: "findling-merger" });
+    const workerData: MergerThreadData = { closing: this.#closing };
+    const worker = new Worker(new URL("./merger-thread.js", import.meta.url), {
+      name: "findling-merger",
+      workerData,
+    });
     let cause: Error | undefined;
     worker.on("message", (message: FromMerger) => this.#receive(message));
     worker.on("error", (error: Error) => {
