@@ -122,8 +122,8 @@ function peersOf(list: string): readonly PeerName[] {
   return peerNames.filter((peer) => wanted.includes(peer));
 }
 
-/** Where a report was written to, and what was said of it, made no difference to it. */
-const notShown = new Set(["--json", "--docs", "--note"]);
+/** Where a report was written to, what was said of it and where the machine keeps a peer made no difference to it. */
+const notShown = new Set(["--json", "--docs", "--note", "--lucene"]);
 
 export function commandShown(args: readonly string[]): string {
   const shown = args.filter((arg, at) => !notShown.has(arg) && !notShown.has(args[at - 1] ?? ""));

@@ -31,8 +31,8 @@ test.each([
   expect(() => commandLineOf(args)).toThrow(message);
 });
 
-test("the command is shown without where its report went", () => {
-  const args = ["--records", "5", "--json", "report.json", "--charts", "--docs", "pages"];
+test("the command is shown without folders of the machine", () => {
+  const args = ["--records", "5", "--json", "report.json", "--charts", "--docs", "pages", "--lucene", "jars"];
   expect(commandShown(args)).toBe("npm run bench -- --records 5 --charts");
 });
 
