@@ -25,7 +25,7 @@ import type { IndexReader } from "./index-reader.js";
 import { documentsWithTerm } from "./matching/documents-with-term.js";
 import { filterMatches } from "./matching/filter.js";
 import { matchAll } from "./matching/match-all.js";
-import { MatchClasses } from "./matching/match-class.js";
+import { MatchClasses } from "./matching/match-classes.js";
 import { type MatchingCosts, usualCosts } from "./matching/matching-costs.js";
 import { addPhraseFrequencies } from "./matching/phrase-frequencies.js";
 import { QueryMatcher } from "./matching/query-matcher.js";

@@ -10,6 +10,7 @@ import {
   unpackLayer,
 } from "@findling/engine";
 import { analysisTexts } from "../analysis-benchmark.js";
+import { defaultQuery } from "../default-query.js";
 import * as make from "../queries/make-query.js";
 import { SeededChoice } from "../seeded-choice.js";
 import { addBatch, type GuardedIndex } from "./guarded-index.js";
@@ -68,18 +69,6 @@ function reading({ shared }: GuardedIndex): GuardedWork {
   return { name: "open an index", run };
 }
 
-const typing: SearchQuery = {
-  q: "",
-  mode: "typing",
-  filters: [],
-  facets: [],
-  page: 0,
-  hitsPerPage: 20,
-  explain: false,
-  typoTolerance: true,
-  synonyms: true,
-  prefix: true,
-};
 const countOnly: Partial<SearchQuery> = { hitsPerPage: 0 };
 const exactWords: Partial<SearchQuery> = { typoTolerance: false, prefix: false };
 const facets = ["type", "lang", "package"];
@@ -114,7 +103,8 @@ function searching({ reader, settings, source, corpus }: GuardedIndex): GuardedW
       // A searcher remembers the typos that it has looked for.
       const searcher = new Searcher();
       let found = 0;
-      for (const q of queries) found += searcher.search(snapshot, { ...typing, ...asked, q }, source).nbHits;
+      for (const q of queries)
+        found += searcher.search(snapshot, { ...defaultQuery, ...asked, q }, source).nbHits;
       return found;
     };
     return { name, run };

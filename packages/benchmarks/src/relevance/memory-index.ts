@@ -7,6 +7,7 @@ import {
   type SearchQuery,
 } from "@findling/engine";
 import { type IndexSettings, type JsonObject, operationsPerBatchMax } from "@findling/protocol";
+import { defaultQuery } from "../default-query.js";
 import type { IndexedRecord } from "./indexed-record.js";
 
 /** An index in this process, without a server: its searches are those of the engine, and nothing else is measured. */
@@ -67,17 +68,3 @@ export class MemoryIndex {
     return Object.fromEntries(Object.entries(record).filter(([name]) => !this.#texts.has(name)));
   }
 }
-
-/** What a request without options is. */
-const defaultQuery: SearchQuery = {
-  q: "",
-  mode: "typing",
-  filters: [],
-  facets: [],
-  page: 0,
-  hitsPerPage: 20,
-  explain: false,
-  typoTolerance: true,
-  synonyms: true,
-  prefix: true,
-};

@@ -1,5 +1,5 @@
 import type { Scratch } from "../collections/scratch.js";
-import type { MatchClasses } from "../matching/match-class.js";
+import type { MatchClasses } from "../matching/match-classes.js";
 import type { SegmentMatches } from "../matching/segment-matches.js";
 import { packedKey } from "../ranking/packed-key.js";
 import { BucketWave, type ExactDocuments, type VisitMatch } from "./bucket-wave.js";

@@ -21,12 +21,9 @@ export function characterSetOf(characters: readonly number[]): number {
   return withLength(set, characters.length);
 }
 
-/** By rank, of texts that lie one behind the other in `units`. Linear in their length. */
-export function characterSetsOf(units: Uint16Array, offsets: Uint32Array): Int32Array {
-  const count = offsets.length - 1;
-  const sets = new Int32Array(new SharedArrayBuffer(count * 4));
-  for (let rank = 0; rank < count; rank++) sets[rank] = setOf(units, offsets[rank], offsets[rank + 1]);
-  return sets;
+/** Writes to `sets`, by rank, those of texts that lie one behind the other in `units`. Linear in their length. */
+export function fillCharacterSets(units: Uint16Array, offsets: Uint32Array, sets: Int32Array): void {
+  for (let rank = 0; rank < sets.length; rank++) sets[rank] = setOf(units, offsets[rank], offsets[rank + 1]);
 }
 
 function setOf(units: Uint16Array, start: number, end: number): number {

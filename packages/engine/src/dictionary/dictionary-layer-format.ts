@@ -1,5 +1,5 @@
 import { type SectionFormat, SectionTable, SectionTableWriter } from "../codec/section-table.js";
-import { characterSetsOf } from "./character-sets.js";
+import { fillCharacterSets } from "./character-sets.js";
 import { type SharedDictionaryLayer, withOwnId } from "./dictionary-layer.js";
 
 /** "FDIC", little-endian. */
@@ -25,6 +25,8 @@ export function unpackLayer(buffer: SharedArrayBuffer): SharedDictionaryLayer {
   const termOffsetByRank = table.uint32(Section.termOffsetByRank);
   const units = table.uint16(Section.units);
   const offsets = table.uint32(Section.offsets);
+  const characterSets = new Int32Array(new SharedArrayBuffer(termOffsetByRank.length * 4));
+  fillCharacterSets(units, offsets, characterSets);
   return withOwnId({
     id: 0,
     first: table.uint32(Section.first)[0],
@@ -33,6 +35,6 @@ export function unpackLayer(buffer: SharedArrayBuffer): SharedDictionaryLayer {
     offsets,
     termOffsetByRank,
     rankByTermOffset: table.uint32(Section.rankByTermOffset),
-    characterSets: characterSetsOf(units, offsets),
+    characterSets,
   });
 }

@@ -1,4 +1,4 @@
-import { characterSetsOf } from "./character-sets.js";
+import { fillCharacterSets } from "./character-sets.js";
 
 /**
  * A sorted, immutable run of terms whose numbers are consecutive.
@@ -65,7 +65,8 @@ export function layerOf(first: number, sortedTexts: readonly string[]): SharedDi
     layer.termOffsetByRank[rank] = rank;
     layer.rankByTermOffset[rank] = rank;
   }
-  return { ...layer, characterSets: characterSetsOf(layer.units, layer.offsets) };
+  fillCharacterSets(layer.units, layer.offsets, layer.characterSets);
+  return layer;
 }
 
 /** One layer out of two whose numbers follow each other. Linear in their size. */

@@ -1,18 +1,15 @@
 import type { Bitset } from "../collections/bitset.js";
+import type { DocumentWalk } from "./document-walk.js";
 
 /** The documents of one segment in which a query word occurs at one cost. */
-export interface Level {
+export interface Level extends DocumentWalk {
   readonly cost: number;
   /** Whether its terms are two query words written together. */
   readonly isJoined: boolean;
-  /** About how many postings it has: no fewer than documents match. */
+  /** About how many postings it has: no more documents match. */
   readonly estimate: number;
   /** Whether to look up documents in it takes less than to read all its postings. */
   readonly isSeekable: boolean;
-  /** Stands before the first document again. */
-  rewind(): void;
-  /** The first matching document at or after `from`; NO_MORE_DOCS if there is none. `from` ascends. */
-  firstFrom(from: number): number;
   /** Whether one of `documents` matches. */
   occursIn(documents: Bitset): boolean;
   /** Adds all matching documents, and perhaps some that do not match. */

@@ -4,6 +4,7 @@ import type { PostingsBytes } from "../postings/postings-bytes.js";
 import { PostingsCursor } from "../postings/postings-cursor.js";
 import { fillBitset } from "../postings/postings-union.js";
 import { type RatedList, raiseRatings } from "../postings/raise-ratings.js";
+import { occursAmong } from "./document-walk.js";
 import type { Level, LevelKind } from "./level.js";
 import { ratingBase } from "./rating.js";
 
@@ -36,10 +37,7 @@ export class ListLevel implements Level {
   }
 
   occursIn(documents: Bitset): boolean {
-    this.rewind();
-    let document = this.firstFrom(0);
-    while (document !== NO_MORE_DOCS && !documents.get(document)) document = this.firstFrom(document + 1);
-    return document !== NO_MORE_DOCS;
+    return occursAmong(this, documents);
   }
 
   addTo(documents: Bitset): void {

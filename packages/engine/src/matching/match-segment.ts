@@ -1,5 +1,5 @@
 import { Bitset } from "../collections/bitset.js";
-import type { MatchClasses } from "./match-class.js";
+import type { MatchClasses } from "./match-classes.js";
 import { NO_OCCURRENCE, type WordCosts } from "./occurrence-verifier.js";
 import { NOT_FOUND, ratingOf } from "./rating.js";
 import type { Requirement } from "./requirement.js";

@@ -19,16 +19,13 @@ export function ratingOf(cost: number, place: number): number {
 /** Ratings are below it. */
 export const ratingEnd = ratingOf(0, 0) + 1;
 
-/** Of one that is found. */
-export function costOfRating(rating: number): number {
-  return derivationCostMax - Math.floor((rating - 1) / placeCount);
-}
+/** By rating of what is found: its cost, and its place. */
+export const ratingCosts = new Uint8Array(ratingEnd);
+export const ratingPlaces = new Uint8Array(ratingEnd);
 
-/** Of one that is found. */
-export function placeOfRating(rating: number): number {
-  return placeCount - 1 - ((rating - 1) % placeCount);
+for (let cost = 0; cost <= derivationCostMax; cost++) {
+  for (let place = 0; place < placeCount; place++) {
+    ratingCosts[ratingOf(cost, place)] = cost;
+    ratingPlaces[ratingOf(cost, place)] = place;
+  }
 }
-
-/** By rating, for loops over many: `costOfRating` and `placeOfRating`. */
-export const ratingCosts = Uint8Array.from({ length: ratingEnd }, (_, rating) => costOfRating(rating));
-export const ratingPlaces = Uint8Array.from({ length: ratingEnd }, (_, rating) => placeOfRating(rating));

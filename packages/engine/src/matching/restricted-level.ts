@@ -1,6 +1,6 @@
 import { BitWalk } from "../collections/bit-walk.js";
 import type { Bitset } from "../collections/bitset.js";
-import { NO_MORE_DOCS } from "../postings/doc-set.js";
+import { occursAmong } from "./document-walk.js";
 import type { Level } from "./level.js";
 import { ratingBase } from "./rating.js";
 
@@ -24,7 +24,6 @@ export class RestrictedLevel implements Level {
   }
 
   rewind(): void {
-    this.#level.rewind();
     this.#walk.rewind();
   }
 
@@ -41,10 +40,7 @@ export class RestrictedLevel implements Level {
   }
 
   occursIn(documents: Bitset): boolean {
-    this.rewind();
-    let document = this.firstFrom(0);
-    while (document !== NO_MORE_DOCS && !documents.get(document)) document = this.firstFrom(document + 1);
-    return document !== NO_MORE_DOCS;
+    return occursAmong(this, documents);
   }
 
   raiseRatings(documents: Int32Array, ratings: Uint8Array): void {

@@ -1,5 +1,5 @@
 import type { Scratch } from "../collections/scratch.js";
-import type { MatchClasses } from "./match-class.js";
+import type { MatchClasses } from "./match-classes.js";
 import { NOT_FOUND, ratingCosts, ratingEnd, ratingPlaces } from "./rating.js";
 import type { SegmentMatches } from "./segment-matches.js";
 

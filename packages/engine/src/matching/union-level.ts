@@ -1,7 +1,7 @@
 import type { Bitset } from "../collections/bitset.js";
-import { NO_MORE_DOCS } from "../postings/doc-set.js";
 import type { PostingListRange } from "../postings/postings-union.js";
 import type { TermRange } from "../segment/segment.js";
+import { occursAmong } from "./document-walk.js";
 import type { Level, LevelKind } from "./level.js";
 import type { LevelSource } from "./level-source.js";
 import { ListLevel } from "./list-level.js";
@@ -20,8 +20,7 @@ export class UnionLevel implements Level {
   readonly #prefix: string | null;
   #united: UnitedDocuments | null = null;
 
-  /** `prefix`: that of all its terms, if they are all that have it. */
-  // Four parameters: an object would only repeat the names.
+  /** `prefix`: that of its terms, if they are all that have it; else null. */
   constructor(source: LevelSource, ranges: readonly TermRange[], kind: LevelKind, prefix: string | null) {
     this.cost = kind.cost;
     this.isJoined = kind.isJoined;
@@ -48,7 +47,7 @@ export class UnionLevel implements Level {
 
   /** List by list: most often the first one tells. */
   occursIn(documents: Bitset): boolean {
-    if (this.#united !== null) return this.#occursAmongUnited(this.#united, documents);
+    if (this.#united !== null) return occursAmong(this.#united, documents);
     return this.#ranges.some(({ postings, offsets, fromOrdinal, toOrdinal }) => {
       for (let ordinal = fromOrdinal; ordinal < toOrdinal; ordinal++) {
         if (new ListLevel(postings, offsets[ordinal], this.#kind).occursIn(documents)) return true;
@@ -89,13 +88,6 @@ export class UnionLevel implements Level {
       return unite(noPostings(segment.documentCount, scratch));
     }
     return unions.united(segment, { prefix, required }, () => unite(noPostings(segment.documentCount)));
-  }
-
-  #occursAmongUnited(united: UnitedDocuments, documents: Bitset): boolean {
-    united.rewind();
-    let document = united.firstFrom(0);
-    while (document !== NO_MORE_DOCS && !documents.get(document)) document = united.firstFrom(document + 1);
-    return document !== NO_MORE_DOCS;
   }
 }
 

@@ -6,13 +6,11 @@ import { collectPostings } from "../postings/collect-postings.js";
 import { NO_MORE_DOCS } from "../postings/doc-set.js";
 import { placeCount } from "../postings/posting-summary.js";
 import type { PostingListRange } from "../postings/postings-union.js";
+import type { DocumentWalk } from "./document-walk.js";
 import type { UnitedPostings } from "./united-postings.js";
 
 /** The documents of several posting lists, and by document the merit of its best posting (meritOf of posting-summary.ts). */
-export interface UnitedDocuments {
-  rewind(): void;
-  /** NO_MORE_DOCS if there is none. `from` ascends. */
-  firstFrom(from: number): number;
+export interface UnitedDocuments extends DocumentWalk {
   has(document: number): boolean;
   addTo(documents: Bitset): void;
   /** Raises `ratings[i]` to `base` and the merit of `documents[i]`, where it is one of these. The documents ascend. */

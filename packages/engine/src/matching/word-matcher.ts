@@ -8,7 +8,7 @@ import type { Level } from "./level.js";
 import type { LevelSource } from "./level-source.js";
 import { openLevel } from "./open-level.js";
 import { forEachPhraseDocument } from "./phrase-documents.js";
-import { costOfRating, NOT_FOUND, ratingOf } from "./rating.js";
+import { NOT_FOUND, ratingCosts, ratingOf } from "./rating.js";
 import { RestrictedLevel } from "./restricted-level.js";
 
 export interface WordMatcherInput extends LevelSource {
@@ -31,7 +31,7 @@ export type Reach = "all" | "free" | "costless" | "separate";
  * reading a candidate tells.
  */
 export class WordMatcher {
-  /** No fewer documents match than postings that it has to read. 0: none does. */
+  /** No more documents match: its postings, and its candidates. 0: none does. */
   readonly estimate: number;
   readonly #input: WordMatcherInput;
   /** By reach, cheapest first. */
@@ -105,7 +105,7 @@ export class WordMatcher {
     if (better === null) return ratings;
     for (let i = 0; i < documents.length; i++) {
       if (ratings[i] !== NOT_FOUND && better.get(documents[i]))
-        ratings[i] = ratingOf(costOfRating(ratings[i]), 0);
+        ratings[i] = ratingOf(ratingCosts[ratings[i]], 0);
     }
     return ratings;
   }

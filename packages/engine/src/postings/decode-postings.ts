@@ -39,13 +39,27 @@ export function decodePostings(
   }
   const first = blockCount * blockLength;
   const tailLength = count - first;
-  read.offset = tail + tailLength;
-  for (let i = 0; i < tailLength; i++) {
-    last += readVarint(read) + 1;
-    docIds[first + i] = last;
-    payloads[first + i] = postings.bytes[tail + i];
-  }
+  decodeTail(postings.bytes, tail, tailLength, last, docIds.subarray(first));
+  for (let i = 0; i < tailLength; i++) payloads[first + i] = postings.bytes[tail + i];
   return count;
+}
+
+/** Decodes the `length` gaps of the tail at byte `at` into `docIds[0, length)`. `last` is the doc id before it. */
+export function decodeTail(
+  bytes: Uint8Array,
+  at: number,
+  length: number,
+  last: number,
+  docIds: Int32Array,
+): void {
+  read.bytes = bytes;
+  // Behind the payloads.
+  read.offset = at + length;
+  let doc = last;
+  for (let i = 0; i < length; i++) {
+    doc += readVarint(read) + 1;
+    docIds[i] = doc;
+  }
 }
 
 /** Returns the last doc id of the blocks. */

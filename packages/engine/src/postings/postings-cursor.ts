@@ -1,6 +1,7 @@
 import { blockLength, unpackDeltaBlock } from "../codec/bit-packing.js";
 import { type ByteCursor, readVarint } from "../codec/varint.js";
 import { gallop } from "../collections/gallop.js";
+import { decodeTail } from "./decode-postings.js";
 import { type DocId, type DocSet, docIdOf, NO_MORE_DOCS } from "./doc-set.js";
 import {
   PostingsBytes,
@@ -114,13 +115,7 @@ export class PostingsCursor implements DocSet {
 
   #loadTail(at: number, last: number): void {
     const length = this.count & (blockLength - 1);
-    const read = this.#read;
-    read.offset = at + length;
-    let doc = last;
-    for (let i = 0; i < length; i++) {
-      doc += readVarint(read) + 1;
-      this.#docs[i] = doc;
-    }
+    decodeTail(this.#postings.bytes, at, length, last, this.#docs);
     this.#payloadsAt = at;
     this.#block = this.#blockCount;
     this.#length = length;

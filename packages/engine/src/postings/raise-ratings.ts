@@ -1,5 +1,6 @@
 import { blockLength, unpackDeltaBlock } from "../codec/bit-packing.js";
-import { type ByteCursor, readVarint } from "../codec/varint.js";
+import { varintLength } from "../codec/varint.js";
+import { countPostings, decodeTail } from "./decode-postings.js";
 import { meritOf } from "./posting-summary.js";
 import {
   type PostingsBytes,
@@ -22,7 +23,6 @@ export interface RatedList {
 }
 
 const scratchDocs = new Int32Array(blockLength);
-const read: ByteCursor = { bytes: new Uint8Array(0), offset: 0 };
 
 /**
  * Raises `ratings[i]` to that of `documents[i]`, where the list has it. The documents ascend. Blocks without any of them are
@@ -31,12 +31,10 @@ const read: ByteCursor = { bytes: new Uint8Array(0), offset: 0 };
 export function raiseRatings(list: RatedList, documents: Int32Array, ratings: Uint8Array): void {
   const { postings, offset } = list;
   const { words, ints } = postings;
-  read.bytes = postings.bytes;
-  read.offset = offset;
-  const count = readVarint(read);
+  const count = countPostings(postings, offset);
   const blockCount = count >>> 7;
-  const skipTable = skipTableAt(read.offset);
-  let tail = read.offset;
+  const afterCount = offset + varintLength(count);
+  const skipTable = skipTableAt(afterCount);
   let last = -1;
   let at = 0;
   for (let block = 0; block < blockCount && at < documents.length; block++) {
@@ -51,13 +49,9 @@ export function raiseRatings(list: RatedList, documents: Int32Array, ratings: Ui
     last = end;
   }
   if (at === documents.length) return;
-  if (blockCount > 0) tail = tailAt(words, skipTable, blockCount);
+  const tail = blockCount > 0 ? tailAt(words, skipTable, blockCount) : afterCount;
   const length = count & (blockLength - 1);
-  read.offset = tail + length;
-  for (let i = 0; i < length; i++) {
-    last += readVarint(read) + 1;
-    scratchDocs[i] = last;
-  }
+  decodeTail(postings.bytes, tail, length, last, scratchDocs);
   raiseFromBlock(list, tail, length, { documents, ratings, at });
 }
 

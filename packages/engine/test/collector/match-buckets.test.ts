@@ -9,7 +9,7 @@ import { expect, test } from "vitest";
 import { Bitset } from "../../src/collections/bitset.js";
 import { Scratch } from "../../src/collections/scratch.js";
 import { MatchBuckets } from "../../src/collector/match-buckets.js";
-import { MatchClasses } from "../../src/matching/match-class.js";
+import { MatchClasses } from "../../src/matching/match-classes.js";
 import { packedKey } from "../../src/ranking/packed-key.js";
 
 const wordCount = 3;
