@@ -2,8 +2,9 @@
  * When a thread collects what it has let go:
  *  1. After 32 MiB in all, once, not before whoever let it go has returned.
  *  2. What counts are the segments and layers that the next state lacks.
+ *  3. The collection frees what nobody holds.
  */
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { SupersededMemory } from "../../src/memory/superseded-memory.js";
 import { writerOf } from "../segment-files/kept-index.js";
 
@@ -37,4 +38,20 @@ test("counts what the next state lacks (2)", () => {
   expect(released).toEqual([0, before.segments[0].bytes.byteLength]);
   memory.replace(before, null);
   expect(released[2]).toBeGreaterThan(released[1] + before.segments[1].bytes.byteLength);
+});
+
+test("frees what nobody holds (3)", async () => {
+  const freed: string[] = [];
+  const registry = new FinalizationRegistry((name: string) => freed.push(name));
+  const hold = (name: string) => {
+    const shared = new SharedArrayBuffer(2 ** 20);
+    registry.register(shared, name);
+    return shared;
+  };
+  const held = hold("held");
+  hold("dropped");
+  new SupersededMemory().release(32 * 2 ** 20);
+  await vi.waitUntil(() => freed.length > 0, { timeout: 20_000 });
+  expect(freed).toEqual(["dropped"]);
+  expect(held.byteLength).toBe(2 ** 20);
 });
