@@ -40,7 +40,9 @@ import { planQuery, type QueryPlan } from "./query/query-plan.js";
 import { rulesOf } from "./query/query-rules.js";
 import { type AnalysedQuery, analyseQuery } from "./query/query-words.js";
 import { synonymIndexOf } from "./query/synonym-index.js";
-import { DocumentRanker } from "./ranking/document-ranker.js";
+import { Bm25Classes } from "./ranking/bm25-classes.js";
+import { inverseDocumentFrequency } from "./ranking/criteria/bm25.js";
+import { DocumentRanker, type RankingContext } from "./ranking/document-ranker.js";
 import { equalNeedsAllWords } from "./ranking/document-scanner.js";
 import { DocumentVerifier } from "./ranking/document-verifier.js";
 import { RankedPool } from "./ranking/ranked-pool.js";
@@ -225,7 +227,7 @@ export class Searcher {
     if (plan.words.length === 0) this.#rankForBrowsing(matched, ranker);
     else {
       const limits = this.#limits(matched);
-      const buckets = bucketsOf(matched, this.#workspace.scratch);
+      const buckets = bucketsOf(matched, context, this.#workspace.scratch);
       new BestFirstRanking({ buckets, groups, context, ranker, pool: this.#pool, limits }).run();
     }
     const ownGroups = Math.min(candidatesMax[query.mode], groups.count - pinnedGroups.size);
@@ -292,13 +294,25 @@ export class Searcher {
   }
 }
 
-function bucketsOf({ snapshot, plan, matches }: Matched, scratch: Scratch): MatchBuckets {
+function bucketsOf(
+  { snapshot, plan, matches }: Matched,
+  { statistics, customRanking }: RankingContext,
+  scratch: Scratch,
+): MatchBuckets {
   const { segments, dictionary } = snapshot.index;
-  const [{ term }, second] = plan.words;
-  // Of several words the distance decides before exactness does.
-  const exact =
-    second === undefined && equalNeedsAllWords(plan) ? documentsWithTerm(segments, dictionary, term) : null;
-  return new MatchBuckets({ matches, classes: new MatchClasses(plan.words.length), exact, scratch });
+  const [{ term, documentFrequency }, second] = plan.words;
+  // Of several words the distance decides before exactness and BM25 do.
+  const isSingle = second === undefined;
+  const idf = inverseDocumentFrequency(statistics.documents, documentFrequency);
+  const traits = {
+    exact: isSingle && equalNeedsAllWords(plan) ? documentsWithTerm(segments, dictionary, term) : null,
+    bm25:
+      isSingle && customRanking.length === 0
+        ? new Bm25Classes({ idf, averageLength: statistics.averageLength })
+        : null,
+    lengthClasses: segments.map(({ segment }) => segment.parts.lengthClasses),
+  };
+  return new MatchBuckets({ matches, classes: new MatchClasses(plan.words.length), traits, scratch });
 }
 
 function planOptions(

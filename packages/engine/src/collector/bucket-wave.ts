@@ -1,16 +1,24 @@
-import type { Bitset } from "../collections/bitset.js";
 import type { Scratch } from "../collections/scratch.js";
+import type { DocumentsWithTerm } from "../matching/documents-with-term.js";
 import type { SegmentMatches } from "../matching/segment-matches.js";
-
-/** By segment, all documents that may have an exact word. */
-export type ExactDocuments = readonly Bitset[];
+import type { Bm25Classes } from "../ranking/bm25-classes.js";
+import { type BucketNumbers, Exactness } from "./bucket-numbers.js";
 
 /** Called with the number of a segment and a document in it. */
 export type VisitMatch = (segment: number, document: number) => void;
 
+/** What tells the buckets of one class of matches apart. */
+export interface MatchTraits {
+  /** By segment, the documents that may have an exact word; null if any may. */
+  readonly exact: readonly DocumentsWithTerm[] | null;
+  /** null: nothing is told of BM25. */
+  readonly bm25: Bm25Classes | null;
+  /** By segment, by document (see length-classes.ts). */
+  readonly lengthClasses: readonly Uint8Array[];
+}
+
 interface WaveInput {
-  /** null if any document may have an exact word. */
-  readonly exact: ExactDocuments | null;
+  readonly traits: MatchTraits;
   /** So many matches are of the classes. */
   readonly size: number;
   readonly scratch: Scratch;
@@ -18,7 +26,10 @@ interface WaveInput {
 
 /** The matches of some classes in order of their buckets (see MatchBuckets), by counting. */
 export class BucketWave {
-  /** Buckets from `#first` on, below `end`. */
+  readonly #numbers: BucketNumbers;
+  readonly #fromClass: number;
+  readonly #toClass: number;
+  /** Buckets from it on, below `end`. */
   readonly #first: number;
   readonly end: number;
   /** By bucket of the wave: where its matches begin; then where the last one's end. */
@@ -26,15 +37,18 @@ export class BucketWave {
   #segments = new Uint16Array(0);
   #documents = new Uint32Array(0);
 
-  /** Empty, of the classes from `from` on, below `to`. */
-  constructor(from: number, to: number) {
-    this.#first = from * 2;
-    this.end = to * 2;
-    this.#starts = new Uint32Array((to - from) * 2 + 1);
+  /** Empty, of the classes from `fromClass` on, below `toClass`. */
+  constructor(numbers: BucketNumbers, fromClass: number, toClass: number) {
+    this.#numbers = numbers;
+    this.#fromClass = fromClass;
+    this.#toClass = toClass;
+    this.#first = numbers.firstOf(fromClass);
+    this.end = numbers.firstOf(toClass);
+    this.#starts = new Uint32Array(this.end - this.#first + 1);
   }
 
   /** Takes in what of `matches` is of these classes. */
-  fill(matches: readonly SegmentMatches[], { exact, size, scratch }: WaveInput): void {
+  fill(matches: readonly SegmentMatches[], { traits, size, scratch }: WaveInput): void {
     const found: FoundMatches = {
       buckets: scratch.anyUint32(size),
       segments: scratch.anyUint16(size),
@@ -43,8 +57,8 @@ export class BucketWave {
     this.#segments = scratch.anyUint16(size);
     this.#documents = scratch.anyUint32(size);
     let count = 0;
-    for (const [segment, ofSegment] of matches.entries()) {
-      const end = this.#find(ofSegment, exact?.[segment].words ?? null, found, count);
+    for (const segment of matches.keys()) {
+      const end = this.#find(matches[segment], segment, traits, { found, count });
       found.segments.fill(segment, count, end);
       count = end;
     }
@@ -62,21 +76,25 @@ export class BucketWave {
       visit(this.#segments[i], this.#documents[i]);
   }
 
-  /** Writes those of a segment to `found` from place `count` on. Returns where they end. Hot: four parameters and no object. */
+  /** Writes those of a segment to `found` from place `count` on. Returns where they end. */
   #find(
-    { documents, classes }: SegmentMatches,
-    exact: Uint32Array | null,
-    found: FoundMatches,
-    count: number,
+    { documents, classes, weights }: SegmentMatches,
+    segment: number,
+    { exact, bm25, lengthClasses }: MatchTraits,
+    { found, count }: { readonly found: FoundMatches; readonly count: number },
   ): number {
-    const [from, to] = [this.#first / 2, this.end / 2];
+    const [from, to] = [this.#fromClass, this.#toClass];
+    const numbers = this.#numbers;
+    const withTerm = exact?.[segment] ?? null;
+    const lengths = lengthClasses[segment];
     let end = count;
     for (let i = 0; i < documents.length; i++) {
       const ofClass = classes[i];
       if (ofClass < from || ofClass >= to) continue;
       const document = documents[i];
-      const isInexact = exact === null ? 0 : (~exact[document >>> 5] >>> (document & 31)) & 1;
-      found.buckets[end] = (ofClass - from) * 2 + isInexact;
+      const exactness = withTerm === null ? Exactness.value : exactnessIn(withTerm, document);
+      const bm25Class = bm25 === null || weights === null ? 0 : bm25.classOf(weights[i], lengths[document]);
+      found.buckets[end] = numbers.numberOf(ofClass, exactness, bm25Class) - this.#first;
       found.documents[end++] = document;
     }
     return end;
@@ -100,4 +118,9 @@ interface FoundMatches {
   readonly buckets: Uint32Array;
   readonly segments: Uint16Array;
   readonly documents: Uint32Array;
+}
+
+function exactnessIn({ all, asValue }: DocumentsWithTerm, document: number): number {
+  if (!all.get(document)) return Exactness.none;
+  return asValue.get(document) ? Exactness.value : Exactness.word;
 }

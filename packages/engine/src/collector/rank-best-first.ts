@@ -78,8 +78,8 @@ export class BestFirstRanking {
       const bucketBound = this.#bucketBound();
       const first = this.#queue.first;
       if (first === undefined && bucketBound === Number.POSITIVE_INFINITY) return;
-      const candidate =
-        first !== undefined && this.#queue.bounds.keys[first] < bucketBound ? first : undefined;
+      const isBefore = first !== undefined && this.#isBefore(this.#queue.bounds, first, bucketBound);
+      const candidate = isBefore ? first : undefined;
       this.#settleBefore(candidate, bucketBound);
       if (this.#settledGroups.size >= limits.groups) return;
       if (pool.length >= limits.ranked && this.#rankedGroups.size >= limits.groupsMin) return;
@@ -103,11 +103,22 @@ export class BestFirstRanking {
       const place = this.#unsettled.first;
       if (place === undefined) return;
       const isCertain =
-        candidate === undefined ? this.#ranked.keys[place] < bucketBound : this.#precedes(place, candidate);
+        candidate === undefined
+          ? this.#isBefore(this.#ranked, place, bucketBound)
+          : this.#precedes(place, candidate);
       if (!isCertain) return;
       this.#unsettled.pop();
       this.#settledGroups.add(this.#input.pool.group[place]);
     }
+  }
+
+  /** Whether bound `a` is better than that of all documents in buckets. */
+  #isBefore(bounds: VectorBounds, a: number, bucketBound: number): boolean {
+    const key = bounds.keys[a];
+    if (key !== bucketBound) return key < bucketBound;
+    const { buckets, context } = this.#input;
+    // BM25 decides next where no custom ranking does.
+    return context.customRanking.length === 0 && bounds.bm25Of(a) > buckets.bm25Bound;
   }
 
   /** Whether a ranked document surely stands before a candidate. */

@@ -3,6 +3,7 @@ import { GrowableUint16, GrowableUint32 } from "../collections/growable-array.js
 import type { TermDictionary } from "../dictionary/term-dictionary.js";
 import { mergeColumnSets } from "../doc-values/column-set-merge.js";
 import { decodePostings } from "../postings/decode-postings.js";
+import type { PostingCodeTables } from "../postings/posting-codes.js";
 import { PostingsWriter } from "../postings/postings-writer.js";
 import type { LiveSegment } from "../segment/live-segment.js";
 import { packSegment, type SegmentParts } from "../segment/segment-format.js";
@@ -22,6 +23,7 @@ export function mergeSegments(
     ...mergeDocuments(inputs, documentCount),
     ...mergeObjectIds(inputs, documentCount),
     ...mergePostings(inputs, dictionary, documentCount),
+    postingCodes: commonCodes(segments),
     columns: mergeColumnSets(
       inputs.map(({ segment, renumbered }) => ({ columns: segment.columns, renumbered })),
       documentCount,
@@ -35,18 +37,31 @@ function mergeDocuments(inputs: readonly MergeInput[], documentCount: number) {
     inputs.reduce((sum, { segment }) => sum + segment.parts.forwardUnits.length, 0),
   );
   const forwardOffsets = new Uint32Array(documentCount + 1);
+  const lengthClasses = new Uint8Array(documentCount);
   let document = 0;
   for (const { segment, live } of inputs) {
     const { parts } = segment;
     const offsets = parts.forwardOffsets;
     forEachRun(live, (from, to) => {
       documentNumbers.set(parts.documentNumbers.subarray(from, to), document);
+      lengthClasses.set(parts.lengthClasses.subarray(from, to), document);
       const shift = forward.length - offsets[from];
       forward.append(parts.forwardUnits.subarray(offsets[from], offsets[to]));
       for (let d = from; d < to; d++) forwardOffsets[++document] = offsets[d + 1] + shift;
     });
   }
-  return { documentNumbers, forwardUnits: forward.view(), forwardOffsets };
+  return { documentNumbers, forwardUnits: forward.view(), forwardOffsets, lengthClasses };
+}
+
+/** All segments of an index are made with one schema, and so with the same codes. */
+function commonCodes(segments: readonly LiveSegment[]): PostingCodeTables {
+  const [first, ...others] = segments.map(({ segment }) => segment.parts.postingCodes);
+  const areSame = others.every(
+    ({ summaries, weights }) =>
+      String(summaries) === String(first.summaries) && String(weights) === String(first.weights),
+  );
+  if (!areSame) throw new RangeError("The segments have different codes of postings.");
+  return first;
 }
 
 /** Walks all inputs in the common order of their terms; a term without live documents is left out. */
@@ -68,7 +83,7 @@ function mergePostings(
     }
     if (list.length === 0) continue;
     terms.push(term);
-    offsets.push(writer.write(list.documents, list.summaries, list.length));
+    offsets.push(writer.write(list.documents, list.codes, list.length));
   }
   offsets.push(writer.view().length);
   return { terms: terms.view(), postingBytes: writer.view(), postingOffsets: offsets.view() };
@@ -89,33 +104,33 @@ function termsOf(inputs: readonly MergeInput[], dictionary: TermDictionary): Uin
 /** The postings of one term over all inputs, in the output's document numbers. */
 class PostingList {
   readonly documents: Int32Array;
-  readonly summaries: Uint8Array;
+  readonly codes: Uint8Array;
   /** Postings so far; the arrays have room for one of each document. */
   length = 0;
   /** One input's list as it is there. */
   readonly #decodedDocuments: Int32Array;
-  readonly #decodedSummaries: Uint8Array;
+  readonly #decodedCodes: Uint8Array;
 
   constructor(inputs: readonly MergeInput[], documentCount: number) {
     const decodedMax = Math.max(0, ...inputs.map(({ segment }) => segment.documentCount));
     this.documents = new Int32Array(documentCount);
-    this.summaries = new Uint8Array(documentCount);
+    this.codes = new Uint8Array(documentCount);
     this.#decodedDocuments = new Int32Array(decodedMax);
-    this.#decodedSummaries = new Uint8Array(decodedMax);
+    this.#decodedCodes = new Uint8Array(decodedMax);
   }
 
   append({ segment, renumbered }: MergeInput, ordinal: number): void {
-    const { documents, summaries } = this;
+    const { documents, codes } = this;
     const decodedDocuments = this.#decodedDocuments;
-    const decodedSummaries = this.#decodedSummaries;
+    const decodedCodes = this.#decodedCodes;
     const offset = segment.parts.postingOffsets[ordinal];
-    const count = decodePostings(segment.postings, offset, decodedDocuments, decodedSummaries);
+    const count = decodePostings(segment.postings, offset, decodedDocuments, decodedCodes);
     let at = this.length;
     for (let i = 0; i < count; i++) {
       const document = renumbered[decodedDocuments[i]];
       if (document === DEAD) continue;
       documents[at] = document;
-      summaries[at++] = decodedSummaries[i];
+      codes[at++] = decodedCodes[i];
     }
     this.length = at;
   }

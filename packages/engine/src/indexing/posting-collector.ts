@@ -1,5 +1,7 @@
-import { GrowableBytes, GrowableUint32 } from "../collections/growable-array.js";
+import { GrowableBytes, GrowableUint16, GrowableUint32 } from "../collections/growable-array.js";
+import type { PostingEncoder } from "../postings/posting-codes.js";
 import { mergeSummaries } from "../postings/posting-summary.js";
+import { addWeights } from "../postings/posting-weight.js";
 import { PostingsWriter } from "../postings/postings-writer.js";
 
 const NONE = 0xffffffff;
@@ -20,9 +22,15 @@ export interface PackedPostings {
 export class PostingCollector {
   readonly #terms = new GrowableUint32(1 << 12);
   readonly #documents = new GrowableUint32(1 << 12);
-  readonly #summaries = new GrowableBytes(1 << 12);
+  readonly #summaries = new GrowableUint16(1 << 12);
+  readonly #weights = new GrowableBytes(1 << 12);
   /** By term: its latest posting, so that a term's further tokens in a document join it. */
   readonly #latest = new GrowableUint32(1 << 10);
+  readonly #encoder: PostingEncoder;
+
+  constructor(encoder: PostingEncoder) {
+    this.#encoder = encoder;
+  }
 
   /** Makes room for `tokenCount` tokens more; all terms are below `termCount`. */
   reserve(termCount: number, tokenCount: number): void {
@@ -30,32 +38,37 @@ export class PostingCollector {
     this.#terms.reserve(tokenCount);
     this.#documents.reserve(tokenCount);
     this.#summaries.reserve(tokenCount);
+    this.#weights.reserve(tokenCount);
   }
 
-  /** Tokens of a document; there is room for them. Documents come in ascending order. */
-  // Hot: nothing in the loop that is not local.
-  add(document: number, tokenTerms: Uint32Array, tokenSummaries: Uint8Array): void {
+  /** Tokens of a document, each of this weight; there is room for them. Documents come in ascending order. */
+  // Hot: four parameters and no object, nothing in the loop that is not local.
+  add(document: number, tokenTerms: Uint32Array, tokenSummaries: Uint16Array, weight: number): void {
     const latest = this.#latest.array;
     const terms = this.#terms.array;
     const documents = this.#documents.array;
     const summaries = this.#summaries.array;
+    const weights = this.#weights.array;
     let length = this.#terms.length;
     for (let i = 0; i < tokenTerms.length; i++) {
       const term = tokenTerms[i];
       const before = latest[term];
       if (before !== NONE && documents[before] === document) {
         summaries[before] = mergeSummaries(summaries[before], tokenSummaries[i]);
+        weights[before] = addWeights(weights[before], weight);
         continue;
       }
       latest[term] = length;
       terms[length] = term;
       documents[length] = document;
       summaries[length] = tokenSummaries[i];
+      weights[length] = weight;
       length++;
     }
     this.#terms.length = length;
     this.#documents.length = length;
     this.#summaries.length = length;
+    this.#weights.length = length;
   }
 
   /** Packs the lists in the order `order[0]`, `order[1]`, ... of the terms. */
@@ -70,7 +83,7 @@ export class PostingCollector {
       counts[ordinal] = to - from;
       postingOffsets[ordinal] = writer.write(
         byTerm.documents.subarray(from, to),
-        byTerm.summaries.subarray(from, to),
+        byTerm.codes.subarray(from, to),
         to - from,
       );
     }
@@ -83,6 +96,7 @@ export class PostingCollector {
     this.#terms.reset();
     this.#documents.reset();
     this.#summaries.reset();
+    this.#weights.reset();
     this.#latest.reset();
   }
 
@@ -93,13 +107,13 @@ export class PostingCollector {
     for (const term of terms) starts[term + 1]++;
     for (let term = 0; term < termCount; term++) starts[term + 1] += starts[term];
     const documents = new Uint32Array(terms.length);
-    const summaries = new Uint8Array(terms.length);
+    const codes = new Uint8Array(terms.length);
     const next = starts.slice();
     for (let i = 0; i < terms.length; i++) {
       const at = next[terms[i]]++;
       documents[at] = this.#documents.array[i];
-      summaries[at] = this.#summaries.array[i];
+      codes[at] = this.#encoder.codeOf(this.#summaries.array[i], this.#weights.array[i]);
     }
-    return { starts, documents, summaries };
+    return { starts, documents, codes };
   }
 }

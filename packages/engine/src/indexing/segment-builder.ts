@@ -5,6 +5,8 @@ import { GrowableUint16, GrowableUint32 } from "../collections/growable-array.js
 import type { DictionaryWriter } from "../dictionary/dictionary-writer.js";
 import { ColumnSetWriter } from "../doc-values/column-set-writer.js";
 import { encodeDocument } from "../forward-index/token-encoder.js";
+import { PostingEncoder } from "../postings/posting-codes.js";
+import { lengthClassOf } from "../segment/length-classes.js";
 import type { SearchableAttribute } from "../segment/searchable-attributes.js";
 import { packSegment } from "../segment/segment-format.js";
 import { packObjectIds } from "./object-ids.js";
@@ -39,6 +41,7 @@ export interface BuiltSegment {
 export class SegmentBuilder {
   readonly #schema: IndexSchema;
   readonly #texts: TextCollector;
+  readonly #encoder: PostingEncoder;
   #columns = new ColumnSetWriter();
   readonly #documentNumbers = new GrowableUint32();
   #objectIds: string[] = [];
@@ -48,7 +51,8 @@ export class SegmentBuilder {
 
   constructor(schema: IndexSchema) {
     this.#schema = schema;
-    this.#texts = new TextCollector(schema.analyzer);
+    this.#encoder = new PostingEncoder(schema.attributes);
+    this.#texts = new TextCollector(schema.analyzer, this.#encoder);
   }
 
   /** It has remembered so much that another one should take its place. */
@@ -78,8 +82,10 @@ export class SegmentBuilder {
       documentNumbers: this.#documentNumbers.view(),
       ...packObjectIds(this.#objectIds),
       ...this.#encodeForwardIndex(dictionaryNumber),
+      lengthClasses: Uint8Array.from(this.#lengths.view(), lengthClassOf),
       terms,
       ...postings,
+      postingCodes: this.#encoder.tables,
       columns: this.#columns.pack(this.#objectIds.length),
     });
     let length = 0;

@@ -1,12 +1,14 @@
 import type { Analyzer } from "../analysis/analyzer.js";
-import { TokenBuffer, TokenKind } from "../analysis/token.js";
-import { GrowableBytes, GrowableUint32 } from "../collections/growable-array.js";
+import { TokenBuffer } from "../analysis/token.js";
+import { GrowableUint16, GrowableUint32 } from "../collections/growable-array.js";
 import type { DictionaryWriter } from "../dictionary/dictionary-writer.js";
 import { TokenRecorder } from "../forward-index/token-recorder.js";
-import { summaryOf } from "../postings/posting-summary.js";
+import type { PostingEncoder } from "../postings/posting-codes.js";
+import { weightInTier } from "../postings/posting-weight.js";
 import type { SearchableAttribute } from "../segment/searchable-attributes.js";
 import { BatchTerms, type NumberedTerms } from "./batch-terms.js";
 import { type PackedPostings, PostingCollector } from "./posting-collector.js";
+import { isOneWord, TokenSummaries } from "./token-summaries.js";
 
 /** Where the one text of an attribute, as a document had it, lies in the collector's arrays, which hold it as it is. */
 interface CollectedText {
@@ -28,17 +30,19 @@ export class TextCollector {
   readonly codes = new GrowableUint32(1 << 14);
   readonly #analyzer: Analyzer;
   readonly #batchTerms = new BatchTerms();
-  readonly #postings = new PostingCollector();
+  readonly #postings: PostingCollector;
   readonly #tokens = new TokenBuffer();
+  readonly #tokenSummaries = new TokenSummaries();
   readonly #recorder = new TokenRecorder(this.codes);
   /** Of all tokens: the batch number of the term, and the summary. */
   readonly #terms = new GrowableUint32(1 << 12);
-  readonly #summaries = new GrowableBytes(1 << 12);
+  readonly #summaries = new GrowableUint16(1 << 12);
   /** By slot of the attribute: the last that was collected, if it was a single text. */
   readonly #last = new Map<number, CollectedText>();
 
-  constructor(analyzer: Analyzer) {
+  constructor(analyzer: Analyzer, encoder: PostingEncoder) {
     this.#analyzer = analyzer;
+    this.#postings = new PostingCollector(encoder);
   }
 
   /** See BatchTerms. */
@@ -50,7 +54,7 @@ export class TextCollector {
   add(document: number, attribute: SearchableAttribute, texts: readonly string[]): number {
     const last = this.#last.get(attribute.slot);
     if (last !== undefined && texts.length === 1 && last.text === texts[0])
-      return this.#repeat(document, last);
+      return this.#repeat(document, attribute, last);
     const firstToken = this.#terms.length;
     const firstCode = this.codes.length;
     this.#recorder.startAttribute(attribute.slot);
@@ -61,7 +65,7 @@ export class TextCollector {
       length += this.#recorder.addValue(this.#tokens, terms);
     }
     this.#recorder.endAttribute();
-    this.#addPostings(document, firstToken, this.#terms.length);
+    this.#addPostings(document, attribute, firstToken, this.#terms.length);
     if (texts.length === 1) {
       const places = { firstToken, endToken: this.#terms.length, firstCode, endCode: this.codes.length };
       this.#last.set(attribute.slot, { text: texts[0], ...places, length });
@@ -84,14 +88,18 @@ export class TextCollector {
     this.#last.clear();
   }
 
-  #repeat(document: number, { firstToken, endToken, firstCode, endCode, length }: CollectedText): number {
+  #repeat(
+    document: number,
+    attribute: SearchableAttribute,
+    { firstToken, endToken, firstCode, endCode, length }: CollectedText,
+  ): number {
     this.codes.repeat(firstCode, endCode);
-    this.#addPostings(document, firstToken, endToken);
+    this.#addPostings(document, attribute, firstToken, endToken);
     return length;
   }
 
   /** Takes in the tokens of the buffer; returns the numbers of their terms. */
-  #collectTokens({ tier, typoTolerance }: SearchableAttribute, isFirstValue: boolean): Uint32Array {
+  #collectTokens(attribute: SearchableAttribute, isFirstValue: boolean): Uint32Array {
     const { kinds, positions, length } = this.#tokens;
     const first = this.#terms.length;
     this.#terms.reserve(length);
@@ -99,19 +107,20 @@ export class TextCollector {
     const terms = this.#terms.array.subarray(first, first + length);
     this.#batchTerms.numberTokens(this.#tokens, terms);
     const summaries = this.#summaries.array;
+    const summaryOfKind = this.#tokenSummaries.of(attribute, isOneWord(this.#tokens));
     for (let i = 0; i < length; i++) {
-      const isWhole = kinds[i] !== TokenKind.piece && kinds[i] !== TokenKind.hangulGram;
       const isAtStart = isFirstValue && positions[i] === 0;
-      summaries[first + i] = summaryOf(tier, isWhole, typoTolerance, isAtStart);
+      summaries[first + i] = summaryOfKind[kinds[i] * 2 + (isAtStart ? 1 : 0)];
     }
     this.#terms.length += length;
     this.#summaries.length += length;
     return terms;
   }
 
-  #addPostings(document: number, first: number, end: number): void {
+  // Four parameters and no object: called for every attribute of every document.
+  #addPostings(document: number, { tier }: SearchableAttribute, first: number, end: number): void {
     this.#postings.reserve(this.#batchTerms.count, end - first);
     const summaries = this.#summaries.array.subarray(first, end);
-    this.#postings.add(document, this.#terms.array.subarray(first, end), summaries);
+    this.#postings.add(document, this.#terms.array.subarray(first, end), summaries, weightInTier(tier));
   }
 }

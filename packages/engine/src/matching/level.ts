@@ -1,4 +1,5 @@
 import type { Bitset } from "../collections/bitset.js";
+import type { WordRatings } from "../postings/raise-ratings.js";
 import type { DocumentWalk } from "./document-walk.js";
 
 /** The documents of one segment in which a query word occurs at one cost. */
@@ -16,8 +17,8 @@ export interface Level extends DocumentWalk {
   addTo(documents: Bitset): void;
   /** Whether `document` matches. Documents ascend. */
   has(document: number): boolean;
-  /** Raises `ratings[i]` to that of `documents[i]` where that matches (see rating.ts). The documents ascend from the first one. */
-  raiseRatings(documents: Int32Array, ratings: Uint8Array): void;
+  /** Raises what is told of `documents[i]` where that matches. The documents ascend from the first one. */
+  raiseRatings(documents: Int32Array, ratings: WordRatings): void;
 }
 
 /** What the documents of a level have in common. */

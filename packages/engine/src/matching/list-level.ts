@@ -3,7 +3,7 @@ import { docIdOf, NO_MORE_DOCS } from "../postings/doc-set.js";
 import type { PostingsBytes } from "../postings/postings-bytes.js";
 import { PostingsCursor } from "../postings/postings-cursor.js";
 import { fillBitset } from "../postings/postings-union.js";
-import { type RatedList, raiseRatings } from "../postings/raise-ratings.js";
+import { type RatedList, raiseRatings, type WordRatings } from "../postings/raise-ratings.js";
 import { occursAmong } from "./document-walk.js";
 import type { Level, LevelKind } from "./level.js";
 import { ratingBase } from "./rating.js";
@@ -32,7 +32,7 @@ export class ListLevel implements Level {
 
   firstFrom(from: number): number {
     let document = this.#cursor.seek(docIdOf(from));
-    while (document !== NO_MORE_DOCS && !this.#counts(this.#cursor.payload)) document = this.#cursor.next();
+    while (document !== NO_MORE_DOCS && !this.#counts(this.#cursor.summary)) document = this.#cursor.next();
     return document;
   }
 
@@ -45,10 +45,10 @@ export class ListLevel implements Level {
   }
 
   has(document: number): boolean {
-    return this.#cursor.seek(docIdOf(document)) === document && this.#counts(this.#cursor.payload);
+    return this.#cursor.seek(docIdOf(document)) === document && this.#counts(this.#cursor.summary);
   }
 
-  raiseRatings(documents: Int32Array, ratings: Uint8Array): void {
+  raiseRatings(documents: Int32Array, ratings: WordRatings): void {
     raiseRatings(this.#list, documents, ratings);
   }
 

@@ -5,6 +5,6 @@ import type { SegmentMatches } from "./segment-matches.js";
 export function matchAll(visible: readonly Bitset[]): SegmentMatches[] {
   return visible.map((bits) => {
     const documents = bits.toArray();
-    return { documents, classes: new Uint16Array(documents.length) };
+    return { documents, classes: new Uint16Array(documents.length), weights: null };
   });
 }

@@ -1,4 +1,5 @@
 import { Bitset } from "../collections/bitset.js";
+import { WEIGHT_MAX } from "../postings/posting-weight.js";
 import type { MatchClasses } from "./match-classes.js";
 import { NO_OCCURRENCE, type WordCosts } from "./occurrence-verifier.js";
 import { NOT_FOUND, ratingOf } from "./rating.js";
@@ -8,7 +9,11 @@ import { type RatedWord, sumRatings } from "./sum-ratings.js";
 import type { Reach, WordMatcher } from "./word-matcher.js";
 import type { Workspace } from "./workspace.js";
 
-const noMatches: SegmentMatches = { documents: new Int32Array(0), classes: new Uint16Array(0) };
+const noMatches: SegmentMatches = {
+  documents: new Int32Array(0),
+  classes: new Uint16Array(0),
+  weights: null,
+};
 
 export interface SegmentMatcherInput {
   /** By query word. */
@@ -35,8 +40,10 @@ export function matchSegment(input: SegmentMatcherInput): SegmentMatches {
   const unread = words.reduce((sum, { matcher, reach }) => sum + matcher.unreadPostings(reach), 0);
   const readsAll = unread > documents.length * costs.read;
   const rated = words.map(({ matcher, reach, isRequired }) => {
-    const ratings = readsAll ? scratch.bytes(documents.length) : matcher.ratingsOf(documents, reach);
-    return { isRequired, ratings };
+    const ratings = scratch.bytes(documents.length);
+    const weights = matchers.length === 1 ? scratch.anyBytes(documents.length) : null;
+    if (!readsAll) matcher.raiseRatings(documents, reach, { ratings, weights, isFresh: true });
+    return { isRequired, ratings, weights };
   });
   if (readsAll || hasCandidates) {
     for (let i = 0; i < documents.length; i++) {
@@ -57,8 +64,10 @@ function replaceRatings(
 ): void {
   for (let at = 0; at < words.length; at++) {
     const { word } = words[at];
+    const { ratings, weights } = rated[at];
     const isFound = costs[word] !== NO_OCCURRENCE;
-    rated[at].ratings[i] = isFound ? ratingOf(costs[word], priorities[word]) : NOT_FOUND;
+    ratings[i] = isFound ? ratingOf(costs[word], priorities[word]) : NOT_FOUND;
+    if (weights !== null) weights[i] = WEIGHT_MAX;
   }
 }
 

@@ -82,7 +82,8 @@ export class QueryMatcher {
     const { segments, visible, dictionary, workspace, wholeOnly } = this.#input;
     const level = { cost, isJoined: false, terms: [term], prefixes: [] };
     return segments.some(({ segment }, i) => {
-      const opened = openLevel({ segment, dictionary, workspace }, level, requiredBits(cost, wholeOnly));
+      const source = { segment, dictionary, workspace, isWeighed: false };
+      const opened = openLevel(source, level, requiredBits(cost, wholeOnly));
       return opened?.occursIn(visible[i]) ?? false;
     });
   }
@@ -131,7 +132,8 @@ function wordMatchers(
   for (const [ordinal, word] of plan.words.entries()) {
     const phrases = plan.phrases.filter(({ words }) => (words & (1 << ordinal)) !== 0);
     const previous = matchers.at(-1);
-    matchers.push(new WordMatcher({ segment, dictionary, workspace, word, phrases, previous, wholeOnly }));
+    const source = { segment, dictionary, workspace, isWeighed: plan.words.length === 1 };
+    matchers.push(new WordMatcher({ ...source, word, phrases, previous, wholeOnly }));
   }
   return matchers;
 }

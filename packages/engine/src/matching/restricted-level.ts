@@ -1,5 +1,7 @@
 import { BitWalk } from "../collections/bit-walk.js";
 import type { Bitset } from "../collections/bitset.js";
+import { WEIGHT_MAX } from "../postings/posting-weight.js";
+import { raiseRating, type WordRatings } from "../postings/raise-ratings.js";
 import { occursAmong } from "./document-walk.js";
 import type { Level } from "./level.js";
 import { ratingBase } from "./rating.js";
@@ -43,15 +45,15 @@ export class RestrictedLevel implements Level {
     return occursAmong(this, documents);
   }
 
-  raiseRatings(documents: Int32Array, ratings: Uint8Array): void {
-    const ofLevel = new Uint8Array(documents.length);
-    this.#level.raiseRatings(documents, ofLevel);
+  raiseRatings(documents: Int32Array, to: WordRatings): void {
+    const ratings = new Uint8Array(documents.length);
+    this.#level.raiseRatings(documents, { ratings, weights: null, isFresh: true });
+    const base = ratingBase(this.cost);
     // They tell the level's own cost.
-    const difference = ratingBase(this.cost) - ratingBase(this.#level.cost);
+    const levelBase = ratingBase(this.#level.cost);
     for (let i = 0; i < documents.length; i++) {
       if (!this.#documents.get(documents[i])) continue;
-      const rating = ofLevel[i] + difference;
-      if (rating > ratings[i]) ratings[i] = rating;
+      raiseRating(to, i, base, ratings[i] - levelBase, WEIGHT_MAX);
     }
   }
 }

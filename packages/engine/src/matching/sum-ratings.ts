@@ -1,16 +1,15 @@
 import type { Scratch } from "../collections/scratch.js";
+import type { WordRatings } from "../postings/raise-ratings.js";
 import type { MatchClasses } from "./match-classes.js";
 import { NOT_FOUND, ratingCosts, ratingEnd, ratingPlaces } from "./rating.js";
 import type { SegmentMatches } from "./segment-matches.js";
 
 /** How one word stands in the documents that may match. */
-export interface RatedWord {
+export interface RatedWord extends Omit<WordRatings, "isFresh"> {
   readonly isRequired: boolean;
-  /** By document; see rating.ts. */
-  readonly ratings: Uint8Array;
 }
 
-/** Those of `documents`, which ascend, that have every required word, and some word. `documents` is used up. */
+/** Those of `documents`, which ascend, that have every required word, and some word. All that is given is used up. */
 export function sumRatings(
   documents: Int32Array,
   words: readonly RatedWord[],
@@ -22,7 +21,11 @@ export function sumRatings(
     words.length === 1
       ? sumOfOne(documents, first, { classes, numbers })
       : sumOfMany(documents, words, { classes, numbers, scratch });
-  return { documents: documents.subarray(0, count), classes: numbers.subarray(0, count) };
+  return {
+    documents: documents.subarray(0, count),
+    classes: numbers.subarray(0, count),
+    weights: first?.weights?.subarray(0, count) ?? null,
+  };
 }
 
 interface Summed {
@@ -33,16 +36,25 @@ interface Summed {
 
 // Both return how many match, and leave views to their caller: behind a hot loop V8 would compile them again and again.
 
-function sumOfOne(documents: Int32Array, { ratings }: RatedWord, { classes, numbers }: Summed): number {
+function sumOfOne(documents: Int32Array, { ratings, weights }: RatedWord, summed: Summed): number {
+  const { classes, numbers } = summed;
   const numberOf = Uint16Array.from({ length: ratingEnd }, (_, rating) =>
     classes.numberOf(1, ratingCosts[rating], ratingPlaces[rating]),
   );
-  let count = 0;
+  // Mostly all have it: then nothing has to be moved up.
+  let isMissing = 0;
   for (let i = 0; i < documents.length; i++) {
     const rating = ratings[i];
-    if (rating === NOT_FOUND) continue;
+    numbers[i] = numberOf[rating];
+    isMissing |= rating === NOT_FOUND ? 1 : 0;
+  }
+  if (isMissing === 0) return documents.length;
+  let count = 0;
+  for (let i = 0; i < documents.length; i++) {
+    if (ratings[i] === NOT_FOUND) continue;
     documents[count] = documents[i];
-    numbers[count++] = numberOf[rating];
+    if (weights !== null) weights[count] = weights[i];
+    numbers[count++] = numbers[i];
   }
   return count;
 }

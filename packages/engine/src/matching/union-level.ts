@@ -1,5 +1,6 @@
 import type { Bitset } from "../collections/bitset.js";
 import type { PostingListRange } from "../postings/postings-union.js";
+import type { WordRatings } from "../postings/raise-ratings.js";
 import type { TermRange } from "../segment/segment.js";
 import { occursAmong } from "./document-walk.js";
 import type { Level, LevelKind } from "./level.js";
@@ -64,7 +65,7 @@ export class UnionLevel implements Level {
     return this.#unite().has(document);
   }
 
-  raiseRatings(documents: Int32Array, ratings: Uint8Array): void {
+  raiseRatings(documents: Int32Array, ratings: WordRatings): void {
     this.#unite().raiseRatings(documents, ratings, ratingBase(this.cost));
   }
 
@@ -80,14 +81,18 @@ export class UnionLevel implements Level {
 
   #unitePostings(): UnitedPostings {
     const { segment, workspace } = this.#source;
-    const { required } = this.#kind;
+    const { required, cost } = this.#kind;
     const { unions, scratch } = workspace;
     const prefix = this.#prefix;
+    // Matches with typos come last: few of them are ever ranked.
+    const isWeighed = this.#source.isWeighed && cost === 0;
     const unite = (into: UnitedPostings) => unitePostings(this.#ranges, required, into);
     if (prefix === null || !unions.remembers(this.estimate)) {
-      return unite(noPostings(segment.documentCount, scratch));
+      return unite(noPostings(segment.documentCount, isWeighed, scratch));
     }
-    return unions.united(segment, { prefix, required }, () => unite(noPostings(segment.documentCount)));
+    return unions.united(segment, { prefix, required, isWeighed }, () =>
+      unite(noPostings(segment.documentCount, isWeighed)),
+    );
   }
 }
 

@@ -1,6 +1,6 @@
 import type { Segment } from "../segment/segment.js";
 import { type MatchingCosts, usualCosts } from "./matching-costs.js";
-import type { UnitedPostings } from "./united-postings.js";
+import type { UnionKind, UnitedPostings } from "./united-postings.js";
 
 /**
  * The united lists of short prefixes, since everybody who types begins with one: those used last, up to so many bytes. Knows segments by
@@ -15,7 +15,7 @@ export class UnionMemory {
   readonly #unions = new Map<string, UnitedPostings>();
   #bytes = 0;
 
-  constructor({ remember }: Pick<MatchingCosts, "remember"> = usualCosts, bytesMax = 32 * 2 ** 20) {
+  constructor({ remember }: Pick<MatchingCosts, "remember"> = usualCosts, bytesMax = 64 * 2 ** 20) {
     this.#rememberedFrom = remember;
     this.#bytesMax = bytesMax;
   }
@@ -28,10 +28,10 @@ export class UnionMemory {
   /** Of the terms that start with `prefix`. */
   united(
     segment: Segment,
-    { prefix, required }: { readonly prefix: string; readonly required: number },
+    { prefix, required, isWeighed }: UnionKind & { readonly prefix: string },
     unite: () => UnitedPostings,
   ): UnitedPostings {
-    const key = `${this.#numberOf(segment)} ${required} ${prefix}`;
+    const key = `${this.#numberOf(segment)} ${required} ${isWeighed} ${prefix}`;
     const union = this.#unions.get(key) ?? unite();
     this.#forget(key);
     this.#unions.set(key, union);
@@ -57,6 +57,6 @@ export class UnionMemory {
   }
 }
 
-function bytesOf({ documents, merits }: UnitedPostings): number {
-  return documents.words.byteLength + merits.byteLength;
+function bytesOf({ documents, merits, weights }: UnitedPostings): number {
+  return documents.words.byteLength + merits.byteLength + (weights?.byteLength ?? 0);
 }

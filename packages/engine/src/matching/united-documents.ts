@@ -5,27 +5,32 @@ import { GrowableUint32 } from "../collections/growable-array.js";
 import { collectPostings } from "../postings/collect-postings.js";
 import { NO_MORE_DOCS } from "../postings/doc-set.js";
 import { placeCount } from "../postings/posting-summary.js";
+import { WEIGHT_MAX } from "../postings/posting-weight.js";
 import type { PostingListRange } from "../postings/postings-union.js";
+import { raiseRating, type WordRatings } from "../postings/raise-ratings.js";
 import type { DocumentWalk } from "./document-walk.js";
+import { NOT_FOUND } from "./rating.js";
 import type { UnitedPostings } from "./united-postings.js";
 
-/** The documents of several posting lists, and by document the merit of its best posting (meritOf of posting-summary.ts). */
+/** The documents of several posting lists, and what their postings are worth. */
 export interface UnitedDocuments extends DocumentWalk {
   has(document: number): boolean;
   addTo(documents: Bitset): void;
-  /** Raises `ratings[i]` to `base` and the merit of `documents[i]`, where it is one of these. The documents ascend. */
-  raiseRatings(documents: Int32Array, ratings: Uint8Array, base: number): void;
+  /** Raises what is told of `documents[i]`, where it is one of these (see raiseRating). The documents ascend. */
+  raiseRatings(documents: Int32Array, ratings: WordRatings, base: number): void;
 }
 
-/** By a bit and a byte for every document of the segment. */
+/** By a bit and a byte or two for every document of the segment. */
 export class DenseDocuments implements UnitedDocuments {
   readonly #documents: Bitset;
   readonly #merits: Uint8Array;
+  readonly #weights: Uint8Array | null;
   readonly #walk: BitWalk;
 
-  constructor({ documents, merits }: UnitedPostings) {
+  constructor({ documents, merits, weights }: UnitedPostings) {
     this.#documents = documents;
     this.#merits = merits;
+    this.#weights = weights;
     this.#walk = new BitWalk(documents);
   }
 
@@ -45,18 +50,37 @@ export class DenseDocuments implements UnitedDocuments {
     documents.or(this.#documents);
   }
 
-  raiseRatings(documents: Int32Array, ratings: Uint8Array, base: number): void {
-    const merits = this.#merits;
-    for (let i = 0; i < documents.length; i++) {
-      const merit = merits[documents[i]];
-      if (merit > 0 && base + merit > ratings[i]) ratings[i] = base + merit;
+  raiseRatings(documents: Int32Array, to: WordRatings, base: number): void {
+    if (to.isFresh) {
+      this.#startRatings(documents, to, base);
+      return;
     }
+    const merits = this.#merits;
+    const weights = this.#weights;
+    for (let i = 0; i < documents.length; i++) {
+      const document = documents[i];
+      const merit = merits[document];
+      if (merit > 0) raiseRating(to, i, base, merit, weights?.[document] ?? WEIGHT_MAX);
+    }
+  }
+
+  /** Like `raiseRating` for all, where nothing is told yet: nothing is compared. */
+  #startRatings(documents: Int32Array, to: WordRatings, base: number): void {
+    const merits = this.#merits;
+    const ratingOfMerit = Uint8Array.from({ length: placeCount + 1 }, (_, merit) =>
+      merit === 0 ? NOT_FOUND : base + merit,
+    );
+    for (let i = 0; i < documents.length; i++) to.ratings[i] = ratingOfMerit[merits[documents[i]]];
+    const weights = this.#weights;
+    if (to.weights === null) return;
+    if (weights === null) to.weights.fill(WEIGHT_MAX);
+    else for (let i = 0; i < documents.length; i++) to.weights[i] = weights[documents[i]];
   }
 }
 
 /** One after the other: where they are few, an array as long as the segment takes longer than sorting. */
 export class SparseDocuments implements UnitedDocuments {
-  /** Ascending, and the merit of each. */
+  /** Ascending, and the merit of each. Their weights are not told: they are few enough to be read. */
   readonly #documents: Int32Array;
   readonly #merits: Uint8Array;
   #at = 0;
@@ -96,13 +120,12 @@ export class SparseDocuments implements UnitedDocuments {
     for (let i = 0; i < this.#documents.length; i++) documents.set(this.#documents[i]);
   }
 
-  raiseRatings(documents: Int32Array, ratings: Uint8Array, base: number): void {
+  raiseRatings(documents: Int32Array, ratings: WordRatings, base: number): void {
     const own = this.#documents;
     let at = 0;
     for (let k = 0; k < own.length && at < documents.length; k++) {
       at = gallop(documents, at, documents.length, own[k]);
-      if (documents[at] === own[k] && base + this.#merits[k] > ratings[at])
-        ratings[at] = base + this.#merits[k];
+      if (documents[at] === own[k]) raiseRating(ratings, at, base, this.#merits[k], WEIGHT_MAX);
     }
   }
 }

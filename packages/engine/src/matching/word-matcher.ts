@@ -2,6 +2,8 @@ import { BitWalk } from "../collections/bit-walk.js";
 import { Bitset } from "../collections/bitset.js";
 import { NO_MORE_DOCS } from "../postings/doc-set.js";
 import { TOLERANT, WHOLE, WHOLE_TOLERANT } from "../postings/posting-summary.js";
+import { WEIGHT_MAX } from "../postings/posting-weight.js";
+import type { WordRatings } from "../postings/raise-ratings.js";
 import type { PhraseDerivation } from "../query/phrase.js";
 import type { JoinedWithPrevious, PlannedWord } from "../query/planned-word.js";
 import type { Level } from "./level.js";
@@ -97,17 +99,20 @@ export class WordMatcher {
     return this.#levels[reach].some((level) => level.has(document));
   }
 
-  /** How the word stands in `documents`, by postings (see rating.ts): which holds for all but candidates. They ascend from the first one. */
-  ratingsOf(documents: Int32Array, reach: Reach): Uint8Array {
-    const ratings = this.#input.workspace.scratch.bytes(documents.length);
-    for (const level of this.#levels[reach]) level.raiseRatings(documents, ratings);
+  /** Raises `to`, which tells nothing yet, to how the word stands in `documents` by postings: which holds for all but candidates. They ascend from the first one. */
+  raiseRatings(documents: Int32Array, reach: Reach, to: WordRatings): void {
+    const [first, ...others] = this.#levels[reach];
+    first?.raiseRatings(documents, to);
+    for (const level of others) level.raiseRatings(documents, { ...to, isFresh: false });
     const better = this.#mayStandBetter;
-    if (better === null) return ratings;
+    if (better === null) return;
+    const { ratings, weights } = to;
     for (let i = 0; i < documents.length; i++) {
-      if (ratings[i] !== NOT_FOUND && better.get(documents[i]))
-        ratings[i] = ratingOf(ratingCosts[ratings[i]], 0);
+      if (ratings[i] === NOT_FOUND || !better.get(documents[i])) continue;
+      ratings[i] = ratingOf(ratingCosts[ratings[i]], 0);
+      // Phrases count, too.
+      if (weights !== null) weights[i] = WEIGHT_MAX;
     }
-    return ratings;
   }
 
   /** Postings that are read before the first document is looked up. */

@@ -7,17 +7,19 @@ let docIds = new Int32Array(0);
 let payloads = new Uint8Array(0);
 
 /**
- * Appends `docId * placeCount + placeOf(payload)` of every posting of these lists with all bits of `required`: in ascending order
+ * Appends `docId * placeCount + placeOf(summary)` of every posting of these lists with all bits of `required`: in ascending order
  * the first of a document is its best. Doc ids are below 2 ** 27.
  */
 export function collectPostings(range: PostingListRange, required: number, into: GrowableUint32): void {
   const { postings, offsets, toOrdinal } = range;
+  const { summaries } = postings.codes;
   for (let ordinal = range.fromOrdinal; ordinal < toOrdinal; ordinal++) {
     const offset = offsets[ordinal];
     makeRoom(countPostings(postings, offset));
     const count = decodePostings(postings, offset, docIds, payloads);
     for (let i = 0; i < count; i++) {
-      if ((payloads[i] & required) === required) into.push(docIds[i] * placeCount + placeOf(payloads[i]));
+      const summary = summaries[payloads[i]];
+      if ((summary & required) === required) into.push(docIds[i] * placeCount + placeOf(summary));
     }
   }
 }

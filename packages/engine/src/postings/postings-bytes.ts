@@ -1,4 +1,5 @@
 import { blockLength, packedWordCount } from "../codec/bit-packing.js";
+import type { PostingCodes } from "./posting-codes.js";
 
 /**
  * The posting lists of one segment, one after another. A list is found by its offset in bytes.
@@ -8,7 +9,7 @@ import { blockLength, packedWordCount } from "../codec/bit-packing.js";
  *     padding     zeros up to a multiple of 4 bytes, where the skip table begins
  *     last docs   B words: the last doc id of each block
  *     starts      B words: (start of the block in words from the skip table) << 6 | bit width
- *     B blocks    128 packed gaps, then 128 payload bytes
+ *     B blocks    128 packed gaps, then 128 payload bytes: codes (see PostingCodes)
  *   tail, the last T = count & 127 postings:
  *     payloads    T bytes
  *     gaps        T varints
@@ -28,7 +29,10 @@ export class PostingsBytes {
   readonly ints: Int32Array;
 
   /** `bytes` begins at a multiple of 4 in its buffer: else a RangeError. */
-  constructor(readonly bytes: Uint8Array) {
+  constructor(
+    readonly bytes: Uint8Array,
+    readonly codes: PostingCodes,
+  ) {
     this.words = new Uint32Array(bytes.buffer, bytes.byteOffset, bytes.byteLength >>> 2);
     this.ints = new Int32Array(bytes.buffer, bytes.byteOffset, bytes.byteLength >>> 2);
   }

@@ -3,6 +3,7 @@ import { type ByteCursor, readVarint } from "../codec/varint.js";
 import { gallop } from "../collections/gallop.js";
 import { decodeTail } from "./decode-postings.js";
 import { type DocId, type DocSet, docIdOf, NO_MORE_DOCS } from "./doc-set.js";
+import { PostingCodes } from "./posting-codes.js";
 import {
   PostingsBytes,
   packedPayloadAt,
@@ -12,7 +13,10 @@ import {
   widthMask,
 } from "./postings-bytes.js";
 
-const noPostings = new PostingsBytes(new Uint8Array(4));
+const noPostings = new PostingsBytes(
+  new Uint8Array(4),
+  new PostingCodes({ summaries: new Uint16Array(0), weights: new Uint8Array(0) }),
+);
 
 /**
  * A cursor over one posting list; used again for other lists through `reset`. It decodes a block of 128 at a time and
@@ -37,9 +41,10 @@ export class PostingsCursor implements DocSet {
   #skipTable = 0;
   readonly #read: ByteCursor = { bytes: noPostings.bytes, offset: 0 };
 
-  /** The payload byte of the current document; without meaning on NO_MORE_DOCS. */
-  get payload(): number {
-    return this.#postings.bytes[this.#payloadsAt + this.#index];
+  /** The summary of the current posting (see posting-summary.ts); without meaning on NO_MORE_DOCS. */
+  get summary(): number {
+    const { bytes, codes } = this.#postings;
+    return codes.summaries[bytes[this.#payloadsAt + this.#index]];
   }
 
   /** Moves to the first document of the list at `offset`. */

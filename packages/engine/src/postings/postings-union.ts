@@ -2,6 +2,7 @@ import { blockLength, unpackDeltaBlock } from "../codec/bit-packing.js";
 import { varintLength } from "../codec/varint.js";
 import type { Bitset } from "../collections/bitset.js";
 import { countPostings } from "./decode-postings.js";
+import { addWeights } from "./posting-weight.js";
 import {
   type PostingsBytes,
   packedPayloadAt,
@@ -45,23 +46,25 @@ export function unionPostings(range: PostingListRange, bits: Bitset): void {
 }
 
 /** What a union tells of each document beside its bit. */
-export interface UnionMerits {
-  /** `byDocument[docId]` is raised to the best `meritOf(payload)`; 0 where no posting was seen yet. */
-  readonly byDocument: Uint8Array;
-  /** Postings without all of these bits in their payload do not count. */
+export interface UnionWorths {
+  /** By document: the best `meritOf` of a posting; 0 where none was seen yet. */
+  readonly merits: Uint8Array;
+  /** By document: the weights of its postings together (see posting-weight.ts); null: nobody asks. */
+  readonly weights: Uint8Array | null;
+  /** Postings without all of these bits in their summary do not count. */
   readonly required: number;
 }
 
-/** Like `unionPostings`, of the postings that count, with merits. */
-export function unionPostingsWithMerits(range: PostingListRange, bits: Bitset, merits: UnionMerits): void {
+/** Like `unionPostings`, of the postings that count, with their worths. */
+export function unionPostingsWithWorths(range: PostingListRange, bits: Bitset, worths: UnionWorths): void {
   const { postings, offsets, toOrdinal } = range;
   const { bytes } = postings;
   const { words } = bits;
   for (let ordinal = range.fromOrdinal; ordinal < toOrdinal; ordinal++) {
     const offset = offsets[ordinal];
     const count = bytes[offset];
-    if (count < shortCountEnd) raiseFromTail(bytes, offset + 1, count, -1, words, merits);
-    else fillFromLongList(postings, offset, words, merits);
+    if (count < shortCountEnd) raiseFromTail(postings, offset + 1, count, -1, words, worths);
+    else fillFromLongList(postings, offset, words, worths);
   }
 }
 
@@ -81,15 +84,16 @@ function fillFromTail(bytes: Uint8Array, at: number, length: number, last: numbe
   }
 }
 
-/** `fillFromTail` with merits. Written apart: a test per posting would cost both. */
+/** `fillFromTail` with worths. Written apart: a test per posting would cost both. */
 function raiseFromTail(
-  bytes: Uint8Array,
+  { bytes, codes }: PostingsBytes,
   at: number,
   length: number,
   last: number,
   words: Uint32Array,
-  { byDocument, required }: UnionMerits,
+  { merits, weights, required }: UnionWorths,
 ): void {
+  const { summaries, merits: meritOfCode, weights: weightOfCode } = codes;
   let doc = last;
   let next = at + length;
   for (let i = 0; i < length; i++) {
@@ -100,11 +104,12 @@ function raiseFromTail(
       gap |= (byte & 0x7f) << shift;
     }
     doc = (doc + gap + 1) | 0;
-    const payload = bytes[at + i];
-    if ((payload & required) !== required) continue;
+    const code = bytes[at + i];
+    if ((summaries[code] & required) !== required) continue;
     words[doc >>> 5] |= 1 << (doc & 31);
-    const merit = ((payload >>> 3) ^ 30) + 1; // meritOf, by hand
-    if (merit > byDocument[doc]) byDocument[doc] = merit;
+    const merit = meritOfCode[code];
+    if (merit > merits[doc]) merits[doc] = merit;
+    if (weights !== null) weights[doc] = addWeights(weights[doc], weightOfCode[code]);
   }
 }
 
@@ -112,7 +117,7 @@ function fillFromLongList(
   postings: PostingsBytes,
   offset: number,
   bitWords: Uint32Array,
-  merits: UnionMerits | null,
+  worths: UnionWorths | null,
 ): void {
   const { bytes, words } = postings;
   const count = countPostings(postings, offset);
@@ -124,13 +129,13 @@ function fillFromLongList(
     const width = start & widthMask;
     const at = skipTable + (start >>> widthBits);
     last = unpackDeltaBlock(words, at, width, scratchDocs, 0, last);
-    if (merits === null) setBits(scratchDocs, bitWords);
-    else setBitsWithMerits(bytes, packedPayloadAt(at, width), bitWords, merits);
+    if (worths === null) setBits(scratchDocs, bitWords);
+    else setBitsWithWorths(postings, packedPayloadAt(at, width), bitWords, worths);
   }
   const tail = tailAt(words, skipTable, blockCount);
   const tailLength = count & (blockLength - 1);
-  if (merits === null) fillFromTail(bytes, tail, tailLength, last, bitWords);
-  else raiseFromTail(bytes, tail, tailLength, last, bitWords, merits);
+  if (worths === null) fillFromTail(bytes, tail, tailLength, last, bitWords);
+  else raiseFromTail(postings, tail, tailLength, last, bitWords, worths);
 }
 
 function setBits(docs: Int32Array, words: Uint32Array): void {
@@ -141,18 +146,20 @@ function setBits(docs: Int32Array, words: Uint32Array): void {
 }
 
 /** Of the documents of a block, which are in `scratchDocs`. */
-function setBitsWithMerits(
-  bytes: Uint8Array,
+function setBitsWithWorths(
+  { bytes, codes }: PostingsBytes,
   payloadsAt: number,
   words: Uint32Array,
-  { byDocument, required }: UnionMerits,
+  { merits, weights, required }: UnionWorths,
 ): void {
+  const { summaries, merits: meritOfCode, weights: weightOfCode } = codes;
   for (let i = 0; i < blockLength; i++) {
-    const payload = bytes[payloadsAt + i];
-    if ((payload & required) !== required) continue;
+    const code = bytes[payloadsAt + i];
+    if ((summaries[code] & required) !== required) continue;
     const doc = scratchDocs[i];
     words[doc >>> 5] |= 1 << (doc & 31);
-    const merit = ((payload >>> 3) ^ 30) + 1; // meritOf, by hand
-    if (merit > byDocument[doc]) byDocument[doc] = merit;
+    const merit = meritOfCode[code];
+    if (merit > merits[doc]) merits[doc] = merit;
+    if (weights !== null) weights[doc] = addWeights(weights[doc], weightOfCode[code]);
   }
 }

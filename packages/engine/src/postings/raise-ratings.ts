@@ -1,7 +1,8 @@
 import { blockLength, unpackDeltaBlock } from "../codec/bit-packing.js";
 import { varintLength } from "../codec/varint.js";
 import { countPostings, decodeTail } from "./decode-postings.js";
-import { meritOf } from "./posting-summary.js";
+import { placeCount } from "./posting-summary.js";
+import { addWeights } from "./posting-weight.js";
 import {
   type PostingsBytes,
   packedPayloadAt,
@@ -16,19 +17,45 @@ export interface RatedList {
   readonly postings: PostingsBytes;
   /** Where the list begins. */
   readonly offset: number;
-  /** Postings without all of these bits in their payload do not count. */
+  /** Postings without all of these bits in their summary do not count. */
   readonly required: number;
   /** Added to the merit of a posting. */
   readonly base: number;
 }
 
+/** How a word stands in some documents. */
+export interface WordRatings {
+  /** See matching/rating.ts. */
+  readonly ratings: Uint8Array;
+  /** Of the postings at the least cost, the weights together; null: nobody asks. */
+  readonly weights: Uint8Array | null;
+  /** Nothing is told yet: all ratings are 0. */
+  readonly isFresh: boolean;
+}
+
+/** Takes in a posting of document `i`. `base`: of its cost, which all ratings of that cost are above, up to `placeCount`. */
+// Hot: no object made for what belongs together.
+export function raiseRating(
+  { ratings, weights }: WordRatings,
+  i: number,
+  base: number,
+  merit: number,
+  weight: number,
+): void {
+  const before = ratings[i];
+  if (weights !== null && before <= base + placeCount) {
+    weights[i] = before > base ? addWeights(weights[i], weight) : weight;
+  }
+  if (base + merit > before) ratings[i] = base + merit;
+}
+
 const scratchDocs = new Int32Array(blockLength);
 
 /**
- * Raises `ratings[i]` to that of `documents[i]`, where the list has it. The documents ascend. Blocks without any of them are
+ * Takes in the postings of `documents[i]`, which ascend, as `ratings[i]`. Blocks without any of them are
  * passed over.
  */
-export function raiseRatings(list: RatedList, documents: Int32Array, ratings: Uint8Array): void {
+export function raiseRatings(list: RatedList, documents: Int32Array, ratings: WordRatings): void {
   const { postings, offset } = list;
   const { words, ints } = postings;
   const count = countPostings(postings, offset);
@@ -57,7 +84,7 @@ export function raiseRatings(list: RatedList, documents: Int32Array, ratings: Ui
 
 interface Raised {
   readonly documents: Int32Array;
-  readonly ratings: Uint8Array;
+  readonly ratings: WordRatings;
   /** The first document that is not compared yet. */
   readonly at: number;
 }
@@ -69,7 +96,8 @@ function raiseFromBlock(
   length: number,
   { documents, ratings, at }: Raised,
 ): number {
-  const { bytes } = postings;
+  const { bytes, codes } = postings;
+  const { summaries, merits, weights } = codes;
   let next = at;
   for (let k = 0; k < length && next < documents.length; ) {
     const doc = scratchDocs[k];
@@ -77,9 +105,9 @@ function raiseFromBlock(
     if (doc < document) k++;
     else {
       if (doc === document) {
-        const payload = bytes[payloadsAt + k++];
-        const rating = base + meritOf(payload);
-        if ((payload & required) === required && rating > ratings[next]) ratings[next] = rating;
+        const code = bytes[payloadsAt + k++];
+        if ((summaries[code] & required) === required)
+          raiseRating(ratings, next, base, merits[code], weights[code]);
       }
       next++;
     }

@@ -35,6 +35,10 @@ export class VectorBounds {
     return mine === other ? 0 : mine > other ? -1 : 1;
   }
 
+  bm25Of(a: number): number {
+    return this.#bm25[a];
+  }
+
   /** Whether a bound says something of all criteria but the objectID. */
   isWhole(a: number): boolean {
     return Number.isFinite(this.#bm25[a]);

@@ -1,9 +1,10 @@
 import { type SectionFormat, SectionTable, SectionTableWriter } from "../codec/section-table.js";
+import type { PostingCodeTables } from "../postings/posting-codes.js";
 
 /** "FSEG", little-endian. */
-export const segmentFormat: SectionFormat = { magic: 0x47455346, version: 2 };
+export const segmentFormat: SectionFormat = { magic: 0x47455346, version: 3 };
 
-/** The numbers of a segment's sections. A number is never given a second meaning; 2, 3 and 11 were of version 1. */
+/** The numbers of a segment's sections. A number is never given a second meaning; 2, 3 and 11 were of version 1 alone. */
 const Section = {
   documentNumbers: 1,
   documentsByObjectId: 4,
@@ -17,6 +18,9 @@ const Section = {
   objectIdUnits: 13,
   objectIdBlocks: 14,
   objectIdRanks: 15,
+  lengthClasses: 16,
+  codeSummaries: 17,
+  codeWeights: 18,
 } as const;
 
 /**
@@ -28,9 +32,11 @@ const Section = {
  *   documentsByObjectId     0..n-1 in order of objectID
  *   objectIdRanks[d]        the place of d in that order
  *   forwardUnits[f[d]..f[d+1]]    its tokens (see forward-index), f = forwardOffsets
+ *   lengthClasses[d]        how long it is, about (see length-classes)
  *   terms[t]                the dictionary's number of the segment's t-th term; terms are in order of their texts,
  *                           so that a prefix is one range of posting lists that lie side by side
  *   postingBytes from p[t]  its posting list, p = postingOffsets (one more than terms)
+ *   postingCodes            what the codes beside postings stand for (see posting-codes)
  *   columns                 doc values (see doc-values)
  */
 export interface SegmentParts {
@@ -41,9 +47,11 @@ export interface SegmentParts {
   readonly objectIdRanks: Uint32Array;
   readonly forwardUnits: Uint16Array;
   readonly forwardOffsets: Uint32Array;
+  readonly lengthClasses: Uint8Array;
   readonly terms: Uint32Array;
   readonly postingBytes: Uint8Array;
   readonly postingOffsets: Uint32Array;
+  readonly postingCodes: PostingCodeTables;
   readonly columns: Uint8Array;
 }
 
@@ -58,9 +66,12 @@ export function packSegment(parts: SegmentParts): SharedArrayBuffer {
   writer.add(Section.objectIdRanks, parts.objectIdRanks);
   writer.add(Section.forwardUnits, parts.forwardUnits);
   writer.add(Section.forwardOffsets, parts.forwardOffsets);
+  writer.add(Section.lengthClasses, parts.lengthClasses);
   writer.add(Section.terms, parts.terms);
   writer.add(Section.postingBytes, parts.postingBytes);
   writer.add(Section.postingOffsets, parts.postingOffsets);
+  writer.add(Section.codeSummaries, parts.postingCodes.summaries);
+  writer.add(Section.codeWeights, parts.postingCodes.weights);
   writer.add(Section.columns, parts.columns);
   return writer.finish();
 }
@@ -78,9 +89,14 @@ export function unpackSegment(buffer: ArrayBufferLike): SegmentParts {
     objectIdRanks: table.uint32(Section.objectIdRanks),
     forwardUnits: table.uint16(Section.forwardUnits),
     forwardOffsets: table.uint32(Section.forwardOffsets),
+    lengthClasses: table.bytes(Section.lengthClasses),
     terms: table.uint32(Section.terms),
     postingBytes: table.bytes(Section.postingBytes),
     postingOffsets: table.uint32(Section.postingOffsets),
+    postingCodes: {
+      summaries: table.uint16(Section.codeSummaries),
+      weights: table.bytes(Section.codeWeights),
+    },
     columns: table.bytes(Section.columns),
   };
 }

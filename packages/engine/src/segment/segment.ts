@@ -3,6 +3,7 @@ import type { TermDictionary } from "../dictionary/term-dictionary.js";
 import { ColumnSet } from "../doc-values/column-set.js";
 import { codeAt, type DocumentTokens } from "../forward-index/document-tokens.js";
 import type { SoughtTerms } from "../forward-index/sought-terms.js";
+import { PostingCodes } from "../postings/posting-codes.js";
 import { PostingsBytes } from "../postings/postings-bytes.js";
 import { type SegmentParts, unpackSegment } from "./segment-format.js";
 import { TermOrdinals } from "./term-ordinals.js";
@@ -24,7 +25,7 @@ export class Segment {
 
   constructor(readonly buffer: SharedArrayBuffer) {
     this.parts = unpackSegment(buffer);
-    this.postings = new PostingsBytes(this.parts.postingBytes);
+    this.postings = new PostingsBytes(this.parts.postingBytes, new PostingCodes(this.parts.postingCodes));
     this.documentCount = this.parts.documentNumbers.length;
   }
 

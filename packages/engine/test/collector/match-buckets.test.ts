@@ -2,26 +2,34 @@
  * Matches in buckets:
  *  1. Each match is in one bucket.
  *  2. Bounds ascend from bucket to bucket. No bucket has more matches than it says.
- *  3. No match is better than the bound of its bucket by words, typos, tier and start, nor exact where it is not.
+ *  3. No match is better than the bound of its bucket by words, typos, tier and start, nor by exactness, nor by BM25 where the rest is equal.
  */
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { Bitset } from "../../src/collections/bitset.js";
 import { Scratch } from "../../src/collections/scratch.js";
 import { MatchBuckets } from "../../src/collector/match-buckets.js";
+import type { DocumentsWithTerm } from "../../src/matching/documents-with-term.js";
 import { MatchClasses } from "../../src/matching/match-classes.js";
+import { Bm25Classes } from "../../src/ranking/bm25-classes.js";
 import { packedKey } from "../../src/ranking/packed-key.js";
 
 const wordCount = 3;
 
 const classes = new MatchClasses(wordCount);
 
+const bm25 = new Bm25Classes({ idf: 3, averageLength: 20 });
+
 const match = fc.record({
   words: fc.integer({ min: 1, max: wordCount }),
   typos: fc.nat(2 * wordCount),
   place: fc.nat(31),
   isExact: fc.boolean(),
+  isValue: fc.boolean(),
+  weight: fc.nat(255),
+  lengthClass: fc.nat(255),
 });
+type DrawnMatch = typeof match extends fc.Arbitrary<infer Match> ? Match : never;
 
 // Of few or many: only many take several waves.
 const segmentOf = (max: number) => fc.array(match, { maxLength: max });
@@ -31,32 +39,37 @@ const segments = fc.array(fc.oneof(segmentOf(20), fc.array(match, { minLength: 1
 
 test("every match comes once, in the order of bounds that hold (1, 2, 3)", () => {
   fc.assert(
-    fc.property(segments, fc.boolean(), (drawn, knowsExact) => {
+    fc.property(segments, fc.boolean(), fc.boolean(), (drawn, knowsExact, knowsBm25) => {
       const buckets = new MatchBuckets({
         matches: drawn.map((matches) => ({
           documents: Int32Array.from(matches, (_, i) => i * 2),
           classes: Uint16Array.from(matches, ({ words, typos, place }) =>
             classes.numberOf(words, typos, place),
           ),
+          weights: Uint8Array.from(matches, ({ weight }) => weight),
         })),
         classes,
         scratch: new Scratch(),
-        exact: knowsExact ? drawn.map(exactDocuments) : null,
+        traits: {
+          exact: knowsExact ? drawn.map(exactDocuments) : null,
+          bm25: knowsBm25 ? bm25 : null,
+          lengthClasses: drawn.map(lengthClasses),
+        },
       });
       const seen = new Set<string>();
-      let last = 0;
+      let last = { bound: 0, bm25Bound: Number.POSITIVE_INFINITY };
       while (buckets.bound !== Number.POSITIVE_INFINITY) {
-        const { bound } = buckets;
-        expect(bound).toBeGreaterThan(last);
-        last = bound;
-        const size = buckets.size;
+        const { bound, bm25Bound, size } = buckets;
+        if (bound === last.bound) expect(bm25Bound).toBeLessThanOrEqual(last.bm25Bound);
+        else expect(bound).toBeGreaterThan(last.bound);
+        last = { bound, bm25Bound };
         const before = seen.size;
         buckets.take((segment, document) => {
           seen.add(`${segment} ${document}`);
-          const { words, typos, place, isExact } = drawn[segment][document / 2];
-          const exactness = knowsExact && !isExact ? 0 : words + 1;
-          const best = { words, typos, exactness, tier: place >> 1, position: place & 1 };
-          expect(bound).toBe(packedKey({ ...best, proximity: words - 1 }));
+          const drawnMatch = drawn[segment][document / 2];
+          expect(bound).toBe(keyOf(drawnMatch, knowsExact));
+          if (!knowsBm25) return;
+          expect(bm25Bound).toBe(bm25.boundOf(bm25.classOf(drawnMatch.weight, drawnMatch.lengthClass)));
         });
         expect(seen.size - before).toBeLessThanOrEqual(size);
       }
@@ -66,8 +79,24 @@ test("every match comes once, in the order of bounds that hold (1, 2, 3)", () =>
   );
 });
 
-function exactDocuments(matches: readonly { isExact: boolean }[]): Bitset {
-  const documents = new Bitset(matches.length * 2);
-  for (const [i, { isExact }] of matches.entries()) if (isExact) documents.set(i * 2);
-  return documents;
+function keyOf({ words, typos, place, isExact, isValue }: DrawnMatch, knowsExact: boolean): number {
+  const ofExact = isValue ? words + 1 : words;
+  const exactness = knowsExact ? (isExact ? ofExact : 0) : words + 1;
+  return packedKey({ words, typos, exactness, tier: place >> 1, position: place & 1, proximity: words - 1 });
+}
+
+function exactDocuments(matches: readonly DrawnMatch[]): DocumentsWithTerm {
+  const all = new Bitset(matches.length * 2);
+  const asValue = new Bitset(matches.length * 2);
+  for (const [i, { isExact, isValue }] of matches.entries()) {
+    if (isExact) all.set(i * 2);
+    if (isExact && isValue) asValue.set(i * 2);
+  }
+  return { all, asValue };
+}
+
+function lengthClasses(matches: readonly DrawnMatch[]): Uint8Array {
+  const byDocument = new Uint8Array(matches.length * 2);
+  for (const [i, { lengthClass }] of matches.entries()) byDocument[i * 2] = lengthClass;
+  return byDocument;
 }

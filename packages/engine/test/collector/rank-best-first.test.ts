@@ -4,6 +4,7 @@
  *  2. Past the budget there are as many hits, none twice, and words and typos are still those of the exact order.
  *  3. Past the budget, too, pages are parts of one list.
  *  4. Hundreds of equals within the budget are in the order of their objectIDs.
+ *  5. Bounds of exactness and BM25 from postings leave no document out that is among the first, of however many.
  */
 import { type IndexSettings, mergeSettings } from "@findling/protocol";
 import fc from "fast-check";
@@ -139,3 +140,38 @@ test("equals are in the order of their objectIDs, however many there are (4)", (
   expect(index.ids("same")).toEqual(ids.toSorted().slice(0, 20));
   expect(index.ids("sa", { page: 4 })).toEqual(ids.toSorted().slice(80, 100));
 });
+
+const manyRecords = fc
+  .tuple(fc.integer({ min: 200, max: 800 }), fc.infiniteStream(fc.tuple(text, fc.nat(30), text)))
+  .map(([count, stream]) =>
+    Array.from({ length: count }, (_, i): FixtureRecord => {
+      const [title, repeats, rest] = stream.next().value;
+      const content = Array.from({ length: repeats }, () => rest);
+      return { objectID: String(i), title, content: i % 3 === 0 ? content : content.join(" "), kind: i % 90 };
+    }),
+  );
+
+test("the first of many are exact (5)", () => {
+  const ample = new Searcher({ ranked: { typing: 2_000, committed: 2_000 }, scanned: 100_000 });
+  fc.assert(
+    fc.property(
+      manyRecords,
+      fc.constantFrom(null, "kind"),
+      fc.boolean(),
+      (drawn, distinctAttribute, prefix) => {
+        const index = new IndexFixture(mergeSettings(plainSettings, { queryTime: { distinctAttribute } }));
+        for (let start = 0; start < drawn.length; start += 300) index.write(drawn.slice(start, start + 300));
+        for (const q of [...vocabulary, "mai", "m", "e mail"]) {
+          const drawnCase = { index, q, prefix };
+          expect(firstPage(drawnCase, ample)).toEqual(firstPage(drawnCase, exhaustive));
+        }
+      },
+    ),
+    { numRuns: 15 },
+  );
+});
+
+function firstPage({ index, q, prefix }: Case, searcher: Searcher): unknown {
+  const options = { prefix, page: 0, hitsPerPage: 20, explain: true };
+  return index.search(q, options, index.snapshot(), searcher).hits;
+}

@@ -42,9 +42,11 @@ function segmentOf(documents: readonly DocumentValues<string>[], id: number): Li
       ...packObjectIds(documents.map(({ value }) => value)),
       forwardUnits: new Uint16Array(0),
       forwardOffsets: new Uint32Array(documents.length + 1),
+      lengthClasses: new Uint8Array(documents.length),
       terms: new Uint32Array(0),
       postingBytes: new Uint8Array(0),
       postingOffsets: new Uint32Array(1),
+      postingCodes: { summaries: new Uint16Array(0), weights: new Uint8Array(0) },
       columns: new ColumnSetWriter().pack(documents.length),
     }),
   );

@@ -1,6 +1,6 @@
 /**
  * The memory of unions:
- *  1. A union of many postings is made once, for its segment, prefix and required bits.
+ *  1. A union of many postings is made once, for its segment, prefix, required bits and weights.
  *  2. Those used longest ago are let go when there are too many bytes; one of few postings is not kept.
  */
 import { defaultIndexSettings } from "@findling/protocol";
@@ -14,8 +14,8 @@ import { noPostings, type UnitedPostings } from "../../src/matching/united-posti
 /** 1,000 documents: 125 and 1,000 bytes, the bits in whole words. */
 const unionBytes = 1_128;
 const [segment, other] = [segmentOfOne(), segmentOfOne()];
-const unite = vi.fn<() => UnitedPostings>(() => noPostings(1_000));
-const large = { required: 0 };
+const unite = vi.fn<() => UnitedPostings>(() => noPostings(1_000, false));
+const large = { required: 0, isWeighed: false };
 
 beforeEach(() => unite.mockClear());
 
@@ -27,6 +27,7 @@ test("makes a union of many postings once (1)", () => {
   expect(memory.united(other, { ...large, prefix: "a" }, unite)).not.toBe(first);
   expect(memory.united(segment, { ...large, prefix: "b" }, unite)).not.toBe(first);
   expect(memory.united(segment, { ...large, prefix: "a", required: 1 }, unite)).not.toBe(first);
+  expect(memory.united(segment, { ...large, prefix: "a", isWeighed: true }, unite)).not.toBe(first);
 });
 
 test("lets those go that were used longest ago (2)", () => {

@@ -1,7 +1,7 @@
 /**
  * Posting lists:
  *  1. Lists written one after another read back whole: by cursor with payloads, and in bulk.
- *  2. The union of consecutive lists is that of the sets, its merits are the best of the payloads. So is what documents are rated by a list.
+ *  2. The union of consecutive lists is that of the sets, its worths are the best merits and the summed weights of what the payloads stand for. So is what documents are rated by a list.
  *  3. The largest doc ids and gaps survive.
  *  4. The writer refuses what is not strictly increasing.
  *  5. The layout is the one drawn in PostingsBytes.
@@ -14,11 +14,13 @@ import { collectPostings } from "../../src/postings/collect-postings.js";
 import { countPostings, decodePostings } from "../../src/postings/decode-postings.js";
 import { docIdOf, NO_MORE_DOCS } from "../../src/postings/doc-set.js";
 import { meritOf, placeCount } from "../../src/postings/posting-summary.js";
+import { addWeights } from "../../src/postings/posting-weight.js";
 import { PostingsBytes } from "../../src/postings/postings-bytes.js";
 import { PostingsCursor } from "../../src/postings/postings-cursor.js";
-import { fillBitset, unionPostings, unionPostingsWithMerits } from "../../src/postings/postings-union.js";
+import { fillBitset, unionPostings, unionPostingsWithWorths } from "../../src/postings/postings-union.js";
 import { PostingsWriter } from "../../src/postings/postings-writer.js";
 import { raiseRatings } from "../../src/postings/raise-ratings.js";
+import { anyCodes } from "./any-codes.js";
 import { sortedDocIds } from "./sorted-doc-ids.js";
 
 interface PlainList {
@@ -42,7 +44,7 @@ function written(lists: readonly PlainList[]): { postings: PostingsBytes; offset
   const bytes = writer.view();
   const shared = new Uint8Array(new SharedArrayBuffer(bytes.length + 4), 4);
   shared.set(bytes);
-  return { postings: new PostingsBytes(shared), offsets: Uint32Array.from(offsets) };
+  return { postings: new PostingsBytes(shared, anyCodes), offsets: Uint32Array.from(offsets) };
 }
 
 function membersOf(bits: Bitset): number[] {
@@ -61,7 +63,7 @@ describe("posting lists", () => {
           cursor.reset(postings, offsets[i]);
           expect(cursor.count).toBe(docs.length);
           for (let at = 0; at < docs.length; at++) {
-            expect([cursor.docId, cursor.payload]).toEqual([docs[at], payloads[at]]);
+            expect([cursor.docId, cursor.summary]).toEqual([docs[at], payloads[at]]);
             cursor.next();
           }
           expect(cursor.docId).toBe(NO_MORE_DOCS);
@@ -78,7 +80,7 @@ describe("posting lists", () => {
         for (const move of moves) {
           const found = cursor.seek(docIdOf(Math.min(cursor.docId + move, NO_MORE_DOCS)));
           if (found === NO_MORE_DOCS) return;
-          expect(cursor.payload).toBe(payloads[docs.indexOf(found)]);
+          expect(cursor.summary).toBe(payloads[docs.indexOf(found)]);
         }
       }),
     );
@@ -102,23 +104,26 @@ describe("posting lists", () => {
     );
   });
 
-  it("unite over a range of terms, with merits (2)", () => {
+  it("unite over a range of terms, with worths (2)", () => {
     fc.assert(
       fc.property(
         fc.array(plainList(), { maxLength: 6 }),
         fc.nat({ max: 6 }),
         fc.nat({ max: 6 }),
         fc.constantFrom(0, 1, 2, 5),
-        (lists, a, b, required) => {
+        fc.boolean(),
+        (lists, a, b, required, isWeighed) => {
           const { postings, offsets } = written(lists);
           const range = { postings, offsets, fromOrdinal: a, toOrdinal: Math.min(b, lists.length) };
           const meritsOf = new Map<number, number>();
+          const weightsOf = new Map<number, number>();
           const united = new Set<number>();
           for (const { docs, payloads } of lists.slice(a, b)) {
             docs.forEach((doc, i) => {
               united.add(doc);
               if ((payloads[i] & required) !== required) return;
               meritsOf.set(doc, Math.max(meritsOf.get(doc) ?? 0, meritOf(payloads[i])));
+              weightsOf.set(doc, addWeights(weightsOf.get(doc) ?? 0, anyCodes.weights[payloads[i]]));
             });
           }
           const bits = new Bitset(docsEnd);
@@ -127,9 +132,13 @@ describe("posting lists", () => {
           const expected = [...meritsOf.keys()].sort((x, y) => x - y);
           const again = new Bitset(docsEnd);
           const merits = new Uint8Array(docsEnd);
-          unionPostingsWithMerits(range, again, { byDocument: merits, required });
+          const weights = isWeighed ? new Uint8Array(docsEnd) : null;
+          unionPostingsWithWorths(range, again, { merits, weights, required });
           expect(membersOf(again)).toEqual(expected);
-          expect(expected.map((doc) => merits[doc])).toEqual(expected.map((doc) => meritsOf.get(doc)));
+          for (const doc of expected) {
+            expect(merits[doc]).toBe(meritsOf.get(doc));
+            if (weights !== null) expect(weights[doc]).toBe(weightsOf.get(doc));
+          }
           expect(merits.filter((merit) => merit !== 0).length).toBe(expected.length);
           const keys = new GrowableUint32();
           collectPostings(range, required, keys);
@@ -162,8 +171,22 @@ describe("posting lists", () => {
             const counts = payload >= 0 && (payload & required) === required;
             return Math.max((i % 5) * 15, counts ? base + meritOf(payload) : 0);
           });
-          raiseRatings({ postings, offset: offsets[0], required, base }, documents, ratings);
+          const before = ratings.slice();
+          const weights = Uint8Array.from(documents, (_, i) => (i * 11) % 256);
+          const expectedWeights = weights.map((weight, i) => {
+            const payload = list.payloads[list.docs.indexOf(documents[i])] ?? -1;
+            const isCheaper = before[i] > base + placeCount;
+            if (payload < 0 || (payload & required) !== required || isCheaper) return weight;
+            const own = anyCodes.weights[payload];
+            return before[i] > base ? addWeights(weight, own) : own;
+          });
+          raiseRatings({ postings, offset: offsets[0], required, base }, documents, {
+            ratings,
+            weights,
+            isFresh: false,
+          });
           expect(ratings).toEqual(expected);
+          expect(weights).toEqual(expectedWeights);
         },
       ),
     );
@@ -186,7 +209,7 @@ describe("posting lists", () => {
       const writer = new PostingsWriter();
       writer.write(Int32Array.of(1), Uint8Array.of(1), 1);
       const offset = writer.write(docs, new Uint8Array(count).fill(0x20), count);
-      const postings = new PostingsBytes(writer.view());
+      const postings = new PostingsBytes(writer.view(), anyCodes);
       const found = new Int32Array(count);
       decodePostings(postings, offset, found, new Uint8Array(count));
       expect(Buffer.compare(Buffer.from(found.buffer), Buffer.from(docs.buffer))).toBe(0);

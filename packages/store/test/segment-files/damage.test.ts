@@ -84,7 +84,7 @@ describe("a file (1)", () => {
   });
 
   test.each([
-    ["segment", /format version 6, not 2/],
+    ["segment", /format version 7, not 3/],
     ["terms", /format version 5, not 1/],
   ])("%s has another format version", async (kind, notice) => {
     const name = files().find((file) => file.startsWith(kind)) ?? "";
@@ -123,7 +123,7 @@ describe("the manifest", () => {
   test.each([
     ["is damaged", (text: string) => text.replace("coveredTo", "coveredTO"), /checksum/],
     ["is empty", () => "", /does not begin as one/],
-    ["is newer", (text: string) => text.replace("manifest 2 ", "manifest 3 "), /format version 3/],
+    ["is newer", (text: string) => text.replace("manifest 3 ", "manifest 4 "), /format version 4/],
   ])("%s (3)", async (_, edit, notice) => {
     const path = join(segments, manifestName);
     writeFileSync(path, edit(readFileSync(path, "utf8")));

@@ -34,7 +34,7 @@ export class Bm25Scorer {
   readonly #frequencies: Float64Array;
 
   constructor(
-    words: readonly PlannedWord[],
+    words: readonly Pick<PlannedWord, "documentFrequency">[],
     attributes: readonly SearchableAttribute[],
     statistics: CollectionStatistics,
   ) {
