@@ -5,6 +5,7 @@ import type { SegmentMatches } from "../matching/segment-matches.js";
 import { compareCustom, customValues } from "../ranking/criteria/custom.js";
 import type { PoolDocument } from "../ranking/document-ranker.js";
 import type { LiveSegment } from "../segment/live-segment.js";
+import { BrowseLimit } from "./browse-limit.js";
 import type { MatchGroups } from "./match-groups.js";
 
 export interface BrowseInput {
@@ -27,11 +28,7 @@ interface Candidate extends PoolDocument {
  * first document.
  */
 export function selectForBrowsing(input: BrowseInput): readonly PoolDocument[] {
-  if (input.customRanking.length === 0) return selectByObjectId(input);
-  const compare = comparison(input.segments);
-  const first = new FirstCandidates(input.limit, compare);
-  addGroupFirsts(input, compare, first);
-  return first.finish();
+  return input.customRanking.length === 0 ? selectByObjectId(input) : selectByCustomRanking(input);
 }
 
 /** Without custom ranking the order is that of the segments' own lists of objectIDs: only its first part is read. */
@@ -102,53 +99,53 @@ function comparison(segments: readonly LiveSegment[]): Comparison {
   };
 }
 
-/** Adds the first document of each group. */
-function addGroupFirsts(input: BrowseInput, compare: Comparison, first: FirstCandidates): void {
+/** What surely comes behind enough others, as nearly all does, is told by numbers alone. */
+function selectByCustomRanking(input: BrowseInput): readonly PoolDocument[] {
   const { segments, matches, groups, customRanking, records } = input;
-  const firsts: (Candidate | undefined)[] = [];
+  const first = new FirstGroups(input.limit, comparison(segments));
+  const limit = new BrowseLimit(customRanking, segments);
   for (const [at, { documents }] of matches.entries()) {
     const { segment } = segments[at];
     const ranks = segment.objectIdRanks;
-    for (const document of documents) {
+    for (let i = 0; i < documents.length; i++) {
+      const document = documents[i];
+      if (limit.excludes(at, document)) continue;
+      const custom = customValues(customRanking, { segment, document, records });
       const group = groups.groupOf(at, document);
-      const custom =
-        customRanking.length === 0 ? [] : customValues(customRanking, { segment, document, records });
-      const candidate = { segment: at, document, group, rank: ranks[document], custom };
-      if (groups.areSingle) {
-        first.add(candidate);
-        continue;
-      }
-      const known = firsts[group];
-      if (known === undefined || compare(candidate, known) < 0) firsts[group] = candidate;
+      const worst = first.add({ segment: at, document, group, rank: ranks[document], custom });
+      if (worst !== null) limit.set(worst);
     }
   }
-  for (const candidate of firsts) if (candidate !== undefined) first.add(candidate);
+  return first.finish();
 }
 
-/** The first `limit` of many: keeps up to twice as many and cuts back by sorting, O(n log limit) in all. */
-class FirstCandidates {
-  #kept: Candidate[] = [];
-  #worst: Candidate | undefined;
+/** The first `limit` groups of many: keeps up to twice as many and cuts back by sorting, O(n log limit) in all. */
+class FirstGroups {
+  /** By group: its first document so far. */
+  #kept = new Map<number, Candidate>();
+  readonly #limit: number;
+  readonly #compare: Comparison;
 
-  constructor(
-    private readonly limit: number,
-    private readonly compare: Comparison,
-  ) {}
+  constructor(limit: number, compare: Comparison) {
+    this.#limit = limit;
+    this.#compare = compare;
+  }
 
-  add(candidate: Candidate): void {
-    if (this.#worst !== undefined && this.compare(candidate, this.#worst) >= 0) return;
-    this.#kept.push(candidate);
-    if (this.#kept.length >= this.limit * 2) this.#cut();
+  /** Returns a document that enough groups are before, when it becomes known; else null. */
+  add(candidate: Candidate): Candidate | null {
+    const known = this.#kept.get(candidate.group);
+    if (known !== undefined && this.#compare(candidate, known) >= 0) return null;
+    this.#kept.set(candidate.group, candidate);
+    return this.#kept.size >= this.#limit * 2 ? (this.#cut().at(-1) ?? null) : null;
   }
 
   finish(): readonly Candidate[] {
-    this.#cut();
-    return this.#kept;
+    return this.#cut();
   }
 
-  #cut(): void {
-    this.#kept.sort(this.compare);
-    this.#kept = this.#kept.slice(0, this.limit);
-    this.#worst = this.#kept.length === this.limit ? this.#kept.at(-1) : undefined;
+  #cut(): readonly Candidate[] {
+    const first = [...this.#kept.values()].sort(this.#compare).slice(0, this.#limit);
+    this.#kept = new Map(first.map((candidate) => [candidate.group, candidate]));
+    return first;
   }
 }

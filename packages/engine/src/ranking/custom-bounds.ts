@@ -14,6 +14,9 @@ export class CustomBounds {
   /** -Infinity for lower bounds, Infinity for upper ones. */
   readonly unknown: number;
   readonly #entries: readonly CustomRankingEntry[];
+  /** Of the segment that was asked for last: by entry. */
+  #segment: Segment | null = null;
+  #columns: readonly ColumnLookup[] = [];
 
   constructor(entries: readonly CustomRankingEntry[], unknown: number) {
     this.#entries = entries;
@@ -22,18 +25,27 @@ export class CustomBounds {
   }
 
   /** Writes those of a document to `out[at, at + width)`; returns whether they say all of the criterion. */
-  write({ columns }: Segment, document: number, out: Float64Array, at: number): boolean {
+  write(segment: Segment, document: number, out: Float64Array, at: number): boolean {
+    const columns = this.#columnsOf(segment);
     let next = at;
     let isKnown = true;
-    for (const { attribute, order } of this.#entries) {
-      const column: ColumnLookup = isKnown ? columns.column(attribute) : NOT_A_COLUMN;
+    for (let i = 0; i < columns.length; i++) {
+      const column: ColumnLookup = isKnown ? columns[i] : NOT_A_COLUMN;
       const type: number =
         column === NOT_A_COLUMN ? this.unknown : (column?.typeAt(document) ?? ValueType.missing);
       isKnown &&= type !== this.unknown && type !== ValueType.string;
       const number = column?.numberAt(document) ?? 0;
       out[next++] = type;
-      out[next++] = isKnown ? (order === "asc" ? number : -number) : this.unknown;
+      out[next++] = isKnown ? (this.#entries[i].order === "asc" ? number : -number) : this.unknown;
     }
     return isKnown;
+  }
+
+  #columnsOf(segment: Segment): readonly ColumnLookup[] {
+    if (segment !== this.#segment) {
+      this.#segment = segment;
+      this.#columns = this.#entries.map(({ attribute }) => segment.columns.column(attribute));
+    }
+    return this.#columns;
   }
 }

@@ -39,6 +39,11 @@ export class Segment {
     return this.parts.objectIdRanks;
   }
 
+  /** How many documents have an objectID before `objectId`. O(log documents). */
+  rankOf(objectId: string): number {
+    return this.#objectIdReader.rangeOf(objectId).from;
+  }
+
   /** The documents of an objectID, live or superseded. O(log documents). */
   documentsOfObjectId(objectId: string): Uint32Array {
     const { from, to } = this.#objectIdReader.rangeOf(objectId);

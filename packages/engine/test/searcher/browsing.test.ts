@@ -1,0 +1,91 @@
+/**
+ * An empty query with custom ranking, over more records than paging reaches:
+ *  1. The hits are the first ones by custom ranking, then objectID: numbers, strings, booleans, missing ones, `desc` within a type.
+ *  2. Of each group its first record.
+ *  3. Texts, of which columns keep hashes only, are compared as they are.
+ */
+import { candidatesMax, type JsonValue, mergeSettings } from "@findling/protocol";
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { type FixtureRecord, IndexFixture, plainSettings } from "./index-fixture.js";
+
+const text = fc.constantFrom("a", "b", "ä", "z");
+const longText = text.map((piece) => `${piece} of a long text. `.repeat(30));
+const value: fc.Arbitrary<JsonValue> = fc.oneof(
+  fc.nat(3),
+  fc.double({ noNaN: true, noDefaultInfinity: true }),
+  text,
+  fc.boolean(),
+  fc.constantFrom<JsonValue[]>(null, [1], { a: 1 }),
+);
+
+const drawn = fc.record({
+  count: fc.integer({ min: 500, max: 900 }),
+  // Of few values: nearly all are equals.
+  ranks: fc.array(value, { minLength: 1, maxLength: 40 }),
+  texts: fc.array(fc.oneof(longText, fc.nat(2)), { minLength: 1, maxLength: 5 }),
+  order: fc.constantFrom("asc" as const, "desc" as const),
+  distinctAttribute: fc.constantFrom(null, "kind"),
+  first: fc.constantFrom("rank", "text"),
+  deleted: fc.array(fc.nat(900), { maxLength: 300 }),
+  step: fc.constantFrom(7, 191, 1),
+  // Then one segment tells more than the other.
+  hasNumbersLater: fc.boolean(),
+});
+
+test("lists the first of all in their order (1, 2, 3)", () => {
+  fc.assert(
+    fc.property(
+      drawn,
+      ({ count, ranks, texts, order, distinctAttribute, first, deleted, step, hasNumbersLater }) => {
+        const customRanking = [
+          { attribute: first, order },
+          { attribute: first === "rank" ? "text" : "rank", order: "asc" as const },
+        ];
+        const index = new IndexFixture(
+          mergeSettings(plainSettings, { queryTime: { customRanking, distinctAttribute } }),
+        );
+        const records = Array.from(
+          { length: count },
+          (_, i): FixtureRecord => ({
+            objectID: `${(i * step) % count}-${i}`,
+            rank: ranks[(i * 13) % ranks.length],
+            text: hasNumbersLater && i >= 400 ? i % 3 : texts[i % texts.length],
+            kind: i % 300,
+          }),
+        );
+        for (let start = 0; start < count; start += 400) index.write(records.slice(start, start + 400));
+        const gone = new Set(deleted.map((i) => records[i % count].objectID));
+        index.write([], [...gone]);
+        const live = records.filter(({ objectID }) => !gone.has(objectID));
+        const compare = (a: FixtureRecord, b: FixtureRecord): number => {
+          for (const entry of customRanking) {
+            const difference = compareValues(a[entry.attribute], b[entry.attribute], entry.order);
+            if (difference !== 0) return difference;
+          }
+          return a.objectID < b.objectID ? -1 : 1;
+        };
+        const kinds = new Set<JsonValue | undefined>();
+        const expected = live.toSorted(compare).filter(({ kind }) => {
+          if (distinctAttribute === null) return true;
+          return !kinds.has(kind) && kinds.add(kind);
+        });
+        expect(index.ids("", { hitsPerPage: candidatesMax.typing })).toEqual(
+          expected.slice(0, candidatesMax.typing).map(({ objectID }) => objectID),
+        );
+      },
+    ),
+    { numRuns: 60 },
+  );
+});
+
+function typeRank(of: JsonValue | undefined): number {
+  return ["number", "string", "boolean"].indexOf(typeof of) >>> 0;
+}
+
+function compareValues(a: JsonValue | undefined, b: JsonValue | undefined, order: "asc" | "desc"): number {
+  const types = Math.sign(typeRank(a) - typeRank(b));
+  if (types !== 0 || a === b || a === undefined || b === undefined || a === null || b === null) return types;
+  if (typeof a === "object" || typeof b === "object") return 0;
+  return a < b === (order === "asc") ? -1 : 1;
+}
