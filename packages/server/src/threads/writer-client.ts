@@ -26,8 +26,8 @@ export interface WriterClientOptions {
   readonly rebuilds: IndexProgress<RebuildProgress>;
   readonly erasures: IndexProgress<ErasureProgress>;
   readonly onRecovery: (index: string, done: number, total: number) => void;
-  /** Something went wrong that costs no data. */
-  readonly onNotice: (index: string, message: string) => void;
+  /** Something went wrong that costs no data. `index` null: it is about the data folder. */
+  readonly onNotice: (index: string | null, message: string) => void;
   /** The thread ended without having been closed: nothing can be written any more. */
   readonly onDeath: (error: Error) => void;
 }

@@ -35,7 +35,8 @@ export type FromWriter =
   | { readonly kind: "rebuild"; readonly index: string; readonly progress: RebuildProgress | null }
   /** As `rebuild`. */
   | { readonly kind: "erasure"; readonly index: string; readonly progress: ErasureProgress | null }
-  | { readonly kind: "notice"; readonly index: string; readonly message: string }
+  /** `index` null: it is about the data folder. */
+  | { readonly kind: "notice"; readonly index: string | null; readonly message: string }
   /** `dataVersion` null: the index was dropped. Comes before the outcome of the entry that caused it. */
   | { readonly kind: "published"; readonly index: string; readonly dataVersion: number | null }
   | { readonly kind: "outcome"; readonly id: number; readonly outcome: EntryOutcome }

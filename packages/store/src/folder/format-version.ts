@@ -21,6 +21,7 @@ export function checkFormatVersion(folder: string): boolean {
   return true;
 }
 
+/** The last step of making a data folder: what it holds is durable already. */
 export function writeFormatVersion(folder: string): void {
   writeFileDurably(formatFile(folder), `${JSON.stringify({ format: dataFormatVersion })}\n`);
 }
