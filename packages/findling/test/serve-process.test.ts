@@ -2,13 +2,16 @@
  * `findling serve` as a process:
  *  1. The ready line is printed once, when the server can answer, and nothing beside it; the first start also shows the
  *     admin key, and no later one does.
- *  2. SIGTERM and SIGINT end it with exit code 0, also while it starts, and leave the data folder free.
+ *  2. SIGTERM and SIGINT, once or twice, end it with exit code 0, also while it starts, and leave the data folder free.
  *  3. What keeps it from starting is one line on stderr, a sentence, and exit code 1.
  *  4. A taken port is found before the data folder is made.
  */
+import { once } from "node:events";
 import { existsSync, mkdirSync, writeFileSync } from "node:fs";
+import { connect } from "node:net";
 import { join } from "node:path";
-import { describe, expect, test } from "vitest";
+import { setImmediate } from "node:timers/promises";
+import { describe, expect, onTestFinished, test } from "vitest";
 import { ServeProcess } from "./serve-process.js";
 import { temporaryFolder } from "./temporary-folder.js";
 
@@ -47,6 +50,32 @@ describe.each(signals)("%s", (signal) => {
     expect(`${first.out}${second.out}`.match(/svc_admin_/g)).toHaveLength(1);
   });
 });
+
+test("Ctrl-C under npm, which comes twice, ends it with 0", async () => {
+  const dataFolder = temporaryFolder();
+  const serve = new ServeProcess(dataFolder);
+  const { port } = new URL(await serve.ready());
+  // A request without its end is waited for, so the second signal finds the server stopping.
+  const unfinished = connect(Number(port), "127.0.0.1");
+  onTestFinished(() => void unfinished.destroy());
+  unfinished.on("error", () => {});
+  unfinished.write("GET /health HTTP/1.1\r\nHost: a\r\n");
+  await once(unfinished, "ready");
+  serve.signal("SIGINT");
+  while (await accepts(Number(port))) await setImmediate();
+  serve.signal("SIGINT");
+  unfinished.write("\r\n");
+  expect(await serve.exitCode()).toBe(0);
+  expect(existsSync(join(dataFolder, "lock.sock"))).toBe(false);
+});
+
+function accepts(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect(port, "127.0.0.1");
+    socket.once("connect", () => resolve(true)).once("error", () => resolve(false));
+    socket.once("connect", () => socket.destroy());
+  });
+}
 
 test("a taken port is told, and no data folder is made", async () => {
   const first = new ServeProcess(temporaryFolder());
