@@ -49,7 +49,7 @@ async function open(options: StoreOptions): Promise<Store> {
       // Else a loss of power could take its new files, and with the catalogue all indexes.
       syncFolder(folder.control);
       if (!checkFormatVersion(folder.path)) writeFormatVersion(folder.path);
-      removeRemnants(folder, control, (message) => surroundings.onNotice(null, message));
+      removeRemnants(folder, control, surroundings.onFolderNotice);
       const recovered = await recoverSummaries(folder, control, surroundings.onNotice);
       const applier = new StoreApplier(folder, control, surroundings, recovered.unfinished);
       const log = new LocalWriteLog(applier, lastSequence(control, recovered));
@@ -108,6 +108,7 @@ function surroundingsOf({ folder: _, openIndexes, ...options }: StoreOptions): I
     onRebuild: () => {},
     onErasure: () => {},
     onNotice: () => {},
+    onFolderNotice: () => {},
     now: Date.now,
     merger: new InlineMerger(),
     inlineMergeBytesMax: inlineMergeBytesMaxDefault,

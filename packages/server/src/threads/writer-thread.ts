@@ -49,6 +49,7 @@ async function open(): Promise<Store | null> {
       onRebuild: (index, progress) => post({ kind: "rebuild", index, progress }),
       onErasure: (index, progress) => post({ kind: "erasure", index, progress }),
       onNotice: (index, message) => post({ kind: "notice", index, message }),
+      onFolderNotice: (message) => post({ kind: "notice", index: null, message }),
       onClosing: (index) => sender.withdraw(index),
       openIndexes: indexMemory === null ? {} : { bytesMax: indexMemory },
       merger: new ThreadMerger(),

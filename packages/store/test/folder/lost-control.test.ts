@@ -92,13 +92,13 @@ test("an index that an older control does not know stays, and is told of (3)", a
   copy(folder.control, newer);
   rmSync(folder.control, { recursive: true });
   copy(older, folder.control);
-  const notices: [string | null, string][] = [];
-  const { store } = await open(folder.path, { onNotice: (...notice) => void notices.push(notice) });
+  const notices: string[] = [];
+  const { store } = await open(folder.path, { onFolderNotice: (message) => void notices.push(message) });
   expect(store.indexes.map(({ name }) => name)).toEqual(["a"]);
   await store.close();
   const [unknown = ""] = readdirSync(folder.indexes).filter((name) => name !== known);
   const expected = expect.stringContaining(`${join(folder.indexes, unknown)} belongs to no index that`);
-  expect(notices).toEqual([[null, expected]]);
+  expect(notices).toEqual([expected]);
 
   rmSync(folder.control, { recursive: true });
   copy(newer, folder.control);
@@ -124,7 +124,7 @@ test("what was being made or dropped goes (4)", async () => {
 
   const notices: string[] = [];
   for (let start = 0; start < 2; start++) {
-    const again = await open(folder.path, { onNotice: (_index, message) => void notices.push(message) });
+    const again = await open(folder.path, { onFolderNotice: (message) => void notices.push(message) });
     await again.store.close();
   }
   expect(readdirSync(folder.indexes)).toEqual(kept);
