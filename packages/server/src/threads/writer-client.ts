@@ -227,12 +227,11 @@ export class WriterClient {
 }
 
 function appendError(fault: WriterFault, message: string): Error {
-  if (fault === "unavailable") return new ApiError("unavailable", message);
+  if (fault.kind === "unavailable") return new ApiError("unavailable", message);
   const cause = new Error(`The writer failed: ${message}`);
-  if (fault === "defect") return cause;
-  return new ApiError("unavailable", "The storage failed, so nothing was written; try again later.", {
-    cause,
-  });
+  if (fault.kind === "defect") return cause;
+  const what = fault.kind === "diskFull" ? `The disk is full (${fault.code})` : "The storage failed";
+  return new ApiError("unavailable", `${what}, so nothing was written; try again later.`, { cause });
 }
 
 /** The records of a batch lie in one buffer. */

@@ -22,10 +22,12 @@ export type ToWriter =
   | { readonly kind: "close" };
 
 /**
- * Why an entry was not answered: the disk failed and nothing was written; the index cannot be opened; or a defect, after
- * which the outcome is unknown.
+ * Why an entry was not answered: the disk is full, or failed, and nothing was written; the index cannot be opened; or a
+ * defect, after which the outcome is unknown.
  */
-export type WriterFault = "storage" | "unavailable" | "defect";
+export type WriterFault =
+  | { readonly kind: "diskFull"; readonly code: string }
+  | { readonly kind: "storage" | "unavailable" | "defect" };
 
 export type FromWriter =
   | { readonly kind: "opened"; readonly indexes: readonly KnownIndex[] }

@@ -1,6 +1,7 @@
 /** The one thread that writes: it owns the store and publishes every new state to the search threads. */
 import { parentPort, workerData } from "node:worker_threads";
 import {
+  diskFullCodeOf,
   IndexUnavailableError,
   type IndexUse,
   type LogEntry,
@@ -91,17 +92,18 @@ function append(store: Store, id: number, entry: LogEntry): void {
     (outcome) => post({ kind: "outcome", id, outcome }),
     (error: unknown) => {
       const fault = faultOf(error);
-      const message = fault === "unavailable" ? clientMessageOf(error) : messageOf(error);
+      const message = fault.kind === "unavailable" ? clientMessageOf(error) : messageOf(error);
       post({ kind: "appendFailed", id, fault, message });
     },
   );
 }
 
 function faultOf(error: unknown): WriterFault {
-  if (error instanceof StorageError) return "storage";
-  return error instanceof IndexUnavailableError || error instanceof StoreClosedError
-    ? "unavailable"
-    : "defect";
+  if (error instanceof IndexUnavailableError || error instanceof StoreClosedError)
+    return { kind: "unavailable" };
+  if (!(error instanceof StorageError)) return { kind: "defect" };
+  const code = diskFullCodeOf(error);
+  return code === undefined ? { kind: "storage" } : { kind: "diskFull", code };
 }
 
 function clientMessageOf(error: unknown): string {
