@@ -4,10 +4,12 @@
  *     admin key, and no later one does.
  *  2. SIGTERM and SIGINT, once or twice, end it with exit code 0, also while it starts, and leave the data folder free.
  *  3. What keeps it from starting is one line on stderr, a sentence, and exit code 1.
- *  4. A taken port is found before the data folder is made.
+ *  4. A first start killed with SIGKILL at any step is continued by the next; a used folder without its master secret is
+ *     refused.
+ *  5. A taken port is found before the data folder is made.
  */
 import { once } from "node:events";
-import { existsSync, mkdirSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { connect } from "node:net";
 import { join } from "node:path";
 import { setImmediate } from "node:timers/promises";
@@ -76,6 +78,26 @@ function accepts(port: number): Promise<boolean> {
     socket.once("connect", () => socket.destroy());
   });
 }
+
+test("a killed first start is continued, a lost master secret is told", async () => {
+  let dataFolder = "";
+  for (const step of ["", "control", "control/data.mdb", "format.json", "master-secret"]) {
+    dataFolder = join(temporaryFolder(), "data");
+    const first = new ServeProcess(dataFolder);
+    await first.until(() => existsSync(join(dataFolder, step)));
+    await first.exitCode("SIGKILL");
+    const second = new ServeProcess(dataFolder);
+    await second.ready();
+    expect([step, await second.exitCode("SIGTERM"), second.err]).toEqual([step, 0, ""]);
+  }
+  rmSync(join(dataFolder, "master-secret"));
+  const third = new ServeProcess(dataFolder);
+  expect(await third.exitCode()).toBe(1);
+  expect(errorLines(third)).toEqual([
+    expect.stringMatching(/^error: The data folder .* has lost its file master-secret,/),
+  ]);
+  expect(existsSync(join(dataFolder, "master-secret"))).toBe(false);
+});
 
 test("a taken port is told, and no data folder is made", async () => {
   const first = new ServeProcess(temporaryFolder());
