@@ -152,7 +152,7 @@ describe("a data folder that cannot be used is told", () => {
         writeFileSync(join(path, "format.json"), "nonsense");
         return path;
       },
-      /^error: \S+format\.json is not valid JSON\.$/,
+      /^error: \S+format\.json is not valid JSON\. Nothing has been changed\. Put it back from a backup, or/,
     ],
     [
       "no database",

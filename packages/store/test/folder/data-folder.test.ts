@@ -11,7 +11,8 @@ import { batch, drop, open, temporaryFolder, upsert } from "../entries.js";
  *  1. Two stores never share one, within a process or between two.
  *  2. The lock of a process killed with SIGKILL is free.
  *  3. A folder of a newer format is refused by both versions' numbers, and not changed.
- *  4. A dropped index leaves no folder.
+ *  4. A format version that cannot be read is told with what to do, and nothing is changed.
+ *  5. A dropped index leaves no folder.
  */
 const openStoreModule = new URL("../../dist/open-store.js", import.meta.url).href;
 let folder: ReturnType<typeof temporaryFolder>;
@@ -55,7 +56,19 @@ test("of a newer format is refused and left alone (3)", async () => {
   expect(readFileSync(file, "utf8")).toBe('{"format":7}');
 });
 
-test("holds folders of its indexes only (4)", async () => {
+test.each([
+  ["", "is empty"],
+  ["nonsense", "is not valid JSON"],
+  ["{}", "names no format version"],
+])("with the format version %j is refused and left alone (4)", async (text, what) => {
+  const file = join(folder.path, "format.json");
+  writeFileSync(file, text);
+  const expected = `${file} ${what}. Nothing has been changed. Put it back from a backup, or write {"format":1} into it`;
+  await expect(open(folder.path)).rejects.toThrow(expected);
+  expect(readdirSync(folder.path)).toEqual(["format.json"]);
+});
+
+test("holds folders of its indexes only (5)", async () => {
   const { store } = await open(folder.path);
   await store.append(batch("a", [upsert("1")]));
   await store.append(batch("b", [upsert("1")]));
