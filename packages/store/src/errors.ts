@@ -1,4 +1,4 @@
-import { diskFullCodeOf } from "./folder/system-code.js";
+import { diskFullCodeOf, systemCodeOf } from "./folder/system-code.js";
 
 /** Another process (or another store of this one) holds the data folder. */
 export class DataFolderLockedError extends Error {
@@ -63,6 +63,17 @@ export class StoreClosedError extends Error {
     super("The store is closed.");
     this.name = "StoreClosedError";
   }
+}
+
+/** A fault of the disk or of what lies on it, no defect: its message says all, its stack nothing. */
+export function isDiskFault(error: unknown): boolean {
+  if (error instanceof IndexUnavailableError) return isDiskFault(error.cause);
+  return (
+    error instanceof DamagedDataError ||
+    error instanceof NewerFormatError ||
+    error instanceof StorageError ||
+    systemCodeOf(error) !== undefined
+  );
 }
 
 function whyUnavailable(index: string, fullCode: string | undefined): string {

@@ -2,6 +2,7 @@ import { once } from "node:events";
 import { type MessagePort, Worker } from "node:worker_threads";
 import { ApiError } from "@findling/protocol";
 import type { EntryOutcome, ErasureProgress, LogEntry, RebuildProgress } from "@findling/store";
+import { StorageError } from "@findling/store/reader";
 import type { DataVersions } from "./data-versions.js";
 import type { IndexProgress } from "./index-progress.js";
 import type { SnapshotCounter } from "./snapshot-counter.js";
@@ -228,10 +229,11 @@ export class WriterClient {
 
 function appendError(fault: WriterFault, message: string): Error {
   if (fault.kind === "unavailable") return new ApiError("unavailable", message);
-  const cause = new Error(`The writer failed: ${message}`);
-  if (fault.kind === "defect") return cause;
+  if (fault.kind === "defect") return new Error(`The writer failed: ${message}`);
   const what = fault.kind === "diskFull" ? `The disk is full (${fault.code})` : "The storage failed";
-  return new ApiError("unavailable", `${what}, so nothing was written; try again later.`, { cause });
+  return new ApiError("unavailable", `${what}, so nothing was written; try again later.`, {
+    cause: new StorageError("The writer failed", message),
+  });
 }
 
 /** The records of a batch lie in one buffer. */

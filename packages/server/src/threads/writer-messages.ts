@@ -46,7 +46,7 @@ export type FromWriter =
       readonly kind: "appendFailed";
       readonly id: number;
       readonly fault: WriterFault;
-      /** For the client where the index is unavailable, else for the log. */
+      /** For the client where the index is unavailable, else for the log: with the stack of a defect. */
       readonly message: string;
     }
   /** `message` null: the index is open. */

@@ -25,10 +25,6 @@ function post(message: FromWriter): void {
   main.postMessage(message);
 }
 
-function messageOf(error: unknown): string {
-  return error instanceof Error ? (error.stack ?? error.message) : String(error);
-}
-
 /** Building an index anew may take long; what it has begun is put away on the way out. */
 function endIfStopping(): void {
   if (Atomics.load(stopping, 0) !== 0) throw new Error("The server was stopped while it started.");
@@ -92,10 +88,15 @@ function append(store: Store, id: number, entry: LogEntry): void {
     (outcome) => post({ kind: "outcome", id, outcome }),
     (error: unknown) => {
       const fault = faultOf(error);
-      const message = fault.kind === "unavailable" ? clientMessageOf(error) : messageOf(error);
-      post({ kind: "appendFailed", id, fault, message });
+      post({ kind: "appendFailed", id, fault, message: messageFor(fault, error) });
     },
   );
+}
+
+function messageFor({ kind }: WriterFault, error: unknown): string {
+  if (kind === "unavailable") return clientMessageOf(error);
+  if (!(error instanceof Error)) return String(error);
+  return kind === "defect" ? (error.stack ?? error.message) : error.message;
 }
 
 function faultOf(error: unknown): WriterFault {
