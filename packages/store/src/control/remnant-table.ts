@@ -1,5 +1,4 @@
 import type { Table } from "../lmdb/table.js";
-import type { CatalogueEntry } from "./catalogue.js";
 
 /**
  * Folders that are to go: of an index that is being made, until the catalogue names it, and of one that was dropped. Only
@@ -10,8 +9,11 @@ export function listRemnants(remnants: Table): string[] {
   return [...rows].map(({ key }) => Buffer.from(key).toString("utf8"));
 }
 
-/** Within a write transaction. */
-export function noteRemnant(remnants: Table, { name, incarnation }: CatalogueEntry): void {
+/** Within a write transaction. @param name of the index, for who looks into the table */
+export function noteRemnant(
+  remnants: Table,
+  { name, incarnation }: { readonly name: string; readonly incarnation: string },
+): void {
   void remnants.put(Buffer.from(incarnation), Buffer.from(name));
 }
 
