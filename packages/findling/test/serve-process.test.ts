@@ -79,7 +79,7 @@ function accepts(port: number): Promise<boolean> {
   });
 }
 
-test("a killed first start is continued, a lost master secret is told", async () => {
+test("a killed first start is continued, a lost master secret is told", { timeout: 120_000 }, async () => {
   let dataFolder = "";
   for (const step of ["", "control", "control/data.mdb", "format.json", "master-secret"]) {
     dataFolder = join(temporaryFolder(), "data");

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { type MessagePort, Worker } from "node:worker_threads";
 import { ApiError } from "@findling/protocol";
 import type { EntryOutcome, ErasureProgress, LogEntry, RebuildProgress } from "@findling/store";
-import { StorageError } from "@findling/store/reader";
+import { StorageError } from "@findling/store/folder";
 import type { DataVersions } from "./data-versions.js";
 import type { IndexProgress } from "./index-progress.js";
 import type { SnapshotCounter } from "./snapshot-counter.js";
