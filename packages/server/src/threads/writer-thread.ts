@@ -1,4 +1,5 @@
 /** The one thread that writes: it owns the store and publishes every new state to the search threads. */
+import { statfsSync } from "node:fs";
 import { parentPort, workerData } from "node:worker_threads";
 import {
   diskFullCodeOf,
@@ -18,6 +19,8 @@ import type { FromWriter, ToWriter, WriterFault, WriterThreadData } from "./writ
 
 if (parentPort === null) throw new Error("writer-thread.js runs as a worker thread only.");
 const main = parentPort;
+/** Less than LMDB writes at once. */
+const noRoomBytes = 1_024 * 1_024;
 const { folder, counter, indexMemory, stopping }: WriterThreadData = workerData;
 const sender = new PublicationSender(new SnapshotCounter(counter));
 
@@ -103,8 +106,14 @@ function faultOf(error: unknown): WriterFault {
   if (error instanceof IndexUnavailableError || error instanceof StoreClosedError)
     return { kind: "unavailable" };
   if (!(error instanceof StorageError)) return { kind: "defect" };
-  const code = diskFullCodeOf(error);
+  const code = diskFullCodeOf(error) ?? (hasNoRoom() ? "ENOSPC" : undefined);
   return code === undefined ? { kind: "storage" } : { kind: "diskFull", code };
+}
+
+/** LMDB calls a write EIO of which only a part finds room. */
+function hasNoRoom(): boolean {
+  const { bavail, bsize } = statfsSync(folder);
+  return bavail * bsize < noRoomBytes;
 }
 
 function clientMessageOf(error: unknown): string {
