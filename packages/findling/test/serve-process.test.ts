@@ -2,13 +2,18 @@
  * `findling serve` as a process:
  *  1. The ready line is printed once, when the server can answer, and nothing beside it; the first start also shows the
  *     admin key, and no later one does.
- *  2. SIGTERM and SIGINT end it with exit code 0, also while it starts, and leave the data folder free.
+ *  2. SIGTERM and SIGINT, once or twice, end it with exit code 0, also while it starts, and leave the data folder free.
  *  3. What keeps it from starting is one line on stderr, a sentence, and exit code 1.
- *  4. A taken port is found before the data folder is made.
+ *  4. A first start killed with SIGKILL at any step is continued by the next; a used folder without its master secret is
+ *     refused.
+ *  5. A taken port is found before the data folder is made.
  */
-import { existsSync, mkdirSync, writeFileSync } from "node:fs";
+import { once } from "node:events";
+import { existsSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
+import { connect } from "node:net";
 import { join } from "node:path";
-import { describe, expect, test } from "vitest";
+import { setImmediate } from "node:timers/promises";
+import { describe, expect, onTestFinished, test } from "vitest";
 import { ServeProcess } from "./serve-process.js";
 import { temporaryFolder } from "./temporary-folder.js";
 
@@ -46,6 +51,52 @@ describe.each(signals)("%s", (signal) => {
     expect(await second.exitCode(signal)).toBe(0);
     expect(`${first.out}${second.out}`.match(/svc_admin_/g)).toHaveLength(1);
   });
+});
+
+test("Ctrl-C under npm, which comes twice, ends it with 0", async () => {
+  const dataFolder = temporaryFolder();
+  const serve = new ServeProcess(dataFolder);
+  const { port } = new URL(await serve.ready());
+  // A request without its end is waited for, so the second signal finds the server stopping.
+  const unfinished = connect(Number(port), "127.0.0.1");
+  onTestFinished(() => void unfinished.destroy());
+  unfinished.on("error", () => {});
+  unfinished.write("GET /health HTTP/1.1\r\nHost: a\r\n");
+  await once(unfinished, "ready");
+  serve.signal("SIGINT");
+  while (await accepts(Number(port))) await setImmediate();
+  serve.signal("SIGINT");
+  unfinished.write("\r\n");
+  expect(await serve.exitCode()).toBe(0);
+  expect(existsSync(join(dataFolder, "lock.sock"))).toBe(false);
+});
+
+function accepts(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect(port, "127.0.0.1");
+    socket.once("connect", () => resolve(true)).once("error", () => resolve(false));
+    socket.once("connect", () => socket.destroy());
+  });
+}
+
+test("a killed first start is continued, a lost master secret is told", { timeout: 120_000 }, async () => {
+  let dataFolder = "";
+  for (const step of ["", "control", "control/data.mdb", "format.json", "master-secret"]) {
+    dataFolder = join(temporaryFolder(), "data");
+    const first = new ServeProcess(dataFolder);
+    await first.until(() => existsSync(join(dataFolder, step)));
+    await first.exitCode("SIGKILL");
+    const second = new ServeProcess(dataFolder);
+    await second.ready();
+    expect([step, await second.exitCode("SIGTERM"), second.err]).toEqual([step, 0, ""]);
+  }
+  rmSync(join(dataFolder, "master-secret"));
+  const third = new ServeProcess(dataFolder);
+  expect(await third.exitCode()).toBe(1);
+  expect(errorLines(third)).toEqual([
+    expect.stringMatching(/^error: The data folder .* has lost its file master-secret,/),
+  ]);
+  expect(existsSync(join(dataFolder, "master-secret"))).toBe(false);
 });
 
 test("a taken port is told, and no data folder is made", async () => {
@@ -101,7 +152,7 @@ describe("a data folder that cannot be used is told", () => {
         writeFileSync(join(path, "format.json"), "nonsense");
         return path;
       },
-      /^error: \S+format\.json is not valid JSON\.$/,
+      /^error: \S+format\.json is not valid JSON\. Nothing has been changed\. Put it back from a backup, or/,
     ],
     [
       "no database",

@@ -59,8 +59,12 @@ export class ServeProcess {
     }
   }
 
+  signal(signal: NodeJS.Signals): void {
+    this.#child.kill(signal);
+  }
+
   async exitCode(signal?: NodeJS.Signals): Promise<unknown> {
-    if (signal !== undefined) this.#child.kill(signal);
+    if (signal !== undefined) this.signal(signal);
     const [code] = await this.#ended;
     return code;
   }

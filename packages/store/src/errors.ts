@@ -1,3 +1,5 @@
+import { diskFullCodeOf, systemCodeOf } from "./folder/system-code.js";
+
 /** Another process (or another store of this one) holds the data folder. */
 export class DataFolderLockedError extends Error {
   constructor(readonly folder: string) {
@@ -50,7 +52,7 @@ export class IndexingError extends Error {
 /** One index cannot be opened, because of its data or its disk: all others can. The cause is for the log. */
 export class IndexUnavailableError extends Error {
   constructor(index: string, cause: unknown) {
-    super(`The index ${index} cannot be opened; the log of the server says why.`, { cause });
+    super(whyUnavailable(index, diskFullCodeOf(cause)), { cause });
     this.name = "IndexUnavailableError";
   }
 }
@@ -61,4 +63,21 @@ export class StoreClosedError extends Error {
     super("The store is closed.");
     this.name = "StoreClosedError";
   }
+}
+
+/** A fault of the disk or of what lies on it, no defect: its message says all, its stack nothing. */
+export function isDiskFault(error: unknown): boolean {
+  if (error instanceof IndexUnavailableError) return isDiskFault(error.cause);
+  return (
+    error instanceof DamagedDataError ||
+    error instanceof NewerFormatError ||
+    error instanceof StorageError ||
+    systemCodeOf(error) !== undefined
+  );
+}
+
+function whyUnavailable(index: string, fullCode: string | undefined): string {
+  return fullCode === undefined
+    ? `The index ${index} cannot be opened; the log of the server says why.`
+    : `The disk is full (${fullCode}), so the index ${index} cannot be opened.`;
 }

@@ -8,6 +8,7 @@ export {
   StorageError,
   StoreClosedError,
 } from "./errors.js";
+export { diskFullCodeOf } from "./folder/system-code.js";
 export type { RebuildProgress } from "./index/background-rebuild.js";
 export type { ErasureProgress } from "./index/erasure-progress.js";
 export { lowerPriority } from "./lower-priority.js";

@@ -1,8 +1,8 @@
-import { existsSync, mkdirSync, readdirSync, rmSync } from "node:fs";
-import { join } from "node:path";
+import { existsSync, mkdirSync } from "node:fs";
 import { inlineMergeBytesMaxDefault } from "@findling/engine";
 import { ControlStore } from "./control/control-store.js";
 import { type RecoveredSummaries, recoverSummaries } from "./control/recover-summaries.js";
+import { removeRemnants } from "./control/remove-remnants.js";
 import type { LogEntry } from "./entry.js";
 import { IndexUnavailableError } from "./errors.js";
 import { type DataFolder, dataFolderAt } from "./folder/data-folder.js";
@@ -11,6 +11,7 @@ import { syncFolder } from "./folder/durable-file.js";
 import { lockFolder } from "./folder/folder-lock.js";
 import { checkFormatVersion, writeFormatVersion } from "./folder/format-version.js";
 import { makeDataFolder } from "./folder/make-data-folder.js";
+import { requireControl } from "./folder/require-control.js";
 import { LocalWriteLog } from "./log/local-write-log.js";
 import type { WriteLog } from "./log/write-log.js";
 import { InlineMerger } from "./merger/inline-merger.js";
@@ -47,7 +48,8 @@ async function open(options: StoreOptions): Promise<Store> {
     try {
       // Else a loss of power could take its new files, and with the catalogue all indexes.
       syncFolder(folder.control);
-      removeRemnants(folder, control);
+      if (!checkFormatVersion(folder.path)) writeFormatVersion(folder.path);
+      removeRemnants(folder, control, surroundings.onFolderNotice);
       const recovered = await recoverSummaries(folder, control, surroundings.onNotice);
       const applier = new StoreApplier(folder, control, surroundings, recovered.unfinished);
       const log = new LocalWriteLog(applier, lastSequence(control, recovered));
@@ -106,6 +108,7 @@ function surroundingsOf({ folder: _, openIndexes, ...options }: StoreOptions): I
     onRebuild: () => {},
     onErasure: () => {},
     onNotice: () => {},
+    onFolderNotice: () => {},
     now: Date.now,
     merger: new InlineMerger(),
     inlineMergeBytesMax: inlineMergeBytesMaxDefault,
@@ -116,17 +119,9 @@ function surroundingsOf({ folder: _, openIndexes, ...options }: StoreOptions): I
   };
 }
 
-/** Again, now that nobody else can change it: checks the format version, and writes one where there is none. */
+/** Again, now that nobody else can change it: checks the format version, and makes folders where they were not yet. */
 function prepareFolder(folder: DataFolder): void {
-  if (!checkFormatVersion(folder.path)) writeFormatVersion(folder.path);
+  requireControl(folder, checkFormatVersion(folder.path));
   for (const path of [folder.control, folder.indexes]) if (!existsSync(path)) mkdirSync(path);
   syncFolder(folder.path);
-}
-
-/** Folders of indexes that were being made or dropped when the server ended: the catalogue does not name them. */
-function removeRemnants(folder: DataFolder, control: ControlStore): void {
-  const named = new Set(control.indexes().map(({ incarnation }) => incarnation));
-  for (const name of readdirSync(folder.indexes)) {
-    if (!named.has(name)) rmSync(join(folder.indexes, name), { recursive: true, force: true });
-  }
 }

@@ -135,7 +135,7 @@ export class StoreApplier implements EntryApplier {
 
   /**
    * Makes an index with its first entry. It exists once the catalogue names it: until then its folder is
-   * a remnant, which the next opening removes. Its name is taken from the entry, so it is the same everywhere.
+   * noted as a remnant, which the next opening removes. Its name is taken from the entry, so it is the same everywhere.
    */
   async #create(
     name: string,
@@ -143,6 +143,7 @@ export class StoreApplier implements EntryApplier {
     dataVersion: number,
   ): Promise<AppliedEntry> {
     const incarnation = positioned.entry.entryId;
+    this.control.noteRemnant({ name, incarnation });
     const index = DurableIndex.create(this.#optionsOf(name, incarnation), dataVersion);
     const [applied] = await index.apply([positioned], () => {
       syncFolder(this.folder.indexes);

@@ -51,6 +51,8 @@ export interface StoreOptions {
   readonly onErasure?: (index: string, progress: ErasureProgress | null) => void;
   /** Called when something went wrong that costs no data, such as a damaged file that is made again. */
   readonly onNotice?: (index: string, message: string) => void;
+  /** The same of the data folder, such as one of an index that is not known. */
+  readonly onFolderNotice?: (message: string) => void;
   /** Closed with the store. @default one without a thread */
   readonly merger?: Merger;
   /** Larger merges are the merger's. @default 512 KiB of segments */

@@ -1,30 +1,68 @@
+import { constants } from "node:os";
+
 /** Signals that stop the server gracefully. */
 const stopSignals = ["SIGTERM", "SIGINT"] as const;
+type StopSignalName = (typeof stopSignals)[number];
+type StopListener = (name: NodeJS.Signals) => void;
+
+/**
+ * A terminal sends Ctrl-C to every process of the group, and npm passes it on to the one it has started: within this time
+ * a signal is the first one once more.
+ */
+const repeatedMs = 1_000;
 
 export interface StopSignal {
   /** Aborted at the first stop signal. */
   readonly signal: AbortSignal;
   /** Resolves at the first stop signal. */
   readonly stopped: Promise<void>;
-  /** Stops listening. */
+  /** Stops listening; of a first signal that is just past, its repetition is still awaited. */
   dispose(): void;
 }
 
-/** The first signal asks to stop; a second one ends the process at once, as a shell would show it (128 + number). */
-export function listenForStop(): StopSignal {
+/** What a test replaces. */
+export interface SignalledProcess {
+  on(name: StopSignalName, listener: StopListener): unknown;
+  off(name: StopSignalName, listener: StopListener): unknown;
+  exit(code: number): void;
+  /** Milliseconds. */
+  now(): number;
+}
+
+const thisProcess: SignalledProcess = {
+  on: (name, listener) => process.on(name, listener),
+  off: (name, listener) => process.off(name, listener),
+  exit: (code) => process.exit(code),
+  now: () => performance.now(),
+};
+
+/**
+ * The first signal asks to stop; another one, a second later or more, ends the process at once, as a shell would show it
+ * (128 + number).
+ */
+export function listenForStop(target: SignalledProcess = thisProcess): StopSignal {
   const controller = new AbortController();
   const { promise: stopped, resolve } = withResolvers();
-  const onSignal = (name: (typeof stopSignals)[number]): void => {
-    if (controller.signal.aborted) process.exit(name === "SIGINT" ? 130 : 143);
+  let firstAt = 0;
+  const onSignal: StopListener = (name) => {
+    if (controller.signal.aborted) {
+      if (target.now() - firstAt >= repeatedMs) target.exit(128 + constants.signals[name]);
+      return;
+    }
+    firstAt = target.now();
     controller.abort();
     resolve();
   };
-  for (const name of stopSignals) process.on(name, onSignal);
+  for (const name of stopSignals) target.on(name, onSignal);
+  const stopListening = (): void => {
+    for (const name of stopSignals) target.off(name, onSignal);
+  };
   return {
     signal: controller.signal,
     stopped,
     dispose: () => {
-      for (const name of stopSignals) process.off(name, onSignal);
+      if (controller.signal.aborted) setTimeout(stopListening, repeatedMs).unref();
+      else stopListening();
     },
   };
 }

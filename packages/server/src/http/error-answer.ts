@@ -1,5 +1,6 @@
 import type { ApiError, ApiErrorCode } from "@findling/protocol";
-import type { FastifyReply, FastifyRequest } from "fastify";
+import { IndexUnavailableError, isDiskFault } from "@findling/store/reader";
+import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from "fastify";
 import { discardBody } from "./discard-body.js";
 import { toApiError } from "./to-api-error.js";
 
@@ -28,8 +29,22 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
   const apiError = toApiError(error);
   // What is unavailable for a reason of the machine has a cause; a server that stops, or is still busy, has none.
   if (apiError.code === "internal" || (apiError.code === "unavailable" && apiError.cause !== undefined))
-    request.log.error({ err: apiError.cause ?? apiError }, "a request failed");
+    logFailure(request.log, apiError.cause ?? apiError);
   return sendError(apiError, reply);
+}
+
+/** A stack says where a defect is; of a fault of the disk, which may come with every request, the message says all. */
+function logFailure(log: FastifyBaseLogger, error: unknown): void {
+  if (!isDiskFault(error)) log.error({ err: error }, "a request failed");
+  else log.error({ reason: reasonOf(error) }, "a request failed");
+}
+
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  const { message, cause } = error;
+  return error instanceof IndexUnavailableError && cause instanceof Error
+    ? `${message} ${cause.message}`
+    : message;
 }
 
 function sendError(error: ApiError, reply: FastifyReply): FastifyReply {

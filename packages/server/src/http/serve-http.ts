@@ -57,11 +57,13 @@ async function openContext(options: ServerOptions, parts: HttpParts): Promise<Se
   const { logger, threads, shutdown } = parts;
   const { writer, searches, indexSearches, dataVersions, rebuilds, erasures } = threads;
   const folder = options.dataFolder;
-  const masterSecret = await masterSecretOf(folder, options.masterSecret).catch((error: unknown) => {
-    throw toDataFolderError(error, folder);
-  });
   const reader = openStoreReader(folder);
   shutdown.add("the reader of the main thread", { maxMs: stopMs.reader, close: () => reader.close() });
+  const hasKeys = reader.keys().length > 0;
+  const secrets = { dataFolder: folder, configured: options.masterSecret, hasKeys };
+  const masterSecret = await masterSecretOf(secrets).catch((error: unknown) => {
+    throw toDataFolderError(error, folder);
+  });
   const usage = await KeyUsage.open(folder, (error) =>
     logger.warn({ err: error }, "key usage was not saved"),
   );

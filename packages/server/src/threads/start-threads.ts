@@ -50,7 +50,7 @@ export function startThreads({ folder, indexMemory, logger, shutdown }: ThreadsC
     erasures,
     onRecovery: (index, done, total) =>
       logger[recoveryLevel(total)]({ index, done, total }, "indexing the records that no segment file holds"),
-    onNotice: (index, message) => logger.warn({ index }, message),
+    onNotice: (index, message) => logger.warn(index === null ? {} : { index }, message),
     onDeath: (error) => exitWithoutWriter(logger, error),
   });
   shutdown.add("the writer thread", {

@@ -2,6 +2,7 @@ import { once } from "node:events";
 import { type MessagePort, Worker } from "node:worker_threads";
 import { ApiError } from "@findling/protocol";
 import type { EntryOutcome, ErasureProgress, LogEntry, RebuildProgress } from "@findling/store";
+import { StorageError } from "@findling/store/folder";
 import type { DataVersions } from "./data-versions.js";
 import type { IndexProgress } from "./index-progress.js";
 import type { SnapshotCounter } from "./snapshot-counter.js";
@@ -26,8 +27,8 @@ export interface WriterClientOptions {
   readonly rebuilds: IndexProgress<RebuildProgress>;
   readonly erasures: IndexProgress<ErasureProgress>;
   readonly onRecovery: (index: string, done: number, total: number) => void;
-  /** Something went wrong that costs no data. */
-  readonly onNotice: (index: string, message: string) => void;
+  /** Something went wrong that costs no data. `index` null: it is about the data folder. */
+  readonly onNotice: (index: string | null, message: string) => void;
   /** The thread ended without having been closed: nothing can be written any more. */
   readonly onDeath: (error: Error) => void;
 }
@@ -227,11 +228,11 @@ export class WriterClient {
 }
 
 function appendError(fault: WriterFault, message: string): Error {
-  if (fault === "unavailable") return new ApiError("unavailable", message);
-  const cause = new Error(`The writer failed: ${message}`);
-  if (fault === "defect") return cause;
-  return new ApiError("unavailable", "The storage failed, so nothing was written; try again later.", {
-    cause,
+  if (fault.kind === "unavailable") return new ApiError("unavailable", message);
+  if (fault.kind === "defect") return new Error(`The writer failed: ${message}`);
+  const what = fault.kind === "diskFull" ? `The disk is full (${fault.code})` : "The storage failed";
+  return new ApiError("unavailable", `${what}, so nothing was written; try again later.`, {
+    cause: new StorageError("The writer failed", message),
   });
 }
 

@@ -22,10 +22,12 @@ export type ToWriter =
   | { readonly kind: "close" };
 
 /**
- * Why an entry was not answered: the disk failed and nothing was written; the index cannot be opened; or a defect, after
- * which the outcome is unknown.
+ * Why an entry was not answered: the disk is full, or failed, and nothing was written; the index cannot be opened; or a
+ * defect, after which the outcome is unknown.
  */
-export type WriterFault = "storage" | "unavailable" | "defect";
+export type WriterFault =
+  | { readonly kind: "diskFull"; readonly code: string }
+  | { readonly kind: "storage" | "unavailable" | "defect" };
 
 export type FromWriter =
   | { readonly kind: "opened"; readonly indexes: readonly KnownIndex[] }
@@ -35,7 +37,8 @@ export type FromWriter =
   | { readonly kind: "rebuild"; readonly index: string; readonly progress: RebuildProgress | null }
   /** As `rebuild`. */
   | { readonly kind: "erasure"; readonly index: string; readonly progress: ErasureProgress | null }
-  | { readonly kind: "notice"; readonly index: string; readonly message: string }
+  /** `index` null: it is about the data folder. */
+  | { readonly kind: "notice"; readonly index: string | null; readonly message: string }
   /** `dataVersion` null: the index was dropped. Comes before the outcome of the entry that caused it. */
   | { readonly kind: "published"; readonly index: string; readonly dataVersion: number | null }
   | { readonly kind: "outcome"; readonly id: number; readonly outcome: EntryOutcome }
@@ -43,7 +46,7 @@ export type FromWriter =
       readonly kind: "appendFailed";
       readonly id: number;
       readonly fault: WriterFault;
-      /** For the client where the index is unavailable, else for the log. */
+      /** For the client where the index is unavailable, else for the log: with the stack of a defect. */
       readonly message: string;
     }
   /** `message` null: the index is open. */

@@ -1,6 +1,8 @@
 /** The one thread that writes: it owns the store and publishes every new state to the search threads. */
+import { statfsSync } from "node:fs";
 import { parentPort, workerData } from "node:worker_threads";
 import {
+  diskFullCodeOf,
   IndexUnavailableError,
   type IndexUse,
   type LogEntry,
@@ -17,15 +19,13 @@ import type { FromWriter, ToWriter, WriterFault, WriterThreadData } from "./writ
 
 if (parentPort === null) throw new Error("writer-thread.js runs as a worker thread only.");
 const main = parentPort;
+/** Less than LMDB writes at once. */
+const noRoomBytes = 1_024 * 1_024;
 const { folder, counter, indexMemory, stopping }: WriterThreadData = workerData;
 const sender = new PublicationSender(new SnapshotCounter(counter));
 
 function post(message: FromWriter): void {
   main.postMessage(message);
-}
-
-function messageOf(error: unknown): string {
-  return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }
 
 /** Building an index anew may take long; what it has begun is put away on the way out. */
@@ -49,6 +49,7 @@ async function open(): Promise<Store | null> {
       onRebuild: (index, progress) => post({ kind: "rebuild", index, progress }),
       onErasure: (index, progress) => post({ kind: "erasure", index, progress }),
       onNotice: (index, message) => post({ kind: "notice", index, message }),
+      onFolderNotice: (message) => post({ kind: "notice", index: null, message }),
       onClosing: (index) => sender.withdraw(index),
       openIndexes: indexMemory === null ? {} : { bytesMax: indexMemory },
       merger: new ThreadMerger(),
@@ -90,17 +91,29 @@ function append(store: Store, id: number, entry: LogEntry): void {
     (outcome) => post({ kind: "outcome", id, outcome }),
     (error: unknown) => {
       const fault = faultOf(error);
-      const message = fault === "unavailable" ? clientMessageOf(error) : messageOf(error);
-      post({ kind: "appendFailed", id, fault, message });
+      post({ kind: "appendFailed", id, fault, message: messageFor(fault, error) });
     },
   );
 }
 
+function messageFor({ kind }: WriterFault, error: unknown): string {
+  if (kind === "unavailable") return clientMessageOf(error);
+  if (!(error instanceof Error)) return String(error);
+  return kind === "defect" ? (error.stack ?? error.message) : error.message;
+}
+
 function faultOf(error: unknown): WriterFault {
-  if (error instanceof StorageError) return "storage";
-  return error instanceof IndexUnavailableError || error instanceof StoreClosedError
-    ? "unavailable"
-    : "defect";
+  if (error instanceof IndexUnavailableError || error instanceof StoreClosedError)
+    return { kind: "unavailable" };
+  if (!(error instanceof StorageError)) return { kind: "defect" };
+  const code = diskFullCodeOf(error) ?? (hasNoRoom() ? "ENOSPC" : undefined);
+  return code === undefined ? { kind: "storage" } : { kind: "diskFull", code };
+}
+
+/** LMDB calls a write EIO of which only a part finds room. */
+function hasNoRoom(): boolean {
+  const { bavail, bsize } = statfsSync(folder);
+  return bavail * bsize < noRoomBytes;
 }
 
 function clientMessageOf(error: unknown): string {

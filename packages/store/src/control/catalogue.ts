@@ -1,6 +1,7 @@
 import { jsonBytes, parseStoredJson } from "../lmdb/json-value.js";
 import type { Table } from "../lmdb/table.js";
 import type { ControlTables } from "./control-tables.js";
+import { forgetRemnant, noteRemnant } from "./remnant-table.js";
 
 export interface CatalogueEntry {
   readonly name: string;
@@ -18,15 +19,19 @@ export function incarnationOf(catalogue: Table, name: string): string | undefine
   return bytes === undefined ? undefined : textOf(bytes);
 }
 
-/** Within a write transaction. */
+/** Within a write transaction. From here on its folder is no remnant. */
 export function putInCatalogue(tables: ControlTables, { name, incarnation }: CatalogueEntry): void {
   void tables.catalogue.put(Buffer.from(name), Buffer.from(incarnation));
+  forgetRemnant(tables.remnants, incarnation);
 }
 
-/** Within a write transaction. The name keeps its dataVersion, which never goes back. */
+/** Within a write transaction. From here on its folder is a remnant. The name keeps its dataVersion, which never goes back. */
 export function dropFromCatalogue(tables: ControlTables, name: string, dataVersion: number): void {
   const incarnation = tables.catalogue.getBinary(Buffer.from(name));
-  if (incarnation !== undefined) void tables.summaries.remove(Buffer.from(incarnation));
+  if (incarnation !== undefined) {
+    void tables.summaries.remove(Buffer.from(incarnation));
+    noteRemnant(tables.remnants, { name, incarnation: textOf(incarnation) });
+  }
   void tables.catalogue.remove(Buffer.from(name));
   void tables.dropped.put(Buffer.from(name), jsonBytes({ dataVersion }));
 }

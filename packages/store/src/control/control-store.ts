@@ -16,6 +16,7 @@ import {
 } from "./catalogue.js";
 import { type ControlTables, controlStateKey, openControlTables } from "./control-tables.js";
 import { createKey, revokeKey } from "./key-table.js";
+import { forgetRemnant, listRemnants, noteRemnant } from "./remnant-table.js";
 import {
   type IndexSummary,
   markOvertaken,
@@ -72,6 +73,23 @@ export class ControlStore {
 
   droppedDataVersion(name: string): number {
     return droppedDataVersion(this.#tables, name);
+  }
+
+  /** Incarnations whose folders are to go. */
+  remnants(): string[] {
+    return listRemnants(this.#tables.remnants);
+  }
+
+  /** Durable on return: the folder is about to be made, and is a remnant until `addIndex`. */
+  noteRemnant(entry: CatalogueEntry): void {
+    inTransaction(this.#environment, () => noteRemnant(this.#tables.remnants, entry));
+  }
+
+  /** Their folders are gone, durably. */
+  forgetRemnants(incarnations: readonly string[]): void {
+    inTransaction(this.#environment, () => {
+      for (const incarnation of incarnations) forgetRemnant(this.#tables.remnants, incarnation);
+    });
   }
 
   /** Durable on return. */

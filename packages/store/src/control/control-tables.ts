@@ -9,6 +9,8 @@ export interface ControlTables {
   readonly catalogue: Table;
   /** index name -> last dataVersion of an index that was dropped, JSON `{ dataVersion }`. */
   readonly dropped: Table;
+  /** incarnation of a folder that is to go -> name of its index, UTF-8; see remnant-table.ts. */
+  readonly remnants: Table;
   /** incarnation -> StoredSummary, JSON; see summary-table.ts. */
   readonly summaries: Table;
   /** key id -> StoredKey, JSON. */
@@ -26,6 +28,7 @@ export function openControlTables(environment: Environment): ControlTables {
     meta: table("meta"),
     catalogue: table("catalogue"),
     dropped: table("dropped"),
+    remnants: table("remnants"),
     summaries: table("summaries"),
     keys: table("keys"),
     results: table("results"),

@@ -1,4 +1,4 @@
-import { constants } from "node:os";
+import { systemCodeOf } from "./system-code.js";
 
 /** The data folder cannot be used as it is: what and where, in a sentence for people. Nothing has been changed. */
 export class DataFolderError extends Error {
@@ -17,6 +17,7 @@ const reasons: Readonly<Record<string, string>> = {
   EEXIST: "it is a file, not a folder",
   ENOSPC: "its disk is full",
   EDQUOT: "the disk quota of this user is used up",
+  EFBIG: "a file in it may not grow any more",
   ENAMETOOLONG: "its path is too long",
   ELOOP: "its path has too many symbolic links",
   EIO: "its disk fails",
@@ -45,17 +46,4 @@ function textOf(error: unknown, field: "path" | "syscall"): string {
   if (!(error instanceof Error)) return "";
   if (field in error) return String(Reflect.get(error, field));
   return textOf(error.cause, field);
-}
-
-/** The code of a system error (`ENOSPC`), also where it is the cause of another. LMDB has its number only. */
-function systemCodeOf(error: unknown): string | undefined {
-  if (!(error instanceof Error)) return undefined;
-  const code = "code" in error ? error.code : undefined;
-  if (typeof code === "string") return /^E[A-Z0-9]+$/.test(code) ? code : undefined;
-  if (typeof code === "number") return codeOfNumber(code);
-  return systemCodeOf(error.cause);
-}
-
-function codeOfNumber(number: number): string | undefined {
-  return Object.entries(constants.errno).find(([, value]) => value === number)?.[0];
 }

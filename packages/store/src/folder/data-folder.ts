@@ -3,7 +3,7 @@ import { join } from "node:path";
 /**
  * Layout of a data folder:
  *
- *   format.json              the format version of the folder
+ *   format.json              the format version of the folder; written once control is durable
  *   lock.sock                held while a server runs (folder-lock.ts)
  *   control/                 LMDB: catalogue of indexes, keys
  *   indexes/<incarnation>/   LMDB: one index, until an erasure has moved it

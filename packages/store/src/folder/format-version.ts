@@ -6,6 +6,9 @@ import { writeFileDurably } from "./durable-file.js";
 /** The format of the folder's layout and of all that is in it. Grows when an older release could not read it. */
 export const dataFormatVersion = 1;
 
+/** Not to remove it: of a folder of a newer release it is what keeps this one from writing. */
+const advice = `Nothing has been changed. Put it back from a backup, or write {"format":${dataFormatVersion}} into it if this release wrote the folder.`;
+
 /**
  * Throws NewerFormatError when the folder was written by a newer release. Changes nothing.
  *
@@ -21,6 +24,7 @@ export function checkFormatVersion(folder: string): boolean {
   return true;
 }
 
+/** The last step of making a data folder: what it holds is durable already. */
 export function writeFormatVersion(folder: string): void {
   writeFileDurably(formatFile(folder), `${JSON.stringify({ format: dataFormatVersion })}\n`);
 }
@@ -34,10 +38,11 @@ function parseFormat(file: string, text: string): number {
   try {
     value = JSON.parse(text);
   } catch (error) {
-    throw new DamagedDataError(`${file} is not valid JSON.`, { cause: error });
+    const what = text.trim() === "" ? "is empty" : "is not valid JSON";
+    throw new DamagedDataError(`${file} ${what}. ${advice}`, { cause: error });
   }
   if (typeof value === "object" && value !== null && "format" in value && Number.isInteger(value.format)) {
     return Number(value.format);
   }
-  throw new DamagedDataError(`${file} names no format version.`);
+  throw new DamagedDataError(`${file} names no format version. ${advice}`);
 }

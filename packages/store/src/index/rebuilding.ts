@@ -16,13 +16,18 @@ interface RebuildingOptions {
   readonly onFault: (what: string, error: unknown) => void;
 }
 
-/** How often a rebuild is begun again when it fails; the next settings or the next start begin anew. */
-const attemptsMax = 3;
+/** What a failed rebuild waits before it is begun again; the last of these again and again. */
+const retriesMs = [1_000, 5_000, 30_000] as const;
 
-/** The rebuilds of one search index, one at a time: a newer one ends the one before. */
+/**
+ * The rebuilds of one search index, one at a time: a newer one ends the one before. One in the background that fails is
+ * begun again until it succeeds, for as long as the settings ask for it, and counts as running in between.
+ */
 export class Rebuilding {
   readonly #options: RebuildingOptions;
+  /** Under way, or failed and to be begun again. */
   #rebuild: BackgroundRebuild | null = null;
+  #retry: NodeJS.Timeout | null = null;
   #closed = false;
 
   constructor(options: RebuildingOptions) {
@@ -57,12 +62,12 @@ export class Rebuilding {
 
   /** Unless that is under way. */
   inBackground(settings: IndexTimeSettings): void {
-    if (this.#rebuild?.serves(settings) !== true) void this.#tryInBackground(settings);
+    if (this.#rebuild?.serves(settings) !== true) void this.#tryInBackground(settings, 0);
   }
 
   end(): void {
     if (this.#rebuild === null) return;
-    this.#rebuild.cancel();
+    this.#stop();
     this.#rebuild = null;
     this.#options.onRebuild(null);
   }
@@ -70,29 +75,37 @@ export class Rebuilding {
   /** What is under way comes to nothing. */
   close(): void {
     this.#closed = true;
-    this.#rebuild?.cancel();
+    this.#stop();
   }
 
-  async #tryInBackground(settings: IndexTimeSettings): Promise<void> {
-    for (let attempt = 1; attempt <= attemptsMax; attempt++) {
-      const rebuild = this.#start(settings);
-      try {
-        const rebuilt = await rebuild.done;
-        if (this.#closed || this.#rebuild !== rebuild || rebuilt === null) return;
-        this.#options.adopt(rebuild, rebuilt, settings);
-        this.#options.onChange();
-        this.end();
-        return;
-      } catch (error) {
-        if (this.#closed || this.#rebuild !== rebuild) return;
-        this.#options.onFault("A rebuild failed.", error);
-      }
+  async #tryInBackground(settings: IndexTimeSettings, failures: number): Promise<void> {
+    const rebuild = this.#start(settings);
+    try {
+      const rebuilt = await rebuild.done;
+      if (this.#closed || this.#rebuild !== rebuild || rebuilt === null) return;
+      this.#options.adopt(rebuild, rebuilt, settings);
+      this.#options.onChange();
+      this.end();
+    } catch (error) {
+      if (this.#closed || this.#rebuild !== rebuild || error instanceof MergerClosedError) return;
+      const ms = retriesMs[Math.min(failures, retriesMs.length - 1)];
+      this.#options.onFault(
+        `A rebuild failed, and is tried again in ${ms / 1_000} s; the settings of before serve until it is done.`,
+        error,
+      );
+      this.#retry = setTimeout(() => void this.#tryInBackground(settings, failures + 1), ms).unref();
     }
-    this.end();
+  }
+
+  /** What is under way, or waits to be begun again. */
+  #stop(): void {
+    this.#rebuild?.cancel();
+    if (this.#retry !== null) clearTimeout(this.#retry);
+    this.#retry = null;
   }
 
   #start(settings: IndexTimeSettings): BackgroundRebuild {
-    this.#rebuild?.cancel();
+    this.#stop();
     const { merger, folder, recordCount, onRebuild } = this.#options;
     const onProgress = (done: number) => {
       if (this.#rebuild === rebuild) onRebuild({ done, total: recordCount() });

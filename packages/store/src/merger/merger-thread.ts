@@ -1,6 +1,7 @@
 /** Merges, writes segment files, rebuilds indexes and copies their records, at a low priority. */
 import { parentPort, workerData } from "node:worker_threads";
 import { mergeProposed } from "@findling/engine";
+import { isDiskFault } from "../errors.js";
 import { lowerPriority } from "../lower-priority.js";
 import { SupersededMemory } from "../memory/superseded-memory.js";
 import { keepIndex } from "../segment-files/keep-index.js";
@@ -29,12 +30,13 @@ async function run(id: number, job: MergerJob): Promise<void> {
   try {
     post({ kind: "result", id, result: await resultOf(id, job) });
   } catch (error) {
-    post({
-      kind: "failed",
-      id,
-      message: error instanceof Error ? (error.stack ?? error.message) : String(error),
-    });
+    post({ kind: "failed", id, message: messageOf(error) });
   }
+}
+
+function messageOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  return isDiskFault(error) ? error.message : (error.stack ?? error.message);
 }
 
 async function resultOf(id: number, job: MergerJob): Promise<MergerResult> {

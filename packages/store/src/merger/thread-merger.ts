@@ -106,7 +106,7 @@ export class ThreadMerger implements Merger {
     });
     worker.on("exit", () => {
       this.#worker = null;
-      if (!this.#closed) this.#rejectAll(new Error("The merger thread ended.", { cause }));
+      if (!this.#closed) this.#rejectAll(endOf(cause));
     });
     return worker;
   }
@@ -126,4 +126,9 @@ export class ThreadMerger implements Merger {
     for (const job of this.#pending.values()) job.reject(error);
     this.#pending.clear();
   }
+}
+
+function endOf(cause: Error | undefined): Error {
+  const reason = cause === undefined ? "." : `: ${cause.message}`;
+  return new Error(`The merger thread ended${reason}`, { cause });
 }

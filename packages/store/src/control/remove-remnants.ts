@@ -1,0 +1,42 @@
+import { readdirSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { StorageError } from "../errors.js";
+import { type DataFolder, indexFolder } from "../folder/data-folder.js";
+import { syncFolder } from "../folder/durable-file.js";
+import type { ControlStore } from "./control-store.js";
+
+/**
+ * Removes the folders of indexes that were being made or dropped when the server ended.
+ *
+ * @param onUnknown told of each other folder that the catalogue does not name: it may be an index, so it stays
+ */
+export function removeRemnants(
+  folder: DataFolder,
+  control: ControlStore,
+  onUnknown: (message: string) => void,
+): void {
+  const named = new Set(control.indexes().map(({ incarnation }) => incarnation));
+  const remnants = control.remnants().filter((incarnation) => !named.has(incarnation));
+  for (const incarnation of remnants)
+    rmSync(indexFolder(folder, incarnation), { recursive: true, force: true });
+  if (remnants.length > 0) forgetIfPossible(folder, control, remnants);
+  for (const name of readdirSync(folder.indexes))
+    if (!named.has(name)) onUnknown(unknownFolder(folder, name));
+}
+
+/** Where the disk is full the next start does it. */
+function forgetIfPossible(folder: DataFolder, control: ControlStore, remnants: readonly string[]): void {
+  try {
+    syncFolder(folder.indexes);
+    control.forgetRemnants(remnants);
+  } catch (error) {
+    if (!(error instanceof StorageError)) throw error;
+  }
+}
+
+function unknownFolder({ indexes }: DataFolder, name: string): string {
+  return (
+    `${join(indexes, name)} belongs to no index that the folder control names, as after an older copy of control was ` +
+    "put back. It is left as it is: put the newer control back to have it again, or delete it."
+  );
+}
