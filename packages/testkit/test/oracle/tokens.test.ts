@@ -37,6 +37,8 @@ describe("words", () => {
     ["don't don’t", ["dont", "dont"]],
     ["90's", ["90", "s"]],
     ["'quoted'", ["quoted"]],
+    // Only a part of its NFKC form is Han.
+    ["㈠ a㈠", ["(一)", "a(一)"]],
     ["c C++ c# F#", ["c", "c++", "c#", "f#"]],
     ["a+b issue#12", ["a", "b", "issue", "12"]],
     ["c++11", ["c++", "11"]],

@@ -15,7 +15,9 @@ export interface Character {
   readonly class: CharacterClass;
 }
 
-const unspaced = /[\p{Script_Extensions=Han}\p{Script_Extensions=Hiragana}\p{Script_Extensions=Katakana}]/u;
+/** Wholly: U+3220, a number in brackets, is no character of a run. */
+const unspaced =
+  /^[\p{Script_Extensions=Han}\p{Script_Extensions=Hiragana}\p{Script_Extensions=Katakana}]+$/u;
 const segmented = /[\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
 
 export const isLetter = (text: string): boolean => /^\p{L}/u.test(text);
