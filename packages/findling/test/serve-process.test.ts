@@ -119,7 +119,7 @@ test("a folder that another server has is told", async () => {
   const second = new ServeProcess(dataFolder);
   expect(await second.exitCode()).toBe(1);
   expect(errorLines(second)).toEqual([
-    `error: The data folder ${dataFolder} is in use by another server. Stop that server, or choose another folder.`,
+    `error: The data folder ${dataFolder} is in use by another server. Stop that server, or choose another folder (--data).`,
   ]);
   expect(await first.exitCode("SIGTERM")).toBe(0);
 });

@@ -4,7 +4,7 @@ import { diskFullCodeOf, systemCodeOf } from "./folder/system-code.js";
 export class DataFolderLockedError extends Error {
   constructor(readonly folder: string) {
     super(
-      `The data folder ${folder} is in use by another server. Stop that server, or choose another folder.`,
+      `The data folder ${folder} is in use by another server. Stop that server, or choose another folder (--data).`,
     );
     this.name = "DataFolderLockedError";
   }
