@@ -123,6 +123,8 @@ function selectByCustomRanking(input: BrowseInput): readonly PoolDocument[] {
 class FirstGroups {
   /** By group: its first document so far. */
   #kept = new Map<number, Candidate>();
+  /** The last one of enough groups; null as long as there were not so many. */
+  #worst: Candidate | null = null;
   readonly #limit: number;
   readonly #compare: Comparison;
 
@@ -131,12 +133,14 @@ class FirstGroups {
     this.#compare = compare;
   }
 
-  /** Returns a document that enough groups are before, when it becomes known; else null. */
+  /** Returns the last document of enough groups, when that changes; else null. */
   add(candidate: Candidate): Candidate | null {
-    const known = this.#kept.get(candidate.group);
-    if (known !== undefined && this.#compare(candidate, known) >= 0) return null;
+    const least = this.#kept.get(candidate.group) ?? this.#worst;
+    if (least !== null && this.#compare(candidate, least) >= 0) return null;
     this.#kept.set(candidate.group, candidate);
-    return this.#kept.size >= this.#limit * 2 ? (this.#cut().at(-1) ?? null) : null;
+    if (this.#kept.size < this.#limit * 2) return null;
+    this.#worst = this.#cut().at(-1) ?? null;
+    return this.#worst;
   }
 
   finish(): readonly Candidate[] {

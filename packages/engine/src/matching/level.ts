@@ -18,7 +18,13 @@ export interface Level extends DocumentWalk {
   /** Whether `document` matches. Documents ascend. */
   has(document: number): boolean;
   /** Raises what is told of `documents[i]` where that matches. The documents ascend from the first one. */
-  raiseRatings(documents: Int32Array, ratings: WordRatings): void;
+  raiseRatings(documents: Int32Array, ratings: RaisedRatings): void;
+}
+
+/** What levels raise, one after the other. */
+export interface RaisedRatings extends WordRatings {
+  /** Nothing is told yet: all ratings are 0. */
+  readonly isFresh: boolean;
 }
 
 /** What the documents of a level have in common. */

@@ -5,7 +5,7 @@ import { NOT_FOUND, ratingCosts, ratingEnd, ratingPlaces } from "./rating.js";
 import type { SegmentMatches } from "./segment-matches.js";
 
 /** How one word stands in the documents that may match. */
-export interface RatedWord extends Omit<WordRatings, "isFresh"> {
+export interface RatedWord extends WordRatings {
   readonly isRequired: boolean;
 }
 

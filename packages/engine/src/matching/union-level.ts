@@ -1,9 +1,8 @@
 import type { Bitset } from "../collections/bitset.js";
 import type { PostingListRange } from "../postings/postings-union.js";
-import type { WordRatings } from "../postings/raise-ratings.js";
 import type { TermRange } from "../segment/segment.js";
 import { occursAmong } from "./document-walk.js";
-import type { Level, LevelKind } from "./level.js";
+import type { Level, LevelKind, RaisedRatings } from "./level.js";
 import type { LevelSource } from "./level-source.js";
 import { ListLevel } from "./list-level.js";
 import { ratingBase } from "./rating.js";
@@ -65,7 +64,7 @@ export class UnionLevel implements Level {
     return this.#unite().has(document);
   }
 
-  raiseRatings(documents: Int32Array, ratings: WordRatings): void {
+  raiseRatings(documents: Int32Array, ratings: RaisedRatings): void {
     this.#unite().raiseRatings(documents, ratings, ratingBase(this.cost));
   }
 

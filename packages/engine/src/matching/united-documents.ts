@@ -9,6 +9,7 @@ import { WEIGHT_MAX } from "../postings/posting-weight.js";
 import type { PostingListRange } from "../postings/postings-union.js";
 import { raiseRating, type WordRatings } from "../postings/raise-ratings.js";
 import type { DocumentWalk } from "./document-walk.js";
+import type { RaisedRatings } from "./level.js";
 import { NOT_FOUND } from "./rating.js";
 import type { UnitedPostings } from "./united-postings.js";
 
@@ -17,7 +18,7 @@ export interface UnitedDocuments extends DocumentWalk {
   has(document: number): boolean;
   addTo(documents: Bitset): void;
   /** Raises what is told of `documents[i]`, where it is one of these (see raiseRating). The documents ascend. */
-  raiseRatings(documents: Int32Array, ratings: WordRatings, base: number): void;
+  raiseRatings(documents: Int32Array, ratings: RaisedRatings, base: number): void;
 }
 
 /** By a bit and a byte or two for every document of the segment. */
@@ -50,7 +51,7 @@ export class DenseDocuments implements UnitedDocuments {
     documents.or(this.#documents);
   }
 
-  raiseRatings(documents: Int32Array, to: WordRatings, base: number): void {
+  raiseRatings(documents: Int32Array, to: RaisedRatings, base: number): void {
     if (to.isFresh) {
       this.#startRatings(documents, to, base);
       return;

@@ -3,10 +3,9 @@ import { Bitset } from "../collections/bitset.js";
 import { NO_MORE_DOCS } from "../postings/doc-set.js";
 import { TOLERANT, WHOLE, WHOLE_TOLERANT } from "../postings/posting-summary.js";
 import { WEIGHT_MAX } from "../postings/posting-weight.js";
-import type { WordRatings } from "../postings/raise-ratings.js";
 import type { PhraseDerivation } from "../query/phrase.js";
 import type { JoinedWithPrevious, PlannedWord } from "../query/planned-word.js";
-import type { Level } from "./level.js";
+import type { Level, RaisedRatings } from "./level.js";
 import type { LevelSource } from "./level-source.js";
 import { openLevel } from "./open-level.js";
 import { forEachPhraseDocument } from "./phrase-documents.js";
@@ -100,7 +99,7 @@ export class WordMatcher {
   }
 
   /** Raises `to`, which tells nothing yet, to how the word stands in `documents` by postings: which holds for all but candidates. They ascend from the first one. */
-  raiseRatings(documents: Int32Array, reach: Reach, to: WordRatings): void {
+  raiseRatings(documents: Int32Array, reach: Reach, to: RaisedRatings): void {
     const [first, ...others] = this.#levels[reach];
     first?.raiseRatings(documents, to);
     for (const level of others) level.raiseRatings(documents, { ...to, isFresh: false });

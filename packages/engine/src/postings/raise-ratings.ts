@@ -29,8 +29,6 @@ export interface WordRatings {
   readonly ratings: Uint8Array;
   /** Of the postings at the least cost, the weights together; null: nobody asks. */
   readonly weights: Uint8Array | null;
-  /** Nothing is told yet: all ratings are 0. */
-  readonly isFresh: boolean;
 }
 
 /** Takes in a posting of document `i`. `base`: of its cost, which all ratings of that cost are above, up to `placeCount`. */

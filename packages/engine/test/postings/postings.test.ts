@@ -183,7 +183,6 @@ describe("posting lists", () => {
           raiseRatings({ postings, offset: offsets[0], required, base }, documents, {
             ratings,
             weights,
-            isFresh: false,
           });
           expect(ratings).toEqual(expected);
           expect(weights).toEqual(expectedWeights);

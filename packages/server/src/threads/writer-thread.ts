@@ -112,8 +112,13 @@ function faultOf(error: unknown): WriterFault {
 
 /** LMDB calls a write EIO of which only a part finds room. */
 function hasNoRoom(): boolean {
-  const { bavail, bsize } = statfsSync(folder);
-  return bavail * bsize < noRoomBytes;
+  try {
+    const { bavail, bsize } = statfsSync(folder);
+    return bavail * bsize < noRoomBytes;
+  } catch {
+    // The folder itself is not to be reached: that is no lack of room.
+    return false;
+  }
 }
 
 function clientMessageOf(error: unknown): string {
