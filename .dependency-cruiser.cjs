@@ -29,12 +29,13 @@ const engineFolders = {
   postings: [...foundations, "analysis"],
   "forward-index": [...foundations, "analysis"],
   "doc-values": [...foundations, "analysis"],
+  kernels: [...foundations, "postings"],
   segment: [...foundations, "analysis", ...postingsLayer],
   indexing: belowPaths,
   query: belowPaths,
-  matching: [...belowPaths, "query"],
-  ranking: [...belowPaths, "query", "matching"],
-  collector: [...belowPaths, "query", "matching", "ranking"],
+  matching: [...belowPaths, "kernels", "query"],
+  ranking: [...belowPaths, "kernels", "query", "matching"],
+  collector: [...belowPaths, "kernels", "query", "matching", "ranking"],
   highlight: [...belowPaths, "query", "matching", "ranking", "collector"],
 };
 

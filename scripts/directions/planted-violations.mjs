@@ -20,6 +20,7 @@ export const plantedViolations = [
   ["engine-postings", "engine/src/postings/planted-beside.ts", "../dictionary/target.js"],
   ["engine-dictionary", "engine/src/dictionary/planted.ts", "../postings/target.js"],
   ["engine-doc-values", "engine/src/doc-values/planted.ts", "../forward-index/target.js"],
+  ["engine-kernels", "engine/src/kernels/planted.ts", "../matching/target.js"],
   ["engine-segment", "engine/src/segment/planted.ts", "../matching/target.js"],
   ["engine-indexing", "engine/src/indexing/planted.ts", "../ranking/target.js"],
   ["engine-indexing", "engine/src/indexing/planted-top.ts", "../searcher.js"],

@@ -10,10 +10,11 @@ const stampPath = `${root}packages/findling/dist/build.stamp`;
  * is: so it runs only where the files are not those of the last time.
  */
 export async function compile() {
-  const inputs = fingerprintOf(inputsIn(root));
-  if (readOrEmpty(stampPath) === stampOf(inputs)) return;
+  if (readOrEmpty(stampPath) === stampOf(fingerprintOf(inputsIn(root)))) return;
   process.stderr.write("Compiling the packages.\n");
   forgetIncomplete(root);
+  await run(process.execPath, [join(root, "packages/engine/scripts/build-kernels.mjs")]);
+  const inputs = fingerprintOf(inputsIn(root));
   await run(process.execPath, [`${root}node_modules/@typescript/native/bin/tsc`, "-b"]);
   writeFileSync(stampPath, stampOf(inputs));
 }
@@ -30,6 +31,7 @@ export function inputsIn(folder) {
     ...["package-lock.json", "tsconfig.json", "tsconfig.base.json"].map((name) => join(folder, name)),
     ...packages.flatMap((path) => [join(path, "package.json"), join(path, "tsconfig.json")]),
     ...packages.flatMap((path) => filesBelow(join(path, "src"))),
+    ...packages.flatMap((path) => filesBelow(join(path, "assembly"))),
   ];
 }
 

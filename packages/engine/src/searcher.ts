@@ -8,7 +8,6 @@ import {
 } from "@findling/protocol";
 import { bitCount } from "./collections/bit-count.js";
 import type { Bitset } from "./collections/bitset.js";
-import type { Scratch } from "./collections/scratch.js";
 import { selectForBrowsing } from "./collector/browse.js";
 import { correctedQuery } from "./collector/corrected-query.js";
 import { countFacets, type FacetCounts } from "./collector/facets.js";
@@ -22,7 +21,8 @@ import type { RecordSource } from "./doc-values/record-source.js";
 import { explainHit } from "./highlight/explain-hit.js";
 import { Highlighter } from "./highlight/highlight-record.js";
 import type { IndexReader } from "./index-reader.js";
-import { documentsWithTerm } from "./matching/documents-with-term.js";
+import { bestKernels } from "./kernels/best-kernels.js";
+import type { Kernels } from "./kernels/kernels.js";
 import { filterMatches } from "./matching/filter.js";
 import { matchAll } from "./matching/match-all.js";
 import { MatchClasses } from "./matching/match-classes.js";
@@ -31,6 +31,7 @@ import { addPhraseFrequencies } from "./matching/phrase-frequencies.js";
 import { QueryMatcher } from "./matching/query-matcher.js";
 import { allRequired, type Requirement } from "./matching/requirement.js";
 import type { SegmentMatches } from "./matching/segment-matches.js";
+import { termExactness } from "./matching/term-exactness.js";
 import { visibleDocuments } from "./matching/visibility.js";
 import { matchRemovingWords } from "./matching/word-removal.js";
 import { Workspace } from "./matching/workspace.js";
@@ -117,10 +118,14 @@ export class Searcher {
   readonly #pool = new RankedPool();
   readonly #budget: RankingBudget;
 
-  /** `costs` change how long it takes, never what is found. */
-  constructor(budget: RankingBudget = usualBudget, costs: MatchingCosts = usualCosts) {
+  /** `costs` and `kernels` change how long it takes, never what is found. */
+  constructor(
+    budget: RankingBudget = usualBudget,
+    costs: MatchingCosts = usualCosts,
+    kernels: Kernels = bestKernels(),
+  ) {
     this.#budget = budget;
-    this.#workspace = new Workspace(costs);
+    this.#workspace = new Workspace(costs, kernels);
   }
 
   search(snapshot: IndexSnapshot, query: SearchQuery, records: RecordSource): SearchOutcome {
@@ -153,15 +158,16 @@ export class Searcher {
     const { distinctAttribute } = settings.queryTime;
     const numbers =
       distinctAttribute === null ? null : index.groups.numbers(segments, distinctAttribute, records);
-    const groups = new MatchGroups(
+    const groups = new MatchGroups({
       matches,
       numbers,
-      segments.map(({ segment }) => segment.documentCount),
-    );
+      documentCounts: segments.map(({ segment }) => segment.documentCount),
+      workspace: this.#workspace,
+    });
     const pinned = pinnedDocuments(rules.pins, { segments, visible, filters: query.filters, records });
     const pinnedGroups = new Set(
       pinned
-        .filter(({ segment, document }) => groups.hasMatch(segment, document, matches))
+        .filter(({ segment, document }) => groups.hasMatch(segment, document))
         .map(({ segment, document }) => groups.groupOf(segment, document)),
     );
     return { snapshot, query, records, plan, requirement, corrected, matches, groups, pinned, pinnedGroups };
@@ -175,7 +181,12 @@ export class Searcher {
   ) {
     const plan = planQuery(analysed, planOptions(index, settings, query), index, this.#planMemory);
     if (plan.words.length === 0) {
-      return { plan, requirement: allRequired(0), found: matchAll(visible), corrected: null };
+      return {
+        plan,
+        requirement: allRequired(0),
+        found: matchAll(visible, this.#workspace),
+        corrected: null,
+      };
     }
     const { segments, dictionary, schema } = index;
     const wholeOnly = !query.prefix;
@@ -227,7 +238,7 @@ export class Searcher {
     if (plan.words.length === 0) this.#rankForBrowsing(matched, ranker);
     else {
       const limits = this.#limits(matched);
-      const buckets = bucketsOf(matched, context, this.#workspace.scratch);
+      const buckets = bucketsOf(matched, context, this.#workspace);
       new BestFirstRanking({ buckets, groups, context, ranker, pool: this.#pool, limits }).run();
     }
     const ownGroups = Math.min(candidatesMax[query.mode], groups.count - pinnedGroups.size);
@@ -297,7 +308,7 @@ export class Searcher {
 function bucketsOf(
   { snapshot, plan, matches }: Matched,
   { statistics, customRanking }: RankingContext,
-  scratch: Scratch,
+  workspace: Workspace,
 ): MatchBuckets {
   const { segments, dictionary } = snapshot.index;
   const [{ term, documentFrequency }, second] = plan.words;
@@ -305,14 +316,20 @@ function bucketsOf(
   const isSingle = second === undefined;
   const idf = inverseDocumentFrequency(statistics.documents, documentFrequency);
   const traits = {
-    exact: isSingle && equalNeedsAllWords(plan) ? documentsWithTerm(segments, dictionary, term) : null,
+    exactness:
+      isSingle && equalNeedsAllWords(plan) ? termExactness(segments, dictionary, term, workspace) : null,
     bm25:
       isSingle && customRanking.length === 0
         ? new Bm25Classes({ idf, averageLength: statistics.averageLength })
         : null,
     lengthClasses: segments.map(({ segment }) => segment.parts.lengthClasses),
   };
-  return new MatchBuckets({ matches, classes: new MatchClasses(plan.words.length), traits, scratch });
+  return new MatchBuckets({
+    matches,
+    classes: new MatchClasses(plan.words.length),
+    traits,
+    scratch: workspace.scratch,
+  });
 }
 
 function planOptions(

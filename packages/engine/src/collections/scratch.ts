@@ -1,75 +1,102 @@
-const chunkBytesMin = 1 << 20;
-/** A search that took more gives the rest back. */
-const keptBytesMax = 64 * 2 ** 20;
-/** So that every element type fits. */
-const alignment = 8;
+import { Bitset } from "./bitset.js";
+
+/** Where scratch arrays lie. */
+export interface ScratchMemory {
+  /** That of what was taken last. */
+  readonly buffer: ArrayBufferLike;
+  /** Returns where so many bytes begin in `buffer`: at a multiple of 8. What is behind them up to the next multiple of 8 is theirs, too. */
+  take(bytes: number): number;
+  /** Sets bytes of `buffer` to 0. */
+  zero(at: number, bytes: number): void;
+  /** All that it has given may be given again. */
+  reset(): void;
+}
+
+/** Kernels take so many documents at once. */
+const documentsAtOnce = 16;
 
 /**
- * Memory of one search, used again by the next one. To ask the system for megabytes with every search, and to have them collected, took
- * longer than to fill them; and every collection throws compiled code away that nothing holds at that moment.
+ * Arrays of one search, in memory that the next one uses again. To ask the system for megabytes with every search, and to have them
+ * collected, took longer than to fill them; and every collection throws compiled code away that nothing holds at that moment.
  *
  * What it has given is valid until `reset`.
  */
 export class Scratch {
-  #chunks: ArrayBuffer[] = [];
-  #chunk = 0;
-  #used = 0;
+  readonly #memory: ScratchMemory;
+
+  constructor(memory: ScratchMemory) {
+    this.#memory = memory;
+  }
 
   /** All that it has given may be given again. */
   reset(): void {
-    this.#chunk = 0;
-    this.#used = 0;
-    let kept = 0;
-    this.#chunks = this.#chunks.filter(({ byteLength }) => (kept += byteLength) <= keptBytesMax);
+    this.#memory.reset();
   }
 
   /** Zeros. */
-  bytes(length: number): Uint8Array<ArrayBuffer> {
-    return this.anyBytes(length).fill(0);
+  bytes(length: number): Uint8Array {
+    const at = this.#takeZeros(length);
+    return new Uint8Array(this.#memory.buffer, at, length);
   }
 
   /** Zeros. */
-  uint32(length: number): Uint32Array<ArrayBuffer> {
-    return this.anyUint32(length).fill(0);
+  uint32(length: number): Uint32Array {
+    const at = this.#takeZeros(length * 4);
+    return new Uint32Array(this.#memory.buffer, at, length);
+  }
+
+  /** Zeros. */
+  uint16(length: number): Uint16Array {
+    const at = this.#takeZeros(length * 2);
+    return new Uint16Array(this.#memory.buffer, at, length);
+  }
+
+  /** Without a member. */
+  bitset(size: number): Bitset {
+    return new Bitset(size, this.uint32(Bitset.byteLength(size) / 4));
+  }
+
+  /** A byte for each document, up to the next multiple of 16: zeros. */
+  documentBytes(documents: number): Uint8Array {
+    return this.bytes(paddedLength(documents));
+  }
+
+  copyOf(bytes: Uint8Array): Uint8Array {
+    const copy = this.anyBytes(bytes.length);
+    copy.set(bytes);
+    return copy;
   }
 
   /** Of any content, as all that follow. */
-  anyBytes(length: number): Uint8Array<ArrayBuffer> {
-    const at = this.#take(length);
-    return new Uint8Array(this.#chunks[this.#chunk], at, length);
+  anyBytes(length: number): Uint8Array {
+    const at = this.#memory.take(length);
+    return new Uint8Array(this.#memory.buffer, at, length);
   }
 
-  anyUint16(length: number): Uint16Array<ArrayBuffer> {
-    const at = this.#take(length * 2);
-    return new Uint16Array(this.#chunks[this.#chunk], at, length);
+  anyUint16(length: number): Uint16Array {
+    const at = this.#memory.take(length * 2);
+    return new Uint16Array(this.#memory.buffer, at, length);
   }
 
-  anyUint32(length: number): Uint32Array<ArrayBuffer> {
-    const at = this.#take(length * 4);
-    return new Uint32Array(this.#chunks[this.#chunk], at, length);
+  anyUint32(length: number): Uint32Array {
+    const at = this.#memory.take(length * 4);
+    return new Uint32Array(this.#memory.buffer, at, length);
   }
 
-  anyInt32(length: number): Int32Array<ArrayBuffer> {
-    const at = this.#take(length * 4);
-    return new Int32Array(this.#chunks[this.#chunk], at, length);
+  anyInt32(length: number): Int32Array {
+    const at = this.#memory.take(length * 4);
+    return new Int32Array(this.#memory.buffer, at, length);
   }
 
-  /** Makes room in the current chunk, the next one that is large enough or a new one; returns where. */
-  #take(bytes: number): number {
-    const needed = Math.ceil(bytes / alignment) * alignment;
-    while (this.#chunk < this.#chunks.length && this.#used + needed > this.#chunks[this.#chunk].byteLength) {
-      this.#chunk++;
-      this.#used = 0;
-    }
-    if (this.#chunk === this.#chunks.length) {
-      this.#chunks.push(new ArrayBuffer(Math.max(needed, chunkBytesMin, 2 * this.#lastBytes())));
-    }
-    const at = this.#used;
-    this.#used += needed;
+  /** Zeros up to a multiple of 8: kernels read whole words. */
+  #takeZeros(bytes: number): number {
+    const at = this.#memory.take(bytes);
+    this.#memory.zero(at, Math.ceil(bytes / 8) * 8);
     return at;
   }
+}
 
-  #lastBytes(): number {
-    return Math.min(this.#chunks.at(-1)?.byteLength ?? 0, keptBytesMax / 8);
-  }
+/** How long arrays by document are. */
+export function paddedLength(documents: number): number {
+  return Math.ceil(documents / documentsAtOnce) * documentsAtOnce;
 }

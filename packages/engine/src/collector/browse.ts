@@ -1,5 +1,4 @@
 import type { CustomRankingEntry, CustomRankingValue } from "@findling/protocol";
-import { Bitset } from "../collections/bitset.js";
 import type { RecordSource } from "../doc-values/record-source.js";
 import type { SegmentMatches } from "../matching/segment-matches.js";
 import { compareCustom, customValues } from "../ranking/criteria/custom.js";
@@ -66,13 +65,12 @@ class ObjectIdWalk {
   /** null: no match is left. */
   objectId: string | null = null;
   readonly #live: LiveSegment;
-  readonly #isMatch: Bitset;
+  readonly #matches: SegmentMatches;
   #at = 0;
 
-  constructor(live: LiveSegment, { documents }: SegmentMatches) {
+  constructor(live: LiveSegment, matches: SegmentMatches) {
     this.#live = live;
-    this.#isMatch = new Bitset(live.segment.documentCount);
-    for (const document of documents) this.#isMatch.set(document);
+    this.#matches = matches;
     this.next();
   }
 
@@ -81,7 +79,7 @@ class ObjectIdWalk {
     this.objectId = null;
     while (this.objectId === null && this.#at < documentsByObjectId.length) {
       this.document = documentsByObjectId[this.#at++];
-      if (this.#isMatch.get(this.document)) this.objectId = this.#live.segment.objectId(this.document);
+      if (this.#matches.has(this.document)) this.objectId = this.#live.segment.objectId(this.document);
     }
   }
 }
@@ -104,7 +102,8 @@ function selectByCustomRanking(input: BrowseInput): readonly PoolDocument[] {
   const { segments, matches, groups, customRanking, records } = input;
   const first = new FirstGroups(input.limit, comparison(segments));
   const limit = new BrowseLimit(customRanking, segments);
-  for (const [at, { documents }] of matches.entries()) {
+  for (const [at, ofSegment] of matches.entries()) {
+    const documents = ofSegment.documents();
     const { segment } = segments[at];
     const ranks = segment.objectIdRanks;
     for (let i = 0; i < documents.length; i++) {

@@ -1,3 +1,5 @@
+import { exactnessCount } from "../kernels/buckets.js";
+
 /** What postings tell of exactness (ranking 3, row 6), in a number that ascends as it gets worse. */
 export const Exactness = {
   /** Every word may be exact, and some value equal the query. */
@@ -7,9 +9,7 @@ export const Exactness = {
   none: 2,
 } as const;
 
-const exactnessCount = Object.keys(Exactness).length;
-
-/** The numbers of buckets: by class of match, then by exactness, then by class of BM25. They ascend as these get worse. */
+/** What the numbers of buckets say (see bucketOf): class of match, then exactness, then class of BM25. They ascend as these get worse. */
 export class BucketNumbers {
   readonly #bm25ClassCount: number;
   readonly #perClass: number;
@@ -17,10 +17,6 @@ export class BucketNumbers {
   constructor(bm25ClassCount: number) {
     this.#bm25ClassCount = bm25ClassCount;
     this.#perClass = exactnessCount * bm25ClassCount;
-  }
-
-  numberOf(ofClass: number, exactness: number, bm25Class: number): number {
-    return (ofClass * exactnessCount + exactness) * this.#bm25ClassCount + bm25Class;
   }
 
   /** The first one of a class. */

@@ -1,68 +1,58 @@
 import type { Scratch } from "../collections/scratch.js";
-import type { DocumentsWithTerm } from "../matching/documents-with-term.js";
+import type { BucketTraits } from "../kernels/buckets.js";
+import type { ClassRange, FoundMatches } from "../kernels/kernels.js";
 import type { SegmentMatches } from "../matching/segment-matches.js";
-import type { Bm25Classes } from "../ranking/bm25-classes.js";
-import { type BucketNumbers, Exactness } from "./bucket-numbers.js";
+import type { BucketNumbers } from "./bucket-numbers.js";
 
 /** Called with the number of a segment and a document in it. */
 export type VisitMatch = (segment: number, document: number) => void;
 
-/** What tells the buckets of one class of matches apart. */
-export interface MatchTraits {
-  /** By segment, the documents that may have an exact word; null if any may. */
-  readonly exact: readonly DocumentsWithTerm[] | null;
-  /** null: nothing is told of BM25. */
-  readonly bm25: Bm25Classes | null;
-  /** By segment, by document (see length-classes.ts). */
-  readonly lengthClasses: readonly Uint8Array[];
-}
+/** So many documents at least are brought into order at first, and each time so many times as many. */
+const firstSorted = 1_024;
+const sortedGrowth = 4;
 
 interface WaveInput {
-  readonly traits: MatchTraits;
+  /** By segment. */
+  readonly matches: readonly SegmentMatches[];
+  /** By segment: what tells the buckets of a class apart. */
+  readonly traits: readonly BucketTraits[];
   /** So many matches are of the classes. */
   readonly size: number;
   readonly scratch: Scratch;
 }
 
-/** The matches of some classes in order of their buckets (see MatchBuckets), by counting. */
+/**
+ * The matches of some classes by their buckets (see MatchBuckets). They are brought into order by counting, some buckets at a time,
+ * since most are never asked for.
+ */
 export class BucketWave {
-  readonly #numbers: BucketNumbers;
-  readonly #fromClass: number;
-  readonly #toClass: number;
   /** Buckets from it on, below `end`. */
   readonly #first: number;
   readonly end: number;
-  /** By bucket of the wave: where its matches begin; then where the last one's end. */
+  readonly #found: FoundMatches;
+  /** By segment: where those of the next one begin in `#found`. */
+  readonly #segmentEnds: number[] = [];
+  /** By bucket of the wave: how many matches are in those before; then how many there are. */
   readonly #starts: Uint32Array;
+  /** Those of buckets from the one on, below the other, in order. */
+  #sortedFrom = 0;
+  #sortedTo = 0;
+  #sortedMin = firstSorted;
   #segments = new Uint16Array(0);
   #documents = new Uint32Array(0);
 
-  /** Empty, of the classes from `fromClass` on, below `toClass`. */
-  constructor(numbers: BucketNumbers, fromClass: number, toClass: number) {
-    this.#numbers = numbers;
-    this.#fromClass = fromClass;
-    this.#toClass = toClass;
-    this.#first = numbers.firstOf(fromClass);
-    this.end = numbers.firstOf(toClass);
-    this.#starts = new Uint32Array(this.end - this.#first + 1);
-  }
-
-  /** Takes in what of `matches` is of these classes. */
-  fill(matches: readonly SegmentMatches[], { traits, size, scratch }: WaveInput): void {
-    const found: FoundMatches = {
-      buckets: scratch.anyUint32(size),
-      segments: scratch.anyUint16(size),
-      documents: scratch.anyUint32(size),
-    };
-    this.#segments = scratch.anyUint16(size);
-    this.#documents = scratch.anyUint32(size);
+  constructor(numbers: BucketNumbers, range: ClassRange, { matches, traits, size, scratch }: WaveInput) {
+    this.#first = numbers.firstOf(range.from);
+    this.end = numbers.firstOf(range.to);
+    this.#found = { documents: scratch.anyUint32(size), buckets: scratch.anyUint32(size) };
     let count = 0;
-    for (const segment of matches.keys()) {
-      const end = this.#find(matches[segment], segment, traits, { found, count });
-      found.segments.fill(segment, count, end);
-      count = end;
+    for (const [segment, ofSegment] of matches.entries()) {
+      const { documents, buckets } = this.#found;
+      const rest = { documents: documents.subarray(count), buckets: buckets.subarray(count) };
+      count += ofSegment.findBuckets(range, traits[segment], rest);
+      this.#segmentEnds.push(count);
     }
-    this.#sort(found);
+    this.#starts = startsOf(this.#found.buckets, this.end - this.#first);
   }
 
   sizeOf(bucket: number): number {
@@ -70,57 +60,42 @@ export class BucketWave {
     return this.#starts[at + 1] - this.#starts[at];
   }
 
+  /** Buckets are visited in their order. */
   visit(bucket: number, visit: VisitMatch): void {
     const at = bucket - this.#first;
-    for (let i = this.#starts[at]; i < this.#starts[at + 1]; i++)
+    if (at >= this.#sortedTo) this.#sortFrom(at);
+    const before = this.#starts[this.#sortedFrom];
+    for (let i = this.#starts[at] - before; i < this.#starts[at + 1] - before; i++)
       visit(this.#segments[i], this.#documents[i]);
   }
 
-  /** Writes those of a segment to `found` from place `count` on. Returns where they end. */
-  #find(
-    { documents, classes, weights }: SegmentMatches,
-    segment: number,
-    { exact, bm25, lengthClasses }: MatchTraits,
-    { found, count }: { readonly found: FoundMatches; readonly count: number },
-  ): number {
-    const [from, to] = [this.#fromClass, this.#toClass];
-    const numbers = this.#numbers;
-    const withTerm = exact?.[segment] ?? null;
-    const lengths = lengthClasses[segment];
-    let end = count;
-    for (let i = 0; i < documents.length; i++) {
-      const ofClass = classes[i];
-      if (ofClass < from || ofClass >= to) continue;
-      const document = documents[i];
-      const exactness = withTerm === null ? Exactness.value : exactnessIn(withTerm, document);
-      const bm25Class = bm25 === null || weights === null ? 0 : bm25.classOf(weights[i], lengths[document]);
-      found.buckets[end] = numbers.numberOf(ofClass, exactness, bm25Class) - this.#first;
-      found.documents[end++] = document;
-    }
-    return end;
-  }
-
-  #sort({ buckets, segments, documents }: FoundMatches): void {
+  #sortFrom(from: number): void {
     const starts = this.#starts;
-    for (let i = 0; i < buckets.length; i++) starts[buckets[i] + 1]++;
-    for (let at = 1; at < starts.length; at++) starts[at] += starts[at - 1];
-    const next = starts.slice();
-    for (let i = 0; i < buckets.length; i++) {
-      const place = next[buckets[i]]++;
-      this.#segments[place] = segments[i];
-      this.#documents[place] = documents[i];
+    let to = from + 1;
+    while (to < starts.length - 1 && starts[to] - starts[from] < this.#sortedMin) to++;
+    this.#sortedMin *= sortedGrowth;
+    this.#sortedFrom = from;
+    this.#sortedTo = to;
+    this.#segments = new Uint16Array(starts[to] - starts[from]);
+    this.#documents = new Uint32Array(starts[to] - starts[from]);
+    const next = starts.slice(from, to);
+    let i = 0;
+    for (const [segment, end] of this.#segmentEnds.entries()) {
+      for (; i < end; i++) {
+        const bucket = this.#found.buckets[i];
+        if (bucket < from || bucket >= to) continue;
+        const place = next[bucket - from]++ - starts[from];
+        this.#segments[place] = segment;
+        this.#documents[place] = this.#found.documents[i];
+      }
     }
   }
 }
 
-interface FoundMatches {
-  /** By match, from 0. */
-  readonly buckets: Uint32Array;
-  readonly segments: Uint16Array;
-  readonly documents: Uint32Array;
-}
-
-function exactnessIn({ all, asValue }: DocumentsWithTerm, document: number): number {
-  if (!all.get(document)) return Exactness.none;
-  return asValue.get(document) ? Exactness.value : Exactness.word;
+/** By bucket how many are in those before; then how many there are. */
+function startsOf(buckets: Uint32Array, bucketCount: number): Uint32Array {
+  const starts = new Uint32Array(bucketCount + 1);
+  for (let i = 0; i < buckets.length; i++) starts[buckets[i] + 1]++;
+  for (let at = 1; at < starts.length; at++) starts[at] += starts[at - 1];
+  return starts;
 }

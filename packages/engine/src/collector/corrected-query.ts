@@ -59,5 +59,5 @@ function compareCorrections(a: DerivedTerm, b: DerivedTerm, documentCounts: Int3
 
 function isInSomeMatch(word: number, { matcher, matches, requirement }: CorrectionInput): boolean {
   if ((requirement.required & (1 << word)) === 0) return matcher.occursAmong(word, matches);
-  return matches.some(({ documents }) => documents.length > 0);
+  return matches.some(({ count }) => count > 0);
 }

@@ -45,7 +45,8 @@ function countValues(attribute: string, { segments, matches, groups, records }: 
   const values = new FacetValues(attribute, records);
   const counted = new ValueCounts(groups.areSingle);
   const found: number[] = [];
-  for (const [at, { documents }] of matches.entries()) {
+  for (const [at, ofSegment] of matches.entries()) {
+    const documents = ofSegment.documents();
     const valuesOf = values.readerOf(segments[at].segment);
     for (let i = 0; i < documents.length; i++) {
       found.length = 0;

@@ -1,14 +1,26 @@
 import type { Scratch } from "../collections/scratch.js";
+import { type BucketTraits, bm25ClassCount } from "../kernels/buckets.js";
+import { NO_CLASS } from "../kernels/kernels.js";
 import type { MatchClasses } from "../matching/match-classes.js";
 import type { SegmentMatches } from "../matching/segment-matches.js";
-import { bm25ClassCount } from "../ranking/bm25-classes.js";
+import type { Bm25Classes } from "../ranking/bm25-classes.js";
 import { packedKey } from "../ranking/packed-key.js";
 import { BucketNumbers, Exactness } from "./bucket-numbers.js";
-import { BucketWave, type MatchTraits, type VisitMatch } from "./bucket-wave.js";
+import { BucketWave, type VisitMatch } from "./bucket-wave.js";
 
 /** So many documents at least are brought into order at first, and each time so many times as many. */
 const firstWave = 1_024;
 const waveGrowth = 4;
+
+/** What tells the buckets of one class of matches apart. */
+export interface MatchTraits {
+  /** By segment, by document (see termExactness); null: any may have an exact word and value. */
+  readonly exactness: readonly Uint8Array[] | null;
+  /** null: nothing is told of BM25. */
+  readonly bm25: Bm25Classes | null;
+  /** By segment, by document (see length-classes.ts). */
+  readonly lengthClasses: readonly Uint8Array[];
+}
 
 export interface MatchBucketsInput {
   readonly matches: readonly SegmentMatches[];
@@ -30,25 +42,24 @@ export class MatchBuckets {
   bm25Bound = Number.POSITIVE_INFINITY;
   readonly #input: MatchBucketsInput;
   readonly #numbers: BucketNumbers;
-  /** By class: how many documents are in it. */
-  readonly #classSizes: Uint32Array;
+  readonly #traits: readonly BucketTraits[];
   /** The next one; as long as its class is in no wave, it stands for all of the class. */
   #bucket = 0;
-  #wave: BucketWave;
+  #wave: BucketWave | null = null;
   #waveMin = firstWave;
 
   constructor(input: MatchBucketsInput) {
     this.#input = input;
     this.#numbers = new BucketNumbers(input.traits.bm25 === null ? 1 : bm25ClassCount);
-    this.#wave = new BucketWave(this.#numbers, 0, 0);
-    this.#classSizes = classSizes(input);
+    this.#traits = bucketTraits(input.traits);
     this.#skipEmpty();
   }
 
   /** No more documents are in the next bucket; 0 if none is left. */
   get size(): number {
-    if (this.#bucket < this.#wave.end) return this.#wave.sizeOf(this.#bucket);
-    return this.#classSizes[this.#numbers.classOf(this.#bucket)] ?? 0;
+    const wave = this.#wave;
+    if (wave !== null && this.#bucket < wave.end) return wave.sizeOf(this.#bucket);
+    return this.#sizeOfClass(this.#numbers.classOf(this.#bucket));
   }
 
   /** Whether a word stands at the start in the next bucket, as far as postings tell: then the bound says where. */
@@ -58,18 +69,18 @@ export class MatchBuckets {
 
   /** Visits the documents of the next bucket and moves on. Where buckets have to be told apart first, it visits none. */
   take(visit: VisitMatch): void {
-    if (this.#bucket >= this.#wave.end) this.#startWave();
-    else this.#wave.visit(this.#bucket++, visit);
+    const wave = this.#wave;
+    if (wave === null || this.#bucket >= wave.end) this.#startWave();
+    else wave.visit(this.#bucket++, visit);
     this.#skipEmpty();
   }
 
   #skipEmpty(): void {
-    const { end } = this.#wave;
-    while (this.#bucket < end && this.#wave.sizeOf(this.#bucket) === 0) this.#bucket++;
+    const wave = this.#wave;
+    const end = wave?.end ?? 0;
+    while (wave !== null && this.#bucket < end && wave.sizeOf(this.#bucket) === 0) this.#bucket++;
     if (this.#bucket >= end) {
-      let next = this.#numbers.classOf(this.#bucket);
-      while (this.#classSizes[next] === 0) next++;
-      this.#bucket = this.#numbers.firstOf(next);
+      this.#bucket = this.#numbers.firstOf(this.#leastClass(this.#numbers.classOf(this.#bucket)));
     }
     this.#setBounds();
   }
@@ -77,7 +88,7 @@ export class MatchBuckets {
   #setBounds(): void {
     const { classes, traits } = this.#input;
     const ofClass = this.#numbers.classOf(this.#bucket);
-    if (ofClass === classes.count) {
+    if (ofClass === NO_CLASS) {
       this.bound = Number.POSITIVE_INFINITY;
       return;
     }
@@ -100,30 +111,33 @@ export class MatchBuckets {
     const from = this.#numbers.classOf(this.#bucket);
     let size = 0;
     let end = from;
-    while (end < this.#classSizes.length && size < this.#waveMin) size += this.#classSizes[end++];
-    const { matches, traits, scratch } = this.#input;
-    this.#wave = new BucketWave(this.#numbers, from, end);
-    this.#wave.fill(matches, { traits, size, scratch });
+    for (let next = from; next !== NO_CLASS && size < this.#waveMin; next = this.#leastClass(end)) {
+      size += this.#sizeOfClass(next);
+      end = next + 1;
+    }
+    const { matches, scratch } = this.#input;
+    const input = { matches, traits: this.#traits, size, scratch };
+    this.#wave = new BucketWave(this.#numbers, { from, to: end }, input);
     this.#waveMin *= waveGrowth;
+  }
+
+  /** That is not below `from`; NO_CLASS if there is none. */
+  #leastClass(from: number): number {
+    return this.#input.matches.reduce(
+      (least, matches) => Math.min(least, matches.leastClass(from)),
+      NO_CLASS,
+    );
+  }
+
+  #sizeOfClass(ofClass: number): number {
+    return this.#input.matches.reduce((sum, matches) => sum + matches.sizeOfClass(ofClass), 0);
   }
 }
 
-function classSizes({ matches, classes }: MatchBucketsInput): Uint32Array {
-  const sizes = new Uint32Array(classes.count);
-  for (const { classes: numbers } of matches) {
-    let last = 0;
-    let run = 0;
-    for (let i = 0; i < numbers.length; i++) {
-      const number = numbers[i];
-      // Most neighbours are of one class: counted together they do not wait for each other's store.
-      if (number !== last) {
-        sizes[last] += run;
-        last = number;
-        run = 0;
-      }
-      run++;
-    }
-    sizes[last] += run;
-  }
-  return sizes;
+function bucketTraits({ exactness, bm25, lengthClasses }: MatchTraits): BucketTraits[] {
+  return lengthClasses.map((ofSegment, segment) => ({
+    exactness: exactness?.[segment] ?? null,
+    bm25,
+    lengthClasses: ofSegment,
+  }));
 }

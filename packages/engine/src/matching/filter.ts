@@ -9,7 +9,8 @@ import type { RecordSource } from "../doc-values/record-source.js";
 import { textHash } from "../doc-values/text-hash.js";
 import type { LiveSegment } from "../segment/live-segment.js";
 import type { Segment } from "../segment/segment.js";
-import { pickMatches, type SegmentMatches } from "./segment-matches.js";
+import { ListMatches, pickMatches } from "./list-matches.js";
+import type { SegmentMatches } from "./segment-matches.js";
 
 /** Whether a document of one segment passes. */
 export type DocumentPredicate = (document: number) => boolean;
@@ -43,10 +44,11 @@ export function filterPredicate(
 }
 
 function keepWhere(matches: SegmentMatches, passes: DocumentPredicate): SegmentMatches {
-  const { documents } = matches;
+  const list = matches.list();
+  const { documents } = list;
   const places = new GrowableUint32(documents.length);
   for (let i = 0; i < documents.length; i++) if (passes(documents[i])) places.push(i);
-  return pickMatches(matches, places.view());
+  return new ListMatches(pickMatches(list, places.view()));
 }
 
 function predicateOf(filter: Filter, segment: Segment, records: RecordSource): DocumentPredicate {

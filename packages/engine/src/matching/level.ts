@@ -1,4 +1,5 @@
 import type { Bitset } from "../collections/bitset.js";
+import type { DocumentRatings, Kernels } from "../kernels/kernels.js";
 import type { WordRatings } from "../postings/raise-ratings.js";
 import type { DocumentWalk } from "./document-walk.js";
 
@@ -19,11 +20,19 @@ export interface Level extends DocumentWalk {
   has(document: number): boolean;
   /** Raises what is told of `documents[i]` where that matches. The documents ascend from the first one. */
   raiseRatings(documents: Int32Array, ratings: RaisedRatings): void;
+  /** Raises what is told of all documents. */
+  rateAll(to: RaisedDocuments, kernels: Kernels): void;
 }
 
 /** What levels raise, one after the other. */
 export interface RaisedRatings extends WordRatings {
   /** Nothing is told yet: all ratings are 0. */
+  readonly isFresh: boolean;
+}
+
+/** Likewise of all documents of a segment. */
+export interface RaisedDocuments extends DocumentRatings {
+  /** Nothing is told yet, and what stands there means nothing. */
   readonly isFresh: boolean;
 }
 

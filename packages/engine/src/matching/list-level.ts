@@ -1,12 +1,13 @@
 import type { Bitset } from "../collections/bitset.js";
+import type { Kernels } from "../kernels/kernels.js";
 import { docIdOf, NO_MORE_DOCS } from "../postings/doc-set.js";
-import type { PostingsBytes } from "../postings/postings-bytes.js";
 import { PostingsCursor } from "../postings/postings-cursor.js";
-import { fillBitset } from "../postings/postings-union.js";
+import { fillBitset, type PostingListRange } from "../postings/postings-union.js";
 import { type RatedList, raiseRatings, type WordRatings } from "../postings/raise-ratings.js";
+import { ratingBase } from "../postings/rating.js";
 import { occursAmong } from "./document-walk.js";
-import type { Level, LevelKind } from "./level.js";
-import { ratingBase } from "./rating.js";
+import type { Level, LevelKind, RaisedDocuments } from "./level.js";
+import { rateLists } from "./rate-lists.js";
 
 /** The documents of one posting list, which is walked. */
 export class ListLevel implements Level {
@@ -15,12 +16,16 @@ export class ListLevel implements Level {
   readonly estimate: number;
   readonly isSeekable = true;
   readonly #list: RatedList;
+  readonly #range: PostingListRange;
   readonly #cursor: PostingsCursor;
 
-  /** `offset`: where the list begins. */
-  constructor(postings: PostingsBytes, offset: number, { cost, isJoined, required }: LevelKind) {
+  /** `range`: of one list. */
+  constructor(range: PostingListRange, { cost, isJoined, required }: LevelKind) {
+    const { postings, offsets, fromOrdinal } = range;
+    const offset = offsets[fromOrdinal];
     this.cost = cost;
     this.isJoined = isJoined;
+    this.#range = range;
     this.#list = { postings, offset, required, base: ratingBase(cost) };
     this.#cursor = new PostingsCursor().reset(postings, offset);
     this.estimate = this.#cursor.count;
@@ -50,6 +55,10 @@ export class ListLevel implements Level {
 
   raiseRatings(documents: Int32Array, ratings: WordRatings): void {
     raiseRatings(this.#list, documents, ratings);
+  }
+
+  rateAll(to: RaisedDocuments, kernels: Kernels): void {
+    rateLists([this.#range], this.#list, to, kernels);
   }
 
   #counts(summary: number): boolean {

@@ -1,10 +1,36 @@
 import type { Bitset } from "../collections/bitset.js";
-import type { SegmentMatches } from "./segment-matches.js";
+import type { BucketTraits } from "../kernels/buckets.js";
+import { type ClassRange, type FoundMatches, NO_CLASS } from "../kernels/kernels.js";
+import { DenseMatches } from "./dense-matches.js";
+import { ListMatches } from "./list-matches.js";
+import type { ListedMatches, SegmentMatches } from "./segment-matches.js";
+import type { Workspace } from "./workspace.js";
 
 /** A query without words matches every visible document (ranking 2.1). */
-export function matchAll(visible: readonly Bitset[]): SegmentMatches[] {
+export function matchAll(visible: readonly Bitset[], workspace: Workspace): SegmentMatches[] {
+  const { kernels, scratch } = workspace;
   return visible.map((bits) => {
-    const documents = bits.toArray();
-    return { documents, classes: new Uint16Array(documents.length), weights: null };
+    const documents = scratch.bitset(bits.size);
+    documents.copyFrom(bits);
+    return new AllMatches(kernels.countBits(documents.words), documents, workspace);
   });
+}
+
+/** They are all of one class. */
+class AllMatches extends DenseMatches {
+  override list(): ListedMatches {
+    return { documents: this.documents(), classes: this.workspace.scratch.uint16(this.count), weights: null };
+  }
+
+  override leastClass(from: number): number {
+    return from === 0 && this.count > 0 ? 0 : NO_CLASS;
+  }
+
+  override sizeOfClass(ofClass: number): number {
+    return ofClass === 0 ? this.count : 0;
+  }
+
+  override findBuckets(range: ClassRange, traits: BucketTraits, found: FoundMatches): number {
+    return new ListMatches(this.list()).findBuckets(range, traits, found);
+  }
 }

@@ -8,6 +8,17 @@ export interface MatchingCosts {
   readonly sparse: number;
   /** With fewer bytes of postings, uniting them again takes little time. */
   readonly remember: number;
+  /** With a posting or more for so many documents of a segment, arrays over all of these take less time than a list. */
+  readonly dense: number;
+  /** With so many documents, it takes less time to look for the groups of a segment by their runs (see GroupRuns). */
+  readonly runs: number;
 }
 
-export const usualCosts: MatchingCosts = { seek: 16, read: 512, sparse: 1 / 128, remember: 65_536 };
+export const usualCosts: MatchingCosts = {
+  seek: 16,
+  read: 512,
+  sparse: 1 / 128,
+  remember: 65_536,
+  dense: 1 / 64,
+  runs: 65_536,
+};

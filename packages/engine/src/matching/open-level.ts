@@ -28,7 +28,9 @@ export function openLevel(source: LevelSource, level: CostLevel, required: numbe
   }
   const kind = { cost: level.cost, isJoined: level.isJoined, required };
   if (listCount === 1) {
-    return new ListLevel(segment.postings, segment.parts.postingOffsets[ranges[0].from], kind);
+    const [{ from, to }] = ranges;
+    const { postings, parts } = segment;
+    return new ListLevel({ postings, offsets: parts.postingOffsets, fromOrdinal: from, toOrdinal: to }, kind);
   }
   if (listCount === 0) return null;
   const [prefix] = level.prefixes;

@@ -1,13 +1,14 @@
 import type { Bitset } from "../collections/bitset.js";
 import type { TermDictionary } from "../dictionary/term-dictionary.js";
 import { NO_MORE_DOCS } from "../postings/doc-set.js";
+import { derivationCostMax } from "../postings/rating.js";
 import type { QueryPlan } from "../query/query-plan.js";
 import type { LiveSegment } from "../segment/live-segment.js";
 import { MatchClasses } from "./match-classes.js";
 import { matchSegment } from "./match-segment.js";
 import { NO_OCCURRENCE, type OccurrenceVerifier, type WordCosts } from "./occurrence-verifier.js";
 import { openLevel } from "./open-level.js";
-import { allRequired, derivationCostMax, type Requirement } from "./requirement.js";
+import { allRequired, type Requirement } from "./requirement.js";
 import type { SegmentMatches } from "./segment-matches.js";
 import { type Reach, requiredBits, WordMatcher } from "./word-matcher.js";
 import type { Workspace } from "./workspace.js";
@@ -95,11 +96,13 @@ export class QueryMatcher {
     return this.#matchers.some((matchers, segment) => {
       const matcher = matchers[word];
       matcher.rewind();
-      return matches[segment].documents.some((document) =>
-        matcher.isCandidate(document)
-          ? verifier.verify(segments[segment], document, all).costs[word] !== NO_OCCURRENCE
-          : matcher.has(document, "all"),
-      );
+      return matches[segment]
+        .documents()
+        .some((document) =>
+          matcher.isCandidate(document)
+            ? verifier.verify(segments[segment], document, all).costs[word] !== NO_OCCURRENCE
+            : matcher.has(document, "all"),
+        );
     });
   }
 

@@ -1,6 +1,3 @@
-/** No derivation costs more. */
-export const derivationCostMax = 2;
-
 /** Which query words count, and which a document must have (ranking 2.4). Words are bits. */
 export interface Requirement {
   /** Dropped words are no query words any more. */

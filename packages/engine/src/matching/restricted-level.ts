@@ -1,10 +1,12 @@
 import { BitWalk } from "../collections/bit-walk.js";
 import type { Bitset } from "../collections/bitset.js";
+import type { Kernels } from "../kernels/kernels.js";
 import { WEIGHT_MAX } from "../postings/posting-weight.js";
 import { raiseRating, type WordRatings } from "../postings/raise-ratings.js";
+import { ratingBase } from "../postings/rating.js";
 import { occursAmong } from "./document-walk.js";
-import type { Level } from "./level.js";
-import { ratingBase } from "./rating.js";
+import type { Level, RaisedDocuments } from "./level.js";
+import { clearFresh } from "./rate-lists.js";
 
 /** Some of a level's documents, at a cost of their own. */
 export class RestrictedLevel implements Level {
@@ -54,6 +56,19 @@ export class RestrictedLevel implements Level {
     for (let i = 0; i < documents.length; i++) {
       if (!this.#documents.get(documents[i])) continue;
       raiseRating(to, i, base, ratings[i] - levelBase, WEIGHT_MAX);
+    }
+  }
+
+  rateAll(to: RaisedDocuments, kernels: Kernels): void {
+    clearFresh(to, kernels);
+    const { ratings, weights } = to;
+    const documents = this.#documents.toArray();
+    const own = { ratings: new Uint8Array(documents.length), weights: null, isFresh: true };
+    this.raiseRatings(documents, own);
+    for (let i = 0; i < documents.length; i++) {
+      const document = documents[i];
+      if (own.ratings[i] > ratings[document]) ratings[document] = own.ratings[i];
+      if (weights !== null) weights[document] = WEIGHT_MAX;
     }
   }
 }

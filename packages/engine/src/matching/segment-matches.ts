@@ -1,5 +1,10 @@
-/** The documents of one segment that match, ascending, by parallel arrays. */
-export interface SegmentMatches {
+import type { Bitset } from "../collections/bitset.js";
+import type { BucketTraits } from "../kernels/buckets.js";
+import type { ClassRange, FoundMatches } from "../kernels/kernels.js";
+import type { SegmentRuns } from "../segment/group-runs.js";
+
+/** Matches of one segment, by parallel arrays; their documents ascend. */
+export interface ListedMatches {
   readonly documents: Int32Array;
   /** What postings tell of their rank, as numbers of MatchClasses. */
   readonly classes: Uint16Array;
@@ -7,20 +12,22 @@ export interface SegmentMatches {
   readonly weights: Uint8Array | null;
 }
 
-/** The matches at `places`, in that order. */
-export function pickMatches(
-  { documents, classes, weights }: SegmentMatches,
-  places: Uint32Array,
-): SegmentMatches {
-  const picked = {
-    documents: new Int32Array(places.length),
-    classes: new Uint16Array(places.length),
-    weights: weights === null ? null : new Uint8Array(places.length),
-  };
-  for (let i = 0; i < places.length; i++) {
-    picked.documents[i] = documents[places[i]];
-    picked.classes[i] = classes[places[i]];
-    if (picked.weights !== null && weights !== null) picked.weights[i] = weights[places[i]];
-  }
-  return picked;
+/** The documents of one segment that match. */
+export interface SegmentMatches {
+  readonly count: number;
+  has(document: number): boolean;
+  /** Ascending. Made anew with each call. */
+  documents(): Int32Array;
+  /**
+   * Sets the ends of runs that have a match at their positions in `hits`; returns how many. null: the matches are so few that to ask each
+   * for its group takes less time.
+   */
+  findRuns(runs: SegmentRuns, hits: Bitset): number | null;
+  /** All of them. */
+  list(): ListedMatches;
+  /** The least class of a match that is not below `from`; NO_CLASS if there is none. */
+  leastClass(from: number): number;
+  sizeOfClass(ofClass: number): number;
+  /** Writes those of some classes, ascending, with their buckets, as Kernels do; returns how many. */
+  findBuckets(range: ClassRange, traits: BucketTraits, found: FoundMatches): number;
 }

@@ -1,8 +1,8 @@
 import type { Scratch } from "../collections/scratch.js";
 import type { WordRatings } from "../postings/raise-ratings.js";
+import { NOT_FOUND, ratingCosts, ratingEnd, ratingPlaces } from "../postings/rating.js";
 import type { MatchClasses } from "./match-classes.js";
-import { NOT_FOUND, ratingCosts, ratingEnd, ratingPlaces } from "./rating.js";
-import type { SegmentMatches } from "./segment-matches.js";
+import type { ListedMatches } from "./segment-matches.js";
 
 /** How one word stands in the documents that may match. */
 export interface RatedWord extends WordRatings {
@@ -14,7 +14,7 @@ export function sumRatings(
   documents: Int32Array,
   words: readonly RatedWord[],
   { classes, scratch }: { readonly classes: MatchClasses; readonly scratch: Scratch },
-): SegmentMatches {
+): ListedMatches {
   const numbers = scratch.anyUint16(documents.length);
   const [first] = words;
   const count =

@@ -1,13 +1,15 @@
 import type { Bitset } from "../collections/bitset.js";
+import type { Kernels } from "../kernels/kernels.js";
 import type { PostingListRange } from "../postings/postings-union.js";
+import { ratingBase } from "../postings/rating.js";
 import type { TermRange } from "../segment/segment.js";
 import { occursAmong } from "./document-walk.js";
-import type { Level, LevelKind, RaisedRatings } from "./level.js";
+import type { Level, LevelKind, RaisedDocuments, RaisedRatings } from "./level.js";
 import type { LevelSource } from "./level-source.js";
 import { ListLevel } from "./list-level.js";
-import { ratingBase } from "./rating.js";
+import { rateLists } from "./rate-lists.js";
 import { DenseDocuments, SparseDocuments, type UnitedDocuments } from "./united-documents.js";
-import { noPostings, type UnitedPostings, unitePostings } from "./united-postings.js";
+import { copyOf, type UnitedPostings, unitePostings } from "./united-postings.js";
 
 /** The documents of several posting lists, which are united when they are asked for. */
 export class UnionLevel implements Level {
@@ -50,7 +52,13 @@ export class UnionLevel implements Level {
     if (this.#united !== null) return occursAmong(this.#united, documents);
     return this.#ranges.some(({ postings, offsets, fromOrdinal, toOrdinal }) => {
       for (let ordinal = fromOrdinal; ordinal < toOrdinal; ordinal++) {
-        if (new ListLevel(postings, offsets[ordinal], this.#kind).occursIn(documents)) return true;
+        if (
+          new ListLevel(
+            { postings, offsets, fromOrdinal: ordinal, toOrdinal: ordinal + 1 },
+            this.#kind,
+          ).occursIn(documents)
+        )
+          return true;
       }
       return false;
     });
@@ -65,7 +73,23 @@ export class UnionLevel implements Level {
   }
 
   raiseRatings(documents: Int32Array, ratings: RaisedRatings): void {
-    this.#unite().raiseRatings(documents, ratings, ratingBase(this.cost));
+    this.#unite().raiseRatings(documents, ratings);
+  }
+
+  rateAll(to: RaisedDocuments, kernels: Kernels): void {
+    const { workspace } = this.#source;
+    if (this.#prefix === null || !workspace.unions.remembers(this.estimate)) {
+      rateLists(this.#ranges, { required: this.#kind.required, base: ratingBase(this.cost) }, to, kernels);
+      return;
+    }
+    const { ratings, weights } = this.#unitePostings();
+    if (to.isFresh) to.ratings.set(ratings);
+    else kernels.raiseAll(to.ratings, workspace.scratch.copyOf(ratings));
+    if (to.weights === null) return;
+    if (to.isFresh) {
+      if (weights === null) kernels.clear(to.weights);
+      else to.weights.set(weights);
+    } else if (weights !== null) kernels.addWeights(workspace.scratch.copyOf(weights), to.weights);
   }
 
   #unite(): UnitedDocuments {
@@ -73,25 +97,21 @@ export class UnionLevel implements Level {
     const { required } = this.#kind;
     this.#united ??=
       this.estimate < segment.documentCount * workspace.costs.sparse
-        ? new SparseDocuments(this.#ranges, required)
-        : new DenseDocuments(this.#unitePostings());
+        ? new SparseDocuments(this.#ranges, required, ratingBase(this.cost))
+        : new DenseDocuments(this.#unitePostings(), ratingBase(this.cost));
     return this.#united;
   }
 
   #unitePostings(): UnitedPostings {
     const { segment, workspace } = this.#source;
     const { required, cost } = this.#kind;
-    const { unions, scratch } = workspace;
     const prefix = this.#prefix;
     // Matches with typos come last: few of them are ever ranked.
     const isWeighed = this.#source.isWeighed && cost === 0;
-    const unite = (into: UnitedPostings) => unitePostings(this.#ranges, required, into);
-    if (prefix === null || !unions.remembers(this.estimate)) {
-      return unite(noPostings(segment.documentCount, isWeighed, scratch));
-    }
-    return unions.united(segment, { prefix, required, isWeighed }, () =>
-      unite(noPostings(segment.documentCount, isWeighed)),
-    );
+    const kind = { required, isWeighed, base: ratingBase(cost) };
+    const unite = () => unitePostings(this.#ranges, kind, segment.documentCount, workspace);
+    if (prefix === null || !workspace.unions.remembers(this.estimate)) return unite();
+    return workspace.unions.united(segment, { ...kind, prefix }, () => copyOf(unite()));
   }
 }
 

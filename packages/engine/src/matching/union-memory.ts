@@ -28,10 +28,10 @@ export class UnionMemory {
   /** Of the terms that start with `prefix`. */
   united(
     segment: Segment,
-    { prefix, required, isWeighed }: UnionKind & { readonly prefix: string },
+    { prefix, required, base, isWeighed }: UnionKind & { readonly prefix: string },
     unite: () => UnitedPostings,
   ): UnitedPostings {
-    const key = `${this.#numberOf(segment)} ${required} ${isWeighed} ${prefix}`;
+    const key = `${this.#numberOf(segment)} ${required} ${base} ${isWeighed} ${prefix}`;
     const union = this.#unions.get(key) ?? unite();
     this.#forget(key);
     this.#unions.set(key, union);
@@ -57,6 +57,6 @@ export class UnionMemory {
   }
 }
 
-function bytesOf({ documents, merits, weights }: UnitedPostings): number {
-  return documents.words.byteLength + merits.byteLength + (weights?.byteLength ?? 0);
+function bytesOf({ documents, ratings, weights }: UnitedPostings): number {
+  return documents.words.byteLength + ratings.byteLength + (weights?.byteLength ?? 0);
 }

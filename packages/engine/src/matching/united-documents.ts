@@ -10,7 +10,6 @@ import type { PostingListRange } from "../postings/postings-union.js";
 import { raiseRating, type WordRatings } from "../postings/raise-ratings.js";
 import type { DocumentWalk } from "./document-walk.js";
 import type { RaisedRatings } from "./level.js";
-import { NOT_FOUND } from "./rating.js";
 import type { UnitedPostings } from "./united-postings.js";
 
 /** The documents of several posting lists, and what their postings are worth. */
@@ -18,20 +17,23 @@ export interface UnitedDocuments extends DocumentWalk {
   has(document: number): boolean;
   addTo(documents: Bitset): void;
   /** Raises what is told of `documents[i]`, where it is one of these (see raiseRating). The documents ascend. */
-  raiseRatings(documents: Int32Array, ratings: RaisedRatings, base: number): void;
+  raiseRatings(documents: Int32Array, ratings: RaisedRatings): void;
 }
 
 /** By a bit and a byte or two for every document of the segment. */
 export class DenseDocuments implements UnitedDocuments {
   readonly #documents: Bitset;
-  readonly #merits: Uint8Array;
+  readonly #ratings: Uint8Array;
   readonly #weights: Uint8Array | null;
+  readonly #base: number;
   readonly #walk: BitWalk;
 
-  constructor({ documents, merits, weights }: UnitedPostings) {
+  /** `base`: what all ratings are above. */
+  constructor({ documents, ratings, weights }: UnitedPostings, base: number) {
     this.#documents = documents;
-    this.#merits = merits;
+    this.#ratings = ratings;
     this.#weights = weights;
+    this.#base = base;
     this.#walk = new BitWalk(documents);
   }
 
@@ -51,27 +53,24 @@ export class DenseDocuments implements UnitedDocuments {
     documents.or(this.#documents);
   }
 
-  raiseRatings(documents: Int32Array, to: RaisedRatings, base: number): void {
+  raiseRatings(documents: Int32Array, to: RaisedRatings): void {
     if (to.isFresh) {
-      this.#startRatings(documents, to, base);
+      this.#startRatings(documents, to);
       return;
     }
-    const merits = this.#merits;
+    const ratings = this.#ratings;
     const weights = this.#weights;
     for (let i = 0; i < documents.length; i++) {
       const document = documents[i];
-      const merit = merits[document];
-      if (merit > 0) raiseRating(to, i, base, merit, weights?.[document] ?? WEIGHT_MAX);
+      const merit = ratings[document] - this.#base;
+      if (merit > 0) raiseRating(to, i, this.#base, merit, weights?.[document] ?? WEIGHT_MAX);
     }
   }
 
   /** Like `raiseRating` for all, where nothing is told yet: nothing is compared. */
-  #startRatings(documents: Int32Array, to: WordRatings, base: number): void {
-    const merits = this.#merits;
-    const ratingOfMerit = Uint8Array.from({ length: placeCount + 1 }, (_, merit) =>
-      merit === 0 ? NOT_FOUND : base + merit,
-    );
-    for (let i = 0; i < documents.length; i++) to.ratings[i] = ratingOfMerit[merits[documents[i]]];
+  #startRatings(documents: Int32Array, to: WordRatings): void {
+    const ratings = this.#ratings;
+    for (let i = 0; i < documents.length; i++) to.ratings[i] = ratings[documents[i]];
     const weights = this.#weights;
     if (to.weights === null) return;
     if (weights === null) to.weights.fill(WEIGHT_MAX);
@@ -84,10 +83,12 @@ export class SparseDocuments implements UnitedDocuments {
   /** Ascending, and the merit of each. Their weights are not told: they are few enough to be read. */
   readonly #documents: Int32Array;
   readonly #merits: Uint8Array;
+  readonly #base: number;
   #at = 0;
 
-  /** Of postings with all bits of `required`. */
-  constructor(ranges: readonly PostingListRange[], required: number) {
+  /** Of postings with all bits of `required`. `base`: what is added to their merits. */
+  constructor(ranges: readonly PostingListRange[], required: number, base: number) {
+    this.#base = base;
     const keys = new GrowableUint32();
     for (const range of ranges) collectPostings(range, required, keys);
     const sorted = keys.view().sort();
@@ -121,12 +122,12 @@ export class SparseDocuments implements UnitedDocuments {
     for (let i = 0; i < this.#documents.length; i++) documents.set(this.#documents[i]);
   }
 
-  raiseRatings(documents: Int32Array, ratings: WordRatings, base: number): void {
+  raiseRatings(documents: Int32Array, ratings: WordRatings): void {
     const own = this.#documents;
     let at = 0;
     for (let k = 0; k < own.length && at < documents.length; k++) {
       at = gallop(documents, at, documents.length, own[k]);
-      if (documents[at] === own[k]) raiseRating(ratings, at, base, this.#merits[k], WEIGHT_MAX);
+      if (documents[at] === own[k]) raiseRating(ratings, at, this.#base, this.#merits[k], WEIGHT_MAX);
     }
   }
 }

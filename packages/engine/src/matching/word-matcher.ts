@@ -1,15 +1,17 @@
 import { BitWalk } from "../collections/bit-walk.js";
 import { Bitset } from "../collections/bitset.js";
+import type { DocumentRatings, Kernels } from "../kernels/kernels.js";
 import { NO_MORE_DOCS } from "../postings/doc-set.js";
 import { TOLERANT, WHOLE, WHOLE_TOLERANT } from "../postings/posting-summary.js";
 import { WEIGHT_MAX } from "../postings/posting-weight.js";
+import { NOT_FOUND, ratingCosts, ratingOf } from "../postings/rating.js";
 import type { PhraseDerivation } from "../query/phrase.js";
 import type { JoinedWithPrevious, PlannedWord } from "../query/planned-word.js";
 import type { Level, RaisedRatings } from "./level.js";
 import type { LevelSource } from "./level-source.js";
 import { openLevel } from "./open-level.js";
 import { forEachPhraseDocument } from "./phrase-documents.js";
-import { NOT_FOUND, ratingCosts, ratingOf } from "./rating.js";
+import { clearFresh } from "./rate-lists.js";
 import { RestrictedLevel } from "./restricted-level.js";
 
 export interface WordMatcherInput extends LevelSource {
@@ -112,6 +114,20 @@ export class WordMatcher {
       // Phrases count, too.
       if (weights !== null) weights[i] = WEIGHT_MAX;
     }
+  }
+
+  /** Like `raiseRatings`, of all documents of the segment. */
+  rateAll(reach: Reach, to: DocumentRatings, kernels: Kernels): void {
+    const levels = this.#levels[reach];
+    for (const [i, level] of levels.entries()) level.rateAll({ ...to, isFresh: i === 0 }, kernels);
+    if (levels.length === 0) clearFresh({ ...to, isFresh: true }, kernels);
+    const { ratings, weights } = to;
+    this.#mayStandBetter?.forEach((document) => {
+      if (ratings[document] === NOT_FOUND) return;
+      ratings[document] = ratingOf(ratingCosts[ratings[document]], 0);
+      // Phrases count, too.
+      if (weights !== null) weights[document] = WEIGHT_MAX;
+    });
   }
 
   /** Postings that are read before the first document is looked up. */

@@ -55,5 +55,5 @@ function bitsOf(words: readonly number[]): number {
 }
 
 function hasMatches(matches: readonly SegmentMatches[]): boolean {
-  return matches.some(({ documents }) => documents.length > 0);
+  return matches.some(({ count }) => count > 0);
 }

@@ -1,14 +1,20 @@
 import { Scratch } from "../collections/scratch.js";
+import { bestKernels } from "../kernels/best-kernels.js";
+import type { Kernels } from "../kernels/kernels.js";
 import { type MatchingCosts, usualCosts } from "./matching-costs.js";
 import { UnionMemory } from "./union-memory.js";
 
 /** What a thread keeps from search to search for matching. */
 export class Workspace {
   readonly unions: UnionMemory;
-  /** Of the search at hand. */
-  readonly scratch = new Scratch();
+  /** Of the search at hand. Kernels reach it. */
+  readonly scratch: Scratch;
 
-  constructor(readonly costs: MatchingCosts = usualCosts) {
+  constructor(
+    readonly costs: MatchingCosts = usualCosts,
+    readonly kernels: Kernels = bestKernels(),
+  ) {
     this.unions = new UnionMemory(costs);
+    this.scratch = new Scratch(kernels.memory);
   }
 }

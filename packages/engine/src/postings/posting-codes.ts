@@ -12,6 +12,12 @@ export interface CodedTier {
   readonly typoTolerance: boolean;
 }
 
+/** By code: what a posting rates, 0 if it does not count, and what it then weighs. */
+export interface CodeRatings {
+  readonly ratings: Uint8Array;
+  readonly weights: Uint8Array;
+}
+
 /** The tables of PostingCodes, by code. */
 export interface PostingCodeTables {
   readonly summaries: Uint16Array;
@@ -28,6 +34,9 @@ export class PostingCodes {
   readonly weights: Uint8Array;
   /** By code; see meritOf of posting-summary.ts. */
   readonly merits: Uint8Array;
+  /** Of postings of a word, what they tell of its exactness: 2 where it may be all of a value, else 1. */
+  readonly exactness: CodeRatings;
+  readonly #tables = new Map<number, CodeRatings>();
 
   constructor({ summaries, weights }: PostingCodeTables) {
     this.summaries = new Uint16Array(codesMax);
@@ -35,6 +44,23 @@ export class PostingCodes {
     this.weights = new Uint8Array(codesMax);
     this.weights.set(weights);
     this.merits = Uint8Array.from(this.summaries, meritOf);
+    const ratings = Uint8Array.from(this.summaries, (summary) => ((summary & VALUE) === 0 ? 1 : 2));
+    this.exactness = { ratings, weights: this.weights };
+  }
+
+  /** Of postings with all bits of `required`: `base` more than their merit, and their weight. Others do not count. */
+  ratings(required: number, base: number): CodeRatings {
+    const key = base * summaryEnd + required;
+    let table = this.#tables.get(key);
+    if (table === undefined) {
+      const counts = (code: number) => (this.summaries[code] & required) === required;
+      table = {
+        ratings: this.merits.map((merit, code) => (counts(code) ? base + merit : 0)),
+        weights: this.weights.map((weight, code) => (counts(code) ? weight : 0)),
+      };
+      this.#tables.set(key, table);
+    }
+    return table;
   }
 }
 

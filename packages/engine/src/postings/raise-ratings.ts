@@ -25,7 +25,7 @@ export interface RatedList {
 
 /** How a word stands in some documents. */
 export interface WordRatings {
-  /** See matching/rating.ts. */
+  /** See postings/rating.ts. */
   readonly ratings: Uint8Array;
   /** Of the postings at the least cost, the weights together; null: nobody asks. */
   readonly weights: Uint8Array | null;

@@ -1,19 +1,15 @@
+import { type Bm25Steps, bm25ClassCount, stepBits } from "../kernels/buckets.js";
 import { frequencyOf, WEIGHT_MAX } from "../postings/posting-weight.js";
 import { leastLength } from "../segment/length-classes.js";
 
-/** Of a class, the ratio of frequency to norm is at most 2 ** (1 / perOctave) times as high as its lowest. */
+/** Of a class, the ratio of frequency to norm is at most 2 ** (1 / perOctave) times as high as its lowest: so there are 16 octaves. */
 const perOctave = 8;
-const octaves = 16;
 /** Lower ratios are of the last class. */
 const lowestExponent = -6;
 /** Parts of a class that sums are rounded up to, so that they are of whole numbers. */
-const partBits = 8;
-const partsPerClass = 2 ** partBits;
+const partsPerClass = 2 ** stepBits;
 /** More parts than any weight has. */
 const partsMax = 2 ** 24;
-
-/** All classes are below it. */
-export const bm25ClassCount = perOctave * octaves;
 
 /** What BM25 needs to know of one query word and of the index; see criteria/bm25.ts. */
 export interface Bm25Word {
@@ -26,28 +22,23 @@ export interface Bm25Word {
  * Upper bounds of one word's BM25 (ranking 3, row 8), in classes from the highest on. A score is `idf * 2.2 * r / (r + 1)` with the ratio `r = tf / norm`, so
  * classes of the ratio's logarithm are classes of the score, and one addition finds them.
  */
-export class Bm25Classes {
+export class Bm25Classes implements Bm25Steps {
   readonly #idf: number;
   /** By weight (see posting-weight.ts), and by length class (see length-classes.ts): what each adds to the exponent, in parts of a class. */
-  readonly #ofWeight = new Int32Array(WEIGHT_MAX + 1);
-  readonly #ofLength = new Int32Array(256);
+  readonly ofWeight = new Int32Array(WEIGHT_MAX + 1);
+  readonly ofLength = new Int32Array(256);
 
   constructor({ idf, averageLength }: Bm25Word) {
     this.#idf = idf;
-    for (let weight = 0; weight < this.#ofWeight.length; weight++) {
+    for (let weight = 0; weight < this.ofWeight.length; weight++) {
       const exponent = Math.log2(frequencyOf(weight)) - lowestExponent;
       const parts = Math.ceil(exponent * perOctave * partsPerClass);
-      this.#ofWeight[weight] = Math.max(-partsMax, Math.min(partsMax, parts));
+      this.ofWeight[weight] = Math.max(-partsMax, Math.min(partsMax, parts));
     }
-    for (let lengthClass = 0; lengthClass < this.#ofLength.length; lengthClass++) {
+    for (let lengthClass = 0; lengthClass < this.ofLength.length; lengthClass++) {
       const norm = 1.2 * (0.25 + (0.75 * leastLength(lengthClass)) / averageLength);
-      this.#ofLength[lengthClass] = Math.floor(Math.log2(norm) * perOctave * partsPerClass);
+      this.ofLength[lengthClass] = Math.floor(Math.log2(norm) * perOctave * partsPerClass);
     }
-  }
-
-  classOf(weight: number, lengthClass: number): number {
-    const step = (this.#ofWeight[weight] - this.#ofLength[lengthClass]) >> partBits;
-    return step < 0 ? bm25ClassCount - 1 : step >= bm25ClassCount ? 0 : bm25ClassCount - 1 - step;
   }
 
   /** No document of the class has a higher score. */

@@ -2,7 +2,9 @@ import { attributeValues } from "../analysis/attribute-path.js";
 import { firstValueHashes } from "../doc-values/first-value-hashes.js";
 import type { RecordSource } from "../doc-values/record-source.js";
 import { ValueGroups } from "../doc-values/value-groups.js";
+import type { GroupRuns } from "./group-runs.js";
 import type { LiveSegment } from "./live-segment.js";
+import { RunsMemory } from "./runs-memory.js";
 import type { Segment } from "./segment.js";
 
 /** By segment, by document: the number of its group (see ValueGroups). */
@@ -10,12 +12,15 @@ export interface GroupNumbers {
   readonly bySegment: readonly Int32Array[];
   /** All numbers are below it. */
   readonly count: number;
+  /** Of segments with so many documents at least. */
+  runs(documentsMin: number): GroupRuns;
 }
 
 interface AttributeGroups {
   readonly groups: ValueGroups;
   /** By document. */
   readonly numbers: WeakMap<Segment, Int32Array>;
+  readonly runs: RunsMemory;
 }
 
 /** The groups of an index's documents by the values of attributes: made at the first use, for each segment once. */
@@ -24,7 +29,7 @@ export class IndexGroups {
 
   /** `records` are asked only where no column knows the values. */
   numbers(segments: readonly LiveSegment[], attribute: string, records: RecordSource): GroupNumbers {
-    const known = this.#byAttribute.get(attribute) ?? { groups: new ValueGroups(), numbers: new WeakMap() };
+    const known = this.#byAttribute.get(attribute) ?? newGroups();
     this.#byAttribute.set(attribute, known);
     const bySegment = segments.map(({ segment }) => {
       let numbers = known.numbers.get(segment);
@@ -34,7 +39,8 @@ export class IndexGroups {
       }
       return numbers;
     });
-    return { bySegment, count: known.groups.count };
+    const { count } = known.groups;
+    return { bySegment, count, runs: (documentsMin) => known.runs.of(bySegment, count, documentsMin) };
   }
 
   /**
@@ -50,6 +56,10 @@ export class IndexGroups {
       }
     }
   }
+}
+
+function newGroups(): AttributeGroups {
+  return { groups: new ValueGroups(), numbers: new WeakMap(), runs: new RunsMemory() };
 }
 
 /** null where some document is new, or was not grouped. Document numbers ascend within segments and from one to the next. */

@@ -6,11 +6,14 @@
  */
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { Scratch } from "../../src/collections/scratch.js";
+import { Scratch, type ScratchMemory } from "../../src/collections/scratch.js";
+import { PlainKernels } from "../../src/kernels/plain-kernels.js";
+import { WasmKernels } from "../../src/kernels/wasm-kernels.js";
 
 const request = fc.record({
   kind: fc.constantFrom(
     "bytes" as const,
+    "uint16" as const,
     "uint32" as const,
     "anyBytes" as const,
     "anyUint16" as const,
@@ -20,16 +23,23 @@ const request = fc.record({
   length: fc.oneof(fc.nat(100), fc.nat(700_000)),
 });
 
-test("gives what does not overlap, and zeros (1, 2)", () => {
+const memories: [string, () => ScratchMemory][] = [
+  ["pieces", () => new PlainKernels().memory],
+  ["compiled kernels", () => new WasmKernels().memory],
+];
+
+test.each(memories)("of %s gives what does not overlap, and zeros (1, 2)", (_, newMemory) => {
+  const memory = newMemory();
   fc.assert(
     fc.property(fc.array(fc.array(request, { maxLength: 8 }), { maxLength: 4 }), (searches) => {
-      const scratch = new Scratch();
+      const scratch = new Scratch(memory);
       for (const requests of searches) {
         scratch.reset();
         const given = requests.map(({ kind, length }) => {
           const array = scratch[kind](length);
           expect(array.length).toBe(length);
-          if (kind === "bytes" || kind === "uint32") expect(array.every((value) => value === 0)).toBe(true);
+          if (kind === "bytes" || kind === "uint16" || kind === "uint32")
+            expect(array.every((value) => value === 0)).toBe(true);
           return array.fill(255);
         });
         for (const [i, array] of given.entries()) array.fill(i + 1);
@@ -40,10 +50,22 @@ test("gives what does not overlap, and zeros (1, 2)", () => {
   );
 });
 
-test("gives the same memory again (3)", () => {
-  const scratch = new Scratch();
-  const buffers = () => [scratch.bytes(500_000), scratch.anyInt32(1_000_000)].map(({ buffer }) => buffer);
-  const first = buffers();
+test.each(memories)("of %s gives the same memory again (3)", (_, newMemory) => {
+  const scratch = new Scratch(newMemory());
+  const places = () => {
+    scratch.reset();
+    return [scratch.bytes(500_000), scratch.anyInt32(1_000_000)].map(({ byteOffset }) => byteOffset);
+  };
+  const first = scratch.bytes(10);
+  expect(places()).toEqual(places());
   scratch.reset();
-  for (const [i, buffer] of buffers().entries()) expect(buffer).toBe(first[i]);
+  first.fill(7);
+  expect([...scratch.anyBytes(10)]).toEqual(Array(10).fill(7));
+});
+
+test("keeps what it has given when its memory grows (1)", () => {
+  const scratch = new Scratch(new WasmKernels().memory);
+  const small = scratch.bytes(100).fill(5);
+  scratch.bytes(10_000_000).fill(6);
+  expect(small.every((byte) => byte === 5)).toBe(true);
 });

@@ -9,6 +9,7 @@ import { defaultIndexSettings, type IndexSettings, mergeSettings } from "@findli
 import { describe, expect, test } from "vitest";
 import { Bitset } from "../../src/collections/bitset.js";
 import { correctedQuery } from "../../src/collector/corrected-query.js";
+import { ListMatches } from "../../src/matching/list-matches.js";
 import { QueryMatcher } from "../../src/matching/query-matcher.js";
 import { matchRemovingWords } from "../../src/matching/word-removal.js";
 import { Workspace } from "../../src/matching/workspace.js";
@@ -75,12 +76,12 @@ function correct(records: readonly FixtureRecord[], q: string, options: Case = {
     isStopWord: (word) => index.schema.stopWords.has(plan.words[word].term),
     mode: "lastWords",
   });
-  const filtered = matches.map((segment, at) => ({
-    ...segment,
-    documents: segment.documents.filter(
-      (document) => options.filtered?.includes(numbersOf(at)[document]) !== true,
-    ),
-  }));
+  const filtered = matches.map((segment, at) => {
+    const documents = segment
+      .documents()
+      .filter((document) => options.filtered?.includes(numbersOf(at)[document]) !== true);
+    return new ListMatches({ documents, classes: new Uint16Array(documents.length), weights: null });
+  });
   return correctedQuery({
     q,
     queryWords: analysed.words,

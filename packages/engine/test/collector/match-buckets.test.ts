@@ -6,10 +6,11 @@
  */
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { Bitset } from "../../src/collections/bitset.js";
+import { ChunkMemory } from "../../src/collections/chunk-memory.js";
 import { Scratch } from "../../src/collections/scratch.js";
 import { MatchBuckets } from "../../src/collector/match-buckets.js";
-import type { DocumentsWithTerm } from "../../src/matching/documents-with-term.js";
+import { bm25ClassOf } from "../../src/kernels/buckets.js";
+import { ListMatches } from "../../src/matching/list-matches.js";
 import { MatchClasses } from "../../src/matching/match-classes.js";
 import { Bm25Classes } from "../../src/ranking/bm25-classes.js";
 import { packedKey } from "../../src/ranking/packed-key.js";
@@ -41,17 +42,20 @@ test("every match comes once, in the order of bounds that hold (1, 2, 3)", () =>
   fc.assert(
     fc.property(segments, fc.boolean(), fc.boolean(), (drawn, knowsExact, knowsBm25) => {
       const buckets = new MatchBuckets({
-        matches: drawn.map((matches) => ({
-          documents: Int32Array.from(matches, (_, i) => i * 2),
-          classes: Uint16Array.from(matches, ({ words, typos, place }) =>
-            classes.numberOf(words, typos, place),
-          ),
-          weights: Uint8Array.from(matches, ({ weight }) => weight),
-        })),
+        matches: drawn.map(
+          (matches) =>
+            new ListMatches({
+              documents: Int32Array.from(matches, (_, i) => i * 2),
+              classes: Uint16Array.from(matches, ({ words, typos, place }) =>
+                classes.numberOf(words, typos, place),
+              ),
+              weights: Uint8Array.from(matches, ({ weight }) => weight),
+            }),
+        ),
         classes,
-        scratch: new Scratch(),
+        scratch: new Scratch(new ChunkMemory()),
         traits: {
-          exact: knowsExact ? drawn.map(exactDocuments) : null,
+          exactness: knowsExact ? drawn.map(exactDocuments) : null,
           bm25: knowsBm25 ? bm25 : null,
           lengthClasses: drawn.map(lengthClasses),
         },
@@ -69,7 +73,7 @@ test("every match comes once, in the order of bounds that hold (1, 2, 3)", () =>
           const drawnMatch = drawn[segment][document / 2];
           expect(bound).toBe(keyOf(drawnMatch, knowsExact));
           if (!knowsBm25) return;
-          expect(bm25Bound).toBe(bm25.boundOf(bm25.classOf(drawnMatch.weight, drawnMatch.lengthClass)));
+          expect(bm25Bound).toBe(boundOf(drawnMatch));
         });
         expect(seen.size - before).toBeLessThanOrEqual(size);
       }
@@ -79,20 +83,21 @@ test("every match comes once, in the order of bounds that hold (1, 2, 3)", () =>
   );
 });
 
+function boundOf({ weight, lengthClass }: DrawnMatch): number {
+  return bm25.boundOf(bm25ClassOf(bm25, weight, lengthClass));
+}
+
 function keyOf({ words, typos, place, isExact, isValue }: DrawnMatch, knowsExact: boolean): number {
   const ofExact = isValue ? words + 1 : words;
   const exactness = knowsExact ? (isExact ? ofExact : 0) : words + 1;
   return packedKey({ words, typos, exactness, tier: place >> 1, position: place & 1, proximity: words - 1 });
 }
 
-function exactDocuments(matches: readonly DrawnMatch[]): DocumentsWithTerm {
-  const all = new Bitset(matches.length * 2);
-  const asValue = new Bitset(matches.length * 2);
-  for (const [i, { isExact, isValue }] of matches.entries()) {
-    if (isExact) all.set(i * 2);
-    if (isExact && isValue) asValue.set(i * 2);
-  }
-  return { all, asValue };
+function exactDocuments(matches: readonly DrawnMatch[]): Uint8Array {
+  const byDocument = new Uint8Array(matches.length * 2);
+  for (const [i, { isExact, isValue }] of matches.entries())
+    byDocument[i * 2] = isExact ? (isValue ? 2 : 1) : 0;
+  return byDocument;
 }
 
 function lengthClasses(matches: readonly DrawnMatch[]): Uint8Array {

@@ -5,17 +5,22 @@
  */
 import { defaultIndexSettings } from "@findling/protocol";
 import { beforeEach, expect, test, vi } from "vitest";
+import { Bitset } from "../../src/collections/bitset.js";
 import { IndexReader } from "../../src/index-reader.js";
 import { IndexWriter } from "../../src/indexing/index-writer.js";
 import { usualCosts } from "../../src/matching/matching-costs.js";
 import { UnionMemory } from "../../src/matching/union-memory.js";
-import { noPostings, type UnitedPostings } from "../../src/matching/united-postings.js";
+import type { UnitedPostings } from "../../src/matching/united-postings.js";
 
 /** 1,000 documents: 125 and 1,000 bytes, the bits in whole words. */
 const unionBytes = 1_128;
 const [segment, other] = [segmentOfOne(), segmentOfOne()];
-const unite = vi.fn<() => UnitedPostings>(() => noPostings(1_000, false));
-const large = { required: 0, isWeighed: false };
+const unite = vi.fn<() => UnitedPostings>(() => ({
+  documents: new Bitset(1_000),
+  ratings: new Uint8Array(1_000),
+  weights: null,
+}));
+const large = { required: 0, base: 0, isWeighed: false };
 
 beforeEach(() => unite.mockClear());
 

@@ -3,7 +3,7 @@
  *  1. hits in the same order, with the same vectors, deciding criteria, matched terms, highlights and snippets;
  *  2. the same nbHits, reachable hits, facets, corrected query and removed words;
  *  3. whatever the history of batches, updates and deletes, and however documents lie in segments;
- *  4. in whichever way documents are matched: by united lists, by sorted postings, by looking them up or by reading them.
+ *  4. in whichever way documents are matched: by united lists, by sorted postings, by looking them up, by reading them, or by arrays over all of them, with compiled kernels or without.
  *
  * A failure prints the seed and path that repeat it. ORACLE_CASES sets how many cases are drawn.
  */
@@ -12,6 +12,7 @@ import { liveRecords, oracleSearch, profiles, type SearchCase, searchCase } from
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { usualBudget } from "../../src/collector/ranking-budget.js";
+import { PlainKernels } from "../../src/kernels/plain-kernels.js";
 import { usualCosts } from "../../src/matching/matching-costs.js";
 import { Searcher } from "../../src/searcher.js";
 import { IndexFixture } from "../searcher/index-fixture.js";
@@ -21,10 +22,13 @@ const numRuns = Number(process.env["ORACLE_CASES"] ?? 150);
 const never = Number.POSITIVE_INFINITY;
 const searchers = [
   usualCosts,
-  { seek: 0, read: 0, sparse: never, remember: 0 },
-  { seek: never, read: never, sparse: 0, remember: 0 },
-  { seek: 0, read: never, sparse: never, remember: never },
-].map((costs) => new Searcher(usualBudget, costs));
+  { seek: 0, read: 0, sparse: never, remember: 0, dense: never, runs: never },
+  { seek: never, read: never, sparse: 0, remember: 0, dense: never, runs: never },
+  { seek: 0, read: never, sparse: never, remember: never, dense: never, runs: never },
+  { seek: never, read: never, sparse: 0, remember: 0, dense: 0, runs: 0 },
+]
+  .map((costs) => new Searcher(usualBudget, costs))
+  .concat(new Searcher(usualBudget, { ...usualCosts, dense: 0, runs: 1 }, new PlainKernels()));
 
 function engineAnswer(index: IndexFixture, request: SearchRequest, searcher: Searcher) {
   const { q, mode, filters, facets, page, hitsPerPage, explain, typoTolerance, synonyms, prefix } = request;

@@ -6,8 +6,9 @@
  */
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { bm25ClassCount, bm25ClassOf } from "../../src/kernels/buckets.js";
 import { frequencyOf, WEIGHT_MAX } from "../../src/postings/posting-weight.js";
-import { Bm25Classes, bm25ClassCount } from "../../src/ranking/bm25-classes.js";
+import { Bm25Classes } from "../../src/ranking/bm25-classes.js";
 import { Bm25Scorer, inverseDocumentFrequency } from "../../src/ranking/criteria/bm25.js";
 import { lengthClassOf } from "../../src/segment/length-classes.js";
 
@@ -26,9 +27,11 @@ test("no document scores higher than its class (1, 3)", () => {
       const classes = new Bm25Classes({ idf, averageLength });
       const scorer = new Bm25Scorer([{ documentFrequency }], [], statistics);
       const score = scorer.scoreOf(Float64Array.of(frequencyOf(weight)), length);
-      const bm25Class = classes.classOf(weight, lengthClassOf(length));
+      const bm25Class = bm25ClassOf(classes, weight, lengthClassOf(length));
       expect(score).toBeLessThanOrEqual(classes.boundOf(bm25Class));
-      expect(score).toBeLessThanOrEqual(classes.boundOf(classes.classOf(WEIGHT_MAX, lengthClassOf(length))));
+      expect(score).toBeLessThanOrEqual(
+        classes.boundOf(bm25ClassOf(classes, WEIGHT_MAX, lengthClassOf(length))),
+      );
       if (length < 16 && bm25Class > 0 && bm25Class < bm25ClassCount - 1) {
         expect(classes.boundOf(bm25Class)).toBeLessThanOrEqual(score * 1.1 + 1e-5);
       }

@@ -1,5 +1,7 @@
-import { placeCount } from "../postings/posting-summary.js";
-import { derivationCostMax } from "./requirement.js";
+import { placeCount } from "./posting-summary.js";
+
+/** No derivation costs more. */
+export const derivationCostMax = 2;
 
 /**
  * How a word stands in a document, in one byte that ascends as it gets better: by its cost, then by the place of its best
@@ -16,8 +18,10 @@ export function ratingOf(cost: number, place: number): number {
   return ratingBase(cost) + placeCount - place;
 }
 
+/** No rating is higher. */
+export const firstRating = ratingOf(0, 0);
 /** Ratings are below it. */
-export const ratingEnd = ratingOf(0, 0) + 1;
+export const ratingEnd = firstRating + 1;
 
 /** By rating of what is found: its cost, and its place. */
 export const ratingCosts = new Uint8Array(ratingEnd);

@@ -1,0 +1,31 @@
+export function keepBits(bits: usize, others: usize, bytes: usize): i32 {
+  let count: i64 = 0;
+  for (let at: usize = 0; at < bytes; at += 8) {
+    const kept = load<u64>(bits + at) & load<u64>(others + at);
+    store<u64>(bits + at, kept);
+    count += popcnt<u64>(kept);
+  }
+  return <i32>count;
+}
+
+export function addBits(bits: usize, others: usize, bytes: usize): void {
+  for (let at: usize = 0; at < bytes; at += 8) {
+    store<u64>(bits + at, load<u64>(bits + at) | load<u64>(others + at));
+  }
+}
+
+export function countBits(bits: usize, bytes: usize): i32 {
+  let count: i64 = 0;
+  for (let at: usize = 0; at < bytes; at += 8) count += popcnt<u64>(load<u64>(bits + at));
+  return <i32>count;
+}
+
+export function listBits(bits: usize, bytes: usize, list: usize): void {
+  let to = list;
+  for (let at: usize = 0; at < bytes; at += 8) {
+    for (let rest = load<u64>(bits + at); rest != 0; rest &= rest - 1) {
+      store<u32>(to, <u32>(at << 3) + <u32>ctz<u64>(rest));
+      to += 4;
+    }
+  }
+}

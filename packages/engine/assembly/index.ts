@@ -1,0 +1,12 @@
+/**
+ * The loops over every posting and every document of a segment that a search runs through, in AssemblyScript. What each of them
+ * does is told in src/kernels/kernels.ts, whose names they bear. Addresses are in bytes; numbers of documents are multiples of 16, so
+ * that all loops take whole vectors.
+ */
+export { addBits, countBits, keepBits, listBits } from "./bits";
+export { findBuckets, findRated, setTraits } from "./buckets";
+export { classesOfMany, leastClass, sizeOfClass, sumRatings } from "./classes";
+export { zero } from "./memory";
+export { raiseRatings, raiseWeighed } from "./postings";
+export { addFound, addWeights, greatestRating, keepFound, keepVisible, raiseAll, sizeOfRating } from "./ratings";
+export { findRuns } from "./runs";

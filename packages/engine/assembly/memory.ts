@@ -1,0 +1,3 @@
+export function zero(at: usize, bytes: usize): void {
+  memory.fill(at, 0, bytes);
+}

@@ -1,0 +1,20 @@
+/**
+ * Of runs that end at the bits of `ends`, those with a bit of `bits`. Within a word the bits of a run before its last one, added to as
+ * many ones, carry into the last one if one of them is set (Warren, Hacker's Delight, 2-18, on fields of different lengths).
+ */
+export function findRuns(bits: usize, ends: usize, bytes: usize, hits: usize): i32 {
+  let count: i64 = 0;
+  let carry: u64 = 0;
+  for (let at: usize = 0; at < bytes; at += 8) {
+    const end = load<u64>(ends + at);
+    const inner = ~end;
+    // A run that goes on from the word before has a bit there: then it has one here, too.
+    const set = load<u64>(bits + at) | carry;
+    const sum = (set & inner) + inner;
+    const hit = (sum | set) & end;
+    carry = u64(sum < inner);
+    store<u64>(hits + at, hit);
+    count += popcnt<u64>(hit);
+  }
+  return <i32>count;
+}

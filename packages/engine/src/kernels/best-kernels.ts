@@ -1,0 +1,12 @@
+import type { Kernels } from "./kernels.js";
+import { PlainKernels } from "./plain-kernels.js";
+import { WasmKernels } from "./wasm-kernels.js";
+
+/** Kernels of one thread: the compiled ones, unless the platform has no WebAssembly with vectors or no room for its memory. */
+export function bestKernels(): Kernels {
+  try {
+    return new WasmKernels();
+  } catch {
+    return new PlainKernels();
+  }
+}

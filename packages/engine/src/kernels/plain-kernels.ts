@@ -1,0 +1,192 @@
+import { bitCount } from "../collections/bit-count.js";
+import { Bitset } from "../collections/bitset.js";
+import { ChunkMemory } from "../collections/chunk-memory.js";
+import { countPostings, decodePostings } from "../postings/decode-postings.js";
+import type { CodeRatings } from "../postings/posting-codes.js";
+import { placeCount } from "../postings/posting-summary.js";
+import { addWeights, WEIGHT_MAX } from "../postings/posting-weight.js";
+import type { PostingListRange } from "../postings/postings-union.js";
+import { firstRating, NOT_FOUND, ratingCosts, ratingPlaces } from "../postings/rating.js";
+import { type BucketTraits, bucketOf } from "./buckets.js";
+import {
+  type ClassNumbers,
+  type ClassRange,
+  type DocumentRatings,
+  type FoundMatches,
+  type Kernels,
+  NO_CLASS,
+  type RatingSums,
+} from "./kernels.js";
+
+/** The kernels in plain TypeScript: for platforms without WebAssembly, and to compare with. */
+export class PlainKernels implements Kernels {
+  readonly memory = new ChunkMemory();
+
+  raiseRatings(
+    { postings, offsets, fromOrdinal, toOrdinal }: PostingListRange,
+    codes: CodeRatings,
+    { ratings, weights }: DocumentRatings,
+  ): void {
+    for (let ordinal = fromOrdinal; ordinal < toOrdinal; ordinal++) {
+      const room = countPostings(postings, offsets[ordinal]);
+      const documents = new Int32Array(room);
+      const payloads = new Uint8Array(room);
+      const count = decodePostings(postings, offsets[ordinal], documents, payloads);
+      for (let i = 0; i < count; i++) {
+        const [document, code] = [documents[i], payloads[i]];
+        ratings[document] = Math.max(ratings[document], codes.ratings[code]);
+        if (weights !== null) weights[document] = addWeights(weights[document], codes.weights[code]);
+      }
+    }
+  }
+
+  clear(bytes: Uint8Array): void {
+    bytes.fill(0);
+  }
+
+  raiseAll(ratings: Uint8Array, to: Uint8Array): void {
+    for (let i = 0; i < ratings.length; i++) ratings[i] = Math.max(ratings[i], to[i]);
+  }
+
+  addWeights(more: Uint8Array, weights: Uint8Array): void {
+    for (let i = 0; i < weights.length; i++) weights[i] = addWeights(weights[i], more[i]);
+  }
+
+  keepVisible(bits: Uint32Array, ratings: Uint8Array): number {
+    const visible = bitsetOf(bits);
+    for (let i = 0; i < ratings.length; i++) if (!visible.get(i)) ratings[i] = NOT_FOUND;
+    return this.keepFound(bits, ratings);
+  }
+
+  keepFound(bits: Uint32Array, ratings: Uint8Array): number {
+    const found = new Uint32Array(bits.length);
+    this.addFound(found, ratings);
+    return this.keepBits(bits, found);
+  }
+
+  addFound(bits: Uint32Array, ratings: Uint8Array): void {
+    for (let i = 0; i < ratings.length; i++) if (ratings[i] !== NOT_FOUND) bits[i >>> 5] |= 1 << (i & 31);
+  }
+
+  keepBits(bits: Uint32Array, others: Uint32Array): number {
+    for (let w = 0; w < bits.length; w++) bits[w] &= others[w];
+    return this.countBits(bits);
+  }
+
+  addBits(bits: Uint32Array, others: Uint32Array): void {
+    for (let w = 0; w < bits.length; w++) bits[w] |= others[w];
+  }
+
+  countBits(bits: Uint32Array): number {
+    let count = 0;
+    for (const word of bits) count += bitCount(word);
+    return count;
+  }
+
+  listBits(bits: Uint32Array, list: Int32Array): void {
+    let at = 0;
+    bitsetOf(bits).forEach((document) => {
+      list[at++] = document;
+    });
+  }
+
+  findRuns(bits: Uint32Array, ends: Uint32Array, hits: Uint32Array): number {
+    const all = bitsetOf(bits);
+    const found = bitsetOf(hits);
+    found.clearAll();
+    let first = 0;
+    let count = 0;
+    bitsetOf(ends).forEach((end) => {
+      const next = all.nextSetBit(first);
+      first = end + 1;
+      if (next < 0 || next > end) return;
+      found.set(end);
+      count++;
+    });
+    return count;
+  }
+
+  sumRatings(ratings: Uint8Array, { found, typos, places }: RatingSums): void {
+    for (let i = 0; i < ratings.length; i++) {
+      const rating = ratings[i];
+      if (rating === NOT_FOUND) continue;
+      found[i]++;
+      typos[i] += ratingCosts[rating];
+      places[i] = Math.min(places[i], ratingPlaces[rating]);
+    }
+  }
+
+  classesOfMany(
+    { found, typos, places }: RatingSums,
+    bits: Uint32Array,
+    { wordCount, typosEnd }: ClassNumbers,
+    classes: Uint16Array,
+  ): void {
+    classes.fill(NO_CLASS);
+    bitsetOf(bits).forEach((document) => {
+      const ofMissing = (wordCount - found[document]) * typosEnd;
+      classes[document] = (ofMissing + typos[document]) * placeCount + places[document];
+    });
+  }
+
+  leastClass(classes: Uint16Array, from: number): number {
+    let least = NO_CLASS;
+    for (const ofClass of classes) if (ofClass >= from && ofClass < least) least = ofClass;
+    return least;
+  }
+
+  sizeOfClass(classes: Uint16Array, ofClass: number): number {
+    let count = 0;
+    for (const other of classes) if (other === ofClass) count++;
+    return count;
+  }
+
+  findBuckets(classes: Uint16Array, range: ClassRange, traits: BucketTraits, found: FoundMatches): number {
+    let count = 0;
+    for (let document = 0; document < classes.length; document++) {
+      const ofClass = classes[document];
+      if (ofClass < range.from || ofClass >= range.to) continue;
+      found.documents[count] = document;
+      found.buckets[count++] = bucketOf(traits, { document, place: ofClass - range.from, weight: null });
+    }
+    return count;
+  }
+
+  greatestRating(ratings: Uint8Array, most: number): number {
+    let greatest = 0;
+    for (const rating of ratings) if (rating <= most && rating > greatest) greatest = rating;
+    return greatest;
+  }
+
+  sizeOfRating(ratings: Uint8Array, rating: number): number {
+    let count = 0;
+    for (const other of ratings) if (other === rating) count++;
+    return count;
+  }
+
+  findRated(
+    { ratings, weights }: DocumentRatings,
+    range: ClassRange,
+    traits: BucketTraits,
+    found: FoundMatches,
+  ): number {
+    let count = 0;
+    for (let document = 0; document < ratings.length; document++) {
+      const ofClass = firstRating - ratings[document];
+      if (ratings[document] === NOT_FOUND || ofClass < range.from || ofClass >= range.to) continue;
+      // Of what costs anything no weight is told.
+      const known = ratingCosts[ratings[document]] === 0 ? weights?.[document] : WEIGHT_MAX;
+      found.documents[count] = document;
+      found.buckets[count++] = bucketOf(traits, {
+        document,
+        place: ofClass - range.from,
+        weight: known ?? null,
+      });
+    }
+    return count;
+  }
+}
+
+function bitsetOf(bits: Uint32Array): Bitset {
+  return new Bitset(bits.length * 32, bits);
+}

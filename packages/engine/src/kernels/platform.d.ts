@@ -1,0 +1,18 @@
+/** What the engine uses of the platform that is not in the language's own library. */
+
+declare namespace WebAssembly {
+  type Module = object;
+  const Module: new (bytes: Uint8Array) => Module;
+  class Memory {
+    constructor(descriptor: { initial: number; maximum: number; shared: boolean });
+    readonly buffer: SharedArrayBuffer;
+    /** RangeError: there is no room. */
+    grow(pages: number): number;
+  }
+  class Instance {
+    constructor(module: Module, imports: { env: { memory: Memory } });
+    readonly exports: Readonly<Record<string, unknown>>;
+  }
+}
+
+declare function atob(base64: string): string;

@@ -1,0 +1,44 @@
+import { wasmBytes } from "./wasm-bytes.generated.js";
+
+/** What assembly/index.ts exports: addresses and numbers of bytes and documents, then numbers. */
+const names = [
+  "addBits",
+  "addFound",
+  "addWeights",
+  "classesOfMany",
+  "countBits",
+  "findBuckets",
+  "findRated",
+  "findRuns",
+  "greatestRating",
+  "keepBits",
+  "keepFound",
+  "keepVisible",
+  "leastClass",
+  "listBits",
+  "raiseAll",
+  "raiseRatings",
+  "raiseWeighed",
+  "setTraits",
+  "sizeOfClass",
+  "sizeOfRating",
+  "sumRatings",
+  "zero",
+] as const;
+
+type Kernel = (...numbers: number[]) => number;
+export type WasmExports = Readonly<Record<(typeof names)[number], Kernel>>;
+
+let module: WebAssembly.Module | null = null;
+
+/** The kernels over a memory. Throws where the platform has no WebAssembly with vectors. */
+export function wasmExports(memory: WebAssembly.Memory): WasmExports {
+  module ??= new WebAssembly.Module(Uint8Array.from(atob(wasmBytes), (byte) => byte.charCodeAt(0)));
+  const { exports } = new WebAssembly.Instance(module, { env: { memory } });
+  if (!hasKernels(exports)) throw new Error("The compiled kernels are not those that are called.");
+  return exports;
+}
+
+function hasKernels(exports: object): exports is WasmExports {
+  return names.every((name) => typeof Reflect.get(exports, name) === "function");
+}

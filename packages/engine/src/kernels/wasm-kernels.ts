@@ -1,0 +1,215 @@
+import type { CodeRatings } from "../postings/posting-codes.js";
+import type { PostingListRange } from "../postings/postings-union.js";
+import { firstRating } from "../postings/rating.js";
+import type { BucketTraits } from "./buckets.js";
+import type {
+  ClassNumbers,
+  ClassRange,
+  DocumentRatings,
+  FoundMatches,
+  Kernels,
+  RatingSums,
+} from "./kernels.js";
+import type { WasmExports } from "./wasm-exports.js";
+import { WasmMemory } from "./wasm-memory.js";
+
+/** Lists are copied to where kernels reach them, so many bytes at once: then they are read from the nearest cache. */
+const pieceBytes = 2 ** 18;
+/** The address of what is not given. */
+const NOTHING = 0;
+/** Bytes of postings that are read together with the last ones. */
+const bytesBehind = 8;
+/** Lists are laid out in words of so many bytes. */
+const wordBytes = 4;
+
+/** The kernels of assembly/, compiled to WebAssembly. */
+export class WasmKernels implements Kernels {
+  readonly memory = new WasmMemory();
+  readonly #run: WasmExports = this.memory.kernels;
+
+  raiseRatings(lists: PostingListRange, codes: CodeRatings, { ratings, weights }: DocumentRatings): void {
+    const { used } = this.memory;
+    const ratingOfCode = this.#tableOf(codes.ratings);
+    const weightOfCode = weights === null ? 0 : this.#tableOf(codes.weights);
+    const { postings, offsets, toOrdinal } = lists;
+    const tablesEnd = this.memory.used;
+    for (let ordinal = lists.fromOrdinal; ordinal < toOrdinal; ) {
+      const next = pieceEnd(lists, ordinal);
+      const from = this.#copyOf(postings.bytes, offsets[ordinal], offsets[next]);
+      const to = from + offsets[next] - offsets[ordinal];
+      if (weights === null) {
+        this.#run.raiseRatings(from, to, ratingOfCode, ratings.byteOffset);
+      } else {
+        this.#run.raiseWeighed(from, to, ratingOfCode, weightOfCode, ratings.byteOffset, weights.byteOffset);
+      }
+      this.memory.release(tablesEnd);
+      ordinal = next;
+    }
+    this.memory.release(used);
+  }
+
+  clear(bytes: Uint8Array): void {
+    this.#run.zero(bytes.byteOffset, bytes.length);
+  }
+
+  raiseAll(ratings: Uint8Array, to: Uint8Array): void {
+    this.#run.raiseAll(ratings.byteOffset, to.byteOffset, ratings.length);
+  }
+
+  addWeights(more: Uint8Array, weights: Uint8Array): void {
+    this.#run.addWeights(weights.byteOffset, more.byteOffset, weights.length);
+  }
+
+  keepVisible(bits: Uint32Array, ratings: Uint8Array): number {
+    return this.#run.keepVisible(bits.byteOffset, ratings.byteOffset, ratings.length);
+  }
+
+  keepFound(bits: Uint32Array, ratings: Uint8Array): number {
+    return this.#run.keepFound(bits.byteOffset, ratings.byteOffset, ratings.length);
+  }
+
+  addFound(bits: Uint32Array, ratings: Uint8Array): void {
+    this.#run.addFound(bits.byteOffset, ratings.byteOffset, ratings.length);
+  }
+
+  keepBits(bits: Uint32Array, others: Uint32Array): number {
+    return this.#run.keepBits(bits.byteOffset, others.byteOffset, bits.byteLength);
+  }
+
+  addBits(bits: Uint32Array, others: Uint32Array): void {
+    this.#run.addBits(bits.byteOffset, others.byteOffset, bits.byteLength);
+  }
+
+  countBits(bits: Uint32Array): number {
+    return this.#run.countBits(bits.byteOffset, bits.byteLength);
+  }
+
+  listBits(bits: Uint32Array, list: Int32Array): void {
+    this.#run.listBits(bits.byteOffset, bits.byteLength, list.byteOffset);
+  }
+
+  findRuns(bits: Uint32Array, ends: Uint32Array, hits: Uint32Array): number {
+    return this.#run.findRuns(bits.byteOffset, ends.byteOffset, bits.byteLength, hits.byteOffset);
+  }
+
+  sumRatings(ratings: Uint8Array, { found, typos, places }: RatingSums): void {
+    this.#run.sumRatings(
+      ratings.byteOffset,
+      ratings.length,
+      found.byteOffset,
+      typos.byteOffset,
+      places.byteOffset,
+    );
+  }
+
+  classesOfMany(
+    { found, typos, places }: RatingSums,
+    bits: Uint32Array,
+    { wordCount, typosEnd }: ClassNumbers,
+    classes: Uint16Array,
+  ): void {
+    this.#run.classesOfMany(
+      found.byteOffset,
+      typos.byteOffset,
+      places.byteOffset,
+      bits.byteOffset,
+      found.length,
+      wordCount,
+      typosEnd,
+      classes.byteOffset,
+    );
+  }
+
+  leastClass(classes: Uint16Array, from: number): number {
+    return this.#run.leastClass(classes.byteOffset, classes.length, from);
+  }
+
+  sizeOfClass(classes: Uint16Array, ofClass: number): number {
+    return this.#run.sizeOfClass(classes.byteOffset, classes.length, ofClass);
+  }
+
+  findBuckets(
+    classes: Uint16Array,
+    { from, to }: ClassRange,
+    { exactness }: BucketTraits,
+    { documents, buckets }: FoundMatches,
+  ): number {
+    this.#run.setTraits(exactness?.byteOffset ?? NOTHING, NOTHING, NOTHING, NOTHING, NOTHING);
+    return this.#run.findBuckets(
+      classes.byteOffset,
+      classes.length,
+      from,
+      to,
+      documents.byteOffset,
+      buckets.byteOffset,
+    );
+  }
+
+  greatestRating(ratings: Uint8Array, most: number): number {
+    return this.#run.greatestRating(ratings.byteOffset, ratings.length, most);
+  }
+
+  sizeOfRating(ratings: Uint8Array, rating: number): number {
+    return this.#run.sizeOfRating(ratings.byteOffset, ratings.length, rating);
+  }
+
+  findRated(
+    { ratings, weights }: DocumentRatings,
+    { from, to }: ClassRange,
+    { exactness, bm25, lengthClasses }: BucketTraits,
+    { documents, buckets }: FoundMatches,
+  ): number {
+    const { used } = this.memory;
+    const isWeighed = weights !== null && bm25 !== null;
+    this.#run.setTraits(
+      exactness?.byteOffset ?? NOTHING,
+      isWeighed ? weights.byteOffset : NOTHING,
+      isWeighed ? this.#tableOf(lengthClasses) : NOTHING,
+      isWeighed ? this.#tableOf(bytesOf(bm25.ofWeight)) : NOTHING,
+      isWeighed ? this.#tableOf(bytesOf(bm25.ofLength)) : NOTHING,
+    );
+    const count = this.#run.findRated(
+      ratings.byteOffset,
+      ratings.length,
+      firstRating,
+      from,
+      to,
+      documents.byteOffset,
+      buckets.byteOffset,
+    );
+    this.memory.release(used);
+    return count;
+  }
+
+  #tableOf(bytes: Uint8Array): number {
+    const at = this.memory.take(bytes.length);
+    this.memory.view.set(bytes, at);
+    return at;
+  }
+
+  /** Where the bytes then lie: as far from a whole word as before. */
+  #copyOf(bytes: Uint8Array, from: number, to: number): number {
+    const ahead = from % wordBytes;
+    const at = this.memory.take(ahead + to - from + bytesBehind) + ahead;
+    this.memory.view.set(bytes.subarray(from, to), at);
+    return at;
+  }
+}
+
+/** The ordinal before which a piece ends that begins with a list. */
+function pieceEnd({ offsets, toOrdinal }: PostingListRange, ordinal: number): number {
+  const last = offsets[ordinal] + pieceBytes;
+  if (offsets[toOrdinal] <= last) return toOrdinal;
+  let low = ordinal + 1;
+  let high = toOrdinal;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (offsets[middle] < last) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+function bytesOf({ buffer, byteOffset, byteLength }: Int32Array): Uint8Array {
+  return new Uint8Array(buffer, byteOffset, byteLength);
+}

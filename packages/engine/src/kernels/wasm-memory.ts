@@ -1,0 +1,56 @@
+import type { ScratchMemory } from "../collections/scratch.js";
+import { type WasmExports, wasmExports } from "./wasm-exports.js";
+
+const pageBytes = 65_536;
+const pagesMin = 16;
+const pagesMax = 65_536;
+/** What compiled code keeps for itself lies before. */
+const firstPlace = pageBytes;
+const alignment = 16;
+
+/**
+ * Memory that compiled kernels reach, of which a search is given piece after piece. It grows, which leaves the views that there are as
+ * they are, since it is shared memory; it never shrinks.
+ */
+export class WasmMemory implements ScratchMemory {
+  readonly #memory = new WebAssembly.Memory({ initial: pagesMin, maximum: pagesMax, shared: true });
+  readonly kernels: WasmExports = wasmExports(this.#memory);
+  buffer = this.#memory.buffer;
+  /** All of it. */
+  view = new Uint8Array(this.buffer);
+  #used = firstPlace;
+
+  take(bytes: number): number {
+    const at = this.#used;
+    this.#used += Math.ceil(bytes / alignment) * alignment;
+    if (this.#used > this.buffer.byteLength) this.#grow();
+    return at;
+  }
+
+  zero(at: number, bytes: number): void {
+    this.kernels.zero(at, bytes);
+  }
+
+  reset(): void {
+    this.#used = firstPlace;
+  }
+
+  /** How far it is given away; what is given from now on is taken back by `release`. */
+  get used(): number {
+    return this.#used;
+  }
+
+  release(used: number): void {
+    this.#used = used;
+  }
+
+  /** By an eighth at least, so that it does not grow at every step. */
+  #grow(): void {
+    const pages = this.buffer.byteLength / pageBytes;
+    const needed = Math.ceil(this.#used / pageBytes);
+    const wanted = Math.min(pagesMax, Math.max(needed, Math.ceil(pages * 1.125)));
+    this.#memory.grow(Math.max(needed, wanted) - pages);
+    this.buffer = this.#memory.buffer;
+    this.view = new Uint8Array(this.buffer);
+  }
+}

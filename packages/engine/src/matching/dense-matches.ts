@@ -1,0 +1,43 @@
+import type { Bitset } from "../collections/bitset.js";
+import type { BucketTraits } from "../kernels/buckets.js";
+import type { ClassRange, FoundMatches } from "../kernels/kernels.js";
+import type { SegmentRuns } from "../segment/group-runs.js";
+import { findRuns } from "./find-runs.js";
+import type { ListedMatches, SegmentMatches } from "./segment-matches.js";
+import type { Workspace } from "./workspace.js";
+
+/** Matches by arrays over all documents of their segment, in scratch memory: for when they are many. */
+export abstract class DenseMatches implements SegmentMatches {
+  readonly count: number;
+  readonly #documents: Bitset;
+
+  /** `documents`: as many as `count` says. */
+  constructor(
+    count: number,
+    documents: Bitset,
+    protected readonly workspace: Workspace,
+  ) {
+    this.count = count;
+    this.#documents = documents;
+  }
+
+  has(document: number): boolean {
+    return this.#documents.get(document);
+  }
+
+  documents(): Int32Array {
+    const { kernels, scratch } = this.workspace;
+    const list = scratch.anyInt32(this.count);
+    kernels.listBits(this.#documents.words, list);
+    return list;
+  }
+
+  findRuns(runs: SegmentRuns, hits: Bitset): number {
+    return findRuns(this.#documents, runs, hits, this.workspace);
+  }
+
+  abstract list(): ListedMatches;
+  abstract leastClass(from: number): number;
+  abstract sizeOfClass(ofClass: number): number;
+  abstract findBuckets(range: ClassRange, traits: BucketTraits, found: FoundMatches): number;
+}

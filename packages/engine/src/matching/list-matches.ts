@@ -1,0 +1,98 @@
+import { gallop } from "../collections/gallop.js";
+import { type BucketTraits, bucketOf } from "../kernels/buckets.js";
+import { type ClassRange, type FoundMatches, NO_CLASS } from "../kernels/kernels.js";
+import type { ListedMatches, SegmentMatches } from "./segment-matches.js";
+
+/** Matches one by one. */
+export class ListMatches implements SegmentMatches {
+  readonly count: number;
+  readonly #list: ListedMatches;
+  /** null as long as nobody asked. */
+  #sizes: ReadonlyMap<number, number> | null = null;
+
+  constructor(list: ListedMatches) {
+    this.count = list.documents.length;
+    this.#list = list;
+  }
+
+  has(document: number): boolean {
+    const { documents } = this.#list;
+    return documents[gallop(documents, 0, documents.length, document)] === document;
+  }
+
+  documents(): Int32Array {
+    return this.#list.documents;
+  }
+
+  findRuns(): null {
+    return null;
+  }
+
+  list(): ListedMatches {
+    return this.#list;
+  }
+
+  leastClass(from: number): number {
+    let least = NO_CLASS;
+    for (const ofClass of this.#classSizes.keys()) if (ofClass >= from && ofClass < least) least = ofClass;
+    return least;
+  }
+
+  sizeOfClass(ofClass: number): number {
+    return this.#classSizes.get(ofClass) ?? 0;
+  }
+
+  findBuckets({ from, to }: ClassRange, traits: BucketTraits, found: FoundMatches): number {
+    const { documents, classes, weights } = this.#list;
+    let count = 0;
+    for (let i = 0; i < documents.length; i++) {
+      if (classes[i] < from || classes[i] >= to) continue;
+      const weight = weights === null ? null : weights[i];
+      found.documents[count] = documents[i];
+      found.buckets[count++] = bucketOf(traits, { document: documents[i], place: classes[i] - from, weight });
+    }
+    return count;
+  }
+
+  get #classSizes(): ReadonlyMap<number, number> {
+    this.#sizes ??= sizesOf(this.#list.classes);
+    return this.#sizes;
+  }
+}
+
+function sizesOf(classes: Uint16Array): ReadonlyMap<number, number> {
+  const sizes = new Map<number, number>();
+  let run = 0;
+  for (let i = 0; i < classes.length; i++) {
+    run++;
+    // Neighbours are often of one class.
+    if (classes[i] === classes[i + 1]) continue;
+    sizes.set(classes[i], (sizes.get(classes[i]) ?? 0) + run);
+    run = 0;
+  }
+  return sizes;
+}
+
+export const noMatches: SegmentMatches = new ListMatches({
+  documents: new Int32Array(0),
+  classes: new Uint16Array(0),
+  weights: null,
+});
+
+/** The matches at `places`, in that order. */
+export function pickMatches(
+  { documents, classes, weights }: ListedMatches,
+  places: Uint32Array,
+): ListedMatches {
+  const picked = {
+    documents: new Int32Array(places.length),
+    classes: new Uint16Array(places.length),
+    weights: weights === null ? null : new Uint8Array(places.length),
+  };
+  for (let i = 0; i < places.length; i++) {
+    picked.documents[i] = documents[places[i]];
+    picked.classes[i] = classes[places[i]];
+    if (picked.weights !== null && weights !== null) picked.weights[i] = weights[places[i]];
+  }
+  return picked;
+}

@@ -1,0 +1,61 @@
+import type { Bitset } from "../collections/bitset.js";
+import { paddedLength } from "../collections/scratch.js";
+import type { DocumentRatings } from "../kernels/kernels.js";
+import { ClassedMatches } from "./classed-matches.js";
+import type { CountedWord } from "./counted-words.js";
+import { noMatches } from "./list-matches.js";
+import { RatedMatches } from "./rated-matches.js";
+import type { SegmentMatcherInput } from "./segment-matcher-input.js";
+import type { SegmentMatches } from "./segment-matches.js";
+
+/**
+ * Matches through arrays over all documents of the segment, word by word. Some word is required, and none has candidates.
+ */
+export function matchByDocument(words: readonly CountedWord[], input: SegmentMatcherInput): SegmentMatches {
+  const { visible, matchers, workspace } = input;
+  const { kernels, scratch } = workspace;
+  const documents = scratch.bitset(visible.size);
+  documents.copyFrom(visible);
+  const rated = words.map((word) => ratingsOf(word, input));
+  if (matchers.length === 1) {
+    const [word] = rated;
+    const count = kernels.keepVisible(documents.words, word.ratings);
+    return count === 0 ? noMatches : new RatedMatches({ ...word, count, documents }, workspace);
+  }
+  let count = 0;
+  for (const [i, { isRequired }] of words.entries()) {
+    if (isRequired) count = kernels.keepFound(documents.words, rated[i].ratings);
+  }
+  if (count === 0) return noMatches;
+  return new ClassedMatches({ count, documents, classes: classesOf(rated, documents, input) }, workspace);
+}
+
+function ratingsOf(
+  { matcher, reach }: CountedWord,
+  { visible, matchers, workspace }: SegmentMatcherInput,
+): DocumentRatings {
+  const length = paddedLength(visible.size);
+  const to = {
+    ratings: workspace.scratch.anyBytes(length),
+    weights: matchers.length === 1 ? workspace.scratch.anyBytes(length) : null,
+  };
+  matcher.rateAll(reach, to, workspace.kernels);
+  return to;
+}
+
+function classesOf(
+  rated: readonly DocumentRatings[],
+  { words: bits, size }: Bitset,
+  { classes: numbers, workspace }: SegmentMatcherInput,
+): Uint16Array {
+  const { kernels, scratch } = workspace;
+  const classes = scratch.anyUint16(paddedLength(size));
+  const sums = {
+    found: scratch.documentBytes(size),
+    typos: scratch.documentBytes(size),
+    places: scratch.anyBytes(paddedLength(size)).fill(0xff),
+  };
+  for (const { ratings } of rated) kernels.sumRatings(ratings, sums);
+  kernels.classesOfMany(sums, bits, numbers, classes);
+  return classes;
+}

@@ -1,0 +1,83 @@
+import type { Bitset } from "../collections/bitset.js";
+import { WEIGHT_MAX } from "../postings/posting-weight.js";
+import { NOT_FOUND, ratingOf } from "../postings/rating.js";
+import type { CountedWord } from "./counted-words.js";
+import { ListMatches } from "./list-matches.js";
+import { NO_OCCURRENCE, type WordCosts } from "./occurrence-verifier.js";
+import type { SegmentMatcherInput } from "./segment-matcher-input.js";
+import type { SegmentMatches } from "./segment-matches.js";
+import { type RatedWord, sumRatings } from "./sum-ratings.js";
+import type { Workspace } from "./workspace.js";
+
+/** Matches one by one: for when they are few, or some have to be read. */
+export function matchByList(
+  words: readonly CountedWord[],
+  { matchers, visible, classes, workspace, hasCandidates, verify }: SegmentMatcherInput,
+): SegmentMatches {
+  const { costs, kernels, scratch } = workspace;
+  const possible = possibleDocuments(words, visible, workspace);
+  const documents = scratch.anyInt32(kernels.countBits(possible.words));
+  kernels.listBits(possible.words, documents);
+  const unread = words.reduce((sum, { matcher, reach }) => sum + matcher.unreadPostings(reach), 0);
+  const readsAll = unread > documents.length * costs.read;
+  const rated = words.map(({ matcher, reach, isRequired }) => {
+    const ratings = scratch.bytes(documents.length);
+    const weights = matchers.length === 1 ? scratch.anyBytes(documents.length) : null;
+    if (!readsAll) matcher.raiseRatings(documents, reach, { ratings, weights, isFresh: true });
+    return { isRequired, ratings, weights };
+  });
+  if (readsAll || hasCandidates) {
+    for (let i = 0; i < documents.length; i++) {
+      const document = documents[i];
+      if (readsAll || isAnyCandidate(words, document)) replaceRatings(i, words, rated, verify(document));
+    }
+  }
+  return new ListMatches(sumRatings(documents, rated, { classes, scratch }));
+}
+
+/** Document number `i` has been read. `rated`: by word. */
+// Hot where many are read: four parameters and no object.
+function replaceRatings(
+  i: number,
+  words: readonly CountedWord[],
+  rated: readonly RatedWord[],
+  { costs, priorities }: WordCosts,
+): void {
+  for (let at = 0; at < words.length; at++) {
+    const { word } = words[at];
+    const { ratings, weights } = rated[at];
+    const isFound = costs[word] !== NO_OCCURRENCE;
+    ratings[i] = isFound ? ratingOf(costs[word], priorities[word]) : NOT_FOUND;
+    if (weights !== null) weights[i] = WEIGHT_MAX;
+  }
+}
+
+/**
+ * The visible documents that may match: those of all required words, or without required words those of any. Words so much more
+ * frequent than the rest that asking for each document is faster than reading their lists are left out.
+ */
+function possibleDocuments(
+  words: readonly CountedWord[],
+  visible: Bitset,
+  { costs, kernels, scratch }: Workspace,
+): Bitset {
+  const documents = scratch.bitset(visible.size);
+  const [rarest, ...others] = words.filter(({ isRequired }) => isRequired);
+  if (rarest === undefined) for (const { matcher, reach } of words) matcher.addTo(documents, reach);
+  else rarest.matcher.addTo(documents, rarest.reach);
+  const all = scratch.bitset(visible.size);
+  all.copyFrom(visible);
+  let left = kernels.keepBits(documents.words, all.words);
+  for (const { matcher, reach } of others) {
+    if (matcher.estimate > left * costs.seek) break;
+    const ofWord = scratch.bitset(visible.size);
+    matcher.addTo(ofWord, reach);
+    left = kernels.keepBits(documents.words, ofWord.words);
+  }
+  return documents;
+}
+
+function isAnyCandidate(words: readonly CountedWord[], document: number): boolean {
+  for (let i = 0; i < words.length; i++) if (words[i].matcher.isCandidate(document)) return true;
+  return false;
+}

@@ -1,0 +1,35 @@
+import type { Kernels } from "../kernels/kernels.js";
+import type { PostingListRange } from "../postings/postings-union.js";
+import { ratingBase } from "../postings/rating.js";
+import type { RaisedDocuments } from "./level.js";
+
+/** What postings of one level need to count, and what they add to ratings. */
+interface RatedKind {
+  /** The bits of a posting's summary that all must be set. */
+  readonly required: number;
+  /** See ratingBase. */
+  readonly base: number;
+}
+
+/** Raises ratings by these lists; weights, too, where they are of cost 0. */
+export function rateLists(
+  ranges: readonly PostingListRange[],
+  { required, base }: RatedKind,
+  to: RaisedDocuments,
+  kernels: Kernels,
+): void {
+  clearFresh(to, kernels);
+  const weights = base === ratingBase(0) ? to.weights : null;
+  for (const range of ranges) {
+    kernels.raiseRatings(range, range.postings.codes.ratings(required, base), {
+      ratings: to.ratings,
+      weights,
+    });
+  }
+}
+
+export function clearFresh({ ratings, weights, isFresh }: RaisedDocuments, kernels: Kernels): void {
+  if (!isFresh) return;
+  kernels.clear(ratings);
+  if (weights !== null) kernels.clear(weights);
+}

@@ -1,0 +1,20 @@
+import type { Bitset } from "../collections/bitset.js";
+import type { MatchClasses } from "./match-classes.js";
+import type { WordCosts } from "./occurrence-verifier.js";
+import type { Requirement } from "./requirement.js";
+import type { WordMatcher } from "./word-matcher.js";
+import type { Workspace } from "./workspace.js";
+
+export interface SegmentMatcherInput {
+  /** By query word. */
+  readonly matchers: readonly WordMatcher[];
+  /** Only these documents match. */
+  readonly visible: Bitset;
+  readonly requirement: Requirement;
+  readonly classes: MatchClasses;
+  readonly workspace: Workspace;
+  /** Whether some word has candidates. */
+  readonly hasCandidates: boolean;
+  /** Reads a document. */
+  readonly verify: (document: number) => WordCosts;
+}

@@ -1,0 +1,348 @@
+/**
+ * Kernels, compiled and plain:
+ *  1. do for each document what their interface says, however many there are;
+ *  2. take posting lists from any place, short and long, many at once;
+ *  3. The compiled ones are what their sources compile to.
+ */
+import { execFileSync } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import fc from "fast-check";
+import { describe, expect, it, test } from "vitest";
+import { paddedLength, Scratch } from "../../src/collections/scratch.js";
+import { bestKernels } from "../../src/kernels/best-kernels.js";
+import { bucketOf } from "../../src/kernels/buckets.js";
+import { type Kernels, NO_CLASS } from "../../src/kernels/kernels.js";
+import { PlainKernels } from "../../src/kernels/plain-kernels.js";
+import { WasmKernels } from "../../src/kernels/wasm-kernels.js";
+import { MatchClasses } from "../../src/matching/match-classes.js";
+import { PostingsBytes } from "../../src/postings/postings-bytes.js";
+import { PostingsWriter } from "../../src/postings/postings-writer.js";
+import { firstRating, ratingCosts, ratingPlaces } from "../../src/postings/rating.js";
+import { Bm25Classes } from "../../src/ranking/bm25-classes.js";
+import { anyCodes } from "../postings/any-codes.js";
+import { sortedDocIds } from "../postings/sorted-doc-ids.js";
+
+/** As many documents as a list has numbers. */
+const numbers = (max: number) => fc.array(fc.nat(max), { minLength: 1, maxLength: 300 });
+const rating = fc.oneof(fc.constant(0), fc.nat(firstRating), fc.constant(firstRating));
+const ratings = fc.array(rating, { minLength: 1, maxLength: 300 });
+const seeds = fc.nat(1_000);
+
+/** Whether a document is drawn, from a seed: about two in three are. */
+const isIn = (seed: number, document: number) => (document * 7 + seed) % 3 !== 0;
+
+const implementations: [string, () => Kernels][] = [
+  ["compiled", () => new WasmKernels()],
+  ["plain", () => new PlainKernels()],
+];
+
+describe.each(implementations)("%s kernels", (_, newKernels) => {
+  const kernels = newKernels();
+  const scratch = new Scratch(kernels.memory);
+
+  /** Arrays by document begin with what is given; zeros follow. */
+  const bytesOf = (from: readonly number[]) => {
+    const bytes = scratch.documentBytes(from.length);
+    bytes.set(from);
+    return bytes;
+  };
+  const bitsWhere = (count: number, holds: (document: number) => boolean) => {
+    const bits = scratch.bitset(count);
+    for (let document = 0; document < count; document++) if (holds(document)) bits.set(document);
+    return bits;
+  };
+  const membersOf = (words: Uint32Array, count: number) =>
+    [...Array(count).keys()].filter((i) => (words[i >>> 5] & (1 << (i & 31))) !== 0);
+  const all = (count: number) => [...Array(count).keys()];
+  const padding = (length: number) => Array<number>(paddedLength(length) - length).fill(0);
+
+  it("keep and add what is found (1)", () => {
+    fc.assert(
+      fc.property(ratings, seeds, (given, seed) => {
+        scratch.reset();
+        const own = bytesOf(given);
+        const bits = bitsWhere(given.length, (document) => isIn(seed, document));
+        const both = all(given.length).filter((document) => isIn(seed, document) && given[document] > 0);
+        const either = all(given.length).filter((document) => isIn(seed, document) || given[document] > 0);
+        const added = scratch.bitset(given.length);
+        added.copyFrom(bits);
+        kernels.addFound(added.words, own);
+        expect(membersOf(added.words, given.length)).toEqual(either);
+        const kept = scratch.bitset(given.length);
+        kept.copyFrom(bits);
+        expect(kernels.keepFound(kept.words, own)).toBe(both.length);
+        expect(membersOf(kept.words, given.length)).toEqual(both);
+        expect([...own]).toEqual([...given, ...padding(given.length)]);
+        expect(kernels.keepVisible(bits.words, own)).toBe(both.length);
+        expect(membersOf(bits.words, given.length)).toEqual(both);
+        expect(all(given.length).filter((document) => own[document] > 0)).toEqual(both);
+        for (const document of both) expect(own[document]).toBe(given[document]);
+      }),
+    );
+  });
+
+  it("unite and meet sets of bits, count and list them (1)", () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 300 }), seeds, seeds, (count, seed, otherSeed) => {
+        scratch.reset();
+        const bits = bitsWhere(count, (document) => isIn(seed, document));
+        const others = bitsWhere(count, (document) => isIn(otherSeed, document));
+        const either = all(count).filter((i) => isIn(seed, i) || isIn(otherSeed, i));
+        const union = scratch.bitset(count);
+        kernels.addBits(union.words, bits.words);
+        kernels.addBits(union.words, others.words);
+        expect(membersOf(union.words, count)).toEqual(either);
+        expect(kernels.countBits(union.words)).toBe(either.length);
+        const list = scratch.anyInt32(either.length);
+        kernels.listBits(union.words, list);
+        expect([...list]).toEqual(either);
+        const both = all(count).filter((i) => isIn(seed, i) && isIn(otherSeed, i));
+        expect(kernels.keepBits(bits.words, others.words)).toBe(both.length);
+        expect(membersOf(bits.words, count)).toEqual(both);
+      }),
+    );
+  });
+
+  it("find the runs that have a bit (1)", () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 1, max: 400 }),
+        seeds,
+        fc.integer({ min: 1, max: 150 }),
+        (count, seed, run) => {
+          scratch.reset();
+          // Few bits, so that runs are without one, and runs that are longer than a word of bits.
+          const holds = (document: number) => (document * 31 + seed) % 41 === 0;
+          const isEnd = (document: number) => (document + seed) % run === 0 || document === count - 1;
+          const bits = bitsWhere(count, holds);
+          const ends = bitsWhere(count, isEnd);
+          const expected: number[] = [];
+          let isHit = false;
+          for (let document = 0; document < count; document++) {
+            isHit ||= holds(document);
+            if (!isEnd(document)) continue;
+            if (isHit) expected.push(document);
+            isHit = false;
+          }
+          const hits = scratch.bitset(count);
+          hits.words.fill(0xffffffff);
+          expect(kernels.findRuns(bits.words, ends.words, hits.words)).toBe(expected.length);
+          expect(membersOf(hits.words, count)).toEqual(expected);
+        },
+      ),
+    );
+  });
+
+  it("raise ratings, add weights, clear (1)", () => {
+    fc.assert(
+      fc.property(numbers(255), seeds, (given, seed) => {
+        scratch.reset();
+        const others = given.map((_value, i) => (i * 53 + seed) % 256);
+        const raised = bytesOf(given);
+        kernels.raiseAll(raised, bytesOf(others));
+        expect([...raised.subarray(0, given.length)]).toEqual(
+          given.map((value, i) => Math.max(value, others[i])),
+        );
+        const added = bytesOf(given);
+        kernels.addWeights(bytesOf(others), added);
+        expect([...added.subarray(0, given.length)]).toEqual(
+          given.map((value, i) => Math.min(255, value + others[i])),
+        );
+        kernels.clear(added);
+        expect(added.every((value) => value === 0)).toBe(true);
+      }),
+    );
+  });
+
+  it("sum words up to classes (1)", () => {
+    fc.assert(
+      fc.property(fc.array(ratings, { minLength: 1, maxLength: 5 }), seeds, (words, seed) => {
+        scratch.reset();
+        const count = Math.min(...words.map((word) => word.length));
+        const classes = new MatchClasses(words.length);
+        const length = paddedLength(count);
+        const sums = {
+          found: scratch.documentBytes(count),
+          typos: scratch.documentBytes(count),
+          places: scratch.anyBytes(length).fill(0xff),
+        };
+        for (const word of words) kernels.sumRatings(bytesOf(word.slice(0, count)), sums);
+        const isMatch = (document: number) =>
+          isIn(seed, document) && words.some((word) => word[document] > 0);
+        const bits = bitsWhere(count, isMatch);
+        const numbered = scratch.anyUint16(length);
+        kernels.classesOfMany(sums, bits.words, classes, numbered);
+        const expected = all(length).map((document) => {
+          if (document >= count || !isMatch(document)) return NO_CLASS;
+          const found = words.map((word) => word[document]).filter((value) => value > 0);
+          const typos = found.reduce((sum, value) => sum + ratingCosts[value], 0);
+          return classes.numberOf(
+            found.length,
+            typos,
+            Math.min(...found.map((value) => ratingPlaces[value])),
+          );
+        });
+        expect([...numbered]).toEqual(expected);
+      }),
+    );
+  });
+
+  it("find matches by class, with their buckets (1)", () => {
+    const drawnClass = fc.oneof(fc.nat(6), fc.constant(NO_CLASS), fc.nat(27_000));
+    fc.assert(
+      fc.property(
+        fc.array(drawnClass, { minLength: 1, maxLength: 300 }),
+        fc.nat(8),
+        fc.nat(8),
+        fc.boolean(),
+        (given, from, span, knowsExact) => {
+          scratch.reset();
+          const classes = scratch.anyUint16(paddedLength(given.length)).fill(NO_CLASS);
+          classes.set(given);
+          const later = given.filter((ofClass) => ofClass >= from);
+          expect(kernels.leastClass(classes, from)).toBe(Math.min(...later, NO_CLASS));
+          expect(kernels.sizeOfClass(classes, from)).toBe(given.filter((ofClass) => ofClass === from).length);
+          const exactness = bytesOf(given.map((_ofClass, document) => document % 3));
+          const traits = {
+            exactness: knowsExact ? exactness : null,
+            bm25: null,
+            lengthClasses: new Uint8Array(0),
+          };
+          const found = roomFor(given.length);
+          const range = { from, to: from + span };
+          const count = kernels.findBuckets(classes, range, traits, found);
+          const expected = all(given.length).filter((i) => given[i] >= from && given[i] < from + span);
+          expect([...found.documents.subarray(0, count)]).toEqual(expected);
+          expect([...found.buckets.subarray(0, count)]).toEqual(
+            expected.map((document) =>
+              bucketOf(traits, { document, place: given[document] - from, weight: null }),
+            ),
+          );
+        },
+      ),
+    );
+  });
+
+  it("find matches of one word by rating, with their buckets (1)", () => {
+    fc.assert(
+      fc.property(ratings, fc.nat(95), fc.nat(95), fc.boolean(), (given, from, to, isWeighed) => {
+        scratch.reset();
+        const own = bytesOf(given);
+        const lower = given.filter((value) => value <= firstRating - from);
+        expect(kernels.greatestRating(own, firstRating - from)).toBe(Math.max(0, ...lower));
+        expect(kernels.sizeOfRating(own, firstRating - from)).toBe(
+          given.filter((value) => value === firstRating - from).length,
+        );
+        const weights = bytesOf(given.map((_value, document) => (document * 11) % 256));
+        const traits = {
+          exactness: null,
+          bm25: isWeighed ? new Bm25Classes({ idf: 2, averageLength: 30 }) : null,
+          lengthClasses: Uint8Array.from(given, (_value, document) => (document * 5) % 90),
+        };
+        const found = roomFor(given.length);
+        const rated = { ratings: own, weights: isWeighed ? weights : null };
+        const count = kernels.findRated(rated, { from, to }, traits, found);
+        const expected = all(given.length).filter((document) => {
+          const ofClass = firstRating - given[document];
+          return given[document] > 0 && ofClass >= from && ofClass < to;
+        });
+        expect([...found.documents.subarray(0, count)]).toEqual(expected);
+        expect([...found.buckets.subarray(0, count)]).toEqual(
+          expected.map((document) => {
+            const weight = ratingCosts[given[document]] === 0 ? weights[document] : 255;
+            const place = firstRating - given[document] - from;
+            return bucketOf(traits, { document, place, weight: isWeighed ? weight : null });
+          }),
+        );
+      }),
+    );
+  });
+
+  it("raise ratings by posting lists (2)", () => {
+    const list = fc.tuple(sortedDocIds(), seeds);
+    fc.assert(
+      fc.property(
+        fc.array(list, { minLength: 1, maxLength: 6 }),
+        fc.nat(5),
+        fc.nat(6),
+        fc.constantFrom(0, 1, 5),
+        fc.constantFrom(0, 32, 64),
+        fc.boolean(),
+        (lists, from, to, required, base, isWeighed) => {
+          scratch.reset();
+          const { postings, offsets } = written(lists);
+          const documents = 1 + Math.max(0, ...lists.flatMap(([ids]) => ids));
+          const codes = anyCodes.ratings(required, base);
+          const own = scratch.documentBytes(documents);
+          const weights = isWeighed ? scratch.documentBytes(documents) : null;
+          const range = { postings, offsets, fromOrdinal: from, toOrdinal: Math.min(to, lists.length) };
+          kernels.raiseRatings(range, codes, { ratings: own, weights });
+          const expected = new Uint8Array(own.length);
+          const expectedWeights = new Uint8Array(own.length);
+          for (const [ids, seed] of lists.slice(from, to)) {
+            for (const [i, document] of ids.entries()) {
+              const code = codeAt(seed, i);
+              expected[document] = Math.max(expected[document], codes.ratings[code]);
+              expectedWeights[document] = Math.min(255, expectedWeights[document] + codes.weights[code]);
+            }
+          }
+          expect(own).toEqual(expected);
+          if (weights !== null) expect(weights).toEqual(expectedWeights);
+        },
+      ),
+    );
+  });
+
+  function roomFor(count: number) {
+    return { documents: scratch.anyUint32(count), buckets: scratch.anyUint32(count) };
+  }
+});
+
+const codeAt = (seed: number, i: number) => (seed + i * 37) % 256;
+
+/** As a segment holds them: after the last list's offset its end. */
+function written(lists: readonly (readonly [number[], number])[]) {
+  const writer = new PostingsWriter();
+  const offsets = lists.map(([ids, seed]) =>
+    writer.write(
+      Uint32Array.from(ids),
+      Uint8Array.from(ids, (_, i) => codeAt(seed, i)),
+      ids.length,
+    ),
+  );
+  const bytes = writer.view();
+  const shared = new Uint8Array(new SharedArrayBuffer(bytes.length + 4), 4);
+  shared.set(bytes);
+  return {
+    postings: new PostingsBytes(shared, anyCodes),
+    offsets: Uint32Array.of(...offsets, bytes.length),
+  };
+}
+
+test("lists beyond a piece are read to their end (2)", () => {
+  const documents = 300_000;
+  const lists = Array.from({ length: 4 }, (_, seed) => {
+    const ids = Array.from({ length: documents / (seed + 1) }, (__, i) => i * (seed + 1));
+    return [ids, seed] as [number[], number];
+  });
+  const { postings, offsets } = written(lists);
+  const range = { postings, offsets, fromOrdinal: 0, toOrdinal: lists.length };
+  const [compiled, plain] = [new WasmKernels(), new PlainKernels()].map((kernels) => {
+    const ofAll = new Scratch(kernels.memory).documentBytes(documents);
+    kernels.raiseRatings(range, anyCodes.ratings(0, 0), { ratings: ofAll, weights: null });
+    return Buffer.from(ofAll);
+  });
+  expect(compiled.equals(plain)).toBe(true);
+});
+
+test("this platform runs the compiled ones", () => {
+  expect(bestKernels()).toBeInstanceOf(WasmKernels);
+});
+
+test("the compiled ones are those of the sources (3)", () => {
+  const generator = fileURLToPath(new URL("../../scripts/build-kernels.mjs", import.meta.url));
+  const generated = fileURLToPath(new URL("../../src/kernels/wasm-bytes.generated.ts", import.meta.url));
+  const printed = execFileSync(process.execPath, [generator, "--print"], { encoding: "utf8" });
+  expect(printed).toBe(readFileSync(generated, "utf8"));
+}, 60_000);
