@@ -51,7 +51,7 @@ export class DocumentScanner implements KeyParts {
   scan(segment: Segment, document: number): boolean {
     const tokens = this.#tokens;
     const scanned = this.#scanned;
-    segment.readTokens(document, tokens, this.#context.plan.roles);
+    segment.readTokens(document, tokens, this.#context.plan.roles.sought);
     scanned.read(tokens);
     if (scanned.mayCountJoined() || (this.#hasPhrases && scanned.mayCountPhrase() && this.#hasPartOfPhrase()))
       return false;
