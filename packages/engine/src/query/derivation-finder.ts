@@ -17,6 +17,9 @@ import type { AnalysedQuery, QueryWord } from "./query-words.js";
 import type { TermRoles } from "./term-roles.js";
 import { typoBudget } from "./typo-budget.js";
 
+/** By cost; there may be thousands of typos. */
+const typoDerivations: readonly Derivation[] = [0, 1, 2].map((cost) => ({ kind: DerivationKind.typo, cost }));
+
 /** Finds the derivations of the words of one query, row by row of ranking 2.2, among the terms of an index. */
 export class DerivationFinder {
   readonly words: readonly PlannedWord[];
@@ -30,7 +33,7 @@ export class DerivationFinder {
   readonly #phrases: PhraseSet;
 
   constructor(query: AnalysedQuery, options: PlanOptions, index: TermStatistics, memory: PlanMemory) {
-    this.words = query.words.map((word) => new PlannedWord(word));
+    this.words = query.words.map((word) => new PlannedWord(word, index.dictionary));
     this.#query = query;
     this.#options = options;
     this.#index = index;
@@ -123,7 +126,7 @@ export class DerivationFinder {
     const { dictionary } = this.#terms;
     dictionary.forEachTypo({ word, budget, isPrefix }, this.#typos, (term, cost) => {
       if (this.#terms.countOf(term) === 0) return;
-      this.#addTerm(ordinal, term, dictionary.textOf(term), { kind: DerivationKind.typo, cost });
+      this.#addTerm(ordinal, term, typoDerivations[cost]);
     });
   }
 
@@ -149,18 +152,18 @@ export class DerivationFinder {
     for (const ordinal of this.words.keys()) {
       if ((words & (1 << ordinal)) === 0) continue;
       for (const term of terms) {
-        this.#addTerm(ordinal, term, this.#terms.dictionary.textOf(term), { ...derivation, isCharacter });
+        this.#addTerm(ordinal, term, { ...derivation, isCharacter });
       }
     }
   }
 
   #addText(ordinal: number, text: string, derivation: Derivation): void {
     const term = this.#terms.find(text);
-    if (term !== NO_TERM) this.#addTerm(ordinal, term, text, derivation);
+    if (term !== NO_TERM) this.#addTerm(ordinal, term, derivation);
   }
 
-  #addTerm(ordinal: number, term: number, text: string, derivation: Derivation): void {
-    this.words[ordinal].derive(term, text, derivation);
+  #addTerm(ordinal: number, term: number, derivation: Derivation): void {
+    this.words[ordinal].derive(term, derivation);
     this.#count(ordinal, term);
   }
 
