@@ -14,13 +14,13 @@ interface PrefixRole {
 /**
  * The terms of a query, each with the set of query words that it may stand for, as bits. One table for all queries
  * of a thread: a query clears what the one before has set. A prefix may have a hundred thousand terms, of which few are met: so
- * a term gets its roles by prefix, and its ordinal, only when it is asked for.
+ * the ordinal of such a term is given, and its prefix compared, only when it is asked for.
  */
 export class TermRoles {
   readonly sought = new SoughtTerms();
   /** By term; 0: it has none yet. */
   #ordinals = new Uint32Array(0);
-  /** By ordinal; there is no term of ordinal 0. */
+  /** By ordinal, those by prefix left out; there is no term of ordinal 0. */
   readonly #terms = new GrowableUint32();
   readonly #roles = new GrowableUint32();
   #prefixes: PrefixRole[] = [];
@@ -51,11 +51,7 @@ export class TermRoles {
 
   /** The terms of `ranges` are those that start with `prefix`. */
   addPrefix(prefix: string, ranges: readonly RankRange[], word: number): void {
-    const role = 1 << word;
-    for (let ordinal = 1; ordinal < this.#terms.length; ordinal++) {
-      if (this.#startsWith(this.#terms.array[ordinal], prefix)) this.#roles.array[ordinal] |= role;
-    }
-    this.#prefixes.push({ prefix, role });
+    this.#prefixes.push({ prefix, role: 1 << word });
     for (const { layer, from, to } of ranges) this.sought.addRanks(layer, from, to);
   }
 
@@ -66,7 +62,17 @@ export class TermRoles {
 
   /** Bit w: the term may stand for word w; or PHRASE_ROLE. */
   rolesOf(term: number): number {
-    return this.sought.has(term) ? this.#roles.array[this.ordinalOf(term)] : 0;
+    if (!this.sought.has(term)) return 0;
+    let roles = this.#roles.array[this.ordinalOf(term)];
+    for (const { prefix, role } of this.#prefixes) {
+      if ((roles & role) === 0 && this.#startsWith(term, prefix)) roles |= role;
+    }
+    return roles >>> 0;
+  }
+
+  /** Of a sought term, and without a look at its text. */
+  isInPhrase(term: number): boolean {
+    return this.#roles.array[this.#ordinals[term]] >= PHRASE_ROLE;
   }
 
   /** Counts the sought terms that were asked for, from 1. */
@@ -84,9 +90,7 @@ export class TermRoles {
     const ordinal = this.#terms.length;
     this.#ordinals[term] = ordinal;
     this.#terms.push(term);
-    let roles = 0;
-    for (const { prefix, role } of this.#prefixes) if (this.#startsWith(term, prefix)) roles |= role;
-    this.#roles.push(roles);
+    this.#roles.push(0);
     return ordinal;
   }
 

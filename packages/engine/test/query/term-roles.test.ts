@@ -52,6 +52,9 @@ it("gives back what was given, for one query after the other (1, 2, 3)", () => {
         expect(terms.map((term) => roles.rolesOf(term))).toEqual(
           terms.map((term) => expected.get(term) ?? 0),
         );
+        expect(terms.filter((term) => roles.isInPhrase(term))).toEqual(
+          terms.filter((term) => (expected.get(term) ?? 0) >= PHRASE_ROLE),
+        );
         expect(terms.filter((term) => roles.sought.has(term))).toEqual(
           terms.filter((term) => expected.has(term)),
         );
