@@ -1,4 +1,5 @@
-import { allocateLayer, firstTextRank, type SharedDictionaryLayer } from "./dictionary-layer.js";
+import { allocateLayer, type SharedDictionaryLayer, withTree } from "./dictionary-layer.js";
+import { firstTextRank } from "./trie-children.js";
 
 /**
  * The layer without the texts of unused terms: these are blank from then on. A blank term has the empty text, which no
@@ -38,5 +39,5 @@ export function blankTerms(layer: SharedDictionaryLayer, isUsed: Uint8Array): Sh
     blanked.offsets[target + 1] = offset;
     blanked.characterSets[target] = layer.characterSets[rank];
   }
-  return blanked;
+  return withTree(blanked);
 }

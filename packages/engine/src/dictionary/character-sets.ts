@@ -8,6 +8,8 @@
  */
 
 const characterBits = 27;
+/** In place of the character behind the last one. */
+export const END_BIT = 2 ** characterBits;
 const characterMask = 2 ** characterBits - 1;
 const lengthMax = 31;
 
@@ -17,8 +19,12 @@ const SURROGATES_END = 0xe000;
 
 /** @param characters code points */
 export function characterSetOf(characters: readonly number[]): number {
-  const set = characters.reduce((bits, character) => bits | bitOf(character), 0);
-  return withLength(set, characters.length);
+  return withLength(charactersOf(characters), characters.length);
+}
+
+/** Without the length. */
+export function charactersOf(characters: readonly number[]): number {
+  return characters.reduce((bits, character) => bits | bitOf(character), 0);
 }
 
 /** Writes to `sets`, by rank, those of texts that lie one behind the other in `units`. Linear in their length. */
@@ -37,7 +43,7 @@ function setOf(units: Uint16Array, start: number, end: number): number {
   return withLength(set, length);
 }
 
-const bitOf = (character: number): number => 1 << (character % characterBits);
+export const bitOf = (character: number): number => 1 << (character % characterBits);
 
 const withLength = (set: number, length: number): number =>
   set | (Math.min(length, lengthMax) << characterBits);
@@ -47,17 +53,21 @@ const isLow = (unit: number): boolean => unit >= LOW_SURROGATES && unit < SURROG
 const codePointOf = (high: number, low: number): number =>
   0x10000 + ((high - HIGH_SURROGATES) << 10) + (low - LOW_SURROGATES);
 
-/** Whether texts with these sets may be two edits apart, or less. */
+/** Whether texts with these sets may be `edits` edits apart, or less. */
 // The sets first and without a branch between: which way it would go cannot be foreseen.
-export function mayBeTwoApart(a: number, b: number): boolean {
-  const further = withoutTwo(a & ~b & characterMask) | withoutTwo(b & ~a & characterMask);
-  return further === 0 && Math.abs((a >>> characterBits) - (b >>> characterBits)) <= 2;
+export function mayBeApart(a: number, b: number, edits: number): boolean {
+  const further = without(a & ~b & characterMask, edits) | without(b & ~a & characterMask, edits);
+  return further === 0 && Math.abs((a >>> characterBits) - (b >>> characterBits)) <= edits;
 }
 
-/** Whether a text with the set `whole` may start with one that is an edit away, or less, from one with the set `start`. */
-export function mayStartOneApart(whole: number, start: number): boolean {
-  return withoutOne(start & ~whole & characterMask) === 0;
+/** Whether all of `characters` but `edits` may be in texts with the set `set`. */
+export function hasAllBut(set: number, characters: number, edits: number): boolean {
+  const missing = characters & ~set;
+  if (edits === 0 || missing === 0) return missing === 0;
+  return without(missing, edits) === 0;
 }
 
-const withoutOne = (set: number): number => set & (set - 1);
-const withoutTwo = (set: number): number => withoutOne(withoutOne(set));
+function without(set: number, count: number): number {
+  const less = set & (set - 1);
+  return count === 1 ? less : less & (less - 1);
+}

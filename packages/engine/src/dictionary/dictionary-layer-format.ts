@@ -1,6 +1,6 @@
 import { type SectionFormat, SectionTable, SectionTableWriter } from "../codec/section-table.js";
 import { fillCharacterSets } from "./character-sets.js";
-import { type SharedDictionaryLayer, withOwnId } from "./dictionary-layer.js";
+import { type SharedDictionaryLayer, withOwnId, withTree } from "./dictionary-layer.js";
 
 /** "FDIC", little-endian. */
 const layerFormat: SectionFormat = { magic: 0x43494446, version: 1 };
@@ -27,7 +27,7 @@ export function unpackLayer(buffer: SharedArrayBuffer): SharedDictionaryLayer {
   const offsets = table.uint32(Section.offsets);
   const characterSets = new Int32Array(new SharedArrayBuffer(termOffsetByRank.length * 4));
   fillCharacterSets(units, offsets, characterSets);
-  return withOwnId({
+  const layer = withTree({
     id: 0,
     first: table.uint32(Section.first)[0],
     count: termOffsetByRank.length,
@@ -37,4 +37,5 @@ export function unpackLayer(buffer: SharedArrayBuffer): SharedDictionaryLayer {
     rankByTermOffset: table.uint32(Section.rankByTermOffset),
     characterSets,
   });
+  return withOwnId(layer);
 }

@@ -1,4 +1,5 @@
 import { fillCharacterSets } from "./character-sets.js";
+import { buildTree, type TermTree } from "./term-tree.js";
 
 /**
  * A sorted, immutable run of terms whose numbers are consecutive.
@@ -29,6 +30,16 @@ export interface SharedDictionaryLayer {
   readonly rankByTermOffset: Uint32Array;
   /** By rank; follows from the texts (character-sets.ts). */
   readonly characterSets: Int32Array;
+  /** Follows from the texts as well. */
+  readonly tree: TermTree;
+}
+
+/** A layer whose tree is still to be made. */
+export type LayerWithoutTree = Omit<SharedDictionaryLayer, "tree">;
+
+/** `layer`, all of whose texts are there. */
+export function withTree(layer: LayerWithoutTree): SharedDictionaryLayer {
+  return { ...layer, tree: buildTree(layer) };
 }
 
 let nextLayerId = 0;
@@ -66,7 +77,7 @@ export function layerOf(first: number, sortedTexts: readonly string[]): SharedDi
     layer.rankByTermOffset[rank] = rank;
   }
   fillCharacterSets(layer.units, layer.offsets, layer.characterSets);
-  return layer;
+  return withTree(layer);
 }
 
 /** One layer out of two whose numbers follow each other. Linear in their size. */
@@ -93,7 +104,7 @@ export function mergeLayers(
     merged.termOffsetByRank[rank] = termOffset;
     merged.rankByTermOffset[termOffset] = rank;
   }
-  return merged;
+  return withTree(merged);
 }
 
 /** Negative when the text at `rankA` of `a` comes first. */
@@ -204,18 +215,6 @@ export function prefixEnd(layer: SharedDictionaryLayer, from: number, prefix: st
     else high = middle;
   }
   return high;
-}
-
-/** The first rank with a text; those before it are of blank terms (blank-terms.ts). Binary search. */
-export function firstTextRank({ count, offsets }: SharedDictionaryLayer): number {
-  let low = 0;
-  let high = count;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if (offsets[middle + 1] === 0) low = middle + 1;
-    else high = middle;
-  }
-  return low;
 }
 
 export function textAtRank(layer: SharedDictionaryLayer, rank: number): string {

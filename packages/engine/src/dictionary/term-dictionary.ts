@@ -11,6 +11,13 @@ import {
 import { type TypoCache, typoCost, typoOffset } from "./typo-cache.js";
 import { type TypoQuery, TypoSearch } from "./typo-search.js";
 
+/** The terms of the ranks [from, to) of a layer. */
+export interface RankRange {
+  readonly layer: SharedDictionaryLayer;
+  readonly from: number;
+  readonly to: number;
+}
+
 /** What `find` returns for a text that is no term. */
 export const NO_TERM = -1;
 
@@ -78,11 +85,20 @@ export class TermDictionary {
     return rankStartsWith(layer, layer.rankByTermOffset[term - layer.first], prefix);
   }
 
-  /** Every term that starts with `prefix`, in no particular order. */
-  forEachWithPrefix(prefix: string, visit: (term: number) => void): void {
+  /** Every term that starts with `prefix`, by layer. */
+  rangesWithPrefix(prefix: string): RankRange[] {
+    const ranges: RankRange[] = [];
     for (const layer of this.layers) {
       const from = lowerBound(layer, prefix);
       const to = prefixEnd(layer, from, prefix);
+      if (from < to) ranges.push({ layer, from, to });
+    }
+    return ranges;
+  }
+
+  /** Every term that starts with `prefix`, in no particular order. */
+  forEachWithPrefix(prefix: string, visit: (term: number) => void): void {
+    for (const { layer, from, to } of this.rangesWithPrefix(prefix)) {
       for (let rank = from; rank < to; rank++) visit(layer.first + layer.termOffsetByRank[rank]);
     }
   }

@@ -2,7 +2,13 @@
  * A sorted layer seen as a trie of code points. A node is a range of ranks whose texts agree in their first `offset`
  * units; a text that ends there is the first of them. The node's children are the runs of equal child keys.
  */
-import type { SharedDictionaryLayer } from "./dictionary-layer.js";
+
+/** The sorted texts of a layer (dictionary-layer.ts). */
+export interface LayerTexts {
+  readonly count: number;
+  readonly units: Uint16Array;
+  readonly offsets: Uint32Array;
+}
 
 /** Child key, and code point, of a text that has ended; before all others. */
 export const END_OF_TEXT = -1;
@@ -15,7 +21,7 @@ const KEYS_PER_HIGH_SURROGATE = 0x10001;
 const LOW_SURROGATE_SHIFT = (LOW_SURROGATES - HIGH_SURROGATES) * (KEYS_PER_HIGH_SURROGATE - 1);
 
 /** The code point at `offset` of the text at `rank`; a lone surrogate stands for itself. */
-export function codePointAt({ units, offsets }: SharedDictionaryLayer, rank: number, offset: number): number {
+export function codePointAt({ units, offsets }: LayerTexts, rank: number, offset: number): number {
   const at = offsets[rank] + offset;
   const end = offsets[rank + 1];
   if (at >= end) return END_OF_TEXT;
@@ -35,7 +41,7 @@ export function unitCountOf(codePoint: number): number {
  * A number for the code point at `offset` that ascends as the texts do, by UTF-16 unit: a high surrogate counts
  * together with the unit behind it. So a lone one has several keys, which stand on both sides of those of its pairs.
  */
-export function childKeyAt({ units, offsets }: SharedDictionaryLayer, rank: number, offset: number): number {
+export function childKeyAt({ units, offsets }: LayerTexts, rank: number, offset: number): number {
   const at = offsets[rank] + offset;
   const end = offsets[rank + 1];
   if (at >= end) return END_OF_TEXT;
@@ -43,14 +49,6 @@ export function childKeyAt({ units, offsets }: SharedDictionaryLayer, rank: numb
   if (unit < HIGH_SURROGATES) return unit;
   if (unit >= LOW_SURROGATES) return unit + LOW_SURROGATE_SHIFT;
   return highSurrogateKey(unit, at + 1 === end ? END_OF_TEXT : units[at + 1]);
-}
-
-/** The child key of a code point that is no lone high surrogate. */
-export function childKeyOf(codePoint: number): number {
-  if (codePoint < HIGH_SURROGATES) return codePoint;
-  if (codePoint < 0x10000) return codePoint + LOW_SURROGATE_SHIFT;
-  const beyond = codePoint - 0x10000;
-  return highSurrogateKey(HIGH_SURROGATES + (beyond >> 10), LOW_SURROGATES + (beyond & 0x3ff));
 }
 
 function highSurrogateKey(unit: number, next: number): number {
@@ -61,13 +59,7 @@ function highSurrogateKey(unit: number, next: number): number {
  * The first rank in [from, to), ranks of one node, whose child key is `key` or above; `to` if there is none.
  * Binary search: for a child that may be anywhere.
  */
-export function childStart(
-  layer: SharedDictionaryLayer,
-  from: number,
-  to: number,
-  offset: number,
-  key: number,
-): number {
+export function childStart(layer: LayerTexts, from: number, to: number, offset: number, key: number): number {
   let low = from;
   let high = to;
   while (low < high) {
@@ -82,13 +74,7 @@ export function childStart(
  * Where the child with `key` ends that starts at `from`, or would start there. Doubling steps, then a binary search
  * between the last two: most children are small.
  */
-export function childEnd(
-  layer: SharedDictionaryLayer,
-  from: number,
-  to: number,
-  offset: number,
-  key: number,
-): number {
+export function childEnd(layer: LayerTexts, from: number, to: number, offset: number, key: number): number {
   let low = from;
   let high = from;
   let step = 1;
@@ -98,4 +84,16 @@ export function childEnd(
     step *= 2;
   }
   return childStart(layer, low, high < to ? high : to, offset, key + 1);
+}
+
+/** The first rank with a text; those before it are of blank terms (blank-terms.ts). Binary search. */
+export function firstTextRank({ count, offsets }: LayerTexts): number {
+  let low = 0;
+  let high = count;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (offsets[middle + 1] === 0) low = middle + 1;
+    else high = middle;
+  }
+  return low;
 }

@@ -1,3 +1,4 @@
+import { GrowableUint32 } from "../collections/growable-array.js";
 import type { SharedDictionaryLayer } from "./dictionary-layer.js";
 import type { TypoQuery, TypoSearch } from "./typo-search.js";
 
@@ -63,7 +64,7 @@ export const typoOffset = (typo: number): number => typo >>> offsetShift;
 export const typoCost = (typo: number): number => typo & costMask;
 
 function collect(layer: SharedDictionaryLayer, search: TypoSearch): Uint32Array {
-  const typos: number[] = [];
+  const typos = new GrowableUint32();
   search.forEachIn(layer, (rank, cost) => typos.push((layer.termOffsetByRank[rank] << offsetShift) | cost));
-  return Uint32Array.from(typos);
+  return typos.view().slice();
 }

@@ -1,7 +1,10 @@
-import type { SharedDictionaryLayer } from "./dictionary-layer.js";
-import { DistantTypos } from "./distant-typos.js";
-import { FirstCharacterTypos } from "./first-character-typos.js";
-import { TypoWalk } from "./typo-walk.js";
+import { lowerBound, prefixEnd, type SharedDictionaryLayer } from "./dictionary-layer.js";
+import { DEAD, osaAutomaton, START } from "./osa-automaton.js";
+import { gramCharacter } from "./term-key.js";
+import { ROOT } from "./term-tree.js";
+import { codePointAt, unitCountOf } from "./trie-children.js";
+import { type TypoVisitor, TypoWalk, type WalkedLayer, type WantedTypos } from "./typo-walk.js";
+import { WordPattern } from "./word-pattern.js";
 
 /** In code points. The budgets of ranking 2.2 start above it. */
 const wordLengthMin = 3;
@@ -16,8 +19,12 @@ export interface TypoQuery {
   readonly isPrefix: boolean;
 }
 
-/** Takes the rank of a term in its layer, and its cost. */
-type TypoVisitor = (rank: number, cost: number) => void;
+/** A child of the root: the terms up to, without, rank `to` whose first character is `key`. */
+interface FirstNode {
+  readonly node: number;
+  readonly key: number;
+  readonly to: number;
+}
 
 /**
  * Finds the terms that a query word may be a misspelling of (ranking 2.2, row `typo`):
@@ -29,28 +36,94 @@ type TypoVisitor = (rank: number, cost: number) => void;
  *    two are the word's first two swapped;
  *  - a term that may be read in several ways costs the least; only costs within the budget count.
  *
- * Each of the three ways to a cost has its own search. Made once per word and used for every layer; not reentrant.
+ * Made once per word and used for every layer.
  */
 export class TypoSearch {
-  readonly #near: TypoWalk;
-  /** null: none of that cost counts. */
-  readonly #firstCharacter: FirstCharacterTypos | null;
-  readonly #distant: DistantTypos | null;
+  readonly #word: string;
+  readonly #first: number;
+  readonly #second: number;
+  readonly #endsInTwins: boolean;
+  readonly #near: WantedTypos;
+  /** Of those that start with another character; null: none of that cost counts. */
+  readonly #other: WantedTypos | null;
 
   constructor({ word, budget, isPrefix }: TypoQuery) {
     const characters = Array.from(word, (character) => character.codePointAt(0) ?? 0);
     if (characters.length < wordLengthMin || /\p{Surrogate}/u.test(word)) {
       throw new RangeError(`${JSON.stringify(word)} is no word with typos.`);
     }
-    this.#near = new TypoWalk(word, characters, isPrefix);
-    this.#firstCharacter = budget < 2 ? null : new FirstCharacterTypos(word, characters, isPrefix);
-    this.#distant = budget < 2 ? null : new DistantTypos(characters, isPrefix);
+    this.#word = word;
+    [this.#first, this.#second] = characters;
+    this.#endsInTwins = isPrefix && characters.at(-1) === characters.at(-2);
+    this.#near = wantedTypos(characters, budget, { isPrefix, surcharge: 0 });
+    this.#other = budget < 2 ? null : wantedTypos(characters, 1, { isPrefix, surcharge: 1 });
   }
 
   /** Visits each term once, in no particular order; grams and blank terms never. */
   forEachIn(layer: SharedDictionaryLayer, visit: TypoVisitor): void {
-    this.#near.forEachIn(layer, (rank) => visit(rank, 1));
-    this.#firstCharacter?.forEachIn(layer, (rank) => visit(rank, 2));
-    this.#distant?.forEachIn(layer, (rank) => visit(rank, 2));
+    const { tree } = layer;
+    // Only the word without its last character may be a typo of it that the word starts with.
+    const wordFrom = this.#endsInTwins ? lowerBound(layer, this.#word) : 0;
+    const wordTo = this.#endsInTwins ? prefixEnd(layer, wordFrom, this.#word) : 0;
+    const walked = { layer, tree, wordFrom, wordTo, visit };
+    const near = new TypoWalk(this.#near, walked);
+    const other = this.#other === null ? null : new TypoWalk(this.#other, walked);
+    const first = tree.children[ROOT];
+    const last = tree.children[ROOT + 1];
+    const endOf = (node: number): number => (node + 1 < last ? tree.starts[node + 1] : layer.count);
+    let from = first;
+    for (let node = first; node < last; node++) {
+      const key = tree.keys[node];
+      if (key !== this.#first && key !== this.#second && key !== gramCharacter) continue;
+      other?.visitNodes(from, node, tree.starts[node], 0, 0, START);
+      from = node + 1;
+      if (key === gramCharacter) continue;
+      if (key === this.#first) near.visitNodes(node, from, endOf(node), 0, 0, START);
+      else this.#visitSecond(walked, { node, key, to: endOf(node) }, near, other);
+    }
+    other?.visitNodes(from, last, layer.count, 0, 0, START);
   }
+
+  /** The terms that start with the word's second character: those that go on with its first have two characters swapped. */
+  #visitSecond(
+    walked: WalkedLayer,
+    { node, key, to }: FirstNode,
+    near: TypoWalk,
+    other: TypoWalk | null,
+  ): void {
+    const { layer, tree } = walked;
+    const offset = unitCountOf(key);
+    const nearState = near.step(START, 1, key);
+    const otherState = other?.step(START, 1, key) ?? DEAD;
+    const last = tree.children[node + 1];
+    let child = tree.children[node];
+    if (child === last) {
+      for (let rank = tree.starts[node]; rank < to; rank++) {
+        if (codePointAt(layer, rank, offset) === this.#first)
+          near.visitRanks(rank, rank + 1, 1, offset, nearState);
+        else other?.visitRanks(rank, rank + 1, 1, offset, otherState);
+      }
+    }
+    // A term of one character is too far away.
+    for (; child < last; child++) {
+      const end = child + 1 < last ? tree.starts[child + 1] : to;
+      const childKey = tree.keys[child];
+      if (childKey === this.#first) near.visitNodes(child, child + 1, end, 1, offset, nearState);
+      else other?.visitNodes(child, child + 1, end, 1, offset, otherState);
+    }
+  }
+}
+
+function wantedTypos(
+  characters: readonly number[],
+  budget: 1 | 2,
+  { isPrefix, surcharge }: Pick<WantedTypos, "isPrefix" | "surcharge">,
+): WantedTypos {
+  return {
+    pattern: new WordPattern(characters, budget),
+    automaton: osaAutomaton(budget),
+    isPrefix,
+    budget,
+    surcharge,
+  };
 }

@@ -1,142 +1,186 @@
-import { firstTextRank, lowerBound, prefixEnd, type SharedDictionaryLayer } from "./dictionary-layer.js";
-import { OsaBand } from "./osa-band.js";
-import { gramMark } from "./term-key.js";
-import {
-  childEnd,
-  childKeyAt,
-  childKeyOf,
-  childStart,
-  codePointAt,
-  END_OF_TEXT,
-  unitCountOf,
-} from "./trie-children.js";
+import { END_BIT, hasAllBut, mayBeApart } from "./character-sets.js";
+import type { SharedDictionaryLayer } from "./dictionary-layer.js";
+import { DEAD, type OsaAutomaton } from "./osa-automaton.js";
+import type { TermTree } from "./term-tree.js";
+import { codePointAt, END_OF_TEXT, unitCountOf } from "./trie-children.js";
+import type { WordPattern } from "./word-pattern.js";
 
-/** Takes the rank of a term in its layer. */
-type TypoVisitor = (rank: number) => void;
+/** A set of all characters, and the end. */
+const ANY_NEXT = -1;
 
-/** Below so many ranks looking at every child is cheaper than searching for those wanted. */
-const SEEK_RANKS_MIN = 8;
+/** Takes the rank of a term in its layer, and its cost. */
+export type TypoVisitor = (rank: number, cost: number) => void;
 
-interface WalkedLayer {
+/** Which terms a walk visits. */
+export interface WantedTypos {
+  readonly pattern: WordPattern;
+  readonly automaton: OsaAutomaton;
+  readonly isPrefix: boolean;
+  /** Terms at a greater distance are not visited. */
+  readonly budget: 1 | 2;
+  /** What a term costs beside its distance. */
+  readonly surcharge: 0 | 1;
+}
+
+export interface WalkedLayer {
   readonly layer: SharedDictionaryLayer;
-  readonly visit: TypoVisitor;
+  readonly tree: TermTree;
   /** The ranks of the terms that start with the word. */
   readonly wordFrom: number;
   readonly wordTo: number;
+  readonly visit: TypoVisitor;
 }
 
 /**
- * Finds the terms that cost a word one typo: those at distance 1 that start with its first character, or with its first two
- * swapped; for a prefix word also those that start with such a text, if that ends in the word's last character, but none
- * that starts with the word.
- *
- * Walks a layer as a trie, with one row of the distance table per character. A subtree is left as soon as nothing
- * below it is at distance 1; behind an edit only the children are looked up that go on with the word. Not reentrant.
+ * Finds, below nodes of a layer's tree, the terms within a distance of a word; for a prefix word also those that start with a text at
+ * distance 1 that ends in the word's last character, but none that starts with the word. A subtree is left as soon as
+ * nothing below it is meant. Each term is visited once.
  */
 export class TypoWalk {
-  readonly #word: string;
+  readonly #pattern: WordPattern;
+  readonly #automaton: OsaAutomaton;
   readonly #isPrefix: boolean;
-  readonly #band: OsaBand;
-  readonly #first: number;
-  readonly #second: number;
-  readonly #last: number;
-  /** By depth: 1 if an edit may follow. */
-  readonly #slacks: Uint8Array;
+  readonly #budget: 1 | 2;
+  readonly #surcharge: number;
+  readonly #layer: SharedDictionaryLayer;
+  readonly #tree: TermTree;
+  readonly #walked: WalkedLayer;
 
-  /** @param characters code points of the word, three or more: a prefix at distance 1 then has two */
-  constructor(word: string, characters: readonly number[], isPrefix: boolean) {
-    this.#word = word;
+  constructor({ pattern, automaton, isPrefix, budget, surcharge }: WantedTypos, walked: WalkedLayer) {
+    this.#pattern = pattern;
+    this.#automaton = automaton;
     this.#isPrefix = isPrefix;
-    this.#band = new OsaBand(characters, 1);
-    this.#first = characters[0];
-    this.#second = characters[1];
-    this.#last = characters[characters.length - 1];
-    this.#slacks = new Uint8Array(this.#band.rowCount); // none for the first character
+    this.#budget = budget;
+    this.#surcharge = surcharge;
+    this.#layer = walked.layer;
+    this.#tree = walked.tree;
+    this.#walked = walked;
   }
 
-  /** Visits each term once, in no particular order; grams and blank terms never. */
-  forEachIn(layer: SharedDictionaryLayer, visit: TypoVisitor): void {
-    const wordFrom = lowerBound(layer, this.#word);
-    const wordTo = prefixEnd(layer, wordFrom, this.#word);
-    const walked = { layer, visit, wordFrom, wordTo };
-    const gramsFrom = lowerBound(layer, gramMark);
-    const gramsTo = prefixEnd(layer, gramsFrom, gramMark);
-    this.#visitNode(walked, 0, 0, firstTextRank(layer), gramsFrom);
-    this.#visitNode(walked, 0, 0, gramsTo, layer.count);
+  /** The state behind `character`, the last of `depth` that were read. */
+  step(state: number, depth: number, character: number): number {
+    return this.#automaton.next[(state << this.#automaton.width) | this.#pattern.matches(depth, character)];
   }
 
-  /** The node whose path are the `depth` characters, `offset` units, that the ranks [from, to) share. */
-  #visitNode(walked: WalkedLayer, depth: number, offset: number, from: number, to: number): void {
-    if (from === to) return;
-    const { layer } = walked;
-    const distance = this.#band.distanceAt(depth);
-    if (this.#isPrefix) {
-      if (distance === 0) return;
-      if (distance === 1 && this.#band.textAt(depth) === this.#last) {
-        visitRange(walked, from, to);
+  /**
+   * The nodes [first, last), siblings of which the last one's ranks end at `end`. `depth` characters of `offset` units led to their
+   * parent and to `state`.
+   */
+  visitNodes(first: number, last: number, end: number, depth: number, offset: number, state: number): void {
+    const { keys, starts, sets, nextSets } = this.#tree;
+    const { next, least, width } = this.#automaton;
+    const { places, matchMask, unreadSets } = this.#pattern;
+    const row = depth + 1;
+    const unread = unreadSets[row];
+    const base = state << width;
+    // Most siblings lead to the same state, which no character of theirs matches.
+    let lastReached = DEAD;
+    let edits = 0;
+    let wanted = 0;
+    for (let node = first; node < last; node++) {
+      const key = keys[node];
+      const matches =
+        key < places.length ? (places[key] >>> row) & matchMask : this.#pattern.matches(row, key);
+      const reached = next[base | matches];
+      if (reached === DEAD) continue;
+      if (reached !== lastReached) {
+        lastReached = reached;
+        edits = this.#budget - least[reached];
+        wanted = edits > 0 ? ANY_NEXT : this.#wantedNext(row, reached);
+      }
+      if ((nextSets[node] & wanted) === 0 || !hasAllBut(sets[node], unread, edits)) continue;
+      this.#visitNode(
+        node,
+        node + 1 < last ? starts[node + 1] : end,
+        row,
+        offset + unitCountOf(key),
+        reached,
+      );
+    }
+  }
+
+  /** The characters, as a set, of which one has to follow where no edit is left. */
+  #wantedNext(depth: number, state: number): number {
+    const distance = this.#distanceAt(depth, state);
+    if (distance > this.#budget)
+      return this.#pattern.setOfCells(depth + 1, this.#automaton.wantedCells[state]);
+    // The text may be whole, or all that a prefix word needs.
+    return this.#isPrefix
+      ? ANY_NEXT
+      : this.#pattern.setOfCells(depth + 1, this.#automaton.wantedCells[state]) | END_BIT;
+  }
+
+  #visitNode(node: number, end: number, depth: number, offset: number, state: number): void {
+    const { keys, starts, children } = this.#tree;
+    const start = starts[node];
+    if (this.#isPrefix && this.#isPrefixDone(depth, keys[node], state)) {
+      this.#visitPrefix(start, end, depth, state);
+      return;
+    }
+    const first = children[node];
+    const last = children[node + 1];
+    if (first === last) {
+      this.visitRanks(start, end, depth, offset, state);
+      return;
+    }
+    if (codePointAt(this.#layer, start, offset) === END_OF_TEXT) this.#visitWhole(start, depth, state);
+    this.visitNodes(first, last, end, depth, offset, state);
+  }
+
+  /** The terms of the ranks [from, to), of which as much is read. */
+  visitRanks(from: number, to: number, depth: number, offset: number, state: number): void {
+    const { characterSets } = this.#layer;
+    const { set, unreadSets } = this.#pattern;
+    const unread = unreadSets[depth];
+    const edits = this.#budget - this.#automaton.least[state];
+    const whole = this.#isPrefix ? 0 : this.#budget;
+    for (let rank = from; rank < to; rank++) {
+      const termSet = characterSets[rank];
+      if (!hasAllBut(termSet, unread, edits) || (whole > 0 && !mayBeApart(termSet, set, whole))) continue;
+      this.#read(rank, depth, offset, state);
+    }
+  }
+
+  #read(rank: number, depth: number, offset: number, state: number): void {
+    const layer = this.#layer;
+    let at = offset;
+    let reached = state;
+    for (let row = depth + 1; ; row++) {
+      const character = codePointAt(layer, rank, at);
+      if (character === END_OF_TEXT) {
+        this.#visitWhole(rank, row - 1, reached);
         return;
       }
-    }
-    let rank = from;
-    if (codePointAt(layer, rank, offset) === END_OF_TEXT) {
-      if (distance === 1) walked.visit(rank);
-      rank++;
-    }
-    if (this.#slacks[depth] === 0 && to - rank >= SEEK_RANKS_MIN) {
-      this.#visitContinuations(walked, depth, offset, rank, to);
-    } else {
-      this.#visitChildren(walked, depth, offset, rank, to);
-    }
-  }
-
-  #visitChildren(walked: WalkedLayer, depth: number, offset: number, from: number, to: number): void {
-    const { layer } = walked;
-    for (let start = from; start < to; ) {
-      const key = childKeyAt(layer, start, offset);
-      const end = childEnd(layer, start + 1, to, offset, key);
-      const character = codePointAt(layer, start, offset);
-      if (this.#read(depth + 1, character)) {
-        this.#visitNode(walked, depth + 1, offset + unitCountOf(character), start, end);
+      reached = this.step(reached, row, character);
+      if (reached === DEAD) return;
+      if (this.#isPrefix && this.#isPrefixDone(row, character, reached)) {
+        this.#visitPrefix(rank, rank + 1, row, reached);
+        return;
       }
-      start = end;
+      at += unitCountOf(character);
     }
   }
 
-  /** Only the children by characters of the word within the band: any other is one edit too many. */
-  #visitContinuations(walked: WalkedLayer, depth: number, offset: number, from: number, to: number): void {
-    const { layer } = walked;
-    const band = this.#band;
-    for (let cell = 0; cell < band.width; cell++) {
-      const character = band.patternAt(depth + 1, cell);
-      if (character < 0 || this.#isEarlierInBand(depth + 1, cell, character)) continue;
-      if (!this.#read(depth + 1, character)) continue;
-      const key = childKeyOf(character);
-      const start = childStart(layer, from, to, offset, key);
-      const end = childEnd(layer, start, to, offset, key);
-      this.#visitNode(walked, depth + 1, offset + unitCountOf(character), start, end);
-    }
+  #distanceAt(depth: number, state: number): number {
+    return this.#automaton.distanceAt(state, this.#pattern.length - depth);
   }
 
-  #isEarlierInBand(row: number, cell: number, character: number): boolean {
-    for (let earlier = 0; earlier < cell; earlier++) {
-      if (this.#band.patternAt(row, earlier) === character) return true;
-    }
-    return false;
+  /** Whether for a prefix word all terms are alike that start with what was read, which ends in `character`. */
+  #isPrefixDone(depth: number, character: number, state: number): boolean {
+    const distance = this.#distanceAt(depth, state);
+    return distance === 0 || (distance === 1 && character === this.#pattern.last);
   }
 
-  /** Goes down to `depth` by `character`. False if nothing there or below costs one typo. */
-  #read(depth: number, character: number): boolean {
-    const least = this.#band.step(depth, character);
-    this.#slacks[depth] = least === 0 ? 1 : 0;
-    if (depth === 1 && character !== this.#first) return character === this.#second;
-    if (depth === 2 && this.#band.textAt(1) !== this.#first) return character === this.#first;
-    return least <= 1;
+  #visitPrefix(from: number, to: number, depth: number, state: number): void {
+    const { wordFrom, wordTo, visit } = this.#walked;
+    const distance = this.#distanceAt(depth, state);
+    if (distance === 0) return;
+    const cost = distance + this.#surcharge;
+    for (let rank = from; rank < to; rank++) if (rank < wordFrom || rank >= wordTo) visit(rank, cost);
   }
-}
 
-/** The ranks [from, to), but those of terms that start with the word itself. */
-function visitRange({ visit, wordFrom, wordTo }: WalkedLayer, from: number, to: number): void {
-  for (let rank = from; rank < to; rank++) {
-    if (rank < wordFrom || rank >= wordTo) visit(rank);
+  #visitWhole(rank: number, depth: number, state: number): void {
+    const distance = this.#distanceAt(depth, state);
+    if (distance >= 1 && distance <= this.#budget) this.#walked.visit(rank, distance + this.#surcharge);
   }
 }

@@ -96,7 +96,7 @@ export class DocumentTokens {
     const cells = this.#cells;
     const { soughtValueLength } = this;
     const steps = sought === null ? everyUnit : sought.steps;
-    const ordinals = sought === null ? null : sought.ordinals;
+    const bits = sought === null ? null : sought.bits;
     let at = readsTwo(units[offset]) ? offset + 2 : offset + 1;
     this.documentLength = codeAt(units, offset);
     this.soughtValueCount = 0;
@@ -155,7 +155,7 @@ export class DocumentTokens {
         if (!isBeside) position++;
         // Parts stand at the position of the word before them, a word in a run at that of the gram behind it.
         else if (kind !== TokenKind.wordInRun) start--;
-        if (ordinals !== null && ordinals[term] === 0) continue;
+        if (bits !== null && ((bits[term >>> 5] >>> (term & 31)) & 1) === 0) continue;
         // Of grams only those before the last of their run span two characters.
         const end = kind === TokenKind.joined || (kind === TokenKind.gram && isInRun) ? start + 1 : start;
         const last = end < POSITION_MAX ? end : POSITION_MAX;

@@ -1,15 +1,51 @@
 import { FIRST_TERM, isBesideWord, WIDE } from "./token-codes.js";
 
-/** The terms that a reader of documents looks for. */
-export interface SoughtTerms {
-  /** By term number: 0 if it is not sought, else its ordinal among those that are, from 1. */
-  readonly ordinals: Uint32Array;
+/** Terms whose numbers follow from their ranks in a layer of the dictionary (dictionary-layer.ts). */
+export interface RankedTerms {
+  readonly first: number;
+  readonly termOffsetByRank: Uint32Array;
+}
+
+/** The terms that a reader of documents looks for. One table for all queries of a thread. */
+export class SoughtTerms {
+  /** Bit `term % 32` of `bits[term >>> 5]`: small enough for the cache next but one, which a number for each term is not. */
+  bits = new Uint32Array(0);
   /**
    * By unit: 0 where a reader stops; else by how much it moves the position on. Most tokens are plain terms that are not sought,
    * and of this table only the lines of frequent terms are looked at, so that it stays in the nearest cache, which one of all
    * terms would not.
    */
-  readonly steps: Int8Array;
+  readonly steps = unitSteps(false);
+  #termCount = 0;
+
+  /** Forgets all terms and makes room for those below `termCount`. */
+  reset(termCount: number): void {
+    const words = Math.ceil(termCount / 32);
+    if (words > this.bits.length) this.bits = new Uint32Array(Math.ceil(words * 1.25));
+    else this.bits.fill(0, 0, Math.ceil(this.#termCount / 32));
+    this.steps.fill(1, FIRST_TERM, Math.min(FIRST_TERM + this.#termCount, WIDE));
+    this.#termCount = termCount;
+  }
+
+  has(term: number): boolean {
+    return ((this.bits[term >>> 5] >>> (term & 31)) & 1) !== 0;
+  }
+
+  add(term: number): void {
+    this.bits[term >>> 5] |= 1 << (term & 31);
+    // Of a term of two units the first always stops.
+    if (term < WIDE - FIRST_TERM) this.steps[term + FIRST_TERM] = 0;
+  }
+
+  /** The terms of the ranks [from, to): there may be a hundred thousand. */
+  addRanks({ first, termOffsetByRank }: RankedTerms, from: number, to: number): void {
+    const { bits, steps } = this;
+    for (let rank = from; rank < to; rank++) {
+      const term = first + termOffsetByRank[rank];
+      bits[term >>> 5] |= 1 << (term & 31);
+      if (term < WIDE - FIRST_TERM) steps[term + FIRST_TERM] = 0;
+    }
+  }
 }
 
 /**
@@ -20,10 +56,4 @@ export function unitSteps(isSought: boolean): Int8Array {
   const steps = new Int8Array(2 ** 16).fill(isSought ? 0 : 1, FIRST_TERM, WIDE);
   for (let code = 0; code < FIRST_TERM; code++) if (isBesideWord(code)) steps[code] = -1;
   return steps;
-}
-
-/** Says whether a term is sought. Of a term of two units the first always stops. */
-export function setSought(steps: Int8Array, term: number, isSought: boolean): void {
-  const unit = term + FIRST_TERM;
-  if (unit < WIDE) steps[unit] = isSought ? 0 : 1;
 }

@@ -6,7 +6,8 @@ import type { TypoCache } from "../dictionary/typo-cache.js";
 import { cutsOf } from "./cut-word.js";
 import { type Derivation, DerivationKind } from "./derivation.js";
 import { joinedWords } from "./joined-words.js";
-import type { LiveTerms } from "./live-terms.js";
+import type { LargestCounts } from "./largest-counts.js";
+import { LiveTerms, type TermStatistics } from "./live-terms.js";
 import { elementShapes, type PhraseDerivation, type PhrasePart, partsText } from "./phrase.js";
 import { PhraseSet } from "./phrase-set.js";
 import type { PlanMemory } from "./plan-memory.js";
@@ -16,24 +17,31 @@ import type { AnalysedQuery, QueryWord } from "./query-words.js";
 import type { TermRoles } from "./term-roles.js";
 import { typoBudget } from "./typo-budget.js";
 
+/** By cost; there may be thousands of typos. */
+const typoDerivations: readonly Derivation[] = [0, 1, 2].map((cost) => ({ kind: DerivationKind.typo, cost }));
+
 /** Finds the derivations of the words of one query, row by row of ranking 2.2, among the terms of an index. */
 export class DerivationFinder {
   readonly words: readonly PlannedWord[];
   readonly #query: AnalysedQuery;
   readonly #options: PlanOptions;
+  readonly #index: TermStatistics;
   readonly #terms: LiveTerms;
   readonly #roles: TermRoles;
+  readonly #largestCounts: LargestCounts;
   readonly #typos: TypoCache;
   readonly #phrases: PhraseSet;
 
-  constructor(query: AnalysedQuery, options: PlanOptions, terms: LiveTerms, { roles, typos }: PlanMemory) {
-    this.words = query.words.map((word) => new PlannedWord(word));
+  constructor(query: AnalysedQuery, options: PlanOptions, index: TermStatistics, memory: PlanMemory) {
+    this.words = query.words.map((word) => new PlannedWord(word, index.dictionary));
     this.#query = query;
     this.#options = options;
-    this.#terms = terms;
-    this.#roles = roles;
-    this.#typos = typos;
-    this.#phrases = new PhraseSet(roles);
+    this.#index = index;
+    this.#terms = new LiveTerms(index);
+    this.#roles = memory.roles;
+    this.#largestCounts = memory.largestCounts;
+    this.#typos = memory.typos;
+    this.#phrases = new PhraseSet(memory.roles);
   }
 
   get phrases(): readonly PhraseDerivation[] {
@@ -58,7 +66,7 @@ export class DerivationFinder {
 
   #addPrefix(ordinal: number, prefix: string): void {
     this.words[ordinal].deriveWordRange(prefix, { kind: DerivationKind.prefix, cost: 0 });
-    this.#terms.forEachWithPrefix(prefix, (term) => this.#count(ordinal, term));
+    this.#countPrefix(ordinal, prefix);
   }
 
   #addPlurals(ordinal: number, word: string): void {
@@ -75,13 +83,9 @@ export class DerivationFinder {
     const derivation = { kind: DerivationKind.joined, cost };
     const second = this.words[first + 1];
     if (isPrefix) {
-      let isKnown = false;
-      this.#terms.forEachWithPrefix(key, (term) => {
-        isKnown = true;
-        this.#count(first, term);
-        this.#raiseFrequency(second, this.#terms.countOf(term));
-      });
-      if (!isKnown) return;
+      const largest = this.#countPrefix(first, key);
+      if (largest === 0) return;
+      this.#raiseFrequency(second, largest);
       this.words[first].deriveWordRange(key, derivation);
     } else {
       const term = this.#terms.find(key);
@@ -110,7 +114,7 @@ export class DerivationFinder {
     } else if (characters.length === 1) {
       const prefix = termKey(characters[0], TokenKind.gram);
       this.words[ordinal].deriveGramRange(prefix, { ...derivation, isCharacter: true });
-      this.#terms.forEachWithPrefix(prefix, (gram) => this.#count(ordinal, gram));
+      this.#countPrefix(ordinal, prefix);
     } else if (characters.length > 1) {
       this.#addParts(1 << ordinal, [{ kind: "run", characters }], derivation);
     }
@@ -122,7 +126,7 @@ export class DerivationFinder {
     const { dictionary } = this.#terms;
     dictionary.forEachTypo({ word, budget, isPrefix }, this.#typos, (term, cost) => {
       if (this.#terms.countOf(term) === 0) return;
-      this.#addTerm(ordinal, term, dictionary.textOf(term), { kind: DerivationKind.typo, cost });
+      this.#addTerm(ordinal, term, typoDerivations[cost]);
     });
   }
 
@@ -148,24 +152,33 @@ export class DerivationFinder {
     for (const ordinal of this.words.keys()) {
       if ((words & (1 << ordinal)) === 0) continue;
       for (const term of terms) {
-        this.#addTerm(ordinal, term, this.#terms.dictionary.textOf(term), { ...derivation, isCharacter });
+        this.#addTerm(ordinal, term, { ...derivation, isCharacter });
       }
     }
   }
 
   #addText(ordinal: number, text: string, derivation: Derivation): void {
     const term = this.#terms.find(text);
-    if (term !== NO_TERM) this.#addTerm(ordinal, term, text, derivation);
+    if (term !== NO_TERM) this.#addTerm(ordinal, term, derivation);
   }
 
-  #addTerm(ordinal: number, term: number, text: string, derivation: Derivation): void {
-    this.words[ordinal].derive(term, text, derivation);
+  #addTerm(ordinal: number, term: number, derivation: Derivation): void {
+    this.words[ordinal].derive(term, derivation);
     this.#count(ordinal, term);
   }
 
   #count(ordinal: number, term: number): void {
     this.#roles.add(term, ordinal);
     this.#raiseFrequency(this.words[ordinal], this.#terms.countOf(term));
+  }
+
+  /** Of all terms that start with `prefix`. Returns the largest count of one. */
+  #countPrefix(ordinal: number, prefix: string): number {
+    const ranges = this.#terms.dictionary.rangesWithPrefix(prefix);
+    this.#roles.addPrefix(prefix, ranges, ordinal);
+    const largest = this.#largestCounts.of(this.#index, prefix, ranges);
+    this.#raiseFrequency(this.words[ordinal], largest);
+    return largest;
   }
 
   #raiseFrequency(word: PlannedWord, count: number): void {

@@ -1,8 +1,10 @@
 import { TypoCache } from "../dictionary/typo-cache.js";
+import { LargestCounts } from "./largest-counts.js";
 import { TermRoles } from "./term-roles.js";
 
 /** What planning keeps from query to query; one for each thread. */
 export class PlanMemory {
   readonly roles = new TermRoles();
+  readonly largestCounts = new LargestCounts();
   readonly typos = new TypoCache();
 }

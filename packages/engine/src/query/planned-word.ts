@@ -1,4 +1,5 @@
 import { TokenKind } from "../analysis/token.js";
+import type { TermDictionary } from "../dictionary/term-dictionary.js";
 import { type Derivation, DerivationKind, isBetter } from "./derivation.js";
 import type { QueryWord } from "./query-words.js";
 
@@ -27,6 +28,8 @@ export interface JoinedWithPrevious {
   readonly cost: number;
 }
 
+type TermTexts = Pick<TermDictionary, "textOf" | "startsWith">;
+
 /** A term that stands for a word, and how. */
 export interface DerivedTerm extends Derivation {
   readonly term: number;
@@ -45,14 +48,18 @@ export class PlannedWord {
   readonly isUnspaced: boolean;
   joinedWithPrevious: JoinedWithPrevious | null = null;
   readonly #byTerm = new Map<number, Derivation>();
-  readonly #texts = new Map<number, string>();
+  readonly #dictionary: TermTexts;
   #wordRange: TermRange | null = null;
   #gramRange: TermRange | null = null;
   /** Those of the two that there are. */
   readonly #ranges: TermRange[] = [];
   #levels: readonly CostLevel[] | null = null;
 
-  constructor({ term, isPrefix, characters }: Pick<QueryWord, "term" | "isPrefix" | "characters">) {
+  constructor(
+    { term, isPrefix, characters }: Pick<QueryWord, "term" | "isPrefix" | "characters">,
+    dictionary: TermTexts,
+  ) {
+    this.#dictionary = dictionary;
     this.term = term;
     this.isPrefix = isPrefix;
     this.isUnspaced = characters.length > 0;
@@ -74,15 +81,20 @@ export class PlannedWord {
   }
 
   /** A term that some live document has stands for the word; of several ways the best one counts. */
-  derive(term: number, text: string, derivation: Derivation): void {
+  derive(term: number, derivation: Derivation): void {
     const known = this.#byTerm.get(term);
     if (known !== undefined && !isBetter(derivation, known)) return;
     for (const range of this.#ranges) {
-      if (text.startsWith(range.prefix) && !isBetter(derivation, range.derivation)) return;
+      if (!isBetter(derivation, range.derivation) && this.#isIn(range, term, derivation)) return;
     }
     this.#byTerm.set(term, derivation);
-    this.#texts.set(term, text);
     this.#levels = null;
+  }
+
+  /** A typo of a word that is a prefix never starts with it (typo-search.ts), which spares a look at thousands of texts. */
+  #isIn({ prefix }: TermRange, term: number, { kind }: Derivation): boolean {
+    if (kind === DerivationKind.typo && prefix === this.term) return false;
+    return this.#dictionary.startsWith(term, prefix);
   }
 
   /** How `term`, which stands for the word at a token of `tokenKind`, does so; null if it does not. */
@@ -103,9 +115,9 @@ export class PlannedWord {
     const levels = new Map<number, LevelParts>();
     for (const { prefix, derivation } of this.#ranges) levelOf(levels, derivation).prefixes.push(prefix);
     for (const [term, derivation] of this.#byTerm) {
-      const text = this.#texts.get(term) ?? "";
       const level = levelOf(levels, derivation);
-      if (!level.prefixes.some((prefix) => text.startsWith(prefix))) level.terms.push(term);
+      const isInRange = level.prefixes.some((prefix) => this.#dictionary.startsWith(term, prefix));
+      if (!isInRange) level.terms.push(term);
     }
     return [...levels.values()].sort((a, b) => a.cost - b.cost);
   }
@@ -113,7 +125,7 @@ export class PlannedWord {
   /** The terms that stand for it, those of ranges left out, in no particular order. */
   *terms(): Generator<DerivedTerm> {
     for (const [term, { kind, cost }] of this.#byTerm) {
-      yield { term, text: this.#texts.get(term) ?? "", kind, cost };
+      yield { term, text: this.#dictionary.textOf(term), kind, cost };
     }
   }
 }

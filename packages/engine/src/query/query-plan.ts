@@ -1,5 +1,5 @@
 import { DerivationFinder } from "./derivation-finder.js";
-import { LiveTerms, type TermStatistics } from "./live-terms.js";
+import type { TermStatistics } from "./live-terms.js";
 import type { PhraseDerivation } from "./phrase.js";
 import type { PlanMemory } from "./plan-memory.js";
 import type { PlanOptions } from "./plan-options.js";
@@ -28,8 +28,8 @@ export function planQuery(
 ): QueryPlan {
   const { dictionary } = index;
   const { roles } = memory;
-  roles.reset(dictionary.termCount);
-  const finder = new DerivationFinder(query, options, new LiveTerms(index), memory);
+  roles.reset(dictionary);
+  const finder = new DerivationFinder(query, options, index, memory);
   finder.findAll();
   return {
     words: finder.words,

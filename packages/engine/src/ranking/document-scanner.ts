@@ -1,6 +1,5 @@
 import { DocumentTokens } from "../forward-index/document-tokens.js";
 import type { QueryPlan } from "../query/query-plan.js";
-import { PHRASE_ROLE } from "../query/term-roles.js";
 import type { Segment } from "../segment/segment.js";
 import { Bm25Scorer } from "./criteria/bm25.js";
 import type { RankingContext } from "./document-ranker.js";
@@ -51,7 +50,7 @@ export class DocumentScanner implements KeyParts {
   scan(segment: Segment, document: number): boolean {
     const tokens = this.#tokens;
     const scanned = this.#scanned;
-    segment.readTokens(document, tokens, this.#context.plan.roles);
+    segment.readTokens(document, tokens, this.#context.plan.roles.sought);
     scanned.read(tokens);
     if (scanned.mayCountJoined() || (this.#hasPhrases && scanned.mayCountPhrase() && this.#hasPartOfPhrase()))
       return false;
@@ -63,7 +62,7 @@ export class DocumentScanner implements KeyParts {
   #hasPartOfPhrase(): boolean {
     const tokens = this.#tokens;
     const { roles } = this.#context.plan;
-    for (let i = 0; i < tokens.length; i++) if (roles.rolesOf(tokens.term(i)) >= PHRASE_ROLE) return true;
+    for (let i = 0; i < tokens.length; i++) if (roles.isInPhrase(tokens.term(i))) return true;
     return false;
   }
 

@@ -48,7 +48,7 @@ export class DocumentVerifier implements OccurrenceVerifier {
   hasPhrase({ segment }: LiveSegment, document: number, phrase: number): boolean {
     const tokens = this.#tokens;
     const { roles } = this.#input.plan;
-    segment.readTokens(document, tokens, roles);
+    segment.readTokens(document, tokens, roles.sought);
     this.#phrases.read(tokens, roles);
     for (const occurrence of this.#phrases.occurrences()) if (occurrence.phrase === phrase) return true;
     return false;

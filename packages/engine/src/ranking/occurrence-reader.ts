@@ -61,7 +61,7 @@ export class OccurrenceReader {
 
   read(segment: Segment, document: number, out: OccurrenceList): void {
     const tokens = this.#tokens;
-    segment.readTokens(document, tokens, this.#input.plan.roles);
+    segment.readTokens(document, tokens, this.#input.plan.roles.sought);
     out.clear();
     out.documentLength = tokens.documentLength;
     if (this.#readWords === 0) return;

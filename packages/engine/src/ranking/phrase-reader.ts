@@ -1,7 +1,7 @@
 import { TokenKind } from "../analysis/token.js";
 import type { DocumentTokens } from "../forward-index/document-tokens.js";
 import type { PhraseDerivation, PhraseElement } from "../query/phrase.js";
-import { PHRASE_ROLE, type TermRoles } from "../query/term-roles.js";
+import type { TermRoles } from "../query/term-roles.js";
 
 /** A token of a document that may be part of a phrase. */
 interface PhraseToken {
@@ -46,7 +46,7 @@ export class PhraseReader {
     this.#tokens.length = 0;
     this.#hangulGrams.length = 0;
     for (let i = 0; i < tokens.length; i++) {
-      if (roles.rolesOf(tokens.term(i)) >= PHRASE_ROLE) this.#add(tokens, i);
+      if (roles.isInPhrase(tokens.term(i))) this.#add(tokens, i);
     }
   }
 

@@ -25,6 +25,8 @@ export function isCharacterWay(way: number): boolean {
   return way >= 1 << 10;
 }
 
+const startsMin = 512;
+
 export interface TermWaysInput {
   readonly plan: QueryPlan;
   readonly requirement: Requirement;
@@ -37,7 +39,7 @@ export class TermWays {
   readonly #input: TermWaysInput;
   readonly #readWords: number;
   /** By twice the term's ordinal, and one more for grams: where its ways start; 0: not looked up. */
-  readonly #starts: Uint32Array;
+  #starts = new Uint32Array(startsMin);
   /** How many ways, then these; again and again. None at 0. */
   readonly #ways = new GrowableUint32();
 
@@ -45,7 +47,6 @@ export class TermWays {
   constructor(input: TermWaysInput, readWords: number) {
     this.#input = input;
     this.#readWords = readWords;
-    this.#starts = new Uint32Array(input.plan.roles.ordinalsEnd * 2);
     this.#ways.push(0);
   }
 
@@ -54,10 +55,17 @@ export class TermWays {
     const term = tokens.term(i);
     const kind = tokens.kind(i);
     if (this.#input.wholeOnly && (kind === TokenKind.piece || kind === TokenKind.hangulGram)) return 0;
-    const ordinal = this.#input.plan.roles.ordinals[term];
+    const ordinal = this.#input.plan.roles.ordinalOf(term);
     const at = ordinal * 2 + (kind === TokenKind.gram ? 1 : 0);
+    if (at >= this.#starts.length) this.#reserve(at);
     if (this.#starts[at] === 0) this.#starts[at] = this.#append(term, kind);
     return this.#starts[at];
+  }
+
+  #reserve(at: number): void {
+    const starts = new Uint32Array(Math.max(at + 2, this.#starts.length * 2));
+    starts.set(this.#starts);
+    this.#starts = starts;
   }
 
   get list(): Uint32Array {

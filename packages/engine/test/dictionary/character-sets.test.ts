@@ -1,12 +1,12 @@
 /**
  * Character sets:
  *  1. Texts up to two edits apart are never told to be further apart.
- *  2. Nor is it of a text that starts with one that is an edit away.
+ *  2. A text has all characters but so many of one that is so many edits away, and of one that it starts with.
  *  3. The sets of a layer are those of its texts, lone surrogates included.
  */
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { characterSetOf, mayBeTwoApart, mayStartOneApart } from "../../src/dictionary/character-sets.js";
+import { characterSetOf, charactersOf, hasAllBut, mayBeApart } from "../../src/dictionary/character-sets.js";
 import { layerOf } from "../../src/dictionary/dictionary-layer.js";
 import { sortedDistinct } from "./plain-texts.js";
 import { osaDistance } from "./typo-oracle.js";
@@ -17,6 +17,8 @@ const edit = fc.tuple(place, fc.nat(1), fc.array(fc.constantFrom(..."abcxyz😀"
 
 const setOf = (text: readonly string[]): number =>
   characterSetOf(text.map((character) => character.codePointAt(0) ?? 0));
+const charactersIn = (text: readonly string[]): number =>
+  charactersOf(text.map((character) => character.codePointAt(0) ?? 0));
 const edited = (text: readonly string[], edits: readonly [number, number, string[]][]): string[] =>
   edits.reduce((result, [at, count, put]) => result.toSpliced(at, count, ...put), [...text]);
 
@@ -26,24 +28,29 @@ it("tells of no two texts wrongly that they are more than two edits apart (1)", 
       const other = edited(text, edits);
       const [left, right] = other.splice(at, 2);
       other.splice(at, 0, ...[right, left].filter((character) => character !== undefined));
-      if (osaDistance(text, other) <= 2) expect(mayBeTwoApart(setOf(text), setOf(other))).toBe(true);
+      for (const apart of [1, 2]) {
+        if (osaDistance(text, other) <= apart)
+          expect(mayBeApart(setOf(text), setOf(other), apart)).toBe(true);
+      }
     }),
   );
 });
 
-it("tells of no text wrongly that it does not start with a typo (2)", () => {
+it("tells of no text wrongly that it lacks characters of one that it starts with (2)", () => {
   fc.assert(
-    fc.property(characters, edit, characters, (text, change, end) => {
-      const start = edited(text, [change]);
-      expect(mayStartOneApart(setOf([...start, ...end]), setOf(text))).toBe(true);
+    fc.property(characters, fc.array(edit, { maxLength: 2 }), characters, (text, edits, end) => {
+      const start = edited(text, edits);
+      expect(hasAllBut(setOf([...start, ...end]), charactersIn(text), edits.length)).toBe(true);
     }),
   );
 });
 
 it("tells some texts apart", () => {
-  expect(mayBeTwoApart(setOf([..."function"]), setOf([..."fashion"]))).toBe(false);
-  expect(mayBeTwoApart(setOf([..."ababa"]), setOf([..."ab"]))).toBe(false);
-  expect(mayStartOneApart(setOf([..."fashionable"]), setOf([..."function"]))).toBe(false);
+  expect(mayBeApart(setOf([..."function"]), setOf([..."fashion"]), 2)).toBe(false);
+  expect(mayBeApart(setOf([..."function"]), setOf([..."functional"]), 1)).toBe(false);
+  expect(mayBeApart(setOf([..."ababa"]), setOf([..."ab"]), 2)).toBe(false);
+  expect(hasAllBut(setOf([..."fashionable"]), charactersIn([..."function"]), 1)).toBe(false);
+  expect(hasAllBut(setOf([..."abc"]), charactersIn([..."abcd"]), 0)).toBe(false);
 });
 
 it("has those of all texts of a layer (3)", () => {

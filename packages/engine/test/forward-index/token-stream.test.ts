@@ -155,14 +155,14 @@ test("reading only sought terms gives the tokens that reading all gives of them"
   fc.assert(
     fc.property(attributes, places, places, (values, ofFirst, ofSecond) => {
       const { units, texts } = encode(values);
-      rolesOfThread.reset(Math.max(61, texts.length) * numberStep);
+      rolesOfThread.reset({ termCount: Math.max(61, texts.length) * numberStep, startsWith: () => false });
       for (const place of ofFirst) rolesOfThread.add(place * numberStep, 0);
       for (const place of ofSecond) rolesOfThread.add(place * numberStep, 1);
       const isSought = (term: number): boolean =>
         ofFirst.includes(term / numberStep) || ofSecond.includes(term / numberStep);
       tokens.read(units, 0, units.length, null);
       const expected = standing(tokens).filter(([term]) => isSought(term));
-      tokens.read(units, 0, units.length, rolesOfThread);
+      tokens.read(units, 0, units.length, rolesOfThread.sought);
       expect(standing(tokens)).toEqual(expected);
     }),
   );

@@ -42,7 +42,7 @@ function open(record: JsonObject, query: string, occurrences: readonly PlainOccu
     list.derivation[at] = derivation;
     list.phrase[at] = NO_PHRASE;
   }
-  const words = [new PlannedWord({ term: query, isPrefix: false, characters: [] })];
+  const words = [new PlannedWord({ term: query, isPrefix: false, characters: [] }, dictionary)];
   const plan = { words, phrases: [] };
   const highlighter = new Highlighter({ analyzer, dictionary, attributes, plan });
   return { shown: highlighter.show(record, list), terms: matchedTermsOf(plan, list, dictionary) };

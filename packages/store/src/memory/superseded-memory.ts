@@ -37,9 +37,9 @@ export class SupersededMemory {
     const layers = new Set(next?.dictionary.map(({ id }) => id));
     let bytes = 0;
     for (const segment of previous.segments) if (!segments.has(segment.id)) bytes += segment.bytes.byteLength;
-    for (const { id, units, offsets } of previous.dictionary) {
-      // The other two arrays of a layer are as long as its offsets.
-      if (!layers.has(id)) bytes += units.byteLength + 3 * offsets.byteLength;
+    for (const { id, units, offsets, tree } of previous.dictionary) {
+      // The other three arrays of a layer are as long as its offsets; its tree is one buffer.
+      if (!layers.has(id)) bytes += units.byteLength + 4 * offsets.byteLength + tree.keys.buffer.byteLength;
     }
     this.release(bytes);
   }

@@ -9,6 +9,8 @@ const lonePictograph =
  * other than ©, ®, ™ with an optional U+FE0F (ranking 1.2; RGI_Emoji is of UTS #51).
  */
 export function emojiEnd(text: string, at: number): number {
+  // Of ASCII only keycaps, and they need it: the expressions take microseconds.
+  if (text.charCodeAt(at) < 0x80 && text.charCodeAt(at + 1) !== 0xfe0f) return at;
   lonePictograph.lastIndex = at;
   if (lonePictograph.test(text)) return lonePictograph.lastIndex;
   emoji.lastIndex = at;

@@ -1,0 +1,133 @@
+/** Bits of a cell in a state's number; a cell counts up to 3. */
+const cellBits = 2;
+const cellMask = 3;
+
+/** The state from which every way leads to more edits than the budget has. */
+export const DEAD = 0;
+/** Nothing of the text has been read. */
+export const START = 1;
+
+/**
+ * The Damerau-Levenshtein distance in its optimal-string-alignment variant (a swap of two neighbours is one edit, nothing
+ * is edited twice; Boytsov, "Indexing methods for approximate dictionary searching", 2011) as an automaton that reads a text
+ * and is of no pattern in particular (Schulz and Mihov, "Fast string correction with Levenshtein automata", 2002).
+ *
+ * A state is the row of the distance table after i characters of the text, as far as a distance within the budget is possible
+ * in it (Ukkonen 1985): `width` cells, cell k of column i + k - budget, counted up to one above the budget; and what a swap
+ * with the next character would come from. There are 14 states for a budget of 1 and 185 for one of 2. What a character does
+ * depends on the cells in whose columns the pattern has it: bit k for cell k.
+ *
+ *   pattern m a p, budget 1        column  0 1 2 3      matches
+ *   (nothing read)                         0 1
+ *   a                                      1 1 1        cell 2
+ *   m                                        1 1 2      cell 0        column 2 by the swap
+ *   p                                          2 1      cell 1
+ */
+export class OsaAutomaton {
+  /** Cells of a state. */
+  readonly width: number;
+  /** By state, `width` bits to the left, and matches. */
+  readonly next: Uint8Array;
+  /** By state: no continuation of the text comes below it. */
+  readonly least: Uint8Array;
+  /** By state: the cells of which one has to match in the next step, as bits; all, if none has to. */
+  readonly wantedCells: Uint8Array;
+  readonly #budget: number;
+  /** By state times `width`, and cell. */
+  readonly #distances: Uint8Array;
+
+  constructor(budget: 1 | 2) {
+    this.#budget = budget;
+    this.width = 2 * budget + 1;
+    const states = this.#findStates();
+    this.next = Uint8Array.from(states.next);
+    this.#distances = Uint8Array.from(
+      states.rows.flatMap((row) => Array.from({ length: this.width }, (_, cell) => cellOf(row, cell))),
+    );
+    this.least = Uint8Array.from(states.rows, (_, state) =>
+      Math.min(...this.#distances.subarray(state * this.width, (state + 1) * this.width)),
+    );
+    this.wantedCells = Uint8Array.from(states.rows, (_, state) => this.#wantedCellsOf(state));
+  }
+
+  #wantedCellsOf(state: number): number {
+    let cells = 0;
+    for (let cell = 0; cell < this.width; cell++) {
+      if (this.next[(state << this.width) | (1 << cell)] !== DEAD) cells |= 1 << cell;
+    }
+    return cells;
+  }
+
+  /** Between a pattern that is `rest` characters longer than what was read and what was read, as far as within the budget. */
+  distanceAt(state: number, rest: number): number {
+    const cell = rest + this.#budget;
+    return cell < 0 || cell >= this.width ? this.#budget + 1 : this.#distances[state * this.width + cell];
+  }
+
+  /** All that can be reached, with where each leads. */
+  #findStates(): { rows: number[]; next: number[] } {
+    const above = this.#budget + 1;
+    const rows = [
+      this.#rowOf(() => above),
+      this.#rowOf((cell) => (cell < above - 1 ? above : cell - above + 1)),
+    ];
+    const states = new Map(rows.map((row, state) => [row, state]));
+    const next: number[] = [];
+    for (const row of rows) {
+      for (let matches = 0; matches < 1 << this.width; matches++) {
+        const reached = this.#step(row, matches);
+        const known = states.get(reached);
+        if (known === undefined) states.set(reached, rows.length);
+        next.push(known ?? rows.length);
+        if (known === undefined) rows.push(reached);
+      }
+    }
+    return { rows, next };
+  }
+
+  /** The number of a row: its cells, then, cell by cell, what a swap would come from. No swap is within the budget. */
+  #rowOf(distanceOf: (cell: number) => number): number {
+    let row = 0;
+    for (let cell = 0; cell < this.width; cell++) {
+      row |= distanceOf(cell) << (cell * cellBits);
+      row |= (this.#budget + 1) << ((this.width + cell) * cellBits);
+    }
+    return row;
+  }
+
+  #step(row: number, matches: number): number {
+    const { width } = this;
+    const above = this.#budget + 1;
+    let reached = 0;
+    let left = above;
+    for (let cell = 0; cell < width; cell++) {
+      const diagonal = cellOf(row, cell);
+      let distance = diagonal;
+      if ((matches & (1 << cell)) === 0) {
+        const up = cell + 1 < width ? cellOf(row, cell + 1) : above;
+        const swapped = cell > 0 && (matches & (1 << (cell - 1))) !== 0 ? cellOf(row, width + cell) : above;
+        distance = Math.min(diagonal + 1, up + 1, left + 1, swapped + 1, above);
+      }
+      reached |= distance << (cell * cellBits);
+      left = distance;
+      // The next character's column is one on: there the pattern must have this character for a swap.
+      const maySwap = (matches & (1 << (cell + 1))) !== 0 && diagonal < this.#budget;
+      reached |= (maySwap ? diagonal : above) << ((width + cell) * cellBits);
+    }
+    return reached;
+  }
+}
+
+const cellOf = (row: number, cell: number): number => (row >>> (cell * cellBits)) & cellMask;
+
+const automata = new Map<number, OsaAutomaton>();
+
+/** Made once, when it is first asked for. */
+export function osaAutomaton(budget: 1 | 2): OsaAutomaton {
+  let automaton = automata.get(budget);
+  if (automaton === undefined) {
+    automaton = new OsaAutomaton(budget);
+    automata.set(budget, automaton);
+  }
+  return automaton;
+}

@@ -1,0 +1,63 @@
+import { bitOf, characterSetOf, charactersOf } from "./character-sets.js";
+
+/** No code point: stands around the word. */
+const OUTSIDE_WORD = -1;
+
+/** Of ASCII the places of a character are looked up. */
+const tableLength = 128;
+/** Rows of longer words have no room in 32 bits. */
+const tableWordMax = 28;
+
+/** A word as the automaton sees it (osa-automaton.ts). */
+export class WordPattern {
+  readonly length: number;
+  readonly last: number;
+  /** See character-sets.ts. */
+  readonly set: number;
+  readonly #budget: number;
+  readonly matchMask: number;
+  /** `characters[j - 1]` at `j + budget`, so that the column of cell k of row i stands at i + k. */
+  readonly #padded: Int32Array;
+  /** By the number of characters read: the set of those of the word that no text within the budget has come to yet. */
+  readonly unreadSets: Int32Array;
+  /** By character: bit p if it stands at place p of `#padded`. Without entries for a long word. */
+  readonly places: Int32Array;
+
+  /** @param characters code points */
+  constructor(characters: readonly number[], budget: 1 | 2) {
+    this.length = characters.length;
+    this.set = characterSetOf(characters);
+    this.last = characters[characters.length - 1];
+    this.#budget = budget;
+    this.matchMask = 2 ** (2 * budget + 1) - 1;
+    this.#padded = new Int32Array(characters.length + 3 * budget + 3).fill(OUTSIDE_WORD);
+    this.#padded.set(characters, budget + 1);
+    this.places = new Int32Array(characters.length > tableWordMax ? 0 : tableLength);
+    this.unreadSets = Int32Array.from({ length: characters.length + budget + 2 }, (_, read) =>
+      charactersOf(characters.slice(read + budget)),
+    );
+    for (const [i, character] of characters.entries()) {
+      if (character < this.places.length) this.places[character] |= 1 << (i + budget + 1);
+    }
+  }
+
+  /** The set of the characters that the word has in the columns of `cells` (bits) of row `row`. */
+  setOfCells(row: number, cells: number): number {
+    let set = 0;
+    for (let rest = cells; rest !== 0; rest &= rest - 1) {
+      const character = this.#padded[row + 31 - Math.clz32(rest & -rest)];
+      if (character !== OUTSIDE_WORD) set |= bitOf(character);
+    }
+    return set;
+  }
+
+  /** The cells of row `row` (from 1, up to the last that is not dead and one) in whose columns the word has `character`, as bits. */
+  matches(row: number, character: number): number {
+    if (character < this.places.length) return (this.places[character] >>> row) & this.matchMask;
+    let matches = 0;
+    for (let cell = 0; cell <= 2 * this.#budget; cell++) {
+      if (this.#padded[row + cell] === character) matches |= 1 << cell;
+    }
+    return matches;
+  }
+}
