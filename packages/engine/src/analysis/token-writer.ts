@@ -59,7 +59,10 @@ export class TokenWriter {
     this.#out.makeRoom();
     const before = this.#out.length;
     const isBare = !this.isInFocus;
-    const end = words.write(at, this.#out, this.position, this.#alikeUntil(isBare), isBare);
+    const until = this.#alikeUntil(isBare);
+    const end = isBare
+      ? words.writeBare(at, this.#out, this.position, until)
+      : words.write(at, this.#out, this.position, until);
     this.position += this.#out.length - before;
     return end;
   }

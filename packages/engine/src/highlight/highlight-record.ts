@@ -9,11 +9,13 @@ import { allRequired } from "../matching/requirement.js";
 import type { QueryPlan } from "../query/query-plan.js";
 import type { OccurrenceList } from "../ranking/occurrence-list.js";
 import type { SearchableAttribute } from "../segment/searchable-attributes.js";
+import type { AttributeOccurrences } from "./attribute-occurrences.js";
 import { HangulWords, NOT_THERE } from "./hangul-words.js";
 import type { Mark } from "./mark.js";
 import { markedEnd } from "./marked-end.js";
 import { segmentsOf, segmentsWithin } from "./segments.js";
-import { snippetPositionsMax, snippetRange } from "./snippet-window.js";
+import { ShownMemory, type ShownText } from "./shown-memory.js";
+import { snippetPositionsMax, snippetRange, wholePositionsMax } from "./snippet-window.js";
 import type { WantedToken } from "./wanted-at-position.js";
 import { WantedTokens } from "./wanted-tokens.js";
 import { WeighedText } from "./weighed-text.js";
@@ -33,12 +35,6 @@ export interface ShownTexts {
   readonly snippet: Record<string, Highlighted>;
 }
 
-/** By attribute, in order. */
-interface ShownEntries {
-  readonly highlight: [path: string, Highlighted][];
-  readonly snippet: [path: string, Highlighted][];
-}
-
 /**
  * Highlights the searchable attributes of a record and cuts snippets of the long ones. Which tokens match is known from the
  * forward index; only attributes with a match are analysed again, for the ranges of their tokens.
@@ -48,6 +44,7 @@ export class Highlighter {
   readonly #tokens = new TokenBuffer();
   readonly #wanted: WantedTokens;
   readonly #weighed = new WeighedText();
+  readonly #memory = new ShownMemory();
   readonly #allWords: number;
   #marks: Mark[] = [];
 
@@ -57,36 +54,50 @@ export class Highlighter {
     this.#wanted = new WantedTokens(context.dictionary, context.plan);
   }
 
-  /** `occurrences`: those of the same document. */
+  /** `occurrences`: those of the same document. What is alike in two records may be the same object. */
   show(record: JsonObject, occurrences: OccurrenceList): ShownTexts {
-    const shown: ShownEntries = { highlight: [], snippet: [] };
+    const shown: ShownTexts = { highlight: {}, snippet: {} };
+    let to = 0;
     for (const { slot, path } of this.#context.attributes) {
+      const from = to;
+      while (to < occurrences.length && occurrences.slot[to] === slot) to++;
       const values = textValues(record, path);
       if (values.length === 0) continue;
-      this.#wanted.load(slot, occurrences);
-      this.#showAttribute(path, values, shown);
+      const { highlight, snippet } = this.#shownOf(values, { list: occurrences, from, to });
+      set(shown.highlight, path, highlight);
+      if (snippet !== null) set(shown.snippet, path, snippet);
     }
-    // Not by assignment: an attribute may be called __proto__.
-    return { highlight: Object.fromEntries(shown.highlight), snippet: Object.fromEntries(shown.snippet) };
+    return shown;
   }
 
-  #showAttribute(path: string, values: readonly string[], { highlight, snippet }: ShownEntries): void {
-    const text = values.length === 1 ? values[0] : values.join(valueSeparator);
+  #shownOf(values: readonly string[], occurrences: AttributeOccurrences): ShownText {
+    const [text] = values;
+    if (values.length > 1) return this.#show(values.join(valueSeparator), values, occurrences);
+    const known = this.#memory.find(text, occurrences);
+    if (known !== undefined) return known;
+    const shown = this.#show(text, values, occurrences);
+    this.#memory.keep(text, occurrences, shown);
+    return shown;
+  }
+
+  #show(text: string, values: readonly string[], occurrences: AttributeOccurrences): ShownText {
+    this.#wanted.load(occurrences);
     this.#marks = [];
-    if (this.#wanted.words !== 0) this.#mark(values);
+    const maySnippet = this.#wanted.words !== 0 && this.#mark(values);
     const fullyMatched = this.#isFullyMatched();
     if (this.#marks.length === 0) {
-      highlight.push([path, { segments: text === "" ? [] : [{ text, match: false }], fullyMatched }]);
-      return;
+      const segments = text === "" ? [] : [{ text, match: false }];
+      return { highlight: { segments, fullyMatched }, snippet: null };
     }
     const segments = segmentsOf(text, this.#marks);
-    highlight.push([path, { segments, fullyMatched }]);
-    const range = snippetRange(text, this.#weighed, this.#marks);
-    if (range !== null) snippet.push([path, { segments: segmentsWithin(segments, range), fullyMatched }]);
+    const highlight = { segments, fullyMatched };
+    const range = maySnippet ? snippetRange(text, this.#weighed, this.#marks) : null;
+    if (range === null) return { highlight, snippet: null };
+    return { highlight, snippet: { segments: segmentsWithin(segments, range), fullyMatched } };
   }
 
-  /** Collects the marks of an attribute, and what its text weighs. */
-  #mark(values: readonly string[]): void {
+  /** Collects the marks of an attribute; returns whether it may be longer than a snippet: then its text is weighed. */
+  #mark(values: readonly string[]): boolean {
     this.#weighed.reset();
     let base = 0;
     let offset = 0;
@@ -94,21 +105,24 @@ export class Highlighter {
       const focus = this.#wanted.focusFrom(base, snippetPositionsMax);
       this.#context.analyzer.analyze(value, this.#tokens, focus);
       this.#markValue(value, base, offset);
+      if (values.length === 1 && this.#tokens.positionCount <= wholePositionsMax) return false;
+      this.#weighed.addAll(this.#tokens, offset);
       base += this.#tokens.positionCount + VALUE_GAP;
       offset += value.length + valueSeparator.length;
     }
+    return true;
   }
 
   /** `base`: the position of the value's first token in the attribute; `offset`: where its text starts. */
   #markValue(text: string, base: number, offset: number): void {
     const { analyzer, plan } = this.#context;
-    const { terms, kinds, positions, starts, ends, length } = this.#tokens;
+    const { terms, kinds, positions, starts, length } = this.#tokens;
     const hangulWords = new HangulWords(text, this.#tokens, analyzer);
     const value = { text, tokens: this.#tokens, base, hangulWords };
     for (let i = 0; i < length; i++) {
-      this.#weighed.add(kinds[i], offset + starts[i], offset + ends[i]);
       const position = base + positions[i];
-      if (!this.#wanted.isAny(position)) continue;
+      // Most tokens are passed over here.
+      if (position < this.#wanted.next || !this.#wanted.isAny(position)) continue;
       const candidates = this.#wanted.at(position, terms[i], kinds[i]);
       if (candidates === undefined) continue;
       const key = termKey(terms[i], kinds[i]);
@@ -138,4 +152,11 @@ export class Highlighter {
 
 function isWanted({ key, isPrefix }: WantedToken, tokenKey: string): boolean {
   return isPrefix ? tokenKey.startsWith(key) : tokenKey === key;
+}
+
+/** By assignment, but for an attribute that is called __proto__. */
+function set(byAttribute: Record<string, Highlighted>, path: string, value: Highlighted): void {
+  if (path !== "__proto__") byAttribute[path] = value;
+  else
+    Object.defineProperty(byAttribute, path, { value, configurable: true, enumerable: true, writable: true });
 }

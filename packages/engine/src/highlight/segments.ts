@@ -11,22 +11,29 @@ const ellipsis = "…";
  */
 export function segmentsOf(text: string, marks: readonly Mark[]): Segment[] {
   const list = new SegmentList();
-  const bounds = new GraphemeBounds(text);
-  // First all starts, then all ends: both ascend, mostly.
-  const starts = marks.map(({ start }) => bounds.before(start));
-  const grown = marks
-    .map(({ end, via }, i) => ({ start: starts[i], end: bounds.after(end), via }))
-    .sort((a, b) => a.start - b.start);
+  const grown = grownRanges(text, marks);
   let at = 0;
   for (let from = 0; from < grown.length; ) {
+    const { start, via } = grown[from];
     const { to, end } = overlappingFrom(grown, from);
-    list.add(text.slice(at, grown[from].start), undefined);
-    addOverlapping(text, grown.slice(from, to), end, list);
+    list.add(text.slice(at, start), undefined);
+    if (to === from + 1) list.add(text.slice(start, end), via);
+    else addOverlapping(text, grown.slice(from, to), end, list);
     at = end;
     from = to;
   }
   list.add(text.slice(at), undefined);
   return list.segments;
+}
+
+/** The marks, grown to grapheme boundaries, by where they start. */
+function grownRanges(text: string, marks: readonly Mark[]): MarkedRange[] {
+  const bounds = new GraphemeBounds(text);
+  // First all starts, then all ends: both ascend, mostly.
+  const starts = marks.map(({ start }) => bounds.before(start));
+  const grown = marks.map(({ end, via }, i) => ({ start: starts[i], end: bounds.after(end), via }));
+  const isSorted = starts.every((start, i) => i === 0 || starts[i - 1] <= start);
+  return isSorted ? grown : grown.sort((a, b) => a.start - b.start);
 }
 
 /**

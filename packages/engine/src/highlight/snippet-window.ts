@@ -2,13 +2,16 @@ import { queryWordsMax } from "@findling/protocol";
 import { GraphemeBounds } from "./grapheme-bounds.js";
 import type { Mark } from "./mark.js";
 import type { ShownRange } from "./segments.js";
-import type { WeighedText } from "./weighed-text.js";
+import { type WeighedText, wordHalves } from "./weighed-text.js";
 
 /** Twice the weight of a snippet (ranking 6.2). */
 const snippetHalves = 60;
 
 /** Each position weighs a half at least: so many behind the last mark tell where a snippet ends, and that it ends there. */
 export const snippetPositionsMax = snippetHalves + 1;
+
+/** No position weighs more than a word: a text of so many positions is no longer than a snippet. */
+export const wholePositionsMax = snippetHalves / wordHalves;
 
 /**
  * The range of a text that a snippet shows; null where the whole text weighs no more than one.

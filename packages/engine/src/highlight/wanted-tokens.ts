@@ -7,6 +7,7 @@ import { viaOf } from "../query/derivation.js";
 import type { PhraseDerivation } from "../query/phrase.js";
 import type { QueryPlan } from "../query/query-plan.js";
 import { NO_PHRASE, type OccurrenceList } from "../ranking/occurrence-list.js";
+import type { AttributeOccurrences } from "./attribute-occurrences.js";
 import { type PhrasePart, phraseParts, phraseVia } from "./phrase-parts.js";
 import { listAt, WantedAtPosition, type WantedToken } from "./wanted-at-position.js";
 
@@ -44,8 +45,8 @@ export class WantedTokens {
     this.#firstAlike = terms.map((term) => terms.indexOf(term));
   }
 
-  /** Takes the occurrences in the attribute `slot`, forgetting those before. */
-  load(slot: number, list: OccurrenceList): void {
+  /** Takes the occurrences in an attribute, forgetting those before. */
+  load({ list, from, to }: AttributeOccurrences): void {
     if (this.words !== 0) {
       this.words = 0;
       this.#byPosition.clear();
@@ -54,13 +55,17 @@ export class WantedTokens {
       this.#next = 0;
       this.#last = 0;
     }
-    for (let i = 0; i < list.length; i++) {
-      if (list.slot[i] !== slot) continue;
+    for (let i = from; i < to; i++) {
       this.words |= 1 << list.word[i];
       if (list.phrase[i] === NO_PHRASE) this.#addTerm(list, i);
       else this.#addPhrase(list, i);
     }
     this.#positions.sort((a, b) => a - b);
+  }
+
+  /** No wanted token stands before this position that `isAny` was not asked for. */
+  get next(): number {
+    return this.#next < this.#positions.length ? this.#positions[this.#next] : Number.POSITIVE_INFINITY;
   }
 
   /** Whether any may stand at a position (not saturated) of the attribute. Positions are asked for in ascending order. */

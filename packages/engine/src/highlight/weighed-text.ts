@@ -1,8 +1,8 @@
-import { TokenKind } from "../analysis/token.js";
+import { type TokenBuffer, TokenKind } from "../analysis/token.js";
 import { GrowableInt32 } from "../collections/growable-array.js";
 
 /** In halves, so that weights are whole numbers (ranking 6.2): a word weighs 1, an unspaced character 1/2. */
-const wordHalves = 2;
+export const wordHalves = 2;
 const characterHalves = 1;
 
 /**
@@ -28,10 +28,12 @@ export class WeighedText {
     this.#halvesBefore.push(0);
   }
 
-  /** Adds a token, in text order, if it is one of those that weigh. */
-  add(kind: number, start: number, end: number): void {
-    if (kind === TokenKind.word) this.#push(start, end, wordHalves);
-    else if (kind === TokenKind.gram) this.#addGram(start, end);
+  /** Adds those tokens of a value that weigh; `offset`: where it starts in the text. */
+  addAll({ kinds, starts, ends, length }: TokenBuffer, offset: number): void {
+    for (let i = 0; i < length; i++) {
+      if (kinds[i] === TokenKind.word) this.#push(offset + starts[i], offset + ends[i], wordHalves);
+      else if (kinds[i] === TokenKind.gram) this.#addGram(offset + starts[i], offset + ends[i]);
+    }
   }
 
   /** Number of words and unspaced characters. */

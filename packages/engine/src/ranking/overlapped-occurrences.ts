@@ -12,13 +12,13 @@ const NO_SLOT = -1;
  */
 export function overlappedOf(list: OccurrenceList, words: number): Uint8Array {
   const overlapped = new Uint8Array(list.length);
-  const before = new Reaches(Math.max);
+  before.clear();
   for (let i = 0; i < list.length; i++) {
     if ((words & (1 << list.word[i])) === 0) continue;
     if (before.ofEarlierRows(list, i, -1) >= list.start[i]) overlapped[i] = 1;
     before.add(list, i, list.end[i]);
   }
-  const after = new Reaches(Math.min);
+  after.clear();
   for (let i = list.length - 1; i >= 0; i--) {
     if ((words & (1 << list.word[i])) === 0) continue;
     if (after.ofEarlierRows(list, i, Number.POSITIVE_INFINITY) <= list.end[i]) overlapped[i] = 1;
@@ -30,13 +30,17 @@ export function overlappedOf(list: OccurrenceList, words: number): Uint8Array {
 /** By word and derivation how far those occurrences reach that have come in the word's present slot. */
 class Reaches {
   readonly #further: (a: number, b: number) => number;
-  readonly #slots = new Int16Array(queryWordsMax).fill(NO_SLOT);
+  readonly #slots = new Int16Array(queryWordsMax);
   /** By word the derivations (bits) of which some has come. */
   readonly #seen = new Uint8Array(queryWordsMax);
   readonly #reaches = new Uint16Array(queryWordsMax * kindsEnd);
 
   constructor(further: (a: number, b: number) => number) {
     this.#further = further;
+  }
+
+  clear(): void {
+    this.#slots.fill(NO_SLOT);
   }
 
   add({ word, slot, derivation }: OccurrenceList, i: number, reach: number): void {
@@ -62,3 +66,7 @@ class Reaches {
     return reach;
   }
 }
+
+/** Used for list after list: some hundred documents of a search ask. */
+const before = new Reaches(Math.max);
+const after = new Reaches(Math.min);

@@ -1,5 +1,5 @@
 import type { SearchHit, SearchOutcome, SearchQuery } from "@findling/engine";
-import { highlightedJson } from "./highlighted-json.js";
+import { HighlightedJson } from "./highlighted-json.js";
 
 export interface SearchResponseParts {
   readonly query: SearchQuery;
@@ -18,22 +18,21 @@ export interface SearchResponseParts {
 export function searchResponseBytes(parts: SearchResponseParts): Uint8Array<ArrayBuffer> {
   const { query, outcome, rawRecords } = parts;
   const out = new ResponseWriter();
+  const json = new HighlightedJson();
   out.text(
     `{"query":${JSON.stringify(query.q)},"correctedQuery":${JSON.stringify(outcome.correctedQuery)},"hits":[`,
   );
   for (const [position, hit] of outcome.hits.entries()) {
     out.text(`${position === 0 ? "" : ","}{"objectID":${JSON.stringify(hit.objectID)},"record":`);
     out.bytes(rawRecords[position]);
-    out.text(`,"highlight":${highlightedJson(hit.highlight)}`);
-    out.text(afterHighlight(hit));
+    out.text(`,"highlight":${json.of(hit.highlight)},"snippet":${json.of(hit.snippet)}${endOf(hit)}`);
   }
   out.text(afterHits(parts));
   return out.finish();
 }
 
-function afterHighlight({ snippet, explanation }: SearchHit): string {
-  const end = explanation === undefined ? "}" : `,"explanation":${JSON.stringify(explanation)}}`;
-  return `,"snippet":${highlightedJson(snippet)}${end}`;
+function endOf({ explanation }: SearchHit): string {
+  return explanation === undefined ? "}" : `,"explanation":${JSON.stringify(explanation)}}`;
 }
 
 function afterHits({ query, outcome, dataVersion, processingTimeMs, queryID }: SearchResponseParts): string {
