@@ -32,7 +32,7 @@ describe("one highlighter for many records (1)", () => {
   const fixture = new IndexFixture(plainSettings).write([{ objectID: "1", content: "a b" }]);
   const { dictionary, schema } = fixture.snapshot().index;
   const { analyzer, attributes } = schema;
-  const words = terms.map((term) => new PlannedWord({ term, isPrefix: false, characters: [] }));
+  const words = terms.map((term) => new PlannedWord({ term, isPrefix: false, characters: [] }, dictionary));
   const plan = { words, phrases: [] };
   const paths = attributes.map(({ path }) => path);
 
