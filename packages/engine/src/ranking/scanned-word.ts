@@ -1,6 +1,7 @@
 import { isPart } from "../analysis/token.js";
 import type { DocumentTokens } from "../forward-index/document-tokens.js";
 import { DerivationKind } from "../query/derivation.js";
+import type { PlannedWord } from "../query/planned-word.js";
 import { distanceInOrder, distanceInverted, distanceMax } from "./criteria/proximity.js";
 import { OverlapCount } from "./overlap-count.js";
 import { costOfWay, kindOfWay } from "./term-ways.js";
@@ -40,13 +41,15 @@ export class ScannedWord {
   distance = distanceMax;
   /** The weights of its occurrences summed. */
   frequency = 0;
+  readonly #hasExactGrams: boolean;
   readonly #slots: SlotValues;
   readonly #overlaps = new OverlapCount();
   /** Where it occurred last: the slot, and the end that reaches furthest there. */
   #lastSlot = NO_SLOT;
   #lastEnd = 0;
 
-  constructor(slots: SlotValues) {
+  constructor({ hasExactGrams }: Pick<PlannedWord, "hasExactGrams">, slots: SlotValues) {
+    this.#hasExactGrams = hasExactGrams;
     this.#slots = slots;
   }
 
@@ -84,8 +87,10 @@ export class ScannedWord {
     } else if (tier === this.tier && start < this.position) {
       this.position = start;
     }
+    const mayBeExact =
+      kind === DerivationKind.word || (kind === DerivationKind.bigram && this.#hasExactGrams);
     // A derivation through a part is never exact.
-    if (kind === DerivationKind.word && !isPart(tokens.kind(i))) this.isExact = true;
+    if (mayBeExact && !isPart(tokens.kind(i))) this.isExact = true;
     this.#measure(slot, start);
     this.#count(kind, slot, start, tokens.end(i));
   }

@@ -33,7 +33,7 @@ export class ScannedWords {
     this.#ways = ways;
     this.#counted = counted;
     this.#hasPairs = counted === required;
-    this.#words = plan.words.map(() => new ScannedWord(slots));
+    this.#words = plan.words.map((word) => new ScannedWord(word, slots));
     this.frequencies = new Float64Array(plan.words.length);
     if (this.#hasPairs) this.#linkPairs();
     for (const { words, cost } of plan.phrases) {

@@ -141,15 +141,30 @@ test("equals are in the order of their objectIDs, however many there are (4)", (
   expect(index.ids("sa", { page: 4 })).toEqual(ids.toSorted().slice(80, 100));
 });
 
-const manyRecords = fc
-  .tuple(fc.integer({ min: 200, max: 800 }), fc.infiniteStream(fc.tuple(text, fc.nat(30), text)))
-  .map(([count, stream]) =>
-    Array.from({ length: count }, (_, i): FixtureRecord => {
-      const [title, repeats, rest] = stream.next().value;
-      const content = Array.from({ length: repeats }, () => rest);
-      return { objectID: String(i), title, content: i % 3 === 0 ? content : content.join(" "), kind: i % 90 };
-    }),
-  );
+const manyRecordsOf = (texts: fc.Arbitrary<string>) =>
+  fc
+    .tuple(fc.integer({ min: 200, max: 800 }), fc.infiniteStream(fc.tuple(texts, fc.nat(30), texts)))
+    .map(([count, stream]) =>
+      Array.from({ length: count }, (_, i): FixtureRecord => {
+        const [title, repeats, rest] = stream.next().value;
+        const content = Array.from({ length: repeats }, () => rest);
+        return {
+          objectID: String(i),
+          title,
+          content: i % 3 === 0 ? content : content.join(" "),
+          kind: i % 90,
+        };
+      }),
+    );
+
+const manyRecords = manyRecordsOf(text);
+
+/** Words of a script without spaces that are parts of each other. */
+const unspaced = ["文字", "文字列", "字列", "列", "文", "関数", "変数"];
+
+const unspacedText = fc
+  .array(fc.constantFrom(...unspaced, "mail"), { minLength: 1, maxLength: 6 })
+  .map((words) => words.join(""));
 
 test("the first of many are exact (5)", () => {
   const ample = new Searcher({ ranked: { typing: 2_000, committed: 2_000 }, scanned: 100_000 });
@@ -168,6 +183,21 @@ test("the first of many are exact (5)", () => {
       },
     ),
     { numRuns: 15 },
+  );
+});
+
+test("the first of many are exact without spaces, too (5)", () => {
+  const ample = new Searcher({ ranked: { typing: 2_000, committed: 2_000 }, scanned: 100_000 });
+  fc.assert(
+    fc.property(manyRecordsOf(unspacedText), fc.constantFrom(null, "kind"), (drawn, distinctAttribute) => {
+      const index = new IndexFixture(mergeSettings(plainSettings, { queryTime: { distinctAttribute } }));
+      for (let start = 0; start < drawn.length; start += 300) index.write(drawn.slice(start, start + 300));
+      for (const q of [...unspaced, "関数 文字", "文字 mai"]) {
+        const drawnCase = { index, q, prefix: true };
+        expect(firstPage(drawnCase, ample)).toEqual(firstPage(drawnCase, exhaustive));
+      }
+    }),
+    { numRuns: 10 },
   );
 });
 
