@@ -1,3 +1,5 @@
+import { CHUNK, chunkEnd } from "./chunks";
+
 /** See bucketOf of src/kernels/buckets.ts. */
 const EXACTNESS_COUNT: i32 = 3;
 const BM25_CLASSES: i32 = 128;
@@ -30,50 +32,58 @@ export function setTraits(
 export function findBuckets(
   classes: usize,
   documents: usize,
-  from: i32,
+  leasts: usize,
+  first: i32,
   to: i32,
   found: usize,
   buckets: usize,
 ): i32 {
-  const least = i16x8.splat(<i16>from);
+  const least = i16x8.splat(<i16>first);
   const end = i16x8.splat(<i16>to);
   let count: usize = 0;
-  for (let i: usize = 0; i < documents; i += 8) {
-    const eight = v128.load(classes + i * 2);
-    let isIn = i16x8.bitmask(v128.and(i16x8.ge_u(eight, least), i16x8.lt_u(eight, end)));
-    for (; isIn != 0; isIn &= isIn - 1) {
-      const document = i + <usize>ctz<i32>(isIn);
-      const ofClass = <i32>load<u16>(classes + document * 2);
-      store<u32>(found + (count << 2), <u32>document);
-      store<u32>(buckets + (count << 2), bucketOf(document, ofClass - from, ofClass));
-      count++;
+  for (let from: usize = 0, chunk = leasts; from < documents; from += CHUNK, chunk += 2) {
+    if (<i32>load<u16>(chunk) >= to) continue;
+    for (let i = from; i < chunkEnd(from, documents); i += 8) {
+      const eight = v128.load(classes + i * 2);
+      let isIn = i16x8.bitmask(v128.and(i16x8.ge_u(eight, least), i16x8.lt_u(eight, end)));
+      for (; isIn != 0; isIn &= isIn - 1) {
+        const document = i + <usize>ctz<i32>(isIn);
+        const ofClass = <i32>load<u16>(classes + document * 2);
+        store<u32>(found + (count << 2), <u32>document);
+        store<u32>(buckets + (count << 2), bucketOf(document, ofClass - first, ofClass));
+        count++;
+      }
     }
   }
   return <i32>count;
 }
 
-/** By ratings: the class is how much less than `first` a rating is. */
+/** By ratings: the class is how much less than `best` a rating is. */
 export function findRated(
   ratings: usize,
   documents: usize,
+  tops: usize,
+  best: i32,
   first: i32,
-  from: i32,
   to: i32,
   found: usize,
   buckets: usize,
 ): i32 {
-  const most = i8x16.splat(<i8>(first - from));
-  const limit = i8x16.splat(<i8>(first - to));
+  const most = i8x16.splat(<i8>(best - first));
+  const limit = i8x16.splat(<i8>(best - to));
   let count: usize = 0;
-  for (let i: usize = 0; i < documents; i += 16) {
-    const rating = v128.load(ratings + i);
-    let isIn = i8x16.bitmask(v128.and(i8x16.le_u(rating, most), i8x16.gt_u(rating, limit)));
-    for (; isIn != 0; isIn &= isIn - 1) {
-      const document = i + <usize>ctz<i32>(isIn);
-      const ofClass = first - <i32>load<u8>(ratings + document);
-      store<u32>(found + (count << 2), <u32>document);
-      store<u32>(buckets + (count << 2), bucketOf(document, ofClass - from, ofClass));
-      count++;
+  for (let from: usize = 0, top = tops; from < documents; from += CHUNK, top++) {
+    if (<i32>load<u8>(top) <= best - to) continue;
+    for (let i = from; i < chunkEnd(from, documents); i += 16) {
+      const rating = v128.load(ratings + i);
+      let isIn = i8x16.bitmask(v128.and(i8x16.le_u(rating, most), i8x16.gt_u(rating, limit)));
+      for (; isIn != 0; isIn &= isIn - 1) {
+        const document = i + <usize>ctz<i32>(isIn);
+        const ofClass = best - <i32>load<u8>(ratings + document);
+        store<u32>(found + (count << 2), <u32>document);
+        store<u32>(buckets + (count << 2), bucketOf(document, ofClass - first, ofClass));
+        count++;
+      }
     }
   }
   return <i32>count;

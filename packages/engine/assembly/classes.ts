@@ -1,3 +1,4 @@
+import { CHUNK, chunkEnd, leastOfEight } from "./chunks";
 import { bytesOfBits } from "./vectors";
 
 /** See rating.ts: rating = (COST_MAX - cost) * PLACES + PLACES - place. */
@@ -34,26 +35,34 @@ export function classesOfMany(
   words: i32,
   typosEnd: i32,
   classes: usize,
+  leasts: usize,
 ): void {
   const all = i16x8.splat(<i16>words);
   const ends = i16x8.splat(<i16>typosEnd);
-  for (let i: usize = 0; i < documents; i += 16) {
-    const isOut = v128.not(bytesOfBits(load<u16>(bits + (i >> 3))));
-    const count = v128.load(found + i);
-    const typo = v128.load(typos + i);
-    const place = v128.load(places + i);
-    const low = classesIn(
-      i16x8.mul(i16x8.sub(all, i16x8.extend_low_i8x16_u(count)), ends),
-      i16x8.extend_low_i8x16_u(typo),
-      i16x8.extend_low_i8x16_u(place),
-    );
-    const high = classesIn(
-      i16x8.mul(i16x8.sub(all, i16x8.extend_high_i8x16_u(count)), ends),
-      i16x8.extend_high_i8x16_u(typo),
-      i16x8.extend_high_i8x16_u(place),
-    );
-    v128.store(classes + i * 2, v128.or(low, i16x8.extend_low_i8x16_s(isOut)));
-    v128.store(classes + i * 2 + 16, v128.or(high, i16x8.extend_high_i8x16_s(isOut)));
+  for (let from: usize = 0, chunk = leasts; from < documents; from += CHUNK, chunk += 2) {
+    let least = i16x8.splat(-1);
+    for (let i = from; i < chunkEnd(from, documents); i += 16) {
+      const isOut = v128.not(bytesOfBits(load<u16>(bits + (i >> 3))));
+      const count = v128.load(found + i);
+      const typo = v128.load(typos + i);
+      const place = v128.load(places + i);
+      let low = classesIn(
+        i16x8.mul(i16x8.sub(all, i16x8.extend_low_i8x16_u(count)), ends),
+        i16x8.extend_low_i8x16_u(typo),
+        i16x8.extend_low_i8x16_u(place),
+      );
+      let high = classesIn(
+        i16x8.mul(i16x8.sub(all, i16x8.extend_high_i8x16_u(count)), ends),
+        i16x8.extend_high_i8x16_u(typo),
+        i16x8.extend_high_i8x16_u(place),
+      );
+      low = v128.or(low, i16x8.extend_low_i8x16_s(isOut));
+      high = v128.or(high, i16x8.extend_high_i8x16_s(isOut));
+      v128.store(classes + i * 2, low);
+      v128.store(classes + i * 2 + 16, high);
+      least = i16x8.min_u(least, i16x8.min_u(low, high));
+    }
+    store<u16>(chunk, <u16>leastOfEight(least));
   }
 }
 
@@ -63,28 +72,33 @@ function classesIn(ofMissing: v128, typos: v128, places: v128): v128 {
   return i16x8.add(i16x8.shl(i16x8.add(ofMissing, typos), PLACE_BITS), places);
 }
 
-/** The least of 16 bits without a sign; each vector's lanes are compared at the end only. */
-export function leastClass(classes: usize, documents: usize, from: i32): i32 {
-  const first = i16x8.splat(<i16>from);
-  let least = i16x8.splat(-1);
-  for (let i: usize = 0; i < documents; i += 8) {
-    const eight = v128.load(classes + i * 2);
-    const isBefore = i16x8.lt_u(eight, first);
-    least = i16x8.min_u(least, v128.or(eight, isBefore));
+export function leastClass(classes: usize, documents: usize, leasts: usize, first: i32): i32 {
+  const limit = i16x8.splat(<i16>first);
+  let least = 0xffff;
+  for (let from: usize = 0, chunk = leasts; from < documents; from += CHUNK, chunk += 2) {
+    const best = <i32>load<u16>(chunk);
+    if (best >= first) {
+      least = min(least, best);
+      continue;
+    }
+    let inChunk = i16x8.splat(-1);
+    for (let i = from; i < chunkEnd(from, documents); i += 8) {
+      const eight = v128.load(classes + i * 2);
+      inChunk = i16x8.min_u(inChunk, v128.or(eight, i16x8.lt_u(eight, limit)));
+    }
+    least = min(least, leastOfEight(inChunk));
   }
-  least = i16x8.min_u(least, i8x16.shuffle(least, least, 8, 9, 10, 11, 12, 13, 14, 15, 0, 1, 2, 3, 4, 5, 6, 7));
-  least = i16x8.min_u(least, i8x16.shuffle(least, least, 4, 5, 6, 7, 0, 1, 2, 3, 12, 13, 14, 15, 8, 9, 10, 11));
-  least = i16x8.min_u(least, i8x16.shuffle(least, least, 2, 3, 0, 1, 6, 7, 4, 5, 10, 11, 8, 9, 14, 15, 12, 13));
-  return i16x8.extract_lane_u(least, 0);
+  return least;
 }
 
-export function sizeOfClass(classes: usize, documents: usize, ofClass: i32): i32 {
+export function sizeOfClass(classes: usize, documents: usize, leasts: usize, ofClass: i32): i32 {
   const sought = i16x8.splat(<i16>ofClass);
   let count = 0;
-  for (let i: usize = 0; i < documents; i += 16) {
-    const low = i16x8.eq(v128.load(classes + i * 2), sought);
-    const high = i16x8.eq(v128.load(classes + i * 2 + 16), sought);
-    count += popcnt<i32>(i8x16.bitmask(i8x16.narrow_i16x8_s(low, high)));
+  for (let from: usize = 0, chunk = leasts; from < documents; from += CHUNK, chunk += 2) {
+    if (<i32>load<u16>(chunk) > ofClass) continue;
+    for (let i = from; i < chunkEnd(from, documents); i += 8) {
+      count += popcnt<i32>(i16x8.bitmask(i16x8.eq(v128.load(classes + i * 2), sought)));
+    }
   }
   return count;
 }

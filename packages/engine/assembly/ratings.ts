@@ -1,3 +1,4 @@
+import { CHUNK, chunkEnd, greatestByte } from "./chunks";
 import { bytesOfBits } from "./vectors";
 
 export function keepFound(bits: usize, ratings: usize, documents: usize): i32 {
@@ -18,17 +19,25 @@ export function addFound(bits: usize, ratings: usize, documents: usize): void {
   }
 }
 
-export function keepVisible(bits: usize, ratings: usize, documents: usize): i32 {
+export function keepVisible(bits: usize, ratings: usize, documents: usize, tops: usize): i32 {
   let count = 0;
-  for (let i: usize = 0; i < documents; i += 16) {
-    const rating = v128.load(ratings + i);
-    const found = i8x16.bitmask(i8x16.ne(rating, i8x16.splat(0)));
-    const visible = load<u16>(bits + (i >> 3));
-    const kept = <i32>visible & found;
-    // Mostly all are visible.
-    if (kept != found) v128.store(ratings + i, v128.and(rating, bytesOfBits(visible)));
-    store<u16>(bits + (i >> 3), <u16>kept);
-    count += popcnt<i32>(kept);
+  for (let from: usize = 0, top = tops; from < documents; from += CHUNK, top++) {
+    let greatest = i8x16.splat(0);
+    for (let i = from; i < chunkEnd(from, documents); i += 16) {
+      let rating = v128.load(ratings + i);
+      const found = i8x16.bitmask(i8x16.ne(rating, i8x16.splat(0)));
+      const visible = load<u16>(bits + (i >> 3));
+      const kept = <i32>visible & found;
+      // Mostly all are visible.
+      if (kept != found) {
+        rating = v128.and(rating, bytesOfBits(visible));
+        v128.store(ratings + i, rating);
+      }
+      store<u16>(bits + (i >> 3), <u16>kept);
+      count += popcnt<i32>(kept);
+      greatest = i8x16.max_u(greatest, rating);
+    }
+    store<u8>(top, <u8>greatestByte(greatest));
   }
   return count;
 }
@@ -45,24 +54,33 @@ export function addWeights(weights: usize, more: usize, documents: usize): void 
   }
 }
 
-export function greatestRating(ratings: usize, documents: usize, most: i32): i32 {
+export function greatestRating(ratings: usize, documents: usize, tops: usize, most: i32): i32 {
   const limit = i8x16.splat(<i8>most);
-  let greatest = i8x16.splat(0);
-  for (let i: usize = 0; i < documents; i += 16) {
-    const rating = v128.load(ratings + i);
-    greatest = i8x16.max_u(greatest, v128.and(rating, i8x16.le_u(rating, limit)));
+  let greatest = 0;
+  for (let from: usize = 0, top = tops; from < documents; from += CHUNK, top++) {
+    const best = <i32>load<u8>(top);
+    if (best <= most) {
+      greatest = max(greatest, best);
+      continue;
+    }
+    let inChunk = i8x16.splat(0);
+    for (let i = from; i < chunkEnd(from, documents); i += 16) {
+      const rating = v128.load(ratings + i);
+      inChunk = i8x16.max_u(inChunk, v128.and(rating, i8x16.le_u(rating, limit)));
+    }
+    greatest = max(greatest, greatestByte(inChunk));
   }
-  greatest = i8x16.max_u(greatest, i64x2.shr_u(greatest, 8));
-  greatest = i8x16.max_u(greatest, i64x2.shr_u(greatest, 16));
-  greatest = i8x16.max_u(greatest, i64x2.shr_u(greatest, 32));
-  return max(<i32>i8x16.extract_lane_u(greatest, 0), <i32>i8x16.extract_lane_u(greatest, 8));
+  return greatest;
 }
 
-export function sizeOfRating(ratings: usize, documents: usize, rating: i32): i32 {
+export function sizeOfRating(ratings: usize, documents: usize, tops: usize, rating: i32): i32 {
   const sought = i8x16.splat(<i8>rating);
   let count = 0;
-  for (let i: usize = 0; i < documents; i += 16) {
-    count += popcnt<i32>(i8x16.bitmask(i8x16.eq(v128.load(ratings + i), sought)));
+  for (let from: usize = 0, top = tops; from < documents; from += CHUNK, top++) {
+    if (<i32>load<u8>(top) < rating) continue;
+    for (let i = from; i < chunkEnd(from, documents); i += 16) {
+      count += popcnt<i32>(i8x16.bitmask(i8x16.eq(v128.load(ratings + i), sought)));
+    }
   }
   return count;
 }

@@ -28,6 +28,21 @@ export interface ClassNumbers {
   readonly typosEnd: number;
 }
 
+/** Of so many documents in a row the best is told, so that most are passed over when few are sought. */
+export const chunkDocuments = 256;
+
+export interface ChunkedRatings extends DocumentRatings {
+  /** By chunk: the highest rating. */
+  readonly tops: Uint8Array;
+}
+
+export interface ChunkedClasses {
+  /** By document, up to the next multiple of 16: numbers of MatchClasses, or NO_CLASS. */
+  readonly classes: Uint16Array;
+  /** By chunk: the least class. */
+  readonly leasts: Uint16Array;
+}
+
 /** Classes from `from` on, below `to`. */
 export interface ClassRange {
   readonly from: number;
@@ -51,7 +66,7 @@ export const NO_CLASS = 0xffff;
 export interface Kernels {
   readonly memory: ScratchMemory;
   /** Raises the ratings of all documents in these lists; weights are added up, to 255 at most. */
-  raiseRatings(lists: PostingListRange, codes: CodeRatings, to: DocumentRatings): void;
+  raiseRatings(ranges: readonly PostingListRange[], codes: CodeRatings, to: DocumentRatings): void;
   /** Sets all to 0. */
   clear(bytes: Uint8Array): void;
   /** Raises each rating to the other one of its document. */
@@ -60,8 +75,8 @@ export interface Kernels {
   addWeights(more: Uint8Array, weights: Uint8Array): void;
   /** Keeps the bits of documents whose rating is not 0; returns how many. */
   keepFound(bits: Uint32Array, ratings: Uint8Array): number;
-  /** Likewise; and rates documents without a bit at 0. */
-  keepVisible(bits: Uint32Array, ratings: Uint8Array): number;
+  /** Likewise; rates documents without a bit at 0, and writes the best rating of each chunk. */
+  keepVisible(bits: Uint32Array, rated: ChunkedRatings): number;
   /** Sets the bits of documents whose rating is not 0. */
   addFound(bits: Uint32Array, ratings: Uint8Array): void;
   /** Keeps the bits that `others` has, too; returns how many. */
@@ -74,18 +89,18 @@ export interface Kernels {
   findRuns(bits: Uint32Array, ends: Uint32Array, hits: Uint32Array): number;
   /** Takes one more word into the sums. */
   sumRatings(ratings: Uint8Array, sums: RatingSums): void;
-  /** The classes of documents in `bits`; NO_CLASS of others. */
-  classesOfMany(sums: RatingSums, bits: Uint32Array, numbers: ClassNumbers, classes: Uint16Array): void;
+  /** Writes the classes of documents in `bits`, NO_CLASS of others, and the least one of each chunk. */
+  classesOfMany(sums: RatingSums, bits: Uint32Array, numbers: ClassNumbers, to: ChunkedClasses): void;
   /** The least class that is not below `from`; NO_CLASS if there is none. */
-  leastClass(classes: Uint16Array, from: number): number;
+  leastClass(classes: ChunkedClasses, from: number): number;
   /** How many documents are of a class. */
-  sizeOfClass(classes: Uint16Array, ofClass: number): number;
+  sizeOfClass(classes: ChunkedClasses, ofClass: number): number;
   /** Writes the documents of classes from `from` on, below `to`, ascending, and their buckets; returns how many. */
-  findBuckets(classes: Uint16Array, range: ClassRange, traits: BucketTraits, found: FoundMatches): number;
+  findBuckets(classes: ChunkedClasses, range: ClassRange, traits: BucketTraits, found: FoundMatches): number;
   /** The greatest rating of a document that is not above `most`. */
-  greatestRating(ratings: Uint8Array, most: number): number;
+  greatestRating(rated: ChunkedRatings, most: number): number;
   /** How many documents have a rating. */
-  sizeOfRating(ratings: Uint8Array, rating: number): number;
+  sizeOfRating(rated: ChunkedRatings, rating: number): number;
   /** Like `findBuckets`, by the ratings of a single word: they fall as classes ascend, from `firstRating` on, that of class 0. */
-  findRated(to: DocumentRatings, range: ClassRange, traits: BucketTraits, found: FoundMatches): number;
+  findRated(rated: ChunkedRatings, range: ClassRange, traits: BucketTraits, found: FoundMatches): number;
 }

@@ -5,12 +5,16 @@ import { countPostings, decodePostings } from "../postings/decode-postings.js";
 import type { CodeRatings } from "../postings/posting-codes.js";
 import { placeCount } from "../postings/posting-summary.js";
 import { addWeights, WEIGHT_MAX } from "../postings/posting-weight.js";
+import type { PostingsBytes } from "../postings/postings-bytes.js";
 import type { PostingListRange } from "../postings/postings-union.js";
 import { firstRating, NOT_FOUND, ratingCosts, ratingPlaces } from "../postings/rating.js";
 import { type BucketTraits, bucketOf } from "./buckets.js";
 import {
+  type ChunkedClasses,
+  type ChunkedRatings,
   type ClassNumbers,
   type ClassRange,
+  chunkDocuments,
   type DocumentRatings,
   type FoundMatches,
   type Kernels,
@@ -22,20 +26,10 @@ import {
 export class PlainKernels implements Kernels {
   readonly memory = new ChunkMemory();
 
-  raiseRatings(
-    { postings, offsets, fromOrdinal, toOrdinal }: PostingListRange,
-    codes: CodeRatings,
-    { ratings, weights }: DocumentRatings,
-  ): void {
-    for (let ordinal = fromOrdinal; ordinal < toOrdinal; ordinal++) {
-      const room = countPostings(postings, offsets[ordinal]);
-      const documents = new Int32Array(room);
-      const payloads = new Uint8Array(room);
-      const count = decodePostings(postings, offsets[ordinal], documents, payloads);
-      for (let i = 0; i < count; i++) {
-        const [document, code] = [documents[i], payloads[i]];
-        ratings[document] = Math.max(ratings[document], codes.ratings[code]);
-        if (weights !== null) weights[document] = addWeights(weights[document], codes.weights[code]);
+  raiseRatings(ranges: readonly PostingListRange[], codes: CodeRatings, to: DocumentRatings): void {
+    for (const { postings, offsets, fromOrdinal, toOrdinal } of ranges) {
+      for (let ordinal = fromOrdinal; ordinal < toOrdinal; ordinal++) {
+        raiseBy(postings, offsets[ordinal], codes, to);
       }
     }
   }
@@ -52,9 +46,10 @@ export class PlainKernels implements Kernels {
     for (let i = 0; i < weights.length; i++) weights[i] = addWeights(weights[i], more[i]);
   }
 
-  keepVisible(bits: Uint32Array, ratings: Uint8Array): number {
+  keepVisible(bits: Uint32Array, { ratings, tops }: ChunkedRatings): number {
     const visible = bitsetOf(bits);
     for (let i = 0; i < ratings.length; i++) if (!visible.get(i)) ratings[i] = NOT_FOUND;
+    for (let chunk = 0; chunk < tops.length; chunk++) tops[chunk] = Math.max(...chunkOf(ratings, chunk));
     return this.keepFound(bits, ratings);
   }
 
@@ -120,28 +115,34 @@ export class PlainKernels implements Kernels {
     { found, typos, places }: RatingSums,
     bits: Uint32Array,
     { wordCount, typosEnd }: ClassNumbers,
-    classes: Uint16Array,
+    { classes, leasts }: ChunkedClasses,
   ): void {
     classes.fill(NO_CLASS);
     bitsetOf(bits).forEach((document) => {
       const ofMissing = (wordCount - found[document]) * typosEnd;
       classes[document] = (ofMissing + typos[document]) * placeCount + places[document];
     });
+    for (let chunk = 0; chunk < leasts.length; chunk++) leasts[chunk] = Math.min(...chunkOf(classes, chunk));
   }
 
-  leastClass(classes: Uint16Array, from: number): number {
+  leastClass({ classes }: ChunkedClasses, from: number): number {
     let least = NO_CLASS;
     for (const ofClass of classes) if (ofClass >= from && ofClass < least) least = ofClass;
     return least;
   }
 
-  sizeOfClass(classes: Uint16Array, ofClass: number): number {
+  sizeOfClass({ classes }: ChunkedClasses, ofClass: number): number {
     let count = 0;
     for (const other of classes) if (other === ofClass) count++;
     return count;
   }
 
-  findBuckets(classes: Uint16Array, range: ClassRange, traits: BucketTraits, found: FoundMatches): number {
+  findBuckets(
+    { classes }: ChunkedClasses,
+    range: ClassRange,
+    traits: BucketTraits,
+    found: FoundMatches,
+  ): number {
     let count = 0;
     for (let document = 0; document < classes.length; document++) {
       const ofClass = classes[document];
@@ -152,20 +153,20 @@ export class PlainKernels implements Kernels {
     return count;
   }
 
-  greatestRating(ratings: Uint8Array, most: number): number {
+  greatestRating({ ratings }: ChunkedRatings, most: number): number {
     let greatest = 0;
     for (const rating of ratings) if (rating <= most && rating > greatest) greatest = rating;
     return greatest;
   }
 
-  sizeOfRating(ratings: Uint8Array, rating: number): number {
+  sizeOfRating({ ratings }: ChunkedRatings, rating: number): number {
     let count = 0;
     for (const other of ratings) if (other === rating) count++;
     return count;
   }
 
   findRated(
-    { ratings, weights }: DocumentRatings,
+    { ratings, weights }: ChunkedRatings,
     range: ClassRange,
     traits: BucketTraits,
     found: FoundMatches,
@@ -185,6 +186,27 @@ export class PlainKernels implements Kernels {
     }
     return count;
   }
+}
+
+function raiseBy(
+  postings: PostingsBytes,
+  offset: number,
+  codes: CodeRatings,
+  { ratings, weights }: DocumentRatings,
+): void {
+  const room = countPostings(postings, offset);
+  const documents = new Int32Array(room);
+  const payloads = new Uint8Array(room);
+  const count = decodePostings(postings, offset, documents, payloads);
+  for (let i = 0; i < count; i++) {
+    const [document, code] = [documents[i], payloads[i]];
+    ratings[document] = Math.max(ratings[document], codes.ratings[code]);
+    if (weights !== null) weights[document] = addWeights(weights[document], codes.weights[code]);
+  }
+}
+
+function chunkOf<Numbers extends Uint8Array | Uint16Array>(numbers: Numbers, chunk: number) {
+  return numbers.subarray(chunk * chunkDocuments, (chunk + 1) * chunkDocuments);
 }
 
 function bitsetOf(bits: Uint32Array): Bitset {

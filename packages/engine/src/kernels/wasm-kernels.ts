@@ -3,6 +3,8 @@ import type { PostingListRange } from "../postings/postings-union.js";
 import { firstRating } from "../postings/rating.js";
 import type { BucketTraits } from "./buckets.js";
 import type {
+  ChunkedClasses,
+  ChunkedRatings,
   ClassNumbers,
   ClassRange,
   DocumentRatings,
@@ -27,25 +29,32 @@ export class WasmKernels implements Kernels {
   readonly memory = new WasmMemory();
   readonly #run: WasmExports = this.memory.kernels;
 
-  raiseRatings(lists: PostingListRange, codes: CodeRatings, { ratings, weights }: DocumentRatings): void {
+  raiseRatings(ranges: readonly PostingListRange[], codes: CodeRatings, to: DocumentRatings): void {
     const { used } = this.memory;
     const ratingOfCode = this.#tableOf(codes.ratings);
-    const weightOfCode = weights === null ? 0 : this.#tableOf(codes.weights);
-    const { postings, offsets, toOrdinal } = lists;
-    const tablesEnd = this.memory.used;
-    for (let ordinal = lists.fromOrdinal; ordinal < toOrdinal; ) {
-      const next = pieceEnd(lists, ordinal);
+    const weightOfCode = to.weights === null ? NOTHING : this.#tableOf(codes.weights);
+    for (const range of ranges) this.#raiseBy(range, ratingOfCode, weightOfCode, to);
+    this.memory.release(used);
+  }
+
+  #raiseBy(
+    range: PostingListRange,
+    ratingOfCode: number,
+    weightOfCode: number,
+    { ratings, weights }: DocumentRatings,
+  ): void {
+    const { postings, offsets, toOrdinal } = range;
+    const { used } = this.memory;
+    for (let ordinal = range.fromOrdinal; ordinal < toOrdinal; ) {
+      const next = pieceEnd(range, ordinal);
       const from = this.#copyOf(postings.bytes, offsets[ordinal], offsets[next]);
       const to = from + offsets[next] - offsets[ordinal];
-      if (weights === null) {
-        this.#run.raiseRatings(from, to, ratingOfCode, ratings.byteOffset);
-      } else {
+      if (weights === null) this.#run.raiseRatings(from, to, ratingOfCode, ratings.byteOffset);
+      else
         this.#run.raiseWeighed(from, to, ratingOfCode, weightOfCode, ratings.byteOffset, weights.byteOffset);
-      }
-      this.memory.release(tablesEnd);
+      this.memory.release(used);
       ordinal = next;
     }
-    this.memory.release(used);
   }
 
   clear(bytes: Uint8Array): void {
@@ -60,8 +69,8 @@ export class WasmKernels implements Kernels {
     this.#run.addWeights(weights.byteOffset, more.byteOffset, weights.length);
   }
 
-  keepVisible(bits: Uint32Array, ratings: Uint8Array): number {
-    return this.#run.keepVisible(bits.byteOffset, ratings.byteOffset, ratings.length);
+  keepVisible(bits: Uint32Array, { ratings, tops }: ChunkedRatings): number {
+    return this.#run.keepVisible(bits.byteOffset, ratings.byteOffset, ratings.length, tops.byteOffset);
   }
 
   keepFound(bits: Uint32Array, ratings: Uint8Array): number {
@@ -106,7 +115,7 @@ export class WasmKernels implements Kernels {
     { found, typos, places }: RatingSums,
     bits: Uint32Array,
     { wordCount, typosEnd }: ClassNumbers,
-    classes: Uint16Array,
+    { classes, leasts }: ChunkedClasses,
   ): void {
     this.#run.classesOfMany(
       found.byteOffset,
@@ -117,19 +126,20 @@ export class WasmKernels implements Kernels {
       wordCount,
       typosEnd,
       classes.byteOffset,
+      leasts.byteOffset,
     );
   }
 
-  leastClass(classes: Uint16Array, from: number): number {
-    return this.#run.leastClass(classes.byteOffset, classes.length, from);
+  leastClass({ classes, leasts }: ChunkedClasses, from: number): number {
+    return this.#run.leastClass(classes.byteOffset, classes.length, leasts.byteOffset, from);
   }
 
-  sizeOfClass(classes: Uint16Array, ofClass: number): number {
-    return this.#run.sizeOfClass(classes.byteOffset, classes.length, ofClass);
+  sizeOfClass({ classes, leasts }: ChunkedClasses, ofClass: number): number {
+    return this.#run.sizeOfClass(classes.byteOffset, classes.length, leasts.byteOffset, ofClass);
   }
 
   findBuckets(
-    classes: Uint16Array,
+    { classes, leasts }: ChunkedClasses,
     { from, to }: ClassRange,
     { exactness }: BucketTraits,
     { documents, buckets }: FoundMatches,
@@ -138,6 +148,7 @@ export class WasmKernels implements Kernels {
     return this.#run.findBuckets(
       classes.byteOffset,
       classes.length,
+      leasts.byteOffset,
       from,
       to,
       documents.byteOffset,
@@ -145,16 +156,16 @@ export class WasmKernels implements Kernels {
     );
   }
 
-  greatestRating(ratings: Uint8Array, most: number): number {
-    return this.#run.greatestRating(ratings.byteOffset, ratings.length, most);
+  greatestRating({ ratings, tops }: ChunkedRatings, most: number): number {
+    return this.#run.greatestRating(ratings.byteOffset, ratings.length, tops.byteOffset, most);
   }
 
-  sizeOfRating(ratings: Uint8Array, rating: number): number {
-    return this.#run.sizeOfRating(ratings.byteOffset, ratings.length, rating);
+  sizeOfRating({ ratings, tops }: ChunkedRatings, rating: number): number {
+    return this.#run.sizeOfRating(ratings.byteOffset, ratings.length, tops.byteOffset, rating);
   }
 
   findRated(
-    { ratings, weights }: DocumentRatings,
+    { ratings, weights, tops }: ChunkedRatings,
     { from, to }: ClassRange,
     { exactness, bm25, lengthClasses }: BucketTraits,
     { documents, buckets }: FoundMatches,
@@ -171,6 +182,7 @@ export class WasmKernels implements Kernels {
     const count = this.#run.findRated(
       ratings.byteOffset,
       ratings.length,
+      tops.byteOffset,
       firstRating,
       from,
       to,

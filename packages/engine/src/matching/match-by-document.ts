@@ -1,6 +1,6 @@
 import type { Bitset } from "../collections/bitset.js";
 import { paddedLength } from "../collections/scratch.js";
-import type { DocumentRatings } from "../kernels/kernels.js";
+import { type ChunkedClasses, chunkDocuments, type DocumentRatings } from "../kernels/kernels.js";
 import { ClassedMatches } from "./classed-matches.js";
 import type { CountedWord } from "./counted-words.js";
 import { noMatches } from "./list-matches.js";
@@ -19,15 +19,16 @@ export function matchByDocument(words: readonly CountedWord[], input: SegmentMat
   const rated = words.map((word) => ratingsOf(word, input));
   if (matchers.length === 1) {
     const [word] = rated;
-    const count = kernels.keepVisible(documents.words, word.ratings);
-    return count === 0 ? noMatches : new RatedMatches({ ...word, count, documents }, workspace);
+    const chunked = { ...word, tops: scratch.anyBytes(chunkCount(visible.size)) };
+    const count = kernels.keepVisible(documents.words, chunked);
+    return count === 0 ? noMatches : new RatedMatches({ count, documents, rated: chunked }, workspace);
   }
   let count = 0;
   for (const [i, { isRequired }] of words.entries()) {
     if (isRequired) count = kernels.keepFound(documents.words, rated[i].ratings);
   }
   if (count === 0) return noMatches;
-  return new ClassedMatches({ count, documents, classes: classesOf(rated, documents, input) }, workspace);
+  return new ClassedMatches({ count, documents, classed: classesOf(rated, documents, input) }, workspace);
 }
 
 function ratingsOf(
@@ -47,15 +48,22 @@ function classesOf(
   rated: readonly DocumentRatings[],
   { words: bits, size }: Bitset,
   { classes: numbers, workspace }: SegmentMatcherInput,
-): Uint16Array {
+): ChunkedClasses {
   const { kernels, scratch } = workspace;
-  const classes = scratch.anyUint16(paddedLength(size));
+  const classed = {
+    classes: scratch.anyUint16(paddedLength(size)),
+    leasts: scratch.anyUint16(chunkCount(size)),
+  };
   const sums = {
     found: scratch.documentBytes(size),
     typos: scratch.documentBytes(size),
     places: scratch.anyBytes(paddedLength(size)).fill(0xff),
   };
   for (const { ratings } of rated) kernels.sumRatings(ratings, sums);
-  kernels.classesOfMany(sums, bits, numbers, classes);
-  return classes;
+  kernels.classesOfMany(sums, bits, numbers, classed);
+  return classed;
+}
+
+function chunkCount(documents: number): number {
+  return Math.ceil(documents / chunkDocuments);
 }

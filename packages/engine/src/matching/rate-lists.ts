@@ -11,7 +11,7 @@ interface RatedKind {
   readonly base: number;
 }
 
-/** Raises ratings by these lists; weights, too, where they are of cost 0. */
+/** Raises ratings by these lists of one segment; weights, too, where they are of cost 0. */
 export function rateLists(
   ranges: readonly PostingListRange[],
   { required, base }: RatedKind,
@@ -20,12 +20,8 @@ export function rateLists(
 ): void {
   clearFresh(to, kernels);
   const weights = base === ratingBase(0) ? to.weights : null;
-  for (const range of ranges) {
-    kernels.raiseRatings(range, range.postings.codes.ratings(required, base), {
-      ratings: to.ratings,
-      weights,
-    });
-  }
+  const codes = ranges[0].postings.codes.ratings(required, base);
+  kernels.raiseRatings(ranges, codes, { ratings: to.ratings, weights });
 }
 
 export function clearFresh({ ratings, weights, isFresh }: RaisedDocuments, kernels: Kernels): void {

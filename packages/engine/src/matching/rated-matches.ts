@@ -1,24 +1,25 @@
 import type { Bitset } from "../collections/bitset.js";
 import type { BucketTraits } from "../kernels/buckets.js";
-import { type ClassRange, type DocumentRatings, type FoundMatches, NO_CLASS } from "../kernels/kernels.js";
+import { type ChunkedRatings, type ClassRange, type FoundMatches, NO_CLASS } from "../kernels/kernels.js";
 import { WEIGHT_MAX } from "../postings/posting-weight.js";
 import { firstRating, NOT_FOUND, ratingCosts } from "../postings/rating.js";
 import { DenseMatches } from "./dense-matches.js";
 import type { ListedMatches } from "./segment-matches.js";
 import type { Workspace } from "./workspace.js";
 
-interface RatedDocuments extends DocumentRatings {
+interface RatedDocuments {
   readonly count: number;
   readonly documents: Bitset;
+  /** Documents that do not match have no rating. */
+  readonly rated: ChunkedRatings;
 }
 
 /** Matches of a single word. Its ratings fall as the numbers of MatchClasses ascend, so they are left as they are. */
 export class RatedMatches extends DenseMatches {
-  readonly #rated: RatedDocuments;
+  readonly #rated: ChunkedRatings;
 
-  /** Documents that do not match have no rating. */
-  constructor(rated: RatedDocuments, workspace: Workspace) {
-    super(rated.count, rated.documents, workspace);
+  constructor({ count, documents, rated }: RatedDocuments, workspace: Workspace) {
+    super(count, documents, workspace);
     this.#rated = rated;
   }
 
@@ -39,13 +40,13 @@ export class RatedMatches extends DenseMatches {
 
   override leastClass(from: number): number {
     if (from > firstRating) return NO_CLASS;
-    const rating = this.workspace.kernels.greatestRating(this.#rated.ratings, firstRating - from);
+    const rating = this.workspace.kernels.greatestRating(this.#rated, firstRating - from);
     return rating === NOT_FOUND ? NO_CLASS : firstRating - rating;
   }
 
   override sizeOfClass(ofClass: number): number {
     if (ofClass >= firstRating) return 0;
-    return this.workspace.kernels.sizeOfRating(this.#rated.ratings, firstRating - ofClass);
+    return this.workspace.kernels.sizeOfRating(this.#rated, firstRating - ofClass);
   }
 
   override findBuckets({ from, to }: ClassRange, traits: BucketTraits, found: FoundMatches): number {

@@ -22,7 +22,7 @@ export function termExactness(
       fromOrdinal: ordinal,
       toOrdinal: ordinal + 1,
     };
-    kernels.raiseRatings(list, postings.codes.exactness, { ratings, weights: null });
+    kernels.raiseRatings([list], postings.codes.exactness, { ratings, weights: null });
     return ratings;
   });
 }

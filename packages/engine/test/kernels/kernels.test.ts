@@ -12,7 +12,7 @@ import { describe, expect, it, test } from "vitest";
 import { paddedLength, Scratch } from "../../src/collections/scratch.js";
 import { bestKernels } from "../../src/kernels/best-kernels.js";
 import { bucketOf } from "../../src/kernels/buckets.js";
-import { type Kernels, NO_CLASS } from "../../src/kernels/kernels.js";
+import { chunkDocuments, type Kernels, NO_CLASS } from "../../src/kernels/kernels.js";
 import { PlainKernels } from "../../src/kernels/plain-kernels.js";
 import { WasmKernels } from "../../src/kernels/wasm-kernels.js";
 import { MatchClasses } from "../../src/matching/match-classes.js";
@@ -24,13 +24,18 @@ import { anyCodes } from "../postings/any-codes.js";
 import { sortedDocIds } from "../postings/sorted-doc-ids.js";
 
 /** As many documents as a list has numbers. */
-const numbers = (max: number) => fc.array(fc.nat(max), { minLength: 1, maxLength: 300 });
+const numbers = (max: number) => fc.array(fc.nat(max), { minLength: 1, maxLength: 600 });
 const rating = fc.oneof(fc.constant(0), fc.nat(firstRating), fc.constant(firstRating));
-const ratings = fc.array(rating, { minLength: 1, maxLength: 300 });
+const ratings = fc.array(rating, { minLength: 1, maxLength: 600 });
 const seeds = fc.nat(1_000);
 
 /** Whether a document is drawn, from a seed: about two in three are. */
 const isIn = (seed: number, document: number) => (document * 7 + seed) % 3 !== 0;
+
+const chunksOf = (numbers: Uint8Array | Uint16Array) =>
+  Array.from({ length: Math.ceil(numbers.length / chunkDocuments) }, (_, chunk) => [
+    ...numbers.subarray(chunk * chunkDocuments, (chunk + 1) * chunkDocuments),
+  ]);
 
 const implementations: [string, () => Kernels][] = [
   ["compiled", () => new WasmKernels()],
@@ -74,7 +79,9 @@ describe.each(implementations)("%s kernels", (_, newKernels) => {
         expect(kernels.keepFound(kept.words, own)).toBe(both.length);
         expect(membersOf(kept.words, given.length)).toEqual(both);
         expect([...own]).toEqual([...given, ...padding(given.length)]);
-        expect(kernels.keepVisible(bits.words, own)).toBe(both.length);
+        const tops = scratch.anyBytes(Math.ceil(given.length / chunkDocuments));
+        expect(kernels.keepVisible(bits.words, { ratings: own, weights: null, tops })).toBe(both.length);
+        expect([...tops]).toEqual(chunksOf(own).map((chunk) => Math.max(...chunk)));
         expect(membersOf(bits.words, given.length)).toEqual(both);
         expect(all(given.length).filter((document) => own[document] > 0)).toEqual(both);
         for (const document of both) expect(own[document]).toBe(given[document]);
@@ -172,7 +179,8 @@ describe.each(implementations)("%s kernels", (_, newKernels) => {
           isIn(seed, document) && words.some((word) => word[document] > 0);
         const bits = bitsWhere(count, isMatch);
         const numbered = scratch.anyUint16(length);
-        kernels.classesOfMany(sums, bits.words, classes, numbered);
+        const leasts = scratch.anyUint16(Math.ceil(length / chunkDocuments));
+        kernels.classesOfMany(sums, bits.words, classes, { classes: numbered, leasts });
         const expected = all(length).map((document) => {
           if (document >= count || !isMatch(document)) return NO_CLASS;
           const found = words.map((word) => word[document]).filter((value) => value > 0);
@@ -184,6 +192,7 @@ describe.each(implementations)("%s kernels", (_, newKernels) => {
           );
         });
         expect([...numbered]).toEqual(expected);
+        expect([...leasts]).toEqual(chunksOf(numbered).map((chunk) => Math.min(...chunk)));
       }),
     );
   });
@@ -192,7 +201,7 @@ describe.each(implementations)("%s kernels", (_, newKernels) => {
     const drawnClass = fc.oneof(fc.nat(6), fc.constant(NO_CLASS), fc.nat(27_000));
     fc.assert(
       fc.property(
-        fc.array(drawnClass, { minLength: 1, maxLength: 300 }),
+        fc.array(drawnClass, { minLength: 1, maxLength: 600 }),
         fc.nat(8),
         fc.nat(8),
         fc.boolean(),
@@ -200,9 +209,12 @@ describe.each(implementations)("%s kernels", (_, newKernels) => {
           scratch.reset();
           const classes = scratch.anyUint16(paddedLength(given.length)).fill(NO_CLASS);
           classes.set(given);
+          const leasts = scratch.anyUint16(Math.ceil(classes.length / chunkDocuments));
+          leasts.set(chunksOf(classes).map((chunk) => Math.min(...chunk)));
+          const chunked = { classes, leasts };
           const later = given.filter((ofClass) => ofClass >= from);
-          expect(kernels.leastClass(classes, from)).toBe(Math.min(...later, NO_CLASS));
-          expect(kernels.sizeOfClass(classes, from)).toBe(given.filter((ofClass) => ofClass === from).length);
+          expect(kernels.leastClass(chunked, from)).toBe(Math.min(...later, NO_CLASS));
+          expect(kernels.sizeOfClass(chunked, from)).toBe(given.filter((ofClass) => ofClass === from).length);
           const exactness = bytesOf(given.map((_ofClass, document) => document % 3));
           const traits = {
             exactness: knowsExact ? exactness : null,
@@ -211,7 +223,7 @@ describe.each(implementations)("%s kernels", (_, newKernels) => {
           };
           const found = roomFor(given.length);
           const range = { from, to: from + span };
-          const count = kernels.findBuckets(classes, range, traits, found);
+          const count = kernels.findBuckets(chunked, range, traits, found);
           const expected = all(given.length).filter((i) => given[i] >= from && given[i] < from + span);
           expect([...found.documents.subarray(0, count)]).toEqual(expected);
           expect([...found.buckets.subarray(0, count)]).toEqual(
@@ -229,9 +241,12 @@ describe.each(implementations)("%s kernels", (_, newKernels) => {
       fc.property(ratings, fc.nat(95), fc.nat(95), fc.boolean(), (given, from, to, isWeighed) => {
         scratch.reset();
         const own = bytesOf(given);
+        const tops = scratch.anyBytes(Math.ceil(own.length / chunkDocuments));
+        tops.set(chunksOf(own).map((chunk) => Math.max(...chunk)));
+        const chunked = { ratings: own, weights: null, tops };
         const lower = given.filter((value) => value <= firstRating - from);
-        expect(kernels.greatestRating(own, firstRating - from)).toBe(Math.max(0, ...lower));
-        expect(kernels.sizeOfRating(own, firstRating - from)).toBe(
+        expect(kernels.greatestRating(chunked, firstRating - from)).toBe(Math.max(0, ...lower));
+        expect(kernels.sizeOfRating(chunked, firstRating - from)).toBe(
           given.filter((value) => value === firstRating - from).length,
         );
         const weights = bytesOf(given.map((_value, document) => (document * 11) % 256));
@@ -241,7 +256,7 @@ describe.each(implementations)("%s kernels", (_, newKernels) => {
           lengthClasses: Uint8Array.from(given, (_value, document) => (document * 5) % 90),
         };
         const found = roomFor(given.length);
-        const rated = { ratings: own, weights: isWeighed ? weights : null };
+        const rated = { ...chunked, weights: isWeighed ? weights : null };
         const count = kernels.findRated(rated, { from, to }, traits, found);
         const expected = all(given.length).filter((document) => {
           const ofClass = firstRating - given[document];
@@ -277,7 +292,7 @@ describe.each(implementations)("%s kernels", (_, newKernels) => {
           const own = scratch.documentBytes(documents);
           const weights = isWeighed ? scratch.documentBytes(documents) : null;
           const range = { postings, offsets, fromOrdinal: from, toOrdinal: Math.min(to, lists.length) };
-          kernels.raiseRatings(range, codes, { ratings: own, weights });
+          kernels.raiseRatings([range], codes, { ratings: own, weights });
           const expected = new Uint8Array(own.length);
           const expectedWeights = new Uint8Array(own.length);
           for (const [ids, seed] of lists.slice(from, to)) {
@@ -330,7 +345,7 @@ test("lists beyond a piece are read to their end (2)", () => {
   const range = { postings, offsets, fromOrdinal: 0, toOrdinal: lists.length };
   const [compiled, plain] = [new WasmKernels(), new PlainKernels()].map((kernels) => {
     const ofAll = new Scratch(kernels.memory).documentBytes(documents);
-    kernels.raiseRatings(range, anyCodes.ratings(0, 0), { ratings: ofAll, weights: null });
+    kernels.raiseRatings([range], anyCodes.ratings(0, 0), { ratings: ofAll, weights: null });
     return Buffer.from(ofAll);
   });
   expect(compiled.equals(plain)).toBe(true);
