@@ -29,7 +29,7 @@ const engineFolders = {
   postings: [...foundations, "analysis"],
   "forward-index": [...foundations, "analysis"],
   "doc-values": [...foundations, "analysis"],
-  kernels: [...foundations, "postings"],
+  kernels: [...foundations, "postings", "forward-index"],
   segment: [...foundations, "analysis", ...postingsLayer],
   indexing: belowPaths,
   query: belowPaths,

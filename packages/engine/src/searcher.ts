@@ -239,7 +239,8 @@ export class Searcher {
     else {
       const limits = this.#limits(matched);
       const buckets = bucketsOf(matched, context, this.#workspace);
-      new BestFirstRanking({ buckets, groups, context, ranker, pool: this.#pool, limits }).run();
+      const { kernels } = this.#workspace;
+      new BestFirstRanking({ buckets, groups, context, ranker, pool: this.#pool, limits, kernels }).run();
     }
     const ownGroups = Math.min(candidatesMax[query.mode], groups.count - pinnedGroups.size);
     return { ranker, reachableHits: ownGroups + pinned.length };

@@ -1,4 +1,5 @@
 import { BinaryHeap } from "../collections/binary-heap.js";
+import type { Kernels } from "../kernels/kernels.js";
 import { compareObjectIds } from "../ranking/criteria/object-id.js";
 import { CustomBounds } from "../ranking/custom-bounds.js";
 import type { DocumentRanker, PoolDocument, RankingContext } from "../ranking/document-ranker.js";
@@ -36,6 +37,7 @@ export interface BestFirstInput {
   /** Its segments are those of the matches. */
   readonly pool: RankedPool;
   readonly limits: RankingLimits;
+  readonly kernels: Kernels;
 }
 
 /**
@@ -60,9 +62,9 @@ export class BestFirstRanking {
   #scannedCount = 0;
 
   constructor(input: BestFirstInput) {
-    const { context, pool } = input;
+    const { context, pool, kernels } = input;
     this.#input = input;
-    this.#scanner = new DocumentScanner(context);
+    this.#scanner = new DocumentScanner(context, kernels);
     this.#queue = new CandidateQueue(
       new VectorBounds(new CustomBounds(context.customRanking, Number.NEGATIVE_INFINITY)),
       pool.segments,

@@ -1,5 +1,6 @@
 import { TokenKind } from "../analysis/token.js";
 import { type SoughtTerms, unitSteps } from "./sought-terms.js";
+import { cellsPerToken, endShift, slotShift, TokenCells } from "./token-cells.js";
 import {
   END_ATTRIBUTE,
   FIRST_TERM,
@@ -31,57 +32,13 @@ const everyUnit = unitSteps(true);
 
 const capacityMin = 512;
 
-/**
- * A token takes its term; its kind (bits 0-2) and slot; its first (bits 0-15) and last position; its place; its place among all
- * tokens. One array for all of them keeps the inner loop's addresses in registers.
- */
-const cellsPerToken = 5;
-const kindMask = 7;
-const slotShift = 3;
-const endShift = 16;
-
 /** The tokens of one document in text order, all or those sought, by their ordinals. Used for one document after the other. */
-export class DocumentTokens {
-  length = 0;
-  /** Words and unspaced characters of the document (ranking 3, `len`). */
-  documentLength = 0;
-  /** A number of words and grams: of the values that have just so many, the places that they start at. */
+export class DocumentTokens extends TokenCells {
+  /** A number of words and grams: of the values that have just so many it is told where they start. */
   soughtValueLength = 0;
-  soughtValueCount = 0;
-  soughtValuePlaces = new Uint32Array(capacityMin);
-  #cells = new Uint32Array(capacityMin * cellsPerToken);
 
-  term(i: number): number {
-    return this.#cells[i * cellsPerToken];
-  }
-
-  /** A TokenKind. */
-  kind(i: number): number {
-    return this.#cells[i * cellsPerToken + 1] & kindMask;
-  }
-
-  /** The attribute's slot (see SearchableAttributes). */
-  slot(i: number): number {
-    return this.#cells[i * cellsPerToken + 1] >>> slotShift;
-  }
-
-  /** First and last position that the token spans. */
-  start(i: number): number {
-    return this.#cells[i * cellsPerToken + 2] & POSITION_MAX;
-  }
-
-  end(i: number): number {
-    return this.#cells[i * cellsPerToken + 2] >>> endShift;
-  }
-
-  /** Counts the words and grams of the document; what stands in another value is 16 or more away. */
-  place(i: number): number {
-    return this.#cells[i * cellsPerToken + 3];
-  }
-
-  /** Likewise with parts: the Hangul grams of a word count up by one. */
-  tokenPlace(i: number): number {
-    return this.#cells[i * cellsPerToken + 4];
+  constructor() {
+    super(new Uint32Array(capacityMin * cellsPerToken), new Uint32Array(capacityMin));
   }
 
   /**
@@ -93,7 +50,7 @@ export class DocumentTokens {
   read(units: Uint16Array, offset: number, limit: number, sought: SoughtTerms | null): void {
     // A token takes a unit at least.
     this.#reserve(limit - offset);
-    const cells = this.#cells;
+    const cells = this.cells;
     const { soughtValueLength } = this;
     const steps = sought === null ? everyUnit : sought.steps;
     const bits = sought === null ? null : sought.bits;
@@ -177,7 +134,7 @@ export class DocumentTokens {
     if (length <= this.soughtValuePlaces.length) return;
     const capacity = Math.max(length, this.soughtValuePlaces.length * 2);
     this.soughtValuePlaces = new Uint32Array(capacity);
-    this.#cells = new Uint32Array(capacity * cellsPerToken);
+    this.cells = new Uint32Array(capacity * cellsPerToken);
   }
 }
 

@@ -2,6 +2,7 @@ import type { ScratchMemory } from "../collections/scratch.js";
 import type { CodeRatings } from "../postings/posting-codes.js";
 import type { PostingListRange } from "../postings/postings-union.js";
 import type { BucketTraits } from "./buckets.js";
+import type { ScanQuery, WordScan } from "./word-scan.js";
 
 /** How a word stands in the documents of a segment: by document, up to the next multiple of 16. */
 export interface DocumentRatings {
@@ -103,4 +104,6 @@ export interface Kernels {
   sizeOfRating(rated: ChunkedRatings, rating: number): number;
   /** Like `findBuckets`, by the ratings of a single word: they fall as classes ascend, from `firstRating` on, that of class 0. */
   findRated(rated: ChunkedRatings, range: ClassRange, traits: BucketTraits, found: FoundMatches): number;
+  /** Begins to scan documents for a query; null: nothing is gained by it. Only the scan begun last may be used. */
+  startScan(query: ScanQuery): WordScan | null;
 }

@@ -186,6 +186,10 @@ export class PlainKernels implements Kernels {
     }
     return count;
   }
+
+  startScan(): null {
+    return null;
+  }
 }
 
 function raiseBy(

@@ -10,7 +10,10 @@ declare namespace WebAssembly {
     grow(pages: number): number;
   }
   class Instance {
-    constructor(module: Module, imports: { env: { memory: Memory } });
+    constructor(
+      module: Module,
+      imports: { env: { memory: Memory; waysOf: (term: number, kind: number) => number } },
+    );
     readonly exports: Readonly<Record<string, unknown>>;
   }
 }

@@ -5,6 +5,8 @@ const names = [
   "addBits",
   "addFound",
   "addWeights",
+  "bytesForWays",
+  "bytesForWords",
   "classesOfMany",
   "countBits",
   "findBuckets",
@@ -19,6 +21,10 @@ const names = [
   "raiseAll",
   "raiseRatings",
   "raiseWeighed",
+  "scan",
+  "setQuery",
+  "setSlots",
+  "setSought",
   "setTraits",
   "sizeOfClass",
   "sizeOfRating",
@@ -29,12 +35,15 @@ const names = [
 type Kernel = (...numbers: number[]) => number;
 export type WasmExports = Readonly<Record<(typeof names)[number], Kernel>>;
 
+/** Of a term at a token of this kind: the address of its ways. */
+export type WaysOf = (term: number, kind: number) => number;
+
 let module: WebAssembly.Module | null = null;
 
 /** The kernels over a memory. Throws where the platform has no WebAssembly with vectors. */
-export function wasmExports(memory: WebAssembly.Memory): WasmExports {
+export function wasmExports(memory: WebAssembly.Memory, waysOf: WaysOf): WasmExports {
   module ??= new WebAssembly.Module(Uint8Array.from(atob(wasmBytes), (byte) => byte.charCodeAt(0)));
-  const { exports } = new WebAssembly.Instance(module, { env: { memory } });
+  const { exports } = new WebAssembly.Instance(module, { env: { memory, waysOf } });
   if (!hasKernels(exports)) throw new Error("The compiled kernels are not those that are called.");
   return exports;
 }

@@ -14,6 +14,8 @@ import type {
 } from "./kernels.js";
 import type { WasmExports } from "./wasm-exports.js";
 import { WasmMemory } from "./wasm-memory.js";
+import { WasmScan } from "./wasm-scan.js";
+import type { ScanQuery, WordScan } from "./word-scan.js";
 
 /** Lists are copied to where kernels reach them, so many bytes at once: then they are read from the nearest cache. */
 const pieceBytes = 2 ** 18;
@@ -191,6 +193,10 @@ export class WasmKernels implements Kernels {
     );
     this.memory.release(used);
     return count;
+  }
+
+  startScan(query: ScanQuery): WordScan {
+    return new WasmScan(query, this.memory);
   }
 
   #tableOf(bytes: Uint8Array): number {

@@ -1,5 +1,5 @@
 import type { ScratchMemory } from "../collections/scratch.js";
-import { type WasmExports, wasmExports } from "./wasm-exports.js";
+import { type WasmExports, type WaysOf, wasmExports } from "./wasm-exports.js";
 
 const pageBytes = 65_536;
 const pagesMin = 16;
@@ -14,7 +14,9 @@ const alignment = 16;
  */
 export class WasmMemory implements ScratchMemory {
   readonly #memory = new WebAssembly.Memory({ initial: pagesMin, maximum: pagesMax, shared: true });
-  readonly kernels: WasmExports = wasmExports(this.#memory);
+  /** Says where the ways of a term begin (see scan.ts). */
+  waysOf: WaysOf = () => 0;
+  readonly kernels: WasmExports = wasmExports(this.#memory, (term, kind) => this.waysOf(term, kind));
   buffer = this.#memory.buffer;
   /** All of it. */
   view = new Uint8Array(this.buffer);
@@ -24,6 +26,19 @@ export class WasmMemory implements ScratchMemory {
     const at = this.#used;
     this.#used += Math.ceil(bytes / alignment) * alignment;
     if (this.#used > this.buffer.byteLength) this.#grow();
+    return at;
+  }
+
+  takeZeros(bytes: number): number {
+    const at = this.take(bytes);
+    this.zero(at, bytes);
+    return at;
+  }
+
+  /** Returns where the copy lies. */
+  copyOf({ buffer, byteOffset, byteLength }: ArrayBufferView): number {
+    const at = this.take(byteLength);
+    this.view.set(new Uint8Array(buffer, byteOffset, byteLength), at);
     return at;
   }
 

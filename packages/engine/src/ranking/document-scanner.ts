@@ -1,6 +1,8 @@
-import { DocumentTokens } from "../forward-index/document-tokens.js";
+import type { Kernels } from "../kernels/kernels.js";
+import type { WordScan } from "../kernels/word-scan.js";
 import type { QueryPlan } from "../query/query-plan.js";
 import type { Segment } from "../segment/segment.js";
+import { compiledScan } from "./compiled-scan.js";
 import { Bm25Scorer } from "./criteria/bm25.js";
 import type { RankingContext } from "./document-ranker.js";
 import { wordsToRead } from "./occurrence-reader.js";
@@ -24,57 +26,55 @@ export class DocumentScanner implements KeyParts {
   bm25 = 0;
 
   readonly #context: RankingContext;
-  readonly #tokens = new DocumentTokens();
   readonly #bm25: Bm25Scorer;
-  readonly #scanned: ScannedWords;
-  readonly #hasPhrases: boolean;
+  readonly #kernels: Kernels;
   readonly #equality: ValueEquality;
+  /** null as long as nothing is scanned: most queries rank the few that they find. */
+  #scan: WordScan | null = null;
 
-  constructor(context: RankingContext) {
-    const { plan, requirement, attributes, statistics } = context;
+  constructor(context: RankingContext, kernels: Kernels) {
+    const { plan, attributes, statistics } = context;
     this.#context = context;
+    this.#kernels = kernels;
     this.#bm25 = new Bm25Scorer(plan.words, attributes, statistics);
-    const ways = new TermWays(context, wordsToRead(plan, requirement));
+    this.#equality = new ValueEquality(plan);
+  }
+
+  /** False where only a full reading tells: a phrase, or words written together, may count in the document. */
+  scan(segment: Segment, document: number): boolean {
+    const scan = (this.#scan ??= this.#start());
+    const { forwardUnits, forwardOffsets } = segment.parts;
+    scan.readUnits(forwardUnits, forwardOffsets[document], forwardOffsets[document + 1]);
+    const hasPhrases = this.#context.plan.phrases.length > 0;
+    if (scan.mayCountJoined() || (hasPhrases && scan.mayCountPhrase() && this.#hasPartOfPhrase(scan)))
+      return false;
+    this.words = scan.matched;
+    this.typos = scan.typos;
+    this.proximity = scan.proximity;
+    this.tier = scan.tier;
+    this.position = scan.position;
+    this.exactness = scan.exact;
+    this.bm25 = this.#bm25.scoreOf(scan.frequencies, scan.tokens.documentLength);
+    if (this.#equality.holdsIn(segment, document, scan.tokens)) this.exactness++;
+    return true;
+  }
+
+  #start(): WordScan {
+    const { plan, requirement, attributes } = this.#context;
     const slots = {
       tiers: Uint8Array.from(attributes, ({ tier }) => tier),
       isTolerant: Uint8Array.from(attributes, ({ typoTolerance }) => (typoTolerance ? 1 : 0)),
       weights: this.#bm25.weights,
     };
-    this.#scanned = new ScannedWords({ plan, requirement, ways, slots });
-    this.#hasPhrases = plan.phrases.length > 0;
-    this.#equality = new ValueEquality(plan);
-    this.#tokens.soughtValueLength = plan.valueLength;
+    const ways = new TermWays(this.#context, wordsToRead(plan, requirement));
+    const input = { plan, requirement, ways, slots };
+    return compiledScan(input, this.#kernels) ?? new ScannedWords(input);
   }
 
-  /** False where only a full reading tells: a phrase, or words written together, may count in the document. */
-  scan(segment: Segment, document: number): boolean {
-    const tokens = this.#tokens;
-    const scanned = this.#scanned;
-    segment.readTokens(document, tokens, this.#context.plan.roles.sought);
-    scanned.read(tokens);
-    if (scanned.mayCountJoined() || (this.#hasPhrases && scanned.mayCountPhrase() && this.#hasPartOfPhrase()))
-      return false;
-    this.#finish();
-    if (this.#equality.holdsIn(segment, document, tokens)) this.exactness++;
-    return true;
-  }
-
-  #hasPartOfPhrase(): boolean {
-    const tokens = this.#tokens;
+  #hasPartOfPhrase({ tokens }: WordScan): boolean {
     const { roles } = this.#context.plan;
     for (let i = 0; i < tokens.length; i++) if (roles.isInPhrase(tokens.term(i))) return true;
     return false;
-  }
-
-  #finish(): void {
-    const scanned = this.#scanned;
-    this.words = scanned.matched;
-    this.typos = scanned.typos;
-    this.proximity = scanned.proximity;
-    this.tier = scanned.tier;
-    this.position = scanned.position;
-    this.exactness = scanned.exact;
-    this.bm25 = this.#bm25.scoreOf(scanned.frequencies, this.#tokens.documentLength);
   }
 }
 

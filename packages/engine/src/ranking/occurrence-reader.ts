@@ -84,7 +84,7 @@ export class OccurrenceReader {
   #addToken(i: number, out: OccurrenceList): void {
     const tokens = this.#tokens;
     const slot = tokens.slot(i);
-    const first = this.#ways.startOf(tokens, i) + 1;
+    const first = this.#ways.startOf(tokens.term(i), tokens.kind(i)) + 1;
     const { list } = this.#ways;
     for (let next = first; next < first + list[first - 1]; next++) {
       const way = list[next];

@@ -1,4 +1,6 @@
-import type { DocumentTokens } from "../forward-index/document-tokens.js";
+import { DocumentTokens } from "../forward-index/document-tokens.js";
+import type { SoughtTerms } from "../forward-index/sought-terms.js";
+import type { WordScan } from "../kernels/word-scan.js";
 import type { Requirement } from "../matching/requirement.js";
 import type { QueryPlan } from "../query/query-plan.js";
 import { NO_COST, ScannedWord, type SlotValues } from "./scanned-word.js";
@@ -11,11 +13,9 @@ export interface ScannedWordsInput {
   readonly slots: SlotValues;
 }
 
-/** What a document's occurrences say of the query's words, and, summed up, of its ranking vector. */
-export class ScannedWords {
-  /** By word, the weights of its occurrences summed. */
+/** A scan in plain TypeScript. */
+export class ScannedWords implements WordScan {
   readonly frequencies: Float64Array;
-  /** Words that occur, the sum of their costs, and the rest of the vector as bounds. */
   matched = 0;
   typos = 0;
   proximity = 0;
@@ -23,6 +23,8 @@ export class ScannedWords {
   position = 0;
   exact = 0;
 
+  readonly tokens = new DocumentTokens();
+  readonly #sought: SoughtTerms;
   readonly #ways: TermWays;
   readonly #words: readonly ScannedWord[];
   readonly #counted: number;
@@ -31,6 +33,8 @@ export class ScannedWords {
 
   constructor({ plan, requirement: { counted, required }, ways, slots }: ScannedWordsInput) {
     this.#ways = ways;
+    this.#sought = plan.roles.sought;
+    this.tokens.soughtValueLength = plan.valueLength;
     this.#counted = counted;
     this.#hasPairs = counted === required;
     this.#words = plan.words.map((word) => new ScannedWord(word, slots));
@@ -51,12 +55,13 @@ export class ScannedWords {
     }
   }
 
-  /** Sums up the sought tokens of a document. */
-  read(tokens: DocumentTokens): void {
+  readUnits(units: Uint16Array, from: number, to: number): void {
+    const { tokens } = this;
+    tokens.read(units, from, to, this.#sought);
     const words = this.#words;
     for (let i = 0; i < words.length; i++) words[i].clear();
     for (let i = 0; i < tokens.length; i++) {
-      const start = this.#ways.startOf(tokens, i);
+      const start = this.#ways.startOf(tokens.term(i), tokens.kind(i));
       const { list } = this.#ways;
       const end = start + list[start];
       for (let next = start + 1; next <= end; next++) words[wordOfWay(list[next])].add(list[next], tokens, i);
@@ -64,13 +69,11 @@ export class ScannedWords {
     this.#sum();
   }
 
-  /** Whether some word is counted written together with the next one. */
   mayCountJoined(): boolean {
     for (let i = 0; i < this.#words.length; i++) if (this.#words[i].mayCountJoined) return true;
     return false;
   }
 
-  /** Whether a phrase may stand for some word, if the document has one. */
   mayCountPhrase(): boolean {
     for (let i = 0; i < this.#words.length; i++) if (this.#words[i].mayCountPhrase) return true;
     return false;

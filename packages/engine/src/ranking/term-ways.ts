@@ -1,6 +1,5 @@
 import { TokenKind } from "../analysis/token.js";
 import { GrowableUint32 } from "../collections/growable-array.js";
-import type { DocumentTokens } from "../forward-index/document-tokens.js";
 import type { Requirement } from "../matching/requirement.js";
 import { type Derivation, DerivationKind } from "../query/derivation.js";
 import type { QueryPlan } from "../query/query-plan.js";
@@ -50,10 +49,8 @@ export class TermWays {
     this.#ways.push(0);
   }
 
-  /** Where the number of token i's ways stands in `list`; they follow it. */
-  startOf(tokens: DocumentTokens, i: number): number {
-    const term = tokens.term(i);
-    const kind = tokens.kind(i);
+  /** Of tokens of this kind: where the number of the ways of a term stands in `list`; they follow it. */
+  startOf(term: number, kind: number): number {
     if (this.#input.wholeOnly && (kind === TokenKind.piece || kind === TokenKind.hangulGram)) return 0;
     const ordinal = this.#input.plan.roles.ordinalOf(term);
     const at = ordinal * 2 + (kind === TokenKind.gram ? 1 : 0);

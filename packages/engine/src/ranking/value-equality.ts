@@ -1,5 +1,6 @@
 import { isPart, TokenKind } from "../analysis/token.js";
-import type { DocumentTokens } from "../forward-index/document-tokens.js";
+import { DocumentTokens } from "../forward-index/document-tokens.js";
+import type { TokenCells } from "../forward-index/token-cells.js";
 import type { QueryPlan } from "../query/query-plan.js";
 import type { Segment } from "../segment/segment.js";
 
@@ -9,26 +10,29 @@ export class ValueEquality {
   /** Whether each token of such a value is a word or a gram, and its term sought: then the sought tokens tell. */
   readonly #isOfSought: boolean;
   readonly #isFirstSought: boolean;
+  /** All tokens of a document. */
+  readonly #all = new DocumentTokens();
 
   /** No value equals a query without terms, or with one that the dictionary lacks. */
   constructor({ valueTerms, valueLength, roles }: QueryPlan) {
     this.#wanted = valueTerms ?? new Uint32Array(0);
+    this.#all.soughtValueLength = valueLength;
     const isSought = (term: number): boolean => roles.rolesOf(term) !== 0;
     this.#isOfSought = this.#wanted.length === valueLength && this.#wanted.every(isSought);
     this.#isFirstSought = this.#wanted.length > 0 && isSought(this.#wanted[0]);
   }
 
-  /** `tokens`: the sought ones of the document; it may be read again to them. */
-  holdsIn(segment: Segment, document: number, tokens: DocumentTokens): boolean {
+  /** `tokens`: the sought ones of the document. */
+  holdsIn(segment: Segment, document: number, tokens: TokenCells): boolean {
     if (tokens.soughtValueCount === 0 || this.#wanted.length === 0) return false;
     if (this.#isOfSought) return this.#holdsInSought(tokens);
     if (this.#isFirstSought && !hasTerm(tokens, this.#wanted[0])) return false;
-    segment.readTokens(document, tokens);
-    return this.#holdsInAll(tokens);
+    segment.readTokens(document, this.#all);
+    return this.#holdsInAll(this.#all);
   }
 
   /** Of the values as long as the query: both their places and the tokens' ascend. */
-  #holdsInSought(tokens: DocumentTokens): boolean {
+  #holdsInSought(tokens: TokenCells): boolean {
     const wanted = this.#wanted;
     let i = 0;
     for (let value = 0; value < tokens.soughtValueCount; value++) {
@@ -65,7 +69,7 @@ export class ValueEquality {
   }
 }
 
-function hasTerm(tokens: DocumentTokens, term: number): boolean {
+function hasTerm(tokens: TokenCells, term: number): boolean {
   for (let i = 0; i < tokens.length; i++) if (tokens.term(i) === term) return true;
   return false;
 }

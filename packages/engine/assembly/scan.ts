@@ -1,0 +1,134 @@
+import { NO_COST, ScannedWord, WORD_BYTES } from "./scanned-word";
+import { documentLength, KIND_GRAM, readTokens, TOKEN_BYTES, tokenCount, valueCount } from "./tokens";
+
+/** Where the ways of a term begin: their number, then these (see TermWays). Asked when they are not remembered. */
+@external("env", "waysOf")
+declare function waysOf(term: u32, kind: u32): usize;
+
+/** Ways found last, by term and kind: a key that is no term of 0, and an address. */
+const REMEMBERED: u32 = 4096;
+
+/** What the query says of words, one after the other, as numbers of 32 bits. */
+const COUNTED: usize = 0;
+const PHRASE_COST: usize = 4;
+const HAS_EXACT_GRAMS: usize = 8;
+const QUERY_BYTES: usize = 12;
+
+let wordCount: i32 = 0;
+let hasPairs: bool = false;
+let words: usize = 0;
+let remembered: usize = 0;
+let valueLength: i32 = 0;
+
+/** Bytes of memory that words take, and the ways that are remembered. */
+export function bytesForWords(count: i32): usize {
+  return <usize>count * WORD_BYTES;
+}
+
+export function bytesForWays(): usize {
+  return REMEMBERED * 8;
+}
+
+/** `memoryOfWays` is zeros. */
+export function setQuery(
+  query: usize,
+  count: i32,
+  knowsPairs: i32,
+  soughtValueLength: i32,
+  memoryOfWords: usize,
+  memoryOfWays: usize,
+): void {
+  wordCount = count;
+  hasPairs = knowsPairs != 0;
+  valueLength = soughtValueLength;
+  words = memoryOfWords;
+  remembered = memoryOfWays;
+  let previous: ScannedWord | null = null;
+  for (let i = 0; i < count; i++) {
+    const word = wordAt(i);
+    const ofWord = query + <usize>i * QUERY_BYTES;
+    word.isCounted = load<i32>(ofWord, COUNTED);
+    word.phraseCost = load<i32>(ofWord, PHRASE_COST);
+    word.hasExactGrams = load<i32>(ofWord, HAS_EXACT_GRAMS);
+    word.previous = null;
+    word.next = null;
+    if (!hasPairs || word.isCounted == 0) continue;
+    word.previous = previous;
+    if (previous !== null) previous.next = word;
+    previous = word;
+  }
+}
+
+/** Writes the sums as in ScannedWords: 10 numbers of 32 bits, then the words' frequencies. */
+export function scan(from: usize, to: usize, cells: usize, values: usize, sums: usize): void {
+  readTokens(from, to, valueLength, cells, values);
+  for (let i = 0; i < wordCount; i++) wordAt(i).clear();
+  for (let i = 0, cell = cells; i < tokenCount; i++, cell += TOKEN_BYTES) {
+    const kindAndSlot = load<u32>(cell, 4);
+    const kind = kindAndSlot & 7;
+    const ways = waysAt(load<u32>(cell), kind);
+    const places = load<u32>(cell, 8);
+    for (let way = ways + 4, end = way + (<usize>load<u32>(ways) << 2); way < end; way += 4) {
+      const how = load<u32>(way);
+      const start = <i32>(places & 0xffff);
+      wordAt(<i32>(how & 31)).add(how, kind, <i32>(kindAndSlot >>> 3), start, <i32>(places >>> 16));
+    }
+  }
+  sumUp(sums);
+}
+
+function sumUp(sums: usize): void {
+  let matched = 0;
+  let typos = 0;
+  let proximity = 0;
+  let exact = 0;
+  let tier = NO_COST;
+  let position = 0;
+  let mayCountJoined = 0;
+  let mayCountPhrase = 0;
+  for (let i = 0; i < wordCount; i++) {
+    const word = wordAt(i);
+    word.finish();
+    if (word.mayCountJoined) mayCountJoined = 1;
+    if (word.mayCountPhrase) mayCountPhrase = 1;
+    const occurs = word.cost != NO_COST && word.isCounted != 0;
+    store<f64>(sums + 40 + (<usize>i << 3), occurs ? word.frequency : 0);
+    if (!occurs) continue;
+    matched++;
+    typos += word.cost;
+    if (word.previous !== null) proximity += word.distance;
+    if (word.isExact != 0) exact++;
+    if (word.tier > tier || (word.tier == tier && word.position >= position)) continue;
+    tier = word.tier;
+    position = word.position;
+  }
+  if (!hasPairs) proximity = max(0, matched - 1);
+  store<i32>(sums, matched);
+  store<i32>(sums, typos, 4);
+  store<i32>(sums, proximity, 8);
+  store<i32>(sums, tier, 12);
+  store<i32>(sums, position, 16);
+  store<i32>(sums, exact, 20);
+  store<i32>(sums, mayCountJoined | (mayCountPhrase << 1), 24);
+  store<u32>(sums, documentLength, 28);
+  store<i32>(sums, tokenCount, 32);
+  store<i32>(sums, valueCount, 36);
+}
+
+// @ts-ignore: decorator
+@inline
+function wordAt(i: i32): ScannedWord {
+  return changetype<ScannedWord>(words + <usize>i * WORD_BYTES);
+}
+
+/** Ways of grams are others than of words, and parts may have none: so three kinds of a term are told apart. */
+function waysAt(term: u32, kind: u32): usize {
+  const group: u32 = kind == KIND_GRAM ? 1 : kind == 1 || kind == 4 ? 2 : 0;
+  const key = term * 3 + group + 1;
+  const entry = remembered + (<usize>(key % REMEMBERED) << 3);
+  if (load<u32>(entry) == key) return load<u32>(entry, 4);
+  const ways = waysOf(term, kind);
+  store<u32>(entry, key);
+  store<u32>(entry, <u32>ways, 4);
+  return ways;
+}

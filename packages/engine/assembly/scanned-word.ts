@@ -1,0 +1,156 @@
+import { KIND_JOINED } from "./tokens";
+
+/** What a document's occurrences say of one query word: as ScannedWord and OverlapCount do, whose names all has. */
+export const NO_COST: i32 = 0xff;
+const NO_SLOT: i32 = -1;
+const DISTANCE_MAX: i32 = 8;
+const CLUSTER_MAX: i32 = 8;
+
+/** Kinds of derivations, as in derivation.ts. */
+const BY_WORD: u32 = 0;
+const BY_JOINED: u32 = 3;
+const BY_BIGRAM: u32 = 5;
+/** Of tokens, as in token.ts. */
+const KIND_PIECE: u32 = 1;
+
+/** Tables by slot: bytes, bytes, f64. */
+let tiers: usize = 0;
+let isTolerant: usize = 0;
+let weights: usize = 0;
+
+export function setSlots(tierOfSlot: usize, toleranceOfSlot: usize, weightOfSlot: usize): void {
+  tiers = tierOfSlot;
+  isTolerant = toleranceOfSlot;
+  weights = weightOfSlot;
+}
+
+@unmanaged
+export class ScannedWord {
+  frequency: f64;
+  /** The counted words before and after it, if distances to them are wanted; null: none. */
+  previous: ScannedWord | null;
+  next: ScannedWord | null;
+  phraseCost: i32;
+  hasExactGrams: i32;
+  isCounted: i32;
+  cost: i32;
+  joinedCost: i32;
+  tier: i32;
+  position: i32;
+  isExact: i32;
+  distance: i32;
+  lastSlot: i32;
+  lastEnd: i32;
+  /** The last cluster: how many, how far, then of each kind, start, end. */
+  clusterSize: i32;
+  clusterReach: i32;
+
+  clear(): void {
+    this.joinedCost = NO_COST;
+    this.startAnew(NO_COST);
+  }
+
+  get mayCountJoined(): bool {
+    return this.joinedCost != NO_COST && this.joinedCost <= this.cost;
+  }
+
+  get mayCountPhrase(): bool {
+    return this.phraseCost != NO_COST && this.phraseCost <= this.cost;
+  }
+
+  add(way: u32, tokenKind: u32, slot: i32, start: i32, end: i32): void {
+    const cost = <i32>((way >>> 5) & 3);
+    if (cost > this.cost || (cost > 0 && load<u8>(isTolerant + slot) == 0)) return;
+    const kind = (way >>> 7) & 7;
+    if (kind == BY_JOINED) {
+      if (cost < this.joinedCost) this.joinedCost = cost;
+      return;
+    }
+    const tier = <i32>load<u8>(tiers + slot);
+    if (cost < this.cost) {
+      this.startAnew(cost);
+      this.tier = tier;
+      this.position = start;
+    } else if (tier == this.tier && start < this.position) {
+      this.position = start;
+    }
+    const mayBeExact = kind == BY_WORD || (kind == BY_BIGRAM && this.hasExactGrams != 0);
+    if (mayBeExact && tokenKind != KIND_PIECE && tokenKind != KIND_JOINED) this.isExact = 1;
+    this.measure(slot, start);
+    this.count(kind, slot, start, end);
+  }
+
+  finish(): void {
+    if (this.lastSlot == NO_SLOT) return;
+    const weight = load<f64>(weights + (<usize>this.lastSlot << 3));
+    for (let left = this.takeCluster(); left > 0; left--) this.frequency += weight;
+  }
+
+  private count(kind: u32, slot: i32, start: i32, end: i32): void {
+    const isSameSlot = this.lastSlot == slot;
+    const hasRoom = this.clusterSize == 0 || (this.clusterSize < CLUSTER_MAX && start <= this.clusterReach);
+    if (!isSameSlot || !hasRoom) this.finish();
+    const at = this.clusterAt(this.clusterSize++);
+    store<i32>(at, <i32>kind);
+    store<i32>(at, start, 4);
+    store<i32>(at, end, 8);
+    if (this.clusterSize == 1 || end > this.clusterReach) this.clusterReach = end;
+    if (!isSameSlot || this.lastEnd < end) this.lastEnd = end;
+    this.lastSlot = slot;
+  }
+
+  private takeCluster(): i32 {
+    const size = this.clusterSize;
+    this.clusterSize = 0;
+    if (size < 2) return size;
+    let count = 0;
+    for (let i = 0; i < size; i++) if (!this.isOverlapped(i, size)) count++;
+    return count;
+  }
+
+  private isOverlapped(i: i32, size: i32): bool {
+    const own = this.clusterAt(i);
+    for (let j = 0; j < size; j++) {
+      const other = this.clusterAt(j);
+      const isEarlier = load<i32>(other) < load<i32>(own);
+      if (isEarlier && load<i32>(own, 4) <= load<i32>(other, 8) && load<i32>(other, 4) <= load<i32>(own, 8)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  @inline
+  private clusterAt(i: i32): usize {
+    return changetype<usize>(this) + offsetof<ScannedWord>() + <usize>i * 12;
+  }
+
+  private measure(slot: i32, start: i32): void {
+    const previous = this.previous;
+    if (previous !== null && previous.lastSlot == slot) {
+      this.lower(start > previous.lastEnd ? start - previous.lastEnd : 1);
+    }
+    const next = this.next;
+    if (next !== null && next.lastSlot == slot) {
+      next.lower(start > next.lastEnd ? start - next.lastEnd + 1 : 1);
+    }
+  }
+
+  private lower(distance: i32): void {
+    if (distance < this.distance) this.distance = distance;
+  }
+
+  private startAnew(cost: i32): void {
+    this.cost = cost;
+    this.isExact = 0;
+    this.frequency = 0;
+    this.clusterSize = 0;
+    this.lastSlot = NO_SLOT;
+    this.distance = DISTANCE_MAX;
+    const next = this.next;
+    if (next !== null) next.distance = DISTANCE_MAX;
+  }
+}
+
+/** What a word takes, with its cluster. */
+export const WORD_BYTES: usize = offsetof<ScannedWord>() + <usize>CLUSTER_MAX * 12;

@@ -1,0 +1,135 @@
+/** Reads a document of the forward index: the codes of token-codes.ts, as DocumentTokens reads them. */
+const END_ATTRIBUTE: u32 = 0;
+const NEXT_VALUE: u32 = 1;
+const PIECE: u32 = 2;
+const JOINED: u32 = 3;
+const HANGUL_GRAM: u32 = 4;
+const WORD_IN_RUN: u32 = 5;
+const RUN_START: u32 = 6;
+const SKIP: u32 = 8;
+const FIRST_TERM: u32 = 9;
+const WIDE: u32 = 0xf000;
+const VALUE_GAP: i32 = 8;
+const PLACE_GAP: i32 = 16;
+const POSITION_MAX: i32 = 65_535;
+
+/** Kinds of tokens, as in token.ts. */
+const WORD: u32 = 0;
+const KIND_PIECE: u32 = 1;
+export const KIND_JOINED: u32 = 2;
+export const KIND_GRAM: u32 = 3;
+const KIND_WORD_IN_RUN: u32 = 5;
+
+/** A token takes five cells, as in DocumentTokens. */
+export const TOKEN_BYTES: usize = 20;
+
+/** Bits by term, and steps by unit, as in SoughtTerms. */
+let soughtBits: usize = 0;
+let soughtSteps: usize = 0;
+
+export let tokenCount: i32 = 0;
+export let documentLength: u32 = 0;
+export let valueCount: i32 = 0;
+
+export function setSought(bits: usize, steps: usize): void {
+  soughtBits = bits;
+  soughtSteps = steps;
+}
+
+export function readTokens(from: usize, to: usize, valueLength: i32, cells: usize, values: usize): void {
+  const steps = soughtSteps;
+  const bits = soughtBits;
+  let at = from + 2;
+  documentLength = load<u16>(from);
+  if (documentLength >= WIDE) {
+    documentLength = wide(documentLength, at);
+    at += 2;
+  }
+  valueCount = 0;
+  let cell = cells;
+  // Places less the position, and places with parts less those.
+  let placeBase = 0;
+  let besideCount = 0;
+  while (at < to) {
+    const slot = <u32>load<u16>(at);
+    at += 2;
+    let position = 0;
+    let isInRun = false;
+    placeBase += PLACE_GAP;
+    let valuePlace = placeBase;
+    while (true) {
+      const first = at;
+      const firstPosition = position;
+      let code = <u32>load<u16>(at);
+      at += 2;
+      for (let step = stepOf(steps, code); step != 0; step = stepOf(steps, code)) {
+        position += step;
+        code = load<u16>(at);
+        at += 2;
+      }
+      const passed = <i32>((at - 2 - first) >> 1);
+      besideCount += (passed - (position - firstPosition)) >> 1;
+      let kind = isInRun ? KIND_GRAM : WORD;
+      const before = passed > 0 ? <u32>load<u16>(at - 4) : END_ATTRIBUTE;
+      const isBeside = before >= PIECE && before <= WORD_IN_RUN;
+      if (isBeside) {
+        position++;
+        kind = before == PIECE ? KIND_PIECE : before == JOINED ? KIND_JOINED : before == HANGUL_GRAM ? 4 : 5;
+      } else if (code < FIRST_TERM) {
+        if (code == END_ATTRIBUTE || code == NEXT_VALUE) {
+          if (position + placeBase - valuePlace == valueLength) {
+            store<u32>(values + (<usize>valueCount << 2), <u32>valuePlace);
+            valueCount++;
+          }
+          if (code == END_ATTRIBUTE) break;
+          position += VALUE_GAP;
+          placeBase += PLACE_GAP - VALUE_GAP;
+          valuePlace = position + placeBase;
+          continue;
+        }
+        if (code == SKIP) {
+          position++;
+          placeBase--;
+          continue;
+        }
+        isInRun = code == RUN_START;
+        if (isInRun) continue;
+        kind = KIND_GRAM;
+        code = load<u16>(at);
+        at += 2;
+      }
+      if (code >= WIDE) {
+        code = wide(code, at);
+        at += 2;
+      }
+      const term = code - FIRST_TERM;
+      let start = position;
+      if (!isBeside) position++;
+      else if (kind != KIND_WORD_IN_RUN) start--;
+      if (((load<u32>(bits + (<usize>(term >>> 5) << 2)) >>> (term & 31)) & 1) == 0) continue;
+      const end = kind == KIND_JOINED || (kind == KIND_GRAM && isInRun) ? start + 1 : start;
+      const place = start + placeBase;
+      store<u32>(cell, term);
+      store<u32>(cell, kind | (slot << 3), 4);
+      store<u32>(cell, <u32>min(start, POSITION_MAX) | (<u32>min(end, POSITION_MAX) << 16), 8);
+      store<u32>(cell, <u32>place, 12);
+      store<u32>(cell, <u32>(place + besideCount), 16);
+      cell += TOKEN_BYTES;
+    }
+    placeBase += position;
+  }
+  tokenCount = <i32>((cell - cells) / TOKEN_BYTES);
+}
+
+// @ts-ignore: decorator
+@inline
+function stepOf(steps: usize, code: u32): i32 {
+  return <i32>load<i8>(steps + <usize>code);
+}
+
+/** The code of two units: `high`, and the one at `at`. */
+// @ts-ignore: decorator
+@inline
+function wide(high: u32, at: usize): u32 {
+  return ((high - WIDE) << 16) | <u32>load<u16>(at);
+}

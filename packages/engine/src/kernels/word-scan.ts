@@ -1,0 +1,48 @@
+import type { TokenCells } from "../forward-index/token-cells.js";
+
+/** What a query asks of documents that are scanned. */
+export interface ScanQuery {
+  /** By term a bit, and by unit (see SoughtTerms). */
+  readonly bits: Uint32Array;
+  readonly steps: Int8Array;
+  /** By word. */
+  readonly words: readonly ScanWord[];
+  /** Whether the words that occur together are known beforehand: all that count. */
+  readonly hasPairs: boolean;
+  /** A number of words and grams: of the values that have just so many it is told where they start. */
+  readonly valueLength: number;
+  /** By slot. */
+  readonly tiers: Uint8Array;
+  readonly isTolerant: Uint8Array;
+  readonly weights: Float64Array;
+  /** The ways of a term at a token of this kind, their number first (see TermWays). */
+  readonly waysOf: (term: number, kind: number) => Uint32Array;
+}
+
+interface ScanWord {
+  readonly isCounted: boolean;
+  /** The least cost of the phrases that may stand for it. */
+  readonly phraseCost: number;
+  readonly hasExactGrams: boolean;
+}
+
+/** Reads documents for one query, and sums up what the occurrences in the last one say of its words. */
+export interface WordScan {
+  readonly matched: number;
+  readonly typos: number;
+  /** These as bounds. */
+  readonly proximity: number;
+  readonly tier: number;
+  readonly position: number;
+  readonly exact: number;
+  /** By word, the weights of its occurrences summed. */
+  readonly frequencies: Float64Array;
+  /** The sought tokens. */
+  readonly tokens: TokenCells;
+  /** Reads the document of the units [from, to). */
+  readUnits(units: Uint16Array, from: number, to: number): void;
+  /** Whether some word is counted written together with the next one. */
+  mayCountJoined(): boolean;
+  /** Whether a phrase may stand for some word, if the document has one. */
+  mayCountPhrase(): boolean;
+}

@@ -1,0 +1,146 @@
+/**
+ * The compiled scan of documents says what the plain one says:
+ *  1. the same sums, frequencies and tokens of every document, of words, typos, phrases, written together or apart, with spaces or without;
+ *  2. of documents that are longer than there was room for, too.
+ */
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { WasmKernels } from "../../src/kernels/wasm-kernels.js";
+import type { WordScan } from "../../src/kernels/word-scan.js";
+import type { Requirement } from "../../src/matching/requirement.js";
+import { PlanMemory } from "../../src/query/plan-memory.js";
+import { planQuery } from "../../src/query/query-plan.js";
+import { analyseQuery } from "../../src/query/query-words.js";
+import { synonymIndexOf } from "../../src/query/synonym-index.js";
+import { compiledScan } from "../../src/ranking/compiled-scan.js";
+import { wordsToRead } from "../../src/ranking/occurrence-reader.js";
+import { ScannedWords } from "../../src/ranking/scanned-words.js";
+import { TermWays } from "../../src/ranking/term-ways.js";
+import { IndexFixture, plainSettings } from "../searcher/index-fixture.js";
+
+const vocabulary = [
+  ...["mail", "e-mail", "email", "EmailBox", "mails", "box", "e", "boxMail", "maol", "mailbox", "x"],
+  ...["文字", "文字列", "字", "한국어", "한국", "東京都", "カナ", "東京x", "ไทย", "😀"],
+];
+const text = fc
+  .array(fc.tuple(fc.constantFrom(...vocabulary), fc.constantFrom(" ", " ", "", "-", ". ")), {
+    maxLength: 40,
+  })
+  .map((parts) => parts.flat().join(""));
+const record = fc.record({ title: text, content: fc.oneof(text, fc.array(text, { maxLength: 3 })) });
+const query = fc.array(fc.constantFrom(...vocabulary, "mai", "e mail", "box e", "qqq"), {
+  minLength: 1,
+  maxLength: 4,
+});
+const synonyms = [{ id: "1", type: "multiWay" as const, words: ["mail", "box e", "文字列"] }];
+
+interface ScanCase {
+  readonly index: IndexFixture;
+  readonly q: string;
+  readonly wholeOnly: boolean;
+  /** Which words are required, as bits; all if they are 0. */
+  readonly required: number;
+}
+
+/** Both scans over all documents of an index. */
+function scansOf({ index, q, wholeOnly, required }: ScanCase, kernels: WasmKernels) {
+  const { index: reader } = index.snapshot();
+  const { schema, shared } = reader;
+  const options = {
+    typoTolerance: true,
+    ignorePlurals: true,
+    languages: shared.settings.languages,
+    dictionaryEntries: schema.dictionaryEntries,
+    synonyms: synonymIndexOf(synonyms, schema.cutter),
+  };
+  const plan = planQuery(analyseQuery(schema.cutter, q, !wholeOnly), options, reader, new PlanMemory());
+  const all = 2 ** plan.words.length - 1;
+  const requirement: Requirement =
+    required === 0
+      ? { counted: all, required: all, freeOnly: 0 }
+      : {
+          counted: all & ~(required >> 4),
+          required: all & required & ~(required >> 4),
+          freeOnly: required & 1,
+        };
+  const slots = {
+    tiers: Uint8Array.from(schema.attributes, ({ tier }) => tier),
+    isTolerant: Uint8Array.from(schema.attributes, ({ typoTolerance }) => (typoTolerance ? 1 : 0)),
+    weights: Float64Array.from(schema.attributes, ({ tier }) => 1 / (1 + tier)),
+  };
+  const input = () => {
+    const ways = new TermWays({ plan, requirement, wholeOnly }, wordsToRead(plan, requirement));
+    return { plan, requirement, ways, slots };
+  };
+  return { reader, plain: new ScannedWords(input()), compiled: compiledScan(input(), kernels) };
+}
+
+function told(scan: WordScan) {
+  const { tokens } = scan;
+  return {
+    sums: [scan.matched, scan.typos, scan.proximity, scan.tier, scan.position, scan.exact],
+    frequencies: [...scan.frequencies],
+    flags: [scan.mayCountJoined(), scan.mayCountPhrase()],
+    documentLength: tokens.documentLength,
+    values: [...tokens.soughtValuePlaces.subarray(0, tokens.soughtValueCount)],
+    tokens: Array.from({ length: tokens.length }, (_, i) => [
+      tokens.term(i),
+      tokens.kind(i),
+      tokens.slot(i),
+      tokens.start(i),
+      tokens.end(i),
+      tokens.place(i),
+      tokens.tokenPlace(i),
+    ]),
+  };
+}
+
+function expectEqualScans(drawn: ScanCase, kernels: WasmKernels): number {
+  kernels.memory.reset();
+  const { reader, plain, compiled } = scansOf(drawn, kernels);
+  let tokenCount = 0;
+  for (const { segment } of reader.segments) {
+    const { forwardUnits, forwardOffsets } = segment.parts;
+    for (let document = 0; document < segment.documentCount; document++) {
+      for (const scan of [plain, compiled])
+        scan?.readUnits(forwardUnits, forwardOffsets[document], forwardOffsets[document + 1]);
+      expect(compiled === null ? null : told(compiled)).toEqual(told(plain));
+      tokenCount += plain.tokens.length;
+    }
+  }
+  return tokenCount;
+}
+
+test("documents are scanned alike (1)", () => {
+  const kernels = new WasmKernels();
+  fc.assert(
+    fc.property(
+      fc.array(record, { minLength: 1, maxLength: 12 }),
+      fc.array(query, { minLength: 1, maxLength: 4 }),
+      fc.boolean(),
+      fc.nat(255),
+      (records, queries, wholeOnly, required) => {
+        const index = new IndexFixture(plainSettings);
+        index.write(records.map((fields, i) => ({ ...fields, objectID: String(i) })));
+        for (const words of queries) {
+          expectEqualScans(
+            { index, q: words.join(" "), wholeOnly, required: required % 3 === 0 ? 0 : required },
+            kernels,
+          );
+        }
+      },
+    ),
+    { numRuns: 150 },
+  );
+});
+
+test("long documents are scanned alike (2)", () => {
+  const index = new IndexFixture(plainSettings);
+  const words = Array.from({ length: 30_000 }, (_, i) => vocabulary[(i * i) % vocabulary.length]);
+  index.write([
+    { objectID: "1", title: "mail box", content: words.join(" ") },
+    { objectID: "2", title: "mail", content: words.slice(0, 5_000) },
+  ]);
+  const found = expectEqualScans({ index, q: "mail box", wholeOnly: false, required: 0 }, new WasmKernels());
+  expect(found).toBeGreaterThan(1_000);
+});
