@@ -32,6 +32,7 @@ export function inputsIn(folder) {
     ...packages.flatMap((path) => [join(path, "package.json"), join(path, "tsconfig.json")]),
     ...packages.flatMap((path) => filesBelow(join(path, "src"))),
     ...packages.flatMap((path) => filesBelow(join(path, "assembly"))),
+    ...packages.flatMap((path) => filesBelow(join(path, "scripts"))),
   ];
 }
 

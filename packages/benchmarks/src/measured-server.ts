@@ -51,7 +51,9 @@ export class MeasuredServer {
       },
     );
     // Where this process is stopped, its server goes with it.
-    process.prependOnceListener("exit", () => child.kill("SIGKILL"));
+    const kill = (): boolean => child.kill("SIGKILL");
+    process.prependOnceListener("exit", kill);
+    child.once("exit", () => process.off("exit", kill));
     const { stdout } = child;
     if (stdout === null) throw new Error("The server has no output.");
     for await (const line of createInterface({ input: stdout })) {

@@ -118,7 +118,9 @@ export class Searcher {
   readonly #pool = new RankedPool();
   readonly #budget: RankingBudget;
 
-  /** `costs` and `kernels` change how long it takes, never what is found. */
+  /**
+   * `costs` and `kernels` change how long it takes, never what is found; the order of what no budget reaches may depend on `costs`.
+   */
   constructor(
     budget: RankingBudget = usualBudget,
     costs: MatchingCosts = usualCosts,

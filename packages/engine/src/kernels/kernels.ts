@@ -70,8 +70,8 @@ export interface Kernels {
   raiseRatings(ranges: readonly PostingListRange[], codes: CodeRatings, to: DocumentRatings): void;
   /** Sets all to 0. */
   clear(bytes: Uint8Array): void;
-  /** Raises each rating to the other one of its document. */
-  raiseAll(ratings: Uint8Array, to: Uint8Array): void;
+  /** Raises each rating to that of its document in `others`, where it is lower. */
+  raiseAll(ratings: Uint8Array, others: Uint8Array): void;
   /** Adds weights up, to 255 at most. */
   addWeights(more: Uint8Array, weights: Uint8Array): void;
   /** Keeps the bits of documents whose rating is not 0; returns how many. */

@@ -38,8 +38,8 @@ export class PlainKernels implements Kernels {
     bytes.fill(0);
   }
 
-  raiseAll(ratings: Uint8Array, to: Uint8Array): void {
-    for (let i = 0; i < ratings.length; i++) ratings[i] = Math.max(ratings[i], to[i]);
+  raiseAll(ratings: Uint8Array, others: Uint8Array): void {
+    for (let i = 0; i < ratings.length; i++) ratings[i] = Math.max(ratings[i], others[i]);
   }
 
   addWeights(more: Uint8Array, weights: Uint8Array): void {
@@ -176,12 +176,12 @@ export class PlainKernels implements Kernels {
       const ofClass = firstRating - ratings[document];
       if (ratings[document] === NOT_FOUND || ofClass < range.from || ofClass >= range.to) continue;
       // Of what costs anything no weight is told.
-      const known = ratingCosts[ratings[document]] === 0 ? weights?.[document] : WEIGHT_MAX;
+      const weight = ratingCosts[ratings[document]] === 0 ? weights?.[document] : WEIGHT_MAX;
       found.documents[count] = document;
       found.buckets[count++] = bucketOf(traits, {
         document,
         place: ofClass - range.from,
-        weight: known ?? null,
+        weight: weights === null ? null : (weight ?? null),
       });
     }
     return count;

@@ -29,7 +29,10 @@ const wordBytes = 4;
 /** The kernels of assembly/, compiled to WebAssembly. */
 export class WasmKernels implements Kernels {
   readonly memory = new WasmMemory();
-  readonly #run: WasmExports = this.memory.kernels;
+
+  get #run(): WasmExports {
+    return this.memory.kernels;
+  }
 
   raiseRatings(ranges: readonly PostingListRange[], codes: CodeRatings, to: DocumentRatings): void {
     const { used } = this.memory;
@@ -63,8 +66,8 @@ export class WasmKernels implements Kernels {
     this.#run.zero(bytes.byteOffset, bytes.length);
   }
 
-  raiseAll(ratings: Uint8Array, to: Uint8Array): void {
-    this.#run.raiseAll(ratings.byteOffset, to.byteOffset, ratings.length);
+  raiseAll(ratings: Uint8Array, others: Uint8Array): void {
+    this.#run.raiseAll(ratings.byteOffset, others.byteOffset, ratings.length);
   }
 
   addWeights(more: Uint8Array, weights: Uint8Array): void {

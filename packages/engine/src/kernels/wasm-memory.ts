@@ -8,19 +8,32 @@ const pagesMax = 65_536;
 const firstPlace = pageBytes;
 const alignment = 16;
 
+/** After so many searches it is looked whether they needed what there is; less than this is kept in any case. */
+const resetsToShrink = 256;
+const keptBytesMin = 64 * 2 ** 20;
+
+const noWays: WaysOf = () => 0;
+
+function newMemory(): WebAssembly.Memory {
+  return new WebAssembly.Memory({ initial: pagesMin, maximum: pagesMax, shared: true });
+}
+
 /**
  * Memory that compiled kernels reach, of which a search is given piece after piece. It grows, which leaves the views that there are as
- * they are, since it is shared memory; it never shrinks.
+ * they are, since it is shared memory.
  */
 export class WasmMemory implements ScratchMemory {
-  readonly #memory = new WebAssembly.Memory({ initial: pagesMin, maximum: pagesMax, shared: true });
+  #memory = newMemory();
   /** Says where the ways of a term begin (see scan.ts). */
-  waysOf: WaysOf = () => 0;
-  readonly kernels: WasmExports = wasmExports(this.#memory, (term, kind) => this.waysOf(term, kind));
+  waysOf: WaysOf = noWays;
+  kernels: WasmExports = wasmExports(this.#memory, (term, kind) => this.waysOf(term, kind));
   buffer = this.#memory.buffer;
   /** All of it. */
   view = new Uint8Array(this.buffer);
   #used = firstPlace;
+  #resets = 0;
+  /** That was used since it was last looked whether less would do. */
+  #most = 0;
 
   take(bytes: number): number {
     const at = this.#used;
@@ -47,7 +60,11 @@ export class WasmMemory implements ScratchMemory {
   }
 
   reset(): void {
+    // It holds on to the index that was searched.
+    this.waysOf = noWays;
+    this.#most = Math.max(this.#most, this.#used);
     this.#used = firstPlace;
+    if (++this.#resets % resetsToShrink === 0) this.#shrink();
   }
 
   /** How far it is given away; what is given from now on is taken back by `release`. */
@@ -57,6 +74,17 @@ export class WasmMemory implements ScratchMemory {
 
   release(used: number): void {
     this.#used = used;
+  }
+
+  /** Memory cannot shrink: where far less is needed than there is, it starts again with another. */
+  #shrink(): void {
+    if (this.buffer.byteLength > keptBytesMin && this.#most < this.buffer.byteLength / 4) {
+      this.#memory = newMemory();
+      this.kernels = wasmExports(this.#memory, (term, kind) => this.waysOf(term, kind));
+      this.buffer = this.#memory.buffer;
+      this.view = new Uint8Array(this.buffer);
+    }
+    this.#most = 0;
   }
 
   /** By an eighth at least, so that it does not grow at every step. */

@@ -1,6 +1,6 @@
 import type { Bitset } from "../collections/bitset.js";
 import type { BucketTraits } from "../kernels/buckets.js";
-import type { ChunkedClasses, ClassRange, FoundMatches } from "../kernels/kernels.js";
+import { type ChunkedClasses, type ClassRange, type FoundMatches, NO_CLASS } from "../kernels/kernels.js";
 import { DenseMatches } from "./dense-matches.js";
 import type { ListedMatches } from "./segment-matches.js";
 import type { Workspace } from "./workspace.js";
@@ -33,7 +33,7 @@ export class ClassedMatches extends DenseMatches {
   }
 
   override sizeOfClass(ofClass: number): number {
-    return this.workspace.kernels.sizeOfClass(this.#classed, ofClass);
+    return ofClass === NO_CLASS ? 0 : this.workspace.kernels.sizeOfClass(this.#classed, ofClass);
   }
 
   override findBuckets(range: ClassRange, traits: BucketTraits, found: FoundMatches): number {

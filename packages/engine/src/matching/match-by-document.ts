@@ -16,7 +16,7 @@ export function matchByDocument(words: readonly CountedWord[], input: SegmentMat
   const { kernels, scratch } = workspace;
   const documents = scratch.bitset(visible.size);
   documents.copyFrom(visible);
-  const rated = words.map((word) => ratingsOf(word, input));
+  const rated = words.map(({ matcher, reach }) => matcher.ratingsOf(reach, matchers.length === 1));
   if (matchers.length === 1) {
     const [word] = rated;
     const chunked = { ...word, tops: scratch.anyBytes(chunkCount(visible.size)) };
@@ -29,19 +29,6 @@ export function matchByDocument(words: readonly CountedWord[], input: SegmentMat
   }
   if (count === 0) return noMatches;
   return new ClassedMatches({ count, documents, classed: classesOf(rated, documents, input) }, workspace);
-}
-
-function ratingsOf(
-  { matcher, reach }: CountedWord,
-  { visible, matchers, workspace }: SegmentMatcherInput,
-): DocumentRatings {
-  const length = paddedLength(visible.size);
-  const to = {
-    ratings: workspace.scratch.anyBytes(length),
-    weights: matchers.length === 1 ? workspace.scratch.anyBytes(length) : null,
-  };
-  matcher.rateAll(reach, to, workspace.kernels);
-  return to;
 }
 
 function classesOf(

@@ -1,6 +1,7 @@
 import { BitWalk } from "../collections/bit-walk.js";
 import { Bitset } from "../collections/bitset.js";
-import type { DocumentRatings, Kernels } from "../kernels/kernels.js";
+import { paddedLength } from "../collections/scratch.js";
+import type { DocumentRatings } from "../kernels/kernels.js";
 import { NO_MORE_DOCS } from "../postings/doc-set.js";
 import { TOLERANT, WHOLE, WHOLE_TOLERANT } from "../postings/posting-summary.js";
 import { WEIGHT_MAX } from "../postings/posting-weight.js";
@@ -39,6 +40,7 @@ export class WordMatcher {
   readonly #input: WordMatcherInput;
   /** By reach, cheapest first. */
   readonly #levels: Readonly<Record<Reach, readonly Level[]>>;
+  readonly #rated = new Map<Reach, DocumentRatings>();
   #candidates: Bitset | null = null;
   #candidateWalk: BitWalk | null = null;
   /** Documents in which a phrase may stand at a better place than postings say, at a cost that they tell. */
@@ -116,18 +118,11 @@ export class WordMatcher {
     }
   }
 
-  /** Like `raiseRatings`, of all documents of the segment. */
-  rateAll(reach: Reach, to: DocumentRatings, kernels: Kernels): void {
-    const levels = this.#levels[reach];
-    for (const [i, level] of levels.entries()) level.rateAll({ ...to, isFresh: i === 0 }, kernels);
-    if (levels.length === 0) clearFresh({ ...to, isFresh: true }, kernels);
-    const { ratings, weights } = to;
-    this.#mayStandBetter?.forEach((document) => {
-      if (ratings[document] === NOT_FOUND) return;
-      ratings[document] = ratingOf(ratingCosts[ratings[document]], 0);
-      // Phrases count, too.
-      if (weights !== null) weights[document] = WEIGHT_MAX;
-    });
+  /** Likewise of all documents of the segment. Made once, however many requirements are tried. */
+  ratingsOf(reach: Reach, isWeighed: boolean): DocumentRatings {
+    const known = this.#rated.get(reach) ?? this.#rateAll(reach, isWeighed);
+    this.#rated.set(reach, known);
+    return known;
   }
 
   /** Postings that are read before the first document is looked up. */
@@ -136,6 +131,24 @@ export class WordMatcher {
       (sum, { isSeekable, estimate }) => sum + (isSeekable ? 0 : estimate),
       0,
     );
+  }
+
+  #rateAll(reach: Reach, isWeighed: boolean): DocumentRatings {
+    const { segment, workspace } = this.#input;
+    const { kernels, scratch } = workspace;
+    const length = paddedLength(segment.documentCount);
+    const ratings = scratch.anyBytes(length);
+    const weights = isWeighed ? scratch.anyBytes(length) : null;
+    const levels = this.#levels[reach];
+    for (const [i, level] of levels.entries()) level.rateAll({ ratings, weights, isFresh: i === 0 }, kernels);
+    if (levels.length === 0) clearFresh({ ratings, weights, isFresh: true }, kernels);
+    this.#mayStandBetter?.forEach((document) => {
+      if (ratings[document] === NOT_FOUND) return;
+      ratings[document] = ratingOf(ratingCosts[ratings[document]], 0);
+      // Phrases count, too.
+      if (weights !== null) weights[document] = WEIGHT_MAX;
+    });
+    return { ratings, weights };
   }
 
   /**

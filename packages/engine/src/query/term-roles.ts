@@ -63,7 +63,8 @@ export class TermRoles {
   /** Bit w: the term may stand for word w; or PHRASE_ROLE. */
   rolesOf(term: number): number {
     if (!this.sought.has(term)) return 0;
-    let roles = this.#roles.array[this.ordinalOf(term)];
+    const ordinal = this.ordinalOf(term);
+    let roles = this.#roles.array[ordinal];
     for (const { prefix, role } of this.#prefixes) {
       if ((roles & role) === 0 && this.#startsWith(term, prefix)) roles |= role;
     }
@@ -82,7 +83,9 @@ export class TermRoles {
   }
 
   #add(term: number, role: number): void {
-    this.#roles.array[this.ordinalOf(term)] |= role;
+    // Before the array is asked for: a new ordinal may take another one.
+    const ordinal = this.ordinalOf(term);
+    this.#roles.array[ordinal] |= role;
     this.sought.add(term);
   }
 

@@ -1,4 +1,5 @@
 import { Bitset } from "../collections/bitset.js";
+import { GrowableInt32 } from "../collections/growable-array.js";
 
 /** No run of the group is known. */
 export const NO_RUN = -1;
@@ -22,36 +23,40 @@ export interface SegmentRuns {
  */
 export class GroupRuns {
   /** All positions are below it. */
-  readonly positionCount: number;
+  readonly positionCount: number = 0;
   /** The later runs of groups that have several: position of the first run, then of the later one. */
-  readonly repeats: Int32Array;
+  readonly repeats: Int32Array = new Int32Array(0);
   /** By the groups of a segment's documents. */
   readonly #runs = new Map<Int32Array, SegmentRuns>();
   /** By group: its first run. */
-  readonly #first: Int32Array;
+  readonly #first: Int32Array = new Int32Array(0);
 
   /** `segments`: by document, the group. All groups are below `count`. */
   constructor(segments: readonly Int32Array[], count: number, endsOf: (groups: Int32Array) => Bitset) {
-    const repeats: number[] = [];
+    const positions = segments.reduce((sum, groups) => sum + positionsOf(groups), 0);
+    const first = new Int32Array(count).fill(NO_RUN);
+    const repeats = new GrowableInt32();
+    const repeatsEnd = 2 * positions * repeatsMax;
     let position = 0;
-    this.#first = new Int32Array(count).fill(NO_RUN);
     for (const groups of segments) {
       const ends = endsOf(groups);
-      const firstPosition = position;
-      this.#runs.set(groups, { ends, firstPosition });
-      ends.forEach((document) => {
-        const at = firstPosition + document;
-        const group = groups[document];
-        if (this.#first[group] === NO_RUN) this.#first[group] = at;
-        else repeats.push(this.#first[group], at);
-      });
-      position += Math.ceil(groups.length / positionsAtOnce) * positionsAtOnce;
+      this.#runs.set(groups, { ends, firstPosition: position });
+      for (let end = ends.nextSetBit(0); end >= 0; end = ends.nextSetBit(end + 1)) {
+        const group = groups[end];
+        if (first[group] === NO_RUN) first[group] = position + end;
+        else {
+          repeats.push(first[group]);
+          repeats.push(position + end);
+        }
+        if (repeats.length <= repeatsEnd) continue;
+        this.#runs.clear();
+        return;
+      }
+      position += positionsOf(groups);
     }
-    this.positionCount = position;
-    this.repeats = Int32Array.from(repeats);
-    if (repeats.length <= 2 * position * repeatsMax) return;
-    this.#runs.clear();
-    this.#first = new Int32Array(0);
+    this.#first = first;
+    this.positionCount = positions;
+    this.repeats = repeats.view();
   }
 
   /** null: the runs of this segment are not told. */
@@ -63,6 +68,10 @@ export class GroupRuns {
   firstOf(group: number): number {
     return group < this.#first.length ? this.#first[group] : NO_RUN;
   }
+}
+
+function positionsOf(groups: Int32Array): number {
+  return Math.ceil(groups.length / positionsAtOnce) * positionsAtOnce;
 }
 
 /** The last documents of the runs of one segment. `groups`: by document. */

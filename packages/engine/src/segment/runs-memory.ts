@@ -12,8 +12,8 @@ export class RunsMemory {
   of(numbers: readonly Int32Array[], count: number, documentsMin: number): GroupRuns {
     const large = numbers.filter(({ length }) => length >= documentsMin);
     if (this.#runs === null || !isSame(large, this.#large)) {
-      this.#large = large;
       this.#runs = new GroupRuns(large, count, (groups) => this.#endsOf(groups));
+      this.#large = large;
     }
     return this.#runs;
   }

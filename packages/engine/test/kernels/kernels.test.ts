@@ -361,3 +361,27 @@ test("the compiled ones are those of the sources (3)", () => {
   const printed = execFileSync(process.execPath, [generator, "--print"], { encoding: "utf8" });
   expect(printed).toBe(readFileSync(generated, "utf8"));
 }, 60_000);
+
+describe("the memory of compiled kernels", () => {
+  it("is given back when searches need far less for a while, and works on", () => {
+    const kernels = new WasmKernels();
+    const scratch = new Scratch(kernels.memory);
+    scratch.anyBytes(200 * 2 ** 20);
+    const most = kernels.memory.buffer.byteLength;
+    for (let search = 0; search < 600; search++) {
+      scratch.reset();
+      scratch.bytes(1_000);
+    }
+    expect(kernels.memory.buffer.byteLength).toBeLessThan(most / 4);
+    const bits = scratch.bitset(100);
+    bits.set(7);
+    expect(kernels.countBits(bits.words)).toBe(1);
+  });
+
+  it("holds on to nothing of a scan when the next search begins", () => {
+    const { memory } = new WasmKernels();
+    memory.waysOf = () => 7;
+    memory.reset();
+    expect(memory.waysOf(1, 0)).toBe(0);
+  });
+});

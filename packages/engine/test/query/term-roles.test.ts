@@ -24,6 +24,14 @@ const query = fc.record({
   gifts: fc.array(given, { maxLength: 8 }),
 });
 
+it("loses no role when it takes more room (1)", () => {
+  const roles = new TermRoles();
+  roles.reset({ termCount: 5_000, startsWith: () => false });
+  const terms = Array.from({ length: 5_000 }, (_, term) => term);
+  for (const term of terms) roles.add(term, 0);
+  expect(terms.filter((term) => roles.rolesOf(term) !== 1)).toEqual([]);
+});
+
 it("gives back what was given, for one query after the other (1, 2, 3)", () => {
   fc.assert(
     fc.property(fc.array(query, { maxLength: 5 }), (queries) => {
