@@ -8,12 +8,6 @@ export function keepBits(bits: usize, others: usize, bytes: usize): i32 {
   return <i32>count;
 }
 
-export function addBits(bits: usize, others: usize, bytes: usize): void {
-  for (let at: usize = 0; at < bytes; at += 8) {
-    store<u64>(bits + at, load<u64>(bits + at) | load<u64>(others + at));
-  }
-}
-
 export function countBits(bits: usize, bytes: usize): i32 {
   let count: i64 = 0;
   for (let at: usize = 0; at < bytes; at += 8) count += popcnt<u64>(load<u64>(bits + at));

@@ -1,42 +1,25 @@
 import { CHUNK, chunkEnd } from "./chunks";
 
-/** See bucketOf of src/kernels/buckets.ts. */
-const EXACTNESS_COUNT: i32 = 3;
-const BM25_CLASSES: i32 = 128;
-const STEP_BITS: i32 = 8;
-/** See posting-summary.ts: classes of a single word that are below it cost nothing. */
-const PLACES: i32 = 32;
+/** See src/kernels/buckets.ts. */
+const BM25_CLASSES: i32 = 256;
+/** See rating.ts: higher ratings are of what costs nothing. */
+const COSTS: i32 = 64;
 
-/** Addresses of 0: nothing is told of it. What is given of documents beside their classes: */
-let ofExactness: usize = 0;
-let ofWeights: usize = 0;
-let ofLengths: usize = 0;
-/** What weights and lengths add to the step. */
-let weightSteps: usize = 0;
-let lengthSteps: usize = 0;
+/** What is told of a word: addresses by document, 0 where it is not told; then its gain. */
+const RATINGS: usize = 0;
+const WEIGHTS: usize = 4;
+const EXACTNESS: usize = 8;
+const GAIN: usize = 16;
+const WORD_BYTES: usize = 24;
 
-export function setTraits(
-  exactness: usize,
-  weights: usize,
-  lengths: usize,
-  ofWeight: usize,
-  ofLength: usize,
-): void {
-  ofExactness = exactness;
-  ofWeights = weights;
-  ofLengths = lengths;
-  weightSteps = ofWeight;
-  lengthSteps = ofLength;
-}
-
-export function findBuckets(
+export function findClasses(
   classes: usize,
   documents: usize,
   leasts: usize,
   first: i32,
   to: i32,
   found: usize,
-  buckets: usize,
+  places: usize,
 ): i32 {
   const least = i16x8.splat(<i16>first);
   const end = i16x8.splat(<i16>to);
@@ -48,9 +31,8 @@ export function findBuckets(
       let isIn = i16x8.bitmask(v128.and(i16x8.ge_u(eight, least), i16x8.lt_u(eight, end)));
       for (; isIn != 0; isIn &= isIn - 1) {
         const document = i + <usize>ctz<i32>(isIn);
-        const ofClass = <i32>load<u16>(classes + document * 2);
         store<u32>(found + (count << 2), <u32>document);
-        store<u32>(buckets + (count << 2), bucketOf(document, ofClass - first, ofClass));
+        store<u32>(places + (count << 2), <i32>load<u16>(classes + document * 2) - first);
         count++;
       }
     }
@@ -67,7 +49,7 @@ export function findRated(
   first: i32,
   to: i32,
   found: usize,
-  buckets: usize,
+  places: usize,
 ): i32 {
   const most = i8x16.splat(<i8>(best - first));
   const limit = i8x16.splat(<i8>(best - to));
@@ -79,9 +61,8 @@ export function findRated(
       let isIn = i8x16.bitmask(v128.and(i8x16.le_u(rating, most), i8x16.gt_u(rating, limit)));
       for (; isIn != 0; isIn &= isIn - 1) {
         const document = i + <usize>ctz<i32>(isIn);
-        const ofClass = best - <i32>load<u8>(ratings + document);
         store<u32>(found + (count << 2), <u32>document);
-        store<u32>(buckets + (count << 2), bucketOf(document, ofClass - first, ofClass));
+        store<u32>(places + (count << 2), best - <i32>load<u8>(ratings + document) - first);
         count++;
       }
     }
@@ -89,16 +70,54 @@ export function findRated(
   return <i32>count;
 }
 
-// @ts-ignore: decorator
-@inline
-function bucketOf(document: usize, place: i32, ofClass: i32): i32 {
-  const isExact = ofExactness == 0 ? EXACTNESS_COUNT - 1 : <i32>load<u8>(ofExactness + document);
-  const bucket = place * EXACTNESS_COUNT + EXACTNESS_COUNT - 1 - isExact;
-  if (ofWeights == 0) return bucket;
-  // Of what costs anything no weight is told.
-  const weight: usize = ofClass < PLACES ? <usize>load<u8>(ofWeights + document) : 0xff;
-  const ofWeight = load<i32>(weightSteps + (weight << 2));
-  const ofLength = load<i32>(lengthSteps + (<usize>load<u8>(ofLengths + document) << 2));
-  const step = (ofWeight - ofLength) >> STEP_BITS;
-  return bucket * BM25_CLASSES + max(0, min(BM25_CLASSES - 1, BM25_CLASSES - 1 - step));
+/** Puts the buckets of documents in the place of whether some value may equal the query. */
+export function fillBuckets(found: usize, count: i32, buckets: usize, words: usize, wordCount: i32): void {
+  const wordsEnd = words + <usize>wordCount * WORD_BYTES;
+  const end = found + (<usize>count << 2);
+  for (; found < end; found += 4, buckets += 4) {
+    const exact = load<i32>(buckets) + exactIn(<usize>load<u32>(found), words, wordsEnd);
+    store<i32>(buckets, wordCount + 1 - exact);
+  }
+}
+
+/** Adds classes of BM25 to these. `lengths`: classes by document. */
+export function fillScores(
+  found: usize,
+  count: i32,
+  buckets: usize,
+  words: usize,
+  wordCount: i32,
+  lengths: usize,
+  ofWeight: usize,
+  ofLength: usize,
+  top: f64,
+  perPoint: f64,
+): void {
+  const wordsEnd = words + <usize>wordCount * WORD_BYTES;
+  const end = found + (<usize>count << 2);
+  for (; found < end; found += 4, buckets += 4) {
+    const document = <usize>load<u32>(found);
+    const norm = load<f64>(ofLength + (<usize>load<u8>(lengths + document) << 3));
+    let score: f64 = 0;
+    for (let word = words; word < wordsEnd; word += WORD_BYTES) {
+      const rating = <i32>load<u8>(<usize>load<u32>(word, RATINGS) + document);
+      if (rating == 0) continue;
+      const weights = <usize>load<u32>(word, WEIGHTS);
+      const isTold = weights != 0 && rating > COSTS;
+      const weight: usize = isTold ? <usize>load<u8>(weights + document) : 0xff;
+      score += load<f64>(word, GAIN) / (1 + norm * load<f64>(ofWeight + (weight << 3)));
+    }
+    const ofScore = <i32>Math.floor((top - score) * perPoint);
+    store<i32>(buckets, load<i32>(buckets) * BM25_CLASSES + max(0, min(BM25_CLASSES - 1, ofScore)));
+  }
+}
+
+function exactIn(document: usize, words: usize, wordsEnd: usize): i32 {
+  let exact = 0;
+  for (let word = words; word < wordsEnd; word += WORD_BYTES) {
+    if (load<u8>(<usize>load<u32>(word, RATINGS) + document) == 0) continue;
+    const exactness = <usize>load<u32>(word, EXACTNESS);
+    exact += exactness == 0 ? 1 : <i32>load<u8>(exactness + document);
+  }
+  return exact;
 }

@@ -3,8 +3,8 @@
  * does is told in src/kernels/kernels.ts, whose names they bear. Addresses are in bytes; numbers of documents are multiples of 16, so
  * that all loops take whole vectors.
  */
-export { addBits, countBits, keepBits, listBits } from "./bits";
-export { findBuckets, findRated, setTraits } from "./buckets";
+export { countBits, keepBits, listBits } from "./bits";
+export { fillBuckets, fillScores, findClasses, findRated } from "./buckets";
 export { classesOfMany, leastClass, sizeOfClass, sumRatings } from "./classes";
 export { zero } from "./memory";
 export { raiseRatings, raiseWeighed } from "./postings";

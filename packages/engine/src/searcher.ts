@@ -13,6 +13,7 @@ import { correctedQuery } from "./collector/corrected-query.js";
 import { countFacets, type FacetCounts } from "./collector/facets.js";
 import { MatchBuckets } from "./collector/match-buckets.js";
 import { MatchGroups } from "./collector/match-groups.js";
+import { MatchTraits } from "./collector/match-traits.js";
 import { type PinnedDocument, pinnedDocuments } from "./collector/pinned-documents.js";
 import { BestFirstRanking, type RankingLimits } from "./collector/rank-best-first.js";
 import { type RankingBudget, usualBudget } from "./collector/ranking-budget.js";
@@ -31,7 +32,6 @@ import { addPhraseFrequencies } from "./matching/phrase-frequencies.js";
 import { QueryMatcher } from "./matching/query-matcher.js";
 import { allRequired, type Requirement } from "./matching/requirement.js";
 import type { SegmentMatches } from "./matching/segment-matches.js";
-import { termExactness } from "./matching/term-exactness.js";
 import { visibleDocuments } from "./matching/visibility.js";
 import { matchRemovingWords } from "./matching/word-removal.js";
 import { Workspace } from "./matching/workspace.js";
@@ -41,10 +41,7 @@ import { planQuery, type QueryPlan } from "./query/query-plan.js";
 import { rulesOf } from "./query/query-rules.js";
 import { type AnalysedQuery, analyseQuery } from "./query/query-words.js";
 import { synonymIndexOf } from "./query/synonym-index.js";
-import { Bm25Classes } from "./ranking/bm25-classes.js";
-import { inverseDocumentFrequency } from "./ranking/criteria/bm25.js";
 import { DocumentRanker, type RankingContext } from "./ranking/document-ranker.js";
-import { equalNeedsAllWords } from "./ranking/document-scanner.js";
 import { DocumentVerifier } from "./ranking/document-verifier.js";
 import { RankedPool } from "./ranking/ranked-pool.js";
 import { rankedOrder } from "./ranking/ranking-order.js";
@@ -98,6 +95,8 @@ interface Matched {
   readonly records: RecordSource;
   readonly plan: QueryPlan;
   readonly requirement: Requirement;
+  /** null: a query without words. */
+  readonly matcher: QueryMatcher | null;
   /** The query with its misspelled words replaced. */
   readonly corrected: string | null;
   /** By segment, after filters. */
@@ -155,7 +154,7 @@ export class Searcher {
     const analysed = analyseQuery(index.schema.cutter, query.q, query.prefix);
     const rules = rulesOf(settings.queryTime, index.schema.cutter).forQuery(analysed.ruleText);
     const visible = visibleDocuments(segments, rules.hides);
-    const { plan, requirement, found, corrected } = this.#matchWords(snapshot, query, analysed, visible);
+    const { found, ...words } = this.#matchWords(snapshot, query, analysed, visible);
     const matches = filterMatches(found, { segments, filters: query.filters, records });
     const { distinctAttribute } = settings.queryTime;
     const numbers =
@@ -172,7 +171,7 @@ export class Searcher {
         .filter(({ segment, document }) => groups.hasMatch(segment, document))
         .map(({ segment, document }) => groups.groupOf(segment, document)),
     );
-    return { snapshot, query, records, plan, requirement, corrected, matches, groups, pinned, pinnedGroups };
+    return { snapshot, query, records, ...words, matches, groups, pinned, pinnedGroups };
   }
 
   #matchWords(
@@ -186,6 +185,7 @@ export class Searcher {
       return {
         plan,
         requirement: allRequired(0),
+        matcher: null,
         found: matchAll(visible, this.#workspace),
         corrected: null,
       };
@@ -218,12 +218,12 @@ export class Searcher {
       requirement,
       documentCounts: index.documentCounts,
     });
-    return { plan, requirement, found: matches, corrected };
+    return { plan, requirement, matcher, found: matches, corrected };
   }
 
   /** Fills the pool with the vectors of the documents that may be shown. */
   #rank(matched: Matched): { ranker: DocumentRanker; reachableHits: number } {
-    const { plan, requirement, records, query, groups, pinned, pinnedGroups } = matched;
+    const { plan, requirement, matcher, records, query, groups, pinned, pinnedGroups } = matched;
     const { index, settings } = matched.snapshot;
     const context = {
       plan,
@@ -237,10 +237,10 @@ export class Searcher {
     };
     const ranker = new DocumentRanker(context);
     this.#pool.reset(index.segments);
-    if (plan.words.length === 0) this.#rankForBrowsing(matched, ranker);
+    if (matcher === null) this.#rankForBrowsing(matched, ranker);
     else {
       const limits = this.#limits(matched);
-      const buckets = bucketsOf(matched, context, this.#workspace);
+      const buckets = bucketsOf(matched, matcher, context, this.#workspace);
       const { kernels } = this.#workspace;
       new BestFirstRanking({ buckets, groups, context, ranker, pool: this.#pool, limits, kernels }).run();
     }
@@ -310,27 +310,15 @@ export class Searcher {
 
 function bucketsOf(
   { snapshot, plan, matches }: Matched,
-  { statistics, customRanking }: RankingContext,
+  matcher: QueryMatcher,
+  context: RankingContext,
   workspace: Workspace,
 ): MatchBuckets {
   const { segments, dictionary } = snapshot.index;
-  const [{ term, documentFrequency }, second] = plan.words;
-  // Of several words the distance decides before exactness and BM25 do.
-  const isSingle = second === undefined;
-  const idf = inverseDocumentFrequency(statistics.documents, documentFrequency);
-  const traits = {
-    exactness:
-      isSingle && equalNeedsAllWords(plan) ? termExactness(segments, dictionary, term, workspace) : null,
-    bm25:
-      isSingle && customRanking.length === 0
-        ? new Bm25Classes({ idf, averageLength: statistics.averageLength })
-        : null,
-    lengthClasses: segments.map(({ segment }) => segment.parts.lengthClasses),
-  };
   return new MatchBuckets({
     matches,
     classes: new MatchClasses(plan.words.length),
-    traits,
+    traits: new MatchTraits({ segments, dictionary, matcher, context, workspace }),
     scratch: workspace.scratch,
   });
 }

@@ -1,9 +1,10 @@
-import type { TokenBuffer } from "../analysis/token.js";
+import { isPart, type TokenBuffer } from "../analysis/token.js";
 import { NO_WORD } from "../analysis/words/known-words.js";
 import { GrowableInt32, GrowableUint32 } from "../collections/growable-array.js";
 import { prefixKey, secondKey, sortByText } from "../collections/text-order.js";
 import type { DictionaryWriter } from "../dictionary/dictionary-writer.js";
 import { termKey } from "../dictionary/term-key.js";
+import { emptyValueHash, extendValueHash, termHash } from "../segment/value-signatures.js";
 import { ownText } from "./own-text.js";
 
 const NONE = -1;
@@ -32,6 +33,7 @@ export class BatchTerms {
   readonly #texts: string[] = [];
   readonly #high = new GrowableUint32(1 << 10);
   readonly #low = new GrowableUint32(1 << 10);
+  readonly #hashes = new GrowableUint32(1 << 10);
   readonly #dictionaryNumbers = new GrowableInt32(1 << 10);
   /** NONE: not in this batch. */
   readonly #batchNumbers = new GrowableInt32(1 << 10);
@@ -74,6 +76,17 @@ export class BatchTerms {
       wordCount = this.#byWord.length;
       batchNumbers = this.#batchNumbers.array;
     }
+  }
+
+  /** Of a value's words and grams in order (see value-signatures.ts). `numbers`: of the tokens' terms in this batch. */
+  valueHash({ kinds, length }: TokenBuffer, numbers: Uint32Array): number {
+    const used = this.#used.array;
+    const hashes = this.#hashes.array;
+    let hash = emptyValueHash;
+    for (let i = 0; i < length; i++) {
+      if (!isPart(kinds[i])) hash = extendValueHash(hash, hashes[used[numbers[i]]]);
+    }
+    return hash;
   }
 
   /** `word`: the number of the term's word in the token buffer's `knownWords`, or NO_WORD. */
@@ -120,6 +133,7 @@ export class BatchTerms {
     this.#texts.push(text);
     this.#high.push(prefixKey(text, 0));
     this.#low.push(secondKey(text));
+    this.#hashes.push(termHash(text));
     this.#dictionaryNumbers.push(NONE);
     this.#batchNumbers.push(NONE);
     this.#unitCount += text.length;

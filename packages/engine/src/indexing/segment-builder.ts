@@ -48,6 +48,7 @@ export class SegmentBuilder {
   /** By document: where its codes end. */
   readonly #codeEnds = new GrowableUint32();
   readonly #lengths = new GrowableUint32();
+  readonly #signatures = new GrowableUint32();
 
   constructor(schema: IndexSchema) {
     this.#schema = schema;
@@ -66,12 +67,14 @@ export class SegmentBuilder {
     this.#objectIds.push(input.objectID);
     this.#columns.add(document, input.record);
     let length = 0;
+    this.#texts.startDocument();
     for (const attribute of this.#schema.attributes) {
       const texts = textValues(input.record, attribute.path);
       if (texts.length > 0) length += this.#texts.add(document, attribute, texts);
     }
     this.#codeEnds.push(this.#texts.codes.length);
     this.#lengths.push(length);
+    this.#signatures.push(this.#texts.signature);
   }
 
   /** Ends the batch. */
@@ -83,6 +86,7 @@ export class SegmentBuilder {
       ...packObjectIds(this.#objectIds),
       ...this.#encodeForwardIndex(dictionaryNumber),
       lengthClasses: Uint8Array.from(this.#lengths.view(), lengthClassOf),
+      valueSignatures: this.#signatures.view(),
       terms,
       ...postings,
       postingCodes: this.#encoder.tables,
@@ -101,6 +105,7 @@ export class SegmentBuilder {
     this.#objectIds = [];
     this.#codeEnds.reset();
     this.#lengths.reset();
+    this.#signatures.reset();
   }
 
   /** `dictionaryNumber`: by batch number. */

@@ -6,6 +6,7 @@ import { TokenRecorder } from "../forward-index/token-recorder.js";
 import type { PostingEncoder } from "../postings/posting-codes.js";
 import { weightInTier } from "../postings/posting-weight.js";
 import type { SearchableAttribute } from "../segment/searchable-attributes.js";
+import { valueSignature } from "../segment/value-signatures.js";
 import { BatchTerms, type NumberedTerms } from "./batch-terms.js";
 import { type PackedPostings, PostingCollector } from "./posting-collector.js";
 import { isOneWord, TokenSummaries } from "./token-summaries.js";
@@ -19,6 +20,7 @@ interface CollectedText {
   readonly endCode: number;
   /** How much it adds to the document's length. */
   readonly length: number;
+  readonly signature: number;
 }
 
 /**
@@ -28,6 +30,8 @@ interface CollectedText {
 export class TextCollector {
   /** The forward index with batch numbers (see token-codes.ts), attribute by attribute. */
   readonly codes = new GrowableUint32(1 << 14);
+  /** Which values the document may have (see value-signatures.ts). */
+  signature = 0;
   readonly #analyzer: Analyzer;
   readonly #batchTerms = new BatchTerms();
   readonly #postings: PostingCollector;
@@ -50,6 +54,10 @@ export class TextCollector {
     return this.#batchTerms.isFull;
   }
 
+  startDocument(): void {
+    this.signature = 0;
+  }
+
   /** Adds the values of an attribute, one at least. Returns how much they add to the document's length. */
   add(document: number, attribute: SearchableAttribute, texts: readonly string[]): number {
     const last = this.#last.get(attribute.slot);
@@ -59,16 +67,20 @@ export class TextCollector {
     const firstCode = this.codes.length;
     this.#recorder.startAttribute(attribute.slot);
     let length = 0;
+    let signature = 0;
     for (const [ordinal, text] of texts.entries()) {
       this.#analyzer.analyze(text, this.#tokens);
       const terms = this.#collectTokens(attribute, ordinal === 0);
-      length += this.#recorder.addValue(this.#tokens, terms);
+      const ofValue = this.#recorder.addValue(this.#tokens, terms);
+      signature |= valueSignature(this.#batchTerms.valueHash(this.#tokens, terms), ofValue);
+      length += ofValue;
     }
+    this.signature |= signature;
     this.#recorder.endAttribute();
     this.#addPostings(document, attribute, firstToken, this.#terms.length);
     if (texts.length === 1) {
       const places = { firstToken, endToken: this.#terms.length, firstCode, endCode: this.codes.length };
-      this.#last.set(attribute.slot, { text: texts[0], ...places, length });
+      this.#last.set(attribute.slot, { text: texts[0], ...places, length, signature });
     } else this.#last.delete(attribute.slot);
     return length;
   }
@@ -91,8 +103,9 @@ export class TextCollector {
   #repeat(
     document: number,
     attribute: SearchableAttribute,
-    { firstToken, endToken, firstCode, endCode, length }: CollectedText,
+    { firstToken, endToken, firstCode, endCode, length, signature }: CollectedText,
   ): number {
+    this.signature |= signature;
     this.codes.repeat(firstCode, endCode);
     this.#addPostings(document, attribute, firstToken, endToken);
     return length;

@@ -1,50 +1,66 @@
-/** What postings tell of exactness: nothing, that the word may be exact, and that a value may be just the word. */
-export const exactnessCount = 3;
+import { NOT_FOUND, ratingBase } from "../postings/rating.js";
+import type { DocumentRatings } from "./kernels.js";
 
 /** Classes of BM25 are below it, from the highest on (see Bm25Classes). */
-export const bm25ClassCount = 128;
-/** Bits behind the point of what leads to a class. */
-export const stepBits = 8;
+export const bm25ClassCount = 256;
+
+/** How a word stands in the documents of a segment, and whether it may be exact there. */
+export interface WordTraits extends DocumentRatings {
+  /** By document, up to the next multiple of 16: 1 where the word may be exact; null: anywhere. */
+  readonly exactness: Uint8Array | null;
+  /** What the word adds to BM25 at most. */
+  readonly gain: number;
+}
 
 /** What tells matches of one class apart, in one segment. */
 export interface BucketTraits {
-  /** By document, up to the next multiple of 16: 0, 1 or 2 (see termExactness); null: any may be exact. */
-  readonly exactness: Uint8Array | null;
-  /** null: nothing is told. */
-  readonly bm25: Bm25Steps | null;
+  /** Those that count. */
+  readonly words: readonly WordTraits[];
   /** By document (see length-classes.ts). */
   readonly lengthClasses: Uint8Array;
+  /** null: nothing is told of BM25. */
+  readonly bm25: Bm25Tables | null;
 }
 
-/** How a weight and a length lead to a class of BM25 (see Bm25Classes). */
-export interface Bm25Steps {
-  /** By weight. */
-  readonly ofWeight: Int32Array;
-  /** By length class. */
-  readonly ofLength: Int32Array;
+/** What of a weight and of a length BM25 depends on, and how scores are told apart (see Bm25Classes). */
+export interface Bm25Tables {
+  /** By weight: 1 / frequency. */
+  readonly ofWeight: Float64Array;
+  /** By length class: the norm. */
+  readonly ofLength: Float64Array;
+  /** No score is higher. */
+  readonly top: number;
+  /** Classes a point of score. */
+  readonly perPoint: number;
 }
 
-interface ClassedMatch {
-  readonly document: number;
-  /** How many classes come before its own. */
-  readonly place: number;
-  /** null: nobody asked. */
-  readonly weight: number | null;
+/** Matches of one class, by parallel arrays. */
+export interface BucketedMatches {
+  readonly documents: Uint32Array;
+  /** 1 where some value may equal the query; then the number of its bucket, which ascend as matches get worse. */
+  readonly buckets: Uint32Array;
 }
 
-/** The number of a match's bucket: they ascend as matches get worse. */
-export function bucketOf(
-  { exactness, bm25, lengthClasses }: BucketTraits,
-  { document, place, weight }: ClassedMatch,
-): number {
-  const ofExactness = exactness === null ? 0 : exactnessCount - 1 - exactness[document];
-  const bucket = place * exactnessCount + ofExactness;
-  return bm25 === null || weight === null
-    ? bucket
-    : bucket * bm25ClassCount + bm25ClassOf(bm25, weight, lengthClasses[document]);
+/** The number of a match's bucket. */
+export function bucketOf(traits: BucketTraits, document: number, mayEqual: number): number {
+  const { words, bm25 } = traits;
+  let exact = mayEqual;
+  for (const { ratings, exactness } of words)
+    if (ratings[document] !== NOT_FOUND) exact += exactness?.[document] ?? 1;
+  const place = words.length + 1 - exact;
+  return bm25 === null ? place : place * bm25ClassCount + bm25ClassOf(traits, bm25, document);
 }
 
-export function bm25ClassOf({ ofWeight, ofLength }: Bm25Steps, weight: number, lengthClass: number): number {
-  const step = (ofWeight[weight] - ofLength[lengthClass]) >> stepBits;
-  return Math.max(0, Math.min(bm25ClassCount - 1, bm25ClassCount - 1 - step));
+function bm25ClassOf({ words, lengthClasses }: BucketTraits, tables: Bm25Tables, document: number): number {
+  const { ofWeight, ofLength, top, perPoint } = tables;
+  const norm = ofLength[lengthClasses[document]];
+  let score = 0;
+  for (const { ratings, weights, gain } of words) {
+    const rating = ratings[document];
+    if (rating === NOT_FOUND) continue;
+    // Of what costs anything no weight is told.
+    const isTold = weights !== null && rating > ratingBase(0);
+    score += gain / (1 + (isTold ? norm * ofWeight[weights[document]] : 0));
+  }
+  return Math.max(0, Math.min(bm25ClassCount - 1, Math.floor((top - score) * perPoint)));
 }

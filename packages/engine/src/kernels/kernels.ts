@@ -1,7 +1,7 @@
 import type { ScratchMemory } from "../collections/scratch.js";
 import type { CodeRatings } from "../postings/posting-codes.js";
 import type { PostingListRange } from "../postings/postings-union.js";
-import type { BucketTraits } from "./buckets.js";
+import type { BucketedMatches, BucketTraits } from "./buckets.js";
 import type { ScanQuery, WordScan } from "./word-scan.js";
 
 /** How a word stands in the documents of a segment: by document, up to the next multiple of 16. */
@@ -53,8 +53,8 @@ export interface ClassRange {
 /** Matches by parallel arrays, with room for all that are found. */
 export interface FoundMatches {
   readonly documents: Uint32Array;
-  /** Their buckets, less that of the first one of class `from`. */
-  readonly buckets: Uint32Array;
+  /** Their classes, less `from`. */
+  readonly places: Uint32Array;
 }
 
 /** The class of a document that is no match. */
@@ -82,7 +82,6 @@ export interface Kernels {
   addFound(bits: Uint32Array, ratings: Uint8Array): void;
   /** Keeps the bits that `others` has, too; returns how many. */
   keepBits(bits: Uint32Array, others: Uint32Array): number;
-  addBits(bits: Uint32Array, others: Uint32Array): void;
   countBits(bits: Uint32Array): number;
   /** Writes the numbers of set bits, ascending. `list` has room for them. */
   listBits(bits: Uint32Array, list: Int32Array): void;
@@ -96,14 +95,16 @@ export interface Kernels {
   leastClass(classes: ChunkedClasses, from: number): number;
   /** How many documents are of a class. */
   sizeOfClass(classes: ChunkedClasses, ofClass: number): number;
-  /** Writes the documents of classes from `from` on, below `to`, ascending, and their buckets; returns how many. */
-  findBuckets(classes: ChunkedClasses, range: ClassRange, traits: BucketTraits, found: FoundMatches): number;
+  /** Writes the documents of classes from `from` on, below `to`, ascending; returns how many. */
+  findClasses(classes: ChunkedClasses, range: ClassRange, found: FoundMatches): number;
   /** The greatest rating of a document that is not above `most`. */
   greatestRating(rated: ChunkedRatings, most: number): number;
   /** How many documents have a rating. */
   sizeOfRating(rated: ChunkedRatings, rating: number): number;
-  /** Like `findBuckets`, by the ratings of a single word: they fall as classes ascend, from `firstRating` on, that of class 0. */
-  findRated(rated: ChunkedRatings, range: ClassRange, traits: BucketTraits, found: FoundMatches): number;
+  /** Likewise by the ratings of a single word: they fall as classes ascend, from `firstRating` on, that of class 0. */
+  findRated(rated: ChunkedRatings, range: ClassRange, found: FoundMatches): number;
+  /** Tells the buckets of matches of one class (see bucketOf). */
+  fillBuckets(matches: BucketedMatches, traits: BucketTraits): void;
   /** Begins to scan documents for a query; null: nothing is gained by it. Only the scan begun last may be used. */
   startScan(query: ScanQuery): WordScan | null;
 }

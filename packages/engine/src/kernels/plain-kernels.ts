@@ -4,11 +4,11 @@ import { ChunkMemory } from "../collections/chunk-memory.js";
 import { countPostings, decodePostings } from "../postings/decode-postings.js";
 import type { CodeRatings } from "../postings/posting-codes.js";
 import { placeCount } from "../postings/posting-summary.js";
-import { addWeights, WEIGHT_MAX } from "../postings/posting-weight.js";
+import { addWeights } from "../postings/posting-weight.js";
 import type { PostingsBytes } from "../postings/postings-bytes.js";
 import type { PostingListRange } from "../postings/postings-union.js";
 import { firstRating, NOT_FOUND, ratingCosts, ratingPlaces } from "../postings/rating.js";
-import { type BucketTraits, bucketOf } from "./buckets.js";
+import { type BucketedMatches, type BucketTraits, bucketOf } from "./buckets.js";
 import {
   type ChunkedClasses,
   type ChunkedRatings,
@@ -66,10 +66,6 @@ export class PlainKernels implements Kernels {
   keepBits(bits: Uint32Array, others: Uint32Array): number {
     for (let w = 0; w < bits.length; w++) bits[w] &= others[w];
     return this.countBits(bits);
-  }
-
-  addBits(bits: Uint32Array, others: Uint32Array): void {
-    for (let w = 0; w < bits.length; w++) bits[w] |= others[w];
   }
 
   countBits(bits: Uint32Array): number {
@@ -137,18 +133,13 @@ export class PlainKernels implements Kernels {
     return count;
   }
 
-  findBuckets(
-    { classes }: ChunkedClasses,
-    range: ClassRange,
-    traits: BucketTraits,
-    found: FoundMatches,
-  ): number {
+  findClasses({ classes }: ChunkedClasses, range: ClassRange, found: FoundMatches): number {
     let count = 0;
     for (let document = 0; document < classes.length; document++) {
       const ofClass = classes[document];
       if (ofClass < range.from || ofClass >= range.to) continue;
       found.documents[count] = document;
-      found.buckets[count++] = bucketOf(traits, { document, place: ofClass - range.from, weight: null });
+      found.places[count++] = ofClass - range.from;
     }
     return count;
   }
@@ -165,26 +156,19 @@ export class PlainKernels implements Kernels {
     return count;
   }
 
-  findRated(
-    { ratings, weights }: ChunkedRatings,
-    range: ClassRange,
-    traits: BucketTraits,
-    found: FoundMatches,
-  ): number {
+  findRated({ ratings }: ChunkedRatings, range: ClassRange, found: FoundMatches): number {
     let count = 0;
     for (let document = 0; document < ratings.length; document++) {
       const ofClass = firstRating - ratings[document];
       if (ratings[document] === NOT_FOUND || ofClass < range.from || ofClass >= range.to) continue;
-      // Of what costs anything no weight is told.
-      const weight = ratingCosts[ratings[document]] === 0 ? weights?.[document] : WEIGHT_MAX;
       found.documents[count] = document;
-      found.buckets[count++] = bucketOf(traits, {
-        document,
-        place: ofClass - range.from,
-        weight: weights === null ? null : (weight ?? null),
-      });
+      found.places[count++] = ofClass - range.from;
     }
     return count;
+  }
+
+  fillBuckets({ documents, buckets }: BucketedMatches, traits: BucketTraits): void {
+    for (let i = 0; i < documents.length; i++) buckets[i] = bucketOf(traits, documents[i], buckets[i]);
   }
 
   startScan(): null {

@@ -2,14 +2,15 @@ import { wasmBytes } from "./wasm-bytes.generated.js";
 
 /** What assembly/index.ts exports: addresses and numbers of bytes and documents, then numbers. */
 const names = [
-  "addBits",
   "addFound",
   "addWeights",
   "bytesForWays",
   "bytesForWords",
   "classesOfMany",
   "countBits",
-  "findBuckets",
+  "fillBuckets",
+  "fillScores",
+  "findClasses",
   "findRated",
   "findRuns",
   "greatestRating",
@@ -25,7 +26,6 @@ const names = [
   "setQuery",
   "setSlots",
   "setSought",
-  "setTraits",
   "sizeOfClass",
   "sizeOfRating",
   "sumRatings",

@@ -1,7 +1,7 @@
 import type { CodeRatings } from "../postings/posting-codes.js";
 import type { PostingListRange } from "../postings/postings-union.js";
 import { firstRating } from "../postings/rating.js";
-import type { BucketTraits } from "./buckets.js";
+import type { BucketedMatches, BucketTraits, WordTraits } from "./buckets.js";
 import type {
   ChunkedClasses,
   ChunkedRatings,
@@ -90,10 +90,6 @@ export class WasmKernels implements Kernels {
     return this.#run.keepBits(bits.byteOffset, others.byteOffset, bits.byteLength);
   }
 
-  addBits(bits: Uint32Array, others: Uint32Array): void {
-    this.#run.addBits(bits.byteOffset, others.byteOffset, bits.byteLength);
-  }
-
   countBits(bits: Uint32Array): number {
     return this.#run.countBits(bits.byteOffset, bits.byteLength);
   }
@@ -143,21 +139,19 @@ export class WasmKernels implements Kernels {
     return this.#run.sizeOfClass(classes.byteOffset, classes.length, leasts.byteOffset, ofClass);
   }
 
-  findBuckets(
+  findClasses(
     { classes, leasts }: ChunkedClasses,
     { from, to }: ClassRange,
-    { exactness }: BucketTraits,
-    { documents, buckets }: FoundMatches,
+    { documents, places }: FoundMatches,
   ): number {
-    this.#run.setTraits(exactness?.byteOffset ?? NOTHING, NOTHING, NOTHING, NOTHING, NOTHING);
-    return this.#run.findBuckets(
+    return this.#run.findClasses(
       classes.byteOffset,
       classes.length,
       leasts.byteOffset,
       from,
       to,
       documents.byteOffset,
-      buckets.byteOffset,
+      places.byteOffset,
     );
   }
 
@@ -170,21 +164,11 @@ export class WasmKernels implements Kernels {
   }
 
   findRated(
-    { ratings, weights, tops }: ChunkedRatings,
+    { ratings, tops }: ChunkedRatings,
     { from, to }: ClassRange,
-    { exactness, bm25, lengthClasses }: BucketTraits,
-    { documents, buckets }: FoundMatches,
+    { documents, places }: FoundMatches,
   ): number {
-    const { used } = this.memory;
-    const isWeighed = weights !== null && bm25 !== null;
-    this.#run.setTraits(
-      exactness?.byteOffset ?? NOTHING,
-      isWeighed ? weights.byteOffset : NOTHING,
-      isWeighed ? this.#tableOf(lengthClasses) : NOTHING,
-      isWeighed ? this.#tableOf(bytesOf(bm25.ofWeight)) : NOTHING,
-      isWeighed ? this.#tableOf(bytesOf(bm25.ofLength)) : NOTHING,
-    );
-    const count = this.#run.findRated(
+    return this.#run.findRated(
       ratings.byteOffset,
       ratings.length,
       tops.byteOffset,
@@ -192,10 +176,30 @@ export class WasmKernels implements Kernels {
       from,
       to,
       documents.byteOffset,
-      buckets.byteOffset,
+      places.byteOffset,
     );
-    this.memory.release(used);
-    return count;
+  }
+
+  fillBuckets({ documents, buckets }: BucketedMatches, { words, lengthClasses, bm25 }: BucketTraits): void {
+    const { memory } = this;
+    const { used } = memory;
+    const ofWords = memory.copyOf(wordTable(words));
+    this.#run.fillBuckets(documents.byteOffset, documents.length, buckets.byteOffset, ofWords, words.length);
+    if (bm25 !== null) {
+      this.#run.fillScores(
+        documents.byteOffset,
+        documents.length,
+        buckets.byteOffset,
+        ofWords,
+        words.length,
+        this.#tableOf(lengthClasses),
+        memory.copyOf(bm25.ofWeight),
+        memory.copyOf(bm25.ofLength),
+        bm25.top,
+        bm25.perPoint,
+      );
+    }
+    memory.release(used);
   }
 
   startScan(query: ScanQuery): WordScan {
@@ -231,6 +235,13 @@ function pieceEnd({ offsets, toOrdinal }: PostingListRange, ordinal: number): nu
   return low;
 }
 
-function bytesOf({ buffer, byteOffset, byteLength }: Int32Array): Uint8Array {
-  return new Uint8Array(buffer, byteOffset, byteLength);
+/** As buckets.ts reads them: three addresses, a gap, and a gain for each. */
+function wordTable(words: readonly WordTraits[]): Uint32Array {
+  const table = new Uint32Array(words.length * 6);
+  const gains = new Float64Array(table.buffer);
+  for (const [i, { ratings, weights, exactness, gain }] of words.entries()) {
+    table.set([ratings.byteOffset, weights?.byteOffset ?? NOTHING, exactness?.byteOffset ?? NOTHING], i * 6);
+    gains[i * 3 + 2] = gain;
+  }
+  return table;
 }

@@ -1,5 +1,4 @@
 import type { Bitset } from "../collections/bitset.js";
-import type { BucketTraits } from "../kernels/buckets.js";
 import { type ChunkedClasses, type ClassRange, type FoundMatches, NO_CLASS } from "../kernels/kernels.js";
 import { DenseMatches } from "./dense-matches.js";
 import type { ListedMatches } from "./segment-matches.js";
@@ -25,7 +24,7 @@ export class ClassedMatches extends DenseMatches {
     const documents = this.documents();
     const classes = this.workspace.scratch.anyUint16(documents.length);
     for (let i = 0; i < documents.length; i++) classes[i] = this.#classed.classes[documents[i]];
-    return { documents, classes, weights: null };
+    return { documents, classes };
   }
 
   override leastClass(from: number): number {
@@ -36,7 +35,7 @@ export class ClassedMatches extends DenseMatches {
     return ofClass === NO_CLASS ? 0 : this.workspace.kernels.sizeOfClass(this.#classed, ofClass);
   }
 
-  override findBuckets(range: ClassRange, traits: BucketTraits, found: FoundMatches): number {
-    return this.workspace.kernels.findBuckets(this.#classed, range, traits, found);
+  override findClasses(range: ClassRange, found: FoundMatches): number {
+    return this.workspace.kernels.findClasses(this.#classed, range, found);
   }
 }

@@ -1,5 +1,4 @@
 import type { Bitset } from "../collections/bitset.js";
-import type { BucketTraits } from "../kernels/buckets.js";
 import type { ClassRange, FoundMatches } from "../kernels/kernels.js";
 import type { SegmentRuns } from "../segment/group-runs.js";
 import { findRuns } from "./find-runs.js";
@@ -39,5 +38,5 @@ export abstract class DenseMatches implements SegmentMatches {
   abstract list(): ListedMatches;
   abstract leastClass(from: number): number;
   abstract sizeOfClass(ofClass: number): number;
-  abstract findBuckets(range: ClassRange, traits: BucketTraits, found: FoundMatches): number;
+  abstract findClasses(range: ClassRange, found: FoundMatches): number;
 }

@@ -7,6 +7,4 @@ export interface LevelSource {
   readonly segment: Segment;
   readonly dictionary: TermDictionary;
   readonly workspace: Workspace;
-  /** Whether it is asked how often terms occur (see posting-weight.ts): where a query has one word. */
-  readonly isWeighed: boolean;
 }

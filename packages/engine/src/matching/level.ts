@@ -1,6 +1,5 @@
 import type { Bitset } from "../collections/bitset.js";
 import type { DocumentRatings, Kernels } from "../kernels/kernels.js";
-import type { WordRatings } from "../postings/raise-ratings.js";
 import type { DocumentWalk } from "./document-walk.js";
 
 /** The documents of one segment in which a query word occurs at one cost. */
@@ -19,13 +18,15 @@ export interface Level extends DocumentWalk {
   /** Whether `document` matches. Documents ascend. */
   has(document: number): boolean;
   /** Raises what is told of `documents[i]` where that matches. The documents ascend from the first one. */
-  raiseRatings(documents: Int32Array, ratings: RaisedRatings): void;
+  raiseRatings(documents: Int32Array, to: RaisedRatings): void;
   /** Raises what is told of all documents. */
   rateAll(to: RaisedDocuments, kernels: Kernels): void;
 }
 
 /** What levels raise, one after the other. */
-export interface RaisedRatings extends WordRatings {
+export interface RaisedRatings {
+  /** See postings/rating.ts. */
+  readonly ratings: Uint8Array;
   /** Nothing is told yet: all ratings are 0. */
   readonly isFresh: boolean;
 }

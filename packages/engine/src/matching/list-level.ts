@@ -3,10 +3,10 @@ import type { Kernels } from "../kernels/kernels.js";
 import { docIdOf, NO_MORE_DOCS } from "../postings/doc-set.js";
 import { PostingsCursor } from "../postings/postings-cursor.js";
 import { fillBitset, type PostingListRange } from "../postings/postings-union.js";
-import { type RatedList, raiseRatings, type WordRatings } from "../postings/raise-ratings.js";
+import { type RatedList, raiseRatings } from "../postings/raise-ratings.js";
 import { ratingBase } from "../postings/rating.js";
 import { occursAmong } from "./document-walk.js";
-import type { Level, LevelKind, RaisedDocuments } from "./level.js";
+import type { Level, LevelKind, RaisedDocuments, RaisedRatings } from "./level.js";
 import { rateLists } from "./rate-lists.js";
 
 /** The documents of one posting list, which is walked. */
@@ -53,7 +53,7 @@ export class ListLevel implements Level {
     return this.#cursor.seek(docIdOf(document)) === document && this.#counts(this.#cursor.summary);
   }
 
-  raiseRatings(documents: Int32Array, ratings: WordRatings): void {
+  raiseRatings(documents: Int32Array, { ratings }: RaisedRatings): void {
     raiseRatings(this.#list, documents, ratings);
   }
 

@@ -1,5 +1,4 @@
 import { gallop } from "../collections/gallop.js";
-import { type BucketTraits, bucketOf } from "../kernels/buckets.js";
 import { type ClassRange, type FoundMatches, NO_CLASS } from "../kernels/kernels.js";
 import type { ListedMatches, SegmentMatches } from "./segment-matches.js";
 
@@ -42,14 +41,13 @@ export class ListMatches implements SegmentMatches {
     return this.#classSizes.get(ofClass) ?? 0;
   }
 
-  findBuckets({ from, to }: ClassRange, traits: BucketTraits, found: FoundMatches): number {
-    const { documents, classes, weights } = this.#list;
+  findClasses({ from, to }: ClassRange, found: FoundMatches): number {
+    const { documents, classes } = this.#list;
     let count = 0;
     for (let i = 0; i < documents.length; i++) {
       if (classes[i] < from || classes[i] >= to) continue;
-      const weight = weights === null ? null : weights[i];
       found.documents[count] = documents[i];
-      found.buckets[count++] = bucketOf(traits, { document: documents[i], place: classes[i] - from, weight });
+      found.places[count++] = classes[i] - from;
     }
     return count;
   }
@@ -76,23 +74,17 @@ function sizesOf(classes: Uint16Array): ReadonlyMap<number, number> {
 export const noMatches: SegmentMatches = new ListMatches({
   documents: new Int32Array(0),
   classes: new Uint16Array(0),
-  weights: null,
 });
 
 /** The matches at `places`, in that order. */
-export function pickMatches(
-  { documents, classes, weights }: ListedMatches,
-  places: Uint32Array,
-): ListedMatches {
+export function pickMatches({ documents, classes }: ListedMatches, places: Uint32Array): ListedMatches {
   const picked = {
     documents: new Int32Array(places.length),
     classes: new Uint16Array(places.length),
-    weights: weights === null ? null : new Uint8Array(places.length),
   };
   for (let i = 0; i < places.length; i++) {
     picked.documents[i] = documents[places[i]];
     picked.classes[i] = classes[places[i]];
-    if (picked.weights !== null && weights !== null) picked.weights[i] = weights[places[i]];
   }
   return picked;
 }

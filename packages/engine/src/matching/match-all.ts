@@ -1,5 +1,4 @@
 import type { Bitset } from "../collections/bitset.js";
-import type { BucketTraits } from "../kernels/buckets.js";
 import { type ClassRange, type FoundMatches, NO_CLASS } from "../kernels/kernels.js";
 import { DenseMatches } from "./dense-matches.js";
 import { ListMatches } from "./list-matches.js";
@@ -19,7 +18,7 @@ export function matchAll(visible: readonly Bitset[], workspace: Workspace): Segm
 /** They are all of one class. */
 class AllMatches extends DenseMatches {
   override list(): ListedMatches {
-    return { documents: this.documents(), classes: this.workspace.scratch.uint16(this.count), weights: null };
+    return { documents: this.documents(), classes: this.workspace.scratch.uint16(this.count) };
   }
 
   override leastClass(from: number): number {
@@ -30,7 +29,7 @@ class AllMatches extends DenseMatches {
     return ofClass === 0 ? this.count : 0;
   }
 
-  override findBuckets(range: ClassRange, traits: BucketTraits, found: FoundMatches): number {
-    return new ListMatches(this.list()).findBuckets(range, traits, found);
+  override findClasses(range: ClassRange, found: FoundMatches): number {
+    return new ListMatches(this.list()).findClasses(range, found);
   }
 }

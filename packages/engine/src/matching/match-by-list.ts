@@ -1,5 +1,4 @@
 import type { Bitset } from "../collections/bitset.js";
-import { WEIGHT_MAX } from "../postings/posting-weight.js";
 import { NOT_FOUND, ratingOf } from "../postings/rating.js";
 import type { CountedWord } from "./counted-words.js";
 import { ListMatches } from "./list-matches.js";
@@ -12,7 +11,7 @@ import type { Workspace } from "./workspace.js";
 /** Matches one by one: for when they are few, or some have to be read. */
 export function matchByList(
   words: readonly CountedWord[],
-  { matchers, visible, classes, workspace, hasCandidates, verify }: SegmentMatcherInput,
+  { visible, classes, workspace, hasCandidates, verify }: SegmentMatcherInput,
 ): SegmentMatches {
   const { costs, kernels, scratch } = workspace;
   const possible = possibleDocuments(words, visible, workspace);
@@ -22,9 +21,8 @@ export function matchByList(
   const readsAll = unread > documents.length * costs.read;
   const rated = words.map(({ matcher, reach, isRequired }) => {
     const ratings = scratch.bytes(documents.length);
-    const weights = matchers.length === 1 ? scratch.anyBytes(documents.length) : null;
-    if (!readsAll) matcher.raiseRatings(documents, reach, { ratings, weights, isFresh: true });
-    return { isRequired, ratings, weights };
+    if (!readsAll) matcher.raiseRatings(documents, reach, { ratings, isFresh: true });
+    return { isRequired, ratings };
   });
   if (readsAll || hasCandidates) {
     for (let i = 0; i < documents.length; i++) {
@@ -45,10 +43,8 @@ function replaceRatings(
 ): void {
   for (let at = 0; at < words.length; at++) {
     const { word } = words[at];
-    const { ratings, weights } = rated[at];
     const isFound = costs[word] !== NO_OCCURRENCE;
-    ratings[i] = isFound ? ratingOf(costs[word], priorities[word]) : NOT_FOUND;
-    if (weights !== null) weights[i] = WEIGHT_MAX;
+    rated[at].ratings[i] = isFound ? ratingOf(costs[word], priorities[word]) : NOT_FOUND;
   }
 }
 

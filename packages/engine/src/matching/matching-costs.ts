@@ -4,6 +4,8 @@ export interface MatchingCosts {
   readonly seek: number;
   /** To read a document takes as long as to unite about so many postings. */
   readonly read: number;
+  /** To scan a document for its rank takes as long as to unite about so many postings. */
+  readonly scan: number;
   /** With fewer bytes of postings for each document of a segment, sorting them takes less time than an array as long as the segment. */
   readonly sparse: number;
   /** With fewer bytes of postings, uniting them again takes little time. */
@@ -17,6 +19,7 @@ export interface MatchingCosts {
 export const usualCosts: MatchingCosts = {
   seek: 16,
   read: 512,
+  scan: 512,
   sparse: 1 / 128,
   remember: 65_536,
   dense: 1 / 64,

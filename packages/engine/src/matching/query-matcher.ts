@@ -4,6 +4,7 @@ import { NO_MORE_DOCS } from "../postings/doc-set.js";
 import { derivationCostMax } from "../postings/rating.js";
 import type { QueryPlan } from "../query/query-plan.js";
 import type { LiveSegment } from "../segment/live-segment.js";
+import { type CountedWord, countedWords } from "./counted-words.js";
 import { MatchClasses } from "./match-classes.js";
 import { matchSegment } from "./match-segment.js";
 import { NO_OCCURRENCE, type OccurrenceVerifier, type WordCosts } from "./occurrence-verifier.js";
@@ -56,6 +57,11 @@ export class QueryMatcher {
     });
   }
 
+  /** The words that count in a segment. */
+  countedIn(segment: number, requirement: Requirement): CountedWord[] {
+    return countedWords(this.#matchers[segment], requirement);
+  }
+
   /** Whether a word occurs in some visible document; `costless`: at cost 0. */
   occurs(word: number, reach: "all" | "costless" = "all"): boolean {
     const costMax = reach === "costless" ? 0 : derivationCostMax;
@@ -83,8 +89,7 @@ export class QueryMatcher {
     const { segments, visible, dictionary, workspace, wholeOnly } = this.#input;
     const level = { cost, isJoined: false, terms: [term], prefixes: [] };
     return segments.some(({ segment }, i) => {
-      const source = { segment, dictionary, workspace, isWeighed: false };
-      const opened = openLevel(source, level, requiredBits(cost, wholeOnly));
+      const opened = openLevel({ segment, dictionary, workspace }, level, requiredBits(cost, wholeOnly));
       return opened?.occursIn(visible[i]) ?? false;
     });
   }
@@ -135,7 +140,7 @@ function wordMatchers(
   for (const [ordinal, word] of plan.words.entries()) {
     const phrases = plan.phrases.filter(({ words }) => (words & (1 << ordinal)) !== 0);
     const previous = matchers.at(-1);
-    const source = { segment, dictionary, workspace, isWeighed: plan.words.length === 1 };
+    const source = { segment, dictionary, workspace };
     matchers.push(new WordMatcher({ ...source, word, phrases, previous, wholeOnly }));
   }
   return matchers;

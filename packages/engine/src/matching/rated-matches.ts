@@ -1,8 +1,6 @@
 import type { Bitset } from "../collections/bitset.js";
-import type { BucketTraits } from "../kernels/buckets.js";
 import { type ChunkedRatings, type ClassRange, type FoundMatches, NO_CLASS } from "../kernels/kernels.js";
-import { WEIGHT_MAX } from "../postings/posting-weight.js";
-import { firstRating, NOT_FOUND, ratingCosts } from "../postings/rating.js";
+import { firstRating, NOT_FOUND } from "../postings/rating.js";
 import { DenseMatches } from "./dense-matches.js";
 import type { ListedMatches } from "./segment-matches.js";
 import type { Workspace } from "./workspace.js";
@@ -25,17 +23,11 @@ export class RatedMatches extends DenseMatches {
 
   override list(): ListedMatches {
     const { scratch } = this.workspace;
-    const { ratings, weights } = this.#rated;
+    const { ratings } = this.#rated;
     const documents = this.documents();
     const classes = scratch.anyUint16(documents.length);
-    const own = scratch.anyBytes(documents.length);
-    for (let i = 0; i < documents.length; i++) {
-      const rating = ratings[documents[i]];
-      classes[i] = firstRating - rating;
-      // Of what costs anything no weight is told.
-      own[i] = weights === null || ratingCosts[rating] > 0 ? WEIGHT_MAX : weights[documents[i]];
-    }
-    return { documents, classes, weights: own };
+    for (let i = 0; i < documents.length; i++) classes[i] = firstRating - ratings[documents[i]];
+    return { documents, classes };
   }
 
   override leastClass(from: number): number {
@@ -49,8 +41,8 @@ export class RatedMatches extends DenseMatches {
     return this.workspace.kernels.sizeOfRating(this.#rated, firstRating - ofClass);
   }
 
-  override findBuckets({ from, to }: ClassRange, traits: BucketTraits, found: FoundMatches): number {
+  override findClasses({ from, to }: ClassRange, found: FoundMatches): number {
     const range = { from, to: Math.min(to, firstRating) };
-    return this.workspace.kernels.findRated(this.#rated, range, traits, found);
+    return this.workspace.kernels.findRated(this.#rated, range, found);
   }
 }

@@ -2,10 +2,9 @@ import { BitWalk } from "../collections/bit-walk.js";
 import type { Bitset } from "../collections/bitset.js";
 import type { Kernels } from "../kernels/kernels.js";
 import { WEIGHT_MAX } from "../postings/posting-weight.js";
-import { raiseRating, type WordRatings } from "../postings/raise-ratings.js";
-import { ratingBase } from "../postings/rating.js";
+import { NOT_FOUND, ratingBase } from "../postings/rating.js";
 import { occursAmong } from "./document-walk.js";
-import type { Level, RaisedDocuments } from "./level.js";
+import type { Level, RaisedDocuments, RaisedRatings } from "./level.js";
 import { clearFresh } from "./rate-lists.js";
 
 /** Some of a level's documents, at a cost of their own. */
@@ -47,15 +46,14 @@ export class RestrictedLevel implements Level {
     return occursAmong(this, documents);
   }
 
-  raiseRatings(documents: Int32Array, to: WordRatings): void {
-    const ratings = new Uint8Array(documents.length);
-    this.#level.raiseRatings(documents, { ratings, weights: null, isFresh: true });
-    const base = ratingBase(this.cost);
+  raiseRatings(documents: Int32Array, { ratings }: RaisedRatings): void {
+    const own = new Uint8Array(documents.length);
+    this.#level.raiseRatings(documents, { ratings: own, isFresh: true });
     // They tell the level's own cost.
-    const levelBase = ratingBase(this.#level.cost);
+    const more = ratingBase(this.cost) - ratingBase(this.#level.cost);
     for (let i = 0; i < documents.length; i++) {
-      if (!this.#documents.get(documents[i])) continue;
-      raiseRating(to, i, base, ratings[i] - levelBase, WEIGHT_MAX);
+      if (own[i] === NOT_FOUND || !this.#documents.get(documents[i])) continue;
+      ratings[i] = Math.max(ratings[i], own[i] + more);
     }
   }
 
@@ -63,11 +61,11 @@ export class RestrictedLevel implements Level {
     clearFresh(to, kernels);
     const { ratings, weights } = to;
     const documents = this.#documents.toArray();
-    const own = { ratings: new Uint8Array(documents.length), weights: null, isFresh: true };
-    this.raiseRatings(documents, own);
+    const own = new Uint8Array(documents.length);
+    this.raiseRatings(documents, { ratings: own, isFresh: true });
     for (let i = 0; i < documents.length; i++) {
       const document = documents[i];
-      if (own.ratings[i] > ratings[document]) ratings[document] = own.ratings[i];
+      if (own[i] > ratings[document]) ratings[document] = own[i];
       if (weights !== null) weights[document] = WEIGHT_MAX;
     }
   }

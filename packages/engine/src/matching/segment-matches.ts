@@ -1,5 +1,4 @@
 import type { Bitset } from "../collections/bitset.js";
-import type { BucketTraits } from "../kernels/buckets.js";
 import type { ClassRange, FoundMatches } from "../kernels/kernels.js";
 import type { SegmentRuns } from "../segment/group-runs.js";
 
@@ -8,8 +7,6 @@ export interface ListedMatches {
   readonly documents: Int32Array;
   /** What postings tell of their rank, as numbers of MatchClasses. */
   readonly classes: Uint16Array;
-  /** Of a query of one word, how often that occurs at most (see posting-weight.ts). */
-  readonly weights: Uint8Array | null;
 }
 
 /** The documents of one segment that match. */
@@ -28,6 +25,6 @@ export interface SegmentMatches {
   /** The least class of a match that is not below `from`; NO_CLASS if there is none. */
   leastClass(from: number): number;
   sizeOfClass(ofClass: number): number;
-  /** Writes those of some classes, ascending, with their buckets, as Kernels do; returns how many. */
-  findBuckets(range: ClassRange, traits: BucketTraits, found: FoundMatches): number;
+  /** Writes those of some classes, ascending, as Kernels do; returns how many. */
+  findClasses(range: ClassRange, found: FoundMatches): number;
 }

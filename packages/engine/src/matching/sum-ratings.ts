@@ -1,12 +1,13 @@
 import type { Scratch } from "../collections/scratch.js";
-import type { WordRatings } from "../postings/raise-ratings.js";
 import { NOT_FOUND, ratingCosts, ratingEnd, ratingPlaces } from "../postings/rating.js";
 import type { MatchClasses } from "./match-classes.js";
 import type { ListedMatches } from "./segment-matches.js";
 
 /** How one word stands in the documents that may match. */
-export interface RatedWord extends WordRatings {
+export interface RatedWord {
   readonly isRequired: boolean;
+  /** By place: see postings/rating.ts. */
+  readonly ratings: Uint8Array;
 }
 
 /** Those of `documents`, which ascend, that have every required word, and some word. All that is given is used up. */
@@ -21,11 +22,7 @@ export function sumRatings(
     words.length === 1
       ? sumOfOne(documents, first, { classes, numbers })
       : sumOfMany(documents, words, { classes, numbers, scratch });
-  return {
-    documents: documents.subarray(0, count),
-    classes: numbers.subarray(0, count),
-    weights: first?.weights?.subarray(0, count) ?? null,
-  };
+  return { documents: documents.subarray(0, count), classes: numbers.subarray(0, count) };
 }
 
 interface Summed {
@@ -36,7 +33,7 @@ interface Summed {
 
 // Both return how many match, and leave views to their caller: behind a hot loop V8 would compile them again and again.
 
-function sumOfOne(documents: Int32Array, { ratings, weights }: RatedWord, summed: Summed): number {
+function sumOfOne(documents: Int32Array, { ratings }: RatedWord, summed: Summed): number {
   const { classes, numbers } = summed;
   const numberOf = Uint16Array.from({ length: ratingEnd }, (_, rating) =>
     classes.numberOf(1, ratingCosts[rating], ratingPlaces[rating]),
@@ -53,7 +50,6 @@ function sumOfOne(documents: Int32Array, { ratings, weights }: RatedWord, summed
   for (let i = 0; i < documents.length; i++) {
     if (ratings[i] === NOT_FOUND) continue;
     documents[count] = documents[i];
-    if (weights !== null) weights[count] = weights[i];
     numbers[count++] = numbers[i];
   }
   return count;

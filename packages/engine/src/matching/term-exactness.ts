@@ -1,28 +1,24 @@
 import { NO_TERM, type TermDictionary } from "../dictionary/term-dictionary.js";
-import type { LiveSegment } from "../segment/live-segment.js";
+import type { CodeRatings, PostingCodes } from "../postings/posting-codes.js";
+import type { Segment } from "../segment/segment.js";
 import { NO_ORDINAL } from "../segment/term-ordinals.js";
 import type { Workspace } from "./workspace.js";
 
-/** By segment, by document: what its postings tell of a term (see exactness of PostingCodes); 0 without the term. */
+/** Which of a posting's codes are told. */
+export type CodesTold = (codes: PostingCodes) => CodeRatings;
+
+/** By document, up to the next multiple of 16: what its posting of a term tells; 0 without the term. */
 export function termExactness(
-  segments: readonly LiveSegment[],
-  dictionary: TermDictionary,
-  key: string,
+  { segment, dictionary, key }: { segment: Segment; dictionary: TermDictionary; key: string },
+  codesTold: CodesTold,
   { kernels, scratch }: Workspace,
-): Uint8Array[] {
+): Uint8Array {
+  const ratings = scratch.documentBytes(segment.documentCount);
   const term = dictionary.find(key);
-  return segments.map(({ segment }) => {
-    const ratings = scratch.documentBytes(segment.documentCount);
-    const ordinal = term === NO_TERM ? NO_ORDINAL : segment.ordinalOf(term);
-    if (ordinal === NO_ORDINAL) return ratings;
-    const { postings, parts } = segment;
-    const list = {
-      postings,
-      offsets: parts.postingOffsets,
-      fromOrdinal: ordinal,
-      toOrdinal: ordinal + 1,
-    };
-    kernels.raiseRatings([list], postings.codes.exactness, { ratings, weights: null });
-    return ratings;
-  });
+  const ordinal = term === NO_TERM ? NO_ORDINAL : segment.ordinalOf(term);
+  if (ordinal === NO_ORDINAL) return ratings;
+  const { postings, parts } = segment;
+  const list = { postings, offsets: parts.postingOffsets, fromOrdinal: ordinal, toOrdinal: ordinal + 1 };
+  kernels.raiseRatings([list], codesTold(postings.codes), { ratings, weights: null });
+  return ratings;
 }

@@ -82,7 +82,7 @@ export class UnionLevel implements Level {
       rateLists(this.#ranges, { required: this.#kind.required, base: ratingBase(this.cost) }, to, kernels);
       return;
     }
-    const { ratings, weights } = this.#unitePostings();
+    const { ratings, weights } = this.#unitePostings(to.weights !== null);
     if (to.isFresh) to.ratings.set(ratings);
     else kernels.raiseAll(to.ratings, workspace.scratch.copyOf(ratings));
     if (to.weights === null) return;
@@ -98,16 +98,16 @@ export class UnionLevel implements Level {
     this.#united ??=
       this.estimate < segment.documentCount * workspace.costs.sparse
         ? new SparseDocuments(this.#ranges, required, ratingBase(this.cost))
-        : new DenseDocuments(this.#unitePostings(), ratingBase(this.cost));
+        : new DenseDocuments(this.#unitePostings(false));
     return this.#united;
   }
 
-  #unitePostings(): UnitedPostings {
+  #unitePostings(isAskedForWeights: boolean): UnitedPostings {
     const { segment, workspace } = this.#source;
     const { required, cost } = this.#kind;
     const prefix = this.#prefix;
     // Matches with typos come last: few of them are ever ranked.
-    const isWeighed = this.#source.isWeighed && cost === 0;
+    const isWeighed = isAskedForWeights && cost === 0;
     const kind = { required, isWeighed, base: ratingBase(cost) };
     const unite = () => unitePostings(this.#ranges, kind, segment.documentCount, workspace);
     if (prefix === null || !workspace.unions.remembers(this.estimate)) return unite();

@@ -5,9 +5,7 @@ import { GrowableUint32 } from "../collections/growable-array.js";
 import { collectPostings } from "../postings/collect-postings.js";
 import { NO_MORE_DOCS } from "../postings/doc-set.js";
 import { placeCount } from "../postings/posting-summary.js";
-import { WEIGHT_MAX } from "../postings/posting-weight.js";
 import type { PostingListRange } from "../postings/postings-union.js";
-import { raiseRating, type WordRatings } from "../postings/raise-ratings.js";
 import type { DocumentWalk } from "./document-walk.js";
 import type { RaisedRatings } from "./level.js";
 import type { UnitedPostings } from "./united-postings.js";
@@ -16,24 +14,19 @@ import type { UnitedPostings } from "./united-postings.js";
 export interface UnitedDocuments extends DocumentWalk {
   has(document: number): boolean;
   addTo(documents: Bitset): void;
-  /** Raises what is told of `documents[i]`, where it is one of these (see raiseRating). The documents ascend. */
-  raiseRatings(documents: Int32Array, ratings: RaisedRatings): void;
+  /** Raises what is told of `documents[i]`, where it is one of these. The documents ascend. */
+  raiseRatings(documents: Int32Array, to: RaisedRatings): void;
 }
 
-/** By a bit and a byte or two for every document of the segment. */
+/** By a bit and a byte for every document of the segment. */
 export class DenseDocuments implements UnitedDocuments {
   readonly #documents: Bitset;
   readonly #ratings: Uint8Array;
-  readonly #weights: Uint8Array | null;
-  readonly #base: number;
   readonly #walk: BitWalk;
 
-  /** `base`: what all ratings are above. */
-  constructor({ documents, ratings, weights }: UnitedPostings, base: number) {
+  constructor({ documents, ratings }: UnitedPostings) {
     this.#documents = documents;
     this.#ratings = ratings;
-    this.#weights = weights;
-    this.#base = base;
     this.#walk = new BitWalk(documents);
   }
 
@@ -54,33 +47,23 @@ export class DenseDocuments implements UnitedDocuments {
   }
 
   raiseRatings(documents: Int32Array, to: RaisedRatings): void {
-    if (to.isFresh) {
-      this.#startRatings(documents, to);
-      return;
-    }
     const ratings = this.#ratings;
-    const weights = this.#weights;
-    for (let i = 0; i < documents.length; i++) {
-      const document = documents[i];
-      const merit = ratings[document] - this.#base;
-      if (merit > 0) raiseRating(to, i, this.#base, merit, weights?.[document] ?? WEIGHT_MAX);
-    }
+    // Where nothing is told yet, nothing is compared.
+    if (to.isFresh) for (let i = 0; i < documents.length; i++) to.ratings[i] = ratings[documents[i]];
+    else raiseAll(documents, ratings, to.ratings);
   }
+}
 
-  /** Like `raiseRating` for all, where nothing is told yet: nothing is compared. */
-  #startRatings(documents: Int32Array, to: WordRatings): void {
-    const ratings = this.#ratings;
-    for (let i = 0; i < documents.length; i++) to.ratings[i] = ratings[documents[i]];
-    const weights = this.#weights;
-    if (to.weights === null) return;
-    if (weights === null) to.weights.fill(WEIGHT_MAX);
-    else for (let i = 0; i < documents.length; i++) to.weights[i] = weights[documents[i]];
+function raiseAll(documents: Int32Array, byDocument: Uint8Array, ratings: Uint8Array): void {
+  for (let i = 0; i < documents.length; i++) {
+    const rating = byDocument[documents[i]];
+    if (rating > ratings[i]) ratings[i] = rating;
   }
 }
 
 /** One after the other: where they are few, an array as long as the segment takes longer than sorting. */
 export class SparseDocuments implements UnitedDocuments {
-  /** Ascending, and the merit of each. Their weights are not told: they are few enough to be read. */
+  /** Ascending, and the merit of each. */
   readonly #documents: Int32Array;
   readonly #merits: Uint8Array;
   readonly #base: number;
@@ -122,12 +105,13 @@ export class SparseDocuments implements UnitedDocuments {
     for (let i = 0; i < this.#documents.length; i++) documents.set(this.#documents[i]);
   }
 
-  raiseRatings(documents: Int32Array, ratings: WordRatings): void {
+  raiseRatings(documents: Int32Array, { ratings }: RaisedRatings): void {
     const own = this.#documents;
     let at = 0;
     for (let k = 0; k < own.length && at < documents.length; k++) {
       at = gallop(documents, at, documents.length, own[k]);
-      if (documents[at] === own[k]) raiseRating(ratings, at, this.#base, this.#merits[k], WEIGHT_MAX);
+      const rating = this.#base + this.#merits[k];
+      if (documents[at] === own[k] && rating > ratings[at]) ratings[at] = rating;
     }
   }
 }

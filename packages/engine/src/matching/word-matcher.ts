@@ -5,7 +5,7 @@ import type { DocumentRatings } from "../kernels/kernels.js";
 import { NO_MORE_DOCS } from "../postings/doc-set.js";
 import { TOLERANT, WHOLE, WHOLE_TOLERANT } from "../postings/posting-summary.js";
 import { WEIGHT_MAX } from "../postings/posting-weight.js";
-import { NOT_FOUND, ratingCosts, ratingOf } from "../postings/rating.js";
+import { firstRating, NOT_FOUND, ratingCosts, ratingOf } from "../postings/rating.js";
 import type { PhraseDerivation } from "../query/phrase.js";
 import type { JoinedWithPrevious, PlannedWord } from "../query/planned-word.js";
 import type { Level, RaisedRatings } from "./level.js";
@@ -45,6 +45,8 @@ export class WordMatcher {
   #candidateWalk: BitWalk | null = null;
   /** Documents in which a phrase may stand at a better place than postings say, at a cost that they tell. */
   #mayStandBetter: Bitset | null = null;
+  /** Documents in which the word before may be written together with this one. */
+  #mayBeJoined: Bitset | null = null;
 
   constructor(input: WordMatcherInput) {
     this.#input = input;
@@ -109,20 +111,30 @@ export class WordMatcher {
     for (const level of others) level.raiseRatings(documents, { ...to, isFresh: false });
     const better = this.#mayStandBetter;
     if (better === null) return;
-    const { ratings, weights } = to;
+    const { ratings } = to;
     for (let i = 0; i < documents.length; i++) {
       if (ratings[i] === NOT_FOUND || !better.get(documents[i])) continue;
       ratings[i] = ratingOf(ratingCosts[ratings[i]], 0);
-      // Phrases count, too.
-      if (weights !== null) weights[i] = WEIGHT_MAX;
     }
   }
 
   /** Likewise of all documents of the segment. Made once, however many requirements are tried. */
   ratingsOf(reach: Reach, isWeighed: boolean): DocumentRatings {
-    const known = this.#rated.get(reach) ?? this.#rateAll(reach, isWeighed);
-    this.#rated.set(reach, known);
-    return known;
+    const known = this.#rated.get(reach);
+    if (known !== undefined && (known.weights !== null || !isWeighed)) return known;
+    const rated = this.#rateAll(reach, isWeighed);
+    this.#rated.set(reach, rated);
+    return rated;
+  }
+
+  /** Likewise, but that candidates rate as high as they could after reading; and bounds of weights. Not to be changed. */
+  boundsOf(reach: Reach): DocumentRatings {
+    const bounds = this.ratingsOf(reach, true);
+    this.#candidates?.forEach((document) => {
+      bounds.ratings[document] = firstRating;
+      if (bounds.weights !== null) bounds.weights[document] = WEIGHT_MAX;
+    });
+    return bounds;
   }
 
   /** Postings that are read before the first document is looked up. */
@@ -143,11 +155,15 @@ export class WordMatcher {
     for (const [i, level] of levels.entries()) level.rateAll({ ratings, weights, isFresh: i === 0 }, kernels);
     if (levels.length === 0) clearFresh({ ratings, weights, isFresh: true }, kernels);
     this.#mayStandBetter?.forEach((document) => {
-      if (ratings[document] === NOT_FOUND) return;
-      ratings[document] = ratingOf(ratingCosts[ratings[document]], 0);
-      // Phrases count, too.
-      if (weights !== null) weights[document] = WEIGHT_MAX;
+      if (ratings[document] !== NOT_FOUND) ratings[document] = ratingOf(ratingCosts[ratings[document]], 0);
     });
+    // What phrases and words written together weigh is not told.
+    for (const more of [this.#mayStandBetter, this.#mayBeJoined]) {
+      if (weights !== null)
+        more?.forEach((document) => {
+          weights[document] = WEIGHT_MAX;
+        });
+    }
     return { ratings, weights };
   }
 
@@ -170,6 +186,7 @@ export class WordMatcher {
     );
     if (level === null || previous === undefined) return;
     const certain = new Bitset(segment.documentCount);
+    const all = new Bitset(segment.documentCount);
     const costless = levels.filter((own) => own.cost === 0);
     for (const own of costless) own.rewind();
     previous.rewind();
@@ -178,12 +195,14 @@ export class WordMatcher {
       document !== NO_MORE_DOCS;
       document = level.firstFrom(document + 1)
     ) {
+      all.set(document);
       if (costless.some((own) => own.has(document))) continue;
       const isOutdone = previous.has(document, cost === 0 ? "separate" : "costless");
       if (previous.isCandidate(document) || (isOutdone && cost === 0)) this.#addCandidate(document);
       else if (!isOutdone) certain.set(document);
     }
     levels.unshift(new RestrictedLevel(level, certain, 0));
+    this.#mayBeJoined = all;
   }
 
   /** Documents in which a phrase may stand that is cheaper than all that postings find there. */

@@ -36,6 +36,8 @@ export class PostingCodes {
   readonly merits: Uint8Array;
   /** Of postings of a word, what they tell of its exactness: 2 where it may be all of a value, else 1. */
   readonly exactness: CodeRatings;
+  /** Of postings of a word: 1. */
+  readonly presence: CodeRatings;
   readonly #tables = new Map<number, CodeRatings>();
 
   constructor({ summaries, weights }: PostingCodeTables) {
@@ -46,6 +48,7 @@ export class PostingCodes {
     this.merits = Uint8Array.from(this.summaries, meritOf);
     const ratings = Uint8Array.from(this.summaries, (summary) => ((summary & VALUE) === 0 ? 1 : 2));
     this.exactness = { ratings, weights: this.weights };
+    this.presence = { ratings: new Uint8Array(codesMax).fill(1), weights: this.weights };
   }
 
   /** Of postings with all bits of `required`: `base` more than their merit, and their weight. Others do not count. */

@@ -1,8 +1,6 @@
 import { blockLength, unpackDeltaBlock } from "../codec/bit-packing.js";
 import { varintLength } from "../codec/varint.js";
 import { countPostings, decodeTail } from "./decode-postings.js";
-import { placeCount } from "./posting-summary.js";
-import { addWeights } from "./posting-weight.js";
 import {
   type PostingsBytes,
   packedPayloadAt,
@@ -23,37 +21,13 @@ export interface RatedList {
   readonly base: number;
 }
 
-/** How a word stands in some documents. */
-export interface WordRatings {
-  /** See postings/rating.ts. */
-  readonly ratings: Uint8Array;
-  /** Of the postings at the least cost, the weights together; null: nobody asks. */
-  readonly weights: Uint8Array | null;
-}
-
-/** Takes in a posting of document `i`. `base`: of its cost, which all ratings of that cost are above, up to `placeCount`. */
-// Hot: no object made for what belongs together.
-export function raiseRating(
-  { ratings, weights }: WordRatings,
-  i: number,
-  base: number,
-  merit: number,
-  weight: number,
-): void {
-  const before = ratings[i];
-  if (weights !== null && before <= base + placeCount) {
-    weights[i] = before > base ? addWeights(weights[i], weight) : weight;
-  }
-  if (base + merit > before) ratings[i] = base + merit;
-}
-
 const scratchDocs = new Int32Array(blockLength);
 
 /**
- * Takes in the postings of `documents[i]`, which ascend, as `ratings[i]`. Blocks without any of them are
- * passed over.
+ * Raises `ratings[i]` to what the posting of `documents[i]` is worth (see rating.ts). The documents ascend; blocks without any of them
+ * are passed over.
  */
-export function raiseRatings(list: RatedList, documents: Int32Array, ratings: WordRatings): void {
+export function raiseRatings(list: RatedList, documents: Int32Array, ratings: Uint8Array): void {
   const { postings, offset } = list;
   const { words, ints } = postings;
   const count = countPostings(postings, offset);
@@ -82,7 +56,7 @@ export function raiseRatings(list: RatedList, documents: Int32Array, ratings: Wo
 
 interface Raised {
   readonly documents: Int32Array;
-  readonly ratings: WordRatings;
+  readonly ratings: Uint8Array;
   /** The first document that is not compared yet. */
   readonly at: number;
 }
@@ -95,7 +69,7 @@ function raiseFromBlock(
   { documents, ratings, at }: Raised,
 ): number {
   const { bytes, codes } = postings;
-  const { summaries, merits, weights } = codes;
+  const { summaries, merits } = codes;
   let next = at;
   for (let k = 0; k < length && next < documents.length; ) {
     const doc = scratchDocs[k];
@@ -104,8 +78,8 @@ function raiseFromBlock(
     else {
       if (doc === document) {
         const code = bytes[payloadsAt + k++];
-        if ((summaries[code] & required) === required)
-          raiseRating(ratings, next, base, merits[code], weights[code]);
+        const rating = base + merits[code];
+        if ((summaries[code] & required) === required && rating > ratings[next]) ratings[next] = rating;
       }
       next++;
     }

@@ -1,3 +1,4 @@
+import { soughtSignature } from "../segment/value-signatures.js";
 import { DerivationFinder } from "./derivation-finder.js";
 import type { TermStatistics } from "./live-terms.js";
 import type { PhraseDerivation } from "./phrase.js";
@@ -17,6 +18,8 @@ export interface QueryPlan {
   readonly valueTerms: Uint32Array | null;
   /** How many words and grams such a value has. */
   readonly valueLength: number;
+  /** Documents with such a value have all bits of it (see value-signatures.ts); 0 if none can have one. */
+  readonly valueSignature: number;
 }
 
 /** Finds what may stand for each query word (ranking 2.2). */
@@ -31,11 +34,13 @@ export function planQuery(
   roles.reset(dictionary);
   const finder = new DerivationFinder(query, options, index, memory);
   finder.findAll();
+  const valueTerms = termNumbers(dictionary, query.valueTexts);
   return {
     words: finder.words,
     phrases: finder.phrases,
     roles,
-    valueTerms: termNumbers(dictionary, query.valueTexts),
+    valueTerms,
     valueLength: query.valueLength,
+    valueSignature: valueTerms === null ? 0 : soughtSignature(query.valueTexts, query.valueLength),
   };
 }

@@ -2,7 +2,7 @@ import { type SectionFormat, SectionTable, SectionTableWriter } from "../codec/s
 import type { PostingCodeTables } from "../postings/posting-codes.js";
 
 /** "FSEG", little-endian. */
-export const segmentFormat: SectionFormat = { magic: 0x47455346, version: 3 };
+export const segmentFormat: SectionFormat = { magic: 0x47455346, version: 4 };
 
 /** The numbers of a segment's sections. A number is never given a second meaning; 2, 3 and 11 were of version 1 alone. */
 const Section = {
@@ -21,6 +21,7 @@ const Section = {
   lengthClasses: 16,
   codeSummaries: 17,
   codeWeights: 18,
+  valueSignatures: 19,
 } as const;
 
 /**
@@ -33,6 +34,7 @@ const Section = {
  *   objectIdRanks[d]        the place of d in that order
  *   forwardUnits[f[d]..f[d+1]]    its tokens (see forward-index), f = forwardOffsets
  *   lengthClasses[d]        how long it is, about (see length-classes)
+ *   valueSignatures[d]      which values it may have (see value-signatures)
  *   terms[t]                the dictionary's number of the segment's t-th term; terms are in order of their texts,
  *                           so that a prefix is one range of posting lists that lie side by side
  *   postingBytes from p[t]  its posting list, p = postingOffsets (one more than terms)
@@ -48,6 +50,7 @@ export interface SegmentParts {
   readonly forwardUnits: Uint16Array;
   readonly forwardOffsets: Uint32Array;
   readonly lengthClasses: Uint8Array;
+  readonly valueSignatures: Uint32Array;
   readonly terms: Uint32Array;
   readonly postingBytes: Uint8Array;
   readonly postingOffsets: Uint32Array;
@@ -67,6 +70,7 @@ export function packSegment(parts: SegmentParts): SharedArrayBuffer {
   writer.add(Section.forwardUnits, parts.forwardUnits);
   writer.add(Section.forwardOffsets, parts.forwardOffsets);
   writer.add(Section.lengthClasses, parts.lengthClasses);
+  writer.add(Section.valueSignatures, parts.valueSignatures);
   writer.add(Section.terms, parts.terms);
   writer.add(Section.postingBytes, parts.postingBytes);
   writer.add(Section.postingOffsets, parts.postingOffsets);
@@ -90,6 +94,7 @@ export function unpackSegment(buffer: ArrayBufferLike): SegmentParts {
     forwardUnits: table.uint16(Section.forwardUnits),
     forwardOffsets: table.uint32(Section.forwardOffsets),
     lengthClasses: table.bytes(Section.lengthClasses),
+    valueSignatures: table.uint32(Section.valueSignatures),
     terms: table.uint32(Section.terms),
     postingBytes: table.bytes(Section.postingBytes),
     postingOffsets: table.uint32(Section.postingOffsets),

@@ -80,7 +80,7 @@ function correct(records: readonly FixtureRecord[], q: string, options: Case = {
     const documents = segment
       .documents()
       .filter((document) => options.filtered?.includes(numbersOf(at)[document]) !== true);
-    return new ListMatches({ documents, classes: new Uint16Array(documents.length), weights: null });
+    return new ListMatches({ documents, classes: new Uint16Array(documents.length) });
   });
   return correctedQuery({
     q,

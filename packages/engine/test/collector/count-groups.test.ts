@@ -43,7 +43,7 @@ test.each([new WasmKernels(), new PlainKernels()])("counts each group once (1)",
         }
         if (!isListed) return matchAll([bits], workspace)[0];
         const documents = bits.toArray();
-        return new ListMatches({ documents, classes: new Uint16Array(documents.length), weights: null });
+        return new ListMatches({ documents, classes: new Uint16Array(documents.length) });
       });
       const runs = new RunsMemory();
       const numbers = {

@@ -3,13 +3,15 @@
  *  1. Each match is in one bucket.
  *  2. Bounds ascend from bucket to bucket. No bucket has more matches than it says.
  *  3. No match is better than the bound of its bucket by words, typos, tier and start, nor by exactness, nor by BM25 where the rest is equal.
+ *  4. Where a class has so many matches that it is worth telling them apart, bounds are those of the matches.
  */
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { ChunkMemory } from "../../src/collections/chunk-memory.js";
 import { Scratch } from "../../src/collections/scratch.js";
 import { MatchBuckets } from "../../src/collector/match-buckets.js";
-import { bm25ClassOf } from "../../src/kernels/buckets.js";
+import type { ClassTraits } from "../../src/collector/match-traits.js";
+import { bm25ClassCount } from "../../src/kernels/buckets.js";
 import { ListMatches } from "../../src/matching/list-matches.js";
 import { MatchClasses } from "../../src/matching/match-classes.js";
 import { Bm25Classes } from "../../src/ranking/bm25-classes.js";
@@ -19,47 +21,48 @@ const wordCount = 3;
 
 const classes = new MatchClasses(wordCount);
 
-const bm25 = new Bm25Classes({ idf: 3, averageLength: 20 });
+const bm25 = new Bm25Classes([3, 1, 2], 20);
 
-const match = fc.record({
-  words: fc.integer({ min: 1, max: wordCount }),
-  typos: fc.nat(2 * wordCount),
-  place: fc.nat(31),
-  isExact: fc.boolean(),
-  isValue: fc.boolean(),
-  weight: fc.nat(255),
-  lengthClass: fc.nat(255),
-});
+const match = fc
+  .record({
+    words: fc.integer({ min: 1, max: wordCount }),
+    typos: fc.nat(2 * wordCount),
+    place: fc.nat(31),
+    exact: fc.nat(wordCount + 1),
+    bm25Class: fc.nat(bm25ClassCount - 1),
+  })
+  .map((drawn) => ({ ...drawn, exact: Math.min(drawn.exact, drawn.words + 1) }));
 type DrawnMatch = typeof match extends fc.Arbitrary<infer Match> ? Match : never;
 
-// Of few or many: only many take several waves.
+// Of few or many, of many classes or of one: only many take several waves.
+const ofOneClass = match.map((drawn) => ({ ...drawn, words: 3, typos: 0, place: 1 }));
 const segmentOf = (max: number) => fc.array(match, { maxLength: max });
-const segments = fc.array(fc.oneof(segmentOf(20), fc.array(match, { minLength: 1_200, maxLength: 1_300 })), {
-  maxLength: 3,
-});
+const segments = fc.array(
+  fc.oneof(
+    segmentOf(20),
+    fc.array(match, { minLength: 1_200, maxLength: 1_300 }),
+    fc.array(fc.oneof(match, ofOneClass), { minLength: 1_200, maxLength: 1_300 }),
+  ),
+  { maxLength: 3 },
+);
 
-test("every match comes once, in the order of bounds that hold (1, 2, 3)", () => {
+test("every match comes once, in the order of bounds that hold (1, 2, 3, 4)", () => {
   fc.assert(
-    fc.property(segments, fc.boolean(), fc.boolean(), (drawn, knowsExact, knowsBm25) => {
+    fc.property(segments, fc.constantFrom(0, 300, 1_500), fc.boolean(), (drawn, worthFrom, knowsBm25) => {
       const buckets = new MatchBuckets({
         matches: drawn.map(
           (matches) =>
             new ListMatches({
               documents: Int32Array.from(matches, (_, i) => i * 2),
-              classes: Uint16Array.from(matches, ({ words, typos, place }) =>
-                classes.numberOf(words, typos, place),
-              ),
-              weights: Uint8Array.from(matches, ({ weight }) => weight),
+              classes: Uint16Array.from(matches, classOf),
             }),
         ),
         classes,
         scratch: new Scratch(new ChunkMemory()),
-        traits: {
-          exactness: knowsExact ? drawn.map(exactDocuments) : null,
-          bm25: knowsBm25 ? bm25 : null,
-          lengthClasses: drawn.map(lengthClasses),
-        },
+        traits: traitsOf(drawn, worthFrom, knowsBm25),
       });
+      const sizes = new Map<number, number>();
+      for (const each of drawn.flat()) sizes.set(classOf(each), (sizes.get(classOf(each)) ?? 0) + 1);
       const seen = new Set<string>();
       let last = { bound: 0, bm25Bound: Number.POSITIVE_INFINITY };
       while (buckets.bound !== Number.POSITIVE_INFINITY) {
@@ -71,9 +74,11 @@ test("every match comes once, in the order of bounds that hold (1, 2, 3)", () =>
         buckets.take((segment, document) => {
           seen.add(`${segment} ${document}`);
           const drawnMatch = drawn[segment][document / 2];
-          expect(bound).toBe(keyOf(drawnMatch, knowsExact));
-          if (!knowsBm25) return;
-          expect(bm25Bound).toBe(boundOf(drawnMatch));
+          const isTold = (sizes.get(classOf(drawnMatch)) ?? 0) >= worthFrom;
+          expect(bound).toBe(keyOf(drawnMatch, isTold ? drawnMatch.exact : drawnMatch.words + 1));
+          expect(bm25Bound).toBe(
+            isTold && knowsBm25 ? bm25.boundOf(drawnMatch.bm25Class) : Number.POSITIVE_INFINITY,
+          );
         });
         expect(seen.size - before).toBeLessThanOrEqual(size);
       }
@@ -83,25 +88,29 @@ test("every match comes once, in the order of bounds that hold (1, 2, 3)", () =>
   );
 });
 
-function boundOf({ weight, lengthClass }: DrawnMatch): number {
-  return bm25.boundOf(bm25ClassOf(bm25, weight, lengthClass));
+function traitsOf(
+  drawn: readonly (readonly DrawnMatch[])[],
+  worthFrom: number,
+  knowsBm25: boolean,
+): ClassTraits {
+  return {
+    wordCount,
+    bm25: knowsBm25 ? bm25 : null,
+    isWorthFor: (count) => count >= worthFrom,
+    fill: (segment, { documents, buckets }) => {
+      for (let i = 0; i < documents.length; i++) {
+        const { exact, bm25Class } = drawn[segment][documents[i] / 2];
+        const place = wordCount + 1 - exact;
+        buckets[i] = knowsBm25 ? place * bm25ClassCount + bm25Class : place;
+      }
+    },
+  };
 }
 
-function keyOf({ words, typos, place, isExact, isValue }: DrawnMatch, knowsExact: boolean): number {
-  const ofExact = isValue ? words + 1 : words;
-  const exactness = knowsExact ? (isExact ? ofExact : 0) : words + 1;
+function classOf({ words, typos, place }: DrawnMatch): number {
+  return classes.numberOf(words, typos, place);
+}
+
+function keyOf({ words, typos, place }: DrawnMatch, exactness: number): number {
   return packedKey({ words, typos, exactness, tier: place >> 1, position: place & 1, proximity: words - 1 });
-}
-
-function exactDocuments(matches: readonly DrawnMatch[]): Uint8Array {
-  const byDocument = new Uint8Array(matches.length * 2);
-  for (const [i, { isExact, isValue }] of matches.entries())
-    byDocument[i * 2] = isExact ? (isValue ? 2 : 1) : 0;
-  return byDocument;
-}
-
-function lengthClasses(matches: readonly DrawnMatch[]): Uint8Array {
-  const byDocument = new Uint8Array(matches.length * 2);
-  for (const [i, { lengthClass }] of matches.entries()) byDocument[i * 2] = lengthClass;
-  return byDocument;
 }

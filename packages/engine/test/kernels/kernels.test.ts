@@ -89,21 +89,17 @@ describe.each(implementations)("%s kernels", (_, newKernels) => {
     );
   });
 
-  it("unite and meet sets of bits, count and list them (1)", () => {
+  it("meet sets of bits, count and list them (1)", () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 300 }), seeds, seeds, (count, seed, otherSeed) => {
         scratch.reset();
         const bits = bitsWhere(count, (document) => isIn(seed, document));
         const others = bitsWhere(count, (document) => isIn(otherSeed, document));
-        const either = all(count).filter((i) => isIn(seed, i) || isIn(otherSeed, i));
-        const union = scratch.bitset(count);
-        kernels.addBits(union.words, bits.words);
-        kernels.addBits(union.words, others.words);
-        expect(membersOf(union.words, count)).toEqual(either);
-        expect(kernels.countBits(union.words)).toBe(either.length);
-        const list = scratch.anyInt32(either.length);
-        kernels.listBits(union.words, list);
-        expect([...list]).toEqual(either);
+        const members = all(count).filter((i) => isIn(seed, i));
+        expect(kernels.countBits(bits.words)).toBe(members.length);
+        const list = scratch.anyInt32(members.length);
+        kernels.listBits(bits.words, list);
+        expect([...list]).toEqual(members);
         const both = all(count).filter((i) => isIn(seed, i) && isIn(otherSeed, i));
         expect(kernels.keepBits(bits.words, others.words)).toBe(both.length);
         expect(membersOf(bits.words, count)).toEqual(both);
@@ -197,15 +193,14 @@ describe.each(implementations)("%s kernels", (_, newKernels) => {
     );
   });
 
-  it("find matches by class, with their buckets (1)", () => {
+  it("find matches by class (1)", () => {
     const drawnClass = fc.oneof(fc.nat(6), fc.constant(NO_CLASS), fc.nat(27_000));
     fc.assert(
       fc.property(
         fc.array(drawnClass, { minLength: 1, maxLength: 600 }),
         fc.nat(8),
         fc.nat(8),
-        fc.boolean(),
-        (given, from, span, knowsExact) => {
+        (given, from, span) => {
           scratch.reset();
           const classes = scratch.anyUint16(paddedLength(given.length)).fill(NO_CLASS);
           classes.set(given);
@@ -215,30 +210,19 @@ describe.each(implementations)("%s kernels", (_, newKernels) => {
           const later = given.filter((ofClass) => ofClass >= from);
           expect(kernels.leastClass(chunked, from)).toBe(Math.min(...later, NO_CLASS));
           expect(kernels.sizeOfClass(chunked, from)).toBe(given.filter((ofClass) => ofClass === from).length);
-          const exactness = bytesOf(given.map((_ofClass, document) => document % 3));
-          const traits = {
-            exactness: knowsExact ? exactness : null,
-            bm25: null,
-            lengthClasses: new Uint8Array(0),
-          };
           const found = roomFor(given.length);
-          const range = { from, to: from + span };
-          const count = kernels.findBuckets(chunked, range, traits, found);
+          const count = kernels.findClasses(chunked, { from, to: from + span }, found);
           const expected = all(given.length).filter((i) => given[i] >= from && given[i] < from + span);
           expect([...found.documents.subarray(0, count)]).toEqual(expected);
-          expect([...found.buckets.subarray(0, count)]).toEqual(
-            expected.map((document) =>
-              bucketOf(traits, { document, place: given[document] - from, weight: null }),
-            ),
-          );
+          expect([...found.places.subarray(0, count)]).toEqual(expected.map((i) => given[i] - from));
         },
       ),
     );
   });
 
-  it("find matches of one word by rating, with their buckets (1)", () => {
+  it("find matches of one word by rating (1)", () => {
     fc.assert(
-      fc.property(ratings, fc.nat(95), fc.nat(95), fc.boolean(), (given, from, to, isWeighed) => {
+      fc.property(ratings, fc.nat(95), fc.nat(95), (given, from, to) => {
         scratch.reset();
         const own = bytesOf(given);
         const tops = scratch.anyBytes(Math.ceil(own.length / chunkDocuments));
@@ -249,28 +233,55 @@ describe.each(implementations)("%s kernels", (_, newKernels) => {
         expect(kernels.sizeOfRating(chunked, firstRating - from)).toBe(
           given.filter((value) => value === firstRating - from).length,
         );
-        const weights = bytesOf(given.map((_value, document) => (document * 11) % 256));
-        const traits = {
-          exactness: null,
-          bm25: isWeighed ? new Bm25Classes({ idf: 2, averageLength: 30 }) : null,
-          lengthClasses: Uint8Array.from(given, (_value, document) => (document * 5) % 90),
-        };
         const found = roomFor(given.length);
-        const rated = { ...chunked, weights: isWeighed ? weights : null };
-        const count = kernels.findRated(rated, { from, to }, traits, found);
+        const count = kernels.findRated(chunked, { from, to }, found);
         const expected = all(given.length).filter((document) => {
           const ofClass = firstRating - given[document];
           return given[document] > 0 && ofClass >= from && ofClass < to;
         });
         expect([...found.documents.subarray(0, count)]).toEqual(expected);
-        expect([...found.buckets.subarray(0, count)]).toEqual(
-          expected.map((document) => {
-            const weight = ratingCosts[given[document]] === 0 ? weights[document] : 255;
-            const place = firstRating - given[document] - from;
-            return bucketOf(traits, { document, place, weight: isWeighed ? weight : null });
-          }),
+        expect([...found.places.subarray(0, count)]).toEqual(
+          expected.map((document) => firstRating - given[document] - from),
         );
       }),
+    );
+  });
+
+  it("tell buckets by all words (1)", () => {
+    const drawnWord = fc.record({ seed: seeds, isTold: fc.boolean(), isWeighed: fc.boolean() });
+    fc.assert(
+      fc.property(
+        fc.array(drawnWord, { minLength: 1, maxLength: 4 }),
+        ratings,
+        seeds,
+        fc.boolean(),
+        (drawn, given, seed, knowsBm25) => {
+          scratch.reset();
+          const words = drawn.map((word, i) => ({
+            ratings: bytesOf(given.map((value, document) => (isIn(word.seed, document) ? value : 0))),
+            weights: word.isWeighed ? bytesOf(given.map((_, document) => (document * 11 + i) % 256)) : null,
+            exactness: word.isTold ? bytesOf(given.map((_, document) => (document + i) % 2)) : null,
+            gain: 1 + i,
+          }));
+          const gains = words.map(({ gain }) => gain);
+          const traits = {
+            words,
+            lengthClasses: Uint8Array.from(given, (_, document) => (document * 5) % 90),
+            bm25: knowsBm25 ? new Bm25Classes(gains, 30) : null,
+          };
+          const documents = Uint32Array.from(all(given.length).filter((document) => isIn(seed, document)));
+          const matches = {
+            documents: scratch.anyUint32(documents.length),
+            buckets: scratch.anyUint32(documents.length),
+          };
+          matches.documents.set(documents);
+          matches.buckets.set(documents.map((document) => document % 2));
+          kernels.fillBuckets(matches, traits);
+          expect([...matches.buckets]).toEqual(
+            Array.from(documents, (document) => bucketOf(traits, document, document % 2)),
+          );
+        },
+      ),
     );
   });
 
@@ -310,7 +321,7 @@ describe.each(implementations)("%s kernels", (_, newKernels) => {
   });
 
   function roomFor(count: number) {
-    return { documents: scratch.anyUint32(count), buckets: scratch.anyUint32(count) };
+    return { documents: scratch.anyUint32(count), places: scratch.anyUint32(count) };
   }
 });
 

@@ -14,7 +14,6 @@ import { collectPostings } from "../../src/postings/collect-postings.js";
 import { countPostings, decodePostings } from "../../src/postings/decode-postings.js";
 import { docIdOf, NO_MORE_DOCS } from "../../src/postings/doc-set.js";
 import { meritOf, placeCount } from "../../src/postings/posting-summary.js";
-import { addWeights } from "../../src/postings/posting-weight.js";
 import { PostingsBytes } from "../../src/postings/postings-bytes.js";
 import { PostingsCursor } from "../../src/postings/postings-cursor.js";
 import { fillBitset, unionPostings } from "../../src/postings/postings-union.js";
@@ -157,21 +156,8 @@ describe("posting lists", () => {
             const counts = payload >= 0 && (payload & required) === required;
             return Math.max((i % 5) * 15, counts ? base + meritOf(payload) : 0);
           });
-          const before = ratings.slice();
-          const weights = Uint8Array.from(documents, (_, i) => (i * 11) % 256);
-          const expectedWeights = weights.map((weight, i) => {
-            const payload = list.payloads[list.docs.indexOf(documents[i])] ?? -1;
-            const isCheaper = before[i] > base + placeCount;
-            if (payload < 0 || (payload & required) !== required || isCheaper) return weight;
-            const own = anyCodes.weights[payload];
-            return before[i] > base ? addWeights(weight, own) : own;
-          });
-          raiseRatings({ postings, offset: offsets[0], required, base }, documents, {
-            ratings,
-            weights,
-          });
+          raiseRatings({ postings, offset: offsets[0], required, base }, documents, ratings);
           expect(ratings).toEqual(expected);
-          expect(weights).toEqual(expectedWeights);
         },
       ),
     );

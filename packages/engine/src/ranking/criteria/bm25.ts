@@ -25,6 +25,14 @@ export function inverseDocumentFrequency(documents: number, documentFrequency: n
   return Math.log(1 + (documents - documentFrequency + 0.5) / (documentFrequency + 0.5));
 }
 
+/** `k1 + 1`: no number of occurrences adds more to a score than this times the inverse document frequency. */
+export const frequencyGain = 2.2;
+
+/** What a frequency is weighed against in a document of this length: `k1 * (1 - b + b * length / averageLength)`. */
+export function lengthNorm(length: number, averageLength: number): number {
+  return 1.2 * (0.25 + (0.75 * length) / averageLength);
+}
+
 /** BM25 of one query, with k1 = 1.2, b = 0.75; an occurrence in tier t weighs 1 / (1 + t). */
 export class Bm25Scorer {
   /** By slot, of an occurrence there. */
@@ -55,11 +63,11 @@ export class Bm25Scorer {
 
   /** `frequencies`: by query word its occurrences, each by its weight. Rounded to 6 decimals. */
   scoreOf(frequencies: Float64Array, documentLength: number): number {
-    const norm = 1.2 * (0.25 + (0.75 * documentLength) / this.#averageLength);
+    const norm = lengthNorm(documentLength, this.#averageLength);
     let score = 0;
     for (let word = 0; word < frequencies.length; word++) {
       const tf = frequencies[word];
-      if (tf > 0) score += (this.#idf[word] * tf * 2.2) / (tf + norm);
+      if (tf > 0) score += (this.#idf[word] * tf * frequencyGain) / (tf + norm);
     }
     return Math.round(score * 1e6) / 1e6;
   }

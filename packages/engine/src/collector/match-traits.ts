@@ -1,0 +1,113 @@
+import type { TermDictionary } from "../dictionary/term-dictionary.js";
+import type { BucketedMatches, BucketTraits, WordTraits } from "../kernels/buckets.js";
+import type { CountedWord } from "../matching/counted-words.js";
+import type { QueryMatcher } from "../matching/query-matcher.js";
+import { termExactness } from "../matching/term-exactness.js";
+import type { Workspace } from "../matching/workspace.js";
+import { Bm25Classes, gainOf } from "../ranking/bm25-classes.js";
+import { inverseDocumentFrequency } from "../ranking/criteria/bm25.js";
+import type { RankingContext } from "../ranking/document-ranker.js";
+import { equalNeedsAllWords } from "../ranking/document-scanner.js";
+import type { LiveSegment } from "../segment/live-segment.js";
+import { ANY_SIGNATURE } from "../segment/value-signatures.js";
+
+export interface MatchTraitsInput {
+  readonly segments: readonly LiveSegment[];
+  readonly dictionary: TermDictionary;
+  readonly matcher: QueryMatcher;
+  readonly context: RankingContext;
+  readonly workspace: Workspace;
+}
+
+/** What tells the buckets of matches of one class. */
+export interface ClassTraits {
+  /** As many words may be exact. */
+  readonly wordCount: number;
+  /** null: nothing is told of BM25. */
+  readonly bm25: Bm25Classes | null;
+  /** Whether to tell so many matches of a class apart takes less time than to scan them. */
+  isWorthFor(matchCount: number): boolean;
+  /** Writes the buckets of a segment's matches (see bucketOf). */
+  fill(segment: number, matches: BucketedMatches): void;
+}
+
+/**
+ * What postings tell of matches beside their class: how many words may be exact, whether a value may equal the query, and a bound of
+ * BM25. It is found out when it is first asked for, since that takes about as long as to match: all words' postings are read with their
+ * weights, those of single words excepted, which were matched so.
+ */
+export class MatchTraits implements ClassTraits {
+  readonly wordCount: number;
+  readonly bm25: Bm25Classes | null;
+  readonly #input: MatchTraitsInput;
+  readonly #gains: readonly number[];
+  /** Postings, and documents, that are gone through. */
+  readonly #effort: number;
+  /** Whether the postings of a single word tell of values, too. */
+  readonly #isByPostings: boolean;
+  /** By segment. */
+  readonly #traits: (BucketTraits | undefined)[] = [];
+
+  constructor(input: MatchTraitsInput) {
+    this.#input = input;
+    const { plan, requirement, statistics, customRanking } = input.context;
+    const counted = input.segments.map((_, segment) => input.matcher.countedIn(segment, requirement));
+    this.#effort = counted.reduce((sum, words, segment) => sum + effortOf(words, input.segments[segment]), 0);
+    this.#gains = plan.words.map(({ documentFrequency }) =>
+      gainOf(inverseDocumentFrequency(statistics.documents, documentFrequency)),
+    );
+    const gains = this.#gains.filter((_, word) => (requirement.counted & (1 << word)) !== 0);
+    this.wordCount = gains.length;
+    // What decides before BM25 is not told.
+    this.bm25 = customRanking.length > 0 ? null : new Bm25Classes(gains, statistics.averageLength);
+    this.#isByPostings = plan.words.length === 1 && equalNeedsAllWords(plan);
+  }
+
+  isWorthFor(matchCount: number): boolean {
+    return matchCount * this.#input.workspace.costs.scan >= this.#effort;
+  }
+
+  fill(segment: number, matches: BucketedMatches): void {
+    const { context, segments, workspace } = this.#input;
+    const { valueSignature } = context.plan;
+    const { valueSignatures } = segments[segment].segment.parts;
+    const signature = this.#isByPostings ? 0 : valueSignature;
+    tellEqual(matches, valueSignatures, signature);
+    workspace.kernels.fillBuckets(matches, this.#of(segment));
+  }
+
+  #of(segment: number): BucketTraits {
+    const known = this.#traits[segment];
+    if (known !== undefined) return known;
+    const { segments, matcher, context } = this.#input;
+    const traits = {
+      words: matcher.countedIn(segment, context.requirement).map((word) => this.#wordTraits(segment, word)),
+      lengthClasses: segments[segment].segment.parts.lengthClasses,
+      bm25: this.bm25,
+    };
+    this.#traits[segment] = traits;
+    return traits;
+  }
+
+  #wordTraits(segment: number, { word, matcher, reach }: CountedWord): WordTraits {
+    const { segments, dictionary, context, workspace } = this.#input;
+    const { term, isUnspaced } = context.plan.words[word];
+    const source = { segment: segments[segment].segment, dictionary, key: term };
+    const exactness = isUnspaced
+      ? null
+      : termExactness(source, (codes) => (this.#isByPostings ? codes.exactness : codes.presence), workspace);
+    return { ...matcher.boundsOf(reach), exactness, gain: this.#gains[word] };
+  }
+}
+
+/** A document takes less than a posting, as most are gone through sixteen at a time. */
+function effortOf(words: readonly CountedWord[], { segment }: LiveSegment): number {
+  return words.reduce((sum, { matcher }) => sum + matcher.estimate, segment.documentCount / 4);
+}
+
+/** Writes 1 where a value may equal the query, else 0. `sought`: see soughtSignature; 0: none does. */
+function tellEqual({ documents, buckets }: BucketedMatches, signatures: Uint32Array, sought: number): void {
+  if (sought === 0 || sought === ANY_SIGNATURE) buckets.fill(sought & 1);
+  else
+    for (let i = 0; i < documents.length; i++) buckets[i] = (signatures[documents[i]] & sought) === 0 ? 0 : 1;
+}
