@@ -1,5 +1,5 @@
 import { NOT_FOUND, ratingBase } from "../postings/rating.js";
-import type { DocumentRatings } from "./kernels.js";
+import type { DocumentRatings } from "./document-ratings.js";
 
 /** Classes of BM25 are below it, from the highest on (see Bm25Classes). */
 export const bm25ClassCount = 256;

@@ -2,15 +2,8 @@ import type { ScratchMemory } from "../collections/scratch.js";
 import type { CodeRatings } from "../postings/posting-codes.js";
 import type { PostingListRange } from "../postings/postings-union.js";
 import type { BucketedMatches, BucketTraits } from "./buckets.js";
+import type { DocumentRatings } from "./document-ratings.js";
 import type { ScanQuery, WordScan } from "./word-scan.js";
-
-/** How a word stands in the documents of a segment: by document, up to the next multiple of 16. */
-export interface DocumentRatings {
-  /** See postings/rating.ts. */
-  readonly ratings: Uint8Array;
-  /** The weights of its postings at cost 0 together (see posting-weight.ts), of documents where that is its cost; null: nobody asks. */
-  readonly weights: Uint8Array | null;
-}
 
 /** How the words of a query stand in the documents of a segment, word by word summed up: by document, up to the next multiple of 16. */
 export interface RatingSums {

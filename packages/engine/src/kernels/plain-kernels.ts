@@ -9,13 +9,13 @@ import type { PostingsBytes } from "../postings/postings-bytes.js";
 import type { PostingListRange } from "../postings/postings-union.js";
 import { firstRating, NOT_FOUND, ratingCosts, ratingPlaces } from "../postings/rating.js";
 import { type BucketedMatches, type BucketTraits, bucketOf } from "./buckets.js";
+import type { DocumentRatings } from "./document-ratings.js";
 import {
   type ChunkedClasses,
   type ChunkedRatings,
   type ClassNumbers,
   type ClassRange,
   chunkDocuments,
-  type DocumentRatings,
   type FoundMatches,
   type Kernels,
   NO_CLASS,

@@ -2,12 +2,12 @@ import type { CodeRatings } from "../postings/posting-codes.js";
 import type { PostingListRange } from "../postings/postings-union.js";
 import { firstRating } from "../postings/rating.js";
 import type { BucketedMatches, BucketTraits, WordTraits } from "./buckets.js";
+import type { DocumentRatings } from "./document-ratings.js";
 import type {
   ChunkedClasses,
   ChunkedRatings,
   ClassNumbers,
   ClassRange,
-  DocumentRatings,
   FoundMatches,
   Kernels,
   RatingSums,

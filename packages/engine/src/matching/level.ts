@@ -1,5 +1,6 @@
 import type { Bitset } from "../collections/bitset.js";
-import type { DocumentRatings, Kernels } from "../kernels/kernels.js";
+import type { DocumentRatings } from "../kernels/document-ratings.js";
+import type { Kernels } from "../kernels/kernels.js";
 import type { DocumentWalk } from "./document-walk.js";
 
 /** The documents of one segment in which a query word occurs at one cost. */

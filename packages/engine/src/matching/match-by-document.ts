@@ -1,6 +1,7 @@
 import type { Bitset } from "../collections/bitset.js";
 import { paddedLength } from "../collections/scratch.js";
-import { type ChunkedClasses, chunkDocuments, type DocumentRatings } from "../kernels/kernels.js";
+import type { DocumentRatings } from "../kernels/document-ratings.js";
+import { type ChunkedClasses, chunkDocuments } from "../kernels/kernels.js";
 import { ClassedMatches } from "./classed-matches.js";
 import type { CountedWord } from "./counted-words.js";
 import { noMatches } from "./list-matches.js";

@@ -1,7 +1,7 @@
 import { BitWalk } from "../collections/bit-walk.js";
 import { Bitset } from "../collections/bitset.js";
 import { paddedLength } from "../collections/scratch.js";
-import type { DocumentRatings } from "../kernels/kernels.js";
+import type { DocumentRatings } from "../kernels/document-ratings.js";
 import { NO_MORE_DOCS } from "../postings/doc-set.js";
 import { TOLERANT, WHOLE, WHOLE_TOLERANT } from "../postings/posting-summary.js";
 import { WEIGHT_MAX } from "../postings/posting-weight.js";
