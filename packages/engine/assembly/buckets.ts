@@ -80,7 +80,7 @@ export function fillBuckets(found: usize, count: i32, buckets: usize, words: usi
   }
 }
 
-/** Adds classes of BM25 to these. `lengths`: classes by document. */
+/** Adds classes of BM25 to these. */
 export function fillScores(
   found: usize,
   count: i32,
@@ -89,7 +89,8 @@ export function fillScores(
   wordCount: i32,
   lengths: usize,
   ofWeight: usize,
-  ofLength: usize,
+  leastNorm: f64,
+  normPerWord: f64,
   top: f64,
   perPoint: f64,
 ): void {
@@ -97,7 +98,7 @@ export function fillScores(
   const end = found + (<usize>count << 2);
   for (; found < end; found += 4, buckets += 4) {
     const document = <usize>load<u32>(found);
-    const norm = load<f64>(ofLength + (<usize>load<u8>(lengths + document) << 3));
+    const norm = leastNorm + normPerWord * <f64>load<u16>(lengths + (document << 1));
     let score: f64 = 0;
     for (let word = words; word < wordsEnd; word += WORD_BYTES) {
       const rating = <i32>load<u8>(<usize>load<u32>(word, RATINGS) + document);

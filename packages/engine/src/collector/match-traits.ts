@@ -82,7 +82,7 @@ export class MatchTraits implements ClassTraits {
     const { segments, matcher, context } = this.#input;
     const traits = {
       words: matcher.countedIn(segment, context.requirement).map((word) => this.#wordTraits(segment, word)),
-      lengthClasses: segments[segment].segment.parts.lengthClasses,
+      lengths: segments[segment].segment.parts.lengths,
       bm25: this.bm25,
     };
     this.#traits[segment] = traits;
@@ -109,5 +109,6 @@ function effortOf(words: readonly CountedWord[], { segment }: LiveSegment): numb
 function tellEqual({ documents, buckets }: BucketedMatches, signatures: Uint32Array, sought: number): void {
   if (sought === 0 || sought === ANY_SIGNATURE) buckets.fill(sought & 1);
   else
-    for (let i = 0; i < documents.length; i++) buckets[i] = (signatures[documents[i]] & sought) === 0 ? 0 : 1;
+    for (let i = 0; i < documents.length; i++)
+      buckets[i] = (signatures[documents[i]] & sought) >>> 0 === sought ? 1 : 0;
 }

@@ -37,7 +37,7 @@ function mergeDocuments(inputs: readonly MergeInput[], documentCount: number) {
     inputs.reduce((sum, { segment }) => sum + segment.parts.forwardUnits.length, 0),
   );
   const forwardOffsets = new Uint32Array(documentCount + 1);
-  const lengthClasses = new Uint8Array(documentCount);
+  const lengths = new Uint16Array(documentCount);
   const valueSignatures = new Uint32Array(documentCount);
   let document = 0;
   for (const { segment, live } of inputs) {
@@ -45,14 +45,14 @@ function mergeDocuments(inputs: readonly MergeInput[], documentCount: number) {
     const offsets = parts.forwardOffsets;
     forEachRun(live, (from, to) => {
       documentNumbers.set(parts.documentNumbers.subarray(from, to), document);
-      lengthClasses.set(parts.lengthClasses.subarray(from, to), document);
+      lengths.set(parts.lengths.subarray(from, to), document);
       valueSignatures.set(parts.valueSignatures.subarray(from, to), document);
       const shift = forward.length - offsets[from];
       forward.append(parts.forwardUnits.subarray(offsets[from], offsets[to]));
       for (let d = from; d < to; d++) forwardOffsets[++document] = offsets[d + 1] + shift;
     });
   }
-  return { documentNumbers, forwardUnits: forward.view(), forwardOffsets, lengthClasses, valueSignatures };
+  return { documentNumbers, forwardUnits: forward.view(), forwardOffsets, lengths, valueSignatures };
 }
 
 /** All segments of an index are made with one schema, and so with the same codes. */

@@ -6,9 +6,8 @@ import type { DictionaryWriter } from "../dictionary/dictionary-writer.js";
 import { ColumnSetWriter } from "../doc-values/column-set-writer.js";
 import { encodeDocument } from "../forward-index/token-encoder.js";
 import { PostingEncoder } from "../postings/posting-codes.js";
-import { lengthClassOf } from "../segment/length-classes.js";
 import type { SearchableAttribute } from "../segment/searchable-attributes.js";
-import { packSegment } from "../segment/segment-format.js";
+import { lengthMax, packSegment } from "../segment/segment-format.js";
 import { packObjectIds } from "./object-ids.js";
 import { TextCollector } from "./text-collector.js";
 
@@ -85,7 +84,7 @@ export class SegmentBuilder {
       documentNumbers: this.#documentNumbers.view(),
       ...packObjectIds(this.#objectIds),
       ...this.#encodeForwardIndex(dictionaryNumber),
-      lengthClasses: Uint8Array.from(this.#lengths.view(), lengthClassOf),
+      lengths: Uint16Array.from(this.#lengths.view(), (length) => Math.min(length, lengthMax)),
       valueSignatures: this.#signatures.view(),
       terms,
       ...postings,

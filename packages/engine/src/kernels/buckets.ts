@@ -16,18 +16,19 @@ export interface WordTraits extends DocumentRatings {
 export interface BucketTraits {
   /** Those that count. */
   readonly words: readonly WordTraits[];
-  /** By document (see length-classes.ts). */
-  readonly lengthClasses: Uint8Array;
+  /** By document (see segment-format.ts). */
+  readonly lengths: Uint16Array;
   /** null: nothing is told of BM25. */
-  readonly bm25: Bm25Tables | null;
+  readonly bm25: Bm25Steps | null;
 }
 
-/** What of a weight and of a length BM25 depends on, and how scores are told apart (see Bm25Classes). */
-export interface Bm25Tables {
+/** What BM25 takes from weights and lengths, and how scores are told apart (see Bm25Classes). */
+export interface Bm25Steps {
   /** By weight: 1 / frequency. */
   readonly ofWeight: Float64Array;
-  /** By length class: the norm. */
-  readonly ofLength: Float64Array;
+  /** The norm of a document without words, and what each word adds. */
+  readonly leastNorm: number;
+  readonly normPerWord: number;
   /** No score is higher. */
   readonly top: number;
   /** Classes a point of score. */
@@ -51,9 +52,9 @@ export function bucketOf(traits: BucketTraits, document: number, mayEqual: numbe
   return bm25 === null ? place : place * bm25ClassCount + bm25ClassOf(traits, bm25, document);
 }
 
-function bm25ClassOf({ words, lengthClasses }: BucketTraits, tables: Bm25Tables, document: number): number {
-  const { ofWeight, ofLength, top, perPoint } = tables;
-  const norm = ofLength[lengthClasses[document]];
+function bm25ClassOf({ words, lengths }: BucketTraits, steps: Bm25Steps, document: number): number {
+  const { ofWeight, leastNorm, normPerWord, top, perPoint } = steps;
+  const norm = leastNorm + normPerWord * lengths[document];
   let score = 0;
   for (const { ratings, weights, gain } of words) {
     const rating = ratings[document];

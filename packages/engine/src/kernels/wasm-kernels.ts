@@ -180,7 +180,7 @@ export class WasmKernels implements Kernels {
     );
   }
 
-  fillBuckets({ documents, buckets }: BucketedMatches, { words, lengthClasses, bm25 }: BucketTraits): void {
+  fillBuckets({ documents, buckets }: BucketedMatches, { words, lengths, bm25 }: BucketTraits): void {
     const { memory } = this;
     const { used } = memory;
     const ofWords = memory.copyOf(wordTable(words));
@@ -192,9 +192,10 @@ export class WasmKernels implements Kernels {
         buckets.byteOffset,
         ofWords,
         words.length,
-        this.#tableOf(lengthClasses),
+        memory.copyOf(lengths),
         memory.copyOf(bm25.ofWeight),
-        memory.copyOf(bm25.ofLength),
+        bm25.leastNorm,
+        bm25.normPerWord,
         bm25.top,
         bm25.perPoint,
       );

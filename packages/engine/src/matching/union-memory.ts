@@ -25,14 +25,15 @@ export class UnionMemory {
     return bytes >= this.#rememberedFrom;
   }
 
-  /** Of the terms that start with `prefix`. */
+  /** Of the terms that start with `prefix`. One with weights serves where nobody asks for them. */
   united(
     segment: Segment,
     { prefix, required, base, isWeighed }: UnionKind & { readonly prefix: string },
     unite: () => UnitedPostings,
   ): UnitedPostings {
-    const key = `${this.#numberOf(segment)} ${required} ${base} ${isWeighed} ${prefix}`;
-    const union = this.#unions.get(key) ?? unite();
+    const key = `${this.#numberOf(segment)} ${required} ${base} ${prefix}`;
+    const known = this.#unions.get(key);
+    const union = known === undefined || (isWeighed && known.weights === null) ? unite() : known;
     this.#forget(key);
     this.#unions.set(key, union);
     this.#bytes += bytesOf(union);

@@ -1,17 +1,15 @@
-import { type Bm25Tables, bm25ClassCount } from "../kernels/buckets.js";
+import { type Bm25Steps, bm25ClassCount } from "../kernels/buckets.js";
 import { frequencyOf, WEIGHT_MAX } from "../postings/posting-weight.js";
-import { leastLength } from "../segment/length-classes.js";
 import { frequencyGain, lengthNorm } from "./criteria/bm25.js";
-
-const lengthClassCount = 256;
 
 /**
  * Upper bounds of BM25 (ranking 3, row 8), in classes of the same breadth from the highest on. What a word adds is
- * `gain / (1 + norm / tf)`, and weights are bounds of its `tf`, length classes of the norm.
+ * `gain / (1 + norm / tf)`, and weights are bounds of its `tf`.
  */
-export class Bm25Classes implements Bm25Tables {
+export class Bm25Classes implements Bm25Steps {
   readonly ofWeight = Float64Array.from({ length: WEIGHT_MAX + 1 }, (_, weight) => 1 / frequencyOf(weight));
-  readonly ofLength: Float64Array;
+  readonly leastNorm: number;
+  readonly normPerWord: number;
   readonly top: number;
   readonly perPoint: number;
 
@@ -20,9 +18,8 @@ export class Bm25Classes implements Bm25Tables {
    * @param averageLength of the live documents, in words and unspaced characters
    */
   constructor(gains: readonly number[], averageLength: number) {
-    this.ofLength = Float64Array.from({ length: lengthClassCount }, (_, lengthClass) =>
-      lengthNorm(leastLength(lengthClass), averageLength),
-    );
+    this.leastNorm = lengthNorm(0, averageLength);
+    this.normPerWord = lengthNorm(1, averageLength) - this.leastNorm;
     this.top = gains.reduce((sum, gain) => sum + gain, 0);
     this.perPoint = this.top === 0 ? 0 : bm25ClassCount / this.top;
   }

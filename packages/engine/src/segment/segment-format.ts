@@ -4,7 +4,10 @@ import type { PostingCodeTables } from "../postings/posting-codes.js";
 /** "FSEG", little-endian. */
 export const segmentFormat: SectionFormat = { magic: 0x47455346, version: 4 };
 
-/** The numbers of a segment's sections. A number is never given a second meaning; 2, 3 and 11 were of version 1 alone. */
+/** Longer documents are not told apart in `lengths`. */
+export const lengthMax = 0xffff;
+
+/** The numbers of a segment's sections. A number is never given a second meaning; 2, 3, 11 and 16 were of older versions alone. */
 const Section = {
   documentNumbers: 1,
   documentsByObjectId: 4,
@@ -18,10 +21,10 @@ const Section = {
   objectIdUnits: 13,
   objectIdBlocks: 14,
   objectIdRanks: 15,
-  lengthClasses: 16,
   codeSummaries: 17,
   codeWeights: 18,
   valueSignatures: 19,
+  lengths: 20,
 } as const;
 
 /**
@@ -33,7 +36,7 @@ const Section = {
  *   documentsByObjectId     0..n-1 in order of objectID
  *   objectIdRanks[d]        the place of d in that order
  *   forwardUnits[f[d]..f[d+1]]    its tokens (see forward-index), f = forwardOffsets
- *   lengthClasses[d]        how long it is, about (see length-classes)
+ *   lengths[d]              its words and unspaced characters; lengthMax: so many or more
  *   valueSignatures[d]      which values it may have (see value-signatures)
  *   terms[t]                the dictionary's number of the segment's t-th term; terms are in order of their texts,
  *                           so that a prefix is one range of posting lists that lie side by side
@@ -49,7 +52,7 @@ export interface SegmentParts {
   readonly objectIdRanks: Uint32Array;
   readonly forwardUnits: Uint16Array;
   readonly forwardOffsets: Uint32Array;
-  readonly lengthClasses: Uint8Array;
+  readonly lengths: Uint16Array;
   readonly valueSignatures: Uint32Array;
   readonly terms: Uint32Array;
   readonly postingBytes: Uint8Array;
@@ -69,7 +72,7 @@ export function packSegment(parts: SegmentParts): SharedArrayBuffer {
   writer.add(Section.objectIdRanks, parts.objectIdRanks);
   writer.add(Section.forwardUnits, parts.forwardUnits);
   writer.add(Section.forwardOffsets, parts.forwardOffsets);
-  writer.add(Section.lengthClasses, parts.lengthClasses);
+  writer.add(Section.lengths, parts.lengths);
   writer.add(Section.valueSignatures, parts.valueSignatures);
   writer.add(Section.terms, parts.terms);
   writer.add(Section.postingBytes, parts.postingBytes);
@@ -93,7 +96,7 @@ export function unpackSegment(buffer: ArrayBufferLike): SegmentParts {
     objectIdRanks: table.uint32(Section.objectIdRanks),
     forwardUnits: table.uint16(Section.forwardUnits),
     forwardOffsets: table.uint32(Section.forwardOffsets),
-    lengthClasses: table.bytes(Section.lengthClasses),
+    lengths: table.uint16(Section.lengths),
     valueSignatures: table.uint32(Section.valueSignatures),
     terms: table.uint32(Section.terms),
     postingBytes: table.bytes(Section.postingBytes),

@@ -42,7 +42,7 @@ function segmentOf(documents: readonly DocumentValues<string>[], id: number): Li
       ...packObjectIds(documents.map(({ value }) => value)),
       forwardUnits: new Uint16Array(0),
       forwardOffsets: new Uint32Array(documents.length + 1),
-      lengthClasses: new Uint8Array(documents.length),
+      lengths: new Uint16Array(documents.length),
       valueSignatures: new Uint32Array(documents.length),
       terms: new Uint32Array(0),
       postingBytes: new Uint8Array(0),

@@ -266,7 +266,7 @@ describe.each(implementations)("%s kernels", (_, newKernels) => {
           const gains = words.map(({ gain }) => gain);
           const traits = {
             words,
-            lengthClasses: Uint8Array.from(given, (_, document) => (document * 5) % 90),
+            lengths: Uint16Array.from(given, (_, document) => (document * 5) % 90),
             bm25: knowsBm25 ? new Bm25Classes(gains, 30) : null,
           };
           const documents = Uint32Array.from(all(given.length).filter((document) => isIn(seed, document)));

@@ -1,7 +1,8 @@
 /**
  * The memory of unions:
- *  1. A union of many postings is made once, for its segment, prefix, required bits and weights.
- *  2. Those used longest ago are let go when there are too many bytes; one of few postings is not kept.
+ *  1. A union of many postings is made once, for its segment, prefix and required bits.
+ *  2. One without weights is made again when they are asked for; one with weights serves in any case.
+ *  3. Those used longest ago are let go when there are too many bytes; one of few postings is not kept.
  */
 import { defaultIndexSettings } from "@findling/protocol";
 import { beforeEach, expect, test, vi } from "vitest";
@@ -32,10 +33,23 @@ test("makes a union of many postings once (1)", () => {
   expect(memory.united(other, { ...large, prefix: "a" }, unite)).not.toBe(first);
   expect(memory.united(segment, { ...large, prefix: "b" }, unite)).not.toBe(first);
   expect(memory.united(segment, { ...large, prefix: "a", required: 1 }, unite)).not.toBe(first);
-  expect(memory.united(segment, { ...large, prefix: "a", isWeighed: true }, unite)).not.toBe(first);
 });
 
-test("lets those go that were used longest ago (2)", () => {
+test("makes a union again for its weights, and keeps that (2)", () => {
+  const memory = new UnionMemory(usualCosts, 2 * unionBytes + 1_000);
+  const use = (isWeighed: boolean) => {
+    const make = () => ({ ...unite(), weights: isWeighed ? new Uint8Array(1_000) : null });
+    return memory.united(segment, { ...large, prefix: "a", isWeighed }, make);
+  };
+  expect(use(false).weights).toBeNull();
+  const weighed = use(true);
+  expect(weighed.weights).not.toBeNull();
+  expect(use(false)).toBe(weighed);
+  expect(use(true)).toBe(weighed);
+  expect(unite).toHaveBeenCalledTimes(2);
+});
+
+test("lets those go that were used longest ago (3)", () => {
   const memory = new UnionMemory(usualCosts, 2 * unionBytes);
   const use = (prefix: string) => memory.united(segment, { ...large, prefix }, unite);
   use("a");
@@ -50,7 +64,7 @@ test("lets those go that were used longest ago (2)", () => {
   expect(unite).toHaveBeenCalledTimes(4);
 });
 
-test("remembers unions of many postings only (2)", () => {
+test("remembers unions of many postings only (3)", () => {
   const memory = new UnionMemory({ remember: 100 });
   expect([99, 100].map((bytes) => memory.remembers(bytes))).toEqual([false, true]);
 });

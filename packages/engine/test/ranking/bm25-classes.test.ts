@@ -11,7 +11,7 @@ import { frequencyOf, WEIGHT_MAX } from "../../src/postings/posting-weight.js";
 import { firstRating, ratingOf } from "../../src/postings/rating.js";
 import { Bm25Classes, gainOf } from "../../src/ranking/bm25-classes.js";
 import { Bm25Scorer, inverseDocumentFrequency } from "../../src/ranking/criteria/bm25.js";
-import { lengthClassOf } from "../../src/segment/length-classes.js";
+import { lengthMax } from "../../src/segment/segment-format.js";
 
 const drawnWord = fc.record({
   weight: fc.integer({ min: 1, max: WEIGHT_MAX - 1 }),
@@ -43,13 +43,13 @@ test("no document scores higher than its class (1, 3)", () => {
           exactness: null,
           gain: gains[i],
         })),
-        lengthClasses: Uint8Array.of(lengthClassOf(length)),
+        lengths: Uint16Array.of(Math.min(length, lengthMax)),
         bm25: classes,
       };
       const bound = classes.boundOf(bucketOf(traits, 0, 0) % bm25ClassCount);
       expect(score).toBeLessThanOrEqual(bound);
       const isExact = words.every(({ rating, isWeighed }) => rating === 0 || (isWeighed && rating > 64));
-      if (isExact && length < 16) expect(bound).toBeLessThanOrEqual(score + classes.top / 100 + 2e-6);
+      if (isExact && length < lengthMax) expect(bound).toBeLessThanOrEqual(score + classes.top / 100 + 2e-6);
     }),
   );
 });
