@@ -2,13 +2,11 @@
 export const CHUNK: usize = 256;
 
 /** Where a chunk ends. */
-// @ts-ignore: decorator
 @inline
 export function chunkEnd(from: usize, documents: usize): usize {
   return min(from + CHUNK, documents);
 }
 
-// @ts-ignore: decorator
 @inline
 export function greatestByte(bytes: v128): i32 {
   let greatest = i8x16.max_u(bytes, i64x2.shr_u(bytes, 8));
@@ -17,7 +15,6 @@ export function greatestByte(bytes: v128): i32 {
   return max(<i32>i8x16.extract_lane_u(greatest, 0), <i32>i8x16.extract_lane_u(greatest, 8));
 }
 
-// @ts-ignore: decorator
 @inline
 export function leastOfEight(eight: v128): i32 {
   let least = i16x8.min_u(eight, i64x2.shr_u(eight, 16));

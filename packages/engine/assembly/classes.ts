@@ -66,7 +66,6 @@ export function classesOfMany(
   }
 }
 
-// @ts-ignore: decorator
 @inline
 function classesIn(ofMissing: v128, typos: v128, places: v128): v128 {
   return i16x8.add(i16x8.shl(i16x8.add(ofMissing, typos), PLACE_BITS), places);

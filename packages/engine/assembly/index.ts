@@ -10,6 +10,6 @@ export { zero } from "./memory";
 export { raiseRatings, raiseWeighed } from "./postings";
 export { addFound, addWeights, greatestRating, keepFound, keepVisible, raiseAll, sizeOfRating } from "./ratings";
 export { findRuns } from "./runs";
-export { bytesForWays, bytesForWords, scan, setQuery } from "./scan";
+export { bytesForWays, bytesForWords, bytesPerRow, scan, setQuery } from "./scan";
 export { setSlots } from "./scanned-word";
 export { setSought } from "./tokens";

@@ -24,7 +24,6 @@ export function raiseWeighed(
 }
 
 /** Inlined twice, so that the loop without weights tests for none. */
-// @ts-ignore: decorator
 @inline
 function readLists(
   from: usize,
@@ -67,7 +66,6 @@ function readLists(
   }
 }
 
-// @ts-ignore: decorator
 @inline
 function varint(): u32 {
   let byte = <u32>load<u8>(at++);
@@ -80,7 +78,6 @@ function varint(): u32 {
 }
 
 /** Moves to a block; returns its bit width. */
-// @ts-ignore: decorator
 @inline
 function openBlock(skipTable: usize, blocks: u32, block: u32): usize {
   const start = load<u32>(skipTable + <usize>((blocks + block) << 2));
@@ -88,14 +85,12 @@ function openBlock(skipTable: usize, blocks: u32, block: u32): usize {
   return <usize>(start & WIDTH_MASK);
 }
 
-// @ts-ignore: decorator
 @inline
 function raise(rating: usize, to: u32): void {
   const before = <u32>load<u8>(rating);
   store<u8>(rating, before > to ? before : to);
 }
 
-// @ts-ignore: decorator
 @inline
 function weigh(weight: usize, more: u32): void {
   const sum = <u32>load<u8>(weight) + more;

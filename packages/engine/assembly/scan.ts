@@ -59,9 +59,33 @@ export function setQuery(
   }
 }
 
-/** Writes the sums as in ScannedWords: 10 numbers of 32 bits, then the words' frequencies. */
-export function scan(from: usize, to: usize, cells: usize, values: usize, sums: usize): void {
-  readTokens(from, to, valueLength, cells, values);
+/** A row of sums: as many numbers of 32 bits, which scan.ts and wasm-scan.ts know, then the words' frequencies. */
+const FREQUENCIES: usize = 48;
+
+/** Bytes of a row. */
+export function bytesPerRow(): usize {
+  return FREQUENCIES + (<usize>wordCount << 3);
+}
+
+/** `table`: for each document where its units begin and end. Tokens and places of values of all documents lie one behind the other. */
+export function scan(table: usize, count: i32, cells: usize, values: usize, rows: usize): void {
+  let cell = cells;
+  let value = values;
+  let row = rows;
+  for (let at = table, end = table + (<usize>count << 3); at < end; at += 8) {
+    readTokens(<usize>load<u32>(at), <usize>load<u32>(at, 4), valueLength, cell, value);
+    takeIn(cell);
+    sumUp(row);
+    store<u32>(row, <u32>(cell - cells), 40);
+    store<u32>(row, <u32>(value - values), 44);
+    cell += <usize>tokenCount * TOKEN_BYTES;
+    value += <usize>valueCount << 2;
+    row += bytesPerRow();
+  }
+}
+
+/** Has the words take in the tokens that were read. */
+function takeIn(cells: usize): void {
   for (let i = 0; i < wordCount; i++) wordAt(i).clear();
   for (let i = 0, cell = cells; i < tokenCount; i++, cell += TOKEN_BYTES) {
     const kindAndSlot = load<u32>(cell, 4);
@@ -74,7 +98,6 @@ export function scan(from: usize, to: usize, cells: usize, values: usize, sums: 
       wordAt(<i32>(how & 31)).add(how, kind, <i32>(kindAndSlot >>> 3), start, <i32>(places >>> 16));
     }
   }
-  sumUp(sums);
 }
 
 function sumUp(sums: usize): void {
@@ -92,7 +115,7 @@ function sumUp(sums: usize): void {
     if (word.mayCountJoined) mayCountJoined = 1;
     if (word.mayCountPhrase) mayCountPhrase = 1;
     const occurs = word.cost != NO_COST && word.isCounted != 0;
-    store<f64>(sums + 40 + (<usize>i << 3), occurs ? word.frequency : 0);
+    store<f64>(sums + FREQUENCIES + (<usize>i << 3), occurs ? word.frequency : 0);
     if (!occurs) continue;
     matched++;
     typos += word.cost;
@@ -115,7 +138,6 @@ function sumUp(sums: usize): void {
   store<i32>(sums, valueCount, 36);
 }
 
-// @ts-ignore: decorator
 @inline
 function wordAt(i: i32): ScannedWord {
   return changetype<ScannedWord>(words + <usize>i * WORD_BYTES);

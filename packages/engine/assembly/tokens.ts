@@ -121,14 +121,12 @@ export function readTokens(from: usize, to: usize, valueLength: i32, cells: usiz
   tokenCount = <i32>((cell - cells) / TOKEN_BYTES);
 }
 
-// @ts-ignore: decorator
 @inline
 function stepOf(steps: usize, code: u32): i32 {
   return <i32>load<i8>(steps + <usize>code);
 }
 
 /** The code of two units: `high`, and the one at `at`. */
-// @ts-ignore: decorator
 @inline
 function wide(high: u32, at: usize): u32 {
   return ((high - WIDE) << 16) | <u32>load<u16>(at);

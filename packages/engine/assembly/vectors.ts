@@ -1,5 +1,4 @@
 /** 16 bits as 16 bytes, each 0 or 0xff. */
-// @ts-ignore: decorator
 @inline
 export function bytesOfBits(bits: u16): v128 {
   const halves = i8x16.shuffle(

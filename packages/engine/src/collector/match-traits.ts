@@ -9,7 +9,7 @@ import { inverseDocumentFrequency } from "../ranking/criteria/bm25.js";
 import type { RankingContext } from "../ranking/document-ranker.js";
 import { equalNeedsAllWords } from "../ranking/document-scanner.js";
 import type { LiveSegment } from "../segment/live-segment.js";
-import { ANY_SIGNATURE } from "../segment/value-signatures.js";
+import { mayHaveValue } from "../segment/value-signatures.js";
 
 export interface MatchTraitsInput {
   readonly segments: readonly LiveSegment[];
@@ -72,7 +72,8 @@ export class MatchTraits implements ClassTraits {
     const { valueSignature } = context.plan;
     const { valueSignatures } = segments[segment].segment.parts;
     const signature = this.#isByPostings ? 0 : valueSignature;
-    tellEqual(matches, valueSignatures, signature);
+    if (signature === 0) matches.buckets.fill(0);
+    else tellEqual(matches, valueSignatures, signature);
     workspace.kernels.fillBuckets(matches, this.#of(segment));
   }
 
@@ -105,10 +106,8 @@ function effortOf(words: readonly CountedWord[], { segment }: LiveSegment): numb
   return words.reduce((sum, { matcher }) => sum + matcher.estimate, segment.documentCount / 4);
 }
 
-/** Writes 1 where a value may equal the query, else 0. `sought`: see soughtSignature; 0: none does. */
+/** Writes 1 where a value may equal the query, else 0. `sought`: see mayHaveValue. */
 function tellEqual({ documents, buckets }: BucketedMatches, signatures: Uint32Array, sought: number): void {
-  if (sought === 0 || sought === ANY_SIGNATURE) buckets.fill(sought & 1);
-  else
-    for (let i = 0; i < documents.length; i++)
-      buckets[i] = (signatures[documents[i]] & sought) >>> 0 === sought ? 1 : 0;
+  for (let i = 0; i < documents.length; i++)
+    buckets[i] = mayHaveValue(signatures[documents[i]], sought) ? 1 : 0;
 }

@@ -11,6 +11,7 @@ import { VectorBounds } from "../ranking/vector-bounds.js";
 import { CandidateQueue } from "./candidate-queue.js";
 import type { MatchBuckets } from "./match-buckets.js";
 import type { MatchGroups } from "./match-groups.js";
+import { ScanBatch } from "./scan-batch.js";
 
 /** For each document that may be scanned, so many may wait for it: their tokens are not read. */
 const waitingPerScan = 8;
@@ -49,7 +50,9 @@ export interface BestFirstInput {
  */
 export class BestFirstRanking {
   readonly #input: BestFirstInput;
-  readonly #scanner: DocumentScanner;
+  /** null as long as nothing is scanned: most queries rank the few that they find. */
+  #scanner: DocumentScanner | null = null;
+  readonly #batch = new ScanBatch();
   readonly #queue: CandidateQueue;
   /** Upper bounds of the ranked, by place; and those places whose rank is not certain. */
   readonly #ranked: VectorBounds;
@@ -62,9 +65,8 @@ export class BestFirstRanking {
   #scannedCount = 0;
 
   constructor(input: BestFirstInput) {
-    const { context, pool, kernels } = input;
+    const { context, pool } = input;
     this.#input = input;
-    this.#scanner = new DocumentScanner(context, kernels);
     this.#queue = new CandidateQueue(
       new VectorBounds(new CustomBounds(context.customRanking, Number.NEGATIVE_INFINITY)),
       pool.segments,
@@ -132,8 +134,8 @@ export class BestFirstRanking {
   }
 
   /**
-   * Scans the documents of the next bucket, or ranks them where they are few. Where a scan could only tell their BM25, custom ranking may decide before: then
-   * only those are scanned that come first by it.
+   * Scans the documents of the next bucket, or ranks them where they are few. Where a scan could only tell their BM25, custom ranking may
+   * decide before: then only those are scanned that come first by it.
    */
   #openBucket(bucketBound: number): void {
     const { buckets, groups, context, pool, limits } = this.#input;
@@ -142,19 +144,35 @@ export class BestFirstRanking {
     buckets.take((segment, document) => {
       const group = groups.groupOf(segment, document);
       if (!this.#isWorthScanning(group)) return;
-      const candidate = { segment, document, group };
-      if (isSmall) this.#rank(candidate);
-      else if (isLazy) this.#push(candidate, bucketBound, false);
-      else this.#scan(candidate, bucketBound);
+      if (isSmall) this.#rank({ segment, document, group });
+      else if (isLazy) this.#push({ segment, document, group }, bucketBound, false);
+      else this.#addToBatch({ segment, document, group }, bucketBound);
     });
+    this.#scanBatch(bucketBound);
   }
 
-  #scan(candidate: PoolDocument, bound: number): void {
-    const scanner = this.#scanner;
-    const { segment } = this.#input.pool.segments[candidate.segment];
+  /** Counts as scanned from now on. */
+  #addToBatch({ segment, document, group }: PoolDocument, bound: number): void {
+    if (!this.#batch.hasRoomFor(segment)) this.#scanBatch(bound);
+    this.#batch.add(segment, document, group);
     this.#scannedCount++;
-    if (!scanner.scan(segment, candidate.document)) this.#push(candidate, bound, true);
-    else this.#push(candidate, packedKey(scanner), true, scanner.bm25);
+  }
+
+  /** `bound`: of the documents in the batch. */
+  #scanBatch(bound: number): void {
+    const batch = this.#batch;
+    if (batch.length === 0) return;
+    const { context, kernels, pool } = this.#input;
+    this.#scanner ??= new DocumentScanner(context, kernels);
+    const scanner = this.#scanner;
+    const { documents, groups, segment } = batch;
+    scanner.take(pool.segments[segment].segment, documents);
+    for (let i = 0; i < documents.length; i++) {
+      const candidate = { segment, document: documents[i], group: groups[i] };
+      if (scanner.select(i)) this.#push(candidate, packedKey(scanner), true, scanner.bm25);
+      else this.#push(candidate, bound, true);
+    }
+    batch.length = 0;
   }
 
   // Hot: four parameters and no object.
@@ -187,7 +205,10 @@ export class BestFirstRanking {
     const candidate = this.#queue.pop();
     if (candidate === undefined || this.#settledGroups.has(candidate.group)) return;
     if (candidate.isScanned || this.#scannedCount >= this.#input.limits.scanned) this.#rank(candidate);
-    else this.#scan(candidate, key);
+    else {
+      this.#addToBatch(candidate, key);
+      this.#scanBatch(key);
+    }
   }
 
   #rank(candidate: PoolDocument): void {

@@ -6,6 +6,7 @@ const names = [
   "addWeights",
   "bytesForWays",
   "bytesForWords",
+  "bytesPerRow",
   "classesOfMany",
   "countBits",
   "fillBuckets",

@@ -1,8 +1,8 @@
 import { cellsPerToken, TokenCells } from "../forward-index/token-cells.js";
 import type { WasmMemory } from "./wasm-memory.js";
-import type { ScanQuery, WordScan } from "./word-scan.js";
+import { documentsAtOnce, type ScanQuery, type WordScan } from "./word-scan.js";
 
-/** The numbers of 32 bits that a scan writes, by place; frequencies follow them. */
+/** What assembly/scan.ts writes of a document, by place, as numbers of 32 bits; the words' frequencies follow. */
 const Sum = {
   matched: 0,
   typos: 1,
@@ -14,40 +14,47 @@ const Sum = {
   documentLength: 7,
   tokenCount: 8,
   valueCount: 9,
+  /** Bytes of tokens and of places of values that lie before its own. */
+  cells: 10,
+  values: 11,
 } as const;
 const sumCount = Object.keys(Sum).length;
 
-const unitsMin = 4_096;
+const unitsMin = 32_768;
 const unitBytes = 2;
 /** Bytes behind the units that are read together with the last ones. */
 const bytesBehind = 8;
 const cellBytes = 4;
+/** Where a document begins, and where it ends. */
+const tableCells = 2;
 
 class ScannedTokens extends TokenCells {
-  /** Says what stands in the cells now. */
-  set(length: number, documentLength: number, soughtValueCount: number): void {
-    this.length = length;
+  constructor(cells: Uint32Array, values: Uint32Array, documentLength: number) {
+    super(cells, values);
+    this.length = cells.length / cellsPerToken;
+    this.soughtValueCount = values.length;
     this.documentLength = documentLength;
-    this.soughtValueCount = soughtValueCount;
   }
 }
 
 /** The scan of assembly/scan.ts. Another one may be begun only when it is done. */
 export class WasmScan implements WordScan {
   readonly frequencies: Float64Array;
-  tokens: ScannedTokens;
+  firstFrequency = 0;
   readonly #memory: WasmMemory;
+  /** Of each document a row: the sums and the frequencies are in one memory. */
   readonly #sums: Int32Array;
+  readonly #rowSums: number;
+  readonly #table: Uint32Array;
+  /** Of the selected document: where its sums begin. */
+  #row = 0;
   #units: Uint16Array = new Uint16Array(0);
-  #cells = 0;
-  #values = 0;
+  #cells: Uint32Array = new Uint32Array(0);
+  #values: Uint32Array = new Uint32Array(0);
 
   constructor(query: ScanQuery, memory: WasmMemory) {
     const { kernels } = memory;
     this.#memory = memory;
-    const sums = memory.take(sumCount * 4 + query.words.length * 8);
-    this.#sums = new Int32Array(memory.buffer, sums, sumCount);
-    this.frequencies = new Float64Array(memory.buffer, sums + sumCount * 4, query.words.length);
     kernels.setSought(memory.copyOf(query.bits), memory.copyOf(query.steps));
     kernels.setSlots(
       memory.copyOf(query.tiers),
@@ -63,61 +70,109 @@ export class WasmScan implements WordScan {
       memory.takeZeros(kernels.bytesForWays()),
     );
     memory.waysOf = waysInMemory(query, memory);
-    this.tokens = this.#reserve(unitsMin);
+    const bytesPerRow = kernels.bytesPerRow();
+    const rows = memory.take(documentsAtOnce * bytesPerRow);
+    this.#rowSums = bytesPerRow / 4;
+    this.#sums = new Int32Array(memory.buffer, rows, documentsAtOnce * this.#rowSums);
+    this.frequencies = new Float64Array(memory.buffer, rows, (documentsAtOnce * this.#rowSums) / 2);
+    const table = memory.take(documentsAtOnce * tableCells * cellBytes);
+    this.#table = new Uint32Array(memory.buffer, table, documentsAtOnce * tableCells);
+    this.#reserve(unitsMin);
   }
 
-  readUnits(units: Uint16Array, from: number, to: number): void {
-    if (to - from > this.#units.length) this.tokens = this.#reserve((to - from) * 2);
-    this.#units.set(units.subarray(from, to));
-    const first = this.#units.byteOffset;
-    const end = first + (to - from) * unitBytes;
-    this.#memory.kernels.scan(first, end, this.#cells, this.#values, this.#sums.byteOffset);
-    const sums = this.#sums;
-    this.tokens.set(sums[Sum.tokenCount], sums[Sum.documentLength], sums[Sum.valueCount]);
+  take(units: Uint16Array, offsets: Uint32Array, documents: Uint32Array): void {
+    let unitCount = 0;
+    for (let i = 0; i < documents.length; i++) unitCount += offsets[documents[i] + 1] - offsets[documents[i]];
+    if (unitCount > this.#units.length) this.#reserve(unitCount * 2);
+    this.#copy(units, offsets, documents);
+    this.#memory.kernels.scan(
+      this.#table.byteOffset,
+      documents.length,
+      this.#cells.byteOffset,
+      this.#values.byteOffset,
+      this.#sums.byteOffset,
+    );
+  }
+
+  /** Neighbours at once. */
+  #copy(units: Uint16Array, offsets: Uint32Array, documents: Uint32Array): void {
+    const own = this.#units;
+    let copied = 0;
+    for (let i = 0; i < documents.length; ) {
+      const from = offsets[documents[i]];
+      const first = own.byteOffset + (copied - from) * unitBytes;
+      let to = from;
+      for (; i < documents.length && offsets[documents[i]] === to; i++) {
+        this.#table[i * tableCells] = first + to * unitBytes;
+        to = offsets[documents[i] + 1];
+        this.#table[i * tableCells + 1] = first + to * unitBytes;
+      }
+      own.set(units.subarray(from, to), copied);
+      copied += to - from;
+    }
+  }
+
+  select(i: number): void {
+    this.#row = i * this.#rowSums;
+    this.firstFrequency = (this.#row + sumCount) / 2;
   }
 
   get matched(): number {
-    return this.#sums[Sum.matched];
+    return this.#sums[this.#row + Sum.matched];
   }
 
   get typos(): number {
-    return this.#sums[Sum.typos];
+    return this.#sums[this.#row + Sum.typos];
   }
 
   get proximity(): number {
-    return this.#sums[Sum.proximity];
+    return this.#sums[this.#row + Sum.proximity];
   }
 
   get tier(): number {
-    return this.#sums[Sum.tier];
+    return this.#sums[this.#row + Sum.tier];
   }
 
   get position(): number {
-    return this.#sums[Sum.position];
+    return this.#sums[this.#row + Sum.position];
   }
 
   get exact(): number {
-    return this.#sums[Sum.exact];
+    return this.#sums[this.#row + Sum.exact];
+  }
+
+  get documentLength(): number {
+    return this.#sums[this.#row + Sum.documentLength];
   }
 
   mayCountJoined(): boolean {
-    return (this.#sums[Sum.flags] & 1) !== 0;
+    return (this.#sums[this.#row + Sum.flags] & 1) !== 0;
   }
 
   mayCountPhrase(): boolean {
-    return (this.#sums[Sum.flags] & 2) !== 0;
+    return (this.#sums[this.#row + Sum.flags] & 2) !== 0;
   }
 
-  /** Makes room for documents of so many units: none has more tokens. */
-  #reserve(room: number): ScannedTokens {
-    const memory = this.#memory;
-    this.#units = new Uint16Array(memory.buffer, memory.take(room * unitBytes + bytesBehind), room);
-    this.#cells = memory.take(room * cellsPerToken * cellBytes);
-    this.#values = memory.take(room * cellBytes);
+  get tokens(): TokenCells {
+    const sums = this.#sums.subarray(this.#row, this.#row + sumCount);
+    const cell = sums[Sum.cells] / cellBytes;
+    const value = sums[Sum.values] / cellBytes;
     return new ScannedTokens(
-      new Uint32Array(memory.buffer, this.#cells, room * cellsPerToken),
-      new Uint32Array(memory.buffer, this.#values, room),
+      this.#cells.subarray(cell, cell + sums[Sum.tokenCount] * cellsPerToken),
+      this.#values.subarray(value, value + sums[Sum.valueCount]),
+      sums[Sum.documentLength],
     );
+  }
+
+  /** Makes room for documents of so many units together: they have no more tokens. */
+  #reserve(room: number): void {
+    const memory = this.#memory;
+    const units = memory.take(room * unitBytes + bytesBehind);
+    const cells = memory.take(room * cellsPerToken * cellBytes);
+    const values = memory.take(room * cellBytes);
+    this.#units = new Uint16Array(memory.buffer, units, room);
+    this.#cells = new Uint32Array(memory.buffer, cells, room * cellsPerToken);
+    this.#values = new Uint32Array(memory.buffer, values, room);
   }
 }
 

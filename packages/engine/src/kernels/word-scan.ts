@@ -26,7 +26,10 @@ interface ScanWord {
   readonly hasExactGrams: boolean;
 }
 
-/** Reads documents for one query, and sums up what the occurrences in the last one say of its words. */
+/** So many documents may be taken at once. */
+export const documentsAtOnce = 128;
+
+/** Reads documents for one query, and sums up what the occurrences in the selected one say of its words. */
 export interface WordScan {
   readonly matched: number;
   readonly typos: number;
@@ -35,12 +38,17 @@ export interface WordScan {
   readonly tier: number;
   readonly position: number;
   readonly exact: number;
-  /** By word, the weights of its occurrences summed. */
+  /** From `firstFrequency` on, by word, the weights of its occurrences summed. */
   readonly frequencies: Float64Array;
-  /** The sought tokens. */
+  readonly firstFrequency: number;
+  /** In words and unspaced characters. */
+  readonly documentLength: number;
+  /** The sought tokens. Made when asked for. */
   readonly tokens: TokenCells;
-  /** Reads the document of the units [from, to). */
-  readUnits(units: Uint16Array, from: number, to: number): void;
+  /** Documents of a segment, ascending: of each the units from its offset to the next one's. Another call forgets them. */
+  take(units: Uint16Array, offsets: Uint32Array, documents: Uint32Array): void;
+  /** The `i`th of the documents that were taken. */
+  select(i: number): void;
   /** Whether some word is counted written together with the next one. */
   mayCountJoined(): boolean;
   /** Whether a phrase may stand for some word, if the document has one. */

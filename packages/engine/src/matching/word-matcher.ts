@@ -104,7 +104,10 @@ export class WordMatcher {
     return this.#levels[reach].some((level) => level.has(document));
   }
 
-  /** Raises `to`, which tells nothing yet, to how the word stands in `documents` by postings: which holds for all but candidates. They ascend from the first one. */
+  /**
+   * Raises `to`, which tells nothing yet, to how the word stands in `documents` by postings: which holds for all but candidates. The
+   * documents ascend from the first one.
+   */
   raiseRatings(documents: Int32Array, reach: Reach, to: RaisedRatings): void {
     const [first, ...others] = this.#levels[reach];
     first?.raiseRatings(documents, to);

@@ -16,6 +16,7 @@ export interface ScannedWordsInput {
 /** A scan in plain TypeScript. */
 export class ScannedWords implements WordScan {
   readonly frequencies: Float64Array;
+  readonly firstFrequency = 0;
   matched = 0;
   typos = 0;
   proximity = 0;
@@ -30,6 +31,9 @@ export class ScannedWords implements WordScan {
   readonly #counted: number;
   /** Whether the words that occur together are known beforehand. */
   readonly #hasPairs: boolean;
+  #units: Uint16Array = new Uint16Array(0);
+  #offsets: Uint32Array = new Uint32Array(0);
+  #documents: Uint32Array = new Uint32Array(0);
 
   constructor({ plan, requirement: { counted, required }, ways, slots }: ScannedWordsInput) {
     this.#ways = ways;
@@ -55,9 +59,20 @@ export class ScannedWords implements WordScan {
     }
   }
 
-  readUnits(units: Uint16Array, from: number, to: number): void {
+  get documentLength(): number {
+    return this.tokens.documentLength;
+  }
+
+  take(units: Uint16Array, offsets: Uint32Array, documents: Uint32Array): void {
+    this.#units = units;
+    this.#offsets = offsets;
+    this.#documents = documents;
+  }
+
+  select(i: number): void {
     const { tokens } = this;
-    tokens.read(units, from, to, this.#sought);
+    const document = this.#documents[i];
+    tokens.read(this.#units, this.#offsets[document], this.#offsets[document + 1], this.#sought);
     const words = this.#words;
     for (let i = 0; i < words.length; i++) words[i].clear();
     for (let i = 0; i < tokens.length; i++) {

@@ -37,6 +37,11 @@ export function soughtSignature(texts: readonly string[], length: number): numbe
   );
 }
 
+/** Whether a document of this signature may have the value that is sought (see soughtSignature; 0: no value). */
+export function mayHaveValue(signature: number, sought: number): boolean {
+  return sought === ANY_SIGNATURE || (sought !== 0 && (signature & sought) >>> 0 === sought);
+}
+
 /** Of the key of a term, 32 bits. */
 export function termHash(key: string): number {
   return textHash(key) >>> 0;

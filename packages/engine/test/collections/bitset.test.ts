@@ -58,17 +58,11 @@ describe("Bitset", () => {
   it("combines in place (3)", () => {
     fc.assert(
       fc.property(members(), members(), (a, b) => {
-        const both = bitsetOf(a);
-        both.and(bitsetOf(b));
-        expect(membersOf(both)).toEqual(ascending(a.filter((n) => b.includes(n))));
-        const onlyA = bitsetOf(a);
-        onlyA.andNot(bitsetOf(b));
-        expect(membersOf(onlyA)).toEqual(ascending(a.filter((n) => !b.includes(n))));
         const either = bitsetOf(a);
         either.or(bitsetOf(b));
         expect(membersOf(either)).toEqual(ascending(new Set([...a, ...b])));
-        either.copyFrom(onlyA);
-        expect(membersOf(either)).toEqual(membersOf(onlyA));
+        either.copyFrom(bitsetOf(b));
+        expect(membersOf(either)).toEqual(ascending(b));
         either.clearAll();
         expect(either.count()).toBe(0);
       }),

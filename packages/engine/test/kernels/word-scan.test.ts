@@ -72,16 +72,21 @@ function scansOf({ index, q, wholeOnly, required }: ScanCase, kernels: WasmKerne
     const ways = new TermWays({ plan, requirement, wholeOnly }, wordsToRead(plan, requirement));
     return { plan, requirement, ways, slots };
   };
-  return { reader, plain: new ScannedWords(input()), compiled: compiledScan(input(), kernels) };
+  return {
+    reader,
+    wordCount: plan.words.length,
+    plain: new ScannedWords(input()),
+    compiled: compiledScan(input(), kernels),
+  };
 }
 
-function told(scan: WordScan) {
+function told(scan: WordScan, wordCount: number) {
   const { tokens } = scan;
   return {
     sums: [scan.matched, scan.typos, scan.proximity, scan.tier, scan.position, scan.exact],
-    frequencies: [...scan.frequencies],
+    frequencies: [...scan.frequencies.slice(scan.firstFrequency, scan.firstFrequency + wordCount)],
     flags: [scan.mayCountJoined(), scan.mayCountPhrase()],
-    documentLength: tokens.documentLength,
+    documentLength: [scan.documentLength, tokens.documentLength],
     values: [...tokens.soughtValuePlaces.subarray(0, tokens.soughtValueCount)],
     tokens: Array.from({ length: tokens.length }, (_, i) => [
       tokens.term(i),
@@ -95,17 +100,23 @@ function told(scan: WordScan) {
   };
 }
 
+const single = (document: number) => Uint32Array.of(document);
+
 function expectEqualScans(drawn: ScanCase, kernels: WasmKernels): number {
   kernels.memory.reset();
-  const { reader, plain, compiled } = scansOf(drawn, kernels);
+  const { reader, wordCount, plain, compiled } = scansOf(drawn, kernels);
   let tokenCount = 0;
   for (const { segment } of reader.segments) {
     const { forwardUnits, forwardOffsets } = segment.parts;
-    for (let document = 0; document < segment.documentCount; document++) {
-      for (const scan of [plain, compiled])
-        scan?.readUnits(forwardUnits, forwardOffsets[document], forwardOffsets[document + 1]);
-      expect(compiled === null ? null : told(compiled)).toEqual(told(plain));
-      tokenCount += plain.tokens.length;
+    // Neighbours and others, all at once and one by one.
+    const all = Uint32Array.from({ length: segment.documentCount }, (_, document) => document);
+    for (const documents of [all, all.filter((document) => document % 3 !== 1), ...[...all].map(single)]) {
+      for (const scan of [plain, compiled]) scan?.take(forwardUnits, forwardOffsets, documents);
+      for (let i = 0; i < documents.length; i++) {
+        for (const scan of [plain, compiled]) scan?.select(i);
+        expect(compiled === null ? null : told(compiled, wordCount)).toEqual(told(plain, wordCount));
+        tokenCount += plain.tokens.length;
+      }
     }
   }
   return tokenCount;

@@ -62,6 +62,7 @@ export class PlainWords {
     out.length = count;
     return start;
   }
+
   /**
    * As `write`, but without terms and parts, which lets it go on over joiners and take words of any letters and digits:
    * what stands apart from what is asked for.

@@ -61,12 +61,12 @@ export class Bm25Scorer {
     return this.scoreOf(frequencies, list.documentLength);
   }
 
-  /** `frequencies`: by query word its occurrences, each by its weight. Rounded to 6 decimals. */
-  scoreOf(frequencies: Float64Array, documentLength: number): number {
+  /** `frequencies`: from `first` on, by query word its occurrences, each by its weight. Rounded to 6 decimals. */
+  scoreOf(frequencies: Float64Array, documentLength: number, first = 0): number {
     const norm = lengthNorm(documentLength, this.#averageLength);
     let score = 0;
-    for (let word = 0; word < frequencies.length; word++) {
-      const tf = frequencies[word];
+    for (let word = 0; word < this.#idf.length; word++) {
+      const tf = frequencies[first + word];
       if (tf > 0) score += (this.#idf[word] * tf * frequencyGain) / (tf + norm);
     }
     return Math.round(score * 1e6) / 1e6;
