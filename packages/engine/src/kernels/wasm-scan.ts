@@ -111,7 +111,9 @@ export class WasmScan implements WordScan {
   /** Makes room for documents of so many units: none has more tokens. */
   #reserve(room: number): ScannedTokens {
     const memory = this.#memory;
-    this.#units = new Uint16Array(memory.buffer, memory.take(room * unitBytes + bytesBehind), room);
+    const units = memory.take(room * unitBytes + bytesBehind);
+    // Not in one expression: taking may grow the memory, whose buffer then is another.
+    this.#units = new Uint16Array(memory.buffer, units, room);
     this.#cells = memory.take(room * cellsPerToken * cellBytes);
     this.#values = memory.take(room * cellBytes);
     return new ScannedTokens(
