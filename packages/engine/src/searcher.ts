@@ -137,7 +137,13 @@ export class Searcher {
     const list = this.#list(matched, ranker);
     const { plan, requirement, groups, pinned, pinnedGroups, matches, corrected } = matched;
     const { segments } = snapshot.index;
-    const facets = countFacets(query.facets, { segments, matches, groups, records });
+    const facets = countFacets(query.facets, {
+      segments,
+      matches,
+      groups,
+      records,
+      workspace: this.#workspace,
+    });
     return {
       correctedQuery: corrected,
       hits: this.#show(list, matched, ranker),
@@ -156,7 +162,12 @@ export class Searcher {
     const rules = rulesOf(settings.queryTime, index.schema.cutter).forQuery(analysed.ruleText);
     const visible = visibleDocuments(segments, rules.hides);
     const { plan, requirement, found, corrected } = this.#matchWords(snapshot, query, analysed, visible);
-    const matches = filterMatches(found, { segments, filters: query.filters, records });
+    const matches = filterMatches(found, {
+      segments,
+      filters: query.filters,
+      records,
+      workspace: this.#workspace,
+    });
     const { distinctAttribute } = settings.queryTime;
     const numbers =
       distinctAttribute === null ? null : index.groups.numbers(segments, distinctAttribute, records);

@@ -1,9 +1,13 @@
 import { facetValuesMax } from "@findling/protocol";
 import type { RecordSource } from "../doc-values/record-source.js";
+import { ColumnRoom } from "../matching/column-room.js";
 import type { SegmentMatches } from "../matching/segment-matches.js";
+import type { Workspace } from "../matching/workspace.js";
 import type { LiveSegment } from "../segment/live-segment.js";
 import { FacetValues } from "./facet-values.js";
+import { FacetedMatches, type ManyMatches } from "./faceted-matches.js";
 import type { MatchGroups } from "./match-groups.js";
+import { type CountableColumn, type SegmentValues, segmentValues } from "./segment-values.js";
 import { ValueCounts } from "./value-counts.js";
 
 /** By attribute the count of each value. */
@@ -20,6 +24,7 @@ export interface FacetInput {
   readonly matches: readonly SegmentMatches[];
   readonly groups: MatchGroups;
   readonly records: RecordSource;
+  readonly workspace: Workspace;
 }
 
 /**
@@ -27,10 +32,12 @@ export interface FacetInput {
  * 5.4), so that filtering by the value gives as many hits.
  */
 export function countFacets(attributes: readonly string[], input: FacetInput): Facets {
+  if (attributes.length === 0) return { counts: {}, truncated: [] };
+  const counter = new FacetCounter(input);
   const counts: [string, Record<string, number>][] = [];
   const truncated: string[] = [];
   for (const attribute of attributes) {
-    const { values, counted } = countValues(attribute, input);
+    const { values, counted } = counter.count(attribute);
     // Not by assignment: an attribute may be called __proto__.
     counts.push([
       attribute,
@@ -41,19 +48,70 @@ export function countFacets(attributes: readonly string[], input: FacetInput): F
   return { counts: Object.fromEntries(counts), truncated };
 }
 
-function countValues(attribute: string, { segments, matches, groups, records }: FacetInput) {
-  const values = new FacetValues(attribute, records);
-  const counted = new ValueCounts(groups.areSingle);
-  const found: number[] = [];
-  for (const [at, ofSegment] of matches.entries()) {
-    const documents = ofSegment.documents();
-    const valuesOf = values.readerOf(segments[at].segment);
-    for (let i = 0; i < documents.length; i++) {
-      found.length = 0;
-      valuesOf(documents[i], found);
-      const group = groups.groupOf(at, documents[i]);
-      for (let v = 0; v < found.length; v++) counted.add(found[v], group);
+class FacetCounter {
+  readonly #input: FacetInput;
+  /** By segment. */
+  readonly #matches: readonly FacetedMatches[];
+  readonly #room: ColumnRoom;
+  /** The values of the document at hand. */
+  readonly #found: number[] = [];
+
+  constructor(input: FacetInput) {
+    const { matches, groups, workspace } = input;
+    this.#input = input;
+    const places = groups.places();
+    this.#matches = matches.map((ofSegment, i) => new FacetedMatches(ofSegment, places[i], workspace));
+    this.#room = new ColumnRoom(workspace);
+  }
+
+  count(attribute: string): { values: FacetValues; counted: ValueCounts } {
+    const { segments, records } = this.#input;
+    const values = new FacetValues(attribute, records);
+    const counted = new ValueCounts();
+    for (const [at, matches] of this.#matches.entries()) {
+      if (matches.count === 0) continue;
+      const ofSegment = segmentValues(segments[at].segment, attribute, values, records);
+      if (ofSegment === null) continue;
+      const { countable } = ofSegment;
+      const many = countable === null ? null : matches.many;
+      if (countable !== null && many !== null) {
+        this.#countRuns(many, countable, ofSegment, counted);
+        this.#countEach(at, many.spread, ofSegment, counted);
+      } else this.#countEach(at, matches.documents, ofSegment, counted);
+    }
+    return { values, counted };
+  }
+
+  /** Of groups that are one run: a value counts once a run, and segment by segment. */
+  #countRuns(
+    { whole, ends }: ManyMatches,
+    { column, end }: CountableColumn,
+    values: SegmentValues,
+    counted: ValueCounts,
+  ): void {
+    const { kernels, scratch } = this.#input.workspace;
+    const { numbers, present } = this.#room.load(column);
+    const withValue = scratch.bitset(whole.size);
+    withValue.copyFrom(whole);
+    if (present !== null) kernels.keepBits(withValue.words, present.words);
+    const tallies = scratch.uint32(2 * end);
+    kernels.countValues(withValue.words, ends.words, numbers, tallies);
+    for (let number = 0; number < end; number++) {
+      const count = tallies[2 * number + 1];
+      if (count > 0) counted.addGroups(values.valueOf(number), count);
     }
   }
-  return { values, counted };
+
+  #countEach(at: number, documents: Int32Array, values: SegmentValues, counted: ValueCounts): void {
+    const { groups } = this.#input;
+    const matches = this.#matches[at];
+    const found = this.#found;
+    for (let i = 0; i < documents.length; i++) {
+      const document = documents[i];
+      const group = groups.groupOf(at, document);
+      const isSpread = matches.isSpread(document);
+      const count = values.read(document, found);
+      for (let v = 0; v < count; v++) counted.add(found[v], group, isSpread);
+    }
+  }
 }

@@ -1,35 +1,39 @@
 import { GrowableInt32 } from "../collections/growable-array.js";
-
-/** More groups than there can be documents: a value and a group make one number. */
-const groupLimit = 2 ** 31;
+import { PairSet } from "../collections/pair-set.js";
+import { NO_VALUE_NUMBER } from "./facet-values.js";
 
 /** Counts for each value, by its number, the groups that have it. */
 export class ValueCounts {
-  /** Whether each group comes once, with all its values one after the other: then no pairs are remembered. */
-  readonly #areSingle: boolean;
   readonly #counts = new GrowableInt32();
   /** By value: the group that was counted last. */
   readonly #last = new GrowableInt32();
-  readonly #pairs = new Set<number>();
+  /** Values and groups that may come again. */
+  readonly #pairs = new PairSet();
 
-  constructor(areSingle: boolean) {
-    this.#areSingle = areSingle;
+  /**
+   * Values are numbered from 0 in the order in which they come first. `comesAgain`: whether another group may come before this one does
+   * again.
+   */
+  add(value: number, group: number, comesAgain: boolean): void {
+    this.#makeRoom(value);
+    if (this.#last.array[value] === group) return;
+    this.#last.array[value] = group;
+    if (comesAgain && !this.#pairs.add(value, group)) return;
+    this.#counts.array[value]++;
   }
 
-  /** Values are numbered from 0 in the order in which they come first. */
-  add(value: number, group: number): void {
+  /** Adds groups that never come otherwise. Of no value nothing is counted. */
+  addGroups(value: number, count: number): void {
+    if (value === NO_VALUE_NUMBER) return;
+    this.#makeRoom(value);
+    this.#counts.array[value] += count;
+  }
+
+  #makeRoom(value: number): void {
     while (this.#counts.length <= value) {
       this.#counts.push(0);
       this.#last.push(-1);
     }
-    if (this.#last.array[value] === group) return;
-    this.#last.array[value] = group;
-    if (!this.#areSingle) {
-      const pair = value * groupLimit + group;
-      if (this.#pairs.has(pair)) return;
-      this.#pairs.add(pair);
-    }
-    this.#counts.array[value]++;
   }
 
   /**

@@ -3,21 +3,28 @@ import { wasmBytes } from "./wasm-bytes.generated.js";
 /** What assembly/index.ts exports: addresses and numbers of bytes and documents, then numbers. */
 const names = [
   "addBits",
+  "addBytesInRange",
+  "addFloatsInRange",
   "addFound",
+  "addHalvesInRange",
   "addWeights",
+  "addWordsInRange",
   "bytesForWays",
   "bytesForWords",
   "classesOfMany",
   "countBits",
+  "countValues",
   "findBuckets",
   "findRated",
   "findRuns",
   "greatestRating",
   "keepBits",
+  "keepClasses",
   "keepFound",
   "keepVisible",
   "leastClass",
   "listBits",
+  "placeEntries",
   "raiseAll",
   "raiseRatings",
   "raiseWeighed",
@@ -32,7 +39,7 @@ const names = [
   "zero",
 ] as const;
 
-type Kernel = (...numbers: number[]) => number;
+export type Kernel = (...numbers: number[]) => number;
 export type WasmExports = Readonly<Record<(typeof names)[number], Kernel>>;
 
 /** Of a term at a token of this kind: the address of its ways. */
