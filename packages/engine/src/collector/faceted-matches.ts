@@ -2,62 +2,94 @@ import type { Bitset } from "../collections/bitset.js";
 import type { SegmentMatches } from "../matching/segment-matches.js";
 import type { Workspace } from "../matching/workspace.js";
 import type { GroupPlaces } from "./group-places.js";
+import type { MatchGroups } from "./match-groups.js";
 
-/** So many matches that to look at all documents of their segment takes less time than to ask each. */
-export interface ManyMatches {
-  /** Those whose groups have no match outside of their run, for kernels to read. */
-  readonly whole: Bitset;
-  /** The others, ascending. */
-  readonly spread: Int32Array;
+/** Documents of one segment, ascending, and the group of each. */
+export interface GroupedDocuments {
+  readonly documents: Int32Array;
+  readonly groups: Int32Array;
+}
+
+/** Documents for kernels to read. */
+export interface MarkedDocuments {
+  readonly bits: Bitset;
   /** The last documents of runs of one group. */
   readonly ends: Bitset;
 }
 
-/** Matches of one segment, for one facet after the other. */
+/**
+ * Matches of one segment, for one facet after the other. Those of whole groups, which have no match outside of their run, are apart from
+ * the others, of which it has to be remembered what has been counted.
+ */
 export class FacetedMatches {
   readonly count: number;
+  readonly #segment: number;
   readonly #matches: SegmentMatches;
+  readonly #groups: MatchGroups;
   readonly #places: GroupPlaces;
   readonly #workspace: Workspace;
-  #documents: Int32Array | null = null;
-  #many: ManyMatches | null = null;
+  #marked: MarkedDocuments | null = null;
+  #whole: GroupedDocuments | null = null;
+  #spread: GroupedDocuments | null = null;
 
-  constructor(matches: SegmentMatches, places: GroupPlaces, workspace: Workspace) {
+  constructor(
+    segment: number,
+    matches: SegmentMatches,
+    groups: MatchGroups,
+    places: GroupPlaces,
+    workspace: Workspace,
+  ) {
     this.count = matches.count;
+    this.#segment = segment;
     this.#matches = matches;
+    this.#groups = groups;
     this.#places = places;
     this.#workspace = workspace;
   }
 
-  /** Ascending. */
-  get documents(): Int32Array {
-    this.#documents ??= this.#matches.documents();
-    return this.#documents;
-  }
-
-  /** Whether the group of a document may have matches outside of its run. */
-  isSpread(document: number): boolean {
-    return this.#places.spread.get(document);
-  }
-
-  /** null: they are few. */
-  get many(): ManyMatches | null {
+  /** Whether they are so many that looking at all documents of their segment takes less time than to ask each. */
+  get areMany(): boolean {
     const { bits, count } = this.#matches;
-    if (bits === null || count < bits.size * this.#workspace.costs.dense) return null;
-    this.#many ??= this.#divide(bits);
-    return this.#many;
+    return bits !== null && count >= bits.size * this.#workspace.costs.dense;
   }
 
-  #divide(bits: Bitset): ManyMatches {
+  /** Those of whole groups. */
+  get marked(): MarkedDocuments {
+    this.#marked ??= { bits: this.#without(this.#places.spread), ends: this.#places.ends };
+    return this.#marked;
+  }
+
+  /** The same, as a list. */
+  get whole(): GroupedDocuments {
+    this.#whole ??= this.#grouped(this.#listOf(this.marked.bits));
+    return this.#whole;
+  }
+
+  /** The others. */
+  get spread(): GroupedDocuments {
+    this.#spread ??= this.#grouped(this.#listOf(this.#without(this.marked.bits)));
+    return this.#spread;
+  }
+
+  #without(others: Bitset): Bitset {
+    const { bits } = this.#matches;
+    const left = this.#workspace.scratch.bitset(others.size);
+    if (bits === null) for (const document of this.#matches.documents()) left.set(document);
+    else left.copyFrom(bits);
+    left.andNot(others);
+    return left;
+  }
+
+  #listOf({ words }: Bitset): Int32Array {
     const { kernels, scratch } = this.#workspace;
-    const { ends, spread } = this.#places;
-    const whole = scratch.bitset(bits.size);
-    whole.copyFrom(bits);
-    whole.andNot(spread);
-    const others = scratch.bitset(bits.size);
-    others.copyFrom(bits);
-    const list = scratch.anyInt32(kernels.keepBits(others.words, spread.words));
-    kernels.listBits(others.words, list);
-    return { whole, spread: list, ends };
+    const list = scratch.anyInt32(kernels.countBits(words));
+    kernels.listBits(words, list);
+    return list;
+  }
+
+  #grouped(documents: Int32Array): GroupedDocuments {
+    const groups = this.#workspace.scratch.anyInt32(documents.length);
+    for (let i = 0; i < documents.length; i++) groups[i] = this.#groups.groupOf(this.#segment, documents[i]);
+    return { documents, groups };
   }
 }

@@ -5,7 +5,7 @@ import type { SegmentMatches } from "../matching/segment-matches.js";
 import type { Workspace } from "../matching/workspace.js";
 import type { LiveSegment } from "../segment/live-segment.js";
 import { FacetValues } from "./facet-values.js";
-import { FacetedMatches, type ManyMatches } from "./faceted-matches.js";
+import { FacetedMatches, type MarkedDocuments } from "./faceted-matches.js";
 import type { MatchGroups } from "./match-groups.js";
 import { type CountableColumn, type SegmentValues, segmentValues } from "./segment-values.js";
 import { ValueCounts } from "./value-counts.js";
@@ -52,15 +52,17 @@ class FacetCounter {
   readonly #input: FacetInput;
   /** By segment. */
   readonly #matches: readonly FacetedMatches[];
+  readonly #workspace: Workspace;
   readonly #room: ColumnRoom;
-  /** The values of the document at hand. */
-  readonly #found: number[] = [];
 
   constructor(input: FacetInput) {
     const { matches, groups, workspace } = input;
     this.#input = input;
     const places = groups.places();
-    this.#matches = matches.map((ofSegment, i) => new FacetedMatches(ofSegment, places[i], workspace));
+    this.#matches = matches.map(
+      (ofSegment, segment) => new FacetedMatches(segment, ofSegment, groups, places[segment], workspace),
+    );
+    this.#workspace = workspace;
     this.#room = new ColumnRoom(workspace);
   }
 
@@ -72,46 +74,30 @@ class FacetCounter {
       if (matches.count === 0) continue;
       const ofSegment = segmentValues(segments[at].segment, attribute, values, records);
       if (ofSegment === null) continue;
-      const { countable } = ofSegment;
-      const many = countable === null ? null : matches.many;
-      if (countable !== null && many !== null) {
-        this.#countRuns(many, countable, ofSegment, counted);
-        this.#countEach(at, many.spread, ofSegment, counted);
-      } else this.#countEach(at, matches.documents, ofSegment, counted);
+      if (matches.areMany && ofSegment.countable !== null)
+        this.#countMarked(matches.marked, ofSegment, ofSegment.countable, counted);
+      else ofSegment.count(matches.whole, counted, false);
+      ofSegment.count(matches.spread, counted, true);
     }
     return { values, counted };
   }
 
-  /** Of groups that are one run: a value counts once a run, and segment by segment. */
-  #countRuns(
-    { whole, ends }: ManyMatches,
-    { column, end }: CountableColumn,
+  #countMarked(
+    { bits, ends }: MarkedDocuments,
     values: SegmentValues,
+    { column, end }: CountableColumn,
     counted: ValueCounts,
   ): void {
-    const { kernels, scratch } = this.#input.workspace;
+    const { kernels, scratch } = this.#workspace;
     const { numbers, present } = this.#room.load(column);
-    const withValue = scratch.bitset(whole.size);
-    withValue.copyFrom(whole);
+    const withValue = scratch.bitset(bits.size);
+    withValue.copyFrom(bits);
     if (present !== null) kernels.keepBits(withValue.words, present.words);
     const tallies = scratch.uint32(2 * end);
     kernels.countValues(withValue.words, ends.words, numbers, tallies);
     for (let number = 0; number < end; number++) {
       const count = tallies[2 * number + 1];
       if (count > 0) counted.addGroups(values.valueOf(number), count);
-    }
-  }
-
-  #countEach(at: number, documents: Int32Array, values: SegmentValues, counted: ValueCounts): void {
-    const { groups } = this.#input;
-    const matches = this.#matches[at];
-    const found = this.#found;
-    for (let i = 0; i < documents.length; i++) {
-      const document = documents[i];
-      const group = groups.groupOf(at, document);
-      const isSpread = matches.isSpread(document);
-      const count = values.read(document, found);
-      for (let v = 0; v < count; v++) counted.add(found[v], group, isSpread);
     }
   }
 }

@@ -3,8 +3,11 @@ import { ValueType } from "../doc-values/column-format.js";
 import type { ColumnReader, PlainColumn } from "../doc-values/column-reader.js";
 import { NOT_A_COLUMN } from "../doc-values/column-set.js";
 import type { RecordSource } from "../doc-values/record-source.js";
+import type { ColumnNumbers } from "../kernels/kernels.js";
 import type { Segment } from "../segment/segment.js";
 import { type FacetValues, NO_VALUE_NUMBER } from "./facet-values.js";
+import type { GroupedDocuments } from "./faceted-matches.js";
+import type { ValueCounts } from "./value-counts.js";
 
 /** A plain column of which kernels count how often it has each number. */
 export interface CountableColumn {
@@ -19,8 +22,8 @@ export interface SegmentValues {
   readonly countable: CountableColumn | null;
   /** The value of a number of the countable column; NO_VALUE_NUMBER for an empty text. */
   valueOf(number: number): number;
-  /** Writes the values of a document into `found`, from its start; returns how many. */
-  read(document: number, found: number[]): number;
+  /** Counts the values of these documents. `comesAgain`: whether their groups may do so. */
+  count(documents: GroupedDocuments, counted: ValueCounts, comesAgain: boolean): void;
 }
 
 /** null: no document has a value. */
@@ -44,37 +47,63 @@ class ColumnValues implements SegmentValues {
   readonly countable: CountableColumn | null;
   readonly #column: ColumnReader;
   readonly #values: FacetValues;
-  /** By ordinal; `unread` until it is asked for. */
-  readonly #byOrdinal: Int32Array;
+  /** By ordinal, or by number of the countable column; `unread` until it is asked for. */
+  readonly #byNumber: Int32Array;
 
   constructor(column: ColumnReader, values: FacetValues) {
     this.countable = countableOf(column);
     this.#column = column;
     this.#values = values;
-    this.#byOrdinal = new Int32Array(column.strings.count).fill(unread);
+    this.#byNumber = new Int32Array(this.countable?.end ?? column.strings.count).fill(unread);
   }
 
   valueOf(number: number): number {
     return this.#valueOf(this.countable?.column.type ?? ValueType.missing, number);
   }
 
-  read(document: number, found: number[]): number {
-    const column = this.#column;
-    const end = column.endElement(document);
-    let count = 0;
-    for (let element = column.firstElement(document); element < end; element++) {
-      const value = this.#valueOf(column.elementType(element), column.elementNumber(element));
-      if (value !== NO_VALUE_NUMBER) found[count++] = value;
+  count(grouped: GroupedDocuments, counted: ValueCounts, comesAgain: boolean): void {
+    const plain = this.countable?.column;
+    if (plain !== undefined && plain.present === null)
+      this.#countPlain(plain.numbers, grouped, counted, comesAgain);
+    else this.#countElements(grouped, counted, comesAgain);
+  }
+
+  #countPlain(
+    numbers: ColumnNumbers,
+    { documents, groups }: GroupedDocuments,
+    counted: ValueCounts,
+    comesAgain: boolean,
+  ): void {
+    const byNumber = this.#byNumber;
+    for (let i = 0; i < documents.length; i++) {
+      const number = numbers[documents[i]];
+      const known = byNumber[number];
+      const value = known === unread ? this.valueOf(number) : known;
+      if (value !== NO_VALUE_NUMBER) counted.add(value, groups[i], comesAgain);
     }
-    return count;
+  }
+
+  #countElements({ documents, groups }: GroupedDocuments, counted: ValueCounts, comesAgain: boolean): void {
+    const column = this.#column;
+    for (let i = 0; i < documents.length; i++) {
+      const end = column.endElement(documents[i]);
+      for (let element = column.firstElement(documents[i]); element < end; element++) {
+        const value = this.#valueOf(column.elementType(element), column.elementNumber(element));
+        if (value !== NO_VALUE_NUMBER) counted.add(value, groups[i], comesAgain);
+      }
+    }
   }
 
   #valueOf(type: ValueType, number: number): number {
-    if (type === ValueType.number) return this.#values.ofNumber(number);
+    if (type === ValueType.number && this.countable === null) return this.#values.ofNumber(number);
     if (type === ValueType.boolean) return this.#values.ofText(String(number === 1));
-    if (this.#byOrdinal[number] === unread)
-      this.#byOrdinal[number] = this.#values.ofText(this.#column.strings.stringOf(number));
-    return this.#byOrdinal[number];
+    if (this.#byNumber[number] === unread)
+      this.#byNumber[number] = this.#values.ofText(this.#textOf(type, number));
+    return this.#byNumber[number];
+  }
+
+  #textOf(type: ValueType, number: number): string {
+    return type === ValueType.number ? String(number) : this.#column.strings.stringOf(number);
   }
 }
 
@@ -103,14 +132,15 @@ class HashedValues implements SegmentValues {
     return NO_VALUE_NUMBER;
   }
 
-  read(document: number, found: number[]): number {
+  count({ documents, groups }: GroupedDocuments, counted: ValueCounts, comesAgain: boolean): void {
     const hashes = this.#hashes;
-    const end = hashes.endElement(document);
-    let count = 0;
-    for (let element = hashes.firstElement(document); element < end; element++) {
-      found[count++] = this.#values.ofHash(hashes.elementNumber(element), this.#documentNumbers[document]);
+    for (let i = 0; i < documents.length; i++) {
+      const end = hashes.endElement(documents[i]);
+      for (let element = hashes.firstElement(documents[i]); element < end; element++) {
+        const number = this.#documentNumbers[documents[i]];
+        counted.add(this.#values.ofHash(hashes.elementNumber(element), number), groups[i], comesAgain);
+      }
     }
-    return count;
   }
 }
 
@@ -121,12 +151,7 @@ class RecordValues implements SegmentValues {
   readonly #documentNumbers: Uint32Array;
   readonly #records: RecordSource;
 
-  constructor(
-    attribute: string,
-    values: FacetValues,
-    documentNumbers: Uint32Array,
-    records: RecordSource,
-  ) {
+  constructor(attribute: string, values: FacetValues, documentNumbers: Uint32Array, records: RecordSource) {
     this.#attribute = attribute;
     this.#values = values;
     this.#documentNumbers = documentNumbers;
@@ -137,12 +162,12 @@ class RecordValues implements SegmentValues {
     return NO_VALUE_NUMBER;
   }
 
-  read(document: number, found: number[]): number {
-    const record = this.#records.read(this.#documentNumbers[document]);
-    let count = 0;
-    for (const value of attributeValues(record, this.#attribute).values) {
-      if (value !== "") found[count++] = this.#values.ofText(String(value));
+  count({ documents, groups }: GroupedDocuments, counted: ValueCounts, comesAgain: boolean): void {
+    for (let i = 0; i < documents.length; i++) {
+      const record = this.#records.read(this.#documentNumbers[documents[i]]);
+      for (const value of attributeValues(record, this.#attribute).values) {
+        if (value !== "") counted.add(this.#values.ofText(String(value)), groups[i], comesAgain);
+      }
     }
-    return count;
   }
 }
