@@ -6,11 +6,12 @@ const secondLimit = 2 ** 31;
 /** A set of pairs of numbers from 0, the first below 2^22, the second below 2^31. Open addressing, as HashNumbers. */
 export class PairSet {
   /** By place; EMPTY where there is none. Places are powers of two in number, at most half of them taken. */
-  #pairs = new Float64Array(capacityMin).fill(EMPTY);
+  #pairs = new Float64Array(0);
   #size = 0;
 
   /** Whether the pair was not in the set. */
   add(first: number, second: number): boolean {
+    if (this.#size * 2 >= this.#pairs.length) this.#grow();
     const pair = first * secondLimit + second;
     const pairs = this.#pairs;
     let at = placeOf(first, second, pairs.length);
@@ -19,12 +20,12 @@ export class PairSet {
       at = (at + 1) & (pairs.length - 1);
     }
     pairs[at] = pair;
-    if (++this.#size * 2 > pairs.length) this.#grow();
+    this.#size++;
     return true;
   }
 
   #grow(): void {
-    const pairs = new Float64Array(this.#pairs.length * 2).fill(EMPTY);
+    const pairs = new Float64Array(Math.max(capacityMin, this.#pairs.length * 2)).fill(EMPTY);
     for (const pair of this.#pairs) {
       if (pair === EMPTY) continue;
       const first = Math.floor(pair / secondLimit);

@@ -23,6 +23,8 @@ export interface MarkedDocuments {
  */
 export class FacetedMatches {
   readonly count: number;
+  /** The others. */
+  readonly spread: GroupedDocuments;
   readonly #segment: number;
   readonly #matches: SegmentMatches;
   readonly #groups: MatchGroups;
@@ -30,7 +32,6 @@ export class FacetedMatches {
   readonly #workspace: Workspace;
   #marked: MarkedDocuments | null = null;
   #whole: GroupedDocuments | null = null;
-  #spread: GroupedDocuments | null = null;
 
   constructor(
     segment: number,
@@ -45,6 +46,7 @@ export class FacetedMatches {
     this.#groups = groups;
     this.#places = places;
     this.#workspace = workspace;
+    this.spread = this.#grouped(this.#listOf(this.#without(this.marked.bits)));
   }
 
   /** Whether they are so many that looking at all documents of their segment takes less time than to ask each. */
@@ -65,12 +67,6 @@ export class FacetedMatches {
     return this.#whole;
   }
 
-  /** The others. */
-  get spread(): GroupedDocuments {
-    this.#spread ??= this.#grouped(this.#listOf(this.#without(this.marked.bits)));
-    return this.#spread;
-  }
-
   #without(others: Bitset): Bitset {
     const { bits } = this.#matches;
     const left = this.#workspace.scratch.bitset(others.size);
@@ -89,7 +85,7 @@ export class FacetedMatches {
 
   #grouped(documents: Int32Array): GroupedDocuments {
     const groups = this.#workspace.scratch.anyInt32(documents.length);
-    for (let i = 0; i < documents.length; i++) groups[i] = this.#groups.groupOf(this.#segment, documents[i]);
+    this.#groups.groupsOf(this.#segment, documents, groups);
     return { documents, groups };
   }
 }

@@ -1,4 +1,5 @@
 import { facetValuesMax } from "@findling/protocol";
+import { HashNumbers } from "../doc-values/hash-numbers.js";
 import type { RecordSource } from "../doc-values/record-source.js";
 import { ColumnRoom } from "../matching/column-room.js";
 import type { SegmentMatches } from "../matching/segment-matches.js";
@@ -52,6 +53,8 @@ class FacetCounter {
   readonly #input: FacetInput;
   /** By segment. */
   readonly #matches: readonly FacetedMatches[];
+  /** How many groups have matches outside of their run, or may have. */
+  readonly #spreadCount: number;
   readonly #workspace: Workspace;
   readonly #room: ColumnRoom;
 
@@ -62,6 +65,7 @@ class FacetCounter {
     this.#matches = matches.map(
       (ofSegment, segment) => new FacetedMatches(segment, ofSegment, groups, places[segment], workspace),
     );
+    this.#spreadCount = renumber(this.#matches.map(({ spread }) => spread.groups));
     this.#workspace = workspace;
     this.#room = new ColumnRoom(workspace);
   }
@@ -69,7 +73,7 @@ class FacetCounter {
   count(attribute: string): { values: FacetValues; counted: ValueCounts } {
     const { segments, records } = this.#input;
     const values = new FacetValues(attribute, records);
-    const counted = new ValueCounts();
+    const counted = new ValueCounts(this.#spreadCount);
     for (const [at, matches] of this.#matches.entries()) {
       if (matches.count === 0) continue;
       const ofSegment = segmentValues(segments[at].segment, attribute, values, records);
@@ -100,4 +104,18 @@ class FacetCounter {
       if (count > 0) counted.addGroups(values.valueOf(number), count);
     }
   }
+}
+
+/** Gives groups numbers side by side, from 0; returns how many there are. */
+function renumber(lists: readonly Int32Array[]): number {
+  const numbers = new HashNumbers();
+  let count = 0;
+  for (const groups of lists) {
+    for (let i = 0; i < groups.length; i++) {
+      const number = numbers.numberOf(groups[i], count);
+      if (number === count) count++;
+      groups[i] = number;
+    }
+  }
+  return count;
 }

@@ -52,6 +52,14 @@ export class MatchGroups {
     return this.#numbers.bySegment[segment][document];
   }
 
+  /** Writes the numbers of the documents' groups. */
+  groupsOf(segment: number, documents: Int32Array, groups: Int32Array): void {
+    const known = this.#numbers?.bySegment[segment];
+    const first = this.#firsts[segment];
+    if (known === undefined) for (let i = 0; i < documents.length; i++) groups[i] = first + documents[i];
+    else for (let i = 0; i < documents.length; i++) groups[i] = known[documents[i]];
+  }
+
   /** Whether some match is of the document's group. */
   hasMatch(segment: number, document: number): boolean {
     if (this.#numbers === null) return this.#matches[segment].has(document);

@@ -1,25 +1,30 @@
 import { GrowableInt32 } from "../collections/growable-array.js";
-import { PairSet } from "../collections/pair-set.js";
 import { NO_VALUE_NUMBER } from "./facet-values.js";
+import { GroupPairs } from "./group-pairs.js";
 
 /** Counts for each value, by its number, the groups that have it. */
 export class ValueCounts {
   readonly #counts = new GrowableInt32();
-  /** By value: the group that was counted last. */
+  /** By value: the group that was counted last, of those that do not come again. */
   readonly #last = new GrowableInt32();
   /** Values and groups that may come again. */
-  readonly #pairs = new PairSet();
+  readonly #pairs: GroupPairs;
 
-  /**
-   * Values are numbered from 0 in the order in which they come first. `comesAgain`: whether another group may come before this one does
-   * again.
-   */
+  /** `groupCount`: those that may come again are below it. */
+  constructor(groupCount: number) {
+    this.#pairs = new GroupPairs(groupCount);
+  }
+
+  /** Values are numbered from 0 in the order in which they come first. `comesAgain`: whether another group may come in between. */
   add(value: number, group: number, comesAgain: boolean): void {
     this.#makeRoom(value);
-    if (this.#last.array[value] === group) return;
+    if (comesAgain ? this.#pairs.add(value, group) : this.#isNext(value, group)) this.#counts.array[value]++;
+  }
+
+  #isNext(value: number, group: number): boolean {
+    if (this.#last.array[value] === group) return false;
     this.#last.array[value] = group;
-    if (comesAgain && !this.#pairs.add(value, group)) return;
-    this.#counts.array[value]++;
+    return true;
   }
 
   /** Adds groups that never come otherwise. Of no value nothing is counted. */
