@@ -264,7 +264,7 @@ export class Searcher {
     // Groups of pins are left out later: so many more may be needed.
     const limit = candidatesMax[query.mode] + pins.length;
     const { segments } = snapshot.index;
-    const input = { segments, matches, groups, customRanking, records, limit };
+    const input = { segments, matches, groups, customRanking, records, limit, workspace: this.#workspace };
     for (const document of selectForBrowsing(input)) ranker.rank(this.#pool, document);
   }
 

@@ -75,8 +75,12 @@ class ColumnValues implements SegmentValues {
     comesAgain: boolean,
   ): void {
     const byNumber = this.#byNumber;
+    let last = -1;
     for (let i = 0; i < documents.length; i++) {
       const number = numbers[documents[i]];
+      // Neighbours of one group often have one value.
+      if (number === last && groups[i] === groups[i - 1]) continue;
+      last = number;
       const known = byNumber[number];
       const value = known === unread ? this.valueOf(number) : known;
       if (value !== NO_VALUE_NUMBER) counted.add(value, groups[i], comesAgain);

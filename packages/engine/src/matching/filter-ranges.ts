@@ -55,7 +55,7 @@ function single(value: number): NumberRange {
 }
 
 /** The part of a range that a column of this type may hold; `first` is above `last` if there is none. */
-function heldBy(numbers: ColumnNumbers, { first, last }: NumberRange): NumberRange {
+export function heldBy(numbers: ColumnNumbers, { first, last }: NumberRange): NumberRange {
   if (numbers instanceof Float64Array) return { first, last };
   const [least, most] = boundsOf(numbers);
   return { first: Math.max(least, Math.ceil(first)), last: Math.min(most, Math.floor(last)) };
