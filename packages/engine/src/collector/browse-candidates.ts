@@ -13,7 +13,7 @@ import type { BrowseLimit } from "./browse-limit.js";
 /** With fewer documents left it takes less time to ask each. */
 const documentsMin = 4_096;
 /** The limit changes often at first: what it excludes is told again after so many documents, or twice as many as last time. */
-const documentsMax = 16_384;
+const documentsMax = 131_072;
 
 interface BrowsedSegment {
   /** Its place among the segments. */
@@ -76,6 +76,7 @@ export class BrowseCandidates {
     const rank = this.#limit.rankIn(this.#browsed.at);
     if (this.#browsed.customRanking.length > 1 || rank === null) return;
     const equal = this.#inRange(this.#loaded, heldBy(numbers, { first: number, last: number }));
+    if (kernels.countBits(equal.words) < documentsMin) return;
     const late = this.#inRange(this.#rankColumn(), { first: rank, last: 2 ** 31 - 1 });
     kernels.keepBits(late.words, equal.words);
     this.#candidates.andNot(late);
