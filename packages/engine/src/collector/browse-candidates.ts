@@ -10,8 +10,6 @@ import type { Workspace } from "../matching/workspace.js";
 import type { Segment } from "../segment/segment.js";
 import type { BrowseLimit } from "./browse-limit.js";
 
-/** With fewer documents left it takes less time to ask each. */
-const documentsMin = 4_096;
 /** The limit changes often at first: what it excludes is told again after so many documents, or twice as many as last time. */
 const documentsMax = 131_072;
 
@@ -46,7 +44,7 @@ export class BrowseCandidates {
     this.#candidates = workspace.scratch.bitset(segment.documentCount);
     if (matches.bits === null) for (const document of matches.documents()) this.#candidates.set(document);
     else this.#candidates.copyFrom(matches.bits);
-    this.#column = plain?.type === ValueType.number && matches.count >= documentsMin ? plain : null;
+    this.#column = plain?.type === ValueType.number && matches.count >= workspace.costs.browse ? plain : null;
   }
 
   /** The first one at or after `from`; -1 if there is none. `from` never descends. */
@@ -66,7 +64,7 @@ export class BrowseCandidates {
     if (number === null) return;
     this.#loaded ??= new ColumnRoom(this.#workspace).load(column);
     const { numbers, present } = this.#loaded;
-    const { kernels } = this.#workspace;
+    const { kernels, costs } = this.#workspace;
     const notAfter =
       order === "asc"
         ? { first: Number.NEGATIVE_INFINITY, last: number }
@@ -76,7 +74,7 @@ export class BrowseCandidates {
     const rank = this.#limit.rankIn(this.#browsed.at);
     if (this.#browsed.customRanking.length > 1 || rank === null) return;
     const equal = this.#inRange(this.#loaded, heldBy(numbers, { first: number, last: number }));
-    if (kernels.countBits(equal.words) < documentsMin) return;
+    if (kernels.countBits(equal.words) < costs.browse) return;
     const late = this.#inRange(this.#rankColumn(), { first: rank, last: 2 ** 31 - 1 });
     kernels.keepBits(late.words, equal.words);
     this.#candidates.andNot(late);

@@ -146,6 +146,8 @@ test("facets count groups, filters keep what they ask for (1, 3, 4)", () => {
         const options = { facets, filters: given.filters };
         const found = index.search(given.q, options, snapshot, searcher);
         expect({ facets: found.facets, nbHits: found.nbHits }).toEqual({ facets: expected, nbHits: hits });
+        const shown = new Set(found.hits.map(({ objectID }) => objectID));
+        expect(matches.filter(({ objectID }) => shown.has(objectID)).length).toBe(Math.min(hits, 20));
       }
     }),
     { numRuns: 60 },
