@@ -42,8 +42,9 @@ export class BrowseCandidates {
     this.#limit = limit;
     this.#workspace = workspace;
     this.#candidates = workspace.scratch.bitset(segment.documentCount);
-    if (matches.bits === null) for (const document of matches.documents()) this.#candidates.set(document);
-    else this.#candidates.copyFrom(matches.bits);
+    const { bits } = matches;
+    if (bits === null) for (const document of matches.documents()) this.#candidates.set(document);
+    else this.#candidates.copyFrom(bits);
     this.#column = plain?.type === ValueType.number && matches.count >= workspace.costs.browse ? plain : null;
   }
 

@@ -27,6 +27,7 @@ export class FacetedMatches {
   readonly spread: GroupedDocuments;
   readonly #segment: number;
   readonly #matches: SegmentMatches;
+  readonly #bits: Bitset;
   readonly #groups: MatchGroups;
   readonly #places: GroupPlaces;
   readonly #workspace: Workspace;
@@ -46,6 +47,7 @@ export class FacetedMatches {
     this.#groups = groups;
     this.#places = places;
     this.#workspace = workspace;
+    this.#bits = matches.bits ?? bitsOf(matches.documents(), workspace.scratch.bitset(places.spread.size));
     this.spread = this.#grouped(this.#listOf(this.#without(this.marked.bits)));
   }
 
@@ -68,10 +70,8 @@ export class FacetedMatches {
   }
 
   #without(others: Bitset): Bitset {
-    const { bits } = this.#matches;
     const left = this.#workspace.scratch.bitset(others.size);
-    if (bits === null) for (const document of this.#matches.documents()) left.set(document);
-    else left.copyFrom(bits);
+    left.copyFrom(this.#bits);
     left.andNot(others);
     return left;
   }
@@ -88,4 +88,10 @@ export class FacetedMatches {
     this.#groups.groupsOf(this.#segment, documents, groups);
     return { documents, groups };
   }
+}
+
+/** Sets the bits of the documents. */
+function bitsOf(documents: Int32Array, bits: Bitset): Bitset {
+  for (let i = 0; i < documents.length; i++) bits.set(documents[i]);
+  return bits;
 }

@@ -111,9 +111,15 @@ function renumber(lists: readonly Int32Array[]): number {
   const numbers = new HashNumbers();
   let count = 0;
   for (const groups of lists) {
+    let last = -1;
+    let number = -1;
     for (let i = 0; i < groups.length; i++) {
-      const number = numbers.numberOf(groups[i], count);
-      if (number === count) count++;
+      // Neighbours are often of one group.
+      if (groups[i] !== last) {
+        last = groups[i];
+        number = numbers.numberOf(last, count);
+        if (number === count) count++;
+      }
       groups[i] = number;
     }
   }
