@@ -101,3 +101,18 @@ export function sizeOfClass(classes: usize, documents: usize, leasts: usize, ofC
   }
   return count;
 }
+
+export function keepClasses(bits: usize, classes: usize, documents: usize, leasts: usize): void {
+  for (let from: usize = 0, chunk = leasts; from < documents; from += CHUNK, chunk += 2) {
+    let least = i16x8.splat(-1);
+    for (let i = from; i < chunkEnd(from, documents); i += 16) {
+      const isOut = v128.not(bytesOfBits(load<u16>(bits + (i >> 3))));
+      const low = v128.or(v128.load(classes + i * 2), i16x8.extend_low_i8x16_s(isOut));
+      const high = v128.or(v128.load(classes + i * 2 + 16), i16x8.extend_high_i8x16_s(isOut));
+      v128.store(classes + i * 2, low);
+      v128.store(classes + i * 2 + 16, high);
+      least = i16x8.min_u(least, i16x8.min_u(low, high));
+    }
+    store<u16>(chunk, <u16>leastOfEight(least));
+  }
+}

@@ -5,7 +5,14 @@
  */
 export { countBits, keepBits, listBits } from "./bits";
 export { fillBuckets, fillScores, findClasses, findRated } from "./buckets";
-export { classesOfMany, leastClass, sizeOfClass, sumRatings } from "./classes";
+export { classesOfMany, keepClasses, leastClass, sizeOfClass, sumRatings } from "./classes";
+export {
+  addBytesInRange,
+  addFloatsInRange,
+  addHalvesInRange,
+  addWordsInRange,
+  placeEntries,
+} from "./columns";
 export { zero } from "./memory";
 export { raiseRatings, raiseWeighed } from "./postings";
 export { addFound, addWeights, greatestRating, keepFound, keepVisible, raiseAll, sizeOfRating } from "./ratings";
@@ -13,3 +20,4 @@ export { findRuns } from "./runs";
 export { bytesForWays, bytesForWords, bytesPerRow, scan, setQuery } from "./scan";
 export { setSlots } from "./scanned-word";
 export { setSought } from "./tokens";
+export { countValues } from "./values";

@@ -136,7 +136,13 @@ export class Searcher {
     const list = this.#list(matched, ranker);
     const { plan, requirement, groups, pinned, pinnedGroups, matches, corrected } = matched;
     const { segments } = snapshot.index;
-    const facets = countFacets(query.facets, { segments, matches, groups, records });
+    const facets = countFacets(query.facets, {
+      segments,
+      matches,
+      groups,
+      records,
+      workspace: this.#workspace,
+    });
     return {
       correctedQuery: corrected,
       hits: this.#show(list, matched, ranker),
@@ -155,7 +161,12 @@ export class Searcher {
     const rules = rulesOf(settings.queryTime, index.schema.cutter).forQuery(analysed.ruleText);
     const visible = visibleDocuments(segments, rules.hides);
     const { found, ...words } = this.#matchWords(snapshot, query, analysed, visible);
-    const matches = filterMatches(found, { segments, filters: query.filters, records });
+    const matches = filterMatches(found, {
+      segments,
+      filters: query.filters,
+      records,
+      workspace: this.#workspace,
+    });
     const { distinctAttribute } = settings.queryTime;
     const numbers =
       distinctAttribute === null ? null : index.groups.numbers(segments, distinctAttribute, records);
@@ -253,7 +264,7 @@ export class Searcher {
     // Groups of pins are left out later: so many more may be needed.
     const limit = candidatesMax[query.mode] + pins.length;
     const { segments } = snapshot.index;
-    const input = { segments, matches, groups, customRanking, records, limit };
+    const input = { segments, matches, groups, customRanking, records, limit, workspace: this.#workspace };
     for (const document of selectForBrowsing(input)) ranker.rank(this.#pool, document);
   }
 

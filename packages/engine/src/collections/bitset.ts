@@ -70,6 +70,21 @@ export class Bitset {
     this.words.set(other.words);
   }
 
+  /** Clears the bits that `other`, of the same size, has. */
+  andNot(other: Bitset): void {
+    const { words } = this;
+    const others = other.words;
+    const inFours = words.length & ~3;
+    let w = 0;
+    for (; w < inFours; w += 4) {
+      words[w] &= ~others[w];
+      words[w + 1] &= ~others[w + 1];
+      words[w + 2] &= ~others[w + 2];
+      words[w + 3] &= ~others[w + 3];
+    }
+    for (; w < words.length; w++) words[w] &= ~others[w];
+  }
+
   /** Sets the bits that `other`, of the same size, has. */
   or(other: Bitset): void {
     const { words } = this;

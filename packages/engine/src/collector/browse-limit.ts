@@ -1,4 +1,5 @@
 import type { CustomRankingEntry } from "@findling/protocol";
+import { ValueType } from "../doc-values/column-format.js";
 import { CustomBounds } from "../ranking/custom-bounds.js";
 import type { LiveSegment } from "../segment/live-segment.js";
 
@@ -13,10 +14,12 @@ export class BrowseLimit {
   readonly #segments: readonly LiveSegment[];
   readonly #lower: CustomBounds;
   readonly #upper: CustomBounds;
+  readonly #isAscending: boolean;
   /** Bounds of a document, and those of the limit. */
   readonly #own: Float64Array;
   readonly #limit: Float64Array;
-  #isSet = false;
+  /** How often it has been set. */
+  changes = 0;
   /** The limit's bounds are its values. */
   #isExact = false;
   /** By segment: how many objectIDs are before the limit's. */
@@ -24,6 +27,7 @@ export class BrowseLimit {
 
   constructor(entries: readonly CustomRankingEntry[], segments: readonly LiveSegment[]) {
     this.#segments = segments;
+    this.#isAscending = entries[0].order === "asc";
     this.#lower = new CustomBounds(entries, Number.NEGATIVE_INFINITY);
     this.#upper = new CustomBounds(entries, Number.POSITIVE_INFINITY);
     this.#own = new Float64Array(this.#lower.width);
@@ -35,12 +39,23 @@ export class BrowseLimit {
     this.#isExact = this.#upper.write(segment, document, this.#limit, 0);
     const objectId = segment.objectId(document);
     this.#ranks = this.#segments.map((live) => live.segment.rankOf(objectId));
-    this.#isSet = true;
+    this.changes++;
+  }
+
+  /** Its value of the first entry, if that is a number. */
+  get firstNumber(): number | null {
+    if (this.changes === 0 || this.#limit[0] !== ValueType.number) return null;
+    return this.#isAscending ? this.#limit[1] : -this.#limit[1];
+  }
+
+  /** Of equals in a segment, those of this rank of objectIDs or a later one come behind it, or are it; null: that is not known. */
+  rankIn(at: number): number | null {
+    return this.#isExact ? this.#ranks[at] : null;
   }
 
   /** Whether a document surely comes behind the limit, or is it. */
   excludes(at: number, document: number): boolean {
-    if (!this.#isSet) return false;
+    if (this.changes === 0) return false;
     const { segment } = this.#segments[at];
     const isExact = this.#lower.write(segment, document, this.#own, 0);
     for (let i = 0; i < this.#own.length; i++) {

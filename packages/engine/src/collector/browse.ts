@@ -1,9 +1,11 @@
 import type { CustomRankingEntry, CustomRankingValue } from "@findling/protocol";
 import type { RecordSource } from "../doc-values/record-source.js";
 import type { SegmentMatches } from "../matching/segment-matches.js";
+import type { Workspace } from "../matching/workspace.js";
 import { compareCustom, customValues } from "../ranking/criteria/custom.js";
 import type { PoolDocument } from "../ranking/document-ranker.js";
 import type { LiveSegment } from "../segment/live-segment.js";
+import { BrowseCandidates } from "./browse-candidates.js";
 import { BrowseLimit } from "./browse-limit.js";
 import type { MatchGroups } from "./match-groups.js";
 
@@ -14,6 +16,7 @@ export interface BrowseInput {
   readonly customRanking: readonly CustomRankingEntry[];
   readonly records: RecordSource;
   readonly limit: number;
+  readonly workspace: Workspace;
 }
 
 interface Candidate extends PoolDocument {
@@ -99,15 +102,22 @@ function comparison(segments: readonly LiveSegment[]): Comparison {
 
 /** What surely comes behind enough others, as nearly all does, is told by numbers alone. */
 function selectByCustomRanking(input: BrowseInput): readonly PoolDocument[] {
-  const { segments, matches, groups, customRanking, records } = input;
+  const { segments, matches, groups, customRanking, records, workspace } = input;
   const first = new FirstGroups(input.limit, comparison(segments));
   const limit = new BrowseLimit(customRanking, segments);
   for (const [at, ofSegment] of matches.entries()) {
-    const documents = ofSegment.documents();
     const { segment } = segments[at];
     const ranks = segment.objectIdRanks;
-    for (let i = 0; i < documents.length; i++) {
-      const document = documents[i];
+    const candidates = new BrowseCandidates(
+      { at, segment, matches: ofSegment, customRanking },
+      limit,
+      workspace,
+    );
+    for (
+      let document = candidates.firstFrom(0);
+      document >= 0;
+      document = candidates.firstFrom(document + 1)
+    ) {
       if (limit.excludes(at, document)) continue;
       const custom = customValues(customRanking, { segment, document, records });
       const group = groups.groupOf(at, document);

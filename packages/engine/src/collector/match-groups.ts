@@ -3,6 +3,7 @@ import type { SegmentMatches } from "../matching/segment-matches.js";
 import type { Workspace } from "../matching/workspace.js";
 import type { GroupNumbers } from "../segment/index-groups.js";
 import { countGroups } from "./count-groups.js";
+import { type GroupPlaces, placeDocuments, placeGroups } from "./group-places.js";
 
 interface MatchGroupsInput {
   readonly matches: readonly SegmentMatches[];
@@ -19,6 +20,8 @@ export class MatchGroups {
   readonly count: number;
   readonly #matches: readonly SegmentMatches[];
   readonly #numbers: GroupNumbers | null;
+  readonly #documentCounts: readonly number[];
+  readonly #workspace: Workspace;
   /** Where documents are their own groups: the number of a segment's first one. */
   readonly #firsts: readonly number[];
   /** The groups that have a match; null as long as nobody asked. */
@@ -27,6 +30,8 @@ export class MatchGroups {
   constructor({ matches, numbers, documentCounts, workspace }: MatchGroupsInput) {
     this.#matches = matches;
     this.#numbers = numbers;
+    this.#documentCounts = documentCounts;
+    this.#workspace = workspace;
     let first = 0;
     this.#firsts = documentCounts.map((count) => (first += count) - count);
     this.count =
@@ -35,14 +40,24 @@ export class MatchGroups {
         : countGroups(matches, numbers, workspace);
   }
 
-  get areSingle(): boolean {
-    return this.#numbers === null;
+  /** By segment, how they lie. In scratch memory, made anew with each call. */
+  places(): GroupPlaces[] {
+    if (this.#numbers === null) return placeDocuments(this.#documentCounts, this.#workspace);
+    return placeGroups(this.#matches, this.#numbers, this.#workspace);
   }
 
   /** The number of a document's group. */
   groupOf(segment: number, document: number): number {
     if (this.#numbers === null) return this.#firsts[segment] + document;
     return this.#numbers.bySegment[segment][document];
+  }
+
+  /** Writes the numbers of the documents' groups. */
+  groupsOf(segment: number, documents: Int32Array, groups: Int32Array): void {
+    const known = this.#numbers?.bySegment[segment];
+    const first = this.#firsts[segment];
+    if (known === undefined) for (let i = 0; i < documents.length; i++) groups[i] = first + documents[i];
+    else for (let i = 0; i < documents.length; i++) groups[i] = known[documents[i]];
   }
 
   /** Whether some match is of the document's group. */

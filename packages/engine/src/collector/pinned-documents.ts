@@ -1,7 +1,7 @@
 import type { Filter, PinRule } from "@findling/protocol";
 import type { Bitset } from "../collections/bitset.js";
 import type { RecordSource } from "../doc-values/record-source.js";
-import { filterPredicate } from "../matching/filter.js";
+import { filterPredicate } from "../matching/filter-predicate.js";
 import { type DocumentPlace, findObjectId } from "../segment/find-object-id.js";
 import type { LiveSegment } from "../segment/live-segment.js";
 

@@ -1,35 +1,44 @@
 import { GrowableInt32 } from "../collections/growable-array.js";
-
-/** More groups than there can be documents: a value and a group make one number. */
-const groupLimit = 2 ** 31;
+import { NO_VALUE_NUMBER } from "./facet-values.js";
+import { GroupPairs } from "./group-pairs.js";
 
 /** Counts for each value, by its number, the groups that have it. */
 export class ValueCounts {
-  /** Whether each group comes once, with all its values one after the other: then no pairs are remembered. */
-  readonly #areSingle: boolean;
   readonly #counts = new GrowableInt32();
-  /** By value: the group that was counted last. */
+  /** By value: the group that was counted last, of those that do not come again. */
   readonly #last = new GrowableInt32();
-  readonly #pairs = new Set<number>();
+  /** Values and groups that may come again. */
+  readonly #pairs: GroupPairs;
 
-  constructor(areSingle: boolean) {
-    this.#areSingle = areSingle;
+  /** `groupCount`: those that may come again are below it. */
+  constructor(groupCount: number) {
+    this.#pairs = new GroupPairs(groupCount);
   }
 
-  /** Values are numbered from 0 in the order in which they come first. */
-  add(value: number, group: number): void {
+  /** Values are numbered from 0 in the order in which they come first. `comesAgain`: whether another group may come in between. */
+  add(value: number, group: number, comesAgain: boolean): void {
+    this.#makeRoom(value);
+    if (comesAgain ? this.#pairs.add(value, group) : this.#isNext(value, group)) this.#counts.array[value]++;
+  }
+
+  #isNext(value: number, group: number): boolean {
+    if (this.#last.array[value] === group) return false;
+    this.#last.array[value] = group;
+    return true;
+  }
+
+  /** Adds groups that never come otherwise. Of no value nothing is counted. */
+  addGroups(value: number, count: number): void {
+    if (value === NO_VALUE_NUMBER) return;
+    this.#makeRoom(value);
+    this.#counts.array[value] += count;
+  }
+
+  #makeRoom(value: number): void {
     while (this.#counts.length <= value) {
       this.#counts.push(0);
       this.#last.push(-1);
     }
-    if (this.#last.array[value] === group) return;
-    this.#last.array[value] = group;
-    if (!this.#areSingle) {
-      const pair = value * groupLimit + group;
-      if (this.#pairs.has(pair)) return;
-      this.#pairs.add(pair);
-    }
-    this.#counts.array[value]++;
   }
 
   /**

@@ -5,6 +5,16 @@ import { StringTable } from "./string-table.js";
 
 type Slots = Uint8Array | Uint16Array | Int32Array | Float64Array;
 
+/** A column whose documents have one value at most, all of one type: these are numbers side by side, which kernels take. */
+export interface PlainColumn {
+  readonly documentCount: number;
+  readonly type: ValueType;
+  /** Which documents have an entry, bits; null: all. */
+  readonly present: Uint32Array | null;
+  /** By entry, as `numberAt`. */
+  readonly numbers: Slots;
+}
+
 /**
  * The values of one path, by document. Ranking reads `typeAt` and `numberAt`; filters and facets walk a document's
  * elements `[firstElement(doc), endElement(doc))` and compare string ordinals. Every read is O(1); only `stringOf` and
@@ -36,6 +46,17 @@ export class ColumnReader {
     this.#types = table.has(ColumnSection.types) ? table.bytes(ColumnSection.types) : null;
     this.#slots = openSlots(table, bytesPerSlot);
     this.strings = openStrings(table);
+  }
+
+  /** null: some document has a list, or types differ. */
+  get plain(): PlainColumn | null {
+    if (this.#starts !== null || this.#types !== null || this.#slots.length === 0) return null;
+    return {
+      documentCount: this.documentCount,
+      type: this.elementType(0),
+      present: this.#presence?.bits ?? null,
+      numbers: this.#slots,
+    };
   }
 
   /** Elements of all documents. */

@@ -15,7 +15,8 @@ export function ranksOf(bits: Bitset): Uint32Array {
 /** Which documents have an entry, and its number: how many documents before have one. */
 export class Presence {
   constructor(
-    private readonly bits: Uint32Array,
+    /** By document. */
+    readonly bits: Uint32Array,
     private readonly ranks: Uint32Array,
   ) {}
 

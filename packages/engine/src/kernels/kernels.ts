@@ -100,4 +100,18 @@ export interface Kernels {
   fillBuckets(matches: BucketedMatches, traits: BucketTraits): void;
   /** Begins to scan documents for a query; null: nothing is gained by it. Only the scan begun last may be used. */
   startScan(query: ScanQuery): WordScan | null;
+  /** Lets documents without a bit have no class, and writes the least class of each chunk. */
+  keepClasses(bits: Uint32Array, classes: ChunkedClasses): void;
+  /** Sets the bits of documents whose number is from `first` up to and with `last`: two that the column may hold. */
+  addInRange(bits: Uint32Array, column: ColumnNumbers, first: number, last: number): void;
+  /** Writes to the place of each document with a bit the next one of `entries`. */
+  placeEntries(bits: Uint32Array, entries: ColumnNumbers, column: ColumnNumbers): void;
+  /**
+   * Counts runs, as those of `findRuns`, by the values of their documents with a bit. `values`: up to 32 bits each, none below 0.
+   * `tallies`: by value two zeros, of which the second becomes its count.
+   */
+  countValues(bits: Uint32Array, ends: Uint32Array, values: ColumnNumbers, tallies: Uint32Array): void;
 }
+
+/** A column by document, with room up to the next multiple of 64 and one more, or by entry. */
+export type ColumnNumbers = Uint8Array | Uint16Array | Int32Array | Float64Array;

@@ -15,6 +15,7 @@ import {
   type ChunkedRatings,
   type ClassNumbers,
   type ClassRange,
+  type ColumnNumbers,
   chunkDocuments,
   type FoundMatches,
   type Kernels,
@@ -173,6 +174,42 @@ export class PlainKernels implements Kernels {
 
   startScan(): null {
     return null;
+  }
+
+  keepClasses(bits: Uint32Array, { classes, leasts }: ChunkedClasses): void {
+    const kept = bitsetOf(bits);
+    for (let document = 0; document < classes.length; document++) {
+      if (!kept.get(document)) classes[document] = NO_CLASS;
+    }
+    for (let chunk = 0; chunk < leasts.length; chunk++) leasts[chunk] = Math.min(...chunkOf(classes, chunk));
+  }
+
+  addInRange(bits: Uint32Array, column: ColumnNumbers, first: number, last: number): void {
+    const end = Math.min(bits.length * 32, column.length);
+    for (let document = 0; document < end; document++) {
+      if (column[document] >= first && column[document] <= last) bits[document >>> 5] |= 1 << (document & 31);
+    }
+  }
+
+  placeEntries(bits: Uint32Array, entries: ColumnNumbers, column: ColumnNumbers): void {
+    let entry = 0;
+    bitsetOf(bits).forEach((document) => {
+      column[document] = entries[entry++];
+    });
+  }
+
+  countValues(bits: Uint32Array, ends: Uint32Array, values: ColumnNumbers, tallies: Uint32Array): void {
+    const isEnd = bitsetOf(ends);
+    // Runs have numbers from 1.
+    let run = 1;
+    let asked = 0;
+    bitsetOf(bits).forEach((document) => {
+      for (; asked < document; asked++) if (isEnd.get(asked)) run++;
+      const tally = values[document] * 2;
+      if (tallies[tally] === run) return;
+      tallies[tally] = run;
+      tallies[tally + 1]++;
+    });
   }
 }
 

@@ -2,13 +2,18 @@ import { wasmBytes } from "./wasm-bytes.generated.js";
 
 /** What assembly/index.ts exports: addresses and numbers of bytes and documents, then numbers. */
 const names = [
+  "addBytesInRange",
+  "addFloatsInRange",
   "addFound",
+  "addHalvesInRange",
   "addWeights",
+  "addWordsInRange",
   "bytesForWays",
   "bytesForWords",
   "bytesPerRow",
   "classesOfMany",
   "countBits",
+  "countValues",
   "fillBuckets",
   "fillScores",
   "findClasses",
@@ -16,10 +21,12 @@ const names = [
   "findRuns",
   "greatestRating",
   "keepBits",
+  "keepClasses",
   "keepFound",
   "keepVisible",
   "leastClass",
   "listBits",
+  "placeEntries",
   "raiseAll",
   "raiseRatings",
   "raiseWeighed",
@@ -33,7 +40,7 @@ const names = [
   "zero",
 ] as const;
 
-type Kernel = (...numbers: number[]) => number;
+export type Kernel = (...numbers: number[]) => number;
 export type WasmExports = Readonly<Record<(typeof names)[number], Kernel>>;
 
 /** Of a term at a token of this kind: the address of its ways. */

@@ -8,11 +8,12 @@ import type {
   ChunkedRatings,
   ClassNumbers,
   ClassRange,
+  ColumnNumbers,
   FoundMatches,
   Kernels,
   RatingSums,
 } from "./kernels.js";
-import type { WasmExports } from "./wasm-exports.js";
+import type { Kernel, WasmExports } from "./wasm-exports.js";
 import { WasmMemory } from "./wasm-memory.js";
 import { WasmScan } from "./wasm-scan.js";
 import type { ScanQuery, WordScan } from "./word-scan.js";
@@ -205,6 +206,41 @@ export class WasmKernels implements Kernels {
 
   startScan(query: ScanQuery): WordScan {
     return new WasmScan(query, this.memory);
+  }
+
+  keepClasses(bits: Uint32Array, { classes, leasts }: ChunkedClasses): void {
+    this.#run.keepClasses(bits.byteOffset, classes.byteOffset, classes.length, leasts.byteOffset);
+  }
+
+  addInRange(bits: Uint32Array, column: ColumnNumbers, first: number, last: number): void {
+    this.#addInRange(column)(bits.byteOffset, bits.byteLength, column.byteOffset, first, last);
+  }
+
+  #addInRange(column: ColumnNumbers): Kernel {
+    if (column instanceof Uint8Array) return this.#run.addBytesInRange;
+    if (column instanceof Uint16Array) return this.#run.addHalvesInRange;
+    return column instanceof Int32Array ? this.#run.addWordsInRange : this.#run.addFloatsInRange;
+  }
+
+  placeEntries(bits: Uint32Array, entries: ColumnNumbers, column: ColumnNumbers): void {
+    this.#run.placeEntries(
+      bits.byteOffset,
+      bits.byteLength,
+      entries.byteOffset,
+      column.byteOffset,
+      column.BYTES_PER_ELEMENT,
+    );
+  }
+
+  countValues(bits: Uint32Array, ends: Uint32Array, values: ColumnNumbers, tallies: Uint32Array): void {
+    this.#run.countValues(
+      bits.byteOffset,
+      ends.byteOffset,
+      bits.byteLength,
+      values.byteOffset,
+      values.BYTES_PER_ELEMENT,
+      tallies.byteOffset,
+    );
   }
 
   #tableOf(bytes: Uint8Array): number {

@@ -20,6 +20,13 @@ export class ClassedMatches extends DenseMatches {
     this.#classed = classed;
   }
 
+  override keep(documents: Bitset): ClassedMatches {
+    const { bits, workspace } = this;
+    const count = workspace.kernels.keepBits(bits.words, documents.words);
+    workspace.kernels.keepClasses(bits.words, this.#classed);
+    return new ClassedMatches({ count, documents: bits, classed: this.#classed }, workspace);
+  }
+
   override list(): ListedMatches {
     const documents = this.documents();
     const classes = this.workspace.scratch.anyUint16(documents.length);

@@ -7,34 +7,29 @@ import type { Workspace } from "./workspace.js";
 
 /** Matches by arrays over all documents of their segment, in scratch memory: for when they are many. */
 export abstract class DenseMatches implements SegmentMatches {
-  readonly count: number;
-  readonly #documents: Bitset;
-
-  /** `documents`: as many as `count` says. */
+  /** `bits`: as many as `count` says. */
   constructor(
-    count: number,
-    documents: Bitset,
+    readonly count: number,
+    readonly bits: Bitset,
     protected readonly workspace: Workspace,
-  ) {
-    this.count = count;
-    this.#documents = documents;
-  }
+  ) {}
 
   has(document: number): boolean {
-    return this.#documents.get(document);
+    return this.bits.get(document);
   }
 
   documents(): Int32Array {
     const { kernels, scratch } = this.workspace;
     const list = scratch.anyInt32(this.count);
-    kernels.listBits(this.#documents.words, list);
+    kernels.listBits(this.bits.words, list);
     return list;
   }
 
   findRuns(runs: SegmentRuns, hits: Bitset): number {
-    return findRuns(this.#documents, runs, hits, this.workspace);
+    return findRuns(this.bits, runs, hits, this.workspace);
   }
 
+  abstract keep(documents: Bitset): SegmentMatches;
   abstract list(): ListedMatches;
   abstract leastClass(from: number): number;
   abstract sizeOfClass(ofClass: number): number;

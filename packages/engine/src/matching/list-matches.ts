@@ -1,10 +1,13 @@
+import type { Bitset } from "../collections/bitset.js";
 import { gallop } from "../collections/gallop.js";
+import { GrowableUint32 } from "../collections/growable-array.js";
 import { type ClassRange, type FoundMatches, NO_CLASS } from "../kernels/kernels.js";
 import type { ListedMatches, SegmentMatches } from "./segment-matches.js";
 
 /** Matches one by one. */
 export class ListMatches implements SegmentMatches {
   readonly count: number;
+  readonly bits = null;
   readonly #list: ListedMatches;
   /** null as long as nobody asked. */
   #sizes: ReadonlyMap<number, number> | null = null;
@@ -21,6 +24,13 @@ export class ListMatches implements SegmentMatches {
 
   documents(): Int32Array {
     return this.#list.documents;
+  }
+
+  keep(kept: Bitset): ListMatches {
+    const { documents } = this.#list;
+    const places = new GrowableUint32(documents.length);
+    for (let i = 0; i < documents.length; i++) if (kept.get(documents[i])) places.push(i);
+    return new ListMatches(pickMatches(this.#list, places.view()));
   }
 
   findRuns(): null {

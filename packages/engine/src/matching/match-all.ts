@@ -17,6 +17,11 @@ export function matchAll(visible: readonly Bitset[], workspace: Workspace): Segm
 
 /** They are all of one class. */
 class AllMatches extends DenseMatches {
+  override keep(documents: Bitset): AllMatches {
+    const { bits, workspace } = this;
+    return new AllMatches(workspace.kernels.keepBits(bits.words, documents.words), bits, workspace);
+  }
+
   override list(): ListedMatches {
     return { documents: this.documents(), classes: this.workspace.scratch.uint16(this.count) };
   }

@@ -14,6 +14,8 @@ export interface MatchingCosts {
   readonly dense: number;
   /** With so many documents, it takes less time to look for the groups of a segment by their runs (see GroupRuns). */
   readonly runs: number;
+  /** So many documents take longer to be compared with a limit one by one than all of a segment at once (see BrowseCandidates). */
+  readonly browse: number;
 }
 
 export const usualCosts: MatchingCosts = {
@@ -24,4 +26,5 @@ export const usualCosts: MatchingCosts = {
   remember: 65_536,
   dense: 1 / 64,
   runs: 65_536,
+  browse: 4_096,
 };

@@ -21,6 +21,13 @@ export class RatedMatches extends DenseMatches {
     this.#rated = rated;
   }
 
+  override keep(documents: Bitset): RatedMatches {
+    const { bits, workspace } = this;
+    workspace.kernels.keepBits(bits.words, documents.words);
+    const count = workspace.kernels.keepVisible(bits.words, this.#rated);
+    return new RatedMatches({ count, documents: bits, rated: this.#rated }, workspace);
+  }
+
   override list(): ListedMatches {
     const { scratch } = this.workspace;
     const { ratings } = this.#rated;

@@ -13,6 +13,10 @@ export interface ListedMatches {
 export interface SegmentMatches {
   readonly count: number;
   has(document: number): boolean;
+  /** Them, for kernels to read; null: they are few, and listed. */
+  readonly bits: Bitset | null;
+  /** Those that `documents` has, too: they take over the arrays of these, which are no longer valid. */
+  keep(documents: Bitset): SegmentMatches;
   /** Ascending. Made anew with each call. */
   documents(): Int32Array;
   /**

@@ -14,6 +14,8 @@ export interface SegmentRuns {
   readonly ends: Bitset;
   /** The position of document 0. */
   readonly firstPosition: number;
+  /** The documents of groups that have several runs. */
+  readonly spread: Bitset;
 }
 
 /**
@@ -40,7 +42,7 @@ export class GroupRuns {
     let position = 0;
     for (const groups of segments) {
       const ends = endsOf(groups);
-      this.#runs.set(groups, { ends, firstPosition: position });
+      this.#runs.set(groups, { ends, firstPosition: position, spread: new Bitset(groups.length) });
       for (let end = ends.nextSetBit(0); end >= 0; end = ends.nextSetBit(end + 1)) {
         const group = groups[end];
         if (first[group] === NO_RUN) first[group] = position + end;
@@ -57,6 +59,19 @@ export class GroupRuns {
     this.#first = first;
     this.positionCount = positions;
     this.repeats = repeats.view();
+    this.#markSpread();
+  }
+
+  #markSpread(): void {
+    const repeated = new Bitset(this.positionCount);
+    for (let i = 0; i < this.repeats.length; i += 2) repeated.set(this.repeats[i]);
+    for (const [groups, { ends, spread }] of this.#runs) {
+      let first = 0;
+      for (let end = ends.nextSetBit(0); end >= 0; end = ends.nextSetBit(end + 1)) {
+        if (repeated.get(this.#first[groups[end]])) spread.setRange(first, end + 1);
+        first = end + 1;
+      }
+    }
   }
 
   /** null: the runs of this segment are not told. */

@@ -1,7 +1,8 @@
 /**
  * The compiled scan of documents says what the plain one says:
  *  1. the same sums, frequencies and tokens of every document, of words, typos, phrases, written together or apart, with spaces or without;
- *  2. of documents that are longer than there was room for, too.
+ *  2. of documents that are longer than there was room for, too;
+ *  3. and wherever the memory that there is ends, so that it grows.
  */
 import fc from "fast-check";
 import { expect, test } from "vitest";
@@ -154,4 +155,22 @@ test("long documents are scanned alike (2)", () => {
   ]);
   const found = expectEqualScans({ index, q: "mail box", wholeOnly: false, required: 0 }, new WasmKernels());
   expect(found).toBeGreaterThan(1_000);
+});
+
+test("documents are scanned alike where memory has to grow (3)", () => {
+  const index = new IndexFixture(plainSettings);
+  index.write([{ objectID: "1", title: "mail box", content: "e-mail box" }]);
+  for (let room = 0; room < 1_000_000; room += 20_000) {
+    const kernels = new WasmKernels();
+    const { memory } = kernels;
+    memory.take(memory.buffer.byteLength - memory.used - room);
+    const { plain, compiled } = scansOf({ index, q: "mail box", wholeOnly: false, required: 0 }, kernels);
+    const [{ segment }] = index.snapshot().index.segments;
+    const { forwardUnits, forwardOffsets } = segment.parts;
+    for (const scan of [plain, compiled]) {
+      scan?.take(forwardUnits, forwardOffsets, single(0));
+      scan?.select(0);
+    }
+    expect(compiled === null ? null : told(compiled, 2)).toEqual(told(plain, 2));
+  }
 });

@@ -3,10 +3,14 @@
  *  1. The hits are the first ones by custom ranking, then objectID: numbers, strings, booleans, missing ones, `desc` within a type.
  *  2. Of each group its first record.
  *  3. Texts, of which columns keep hashes only, are compared as they are.
+ *  4. So it is whether kernels exclude what comes behind a limit, or each document is compared with it.
  */
 import { candidatesMax, type JsonValue, mergeSettings } from "@findling/protocol";
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { usualBudget } from "../../src/collector/ranking-budget.js";
+import { usualCosts } from "../../src/matching/matching-costs.js";
+import { Searcher } from "../../src/searcher.js";
 import { type FixtureRecord, IndexFixture, plainSettings } from "./index-fixture.js";
 
 const text = fc.constantFrom("a", "b", "ä", "z");
@@ -22,7 +26,14 @@ const value: fc.Arbitrary<JsonValue> = fc.oneof(
 const drawn = fc.record({
   count: fc.integer({ min: 500, max: 900 }),
   // Of few values: nearly all are equals.
-  ranks: fc.array(value, { minLength: 1, maxLength: 40 }),
+  ranks: fc.oneof(
+    fc.array(value, { minLength: 1, maxLength: 40 }),
+    fc.array(fc.nat(300), { minLength: 1, maxLength: 300 }),
+    fc.array(fc.oneof(fc.double({ noNaN: true, noDefaultInfinity: true }), fc.constant(null)), {
+      minLength: 1,
+      maxLength: 90,
+    }),
+  ),
   texts: fc.array(fc.oneof(longText, fc.nat(2)), { minLength: 1, maxLength: 5 }),
   order: fc.constantFrom("asc" as const, "desc" as const),
   distinctAttribute: fc.constantFrom(null, "kind"),
@@ -31,17 +42,22 @@ const drawn = fc.record({
   step: fc.constantFrom(7, 191, 1),
   // Then one segment tells more than the other.
   hasNumbersLater: fc.boolean(),
+  isAlone: fc.boolean(),
 });
 
-test("lists the first of all in their order (1, 2, 3)", () => {
+const searchers = [Number.POSITIVE_INFINITY, 0, 20].map(
+  (browse) => new Searcher(usualBudget, { ...usualCosts, browse }),
+);
+
+test("lists the first of all in their order (1, 2, 3, 4)", () => {
   fc.assert(
     fc.property(
       drawn,
-      ({ count, ranks, texts, order, distinctAttribute, first, deleted, step, hasNumbersLater }) => {
+      ({ count, ranks, texts, order, distinctAttribute, first, deleted, step, hasNumbersLater, isAlone }) => {
         const customRanking = [
           { attribute: first, order },
           { attribute: first === "rank" ? "text" : "rank", order: "asc" as const },
-        ];
+        ].slice(0, isAlone ? 1 : 2);
         const index = new IndexFixture(
           mergeSettings(plainSettings, { queryTime: { customRanking, distinctAttribute } }),
         );
@@ -70,9 +86,13 @@ test("lists the first of all in their order (1, 2, 3)", () => {
           if (distinctAttribute === null) return true;
           return !kinds.has(kind) && kinds.add(kind);
         });
-        expect(index.ids("", { hitsPerPage: candidatesMax.typing })).toEqual(
-          expected.slice(0, candidatesMax.typing).map(({ objectID }) => objectID),
-        );
+        const snapshot = index.snapshot();
+        for (const searcher of searchers) {
+          const { hits } = index.search("", { hitsPerPage: candidatesMax.typing }, snapshot, searcher);
+          expect(hits.map(({ objectID }) => objectID)).toEqual(
+            expected.slice(0, candidatesMax.typing).map(({ objectID }) => objectID),
+          );
+        }
       },
     ),
     { numRuns: 60 },

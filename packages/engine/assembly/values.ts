@@ -1,0 +1,96 @@
+/** So few documents are asked one by one. */
+const FEW: i32 = 4;
+/** After so many values of 64 documents the others are asked one by one: they have many values. */
+const VALUES: i32 = 8;
+
+/** By value: the number of the run counted last, then the count. */
+const COUNT: usize = 4;
+
+/** Which of 64 documents have this value. */
+// @ts-ignore: decorator
+@inline
+function withValue<T>(at: usize, value: u32): u64 {
+  let found: u64 = 0;
+  if (sizeof<T>() == 1) {
+    const sought = i8x16.splat(<i8>value);
+    for (let document: u64 = 0; document < 64; document += 16) {
+      found |= <u64>i8x16.bitmask(i8x16.eq(v128.load(at + <usize>document), sought)) << document;
+    }
+  } else if (sizeof<T>() == 2) {
+    const sought = i16x8.splat(<i16>value);
+    for (let document: u64 = 0; document < 64; document += 16) {
+      const from = at + <usize>document * 2;
+      const low = i16x8.eq(v128.load(from), sought);
+      const high = i16x8.eq(v128.load(from, 16), sought);
+      found |= <u64>i8x16.bitmask(i8x16.narrow_i16x8_s(low, high)) << document;
+    }
+  } else {
+    const sought = i32x4.splat(<i32>value);
+    for (let document: u64 = 0; document < 64; document += 4) {
+      found |= <u64>i32x4.bitmask(i32x4.eq(v128.load(at + <usize>document * 4), sought)) << document;
+    }
+  }
+  return found;
+}
+
+/** Counts the runs that have one of these documents, all of one value. `run`: number of the first one. */
+// @ts-ignore: decorator
+@inline
+function countTogether(documents: u64, ends: u64, run: u32, tally: usize): void {
+  // As in findRuns (runs.ts).
+  const inner = ~ends;
+  const sum = (documents & inner) + inner;
+  const goesOn = sum < inner;
+  let count = <u32>popcnt<u64>((sum | documents) & ends) + u32(goesOn);
+  const ofFirstRun = ends ^ (ends - 1);
+  if (load<u32>(tally) == run && (documents & ofFirstRun) != 0) count--;
+  if (goesOn) store<u32>(tally, run + <u32>popcnt<u64>(ends));
+  store<u32>(tally, load<u32>(tally, COUNT) + count, COUNT);
+}
+
+// @ts-ignore: decorator
+@inline
+function countOne(document: u64, ends: u64, run: u32, tally: usize): void {
+  const own = run + <u32>popcnt<u64>(ends & ((<u64>1 << document) - 1));
+  if (load<u32>(tally) == own) return;
+  store<u32>(tally, own);
+  store<u32>(tally, load<u32>(tally, COUNT) + 1, COUNT);
+}
+
+// @ts-ignore: decorator
+@inline
+function count<T>(bits: usize, ends: usize, bytes: usize, values: usize, tallies: usize): void {
+  // Runs have numbers from 1.
+  let run: u32 = 1;
+  for (let at: usize = 0; at < bytes; at += 8) {
+    const end = load<u64>(ends + at);
+    const first = values + at * 8 * sizeof<T>();
+    let rest = load<u64>(bits + at);
+    for (let left = VALUES; left > 0 && <i32>popcnt<u64>(rest) > FEW; left--) {
+      const value = <u32>load<T>(first + <usize>ctz<u64>(rest) * sizeof<T>());
+      const equal = withValue<T>(first, value);
+      countTogether(rest & equal, end, run, tallies + (<usize>value << 3));
+      rest &= ~equal;
+    }
+    for (; rest != 0; rest &= rest - 1) {
+      const document = ctz<u64>(rest);
+      const value = <usize>load<T>(first + <usize>document * sizeof<T>());
+      countOne(document, end, run, tallies + (value << 3));
+    }
+    run += <u32>popcnt<u64>(end);
+  }
+}
+
+/** `size`: bytes of a value. */
+export function countValues(
+  bits: usize,
+  ends: usize,
+  bytes: usize,
+  values: usize,
+  size: i32,
+  tallies: usize,
+): void {
+  if (size == 1) count<u8>(bits, ends, bytes, values, tallies);
+  else if (size == 2) count<u16>(bits, ends, bytes, values, tallies);
+  else count<u32>(bits, ends, bytes, values, tallies);
+}

@@ -1,0 +1,70 @@
+import type { Filter } from "@findling/protocol";
+import { attributeValues } from "../analysis/attribute-path.js";
+import { ValueType } from "../doc-values/column-format.js";
+import type { ColumnReader } from "../doc-values/column-reader.js";
+import { NOT_A_COLUMN } from "../doc-values/column-set.js";
+import type { RecordSource } from "../doc-values/record-source.js";
+import { textHash } from "../doc-values/text-hash.js";
+import type { Segment } from "../segment/segment.js";
+import { type Condition, conditionOf } from "./filter-condition.js";
+
+/** Whether a document of one segment passes. */
+export type DocumentPredicate = (document: number) => boolean;
+
+/** The conjunction of `filters` over one segment. */
+export function filterPredicate(
+  segment: Segment,
+  filters: readonly Filter[],
+  records: RecordSource,
+): DocumentPredicate {
+  const predicates = filters.map((filter) => predicateOf(filter, segment, records));
+  return (document) => predicates.every((passes) => passes(document));
+}
+
+function predicateOf(filter: Filter, segment: Segment, records: RecordSource): DocumentPredicate {
+  const { attribute } = filter;
+  const condition = conditionOf(filter);
+  const column = segment.columns.column(attribute);
+  if (column === null) return () => false;
+  if (column !== NOT_A_COLUMN) return columnPredicate(column, condition);
+  const hashes = segment.columns.hashes(attribute);
+  if (hashes && filter.op !== "range") return hashPredicate(hashes, condition);
+  const { documentNumbers } = segment.parts;
+  return (document) =>
+    attributeValues(records.read(documentNumbers[document]), attribute).values.some(condition.holds);
+}
+
+/** Equality by hashes: texts are not kept twice. */
+function hashPredicate(hashes: ColumnReader, { strings }: Condition): DocumentPredicate {
+  const wanted = new Set([...strings].map(textHash));
+  return (document) => {
+    const end = hashes.endElement(document);
+    for (let element = hashes.firstElement(document); element < end; element++) {
+      if (wanted.has(hashes.elementNumber(element))) return true;
+    }
+    return false;
+  };
+}
+
+function columnPredicate(column: ColumnReader, condition: Condition): DocumentPredicate {
+  const ordinals = new Set([...condition.strings].map((text) => column.strings.ordinalOf(text)));
+  const holdsForBoolean = [condition.strings.has("false"), condition.strings.has("true")];
+  const elementPasses = (element: number): boolean => {
+    const number = column.elementNumber(element);
+    switch (column.elementType(element)) {
+      case ValueType.number:
+        return condition.holdsForNumber(number);
+      case ValueType.string:
+        return ordinals.has(number);
+      default:
+        return holdsForBoolean[number];
+    }
+  };
+  return (document) => {
+    const end = column.endElement(document);
+    for (let element = column.firstElement(document); element < end; element++) {
+      if (elementPasses(element)) return true;
+    }
+    return false;
+  };
+}
