@@ -1,4 +1,5 @@
 import { ApiError, searchHardDeadlineMs } from "@findling/protocol";
+import { AnswerMemory } from "./answer-memory.js";
 import type { SearchAnswer, SearchJob, SearchReply, ToSearch } from "./search-messages.js";
 
 /** Two, so that a thread finds its next search waiting when it has finished one. */
@@ -63,6 +64,7 @@ export class SearchPool {
   readonly ready: Promise<void>;
   readonly #options: SearchPoolOptions;
   readonly #slots: readonly Slot[];
+  readonly #memory = new AnswerMemory();
   #queue: PendingSearch[] = [];
   #lastId = 0;
   #closing = false;
@@ -109,6 +111,11 @@ export class SearchPool {
     });
   }
 
+  /** The body of an answer has been sent: nobody reads it any more. */
+  giveBack({ buffer }: SearchAnswer["body"]): void {
+    this.#memory.giveBack(buffer);
+  }
+
   /** Ends the threads; searches still under way are refused. */
   async close(): Promise<void> {
     this.#closing = true;
@@ -145,7 +152,7 @@ export class SearchPool {
       if (pending === undefined) return;
       pending.attempts++;
       slot.inFlight.set(pending.id, pending);
-      slot.thread?.post({ kind: "search", id: pending.id, job: pending.job });
+      slot.thread?.post({ kind: "search", id: pending.id, job: pending.job, memory: this.#memory.take() });
     }
   }
 
