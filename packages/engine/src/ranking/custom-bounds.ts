@@ -14,9 +14,8 @@ export class CustomBounds {
   /** -Infinity for lower bounds, Infinity for upper ones. */
   readonly unknown: number;
   readonly #entries: readonly CustomRankingEntry[];
-  /** Of the segment that was asked for last: by entry. */
-  #segment: Segment | null = null;
-  #columns: readonly ColumnLookup[] = [];
+  /** By entry. Bounds of documents of several segments are asked for in turn. */
+  readonly #columns = new Map<Segment, readonly ColumnLookup[]>();
 
   constructor(entries: readonly CustomRankingEntry[], unknown: number) {
     this.#entries = entries;
@@ -26,6 +25,7 @@ export class CustomBounds {
 
   /** Writes those of a document to `out[at, at + width)`; returns whether they say all of the criterion. */
   write(segment: Segment, document: number, out: Float64Array, at: number): boolean {
+    if (this.width === 0) return true;
     const columns = this.#columnsOf(segment);
     let next = at;
     let isKnown = true;
@@ -42,10 +42,11 @@ export class CustomBounds {
   }
 
   #columnsOf(segment: Segment): readonly ColumnLookup[] {
-    if (segment !== this.#segment) {
-      this.#segment = segment;
-      this.#columns = this.#entries.map(({ attribute }) => segment.columns.column(attribute));
+    let columns = this.#columns.get(segment);
+    if (columns === undefined) {
+      columns = this.#entries.map(({ attribute }) => segment.columns.column(attribute));
+      this.#columns.set(segment, columns);
     }
-    return this.#columns;
+    return columns;
   }
 }

@@ -3,6 +3,7 @@ import { routes } from "@findling/protocol/schemas";
 import type { FastifyInstance } from "fastify";
 import { addApiRoute } from "../http/api-route.js";
 import { sendJsonBytes } from "../http/send-json.js";
+import { whenSent } from "../http/when-sent.js";
 import { clockMs } from "../search/clock.js";
 import { makeQueryId } from "../search/query-id.js";
 import type { ServerContext } from "../server-context.js";
@@ -22,6 +23,7 @@ export function addSearchRoute(app: FastifyInstance, context: ServerContext): vo
     if (answer.truncatedFacets.length > 0) {
       reply.header("x-svc-facets-truncated", answer.truncatedFacets.map(encodeURIComponent).join(", "));
     }
+    whenSent(reply, () => context.searches.giveBack(answer.body));
     return sendJsonBytes(reply, routes.search.status, answer.body);
   });
 }

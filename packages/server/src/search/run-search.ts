@@ -36,18 +36,20 @@ const attemptsMax = 5;
  * meanwhile sends the search back to a newer snapshot.
  *
  * @param newest gives the newest snapshot of the index at each call
+ * @param memory where the response is put, if it has room
  * @throws IndexNotOpenError; ApiError invalid_facet, overloaded
  */
 export function runSearch(
   job: SearchJob,
   newest: () => HeldIndex | undefined,
-  { searcher, reader }: SearchMeans,
+  means: SearchMeans,
+  memory: ArrayBuffer | null = null,
 ): SearchAnswer {
   for (let attempt = 0; attempt < attemptsMax; attempt++) {
     const held = newest();
     if (held === undefined) throw new IndexNotOpenError();
     try {
-      return searchOnce(job, held, { searcher, reader });
+      return searchOnce(job, held, means, memory);
     } catch (error) {
       if (!(error instanceof RecordGoneError)) throw error;
     }
@@ -58,7 +60,12 @@ export function runSearch(
   );
 }
 
-function searchOnce(job: SearchJob, held: HeldIndex, { searcher, reader }: SearchMeans): SearchAnswer {
+function searchOnce(
+  job: SearchJob,
+  held: HeldIndex,
+  { searcher, reader }: SearchMeans,
+  memory: ArrayBuffer | null,
+): SearchAnswer {
   const { settings, dataVersion } = held;
   const query = toQuery(job.request, settings);
   requireFacets(query.facets, settings.indexTime.attributesForFaceting);
@@ -68,14 +75,9 @@ function searchOnce(job: SearchJob, held: HeldIndex, { searcher, reader }: Searc
   const outcome = searcher.search({ index: held.reader, settings, dataVersion }, query, records);
   const rawRecords = outcome.hits.map((hit) => records.bytes(hit.documentNumber));
   const processingTimeMs = clockMs() - job.parsedAt;
-  const body = searchResponseBytes({
-    query,
-    outcome,
-    rawRecords,
-    dataVersion,
-    processingTimeMs,
-    queryID: job.queryID,
-  });
+  const { queryID } = job;
+  const parts = { query, outcome, rawRecords, dataVersion, processingTimeMs, queryID };
+  const body = searchResponseBytes(parts, memory);
   const { reachableHits, removedWords, truncatedFacets } = outcome;
   return { body, reachableHits, removedWords, truncatedFacets };
 }

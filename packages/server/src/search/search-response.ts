@@ -14,8 +14,13 @@ export interface SearchResponseParts {
 /**
  * The UTF-8 bytes of a SearchResponse, its fields in the order of the specification. The records are copied as
  * they are stored, never parsed and written again.
+ *
+ * @param memory where they are put, if it has room
  */
-export function searchResponseBytes(parts: SearchResponseParts): Uint8Array<ArrayBuffer> {
+export function searchResponseBytes(
+  parts: SearchResponseParts,
+  memory: ArrayBuffer | null = null,
+): Uint8Array<ArrayBuffer> {
   const { query, outcome, rawRecords } = parts;
   const out = new ResponseWriter();
   const json = new HighlightedJson();
@@ -28,7 +33,7 @@ export function searchResponseBytes(parts: SearchResponseParts): Uint8Array<Arra
     out.text(`,"highlight":${json.of(hit.highlight)},"snippet":${json.of(hit.snippet)}${endOf(hit)}`);
   }
   out.text(afterHits(parts));
-  return out.finish();
+  return out.finish(memory);
 }
 
 function endOf({ explanation }: SearchHit): string {
@@ -49,6 +54,9 @@ function afterHits({ query, outcome, dataVersion, processingTimeMs, queryID }: S
   return `],${JSON.stringify(fields).slice(1)}`;
 }
 
+/** So that memory which is used again has room for most responses. */
+const roomStep = 1 << 16;
+
 /** Kept from response to response; a thread makes one at a time. */
 let scratch = Buffer.alloc(1 << 18);
 
@@ -68,9 +76,14 @@ class ResponseWriter {
     this.#length += bytes.length;
   }
 
-  /** A copy in a buffer of its own: it is transferred to the main thread whole. */
-  finish(): Uint8Array<ArrayBuffer> {
-    return new Uint8Array(scratch.subarray(0, this.#length));
+  /** A copy in a buffer that can be transferred: `memory`, if it has room, or another with some to spare. */
+  finish(memory: ArrayBuffer | null): Uint8Array<ArrayBuffer> {
+    const length = this.#length;
+    const hasRoom = memory !== null && memory.byteLength >= length;
+    const buffer = hasRoom ? memory : new ArrayBuffer(Math.ceil((length + 1) / roomStep) * roomStep);
+    const bytes = new Uint8Array(buffer, 0, length);
+    bytes.set(scratch.subarray(0, length));
+    return bytes;
   }
 
   #reserve(size: number): void {

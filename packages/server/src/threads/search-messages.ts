@@ -19,6 +19,7 @@ export interface SearchJob {
 
 /** The finished response of a search. */
 export interface SearchAnswer {
+  /** May be a part of its buffer. */
   readonly body: Uint8Array<ArrayBuffer>;
   readonly reachableHits: number;
   readonly removedWords: number;
@@ -36,7 +37,13 @@ export type SearchReply =
 export type ToSearch =
   /** The store is open: the thread may open its reader, and is ready then. */
   | { readonly kind: "open" }
-  | { readonly kind: "search"; readonly id: number; readonly job: SearchJob }
+  | {
+      readonly kind: "search";
+      readonly id: number;
+      readonly job: SearchJob;
+      /** Transferred. The body of the answer may be written here, if it has room. */
+      readonly memory: ArrayBuffer | null;
+    }
   | { readonly kind: "close" };
 
 export type FromSearch =

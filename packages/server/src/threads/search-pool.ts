@@ -1,9 +1,10 @@
 import { ApiError, searchHardDeadlineMs } from "@findling/protocol";
+import { AnswerMemory } from "./answer-memory.js";
 import type { SearchAnswer, SearchJob, SearchReply, ToSearch } from "./search-messages.js";
+import { SearchQueue } from "./search-queue.js";
 
 /** Two, so that a thread finds its next search waiting when it has finished one. */
 const inFlightPerThreadMax = 2;
-const queueMax = 2_000;
 /** How often a search is begun whose thread dies. */
 const attemptsMax = 2;
 const restartDelayFirstMs = 50;
@@ -57,13 +58,14 @@ export interface SearchPoolOptions {
   readonly onThreadDeath: (slot: number, error: Error | undefined) => void;
 }
 
-/** Searches over several threads: a queue, and for each thread what it works on. */
+/** Searches over several threads: what waits for one, and for each what it works on. */
 export class SearchPool {
   /** Resolves when every thread can search; rejects when one dies before. */
   readonly ready: Promise<void>;
   readonly #options: SearchPoolOptions;
   readonly #slots: readonly Slot[];
-  #queue: PendingSearch[] = [];
+  readonly #memory = new AnswerMemory();
+  readonly #queue = new SearchQueue<PendingSearch>();
   #lastId = 0;
   #closing = false;
 
@@ -98,7 +100,7 @@ export class SearchPool {
    */
   search(job: SearchJob): Promise<SearchAnswer | null> {
     if (this.#closing) return Promise.reject(new ApiError("unavailable", "The server is stopping."));
-    if (this.#queue.length >= queueMax) {
+    if (!this.#queue.hasRoomFor(job.index)) {
       return Promise.reject(new ApiError("overloaded", "Too many searches are waiting; try again later."));
     }
     const id = ++this.#lastId;
@@ -109,10 +111,15 @@ export class SearchPool {
     });
   }
 
+  /** The body of an answer has been sent: nobody reads it any more. */
+  giveBack({ buffer }: SearchAnswer["body"]): void {
+    this.#memory.giveBack(buffer);
+  }
+
   /** Ends the threads; searches still under way are refused. */
   async close(): Promise<void> {
     this.#closing = true;
-    for (const pending of this.#queue.splice(0)) refuse(pending, "unavailable", "The server is stopping.");
+    for (const pending of this.#queue.clear()) refuse(pending, "unavailable", "The server is stopping.");
     await Promise.all(this.#threads().map((thread) => thread.close()));
   }
 
@@ -145,7 +152,7 @@ export class SearchPool {
       if (pending === undefined) return;
       pending.attempts++;
       slot.inFlight.set(pending.id, pending);
-      slot.thread?.post({ kind: "search", id: pending.id, job: pending.job });
+      slot.thread?.post({ kind: "search", id: pending.id, job: pending.job, memory: this.#memory.take() });
     }
   }
 
@@ -197,13 +204,13 @@ export class SearchPool {
       if (pending.attempts < attemptsMax) again.push(pending);
       else refuse(pending, "unavailable", "The search ended twice with a failure of its thread.");
     }
-    this.#queue.unshift(...again);
+    this.#queue.putBack(again);
   }
 
   #onDeadline(id: number): void {
-    const waiting = this.#queue.findIndex((pending) => pending.id === id);
-    if (waiting >= 0) {
-      for (const pending of this.#queue.splice(waiting, 1)) refuseLate(pending);
+    const waiting = this.#queue.remove(id);
+    if (waiting !== undefined) {
+      refuseLate(waiting);
       return;
     }
     for (const slot of this.#slots) {

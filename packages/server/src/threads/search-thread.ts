@@ -20,11 +20,11 @@ function post(message: FromSearch, transfer: ArrayBuffer[] = []): void {
   main.postMessage(message, transfer);
 }
 
-function replyTo(job: SearchJob): SearchReply {
+function replyTo(job: SearchJob, memory: ArrayBuffer | null): SearchReply {
   try {
     if (reader === null) throw new Error("A search came before the store was open.");
     const newest = (): ReturnType<PublicationReceiver["newest"]> => receiver.newest(job.index);
-    return { kind: "answer", ...runSearch(job, newest, { searcher, reader }) };
+    return { kind: "answer", ...runSearch(job, newest, { searcher, reader }, memory) };
   } catch (error) {
     if (error instanceof IndexNotOpenError) return { kind: "notOpen" };
     if (error instanceof ApiError) return { kind: "refused", code: error.code, message: error.message };
@@ -51,6 +51,6 @@ main.on("message", (message: ToSearch) => {
     post({ kind: "ready" });
     return;
   }
-  const reply = replyTo(message.job);
+  const reply = replyTo(message.job, message.memory);
   post({ kind: "reply", id: message.id, reply }, reply.kind === "answer" ? [reply.body.buffer] : []);
 });

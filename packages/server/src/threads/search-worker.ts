@@ -36,7 +36,8 @@ export class SearchWorker implements SearchThread {
   }
 
   post(message: ToSearch): void {
-    this.#worker.postMessage(message);
+    const memory = message.kind === "search" ? message.memory : null;
+    this.#worker.postMessage(message, memory === null ? [] : [memory]);
   }
 
   async close(): Promise<void> {

@@ -8,6 +8,7 @@ import { DataVersions } from "./data-versions.js";
 import { IndexProgress } from "./index-progress.js";
 import { IndexSearches } from "./index-searches.js";
 import { SearchPool } from "./search-pool.js";
+import { searchThreadCount } from "./search-thread-count.js";
 import { SearchWorker } from "./search-worker.js";
 import { SnapshotCounter } from "./snapshot-counter.js";
 import { WriterClient } from "./writer-client.js";
@@ -59,7 +60,7 @@ export function startThreads({ folder, indexMemory, logger, shutdown }: ThreadsC
     force: () => void writer.terminate(),
   });
   const searches = SearchPool.start({
-    threadCount: Math.max(1, availableParallelism() - 1),
+    threadCount: searchThreadCount(availableParallelism()),
     startThread: (slot, events) => {
       const { port1, port2 } = new MessageChannel();
       const data = { folder, counter: counter.shared, publications: port2 };

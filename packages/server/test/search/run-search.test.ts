@@ -55,6 +55,30 @@ describe("searchResponseBytes", () => {
     for (const record of raw) expect(text).toContain(`"record":${record},"highlight":{},"snippet":{}}`);
     expect(text).not.toContain("explanation");
   });
+
+  test("puts the response into memory that has room, else into its own", () => {
+    const outcome = {
+      correctedQuery: null,
+      hits: [],
+      nbHits: 0,
+      reachableHits: 0,
+      removedWords: 0,
+      facets: {},
+      truncatedFacets: [],
+    };
+    const parts = { query, outcome, rawRecords: [], dataVersion: 3, processingTimeMs: 1, queryID: null };
+    const expected = Buffer.from(searchResponseBytes(parts));
+    const roomy = new Uint8Array(4_096).fill(0xff).buffer;
+    const inMemory = searchResponseBytes(parts, roomy);
+    expect(inMemory.buffer).toBe(roomy);
+    expect(Buffer.from(inMemory)).toEqual(expected);
+    const exact = new ArrayBuffer(expected.length);
+    expect(searchResponseBytes(parts, exact).buffer).toBe(exact);
+    const narrow = new ArrayBuffer(expected.length - 1);
+    const elsewhere = searchResponseBytes(parts, narrow);
+    expect(elsewhere.buffer).not.toBe(narrow);
+    expect(Buffer.from(elsewhere)).toEqual(expected);
+  });
 });
 
 describe("CachedRecords", () => {

@@ -4,6 +4,7 @@
  *  2. The searches of a thread that dies are begun once more elsewhere, then refused.
  *  3. A search past the deadline is refused, and the thread that runs it is ended; one that only waited is told so.
  *  4. A stopping pool refuses; a pool whose thread cannot start does not start.
+ *  5. The memory of an answer that was sent goes to a thread with a later search, once.
  */
 import { ApiError, searchHardDeadlineMs } from "@findling/protocol";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
@@ -15,6 +16,7 @@ const job: SearchJob = { index: "a", request: { q: "" }, queryID: null, parsedAt
 class FakeThread implements SearchThread {
   readonly ready = Promise.resolve();
   readonly received: number[] = [];
+  readonly memory: (ArrayBuffer | null)[] = [];
   readonly events: SearchThreadEvents;
 
   constructor(events: SearchThreadEvents) {
@@ -22,7 +24,9 @@ class FakeThread implements SearchThread {
   }
 
   post(message: ToSearch): void {
-    if (message.kind === "search") this.received.push(message.id);
+    if (message.kind !== "search") return;
+    this.received.push(message.id);
+    this.memory.push(message.memory);
   }
 
   answer(id: number): void {
@@ -89,6 +93,19 @@ describe("SearchPool", () => {
     for (const id of [1, 3]) threads[0].answer(id);
     for (const id of [4, 5]) threads[1].answer(id);
     expect(await Promise.all(outcomes)).toEqual([1, 2, 3, 4, 5]);
+  });
+
+  test("the memory of an answer that was sent goes with a later search, once", async () => {
+    const { pool, threads } = await startPool(1);
+    const search = pool.search(job);
+    threads[0].answer(1);
+    const answer = await search;
+    expect(answer).not.toBeNull();
+    if (answer !== null) pool.giveBack(answer.body);
+    const outcomes = [2, 3].map(() => outcomeOf(pool.search(job)));
+    expect(threads[0].memory).toEqual([null, answer?.body.buffer, null]);
+    for (const id of [2, 3]) threads[0].answer(id);
+    expect(await Promise.all(outcomes)).toEqual([2, 3]);
   });
 
   test("a failure of one search is that search's alone", async () => {
