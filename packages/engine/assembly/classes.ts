@@ -6,55 +6,53 @@ const PLACES: i8 = 32;
 const PLACE_BITS = 5;
 const COST_MAX: i8 = 2;
 
-export function sumRatings(
-  ratings: usize,
-  documents: usize,
-  found: usize,
-  typos: usize,
-  places: usize,
-): void {
-  const one = i8x16.splat(1);
-  for (let i: usize = 0; i < documents; i += 16) {
-    const rating = v128.load(ratings + i);
-    const isMissing = i8x16.eq(rating, i8x16.splat(0));
-    const less = i8x16.sub(rating, one);
-    const cost = i8x16.sub(i8x16.splat(COST_MAX), i8x16.shr_u(less, PLACE_BITS));
-    const place = i8x16.sub(i8x16.splat(PLACES - 1), v128.and(less, i8x16.splat(PLACES - 1)));
-    v128.store(found + i, i8x16.add(v128.load(found + i), v128.andnot(one, isMissing)));
-    v128.store(typos + i, i8x16.add(v128.load(typos + i), v128.andnot(cost, isMissing)));
-    v128.store(places + i, i8x16.min_u(v128.load(places + i), v128.or(place, isMissing)));
-  }
-}
+/** Of a word in the table: the address of its ratings, and whether it is required. */
+const WORD_BYTES: usize = 8;
 
-export function classesOfMany(
-  found: usize,
-  typos: usize,
-  places: usize,
+export function classesOf(
+  table: usize,
+  wordCount: i32,
   bits: usize,
   documents: usize,
   words: i32,
   typosEnd: i32,
   classes: usize,
   leasts: usize,
-): void {
+): i32 {
+  const tableEnd = table + <usize>wordCount * WORD_BYTES;
   const all = i16x8.splat(<i16>words);
   const ends = i16x8.splat(<i16>typosEnd);
+  let count = 0;
   for (let from: usize = 0, chunk = leasts; from < documents; from += CHUNK, chunk += 2) {
     let least = i16x8.splat(-1);
     for (let i = from; i < chunkEnd(from, documents); i += 16) {
-      const isOut = v128.not(bytesOfBits(load<u16>(bits + (i >> 3))));
-      const count = v128.load(found + i);
-      const typo = v128.load(typos + i);
-      const place = v128.load(places + i);
+      let found = i8x16.splat(0);
+      let typos = i8x16.splat(0);
+      let places = i8x16.splat(-1);
+      let isOut = v128.not(bytesOfBits(load<u16>(bits + (i >> 3))));
+      for (let word = table; word < tableEnd; word += WORD_BYTES) {
+        const rating = v128.load(<usize>load<u32>(word) + i);
+        const isMissing = i8x16.eq(rating, i8x16.splat(0));
+        const less = i8x16.sub(rating, i8x16.splat(1));
+        const cost = i8x16.sub(i8x16.splat(COST_MAX), i8x16.shr_u(less, PLACE_BITS));
+        const place = i8x16.sub(i8x16.splat(PLACES - 1), v128.and(less, i8x16.splat(PLACES - 1)));
+        found = i8x16.add(found, v128.andnot(i8x16.splat(1), isMissing));
+        typos = i8x16.add(typos, v128.andnot(cost, isMissing));
+        places = i8x16.min_u(places, v128.or(place, isMissing));
+        isOut = v128.or(isOut, v128.and(isMissing, i8x16.splat(<i8>load<i32>(word, 4))));
+      }
+      const kept = <i32>~i8x16.bitmask(isOut) & 0xffff;
+      store<u16>(bits + (i >> 3), <u16>kept);
+      count += popcnt<i32>(kept);
       let low = classesIn(
-        i16x8.mul(i16x8.sub(all, i16x8.extend_low_i8x16_u(count)), ends),
-        i16x8.extend_low_i8x16_u(typo),
-        i16x8.extend_low_i8x16_u(place),
+        i16x8.mul(i16x8.sub(all, i16x8.extend_low_i8x16_u(found)), ends),
+        i16x8.extend_low_i8x16_u(typos),
+        i16x8.extend_low_i8x16_u(places),
       );
       let high = classesIn(
-        i16x8.mul(i16x8.sub(all, i16x8.extend_high_i8x16_u(count)), ends),
-        i16x8.extend_high_i8x16_u(typo),
-        i16x8.extend_high_i8x16_u(place),
+        i16x8.mul(i16x8.sub(all, i16x8.extend_high_i8x16_u(found)), ends),
+        i16x8.extend_high_i8x16_u(typos),
+        i16x8.extend_high_i8x16_u(places),
       );
       low = v128.or(low, i16x8.extend_low_i8x16_s(isOut));
       high = v128.or(high, i16x8.extend_high_i8x16_s(isOut));
@@ -64,6 +62,7 @@ export function classesOfMany(
     }
     store<u16>(chunk, <u16>leastOfEight(least));
   }
+  return count;
 }
 
 @inline

@@ -5,7 +5,7 @@
  */
 export { countBits, keepBits, listBits } from "./bits";
 export { fillBuckets, fillScores, findClasses, findRated } from "./buckets";
-export { classesOfMany, keepClasses, leastClass, sizeOfClass, sumRatings } from "./classes";
+export { classesOf, keepClasses, leastClass, sizeOfClass } from "./classes";
 export {
   addBytesInRange,
   addFloatsInRange,
@@ -15,7 +15,7 @@ export {
 } from "./columns";
 export { zero } from "./memory";
 export { raiseRatings, raiseWeighed } from "./postings";
-export { addFound, addWeights, greatestRating, keepFound, keepVisible, raiseAll, sizeOfRating } from "./ratings";
+export { addFound, addWeights, greatestRating, keepVisible, raiseAll, sizeOfRating } from "./ratings";
 export { findRuns } from "./runs";
 export { bytesForWays, bytesForWords, bytesPerRow, scan, setQuery } from "./scan";
 export { setSlots } from "./scanned-word";

@@ -1,17 +1,6 @@
 import { CHUNK, chunkEnd, greatestByte } from "./chunks";
 import { bytesOfBits } from "./vectors";
 
-export function keepFound(bits: usize, ratings: usize, documents: usize): i32 {
-  let count = 0;
-  for (let i: usize = 0; i < documents; i += 16) {
-    const found = i8x16.bitmask(i8x16.ne(v128.load(ratings + i), i8x16.splat(0)));
-    const kept = <i32>load<u16>(bits + (i >> 3)) & found;
-    store<u16>(bits + (i >> 3), <u16>kept);
-    count += popcnt<i32>(kept);
-  }
-  return count;
-}
-
 export function addFound(bits: usize, ratings: usize, documents: usize): void {
   for (let i: usize = 0; i < documents; i += 16) {
     const found = i8x16.bitmask(i8x16.ne(v128.load(ratings + i), i8x16.splat(0)));

@@ -5,14 +5,11 @@ import type { BucketedMatches, BucketTraits } from "./buckets.js";
 import type { DocumentRatings } from "./document-ratings.js";
 import type { ScanQuery, WordScan } from "./word-scan.js";
 
-/** How the words of a query stand in the documents of a segment, word by word summed up: by document, up to the next multiple of 16. */
-export interface RatingSums {
-  /** How many words are found. */
-  readonly found: Uint8Array;
-  /** The sum of their costs. */
-  readonly typos: Uint8Array;
-  /** The least place (placeOf of posting-summary.ts); 0xff without a word. */
-  readonly places: Uint8Array;
+/** A word of a query in the documents of a segment. */
+export interface WordRatings {
+  /** By document, up to the next multiple of 16: see postings/rating.ts. */
+  readonly ratings: Uint8Array;
+  readonly isRequired: boolean;
 }
 
 /** What MatchClasses numbers matches by. */
@@ -67,9 +64,7 @@ export interface Kernels {
   raiseAll(ratings: Uint8Array, others: Uint8Array): void;
   /** Adds weights up, to 255 at most. */
   addWeights(more: Uint8Array, weights: Uint8Array): void;
-  /** Keeps the bits of documents whose rating is not 0; returns how many. */
-  keepFound(bits: Uint32Array, ratings: Uint8Array): number;
-  /** Likewise; rates documents without a bit at 0, and writes the best rating of each chunk. */
+  /** Keeps the bits of documents whose rating is not 0; returns how many. Rates documents without a bit at 0, and writes the best rating of each chunk. */
   keepVisible(bits: Uint32Array, rated: ChunkedRatings): number;
   /** Sets the bits of documents whose rating is not 0. */
   addFound(bits: Uint32Array, ratings: Uint8Array): void;
@@ -80,10 +75,16 @@ export interface Kernels {
   listBits(bits: Uint32Array, list: Int32Array): void;
   /** Of runs of bits that end at those of `ends`, writes the ends of runs in which some bit is set; returns how many. */
   findRuns(bits: Uint32Array, ends: Uint32Array, hits: Uint32Array): number;
-  /** Takes one more word into the sums. */
-  sumRatings(ratings: Uint8Array, sums: RatingSums): void;
-  /** Writes the classes of documents in `bits`, NO_CLASS of others, and the least one of each chunk. */
-  classesOfMany(sums: RatingSums, bits: Uint32Array, numbers: ClassNumbers, to: ChunkedClasses): void;
+  /**
+   * Keeps the bits of documents that have all required words, one at least; returns how many. Writes their classes by all words, NO_CLASS of
+   * others, and the least one of each chunk.
+   */
+  classesOf(
+    words: readonly WordRatings[],
+    bits: Uint32Array,
+    numbers: ClassNumbers,
+    to: ChunkedClasses,
+  ): number;
   /** The least class that is not below `from`; NO_CLASS if there is none. */
   leastClass(classes: ChunkedClasses, from: number): number;
   /** How many documents are of a class. */

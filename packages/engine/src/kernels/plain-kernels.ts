@@ -20,7 +20,7 @@ import {
   type FoundMatches,
   type Kernels,
   NO_CLASS,
-  type RatingSums,
+  type WordRatings,
 } from "./kernels.js";
 
 /** The kernels in plain TypeScript: for platforms without WebAssembly, and to compare with. */
@@ -51,10 +51,10 @@ export class PlainKernels implements Kernels {
     const visible = bitsetOf(bits);
     for (let i = 0; i < ratings.length; i++) if (!visible.get(i)) ratings[i] = NOT_FOUND;
     for (let chunk = 0; chunk < tops.length; chunk++) tops[chunk] = Math.max(...chunkOf(ratings, chunk));
-    return this.keepFound(bits, ratings);
+    return this.#keepFound(bits, ratings);
   }
 
-  keepFound(bits: Uint32Array, ratings: Uint8Array): number {
+  #keepFound(bits: Uint32Array, ratings: Uint8Array): number {
     const found = new Uint32Array(bits.length);
     this.addFound(found, ratings);
     return this.keepBits(bits, found);
@@ -98,28 +98,22 @@ export class PlainKernels implements Kernels {
     return count;
   }
 
-  sumRatings(ratings: Uint8Array, { found, typos, places }: RatingSums): void {
-    for (let i = 0; i < ratings.length; i++) {
-      const rating = ratings[i];
-      if (rating === NOT_FOUND) continue;
-      found[i]++;
-      typos[i] += ratingCosts[rating];
-      places[i] = Math.min(places[i], ratingPlaces[rating]);
-    }
-  }
-
-  classesOfMany(
-    { found, typos, places }: RatingSums,
+  classesOf(
+    words: readonly WordRatings[],
     bits: Uint32Array,
     { wordCount, typosEnd }: ClassNumbers,
     { classes, leasts }: ChunkedClasses,
-  ): void {
+  ): number {
+    for (const { ratings, isRequired } of words) if (isRequired) this.#keepFound(bits, ratings);
     classes.fill(NO_CLASS);
     bitsetOf(bits).forEach((document) => {
-      const ofMissing = (wordCount - found[document]) * typosEnd;
-      classes[document] = (ofMissing + typos[document]) * placeCount + places[document];
+      const found = words.map(({ ratings }) => ratings[document]).filter((rating) => rating !== NOT_FOUND);
+      const typos = found.reduce((sum, rating) => sum + ratingCosts[rating], 0);
+      const place = Math.min(...found.map((rating) => ratingPlaces[rating]));
+      classes[document] = ((wordCount - found.length) * typosEnd + typos) * placeCount + place;
     });
     for (let chunk = 0; chunk < leasts.length; chunk++) leasts[chunk] = Math.min(...chunkOf(classes, chunk));
+    return this.countBits(bits);
   }
 
   leastClass({ classes }: ChunkedClasses, from: number): number {

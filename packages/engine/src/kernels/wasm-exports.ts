@@ -11,7 +11,7 @@ const names = [
   "bytesForWays",
   "bytesForWords",
   "bytesPerRow",
-  "classesOfMany",
+  "classesOf",
   "countBits",
   "countValues",
   "fillBuckets",
@@ -22,7 +22,6 @@ const names = [
   "greatestRating",
   "keepBits",
   "keepClasses",
-  "keepFound",
   "keepVisible",
   "leastClass",
   "listBits",
@@ -36,7 +35,6 @@ const names = [
   "setSought",
   "sizeOfClass",
   "sizeOfRating",
-  "sumRatings",
   "zero",
 ] as const;
 

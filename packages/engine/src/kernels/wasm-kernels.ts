@@ -11,7 +11,7 @@ import type {
   ColumnNumbers,
   FoundMatches,
   Kernels,
-  RatingSums,
+  WordRatings,
 } from "./kernels.js";
 import type { Kernel, WasmExports } from "./wasm-exports.js";
 import { WasmMemory } from "./wasm-memory.js";
@@ -20,6 +20,8 @@ import type { ScanQuery, WordScan } from "./word-scan.js";
 
 /** Lists are copied to where kernels reach them, so many bytes at once: then they are read from the nearest cache. */
 const pieceBytes = 2 ** 18;
+/** Of a byte, sign included. */
+const ALL_BITS = 0xffffffff;
 /** The address of what is not given. */
 const NOTHING = 0;
 /** Bytes of postings that are read together with the last ones. */
@@ -79,10 +81,6 @@ export class WasmKernels implements Kernels {
     return this.#run.keepVisible(bits.byteOffset, ratings.byteOffset, ratings.length, tops.byteOffset);
   }
 
-  keepFound(bits: Uint32Array, ratings: Uint8Array): number {
-    return this.#run.keepFound(bits.byteOffset, ratings.byteOffset, ratings.length);
-  }
-
   addFound(bits: Uint32Array, ratings: Uint8Array): void {
     this.#run.addFound(bits.byteOffset, ratings.byteOffset, ratings.length);
   }
@@ -103,33 +101,27 @@ export class WasmKernels implements Kernels {
     return this.#run.findRuns(bits.byteOffset, ends.byteOffset, bits.byteLength, hits.byteOffset);
   }
 
-  sumRatings(ratings: Uint8Array, { found, typos, places }: RatingSums): void {
-    this.#run.sumRatings(
-      ratings.byteOffset,
-      ratings.length,
-      found.byteOffset,
-      typos.byteOffset,
-      places.byteOffset,
-    );
-  }
-
-  classesOfMany(
-    { found, typos, places }: RatingSums,
+  classesOf(
+    words: readonly WordRatings[],
     bits: Uint32Array,
     { wordCount, typosEnd }: ClassNumbers,
     { classes, leasts }: ChunkedClasses,
-  ): void {
-    this.#run.classesOfMany(
-      found.byteOffset,
-      typos.byteOffset,
-      places.byteOffset,
+  ): number {
+    const { memory } = this;
+    const { used } = memory;
+    const table = words.flatMap(({ ratings, isRequired }) => [ratings.byteOffset, isRequired ? ALL_BITS : 0]);
+    const count = this.#run.classesOf(
+      memory.copyOf(Uint32Array.from(table)),
+      words.length,
       bits.byteOffset,
-      found.length,
+      classes.length,
       wordCount,
       typosEnd,
       classes.byteOffset,
       leasts.byteOffset,
     );
+    memory.release(used);
+    return count;
   }
 
   leastClass({ classes, leasts }: ChunkedClasses, from: number): number {

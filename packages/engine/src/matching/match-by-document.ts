@@ -1,7 +1,5 @@
-import type { Bitset } from "../collections/bitset.js";
 import { paddedLength } from "../collections/scratch.js";
-import type { DocumentRatings } from "../kernels/document-ratings.js";
-import { type ChunkedClasses, chunkDocuments } from "../kernels/kernels.js";
+import { chunkDocuments } from "../kernels/kernels.js";
 import { ClassedMatches } from "./classed-matches.js";
 import type { CountedWord } from "./counted-words.js";
 import { noMatches } from "./list-matches.js";
@@ -24,32 +22,13 @@ export function matchByDocument(words: readonly CountedWord[], input: SegmentMat
     const count = kernels.keepVisible(documents.words, chunked);
     return count === 0 ? noMatches : new RatedMatches({ count, documents, rated: chunked }, workspace);
   }
-  let count = 0;
-  for (const [i, { isRequired }] of words.entries()) {
-    if (isRequired) count = kernels.keepFound(documents.words, rated[i].ratings);
-  }
-  if (count === 0) return noMatches;
-  return new ClassedMatches({ count, documents, classed: classesOf(rated, documents, input) }, workspace);
-}
-
-function classesOf(
-  rated: readonly DocumentRatings[],
-  { words: bits, size }: Bitset,
-  { classes: numbers, workspace }: SegmentMatcherInput,
-): ChunkedClasses {
-  const { kernels, scratch } = workspace;
   const classed = {
-    classes: scratch.anyUint16(paddedLength(size)),
-    leasts: scratch.anyUint16(chunkCount(size)),
+    classes: scratch.anyUint16(paddedLength(visible.size)),
+    leasts: scratch.anyUint16(chunkCount(visible.size)),
   };
-  const sums = {
-    found: scratch.documentBytes(size),
-    typos: scratch.documentBytes(size),
-    places: scratch.anyBytes(paddedLength(size)).fill(0xff),
-  };
-  for (const { ratings } of rated) kernels.sumRatings(ratings, sums);
-  kernels.classesOfMany(sums, bits, numbers, classed);
-  return classed;
+  const all = words.map(({ isRequired }, i) => ({ isRequired, ratings: rated[i].ratings }));
+  const count = kernels.classesOf(all, documents.words, input.classes, classed);
+  return count === 0 ? noMatches : new ClassedMatches({ count, documents, classed }, workspace);
 }
 
 function chunkCount(documents: number): number {

@@ -21,6 +21,8 @@ export class UnionLevel implements Level {
   readonly #kind: LevelKind;
   readonly #prefix: string | null;
   #united: UnitedDocuments | null = null;
+  /** Made once, and again where weights are asked for later. */
+  #postings: UnitedPostings | null = null;
 
   /** `prefix`: that of its terms, if they are all that have it; else null. */
   constructor(source: LevelSource, ranges: readonly TermRange[], kind: LevelKind, prefix: string | null) {
@@ -78,7 +80,7 @@ export class UnionLevel implements Level {
 
   rateAll(to: RaisedDocuments, kernels: Kernels): void {
     const { workspace } = this.#source;
-    if (this.#prefix === null || !workspace.unions.remembers(this.estimate)) {
+    if (!this.#isRemembered && !this.#hasPostingsFor(to)) {
       rateLists(this.#ranges, { required: this.#kind.required, base: ratingBase(this.cost) }, to, kernels);
       return;
     }
@@ -102,15 +104,31 @@ export class UnionLevel implements Level {
     return this.#united;
   }
 
+  #hasPostingsFor({ weights }: RaisedDocuments): boolean {
+    const postings = this.#postings;
+    return postings !== null && (weights === null || this.cost > 0 || postings.weights !== null);
+  }
+
+  get #isRemembered(): boolean {
+    return this.#prefix !== null && this.#source.workspace.unions.remembers(this.estimate);
+  }
+
   #unitePostings(isAskedForWeights: boolean): UnitedPostings {
+    const { cost } = this.#kind;
+    // Matches with typos come last: few of them are ever ranked.
+    const isWeighed = isAskedForWeights && cost === 0;
+    if (this.#postings === null || (isWeighed && this.#postings.weights === null))
+      this.#postings = this.#newlyUnited(isWeighed);
+    return this.#postings;
+  }
+
+  #newlyUnited(isWeighed: boolean): UnitedPostings {
     const { segment, workspace } = this.#source;
     const { required, cost } = this.#kind;
     const prefix = this.#prefix;
-    // Matches with typos come last: few of them are ever ranked.
-    const isWeighed = isAskedForWeights && cost === 0;
     const kind = { required, isWeighed, base: ratingBase(cost) };
     const unite = () => unitePostings(this.#ranges, kind, segment.documentCount, workspace);
-    if (prefix === null || !workspace.unions.remembers(this.estimate)) return unite();
+    if (prefix === null || !this.#isRemembered) return unite();
     return workspace.unions.united(segment, { ...kind, prefix }, () => copyOf(unite()));
   }
 }

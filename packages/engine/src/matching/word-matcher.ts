@@ -1,5 +1,5 @@
 import { BitWalk } from "../collections/bit-walk.js";
-import { Bitset } from "../collections/bitset.js";
+import type { Bitset } from "../collections/bitset.js";
 import { paddedLength } from "../collections/scratch.js";
 import type { DocumentRatings } from "../kernels/document-ratings.js";
 import { NO_MORE_DOCS } from "../postings/doc-set.js";
@@ -176,7 +176,7 @@ export class WordMatcher {
    * overlaps it, which takes reading.
    */
   #addJoined({ key, isPrefix, cost }: JoinedWithPrevious, levels: Level[]): void {
-    const { segment, dictionary, previous, wholeOnly } = this.#input;
+    const { segment, dictionary, workspace, previous, wholeOnly } = this.#input;
     const level = openLevel(
       this.#input,
       {
@@ -188,8 +188,9 @@ export class WordMatcher {
       requiredBits(cost, wholeOnly),
     );
     if (level === null || previous === undefined) return;
-    const certain = new Bitset(segment.documentCount);
-    const all = new Bitset(segment.documentCount);
+    const { scratch } = workspace;
+    const certain = scratch.bitset(segment.documentCount);
+    const all = scratch.bitset(segment.documentCount);
     const costless = levels.filter((own) => own.cost === 0);
     for (const own of costless) own.rewind();
     previous.rewind();
@@ -210,13 +211,13 @@ export class WordMatcher {
 
   /** Documents in which a phrase may stand that is cheaper than all that postings find there. */
   #addPhrase(phrase: PhraseDerivation, levels: readonly Level[]): void {
-    const { segment, dictionary } = this.#input;
+    const { segment, dictionary, workspace } = this.#input;
     const asCheap = levels.filter(({ cost }) => cost <= phrase.cost);
     for (const level of asCheap) level.rewind();
     forEachPhraseDocument(segment, dictionary, phrase, (document) => {
       if (!asCheap.some((level) => level.has(document))) this.#addCandidate(document);
       else {
-        this.#mayStandBetter ??= new Bitset(segment.documentCount);
+        this.#mayStandBetter ??= workspace.scratch.bitset(segment.documentCount);
         this.#mayStandBetter.set(document);
       }
       return true;
@@ -225,7 +226,8 @@ export class WordMatcher {
 
   #addCandidate(document: number): void {
     if (this.#candidates === null) {
-      this.#candidates = new Bitset(this.#input.segment.documentCount);
+      const { segment, workspace } = this.#input;
+      this.#candidates = workspace.scratch.bitset(segment.documentCount);
       this.#candidateWalk = new BitWalk(this.#candidates);
     }
     this.#candidates.set(document);

@@ -74,10 +74,6 @@ describe.each(implementations)("%s kernels", (_, newKernels) => {
         added.copyFrom(bits);
         kernels.addFound(added.words, own);
         expect(membersOf(added.words, given.length)).toEqual(either);
-        const kept = scratch.bitset(given.length);
-        kept.copyFrom(bits);
-        expect(kernels.keepFound(kept.words, own)).toBe(both.length);
-        expect(membersOf(kept.words, given.length)).toEqual(both);
         expect([...own]).toEqual([...given, ...padding(given.length)]);
         const tops = scratch.anyBytes(Math.ceil(given.length / chunkDocuments));
         expect(kernels.keepVisible(bits.words, { ratings: own, weights: null, tops })).toBe(both.length);
@@ -158,38 +154,45 @@ describe.each(implementations)("%s kernels", (_, newKernels) => {
     );
   });
 
-  it("sum words up to classes (1)", () => {
+  it("class documents that have all required words (1)", () => {
     fc.assert(
-      fc.property(fc.array(ratings, { minLength: 1, maxLength: 5 }), seeds, (words, seed) => {
-        scratch.reset();
-        const count = Math.min(...words.map((word) => word.length));
-        const classes = new MatchClasses(words.length);
-        const length = paddedLength(count);
-        const sums = {
-          found: scratch.documentBytes(count),
-          typos: scratch.documentBytes(count),
-          places: scratch.anyBytes(length).fill(0xff),
-        };
-        for (const word of words) kernels.sumRatings(bytesOf(word.slice(0, count)), sums);
-        const isMatch = (document: number) =>
-          isIn(seed, document) && words.some((word) => word[document] > 0);
-        const bits = bitsWhere(count, isMatch);
-        const numbered = scratch.anyUint16(length);
-        const leasts = scratch.anyUint16(Math.ceil(length / chunkDocuments));
-        kernels.classesOfMany(sums, bits.words, classes, { classes: numbered, leasts });
-        const expected = all(length).map((document) => {
-          if (document >= count || !isMatch(document)) return NO_CLASS;
-          const found = words.map((word) => word[document]).filter((value) => value > 0);
-          const typos = found.reduce((sum, value) => sum + ratingCosts[value], 0);
-          return classes.numberOf(
-            found.length,
-            typos,
-            Math.min(...found.map((value) => ratingPlaces[value])),
+      fc.property(
+        fc.array(ratings, { minLength: 1, maxLength: 5 }),
+        seeds,
+        fc.nat(15),
+        (words, seed, required) => {
+          scratch.reset();
+          const count = Math.min(...words.map((word) => word.length));
+          const classes = new MatchClasses(words.length);
+          const length = paddedLength(count);
+          const isRequired = (word: number) => word === 0 || (required & (1 << (word - 1))) !== 0;
+          const isMatch = (document: number) =>
+            isIn(seed, document) && words.every((word, i) => word[document] > 0 || !isRequired(i));
+          const bits = bitsWhere(count, (document) => isIn(seed, document));
+          const numbered = scratch.anyUint16(length);
+          const leasts = scratch.anyUint16(Math.ceil(length / chunkDocuments));
+          const matches = kernels.classesOf(
+            words.map((word, i) => ({ ratings: bytesOf(word.slice(0, count)), isRequired: isRequired(i) })),
+            bits.words,
+            classes,
+            { classes: numbered, leasts },
           );
-        });
-        expect([...numbered]).toEqual(expected);
-        expect([...leasts]).toEqual(chunksOf(numbered).map((chunk) => Math.min(...chunk)));
-      }),
+          expect(matches).toBe(all(count).filter(isMatch).length);
+          expect(membersOf(bits.words, count)).toEqual(all(count).filter(isMatch));
+          const expected = all(length).map((document) => {
+            if (document >= count || !isMatch(document)) return NO_CLASS;
+            const found = words.map((word) => word[document]).filter((value) => value > 0);
+            const typos = found.reduce((sum, value) => sum + ratingCosts[value], 0);
+            return classes.numberOf(
+              found.length,
+              typos,
+              Math.min(...found.map((value) => ratingPlaces[value])),
+            );
+          });
+          expect([...numbered]).toEqual(expected);
+          expect([...leasts]).toEqual(chunksOf(numbered).map((chunk) => Math.min(...chunk)));
+        },
+      ),
     );
   });
 
