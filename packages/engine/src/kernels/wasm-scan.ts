@@ -1,4 +1,6 @@
+import { repeatReach, wholeSizeMax } from "../forward-index/stored-document.js";
 import { cellsPerToken, TokenCells } from "../forward-index/token-cells.js";
+import { UnitWindow } from "./unit-window.js";
 import type { WasmMemory } from "./wasm-memory.js";
 import type { ScanQuery, WordScan } from "./word-scan.js";
 
@@ -38,7 +40,10 @@ export class WasmScan implements WordScan {
   tokens: ScannedTokens;
   readonly #memory: WasmMemory;
   readonly #sums: Int32Array;
-  #units: Uint16Array = new Uint16Array(0);
+  /** So many units it has room for, of a document and of what lies before it. */
+  #room = 0;
+  #units = 0;
+  #window: UnitWindow = new UnitWindow(new Uint16Array(0));
   #cells = 0;
   #values = 0;
 
@@ -67,9 +72,10 @@ export class WasmScan implements WordScan {
   }
 
   readUnits(units: Uint16Array, from: number, to: number): void {
-    if (to - from > this.#units.length) this.tokens = this.#reserve((to - from) * 2);
-    this.#units.set(units.subarray(from, to));
-    const first = this.#units.byteOffset;
+    const sizeMax = wholeSizeMax(from, to);
+    if (sizeMax > this.#room) this.tokens = this.#reserve(sizeMax * 2);
+    const reachFrom = Math.max(0, from - repeatReach);
+    const first = this.#units + (this.#window.include(units, reachFrom, to) + from - reachFrom) * unitBytes;
     const end = first + (to - from) * unitBytes;
     this.#memory.kernels.scan(first, end, this.#cells, this.#values, this.#sums.byteOffset);
     const sums = this.#sums;
@@ -111,7 +117,9 @@ export class WasmScan implements WordScan {
   /** Makes room for documents of so many units: none has more tokens. */
   #reserve(room: number): ScannedTokens {
     const memory = this.#memory;
-    this.#units = new Uint16Array(memory.buffer, memory.take(room * unitBytes + bytesBehind), room);
+    this.#room = room;
+    this.#units = memory.take(room * unitBytes + bytesBehind);
+    this.#window = new UnitWindow(new Uint16Array(memory.buffer, this.#units, room));
     this.#cells = memory.take(room * cellsPerToken * cellBytes);
     this.#values = memory.take(room * cellBytes);
     return new ScannedTokens(

@@ -39,7 +39,7 @@ export interface WordScan {
   readonly frequencies: Float64Array;
   /** The sought tokens. */
   readonly tokens: TokenCells;
-  /** Reads the document of the units [from, to). */
+  /** Reads the stored document of the units [from, to). */
   readUnits(units: Uint16Array, from: number, to: number): void;
   /** Whether some word is counted written together with the next one. */
   mayCountJoined(): boolean;

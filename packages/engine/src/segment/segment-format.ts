@@ -2,7 +2,7 @@ import { type SectionFormat, SectionTable, SectionTableWriter } from "../codec/s
 import type { PostingCodeTables } from "../postings/posting-codes.js";
 
 /** "FSEG", little-endian. */
-export const segmentFormat: SectionFormat = { magic: 0x47455346, version: 3 };
+export const segmentFormat: SectionFormat = { magic: 0x47455346, version: 4 };
 
 /** The numbers of a segment's sections. A number is never given a second meaning; 2, 3 and 11 were of version 1 alone. */
 const Section = {
@@ -31,7 +31,7 @@ const Section = {
  *                           objectIdBlocks[b] where block b begins; a byte a unit where all fit
  *   documentsByObjectId     0..n-1 in order of objectID
  *   objectIdRanks[d]        the place of d in that order
- *   forwardUnits[f[d]..f[d+1]]    its tokens (see forward-index), f = forwardOffsets
+ *   forwardUnits[f[d]..f[d+1]]    its tokens (see stored-document), f = forwardOffsets
  *   lengthClasses[d]        how long it is, about (see length-classes)
  *   terms[t]                the dictionary's number of the segment's t-th term; terms are in order of their texts,
  *                           so that a prefix is one range of posting lists that lie side by side
