@@ -1,4 +1,4 @@
-/** Reads a document of the forward index: the codes of token-codes.ts, as DocumentTokens reads them. */
+/** Reads a stored document of the forward index, as DocumentTokens does: the codes of token-codes.ts, and repeats as in stored-document.ts. */
 const END_ATTRIBUTE: u32 = 0;
 const NEXT_VALUE: u32 = 1;
 const PIECE: u32 = 2;
@@ -11,6 +11,7 @@ const FIRST_TERM: u32 = 9;
 const WIDE: u32 = 0xf000;
 const VALUE_GAP: i32 = 8;
 const PLACE_GAP: i32 = 16;
+const UNITS_PER_REPEAT: usize = 3;
 const POSITION_MAX: i32 = 65_535;
 
 /** Kinds of tokens, as in token.ts. */
@@ -39,84 +40,100 @@ export function setSought(bits: usize, steps: usize): void {
 export function readTokens(from: usize, to: usize, valueLength: i32, cells: usize, values: usize): void {
   const steps = soughtSteps;
   const bits = soughtBits;
-  let at = from + 2;
+  const repeatsEnd = to - 2;
+  const repeats = repeatsEnd - (<usize>load<u16>(repeatsEnd)) * UNITS_PER_REPEAT * 2;
+  let repeat = repeats;
+  // Its own units up to `own` have been read.
+  let own = from + 2;
   documentLength = load<u16>(from);
   if (documentLength >= WIDE) {
-    documentLength = wide(documentLength, at);
-    at += 2;
+    documentLength = wide(documentLength, own);
+    own += 2;
   }
   valueCount = 0;
   let cell = cells;
   // Places less the position, and places with parts less those.
   let placeBase = 0;
   let besideCount = 0;
-  while (at < to) {
-    const slot = <u32>load<u16>(at);
-    at += 2;
-    let position = 0;
-    let isInRun = false;
-    placeBase += PLACE_GAP;
-    let valuePlace = placeBase;
-    while (true) {
-      const first = at;
-      const firstPosition = position;
-      let code = <u32>load<u16>(at);
-      at += 2;
-      for (let step = stepOf(steps, code); step != 0; step = stepOf(steps, code)) {
-        position += step;
-        code = load<u16>(at);
-        at += 2;
-      }
-      const passed = <i32>((at - 2 - first) >> 1);
-      besideCount += (passed - (position - firstPosition)) >> 1;
-      let kind = isInRun ? KIND_GRAM : WORD;
-      const before = passed > 0 ? <u32>load<u16>(at - 4) : END_ATTRIBUTE;
-      const isBeside = before >= PIECE && before <= WORD_IN_RUN;
-      if (isBeside) {
-        position++;
-        kind = before == PIECE ? KIND_PIECE : before == JOINED ? KIND_JOINED : before == HANGUL_GRAM ? 4 : 5;
-      } else if (code < FIRST_TERM) {
-        if (code == END_ATTRIBUTE || code == NEXT_VALUE) {
-          if (position + placeBase - valuePlace == valueLength) {
-            store<u32>(values + (<usize>valueCount << 2), <u32>valuePlace);
-            valueCount++;
-          }
-          if (code == END_ATTRIBUTE) break;
-          position += VALUE_GAP;
-          placeBase += PLACE_GAP - VALUE_GAP;
-          valuePlace = position + placeBase;
-          continue;
-        }
-        if (code == SKIP) {
-          position++;
-          placeBase--;
-          continue;
-        }
-        isInRun = code == RUN_START;
-        if (isInRun) continue;
-        kind = KIND_GRAM;
-        code = load<u16>(at);
-        at += 2;
-      }
-      if (code >= WIDE) {
-        code = wide(code, at);
-        at += 2;
-      }
-      const term = code - FIRST_TERM;
-      let start = position;
-      if (!isBeside) position++;
-      else if (kind != KIND_WORD_IN_RUN) start--;
-      if (((load<u32>(bits + (<usize>(term >>> 5) << 2)) >>> (term & 31)) & 1) == 0) continue;
-      const end = kind == KIND_JOINED || (kind == KIND_GRAM && isInRun) ? start + 1 : start;
-      const place = start + placeBase;
-      store<u32>(cell, term);
-      store<u32>(cell, kind | (slot << 3), 4);
-      store<u32>(cell, <u32>min(start, POSITION_MAX) | (<u32>min(end, POSITION_MAX) << 16), 8);
-      store<u32>(cell, <u32>place, 12);
-      store<u32>(cell, <u32>(place + besideCount), 16);
-      cell += TOKEN_BYTES;
+  for (let isOwn = true; ; isOwn = !isOwn) {
+    const hasRepeat = repeat < repeatsEnd;
+    let at = own;
+    let limit = hasRepeat ? from + (<usize>load<u16>(repeat) << 1) : repeats;
+    if (isOwn) own = limit;
+    else {
+      if (!hasRepeat) break;
+      at = from - (<usize>load<u16>(repeat, 2) << 1);
+      limit = at + (<usize>load<u16>(repeat, 4) << 1);
+      repeat += UNITS_PER_REPEAT * 2;
     }
-    placeBase += position;
+    while (at < limit) {
+      const slot = <u32>load<u16>(at);
+      at += 2;
+      let position = 0;
+      let isInRun = false;
+      placeBase += PLACE_GAP;
+      let valuePlace = placeBase;
+      while (true) {
+        const first = at;
+        const firstPosition = position;
+        let code = <u32>load<u16>(at);
+        at += 2;
+        for (let step = stepOf(steps, code); step != 0; step = stepOf(steps, code)) {
+          position += step;
+          code = load<u16>(at);
+          at += 2;
+        }
+        const passed = <i32>((at - 2 - first) >> 1);
+        besideCount += (passed - (position - firstPosition)) >> 1;
+        let kind = isInRun ? KIND_GRAM : WORD;
+        const before = passed > 0 ? <u32>load<u16>(at - 4) : END_ATTRIBUTE;
+        const isBeside = before >= PIECE && before <= WORD_IN_RUN;
+        if (isBeside) {
+          position++;
+          kind = before == PIECE ? KIND_PIECE : before == JOINED ? KIND_JOINED : before == HANGUL_GRAM ? 4 : 5;
+        } else if (code < FIRST_TERM) {
+          if (code == END_ATTRIBUTE || code == NEXT_VALUE) {
+            if (position + placeBase - valuePlace == valueLength) {
+              store<u32>(values + (<usize>valueCount << 2), <u32>valuePlace);
+              valueCount++;
+            }
+            if (code == END_ATTRIBUTE) break;
+            position += VALUE_GAP;
+            placeBase += PLACE_GAP - VALUE_GAP;
+            valuePlace = position + placeBase;
+            continue;
+          }
+          if (code == SKIP) {
+            position++;
+            placeBase--;
+            continue;
+          }
+          isInRun = code == RUN_START;
+          if (isInRun) continue;
+          kind = KIND_GRAM;
+          code = load<u16>(at);
+          at += 2;
+        }
+        if (code >= WIDE) {
+          code = wide(code, at);
+          at += 2;
+        }
+        const term = code - FIRST_TERM;
+        let start = position;
+        if (!isBeside) position++;
+        else if (kind != KIND_WORD_IN_RUN) start--;
+        if (((load<u32>(bits + (<usize>(term >>> 5) << 2)) >>> (term & 31)) & 1) == 0) continue;
+        const end = kind == KIND_JOINED || (kind == KIND_GRAM && isInRun) ? start + 1 : start;
+        const place = start + placeBase;
+        store<u32>(cell, term);
+        store<u32>(cell, kind | (slot << 3), 4);
+        store<u32>(cell, <u32>min(start, POSITION_MAX) | (<u32>min(end, POSITION_MAX) << 16), 8);
+        store<u32>(cell, <u32>place, 12);
+        store<u32>(cell, <u32>(place + besideCount), 16);
+        cell += TOKEN_BYTES;
+      }
+      placeBase += position;
+    }
   }
   tokenCount = <i32>((cell - cells) / TOKEN_BYTES);
 }

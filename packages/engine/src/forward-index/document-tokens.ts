@@ -1,5 +1,6 @@
 import { TokenKind } from "../analysis/token.js";
 import { type SoughtTerms, unitSteps } from "./sought-terms.js";
+import { codeAt, repeatsStart, unitsPerRepeat, wholeSizeMax, wideCode } from "./stored-document.js";
 import { cellsPerToken, endShift, slotShift, TokenCells } from "./token-cells.js";
 import {
   END_ATTRIBUTE,
@@ -42,90 +43,105 @@ export class DocumentTokens extends TokenCells {
   }
 
   /**
-   * Reads the document of the units [offset, limit). `sought`: only tokens of these terms are kept.
+   * Reads the stored document of the units [from, to). `sought`: only tokens of these terms are kept.
    *
    * The inner loop of ranking: one call a document, so that all it needs stands in locals, and a plain token that is not
    * sought costs one look at a small table.
    */
-  read(units: Uint16Array, offset: number, limit: number, sought: SoughtTerms | null): void {
+  read(units: Uint16Array, from: number, to: number, sought: SoughtTerms | null): void {
     // A token takes a unit at least.
-    this.#reserve(limit - offset);
+    this.#reserve(wholeSizeMax(from, to));
     const cells = this.cells;
     const { soughtValueLength } = this;
     const steps = sought === null ? everyUnit : sought.steps;
     const bits = sought === null ? null : sought.bits;
-    let at = readsTwo(units[offset]) ? offset + 2 : offset + 1;
-    this.documentLength = codeAt(units, offset);
+    this.documentLength = codeAt(units, from);
     this.soughtValueCount = 0;
     let cell = 0;
     let length = 0;
     // `places` less the position, and `tokenPlaces` less `places`.
     let placeBase = 0;
     let besideCount = 0;
-    while (at < limit) {
-      const slot = units[at++];
-      // Where the next plain term stands, not saturated.
-      let position = 0;
-      let isInRun = false;
-      placeBase += placeGap;
-      let valuePlace = placeBase;
-      for (;;) {
-        const from = at;
-        const fromPosition = position;
-        let code = units[at++];
-        for (let step = steps[code]; step !== 0; step = steps[code]) {
-          position += step;
-          code = units[at++];
-        }
-        const passed = at - 1 - from;
-        // Of what was passed over each part took two units and no position, and each other term one of both.
-        besideCount += (passed - (position - fromPosition)) >> 1;
-        let kind: number = isInRun ? TokenKind.gram : TokenKind.word;
-        const isBeside = passed > 0 && isBesideWord(units[at - 2]);
-        if (isBeside) {
-          position++;
-          kind = escapedKinds[units[at - 2]];
-        } else if (code < FIRST_TERM) {
-          if (code === END_ATTRIBUTE || code === NEXT_VALUE) {
-            if (position + placeBase - valuePlace === soughtValueLength) {
-              this.soughtValuePlaces[this.soughtValueCount++] = valuePlace;
-            }
-            if (code === END_ATTRIBUTE) break;
-            position += VALUE_GAP;
-            placeBase += placeGap - VALUE_GAP;
-            valuePlace = position + placeBase;
-            continue;
-          }
-          if (code === SKIP) {
-            position++;
-            placeBase--;
-            continue;
-          }
-          isInRun = code === RUN_START;
-          if (isInRun) continue;
-          kind = TokenKind.gram;
-          code = units[at++];
-        }
-        if (code >= WIDE) code = wideCode(code, units[at++]);
-        const term = code - FIRST_TERM;
-        let start = position;
-        if (!isBeside) position++;
-        // Parts stand at the position of the word before them, a word in a run at that of the gram behind it.
-        else if (kind !== TokenKind.wordInRun) start--;
-        if (bits !== null && ((bits[term >>> 5] >>> (term & 31)) & 1) === 0) continue;
-        // Of grams only those before the last of their run span two characters.
-        const end = kind === TokenKind.joined || (kind === TokenKind.gram && isInRun) ? start + 1 : start;
-        const last = end < POSITION_MAX ? end : POSITION_MAX;
-        const place = start + placeBase;
-        cells[cell] = term;
-        cells[cell + 1] = kind | (slot << slotShift);
-        cells[cell + 2] = (start < POSITION_MAX ? start : POSITION_MAX) | (last << endShift);
-        cells[cell + 3] = place;
-        cells[cell + 4] = place + besideCount;
-        cell += cellsPerToken;
-        length++;
+    const repeats = repeatsStart(units, to);
+    // Its own units up to `own` have been read.
+    let own = units[from] >= WIDE ? from + 2 : from + 1;
+    let repeat = repeats;
+    for (let isOwn = true; ; isOwn = !isOwn) {
+      const hasRepeat = repeat < to - 1;
+      let at = own;
+      let limit = hasRepeat ? from + units[repeat] : repeats;
+      if (isOwn) own = limit;
+      else {
+        if (!hasRepeat) break;
+        at = from - units[repeat + 1];
+        limit = at + units[repeat + 2];
+        repeat += unitsPerRepeat;
       }
-      placeBase += position;
+      while (at < limit) {
+        const slot = units[at++];
+        // Where the next plain term stands, not saturated.
+        let position = 0;
+        let isInRun = false;
+        placeBase += placeGap;
+        let valuePlace = placeBase;
+        for (;;) {
+          const first = at;
+          const firstPosition = position;
+          let code = units[at++];
+          for (let step = steps[code]; step !== 0; step = steps[code]) {
+            position += step;
+            code = units[at++];
+          }
+          const passed = at - 1 - first;
+          // Of what was passed over each part took two units and no position, and each other term one of both.
+          besideCount += (passed - (position - firstPosition)) >> 1;
+          let kind: number = isInRun ? TokenKind.gram : TokenKind.word;
+          const isBeside = passed > 0 && isBesideWord(units[at - 2]);
+          if (isBeside) {
+            position++;
+            kind = escapedKinds[units[at - 2]];
+          } else if (code < FIRST_TERM) {
+            if (code === END_ATTRIBUTE || code === NEXT_VALUE) {
+              if (position + placeBase - valuePlace === soughtValueLength) {
+                this.soughtValuePlaces[this.soughtValueCount++] = valuePlace;
+              }
+              if (code === END_ATTRIBUTE) break;
+              position += VALUE_GAP;
+              placeBase += placeGap - VALUE_GAP;
+              valuePlace = position + placeBase;
+              continue;
+            }
+            if (code === SKIP) {
+              position++;
+              placeBase--;
+              continue;
+            }
+            isInRun = code === RUN_START;
+            if (isInRun) continue;
+            kind = TokenKind.gram;
+            code = units[at++];
+          }
+          if (code >= WIDE) code = wideCode(code, units[at++]);
+          const term = code - FIRST_TERM;
+          let start = position;
+          if (!isBeside) position++;
+          // Parts stand at the position of the word before them, a word in a run at that of the gram behind it.
+          else if (kind !== TokenKind.wordInRun) start--;
+          if (bits !== null && ((bits[term >>> 5] >>> (term & 31)) & 1) === 0) continue;
+          // Of grams only those before the last of their run span two characters.
+          const end = kind === TokenKind.joined || (kind === TokenKind.gram && isInRun) ? start + 1 : start;
+          const last = end < POSITION_MAX ? end : POSITION_MAX;
+          const place = start + placeBase;
+          cells[cell] = term;
+          cells[cell + 1] = kind | (slot << slotShift);
+          cells[cell + 2] = (start < POSITION_MAX ? start : POSITION_MAX) | (last << endShift);
+          cells[cell + 3] = place;
+          cells[cell + 4] = place + besideCount;
+          cell += cellsPerToken;
+          length++;
+        }
+        placeBase += position;
+      }
     }
     this.length = length;
   }
@@ -136,18 +152,4 @@ export class DocumentTokens extends TokenCells {
     this.soughtValuePlaces = new Uint32Array(capacity);
     this.cells = new Uint32Array(capacity * cellsPerToken);
   }
-}
-
-/** The first code of a document: its length (see DocumentTokens). */
-export function codeAt(units: Uint16Array, offset: number): number {
-  const code = units[offset];
-  return readsTwo(code) ? wideCode(code, units[offset + 1]) : code;
-}
-
-function readsTwo(unit: number): boolean {
-  return unit >= WIDE;
-}
-
-function wideCode(high: number, low: number): number {
-  return ((high - WIDE) << 16) | low;
 }

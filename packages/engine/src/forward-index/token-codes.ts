@@ -2,7 +2,7 @@
  * The forward index keeps, per document, its tokens in text order: everything that ranking and highlighting need
  * of the few documents that may be shown. It takes the place of positions in posting lists.
  *
- *   document   = length, attribute*
+ *   document   = length, attribute*      (what others have as well is stored once: see stored-document.ts)
  *   attribute  = slot, item*, END_ATTRIBUTE
  *   item       = NEXT_VALUE | SKIP | term | PIECE term | JOINED term | HANGUL_GRAM term
  *              | WORD_IN_RUN term | RUN_START | RUN_END term

@@ -9,7 +9,7 @@ export interface RecordedDocument {
   readonly dictionaryNumber: Uint32Array;
 }
 
-/** Appends a document as DocumentTokens reads it. */
+/** Appends the whole document (see token-codes.ts). */
 export function encodeDocument(
   { codes, length, dictionaryNumber }: RecordedDocument,
   sink: GrowableUint16,

@@ -1,7 +1,8 @@
 import { forEachRun } from "../collections/bit-runs.js";
-import { GrowableUint16, GrowableUint32 } from "../collections/growable-array.js";
+import { GrowableUint32 } from "../collections/growable-array.js";
 import type { TermDictionary } from "../dictionary/term-dictionary.js";
 import { mergeColumnSets } from "../doc-values/column-set-merge.js";
+import { ForwardIndexWriter } from "../forward-index/forward-index-writer.js";
 import { decodePostings } from "../postings/decode-postings.js";
 import type { PostingCodeTables } from "../postings/posting-codes.js";
 import { PostingsWriter } from "../postings/postings-writer.js";
@@ -12,7 +13,7 @@ import { mergeObjectIds } from "./object-ids.js";
 
 /**
  * One segment out of several neighbours, without the documents that are no longer live. Documents keep their
- * order, so document numbers go on ascending; terms keep their numbers, so tokens are copied as they are.
+ * order, so document numbers go on ascending; terms keep their numbers, so tokens stay as they are.
  */
 export function mergeSegments(
   segments: readonly LiveSegment[],
@@ -21,6 +22,7 @@ export function mergeSegments(
   const { inputs, documentCount } = renumberDocuments(segments);
   return packSegment({
     ...mergeDocuments(inputs, documentCount),
+    ...mergeForwardIndexes(inputs),
     ...mergeObjectIds(inputs, documentCount),
     ...mergePostings(inputs, dictionary, documentCount),
     postingCodes: commonCodes(segments),
@@ -33,26 +35,29 @@ export function mergeSegments(
 
 function mergeDocuments(inputs: readonly MergeInput[], documentCount: number) {
   const documentNumbers = new Uint32Array(documentCount);
-  const forward = new GrowableUint16(
-    inputs.reduce((sum, { segment }) => sum + segment.parts.forwardUnits.length, 0),
-  );
-  const forwardOffsets = new Uint32Array(documentCount + 1);
   const lengths = new Uint16Array(documentCount);
   const valueSignatures = new Uint32Array(documentCount);
   let document = 0;
   for (const { segment, live } of inputs) {
     const { parts } = segment;
-    const offsets = parts.forwardOffsets;
     forEachRun(live, (from, to) => {
       documentNumbers.set(parts.documentNumbers.subarray(from, to), document);
       lengths.set(parts.lengths.subarray(from, to), document);
       valueSignatures.set(parts.valueSignatures.subarray(from, to), document);
-      const shift = forward.length - offsets[from];
-      forward.append(parts.forwardUnits.subarray(offsets[from], offsets[to]));
-      for (let d = from; d < to; d++) forwardOffsets[++document] = offsets[d + 1] + shift;
+      document += to - from;
     });
   }
-  return { documentNumbers, forwardUnits: forward.view(), forwardOffsets, lengths, valueSignatures };
+  return { documentNumbers, lengths, valueSignatures };
+}
+
+/** What a document repeats may be of one that is dead, and what it has be that of one in another segment: so repeats are found anew. */
+function mergeForwardIndexes(inputs: readonly MergeInput[]) {
+  const capacity = inputs.reduce((sum, { segment }) => sum + segment.parts.forwardUnits.length, 0);
+  const writer = new ForwardIndexWriter(capacity);
+  for (const { segment, live } of inputs) {
+    forEachRun(live, (from, to) => writer.addStored(segment.parts, from, to));
+  }
+  return writer.finish();
 }
 
 /** All segments of an index are made with one schema, and so with the same codes. */

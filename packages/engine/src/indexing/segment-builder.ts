@@ -4,6 +4,7 @@ import { textValues } from "../analysis/attribute-values.js";
 import { GrowableUint16, GrowableUint32 } from "../collections/growable-array.js";
 import type { DictionaryWriter } from "../dictionary/dictionary-writer.js";
 import { ColumnSetWriter } from "../doc-values/column-set-writer.js";
+import { ForwardIndexWriter } from "../forward-index/forward-index-writer.js";
 import { encodeDocument } from "../forward-index/token-encoder.js";
 import { PostingEncoder } from "../postings/posting-codes.js";
 import type { SearchableAttribute } from "../segment/searchable-attributes.js";
@@ -83,7 +84,7 @@ export class SegmentBuilder {
     const buffer = packSegment({
       documentNumbers: this.#documentNumbers.view(),
       ...packObjectIds(this.#objectIds),
-      ...this.#encodeForwardIndex(dictionaryNumber),
+      ...this.#writeForwardIndex(dictionaryNumber),
       lengths: Uint16Array.from(this.#lengths.view(), (length) => Math.min(length, lengthMax)),
       valueSignatures: this.#signatures.view(),
       terms,
@@ -108,17 +109,18 @@ export class SegmentBuilder {
   }
 
   /** `dictionaryNumber`: by batch number. */
-  #encodeForwardIndex(dictionaryNumber: Uint32Array) {
+  #writeForwardIndex(dictionaryNumber: Uint32Array) {
     const { codes: allCodes } = this.#texts;
-    const sink = new GrowableUint16(allCodes.length + this.#lengths.length);
-    const forwardOffsets = new Uint32Array(this.#objectIds.length + 1);
+    const writer = new ForwardIndexWriter(allCodes.length);
+    const whole = new GrowableUint16();
     let start = 0;
     for (const [document, length] of this.#lengths.view().entries()) {
       const end = this.#codeEnds.array[document];
-      encodeDocument({ codes: allCodes.array.subarray(start, end), length, dictionaryNumber }, sink);
-      forwardOffsets[document + 1] = sink.length;
+      whole.reset();
+      encodeDocument({ codes: allCodes.array.subarray(start, end), length, dictionaryNumber }, whole);
+      writer.add(whole.array, whole.length);
       start = end;
     }
-    return { forwardUnits: sink.view(), forwardOffsets };
+    return writer.finish();
   }
 }

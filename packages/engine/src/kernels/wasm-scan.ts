@@ -1,3 +1,4 @@
+import { repeatReach, wholeSizeMax } from "../forward-index/stored-document.js";
 import { cellsPerToken, TokenCells } from "../forward-index/token-cells.js";
 import type { WasmMemory } from "./wasm-memory.js";
 import { documentsAtOnce, type ScanQuery, type WordScan } from "./word-scan.js";
@@ -20,7 +21,7 @@ const Sum = {
 } as const;
 const sumCount = Object.keys(Sum).length;
 
-const unitsMin = 32_768;
+const unitsMin = 65_536;
 const unitBytes = 2;
 /** Bytes behind the units that are read together with the last ones. */
 const bytesBehind = 8;
@@ -81,9 +82,10 @@ export class WasmScan implements WordScan {
   }
 
   take(units: Uint16Array, offsets: Uint32Array, documents: Uint32Array): void {
-    let unitCount = 0;
-    for (let i = 0; i < documents.length; i++) unitCount += offsets[documents[i] + 1] - offsets[documents[i]];
-    if (unitCount > this.#units.length) this.#reserve(unitCount * 2);
+    let sizeMax = 0;
+    for (let i = 0; i < documents.length; i++)
+      sizeMax += wholeSizeMax(offsets[documents[i]], offsets[documents[i] + 1]);
+    if (sizeMax > this.#units.length) this.#reserve(sizeMax * 2);
     this.#copy(units, offsets, documents);
     this.#memory.kernels.scan(
       this.#table.byteOffset,
@@ -94,16 +96,16 @@ export class WasmScan implements WordScan {
     );
   }
 
-  /** Neighbours at once. */
+  /** Each document with what it may repeat; stretches that meet are one. */
   #copy(units: Uint16Array, offsets: Uint32Array, documents: Uint32Array): void {
     const own = this.#units;
     let copied = 0;
     for (let i = 0; i < documents.length; ) {
-      const from = offsets[documents[i]];
+      const from = Math.max(0, offsets[documents[i]] - repeatReach);
       const first = own.byteOffset + (copied - from) * unitBytes;
       let to = from;
-      for (; i < documents.length && offsets[documents[i]] === to; i++) {
-        this.#table[i * tableCells] = first + to * unitBytes;
+      for (; i < documents.length && offsets[documents[i]] - repeatReach <= to; i++) {
+        this.#table[i * tableCells] = first + offsets[documents[i]] * unitBytes;
         to = offsets[documents[i] + 1];
         this.#table[i * tableCells + 1] = first + to * unitBytes;
       }
@@ -164,7 +166,7 @@ export class WasmScan implements WordScan {
     );
   }
 
-  /** Makes room for documents of so many units together: they have no more tokens. */
+  /** Makes room for whole documents of so many units together: they have no more tokens. */
   #reserve(room: number): void {
     const memory = this.#memory;
     const units = memory.take(room * unitBytes + bytesBehind);

@@ -45,7 +45,7 @@ export interface WordScan {
   readonly documentLength: number;
   /** The sought tokens. Made when asked for. */
   readonly tokens: TokenCells;
-  /** Documents of a segment, ascending: of each the units from its offset to the next one's. Another call forgets them. */
+  /** Documents of a segment, ascending: of each the units from its offset to the next one's, as stored. Another call forgets them. */
   take(units: Uint16Array, offsets: Uint32Array, documents: Uint32Array): void;
   /** The `i`th of the documents that were taken. */
   select(i: number): void;

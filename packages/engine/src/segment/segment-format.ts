@@ -35,7 +35,7 @@ const Section = {
  *                           objectIdBlocks[b] where block b begins; a byte a unit where all fit
  *   documentsByObjectId     0..n-1 in order of objectID
  *   objectIdRanks[d]        the place of d in that order
- *   forwardUnits[f[d]..f[d+1]]    its tokens (see forward-index), f = forwardOffsets
+ *   forwardUnits[f[d]..f[d+1]]    its tokens (see stored-document), f = forwardOffsets
  *   lengths[d]              its words and unspaced characters; lengthMax: so many or more
  *   valueSignatures[d]      which values it may have (see value-signatures)
  *   terms[t]                the dictionary's number of the segment's t-th term; terms are in order of their texts,

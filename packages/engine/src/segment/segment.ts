@@ -1,8 +1,9 @@
 import { FrontCodedReader } from "../collections/front-coded-reader.js";
 import type { TermDictionary } from "../dictionary/term-dictionary.js";
 import { ColumnSet } from "../doc-values/column-set.js";
-import { codeAt, type DocumentTokens } from "../forward-index/document-tokens.js";
+import type { DocumentTokens } from "../forward-index/document-tokens.js";
 import type { SoughtTerms } from "../forward-index/sought-terms.js";
+import { codeAt } from "../forward-index/stored-document.js";
 import { PostingCodes } from "../postings/posting-codes.js";
 import { PostingsBytes } from "../postings/postings-bytes.js";
 import { type SegmentParts, unpackSegment } from "./segment-format.js";

@@ -12,6 +12,7 @@ import { createAnalyzer } from "../../src/analysis/analyzer.js";
 import { TokenBuffer, TokenKind } from "../../src/analysis/token.js";
 import { GrowableUint16, GrowableUint32 } from "../../src/collections/growable-array.js";
 import { DocumentTokens } from "../../src/forward-index/document-tokens.js";
+import { ForwardIndexWriter } from "../../src/forward-index/forward-index-writer.js";
 import { encodeDocument } from "../../src/forward-index/token-encoder.js";
 import { TokenRecorder } from "../../src/forward-index/token-recorder.js";
 import { TermRoles } from "../../src/query/term-roles.js";
@@ -56,7 +57,9 @@ function encode(attributes: readonly (readonly string[])[]): Encoded {
   const sink = new GrowableUint16();
   const dictionaryNumber = Uint32Array.from(texts, (_, i) => i * numberStep);
   encodeDocument({ codes: codes.view(), length, dictionaryNumber }, sink);
-  return { units: sink.view(), texts, length };
+  const writer = new ForwardIndexWriter(sink.length);
+  writer.add(sink.array, sink.length);
+  return { units: writer.finish().forwardUnits, texts, length };
 }
 
 /** Encodes attributes and reads them back. */

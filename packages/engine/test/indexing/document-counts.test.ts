@@ -7,6 +7,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { GrowableUint16 } from "../../src/collections/growable-array.js";
 import { DocumentTokens } from "../../src/forward-index/document-tokens.js";
+import { ForwardIndexWriter } from "../../src/forward-index/forward-index-writer.js";
 import { END_ATTRIBUTE, FIRST_TERM } from "../../src/forward-index/token-codes.js";
 import { encodeDocument } from "../../src/forward-index/token-encoder.js";
 import { DocumentCounts } from "../../src/indexing/document-counts.js";
@@ -18,7 +19,10 @@ function tokensOf(terms: readonly number[]): DocumentTokens {
   const sink = new GrowableUint16();
   const codes = Uint32Array.of(0, ...terms.map((_, i) => i + FIRST_TERM), END_ATTRIBUTE);
   encodeDocument({ codes, length: terms.length, dictionaryNumber: Uint32Array.from(terms) }, sink);
-  tokens.read(sink.view(), 0, sink.length, null);
+  const writer = new ForwardIndexWriter(sink.length);
+  writer.add(sink.array, sink.length);
+  const { forwardUnits } = writer.finish();
+  tokens.read(forwardUnits, 0, forwardUnits.length, null);
   return tokens;
 }
 

@@ -6,13 +6,17 @@ import { DictionaryWriter } from "../../src/dictionary/dictionary-writer.js";
 import { mergeSegments } from "../../src/indexing/merge-segments.js";
 import { type DocumentInput, SegmentBuilder } from "../../src/indexing/segment-builder.js";
 import { SegmentList } from "../../src/indexing/segment-list.js";
+import type { LiveSegment } from "../../src/segment/live-segment.js";
 import { searchableAttributesOf } from "../../src/segment/searchable-attributes.js";
 import { Segment } from "../../src/segment/segment.js";
+import type { SegmentParts } from "../../src/segment/segment-format.js";
+import { withLiveness } from "../live-documents.js";
 
 /**
  * Building segments:
  *  1. A builder that has built other segments builds the same as a new one.
  *  2. A batch has the tokens and postings of its documents, built one by one and merged.
+ *  3. Batches of which documents have died, merged, have the tokens and postings of a batch of the live ones, also merged in two steps.
  */
 
 const settings = { ...defaultIndexSettings.indexTime, languages: ["en", "ja"] };
@@ -28,9 +32,14 @@ const word = fc.constantFrom(
 const text = fc
   .array(fc.oneof(word, fc.string({ maxLength: 4 })), { maxLength: 6 })
   .map((ws) => ws.join(" "));
-/** Neighbours often have the same title. */
+/** Neighbours often have the same title, which may be long enough to be stored once. */
+const longTitles = ["a title", "東京都 title"].map((title) => `${title} that is ${"very ".repeat(12)}long`);
 const record = fc.record({
-  title: fc.oneof(fc.constantFrom("Same Title", "E-mail"), fc.array(text, { maxLength: 2 }), text),
+  title: fc.oneof(
+    fc.constantFrom("Same Title", "E-mail", ...longTitles),
+    fc.array(text, { maxLength: 2 }),
+    text,
+  ),
   content: text,
   url: fc.constantFrom("/a/b", "/a/c"),
 });
@@ -74,18 +83,52 @@ test("a batch has what its documents have (2)", () => {
       const list = new SegmentList();
       for (const input of inputs) list.push(build(newBuilder(), [input], dictionary).buffer);
       const merged = new Segment(mergeSegments(list.segments, dictionary.dictionary)).parts;
-      for (const part of [
-        "terms",
-        "postingOffsets",
-        "postingBytes",
-        "forwardOffsets",
-        "forwardUnits",
-      ] as const)
-        expect(Array.from(whole[part])).toEqual(Array.from(merged[part]));
+      expectSameTokens(merged, whole);
     }),
     { numRuns: 100 },
   );
 });
+
+test("merged batches have what their live documents have (3)", () => {
+  const liveness = batches.chain((all) =>
+    fc.tuple(...all.map((records) => withLiveness(records.map((value, i) => ({ value, i }))))),
+  );
+  fc.assert(
+    fc.property(liveness, (drawn) => {
+      const dictionary = new DictionaryWriter();
+      const list = new SegmentList();
+      const live: DocumentInput[] = [];
+      for (const [b, documents] of drawn.entries()) {
+        const inputs = inputsOf(
+          documents.map(({ value }) => value.value),
+          b * 10,
+        );
+        list.push(build(newBuilder(), inputs, dictionary).buffer);
+        const isLive = (_: DocumentInput, i: number): boolean => documents[i].isLive;
+        live.push(...inputs.filter(isLive));
+        list.remove(
+          inputs.filter((input, i) => !isLive(input, i)).map(({ documentNumber }) => documentNumber),
+          () => undefined,
+        );
+      }
+      fc.pre(live.length > 0);
+      const whole = new Segment(build(newBuilder(), live, dictionary).buffer).parts;
+      const merge = (segments: readonly LiveSegment[]) => mergeSegments(segments, dictionary.dictionary);
+      expectSameTokens(new Segment(merge(list.segments)).parts, whole);
+      const steps = new SegmentList();
+      steps.push(merge(list.segments.slice(0, 2)));
+      for (const { segment, live: bits, liveCount } of list.segments.slice(2))
+        steps.pushKept({ bytes: segment.buffer, live: bits.words, liveCount });
+      expectSameTokens(new Segment(merge(steps.segments)).parts, whole);
+    }),
+    { numRuns: 100 },
+  );
+});
+
+function expectSameTokens(actual: SegmentParts, expected: SegmentParts): void {
+  const parts = ["terms", "postingOffsets", "postingBytes", "forwardOffsets", "forwardUnits"] as const;
+  for (const part of parts) expect(Array.from(actual[part])).toEqual(Array.from(expected[part]));
+}
 
 function bytesOf(buffer: SharedArrayBuffer): readonly number[] {
   return Array.from(new Uint8Array(buffer));

@@ -28,7 +28,12 @@ const text = fc
     maxLength: 40,
   })
   .map((parts) => parts.flat().join(""));
-const record = fc.record({ title: text, content: fc.oneof(text, fc.array(text, { maxLength: 3 })) });
+/** Documents side by side often have one of these, which is stored once. */
+const sharedTexts = [0, 3].map((first) => [...vocabulary.slice(first), ...vocabulary].join(" "));
+const record = fc.record({
+  title: fc.oneof(text, fc.constantFrom(...sharedTexts)),
+  content: fc.oneof(text, fc.array(text, { maxLength: 3 }), fc.constantFrom(...sharedTexts)),
+});
 const query = fc.array(fc.constantFrom(...vocabulary, "mai", "e mail", "box e", "qqq"), {
   minLength: 1,
   maxLength: 4,

@@ -84,11 +84,11 @@ describe("a file (1)", () => {
   });
 
   test.each([
-    ["segment", /format version 7, not 3/],
-    ["terms", /format version 5, not 1/],
+    ["segment", /format version 12, not 4/],
+    ["terms", /format version 9, not 1/],
   ])("%s has another format version", async (kind, notice) => {
     const name = files().find((file) => file.startsWith(kind)) ?? "";
-    change(name, 4, 0x04);
+    change(name, 4, 0x08);
     // As if it had been written so.
     const { crc32 } = await import("node:zlib");
     const manifest = readManifest(segments);
@@ -123,7 +123,7 @@ describe("the manifest", () => {
   test.each([
     ["is damaged", (text: string) => text.replace("coveredTo", "coveredTO"), /checksum/],
     ["is empty", () => "", /does not begin as one/],
-    ["is newer", (text: string) => text.replace("manifest 3 ", "manifest 4 "), /format version 4/],
+    ["is newer", (text: string) => text.replace("manifest 4 ", "manifest 5 "), /format version 5/],
   ])("%s (3)", async (_, edit, notice) => {
     const path = join(segments, manifestName);
     writeFileSync(path, edit(readFileSync(path, "utf8")));

@@ -1,0 +1,183 @@
+import { GrowableUint16, GrowableUint32 } from "../collections/growable-array.js";
+import { repeatReach, repeatsStart, unitsPerRepeat } from "./stored-document.js";
+import { END_ATTRIBUTE, WIDE } from "./token-codes.js";
+import { WholeDocument } from "./whole-document.js";
+
+/** Fewer units are stored again: that is hardly longer, and documents behind find more in a row. */
+const repeatedMin = 12;
+/** No repeat has a higher place. */
+const placeMax = 0xffff;
+const NOWHERE = -1;
+
+/** Stored documents: d has the units [forwardOffsets[d], forwardOffsets[d + 1]). */
+interface ForwardIndex {
+  readonly forwardUnits: Uint16Array;
+  readonly forwardOffsets: Uint32Array;
+}
+
+/**
+ * Stores documents in turn (see stored-document.ts). An attribute is compared with the last one of its slot that was stored in full, so
+ * what is written follows from the documents alone, whether they come one by one, in batches or from a merge.
+ */
+export class ForwardIndexWriter {
+  readonly #units: GrowableUint16;
+  readonly #offsets = new GrowableUint32();
+  /** By slot: where an attribute was stored in full last, and how many units it takes. */
+  readonly #storedAt: number[] = [];
+  readonly #storedSize: number[] = [];
+  /** Those of the document under way, which begins at `#start`. */
+  readonly #repeats = new GrowableUint16();
+  readonly #whole = new WholeDocument();
+  #start = 0;
+  /** The document's last attributes, as far as they lie in a row before: where, and how many units they take. */
+  #runAt = 0;
+  #runSize = 0;
+
+  /** `capacity`: about how many units will be stored. */
+  constructor(capacity: number) {
+    this.#units = new GrowableUint16(capacity);
+    this.#offsets.push(0);
+  }
+
+  /** Stores the whole document of the units [0, size). */
+  add(document: Uint16Array, size: number): void {
+    const units = this.#units;
+    // A repeat takes fewer units than what it stands for.
+    units.reserve(size + 1);
+    this.#start = units.length;
+    this.#repeats.reset();
+    let at = document[0] >= WIDE ? 2 : 1;
+    this.#append(document, 0, at);
+    while (at < size) {
+      const repeatedSize = this.#repeatedSize(document, at);
+      if (repeatedSize > 0) {
+        this.#extendRun(document, at, repeatedSize);
+        at += repeatedSize;
+      } else {
+        this.#endRun(document, at);
+        const attributeSize = sizeOfAttribute(document, at);
+        this.#store(document, at, attributeSize);
+        at += attributeSize;
+      }
+    }
+    this.#endRun(document, at);
+    units.append(this.#repeats.view());
+    units.push(this.#repeats.length / unitsPerRepeat);
+    this.#offsets.push(units.length);
+  }
+
+  /**
+   * Stores the documents [from, to) of another index. As soon as what is within reach is stored as it is there, all the rest would be, too,
+   * and is copied.
+   */
+  addStored(index: ForwardIndex, from: number, to: number): void {
+    const { forwardUnits, forwardOffsets } = index;
+    let sameFrom = this.#units.length;
+    for (let document = from; document < to; document++) {
+      if (this.#units.length - sameFrom >= repeatReach) {
+        this.#copy(index, document, to);
+        return;
+      }
+      this.#whole.read(forwardUnits, forwardOffsets[document], forwardOffsets[document + 1]);
+      this.add(this.#whole.units, this.#whole.size);
+      if (!this.#isLast(forwardUnits, forwardOffsets[document], forwardOffsets[document + 1]))
+        sameFrom = this.#units.length;
+    }
+  }
+
+  finish(): ForwardIndex {
+    return { forwardUnits: this.#units.view(), forwardOffsets: this.#offsets.view() };
+  }
+
+  /** Whether the last document is stored as the units [from, to). */
+  #isLast(stored: Uint16Array, from: number, to: number): boolean {
+    const { array, length } = this.#units;
+    if (length - this.#start !== to - from) return false;
+    for (let i = from, at = this.#start; i < to; i++, at++) if (stored[i] !== array[at]) return false;
+    return true;
+  }
+
+  #copy({ forwardUnits, forwardOffsets }: ForwardIndex, from: number, to: number): void {
+    const units = this.#units;
+    const shift = units.length - forwardOffsets[from];
+    units.append(forwardUnits.subarray(forwardOffsets[from], forwardOffsets[to]));
+    for (let document = from; document < to; document++)
+      this.#offsets.push(forwardOffsets[document + 1] + shift);
+    let first = to;
+    while (first > from && units.length - forwardOffsets[first] - shift < repeatReach) first--;
+    for (let document = first; document < to; document++)
+      this.#recall(forwardOffsets[document] + shift, forwardOffsets[document + 1] + shift);
+  }
+
+  /** Takes note of the attributes that the stored document [from, to) has in full. */
+  #recall(from: number, to: number): void {
+    const { array } = this.#units;
+    const end = repeatsStart(array, to);
+    for (let at = array[from] >= WIDE ? from + 2 : from + 1; at < end; ) {
+      const size = sizeOfAttribute(array, at);
+      this.#storedAt[array[at]] = at;
+      this.#storedSize[array[at]] = size;
+      at += size;
+    }
+  }
+
+  /** How many units the attribute at `at` takes, if the last one of its slot is the same and within reach; otherwise 0. */
+  #repeatedSize(document: Uint16Array, at: number): number {
+    const slot = document[at];
+    const storedAt = this.#storedAt[slot] ?? NOWHERE;
+    if (storedAt === NOWHERE || this.#start - storedAt > repeatReach) return 0;
+    const size = this.#storedSize[slot];
+    const { array } = this.#units;
+    // Up to the end of what is stored all are the same: so the attribute ends there as well.
+    for (let i = 0; i < size; i++) if (array[storedAt + i] !== document[at + i]) return 0;
+    return size;
+  }
+
+  #extendRun(document: Uint16Array, at: number, size: number): void {
+    const storedAt = this.#storedAt[document[at]];
+    if (storedAt !== this.#runAt + this.#runSize) {
+      this.#endRun(document, at);
+      this.#runAt = storedAt;
+    }
+    this.#runSize += size;
+  }
+
+  /** The run ends at `end` of the document: it becomes a repeat, or is stored again where that does not pay. */
+  #endRun(document: Uint16Array, end: number): void {
+    const size = this.#runSize;
+    this.#runSize = 0;
+    const place = this.#units.length - this.#start;
+    if (size >= repeatedMin && place <= placeMax) {
+      this.#repeats.push(place);
+      this.#repeats.push(this.#start - this.#runAt);
+      this.#repeats.push(size);
+      return;
+    }
+    for (let at = end - size; at < end; at += this.#storedSize[document[at]]) {
+      this.#store(document, at, this.#storedSize[document[at]]);
+    }
+  }
+
+  /** Stores the attribute at `at` in full. */
+  #store(document: Uint16Array, at: number, size: number): void {
+    const slot = document[at];
+    this.#storedAt[slot] = this.#units.length;
+    this.#storedSize[slot] = size;
+    this.#append(document, at, at + size);
+  }
+
+  /** There is room. */
+  #append(document: Uint16Array, from: number, to: number): void {
+    const { array } = this.#units;
+    let end = this.#units.length;
+    for (let i = from; i < to; i++) array[end++] = document[i];
+    this.#units.length = end;
+  }
+}
+
+/** How many units the attribute takes whose slot is at `at`. */
+function sizeOfAttribute(document: Uint16Array, at: number): number {
+  let next = at + 1;
+  for (let code = document[next++]; code !== END_ATTRIBUTE; code = document[next++]) if (code >= WIDE) next++;
+  return next - at;
+}

@@ -1,0 +1,33 @@
+import { repeatsStart, unitsPerRepeat, wholeSizeMax } from "./stored-document.js";
+
+const capacityMin = 1_024;
+
+/** The units of one document with its repeats in their places. Used for one document after the other. */
+export class WholeDocument {
+  units = new Uint16Array(capacityMin);
+  size = 0;
+
+  /** Takes the stored document of the units [from, to). */
+  read(stored: Uint16Array, from: number, to: number): void {
+    const sizeMax = wholeSizeMax(from, to);
+    if (sizeMax > this.units.length) this.units = new Uint16Array(sizeMax * 2);
+    this.size = 0;
+    const repeats = repeatsStart(stored, to);
+    let own = from;
+    for (let repeat = repeats; repeat < to - 1; repeat += unitsPerRepeat) {
+      const place = from + stored[repeat];
+      const repeated = from - stored[repeat + 1];
+      this.#append(stored, own, place);
+      this.#append(stored, repeated, repeated + stored[repeat + 2]);
+      own = place;
+    }
+    this.#append(stored, own, repeats);
+  }
+
+  #append(stored: Uint16Array, from: number, to: number): void {
+    const { units } = this;
+    let at = this.size;
+    for (let i = from; i < to; i++) units[at++] = stored[i];
+    this.size = at;
+  }
+}
