@@ -69,9 +69,9 @@ export class ScannedWords implements WordScan {
     this.#documents = documents;
   }
 
-  select(i: number): void {
+  select(place: number): void {
     const { tokens } = this;
-    const document = this.#documents[i];
+    const document = this.#documents[place];
     tokens.read(this.#units, this.#offsets[document], this.#offsets[document + 1], this.#sought);
     const words = this.#words;
     for (let i = 0; i < words.length; i++) words[i].clear();

@@ -52,7 +52,7 @@ test("of long values nothing is told (2)", () => {
 });
 
 test("values spread over all bits, and hardly any two have the same (3)", () => {
-  const counts = new Array<number>(32).fill(0);
+  const counts = Array.from({ length: 32 }, () => 0);
   const signatures = new Set<number>();
   for (let i = 0; i < 3_200; i++) {
     const signature = soughtSignature([`word${i % 57}`, `word${i}`], 2);
