@@ -8,7 +8,7 @@ export interface MatchingCosts {
   readonly scan: number;
   /** With fewer bytes of postings for each document of a segment, sorting them takes less time than an array as long as the segment. */
   readonly sparse: number;
-  /** With fewer bytes of postings, uniting them again takes little time. */
+  /** With fewer bytes of postings for each document of a segment, uniting them again takes less time than to keep a copy. */
   readonly remember: number;
   /** With a posting or more for so many documents of a segment, arrays over all of these take less time than a list. */
   readonly dense: number;
@@ -23,7 +23,7 @@ export const usualCosts: MatchingCosts = {
   read: 512,
   scan: 512,
   sparse: 1 / 128,
-  remember: 65_536,
+  remember: 1,
   dense: 1 / 64,
   runs: 65_536,
   browse: 4_096,

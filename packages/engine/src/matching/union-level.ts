@@ -110,7 +110,8 @@ export class UnionLevel implements Level {
   }
 
   get #isRemembered(): boolean {
-    return this.#prefix !== null && this.#source.workspace.unions.remembers(this.estimate);
+    const { segment, workspace } = this.#source;
+    return this.#prefix !== null && workspace.unions.remembers(this.estimate, segment);
   }
 
   #unitePostings(isAskedForWeights: boolean): UnitedPostings {

@@ -8,7 +8,7 @@ import type { UnionKind, UnitedPostings } from "./united-postings.js";
  */
 export class UnionMemory {
   readonly #bytesMax: number;
-  readonly #rememberedFrom: number;
+  readonly #bytesPerDocument: number;
   readonly #numbers = new WeakMap<Segment, number>();
   #nextNumber = 0;
   /** The one used longest ago first. */
@@ -16,13 +16,13 @@ export class UnionMemory {
   #bytes = 0;
 
   constructor({ remember }: Pick<MatchingCosts, "remember"> = usualCosts, bytesMax = 64 * 2 ** 20) {
-    this.#rememberedFrom = remember;
+    this.#bytesPerDocument = remember;
     this.#bytesMax = bytesMax;
   }
 
   /** Whether a union of lists of so many bytes is remembered. */
-  remembers(bytes: number): boolean {
-    return bytes >= this.#rememberedFrom;
+  remembers(bytes: number, { documentCount }: Segment): boolean {
+    return bytes >= documentCount * this.#bytesPerDocument;
   }
 
   /** Of the terms that start with `prefix`. One with weights serves where nobody asks for them. */

@@ -66,7 +66,7 @@ test("lets those go that were used longest ago (3)", () => {
 
 test("remembers unions of many postings only (3)", () => {
   const memory = new UnionMemory({ remember: 100 });
-  expect([99, 100].map((bytes) => memory.remembers(bytes))).toEqual([false, true]);
+  expect([99, 100].map((bytes) => memory.remembers(bytes, segment))).toEqual([false, true]);
 });
 
 function segmentOfOne() {
