@@ -96,7 +96,7 @@ export class MatchTraits implements ClassTraits {
     const source = { segment: segments[segment].segment, dictionary, key: term };
     const exactness = isUnspaced
       ? null
-      : termExactness(source, (codes) => (this.#isByPostings ? codes.exactness : codes.presence), workspace);
+      : termExactness(source, (codes) => (this.#isByPostings ? codes.exactness : codes.wholeness), workspace);
     return { ...matcher.boundsOf(reach), exactness, gain: this.#gains[word] };
   }
 }

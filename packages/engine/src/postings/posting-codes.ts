@@ -34,10 +34,10 @@ export class PostingCodes {
   readonly weights: Uint8Array;
   /** By code; see meritOf of posting-summary.ts. */
   readonly merits: Uint8Array;
-  /** Of postings of a word, what they tell of its exactness: 2 where it may be all of a value, else 1. */
+  /** Of postings of a word, what they tell of its exactness: 2 where it may be all of a value, 1 where it may be exact, else 0. */
   readonly exactness: CodeRatings;
-  /** Of postings of a word: 1. */
-  readonly presence: CodeRatings;
+  /** Likewise, but no more than 1. */
+  readonly wholeness: CodeRatings;
   readonly #tables = new Map<number, CodeRatings>();
 
   constructor({ summaries, weights }: PostingCodeTables) {
@@ -46,9 +46,9 @@ export class PostingCodes {
     this.weights = new Uint8Array(codesMax);
     this.weights.set(weights);
     this.merits = Uint8Array.from(this.summaries, meritOf);
-    const ratings = Uint8Array.from(this.summaries, (summary) => ((summary & VALUE) === 0 ? 1 : 2));
+    const ratings = Uint8Array.from(this.summaries, exactnessOf);
     this.exactness = { ratings, weights: this.weights };
-    this.presence = { ratings: new Uint8Array(codesMax).fill(1), weights: this.weights };
+    this.wholeness = { ratings: ratings.map((rating) => Math.min(rating, 1)), weights: this.weights };
   }
 
   /** Of postings with all bits of `required`: `base` more than their merit, and their weight. Others do not count. */
@@ -113,6 +113,12 @@ function possibleSummaries(tiers: readonly CodedTier[]): number[] {
   const all = new Set(single);
   for (const summary of all) for (const other of single) all.add(mergeSummaries(summary, other));
   return [...all].sort((a, b) => a - b);
+}
+
+/** A part is never exact (ranking 2.2). */
+function exactnessOf(summary: number): number {
+  if ((summary & WHOLE) === 0) return 0;
+  return (summary & VALUE) === 0 ? 1 : 2;
 }
 
 function asItIs(summary: number): number {

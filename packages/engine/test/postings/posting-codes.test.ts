@@ -51,6 +51,9 @@ test("stand for what is told of the occurrences (1, 2, 3)", () => {
         expect(told & WHOLE).toBe(WHOLE);
       }
       expect(codes.weights[code]).toBeGreaterThanOrEqual(weight);
+      const isWhole = (summary & WHOLE) !== 0;
+      expect(codes.wholeness.ratings[code]).toBe(isWhole ? 1 : 0);
+      expect(codes.exactness.ratings[code]).toBe(isWhole && (told & VALUE) !== 0 ? 2 : isWhole ? 1 : 0);
     }),
   );
 });
