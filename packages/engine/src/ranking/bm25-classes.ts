@@ -2,12 +2,18 @@ import { type Bm25Steps, bm25ClassCount } from "../kernels/buckets.js";
 import { frequencyOf, WEIGHT_MAX } from "../postings/posting-weight.js";
 import { frequencyGain, lengthNorm } from "./criteria/bm25.js";
 
+/** By weight: 1 / frequency. */
+const inverseFrequencies = Float64Array.from(
+  { length: WEIGHT_MAX + 1 },
+  (_, weight) => 1 / frequencyOf(weight),
+);
+
 /**
  * Upper bounds of BM25 (ranking 3, row 8), in classes of the same breadth from the highest on. What a word adds is
  * `gain / (1 + norm / tf)`, and weights are bounds of its `tf`.
  */
 export class Bm25Classes implements Bm25Steps {
-  readonly ofWeight = Float64Array.from({ length: WEIGHT_MAX + 1 }, (_, weight) => 1 / frequencyOf(weight));
+  readonly ofWeight = inverseFrequencies;
   readonly leastNorm: number;
   readonly normPerWord: number;
   readonly top: number;
