@@ -1,18 +1,22 @@
 const capacityMin = 1_024;
 const EMPTY = -1;
-/** Second numbers are below it: both make one number. */
-const secondLimit = 2 ** 31;
 
-/** A set of pairs of numbers from 0, the first below 2^22, the second below 2^31. Open addressing, as HashNumbers. */
+/** A set of pairs of numbers from 0, whose product is below 2^53. Open addressing, as HashNumbers. */
 export class PairSet {
   /** By place; EMPTY where there is none. Places are powers of two in number, at most half of them taken. */
   #pairs = new Float64Array(0);
   #size = 0;
+  readonly #secondEnd: number;
+
+  /** All second numbers are below `secondEnd`. */
+  constructor(secondEnd: number) {
+    this.#secondEnd = secondEnd;
+  }
 
   /** Whether the pair was not in the set. */
   add(first: number, second: number): boolean {
     if (this.#size * 2 >= this.#pairs.length) this.#grow();
-    const pair = first * secondLimit + second;
+    const pair = first * this.#secondEnd + second;
     const pairs = this.#pairs;
     let at = placeOf(first, second, pairs.length);
     while (pairs[at] !== EMPTY) {
@@ -28,8 +32,8 @@ export class PairSet {
     const pairs = new Float64Array(Math.max(capacityMin, this.#pairs.length * 2)).fill(EMPTY);
     for (const pair of this.#pairs) {
       if (pair === EMPTY) continue;
-      const first = Math.floor(pair / secondLimit);
-      let at = placeOf(first, pair - first * secondLimit, pairs.length);
+      const first = Math.floor(pair / this.#secondEnd);
+      let at = placeOf(first, pair - first * this.#secondEnd, pairs.length);
       while (pairs[at] !== EMPTY) at = (at + 1) & (pairs.length - 1);
       pairs[at] = pair;
     }

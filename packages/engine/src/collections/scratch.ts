@@ -67,6 +67,12 @@ export class Scratch {
     return copy;
   }
 
+  copyOfHalves(numbers: Uint16Array): Uint16Array {
+    const copy = this.anyUint16(numbers.length);
+    copy.set(numbers);
+    return copy;
+  }
+
   /** Of any content, as all that follow. */
   anyBytes(length: number): Uint8Array {
     const at = this.#memory.take(length);

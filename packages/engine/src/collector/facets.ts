@@ -57,6 +57,8 @@ class FacetCounter {
   readonly #spreadCount: number;
   readonly #workspace: Workspace;
   readonly #room: ColumnRoom;
+  /** Used again by one column after the other. */
+  #tallies: Uint32Array = new Uint32Array(0);
 
   constructor(input: FacetInput) {
     const { matches, groups, workspace } = input;
@@ -97,12 +99,17 @@ class FacetCounter {
     const withValue = scratch.bitset(bits.size);
     withValue.copyFrom(bits);
     if (present !== null) kernels.keepBits(withValue.words, present.words);
-    const tallies = scratch.uint32(2 * end);
+    const tallies = this.#zeros(2 * end);
     kernels.countValues(withValue.words, ends.words, numbers, tallies);
     for (let number = 0; number < end; number++) {
       const count = tallies[2 * number + 1];
       if (count > 0) counted.addGroups(values.valueOf(number), count);
     }
+  }
+
+  #zeros(length: number): Uint32Array {
+    if (this.#tallies.length < length) this.#tallies = this.#workspace.scratch.anyUint32(length);
+    return this.#tallies.subarray(0, length).fill(0);
   }
 }
 

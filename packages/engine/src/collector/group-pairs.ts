@@ -11,11 +11,12 @@ export class GroupPairs {
   readonly #valuesEnd: number;
   #bits = new Uint32Array(wordsMin);
   /** Of all other values. */
-  readonly #others = new PairSet();
+  readonly #others: PairSet;
 
   /** All groups are below `groupCount`. */
   constructor(groupCount: number) {
     this.#groupCount = groupCount;
+    this.#others = new PairSet(Math.max(groupCount, 1));
     this.#valuesEnd = Math.floor(bitsMax / Math.max(groupCount, 1));
   }
 

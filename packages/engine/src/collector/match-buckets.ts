@@ -87,6 +87,7 @@ export class MatchBuckets {
       proximity: Math.max(0, words - 1),
       tier: place >> 1,
       position: place & 1,
+      // An optional word that only reading finds may count among the exact ones, beside the words of the class.
       exactness: Math.min(words + 1, this.#wave?.exactnessOf(this.#bucket) ?? Number.POSITIVE_INFINITY),
     });
     this.bm25Bound = this.#wave?.bm25Of(this.#bucket) ?? Number.POSITIVE_INFINITY;

@@ -4,12 +4,15 @@ import type { CountedWord } from "../matching/counted-words.js";
 import type { QueryMatcher } from "../matching/query-matcher.js";
 import { termExactness } from "../matching/term-exactness.js";
 import type { Workspace } from "../matching/workspace.js";
+import type { QueryPlan } from "../query/query-plan.js";
 import { Bm25Classes, gainOf } from "../ranking/bm25-classes.js";
 import { inverseDocumentFrequency } from "../ranking/criteria/bm25.js";
 import type { RankingContext } from "../ranking/document-ranker.js";
-import { equalNeedsAllWords } from "../ranking/document-scanner.js";
 import type { LiveSegment } from "../segment/live-segment.js";
 import { mayHaveValue } from "../segment/value-signatures.js";
+
+/** So few matches are scanned in any case. */
+const toldAgainMin = 64;
 
 export interface MatchTraitsInput {
   readonly segments: readonly LiveSegment[];
@@ -60,14 +63,17 @@ export class MatchTraits implements ClassTraits {
     this.wordCount = gains.length;
     // What decides before BM25 is not told.
     this.bm25 = customRanking.length > 0 ? null : new Bm25Classes(gains, statistics.averageLength);
-    this.#isByPostings = plan.words.length === 1 && equalNeedsAllWords(plan);
+    this.#isByPostings = plan.words.length === 1 && equalNeedsWord(plan);
   }
 
   isWorthFor(matchCount: number): boolean {
-    return matchCount * this.#input.workspace.costs.scan >= this.#effort;
+    const { scan } = this.#input.workspace.costs;
+    // What it takes to find out is spent once.
+    return matchCount * scan >= (this.#traits.length === 0 ? this.#effort : scan * toldAgainMin);
   }
 
   fill(segment: number, matches: BucketedMatches): void {
+    if (matches.documents.length === 0) return;
     const { context, segments, workspace } = this.#input;
     const { valueSignature } = context.plan;
     const { valueSignatures } = segments[segment].segment.parts;
@@ -83,7 +89,7 @@ export class MatchTraits implements ClassTraits {
     const { segments, matcher, context } = this.#input;
     const traits = {
       words: matcher.countedIn(segment, context.requirement).map((word) => this.#wordTraits(segment, word)),
-      lengths: segments[segment].segment.parts.lengths,
+      lengths: this.#input.workspace.scratch.copyOfHalves(segments[segment].segment.parts.lengths),
       bm25: this.bm25,
     };
     this.#traits[segment] = traits;
@@ -99,6 +105,12 @@ export class MatchTraits implements ClassTraits {
       : termExactness(source, (codes) => (this.#isByPostings ? codes.exactness : codes.wholeness), workspace);
     return { ...matcher.boundsOf(reach), exactness, gain: this.#gains[word] };
   }
+}
+
+/** Of a query of one word: whether only a document that has it exactly may have a value that equals the query. */
+function equalNeedsWord({ words, phrases, valueTerms }: QueryPlan): boolean {
+  if (phrases.length > 0 || words.some(({ isUnspaced }) => isUnspaced)) return false;
+  return valueTerms === null || valueTerms.length === words.length;
 }
 
 /** A document takes less than a posting, as most are gone through sixteen at a time. */

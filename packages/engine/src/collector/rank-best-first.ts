@@ -153,8 +153,9 @@ export class BestFirstRanking {
 
   /** Counts as scanned from now on. */
   #addToBatch({ segment, document, group }: PoolDocument, bound: number): void {
-    if (!this.#batch.hasRoomFor(segment)) this.#scanBatch(bound);
-    this.#batch.add(segment, document, group);
+    const live = this.#input.pool.segments[segment];
+    if (!this.#batch.hasRoomFor(segment, document, live.segment)) this.#scanBatch(bound);
+    this.#batch.add(segment, document, group, live.segment);
     this.#scannedCount++;
   }
 
@@ -172,7 +173,7 @@ export class BestFirstRanking {
       if (scanner.select(i)) this.#push(candidate, packedKey(scanner), true, scanner.bm25);
       else this.#push(candidate, bound, true);
     }
-    batch.length = 0;
+    batch.clear();
   }
 
   // Hot: four parameters and no object.

@@ -1,24 +1,40 @@
-import { documentsAtOnce } from "../kernels/word-scan.js";
+import { scanDocumentsMax, scanUnitsMax } from "../kernels/word-scan.js";
+import type { Segment } from "../segment/segment.js";
 
 /** Candidates of one segment that are scanned at once. */
 export class ScanBatch {
   segment = 0;
   length = 0;
-  readonly #documents = new Uint32Array(documentsAtOnce);
-  readonly groups = new Int32Array(documentsAtOnce);
+  readonly groups = new Int32Array(scanDocumentsMax);
+  readonly #documents = new Uint32Array(scanDocumentsMax);
+  /** Of its documents together. */
+  #unitCount = 0;
 
-  /** Whether one more of a segment can be added. */
-  hasRoomFor(segment: number): boolean {
-    return this.length === 0 || (this.segment === segment && this.length < documentsAtOnce);
+  /** Whether a document of this segment can be added. */
+  hasRoomFor(segment: number, document: number, { parts }: Segment): boolean {
+    if (this.length === 0) return true;
+    if (this.segment !== segment || this.length === scanDocumentsMax) return false;
+    return this.#unitCount + unitsOf(document, parts.forwardOffsets) <= scanUnitsMax;
   }
 
-  add(segment: number, document: number, group: number): void {
+  // Hot: four parameters and no object.
+  add(segment: number, document: number, group: number, { parts }: Segment): void {
     this.segment = segment;
     this.#documents[this.length] = document;
     this.groups[this.length++] = group;
+    this.#unitCount += unitsOf(document, parts.forwardOffsets);
   }
 
   get documents(): Uint32Array {
     return this.#documents.subarray(0, this.length);
   }
+
+  clear(): void {
+    this.length = 0;
+    this.#unitCount = 0;
+  }
+}
+
+function unitsOf(document: number, offsets: Uint32Array): number {
+  return offsets[document + 1] - offsets[document];
 }

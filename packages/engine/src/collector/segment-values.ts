@@ -117,7 +117,16 @@ function countableOf({ plain, strings }: ColumnReader): CountableColumn | null {
   if (plain === null) return null;
   if (plain.type === ValueType.string) return { column: plain, end: strings.count };
   if (plain.numbers instanceof Uint8Array) return { column: plain, end: 2 ** 8 };
-  return plain.numbers instanceof Uint16Array ? { column: plain, end: 2 ** 16 } : null;
+  return plain.numbers instanceof Uint16Array ? { column: plain, end: endOf(plain.numbers) } : null;
+}
+
+/** What all numbers are below. Looked for where that takes less time than to go through all that there could be. */
+function endOf(numbers: Uint16Array): number {
+  const possible = 2 ** 16;
+  if (numbers.length >= possible) return possible;
+  let most = 0;
+  for (let i = 0; i < numbers.length; i++) if (numbers[i] > most) most = numbers[i];
+  return most + 1;
 }
 
 class HashedValues implements SegmentValues {

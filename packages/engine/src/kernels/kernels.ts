@@ -64,7 +64,10 @@ export interface Kernels {
   raiseAll(ratings: Uint8Array, others: Uint8Array): void;
   /** Adds weights up, to 255 at most. */
   addWeights(more: Uint8Array, weights: Uint8Array): void;
-  /** Keeps the bits of documents whose rating is not 0; returns how many. Rates documents without a bit at 0, and writes the best rating of each chunk. */
+  /**
+   * Keeps the bits of documents whose rating is not 0; returns how many. Rates documents without a bit at 0, and writes the best rating of
+   * each chunk.
+   */
   keepVisible(bits: Uint32Array, rated: ChunkedRatings): number;
   /** Sets the bits of documents whose rating is not 0. */
   addFound(bits: Uint32Array, ratings: Uint8Array): void;

@@ -185,7 +185,7 @@ export class WasmKernels implements Kernels {
         buckets.byteOffset,
         ofWords,
         words.length,
-        memory.copyOf(lengths),
+        lengths.byteOffset,
         memory.copyOf(bm25.ofWeight),
         bm25.leastNorm,
         bm25.normPerWord,

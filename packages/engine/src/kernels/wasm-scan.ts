@@ -1,7 +1,7 @@
 import { repeatReach, wholeSizeMax } from "../forward-index/stored-document.js";
 import { cellsPerToken, TokenCells } from "../forward-index/token-cells.js";
 import type { WasmMemory } from "./wasm-memory.js";
-import { documentsAtOnce, type ScanQuery, type WordScan } from "./word-scan.js";
+import { type ScanQuery, scanDocumentsMax, scanUnitsMax, type WordScan } from "./word-scan.js";
 
 /** What assembly/scan.ts writes of a document, by place, as numbers of 32 bits; the words' frequencies follow. */
 const Sum = {
@@ -21,7 +21,8 @@ const Sum = {
 } as const;
 const sumCount = Object.keys(Sum).length;
 
-const unitsMin = 65_536;
+/** Enough for all but single documents that are longer. */
+const unitsMin = scanUnitsMax + scanDocumentsMax * repeatReach;
 const unitBytes = 2;
 /** Bytes behind the units that are read together with the last ones. */
 const bytesBehind = 8;
@@ -72,12 +73,12 @@ export class WasmScan implements WordScan {
     );
     memory.waysOf = waysInMemory(query, memory);
     const bytesPerRow = kernels.bytesPerRow();
-    const rows = memory.take(documentsAtOnce * bytesPerRow);
+    const rows = memory.take(scanDocumentsMax * bytesPerRow);
     this.#rowSums = bytesPerRow / 4;
-    this.#sums = new Int32Array(memory.buffer, rows, documentsAtOnce * this.#rowSums);
-    this.frequencies = new Float64Array(memory.buffer, rows, (documentsAtOnce * this.#rowSums) / 2);
-    const table = memory.take(documentsAtOnce * tableCells * cellBytes);
-    this.#table = new Uint32Array(memory.buffer, table, documentsAtOnce * tableCells);
+    this.#sums = new Int32Array(memory.buffer, rows, scanDocumentsMax * this.#rowSums);
+    this.frequencies = new Float64Array(memory.buffer, rows, (scanDocumentsMax * this.#rowSums) / 2);
+    const table = memory.take(scanDocumentsMax * tableCells * cellBytes);
+    this.#table = new Uint32Array(memory.buffer, table, scanDocumentsMax * tableCells);
     this.#reserve(unitsMin);
   }
 

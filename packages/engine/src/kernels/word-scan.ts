@@ -26,8 +26,9 @@ interface ScanWord {
   readonly hasExactGrams: boolean;
 }
 
-/** So many documents may be taken at once. */
-export const documentsAtOnce = 128;
+/** So many documents may be taken at once, of so many stored units together; or a single one of any size. */
+export const scanDocumentsMax = 128;
+export const scanUnitsMax = 32_768;
 
 /** Reads documents for one query, and sums up what the occurrences in the selected one say of its words. */
 export interface WordScan {

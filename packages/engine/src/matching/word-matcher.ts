@@ -130,10 +130,12 @@ export class WordMatcher {
     return rated;
   }
 
-  /** Likewise, but that candidates rate as high as they could after reading; and bounds of weights. Not to be changed. */
+  /** Likewise with weights; but candidates rate as high as they could after reading. */
   boundsOf(reach: Reach): DocumentRatings {
-    const bounds = this.ratingsOf(reach, true);
-    this.#candidates?.forEach((document) => {
+    const candidates = this.#candidates;
+    if (candidates === null) return this.ratingsOf(reach, true);
+    const bounds = this.#rateAll(reach, true);
+    candidates.forEach((document) => {
       bounds.ratings[document] = firstRating;
       if (bounds.weights !== null) bounds.weights[document] = WEIGHT_MAX;
     });

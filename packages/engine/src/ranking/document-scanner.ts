@@ -1,6 +1,5 @@
 import type { Kernels } from "../kernels/kernels.js";
 import type { WordScan } from "../kernels/word-scan.js";
-import type { QueryPlan } from "../query/query-plan.js";
 import type { Segment } from "../segment/segment.js";
 import { mayHaveValue } from "../segment/value-signatures.js";
 import { compiledScan } from "./compiled-scan.js";
@@ -41,7 +40,7 @@ export class DocumentScanner implements KeyParts {
     this.#scan = scanOf(context, this.#bm25.weights, kernels);
   }
 
-  /** Documents of one segment, ascending, `documentsAtOnce` at most. */
+  /** Documents of one segment, ascending, as WordScan takes them. */
   take(segment: Segment, documents: Uint32Array): void {
     const { forwardUnits, forwardOffsets } = segment.parts;
     this.#segment = segment;
@@ -92,10 +91,4 @@ function scanOf(context: RankingContext, weights: Float64Array, kernels: Kernels
   const ways = new TermWays(context, wordsToRead(plan, requirement));
   const input = { plan, requirement, ways, slots };
   return compiledScan(input, kernels) ?? new ScannedWords(input);
-}
-
-/** Whether only a document that has every query word exactly may have a value that equals the query. */
-export function equalNeedsAllWords({ words, phrases, valueTerms }: QueryPlan): boolean {
-  if (phrases.length > 0 || words.some(({ isUnspaced }) => isUnspaced)) return false;
-  return valueTerms === null || valueTerms.length === words.length;
 }

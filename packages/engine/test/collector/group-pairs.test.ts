@@ -10,7 +10,7 @@ test("a set of pairs tells which are new", () => {
     fc.property(
       fc.array(fc.tuple(number, fc.oneof(number, fc.nat(2 ** 31 - 1))), { maxLength: 4_000 }),
       (pairs) => {
-        const set = new PairSet();
+        const set = new PairSet(2 ** 31);
         const known = new Set<string>();
         for (const [first, second] of pairs) {
           const pair = `${first} ${second}`;

@@ -160,6 +160,20 @@ const manyRecordsOf = (texts: fc.Arbitrary<string>) =>
 
 const manyRecords = manyRecordsOf(text);
 const severalWords = ["e mail", "mail box", "mail bo", "box mail e", "x e", "maol mail", "mail mail"];
+/** Of words that phrases stand for, and of words that no record has. */
+const phraseWords = [
+  "x x mail x",
+  "mail x",
+  "maol x mai",
+  "x",
+  "qqqq mail box",
+  "zzz x qqqq mail",
+  "boxmail mailbox",
+];
+const phrases = [
+  { id: "1", type: "multiWay" as const, words: ["mail", "box e"] },
+  { id: "2", type: "multiWay" as const, words: ["x", "box mail"] },
+];
 
 /** Words of a script without spaces that are parts of each other. */
 const unspaced = ["文字", "文字列", "字列", "列", "文", "関数", "変数"];
@@ -185,6 +199,33 @@ test("the first of many are exact (5)", () => {
         for (let start = 0; start < drawn.length; start += 300) index.write(drawn.slice(start, start + 300));
         for (const q of [...vocabulary, "mai", "m", ...severalWords]) {
           const drawnCase = { index, q, prefix };
+          const exact = firstPage(drawnCase, exhaustive);
+          for (const ample of amples) expect(firstPage(drawnCase, ample)).toEqual(exact);
+        }
+      },
+    ),
+    { numRuns: 15 },
+  );
+});
+
+test("the first of many are exact with phrases, typos and words that are removed (5)", () => {
+  fc.assert(
+    fc.property(
+      manyRecords,
+      fc.constantFrom(null, "kind"),
+      fc.boolean(),
+      (drawn, distinctAttribute, typoTolerance) => {
+        const queryTime = {
+          distinctAttribute,
+          typoTolerance,
+          ignorePlurals: true,
+          synonyms: phrases,
+          removeWordsIfNoResults: "lastWords" as const,
+        };
+        const index = new IndexFixture(mergeSettings(plainSettings, { queryTime }));
+        for (let start = 0; start < drawn.length; start += 300) index.write(drawn.slice(start, start + 300));
+        for (const q of [...phraseWords, ...severalWords, "mai", "x"]) {
+          const drawnCase = { index, q, prefix: true };
           const exact = firstPage(drawnCase, exhaustive);
           for (const ample of amples) expect(firstPage(drawnCase, ample)).toEqual(exact);
         }

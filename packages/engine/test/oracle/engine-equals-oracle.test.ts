@@ -3,7 +3,8 @@
  *  1. hits in the same order, with the same vectors, deciding criteria, matched terms, highlights and snippets;
  *  2. the same nbHits, reachable hits, facets, corrected query and removed words;
  *  3. whatever the history of batches, updates and deletes, and however documents lie in segments;
- *  4. in whichever way documents are matched: by united lists, by sorted postings, by looking them up, by reading them, or by arrays over all of them, with compiled kernels or without.
+ *  4. in whichever way documents are matched: by united lists, by sorted postings, by looking them up, by reading them, or by arrays over
+ *     all of them, with compiled kernels or without.
  *
  * A failure prints the seed and path that repeat it. ORACLE_CASES sets how many cases are drawn.
  */

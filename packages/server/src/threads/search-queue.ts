@@ -32,7 +32,7 @@ export class SearchQueue<Search extends Waiting> {
     this.#length++;
   }
 
-  /** Before all others of their indexes, in this order. */
+  /** Before all others of their indexes, in this order. An index that none waits for takes the last turn. */
   putBack(searches: readonly Search[]): void {
     for (const search of searches.toReversed()) {
       const { index } = search.job;
