@@ -61,6 +61,11 @@ describe("words", () => {
 });
 
 describe("unspaced runs", () => {
+  test("are words to their last character, also one that the segmenter takes for none", () => {
+    expect(termsOf("㊀")).toEqual(["一"]);
+    expect(termsOf("㊀ a")).toEqual(["一", "a"]);
+  });
+
   test("are cut by the segmenter", () => {
     const { words } = analysed("x 全文検索 y");
     expect(words.map(({ term }) => term)).toEqual(["x", "全文", "検索", "y"]);

@@ -4,7 +4,7 @@ import { emojiTerm } from "../analysis/emoji.js";
 import { isHangulWord } from "../analysis/grams.js";
 import { normalize } from "../analysis/normalize.js";
 import { runCharacters } from "../analysis/run-characters.js";
-import { segmentedWords } from "../analysis/segmented-words.js";
+import { segmentsOfRun } from "../analysis/segmented-words.js";
 import type { Range, Stretch } from "../analysis/stretch.js";
 import { gapsBetween, stretchesOf } from "../analysis/stretches.js";
 import type { QueryWord } from "./query-word.js";
@@ -22,7 +22,7 @@ function cutsOf(text: string, stretch: Stretch, languages: readonly string[]): C
   if (stretch.type === "run") {
     const entries = stretch.entries.map((range) => ({ ...range, isDictionaryEntry: true }));
     const others = gapsBetween(stretch, stretch.entries)
-      .flatMap((gap) => segmentedWords(text, gap, languages))
+      .flatMap((gap) => segmentsOfRun(text, gap, languages))
       .map((range) => ({ ...range, isDictionaryEntry: false }));
     return [...entries, ...others]
       .toSorted((a, b) => a.start - b.start)
