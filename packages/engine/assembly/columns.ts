@@ -2,13 +2,11 @@
 const DOCUMENTS: usize = 64;
 
 /** The bits of lanes of 64 documents, 16 at once. */
-// @ts-ignore: decorator
 @inline
 function join(first: i32, second: i32, third: i32, fourth: i32): u64 {
   return <u64>first | (<u64>second << 16) | (<u64>third << 32) | (<u64>fourth << 48);
 }
 
-// @ts-ignore: decorator
 @inline
 function bytesIn(at: usize, from: v128, span: v128): i32 {
   return i8x16.bitmask(i8x16.le_u(i8x16.sub(v128.load(at), from), span));
@@ -29,7 +27,6 @@ export function addBytesInRange(bits: usize, bytes: usize, column: usize, first:
   }
 }
 
-// @ts-ignore: decorator
 @inline
 function halvesIn(at: usize, from: v128, span: v128): i32 {
   const low = i16x8.le_u(i16x8.sub(v128.load(at), from), span);
@@ -79,7 +76,6 @@ export function addFloatsInRange(bits: usize, bytes: usize, column: usize, first
   }
 }
 
-// @ts-ignore: decorator
 @inline
 function place<T>(bits: usize, bytes: usize, entries: usize, column: usize): void {
   let entry = entries;

@@ -59,7 +59,19 @@ export function setQuery(
   }
 }
 
-/** A row of sums: as many numbers of 32 bits, which scan.ts and wasm-scan.ts know, then the words' frequencies. */
+/** Where what is told of a document stands in its row: Sum of wasm-scan.ts, in bytes; then the words' frequencies. */
+const MATCHED: usize = 0;
+const TYPOS: usize = 4;
+const PROXIMITY: usize = 8;
+const TIER: usize = 12;
+const POSITION: usize = 16;
+const EXACT: usize = 20;
+const FLAGS: usize = 24;
+const LENGTH: usize = 28;
+const TOKEN_COUNT: usize = 32;
+const VALUE_COUNT: usize = 36;
+const CELLS: usize = 40;
+const VALUES: usize = 44;
 const FREQUENCIES: usize = 48;
 
 /** Bytes of a row. */
@@ -76,8 +88,8 @@ export function scan(table: usize, count: i32, cells: usize, values: usize, rows
     readTokens(<usize>load<u32>(at), <usize>load<u32>(at, 4), valueLength, cell, value);
     takeIn(cell);
     sumUp(row);
-    store<u32>(row, <u32>(cell - cells), 40);
-    store<u32>(row, <u32>(value - values), 44);
+    store<u32>(row, <u32>(cell - cells), CELLS);
+    store<u32>(row, <u32>(value - values), VALUES);
     cell += <usize>tokenCount * TOKEN_BYTES;
     value += <usize>valueCount << 2;
     row += bytesPerRow();
@@ -126,16 +138,16 @@ function sumUp(sums: usize): void {
     position = word.position;
   }
   if (!hasPairs) proximity = max(0, matched - 1);
-  store<i32>(sums, matched);
-  store<i32>(sums, typos, 4);
-  store<i32>(sums, proximity, 8);
-  store<i32>(sums, tier, 12);
-  store<i32>(sums, position, 16);
-  store<i32>(sums, exact, 20);
-  store<i32>(sums, mayCountJoined | (mayCountPhrase << 1), 24);
-  store<u32>(sums, documentLength, 28);
-  store<i32>(sums, tokenCount, 32);
-  store<i32>(sums, valueCount, 36);
+  store<i32>(sums, matched, MATCHED);
+  store<i32>(sums, typos, TYPOS);
+  store<i32>(sums, proximity, PROXIMITY);
+  store<i32>(sums, tier, TIER);
+  store<i32>(sums, position, POSITION);
+  store<i32>(sums, exact, EXACT);
+  store<i32>(sums, mayCountJoined | (mayCountPhrase << 1), FLAGS);
+  store<u32>(sums, documentLength, LENGTH);
+  store<i32>(sums, tokenCount, TOKEN_COUNT);
+  store<i32>(sums, valueCount, VALUE_COUNT);
 }
 
 @inline

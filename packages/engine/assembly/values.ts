@@ -7,7 +7,6 @@ const VALUES: i32 = 8;
 const COUNT: usize = 4;
 
 /** Which of 64 documents have this value. */
-// @ts-ignore: decorator
 @inline
 function withValue<T>(at: usize, value: u32): u64 {
   let found: u64 = 0;
@@ -34,7 +33,6 @@ function withValue<T>(at: usize, value: u32): u64 {
 }
 
 /** Counts the runs that have one of these documents, all of one value. `run`: number of the first one. */
-// @ts-ignore: decorator
 @inline
 function countTogether(documents: u64, ends: u64, run: u32, tally: usize): void {
   // As in findRuns (runs.ts).
@@ -48,7 +46,6 @@ function countTogether(documents: u64, ends: u64, run: u32, tally: usize): void 
   store<u32>(tally, load<u32>(tally, COUNT) + count, COUNT);
 }
 
-// @ts-ignore: decorator
 @inline
 function countOne(document: u64, ends: u64, run: u32, tally: usize): void {
   const own = run + <u32>popcnt<u64>(ends & ((<u64>1 << document) - 1));
@@ -57,7 +54,6 @@ function countOne(document: u64, ends: u64, run: u32, tally: usize): void {
   store<u32>(tally, load<u32>(tally, COUNT) + 1, COUNT);
 }
 
-// @ts-ignore: decorator
 @inline
 function count<T>(bits: usize, ends: usize, bytes: usize, values: usize, tallies: usize): void {
   // Runs have numbers from 1.

@@ -67,7 +67,7 @@ export class Scratch {
     return copy;
   }
 
-  copyOfHalves(numbers: Uint16Array): Uint16Array {
+  copyOfUint16(numbers: Uint16Array): Uint16Array {
     const copy = this.anyUint16(numbers.length);
     copy.set(numbers);
     return copy;

@@ -17,6 +17,15 @@ export interface MarkedDocuments {
   readonly ends: Bitset;
 }
 
+export interface FacetedMatchesInput {
+  /** Its number. */
+  readonly segment: number;
+  readonly matches: SegmentMatches;
+  readonly groups: MatchGroups;
+  readonly places: GroupPlaces;
+  readonly workspace: Workspace;
+}
+
 /**
  * Matches of one segment, for one facet after the other. Those of whole groups, which have no match outside of their run, are apart from
  * the others, of which it has to be remembered what has been counted.
@@ -34,13 +43,7 @@ export class FacetedMatches {
   #marked: MarkedDocuments | null = null;
   #whole: GroupedDocuments | null = null;
 
-  constructor(
-    segment: number,
-    matches: SegmentMatches,
-    groups: MatchGroups,
-    places: GroupPlaces,
-    workspace: Workspace,
-  ) {
+  constructor({ segment, matches, groups, places, workspace }: FacetedMatchesInput) {
     this.count = matches.count;
     this.#segment = segment;
     this.#matches = matches;

@@ -8,7 +8,7 @@ import type { LiveSegment } from "../segment/live-segment.js";
 import { FacetValues } from "./facet-values.js";
 import { FacetedMatches, type MarkedDocuments } from "./faceted-matches.js";
 import type { MatchGroups } from "./match-groups.js";
-import { type CountableColumn, type SegmentValues, segmentValues } from "./segment-values.js";
+import { type CountableColumn, segmentValues } from "./segment-values.js";
 import { ValueCounts } from "./value-counts.js";
 
 /** By attribute the count of each value. */
@@ -65,7 +65,8 @@ class FacetCounter {
     this.#input = input;
     const places = groups.places();
     this.#matches = matches.map(
-      (ofSegment, segment) => new FacetedMatches(segment, ofSegment, groups, places[segment], workspace),
+      (ofSegment, segment) =>
+        new FacetedMatches({ segment, matches: ofSegment, groups, places: places[segment], workspace }),
     );
     this.#spreadCount = renumber(this.#matches.map(({ spread }) => spread.groups));
     this.#workspace = workspace;
@@ -81,7 +82,7 @@ class FacetCounter {
       const ofSegment = segmentValues(segments[at].segment, attribute, values, records);
       if (ofSegment === null) continue;
       if (matches.areMany && ofSegment.countable !== null)
-        this.#countMarked(matches.marked, ofSegment, ofSegment.countable, counted);
+        this.#countMarked(matches.marked, ofSegment.countable, counted);
       else ofSegment.count(matches.whole, counted, false);
       ofSegment.count(matches.spread, counted, true);
     }
@@ -90,8 +91,7 @@ class FacetCounter {
 
   #countMarked(
     { bits, ends }: MarkedDocuments,
-    values: SegmentValues,
-    { column, end }: CountableColumn,
+    { column, end, valueOf }: CountableColumn,
     counted: ValueCounts,
   ): void {
     const { kernels, scratch } = this.#workspace;
@@ -103,7 +103,7 @@ class FacetCounter {
     kernels.countValues(withValue.words, ends.words, numbers, tallies);
     for (let number = 0; number < end; number++) {
       const count = tallies[2 * number + 1];
-      if (count > 0) counted.addGroups(values.valueOf(number), count);
+      if (count > 0) counted.addGroups(valueOf(number), count);
     }
   }
 

@@ -89,7 +89,7 @@ export class MatchTraits implements ClassTraits {
     const { segments, matcher, context } = this.#input;
     const traits = {
       words: matcher.countedIn(segment, context.requirement).map((word) => this.#wordTraits(segment, word)),
-      lengths: this.#input.workspace.scratch.copyOfHalves(segments[segment].segment.parts.lengths),
+      lengths: this.#input.workspace.scratch.copyOfUint16(segments[segment].segment.parts.lengths),
       bm25: this.bm25,
     };
     this.#traits[segment] = traits;
@@ -102,7 +102,7 @@ export class MatchTraits implements ClassTraits {
     const source = { segment: segments[segment].segment, dictionary, key: term };
     const exactness = isUnspaced
       ? null
-      : termExactness(source, (codes) => (this.#isByPostings ? codes.exactness : codes.wholeness), workspace);
+      : termExactness(source, this.#isByPostings ? "exactness" : "wholeness", workspace);
     return { ...matcher.boundsOf(reach), exactness, gain: this.#gains[word] };
   }
 }

@@ -14,14 +14,14 @@ export interface CountableColumn {
   readonly column: PlainColumn;
   /** All its numbers are below it. */
   readonly end: number;
+  /** The value of a number; NO_VALUE_NUMBER for an empty text. */
+  readonly valueOf: (number: number) => number;
 }
 
 /** The values of one attribute in one segment, by their numbers in FacetValues. */
 export interface SegmentValues {
   /** null: they are counted document by document. */
   readonly countable: CountableColumn | null;
-  /** The value of a number of the countable column; NO_VALUE_NUMBER for an empty text. */
-  valueOf(number: number): number;
   /** Counts the values of these documents. `comesAgain`: whether their groups may do so. */
   count(documents: GroupedDocuments, counted: ValueCounts, comesAgain: boolean): void;
 }
@@ -51,25 +51,21 @@ class ColumnValues implements SegmentValues {
   readonly #byNumber: Int32Array;
 
   constructor(column: ColumnReader, values: FacetValues) {
-    this.countable = countableOf(column);
+    this.countable = countableOf(column, (type, number) => this.#valueOf(type, number));
     this.#column = column;
     this.#values = values;
     this.#byNumber = new Int32Array(this.countable?.end ?? column.strings.count).fill(unread);
   }
 
-  valueOf(number: number): number {
-    return this.#valueOf(this.countable?.column.type ?? ValueType.missing, number);
-  }
-
   count(grouped: GroupedDocuments, counted: ValueCounts, comesAgain: boolean): void {
-    const plain = this.countable?.column;
-    if (plain !== undefined && plain.present === null)
-      this.#countPlain(plain.numbers, grouped, counted, comesAgain);
+    const { countable } = this;
+    if (countable !== null && countable.column.present === null)
+      this.#countPlain(countable, grouped, counted, comesAgain);
     else this.#countElements(grouped, counted, comesAgain);
   }
 
   #countPlain(
-    numbers: ColumnNumbers,
+    { column: { numbers }, valueOf }: CountableColumn,
     { documents, groups }: GroupedDocuments,
     counted: ValueCounts,
     comesAgain: boolean,
@@ -82,7 +78,7 @@ class ColumnValues implements SegmentValues {
       if (number === last && groups[i] === groups[i - 1]) continue;
       last = number;
       const known = byNumber[number];
-      const value = known === unread ? this.valueOf(number) : known;
+      const value = known === unread ? valueOf(number) : known;
       if (value !== NO_VALUE_NUMBER) counted.add(value, groups[i], comesAgain);
     }
   }
@@ -113,15 +109,19 @@ class ColumnValues implements SegmentValues {
 
 const unread = -2;
 
-function countableOf({ plain, strings }: ColumnReader): CountableColumn | null {
+function countableOf(
+  { plain, strings }: ColumnReader,
+  valueOf: (type: ValueType, number: number) => number,
+): CountableColumn | null {
   if (plain === null) return null;
-  if (plain.type === ValueType.string) return { column: plain, end: strings.count };
-  if (plain.numbers instanceof Uint8Array) return { column: plain, end: 2 ** 8 };
-  return plain.numbers instanceof Uint16Array ? { column: plain, end: endOf(plain.numbers) } : null;
+  const end = plain.type === ValueType.string ? strings.count : endOf(plain.numbers);
+  return end === null ? null : { column: plain, end, valueOf: (number) => valueOf(plain.type, number) };
 }
 
-/** What all numbers are below. Looked for where that takes less time than to go through all that there could be. */
-function endOf(numbers: Uint16Array): number {
+/** What all numbers are below, looked for where that takes less time than to go through all that there could be; null: too many. */
+function endOf(numbers: ColumnNumbers): number | null {
+  if (numbers instanceof Uint8Array) return 2 ** 8;
+  if (!(numbers instanceof Uint16Array)) return null;
   const possible = 2 ** 16;
   if (numbers.length >= possible) return possible;
   let most = 0;
@@ -139,10 +139,6 @@ class HashedValues implements SegmentValues {
     this.#hashes = hashes;
     this.#values = values;
     this.#documentNumbers = documentNumbers;
-  }
-
-  valueOf(): number {
-    return NO_VALUE_NUMBER;
   }
 
   count({ documents, groups }: GroupedDocuments, counted: ValueCounts, comesAgain: boolean): void {
@@ -169,10 +165,6 @@ class RecordValues implements SegmentValues {
     this.#values = values;
     this.#documentNumbers = documentNumbers;
     this.#records = records;
-  }
-
-  valueOf(): number {
-    return NO_VALUE_NUMBER;
   }
 
   count({ documents, groups }: GroupedDocuments, counted: ValueCounts, comesAgain: boolean): void {

@@ -6,7 +6,10 @@ export const bm25ClassCount = 256;
 
 /** How a word stands in the documents of a segment, and whether it may be exact there. */
 export interface WordTraits extends DocumentRatings {
-  /** By document, up to the next multiple of 16: 1 where the word may be exact; null: anywhere. */
+  /**
+   * By document, up to the next multiple of 16: 1 where the word may be exact, 2 where a value may be just that word, if postings are to tell;
+   * null: it may be exact anywhere.
+   */
   readonly exactness: Uint8Array | null;
   /** What the word adds to BM25 at most. */
   readonly gain: number;

@@ -1,16 +1,12 @@
 import { NO_TERM, type TermDictionary } from "../dictionary/term-dictionary.js";
-import type { CodeRatings, PostingCodes } from "../postings/posting-codes.js";
 import type { Segment } from "../segment/segment.js";
 import { NO_ORDINAL } from "../segment/term-ordinals.js";
 import type { Workspace } from "./workspace.js";
 
-/** Which of a posting's codes are told. */
-export type CodesTold = (codes: PostingCodes) => CodeRatings;
-
-/** By document, up to the next multiple of 16: what its posting of a term tells; 0 without the term. */
+/** By document, up to the next multiple of 16: what its posting of a term tells (see PostingCodes); 0 without the term. */
 export function termExactness(
   { segment, dictionary, key }: { segment: Segment; dictionary: TermDictionary; key: string },
-  codesTold: CodesTold,
+  told: "exactness" | "wholeness",
   { kernels, scratch }: Workspace,
 ): Uint8Array {
   const ratings = scratch.documentBytes(segment.documentCount);
@@ -19,6 +15,6 @@ export function termExactness(
   if (ordinal === NO_ORDINAL) return ratings;
   const { postings, parts } = segment;
   const list = { postings, offsets: parts.postingOffsets, fromOrdinal: ordinal, toOrdinal: ordinal + 1 };
-  kernels.raiseRatings([list], codesTold(postings.codes), { ratings, weights: null });
+  kernels.raiseRatings([list], postings.codes[told], { ratings, weights: null });
   return ratings;
 }
