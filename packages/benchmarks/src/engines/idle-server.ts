@@ -6,13 +6,17 @@ const waitSecondsMax = 120;
 /** Indexes are tidied up when they have been quiet for a second. */
 const quietSeconds = 1.5;
 const idleShare = 0.03;
+/** Between two merges, or before the first one, there may be a second of quiet. */
+const idleTimes = 2;
 
 /** Until the server has nothing left to do in the background; where /proc does not tell, a moment. */
 export async function idleServer({ process: { pid } }: MeasuredServer): Promise<void> {
-  for (let waited = 0; waited < waitSecondsMax; waited += quietSeconds) {
+  let idle = 0;
+  for (let waited = 0; waited < waitSecondsMax && idle < idleTimes; waited += quietSeconds) {
     const before = cpuSecondsOf(pid);
     await sleep(quietSeconds * 1_000);
     const after = cpuSecondsOf(pid);
-    if (before === null || after === null || after - before < idleShare * quietSeconds) return;
+    if (before === null || after === null) return;
+    idle = after - before < idleShare * quietSeconds ? idle + 1 : 0;
   }
 }

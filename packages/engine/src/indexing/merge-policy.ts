@@ -31,21 +31,26 @@ function levelOf(liveCount: number): number {
   return level;
 }
 
-/** The last segments become one of at most so many documents when an index is at rest. */
+/** So many documents are copied again at any time when an index is at rest. */
 const settledDocumentsMax = 2 ** 18;
+
+/** No more become one segment at rest, however fast the index has grown: it takes a minute and some gigabytes. */
+const settledGrowthMax = 2 ** 22;
 
 /**
  * How many of the last segments may become one where nothing is written any more; 0: none. A search looks each of its terms up in
- * every segment, which is most of what a search with few matches does. Each call may copy all of these documents again: how
- * often is for the caller to say.
+ * every segment, which is most of what a search with few matches does. Each call may copy 2^18 documents again: how often is
+ * for the caller to say. More are copied only where the segments after the first of them have half of its documents at least, so
+ * that the segment grows by half: each document at most log(n / 2^18) / log(1.5) times.
  */
 export function segmentsToSettle(liveCounts: readonly number[]): number {
   let documents = 0;
   let count = 0;
-  for (const liveCount of [...liveCounts].reverse()) {
+  for (let tail = 1; tail <= liveCounts.length; tail++) {
+    const liveCount = liveCounts[liveCounts.length - tail];
+    const isGrowth = documents * 2 >= liveCount && documents + liveCount <= settledGrowthMax;
     documents += liveCount;
-    if (documents > settledDocumentsMax) break;
-    count++;
+    if (isGrowth || documents <= settledDocumentsMax) count = tail;
   }
   return count > 1 ? count : 0;
 }
