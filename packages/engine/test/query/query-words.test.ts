@@ -64,6 +64,7 @@ describe("unspaced runs", () => {
   test("are words to their last character, also one that the segmenter takes for none", () => {
     expect(termsOf("㊀")).toEqual(["一"]);
     expect(termsOf("㊀ a")).toEqual(["一", "a"]);
+    expect(termsOf("ﾞｲﾄﾞ")).toEqual(["い", "ど"]);
   });
 
   test("are cut by the segmenter", () => {

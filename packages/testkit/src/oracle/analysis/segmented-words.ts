@@ -22,7 +22,12 @@ export function segmentedWords(text: string, range: Range, languages: readonly s
     .map(({ start, end }) => ({ start, end }));
 }
 
-/** Ranking 2.1: an unspaced run of the query is cut likewise, but all its characters count: some, as ㊀, are no words to the segmenter. */
+/**
+ * Ranking 2.1: an unspaced run of the query is cut likewise, but all its characters count: some, as ㊀, are no words to the segmenter.
+ * Marks that stand before the first character are none.
+ */
 export function segmentsOfRun(text: string, range: Range, languages: readonly string[]): Range[] {
-  return segmentsOf(text, range, languages).map(({ start, end }) => ({ start, end }));
+  return segmentsOf(text, range, languages)
+    .map(({ start, end }) => ({ start, end }))
+    .filter(({ start, end }) => !/^\p{M}+$/u.test(text.slice(start, end).normalize("NFKC")));
 }
