@@ -5,6 +5,7 @@ import { bytesOfBits } from "./vectors";
 const PLACES: i8 = 32;
 const PLACE_BITS = 5;
 const COST_MAX: i8 = 2;
+const NO_CLASS: u16 = 0xffff;
 
 /** Of a word in the table: the address of its ratings, and whether it is required. */
 const WORD_BYTES: usize = 8;
@@ -24,6 +25,10 @@ export function classesOf(
   const ends = i16x8.splat(<i16>typosEnd);
   let count = 0;
   for (let from: usize = 0, chunk = leasts; from < documents; from += CHUNK, chunk += 2) {
+    if (!hasBits(bits, from)) {
+      store<u16>(chunk, NO_CLASS);
+      continue;
+    }
     let least = i16x8.splat(-1);
     for (let i = from; i < chunkEnd(from, documents); i += 16) {
       let found = i8x16.splat(0);
@@ -65,6 +70,13 @@ export function classesOf(
   return count;
 }
 
+/** Whether a document of a chunk has a bit. Behind the last document there may be any. */
+@inline
+function hasBits(bits: usize, from: usize): bool {
+  const at = bits + (from >> 3);
+  return v128.any_true(v128.or(v128.load(at), v128.load(at, 16)));
+}
+
 @inline
 function classesIn(ofMissing: v128, typos: v128, places: v128): v128 {
   return i16x8.add(i16x8.shl(i16x8.add(ofMissing, typos), PLACE_BITS), places);
@@ -103,6 +115,7 @@ export function sizeOfClass(classes: usize, documents: usize, leasts: usize, ofC
 
 export function keepClasses(bits: usize, classes: usize, documents: usize, leasts: usize): void {
   for (let from: usize = 0, chunk = leasts; from < documents; from += CHUNK, chunk += 2) {
+    if (load<u16>(chunk) == NO_CLASS) continue;
     let least = i16x8.splat(-1);
     for (let i = from; i < chunkEnd(from, documents); i += 16) {
       const isOut = v128.not(bytesOfBits(load<u16>(bits + (i >> 3))));

@@ -14,7 +14,7 @@ export {
   placeEntries,
 } from "./columns";
 export { zero } from "./memory";
-export { raiseRatings, raiseWeighed } from "./postings";
+export { findStretches, raiseRatings, raiseWeighed, zeroWanted } from "./postings";
 export { addFound, addWeights, greatestRating, keepVisible, raiseAll, sizeOfRating } from "./ratings";
 export { findRuns } from "./runs";
 export { bytesForWays, bytesForWords, bytesPerRow, scan, setQuery } from "./scan";

@@ -1,15 +1,32 @@
+import { codeBytes, expandCodes } from "./code-block";
+
 /** As postings-bytes.ts lays lists out. */
 const BLOCK_LENGTH: usize = 128;
-const WIDTH_BITS: u32 = 6;
-const WIDTH_MASK: u32 = 63;
+const WIDTH_BITS: u32 = 5;
+const WIDTH_MASK: u32 = 31;
+const HEAD_BITS: u32 = 7;
 /** What one bit of width takes in a packed block, in bytes. */
 const BYTES_OF_WIDTH: usize = 16;
+/** Documents of a stretch (see WantedStretches of src/kernels/kernels.ts), as a power of 2. */
+const STRETCH_BITS: u32 = 6;
+const STRETCH: usize = 64;
+
+/** What the postings of a block are worth, and weigh. */
+const blockRatings = memory.data(128, 16);
+const blockWeights = memory.data(128, 16);
 
 /** Where the reading of lists stands. */
 let at: usize = 0;
 
-export function raiseRatings(from: usize, to: usize, ratingOfCode: usize, ratings: usize): void {
-  readLists(from, to, ratingOfCode, 0, ratings, 0, false);
+/** `wanted`: see WantedStretches; 0: all are. */
+export function raiseRatings(
+  from: usize,
+  to: usize,
+  ratingOfCode: usize,
+  ratings: usize,
+  wanted: usize,
+): void {
+  readLists(from, to, ratingOfCode, 0, ratings, 0, wanted, false);
 }
 
 export function raiseWeighed(
@@ -19,11 +36,39 @@ export function raiseWeighed(
   weightOfCode: usize,
   ratings: usize,
   weights: usize,
+  wanted: usize,
 ): void {
-  readLists(from, to, ratingOfCode, weightOfCode, ratings, weights, true);
+  readLists(from, to, ratingOfCode, weightOfCode, ratings, weights, wanted, true);
 }
 
-/** Inlined twice, so that the loop without weights tests for none. */
+export function findStretches(bits: usize, count: u32, wanted: usize): i32 {
+  let found = 0;
+  let next = count;
+  store<u32>(wanted + (<usize>count << 2), next);
+  for (let stretch = count; stretch-- > 0; ) {
+    if (load<u64>(bits + (<usize>stretch << 3)) != 0) {
+      next = stretch;
+      found++;
+    }
+    store<u32>(wanted + (<usize>stretch << 2), next);
+  }
+  return found;
+}
+
+/** Zeros `bytes` by document, `count` of them, where they are wanted. */
+export function zeroWanted(bytes: usize, count: usize, wanted: usize): void {
+  for (let at = nextWanted(wanted, 0); at < count; at = nextWanted(wanted, at + STRETCH)) {
+    memory.fill(bytes + at, 0, min(STRETCH, count - at));
+  }
+}
+
+/** The first document of the next stretch that is wanted, from the one of `document` on. */
+@inline
+function nextWanted(wanted: usize, document: usize): usize {
+  return <usize>load<u32>(wanted + ((document >> STRETCH_BITS) << 2)) << STRETCH_BITS;
+}
+
+/** Inlined twice, so that the loops without weights test for none. */
 @inline
 function readLists(
   from: usize,
@@ -32,6 +77,7 @@ function readLists(
   weightOfCode: usize,
   ratings: usize,
   weights: usize,
+  wanted: usize,
   isWeighed: bool,
 ): void {
   at = from;
@@ -42,28 +88,59 @@ function readLists(
     if (blocks > 0) {
       const skipTable = (at + 3) & ~3;
       for (let block: u32 = 0; block < blocks; block++) {
-        const width = openBlock(skipTable, blocks, block);
-        const mask: u64 = (<u64>1 << width) - 1;
-        const payloads = at + width * BYTES_OF_WIDTH;
-        for (let i: usize = 0, bit: usize = 0; i < BLOCK_LENGTH; i++, bit += width) {
-          doc += 1 + <i32>((load<u64>(at + (bit >> 3)) >> (bit & 7)) & mask);
-          const code = <usize>load<u8>(payloads + i);
-          raise(ratings + doc, load<u8>(ratingOfCode + code));
-          if (isWeighed) weigh(weights + doc, load<u8>(weightOfCode + code));
+        const last = load<i32>(skipTable + (<usize>block << 2));
+        if (isAnyWanted(wanted, doc + 1, last)) {
+          const head = openBlock(skipTable, blocks, block);
+          const width = <usize>(head & WIDTH_MASK);
+          const codes = at + width * BYTES_OF_WIDTH;
+          expandCodes(head >>> WIDTH_BITS, codes, ratingOfCode, blockRatings);
+          if (isWeighed) expandCodes(head >>> WIDTH_BITS, codes, weightOfCode, blockWeights);
+          if (width == 0) raiseRow(<usize>(doc + 1), ratings, weights, isWeighed);
+          else raiseApart(doc, width, ratings, weights, isWeighed);
         }
-        at = payloads + BLOCK_LENGTH;
+        doc = last;
       }
+      passBlocks(skipTable, blocks);
     }
     const length: usize = count & 127;
-    const payloads = at;
+    const codes = at;
     at += length;
     for (let i: usize = 0; i < length; i++) {
       doc += 1 + <i32>varint();
-      const code = <usize>load<u8>(payloads + i);
+      const code = <usize>load<u8>(codes + i);
       raise(ratings + doc, load<u8>(ratingOfCode + code));
       if (isWeighed) weigh(weights + doc, load<u8>(weightOfCode + code));
     }
   }
+}
+
+/** Documents side by side, from `first` on. */
+@inline
+function raiseRow(first: usize, ratings: usize, weights: usize, isWeighed: bool): void {
+  for (let i: usize = 0; i < BLOCK_LENGTH; i += 16) {
+    const rating = ratings + first + i;
+    v128.store(rating, i8x16.max_u(v128.load(rating), v128.load(blockRatings + i)));
+    if (!isWeighed) continue;
+    const weight = weights + first + i;
+    v128.store(weight, i8x16.add_sat_u(v128.load(weight), v128.load(blockWeights + i)));
+  }
+}
+
+@inline
+function raiseApart(before: i32, width: usize, ratings: usize, weights: usize, isWeighed: bool): void {
+  const mask: u64 = (<u64>1 << width) - 1;
+  let doc = before;
+  for (let i: usize = 0, bit: usize = 0; i < BLOCK_LENGTH; i++, bit += width) {
+    doc += 1 + <i32>((load<u64>(at + (bit >> 3)) >> (bit & 7)) & mask);
+    raise(ratings + doc, load<u8>(blockRatings + i));
+    if (isWeighed) weigh(weights + doc, load<u8>(blockWeights + i));
+  }
+}
+
+@inline
+function isAnyWanted(wanted: usize, first: i32, last: i32): bool {
+  if (wanted == 0) return true;
+  return load<u32>(wanted + (<usize>(<u32>first >>> STRETCH_BITS) << 2)) <= <u32>last >>> STRETCH_BITS;
 }
 
 @inline
@@ -77,12 +154,18 @@ function varint(): u32 {
   return value;
 }
 
-/** Moves to a block; returns its bit width. */
+/** Moves to a block; returns the form of its codes and its bit width, as they stand in its start. */
 @inline
-function openBlock(skipTable: usize, blocks: u32, block: u32): usize {
+function openBlock(skipTable: usize, blocks: u32, block: u32): u32 {
   const start = load<u32>(skipTable + <usize>((blocks + block) << 2));
-  at = skipTable + <usize>((start >>> WIDTH_BITS) << 2);
-  return <usize>(start & WIDTH_MASK);
+  at = skipTable + <usize>((start >>> HEAD_BITS) << 2);
+  return start & ((1 << HEAD_BITS) - 1);
+}
+
+/** Moves behind the last block. */
+function passBlocks(skipTable: usize, blocks: u32): void {
+  const head = openBlock(skipTable, blocks, blocks - 1);
+  at += <usize>(head & WIDTH_MASK) * BYTES_OF_WIDTH + codeBytes(head >>> WIDTH_BITS);
 }
 
 @inline

@@ -329,7 +329,7 @@ function bucketsOf(
   return new MatchBuckets({
     matches,
     classes: new MatchClasses(plan.words.length),
-    traits: new MatchTraits({ segments, dictionary, matcher, context, workspace }),
+    traits: new MatchTraits({ segments, dictionary, matcher, matches, context, workspace }),
     scratch: workspace.scratch,
   });
 }

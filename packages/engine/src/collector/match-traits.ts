@@ -2,7 +2,9 @@ import type { TermDictionary } from "../dictionary/term-dictionary.js";
 import type { BucketedMatches, BucketTraits, WordTraits } from "../kernels/buckets.js";
 import type { CountedWord } from "../matching/counted-words.js";
 import type { QueryMatcher } from "../matching/query-matcher.js";
+import type { SegmentMatches } from "../matching/segment-matches.js";
 import { termExactness } from "../matching/term-exactness.js";
+import { type Wanted, wantedStretches } from "../matching/wanted-stretches.js";
 import type { Workspace } from "../matching/workspace.js";
 import type { QueryPlan } from "../query/query-plan.js";
 import { Bm25Classes, gainOf } from "../ranking/bm25-classes.js";
@@ -18,6 +20,8 @@ export interface MatchTraitsInput {
   readonly segments: readonly LiveSegment[];
   readonly dictionary: TermDictionary;
   readonly matcher: QueryMatcher;
+  /** By segment. */
+  readonly matches: readonly SegmentMatches[];
   readonly context: RankingContext;
   readonly workspace: Workspace;
 }
@@ -44,18 +48,17 @@ export class MatchTraits implements ClassTraits {
   readonly bm25: Bm25Classes | null;
   readonly #input: MatchTraitsInput;
   readonly #gains: readonly number[];
-  /** Postings, and documents, that are gone through. */
-  readonly #effort: number;
+  /** Postings, and documents, that are gone through; null: it is not known yet. */
+  #effort: number | null = null;
   /** Whether the postings of a single word tell of values, too. */
   readonly #isByPostings: boolean;
   /** By segment. */
   readonly #traits: (BucketTraits | undefined)[] = [];
+  readonly #wanted: (Wanted | undefined)[] = [];
 
   constructor(input: MatchTraitsInput) {
     this.#input = input;
     const { plan, requirement, statistics, customRanking } = input.context;
-    const counted = input.segments.map((_, segment) => input.matcher.countedIn(segment, requirement));
-    this.#effort = counted.reduce((sum, words, segment) => sum + effortOf(words, input.segments[segment]), 0);
     this.#gains = plan.words.map(({ documentFrequency }) =>
       gainOf(inverseDocumentFrequency(statistics.documents, documentFrequency)),
     );
@@ -67,9 +70,32 @@ export class MatchTraits implements ClassTraits {
   }
 
   isWorthFor(matchCount: number): boolean {
-    const { scan } = this.#input.workspace.costs;
+    const { segments, workspace } = this.#input;
+    const { scan } = workspace.costs;
+    if (matchCount * scan < toldAgainMin * scan) return false;
     // What it takes to find out is spent once.
-    return matchCount * scan >= (this.#traits.length === 0 ? this.#effort : scan * toldAgainMin);
+    if (this.#traits.length > 0) return true;
+    this.#effort ??= segments.reduce((sum, _, segment) => sum + this.#effortOf(segment), 0);
+    return matchCount * scan >= this.#effort;
+  }
+
+  /** A document takes less than a posting, as most are gone through sixteen at a time. */
+  #effortOf(segment: number): number {
+    const { matcher, context, segments } = this.#input;
+    const ofDocuments = segments[segment].segment.documentCount / 4;
+    const { share } = this.#wantedIn(segment);
+    return matcher
+      .countedIn(segment, context.requirement)
+      .reduce((sum, word) => sum + word.matcher.estimate * share + ofDocuments, 0);
+  }
+
+  #wantedIn(segment: number): Wanted {
+    const known = this.#wanted[segment];
+    if (known !== undefined) return known;
+    const { matches, segments, workspace } = this.#input;
+    const wanted = wantedOf(matches[segment], segments[segment], workspace);
+    this.#wanted[segment] = wanted;
+    return wanted;
   }
 
   fill(segment: number, matches: BucketedMatches): void {
@@ -99,11 +125,12 @@ export class MatchTraits implements ClassTraits {
   #wordTraits(segment: number, { word, matcher, reach }: CountedWord): WordTraits {
     const { segments, dictionary, context, workspace } = this.#input;
     const { term, isUnspaced } = context.plan.words[word];
+    const wanted = this.#wantedIn(segment);
     const source = { segment: segments[segment].segment, dictionary, key: term };
     const exactness = isUnspaced
       ? null
-      : termExactness(source, this.#isByPostings ? "exactness" : "wholeness", workspace);
-    return { ...matcher.boundsOf(reach), exactness, gain: this.#gains[word] };
+      : termExactness(source, this.#isByPostings ? "exactness" : "wholeness", wanted, workspace);
+    return { ...matcher.boundsOf(reach, wanted), exactness, gain: this.#gains[word] };
   }
 }
 
@@ -113,9 +140,11 @@ function equalNeedsWord({ words, phrases, valueTerms }: QueryPlan): boolean {
   return valueTerms === null || valueTerms.length === words.length;
 }
 
-/** A document takes less than a posting, as most are gone through sixteen at a time. */
-function effortOf(words: readonly CountedWord[], { segment }: LiveSegment): number {
-  return words.reduce((sum, { matcher }) => sum + matcher.estimate, segment.documentCount / 4);
+function wantedOf(matches: SegmentMatches, { segment }: LiveSegment, workspace: Workspace): Wanted {
+  if (matches.bits !== null) return wantedStretches(matches.bits, workspace);
+  const documents = workspace.scratch.bitset(segment.documentCount);
+  for (const document of matches.documents()) documents.set(document);
+  return wantedStretches(documents, workspace);
 }
 
 /** Writes 1 where a value may equal the query, else 0. `sought`: see mayHaveValue. */

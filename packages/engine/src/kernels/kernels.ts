@@ -22,13 +22,19 @@ export interface ClassNumbers {
 /** Of so many documents in a row the best is told, so that most are passed over when few are sought. */
 export const chunkDocuments = 256;
 
+/** So many documents in a row are wanted together or not at all: as many as have their bits in 8 bytes. */
+export const stretchDocuments = 64;
+
+/** By stretch, and of one behind the last: the first one from it on that is wanted; the number of stretches if there is none. */
+export type WantedStretches = Uint32Array;
+
 export interface ChunkedRatings extends DocumentRatings {
   /** By chunk: the highest rating. */
   readonly tops: Uint8Array;
 }
 
 export interface ChunkedClasses {
-  /** By document, up to the next multiple of 16: numbers of MatchClasses, or NO_CLASS. */
+  /** By document, up to the next multiple of 16: numbers of MatchClasses, or NO_CLASS. Of chunks without a class nothing is told. */
   readonly classes: Uint16Array;
   /** By chunk: the least class. */
   readonly leasts: Uint16Array;
@@ -56,10 +62,20 @@ export const NO_CLASS = 0xffff;
  */
 export interface Kernels {
   readonly memory: ScratchMemory;
-  /** Raises the ratings of all documents in these lists; weights are added up, to 255 at most. */
-  raiseRatings(ranges: readonly PostingListRange[], codes: CodeRatings, to: DocumentRatings): void;
-  /** Sets all to 0. */
-  clear(bytes: Uint8Array): void;
+  /**
+   * Raises the ratings of all documents in these lists; weights are added up, to 255 at most. Where only some stretches are wanted, what is
+   * told of others means nothing.
+   */
+  raiseRatings(
+    ranges: readonly PostingListRange[],
+    codes: CodeRatings,
+    to: DocumentRatings,
+    wanted: WantedStretches | null,
+  ): void;
+  /** Wants the stretches in which some bit is set; returns how many. */
+  findStretches(bits: Uint32Array, wanted: WantedStretches): number;
+  /** Sets bytes by document to 0, those that are wanted at least. */
+  clear(bytes: Uint8Array, wanted: WantedStretches | null): void;
   /** Raises each rating to that of its document in `others`, where it is lower. */
   raiseAll(ratings: Uint8Array, others: Uint8Array): void;
   /** Adds weights up, to 255 at most. */
@@ -79,8 +95,8 @@ export interface Kernels {
   /** Of runs of bits that end at those of `ends`, writes the ends of runs in which some bit is set; returns how many. */
   findRuns(bits: Uint32Array, ends: Uint32Array, hits: Uint32Array): number;
   /**
-   * Keeps the bits of documents that have all required words, one at least; returns how many. Writes their classes by all words, NO_CLASS of
-   * others, and the least one of each chunk.
+   * Keeps the bits of documents that have all required words, one at least; returns how many. Writes the least class by all words of each
+   * chunk, and unless that is NO_CLASS the classes of its documents, NO_CLASS of those that lose their bits.
    */
   classesOf(
     words: readonly WordRatings[],

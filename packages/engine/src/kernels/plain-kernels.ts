@@ -20,6 +20,8 @@ import {
   type FoundMatches,
   type Kernels,
   NO_CLASS,
+  stretchDocuments,
+  type WantedStretches,
   type WordRatings,
 } from "./kernels.js";
 
@@ -27,6 +29,7 @@ import {
 export class PlainKernels implements Kernels {
   readonly memory = new ChunkMemory();
 
+  /** All stretches are told of. */
   raiseRatings(ranges: readonly PostingListRange[], codes: CodeRatings, to: DocumentRatings): void {
     for (const { postings, offsets, fromOrdinal, toOrdinal } of ranges) {
       for (let ordinal = fromOrdinal; ordinal < toOrdinal; ordinal++) {
@@ -35,6 +38,21 @@ export class PlainKernels implements Kernels {
     }
   }
 
+  findStretches(bits: Uint32Array, wanted: WantedStretches): number {
+    const all = bitsetOf(bits);
+    let count = 0;
+    for (let stretch = wanted.length - 1, next = stretch; stretch >= 0; stretch--) {
+      const first = all.nextSetBit(stretch * stretchDocuments);
+      if (first >= 0 && first < (stretch + 1) * stretchDocuments) {
+        next = stretch;
+        count++;
+      }
+      wanted[stretch] = next;
+    }
+    return count;
+  }
+
+  /** All of them. */
   clear(bytes: Uint8Array): void {
     bytes.fill(0);
   }

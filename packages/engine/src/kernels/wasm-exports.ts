@@ -19,6 +19,7 @@ const names = [
   "findClasses",
   "findRated",
   "findRuns",
+  "findStretches",
   "greatestRating",
   "keepBits",
   "keepClasses",
@@ -36,6 +37,7 @@ const names = [
   "sizeOfClass",
   "sizeOfRating",
   "zero",
+  "zeroWanted",
 ] as const;
 
 export type Kernel = (...numbers: number[]) => number;

@@ -11,6 +11,7 @@ import type {
   ColumnNumbers,
   FoundMatches,
   Kernels,
+  WantedStretches,
   WordRatings,
 } from "./kernels.js";
 import type { Kernel, WasmExports } from "./wasm-exports.js";
@@ -37,36 +38,58 @@ export class WasmKernels implements Kernels {
     return this.memory.kernels;
   }
 
-  raiseRatings(ranges: readonly PostingListRange[], codes: CodeRatings, to: DocumentRatings): void {
+  raiseRatings(
+    ranges: readonly PostingListRange[],
+    codes: CodeRatings,
+    { ratings, weights }: DocumentRatings,
+    wanted: WantedStretches | null,
+  ): void {
     const { used } = this.memory;
-    const ratingOfCode = this.#tableOf(codes.ratings);
-    const weightOfCode = to.weights === null ? NOTHING : this.#tableOf(codes.weights);
-    for (const range of ranges) this.#raiseBy(range, ratingOfCode, weightOfCode, to);
+    const ofCodes = this.#tableOf(codes.ratings);
+    const within = wanted?.byteOffset ?? NOTHING;
+    if (weights === null) {
+      this.#forEachPiece(ranges, (from, to) => {
+        this.#run.raiseRatings(from, to, ofCodes, ratings.byteOffset, within);
+      });
+    } else {
+      const weightsOfCodes = this.#tableOf(codes.weights);
+      this.#forEachPiece(ranges, (from, to) => {
+        this.#run.raiseWeighed(
+          from,
+          to,
+          ofCodes,
+          weightsOfCodes,
+          ratings.byteOffset,
+          weights.byteOffset,
+          within,
+        );
+      });
+    }
     this.memory.release(used);
   }
 
-  #raiseBy(
-    range: PostingListRange,
-    ratingOfCode: number,
-    weightOfCode: number,
-    { ratings, weights }: DocumentRatings,
-  ): void {
-    const { postings, offsets, toOrdinal } = range;
-    const { used } = this.memory;
-    for (let ordinal = range.fromOrdinal; ordinal < toOrdinal; ) {
-      const next = pieceEnd(range, ordinal);
-      const from = this.#copyOf(postings.bytes, offsets[ordinal], offsets[next]);
-      const to = from + offsets[next] - offsets[ordinal];
-      if (weights === null) this.#run.raiseRatings(from, to, ratingOfCode, ratings.byteOffset);
-      else
-        this.#run.raiseWeighed(from, to, ratingOfCode, weightOfCode, ratings.byteOffset, weights.byteOffset);
-      this.memory.release(used);
-      ordinal = next;
+  /** Copies lists to where kernels reach them, some at a time. */
+  #forEachPiece(ranges: readonly PostingListRange[], read: (from: number, to: number) => void): void {
+    for (const range of ranges) {
+      const { postings, offsets, toOrdinal } = range;
+      for (let ordinal = range.fromOrdinal; ordinal < toOrdinal; ) {
+        const { used } = this.memory;
+        const next = pieceEnd(range, ordinal);
+        const from = this.#copyOf(postings.bytes, offsets[ordinal], offsets[next]);
+        read(from, from + offsets[next] - offsets[ordinal]);
+        this.memory.release(used);
+        ordinal = next;
+      }
     }
   }
 
-  clear(bytes: Uint8Array): void {
-    this.#run.zero(bytes.byteOffset, bytes.length);
+  findStretches(bits: Uint32Array, wanted: WantedStretches): number {
+    return this.#run.findStretches(bits.byteOffset, wanted.length - 1, wanted.byteOffset);
+  }
+
+  clear(bytes: Uint8Array, wanted: WantedStretches | null): void {
+    if (wanted === null) this.#run.zero(bytes.byteOffset, bytes.length);
+    else this.#run.zeroWanted(bytes.byteOffset, bytes.length, wanted.byteOffset);
   }
 
   raiseAll(ratings: Uint8Array, others: Uint8Array): void {

@@ -39,7 +39,7 @@ export class ColumnRoom {
     entries.set(numbers);
     const documents = scratch.bitset(documentCount);
     documents.copyFrom(new Bitset(documentCount, present));
-    kernels.clear(this.#numbers);
+    kernels.clear(this.#numbers, null);
     kernels.placeEntries(documents.words, entries, column);
     return { numbers: column, present: documents };
   }

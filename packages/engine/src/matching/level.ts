@@ -2,13 +2,14 @@ import type { Bitset } from "../collections/bitset.js";
 import type { DocumentRatings } from "../kernels/document-ratings.js";
 import type { Kernels } from "../kernels/kernels.js";
 import type { DocumentWalk } from "./document-walk.js";
+import type { Wanted } from "./wanted-stretches.js";
 
 /** The documents of one segment in which a query word occurs at one cost. */
 export interface Level extends DocumentWalk {
   readonly cost: number;
   /** Whether its terms are two query words written together. */
   readonly isJoined: boolean;
-  /** About how many postings it has: no more documents match. */
+  /** About how many postings it has; 0 if it has none. */
   readonly estimate: number;
   /** Whether to look up documents in it takes less than to read all its postings. */
   readonly isSeekable: boolean;
@@ -30,12 +31,16 @@ export interface RaisedRatings {
   readonly ratings: Uint8Array;
   /** Nothing is told yet: all ratings are 0. */
   readonly isFresh: boolean;
+  /** The documents are among these. */
+  readonly wanted: Wanted;
 }
 
 /** Likewise of all documents of a segment. */
 export interface RaisedDocuments extends DocumentRatings {
   /** Nothing is told yet, and what stands there means nothing. */
   readonly isFresh: boolean;
+  /** Of other documents nothing has to be told. */
+  readonly wanted: Wanted;
 }
 
 /** What the documents of a level have in common. */

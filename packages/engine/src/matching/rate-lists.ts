@@ -21,11 +21,11 @@ export function rateLists(
   clearFresh(to, kernels);
   const weights = base === ratingBase(0) ? to.weights : null;
   const codes = ranges[0].postings.codes.ratings(required, base);
-  kernels.raiseRatings(ranges, codes, { ratings: to.ratings, weights });
+  kernels.raiseRatings(ranges, codes, { ratings: to.ratings, weights }, to.wanted.stretches);
 }
 
-export function clearFresh({ ratings, weights, isFresh }: RaisedDocuments, kernels: Kernels): void {
+export function clearFresh({ ratings, weights, isFresh, wanted }: RaisedDocuments, kernels: Kernels): void {
   if (!isFresh) return;
-  kernels.clear(ratings);
-  if (weights !== null) kernels.clear(weights);
+  kernels.clear(ratings, wanted.stretches);
+  if (weights !== null) kernels.clear(weights, wanted.stretches);
 }

@@ -46,9 +46,9 @@ export class RestrictedLevel implements Level {
     return occursAmong(this, documents);
   }
 
-  raiseRatings(documents: Int32Array, { ratings }: RaisedRatings): void {
+  raiseRatings(documents: Int32Array, { ratings, wanted }: RaisedRatings): void {
     const own = new Uint8Array(documents.length);
-    this.#level.raiseRatings(documents, { ratings: own, isFresh: true });
+    this.#level.raiseRatings(documents, { ratings: own, isFresh: true, wanted });
     // They tell the level's own cost.
     const more = ratingBase(this.cost) - ratingBase(this.#level.cost);
     for (let i = 0; i < documents.length; i++) {
@@ -62,7 +62,7 @@ export class RestrictedLevel implements Level {
     const { ratings, weights } = to;
     const documents = this.#documents.toArray();
     const own = new Uint8Array(documents.length);
-    this.raiseRatings(documents, { ratings: own, isFresh: true });
+    this.raiseRatings(documents, { ratings: own, isFresh: true, wanted: to.wanted });
     for (let i = 0; i < documents.length; i++) {
       const document = documents[i];
       if (own[i] > ratings[document]) ratings[document] = own[i];

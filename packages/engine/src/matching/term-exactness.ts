@@ -1,12 +1,14 @@
 import { NO_TERM, type TermDictionary } from "../dictionary/term-dictionary.js";
 import type { Segment } from "../segment/segment.js";
 import { NO_ORDINAL } from "../segment/term-ordinals.js";
+import type { Wanted } from "./wanted-stretches.js";
 import type { Workspace } from "./workspace.js";
 
 /** By document, up to the next multiple of 16: what its posting of a term tells (see PostingCodes); 0 without the term. */
 export function termExactness(
   { segment, dictionary, key }: { segment: Segment; dictionary: TermDictionary; key: string },
   told: "exactness" | "wholeness",
+  wanted: Wanted,
   { kernels, scratch }: Workspace,
 ): Uint8Array {
   const ratings = scratch.documentBytes(segment.documentCount);
@@ -15,6 +17,6 @@ export function termExactness(
   if (ordinal === NO_ORDINAL) return ratings;
   const { postings, parts } = segment;
   const list = { postings, offsets: parts.postingOffsets, fromOrdinal: ordinal, toOrdinal: ordinal + 1 };
-  kernels.raiseRatings([list], postings.codes[told], { ratings, weights: null });
+  kernels.raiseRatings([list], postings.codes[told], { ratings, weights: null }, wanted.stretches);
   return ratings;
 }

@@ -1,5 +1,7 @@
 import type { Bitset } from "../collections/bitset.js";
+import { paddedLength } from "../collections/scratch.js";
 import type { Kernels } from "../kernels/kernels.js";
+import { countPostings } from "../postings/decode-postings.js";
 import type { PostingListRange } from "../postings/postings-union.js";
 import { ratingBase } from "../postings/rating.js";
 import type { TermRange } from "../segment/segment.js";
@@ -8,8 +10,11 @@ import type { Level, LevelKind, RaisedDocuments, RaisedRatings } from "./level.j
 import type { LevelSource } from "./level-source.js";
 import { ListLevel } from "./list-level.js";
 import { rateLists } from "./rate-lists.js";
-import { DenseDocuments, SparseDocuments, type UnitedDocuments } from "./united-documents.js";
+import { DenseDocuments, raiseBy, SparseDocuments, type UnitedDocuments } from "./united-documents.js";
 import { copyOf, type UnitedPostings, unitePostings } from "./united-postings.js";
+
+/** The postings of so many lists are counted one by one. */
+const countedMax = 8;
 
 /** The documents of several posting lists, which are united when they are asked for. */
 export class UnionLevel implements Level {
@@ -34,7 +39,7 @@ export class UnionLevel implements Level {
     const { postings, parts } = source.segment;
     const offsets = parts.postingOffsets;
     this.#ranges = ranges.map(({ from, to }) => ({ postings, offsets, fromOrdinal: from, toOrdinal: to }));
-    this.estimate = this.#ranges.reduce((sum, range) => sum + postingsAtMost(range), 0);
+    this.estimate = this.#ranges.reduce((sum, range) => sum + postingsIn(range), 0);
   }
 
   get isSeekable(): boolean {
@@ -74,8 +79,15 @@ export class UnionLevel implements Level {
     return this.#unite().has(document);
   }
 
-  raiseRatings(documents: Int32Array, ratings: RaisedRatings): void {
-    this.#unite().raiseRatings(documents, ratings);
+  raiseRatings(documents: Int32Array, to: RaisedRatings): void {
+    const { scratch, kernels } = this.#source.workspace;
+    if (this.#united !== null || this.#isSparse || this.#isRemembered) {
+      this.#unite().raiseRatings(documents, to);
+      return;
+    }
+    const ratings = scratch.anyBytes(paddedLength(this.#source.segment.documentCount));
+    this.rateAll({ ratings, weights: null, isFresh: true, wanted: to.wanted }, kernels);
+    raiseBy(ratings, documents, to);
   }
 
   rateAll(to: RaisedDocuments, kernels: Kernels): void {
@@ -89,19 +101,22 @@ export class UnionLevel implements Level {
     else kernels.raiseAll(to.ratings, workspace.scratch.copyOf(ratings));
     if (to.weights === null) return;
     if (to.isFresh) {
-      if (weights === null) kernels.clear(to.weights);
+      if (weights === null) kernels.clear(to.weights, to.wanted.stretches);
       else to.weights.set(weights);
     } else if (weights !== null) kernels.addWeights(workspace.scratch.copyOf(weights), to.weights);
   }
 
   #unite(): UnitedDocuments {
-    const { segment, workspace } = this.#source;
     const { required } = this.#kind;
-    this.#united ??=
-      this.estimate < segment.documentCount * workspace.costs.sparse
-        ? new SparseDocuments(this.#ranges, required, ratingBase(this.cost))
-        : new DenseDocuments(this.#unitePostings(false));
+    this.#united ??= this.#isSparse
+      ? new SparseDocuments(this.#ranges, required, ratingBase(this.cost))
+      : new DenseDocuments(this.#unitePostings(false));
     return this.#united;
+  }
+
+  get #isSparse(): boolean {
+    const { segment, workspace } = this.#source;
+    return this.estimate < segment.documentCount * workspace.costs.sparse;
   }
 
   #hasPostingsFor({ weights }: RaisedDocuments): boolean {
@@ -134,7 +149,11 @@ export class UnionLevel implements Level {
   }
 }
 
-/** Each posting takes a byte of payload at least. */
-function postingsAtMost({ offsets, fromOrdinal, toOrdinal }: PostingListRange): number {
-  return offsets[toOrdinal] - offsets[fromOrdinal];
+/** Of many lists most are short: their postings take a byte or two. */
+function postingsIn({ postings, offsets, fromOrdinal, toOrdinal }: PostingListRange): number {
+  if (toOrdinal - fromOrdinal > countedMax) return offsets[toOrdinal] - offsets[fromOrdinal];
+  let count = 0;
+  for (let ordinal = fromOrdinal; ordinal < toOrdinal; ordinal++)
+    count += countPostings(postings, offsets[ordinal]);
+  return count;
 }

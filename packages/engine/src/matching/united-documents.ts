@@ -47,14 +47,18 @@ export class DenseDocuments implements UnitedDocuments {
   }
 
   raiseRatings(documents: Int32Array, to: RaisedRatings): void {
-    const ratings = this.#ratings;
-    // Where nothing is told yet, nothing is compared.
-    if (to.isFresh) for (let i = 0; i < documents.length; i++) to.ratings[i] = ratings[documents[i]];
-    else raiseAll(documents, ratings, to.ratings);
+    raiseBy(this.#ratings, documents, to);
   }
 }
 
-function raiseAll(documents: Int32Array, byDocument: Uint8Array, ratings: Uint8Array): void {
+/** `byDocument`: what all documents of the segment are rated. */
+export function raiseBy(byDocument: Uint8Array, documents: Int32Array, to: RaisedRatings): void {
+  // Where nothing is told yet, nothing is compared.
+  if (to.isFresh) for (let i = 0; i < documents.length; i++) to.ratings[i] = byDocument[documents[i]];
+  else raiseAll(byDocument, documents, to.ratings);
+}
+
+function raiseAll(byDocument: Uint8Array, documents: Int32Array, ratings: Uint8Array): void {
   for (let i = 0; i < documents.length; i++) {
     const rating = byDocument[documents[i]];
     if (rating > ratings[i]) ratings[i] = rating;

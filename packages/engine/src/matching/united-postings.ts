@@ -31,7 +31,7 @@ export function unitePostings(
   const documents = scratch.bitset(documentCount);
   const ratings = scratch.documentBytes(documentCount);
   const weights = isWeighed ? scratch.documentBytes(documentCount) : null;
-  kernels.raiseRatings(ranges, ranges[0].postings.codes.ratings(required, base), { ratings, weights });
+  kernels.raiseRatings(ranges, ranges[0].postings.codes.ratings(required, base), { ratings, weights }, null);
   kernels.addFound(documents.words, ratings);
   return { documents, ratings, weights };
 }

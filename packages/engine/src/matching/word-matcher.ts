@@ -14,6 +14,7 @@ import { openLevel } from "./open-level.js";
 import { forEachPhraseDocument } from "./phrase-documents.js";
 import { clearFresh } from "./rate-lists.js";
 import { RestrictedLevel } from "./restricted-level.js";
+import { allWanted, type Wanted, wantedStretches } from "./wanted-stretches.js";
 
 export interface WordMatcherInput extends LevelSource {
   readonly word: PlannedWord;
@@ -23,6 +24,13 @@ export interface WordMatcherInput extends LevelSource {
   readonly previous: WordMatcher | undefined;
   /** Only whole words count, pieces of words do not (`prefix: false`). */
   readonly wholeOnly: boolean;
+}
+
+/** The documents of a segment in which a word occurs. */
+interface Occurrences {
+  readonly found: Bitset;
+  /** About them. */
+  readonly wanted: Wanted;
 }
 
 /** Which occurrences of a word are looked for: all; those of cost 0 and joined ones; those of cost 0, with joined ones or without. */
@@ -35,12 +43,13 @@ export type Reach = "all" | "free" | "costless" | "separate";
  * reading a candidate tells.
  */
 export class WordMatcher {
-  /** No more documents match: its postings, and its candidates. 0: none does. */
+  /** About how many documents match at most: its postings, and its candidates. 0: none does. */
   readonly estimate: number;
   readonly #input: WordMatcherInput;
   /** By reach, cheapest first. */
   readonly #levels: Readonly<Record<Reach, readonly Level[]>>;
-  readonly #rated = new Map<Reach, DocumentRatings>();
+  readonly #rated = new Map<Reach, DocumentRatings & { readonly wanted: Wanted }>();
+  readonly #occurrences = new Map<Reach, Occurrences>();
   #candidates: Bitset | null = null;
   #candidateWalk: BitWalk | null = null;
   /** Documents in which a phrase may stand at a better place than postings say, at a cost that they tell. */
@@ -121,20 +130,33 @@ export class WordMatcher {
     }
   }
 
-  /** Likewise of all documents of the segment. Made once, however many requirements are tried. */
-  ratingsOf(reach: Reach, isWeighed: boolean): DocumentRatings {
+  /** Likewise of all documents that are wanted. Made once, however many requirements are tried. */
+  ratingsOf(reach: Reach, isWeighed: boolean, wanted: Wanted): DocumentRatings {
     const known = this.#rated.get(reach);
-    if (known !== undefined && (known.weights !== null || !isWeighed)) return known;
-    const rated = this.#rateAll(reach, isWeighed);
+    const isWide = known?.wanted === allWanted || known?.wanted === wanted;
+    if (known !== undefined && isWide && (known.weights !== null || !isWeighed)) return known;
+    const rated = { ...this.#rateAll(reach, isWeighed, wanted), wanted };
     this.#rated.set(reach, rated);
     return rated;
   }
 
+  /** Where the word occurs by postings. Made once. */
+  occurrencesOf(reach: Reach): Occurrences {
+    const known = this.#occurrences.get(reach);
+    if (known !== undefined) return known;
+    const { segment, workspace } = this.#input;
+    const found = workspace.scratch.bitset(segment.documentCount);
+    workspace.kernels.addFound(found.words, this.ratingsOf(reach, false, allWanted).ratings);
+    const occurrences = { found, wanted: wantedStretches(found, workspace) };
+    this.#occurrences.set(reach, occurrences);
+    return occurrences;
+  }
+
   /** Likewise with weights; but candidates rate as high as they could after reading. */
-  boundsOf(reach: Reach): DocumentRatings {
+  boundsOf(reach: Reach, wanted: Wanted): DocumentRatings {
     const candidates = this.#candidates;
-    if (candidates === null) return this.ratingsOf(reach, true);
-    const bounds = this.#rateAll(reach, true);
+    if (candidates === null) return this.ratingsOf(reach, true, wanted);
+    const bounds = this.#rateAll(reach, true, wanted);
     candidates.forEach((document) => {
       bounds.ratings[document] = firstRating;
       if (bounds.weights !== null) bounds.weights[document] = WEIGHT_MAX;
@@ -150,15 +172,16 @@ export class WordMatcher {
     );
   }
 
-  #rateAll(reach: Reach, isWeighed: boolean): DocumentRatings {
+  #rateAll(reach: Reach, isWeighed: boolean, wanted: Wanted): DocumentRatings {
     const { segment, workspace } = this.#input;
     const { kernels, scratch } = workspace;
     const length = paddedLength(segment.documentCount);
     const ratings = scratch.anyBytes(length);
     const weights = isWeighed ? scratch.anyBytes(length) : null;
     const levels = this.#levels[reach];
-    for (const [i, level] of levels.entries()) level.rateAll({ ratings, weights, isFresh: i === 0 }, kernels);
-    if (levels.length === 0) clearFresh({ ratings, weights, isFresh: true }, kernels);
+    for (const [i, level] of levels.entries())
+      level.rateAll({ ratings, weights, isFresh: i === 0, wanted }, kernels);
+    if (levels.length === 0) clearFresh({ ratings, weights, isFresh: true, wanted }, kernels);
     this.#mayStandBetter?.forEach((document) => {
       if (ratings[document] !== NOT_FOUND) ratings[document] = ratingOf(ratingCosts[ratings[document]], 0);
     });

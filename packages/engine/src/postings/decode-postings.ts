@@ -1,12 +1,14 @@
 import { blockLength, unpackDeltaBlock } from "../codec/bit-packing.js";
 import { type ByteCursor, readVarint } from "../codec/varint.js";
+import { readCodes } from "./code-block.js";
 import {
+  codesAt,
+  formIn,
   type PostingsBytes,
-  packedPayloadAt,
   skipTableAt,
   tailAt,
-  widthBits,
-  widthMask,
+  widthOf,
+  wordsOf,
 } from "./postings-bytes.js";
 
 const read: ByteCursor = { bytes: new Uint8Array(0), offset: 0 };
@@ -19,14 +21,14 @@ export function countPostings(postings: PostingsBytes, offset: number): number {
 }
 
 /**
- * Decodes the list at `offset` into `docIds[0, count)` and `payloads[0, count)`, which have room for it, and returns
+ * Decodes the list at `offset` into `docIds[0, count)` and `codes[0, count)`, which have room for it, and returns
  * its count.
  */
 export function decodePostings(
   postings: PostingsBytes,
   offset: number,
   docIds: Int32Array,
-  payloads: Uint8Array,
+  codes: Uint8Array,
 ): number {
   const count = countPostings(postings, offset);
   const blockCount = count >>> 7;
@@ -34,13 +36,13 @@ export function decodePostings(
   let tail = read.offset;
   if (blockCount > 0) {
     const skipTable = skipTableAt(read.offset);
-    last = decodeBlocks(postings, skipTable, blockCount, docIds, payloads);
+    last = decodeBlocks(postings, skipTable, blockCount, docIds, codes);
     tail = tailAt(postings.words, skipTable, blockCount);
   }
   const first = blockCount * blockLength;
   const tailLength = count - first;
   decodeTail(postings.bytes, tail, tailLength, last, docIds.subarray(first));
-  for (let i = 0; i < tailLength; i++) payloads[first + i] = postings.bytes[tail + i];
+  for (let i = 0; i < tailLength; i++) codes[first + i] = postings.bytes[tail + i];
   return count;
 }
 
@@ -53,7 +55,7 @@ export function decodeTail(
   docIds: Int32Array,
 ): void {
   read.bytes = bytes;
-  // Behind the payloads.
+  // Behind the codes.
   read.offset = at + length;
   let doc = last;
   for (let i = 0; i < length; i++) {
@@ -68,17 +70,15 @@ function decodeBlocks(
   skipTable: number,
   blockCount: number,
   docIds: Int32Array,
-  payloads: Uint8Array,
+  codes: Uint8Array,
 ): number {
   const { bytes, words } = postings;
   let last = -1;
   for (let b = 0; b < blockCount; b++) {
     const start = words[skipTable + blockCount + b];
-    const width = start & widthMask;
-    const at = skipTable + (start >>> widthBits);
-    last = unpackDeltaBlock(words, at, width, docIds, b * blockLength, last);
-    const payloadsAt = packedPayloadAt(at, width);
-    payloads.set(bytes.subarray(payloadsAt, payloadsAt + blockLength), b * blockLength);
+    const at = skipTable + wordsOf(start);
+    last = unpackDeltaBlock(words, at, widthOf(start), docIds, b * blockLength, last);
+    readCodes(bytes, codesAt(at, widthOf(start)), formIn(start), codes, b * blockLength);
   }
   return last;
 }

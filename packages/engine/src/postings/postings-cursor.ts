@@ -1,17 +1,11 @@
 import { blockLength, unpackDeltaBlock } from "../codec/bit-packing.js";
 import { type ByteCursor, readVarint } from "../codec/varint.js";
 import { gallop } from "../collections/gallop.js";
+import { type CodeForm, codeAt, MANY } from "./code-block.js";
 import { decodeTail } from "./decode-postings.js";
 import { type DocId, type DocSet, docIdOf, NO_MORE_DOCS } from "./doc-set.js";
 import { PostingCodes } from "./posting-codes.js";
-import {
-  PostingsBytes,
-  packedPayloadAt,
-  skipTableAt,
-  tailAt,
-  widthBits,
-  widthMask,
-} from "./postings-bytes.js";
+import { codesAt, formIn, PostingsBytes, skipTableAt, tailAt, widthOf, wordsOf } from "./postings-bytes.js";
 
 const noPostings = new PostingsBytes(
   new Uint8Array(4),
@@ -32,8 +26,9 @@ export class PostingsCursor implements DocSet {
   readonly #docs = new Int32Array(blockLength);
   #length = 0;
   #index = 0;
-  /** The byte at which the payloads of the current block begin. */
-  #payloadsAt = 0;
+  /** The byte at which the codes of the current block begin, and their form. */
+  #codesAt = 0;
+  #form: CodeForm = MANY;
   /** Number of the current block; `#blockCount` is that of the tail. */
   #block = 0;
   #blockCount = 0;
@@ -44,7 +39,7 @@ export class PostingsCursor implements DocSet {
   /** The summary of the current posting (see posting-summary.ts); without meaning on NO_MORE_DOCS. */
   get summary(): number {
     const { bytes, codes } = this.#postings;
-    return codes.summaries[bytes[this.#payloadsAt + this.#index]];
+    return codes.summaries[codeAt(bytes, this.#codesAt, this.#form, this.#index)];
   }
 
   /** Moves to the first document of the list at `offset`. */
@@ -103,10 +98,10 @@ export class PostingsCursor implements DocSet {
     const skipTable = this.#skipTable;
     const last = block === 0 ? -1 : ints[skipTable + block - 1];
     const start = words[skipTable + this.#blockCount + block];
-    const width = start & widthMask;
-    const at = skipTable + (start >>> widthBits);
-    unpackDeltaBlock(words, at, width, this.#docs, 0, last);
-    this.#payloadsAt = packedPayloadAt(at, width);
+    const at = skipTable + wordsOf(start);
+    unpackDeltaBlock(words, at, widthOf(start), this.#docs, 0, last);
+    this.#codesAt = codesAt(at, widthOf(start));
+    this.#form = formIn(start);
     this.#block = block;
     this.#length = blockLength;
     this.#index = 0;
@@ -121,7 +116,8 @@ export class PostingsCursor implements DocSet {
   #loadTail(at: number, last: number): void {
     const length = this.count & (blockLength - 1);
     decodeTail(this.#postings.bytes, at, length, last, this.#docs);
-    this.#payloadsAt = at;
+    this.#codesAt = at;
+    this.#form = MANY;
     this.#block = this.#blockCount;
     this.#length = length;
     this.#index = 0;

@@ -2,7 +2,7 @@ import { blockLength, unpackDeltaBlock } from "../codec/bit-packing.js";
 import { varintLength } from "../codec/varint.js";
 import type { Bitset } from "../collections/bitset.js";
 import { countPostings } from "./decode-postings.js";
-import { type PostingsBytes, skipTableAt, tailAt, widthBits, widthMask } from "./postings-bytes.js";
+import { type PostingsBytes, skipTableAt, tailAt, widthOf, wordsOf } from "./postings-bytes.js";
 
 /** Lists of consecutive terms: list `ordinal` begins at byte `offsets[ordinal]`. */
 export interface PostingListRange {
@@ -61,9 +61,7 @@ function fillFromLongList(postings: PostingsBytes, offset: number, bitWords: Uin
   let last = -1;
   for (let b = 0; b < blockCount; b++) {
     const start = words[skipTable + blockCount + b];
-    const width = start & widthMask;
-    const at = skipTable + (start >>> widthBits);
-    last = unpackDeltaBlock(words, at, width, scratchDocs, 0, last);
+    last = unpackDeltaBlock(words, skipTable + wordsOf(start), widthOf(start), scratchDocs, 0, last);
     setBits(scratchDocs, bitWords);
   }
   const tail = tailAt(words, skipTable, blockCount);

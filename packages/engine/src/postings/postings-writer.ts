@@ -1,7 +1,8 @@
 import { bitWidthOf, blockLength, packBlock } from "../codec/bit-packing.js";
 import { writeVarint } from "../codec/varint.js";
 import { GrowableBytes } from "../collections/growable-array.js";
-import { blockWords, listWordsMax, packedPayloadAt, widthBits } from "./postings-bytes.js";
+import { formOf, MANY, writeCodes } from "./code-block.js";
+import { blockWords, codesAt, listWordsMax, startOf } from "./postings-bytes.js";
 
 type DocIds = Int32Array | Uint32Array;
 
@@ -29,15 +30,15 @@ export class PostingsWriter {
 
   /**
    * Appends the list of `docIds[0, count)`, which increase strictly and are below 2 ** 31 - 1 (else a RangeError),
-   * with one payload byte each. Returns the list's offset in bytes.
+   * with the code of each. Returns the list's offset in bytes.
    */
-  write(docIds: DocIds, payloads: Uint8Array, count: number): number {
+  write(docIds: DocIds, codes: Uint8Array, count: number): number {
     this.#readGaps(docIds, count);
     const offset = this.#sink.length;
     writeVarint(this.#sink, count);
     const inBlocks = count - (count % blockLength);
-    if (inBlocks > 0) this.#writeBlocks(docIds, payloads, inBlocks);
-    this.#sink.append(payloads.subarray(inBlocks, count));
+    if (inBlocks > 0) this.#writeBlocks(docIds, codes, inBlocks);
+    this.#sink.append(codes.subarray(inBlocks, count));
     for (let i = inBlocks; i < count; i++) writeVarint(this.#sink, this.#gaps[i]);
     return offset;
   }
@@ -54,27 +55,37 @@ export class PostingsWriter {
     if (last >= 0x7fffffff) throw new RangeError(`Doc id ${last} is too large.`);
   }
 
-  #writeBlocks(docIds: DocIds, payloads: Uint8Array, inBlocks: number): void {
+  #writeBlocks(docIds: DocIds, codes: Uint8Array, inBlocks: number): void {
     const sink = this.#sink;
     const blockCount = inBlocks / blockLength;
     sink.align(4);
+    sink.reserve(this.#wordsAtMost(blockCount) * 4);
+    const words = new Uint32Array(sink.array.buffer, 0, sink.array.length >>> 2);
     const skipTable = sink.length / 4;
-    let listWords = 2 * blockCount;
-    for (let b = 0; b < blockCount; b++) listWords += blockWords(bitWidthOf(this.#gaps, b * blockLength));
-    if (listWords > listWordsMax) throw new RangeError(`A posting list of ${listWords} words is too long.`);
-    sink.reserve(listWords * 4);
-    sink.length += listWords * 4;
-    const words = new Uint32Array(sink.array.buffer, 0, sink.length / 4);
-    let start = 2 * blockCount;
+    let at = skipTable + 2 * blockCount;
     for (let b = 0; b < blockCount; b++) {
       const first = b * blockLength;
       const width = bitWidthOf(this.#gaps, first);
+      const form = formOf(codes, first);
       words[skipTable + b] = docIds[first + blockLength - 1];
-      words[skipTable + blockCount + b] = ((start << widthBits) | width) >>> 0;
-      packBlock(this.#gaps, first, width, words, skipTable + start);
-      const payloadsAt = packedPayloadAt(skipTable + start, width);
-      sink.array.set(payloads.subarray(first, first + blockLength), payloadsAt);
-      start += blockWords(width);
+      words[skipTable + blockCount + b] = startOf(at - skipTable, form, width);
+      packBlock(this.#gaps, first, width, words, at);
+      writeCodes(
+        codes,
+        first,
+        form,
+        sink.array.subarray(codesAt(at, width), (at + blockWords(form, width)) * 4),
+      );
+      at += blockWords(form, width);
     }
+    sink.length = at * 4;
+  }
+
+  /** That the blocks of a list take, with its skip table: not all of them may be needed. */
+  #wordsAtMost(blockCount: number): number {
+    let words = 2 * blockCount;
+    for (let b = 0; b < blockCount; b++) words += blockWords(MANY, bitWidthOf(this.#gaps, b * blockLength));
+    if (words > listWordsMax) throw new RangeError(`A posting list of ${words} words is too long.`);
+    return words;
   }
 }

@@ -1,13 +1,15 @@
 import { blockLength, unpackDeltaBlock } from "../codec/bit-packing.js";
 import { varintLength } from "../codec/varint.js";
+import { type CodeForm, codeAt, MANY } from "./code-block.js";
 import { countPostings, decodeTail } from "./decode-postings.js";
 import {
+  codesAt,
+  formIn,
   type PostingsBytes,
-  packedPayloadAt,
   skipTableAt,
   tailAt,
-  widthBits,
-  widthMask,
+  widthOf,
+  wordsOf,
 } from "./postings-bytes.js";
 
 /** One posting list, and what its postings are worth. */
@@ -36,14 +38,14 @@ export function raiseRatings(list: RatedList, documents: Int32Array, ratings: Ui
   const skipTable = skipTableAt(afterCount);
   let last = -1;
   let at = 0;
-  for (let block = 0; block < blockCount && at < documents.length; block++) {
-    const end = ints[skipTable + block];
+  for (let b = 0; b < blockCount && at < documents.length; b++) {
+    const end = ints[skipTable + b];
     if (documents[at] <= end) {
-      const start = words[skipTable + blockCount + block];
-      const width = start & widthMask;
-      const blockAt = skipTable + (start >>> widthBits);
-      unpackDeltaBlock(words, blockAt, width, scratchDocs, 0, last);
-      at = raiseFromBlock(list, packedPayloadAt(blockAt, width), blockLength, { documents, ratings, at });
+      const start = words[skipTable + blockCount + b];
+      const blockAt = skipTable + wordsOf(start);
+      unpackDeltaBlock(words, blockAt, widthOf(start), scratchDocs, 0, last);
+      const block = { length: blockLength, at: codesAt(blockAt, widthOf(start)), form: formIn(start) };
+      at = raiseFromBlock(list, block, { documents, ratings, at });
     }
     last = end;
   }
@@ -51,7 +53,15 @@ export function raiseRatings(list: RatedList, documents: Int32Array, ratings: Ui
   const tail = blockCount > 0 ? tailAt(words, skipTable, blockCount) : afterCount;
   const length = count & (blockLength - 1);
   decodeTail(postings.bytes, tail, length, last, scratchDocs);
-  raiseFromBlock(list, tail, length, { documents, ratings, at });
+  raiseFromBlock(list, { length, at: tail, form: MANY }, { documents, ratings, at });
+}
+
+interface ReadBlock {
+  /** Its documents are in `scratchDocs[0, length)`. */
+  readonly length: number;
+  /** Where its codes begin, and their form. */
+  readonly at: number;
+  readonly form: CodeForm;
 }
 
 interface Raised {
@@ -61,11 +71,10 @@ interface Raised {
   readonly at: number;
 }
 
-/** Of the documents in `scratchDocs[0, length)`. Returns the first of the others that is behind them. */
+/** Returns the first of the documents that is behind those of the block. */
 function raiseFromBlock(
   { postings, required, base }: RatedList,
-  payloadsAt: number,
-  length: number,
+  { length, at: codesFrom, form }: ReadBlock,
   { documents, ratings, at }: Raised,
 ): number {
   const { bytes, codes } = postings;
@@ -77,7 +86,7 @@ function raiseFromBlock(
     if (doc < document) k++;
     else {
       if (doc === document) {
-        const code = bytes[payloadsAt + k++];
+        const code = codeAt(bytes, codesFrom, form, k++);
         const rating = base + merits[code];
         if ((summaries[code] & required) === required && rating > ratings[next]) ratings[next] = rating;
       }

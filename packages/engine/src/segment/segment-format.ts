@@ -2,19 +2,18 @@ import { type SectionFormat, SectionTable, SectionTableWriter } from "../codec/s
 import type { PostingCodeTables } from "../postings/posting-codes.js";
 
 /** "FSEG", little-endian. */
-export const segmentFormat: SectionFormat = { magic: 0x47455346, version: 4 };
+export const segmentFormat: SectionFormat = { magic: 0x47455346, version: 5 };
 
 /** Longer documents are not told apart in `lengths`. */
 export const lengthMax = 0xffff;
 
-/** The numbers of a segment's sections. A number is never given a second meaning; 2, 3, 11 and 16 were of older versions alone. */
+/** The numbers of a segment's sections. A number is never given a second meaning; 2, 3, 8, 11 and 16 were of older versions alone. */
 const Section = {
   documentNumbers: 1,
   documentsByObjectId: 4,
   forwardUnits: 5,
   forwardOffsets: 6,
   terms: 7,
-  postingBytes: 8,
   postingOffsets: 9,
   columns: 10,
   objectIdBytes: 12,
@@ -25,6 +24,7 @@ const Section = {
   codeWeights: 18,
   valueSignatures: 19,
   lengths: 20,
+  postingBytes: 21,
 } as const;
 
 /**

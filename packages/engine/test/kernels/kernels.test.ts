@@ -12,7 +12,7 @@ import { describe, expect, it, test } from "vitest";
 import { paddedLength, Scratch } from "../../src/collections/scratch.js";
 import { bestKernels } from "../../src/kernels/best-kernels.js";
 import { bucketOf } from "../../src/kernels/buckets.js";
-import { chunkDocuments, type Kernels, NO_CLASS } from "../../src/kernels/kernels.js";
+import { chunkDocuments, type Kernels, NO_CLASS, stretchDocuments } from "../../src/kernels/kernels.js";
 import { PlainKernels } from "../../src/kernels/plain-kernels.js";
 import { WasmKernels } from "../../src/kernels/wasm-kernels.js";
 import { MatchClasses } from "../../src/matching/match-classes.js";
@@ -21,6 +21,7 @@ import { PostingsWriter } from "../../src/postings/postings-writer.js";
 import { firstRating, ratingCosts, ratingPlaces } from "../../src/postings/rating.js";
 import { Bm25Classes } from "../../src/ranking/bm25-classes.js";
 import { anyCodes } from "../postings/any-codes.js";
+import { drawnCode } from "../postings/drawn-codes.js";
 import { sortedDocIds } from "../postings/sorted-doc-ids.js";
 
 /** As many documents as a list has numbers. */
@@ -148,7 +149,7 @@ describe.each(implementations)("%s kernels", (_, newKernels) => {
         expect([...added.subarray(0, given.length)]).toEqual(
           given.map((value, i) => Math.min(255, value + others[i])),
         );
-        kernels.clear(added);
+        kernels.clear(added, null);
         expect(added.every((value) => value === 0)).toBe(true);
       }),
     );
@@ -166,10 +167,14 @@ describe.each(implementations)("%s kernels", (_, newKernels) => {
           const classes = new MatchClasses(words.length);
           const length = paddedLength(count);
           const isRequired = (word: number) => word === 0 || (required & (1 << (word - 1))) !== 0;
+          // Of the chunks some may have no document at all.
+          const isAsked = (document: number) =>
+            isIn(seed, document) && (seed % 3 > 0 || document >= chunkDocuments);
           const isMatch = (document: number) =>
-            isIn(seed, document) && words.every((word, i) => word[document] > 0 || !isRequired(i));
-          const bits = bitsWhere(count, (document) => isIn(seed, document));
-          const numbered = scratch.anyUint16(length);
+            isAsked(document) && words.every((word, i) => word[document] > 0 || !isRequired(i));
+          const bits = bitsWhere(count, isAsked);
+          // Nothing is told of chunks without a class.
+          const numbered = scratch.anyUint16(length).fill(NO_CLASS);
           const leasts = scratch.anyUint16(Math.ceil(length / chunkDocuments));
           const matches = kernels.classesOf(
             words.map((word, i) => ({ ratings: bytesOf(word.slice(0, count)), isRequired: isRequired(i) })),
@@ -306,12 +311,12 @@ describe.each(implementations)("%s kernels", (_, newKernels) => {
           const own = scratch.documentBytes(documents);
           const weights = isWeighed ? scratch.documentBytes(documents) : null;
           const range = { postings, offsets, fromOrdinal: from, toOrdinal: Math.min(to, lists.length) };
-          kernels.raiseRatings([range], codes, { ratings: own, weights });
+          kernels.raiseRatings([range], codes, { ratings: own, weights }, null);
           const expected = new Uint8Array(own.length);
           const expectedWeights = new Uint8Array(own.length);
           for (const [ids, seed] of lists.slice(from, to)) {
             for (const [i, document] of ids.entries()) {
-              const code = codeAt(seed, i);
+              const code = drawnCode(seed, i);
               expected[document] = Math.max(expected[document], codes.ratings[code]);
               expectedWeights[document] = Math.min(255, expectedWeights[document] + codes.weights[code]);
             }
@@ -323,12 +328,70 @@ describe.each(implementations)("%s kernels", (_, newKernels) => {
     );
   });
 
+  it("want the stretches that have a bit (1)", () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 2_000 }), seeds, (count, seed) => {
+        scratch.reset();
+        const bits = bitsWhere(count, (document) => (document * 31 + seed) % 211 === 0);
+        const stretches = all(Math.ceil(count / stretchDocuments)).map((stretch) =>
+          all(count).some((document) => bits.get(document) && document >> 6 === stretch),
+        );
+        const wanted = scratch.anyUint32(stretches.length + 1);
+        expect(kernels.findStretches(bits.words, wanted)).toBe(stretches.filter(Boolean).length);
+        expect([...wanted]).toEqual(
+          all(stretches.length + 1).map((from) => {
+            const next = stretches.indexOf(true, from);
+            return next < 0 ? stretches.length : next;
+          }),
+        );
+      }),
+    );
+  });
+
+  it("clear what is wanted (1)", () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 2_000 }), seeds, (count, seed) => {
+        scratch.reset();
+        const bits = bitsWhere(count, (document) => (document * 31 + seed) % 211 === 0);
+        const wanted = scratch.anyUint32(Math.ceil(count / stretchDocuments) + 1);
+        kernels.findStretches(bits.words, wanted);
+        const bytes = scratch.documentBytes(count + 100).fill(1);
+        kernels.clear(bytes.subarray(0, paddedLength(count)), wanted);
+        for (const document of membersOf(bits.words, count)) expect(bytes[document]).toBe(0);
+        expect(bytes.subarray(paddedLength(count)).every((byte) => byte === 1)).toBe(true);
+      }),
+    );
+  });
+
+  it("raise ratings of the documents that are wanted (2)", () => {
+    const drawnList = fc.tuple(sortedDocIds(), seeds);
+    fc.assert(
+      fc.property(fc.array(drawnList, { minLength: 1, maxLength: 6 }), seeds, (lists, seed) => {
+        scratch.reset();
+        const { postings, offsets } = written(lists);
+        const count = 1 + Math.max(0, ...lists.flatMap(([ids]) => ids));
+        const bits = bitsWhere(count, (document) => (document * 31 + seed) % 499 === 0);
+        const wanted = scratch.anyUint32(Math.ceil(count / stretchDocuments) + 1);
+        kernels.findStretches(bits.words, wanted);
+        const range = { postings, offsets, fromOrdinal: 0, toOrdinal: lists.length };
+        const rated = (within: Uint32Array | null) => {
+          const to = { ratings: scratch.documentBytes(count), weights: scratch.documentBytes(count) };
+          kernels.raiseRatings([range], anyCodes.ratings(0, 0), to, within);
+          return to;
+        };
+        const [some, every] = [rated(wanted), rated(null)];
+        for (const document of membersOf(bits.words, count)) {
+          expect(some.ratings[document]).toBe(every.ratings[document]);
+          expect(some.weights[document]).toBe(every.weights[document]);
+        }
+      }),
+    );
+  });
+
   function roomFor(count: number) {
     return { documents: scratch.anyUint32(count), places: scratch.anyUint32(count) };
   }
 });
-
-const codeAt = (seed: number, i: number) => (seed + i * 37) % 256;
 
 /** As a segment holds them: after the last list's offset its end. */
 function written(lists: readonly (readonly [number[], number])[]) {
@@ -336,7 +399,7 @@ function written(lists: readonly (readonly [number[], number])[]) {
   const offsets = lists.map(([ids, seed]) =>
     writer.write(
       Uint32Array.from(ids),
-      Uint8Array.from(ids, (_, i) => codeAt(seed, i)),
+      Uint8Array.from(ids, (_, i) => drawnCode(seed, i)),
       ids.length,
     ),
   );
@@ -359,7 +422,7 @@ test("lists beyond a piece are read to their end (2)", () => {
   const range = { postings, offsets, fromOrdinal: 0, toOrdinal: lists.length };
   const [compiled, plain] = [new WasmKernels(), new PlainKernels()].map((kernels) => {
     const ofAll = new Scratch(kernels.memory).documentBytes(documents);
-    kernels.raiseRatings([range], anyCodes.ratings(0, 0), { ratings: ofAll, weights: null });
+    kernels.raiseRatings([range], anyCodes.ratings(0, 0), { ratings: ofAll, weights: null }, null);
     return Buffer.from(ofAll);
   });
   expect(compiled.equals(plain)).toBe(true);

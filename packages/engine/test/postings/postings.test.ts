@@ -1,6 +1,6 @@
 /**
  * Posting lists:
- *  1. Lists written one after another read back whole: by cursor with payloads, and in bulk.
+ *  1. Lists written one after another read back whole: by cursor with codes, and in bulk.
  *  2. The union of consecutive lists is that of the sets. Collected postings tell the best merit of a document; so does what documents are
  *     rated by a list.
  *  3. The largest doc ids and gaps survive.
@@ -21,25 +21,26 @@ import { fillBitset, unionPostings } from "../../src/postings/postings-union.js"
 import { PostingsWriter } from "../../src/postings/postings-writer.js";
 import { raiseRatings } from "../../src/postings/raise-ratings.js";
 import { anyCodes } from "./any-codes.js";
+import { drawnCode } from "./drawn-codes.js";
 import { sortedDocIds } from "./sorted-doc-ids.js";
 
 interface PlainList {
   readonly docs: readonly number[];
-  readonly payloads: readonly number[];
+  readonly codes: readonly number[];
 }
 
 const plainList = (): fc.Arbitrary<PlainList> =>
   fc
-    .tuple(sortedDocIds(), fc.array(fc.nat({ max: 255 }), { minLength: 1 }))
-    .map(([docs, bytes]) => ({ docs, payloads: docs.map((_, i) => bytes[i % bytes.length]) }));
+    .tuple(sortedDocIds(), fc.nat({ max: 1_000 }))
+    .map(([docs, seed]) => ({ docs, codes: docs.map((_, i) => drawnCode(seed, i)) }));
 
 const docsEnd = 100_000;
 
 /** The lists in shared memory, at an offset of 4, as a section would hold them. */
 function written(lists: readonly PlainList[]): { postings: PostingsBytes; offsets: Uint32Array } {
   const writer = new PostingsWriter();
-  const offsets = lists.map(({ docs, payloads }) =>
-    writer.write(Uint32Array.from(docs), Uint8Array.from(payloads), docs.length),
+  const offsets = lists.map(({ docs, codes }) =>
+    writer.write(Uint32Array.from(docs), Uint8Array.from(codes), docs.length),
   );
   const bytes = writer.view();
   const shared = new Uint8Array(new SharedArrayBuffer(bytes.length + 4), 4);
@@ -54,16 +55,16 @@ function membersOf(bits: Bitset): number[] {
 }
 
 describe("posting lists", () => {
-  it("read back by cursor, with payloads (1)", () => {
+  it("read back by cursor, with codes (1)", () => {
     fc.assert(
       fc.property(fc.array(plainList(), { maxLength: 6 }), (lists) => {
         const { postings, offsets } = written(lists);
         const cursor = new PostingsCursor();
-        lists.forEach(({ docs, payloads }, i) => {
+        lists.forEach(({ docs, codes }, i) => {
           cursor.reset(postings, offsets[i]);
           expect(cursor.count).toBe(docs.length);
           for (let at = 0; at < docs.length; at++) {
-            expect([cursor.docId, cursor.summary]).toEqual([docs[at], payloads[at]]);
+            expect([cursor.docId, cursor.summary]).toEqual([docs[at], codes[at]]);
             cursor.next();
           }
           expect(cursor.docId).toBe(NO_MORE_DOCS);
@@ -72,15 +73,15 @@ describe("posting lists", () => {
     );
   });
 
-  it("show the payload where seek arrives (1)", () => {
+  it("show the code where seek arrives (1)", () => {
     fc.assert(
-      fc.property(plainList(), fc.array(fc.nat({ max: 2_000 })), ({ docs, payloads }, moves) => {
-        const { postings, offsets } = written([{ docs, payloads }]);
+      fc.property(plainList(), fc.array(fc.nat({ max: 2_000 })), ({ docs, codes }, moves) => {
+        const { postings, offsets } = written([{ docs, codes }]);
         const cursor = new PostingsCursor().reset(postings, offsets[0]);
         for (const move of moves) {
           const found = cursor.seek(docIdOf(Math.min(cursor.docId + move, NO_MORE_DOCS)));
           if (found === NO_MORE_DOCS) return;
-          expect(cursor.summary).toBe(payloads[docs.indexOf(found)]);
+          expect(cursor.summary).toBe(codes[docs.indexOf(found)]);
         }
       }),
     );
@@ -90,12 +91,12 @@ describe("posting lists", () => {
     fc.assert(
       fc.property(fc.array(plainList(), { maxLength: 6 }), (lists) => {
         const { postings, offsets } = written(lists);
-        lists.forEach(({ docs, payloads }, i) => {
+        lists.forEach(({ docs, codes }, i) => {
           const docIds = new Int32Array(docs.length);
           const found = new Uint8Array(docs.length);
           expect(decodePostings(postings, offsets[i], docIds, found)).toBe(docs.length);
           expect(countPostings(postings, offsets[i])).toBe(docs.length);
-          expect([[...docIds], [...found]]).toEqual([docs, payloads]);
+          expect([[...docIds], [...found]]).toEqual([docs, codes]);
           const bits = new Bitset(docsEnd);
           fillBitset(postings, offsets[i], bits);
           expect(membersOf(bits)).toEqual(docs);
@@ -116,11 +117,11 @@ describe("posting lists", () => {
           const range = { postings, offsets, fromOrdinal: a, toOrdinal: Math.min(b, lists.length) };
           const meritsOf = new Map<number, number>();
           const united = new Set<number>();
-          for (const { docs, payloads } of lists.slice(a, b)) {
+          for (const { docs, codes } of lists.slice(a, b)) {
             docs.forEach((doc, i) => {
               united.add(doc);
-              if ((payloads[i] & required) !== required) return;
-              meritsOf.set(doc, Math.max(meritsOf.get(doc) ?? 0, meritOf(payloads[i])));
+              if ((codes[i] & required) !== required) return;
+              meritsOf.set(doc, Math.max(meritsOf.get(doc) ?? 0, meritOf(codes[i])));
             });
           }
           const bits = new Bitset(docsEnd);
@@ -153,9 +154,9 @@ describe("posting lists", () => {
           ]).sort();
           const ratings = Uint8Array.from(documents, (_, i) => (i % 5) * 15);
           const expected = Uint8Array.from(documents, (document, i) => {
-            const payload = list.payloads[list.docs.indexOf(document)] ?? -1;
-            const counts = payload >= 0 && (payload & required) === required;
-            return Math.max((i % 5) * 15, counts ? base + meritOf(payload) : 0);
+            const code = list.codes[list.docs.indexOf(document)] ?? -1;
+            const counts = code >= 0 && (code & required) === required;
+            return Math.max((i % 5) * 15, counts ? base + meritOf(code) : 0);
           });
           raiseRatings({ postings, offset: offsets[0], required, base }, documents, ratings);
           expect(ratings).toEqual(expected);
@@ -166,7 +167,7 @@ describe("posting lists", () => {
 
   it.each([1, 127, 128, 129])("hold the largest doc ids in a list of %i (3)", (count) => {
     const docs = Array.from({ length: count }, (_, i) => 0x7ffffffe - (count - 1 - i));
-    const { postings, offsets } = written([{ docs, payloads: docs.map((doc) => doc & 0xff) }]);
+    const { postings, offsets } = written([{ docs, codes: docs.map((doc) => doc & 0xff) }]);
     const found = new Int32Array(count);
     decodePostings(postings, offsets[0], found, new Uint8Array(count));
     expect([...found]).toEqual(docs);
@@ -205,8 +206,23 @@ describe("posting lists", () => {
     writer.reset();
     const run = Int32Array.from({ length: 128 }, (_, i) => i);
     writer.write(run, new Uint8Array(128).fill(7), 128);
-    // Count and padding, the last doc, start 2 with width 0, no packed words, 128 payloads, no tail.
-    const beforePayloads = [0x80, 1, 0, 0, 127, 0, 0, 0, 2 << 6, 0, 0, 0];
-    expect([...writer.view()]).toEqual(beforePayloads.concat(Array.from({ length: 128 }, () => 7)));
+    // Count and padding, the last doc, start 2 with form SAME and width 0, no packed words, the code, no tail.
+    expect([...writer.view()]).toEqual([0x80, 1, 0, 0, 127, 0, 0, 0, 0, 1, 0, 0, 7, 0, 0, 0]);
+    writer.reset();
+    writer.write(
+      run,
+      Uint8Array.from(run, (i) => 7 + ((i >> 4) & 1)),
+      128,
+    );
+    // Form FEW: two codes, and which of them.
+    expect([...writer.view()]).toEqual([
+      ...[0x80, 1, 0, 0, 127, 0, 0, 0, 1 << 5, 1, 0, 0],
+      ...[7, 8, ...Array.from({ length: 14 }, () => 0)],
+      ...Array.from({ length: 64 }, () => 0x10),
+    ]);
+    writer.reset();
+    writer.write(run, Uint8Array.from(run), 128);
+    // Form MANY: a code each.
+    expect([...writer.view()]).toEqual([0x80, 1, 0, 0, 127, 0, 0, 0, 2 << 5, 1, 0, 0, ...run]);
   });
 });

@@ -1,0 +1,41 @@
+/** Forms of a block's codes, and what they take: see src/postings/code-block.ts. */
+const SAME: u32 = 0;
+const FEW: u32 = 1;
+const FEW_MAX: usize = 16;
+const BLOCK_LENGTH: usize = 128;
+
+export function codeBytes(form: u32): usize {
+  if (form == SAME) return 4;
+  return form == FEW ? FEW_MAX + BLOCK_LENGTH / 2 : BLOCK_LENGTH;
+}
+
+/** Writes what a table says of each posting's code to the 128 bytes at `to`. */
+export function expandCodes(form: u32, codes: usize, ofCode: usize, to: usize): void {
+  if (form == SAME) expandSame(load<u8>(ofCode + <usize>load<u8>(codes)), to);
+  else if (form == FEW) expandFew(codes, ofCode, to);
+  else expandMany(codes, ofCode, to);
+}
+
+function expandSame(value: u8, to: usize): void {
+  const all = i8x16.splat(value);
+  for (let i: usize = 0; i < BLOCK_LENGTH; i += 16) v128.store(to + i, all);
+}
+
+function expandFew(codes: usize, ofCode: usize, to: usize): void {
+  // They lie where the result will: all of them are read before it is written.
+  for (let i: usize = 0; i < FEW_MAX; i++) {
+    store<u8>(to + i, load<u8>(ofCode + <usize>load<u8>(codes + i)));
+  }
+  const ofPlace = v128.load(to);
+  const places = codes + FEW_MAX;
+  const low = i8x16.splat(15);
+  for (let i: usize = 0; i < BLOCK_LENGTH; i += 32) {
+    const both = v128.load(places + (i >> 1));
+    v128.store(to + i, i8x16.swizzle(ofPlace, v128.and(both, low)));
+    v128.store(to + i, i8x16.swizzle(ofPlace, i8x16.shr_u(both, 4)), 16);
+  }
+}
+
+function expandMany(codes: usize, ofCode: usize, to: usize): void {
+  for (let i: usize = 0; i < BLOCK_LENGTH; i++) store<u8>(to + i, load<u8>(ofCode + <usize>load<u8>(codes + i)));
+}
