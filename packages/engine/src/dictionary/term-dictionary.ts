@@ -112,20 +112,13 @@ export class TermDictionary {
     }
   }
 
-  /** The terms for which `isWanted[term]` is 1, in order of their texts. Linear in the dictionary. */
-  inTextOrder(isWanted: Uint8Array, wantedCount: number): Uint32Array {
-    const sorted = new Uint32Array(wantedCount);
-    const ranks = this.layers.map((layer) => nextWanted(layer, 0, isWanted));
-    for (let at = 0; at < wantedCount; at++) {
-      let least = -1;
-      for (let i = 0; i < this.layers.length; i++) {
-        if (ranks[i] === this.layers[i].count) continue;
-        if (least < 0 || compareRanks(this.layers[i], ranks[i], this.layers[least], ranks[least]) < 0)
-          least = i;
-      }
-      const layer = this.layers[least];
-      sorted[at] = layer.first + layer.termOffsetByRank[ranks[least]];
-      ranks[least] = nextWanted(layer, ranks[least] + 1, isWanted);
+  /** The terms, each once, in order of their texts. `terms` ascend, some more than once. */
+  inTextOrder(terms: Uint32Array): Uint32Array {
+    const runs = this.layers.map((layer) => ({ layer, ranks: ranksOf(terms, layer), next: 0 }));
+    const sorted = new Uint32Array(runs.reduce((sum, { ranks }) => sum + ranks.length, 0));
+    for (let at = 0; at < sorted.length; at++) {
+      const run = runs.reduce(lesserRun);
+      sorted[at] = run.layer.first + run.layer.termOffsetByRank[run.ranks[run.next++]];
     }
     return sorted;
   }
@@ -137,8 +130,31 @@ export class TermDictionary {
   }
 }
 
-function nextWanted(layer: SharedDictionaryLayer, from: number, isWanted: Uint8Array): number {
-  let rank = from;
-  while (rank < layer.count && isWanted[layer.first + layer.termOffsetByRank[rank]] === 0) rank++;
-  return rank;
+/** Terms of one layer by rank. */
+interface TermRun {
+  readonly layer: SharedDictionaryLayer;
+  /** Ascending. */
+  readonly ranks: Uint32Array;
+  /** Those before it are done. */
+  next: number;
+}
+
+/** Of the run whose next term comes first. */
+function lesserRun(a: TermRun, b: TermRun): TermRun {
+  if (b.next === b.ranks.length) return a;
+  if (a.next === a.ranks.length) return b;
+  return compareRanks(a.layer, a.ranks[a.next], b.layer, b.ranks[b.next]) <= 0 ? a : b;
+}
+
+/** Of those of `terms`, which ascend, that are in the layer: each once, ascending. */
+function ranksOf(terms: Uint32Array, { first, count, rankByTermOffset }: SharedDictionaryLayer): Uint32Array {
+  const ranks = new Uint32Array(terms.length);
+  let length = 0;
+  let last = NO_TERM;
+  for (const term of terms) {
+    if (term === last || term < first || term >= first + count) continue;
+    ranks[length++] = rankByTermOffset[term - first];
+    last = term;
+  }
+  return ranks.subarray(0, length).sort();
 }

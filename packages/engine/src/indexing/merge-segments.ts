@@ -97,15 +97,13 @@ function mergePostings(
 }
 
 function termsOf(inputs: readonly MergeInput[], dictionary: TermDictionary): Uint32Array {
-  const isWanted = new Uint8Array(dictionary.termCount);
-  let count = 0;
+  const terms = new Uint32Array(inputs.reduce((sum, { segment }) => sum + segment.parts.terms.length, 0));
+  let length = 0;
   for (const { segment } of inputs) {
-    for (const term of segment.parts.terms) {
-      if (isWanted[term] === 0) count++;
-      isWanted[term] = 1;
-    }
+    terms.set(segment.parts.terms, length);
+    length += segment.parts.terms.length;
   }
-  return dictionary.inTextOrder(isWanted, count);
+  return dictionary.inTextOrder(terms.sort());
 }
 
 /** The postings of one term over all inputs, in the output's document numbers. */

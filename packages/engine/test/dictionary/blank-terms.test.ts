@@ -45,8 +45,8 @@ function expectLike(dictionary: TermDictionary, model: Model): void {
     const wanted = model.flatMap((each, term) => (each?.startsWith(prefix) ? [term] : []));
     expect(visited.sort((a, b) => a - b)).toEqual(wanted);
   }
-  const isWanted = Uint8Array.from(model, (each) => (each === null ? 0 : 1));
-  const ordered = [...dictionary.inTextOrder(isWanted, known.length)];
+  const terms = model.flatMap((each, term) => (each === null ? [] : [term]));
+  const ordered = [...dictionary.inTextOrder(Uint32Array.from(terms))];
   expect(ordered.map((term) => model[term])).toEqual([...known].sort());
 }
 
