@@ -32,12 +32,10 @@ export interface PostingCodeTables {
 export class PostingCodes {
   readonly summaries: Uint16Array;
   readonly weights: Uint8Array;
-  /** By code; see meritOf of posting-summary.ts. */
-  readonly merits: Uint8Array;
-  /** Of postings of a word, what they tell of its exactness: 2 where it may be all of a value, 1 where it may be exact, else 0. */
-  readonly exactness: CodeRatings;
-  /** Likewise, but no more than 1. */
-  readonly wholeness: CodeRatings;
+  // These are made when they are first asked for: of segments that are merged soon nobody does.
+  #merits: Uint8Array | null = null;
+  #exactness: CodeRatings | null = null;
+  #wholeness: CodeRatings | null = null;
   readonly #tables = new Map<number, CodeRatings>();
 
   constructor({ summaries, weights }: PostingCodeTables) {
@@ -45,10 +43,25 @@ export class PostingCodes {
     this.summaries.set(summaries);
     this.weights = new Uint8Array(codesMax);
     this.weights.set(weights);
-    this.merits = Uint8Array.from(this.summaries, meritOf);
-    const ratings = Uint8Array.from(this.summaries, exactnessOf);
-    this.exactness = { ratings, weights: this.weights };
-    this.wholeness = { ratings: ratings.map((rating) => Math.min(rating, 1)), weights: this.weights };
+  }
+
+  /** By code; see meritOf of posting-summary.ts. */
+  get merits(): Uint8Array {
+    this.#merits ??= Uint8Array.from(this.summaries, meritOf);
+    return this.#merits;
+  }
+
+  /** Of postings of a word, what they tell of its exactness: 2 where it may be all of a value, 1 where it may be exact, else 0. */
+  get exactness(): CodeRatings {
+    this.#exactness ??= { ratings: Uint8Array.from(this.summaries, exactnessOf), weights: this.weights };
+    return this.#exactness;
+  }
+
+  /** Likewise, but no more than 1. */
+  get wholeness(): CodeRatings {
+    const { ratings, weights } = this.exactness;
+    this.#wholeness ??= { ratings: ratings.map((rating) => Math.min(rating, 1)), weights };
+    return this.#wholeness;
   }
 
   /** Of postings with all bits of `required`: `base` more than their merit, and their weight. Others do not count. */
