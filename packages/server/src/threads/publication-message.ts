@@ -1,10 +1,13 @@
+import type { SharedIndexChange } from "@findling/engine";
 import type { IndexSettings } from "@findling/protocol";
 import type { Publication } from "@findling/store";
 
-/** A publication on its way to a search thread. Settings can be large and seldom change. */
-export interface PublishedIndex extends Omit<Publication, "settings"> {
-  /** null: as sent last for this incarnation. */
+/** A publication on its way to a search thread. Of what was sent last for this incarnation, nothing is sent again that can be large. */
+export interface PublishedIndex extends Omit<Publication, "settings" | "shared"> {
+  /** null: as sent last. */
   readonly settings: IndexSettings | null;
+  /** Since what was sent last; null: the index is gone. */
+  readonly shared: SharedIndexChange | null;
 }
 
 export interface PublicationMessage {

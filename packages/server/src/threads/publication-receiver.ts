@@ -1,5 +1,5 @@
 import { type MessagePort, receiveMessageOnPort } from "node:worker_threads";
-import { IndexReader } from "@findling/engine";
+import { IndexReader, stateAfter } from "@findling/engine";
 import type { IndexSettings } from "@findling/protocol";
 import { SupersededMemory } from "@findling/store";
 import type { PublicationMessage, PublishedIndex } from "./publication-message.js";
@@ -61,15 +61,16 @@ export class PublicationReceiver {
 
   #applyIndex({ index, incarnation, dataVersion, settingsVersion, settings, shared }: PublishedIndex): void {
     const known = this.#indexes.get(index);
-    if (known !== undefined) this.#memory.replace(known.reader.shared, shared);
-    if (shared === null) {
+    const previous = known?.incarnation === incarnation ? known : undefined;
+    const state = shared === null ? null : stateAfter(previous?.reader.shared ?? null, shared);
+    if (known !== undefined) this.#memory.replace(known.reader.shared, state);
+    if (state === null) {
       this.#indexes.delete(index);
       return;
     }
-    const previous = known?.incarnation === incarnation ? known : undefined;
     const current = settings ?? previous?.settings;
     if (current === undefined) throw new Error(`The first publication of ${index} has no settings.`);
-    const reader = new IndexReader(shared, previous?.reader);
+    const reader = new IndexReader(state, previous?.reader);
     this.#indexes.set(index, { incarnation, dataVersion, settingsVersion, settings: current, reader });
   }
 }

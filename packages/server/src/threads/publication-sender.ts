@@ -1,4 +1,5 @@
 import type { MessagePort } from "node:worker_threads";
+import { changeSince } from "@findling/engine";
 import type { Publication } from "@findling/store";
 import type { PublicationMessage, PublishedIndex } from "./publication-message.js";
 import type { SnapshotCounter } from "./snapshot-counter.js";
@@ -19,7 +20,8 @@ export class PublicationSender {
   attach(slot: number, port: MessagePort): void {
     this.#ports.get(slot)?.close();
     this.#ports.set(slot, port);
-    const message: PublicationMessage = { number: this.#number, indexes: [...this.#latest.values()] };
+    const indexes = Array.from(this.#latest.values(), (publication) => changedFrom(undefined, publication));
+    const message: PublicationMessage = { number: this.#number, indexes };
     port.postMessage(message);
   }
 
@@ -31,7 +33,7 @@ export class PublicationSender {
     this.#number++;
     const message: PublicationMessage = {
       number: this.#number,
-      indexes: [withoutKnownSettings(publication, known)],
+      indexes: [changedFrom(known, publication)],
     };
     for (const port of this.#ports.values()) port.postMessage(message);
     this.#counter.store(this.#number);
@@ -44,8 +46,12 @@ export class PublicationSender {
   }
 }
 
-function withoutKnownSettings(publication: Publication, known: Publication | undefined): PublishedIndex {
-  const unchanged =
-    known?.incarnation === publication.incarnation && known.settingsVersion === publication.settingsVersion;
-  return unchanged ? { ...publication, settings: null } : publication;
+function changedFrom(known: Publication | undefined, publication: Publication): PublishedIndex {
+  const { incarnation, settingsVersion, settings, shared } = publication;
+  const before = known?.incarnation === incarnation ? known : undefined;
+  return {
+    ...publication,
+    settings: before?.settingsVersion === settingsVersion ? null : settings,
+    shared: shared === null ? null : changeSince(before?.shared ?? null, shared),
+  };
 }

@@ -5,6 +5,7 @@
  *  3. A receiver that is attached late gets the whole state.
  *  4. A dropped index is gone; made again, it is another one.
  *  5. Publications are taken in while nobody searches.
+ *  6. Segments and layers travel once to each receiver.
  */
 import { setTimeout as sleep } from "node:timers/promises";
 import { MessageChannel, type MessagePort } from "node:worker_threads";
@@ -73,6 +74,30 @@ describe("snapshot protocol", () => {
     const settings = sent.slice(1).map(({ indexes }) => indexes[0].settings);
     expect(settings).toEqual([defaultIndexSettings, null, changed, defaultIndexSettings]);
     port2.close();
+  });
+
+  test("segments and layers travel once", () => {
+    const counter = new SnapshotCounter();
+    const sender = new PublicationSender(counter);
+    const early = attach(sender, counter);
+    const writer = new IndexWriter(defaultIndexSettings.indexTime);
+    const publish = (dataVersion: number, title: string, removed: number[] = []) => {
+      const record = { objectID: String(dataVersion), title };
+      writer.apply({ added: [{ documentNumber: dataVersion, objectID: record.objectID, record }], removed });
+      sender.publish(publication({ dataVersion, shared: writer.share() }));
+    };
+    publish(1, "one");
+    const first = early.newest("a")?.reader.shared;
+    publish(2, "two");
+    publish(3, "three", [2]);
+    const late = attach(sender, counter, 1);
+    publish(4, "four");
+    for (const receiver of [early, late]) {
+      expect(receiver.newest("a")?.reader.shared).toEqual(writer.share());
+      expect(receiver.newest("a")?.reader.liveDocuments).toBe(3);
+    }
+    // The very same object: it has not been sent again.
+    expect(early.newest("a")?.reader.shared.segments[0]).toBe(first?.segments[0]);
   });
 
   test("the receiver keeps settings that did not travel", () => {
