@@ -18,7 +18,11 @@ export class RestrictedLevel implements Level {
   readonly #walk: BitWalk;
 
   /** `documents` are `count`. */
-  constructor(level: Level, documents: Bitset, { count, cost }: { readonly count: number; readonly cost: number }) {
+  constructor(
+    level: Level,
+    documents: Bitset,
+    { count, cost }: { readonly count: number; readonly cost: number },
+  ) {
     this.cost = cost;
     this.isJoined = level.isJoined;
     this.estimate = count;

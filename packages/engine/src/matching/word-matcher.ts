@@ -215,7 +215,11 @@ export class WordMatcher {
     }
     // Behind those that can tell of all documents at once.
     if (certainCount > 0)
-      levels.splice(costless.length, 0, new RestrictedLevel(level, certain, { count: certainCount, cost: 0 }));
+      levels.splice(
+        costless.length,
+        0,
+        new RestrictedLevel(level, certain, { count: certainCount, cost: 0 }),
+      );
     this.#mayBeJoined = all;
   }
 

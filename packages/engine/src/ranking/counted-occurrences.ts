@@ -71,17 +71,36 @@ function isSameToken(list: OccurrenceList, i: number, j: number): boolean {
 /** Of `words` (bits). */
 function keepCountedOf(list: OccurrenceList, words: number): void {
   if (words === 0) return;
-  leastCost.fill(NO_COST);
-  for (let i = 0; i < list.length; i++) {
-    const word = list.word[i];
-    if (list.cost[i] < leastCost[word]) leastCost[word] = list.cost[i];
-  }
-  const isOf = (i: number): boolean => (words & (1 << list.word[i])) !== 0;
-  list.filter((i) => !isOf(i) || list.cost[i] === leastCost[list.word[i]]);
+  keepCheapest(list, words);
   const mixed = mixedWords(list) & words;
-  if (mixed === 0) return;
+  if (mixed === 0 || !mayOverlap(list)) return;
   const isDropped = overlappedOf(list, mixed);
   list.filter((i) => isDropped[i] === 0);
+}
+
+/** Of the occurrences of each of `words` (bits). */
+function keepCheapest(list: OccurrenceList, words: number): void {
+  const { length, word, cost } = list;
+  leastCost.fill(NO_COST);
+  for (let i = 0; i < length; i++) if (cost[i] < leastCost[word[i]]) leastCost[word[i]] = cost[i];
+  let kept = 0;
+  for (let i = 0; i < length; i++) {
+    if ((words & (1 << word[i])) !== 0 && cost[i] !== leastCost[word[i]]) continue;
+    if (kept !== i) list.copy(i, kept);
+    kept++;
+  }
+  list.length = kept;
+}
+
+/** Whether any start where another before them reaches to: in most documents none do, and no two overlap. */
+function mayOverlap({ length, slot, start, end }: OccurrenceList): boolean {
+  let reach = -1;
+  for (let i = 0; i < length; i++) {
+    if (i > 0 && slot[i] !== slot[i - 1]) reach = -1;
+    if (start[i] <= reach) return true;
+    if (end[i] > reach) reach = end[i];
+  }
+  return false;
 }
 
 function hasJoined(list: OccurrenceList): boolean {
