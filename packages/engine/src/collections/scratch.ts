@@ -8,6 +8,11 @@ export interface ScratchMemory {
   take(bytes: number): number;
   /** Sets bytes of `buffer` to 0. */
   zero(at: number, bytes: number): void;
+  /**
+   * Returns where a copy begins in `buffer`, with zeros up to the next multiple of 8. It may be one that an earlier search was given: so
+   * neither the copy nor the array is ever written.
+   */
+  lastingCopyOf(array: ArrayBufferView): number;
   /** All that it has given may be given again. */
   reset(): void;
 }
@@ -67,10 +72,16 @@ export class Scratch {
     return copy;
   }
 
+  /** Of numbers that search after search reads: a copy that outlasts this one, so that neither is ever written. */
   copyOfUint16(numbers: Uint16Array): Uint16Array {
-    const copy = this.anyUint16(numbers.length);
-    copy.set(numbers);
-    return copy;
+    const at = this.#memory.lastingCopyOf(numbers);
+    return new Uint16Array(this.#memory.buffer, at, numbers.length);
+  }
+
+  /** Likewise. */
+  lastingCopyOf({ size, words }: Bitset): Bitset {
+    const at = this.#memory.lastingCopyOf(words);
+    return new Bitset(size, new Uint32Array(this.#memory.buffer, at, words.length));
   }
 
   /** Of any content, as all that follow. */
