@@ -17,6 +17,8 @@ export interface ScratchMemory {
   reset(): void;
 }
 
+/** Kernels read bits so many bytes at once. */
+const wordBytes = 8;
 /** Kernels take so many documents at once. */
 const documentsAtOnce = 16;
 
@@ -66,6 +68,14 @@ export class Scratch {
     return this.bytes(paddedLength(documents));
   }
 
+  copyOfBits({ size, words }: Bitset): Bitset {
+    const at = this.#memory.take(words.byteLength);
+    this.#zeroBehind(at, words.byteLength);
+    const copy = new Uint32Array(this.#memory.buffer, at, words.length);
+    copy.set(words);
+    return new Bitset(size, copy);
+  }
+
   copyOf(bytes: Uint8Array): Uint8Array {
     const copy = this.anyBytes(bytes.length);
     copy.set(bytes);
@@ -105,10 +115,16 @@ export class Scratch {
     return new Int32Array(this.#memory.buffer, at, length);
   }
 
-  /** Zeros up to a multiple of 8: kernels read whole words. */
+  /** Zeros from the last whole word on, up to the next: kernels read whole ones. */
+  #zeroBehind(at: number, bytes: number): void {
+    const whole = bytes - (bytes % wordBytes);
+    if (whole < bytes) this.#memory.zero(at + whole, wordBytes);
+  }
+
+  /** Zeros up to a multiple of 8, likewise. */
   #takeZeros(bytes: number): number {
     const at = this.#memory.take(bytes);
-    this.#memory.zero(at, Math.ceil(bytes / 8) * 8);
+    this.#memory.zero(at, Math.ceil(bytes / wordBytes) * wordBytes);
     return at;
   }
 }

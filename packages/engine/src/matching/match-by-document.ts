@@ -13,8 +13,7 @@ import type { SegmentMatches } from "./segment-matches.js";
 export function matchByDocument(words: readonly CountedWord[], input: SegmentMatcherInput): SegmentMatches {
   const { visible, matchers, workspace } = input;
   const { kernels, scratch } = workspace;
-  const documents = scratch.bitset(visible.size);
-  documents.copyFrom(visible);
+  const documents = scratch.copyOfBits(visible);
   const rated = words.map(({ matcher, reach }) => matcher.ratingsOf(reach, matchers.length === 1));
   if (matchers.length === 1) {
     const [word] = rated;

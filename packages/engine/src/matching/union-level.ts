@@ -123,7 +123,7 @@ export class UnionLevel implements Level {
     const { required } = this.#kind;
     this.#united ??=
       this.estimate < segment.documentCount * workspace.costs.sparse
-        ? new SparseDocuments(this.#ranges, required, ratingBase(this.cost))
+        ? new SparseDocuments(this.#ranges, required, ratingBase(this.cost), this.estimate)
         : new DenseDocuments(this.#unitePostings(false));
     return this.#united;
   }

@@ -108,6 +108,21 @@ test("more lasting copies than are kept (4)", () => {
   }
 });
 
+test.each(memories)("of %s copies bits, with zeros up to whole words of kernels (2)", (_, newMemory) => {
+  const scratch = new Scratch(newMemory());
+  for (const size of [0, 1, 31, 32, 33, 64, 70, 96, 1_000]) {
+    scratch.reset();
+    scratch.bytes(5_000).fill(255);
+    scratch.reset();
+    const bits = new Bitset(size);
+    bits.setRange(0, size);
+    const { words } = scratch.copyOfBits(bits);
+    expect(words).toEqual(bits.words);
+    const behind = new Uint8Array(words.buffer, words.byteOffset + words.byteLength, -words.byteLength & 7);
+    expect(behind.every((byte) => byte === 0)).toBe(true);
+  }
+});
+
 test("a lasting copy of a bitset (4)", () => {
   const scratch = new Scratch(new WasmKernels().memory);
   const bits = new Bitset(70);
