@@ -181,7 +181,7 @@ export class WasmScan implements WordScan {
 
 /** Three for each word, as scan.ts reads them. */
 function wordNumbers({ words }: ScanQuery): Int32Array {
-  return Int32Array.from(
+  return new Int32Array(
     words.flatMap(({ isCounted, phraseCost, hasExactGrams }) => [
       isCounted ? 1 : 0,
       phraseCost,
