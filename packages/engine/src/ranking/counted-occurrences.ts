@@ -20,11 +20,18 @@ export function keepCounted(list: OccurrenceList, mayJoin: boolean): void {
 
 /** From left to right: a word stands at the tokens where the word before is counted written together with it. */
 function keepCountedWordByWord(list: OccurrenceList): void {
-  const lastWord = list.word.subarray(0, list.length).reduce((most, word) => Math.max(most, word), 0) + 1;
+  // The word behind the last one may be joined to it.
+  const lastWord = lastWordOf(list) + 1;
   for (let word = 0; word <= lastWord; word++) {
     if (word > 0) joinToPrevious(list, word);
     keepCountedOf(list, 1 << word);
   }
+}
+
+function lastWordOf({ length, word }: OccurrenceList): number {
+  let last = 0;
+  for (let i = 0; i < length; i++) if (word[i] > last) last = word[i];
+  return last;
 }
 
 /** Gives `word` the counted occurrences of the word before that are written together with it; they cost it nothing. */
