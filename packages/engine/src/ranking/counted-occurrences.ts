@@ -7,6 +7,10 @@ import { overlappedOf } from "./overlapped-occurrences.js";
 const leastCost = new Uint8Array(queryWordsMax);
 const firstWay = new Uint8Array(queryWordsMax);
 const NO_COST = 0xff;
+/** By query word: the slot of its last occurrence, and where that ends. */
+const lastSlot = new Int16Array(queryWordsMax);
+const reach = new Uint16Array(queryWordsMax);
+const NO_SLOT = -1;
 
 /**
  * Keeps of each word's occurrences the cheapest (ranking 2.3), without those whose span overlaps that of another of
@@ -24,7 +28,7 @@ function keepCountedWordByWord(list: OccurrenceList): void {
   const lastWord = lastWordOf(list) + 1;
   for (let word = 0; word <= lastWord; word++) {
     if (word > 0) joinToPrevious(list, word);
-    keepCountedOf(list, 1 << word);
+    keepCountedOf(list, mixedWords(list) & (1 << word));
   }
 }
 
@@ -75,12 +79,12 @@ function isSameToken(list: OccurrenceList, i: number, j: number): boolean {
   );
 }
 
-/** Of `words` (bits). */
+/** Of `words` (bits): the others keep all, as those that are not mixed do. */
 function keepCountedOf(list: OccurrenceList, words: number): void {
   if (words === 0) return;
   keepCheapest(list, words);
   const mixed = mixedWords(list) & words;
-  if (mixed === 0 || !mayOverlap(list)) return;
+  if (mixed === 0 || !hasOverlap(list, mixed)) return;
   const isDropped = overlappedOf(list, mixed);
   list.filter((i) => isDropped[i] === 0);
 }
@@ -99,13 +103,19 @@ function keepCheapest(list: OccurrenceList, words: number): void {
   list.length = kept;
 }
 
-/** Whether any start where another before them reaches to: in most documents none do, and no two overlap. */
-function mayOverlap({ length, slot, start, end }: OccurrenceList): boolean {
-  let reach = -1;
+/** Whether any start where another of the same word, one of `words` (bits), reaches to: in most documents none do. */
+function hasOverlap({ length, word, slot, start, end }: OccurrenceList, words: number): boolean {
+  lastSlot.fill(NO_SLOT);
   for (let i = 0; i < length; i++) {
-    if (i > 0 && slot[i] !== slot[i - 1]) reach = -1;
-    if (start[i] <= reach) return true;
-    if (end[i] > reach) reach = end[i];
+    const w = word[i];
+    if ((words & (1 << w)) === 0) continue;
+    if (lastSlot[w] !== slot[i]) {
+      lastSlot[w] = slot[i];
+      reach[w] = end[i];
+    } else {
+      if (start[i] <= reach[w]) return true;
+      reach[w] = end[i];
+    }
   }
   return false;
 }
