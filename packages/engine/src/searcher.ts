@@ -259,26 +259,24 @@ export class Searcher {
     return { ranker, reachableHits: ownGroups + pinned.length };
   }
 
-  #rankForBrowsing({ snapshot, query, records, matches, groups }: Matched, ranker: DocumentRanker): void {
-    const { customRanking, pins } = snapshot.settings.queryTime;
-    // Groups of pins are left out later: so many more may be needed.
-    const limit = candidatesMax[query.mode] + pins.length;
+  #rankForBrowsing(matched: Matched, ranker: DocumentRanker): void {
+    const { snapshot, records, matches, groups } = matched;
+    const { customRanking } = snapshot.settings.queryTime;
     const { segments } = snapshot.index;
+    const limit = shownGroupsMax(matched);
     const input = { segments, matches, groups, customRanking, records, limit, workspace: this.#workspace };
     for (const document of selectForBrowsing(input)) ranker.rank(this.#pool, document);
   }
 
-  #limits({ query, pinned, pinnedGroups }: Matched): RankingLimits {
+  #limits(matched: Matched): RankingLimits {
+    const { query, pinnedGroups } = matched;
     const { ranked, scanned } = this.#budget;
-    const ownMax = candidatesMax[query.mode];
-    // One more than the page shows, for the criterion that decided against the next. Pins shift the hits.
-    const shown = pinned.length > 0 ? ownMax : Math.min(ownMax, (query.page + 1) * query.hitsPerPage + 1);
     const rankedMax = ranked[query.mode];
     return {
-      groups: rankedMax === Number.POSITIVE_INFINITY ? rankedMax : shown + pinnedGroups.size,
+      groups: rankedMax === Number.POSITIVE_INFINITY ? rankedMax : shownGroupsMax(matched),
       ranked: rankedMax,
       scanned: Math.max(scanned, rankedMax),
-      groupsMin: ownMax + pinnedGroups.size,
+      groupsMin: candidatesMax[query.mode] + pinnedGroups.size,
     };
   }
 
@@ -317,6 +315,14 @@ export class Searcher {
       return { ...shown, explanation: explainHit(hit, list.at(from + i + 1), context) };
     });
   }
+}
+
+/** So many groups, best first, decide what the page shows: those of pins, too, which are left out later. */
+function shownGroupsMax({ query, pinned, pinnedGroups }: Matched): number {
+  const ownMax = candidatesMax[query.mode];
+  // One more than the page shows, for the criterion that decided against the next. Pins shift the hits.
+  const own = pinned.length > 0 ? ownMax : Math.min(ownMax, (query.page + 1) * query.hitsPerPage + 1);
+  return own + pinnedGroups.size;
 }
 
 function bucketsOf(

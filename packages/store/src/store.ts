@@ -119,7 +119,7 @@ export interface StoreReader {
   settings(index: string): { readonly settings: IndexSettings; readonly etag: string } | undefined;
   /** undefined: no such index or record, or a tombstone. */
   get(index: string, objectID: string): StoredDocument | undefined;
-  /** The record bytes of a document number, also shortly after it was superseded. */
+  /** The record bytes of a document number, also shortly after it was superseded. They are valid until the next call. */
   documentRecord(incarnation: string, documentNumber: number): Uint8Array | undefined;
   /** Every key, revoked ones too, in order of creation. */
   keys(): KeyRow[];

@@ -214,6 +214,17 @@ describe("settings", () => {
   });
 });
 
+test("the records of documents, of any size, one after the other", async () => {
+  const sizes = [10, 90_000, 0, 3_000, 90_001, 20];
+  const records = sizes.map((size, i) => upsert(String(i), { title: "x".repeat(size) }));
+  await append(batch("a", records));
+  const [incarnation] = opened.publications.map((publication) => publication.incarnation);
+  for (const [i, size] of sizes.entries()) {
+    const text = Buffer.from(reader.documentRecord(incarnation, i) ?? []).toString();
+    expect(JSON.parse(text)).toEqual({ objectID: String(i), title: "x".repeat(size) });
+  }
+});
+
 describe("dropping an index", () => {
   test("forgets all but the dataVersion", async () => {
     await append(batch("a", [upsert("1")]));

@@ -1,11 +1,17 @@
 import type { JsonObject } from "@findling/protocol";
 import { attributeValues } from "./attribute-path.js";
+import type { Scalar } from "./scalar.js";
 
 /** The texts of a searchable attribute, in order (ranking 1.1): strings, and numbers and booleans by their JSON text. */
-export function textValues(record: JsonObject, path: string): string[] {
-  const texts: string[] = [];
-  for (const value of attributeValues(record, path).values) {
-    texts.push(typeof value === "string" ? value : JSON.stringify(value));
-  }
-  return texts;
+export function textValues(record: JsonObject, path: string): readonly string[] {
+  const { values } = attributeValues(record, path);
+  return isTexts(values)
+    ? values
+    : values.map((value) => (typeof value === "string" ? value : JSON.stringify(value)));
+}
+
+/** As nearly always. */
+function isTexts(values: readonly Scalar[]): values is readonly string[] {
+  for (let i = 0; i < values.length; i++) if (typeof values[i] !== "string") return false;
+  return true;
 }

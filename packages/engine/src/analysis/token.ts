@@ -45,15 +45,24 @@ export class TokenBuffer {
   /** How many positions the value takes: the next token after it would stand here. */
   positionCount = 0;
   terms: string[] = [];
-  kinds = new Uint8Array(256);
-  positions = new Int32Array(256);
-  starts = new Int32Array(256);
-  ends = new Int32Array(256);
+  kinds: Uint8Array<ArrayBuffer>;
+  positions: Int32Array<ArrayBuffer>;
+  starts: Int32Array<ArrayBuffer>;
+  ends: Int32Array<ArrayBuffer>;
   /** By token: its number in `knownWords`; NO_WORD where it has none. */
-  wordNumbers = new Int32Array(256);
+  wordNumbers: Int32Array<ArrayBuffer>;
   /** Terms of words that were written before: like `terms`, they stay as long as the buffer. */
   readonly knownWords = new KnownWords();
   readonly joinedWords = new JoinedWords(this.knownWords);
+
+  /** With room for so many tokens at first. */
+  constructor(capacity = 256) {
+    this.kinds = new Uint8Array(capacity);
+    this.positions = new Int32Array(capacity);
+    this.starts = new Int32Array(capacity);
+    this.ends = new Int32Array(capacity);
+    this.wordNumbers = new Int32Array(capacity);
+  }
 
   clear(): void {
     this.length = 0;

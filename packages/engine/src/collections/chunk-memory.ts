@@ -35,6 +35,15 @@ export class ChunkMemory implements ScratchMemory {
     new Uint8Array(this.buffer, at, bytes).fill(0);
   }
 
+  /** Made anew: only where compiled kernels are refused is it copied from. */
+  lastingCopyOf({ buffer, byteOffset, byteLength }: ArrayBufferView): number {
+    const at = this.take(byteLength);
+    const copy = new Uint8Array(this.buffer, at, Math.ceil(byteLength / alignment) * alignment);
+    copy.fill(0, byteLength);
+    copy.set(new Uint8Array(buffer, byteOffset, byteLength));
+    return at;
+  }
+
   reset(): void {
     this.#chunk = 0;
     this.#used = 0;

@@ -8,10 +8,17 @@ export interface ScratchMemory {
   take(bytes: number): number;
   /** Sets bytes of `buffer` to 0. */
   zero(at: number, bytes: number): void;
+  /**
+   * Returns where a copy begins in `buffer`, with zeros up to the next multiple of 8. It may be one that an earlier search was given: so
+   * neither the copy nor the array is ever written.
+   */
+  lastingCopyOf(array: ArrayBufferView): number;
   /** All that it has given may be given again. */
   reset(): void;
 }
 
+/** Kernels read bits so many bytes at once. */
+const wordBytes = 8;
 /** Kernels take so many documents at once. */
 const documentsAtOnce = 16;
 
@@ -61,16 +68,30 @@ export class Scratch {
     return this.bytes(paddedLength(documents));
   }
 
+  copyOfBits({ size, words }: Bitset): Bitset {
+    const at = this.#memory.take(words.byteLength);
+    this.#zeroBehind(at, words.byteLength);
+    const copy = new Uint32Array(this.#memory.buffer, at, words.length);
+    copy.set(words);
+    return new Bitset(size, copy);
+  }
+
   copyOf(bytes: Uint8Array): Uint8Array {
     const copy = this.anyBytes(bytes.length);
     copy.set(bytes);
     return copy;
   }
 
-  copyOfUint16(numbers: Uint16Array): Uint16Array {
-    const copy = this.anyUint16(numbers.length);
-    copy.set(numbers);
-    return copy;
+  /** Of numbers that search after search reads: a copy that outlasts this one, so that neither is ever written. */
+  lastingCopyOfUint16(numbers: Uint16Array): Uint16Array {
+    const at = this.#memory.lastingCopyOf(numbers);
+    return new Uint16Array(this.#memory.buffer, at, numbers.length);
+  }
+
+  /** Likewise. */
+  lastingCopyOf({ size, words }: Bitset): Bitset {
+    const at = this.#memory.lastingCopyOf(words);
+    return new Bitset(size, new Uint32Array(this.#memory.buffer, at, words.length));
   }
 
   /** Of any content, as all that follow. */
@@ -94,10 +115,16 @@ export class Scratch {
     return new Int32Array(this.#memory.buffer, at, length);
   }
 
-  /** Zeros up to a multiple of 8: kernels read whole words. */
+  /** Zeros from the last whole word on, up to the next: kernels read whole ones. */
+  #zeroBehind(at: number, bytes: number): void {
+    const whole = bytes - (bytes % wordBytes);
+    if (whole < bytes) this.#memory.zero(at + whole, wordBytes);
+  }
+
+  /** Zeros up to a multiple of 8, likewise. */
   #takeZeros(bytes: number): number {
     const at = this.#memory.take(bytes);
-    this.#memory.zero(at, Math.ceil(bytes / 8) * 8);
+    this.#memory.zero(at, Math.ceil(bytes / wordBytes) * wordBytes);
     return at;
   }
 }

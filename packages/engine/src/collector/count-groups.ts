@@ -1,39 +1,38 @@
 import type { Bitset } from "../collections/bitset.js";
+import { findRuns } from "../matching/find-runs.js";
 import type { SegmentMatches } from "../matching/segment-matches.js";
 import type { Workspace } from "../matching/workspace.js";
-import { NO_RUN } from "../segment/group-runs.js";
+import { type GroupRuns, NO_RUN, type SegmentRuns } from "../segment/group-runs.js";
 import type { GroupNumbers } from "../segment/index-groups.js";
 
 /** How many groups have a match. */
 export function countGroups(
   matches: readonly SegmentMatches[],
   numbers: GroupNumbers,
-  { costs, scratch }: Workspace,
+  workspace: Workspace,
 ): number {
+  if (matches.every(({ count }) => count === 0)) return 0;
+  const { costs, scratch } = workspace;
   const runs = numbers.runs(costs.runs);
   /** By position: the runs that have a match; of groups with several runs the first one stands for all. */
   const hits = scratch.bitset(runs.positionCount);
   const listed: number[] = [];
   let count = 0;
-  for (const [segment, ofSegment] of matches.entries()) {
+  for (const [segment, { bits }] of matches.entries()) {
     const ofRuns = runs.ofSegment(numbers.bySegment[segment]);
-    const hitCount = ofRuns === null ? null : ofSegment.findRuns(ofRuns, hits);
-    if (hitCount === null) listed.push(segment);
-    else count += hitCount;
+    if (bits === null || ofRuns === null) listed.push(segment);
+    else count += findRuns(bits, ofRuns, hits, workspace);
   }
-  count -= mergeRepeats(runs.repeats, hits);
+  if (count > 0) count -= mergeRepeats(runs.repeats, hits);
   const withoutRun = scratch.bitset(numbers.count);
   for (const segment of listed) {
     const documents = matches[segment].documents();
     const groupOf = numbers.bySegment[segment];
-    let last = -1;
-    for (let i = 0; i < documents.length; i++) {
-      const group = groupOf[documents[i]];
-      if (group === last) continue;
-      last = group;
-      const run = runs.firstOf(group);
-      count += run === NO_RUN ? added(withoutRun, group) : added(hits, run);
-    }
+    const ofRuns = runs.ofSegment(groupOf);
+    count +=
+      ofRuns === null
+        ? addGroups(documents, groupOf, runs, { hits, withoutRun })
+        : addRuns(documents, groupOf, ofRuns, { runs, hits });
   }
   return count;
 }
@@ -45,6 +44,47 @@ function mergeRepeats(repeats: Int32Array, hits: Bitset): number {
     if (hits.get(repeats[i + 1])) tooMany += 1 - added(hits, repeats[i]);
   }
   return tooMany;
+}
+
+/**
+ * Adds the groups of `documents`, which ascend, where the runs are told: returns how many there are more. Where a run ends is asked of a bit
+ * a document, which stays in the near cache as the groups' numbers do not; those are asked only where a group has several runs.
+ */
+function addRuns(
+  documents: Int32Array,
+  groupOf: Int32Array,
+  { ends, firstPosition, spread }: SegmentRuns,
+  { runs, hits }: { readonly runs: GroupRuns; readonly hits: Bitset },
+): number {
+  let count = 0;
+  let end = -1;
+  for (let i = 0; i < documents.length; i++) {
+    const document = documents[i];
+    if (document <= end) continue;
+    end = ends.nextSetBit(document);
+    const position = spread.get(document) ? runs.firstOf(groupOf[document]) : firstPosition + end;
+    count += added(hits, position);
+  }
+  return count;
+}
+
+/** Likewise where they are not told. */
+function addGroups(
+  documents: Int32Array,
+  groupOf: Int32Array,
+  runs: GroupRuns,
+  { hits, withoutRun }: { readonly hits: Bitset; readonly withoutRun: Bitset },
+): number {
+  let count = 0;
+  let last = -1;
+  for (let i = 0; i < documents.length; i++) {
+    const group = groupOf[documents[i]];
+    if (group === last) continue;
+    last = group;
+    const run = runs.firstOf(group);
+    count += run === NO_RUN ? added(withoutRun, group) : added(hits, run);
+  }
+  return count;
 }
 
 /** 1 if it was not in the set. */

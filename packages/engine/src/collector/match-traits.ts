@@ -115,7 +115,7 @@ export class MatchTraits implements ClassTraits {
     const { segments, matcher, context } = this.#input;
     const traits = {
       words: matcher.countedIn(segment, context.requirement).map((word) => this.#wordTraits(segment, word)),
-      lengths: this.#input.workspace.scratch.copyOfUint16(segments[segment].segment.parts.lengths),
+      lengths: this.#input.workspace.scratch.lastingCopyOfUint16(segments[segment].segment.parts.lengths),
       bm25: this.bm25,
     };
     this.#traits[segment] = traits;

@@ -146,13 +146,14 @@ export class BestFirstRanking {
       if (!this.#isWorthScanning(group)) return;
       if (isSmall) this.#rank({ segment, document, group });
       else if (isLazy) this.#push({ segment, document, group }, bucketBound, false);
-      else this.#addToBatch({ segment, document, group }, bucketBound);
+      else this.#addToBatch(segment, document, group, bucketBound);
     });
     this.#scanBatch(bucketBound);
   }
 
   /** Counts as scanned from now on. */
-  #addToBatch({ segment, document, group }: PoolDocument, bound: number): void {
+  // Hot: four parameters and no object.
+  #addToBatch(segment: number, document: number, group: number, bound: number): void {
     const live = this.#input.pool.segments[segment];
     if (!this.#batch.hasRoomFor(segment, document, live.segment)) this.#scanBatch(bound);
     this.#batch.add(segment, document, group, live.segment);
@@ -207,7 +208,7 @@ export class BestFirstRanking {
     if (candidate === undefined || this.#settledGroups.has(candidate.group)) return;
     if (candidate.isScanned || this.#scannedCount >= this.#input.limits.scanned) this.#rank(candidate);
     else {
-      this.#addToBatch(candidate, key);
+      this.#addToBatch(candidate.segment, candidate.document, candidate.group, key);
       this.#scanBatch(key);
     }
   }

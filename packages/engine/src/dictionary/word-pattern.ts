@@ -1,4 +1,4 @@
-import { bitOf, characterSetOf, charactersOf } from "./character-sets.js";
+import { bitOf, characterSetOf } from "./character-sets.js";
 
 /** No code point: stands around the word. */
 const OUTSIDE_WORD = -1;
@@ -33,9 +33,10 @@ export class WordPattern {
     this.#padded = new Int32Array(characters.length + 3 * budget + 3).fill(OUTSIDE_WORD);
     this.#padded.set(characters, budget + 1);
     this.places = new Int32Array(characters.length > tableWordMax ? 0 : tableLength);
-    this.unreadSets = Int32Array.from({ length: characters.length + budget + 2 }, (_, read) =>
-      charactersOf(characters.slice(read + budget)),
-    );
+    this.unreadSets = new Int32Array(characters.length + budget + 2);
+    for (let read = characters.length - budget - 1; read >= 0; read--) {
+      this.unreadSets[read] = this.unreadSets[read + 1] | bitOf(characters[read + budget]);
+    }
     for (const [i, character] of characters.entries()) {
       if (character < this.places.length) this.places[character] |= 1 << (i + budget + 1);
     }

@@ -32,14 +32,16 @@ const placeGap = 16;
 const everyUnit = unitSteps(true);
 
 const capacityMin = 512;
+const none = new Uint32Array(0);
 
 /** The tokens of one document in text order, all or those sought, by their ordinals. Used for one document after the other. */
 export class DocumentTokens extends TokenCells {
   /** A number of words and grams: of the values that have just so many it is told where they start. */
   soughtValueLength = 0;
 
+  /** Takes memory only when it reads: most searches have some that never do. */
   constructor() {
-    super(new Uint32Array(capacityMin * cellsPerToken), new Uint32Array(capacityMin));
+    super(none, none);
   }
 
   /**
@@ -148,7 +150,7 @@ export class DocumentTokens extends TokenCells {
 
   #reserve(length: number): void {
     if (length <= this.soughtValuePlaces.length) return;
-    const capacity = Math.max(length, this.soughtValuePlaces.length * 2);
+    const capacity = Math.max(length, this.soughtValuePlaces.length * 2, capacityMin);
     this.soughtValuePlaces = new Uint32Array(capacity);
     this.cells = new Uint32Array(capacity * cellsPerToken);
   }

@@ -71,8 +71,9 @@ export class Highlighter {
   }
 
   #shownOf(values: readonly string[], occurrences: AttributeOccurrences): ShownText {
-    const [text] = values;
-    if (values.length > 1) return this.#show(values.join(valueSeparator), values, occurrences);
+    const text = values.length === 1 ? values[0] : values.join(valueSeparator);
+    if (occurrences.from === occurrences.to) return unmarked(text);
+    if (values.length > 1) return this.#show(text, values, occurrences);
     const known = this.#memory.find(text, occurrences);
     if (known !== undefined) return known;
     const shown = this.#show(text, values, occurrences);
@@ -83,12 +84,8 @@ export class Highlighter {
   #show(text: string, values: readonly string[], occurrences: AttributeOccurrences): ShownText {
     this.#wanted.load(occurrences);
     this.#marks = [];
-    const maySnippet = this.#wanted.words !== 0 && this.#mark(values);
+    const maySnippet = this.#mark(values) && this.#marks.length > 0;
     const fullyMatched = this.#isFullyMatched();
-    if (this.#marks.length === 0) {
-      const segments = text === "" ? [] : [{ text, match: false }];
-      return { highlight: { segments, fullyMatched }, snippet: null };
-    }
     const segments = segmentsOf(text, this.#marks);
     const highlight = { segments, fullyMatched };
     const range = maySnippet ? snippetRange(text, this.#weighed, this.#marks) : null;
@@ -148,6 +145,12 @@ export class Highlighter {
   #isFullyMatched(): boolean {
     return this.#allWords !== 0 && this.#wanted.words === this.#allWords;
   }
+}
+
+/** What is shown of a text in which nothing matched. */
+function unmarked(text: string): ShownText {
+  const segments = text === "" ? [] : [{ text, match: false }];
+  return { highlight: { segments, fullyMatched: false }, snippet: null };
 }
 
 function isWanted({ key, isPrefix }: WantedToken, tokenKey: string): boolean {

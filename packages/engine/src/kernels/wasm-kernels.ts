@@ -134,7 +134,7 @@ export class WasmKernels implements Kernels {
     const { used } = memory;
     const table = words.flatMap(({ ratings, isRequired }) => [ratings.byteOffset, isRequired ? ALL_BITS : 0]);
     const count = this.#run.classesOf(
-      memory.copyOf(Uint32Array.from(table)),
+      memory.copyOf(new Uint32Array(table)),
       words.length,
       bits.byteOffset,
       classes.length,

@@ -12,6 +12,9 @@ const alignment = 16;
 const resetsToShrink = 256;
 const keptBytesMin = 64 * 2 ** 20;
 
+/** No more is kept of lasting copies: they begin anew then. */
+const lastingBytesMax = 32 * 2 ** 20;
+
 const noWays: WaysOf = () => 0;
 
 function newMemory(): WebAssembly.Memory {
@@ -31,6 +34,11 @@ export class WasmMemory implements ScratchMemory {
   /** All of it. */
   view = new Uint8Array(this.buffer);
   #used = firstPlace;
+  /** Where lasting copies lie: at the beginning, before all that is given to one search. */
+  #lasting = new WeakMap<ArrayBufferView, number>();
+  #lastingEnd = firstPlace;
+  /** Those that were made for the search at hand, among what else it was given. */
+  readonly #asked = new Map<ArrayBufferView, number>();
   #resets = 0;
   /** That was used since it was last looked whether less would do. */
   #most = 0;
@@ -55,6 +63,14 @@ export class WasmMemory implements ScratchMemory {
     return at;
   }
 
+  lastingCopyOf(array: ArrayBufferView): number {
+    const known = this.#lasting.get(array) ?? this.#asked.get(array);
+    if (known !== undefined) return known;
+    const at = this.#paddedCopyOf(array);
+    this.#asked.set(array, at);
+    return at;
+  }
+
   zero(at: number, bytes: number): void {
     this.kernels.zero(at, bytes);
   }
@@ -63,8 +79,10 @@ export class WasmMemory implements ScratchMemory {
     // It holds on to the index that was searched.
     this.waysOf = noWays;
     this.#most = Math.max(this.#most, this.#used);
-    this.#used = firstPlace;
     if (++this.#resets % resetsToShrink === 0) this.#shrink();
+    this.#used = this.#lastingEnd;
+    for (const array of this.#asked.keys()) this.#makeLasting(array);
+    this.#asked.clear();
   }
 
   /** How far it is given away; what is given from now on is taken back by `release`. */
@@ -76,6 +94,26 @@ export class WasmMemory implements ScratchMemory {
     this.#used = used;
   }
 
+  /** Nothing is given away but lasting copies. */
+  #makeLasting(array: ArrayBufferView): void {
+    if (array.byteLength > lastingBytesMax) return;
+    if (this.#lastingEnd + array.byteLength > firstPlace + lastingBytesMax) this.#forgetLasting();
+    this.#used = this.#lastingEnd;
+    this.#lasting.set(array, this.#paddedCopyOf(array));
+    this.#lastingEnd = this.#used;
+  }
+
+  #forgetLasting(): void {
+    this.#lasting = new WeakMap();
+    this.#lastingEnd = firstPlace;
+  }
+
+  #paddedCopyOf({ buffer, byteOffset, byteLength }: ArrayBufferView): number {
+    const at = this.takeZeros(Math.ceil(byteLength / alignment) * alignment);
+    this.view.set(new Uint8Array(buffer, byteOffset, byteLength), at);
+    return at;
+  }
+
   /** Memory cannot shrink: where far less is needed than there is, it starts again with another. */
   #shrink(): void {
     if (this.buffer.byteLength > keptBytesMin && this.#most < this.buffer.byteLength / 4) {
@@ -83,6 +121,7 @@ export class WasmMemory implements ScratchMemory {
       this.kernels = wasmExports(this.#memory, (term, kind) => this.waysOf(term, kind));
       this.buffer = this.#memory.buffer;
       this.view = new Uint8Array(this.buffer);
+      this.#forgetLasting();
     }
     this.#most = 0;
   }

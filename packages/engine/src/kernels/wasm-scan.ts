@@ -181,7 +181,7 @@ export class WasmScan implements WordScan {
 
 /** Three for each word, as scan.ts reads them. */
 function wordNumbers({ words }: ScanQuery): Int32Array {
-  return Int32Array.from(
+  return new Int32Array(
     words.flatMap(({ isCounted, phraseCost, hasExactGrams }) => [
       isCounted ? 1 : 0,
       phraseCost,
@@ -192,10 +192,11 @@ function wordNumbers({ words }: ScanQuery): Int32Array {
 
 /** Gives lists of ways an address, each once. */
 function waysInMemory({ waysOf }: ScanQuery, memory: WasmMemory): (term: number, kind: number) => number {
-  const known = new Map<string, number>();
+  const known = new Map<number | string, number>();
   return (term, kind) => {
     const ways = waysOf(term, kind);
-    const key = ways.join();
+    // Nearly every term has one way: then it is the key, for which no text is made.
+    const key = ways.length === 2 ? ways[1] : ways.join();
     const address = known.get(key) ?? memory.copyOf(ways);
     known.set(key, address);
     return address;

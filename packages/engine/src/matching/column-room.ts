@@ -37,8 +37,7 @@ export class ColumnRoom {
     this.#entries = this.#atLeast(this.#entries, numbers.byteLength);
     const entries = viewLike(numbers, this.#entries, numbers.length);
     entries.set(numbers);
-    const documents = scratch.bitset(documentCount);
-    documents.copyFrom(new Bitset(documentCount, present));
+    const documents = scratch.copyOfBits(new Bitset(documentCount, present));
     kernels.clear(this.#numbers, null);
     kernels.placeEntries(documents.words, entries, column);
     return { numbers: column, present: documents };

@@ -1,7 +1,5 @@
 import type { Bitset } from "../collections/bitset.js";
 import type { ClassRange, FoundMatches } from "../kernels/kernels.js";
-import type { SegmentRuns } from "../segment/group-runs.js";
-import { findRuns } from "./find-runs.js";
 import type { ListedMatches, SegmentMatches } from "./segment-matches.js";
 import type { Workspace } from "./workspace.js";
 
@@ -23,10 +21,6 @@ export abstract class DenseMatches implements SegmentMatches {
     const list = scratch.anyInt32(this.count);
     kernels.listBits(this.bits.words, list);
     return list;
-  }
-
-  findRuns(runs: SegmentRuns, hits: Bitset): number {
-    return findRuns(this.bits, runs, hits, this.workspace);
   }
 
   abstract keep(documents: Bitset): SegmentMatches;

@@ -9,12 +9,10 @@ export function findRuns(
   hits: Bitset,
   { kernels, scratch }: Workspace,
 ): number {
-  const copy = scratch.bitset(ends.size);
-  copy.copyFrom(ends);
   const first = firstPosition / 32;
   return kernels.findRuns(
     documents.words,
-    copy.words,
+    scratch.lastingCopyOf(ends).words,
     hits.words.subarray(first, first + documents.words.length),
   );
 }

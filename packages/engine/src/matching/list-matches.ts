@@ -33,10 +33,6 @@ export class ListMatches implements SegmentMatches {
     return new ListMatches(pickMatches(this.#list, places.view()));
   }
 
-  findRuns(): null {
-    return null;
-  }
-
   list(): ListedMatches {
     return this.#list;
   }

@@ -9,8 +9,7 @@ import type { Workspace } from "./workspace.js";
 export function matchAll(visible: readonly Bitset[], workspace: Workspace): SegmentMatches[] {
   const { kernels, scratch } = workspace;
   return visible.map((bits) => {
-    const documents = scratch.bitset(bits.size);
-    documents.copyFrom(bits);
+    const documents = scratch.copyOfBits(bits);
     return new AllMatches(kernels.countBits(documents.words), documents, workspace);
   });
 }

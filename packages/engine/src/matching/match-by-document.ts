@@ -18,8 +18,7 @@ function matchOne(
   { visible, workspace }: SegmentMatcherInput,
 ): SegmentMatches {
   const { kernels, scratch } = workspace;
-  const documents = scratch.bitset(visible.size);
-  documents.copyFrom(visible);
+  const documents = scratch.copyOfBits(visible);
   const rated = {
     ...matcher.ratingsOf(reach, true, allWanted),
     tops: scratch.anyBytes(chunkCount(visible.size)),
@@ -34,8 +33,7 @@ function matchSeveral(words: readonly CountedWord[], input: SegmentMatcherInput)
   const { kernels, scratch } = workspace;
   const [rarest, ...others] = words;
   const { found, wanted } = rarest.matcher.occurrencesOf(rarest.reach);
-  const documents = scratch.bitset(visible.size);
-  documents.copyFrom(visible);
+  const documents = scratch.copyOfBits(visible);
   kernels.keepBits(documents.words, found.words);
   const all = [ratingsOf(rarest, allWanted), ...others.map((word) => ratingsOf(word, wanted))];
   const classed = {

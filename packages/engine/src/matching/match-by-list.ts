@@ -63,9 +63,7 @@ function possibleDocuments(
   const [rarest, ...others] = words.filter(({ isRequired }) => isRequired);
   if (rarest === undefined) for (const { matcher, reach } of words) matcher.addTo(documents, reach);
   else rarest.matcher.addTo(documents, rarest.reach);
-  const all = scratch.bitset(visible.size);
-  all.copyFrom(visible);
-  let left = kernels.keepBits(documents.words, all.words);
+  let left = kernels.keepBits(documents.words, scratch.copyOfBits(visible).words);
   for (const { matcher, reach } of others) {
     if (matcher.estimate > left * costs.seek) break;
     const ofWord = scratch.bitset(visible.size);

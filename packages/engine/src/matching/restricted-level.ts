@@ -17,10 +17,15 @@ export class RestrictedLevel implements Level {
   readonly #documents: Bitset;
   readonly #walk: BitWalk;
 
-  constructor(level: Level, documents: Bitset, cost: number) {
+  /** `documents` are `count`. */
+  constructor(
+    level: Level,
+    documents: Bitset,
+    { count, cost }: { readonly count: number; readonly cost: number },
+  ) {
     this.cost = cost;
     this.isJoined = level.isJoined;
-    this.estimate = documents.count();
+    this.estimate = count;
     this.#level = level;
     this.#documents = documents;
     this.#walk = new BitWalk(documents);

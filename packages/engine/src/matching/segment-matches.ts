@@ -1,6 +1,5 @@
 import type { Bitset } from "../collections/bitset.js";
 import type { ClassRange, FoundMatches } from "../kernels/kernels.js";
-import type { SegmentRuns } from "../segment/group-runs.js";
 
 /** Matches of one segment, by parallel arrays; their documents ascend. */
 export interface ListedMatches {
@@ -19,11 +18,6 @@ export interface SegmentMatches {
   keep(documents: Bitset): SegmentMatches;
   /** Ascending. Made anew with each call. */
   documents(): Int32Array;
-  /**
-   * Sets the ends of runs that have a match at their positions in `hits`; returns how many. null: the matches are so few that to ask each
-   * for its group takes less time.
-   */
-  findRuns(runs: SegmentRuns, hits: Bitset): number | null;
   /** All of them. */
   list(): ListedMatches;
   /** The least class of a match that is not below `from`; NO_CLASS if there is none. */

@@ -1,5 +1,5 @@
 import type { Scratch } from "../collections/scratch.js";
-import { NOT_FOUND, ratingCosts, ratingEnd, ratingPlaces } from "../postings/rating.js";
+import { firstRating, NOT_FOUND, ratingCosts, ratingPlaces } from "../postings/rating.js";
 import type { MatchClasses } from "./match-classes.js";
 import type { ListedMatches } from "./segment-matches.js";
 
@@ -35,14 +35,13 @@ interface Summed {
 
 function sumOfOne(documents: Int32Array, { ratings }: RatedWord, summed: Summed): number {
   const { classes, numbers } = summed;
-  const numberOf = Uint16Array.from({ length: ratingEnd }, (_, rating) =>
-    classes.numberOf(1, ratingCosts[rating], ratingPlaces[rating]),
-  );
+  // As ratings fall by one, numbers ascend by one.
+  const last = classes.numberOf(1, 0, 0) + firstRating;
   // Mostly all have it: then nothing has to be moved up.
   let isMissing = 0;
   for (let i = 0; i < documents.length; i++) {
     const rating = ratings[i];
-    numbers[i] = numberOf[rating];
+    numbers[i] = last - rating;
     isMissing |= rating === NOT_FOUND ? 1 : 0;
   }
   if (isMissing === 0) return documents.length;

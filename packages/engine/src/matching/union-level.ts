@@ -16,6 +16,9 @@ import { copyOf, type UnitedPostings, unitePostings } from "./united-postings.js
 /** The postings of so many lists are counted one by one. */
 const countedMax = 8;
 
+/** So few lists are looked up one by one, as long as that takes less than to unite them. */
+const soughtListsMax = 4;
+
 /** The documents of several posting lists, which are united when they are asked for. */
 export class UnionLevel implements Level {
   readonly cost: number;
@@ -24,8 +27,13 @@ export class UnionLevel implements Level {
   readonly #source: LevelSource;
   readonly #ranges: readonly PostingListRange[];
   readonly #kind: LevelKind;
+  readonly #listCount: number;
   readonly #prefix: string | null;
   #united: UnitedDocuments | null = null;
+  /** Few lists as they are; null: they are many, or have not been looked up. */
+  #lists: readonly ListLevel[] | null = null;
+  /** How often these were looked up. */
+  #lookUps = 0;
   /** Made once, and again where weights are asked for later. */
   #postings: UnitedPostings | null = null;
 
@@ -39,6 +47,7 @@ export class UnionLevel implements Level {
     const { postings, parts } = source.segment;
     const offsets = parts.postingOffsets;
     this.#ranges = ranges.map(({ from, to }) => ({ postings, offsets, fromOrdinal: from, toOrdinal: to }));
+    this.#listCount = ranges.reduce((sum, { from, to }) => sum + to - from, 0);
     this.estimate = this.#ranges.reduce((sum, range) => sum + postingsIn(range), 0);
   }
 
@@ -48,6 +57,7 @@ export class UnionLevel implements Level {
 
   rewind(): void {
     this.#united?.rewind();
+    for (const list of this.#lists ?? []) list.rewind();
   }
 
   firstFrom(from: number): number {
@@ -57,16 +67,9 @@ export class UnionLevel implements Level {
   /** List by list: most often the first one tells. */
   occursIn(documents: Bitset): boolean {
     if (this.#united !== null) return occursAmong(this.#united, documents);
-    return this.#ranges.some(({ postings, offsets, fromOrdinal, toOrdinal }) => {
-      for (let ordinal = fromOrdinal; ordinal < toOrdinal; ordinal++) {
-        if (
-          new ListLevel(
-            { postings, offsets, fromOrdinal: ordinal, toOrdinal: ordinal + 1 },
-            this.#kind,
-          ).occursIn(documents)
-        )
-          return true;
-      }
+    return this.#ranges.some((range) => {
+      for (let ordinal = range.fromOrdinal; ordinal < range.toOrdinal; ordinal++)
+        if (this.#listOf(range, ordinal).occursIn(documents)) return true;
       return false;
     });
   }
@@ -76,7 +79,7 @@ export class UnionLevel implements Level {
   }
 
   has(document: number): boolean {
-    return this.#unite().has(document);
+    return this.#maySeek() ? this.#isInLists(document) : this.#unite().has(document);
   }
 
   raiseRatings(documents: Int32Array, to: RaisedRatings): void {
@@ -106,10 +109,31 @@ export class UnionLevel implements Level {
     } else if (weights !== null) kernels.addWeights(workspace.scratch.copyOf(weights), to.weights);
   }
 
+  /** Whether looking up one document more keeps the work below that of uniting: whoever asks does not tell how often. */
+  #maySeek(): boolean {
+    if (this.#united !== null || this.#listCount > soughtListsMax) return false;
+    return ++this.#lookUps * this.#listCount * this.#source.workspace.costs.seek < this.estimate;
+  }
+
+  #isInLists(document: number): boolean {
+    this.#lists ??= this.#ranges.flatMap((range) =>
+      Array.from({ length: range.toOrdinal - range.fromOrdinal }, (_, i) =>
+        this.#listOf(range, range.fromOrdinal + i),
+      ),
+    );
+    // A plain loop: asked for many documents in turn.
+    for (let i = 0; i < this.#lists.length; i++) if (this.#lists[i].has(document)) return true;
+    return false;
+  }
+
+  #listOf({ postings, offsets }: PostingListRange, ordinal: number): ListLevel {
+    return new ListLevel({ postings, offsets, fromOrdinal: ordinal, toOrdinal: ordinal + 1 }, this.#kind);
+  }
+
   #unite(): UnitedDocuments {
     const { required } = this.#kind;
     this.#united ??= this.#isSparse
-      ? new SparseDocuments(this.#ranges, required, ratingBase(this.cost))
+      ? new SparseDocuments(this.#ranges, required, ratingBase(this.cost), this.estimate)
       : new DenseDocuments(this.#unitePostings(false));
     return this.#united;
   }

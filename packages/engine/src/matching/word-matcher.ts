@@ -215,6 +215,7 @@ export class WordMatcher {
     if (level === null || previous === undefined) return;
     const { scratch } = workspace;
     const certain = scratch.bitset(segment.documentCount);
+    let certainCount = 0;
     const all = scratch.bitset(segment.documentCount);
     const costless = levels.filter((own) => own.cost === 0);
     for (const own of costless) own.rewind();
@@ -225,12 +226,23 @@ export class WordMatcher {
       document = level.firstFrom(document + 1)
     ) {
       all.set(document);
-      if (costless.some((own) => own.has(document))) continue;
       const isOutdone = previous.has(document, cost === 0 ? "separate" : "costless");
-      if (previous.isCandidate(document) || (isOutdone && cost === 0)) this.#addCandidate(document);
-      else if (!isOutdone) certain.set(document);
+      const isCandidate = previous.isCandidate(document) || (isOutdone && cost === 0);
+      // The word's own levels are asked last: they may have to be united for it.
+      if ((isOutdone && !isCandidate) || costless.some((own) => own.has(document))) continue;
+      if (isCandidate) this.#addCandidate(document);
+      else {
+        certain.set(document);
+        certainCount++;
+      }
     }
-    levels.unshift(new RestrictedLevel(level, certain, 0));
+    // Behind those that can tell of all documents at once.
+    if (certainCount > 0)
+      levels.splice(
+        costless.length,
+        0,
+        new RestrictedLevel(level, certain, { count: certainCount, cost: 0 }),
+      );
     this.#mayBeJoined = all;
   }
 

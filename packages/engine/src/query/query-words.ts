@@ -41,9 +41,12 @@ export interface WordCutter {
   readonly languages: readonly string[];
 }
 
+/** Most queries have no more: for so many, memory is had at once. */
+const fewTokens = 16;
+
 /** Cuts `q` into query words. The last is a prefix word if `prefix` and `q` ends in it. */
 export function analyseQuery(cutter: WordCutter, q: string, prefix: boolean): AnalysedQuery {
-  const tokens = new TokenBuffer();
+  const tokens = new TokenBuffer(fewTokens);
   cutter.analyzer.analyze(q, tokens);
   const valueTexts: string[] = [];
   let valueLength = 0;

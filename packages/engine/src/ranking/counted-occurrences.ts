@@ -7,6 +7,10 @@ import { overlappedOf } from "./overlapped-occurrences.js";
 const leastCost = new Uint8Array(queryWordsMax);
 const firstWay = new Uint8Array(queryWordsMax);
 const NO_COST = 0xff;
+/** By query word: the slot of its last occurrence, and where that ends. */
+const lastSlot = new Int16Array(queryWordsMax);
+const reach = new Uint16Array(queryWordsMax);
+const NO_SLOT = -1;
 
 /**
  * Keeps of each word's occurrences the cheapest (ranking 2.3), without those whose span overlaps that of another of
@@ -20,11 +24,18 @@ export function keepCounted(list: OccurrenceList, mayJoin: boolean): void {
 
 /** From left to right: a word stands at the tokens where the word before is counted written together with it. */
 function keepCountedWordByWord(list: OccurrenceList): void {
-  const lastWord = list.word.subarray(0, list.length).reduce((most, word) => Math.max(most, word), 0) + 1;
+  // The word behind the last one may be joined to it.
+  const lastWord = lastWordOf(list) + 1;
   for (let word = 0; word <= lastWord; word++) {
     if (word > 0) joinToPrevious(list, word);
-    keepCountedOf(list, 1 << word);
+    keepCountedOf(list, mixedWords(list) & (1 << word));
   }
+}
+
+function lastWordOf({ length, word }: OccurrenceList): number {
+  let last = 0;
+  for (let i = 0; i < length; i++) if (word[i] > last) last = word[i];
+  return last;
 }
 
 /** Gives `word` the counted occurrences of the word before that are written together with it; they cost it nothing. */
@@ -68,20 +79,45 @@ function isSameToken(list: OccurrenceList, i: number, j: number): boolean {
   );
 }
 
-/** Of `words` (bits). */
+/** Of `words` (bits): the others keep all, as those that are not mixed do. */
 function keepCountedOf(list: OccurrenceList, words: number): void {
   if (words === 0) return;
-  leastCost.fill(NO_COST);
-  for (let i = 0; i < list.length; i++) {
-    const word = list.word[i];
-    if (list.cost[i] < leastCost[word]) leastCost[word] = list.cost[i];
-  }
-  const isOf = (i: number): boolean => (words & (1 << list.word[i])) !== 0;
-  list.filter((i) => !isOf(i) || list.cost[i] === leastCost[list.word[i]]);
+  keepCheapest(list, words);
   const mixed = mixedWords(list) & words;
-  if (mixed === 0) return;
+  if (mixed === 0 || !hasOverlap(list, mixed)) return;
   const isDropped = overlappedOf(list, mixed);
   list.filter((i) => isDropped[i] === 0);
+}
+
+/** Of the occurrences of each of `words` (bits). */
+function keepCheapest(list: OccurrenceList, words: number): void {
+  const { length, word, cost } = list;
+  leastCost.fill(NO_COST);
+  for (let i = 0; i < length; i++) if (cost[i] < leastCost[word[i]]) leastCost[word[i]] = cost[i];
+  let kept = 0;
+  for (let i = 0; i < length; i++) {
+    if ((words & (1 << word[i])) !== 0 && cost[i] !== leastCost[word[i]]) continue;
+    if (kept !== i) list.copy(i, kept);
+    kept++;
+  }
+  list.length = kept;
+}
+
+/** Whether any start where another of the same word, one of `words` (bits), reaches to: in most documents none do. */
+function hasOverlap({ length, word, slot, start, end }: OccurrenceList, words: number): boolean {
+  lastSlot.fill(NO_SLOT);
+  for (let i = 0; i < length; i++) {
+    const w = word[i];
+    if ((words & (1 << w)) === 0) continue;
+    if (lastSlot[w] !== slot[i]) {
+      lastSlot[w] = slot[i];
+      reach[w] = end[i];
+    } else {
+      if (start[i] <= reach[w]) return true;
+      reach[w] = end[i];
+    }
+  }
+  return false;
 }
 
 function hasJoined(list: OccurrenceList): boolean {

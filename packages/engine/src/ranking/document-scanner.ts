@@ -84,8 +84,8 @@ export class DocumentScanner implements KeyParts {
 function scanOf(context: RankingContext, weights: Float64Array, kernels: Kernels): WordScan {
   const { plan, requirement, attributes } = context;
   const slots = {
-    tiers: Uint8Array.from(attributes, ({ tier }) => tier),
-    isTolerant: Uint8Array.from(attributes, ({ typoTolerance }) => (typoTolerance ? 1 : 0)),
+    tiers: new Uint8Array(attributes.map(({ tier }) => tier)),
+    isTolerant: new Uint8Array(attributes.map(({ typoTolerance }) => (typoTolerance ? 1 : 0))),
     weights,
   };
   const ways = new TermWays(context, wordsToRead(plan, requirement));

@@ -1,6 +1,9 @@
 /** What `phrase` has for an occurrence of one term. */
 export const NO_PHRASE = -1;
 
+/** So few numbers lie within their array object, which takes a fraction of the time to make. Few documents have more. */
+const capacityMin = 16;
+
 /**
  * The occurrences of the query words in one document that count (ranking 2.3), in text order, as parallel arrays used
  * for one document after the other. Slots ascend, and so do tiers.
@@ -11,23 +14,23 @@ export class OccurrenceList {
   documentLength = 0;
   /** Whether some value of the document equals the whole query (ranking 3, exactness). */
   equalsValue = false;
-  word = new Uint8Array(64);
-  slot = new Uint8Array(64);
+  word = new Uint8Array(capacityMin);
+  slot = new Uint8Array(capacityMin);
   /** First and last position of the span. */
-  start = new Uint16Array(64);
-  end = new Uint16Array(64);
-  term = new Uint32Array(64);
-  tokenKind = new Uint8Array(64);
+  start = new Uint16Array(capacityMin);
+  end = new Uint16Array(capacityMin);
+  term = new Uint32Array(capacityMin);
+  tokenKind = new Uint8Array(capacityMin);
   /** A DerivationKind, and its cost. */
-  derivation = new Uint8Array(64);
-  cost = new Uint8Array(64);
+  derivation = new Uint8Array(capacityMin);
+  cost = new Uint8Array(capacityMin);
   /**
    * Number of the phrase in the plan; NO_PHRASE for a single term. Of a phrase `start`, `term` and `tokenKind` are
    * those of its first token, `end` is that of its last.
    */
-  phrase = new Int32Array(64);
+  phrase = new Int32Array(capacityMin);
   /** 1 where the word and the next one of the query stand written together. */
-  joinsNext = new Uint8Array(64);
+  joinsNext = new Uint8Array(capacityMin);
 
   clear(): void {
     this.length = 0;

@@ -30,8 +30,10 @@ export function decidingCriterion(pool: RankedPool, a: PoolIndex, b: PoolIndex):
 
 /** Negative where `a` ranks first; 0 for no two documents. */
 export function comparePlaces(pool: RankedPool, a: PoolIndex, b: PoolIndex): number {
+  const key = pool.key[a];
+  const other = pool.key[b];
+  if (key !== other) return key < other ? -1 : 1;
   return (
-    pool.key[a] - pool.key[b] ||
     customCriterion.compare(pool, a, b) ||
     bm25Criterion.compare(pool, a, b) ||
     objectIdCriterion.compare(pool, a, b)

@@ -28,10 +28,15 @@ export class VectorBounds {
   }
 
   /** Negative where bound `a` is better than bound `b` of `others`. */
+  // Hot: whole numbers, since each other one that is returned takes memory.
   compare(a: number, others: VectorBounds, b: number): number {
-    const difference = this.keys[a] - others.keys[b] || this.#compareCustom(a, others, b);
+    const key = this.keys[a];
+    const otherKey = others.keys[b];
+    if (key !== otherKey) return key < otherKey ? -1 : 1;
+    const difference = this.#compareCustom(a, others, b);
     if (difference !== 0) return difference;
-    const [mine, other] = [this.#bm25[a], others.#bm25[b]];
+    const mine = this.#bm25[a];
+    const other = others.#bm25[b];
     return mine === other ? 0 : mine > other ? -1 : 1;
   }
 
@@ -47,7 +52,8 @@ export class VectorBounds {
   #compareCustom(a: number, others: VectorBounds, b: number): number {
     const { width } = this.#customBounds;
     for (let i = 0; i < width; i++) {
-      const [mine, other] = [this.#custom[a * width + i], others.#custom[b * width + i]];
+      const mine = this.#custom[a * width + i];
+      const other = others.#custom[b * width + i];
       if (mine !== other) return mine < other ? -1 : 1;
     }
     return 0;

@@ -84,12 +84,18 @@ export class Segment {
     return this.#ordinals.ordinalOf(term);
   }
 
-  /** The terms that start with `prefix`. */
+  /** The terms that start with `prefix`. Their end is near, mostly: so it gallops there. */
   prefixRange(dictionary: TermDictionary, prefix: string): TermRange {
     const { terms } = this.parts;
     const from = this.#lowerBound(dictionary, prefix);
+    // All up to `low` start with it; the one at `high` does not, or there is none.
     let low = from - 1;
-    let high = terms.length;
+    let step = 1;
+    while (low + step < terms.length && dictionary.startsWith(terms[low + step], prefix)) {
+      low += step;
+      step *= 2;
+    }
+    let high = Math.min(low + step, terms.length);
     while (low + 1 < high) {
       const middle = (low + high) >>> 1;
       if (dictionary.startsWith(terms[middle], prefix)) low = middle;

@@ -274,7 +274,9 @@ describe.each(implementations)("%s kernels", (_, newKernels) => {
           const gains = words.map(({ gain }) => gain);
           const traits = {
             words,
-            lengths: scratch.copyOfUint16(Uint16Array.from(given, (_, document) => (document * 5) % 90)),
+            lengths: scratch.lastingCopyOfUint16(
+              Uint16Array.from(given, (_, document) => (document * 5) % 90),
+            ),
             bm25: knowsBm25 ? new Bm25Classes(gains, 30) : null,
           };
           const documents = Uint32Array.from(all(given.length).filter((document) => isIn(seed, document)));

@@ -9,21 +9,26 @@ export class RecordGoneError extends Error {
   }
 }
 
-/** The records of one search: read once, parsed only where the engine asks for values. */
+/** What is kept for the records of the next search: enough for those of most pages. */
+const keptBytesMax = 1 << 20;
+
+/** Used from search to search; a thread runs one at a time. To have memory for each record takes as long as to read it. */
+let memory = Buffer.allocUnsafeSlow(1 << 16);
+
+/** The records of one search: read once, parsed only where the engine asks for values. Valid until the next one is made. */
 export class CachedRecords implements RecordSource {
   readonly #read: (documentNumber: number) => Uint8Array | undefined;
-  readonly #bytes = new Map<number, Uint8Array>();
+  readonly #bytes = new Map<number, Buffer>();
+  #used = 0;
 
+  /** `read`: what it returns is copied before the next call. */
   constructor(read: (documentNumber: number) => Uint8Array | undefined) {
     this.#read = read;
   }
 
   /** @throws RecordGoneError */
   read(documentNumber: number): JsonObject {
-    const bytes = this.bytes(documentNumber);
-    const record: JsonObject = JSON.parse(
-      Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString("utf8"),
-    );
+    const record: JsonObject = JSON.parse(this.bytes(documentNumber).toString("utf8"));
     return record;
   }
 
@@ -32,13 +37,26 @@ export class CachedRecords implements RecordSource {
    *
    * @throws RecordGoneError
    */
-  bytes(documentNumber: number): Uint8Array {
+  bytes(documentNumber: number): Buffer {
     let bytes = this.#bytes.get(documentNumber);
     if (bytes === undefined) {
-      bytes = this.#read(documentNumber);
-      if (bytes === undefined) throw new RecordGoneError(documentNumber);
+      const read = this.#read(documentNumber);
+      if (read === undefined) throw new RecordGoneError(documentNumber);
+      bytes = this.#copyOf(read);
       this.#bytes.set(documentNumber, bytes);
     }
     return bytes;
+  }
+
+  #copyOf(bytes: Uint8Array): Buffer {
+    if (this.#used + bytes.length > memory.length) {
+      // What lies in the memory before stays as long as it is asked for.
+      memory = Buffer.allocUnsafeSlow(Math.max(bytes.length, Math.min(memory.length * 2, keptBytesMax)));
+      this.#used = 0;
+    }
+    const copy = memory.subarray(this.#used, this.#used + bytes.length);
+    copy.set(bytes);
+    this.#used += bytes.length;
+    return copy;
   }
 }

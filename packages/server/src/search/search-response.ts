@@ -24,15 +24,13 @@ export function searchResponseBytes(
   const { query, outcome, rawRecords } = parts;
   const out = new ResponseWriter();
   const json = new HighlightedJson();
-  out.text(
-    `{"query":${JSON.stringify(query.q)},"correctedQuery":${JSON.stringify(outcome.correctedQuery)},"hits":[`,
-  );
+  let text = `{"query":${JSON.stringify(query.q)},"correctedQuery":${JSON.stringify(outcome.correctedQuery)},"hits":[`;
   for (const [position, hit] of outcome.hits.entries()) {
-    out.text(`${position === 0 ? "" : ","}{"objectID":${JSON.stringify(hit.objectID)},"record":`);
+    out.text(`${text}${position === 0 ? "" : ","}{"objectID":${JSON.stringify(hit.objectID)},"record":`);
     out.bytes(rawRecords[position]);
-    out.text(`,"highlight":${json.of(hit.highlight)},"snippet":${json.of(hit.snippet)}${endOf(hit)}`);
+    text = `,"highlight":${json.of(hit.highlight)},"snippet":${json.of(hit.snippet)}${endOf(hit)}`;
   }
-  out.text(afterHits(parts));
+  out.text(text + afterHits(parts));
   return out.finish(memory);
 }
 

@@ -93,6 +93,22 @@ describe("CachedRecords", () => {
     expect(reads).toEqual([1]);
     expect(() => records.read(2)).toThrow(RecordGoneError);
   });
+
+  test("keeps what was read where the next read puts other bytes, however much it is", () => {
+    const text = (documentNumber: number) => JSON.stringify({ objectID: "é".repeat(documentNumber ** 4) });
+    const shared = Buffer.alloc(1 << 20);
+    for (let search = 0; search < 3; search++) {
+      const records = new CachedRecords((documentNumber) =>
+        shared.subarray(0, shared.write(text(documentNumber))),
+      );
+      const numbers = [3, 20, 1, 22, 5, 19, 24];
+      const kept = numbers.map((documentNumber) => records.bytes(documentNumber));
+      expect(kept.map(String)).toEqual(numbers.map(text));
+      expect(numbers.map((documentNumber) => JSON.stringify(records.read(documentNumber)))).toEqual(
+        numbers.map(text),
+      );
+    }
+  });
 });
 
 const searches = vi.hoisted(() => ({ queries: new Array<unknown>() }));

@@ -1,5 +1,5 @@
 import { type Environment, openExistingTable, openTable } from "../lmdb/environment.js";
-import type { Table } from "../lmdb/table.js";
+import type { ReadTable, Table } from "../lmdb/table.js";
 
 /** The tables of one index; their codecs stand in the files named. */
 export interface IndexTables {
@@ -69,7 +69,8 @@ export function openIndexedTables(environment: Environment): IndexedTables | und
   return records && superseded ? { records, superseded } : undefined;
 }
 
-export interface ReadTables extends Pick<IndexTables, "meta" | "records" | "objects"> {
+export interface ReadTables extends Pick<IndexTables, "meta" | "objects"> {
+  readonly records: ReadTable;
   /** undefined: an earlier release made the index, and it has not been opened for writing since. */
   readonly upkeep: Table | undefined;
 }

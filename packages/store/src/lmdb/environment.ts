@@ -2,7 +2,7 @@ import { open, type RootDatabase } from "lmdb";
 import { StorageError } from "../errors.js";
 import { checkDataFile } from "./data-file.js";
 import { reserveLockFile } from "./lock-file.js";
-import type { Table } from "./table.js";
+import type { ReadTable, Table } from "./table.js";
 
 export type Environment = RootDatabase<Uint8Array, Uint8Array>;
 
@@ -44,7 +44,7 @@ export function tableStatistics(environment: Environment, name: string): object 
 }
 
 /** A table that must be there already; undefined when it is not. */
-export function openExistingTable(environment: Environment, name: string): Table | undefined {
+export function openExistingTable(environment: Environment, name: string): ReadTable | undefined {
   const options = { name, ...bytes, create: false };
   return environment.openDB<Uint8Array, Uint8Array>(options);
 }

@@ -77,15 +77,20 @@ export class IndexReadEnvironment {
   }
 
   /**
-   * A copy of the record's bytes. A document never changes, so an older view serves as well, and a new one is
+   * The record's bytes, valid until the next read. A document never changes, so an older view serves as well, and a new one is
    * opened only where that lacks it: most of the cost of a read.
    */
   documentRecord(documentNumber: number): Uint8Array | undefined {
     const key = orderedNumber(documentNumber);
-    const known = this.tables.records.getBinary(key);
+    const known = this.#recordOf(key);
     if (known !== undefined) return known;
     this.environment.resetReadTxn();
-    return this.tables.records.getBinary(key);
+    return this.#recordOf(key);
+  }
+
+  #recordOf(key: Uint8Array): Uint8Array | undefined {
+    const bytes = this.tables.records.getBinaryFast(key);
+    return bytes?.subarray(0, bytes.length);
   }
 
   /** @throws DamagedDataError, NewerFormatError */

@@ -46,10 +46,11 @@ export class Bm25Scorer {
     attributes: readonly SearchableAttribute[],
     statistics: CollectionStatistics,
   ) {
-    this.#idf = Float64Array.from(words, ({ documentFrequency }) =>
-      inverseDocumentFrequency(statistics.documents, documentFrequency),
+    // From arrays: `Float64Array.from` goes through iterators, which takes many times as long for so few.
+    this.#idf = new Float64Array(
+      words.map(({ documentFrequency }) => inverseDocumentFrequency(statistics.documents, documentFrequency)),
     );
-    this.weights = Float64Array.from(attributes, ({ tier }) => 1 / (1 + tier));
+    this.weights = new Float64Array(attributes.map(({ tier }) => 1 / (1 + tier)));
     this.#averageLength = statistics.averageLength;
     this.#frequencies = new Float64Array(words.length);
   }
