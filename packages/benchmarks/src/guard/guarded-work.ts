@@ -55,7 +55,8 @@ function merging({ records, settings }: GuardedIndex): GuardedWork {
   const writer = new IndexWriter(settings.indexTime, { inlineMergeBytesMax: 0 });
   for (let first = 0; first < 1_000; first += 250) addBatch(writer, records.slice(first, first + 500), first);
   const { segments, dictionary } = writer.share();
-  return { name: "merge segments", run: () => mergeProposed({ segments, dictionary }).byteLength };
+  const proposal = { segments, dictionary, neighbours: null };
+  return { name: "merge segments", run: () => mergeProposed(proposal).byteLength };
 }
 
 function reading({ shared }: GuardedIndex): GuardedWork {

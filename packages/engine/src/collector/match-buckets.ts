@@ -2,8 +2,7 @@ import type { Scratch } from "../collections/scratch.js";
 import { NO_CLASS } from "../kernels/kernels.js";
 import type { MatchClasses } from "../matching/match-classes.js";
 import type { SegmentMatches } from "../matching/segment-matches.js";
-import { packedKey } from "../ranking/packed-key.js";
-import { BucketWave, type VisitMatch } from "./bucket-wave.js";
+import { BucketWave, classBound, type VisitMatch } from "./bucket-wave.js";
 import type { ClassTraits } from "./match-traits.js";
 
 /** So many documents at least are brought into order at first, and each time so many times as many. */
@@ -18,11 +17,12 @@ export interface MatchBucketsInput {
 }
 
 /**
- * All matches in buckets of equals by what postings tell, the best first: their class (words, typos, a lower bound of the place) and,
- * where a class has many, how many words may be exact, whether a value may equal the query, and a bound of BM25. Within a bucket in the
- * order of segments and documents.
+ * All matches in buckets of equals by what postings and signatures tell, the best first: their class (words, typos, a lower bound of the place)
+ * and, where a class has many, how far apart their words are at least, how many may be exact, whether a value may equal the query, and a
+ * bound of BM25. Within a bucket in the order of segments and documents.
  *
- * They are brought into order some classes at a time, since most are never asked for.
+ * They are brought into order some classes at a time, a *wave*, since most are never asked for. How far words are apart decides before their
+ * place does: so what is left of a wave may come behind classes that are in none yet.
  */
 export class MatchBuckets {
   /** No document that is left has a lower packed key; Infinity if none is left. */
@@ -30,9 +30,10 @@ export class MatchBuckets {
   /** No document of the next bucket has a higher BM25. */
   bm25Bound = Number.POSITIVE_INFINITY;
   readonly #input: MatchBucketsInput;
-  /** The next bucket is of it, unless it is through. */
-  #wave: BucketWave | null = null;
-  #bucket = 0;
+  /** Those that have something left. */
+  #waves: BucketWave[] = [];
+  /** The next bucket is of it; null: it is in no wave yet, or none is left. */
+  #next: BucketWave | null = null;
   /** Classes from it on are in no wave yet; NO_CLASS if there are none. */
   #nextClass: number;
   #waveMin = firstWave;
@@ -40,62 +41,46 @@ export class MatchBuckets {
   constructor(input: MatchBucketsInput) {
     this.#input = input;
     this.#nextClass = this.#leastClass(0);
-    this.#setBounds();
+    this.#findNext();
   }
 
   /** No more documents are in the next bucket; 0 if none is left. */
   get size(): number {
-    return this.#wave?.sizeOf(this.#bucket) ?? this.#sizeOfClass(this.#nextClass);
+    return this.#next?.size ?? this.#sizeOfClass(this.#nextClass);
   }
 
   /** Whether a word stands at the start in the next bucket, as far as postings tell: then the bound says where. */
   get isAtStart(): boolean {
-    return (this.#input.classes.placeOf(this.#class) & 1) === 0;
+    return (this.#input.classes.placeOf(this.#next?.ofClass ?? this.#nextClass) & 1) === 0;
   }
 
   /** Visits the documents of the next bucket and moves on. Where buckets have to be told apart first, it visits none. */
   take(visit: VisitMatch): void {
-    if (this.#wave === null) this.#startWave();
-    else this.#wave.visit(this.#bucket++, visit);
-    this.#skipEmpty();
-    this.#setBounds();
+    if (this.#next === null) this.#startWave();
+    else this.#next.take(visit);
+    this.#findNext();
   }
 
-  /** That of the next bucket. */
-  get #class(): number {
-    return this.#wave?.classOf(this.#bucket) ?? this.#nextClass;
-  }
-
-  #skipEmpty(): void {
-    const wave = this.#wave;
-    while (wave !== null && this.#bucket < wave.end && wave.sizeOf(this.#bucket) === 0) this.#bucket++;
-    if (this.#bucket === wave?.end) this.#wave = null;
-  }
-
-  #setBounds(): void {
-    const { classes } = this.#input;
-    const ofClass = this.#class;
-    if (ofClass === NO_CLASS) {
-      this.bound = Number.POSITIVE_INFINITY;
-      return;
+  /** Of equal bounds the one comes first whose BM25 may be higher. */
+  #findNext(): void {
+    this.#next = null;
+    this.bound =
+      this.#nextClass === NO_CLASS
+        ? Number.POSITIVE_INFINITY
+        : classBound(this.#input.classes, this.#nextClass);
+    this.bm25Bound = Number.POSITIVE_INFINITY;
+    for (const wave of this.#waves) {
+      if (wave.bound > this.bound || (wave.bound === this.bound && wave.bm25Bound <= this.bm25Bound))
+        continue;
+      this.#next = wave;
+      this.bound = wave.bound;
+      this.bm25Bound = wave.bm25Bound;
     }
-    const words = classes.wordsOf(ofClass);
-    const place = classes.placeOf(ofClass);
-    this.bound = packedKey({
-      words,
-      typos: classes.typosOf(ofClass),
-      proximity: Math.max(0, words - 1),
-      tier: place >> 1,
-      position: place & 1,
-      // An optional word that only reading finds may count among the exact ones, beside the words of the class.
-      exactness: Math.min(words + 1, this.#wave?.exactnessOf(this.#bucket) ?? Number.POSITIVE_INFINITY),
-    });
-    this.bm25Bound = this.#wave?.bm25Of(this.#bucket) ?? Number.POSITIVE_INFINITY;
   }
 
   /** Of classes that have few matches together, or of one that has so many that it is worth telling these apart. */
   #startWave(): void {
-    const { matches, traits, scratch } = this.#input;
+    const { matches, classes, traits, scratch } = this.#input;
     const from = this.#nextClass;
     let size = this.#sizeOfClass(from);
     let end = from + 1;
@@ -108,13 +93,14 @@ export class MatchBuckets {
       end = next + 1;
       next = this.#leastClass(end);
     }
-    this.#wave = new BucketWave(
-      { from, to: end },
-      { matches, size, traits: isTold ? traits : null, scratch },
-    );
-    this.#bucket = 0;
     this.#nextClass = next;
     this.#waveMin *= waveGrowth;
+    const wave = new BucketWave(
+      { from, to: end },
+      { matches, classes, size, traits: isTold ? traits : null, scratch },
+    );
+    this.#waves = this.#waves.filter(({ bound }) => bound !== Number.POSITIVE_INFINITY);
+    this.#waves.push(wave);
   }
 
   /** That is not below `from`; NO_CLASS if there is none. */

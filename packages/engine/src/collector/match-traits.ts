@@ -12,9 +12,12 @@ import { inverseDocumentFrequency } from "../ranking/criteria/bm25.js";
 import type { RankingContext } from "../ranking/document-ranker.js";
 import type { LiveSegment } from "../segment/live-segment.js";
 import { mayHaveValue } from "../segment/value-signatures.js";
+import { WordDistances } from "./word-distances.js";
 
 /** So few matches are scanned in any case. */
 const toldAgainMin = 64;
+/** To find out what tells how far apart words are takes as long as to unite about so many postings. */
+const distancesEffort = 2 ** 18;
 
 export interface MatchTraitsInput {
   readonly segments: readonly LiveSegment[];
@@ -36,6 +39,16 @@ export interface ClassTraits {
   isWorthFor(matchCount: number): boolean;
   /** Writes the buckets of a segment's matches (see bucketOf). */
   fill(segment: number, matches: BucketedMatches): void;
+  /** How far apart words are, of so many matches that cost so many typos; null: it is not told. */
+  distancesOf(typos: number, matchCount: number): ToldDistances | null;
+}
+
+/** How much further apart than side by side the words of matches are at least, together (see WordDistances). */
+export interface ToldDistances {
+  /** No more is told. */
+  readonly most: number;
+  /** Adds it to the buckets of a segment's matches, `step` times. */
+  add(segment: number, matches: BucketedMatches, step: number): void;
 }
 
 /**
@@ -55,6 +68,8 @@ export class MatchTraits implements ClassTraits {
   /** By segment. */
   readonly #traits: (BucketTraits | undefined)[] = [];
   readonly #wanted: (Wanted | undefined)[] = [];
+  /** null as long as nobody asked. */
+  #distances: WordDistances | null = null;
 
   constructor(input: MatchTraitsInput) {
     this.#input = input;
@@ -107,6 +122,18 @@ export class MatchTraits implements ClassTraits {
     if (signature === 0) matches.buckets.fill(0);
     else tellEqual(matches, valueSignatures, signature);
     workspace.kernels.fillBuckets(matches, this.#of(segment));
+  }
+
+  distancesOf(typos: number, matchCount: number): ToldDistances | null {
+    const { scan } = this.#input.workspace.costs;
+    if (this.wordCount < 2 || matchCount * scan < distancesEffort) return null;
+    this.#distances ??= new WordDistances(this.#input);
+    const distances = this.#distances;
+    if (distances.most === 0) return null;
+    return {
+      most: distances.most,
+      add: (segment, matches, step) => distances.add(segment, typos, matches, step),
+    };
   }
 
   #of(segment: number): BucketTraits {

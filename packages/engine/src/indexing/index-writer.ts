@@ -14,6 +14,7 @@ import { Purge } from "./purge.js";
 import { countSegment } from "./restored-counts.js";
 import { type DocumentInput, type IndexSchema, SegmentBuilder } from "./segment-builder.js";
 import { type KeptSegment, SegmentList } from "./segment-list.js";
+import { type NeighbourLimits, usualNeighbourLimits } from "./sign-neighbours.js";
 
 /** What one batch does to an index. */
 export interface IndexChange {
@@ -32,6 +33,8 @@ export interface KeptIndex {
 export interface IndexWriterOptions {
   /** Merges of segments with at most so many bytes in all are made at once. @default 512 KiB, about 12 ms */
   readonly inlineMergeBytesMax?: number;
+  /** What segments tell of neighbours, once they have settled. @default usualNeighbourLimits */
+  readonly neighbours?: NeighbourLimits;
   /** Of an earlier writer, whose numbers of terms stay. */
   readonly dictionary?: readonly SharedDictionaryLayer[];
   /** Of an earlier writer, by its terms; taken over. */
@@ -50,6 +53,7 @@ export class IndexWriter {
   static #latest: WeakRef<IndexWriter> | null = null;
   readonly #settings: IndexTimeSettings;
   readonly #inlineMergeBytesMax: number;
+  readonly #neighbours: NeighbourLimits;
   readonly #schema: IndexSchema;
   readonly #schemaId: string;
   readonly #dictionary: DictionaryWriter;
@@ -66,6 +70,7 @@ export class IndexWriter {
   constructor(settings: IndexTimeSettings, options: IndexWriterOptions = {}) {
     this.#settings = settings;
     this.#inlineMergeBytesMax = options.inlineMergeBytesMax ?? inlineMergeBytesMaxDefault;
+    this.#neighbours = options.neighbours ?? usualNeighbourLimits;
     this.#schemaId = JSON.stringify(settings);
     this.#schema = { analyzer: createAnalyzer(settings), attributes: searchableAttributesOf(settings) };
     this.#dictionary = new DictionaryWriter(options.dictionary);
@@ -80,7 +85,7 @@ export class IndexWriter {
   static restore(
     settings: IndexTimeSettings,
     { segments, dictionary }: KeptIndex,
-    options: Pick<IndexWriterOptions, "inlineMergeBytesMax"> = {},
+    options: Pick<IndexWriterOptions, "inlineMergeBytesMax" | "neighbours"> = {},
   ): IndexWriter {
     const writer = new IndexWriter(settings, { ...options, dictionary });
     for (const kept of segments) {
@@ -94,7 +99,7 @@ export class IndexWriter {
   /** Goes on with the index of a writer, of another thread maybe, that is used no more. Counts nothing anew. */
   static takeOver(
     shared: SharedIndex,
-    options: Pick<IndexWriterOptions, "inlineMergeBytesMax"> = {},
+    options: Pick<IndexWriterOptions, "inlineMergeBytesMax" | "neighbours"> = {},
   ): IndexWriter {
     const { settings, dictionary, documentCounts } = shared;
     const writer = new IndexWriter(settings, { ...options, dictionary, documentCounts });
@@ -122,19 +127,33 @@ export class IndexWriter {
    * else may go on.
    */
   proposeMerge(): MergeProposal | null {
-    return this.#propose(this.#dueSegments());
+    const due = this.#dueSegments();
+    // To find out what to tell takes several times as long as to merge, so at first it waits for a quiet time.
+    return this.#propose(due, due.some(tellsNeighbours));
   }
 
   /** Like `proposeMerge`, of the merge that makes searches faster, though none is due: for when nothing is written. */
   proposeSettling(): MergeProposal | null {
     const { segments } = this.#segments;
     const count = segmentsToSettle(segments.map(({ liveCount }) => liveCount));
-    return this.#propose(count === 0 ? [] : segments.slice(-count));
+    return this.#propose(count > 0 ? segments.slice(-count) : this.#firstUntold(), true);
   }
 
-  #propose(due: readonly LiveSegment[]): MergeProposal | null {
+  /** A segment that is to be written again for what it could tell of neighbours; none if there is none. */
+  #firstUntold(): readonly LiveSegment[] {
+    const { documentsMin } = this.#neighbours;
+    return this.#segments.segments
+      .filter((segment) => segment.liveCount >= documentsMin && !tellsNeighbours(segment))
+      .slice(0, 1);
+  }
+
+  #propose(due: readonly LiveSegment[], isTold: boolean): MergeProposal | null {
     if (this.#proposed !== null || due.length === 0) return null;
-    this.#proposed = { segments: due.map(shareSegment), dictionary: this.#dictionary.dictionary.layers };
+    this.#proposed = {
+      segments: due.map(shareSegment),
+      dictionary: this.#dictionary.dictionary.layers,
+      neighbours: isTold ? this.#neighbours : null,
+    };
     return this.#proposed;
   }
 
@@ -245,7 +264,8 @@ export class IndexWriter {
       const count = segmentsToMerge(small.map(({ liveCount }) => liveCount));
       if (count === 0) return;
       const segments = small.slice(-count);
-      const merged = mergeProposed({ segments, dictionary: this.#dictionary.dictionary.layers });
+      const { layers } = this.#dictionary.dictionary;
+      const merged = mergeProposed({ segments, dictionary: layers, neighbours: null });
       this.#segments.replace(segments, merged);
     }
   }
@@ -261,4 +281,8 @@ export class IndexWriter {
     }
     return small;
   }
+}
+
+function tellsNeighbours({ segment }: LiveSegment): boolean {
+  return segment.parts.neighbours.sizes.length > 0;
 }

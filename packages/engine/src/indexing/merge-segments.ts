@@ -8,24 +8,33 @@ import type { PostingCodeTables } from "../postings/posting-codes.js";
 import { PostingsWriter } from "../postings/postings-writer.js";
 import type { LiveSegment } from "../segment/live-segment.js";
 import { packSegment, type SegmentParts } from "../segment/segment-format.js";
+import type { CountedTerms } from "./frequent-beginnings.js";
 import { DEAD, type MergeInput, renumberDocuments } from "./merge-input.js";
 import { mergeObjectIds } from "./object-ids.js";
+import { type NeighbourLimits, signNeighbours } from "./sign-neighbours.js";
 
 /**
  * One segment out of several neighbours, without the documents that are no longer live. Documents keep their
- * order, so document numbers go on ascending; terms keep their numbers, so tokens stay as they are.
+ * order, so document numbers go on ascending; terms keep their numbers, so tokens stay as they are. What is told of neighbours is found anew:
+ * it depends on what is frequent.
+ *
+ * @param limits what is to be told of neighbours; null: nothing
  */
 export function mergeSegments(
   segments: readonly LiveSegment[],
   dictionary: TermDictionary,
+  limits: NeighbourLimits | null,
 ): SharedArrayBuffer {
   const { inputs, documentCount } = renumberDocuments(segments);
+  const forwardIndex = mergeForwardIndexes(inputs);
+  const { counts, ...postings } = mergePostings(inputs, dictionary, documentCount);
   return packSegment({
     ...mergeDocuments(inputs, documentCount),
-    ...mergeForwardIndexes(inputs),
+    ...forwardIndex,
     ...mergeObjectIds(inputs, documentCount),
-    ...mergePostings(inputs, dictionary, documentCount),
+    ...postings,
     postingCodes: commonCodes(segments),
+    neighbours: signNeighbours({ ...forwardIndex, terms: postings.terms, counts }, dictionary, limits),
     columns: mergeColumnSets(
       inputs.map(({ segment, renumbered }) => ({ columns: segment.columns, renumbered })),
       documentCount,
@@ -76,8 +85,9 @@ function mergePostings(
   inputs: readonly MergeInput[],
   dictionary: TermDictionary,
   documentCount: number,
-): Pick<SegmentParts, "terms" | "postingBytes" | "postingOffsets"> {
+): Pick<SegmentParts, "terms" | "postingBytes" | "postingOffsets"> & CountedTerms {
   const terms = new GrowableUint32(1 << 10);
+  const counts = new GrowableUint32(1 << 10);
   const offsets = new GrowableUint32(1 << 10);
   const writer = new PostingsWriter();
   const list = new PostingList(inputs, documentCount);
@@ -90,10 +100,16 @@ function mergePostings(
     }
     if (list.length === 0) continue;
     terms.push(term);
+    counts.push(list.length);
     offsets.push(writer.write(list.documents, list.codes, list.length));
   }
   offsets.push(writer.view().length);
-  return { terms: terms.view(), postingBytes: writer.view(), postingOffsets: offsets.view() };
+  return {
+    terms: terms.view(),
+    counts: counts.view(),
+    postingBytes: writer.view(),
+    postingOffsets: offsets.view(),
+  };
 }
 
 function termsOf(inputs: readonly MergeInput[], dictionary: TermDictionary): Uint32Array {

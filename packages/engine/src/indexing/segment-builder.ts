@@ -7,6 +7,7 @@ import { ColumnSetWriter } from "../doc-values/column-set-writer.js";
 import { ForwardIndexWriter } from "../forward-index/forward-index-writer.js";
 import { encodeDocument } from "../forward-index/token-encoder.js";
 import { PostingEncoder } from "../postings/posting-codes.js";
+import { noNeighbours } from "../segment/neighbour-signatures.js";
 import type { SearchableAttribute } from "../segment/searchable-attributes.js";
 import { lengthMax, packSegment } from "../segment/segment-format.js";
 import { packObjectIds } from "./object-ids.js";
@@ -90,6 +91,7 @@ export class SegmentBuilder {
       terms,
       ...postings,
       postingCodes: this.#encoder.tables,
+      neighbours: noNeighbours,
       columns: this.#columns.pack(this.#objectIds.length),
     });
     let length = 0;

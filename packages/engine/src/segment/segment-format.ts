@@ -1,5 +1,6 @@
 import { type SectionFormat, SectionTable, SectionTableWriter } from "../codec/section-table.js";
 import type { PostingCodeTables } from "../postings/posting-codes.js";
+import type { NeighbourParts } from "./neighbour-signatures.js";
 
 /** "FSEG", little-endian. */
 export const segmentFormat: SectionFormat = { magic: 0x47455346, version: 5 };
@@ -25,6 +26,10 @@ const Section = {
   valueSignatures: 19,
   lengths: 20,
   postingBytes: 21,
+  neighbourBeginnings: 22,
+  commonPairs: 23,
+  neighbourSizes: 24,
+  neighbourFilters: 25,
 } as const;
 
 /**
@@ -42,6 +47,7 @@ const Section = {
  *                           so that a prefix is one range of posting lists that lie side by side
  *   postingBytes from p[t]  its posting list, p = postingOffsets (one more than terms)
  *   postingCodes            what the codes beside postings stand for (see posting-codes)
+ *   neighbours              which words may stand side by side (see neighbour-signatures)
  *   columns                 doc values (see doc-values)
  */
 export interface SegmentParts {
@@ -58,6 +64,7 @@ export interface SegmentParts {
   readonly postingBytes: Uint8Array;
   readonly postingOffsets: Uint32Array;
   readonly postingCodes: PostingCodeTables;
+  readonly neighbours: NeighbourParts;
   readonly columns: Uint8Array;
 }
 
@@ -79,6 +86,10 @@ export function packSegment(parts: SegmentParts): SharedArrayBuffer {
   writer.add(Section.postingOffsets, parts.postingOffsets);
   writer.add(Section.codeSummaries, parts.postingCodes.summaries);
   writer.add(Section.codeWeights, parts.postingCodes.weights);
+  writer.add(Section.neighbourBeginnings, parts.neighbours.beginnings);
+  writer.add(Section.commonPairs, parts.neighbours.commonPairs);
+  writer.add(Section.neighbourSizes, parts.neighbours.sizes);
+  writer.add(Section.neighbourFilters, parts.neighbours.filters);
   writer.add(Section.columns, parts.columns);
   return writer.finish();
 }
@@ -104,6 +115,12 @@ export function unpackSegment(buffer: ArrayBufferLike): SegmentParts {
     postingCodes: {
       summaries: table.uint16(Section.codeSummaries),
       weights: table.bytes(Section.codeWeights),
+    },
+    neighbours: {
+      beginnings: table.uint32(Section.neighbourBeginnings),
+      commonPairs: table.uint32(Section.commonPairs),
+      sizes: table.bytes(Section.neighbourSizes),
+      filters: table.uint16(Section.neighbourFilters),
     },
     columns: table.bytes(Section.columns),
   };

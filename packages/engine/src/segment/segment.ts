@@ -6,6 +6,7 @@ import type { SoughtTerms } from "../forward-index/sought-terms.js";
 import { codeAt } from "../forward-index/stored-document.js";
 import { PostingCodes } from "../postings/posting-codes.js";
 import { PostingsBytes } from "../postings/postings-bytes.js";
+import { NeighbourSignatures } from "./neighbour-signatures.js";
 import { type SegmentParts, unpackSegment } from "./segment-format.js";
 import { TermOrdinals } from "./term-ordinals.js";
 
@@ -23,6 +24,7 @@ export class Segment {
   #objectIds: FrontCodedReader | null = null;
   #columns: ColumnSet | null = null;
   #ordinals: TermOrdinals | null = null;
+  #neighbours: NeighbourSignatures | null = null;
 
   constructor(readonly buffer: SharedArrayBuffer) {
     this.parts = unpackSegment(buffer);
@@ -107,6 +109,14 @@ export class Segment {
   get columns(): ColumnSet {
     this.#columns ??= new ColumnSet(this.parts.columns);
     return this.#columns;
+  }
+
+  /** null: the segment tells nothing of neighbours. */
+  get neighbours(): NeighbourSignatures | null {
+    const { neighbours } = this.parts;
+    if (neighbours.beginnings.length === 0) return null;
+    this.#neighbours ??= new NeighbourSignatures(neighbours);
+    return this.#neighbours;
   }
 
   get #objectIdReader(): FrontCodedReader {

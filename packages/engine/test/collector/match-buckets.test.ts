@@ -3,7 +3,8 @@
  *  1. Each match is in one bucket.
  *  2. Bounds ascend from bucket to bucket. No bucket has more matches than it says.
  *  3. No match is better than the bound of its bucket by words, typos, tier and start, nor by exactness, nor by BM25 where the rest is equal.
- *  4. Where a class has so many matches that it is worth telling them apart, bounds are those of the matches.
+ *  4. Words that are told to be further apart than side by side come behind all classes of as many words and typos in which they are not.
+ *  5. Where a class has so many matches that it is worth telling them apart, bounds are those of the matches.
  */
 import fc from "fast-check";
 import { expect, test } from "vitest";
@@ -21,6 +22,9 @@ const wordCount = 3;
 
 const classes = new MatchClasses(wordCount);
 
+/** No more is told of how much further apart than side by side words are. */
+const distancesMost = 3;
+
 const bm25 = new Bm25Classes([3, 1, 2], 20);
 
 const match = fc
@@ -30,6 +34,7 @@ const match = fc
     place: fc.nat(31),
     exact: fc.nat(wordCount + 1),
     bm25Class: fc.nat(bm25ClassCount - 1),
+    distance: fc.nat(distancesMost),
   })
   .map((drawn) => ({ ...drawn, exact: Math.min(drawn.exact, drawn.words + 1) }));
 type DrawnMatch = typeof match extends fc.Arbitrary<infer Match> ? Match : never;
@@ -46,7 +51,7 @@ const segments = fc.array(
   { maxLength: 3 },
 );
 
-test("every match comes once, in the order of bounds that hold (1, 2, 3, 4)", () => {
+test("every match comes once, in the order of bounds that hold (1, 2, 3, 4, 5)", () => {
   fc.assert(
     fc.property(segments, fc.constantFrom(0, 300, 1_500), fc.boolean(), (drawn, worthFrom, knowsBm25) => {
       const buckets = new MatchBuckets({
@@ -75,7 +80,8 @@ test("every match comes once, in the order of bounds that hold (1, 2, 3, 4)", ()
           seen.add(`${segment} ${document}`);
           const drawnMatch = drawn[segment][document / 2];
           const isTold = (sizes.get(classOf(drawnMatch)) ?? 0) >= worthFrom;
-          expect(bound).toBe(keyOf(drawnMatch, isTold ? drawnMatch.exact : drawnMatch.words + 1));
+          const distance = isTold ? distanceOf(drawnMatch) : 0;
+          expect(bound).toBe(keyOf(drawnMatch, isTold ? drawnMatch.exact : drawnMatch.words + 1, distance));
           expect(bm25Bound).toBe(
             isTold && knowsBm25 ? bm25.boundOf(drawnMatch.bm25Class) : Number.POSITIVE_INFINITY,
           );
@@ -104,6 +110,16 @@ function traitsOf(
         buckets[i] = knowsBm25 ? place * bm25ClassCount + bm25Class : place;
       }
     },
+    distancesOf: (typos) =>
+      typos % 2 === 1
+        ? null
+        : {
+            most: distancesMost,
+            add: (segment, { documents, buckets }, step) => {
+              for (let i = 0; i < documents.length; i++)
+                buckets[i] += distanceOf(drawn[segment][documents[i] / 2]) * step;
+            },
+          },
   };
 }
 
@@ -111,6 +127,12 @@ function classOf({ words, typos, place }: DrawnMatch): number {
   return classes.numberOf(words, typos, place);
 }
 
-function keyOf({ words, typos, place }: DrawnMatch, exactness: number): number {
-  return packedKey({ words, typos, exactness, tier: place >> 1, position: place & 1, proximity: words - 1 });
+/** It is told of some typos. */
+function distanceOf({ typos, distance }: DrawnMatch): number {
+  return typos % 2 === 1 ? 0 : distance;
+}
+
+function keyOf({ words, typos, place }: DrawnMatch, exactness: number, distance: number): number {
+  const proximity = words - 1 + distance;
+  return packedKey({ words, typos, exactness, tier: place >> 1, position: place & 1, proximity });
 }

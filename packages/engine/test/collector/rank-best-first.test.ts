@@ -4,14 +4,15 @@
  *  2. Past the budget there are as many hits, none twice, and words and typos are still those of the exact order.
  *  3. Past the budget, too, pages are parts of one list.
  *  4. Hundreds of equals within the budget are in the order of their objectIDs.
- *  5. Bounds of exactness and BM25 from postings leave no document out that is among the first, of however many.
+ *  5. Bounds of exactness and BM25 from postings, and of proximity from signatures, leave no document out that is among the first, of however
+ *     many.
  */
 import { type IndexSettings, mergeSettings } from "@findling/protocol";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { exhaustiveBudget, type RankingBudget } from "../../src/collector/ranking-budget.js";
 import { usualCosts } from "../../src/matching/matching-costs.js";
-import { Searcher, type SearchOutcome } from "../../src/searcher.js";
+import { type IndexSnapshot, Searcher, type SearchOutcome } from "../../src/searcher.js";
 import { type FixtureRecord, IndexFixture, plainSettings } from "../searcher/index-fixture.js";
 
 /** Words that are prefixes, parts, typos, plurals and joined forms of each other. */
@@ -197,14 +198,16 @@ test("the first of many are exact (5)", () => {
       (drawn, distinctAttribute, prefix) => {
         const index = new IndexFixture(mergeSettings(plainSettings, { queryTime: { distinctAttribute } }));
         for (let start = 0; start < drawn.length; start += 300) index.write(drawn.slice(start, start + 300));
+        const signed = index.signedSnapshot();
         for (const q of [...vocabulary, "mai", "m", ...severalWords]) {
           const drawnCase = { index, q, prefix };
           const exact = firstPage(drawnCase, exhaustive);
           for (const ample of amples) expect(firstPage(drawnCase, ample)).toEqual(exact);
+          expect(firstPage(drawnCase, amples[0], signed)).toEqual(exact);
         }
       },
     ),
-    { numRuns: 15 },
+    { numRuns: 10 },
   );
 });
 
@@ -224,14 +227,16 @@ test("the first of many are exact with phrases, typos and words that are removed
         };
         const index = new IndexFixture(mergeSettings(plainSettings, { queryTime }));
         for (let start = 0; start < drawn.length; start += 300) index.write(drawn.slice(start, start + 300));
+        const signed = index.signedSnapshot();
         for (const q of [...phraseWords, ...severalWords, "mai", "x"]) {
           const drawnCase = { index, q, prefix: true };
           const exact = firstPage(drawnCase, exhaustive);
           for (const ample of amples) expect(firstPage(drawnCase, ample)).toEqual(exact);
+          expect(firstPage(drawnCase, amples[0], signed)).toEqual(exact);
         }
       },
     ),
-    { numRuns: 15 },
+    { numRuns: 10 },
   );
 });
 
@@ -240,17 +245,23 @@ test("the first of many are exact without spaces, too (5)", () => {
     fc.property(manyRecordsOf(unspacedText), fc.constantFrom(null, "kind"), (drawn, distinctAttribute) => {
       const index = new IndexFixture(mergeSettings(plainSettings, { queryTime: { distinctAttribute } }));
       for (let start = 0; start < drawn.length; start += 300) index.write(drawn.slice(start, start + 300));
+      const signed = index.signedSnapshot();
       for (const q of [...unspaced, "関数 文字", "文字 mai"]) {
         const drawnCase = { index, q, prefix: true };
         const exact = firstPage(drawnCase, exhaustive);
         for (const ample of amples) expect(firstPage(drawnCase, ample)).toEqual(exact);
+        expect(firstPage(drawnCase, amples[0], signed)).toEqual(exact);
       }
     }),
     { numRuns: 10 },
   );
 });
 
-function firstPage({ index, q, prefix }: Case, searcher: Searcher): unknown {
+function firstPage(
+  { index, q, prefix }: Case,
+  searcher: Searcher,
+  snapshot: IndexSnapshot = index.snapshot(),
+): unknown {
   const options = { prefix, page: 0, hitsPerPage: 20, explain: true };
-  return index.search(q, options, index.snapshot(), searcher).hits;
+  return index.search(q, options, snapshot, searcher).hits;
 }

@@ -176,6 +176,50 @@ test("a merge whose documents all go leaves nothing", () => {
   expect(() => writer.adoptMerge(mergeProposed(proposal))).toThrow(RangeError);
 });
 
+test("large segments tell of neighbours from the first quiet time on", () => {
+  const neighbours = { documentsMin: 20, frequentIn: 10, commonIn: 2 };
+  let next = 0;
+  const write = (writer: IndexWriter, count: number): void => {
+    const added = Array.from({ length: count }, (_, i) => {
+      const objectID = `${next + i}`;
+      return { documentNumber: next + i, objectID, record: { objectID, title: `red ${i} apple` } };
+    });
+    next += count;
+    writer.apply({ added, removed: [] });
+  };
+  const options = { inlineMergeBytesMax: 0, neighbours };
+  const writer = new IndexWriter(settings, options);
+  for (let i = 0; i < 8; i++) write(writer, 6);
+  writer.mergeAll();
+  const told = (shared: SharedIndex): boolean[] =>
+    new IndexReader(shared).segments.map(({ segment }) => segment.neighbours !== null);
+  expect(told(writer.share())).toEqual([false]);
+  const settle = (of: IndexWriter): void => {
+    const proposal = of.proposeSettling();
+    if (proposal !== null) of.adoptMerge(mergeProposed(structuredClone(proposal)));
+  };
+  // Of what was kept before that time, too.
+  const { segments, dictionary } = writer.share();
+  const restored = IndexWriter.restore(settings, { segments, dictionary }, options);
+  for (const each of [writer, restored]) {
+    settle(each);
+    expect(told(each.share())).toEqual([true]);
+    expect(each.proposeSettling()).toBeNull();
+  }
+  // Merges go on telling.
+  for (let i = 0; i < 7; i++) write(writer, 10);
+  writer.mergeAll();
+  for (let i = 0; i < 7; i++) write(writer, 50);
+  writer.mergeAll();
+  expect(told(writer.share())).toContain(true);
+  // Small ones have nothing to tell.
+  const small = new IndexWriter(settings, options);
+  for (let i = 0; i < 3; i++) write(small, 6);
+  settle(small);
+  expect(told(small.share())).toEqual([false]);
+  expect(small.proposeSettling()).toBeNull();
+});
+
 test("what is not live cannot be removed (4)", () => {
   const writer = new IndexWriter(settings);
   const record = { objectID: "a", title: "x" };

@@ -13,6 +13,7 @@ import { renumberDocuments } from "../../src/indexing/merge-input.js";
 import { mergeObjectIds, packObjectIds } from "../../src/indexing/object-ids.js";
 import { findObjectId } from "../../src/segment/find-object-id.js";
 import type { LiveSegment } from "../../src/segment/live-segment.js";
+import { noNeighbours } from "../../src/segment/neighbour-signatures.js";
 import { Segment } from "../../src/segment/segment.js";
 import { packSegment } from "../../src/segment/segment-format.js";
 import { anyText } from "../any-text.js";
@@ -48,6 +49,7 @@ function segmentOf(documents: readonly DocumentValues<string>[], id: number): Li
       postingBytes: new Uint8Array(0),
       postingOffsets: new Uint32Array(1),
       postingCodes: { summaries: new Uint16Array(0), weights: new Uint8Array(0) },
+      neighbours: noNeighbours,
       columns: new ColumnSetWriter().pack(documents.length),
     }),
   );

@@ -6,7 +6,9 @@ import { DictionaryWriter } from "../../src/dictionary/dictionary-writer.js";
 import { mergeSegments } from "../../src/indexing/merge-segments.js";
 import { type DocumentInput, SegmentBuilder } from "../../src/indexing/segment-builder.js";
 import { SegmentList } from "../../src/indexing/segment-list.js";
+import { usualNeighbourLimits } from "../../src/indexing/sign-neighbours.js";
 import type { LiveSegment } from "../../src/segment/live-segment.js";
+import { noNeighbours } from "../../src/segment/neighbour-signatures.js";
 import { searchableAttributesOf } from "../../src/segment/searchable-attributes.js";
 import { Segment } from "../../src/segment/segment.js";
 import type { SegmentParts } from "../../src/segment/segment-format.js";
@@ -16,7 +18,8 @@ import { withLiveness } from "../live-documents.js";
  * Building segments:
  *  1. A builder that has built other segments builds the same as a new one.
  *  2. A batch has the tokens and postings of its documents, built one by one and merged.
- *  3. Batches of which documents have died, merged, have the tokens and postings of a batch of the live ones, also merged in two steps.
+ *  3. Batches of which documents have died, merged, have the tokens and postings of a batch of the live ones, also merged in two steps; and
+ *     tell the same of neighbours in whichever way they were merged, nothing if they are small.
  */
 
 const settings = { ...defaultIndexSettings.indexTime, languages: ["en", "ja"] };
@@ -82,7 +85,7 @@ test("a batch has what its documents have (2)", () => {
       const whole = new Segment(build(newBuilder(), inputs, dictionary).buffer).parts;
       const list = new SegmentList();
       for (const input of inputs) list.push(build(newBuilder(), [input], dictionary).buffer);
-      const merged = new Segment(mergeSegments(list.segments, dictionary.dictionary)).parts;
+      const merged = new Segment(mergeSegments(list.segments, dictionary.dictionary, null)).parts;
       expectSameTokens(merged, whole);
     }),
     { numRuns: 100 },
@@ -113,13 +116,21 @@ test("merged batches have what their live documents have (3)", () => {
       }
       fc.pre(live.length > 0);
       const whole = new Segment(build(newBuilder(), live, dictionary).buffer).parts;
-      const merge = (segments: readonly LiveSegment[]) => mergeSegments(segments, dictionary.dictionary);
-      expectSameTokens(new Segment(merge(list.segments)).parts, whole);
+      const limits = { documentsMin: 0, frequentIn: 4, commonIn: 2 };
+      const merge = (segments: readonly LiveSegment[]) =>
+        mergeSegments(segments, dictionary.dictionary, limits);
+      const atOnce = new Segment(merge(list.segments)).parts;
+      expectSameTokens(atOnce, whole);
       const steps = new SegmentList();
       steps.push(merge(list.segments.slice(0, 2)));
       for (const { segment, live: bits, liveCount } of list.segments.slice(2))
         steps.pushKept({ bytes: segment.buffer, live: bits.words, liveCount });
-      expectSameTokens(new Segment(merge(steps.segments)).parts, whole);
+      const stepwise = new Segment(merge(steps.segments)).parts;
+      expectSameTokens(stepwise, whole);
+      expect(stepwise.neighbours).toEqual(atOnce.neighbours);
+      const small = new Segment(mergeSegments(list.segments, dictionary.dictionary, usualNeighbourLimits))
+        .parts;
+      expect(small.neighbours).toEqual(noNeighbours);
     }),
     { numRuns: 100 },
   );

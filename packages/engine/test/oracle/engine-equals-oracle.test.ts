@@ -4,7 +4,7 @@
  *  2. the same nbHits, reachable hits, facets, corrected query and removed words;
  *  3. whatever the history of batches, updates and deletes, and however documents lie in segments;
  *  4. in whichever way documents are matched: by united lists, by sorted postings, by looking them up, by reading them, or by arrays over
- *     all of them, with compiled kernels or without.
+ *     all of them, with compiled kernels or without; whether or not segments tell of neighbours.
  *
  * A failure prints the seed and path that repeat it. ORACLE_CASES sets how many cases are drawn.
  */
@@ -15,7 +15,7 @@ import { expect, test } from "vitest";
 import { usualBudget } from "../../src/collector/ranking-budget.js";
 import { PlainKernels } from "../../src/kernels/plain-kernels.js";
 import { usualCosts } from "../../src/matching/matching-costs.js";
-import { Searcher } from "../../src/searcher.js";
+import { type IndexSnapshot, Searcher } from "../../src/searcher.js";
 import { IndexFixture } from "../searcher/index-fixture.js";
 
 const numRuns = Number(process.env["ORACLE_CASES"] ?? 150);
@@ -46,7 +46,12 @@ const searchers = [
     ),
   );
 
-function engineAnswer(index: IndexFixture, request: SearchRequest, searcher: Searcher) {
+function engineAnswer(
+  index: IndexFixture,
+  request: SearchRequest,
+  searcher: Searcher,
+  snapshot: IndexSnapshot,
+) {
   const { q, mode, filters, facets, page, hitsPerPage, explain, typoTolerance, synonyms, prefix } = request;
   const options = {
     mode: mode ?? ("typing" as const),
@@ -59,7 +64,7 @@ function engineAnswer(index: IndexFixture, request: SearchRequest, searcher: Sea
     synonyms: synonyms ?? true,
     prefix: prefix ?? true,
   };
-  const { truncatedFacets: _, ...outcome } = index.search(q, options, index.snapshot(), searcher);
+  const { truncatedFacets: _, ...outcome } = index.search(q, options, snapshot, searcher);
   const hits = outcome.hits.map(({ documentNumber, ...hit }) => ({
     ...hit,
     record: index.record(documentNumber),
@@ -71,12 +76,15 @@ function expectEqual({ history, settings, requests }: SearchCase): void {
   const index = new IndexFixture(settings);
   for (const { upserts, deletes } of history) index.write(upserts, deletes);
   const oracle = { records: liveRecords(history), settings };
+  const snapshot = index.snapshot();
+  const signed = index.signedSnapshot();
   for (const [i, request] of requests.entries()) {
     const { hits, nbHits, facets, reachableHits, removedWords, correctedQuery } = oracleSearch(
       oracle,
       request,
     );
-    expect({ request, ...engineAnswer(index, request, searchers[i % searchers.length]) }).toEqual({
+    const searcher = searchers[i % searchers.length];
+    expect({ request, ...engineAnswer(index, request, searcher, i % 2 === 0 ? snapshot : signed) }).toEqual({
       request,
       hits,
       nbHits,

@@ -1,7 +1,12 @@
 import { defaultIndexSettings, type IndexSettings, type JsonObject, mergeSettings } from "@findling/protocol";
+import { TermDictionary } from "../../src/dictionary/term-dictionary.js";
 import { IndexReader } from "../../src/index-reader.js";
 import { IndexWriter } from "../../src/indexing/index-writer.js";
+import { mergeSegments } from "../../src/indexing/merge-segments.js";
+import { SegmentList } from "../../src/indexing/segment-list.js";
+import type { NeighbourLimits } from "../../src/indexing/sign-neighbours.js";
 import { type IndexSnapshot, Searcher, type SearchOutcome, type SearchQuery } from "../../src/searcher.js";
+import { openLiveSegment, shareSegment } from "../../src/segment/open-segment.js";
 
 export type FixtureRecord = JsonObject & { objectID: string };
 
@@ -56,6 +61,17 @@ export class IndexFixture {
     return { index: this.#reader, settings: this.settings, dataVersion: 0 };
   }
 
+  /** Likewise; its segments tell of neighbours what they can, however few documents they have. */
+  signedSnapshot(limits: NeighbourLimits = everyNeighbour): IndexSnapshot {
+    const shared = this.#writer.share();
+    const dictionary = new TermDictionary(shared.dictionary);
+    const signed = new SegmentList();
+    for (const segment of shared.segments)
+      signed.push(mergeSegments([openLiveSegment(segment)], dictionary, limits));
+    const index = new IndexReader({ ...shared, segments: signed.segments.map(shareSegment) });
+    return { index, settings: this.settings, dataVersion: 0 };
+  }
+
   search(
     q: string,
     options: Partial<SearchQuery> = {},
@@ -73,6 +89,12 @@ export class IndexFixture {
     return this.search(q, options).hits.map(({ objectID }) => objectID);
   }
 }
+
+const everyNeighbour: NeighbourLimits = {
+  documentsMin: 0,
+  frequentIn: Number.POSITIVE_INFINITY,
+  commonIn: 1,
+};
 
 const defaultQuery: SearchQuery = {
   q: "",

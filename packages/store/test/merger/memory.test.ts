@@ -52,8 +52,11 @@ function largeMerge(): MergeProposal {
 }
 
 /** The same in memory of its own. */
-function copyOf({ segments, dictionary }: MergeProposal): MergeProposal {
-  return { segments: segments.map((segment) => ({ ...segment, bytes: segment.bytes.slice(0) })), dictionary };
+function copyOf({ segments, ...proposal }: MergeProposal): MergeProposal {
+  return {
+    ...proposal,
+    segments: segments.map((segment) => ({ ...segment, bytes: segment.bytes.slice(0) })),
+  };
 }
 
 test("the merger keeps nothing (1)", { timeout: 120_000 }, async () => {

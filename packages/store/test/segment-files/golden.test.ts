@@ -3,7 +3,8 @@
  * never written again. Beside them stand the documents that are in them.
  *  1. Versions from 5 on are read.
  *  2. Version 1, which held every objectID in full, version 2, whose postings told no weights, version 3, whose documents repeated
- *     nothing, and version 4, whose blocks of postings had a code each, are refused, and built again from the records with a notice.
+ *     nothing, and version 4, which told nothing of neighbours and whose blocks of postings had a code each, are refused, and built again from
+ *     the records with a notice.
  */
 import { cpSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";

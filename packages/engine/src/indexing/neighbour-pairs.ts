@@ -1,0 +1,93 @@
+import type { DocumentTokens } from "../forward-index/document-tokens.js";
+import { POSITION_MAX } from "../forward-index/token-codes.js";
+import { type FrequentBeginnings, NO_CHAIN } from "./frequent-beginnings.js";
+
+/** A document with more of either is not told: its filter would have all bits. */
+const tokensMax = 1 << 14;
+const pairsMax = 1 << 16;
+
+/**
+ * The pairs of a document whose left term is frequent and whose right one has a frequent beginning, by parallel arrays. How far they are apart
+ * is what ScannedWord measures where each of the two stands for a word.
+ */
+export class NeighbourPairs {
+  length = 0;
+  /** Chains (see FrequentBeginnings): the left one in the upper 16 bits. */
+  readonly pairs = new Uint32Array(pairsMax);
+  /** By their place in neighbourDistances. */
+  readonly distances = new Uint8Array(pairsMax);
+  readonly #chainOf: Uint32Array;
+  readonly #isWhole: Uint8Array;
+  /** Tokens that have a chain, in text order. */
+  readonly #chains = new Uint32Array(tokensMax);
+  readonly #slots = new Uint16Array(tokensMax);
+  readonly #starts = new Int32Array(tokensMax);
+  readonly #ends = new Int32Array(tokensMax);
+
+  constructor({ chainOf, isWhole }: FrequentBeginnings) {
+    this.#chainOf = chainOf;
+    this.#isWhole = isWhole;
+  }
+
+  /** Takes in the tokens of a document. False where they do not tell: there are too many, or positions are saturated. */
+  read(tokens: DocumentTokens): boolean {
+    const count = this.#keepFrequent(tokens);
+    this.length = 0;
+    return count >= 0 && this.#pair(count);
+  }
+
+  /** Returns how many; -1 where they do not tell. */
+  #keepFrequent(tokens: DocumentTokens): number {
+    const { length } = tokens;
+    if (length > tokensMax) return -1;
+    const chainOf = this.#chainOf;
+    const chains = this.#chains;
+    const slots = this.#slots;
+    const starts = this.#starts;
+    const ends = this.#ends;
+    let count = 0;
+    for (let i = 0; i < length; i++) {
+      const chain = chainOf[tokens.term(i)];
+      if (chain === NO_CHAIN) continue;
+      const end = tokens.end(i);
+      if (end === POSITION_MAX) return -1;
+      chains[count] = chain;
+      slots[count] = tokens.slot(i);
+      starts[count] = tokens.start(i);
+      ends[count++] = end;
+    }
+    return count;
+  }
+
+  /** False if there are too many. Starts ascend within an attribute. */
+  #pair(count: number): boolean {
+    const isWhole = this.#isWhole;
+    const chains = this.#chains;
+    const slots = this.#slots;
+    const starts = this.#starts;
+    const ends = this.#ends;
+    const { pairs, distances } = this;
+    let at = 0;
+    for (let i = 0; i < count; i++) {
+      const chain = chains[i];
+      const slot = slots[i];
+      const end = ends[i];
+      const isLeft = isWhole[chain] !== 0;
+      for (let j = i + 1; j < count && slots[j] === slot; j++) {
+        const gap = starts[j] - end;
+        if (gap > 2) break;
+        if (at + 2 > pairsMax) return false;
+        if (isLeft) {
+          pairs[at] = (chain << 16) | chains[j];
+          distances[at++] = gap > 1 ? 1 : 0;
+        }
+        if (gap < 2 && isWhole[chains[j]] !== 0) {
+          pairs[at] = (chains[j] << 16) | chain;
+          distances[at++] = gap > 0 ? 1 : 0;
+        }
+      }
+    }
+    this.length = at;
+    return true;
+  }
+}
