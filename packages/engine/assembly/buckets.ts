@@ -70,8 +70,8 @@ export function findRated(
   return <i32>count;
 }
 
-/** Puts the buckets of documents in the place of whether some value may equal the query. */
-export function fillBuckets(found: usize, count: i32, buckets: usize, words: usize, wordCount: i32): void {
+/** Puts how many words are not exact in the place of whether some value may equal the query. */
+export function tellExactness(found: usize, count: i32, buckets: usize, words: usize, wordCount: i32): void {
   const wordsEnd = words + <usize>wordCount * WORD_BYTES;
   const end = found + (<usize>count << 2);
   for (; found < end; found += 4, buckets += 4) {
@@ -80,8 +80,7 @@ export function fillBuckets(found: usize, count: i32, buckets: usize, words: usi
   }
 }
 
-/** Adds classes of BM25 to these. */
-export function fillScores(
+export function tellScores(
   found: usize,
   count: i32,
   buckets: usize,
@@ -109,7 +108,7 @@ export function fillScores(
       score += load<f64>(word, GAIN) / (1 + norm * load<f64>(ofWeight + (weight << 3)));
     }
     const ofScore = <i32>Math.floor((top - score) * perPoint);
-    store<i32>(buckets, load<i32>(buckets) * BM25_CLASSES + max(0, min(BM25_CLASSES - 1, ofScore)));
+    store<i32>(buckets, max(0, min(BM25_CLASSES - 1, ofScore)));
   }
 }
 

@@ -4,7 +4,7 @@
  * that all loops take whole vectors.
  */
 export { countBits, keepBits, listBits } from "./bits";
-export { fillBuckets, fillScores, findClasses, findRated } from "./buckets";
+export { findClasses, findRated, tellExactness, tellScores } from "./buckets";
 export { classesOf, keepClasses, leastClass, sizeOfClass } from "./classes";
 export {
   addBytesInRange,

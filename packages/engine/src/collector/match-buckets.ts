@@ -2,7 +2,8 @@ import type { Scratch } from "../collections/scratch.js";
 import { NO_CLASS } from "../kernels/kernels.js";
 import type { MatchClasses } from "../matching/match-classes.js";
 import type { SegmentMatches } from "../matching/segment-matches.js";
-import { BucketWave, classBound, type VisitMatch } from "./bucket-wave.js";
+import type { VisitMatch } from "./bucket-order.js";
+import { BucketWave, classBound } from "./bucket-wave.js";
 import type { ClassTraits } from "./match-traits.js";
 
 /** So many documents at least are brought into order at first, and each time so many times as many. */

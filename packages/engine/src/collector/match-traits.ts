@@ -37,8 +37,10 @@ export interface ClassTraits {
   readonly bm25: Bm25Classes | null;
   /** Whether to tell so many matches of a class apart takes less time than to scan them. */
   isWorthFor(matchCount: number): boolean;
-  /** Writes the buckets of a segment's matches (see bucketOf). */
-  fill(segment: number, matches: BucketedMatches): void;
+  /** Writes as buckets of a segment's matches how many words are not exact at least, from all and a value on (see inexactIn). */
+  tellExactness(segment: number, matches: BucketedMatches): void;
+  /** Writes as buckets of a segment's matches their classes of BM25. Called only where `bm25` is not null. */
+  tellScores(segment: number, matches: BucketedMatches): void;
   /** How far apart words are, of so many matches that cost so many typos; null: it is not told. */
   distancesOf(typos: number, matchCount: number): ToldDistances | null;
 }
@@ -113,15 +115,18 @@ export class MatchTraits implements ClassTraits {
     return wanted;
   }
 
-  fill(segment: number, matches: BucketedMatches): void {
-    if (matches.documents.length === 0) return;
+  tellExactness(segment: number, matches: BucketedMatches): void {
     const { context, segments, workspace } = this.#input;
     const { valueSignature } = context.plan;
     const { valueSignatures } = segments[segment].segment.parts;
     const signature = this.#isByPostings ? 0 : valueSignature;
     if (signature === 0) matches.buckets.fill(0);
     else tellEqual(matches, valueSignatures, signature);
-    workspace.kernels.fillBuckets(matches, this.#of(segment));
+    workspace.kernels.tellExactness(matches, this.#of(segment).words);
+  }
+
+  tellScores(segment: number, matches: BucketedMatches): void {
+    if (this.bm25 !== null) this.#input.workspace.kernels.tellScores(matches, this.#of(segment), this.bm25);
   }
 
   distancesOf(typos: number, matchCount: number): ToldDistances | null {
@@ -143,7 +148,6 @@ export class MatchTraits implements ClassTraits {
     const traits = {
       words: matcher.countedIn(segment, context.requirement).map((word) => this.#wordTraits(segment, word)),
       lengths: this.#input.workspace.scratch.lastingCopyOfUint16(segments[segment].segment.parts.lengths),
-      bm25: this.bm25,
     };
     this.#traits[segment] = traits;
     return traits;

@@ -21,8 +21,6 @@ export interface BucketTraits {
   readonly words: readonly WordTraits[];
   /** By document (see segment-format.ts). */
   readonly lengths: Uint16Array;
-  /** null: nothing is told of BM25. */
-  readonly bm25: Bm25Steps | null;
 }
 
 /** What BM25 takes from weights and lengths, and how scores are told apart (see Bm25Classes). */
@@ -41,21 +39,20 @@ export interface Bm25Steps {
 /** Matches of one class, by parallel arrays. */
 export interface BucketedMatches {
   readonly documents: Uint32Array;
-  /** 1 where some value may equal the query; then the number of its bucket, which ascend as matches get worse. */
+  /** Of each the number of its bucket, which ascend as matches get worse. */
   readonly buckets: Uint32Array;
 }
 
-/** The number of a match's bucket. */
-export function bucketOf(traits: BucketTraits, document: number, mayEqual: number): number {
-  const { words, bm25 } = traits;
+/** How many of a match's words are not exact at least; one more unless some value may equal the query (1, else 0). */
+export function inexactIn(words: readonly WordTraits[], document: number, mayEqual: number): number {
   let exact = mayEqual;
   for (const { ratings, exactness } of words)
     if (ratings[document] !== NOT_FOUND) exact += exactness?.[document] ?? 1;
-  const place = words.length + 1 - exact;
-  return bm25 === null ? place : place * bm25ClassCount + bm25ClassOf(traits, bm25, document);
+  return words.length + 1 - exact;
 }
 
-function bm25ClassOf({ words, lengths }: BucketTraits, steps: Bm25Steps, document: number): number {
+/** The class of BM25 that a match is in (see Bm25Classes). */
+export function bm25ClassOf({ words, lengths }: BucketTraits, steps: Bm25Steps, document: number): number {
   const { ofWeight, leastNorm, normPerWord, top, perPoint } = steps;
   const norm = leastNorm + normPerWord * lengths[document];
   let score = 0;

@@ -1,7 +1,7 @@
 import type { ScratchMemory } from "../collections/scratch.js";
 import type { CodeRatings } from "../postings/posting-codes.js";
 import type { PostingListRange } from "../postings/postings-union.js";
-import type { BucketedMatches, BucketTraits } from "./buckets.js";
+import type { Bm25Steps, BucketedMatches, BucketTraits, WordTraits } from "./buckets.js";
 import type { DocumentRatings } from "./document-ratings.js";
 import type { ScanQuery, WordScan } from "./word-scan.js";
 
@@ -116,8 +116,10 @@ export interface Kernels {
   sizeOfRating(rated: ChunkedRatings, rating: number): number;
   /** Likewise by the ratings of a single word: they fall as classes ascend, from `firstRating` on, that of class 0. */
   findRated(rated: ChunkedRatings, range: ClassRange, found: FoundMatches): number;
-  /** Tells the buckets of matches of one class (see bucketOf). */
-  fillBuckets(matches: BucketedMatches, traits: BucketTraits): void;
+  /** Writes by `inexactIn` how many words are not exact. `matches.buckets`: 1 where some value may equal the query, else 0. */
+  tellExactness(matches: BucketedMatches, words: readonly WordTraits[]): void;
+  /** Writes classes of BM25. */
+  tellScores(matches: BucketedMatches, traits: BucketTraits, steps: Bm25Steps): void;
   /** Begins to scan documents for a query; null: nothing is gained by it. Only the scan begun last may be used. */
   startScan(query: ScanQuery): WordScan | null;
   /** Lets documents without a bit have no class, and writes the least class of each chunk. */

@@ -8,7 +8,14 @@ import { addWeights } from "../postings/posting-weight.js";
 import type { PostingsBytes } from "../postings/postings-bytes.js";
 import type { PostingListRange } from "../postings/postings-union.js";
 import { firstRating, NOT_FOUND, ratingCosts, ratingPlaces } from "../postings/rating.js";
-import { type BucketedMatches, type BucketTraits, bucketOf } from "./buckets.js";
+import {
+  type Bm25Steps,
+  type BucketedMatches,
+  type BucketTraits,
+  bm25ClassOf,
+  inexactIn,
+  type WordTraits,
+} from "./buckets.js";
 import type { DocumentRatings } from "./document-ratings.js";
 import {
   type ChunkedClasses,
@@ -180,8 +187,12 @@ export class PlainKernels implements Kernels {
     return count;
   }
 
-  fillBuckets({ documents, buckets }: BucketedMatches, traits: BucketTraits): void {
-    for (let i = 0; i < documents.length; i++) buckets[i] = bucketOf(traits, documents[i], buckets[i]);
+  tellExactness({ documents, buckets }: BucketedMatches, words: readonly WordTraits[]): void {
+    for (let i = 0; i < documents.length; i++) buckets[i] = inexactIn(words, documents[i], buckets[i]);
+  }
+
+  tellScores({ documents, buckets }: BucketedMatches, traits: BucketTraits, steps: Bm25Steps): void {
+    for (let i = 0; i < documents.length; i++) buckets[i] = bm25ClassOf(traits, steps, documents[i]);
   }
 
   startScan(): null {

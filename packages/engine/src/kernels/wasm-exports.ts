@@ -14,8 +14,6 @@ const names = [
   "classesOf",
   "countBits",
   "countValues",
-  "fillBuckets",
-  "fillScores",
   "findClasses",
   "findRated",
   "findRuns",
@@ -36,6 +34,8 @@ const names = [
   "setSought",
   "sizeOfClass",
   "sizeOfRating",
+  "tellExactness",
+  "tellScores",
   "zero",
   "zeroWanted",
 ] as const;

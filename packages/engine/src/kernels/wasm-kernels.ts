@@ -1,7 +1,7 @@
 import type { CodeRatings } from "../postings/posting-codes.js";
 import type { PostingListRange } from "../postings/postings-union.js";
 import { firstRating } from "../postings/rating.js";
-import type { BucketedMatches, BucketTraits, WordTraits } from "./buckets.js";
+import type { Bm25Steps, BucketedMatches, BucketTraits, WordTraits } from "./buckets.js";
 import type { DocumentRatings } from "./document-ratings.js";
 import type {
   ChunkedClasses,
@@ -196,26 +196,40 @@ export class WasmKernels implements Kernels {
     );
   }
 
-  fillBuckets({ documents, buckets }: BucketedMatches, { words, lengths, bm25 }: BucketTraits): void {
+  tellExactness({ documents, buckets }: BucketedMatches, words: readonly WordTraits[]): void {
     const { memory } = this;
     const { used } = memory;
     const ofWords = memory.copyOf(wordTable(words));
-    this.#run.fillBuckets(documents.byteOffset, documents.length, buckets.byteOffset, ofWords, words.length);
-    if (bm25 !== null) {
-      this.#run.fillScores(
-        documents.byteOffset,
-        documents.length,
-        buckets.byteOffset,
-        ofWords,
-        words.length,
-        lengths.byteOffset,
-        memory.copyOf(bm25.ofWeight),
-        bm25.leastNorm,
-        bm25.normPerWord,
-        bm25.top,
-        bm25.perPoint,
-      );
-    }
+    this.#run.tellExactness(
+      documents.byteOffset,
+      documents.length,
+      buckets.byteOffset,
+      ofWords,
+      words.length,
+    );
+    memory.release(used);
+  }
+
+  tellScores(
+    { documents, buckets }: BucketedMatches,
+    { words, lengths }: BucketTraits,
+    steps: Bm25Steps,
+  ): void {
+    const { memory } = this;
+    const { used } = memory;
+    this.#run.tellScores(
+      documents.byteOffset,
+      documents.length,
+      buckets.byteOffset,
+      memory.copyOf(wordTable(words)),
+      words.length,
+      lengths.byteOffset,
+      memory.copyOf(steps.ofWeight),
+      steps.leastNorm,
+      steps.normPerWord,
+      steps.top,
+      steps.perPoint,
+    );
     memory.release(used);
   }
 

@@ -66,8 +66,9 @@ test("every match comes once, in the order of bounds that hold (1, 2, 3, 4, 5)",
         scratch: new Scratch(new ChunkMemory()),
         traits: traitsOf(drawn, worthFrom, knowsBm25),
       });
-      const sizes = new Map<number, number>();
-      for (const each of drawn.flat()) sizes.set(classOf(each), (sizes.get(classOf(each)) ?? 0) + 1);
+      const sizes = countsOf(drawn.flat().map(classOf));
+      const bucketOf = (each: DrawnMatch) => `${classOf(each)} ${distanceOf(each)} ${each.exact}`;
+      const bucketSizes = countsOf(drawn.flat().map(bucketOf));
       const seen = new Set<string>();
       let last = { bound: 0, bm25Bound: Number.POSITIVE_INFINITY };
       while (buckets.bound !== Number.POSITIVE_INFINITY) {
@@ -82,9 +83,8 @@ test("every match comes once, in the order of bounds that hold (1, 2, 3, 4, 5)",
           const isTold = (sizes.get(classOf(drawnMatch)) ?? 0) >= worthFrom;
           const distance = isTold ? distanceOf(drawnMatch) : 0;
           expect(bound).toBe(keyOf(drawnMatch, isTold ? drawnMatch.exact : drawnMatch.words + 1, distance));
-          expect(bm25Bound).toBe(
-            isTold && knowsBm25 ? bm25.boundOf(drawnMatch.bm25Class) : Number.POSITIVE_INFINITY,
-          );
+          const isScored = isTold && knowsBm25 && (bucketSizes.get(bucketOf(drawnMatch)) ?? 0) >= worthFrom;
+          expect(bm25Bound).toBe(isScored ? bm25.boundOf(drawnMatch.bm25Class) : Number.POSITIVE_INFINITY);
         });
         expect(seen.size - before).toBeLessThanOrEqual(size);
       }
@@ -103,12 +103,12 @@ function traitsOf(
     wordCount,
     bm25: knowsBm25 ? bm25 : null,
     isWorthFor: (count) => count >= worthFrom,
-    fill: (segment, { documents, buckets }) => {
-      for (let i = 0; i < documents.length; i++) {
-        const { exact, bm25Class } = drawn[segment][documents[i] / 2];
-        const place = wordCount + 1 - exact;
-        buckets[i] = knowsBm25 ? place * bm25ClassCount + bm25Class : place;
-      }
+    tellExactness: (segment, { documents, buckets }) => {
+      for (let i = 0; i < documents.length; i++)
+        buckets[i] = wordCount + 1 - drawn[segment][documents[i] / 2].exact;
+    },
+    tellScores: (segment, { documents, buckets }) => {
+      for (let i = 0; i < documents.length; i++) buckets[i] = drawn[segment][documents[i] / 2].bm25Class;
     },
     distancesOf: (typos) =>
       typos % 2 === 1
@@ -121,6 +121,12 @@ function traitsOf(
             },
           },
   };
+}
+
+function countsOf<Key>(keys: readonly Key[]): Map<Key, number> {
+  const counts = new Map<Key, number>();
+  for (const key of keys) counts.set(key, (counts.get(key) ?? 0) + 1);
+  return counts;
 }
 
 function classOf({ words, typos, place }: DrawnMatch): number {

@@ -11,7 +11,7 @@ import fc from "fast-check";
 import { describe, expect, it, test } from "vitest";
 import { paddedLength, Scratch } from "../../src/collections/scratch.js";
 import { bestKernels } from "../../src/kernels/best-kernels.js";
-import { bucketOf } from "../../src/kernels/buckets.js";
+import { bm25ClassOf, inexactIn } from "../../src/kernels/buckets.js";
 import { chunkDocuments, type Kernels, NO_CLASS, stretchDocuments } from "../../src/kernels/kernels.js";
 import { PlainKernels } from "../../src/kernels/plain-kernels.js";
 import { WasmKernels } from "../../src/kernels/wasm-kernels.js";
@@ -262,8 +262,7 @@ describe.each(implementations)("%s kernels", (_, newKernels) => {
         fc.array(drawnWord, { minLength: 1, maxLength: 4 }),
         ratings,
         seeds,
-        fc.boolean(),
-        (drawn, given, seed, knowsBm25) => {
+        (drawn, given, seed) => {
           scratch.reset();
           const words = drawn.map((word, i) => ({
             ratings: bytesOf(given.map((value, document) => (isIn(word.seed, document) ? value : 0))),
@@ -277,8 +276,8 @@ describe.each(implementations)("%s kernels", (_, newKernels) => {
             lengths: scratch.lastingCopyOfUint16(
               Uint16Array.from(given, (_, document) => (document * 5) % 90),
             ),
-            bm25: knowsBm25 ? new Bm25Classes(gains, 30) : null,
           };
+          const steps = new Bm25Classes(gains, 30);
           const documents = Uint32Array.from(all(given.length).filter((document) => isIn(seed, document)));
           const matches = {
             documents: scratch.anyUint32(documents.length),
@@ -286,9 +285,13 @@ describe.each(implementations)("%s kernels", (_, newKernels) => {
           };
           matches.documents.set(documents);
           matches.buckets.set(documents.map((document) => document % 2));
-          kernels.fillBuckets(matches, traits);
+          kernels.tellExactness(matches, words);
           expect([...matches.buckets]).toEqual(
-            Array.from(documents, (document) => bucketOf(traits, document, document % 2)),
+            Array.from(documents, (document) => inexactIn(words, document, document % 2)),
+          );
+          kernels.tellScores(matches, traits, steps);
+          expect([...matches.buckets]).toEqual(
+            Array.from(documents, (document) => bm25ClassOf(traits, steps, document)),
           );
         },
       ),
