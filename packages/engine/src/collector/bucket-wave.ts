@@ -66,6 +66,11 @@ export class BucketWave {
     return this.#traits === null ? this.#firstClass + this.#bucket : this.#firstClass;
   }
 
+  /** Whether its documents have about the same BM25. */
+  get isFlat(): boolean {
+    return this.#traits?.bm25?.isFlat ?? false;
+  }
+
   /** Visits the documents of the next bucket and moves on. Where their BM25 has to be told first, it visits none. */
   take(visit: VisitMatch): void {
     this.#scored ??= this.#scoredNext();
@@ -89,13 +94,14 @@ export class BucketWave {
   /** null where it is not worth it. */
   #scoredNext(): ScoredMatches | null {
     const traits = this.#traits;
-    if (traits === null || traits.bm25 === null || !traits.isWorthFor(this.size)) return null;
+    if (traits === null || traits.bm25 === null || this.isFlat || !traits.isWorthFor(this.size)) return null;
     return new ScoredMatches(this.#order.pick(this.#bucket, this.#scratch), traits, traits.bm25);
   }
 
   #setBounds(): void {
     this.bound = this.#bucket < this.#end ? this.#boundOf(this.#bucket) : Number.POSITIVE_INFINITY;
-    this.bm25Bound = this.#scored?.bound ?? Number.POSITIVE_INFINITY;
+    const flatBound = this.isFlat ? this.#traits?.bm25?.bound : undefined;
+    this.bm25Bound = this.#scored?.bound ?? flatBound ?? Number.POSITIVE_INFINITY;
   }
 
   #boundOf(bucket: number): number {

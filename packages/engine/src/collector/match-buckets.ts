@@ -55,6 +55,11 @@ export class MatchBuckets {
     return (this.#input.classes.placeOf(this.#next?.ofClass ?? this.#nextClass) & 1) === 0;
   }
 
+  /** Whether documents of the next bucket have about the same BM25, that of `bm25Bound`. */
+  get isFlat(): boolean {
+    return this.#next?.isFlat ?? false;
+  }
+
   /** Visits the documents of the next bucket and moves on. Where buckets have to be told apart first, it visits none. */
   take(visit: VisitMatch): void {
     if (this.#next === null) this.#startWave();

@@ -135,17 +135,19 @@ export class BestFirstRanking {
 
   /**
    * Scans the documents of the next bucket, or ranks them where they are few. Where a scan could only tell their BM25, custom ranking may
-   * decide before: then only those are scanned that come first by it.
+   * decide before, or the objectID where that is about the same: then only those are scanned that come first by these.
    */
   #openBucket(bucketBound: number): void {
     const { buckets, groups, context, pool, limits } = this.#input;
     const isSmall = pool.length + buckets.size <= Math.min(unscannedMax, limits.ranked);
-    const isLazy = context.customRanking.length > 0 && context.plan.words.length === 1 && buckets.isAtStart;
+    const hasOtherOrder = context.customRanking.length > 0 || buckets.isFlat;
+    const isLazy = hasOtherOrder && context.plan.words.length === 1 && buckets.isAtStart;
+    const { bm25Bound } = buckets;
     buckets.take((segment, document) => {
       const group = groups.groupOf(segment, document);
       if (!this.#isWorthScanning(group)) return;
       if (isSmall) this.#rank({ segment, document, group });
-      else if (isLazy) this.#push({ segment, document, group }, bucketBound, false);
+      else if (isLazy) this.#push({ segment, document, group }, bucketBound, false, bm25Bound);
       else this.#addToBatch(segment, document, group, bucketBound);
     });
     this.#scanBatch(bucketBound);

@@ -1,12 +1,19 @@
 import { type Bm25Steps, bm25ClassCount } from "../kernels/buckets.js";
 import { frequencyOf, WEIGHT_MAX } from "../postings/posting-weight.js";
-import { frequencyGain, lengthNorm } from "./criteria/bm25.js";
+import { frequencyGain, lengthNorm, roundedScore } from "./criteria/bm25.js";
 
 /** By weight: 1 / frequency. */
 const inverseFrequencies = Float64Array.from(
   { length: WEIGHT_MAX + 1 },
   (_, weight) => 1 / frequencyOf(weight),
 );
+
+/** Scores are rounded to 6 decimals. */
+const step = 1e-6;
+/** Scores up to it are hardly told apart: a few steps. */
+const flatMax = 5 * step;
+/** What is summed in another order differs by less. */
+const summingError = 1e-9;
 
 /**
  * Upper bounds of BM25 (ranking 3, row 8), in classes of the same breadth from the highest on. What a word adds is
@@ -30,10 +37,20 @@ export class Bm25Classes implements Bm25Steps {
     this.perPoint = this.top === 0 ? 0 : bm25ClassCount / this.top;
   }
 
+  /** Whether scores, which are rounded, hardly differ: those of words that nearly every record has. */
+  get isFlat(): boolean {
+    return this.top < flatMax;
+  }
+
+  /** No document has a higher score; where scores are flat, most have just this. */
+  get bound(): number {
+    return roundedScore(this.top + summingError);
+  }
+
   /** No document of the class has a higher score. */
   boundOf(bm25Class: number): number {
-    // Scores are rounded to 6 decimals, and what is computed in another order differs in its last digits.
-    return this.top - (bm25Class === 0 ? 0 : bm25Class / this.perPoint) + 1e-6;
+    // Rounded, and what is computed in another order differs in its last digits.
+    return this.top - (bm25Class === 0 ? 0 : bm25Class / this.perPoint) + step;
   }
 }
 

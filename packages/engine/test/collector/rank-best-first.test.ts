@@ -11,6 +11,7 @@ import { type IndexSettings, mergeSettings } from "@findling/protocol";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { exhaustiveBudget, type RankingBudget } from "../../src/collector/ranking-budget.js";
+import { IndexReader } from "../../src/index-reader.js";
 import { usualCosts } from "../../src/matching/matching-costs.js";
 import { type IndexSnapshot, Searcher, type SearchOutcome } from "../../src/searcher.js";
 import { type FixtureRecord, IndexFixture, plainSettings } from "../searcher/index-fixture.js";
@@ -208,6 +209,38 @@ test("the first of many are exact (5)", () => {
       },
     ),
     { numRuns: 10 },
+  );
+});
+
+/** As if these were some of ten million records, and each term were in nearly all of them: BM25 tells hardly anything. */
+function amongMillions(index: IndexFixture): IndexSnapshot {
+  const snapshot = index.snapshot();
+  const { shared } = snapshot.index;
+  const millions = 10_000_000;
+  const reader = new IndexReader({
+    ...shared,
+    documentCounts: shared.documentCounts.map((_, term) => millions - (term % 5)),
+    liveDocuments: millions,
+    liveLength: (shared.liveLength / shared.liveDocuments) * millions,
+  });
+  return { ...snapshot, index: reader };
+}
+
+test("the first of many are exact where BM25 tells hardly anything (5)", () => {
+  fc.assert(
+    fc.property(manyRecords, fc.constantFrom(null, "kind"), fc.nat(1), (drawn, distinctAttribute, rank) => {
+      const customRanking = [{ attribute: "kind", order: "desc" as const }].slice(rank);
+      const queryTime = { distinctAttribute, customRanking };
+      const index = new IndexFixture(mergeSettings(plainSettings, { queryTime }));
+      for (let start = 0; start < drawn.length; start += 300) index.write(drawn.slice(start, start + 300));
+      const snapshot = amongMillions(index);
+      for (const q of [...vocabulary, "mai", "m", "x e"]) {
+        const drawnCase = { index, q, prefix: true };
+        const exact = firstPage(drawnCase, exhaustive, snapshot);
+        for (const ample of amples) expect(firstPage(drawnCase, ample, snapshot)).toEqual(exact);
+      }
+    }),
+    { numRuns: 12 },
   );
 });
 

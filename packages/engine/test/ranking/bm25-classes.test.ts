@@ -47,6 +47,7 @@ test("no document scores higher than its class (1, 3)", () => {
       };
       const bound = classes.boundOf(bm25ClassOf(traits, classes, 0));
       expect(score).toBeLessThanOrEqual(bound);
+      expect(score).toBeLessThanOrEqual(classes.bound);
       const isExact = words.every(({ rating, isWeighed }) => rating === 0 || (isWeighed && rating > 64));
       if (isExact && length < lengthMax) expect(bound).toBeLessThanOrEqual(score + classes.top / 100 + 2e-6);
     }),

@@ -70,6 +70,11 @@ export class Bm25Scorer {
       const tf = frequencies[first + word];
       if (tf > 0) score += (this.#idf[word] * tf * frequencyGain) / (tf + norm);
     }
-    return Math.round(score * 1e6) / 1e6;
+    return roundedScore(score);
   }
+}
+
+/** To 6 decimals. */
+export function roundedScore(score: number): number {
+  return Math.round(score * 1e6) / 1e6;
 }
