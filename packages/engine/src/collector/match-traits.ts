@@ -4,7 +4,7 @@ import type { CountedWord } from "../matching/counted-words.js";
 import type { QueryMatcher } from "../matching/query-matcher.js";
 import type { SegmentMatches } from "../matching/segment-matches.js";
 import { termExactness } from "../matching/term-exactness.js";
-import { type Wanted, wantedStretches } from "../matching/wanted-stretches.js";
+import { type Wanted, wantedFor } from "../matching/wanted-stretches.js";
 import type { Workspace } from "../matching/workspace.js";
 import type { QueryPlan } from "../query/query-plan.js";
 import { Bm25Classes, gainOf } from "../ranking/bm25-classes.js";
@@ -89,6 +89,7 @@ export class MatchTraits implements ClassTraits {
   isWorthFor(matchCount: number): boolean {
     const { segments, workspace } = this.#input;
     const { scan } = workspace.costs;
+    // Of what takes for ever to scan, as tests have it, any number is worth it.
     if (matchCount * scan < toldAgainMin * scan) return false;
     // What it takes to find out is spent once.
     if (this.#traits.length > 0) return true;
@@ -172,10 +173,10 @@ function equalNeedsWord({ words, phrases, valueTerms }: QueryPlan): boolean {
 }
 
 function wantedOf(matches: SegmentMatches, { segment }: LiveSegment, workspace: Workspace): Wanted {
-  if (matches.bits !== null) return wantedStretches(matches.bits, workspace);
+  if (matches.bits !== null) return wantedFor(matches.bits, workspace);
   const documents = workspace.scratch.bitset(segment.documentCount);
   for (const document of matches.documents()) documents.set(document);
-  return wantedStretches(documents, workspace);
+  return wantedFor(documents, workspace);
 }
 
 /** Writes 1 where a value may equal the query, else 0. `sought`: see mayHaveValue. */

@@ -11,8 +11,9 @@ export interface CountedTerms {
 /** The number of the chain without beginnings. */
 export const NO_CHAIN = 0;
 
-/** Numbers of chains have 16 bits. There are no more chains than beginnings. */
+/** Numbers of chains have 16 bits. There are hardly more chains than beginnings. */
 const chainsMax = 2 ** 16;
+const beginningsMaxInAll = chainsMax - 2 ** 10;
 
 /**
  * The frequent beginnings of a segment's terms: those of terms that have many postings together. Those of one term are a *chain*, from the
@@ -33,7 +34,7 @@ export class FrequentBeginnings {
   /** Of beginnings with at least so many postings, or with more where too many had. */
   constructor(terms: CountedTerms, dictionary: TermDictionary, postingsMin: number) {
     this.hashes = findFrequent(terms, dictionary, postingsMin);
-    for (let min = postingsMin * 2; this.hashes.size >= chainsMax; min *= 2)
+    for (let min = postingsMin * 2; this.hashes.size >= beginningsMaxInAll; min *= 2)
       this.hashes = findFrequent(terms, dictionary, min);
     this.chainOf = new Uint32Array(dictionary.termCount);
     const chains = new ChainList();
@@ -59,8 +60,8 @@ export class FrequentBeginnings {
 class ChainList {
   readonly list = new GrowableUint32();
   readonly starts = new GrowableUint32();
-  /** What a chain ends with tells all of it. */
-  readonly #byLast = new Map<number, number>();
+  /** By all of its hashes: two different beginnings may have the last one in common. */
+  readonly #numbers = new Map<string, number>();
 
   constructor() {
     // That of NO_CHAIN.
@@ -73,13 +74,13 @@ class ChainList {
   }
 
   numberOf(hashes: Uint32Array): number {
-    const last = hashes[hashes.length - 1];
-    const known = this.#byLast.get(last);
+    const key = hashes.join();
+    const known = this.#numbers.get(key);
     if (known !== undefined) return known;
     const number = this.count;
     for (const hash of hashes) this.list.push(hash);
     this.starts.push(this.list.length);
-    this.#byLast.set(last, number);
+    this.#numbers.set(key, number);
     return number;
   }
 }

@@ -1,7 +1,7 @@
 import { GrowableUint16 } from "../collections/growable-array.js";
 import type { TermDictionary } from "../dictionary/term-dictionary.js";
 import { DocumentTokens } from "../forward-index/document-tokens.js";
-import { noCommonPairs, pairGroup } from "../segment/neighbour-keys.js";
+import { emptyPairSet, pairGroup } from "../segment/neighbour-keys.js";
 import { addKey, type NeighbourParts, noNeighbours } from "../segment/neighbour-signatures.js";
 import type { SegmentParts } from "../segment/segment-format.js";
 import { type CountedTerms, FrequentBeginnings } from "./frequent-beginnings.js";
@@ -72,7 +72,7 @@ class NeighbourSigner {
     this.#documentCount = documents.forwardOffsets.length - 1;
     this.#beginnings = beginnings;
     this.#pairs = new NeighbourPairs(beginnings);
-    this.#commonPairs = noCommonPairs(this.#documentCount);
+    this.#commonPairs = emptyPairSet(this.#documentCount);
   }
 
   /** Those of more than so many documents, as far as a sample of them tells. */

@@ -6,7 +6,7 @@ import { NO_OCCURRENCE, type WordCosts } from "./occurrence-verifier.js";
 import type { SegmentMatcherInput } from "./segment-matcher-input.js";
 import type { SegmentMatches } from "./segment-matches.js";
 import { type RatedWord, sumRatings } from "./sum-ratings.js";
-import { wantedStretches } from "./wanted-stretches.js";
+import { wantedFor } from "./wanted-stretches.js";
 import type { Workspace } from "./workspace.js";
 
 /** Matches one by one: for when they are few, or some have to be read. */
@@ -18,7 +18,7 @@ export function matchByList(
   const possible = possibleDocuments(words, visible, workspace);
   const documents = scratch.anyInt32(kernels.countBits(possible.words));
   kernels.listBits(possible.words, documents);
-  const wanted = wantedStretches(possible, workspace);
+  const wanted = wantedFor(possible, workspace);
   const unread = words.reduce((sum, { matcher, reach }) => sum + matcher.unreadPostings(reach), 0);
   const readsAll = unread > documents.length * costs.read;
   const rated = words.map(({ matcher, reach, isRequired }) => {

@@ -16,7 +16,7 @@ export const allWanted: Wanted = { stretches: null, share: 1 };
 const shareMax = 0.5;
 
 /** The stretches that have one of `documents`. Those that match often lie together, as records are added together that are alike. */
-export function wantedStretches(documents: Bitset, { kernels, scratch }: Workspace): Wanted {
+export function wantedFor(documents: Bitset, { kernels, scratch }: Workspace): Wanted {
   const count = Math.ceil(documents.size / stretchDocuments);
   const stretches = scratch.anyUint32(count + 1);
   const share = kernels.findStretches(documents.words, stretches) / count;

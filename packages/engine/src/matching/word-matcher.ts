@@ -14,7 +14,7 @@ import { openLevel } from "./open-level.js";
 import { forEachPhraseDocument } from "./phrase-documents.js";
 import { clearFresh } from "./rate-lists.js";
 import { RestrictedLevel } from "./restricted-level.js";
-import { allWanted, type Wanted, wantedStretches } from "./wanted-stretches.js";
+import { allWanted, type Wanted, wantedFor } from "./wanted-stretches.js";
 
 export interface WordMatcherInput extends LevelSource {
   readonly word: PlannedWord;
@@ -52,7 +52,7 @@ export class WordMatcher {
   readonly #occurrences = new Map<Reach, Occurrences>();
   #candidates: Bitset | null = null;
   #candidateWalk: BitWalk | null = null;
-  /** Documents in which a phrase may stand at a better place than postings say, at a cost that they tell. */
+  /** Documents in which a phrase, or a joined word, may stand at a better place than postings say, at a cost that they tell. */
   #mayStandBetter: Bitset | null = null;
   /** Documents in which the word before may be written together with this one. */
   #mayBeJoined: Bitset | null = null;
@@ -147,7 +147,7 @@ export class WordMatcher {
     const { segment, workspace } = this.#input;
     const found = workspace.scratch.bitset(segment.documentCount);
     workspace.kernels.addFound(found.words, this.ratingsOf(reach, false, allWanted).ratings);
-    const occurrences = { found, wanted: wantedStretches(found, workspace) };
+    const occurrences = { found, wanted: wantedFor(found, workspace) };
     this.#occurrences.set(reach, occurrences);
     return occurrences;
   }
@@ -228,9 +228,10 @@ export class WordMatcher {
       all.set(document);
       const isOutdone = previous.has(document, cost === 0 ? "separate" : "costless");
       const isCandidate = previous.isCandidate(document) || (isOutdone && cost === 0);
+      if (isOutdone && !isCandidate) continue;
       // The word's own levels are asked last: they may have to be united for it.
-      if ((isOutdone && !isCandidate) || costless.some((own) => own.has(document))) continue;
-      if (isCandidate) this.#addCandidate(document);
+      if (costless.some((own) => own.has(document))) this.#addPlace(document);
+      else if (isCandidate) this.#addCandidate(document);
       else {
         certain.set(document);
         certainCount++;
@@ -248,17 +249,20 @@ export class WordMatcher {
 
   /** Documents in which a phrase may stand that is cheaper than all that postings find there. */
   #addPhrase(phrase: PhraseDerivation, levels: readonly Level[]): void {
-    const { segment, dictionary, workspace } = this.#input;
+    const { segment, dictionary } = this.#input;
     const asCheap = levels.filter(({ cost }) => cost <= phrase.cost);
     for (const level of asCheap) level.rewind();
     forEachPhraseDocument(segment, dictionary, phrase, (document) => {
-      if (!asCheap.some((level) => level.has(document))) this.#addCandidate(document);
-      else {
-        this.#mayStandBetter ??= workspace.scratch.bitset(segment.documentCount);
-        this.#mayStandBetter.set(document);
-      }
+      if (asCheap.some((level) => level.has(document))) this.#addPlace(document);
+      else this.#addCandidate(document);
       return true;
     });
+  }
+
+  #addPlace(document: number): void {
+    const { segment, workspace } = this.#input;
+    this.#mayStandBetter ??= workspace.scratch.bitset(segment.documentCount);
+    this.#mayStandBetter.set(document);
   }
 
   #addCandidate(document: number): void {

@@ -4,7 +4,7 @@ import { placeCount, placeOf } from "./posting-summary.js";
 import type { PostingListRange } from "./postings-union.js";
 
 let docIds = new Int32Array(0);
-let payloads = new Uint8Array(0);
+let codes = new Uint8Array(0);
 
 /**
  * Appends `docId * placeCount + placeOf(summary)` of every posting of these lists with all bits of `required`: in ascending order
@@ -16,9 +16,9 @@ export function collectPostings(range: PostingListRange, required: number, into:
   for (let ordinal = range.fromOrdinal; ordinal < toOrdinal; ordinal++) {
     const offset = offsets[ordinal];
     makeRoom(countPostings(postings, offset));
-    const count = decodePostings(postings, offset, docIds, payloads);
+    const count = decodePostings(postings, offset, docIds, codes);
     for (let i = 0; i < count; i++) {
-      const summary = summaries[payloads[i]];
+      const summary = summaries[codes[i]];
       if ((summary & required) === required) into.push(docIds[i] * placeCount + placeOf(summary));
     }
   }
@@ -27,5 +27,5 @@ export function collectPostings(range: PostingListRange, required: number, into:
 function makeRoom(count: number): void {
   if (count <= docIds.length) return;
   docIds = new Int32Array(2 * count);
-  payloads = new Uint8Array(2 * count);
+  codes = new Uint8Array(2 * count);
 }

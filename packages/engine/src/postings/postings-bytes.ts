@@ -64,5 +64,5 @@ export function tailAt(words: Uint32Array, skipTable: number, blockCount: number
   return (skipTable + wordsOf(lastStart) + blockWords(formIn(lastStart), widthOf(lastStart))) * 4;
 }
 
-/** The byte at which the payloads of a block begin, given its first word and bit width. */
+/** The byte at which the codes of a block begin, given its first word and bit width. */
 export const codesAt = (blockAt: number, width: number): number => (blockAt + packedWordCount(width)) * 4;

@@ -47,7 +47,7 @@ export function pairKey(left: number, right: number, distance: number): number {
 }
 
 /** A bit for each group of keys, in words of 32: by the upper bits of a key, a power of two of them. None is set. */
-export function noCommonPairs(documentCount: number): Uint32Array<ArrayBuffer> {
+export function emptyPairSet(documentCount: number): Uint32Array<ArrayBuffer> {
   const bits = Math.ceil(Math.log2(documentCount + 1)) + groupBitsPerDocument;
   return new Uint32Array(2 ** (Math.min(groupBitsMax, bits) - groupBitsMin));
 }

@@ -290,6 +290,35 @@ test("the first of many are exact without spaces, too (5)", () => {
   );
 });
 
+test("a word joined with one that was removed may stand at a better place (5)", () => {
+  const queryTime = { distinctAttribute: null, removeWordsIfNoResults: "lastWords" as const };
+  const languages = { indexTime: { languages: ["en" as const] } };
+  const index = new IndexFixture(mergeSettings(mergeSettings(plainSettings, { queryTime }), languages));
+  index.write([
+    { objectID: "first", title: "andemail x email" },
+    ...Array.from({ length: 40 }, (_, i) => ({ objectID: `b${i}`, title: "email x y z" })),
+    ...Array.from({ length: 200 }, (_, i) => ({ objectID: `a${i}`, title: "x email" })),
+  ]);
+  const drawnCase = { index, q: "and email zzzz", prefix: false };
+  const exact = firstPage(drawnCase, exhaustive);
+  expect(index.ids("and email zzzz", { prefix: false })[0]).toBe("first");
+  for (const ample of amples) expect(firstPage(drawnCase, ample)).toEqual(exact);
+});
+
+test("beginnings of which some hash alike are told apart (5)", () => {
+  // The hashes of these words are the same.
+  const [frequent, rare] = ["ffxnevt", "ildsfsxk"];
+  const prefix = rare.slice(0, 3);
+  const index = new IndexFixture(mergeSettings(plainSettings, { queryTime: { typoTolerance: false } }));
+  index.write([
+    { objectID: "zz", title: `red ${rare}` },
+    { objectID: "other", title: `${frequent} of blue` },
+    ...Array.from({ length: 200 }, (_, i) => ({ objectID: `a${i}`, title: `red of ${prefix}zz` })),
+  ]);
+  const drawnCase = { index, q: `red ${prefix}`, prefix: true };
+  expect(firstPage(drawnCase, amples[0], index.signedSnapshot())).toEqual(firstPage(drawnCase, exhaustive));
+});
+
 function firstPage(
   { index, q, prefix }: Case,
   searcher: Searcher,

@@ -54,6 +54,11 @@ test("no document scores higher than its class (1, 3)", () => {
   );
 });
 
+test("a frequency of a moment later than the number of documents makes no score negative", () => {
+  expect(inverseDocumentFrequency(3_000, 3_500)).toBe(inverseDocumentFrequency(3_000, 3_000));
+  expect(inverseDocumentFrequency(3_000, 3_500)).toBeGreaterThan(0);
+});
+
 test("bounds descend (2)", () => {
   const classes = new Bm25Classes([2, 1], 30);
   for (let at = 1; at < bm25ClassCount; at++) {

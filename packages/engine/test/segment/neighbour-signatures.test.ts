@@ -2,11 +2,15 @@
  * Keys of pairs, and filters of them:
  *  1. The beginnings of a prefix are the first ones of every term that starts with it; only a whole term has the last.
  *  2. A filter has every key that was added to it, in whichever document, and hardly any other.
+ *  3. Those of kept segments are read by later releases: whoever changes how they are made gives segments another version.
  */
+import { crc32 } from "node:zlib";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { beginningsMax, hashBeginnings, noCommonPairs, wholeHash } from "../../src/segment/neighbour-keys.js";
+import { beginningsMax, emptyPairSet, hashBeginnings, wholeHash } from "../../src/segment/neighbour-keys.js";
 import { addKey, NeighbourSignatures } from "../../src/segment/neighbour-signatures.js";
+import { segmentFormat } from "../../src/segment/segment-format.js";
+import { IndexFixture } from "../searcher/index-fixture.js";
 
 function beginningsOf(text: string, isWhole: boolean): number[] {
   const hashes = new Uint32Array(beginningsMax);
@@ -44,7 +48,7 @@ test("filters have their keys (2)", () => {
           for (const each of keys) addKey(filters, at, sizes[document], each);
           at += sizes[document];
         }
-        const commonPairs = noCommonPairs(keysOfDocuments.length);
+        const commonPairs = emptyPairSet(keysOfDocuments.length);
         const signatures = new NeighbourSignatures({
           beginnings: Uint32Array.of(1),
           commonPairs,
@@ -66,4 +70,37 @@ test("filters have their keys (2)", () => {
     ),
   );
   expect(others).toBeLessThan(asked / 4);
+});
+
+test("signatures of a version are the same for ever (3)", () => {
+  const words = [
+    "red",
+    "green",
+    "blues",
+    "EmailBox",
+    "e-mail",
+    "文字列",
+    "서울역",
+    "naïve",
+    "x",
+    "of",
+    "internationalization",
+  ];
+  const titleOf = (i: number) =>
+    Array.from({ length: 7 }, (_, at) => words[(i * 5 + at * at + at) % 11]).join(" ");
+  const index = new IndexFixture();
+  index.write(
+    Array.from({ length: 400 }, (_, i) => ({
+      objectID: String(i),
+      title: titleOf(i),
+      content: titleOf(i * 3 + 1),
+    })),
+  );
+  const [{ segment }] = index.signedSnapshot({ documentsMin: 0, frequentIn: 40, commonIn: 2 }).index.segments;
+  const { beginnings, commonPairs, sizes, filters } = segment.parts.neighbours;
+  const checksums = [beginnings, commonPairs, sizes, filters].map((part) =>
+    crc32(new Uint8Array(part.buffer, part.byteOffset, part.byteLength)),
+  );
+  expect(sizes.length).toBe(400);
+  expect([segmentFormat.version, ...checksums]).toEqual([5, 1365196606, 3211625726, 3076505404, 107051330]);
 });

@@ -22,7 +22,9 @@ export interface CollectionStatistics {
  * negative).
  */
 export function inverseDocumentFrequency(documents: number, documentFrequency: number): number {
-  return Math.log(1 + (documents - documentFrequency + 0.5) / (documentFrequency + 0.5));
+  // Frequencies may be those of a moment later than the rest (see SharedIndex).
+  const frequency = Math.min(documentFrequency, documents);
+  return Math.log(1 + (documents - frequency + 0.5) / (frequency + 0.5));
 }
 
 /** `k1 + 1`: no number of occurrences adds more to a score than this times the inverse document frequency. */
