@@ -12,9 +12,9 @@ export interface BucketedList {
   readonly segmentEnds: readonly number[];
 }
 
-/** So many documents at least are brought into order at first, and each time so many times as many. */
-const firstSorted = 1_024;
-const sortedGrowth = 4;
+/** So many matches at least are brought into order at first, and each time so many times as many: of buckets, and of classes. */
+export const firstInOrder = 1_024;
+export const orderGrowth = 4;
 
 /** Matches in the order of their buckets, into which they are brought by counting, some buckets at a time, since most are never asked for. */
 export class BucketOrder {
@@ -25,7 +25,7 @@ export class BucketOrder {
   /** Those of buckets from the one on, below the other, in order. */
   #sortedFrom = 0;
   #sortedTo = 0;
-  #sortedMin = firstSorted;
+  #sortedMin = firstInOrder;
   #sortedSegments = new Uint16Array(0);
   #sortedDocuments = new Uint32Array(0);
 
@@ -73,7 +73,7 @@ export class BucketOrder {
     const starts = this.#starts;
     let to = from + 1;
     while (to < this.#bucketCount && starts[to] - starts[from] < this.#sortedMin) to++;
-    this.#sortedMin *= sortedGrowth;
+    this.#sortedMin *= orderGrowth;
     this.#sortedFrom = from;
     this.#sortedTo = to;
     this.#sortedSegments = new Uint16Array(starts[to] - starts[from]);

@@ -2,13 +2,9 @@ import type { Scratch } from "../collections/scratch.js";
 import { NO_CLASS } from "../kernels/kernels.js";
 import type { MatchClasses } from "../matching/match-classes.js";
 import type { SegmentMatches } from "../matching/segment-matches.js";
-import type { VisitMatch } from "./bucket-order.js";
+import { firstInOrder, orderGrowth, type VisitMatch } from "./bucket-order.js";
 import { BucketWave, classBound } from "./bucket-wave.js";
 import type { ClassTraits } from "./match-traits.js";
-
-/** So many documents at least are brought into order at first, and each time so many times as many. */
-const firstWave = 1_024;
-const waveGrowth = 4;
 
 export interface MatchBucketsInput {
   readonly matches: readonly SegmentMatches[];
@@ -37,7 +33,7 @@ export class MatchBuckets {
   #next: BucketWave | null = null;
   /** Classes from it on are in no wave yet; NO_CLASS if there are none. */
   #nextClass: number;
-  #waveMin = firstWave;
+  #waveMin = firstInOrder;
 
   constructor(input: MatchBucketsInput) {
     this.#input = input;
@@ -100,7 +96,7 @@ export class MatchBuckets {
       next = this.#leastClass(end);
     }
     this.#nextClass = next;
-    this.#waveMin *= waveGrowth;
+    this.#waveMin *= orderGrowth;
     const wave = new BucketWave(
       { from, to: end },
       { matches, classes, size, traits: isTold ? traits : null, scratch },

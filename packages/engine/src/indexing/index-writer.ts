@@ -283,6 +283,7 @@ export class IndexWriter {
   }
 }
 
+/** Or would, if it had any that are frequent: then it is not to be written again (see Segment.neighbours). */
 function tellsNeighbours({ segment }: LiveSegment): boolean {
   return segment.parts.neighbours.sizes.length > 0;
 }

@@ -1,10 +1,13 @@
 import type { DocumentTokens } from "../forward-index/document-tokens.js";
 import { POSITION_MAX } from "../forward-index/token-codes.js";
+import { neighbourDistances } from "../segment/neighbour-keys.js";
 import { type FrequentBeginnings, NO_CHAIN } from "./frequent-beginnings.js";
 
 /** A document with more of either is not told: its filter would have all bits. */
 const tokensMax = 1 << 14;
 const pairsMax = 1 << 16;
+/** Distances from 1 on. */
+const distancesTold = neighbourDistances.length;
 
 /**
  * The pairs of a document whose left term is frequent and whose right one has a frequent beginning, by parallel arrays. How far they are apart
@@ -59,7 +62,7 @@ export class NeighbourPairs {
     return count;
   }
 
-  /** False if there are too many. Starts ascend within an attribute. */
+  /** False if there are too many. Starts ascend within an attribute. In text order a gap is the distance, the other way round it is one less. */
   #pair(count: number): boolean {
     const isWhole = this.#isWhole;
     const chains = this.#chains;
@@ -75,15 +78,15 @@ export class NeighbourPairs {
       const isLeft = isWhole[chain] !== 0;
       for (let j = i + 1; j < count && slots[j] === slot; j++) {
         const gap = starts[j] - end;
-        if (gap > 2) break;
+        if (gap > distancesTold) break;
         if (at + 2 > pairsMax) return false;
         if (isLeft) {
           pairs[at] = (chain << 16) | chains[j];
-          distances[at++] = gap > 1 ? 1 : 0;
+          distances[at++] = Math.max(0, gap - 1);
         }
-        if (gap < 2 && isWhole[chains[j]] !== 0) {
+        if (gap < distancesTold && isWhole[chains[j]] !== 0) {
           pairs[at] = (chains[j] << 16) | chain;
-          distances[at++] = gap > 0 ? 1 : 0;
+          distances[at++] = Math.max(0, gap);
         }
       }
     }

@@ -32,7 +32,7 @@ function matchSeveral(words: readonly CountedWord[], input: SegmentMatcherInput)
   const { visible, workspace } = input;
   const { kernels, scratch } = workspace;
   const [rarest, ...others] = words;
-  const { found, wanted } = rarest.matcher.occurrencesOf(rarest.reach);
+  const { found, wanted } = rarest.matcher.documentsOf(rarest.reach);
   const documents = scratch.copyOfBits(visible);
   kernels.keepBits(documents.words, found.words);
   const all = [ratingsOf(rarest, allWanted), ...others.map((word) => ratingsOf(word, wanted))];

@@ -73,10 +73,10 @@ export class SparseDocuments implements UnitedDocuments {
   readonly #base: number;
   #at = 0;
 
-  /** Of postings with all bits of `required`. `base`: what is added to their merits; `countMax`: they are no more. */
-  constructor(ranges: readonly PostingListRange[], required: number, base: number, countMax: number) {
+  /** Of postings with all bits of `required`. `base`: what is added to their merits; `countEstimate`: about how many they are. */
+  constructor(ranges: readonly PostingListRange[], required: number, base: number, countEstimate: number) {
     this.#base = base;
-    const keys = new GrowableUint32(countMax);
+    const keys = new GrowableUint32(countEstimate);
     for (const range of ranges) collectPostings(range, required, keys);
     const sorted = keys.view().sort();
     const documents = new Int32Array(sorted.length);

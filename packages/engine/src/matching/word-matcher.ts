@@ -27,7 +27,7 @@ export interface WordMatcherInput extends LevelSource {
 }
 
 /** The documents of a segment in which a word occurs. */
-interface Occurrences {
+interface WordDocuments {
   readonly found: Bitset;
   /** About them. */
   readonly wanted: Wanted;
@@ -49,7 +49,7 @@ export class WordMatcher {
   /** By reach, cheapest first. */
   readonly #levels: Readonly<Record<Reach, readonly Level[]>>;
   readonly #rated = new Map<Reach, DocumentRatings & { readonly wanted: Wanted }>();
-  readonly #occurrences = new Map<Reach, Occurrences>();
+  readonly #documents = new Map<Reach, WordDocuments>();
   #candidates: Bitset | null = null;
   #candidateWalk: BitWalk | null = null;
   /** Documents in which a phrase, or a joined word, may stand at a better place than postings say, at a cost that they tell. */
@@ -141,15 +141,15 @@ export class WordMatcher {
   }
 
   /** Where the word occurs by postings. Made once. */
-  occurrencesOf(reach: Reach): Occurrences {
-    const known = this.#occurrences.get(reach);
+  documentsOf(reach: Reach): WordDocuments {
+    const known = this.#documents.get(reach);
     if (known !== undefined) return known;
     const { segment, workspace } = this.#input;
     const found = workspace.scratch.bitset(segment.documentCount);
     workspace.kernels.addFound(found.words, this.ratingsOf(reach, false, allWanted).ratings);
-    const occurrences = { found, wanted: wantedFor(found, workspace) };
-    this.#occurrences.set(reach, occurrences);
-    return occurrences;
+    const documents = { found, wanted: wantedFor(found, workspace) };
+    this.#documents.set(reach, documents);
+    return documents;
   }
 
   /** Likewise with weights; but candidates rate as high as they could after reading. */

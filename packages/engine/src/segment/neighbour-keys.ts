@@ -1,4 +1,4 @@
-/** How far two words are apart, as proximity has it (ranking 3): what is further away is not told. */
+/** How far two words are apart, as proximity has it (ranking 3), from 1 on without a gap: what is further away is not told. */
 export const neighbourDistances: readonly number[] = [1, 2];
 
 /** In a large segment some hundred thousand pairs are common: with so many groups few others are taken for common with them. */
