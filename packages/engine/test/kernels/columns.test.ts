@@ -8,14 +8,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { Scratch } from "../../src/collections/scratch.js";
-import { type ColumnNumbers, chunkDocuments, type Kernels, NO_CLASS } from "../../src/kernels/kernels.js";
-import { PlainKernels } from "../../src/kernels/plain-kernels.js";
-import { WasmKernels } from "../../src/kernels/wasm-kernels.js";
-
-const implementations: [string, () => Kernels][] = [
-  ["compiled", () => new WasmKernels()],
-  ["plain", () => new PlainKernels()],
-];
+import { type ColumnNumbers, chunkDocuments, NO_CLASS } from "../../src/kernels/kernels.js";
+import { all, bitsWhere, implementations, membersOf, seeds } from "./implementations.js";
 
 interface NumberType {
   readonly least: number;
@@ -53,20 +47,10 @@ const types: [string, NumberType][] = [
   ],
 ];
 
-const seeds = fc.nat(1_000);
-const all = (count: number) => [...Array(count).keys()];
-
 describe.each(implementations)("%s kernels", (_, newKernels) => {
   const kernels = newKernels();
   const scratch = new Scratch(kernels.memory);
 
-  const bitsWhere = (count: number, holds: (document: number) => boolean) => {
-    const bits = scratch.bitset(count);
-    for (let document = 0; document < count; document++) if (holds(document)) bits.set(document);
-    return bits.words;
-  };
-  const membersOf = (words: Uint32Array, count: number) =>
-    all(count).filter((i) => (words[i >>> 5] & (1 << (i & 31))) !== 0);
   /** With room behind, of any content. */
   const columnOf = ({ bytes, view }: NumberType, from: readonly number[]) => {
     const length = (Math.ceil(from.length / 64) + 1) * 64;
@@ -102,7 +86,7 @@ describe.each(implementations)("%s kernels", (_, newKernels) => {
         fc.property(fc.array(number, { minLength: 1, maxLength: 300 }), number, number, (given, a, b) => {
           scratch.reset();
           const [first, last] = [Math.min(a, b), Math.max(a, b)];
-          const bits = bitsWhere(given.length, (document) => document % 7 === 0);
+          const bits = bitsWhere(scratch, given.length, (document) => document % 7 === 0).words;
           kernels.addInRange(bits, columnOf(type, given), first, last);
           expect(membersOf(bits, given.length)).toEqual(
             all(given.length).filter(
@@ -127,7 +111,7 @@ describe.each(implementations)("%s kernels", (_, newKernels) => {
             type,
             documents.map((document) => given[document]),
           );
-          kernels.placeEntries(bitsWhere(given.length, isPresent), entries, column);
+          kernels.placeEntries(bitsWhere(scratch, given.length, isPresent).words, entries, column);
           expect([...column.subarray(0, given.length)]).toEqual(
             given.map((value, document) => (isPresent(document) ? value : 0)),
           );
@@ -158,8 +142,8 @@ describe.each(implementations)("%s kernels", (_, newKernels) => {
           if (isEnd(document)) group++;
         }
         const tallies = scratch.uint32(2 * values);
-        const ends = bitsWhere(count, isEnd);
-        kernels.countValues(bitsWhere(count, holds), ends, columnOf(type, given), tallies);
+        const ends = bitsWhere(scratch, count, isEnd).words;
+        kernels.countValues(bitsWhere(scratch, count, holds).words, ends, columnOf(type, given), tallies);
         const expected = all(values).map(
           (value) =>
             new Set(groups.filter((_group, document) => holds(document) && given[document] === value)).size,
@@ -182,7 +166,7 @@ describe.each(implementations)("%s kernels", (_, newKernels) => {
           Math.min(...numbers.slice(chunk * chunkDocuments, (chunk + 1) * chunkDocuments));
         leasts.set(all(leasts.length).map((chunk) => leastOf(given, chunk)));
         const holds = (document: number) => (document * 7 + seed) % 3 !== 0;
-        kernels.keepClasses(bitsWhere(given.length, holds), { classes, leasts });
+        kernels.keepClasses(bitsWhere(scratch, given.length, holds).words, { classes, leasts });
         const kept = given.map((ofClass, document) => (holds(document) ? ofClass : NO_CLASS));
         expect([...classes.subarray(0, given.length)]).toEqual(kept);
         expect([...leasts]).toEqual(all(leasts.length).map((chunk) => leastOf(kept, chunk)));

@@ -1,8 +1,7 @@
 /**
  * Kernels, compiled and plain:
  *  1. do for each document what their interface says, however many there are;
- *  2. take posting lists from any place, short and long, many at once;
- *  3. The compiled ones are what their sources compile to.
+ *  2. The compiled ones are what their sources compile to.
  */
 import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
@@ -12,23 +11,17 @@ import { describe, expect, it, test } from "vitest";
 import { paddedLength, Scratch } from "../../src/collections/scratch.js";
 import { bestKernels } from "../../src/kernels/best-kernels.js";
 import { bm25ClassOf, inexactIn } from "../../src/kernels/buckets.js";
-import { chunkDocuments, type Kernels, NO_CLASS, stretchDocuments } from "../../src/kernels/kernels.js";
-import { PlainKernels } from "../../src/kernels/plain-kernels.js";
+import { chunkDocuments, NO_CLASS } from "../../src/kernels/kernels.js";
 import { WasmKernels } from "../../src/kernels/wasm-kernels.js";
 import { MatchClasses } from "../../src/matching/match-classes.js";
-import { PostingsBytes } from "../../src/postings/postings-bytes.js";
-import { PostingsWriter } from "../../src/postings/postings-writer.js";
 import { firstRating, ratingCosts, ratingPlaces } from "../../src/postings/rating.js";
 import { Bm25Classes } from "../../src/ranking/bm25-classes.js";
-import { anyCodes } from "../postings/any-codes.js";
-import { drawnCode } from "../postings/drawn-codes.js";
-import { sortedDocIds } from "../postings/sorted-doc-ids.js";
+import { all, bitsWhere, implementations, membersOf, seeds } from "./implementations.js";
 
 /** As many documents as a list has numbers. */
 const numbers = (max: number) => fc.array(fc.nat(max), { minLength: 1, maxLength: 600 });
 const rating = fc.oneof(fc.constant(0), fc.nat(firstRating), fc.constant(firstRating));
 const ratings = fc.array(rating, { minLength: 1, maxLength: 600 });
-const seeds = fc.nat(1_000);
 
 /** Whether a document is drawn, from a seed: about two in three are. */
 const isIn = (seed: number, document: number) => (document * 7 + seed) % 3 !== 0;
@@ -37,11 +30,6 @@ const chunksOf = (numbers: Uint8Array | Uint16Array) =>
   Array.from({ length: Math.ceil(numbers.length / chunkDocuments) }, (_, chunk) => [
     ...numbers.subarray(chunk * chunkDocuments, (chunk + 1) * chunkDocuments),
   ]);
-
-const implementations: [string, () => Kernels][] = [
-  ["compiled", () => new WasmKernels()],
-  ["plain", () => new PlainKernels()],
-];
 
 describe.each(implementations)("%s kernels", (_, newKernels) => {
   const kernels = newKernels();
@@ -53,14 +41,6 @@ describe.each(implementations)("%s kernels", (_, newKernels) => {
     bytes.set(from);
     return bytes;
   };
-  const bitsWhere = (count: number, holds: (document: number) => boolean) => {
-    const bits = scratch.bitset(count);
-    for (let document = 0; document < count; document++) if (holds(document)) bits.set(document);
-    return bits;
-  };
-  const membersOf = (words: Uint32Array, count: number) =>
-    [...Array(count).keys()].filter((i) => (words[i >>> 5] & (1 << (i & 31))) !== 0);
-  const all = (count: number) => [...Array(count).keys()];
   const padding = (length: number) => Array<number>(paddedLength(length) - length).fill(0);
 
   it("keep and add what is found (1)", () => {
@@ -68,7 +48,7 @@ describe.each(implementations)("%s kernels", (_, newKernels) => {
       fc.property(ratings, seeds, (given, seed) => {
         scratch.reset();
         const own = bytesOf(given);
-        const bits = bitsWhere(given.length, (document) => isIn(seed, document));
+        const bits = bitsWhere(scratch, given.length, (document) => isIn(seed, document));
         const both = all(given.length).filter((document) => isIn(seed, document) && given[document] > 0);
         const either = all(given.length).filter((document) => isIn(seed, document) || given[document] > 0);
         const added = scratch.bitset(given.length);
@@ -90,8 +70,8 @@ describe.each(implementations)("%s kernels", (_, newKernels) => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 300 }), seeds, seeds, (count, seed, otherSeed) => {
         scratch.reset();
-        const bits = bitsWhere(count, (document) => isIn(seed, document));
-        const others = bitsWhere(count, (document) => isIn(otherSeed, document));
+        const bits = bitsWhere(scratch, count, (document) => isIn(seed, document));
+        const others = bitsWhere(scratch, count, (document) => isIn(otherSeed, document));
         const members = all(count).filter((i) => isIn(seed, i));
         expect(kernels.countBits(bits.words)).toBe(members.length);
         const list = scratch.anyInt32(members.length);
@@ -115,8 +95,8 @@ describe.each(implementations)("%s kernels", (_, newKernels) => {
           // Few bits, so that runs are without one, and runs that are longer than a word of bits.
           const holds = (document: number) => (document * 31 + seed) % 41 === 0;
           const isEnd = (document: number) => (document + seed) % run === 0 || document === count - 1;
-          const bits = bitsWhere(count, holds);
-          const ends = bitsWhere(count, isEnd);
+          const bits = bitsWhere(scratch, count, holds);
+          const ends = bitsWhere(scratch, count, isEnd);
           const expected: number[] = [];
           let isHit = false;
           for (let document = 0; document < count; document++) {
@@ -172,7 +152,7 @@ describe.each(implementations)("%s kernels", (_, newKernels) => {
             isIn(seed, document) && (seed % 3 > 0 || document >= chunkDocuments);
           const isMatch = (document: number) =>
             isAsked(document) && words.every((word, i) => word[document] > 0 || !isRequired(i));
-          const bits = bitsWhere(count, isAsked);
+          const bits = bitsWhere(scratch, count, isAsked);
           // Nothing is told of chunks without a class.
           const numbered = scratch.anyUint16(length).fill(NO_CLASS);
           const leasts = scratch.anyUint16(Math.ceil(length / chunkDocuments));
@@ -298,146 +278,16 @@ describe.each(implementations)("%s kernels", (_, newKernels) => {
     );
   });
 
-  it("raise ratings by posting lists (2)", () => {
-    const list = fc.tuple(sortedDocIds(), seeds);
-    fc.assert(
-      fc.property(
-        fc.array(list, { minLength: 1, maxLength: 6 }),
-        fc.nat(5),
-        fc.nat(6),
-        fc.constantFrom(0, 1, 5),
-        fc.constantFrom(0, 32, 64),
-        fc.boolean(),
-        (lists, from, to, required, base, isWeighed) => {
-          scratch.reset();
-          const { postings, offsets } = written(lists);
-          const documents = 1 + Math.max(0, ...lists.flatMap(([ids]) => ids));
-          const codes = anyCodes.ratings(required, base);
-          const own = scratch.documentBytes(documents);
-          const weights = isWeighed ? scratch.documentBytes(documents) : null;
-          const range = { postings, offsets, fromOrdinal: from, toOrdinal: Math.min(to, lists.length) };
-          kernels.raiseRatings([range], codes, { ratings: own, weights }, null);
-          const expected = new Uint8Array(own.length);
-          const expectedWeights = new Uint8Array(own.length);
-          for (const [ids, seed] of lists.slice(from, to)) {
-            for (const [i, document] of ids.entries()) {
-              const code = drawnCode(seed, i);
-              expected[document] = Math.max(expected[document], codes.ratings[code]);
-              expectedWeights[document] = Math.min(255, expectedWeights[document] + codes.weights[code]);
-            }
-          }
-          expect(own).toEqual(expected);
-          if (weights !== null) expect(weights).toEqual(expectedWeights);
-        },
-      ),
-    );
-  });
-
-  it("want the stretches that have a bit (1)", () => {
-    fc.assert(
-      fc.property(fc.integer({ min: 1, max: 2_000 }), seeds, (count, seed) => {
-        scratch.reset();
-        const bits = bitsWhere(count, (document) => (document * 31 + seed) % 211 === 0);
-        const stretches = all(Math.ceil(count / stretchDocuments)).map((stretch) =>
-          all(count).some((document) => bits.get(document) && document >> 6 === stretch),
-        );
-        const wanted = scratch.anyUint32(stretches.length + 1);
-        expect(kernels.findStretches(bits.words, wanted)).toBe(stretches.filter(Boolean).length);
-        expect([...wanted]).toEqual(
-          all(stretches.length + 1).map((from) => {
-            const next = stretches.indexOf(true, from);
-            return next < 0 ? stretches.length : next;
-          }),
-        );
-      }),
-    );
-  });
-
-  it("clear what is wanted (1)", () => {
-    fc.assert(
-      fc.property(fc.integer({ min: 1, max: 2_000 }), seeds, (count, seed) => {
-        scratch.reset();
-        const bits = bitsWhere(count, (document) => (document * 31 + seed) % 211 === 0);
-        const wanted = scratch.anyUint32(Math.ceil(count / stretchDocuments) + 1);
-        kernels.findStretches(bits.words, wanted);
-        const bytes = scratch.documentBytes(count + 100).fill(1);
-        kernels.clear(bytes.subarray(0, paddedLength(count)), wanted);
-        for (const document of membersOf(bits.words, count)) expect(bytes[document]).toBe(0);
-        expect(bytes.subarray(paddedLength(count)).every((byte) => byte === 1)).toBe(true);
-      }),
-    );
-  });
-
-  it("raise ratings of the documents that are wanted (2)", () => {
-    const drawnList = fc.tuple(sortedDocIds(), seeds);
-    fc.assert(
-      fc.property(fc.array(drawnList, { minLength: 1, maxLength: 6 }), seeds, (lists, seed) => {
-        scratch.reset();
-        const { postings, offsets } = written(lists);
-        const count = 1 + Math.max(0, ...lists.flatMap(([ids]) => ids));
-        const bits = bitsWhere(count, (document) => (document * 31 + seed) % 499 === 0);
-        const wanted = scratch.anyUint32(Math.ceil(count / stretchDocuments) + 1);
-        kernels.findStretches(bits.words, wanted);
-        const range = { postings, offsets, fromOrdinal: 0, toOrdinal: lists.length };
-        const rated = (within: Uint32Array | null) => {
-          const to = { ratings: scratch.documentBytes(count), weights: scratch.documentBytes(count) };
-          kernels.raiseRatings([range], anyCodes.ratings(0, 0), to, within);
-          return to;
-        };
-        const [some, every] = [rated(wanted), rated(null)];
-        for (const document of membersOf(bits.words, count)) {
-          expect(some.ratings[document]).toBe(every.ratings[document]);
-          expect(some.weights[document]).toBe(every.weights[document]);
-        }
-      }),
-    );
-  });
-
   function roomFor(count: number) {
     return { documents: scratch.anyUint32(count), places: scratch.anyUint32(count) };
   }
-});
-
-/** As a segment holds them: after the last list's offset its end. */
-function written(lists: readonly (readonly [number[], number])[]) {
-  const writer = new PostingsWriter();
-  const offsets = lists.map(([ids, seed]) =>
-    writer.write(
-      Uint32Array.from(ids),
-      Uint8Array.from(ids, (_, i) => drawnCode(seed, i)),
-      ids.length,
-    ),
-  );
-  const bytes = writer.view();
-  const shared = new Uint8Array(new SharedArrayBuffer(bytes.length + 4), 4);
-  shared.set(bytes);
-  return {
-    postings: new PostingsBytes(shared, anyCodes),
-    offsets: Uint32Array.of(...offsets, bytes.length),
-  };
-}
-
-test("lists beyond a piece are read to their end (2)", () => {
-  const documents = 300_000;
-  const lists = Array.from({ length: 4 }, (_, seed) => {
-    const ids = Array.from({ length: documents / (seed + 1) }, (__, i) => i * (seed + 1));
-    return [ids, seed] as [number[], number];
-  });
-  const { postings, offsets } = written(lists);
-  const range = { postings, offsets, fromOrdinal: 0, toOrdinal: lists.length };
-  const [compiled, plain] = [new WasmKernels(), new PlainKernels()].map((kernels) => {
-    const ofAll = new Scratch(kernels.memory).documentBytes(documents);
-    kernels.raiseRatings([range], anyCodes.ratings(0, 0), { ratings: ofAll, weights: null }, null);
-    return Buffer.from(ofAll);
-  });
-  expect(compiled.equals(plain)).toBe(true);
 });
 
 test("this platform runs the compiled ones", () => {
   expect(bestKernels()).toBeInstanceOf(WasmKernels);
 });
 
-test("the compiled ones are those of the sources (3)", () => {
+test("the compiled ones are those of the sources (2)", () => {
   const generator = fileURLToPath(new URL("../../scripts/build-kernels.mjs", import.meta.url));
   const generated = fileURLToPath(new URL("../../src/kernels/wasm-bytes.generated.ts", import.meta.url));
   const printed = execFileSync(process.execPath, [generator, "--print"], { encoding: "utf8" });
