@@ -19,6 +19,8 @@ let hasPairs: bool = false;
 let words: usize = 0;
 let remembered: usize = 0;
 let valueLength: i32 = 0;
+/** 1 if two words are written together in the document. */
+let hasJoined: i32 = 0;
 
 /** Bytes of memory that words take, and the ways that are remembered. */
 export function bytesForWords(count: i32): usize {
@@ -59,7 +61,7 @@ export function setQuery(
   }
 }
 
-/** Where what is told of a document stands in its row: Sum of wasm-scan.ts, in bytes; then the words' frequencies. */
+/** Where what is told of a document stands in its row: Sum of wasm-scan.ts, in bytes; then the words' frequencies, and their costs and priorities. */
 const MATCHED: usize = 0;
 const TYPOS: usize = 4;
 const PROXIMITY: usize = 8;
@@ -74,9 +76,9 @@ const CELLS: usize = 40;
 const VALUES: usize = 44;
 const FREQUENCIES: usize = 48;
 
-/** Bytes of a row. */
+/** Bytes of a row: with each word's frequency, of 8 bytes, and its cost and priority, of 4, up to a multiple of 8. */
 export function bytesPerRow(): usize {
-  return FREQUENCIES + (<usize>wordCount << 3);
+  return FREQUENCIES + (<usize>wordCount << 3) + (<usize>((wordCount + 1) >> 1) << 3);
 }
 
 /** `table`: for each document where its units begin and end. Tokens and places of values of all documents lie one behind the other. */
@@ -98,16 +100,22 @@ export function scan(table: usize, count: i32, cells: usize, values: usize, rows
 
 /** Has the words take in the tokens that were read. */
 function takeIn(cells: usize): void {
+  hasJoined = 0;
   for (let i = 0; i < wordCount; i++) wordAt(i).clear();
   for (let i = 0, cell = cells; i < tokenCount; i++, cell += TOKEN_BYTES) {
     const kindAndSlot = load<u32>(cell, 4);
     const kind = kindAndSlot & 7;
     const ways = waysAt(load<u32>(cell), kind);
     const places = load<u32>(cell, 8);
-    for (let way = ways + 4, end = way + (<usize>load<u32>(ways) << 2); way < end; way += 4) {
+    for (let way = ways + 4, last = way + (<usize>load<u32>(ways) << 2); way < last; way += 4) {
       const how = load<u32>(way);
       const start = <i32>(places & 0xffff);
-      wordAt(<i32>(how & 31)).add(how, kind, <i32>(kindAndSlot >>> 3), start, <i32>(places >>> 16));
+      const word = <i32>(how & 31);
+      const slot = <i32>(kindAndSlot >>> 3);
+      const end = <i32>(places >>> 16);
+      if (!wordAt(word).add(how, kind, slot, start, end)) continue;
+      hasJoined = 1;
+      wordAt(word + 1).addJoined(slot, start, end);
     }
   }
 }
@@ -119,17 +127,19 @@ function sumUp(sums: usize): void {
   let exact = 0;
   let tier = NO_COST;
   let position = 0;
-  let mayCountJoined = 0;
+  const costs = sums + FREQUENCIES + (<usize>wordCount << 3);
   let mayCountPhrase = 0;
+  let overlaps = 0;
   for (let i = 0; i < wordCount; i++) {
     const word = wordAt(i);
     word.finish();
-    if (word.mayCountJoined) mayCountJoined = 1;
     if (word.mayCountPhrase) mayCountPhrase = 1;
     const occurs = word.cost != NO_COST && word.isCounted != 0;
     store<f64>(sums + FREQUENCIES + (<usize>i << 3), occurs ? word.frequency : 0);
+    store<i32>(costs + (<usize>i << 2), occurs ? word.costAndPriority : NO_COST);
     if (!occurs) continue;
     matched++;
+    overlaps |= word.overlaps;
     typos += word.cost;
     if (word.previous !== null) proximity += word.distance;
     if (word.isExact != 0) exact++;
@@ -144,7 +154,7 @@ function sumUp(sums: usize): void {
   store<i32>(sums, tier, TIER);
   store<i32>(sums, position, POSITION);
   store<i32>(sums, exact, EXACT);
-  store<i32>(sums, mayCountJoined | (mayCountPhrase << 1), FLAGS);
+  store<i32>(sums, hasJoined | (mayCountPhrase << 1) | (overlaps << 2), FLAGS);
   store<u32>(sums, documentLength, LENGTH);
   store<i32>(sums, tokenCount, TOKEN_COUNT);
   store<i32>(sums, valueCount, VALUE_COUNT);

@@ -24,6 +24,12 @@ export function setSlots(tierOfSlot: usize, toleranceOfSlot: usize, weightOfSlot
   weights = weightOfSlot;
 }
 
+/** As in term-ways.ts. */
+@inline
+function isCharacter(way: u32): bool {
+  return way >= 1 << 10;
+}
+
 @unmanaged
 export class ScannedWord {
   frequency: f64;
@@ -34,38 +40,51 @@ export class ScannedWord {
   hasExactGrams: i32;
   isCounted: i32;
   cost: i32;
-  joinedCost: i32;
   tier: i32;
   position: i32;
   isExact: i32;
   distance: i32;
   lastSlot: i32;
   lastEnd: i32;
+  /** 1 if some of its occurrences overlap, so that not all count. */
+  overlaps: i32;
   /** The last cluster: how many, how far, then of each kind, start, end. */
   clusterSize: i32;
   clusterReach: i32;
 
   clear(): void {
-    this.joinedCost = NO_COST;
     this.startAnew(NO_COST);
-  }
-
-  get mayCountJoined(): bool {
-    return this.joinedCost != NO_COST && this.joinedCost <= this.cost;
   }
 
   get mayCountPhrase(): bool {
     return this.phraseCost != NO_COST && this.phraseCost <= this.cost;
   }
 
-  add(way: u32, tokenKind: u32, slot: i32, start: i32, end: i32): void {
+  /** The cost in 8 bits; above, twice the tier, and 1 more if it does not stand at the start. */
+  get costAndPriority(): i32 {
+    return this.cost | (((this.tier << 1) | (this.position == 0 ? 0 : 1)) << 8);
+  }
+
+  /** Whether the next word stands there, too. */
+  add(way: u32, tokenKind: u32, slot: i32, start: i32, end: i32): bool {
     const cost = <i32>((way >>> 5) & 3);
-    if (cost > this.cost || (cost > 0 && load<u8>(isTolerant + slot) == 0)) return;
+    if (cost > this.cost || (cost > 0 && load<u8>(isTolerant + slot) == 0)) return false;
+    this.place(cost, slot, start);
     const kind = (way >>> 7) & 7;
-    if (kind == BY_JOINED) {
-      if (cost < this.joinedCost) this.joinedCost = cost;
-      return;
-    }
+    const mayBeExact = kind == BY_WORD || (kind == BY_BIGRAM && this.hasExactGrams != 0);
+    if (mayBeExact && tokenKind != KIND_PIECE && tokenKind != KIND_JOINED) this.isExact = 1;
+    this.count(kind, slot, start, isCharacter(way) ? start : end);
+    return kind == BY_JOINED;
+  }
+
+  addJoined(slot: i32, start: i32, end: i32): void {
+    if (this.lastSlot != slot) this.finish();
+    this.place(0, slot, start);
+    this.frequency += load<f64>(weights + (<usize>slot << 3));
+    this.reach(slot, end);
+  }
+
+  private place(cost: i32, slot: i32, start: i32): void {
     const tier = <i32>load<u8>(tiers + slot);
     if (cost < this.cost) {
       this.startAnew(cost);
@@ -74,28 +93,34 @@ export class ScannedWord {
     } else if (tier == this.tier && start < this.position) {
       this.position = start;
     }
-    const mayBeExact = kind == BY_WORD || (kind == BY_BIGRAM && this.hasExactGrams != 0);
-    if (mayBeExact && tokenKind != KIND_PIECE && tokenKind != KIND_JOINED) this.isExact = 1;
     this.measure(slot, start);
-    this.count(kind, slot, start, end);
   }
 
   finish(): void {
     if (this.lastSlot == NO_SLOT) return;
     const weight = load<f64>(weights + (<usize>this.lastSlot << 3));
-    for (let left = this.takeCluster(); left > 0; left--) this.frequency += weight;
+    const size = this.clusterSize;
+    const count = this.takeCluster();
+    if (count < size) this.overlaps = 1;
+    for (let left = count; left > 0; left--) this.frequency += weight;
   }
 
   private count(kind: u32, slot: i32, start: i32, end: i32): void {
     const isSameSlot = this.lastSlot == slot;
-    const hasRoom = this.clusterSize == 0 || (this.clusterSize < CLUSTER_MAX && start <= this.clusterReach);
-    if (!isSameSlot || !hasRoom) this.finish();
+    const isBeyond = this.clusterSize == 0 || start > this.clusterReach;
+    const isFull = this.clusterSize == CLUSTER_MAX;
+    if (isSameSlot && isFull && !isBeyond) this.overlaps = 1;
+    if (!isSameSlot || isFull || isBeyond) this.finish();
     const at = this.clusterAt(this.clusterSize++);
     store<i32>(at, <i32>kind);
     store<i32>(at, start, 4);
     store<i32>(at, end, 8);
     if (this.clusterSize == 1 || end > this.clusterReach) this.clusterReach = end;
-    if (!isSameSlot || this.lastEnd < end) this.lastEnd = end;
+    this.reach(slot, end);
+  }
+
+  private reach(slot: i32, end: i32): void {
+    if (this.lastSlot != slot || this.lastEnd < end) this.lastEnd = end;
     this.lastSlot = slot;
   }
 
@@ -146,6 +171,7 @@ export class ScannedWord {
     this.frequency = 0;
     this.clusterSize = 0;
     this.lastSlot = NO_SLOT;
+    this.overlaps = 0;
     this.distance = DISTANCE_MAX;
     const next = this.next;
     if (next !== null) next.distance = DISTANCE_MAX;

@@ -43,6 +43,7 @@ import { type AnalysedQuery, analyseQuery } from "./query/query-words.js";
 import { synonymIndexOf } from "./query/synonym-index.js";
 import { DocumentRanker, type RankingContext } from "./ranking/document-ranker.js";
 import { DocumentVerifier } from "./ranking/document-verifier.js";
+import { QueryScan } from "./ranking/query-scan.js";
 import { RankedPool } from "./ranking/ranked-pool.js";
 import { rankedOrder } from "./ranking/ranking-order.js";
 
@@ -97,6 +98,7 @@ interface Matched {
   readonly requirement: Requirement;
   /** null: a query without words. */
   readonly matcher: QueryMatcher | null;
+  readonly scan: QueryScan | null;
   /** The query with its misspelled words replaced. */
   readonly corrected: string | null;
   /** By segment, after filters. */
@@ -197,13 +199,16 @@ export class Searcher {
         plan,
         requirement: allRequired(0),
         matcher: null,
+        scan: null,
         found: matchAll(visible, this.#workspace),
         corrected: null,
       };
     }
     const { segments, dictionary, schema } = index;
     const wholeOnly = !query.prefix;
-    const verifier = new DocumentVerifier({ plan, attributes: schema.attributes, wholeOnly });
+    const reading = { plan, attributes: schema.attributes, wholeOnly };
+    const scan = new QueryScan(reading, this.#workspace.kernels);
+    const verifier = new DocumentVerifier(reading, scan);
     addPhraseFrequencies({ segments, dictionary, plan, verifier });
     const matcher = new QueryMatcher({
       segments,
@@ -229,12 +234,12 @@ export class Searcher {
       requirement,
       documentCounts: index.documentCounts,
     });
-    return { plan, requirement, matcher, found: matches, corrected };
+    return { plan, requirement, matcher, scan, found: matches, corrected };
   }
 
   /** Fills the pool with the vectors of the documents that may be shown. */
   #rank(matched: Matched): { ranker: DocumentRanker; reachableHits: number } {
-    const { plan, requirement, matcher, records, query, groups, pinned, pinnedGroups } = matched;
+    const { plan, requirement, matcher, scan, records, query, groups, pinned, pinnedGroups } = matched;
     const { index, settings } = matched.snapshot;
     const context = {
       plan,
@@ -248,12 +253,11 @@ export class Searcher {
     };
     const ranker = new DocumentRanker(context);
     this.#pool.reset(index.segments);
-    if (matcher === null) this.#rankForBrowsing(matched, ranker);
+    if (matcher === null || scan === null) this.#rankForBrowsing(matched, ranker);
     else {
       const limits = this.#limits(matched);
       const buckets = bucketsOf(matched, matcher, context, this.#workspace);
-      const { kernels } = this.#workspace;
-      new BestFirstRanking({ buckets, groups, context, ranker, pool: this.#pool, limits, kernels }).run();
+      new BestFirstRanking({ buckets, groups, context, ranker, pool: this.#pool, limits, scan }).run();
     }
     const ownGroups = Math.min(candidatesMax[query.mode], groups.count - pinnedGroups.size);
     return { ranker, reachableHits: ownGroups + pinned.length };

@@ -3,7 +3,7 @@ import type { RecordSource } from "../doc-values/record-source.js";
 import type { SegmentMatches } from "../matching/segment-matches.js";
 import type { Workspace } from "../matching/workspace.js";
 import { compareCustom, customValues } from "../ranking/criteria/custom.js";
-import type { PoolDocument } from "../ranking/document-ranker.js";
+import type { PoolDocument } from "../ranking/ranked-pool.js";
 import type { LiveSegment } from "../segment/live-segment.js";
 import { BrowseCandidates } from "./browse-candidates.js";
 import { BrowseLimit } from "./browse-limit.js";

@@ -6,13 +6,23 @@ import {
   GrowableUint32,
 } from "../collections/growable-array.js";
 import { compareObjectIds, type NumberedDocuments } from "../ranking/criteria/object-id.js";
-import type { PoolDocument } from "../ranking/document-ranker.js";
+import type { PoolDocument } from "../ranking/ranked-pool.js";
 import type { VectorBounds } from "../ranking/vector-bounds.js";
 import type { LiveSegment } from "../segment/live-segment.js";
 
+/** What its bounds are. */
+export const Knowledge = {
+  /** Those of its bucket: a scan may tell more. */
+  ofBucket: 0,
+  /** No better ones are to be had. */
+  bound: 1,
+  /** Its vector. */
+  vector: 2,
+} as const;
+export type Knowledge = (typeof Knowledge)[keyof typeof Knowledge];
+
 export interface Candidate extends PoolDocument {
-  /** Whether all has been done for its bound. */
-  readonly isScanned: boolean;
+  readonly knowledge: number;
 }
 
 /**
@@ -28,8 +38,7 @@ export class CandidateQueue implements NumberedDocuments {
   readonly #segments = new GrowableUint16();
   readonly #documents = new GrowableUint32();
   readonly #groups = new GrowableInt32();
-  /** 1 where a candidate is still to be scanned. */
-  readonly #unscanned = new GrowableBytes();
+  readonly #knowledge = new GrowableBytes();
 
   /** `segments`: those that documents are numbered by. */
   constructor(
@@ -61,8 +70,8 @@ export class CandidateQueue implements NumberedDocuments {
   }
 
   /** Of the document whose bounds were added last. */
-  push({ segment, document, group }: PoolDocument, isScanned: boolean): void {
-    this.#unscanned.push(isScanned ? 0 : 1);
+  push({ segment, document, group }: PoolDocument, knowledge: Knowledge): void {
+    this.#knowledge.push(knowledge);
     this.#segments.push(segment);
     this.#documents.push(document);
     this.#groups.push(group);
@@ -81,7 +90,7 @@ export class CandidateQueue implements NumberedDocuments {
       segment,
       document: this.#documents.array[at],
       group: this.#groups.array[at],
-      isScanned: this.#unscanned.array[at] === 0,
+      knowledge: this.#knowledge.array[at],
     };
   }
 

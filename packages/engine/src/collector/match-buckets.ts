@@ -41,11 +41,6 @@ export class MatchBuckets {
     this.#findNext();
   }
 
-  /** No more documents are in the next bucket; 0 if none is left. */
-  get size(): number {
-    return this.#next?.size ?? this.#sizeOfClass(this.#nextClass);
-  }
-
   /** Whether a word stands at the start in the next bucket, as far as postings tell: then the bound says where. */
   get isAtStart(): boolean {
     return (this.#input.classes.placeOf(this.#next?.ofClass ?? this.#nextClass) & 1) === 0;

@@ -1,23 +1,20 @@
 import { BinaryHeap } from "../collections/binary-heap.js";
-import type { Kernels } from "../kernels/kernels.js";
 import { compareObjectIds } from "../ranking/criteria/object-id.js";
 import { CustomBounds } from "../ranking/custom-bounds.js";
-import type { DocumentRanker, PoolDocument, RankingContext } from "../ranking/document-ranker.js";
+import type { DocumentRanker, RankingContext } from "../ranking/document-ranker.js";
 import { DocumentScanner } from "../ranking/document-scanner.js";
 import { packedKey } from "../ranking/packed-key.js";
-import type { PoolIndex, RankedPool } from "../ranking/ranked-pool.js";
+import type { QueryScan } from "../ranking/query-scan.js";
+import type { PoolDocument, PoolIndex, RankedPool } from "../ranking/ranked-pool.js";
 import { comparePlaces } from "../ranking/ranking-order.js";
 import { VectorBounds } from "../ranking/vector-bounds.js";
-import { CandidateQueue } from "./candidate-queue.js";
+import { CandidateQueue, Knowledge } from "./candidate-queue.js";
 import type { MatchBuckets } from "./match-buckets.js";
 import type { MatchGroups } from "./match-groups.js";
 import { ScanBatch } from "./scan-batch.js";
 
 /** For each document that may be scanned, so many may wait for it: their tokens are not read. */
 const waitingPerScan = 8;
-
-/** As long as no more are ranked, to read them once in full takes less time than to scan them all and then read some. */
-const unscannedMax = 128;
 
 /** How far ranking goes. */
 export interface RankingLimits {
@@ -38,19 +35,19 @@ export interface BestFirstInput {
   /** Its segments are those of the matches. */
   readonly pool: RankedPool;
   readonly limits: RankingLimits;
-  readonly kernels: Kernels;
+  readonly scan: QueryScan;
 }
 
 /**
  * Ranks the matches that may be the first ones. What is known of a match gets better in three steps, each dearer than the one
- * before: postings put it in a bucket; a scan gives a bound of its vector, nearly always the vector itself; a full
- * reading settles it. The next step is always taken for what may be best (best-first search: Hart, Nilsson and Raphael, A Formal
+ * before: postings put it in a bucket; a scan gives its vector, or where words are written together, or overlap, a
+ * bound; then a full reading settles it. The next step is always taken for what may be best (best-first search: Hart, Nilsson and Raphael, A Formal
  * Basis for the Heuristic Determination of Minimum Cost Paths, 1968), so that the order of the ranked is
  * exact as far as it is wanted, and the rest is never read.
  */
 export class BestFirstRanking {
   readonly #input: BestFirstInput;
-  /** null as long as nothing is scanned: most queries rank the few that they find. */
+  /** null as long as nothing is scanned. */
   #scanner: DocumentScanner | null = null;
   readonly #batch = new ScanBatch();
   readonly #queue: CandidateQueue;
@@ -134,20 +131,18 @@ export class BestFirstRanking {
   }
 
   /**
-   * Scans the documents of the next bucket, or ranks them where they are few. Where a scan could only tell their BM25, custom ranking may
+   * Scans the documents of the next bucket. Where a scan could only tell their BM25, custom ranking may
    * decide before, or the objectID where that is about the same: then only those are scanned that come first by these.
    */
   #openBucket(bucketBound: number): void {
-    const { buckets, groups, context, pool, limits } = this.#input;
-    const isSmall = pool.length + buckets.size <= Math.min(unscannedMax, limits.ranked);
+    const { buckets, groups, context } = this.#input;
     const hasOtherOrder = context.customRanking.length > 0 || buckets.isFlat;
     const isLazy = hasOtherOrder && context.plan.words.length === 1 && buckets.isAtStart;
     const { bm25Bound } = buckets;
     buckets.take((segment, document) => {
       const group = groups.groupOf(segment, document);
       if (!this.#isWorthScanning(group)) return;
-      if (isSmall) this.#rank({ segment, document, group });
-      else if (isLazy) this.#push({ segment, document, group }, bucketBound, false, bm25Bound);
+      if (isLazy) this.#push({ segment, document, group }, bucketBound, Knowledge.ofBucket, bm25Bound);
       else this.#addToBatch(segment, document, group, bucketBound);
     });
     this.#scanBatch(bucketBound);
@@ -166,24 +161,26 @@ export class BestFirstRanking {
   #scanBatch(bound: number): void {
     const batch = this.#batch;
     if (batch.length === 0) return;
-    const { context, kernels, pool } = this.#input;
-    this.#scanner ??= new DocumentScanner(context, kernels);
+    const { context, scan, pool } = this.#input;
+    this.#scanner ??= new DocumentScanner(context, scan);
     const scanner = this.#scanner;
     const { documents, groups, segment } = batch;
     scanner.take(pool.segments[segment].segment, documents);
     for (let i = 0; i < documents.length; i++) {
       const candidate = { segment, document: documents[i], group: groups[i] };
-      if (scanner.select(i)) this.#push(candidate, packedKey(scanner), true, scanner.bm25);
-      else this.#push(candidate, bound, true);
+      if (scanner.select(i)) {
+        const knowledge = scanner.isBound ? Knowledge.bound : Knowledge.vector;
+        this.#push(candidate, packedKey(scanner), knowledge, scanner.bm25);
+      } else this.#push(candidate, bound, Knowledge.bound);
     }
     batch.clear();
   }
 
   // Hot: four parameters and no object.
-  #push(candidate: PoolDocument, key: number, isScanned: boolean, bm25 = Number.POSITIVE_INFINITY): void {
+  #push(candidate: PoolDocument, key: number, knowledge: Knowledge, bm25 = Number.POSITIVE_INFINITY): void {
     const { segment } = this.#input.pool.segments[candidate.segment];
     this.#queue.bounds.add(segment, candidate.document, key, bm25);
-    this.#queue.push(candidate, isScanned);
+    this.#queue.push(candidate, knowledge);
   }
 
   /** The best of a settled group is known. Past the limit of scans there is room only for groups of which nothing is. */
@@ -205,23 +202,45 @@ export class BestFirstRanking {
   }
 
   #refineFirst(first: number): void {
-    const key = this.#queue.bounds.keys[first];
+    const { bounds } = this.#queue;
     const candidate = this.#queue.pop();
     if (candidate === undefined || this.#settledGroups.has(candidate.group)) return;
-    if (candidate.isScanned || this.#scannedCount >= this.#input.limits.scanned) this.#rank(candidate);
-    else {
+    const { knowledge } = candidate;
+    if (knowledge === Knowledge.vector && bounds.isWhole(first)) this.#rankKnown(candidate, first);
+    else if (knowledge !== Knowledge.ofBucket || this.#scannedCount >= this.#input.limits.scanned) {
+      this.#rank(candidate);
+    } else {
+      const key = bounds.keys[first];
       this.#addToBatch(candidate.segment, candidate.document, candidate.group, key);
       this.#scanBatch(key);
     }
   }
 
-  #rank(candidate: PoolDocument): void {
+  /** Whose vector is that of bounds `at`. What ranks everything reads it all the same, so that it can be held against the rest. */
+  #rankKnown(candidate: PoolDocument, at: number): void {
     const { pool, ranker, limits } = this.#input;
-    if (pool.length >= limits.ranked && this.#rankedGroups.has(candidate.group)) return;
-    const place = ranker.rank(pool, candidate);
-    const { segment } = pool.segments[candidate.segment];
-    this.#ranked.add(segment, candidate.document, pool.key[place], pool.bm25[place]);
+    if (limits.groups === Number.POSITIVE_INFINITY) this.#rank(candidate);
+    else if (this.#hasRoomFor(candidate)) {
+      const { bounds } = this.#queue;
+      this.#keep(candidate, ranker.append(pool, candidate, bounds.keys[at], bounds.bm25Of(at)));
+    }
+  }
+
+  #rank(candidate: PoolDocument): void {
+    const { pool, ranker } = this.#input;
+    if (this.#hasRoomFor(candidate)) this.#keep(candidate, ranker.rank(pool, candidate));
+  }
+
+  /** Past the limit only for the first of each group. */
+  #hasRoomFor({ group }: PoolDocument): boolean {
+    const { pool, limits } = this.#input;
+    return pool.length < limits.ranked || !this.#rankedGroups.has(group);
+  }
+
+  #keep({ segment, document, group }: PoolDocument, place: PoolIndex): void {
+    const { pool } = this.#input;
+    this.#ranked.add(pool.segments[segment].segment, document, pool.key[place], pool.bm25[place]);
     this.#unsettled.push(place);
-    this.#rankedGroups.add(candidate.group);
+    this.#rankedGroups.add(group);
   }
 }

@@ -2,6 +2,7 @@ import type { Explanation, RankingVector } from "@findling/protocol";
 import type { ListedHit } from "../collector/result-list.js";
 import type { TermDictionary } from "../dictionary/term-dictionary.js";
 import type { QueryPlan } from "../query/query-plan.js";
+import { bestOccurrence } from "../ranking/criteria/attribute.js";
 import type { OccurrenceList } from "../ranking/occurrence-list.js";
 import type { RankedPool } from "../ranking/ranked-pool.js";
 import { decidingCriterion } from "../ranking/ranking-order.js";
@@ -36,7 +37,11 @@ function decided(hit: ListedHit, next: ListedHit, pool: RankedPool) {
   return decidingCriterion(pool, hit.place, next.place);
 }
 
-function vectorOf({ place, isPinned }: ListedHit, { pool, attributes }: ExplainContext): RankingVector {
+function vectorOf(
+  { place, isPinned }: ListedHit,
+  { pool, attributes, occurrences }: ExplainContext,
+): RankingVector {
+  const best = bestOccurrence(occurrences, attributes);
   return {
     pinned: isPinned,
     words: pool.words[place],
@@ -45,7 +50,7 @@ function vectorOf({ place, isPinned }: ListedHit, { pool, attributes }: ExplainC
     attribute: {
       tier: pool.tier[place],
       position: pool.position[place],
-      name: pool.slot[place] < 0 ? "" : attributes[pool.slot[place]].path,
+      name: best < 0 ? "" : attributes[occurrences.slot[best]].path,
     },
     exactness: pool.exactness[place],
     custom: [...(pool.custom[place] ?? [])],

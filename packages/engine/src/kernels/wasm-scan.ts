@@ -3,7 +3,7 @@ import { cellsPerToken, TokenCells } from "../forward-index/token-cells.js";
 import type { WasmMemory } from "./wasm-memory.js";
 import { type ScanQuery, scanDocumentsMax, scanUnitsMax, type WordScan } from "./word-scan.js";
 
-/** What assembly/scan.ts writes of a document, by place, as numbers of 32 bits; the words' frequencies follow. */
+/** What assembly/scan.ts writes of a document, by place, as numbers of 32 bits; the words' frequencies follow, then their costs and priorities. */
 const Sum = {
   matched: 0,
   typos: 1,
@@ -47,6 +47,7 @@ export class WasmScan implements WordScan {
   /** Of each document a row: the sums and the frequencies are in one memory. */
   readonly #sums: Int32Array;
   readonly #rowSums: number;
+  readonly #wordCount: number;
   readonly #table: Uint32Array;
   /** Of the selected document: where its sums begin. */
   #row = 0;
@@ -57,6 +58,7 @@ export class WasmScan implements WordScan {
   constructor(query: ScanQuery, memory: WasmMemory) {
     const { kernels } = memory;
     this.#memory = memory;
+    this.#wordCount = query.words.length;
     kernels.setSought(memory.copyOf(query.bits), memory.copyOf(query.steps));
     kernels.setSlots(
       memory.copyOf(query.tiers),
@@ -148,7 +150,19 @@ export class WasmScan implements WordScan {
     return this.#sums[this.#row + Sum.documentLength];
   }
 
-  mayCountJoined(): boolean {
+  costOf(word: number): number {
+    return this.#ofWord(word) & 0xff;
+  }
+
+  priorityOf(word: number): number {
+    return this.#ofWord(word) >>> 8;
+  }
+
+  hasOverlaps(): boolean {
+    return (this.#sums[this.#row + Sum.flags] & 4) !== 0;
+  }
+
+  hasJoined(): boolean {
     return (this.#sums[this.#row + Sum.flags] & 1) !== 0;
   }
 
@@ -165,6 +179,11 @@ export class WasmScan implements WordScan {
       this.#values.subarray(value, value + sums[Sum.valueCount]),
       sums[Sum.documentLength],
     );
+  }
+
+  /** Behind the frequencies. */
+  #ofWord(word: number): number {
+    return this.#sums[this.#row + sumCount + this.#wordCount * 2 + word];
   }
 
   /** Makes room for whole documents of so many units together: they have no more tokens. */

@@ -34,7 +34,6 @@ export const scanUnitsMax = 32_768;
 export interface WordScan {
   readonly matched: number;
   readonly typos: number;
-  /** These as bounds. */
   readonly proximity: number;
   readonly tier: number;
   readonly position: number;
@@ -50,8 +49,14 @@ export interface WordScan {
   take(units: Uint16Array, offsets: Uint32Array, documents: Uint32Array): void;
   /** The `i`th of the documents that were taken. */
   select(i: number): void;
-  /** Whether some word is counted written together with the next one. */
-  mayCountJoined(): boolean;
+  /** What a word costs; NO_COST where it does not occur, or does not count. */
+  costOf(word: number): number;
+  /** Of a word that occurs: twice its tier, and 1 more if it does not stand at the start. */
+  priorityOf(word: number): number;
+  /** Whether occurrences of some word overlap: as not all count then, all that is told is a bound. */
+  hasOverlaps(): boolean;
+  /** Whether some word is written together with the next one: as that may not count, all that is told is a bound. */
+  hasJoined(): boolean;
   /** Whether a phrase may stand for some word, if the document has one. */
   mayCountPhrase(): boolean;
 }

@@ -2,7 +2,7 @@ import type { Bitset } from "../collections/bitset.js";
 import { NOT_FOUND, ratingOf } from "../postings/rating.js";
 import type { CountedWord } from "./counted-words.js";
 import { ListMatches } from "./list-matches.js";
-import { NO_OCCURRENCE, type WordCosts } from "./occurrence-verifier.js";
+import { NO_OCCURRENCE, type VisitCosts } from "./occurrence-verifier.js";
 import type { SegmentMatcherInput } from "./segment-matcher-input.js";
 import type { SegmentMatches } from "./segment-matches.js";
 import { type RatedWord, sumRatings } from "./sum-ratings.js";
@@ -12,7 +12,7 @@ import type { Workspace } from "./workspace.js";
 /** Matches one by one: for when they are few, or some have to be read. */
 export function matchByList(
   words: readonly CountedWord[],
-  { visible, classes, workspace, hasCandidates, verify }: SegmentMatcherInput,
+  { visible, classes, workspace, hasCandidates, verifyEach }: SegmentMatcherInput,
 ): SegmentMatches {
   const { costs, kernels, scratch } = workspace;
   const possible = possibleDocuments(words, visible, workspace);
@@ -26,13 +26,20 @@ export function matchByList(
     if (!readsAll) matcher.raiseRatings(documents, reach, { ratings, isFresh: true, wanted });
     return { isRequired, ratings };
   });
-  if (readsAll || hasCandidates) {
-    for (let i = 0; i < documents.length; i++) {
-      const document = documents[i];
-      if (readsAll || isAnyCandidate(words, document)) replaceRatings(i, words, rated, verify(document));
-    }
+  if (readsAll) verifyEach(new Uint32Array(documents), (i, found) => replaceRatings(i, words, rated, found));
+  else if (hasCandidates) {
+    const places = candidatePlaces(words, documents);
+    const candidates = new Uint32Array(places.map((place) => documents[place]));
+    verifyEach(candidates, (i, found) => replaceRatings(places[i], words, rated, found));
   }
   return new ListMatches(sumRatings(documents, rated, { classes, scratch }));
+}
+
+/** Those that have to be read. */
+function candidatePlaces(words: readonly CountedWord[], documents: Int32Array): number[] {
+  const places: number[] = [];
+  for (let i = 0; i < documents.length; i++) if (isAnyCandidate(words, documents[i])) places.push(i);
+  return places;
 }
 
 /** Document number `i` has been read. `rated`: by word. */
@@ -41,7 +48,7 @@ function replaceRatings(
   i: number,
   words: readonly CountedWord[],
   rated: readonly RatedWord[],
-  { costs, priorities }: WordCosts,
+  { costs, priorities }: Parameters<VisitCosts>[1],
 ): void {
   for (let at = 0; at < words.length; at++) {
     const { word } = words[at];

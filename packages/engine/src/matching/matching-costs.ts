@@ -2,7 +2,7 @@
 export interface MatchingCosts {
   /** To look one document up in a posting list takes as long as to read about so many postings. */
   readonly seek: number;
-  /** To read a document takes as long as to unite about so many postings. */
+  /** To read a document takes as long as to unite about so many postings: a scan, and sometimes a full reading. */
   readonly read: number;
   /** To scan a document for its rank takes as long as to unite about so many postings. */
   readonly scan: number;
@@ -20,7 +20,7 @@ export interface MatchingCosts {
 
 export const usualCosts: MatchingCosts = {
   seek: 16,
-  read: 512,
+  read: 2_048,
   scan: 512,
   sparse: 1 / 128,
   remember: 1,

@@ -14,6 +14,9 @@ export interface WordCosts {
   readonly withoutTypos: Uint8Array;
 }
 
+/** Of the document at a place how its words occur; valid until it returns. */
+export type VisitCosts = (place: number, found: Pick<WordCosts, "costs" | "priorities">) => void;
+
 /**
  * Reads where the terms of a document stand. Matching asks for it where postings cannot tell whether a word
  * occurs: they know no phrases.
@@ -21,6 +24,9 @@ export interface WordCosts {
 export interface OccurrenceVerifier {
   /** What is returned is valid until the next call. */
   verify(segment: LiveSegment, document: number, requirement: Requirement): WordCosts;
+
+  /** Of many documents of a segment, which ascend: by place. */
+  verifyEach(segment: LiveSegment, documents: Uint32Array, requirement: Requirement, visit: VisitCosts): void;
 
   /** Whether phrase number `phrase` of the plan stands in a document, be it where it does not count. */
   hasPhrase(segment: LiveSegment, document: number, phrase: number): boolean;

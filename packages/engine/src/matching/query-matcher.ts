@@ -7,7 +7,12 @@ import type { LiveSegment } from "../segment/live-segment.js";
 import { type CountedWord, countedWords } from "./counted-words.js";
 import { MatchClasses } from "./match-classes.js";
 import { matchSegment } from "./match-segment.js";
-import { NO_OCCURRENCE, type OccurrenceVerifier, type WordCosts } from "./occurrence-verifier.js";
+import {
+  NO_OCCURRENCE,
+  type OccurrenceVerifier,
+  type VisitCosts,
+  type WordCosts,
+} from "./occurrence-verifier.js";
 import { openLevel } from "./open-level.js";
 import { allRequired, type Requirement } from "./requirement.js";
 import type { SegmentMatches } from "./segment-matches.js";
@@ -43,7 +48,8 @@ export class QueryMatcher {
   match(requirement: Requirement): SegmentMatches[] {
     const { segments, visible, verifier, workspace } = this.#input;
     return this.#matchers.map((matchers, segment) => {
-      const verify = (document: number) => verifier.verify(segments[segment], document, requirement);
+      const verifyEach = (documents: Uint32Array, visit: VisitCosts) =>
+        verifier.verifyEach(segments[segment], documents, requirement, visit);
       const hasCandidates = matchers.some((matcher) => matcher.hasCandidates);
       return matchSegment({
         matchers,
@@ -52,7 +58,7 @@ export class QueryMatcher {
         classes: this.#classes,
         workspace,
         hasCandidates,
-        verify,
+        verifyEach,
       });
     });
   }

@@ -1,6 +1,6 @@
 import type { Bitset } from "../collections/bitset.js";
 import type { MatchClasses } from "./match-classes.js";
-import type { WordCosts } from "./occurrence-verifier.js";
+import type { VisitCosts } from "./occurrence-verifier.js";
 import type { Requirement } from "./requirement.js";
 import type { WordMatcher } from "./word-matcher.js";
 import type { Workspace } from "./workspace.js";
@@ -15,6 +15,6 @@ export interface SegmentMatcherInput {
   readonly workspace: Workspace;
   /** Whether some word has candidates. */
   readonly hasCandidates: boolean;
-  /** Reads a document. */
-  readonly verify: (document: number) => WordCosts;
+  /** Reads documents, which ascend. */
+  readonly verifyEach: (documents: Uint32Array, visit: VisitCosts) => void;
 }

@@ -12,7 +12,7 @@ import { matchedWords } from "./criteria/words.js";
 import { OccurrenceList } from "./occurrence-list.js";
 import { OccurrenceReader, type OccurrenceReaderInput } from "./occurrence-reader.js";
 import { packedKey } from "./packed-key.js";
-import type { PoolIndex, RankedPool } from "./ranked-pool.js";
+import type { PoolDocument, PoolIndex, RankedPool } from "./ranked-pool.js";
 
 /** What ranking needs to know beside the documents. */
 export interface RankingContext extends OccurrenceReaderInput {
@@ -21,13 +21,6 @@ export interface RankingContext extends OccurrenceReaderInput {
   readonly statistics: CollectionStatistics;
   readonly customRanking: readonly CustomRankingEntry[];
   readonly records: RecordSource;
-}
-
-/** A document to be ranked: number of the segment, the document in it, and its group. */
-export interface PoolDocument {
-  readonly segment: number;
-  readonly document: number;
-  readonly group: number;
 }
 
 /** Fills the ranking vectors of a pool's documents from the forward index. */
@@ -49,35 +42,30 @@ export class DocumentRanker {
     return this.#occurrences;
   }
 
-  /** Appends a document to the pool with its whole vector; returns its place. */
-  rank(pool: RankedPool, { segment, document, group }: PoolDocument): PoolIndex {
-    const { attributes, tierCount, customRanking, records } = this.#context;
-    const place = pool.append();
-    const live = pool.segments[segment];
-    const list = this.occurrencesIn(live, document);
+  /** Reads a document and appends it to the pool with its whole vector; returns its place. */
+  rank(pool: RankedPool, ranked: PoolDocument): PoolIndex {
+    const { attributes, tierCount, plan } = this.#context;
+    const list = this.occurrencesIn(pool.segments[ranked.segment], ranked.document);
     const matched = matchedWords(list);
     const best = bestOccurrence(list, attributes);
-    pool.segment[place] = segment;
-    pool.document[place] = document;
-    pool.group[place] = group;
-    pool.words[place] = bitCount(matched);
-    pool.typos[place] = typosOf(list);
-    pool.proximity[place] = proximityOf(list, matched);
-    pool.tier[place] = best < 0 ? tierCount : attributes[list.slot[best]].tier;
-    pool.position[place] = best < 0 ? 0 : list.start[best];
-    pool.slot[place] = best < 0 ? -1 : list.slot[best];
-    pool.exactness[place] = exactnessOf(list, this.#context.plan.words);
-    pool.key[place] = packedKey({
-      words: pool.words[place],
-      typos: pool.typos[place],
-      proximity: pool.proximity[place],
-      tier: pool.tier[place],
-      position: pool.position[place],
-      exactness: pool.exactness[place],
+    const key = packedKey({
+      words: bitCount(matched),
+      typos: typosOf(list),
+      proximity: proximityOf(list, matched),
+      tier: best < 0 ? tierCount : attributes[list.slot[best]].tier,
+      position: best < 0 ? 0 : list.start[best],
+      exactness: exactnessOf(list, plan.words),
     });
-    pool.bm25[place] = this.#bm25.score(list);
+    return this.append(pool, ranked, key, this.#bm25.score(list));
+  }
+
+  /** Appends one of which criteria 2 to 6 (see packedKey) and `bm25` are known. */
+  append(pool: RankedPool, ranked: PoolDocument, key: number, bm25: number): PoolIndex {
+    const { customRanking, records } = this.#context;
+    const place = pool.append(ranked, key, bm25);
     if (customRanking.length > 0) {
-      pool.custom[place] = customValues(customRanking, { segment: live.segment, document, records });
+      const { segment } = pool.segments[ranked.segment];
+      pool.custom[place] = customValues(customRanking, { segment, document: ranked.document, records });
     }
     return place;
   }

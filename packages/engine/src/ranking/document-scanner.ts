@@ -1,14 +1,11 @@
-import type { Kernels } from "../kernels/kernels.js";
+import { bitCount } from "../collections/bit-count.js";
 import type { WordScan } from "../kernels/word-scan.js";
 import type { Segment } from "../segment/segment.js";
 import { mayHaveValue } from "../segment/value-signatures.js";
-import { compiledScan } from "./compiled-scan.js";
 import { Bm25Scorer } from "./criteria/bm25.js";
 import type { RankingContext } from "./document-ranker.js";
-import { wordsToRead } from "./occurrence-reader.js";
 import type { KeyParts } from "./packed-key.js";
-import { ScannedWords } from "./scanned-words.js";
-import { TermWays } from "./term-ways.js";
+import type { QueryScan } from "./query-scan.js";
 import { ValueEquality } from "./value-equality.js";
 
 /**
@@ -24,20 +21,30 @@ export class DocumentScanner implements KeyParts {
   position = 0;
   exactness = 0;
   bm25 = 0;
+  /** Whether a full reading may tell worse of it. */
+  isBound = false;
 
   readonly #context: RankingContext;
   readonly #bm25: Bm25Scorer;
   readonly #equality: ValueEquality;
+  readonly #queryScan: QueryScan;
   readonly #scan: WordScan;
+  /** Whether the words that occur together are known beforehand: all that count. */
+  readonly #hasPairs: boolean;
+  /** A match has so many words, be it through phrases. */
+  readonly #matchedMin: number;
   #segment: Segment | null = null;
   #documents: Uint32Array = new Uint32Array(0);
 
-  constructor(context: RankingContext, kernels: Kernels) {
-    const { plan, attributes, statistics } = context;
+  constructor(context: RankingContext, queryScan: QueryScan) {
+    const { plan, requirement, attributes, statistics } = context;
     this.#context = context;
     this.#bm25 = new Bm25Scorer(plan.words, attributes, statistics);
     this.#equality = new ValueEquality(plan);
-    this.#scan = scanOf(context, this.#bm25.weights, kernels);
+    this.#queryScan = queryScan;
+    this.#scan = queryScan.for(requirement);
+    this.#hasPairs = requirement.counted === requirement.required;
+    this.#matchedMin = Math.max(1, bitCount(requirement.required));
   }
 
   /** Documents of one segment, ascending, as WordScan takes them. */
@@ -48,20 +55,27 @@ export class DocumentScanner implements KeyParts {
     this.#scan.take(forwardUnits, forwardOffsets, documents);
   }
 
-  /** The `i`th of the documents that were taken. False where only a full reading tells: a phrase, or words written together, may count in it. */
+  /** The `i`th of the documents that were taken. False where only a full reading tells, since a phrase may count in it. */
   select(i: number): boolean {
     const scan = this.#scan;
     scan.select(i);
-    if (scan.mayCountJoined() || (scan.mayCountPhrase() && this.#hasPartOfPhrase())) return false;
+    if (scan.matched < this.#matchedMin || this.#queryScan.mayHavePhrase(scan)) return false;
     this.words = scan.matched;
     this.typos = scan.typos;
     this.proximity = scan.proximity;
     this.tier = scan.tier;
     this.position = scan.position;
     this.exactness = scan.exact;
+    this.isBound = this.#isBound();
     this.bm25 = this.#bm25.scoreOf(scan.frequencies, scan.documentLength, scan.firstFrequency);
     if (this.#equalsValue(this.#documents[i])) this.exactness++;
     return true;
+  }
+
+  #isBound(): boolean {
+    const scan = this.#scan;
+    if (scan.hasJoined() || scan.hasOverlaps()) return true;
+    return scan.matched > 1 && !this.#hasPairs;
   }
 
   #equalsValue(document: number): boolean {
@@ -71,24 +85,4 @@ export class DocumentScanner implements KeyParts {
     if (!mayHaveValue(signature, this.#context.plan.valueSignature)) return false;
     return this.#equality.holdsIn(segment, document, this.#scan.tokens);
   }
-
-  #hasPartOfPhrase(): boolean {
-    const { roles, phrases } = this.#context.plan;
-    if (phrases.length === 0) return false;
-    const { tokens } = this.#scan;
-    for (let i = 0; i < tokens.length; i++) if (roles.isInPhrase(tokens.term(i))) return true;
-    return false;
-  }
-}
-
-function scanOf(context: RankingContext, weights: Float64Array, kernels: Kernels): WordScan {
-  const { plan, requirement, attributes } = context;
-  const slots = {
-    tiers: new Uint8Array(attributes.map(({ tier }) => tier)),
-    isTolerant: new Uint8Array(attributes.map(({ typoTolerance }) => (typoTolerance ? 1 : 0))),
-    weights,
-  };
-  const ways = new TermWays(context, wordsToRead(plan, requirement));
-  const input = { plan, requirement, ways, slots };
-  return compiledScan(input, kernels) ?? new ScannedWords(input);
 }

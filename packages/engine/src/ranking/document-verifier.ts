@@ -1,15 +1,23 @@
 import { DocumentTokens } from "../forward-index/document-tokens.js";
-import { NO_OCCURRENCE, type OccurrenceVerifier, type WordCosts } from "../matching/occurrence-verifier.js";
+import type { WordScan } from "../kernels/word-scan.js";
+import {
+  NO_OCCURRENCE,
+  type OccurrenceVerifier,
+  type VisitCosts,
+  type WordCosts,
+} from "../matching/occurrence-verifier.js";
 import type { Requirement } from "../matching/requirement.js";
 import { DerivationKind } from "../query/derivation.js";
 import type { LiveSegment } from "../segment/live-segment.js";
 import { OccurrenceList } from "./occurrence-list.js";
 import { OccurrenceReader, type OccurrenceReaderInput } from "./occurrence-reader.js";
 import { PhraseReader } from "./phrase-reader.js";
+import { type QueryScan, scanEach } from "./query-scan.js";
 
 /** Tells matching how words occur, by the same reading of a document that ranking does. */
 export class DocumentVerifier implements OccurrenceVerifier {
   readonly #input: Omit<OccurrenceReaderInput, "requirement">;
+  readonly #queryScan: QueryScan;
   readonly #occurrences = new OccurrenceList();
   readonly #result: WordCosts;
   readonly #phrases: PhraseReader;
@@ -17,8 +25,9 @@ export class DocumentVerifier implements OccurrenceVerifier {
   #requirement: Requirement | null = null;
   #reader: OccurrenceReader | null = null;
 
-  constructor(input: Omit<OccurrenceReaderInput, "requirement">) {
+  constructor(input: Omit<OccurrenceReaderInput, "requirement">, queryScan: QueryScan) {
     this.#input = input;
+    this.#queryScan = queryScan;
     this.#phrases = new PhraseReader(input.plan.phrases);
     const wordCount = input.plan.words.length;
     this.#result = {
@@ -45,6 +54,14 @@ export class DocumentVerifier implements OccurrenceVerifier {
     return this.#result;
   }
 
+  verifyEach(live: LiveSegment, documents: Uint32Array, requirement: Requirement, visit: VisitCosts): void {
+    const scan = this.#queryScan.for(requirement);
+    scanEach(scan, live.segment, documents, (i) => {
+      const isBound = scan.hasJoined() || scan.hasOverlaps() || this.#queryScan.mayHavePhrase(scan);
+      visit(i, isBound ? this.verify(live, documents[i], requirement) : this.#costsIn(scan));
+    });
+  }
+
   hasPhrase({ segment }: LiveSegment, document: number, phrase: number): boolean {
     const tokens = this.#tokens;
     const { roles } = this.#input.plan;
@@ -52,6 +69,15 @@ export class DocumentVerifier implements OccurrenceVerifier {
     this.#phrases.read(tokens, roles);
     for (const occurrence of this.#phrases.occurrences()) if (occurrence.phrase === phrase) return true;
     return false;
+  }
+
+  #costsIn(scan: WordScan): WordCosts {
+    const { costs, priorities } = this.#result;
+    for (let word = 0; word < costs.length; word++) {
+      costs[word] = scan.costOf(word);
+      priorities[word] = scan.priorityOf(word);
+    }
+    return this.#result;
   }
 
   #readerFor(requirement: Requirement): OccurrenceReader {

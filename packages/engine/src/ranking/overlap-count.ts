@@ -12,13 +12,22 @@ export class OverlapCount {
   #size = 0;
   #reach = 0;
 
+  /** Of the cluster. */
+  get size(): number {
+    return this.#size;
+  }
+
+  get isFull(): boolean {
+    return this.#size === clusterMax;
+  }
+
   clear(): void {
     this.#size = 0;
   }
 
-  /** Whether an occurrence that starts here belongs to the cluster; else the cluster is to be taken first. */
-  hasRoomFor(start: number): boolean {
-    return this.#size === 0 || (this.#size < clusterMax && start <= this.#reach);
+  /** Whether an occurrence that starts here overlaps none of the cluster: that is to be taken first, as one that is full. */
+  isBeyond(start: number): boolean {
+    return this.#size === 0 || start > this.#reach;
   }
 
   add(kind: number, start: number, end: number): void {

@@ -16,3 +16,18 @@ export function packedKey({ words, typos, proximity, tier, position, exactness }
   const coarse = ((31 - words) * 64 + typos) * 256 + proximity;
   return ((coarse * 32 + tier) * 65_536 + position) * 32 + (31 - exactness);
 }
+
+/** What was packed. */
+export function unpackedKey(key: number): KeyParts {
+  const withPosition = Math.floor(key / 32);
+  const withTier = Math.floor(withPosition / 65_536);
+  const coarse = Math.floor(withTier / 32);
+  return {
+    words: 31 - (coarse >>> 14),
+    typos: (coarse >>> 8) % 64,
+    proximity: coarse % 256,
+    tier: withTier % 32,
+    position: withPosition % 65_536,
+    exactness: 31 - (key % 32),
+  };
+}

@@ -1,8 +1,16 @@
 import type { CustomRankingValue } from "@findling/protocol";
 import type { LiveSegment } from "../segment/live-segment.js";
+import { unpackedKey } from "./packed-key.js";
 
 /** A place in the pool. */
 export type PoolIndex = number;
+
+/** A document to be ranked: number of the segment, the document in it, and its group. */
+export interface PoolDocument {
+  readonly segment: number;
+  readonly document: number;
+  readonly group: number;
+}
 
 const capacityMin = 512;
 
@@ -23,10 +31,9 @@ export class RankedPool {
   words = new Uint8Array(0);
   typos = new Uint8Array(0);
   proximity = new Uint16Array(0);
-  /** The best occurrence: tier, position, and the attribute's slot. */
+  /** Of the best occurrence. */
   tier = new Uint8Array(0);
   position = new Uint16Array(0);
-  slot = new Int16Array(0);
   exactness = new Uint8Array(0);
   bm25 = new Float64Array(0);
   /** By place; empty without customRanking. */
@@ -42,10 +49,23 @@ export class RankedPool {
     this.custom = [];
   }
 
-  /** Makes room for one more and returns its place. */
-  append(): PoolIndex {
+  /** Appends a document whose vector is known, but for its custom values; returns its place. */
+  append({ segment, document, group }: PoolDocument, key: number, bm25: number): PoolIndex {
     if (this.length === this.document.length) this.#grow();
-    return this.length++;
+    const place = this.length++;
+    const { words, typos, proximity, tier, position, exactness } = unpackedKey(key);
+    this.segment[place] = segment;
+    this.document[place] = document;
+    this.group[place] = group;
+    this.key[place] = key;
+    this.words[place] = words;
+    this.typos[place] = typos;
+    this.proximity[place] = proximity;
+    this.tier[place] = tier;
+    this.position[place] = position;
+    this.exactness[place] = exactness;
+    this.bm25[place] = bm25;
+    return place;
   }
 
   #grow(): void {
@@ -59,7 +79,6 @@ export class RankedPool {
     this.proximity = grown(this.proximity, new Uint16Array(capacity));
     this.tier = grown(this.tier, new Uint8Array(capacity));
     this.position = grown(this.position, new Uint16Array(capacity));
-    this.slot = grown(this.slot, new Int16Array(capacity));
     this.exactness = grown(this.exactness, new Uint8Array(capacity));
     this.bm25 = grown(this.bm25, new Float64Array(capacity));
   }

@@ -4,7 +4,7 @@ import { DerivationKind } from "../query/derivation.js";
 import type { PlannedWord } from "../query/planned-word.js";
 import { distanceInOrder, distanceInverted, distanceMax } from "./criteria/proximity.js";
 import { OverlapCount } from "./overlap-count.js";
-import { costOfWay, kindOfWay } from "./term-ways.js";
+import { costOfWay, isCharacterWay, kindOfWay } from "./term-ways.js";
 
 /** A word that does not occur costs this. */
 export const NO_COST = 0xff;
@@ -31,8 +31,6 @@ export class ScannedWord {
   phraseCost = NO_COST;
 
   cost = NO_COST;
-  /** The least cost of it and the next word written together. */
-  joinedCost = NO_COST;
   /** The best place. */
   tier = 0;
   position = 0;
@@ -41,9 +39,11 @@ export class ScannedWord {
   distance = distanceMax;
   /** The weights of its occurrences summed. */
   frequency = 0;
+  /** Whether some of its occurrences overlap, so that not all count. */
+  overlaps = false;
   readonly #hasExactGrams: boolean;
   readonly #slots: SlotValues;
-  readonly #overlaps = new OverlapCount();
+  readonly #cluster = new OverlapCount();
   /** Where it occurred last: the slot, and the end that reaches furthest there. */
   #lastSlot = NO_SLOT;
   #lastEnd = 0;
@@ -54,13 +54,7 @@ export class ScannedWord {
   }
 
   clear(): void {
-    this.joinedCost = NO_COST;
     this.#startAnew(NO_COST);
-  }
-
-  /** Whether it is counted written together with the next one. */
-  get mayCountJoined(): boolean {
-    return this.joinedCost !== NO_COST && this.joinedCost <= this.cost;
   }
 
   /** Whether a phrase may stand for it, if the document has one. */
@@ -68,17 +62,33 @@ export class ScannedWord {
     return this.phraseCost !== NO_COST && this.phraseCost <= this.cost;
   }
 
-  /** Token i, which stands for the word in this way. */
-  add(way: number, tokens: DocumentTokens, i: number): void {
+  /** Token i, which stands for the word in this way. Returns whether the next word of the query stands there, too. */
+  add(way: number, tokens: DocumentTokens, i: number): boolean {
     const cost = costOfWay(way);
     const slot = tokens.slot(i);
-    if (cost > this.cost || (cost > 0 && this.#slots.isTolerant[slot] === 0)) return;
-    const kind = kindOfWay(way);
-    if (kind === DerivationKind.joined) {
-      if (cost < this.joinedCost) this.joinedCost = cost;
-      return;
-    }
+    if (cost > this.cost || (cost > 0 && this.#slots.isTolerant[slot] === 0)) return false;
     const start = tokens.start(i);
+    this.#place(cost, slot, start);
+    const kind = kindOfWay(way);
+    const mayBeExact =
+      kind === DerivationKind.word || (kind === DerivationKind.bigram && this.#hasExactGrams);
+    // A derivation through a part is never exact.
+    if (mayBeExact && !isPart(tokens.kind(i))) this.isExact = true;
+    this.#count(kind, slot, start, isCharacterWay(way) ? start : tokens.end(i));
+    return kind === DerivationKind.joined;
+  }
+
+  /** Token i, where the word before may be counted written together with it: at no cost, and whatever it overlaps. */
+  addJoined(tokens: DocumentTokens, i: number): void {
+    const slot = tokens.slot(i);
+    if (this.#lastSlot !== slot) this.finish();
+    this.#place(0, slot, tokens.start(i));
+    this.frequency += this.#slots.weights[slot];
+    this.#reach(slot, tokens.end(i));
+  }
+
+  /** An occurrence that costs no more than those before. */
+  #place(cost: number, slot: number, start: number): void {
     const tier = this.#slots.tiers[slot];
     if (cost < this.cost) {
       this.#startAnew(cost);
@@ -87,27 +97,32 @@ export class ScannedWord {
     } else if (tier === this.tier && start < this.position) {
       this.position = start;
     }
-    const mayBeExact =
-      kind === DerivationKind.word || (kind === DerivationKind.bigram && this.#hasExactGrams);
-    // A derivation through a part is never exact.
-    if (mayBeExact && !isPart(tokens.kind(i))) this.isExact = true;
     this.#measure(slot, start);
-    this.#count(kind, slot, start, tokens.end(i));
   }
 
   /** After the last token: adds what counts of the last occurrences. */
   finish(): void {
     if (this.#lastSlot === NO_SLOT) return;
     const weight = this.#slots.weights[this.#lastSlot];
-    for (let left = this.#overlaps.take(); left > 0; left--) this.frequency += weight;
+    const { size } = this.#cluster;
+    const count = this.#cluster.take();
+    if (count < size) this.overlaps = true;
+    for (let left = count; left > 0; left--) this.frequency += weight;
   }
 
   // Hot: four parameters and no object.
   #count(kind: number, slot: number, start: number, end: number): void {
     const isSameSlot = this.#lastSlot === slot;
-    if (!isSameSlot || !this.#overlaps.hasRoomFor(start)) this.finish();
-    this.#overlaps.add(kind, start, end);
-    if (!isSameSlot || this.#lastEnd < end) this.#lastEnd = end;
+    const { isFull } = this.#cluster;
+    const isBeyond = this.#cluster.isBeyond(start);
+    if (isSameSlot && isFull && !isBeyond) this.overlaps = true;
+    if (!isSameSlot || isFull || isBeyond) this.finish();
+    this.#cluster.add(kind, start, end);
+    this.#reach(slot, end);
+  }
+
+  #reach(slot: number, end: number): void {
+    if (this.#lastSlot !== slot || this.#lastEnd < end) this.#lastEnd = end;
     this.#lastSlot = slot;
   }
 
@@ -127,8 +142,9 @@ export class ScannedWord {
     this.cost = cost;
     this.isExact = false;
     this.frequency = 0;
-    this.#overlaps.clear();
+    this.#cluster.clear();
     this.#lastSlot = NO_SLOT;
+    this.overlaps = false;
     this.distance = distanceMax;
     if (this.next !== null) this.next.distance = distanceMax;
   }

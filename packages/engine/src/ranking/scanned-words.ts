@@ -31,6 +31,8 @@ export class ScannedWords implements WordScan {
   readonly #counted: number;
   /** Whether the words that occur together are known beforehand. */
   readonly #hasPairs: boolean;
+  #hasOverlaps = false;
+  #hasJoined = false;
   #units: Uint16Array = new Uint16Array(0);
   #offsets: Uint32Array = new Uint32Array(0);
   #documents: Uint32Array = new Uint32Array(0);
@@ -75,18 +77,36 @@ export class ScannedWords implements WordScan {
     tokens.read(this.#units, this.#offsets[document], this.#offsets[document + 1], this.#sought);
     const words = this.#words;
     for (let i = 0; i < words.length; i++) words[i].clear();
+    this.#hasJoined = false;
     for (let i = 0; i < tokens.length; i++) {
       const start = this.#ways.startOf(tokens.term(i), tokens.kind(i));
       const { list } = this.#ways;
       const end = start + list[start];
-      for (let next = start + 1; next <= end; next++) words[wordOfWay(list[next])].add(list[next], tokens, i);
+      for (let next = start + 1; next <= end; next++) {
+        const word = wordOfWay(list[next]);
+        if (!words[word].add(list[next], tokens, i)) continue;
+        this.#hasJoined = true;
+        words[word + 1].addJoined(tokens, i);
+      }
     }
     this.#sum();
   }
 
-  mayCountJoined(): boolean {
-    for (let i = 0; i < this.#words.length; i++) if (this.#words[i].mayCountJoined) return true;
-    return false;
+  costOf(word: number): number {
+    return this.#isCounted(word) ? this.#words[word].cost : NO_COST;
+  }
+
+  priorityOf(word: number): number {
+    const { tier, position } = this.#words[word];
+    return tier * 2 + (position === 0 ? 0 : 1);
+  }
+
+  hasOverlaps(): boolean {
+    return this.#hasOverlaps;
+  }
+
+  hasJoined(): boolean {
+    return this.#hasJoined;
   }
 
   mayCountPhrase(): boolean {
@@ -105,6 +125,7 @@ export class ScannedWords implements WordScan {
     this.exact = 0;
     this.tier = NO_COST;
     this.position = 0;
+    this.#hasOverlaps = false;
     for (let i = 0; i < this.#words.length; i++) {
       const word = this.#words[i];
       word.finish();
@@ -118,6 +139,7 @@ export class ScannedWords implements WordScan {
 
   #include(word: ScannedWord): void {
     this.matched++;
+    if (word.overlaps) this.#hasOverlaps = true;
     this.typos += word.cost;
     if (word.previous !== null) this.proximity += word.distance;
     if (word.isExact) this.exact++;

@@ -5,10 +5,12 @@
  *     visible document has in a tier with typo tolerance.
  *  3. The rest of q stays as typed, dropped words too.
  */
+
 import { defaultIndexSettings, type IndexSettings, mergeSettings } from "@findling/protocol";
 import { describe, expect, test } from "vitest";
 import { Bitset } from "../../src/collections/bitset.js";
 import { correctedQuery } from "../../src/collector/corrected-query.js";
+import { bestKernels } from "../../src/kernels/best-kernels.js";
 import { ListMatches } from "../../src/matching/list-matches.js";
 import { QueryMatcher } from "../../src/matching/query-matcher.js";
 import { matchRemovingWords } from "../../src/matching/word-removal.js";
@@ -17,6 +19,7 @@ import { PlanMemory } from "../../src/query/plan-memory.js";
 import { planQuery } from "../../src/query/query-plan.js";
 import { analyseQuery } from "../../src/query/query-words.js";
 import { DocumentVerifier } from "../../src/ranking/document-verifier.js";
+import { QueryScan } from "../../src/ranking/query-scan.js";
 import { type FixtureRecord, IndexFixture, plainSettings } from "../searcher/index-fixture.js";
 
 const settings = mergeSettings(plainSettings, {
@@ -60,7 +63,8 @@ function correct(records: readonly FixtureRecord[], q: string, options: Case = {
   const plan = planQuery(analysed, planOptions, index, new PlanMemory());
   const { segments, dictionary, schema } = index;
   const wholeOnly = options.prefix === false;
-  const verifier = new DocumentVerifier({ plan, attributes: schema.attributes, wholeOnly });
+  const reading = { plan, attributes: schema.attributes, wholeOnly };
+  const verifier = new DocumentVerifier(reading, new QueryScan(reading, bestKernels()));
   const matcher = new QueryMatcher({
     segments,
     visible,

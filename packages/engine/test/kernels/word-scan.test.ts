@@ -8,67 +8,18 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { WasmKernels } from "../../src/kernels/wasm-kernels.js";
 import type { WordScan } from "../../src/kernels/word-scan.js";
-import type { Requirement } from "../../src/matching/requirement.js";
-import { PlanMemory } from "../../src/query/plan-memory.js";
-import { planQuery } from "../../src/query/query-plan.js";
-import { analyseQuery } from "../../src/query/query-words.js";
-import { synonymIndexOf } from "../../src/query/synonym-index.js";
 import { compiledScan } from "../../src/ranking/compiled-scan.js";
 import { wordsToRead } from "../../src/ranking/occurrence-reader.js";
+import { NO_COST } from "../../src/ranking/scanned-word.js";
 import { ScannedWords } from "../../src/ranking/scanned-words.js";
 import { TermWays } from "../../src/ranking/term-ways.js";
+import { plannedCase, query, record, type ScanCase, vocabulary } from "../ranking/scan-case.js";
 import { IndexFixture, plainSettings } from "../searcher/index-fixture.js";
 
-const vocabulary = [
-  ...["mail", "e-mail", "email", "EmailBox", "mails", "box", "e", "boxMail", "maol", "mailbox", "x"],
-  ...["文字", "文字列", "字", "한국어", "한국", "東京都", "カナ", "東京x", "ไทย", "😀"],
-];
-const text = fc
-  .array(fc.tuple(fc.constantFrom(...vocabulary), fc.constantFrom(" ", " ", "", "-", ". ")), {
-    maxLength: 40,
-  })
-  .map((parts) => parts.flat().join(""));
-/** Documents side by side often have one of these, which is stored once. */
-const sharedTexts = [0, 3].map((first) => [...vocabulary.slice(first), ...vocabulary].join(" "));
-const record = fc.record({
-  title: fc.oneof(text, fc.constantFrom(...sharedTexts)),
-  content: fc.oneof(text, fc.array(text, { maxLength: 3 }), fc.constantFrom(...sharedTexts)),
-});
-const query = fc.array(fc.constantFrom(...vocabulary, "mai", "e mail", "box e", "qqq"), {
-  minLength: 1,
-  maxLength: 4,
-});
-const synonyms = [{ id: "1", type: "multiWay" as const, words: ["mail", "box e", "文字列"] }];
-
-interface ScanCase {
-  readonly index: IndexFixture;
-  readonly q: string;
-  readonly wholeOnly: boolean;
-  /** Which words are required, as bits; all if they are 0. */
-  readonly required: number;
-}
-
 /** Both scans over all documents of an index. */
-function scansOf({ index, q, wholeOnly, required }: ScanCase, kernels: WasmKernels) {
-  const { index: reader } = index.snapshot();
-  const { schema, shared } = reader;
-  const options = {
-    typoTolerance: true,
-    ignorePlurals: true,
-    languages: shared.settings.languages,
-    dictionaryEntries: schema.dictionaryEntries,
-    synonyms: synonymIndexOf(synonyms, schema.cutter),
-  };
-  const plan = planQuery(analyseQuery(schema.cutter, q, !wholeOnly), options, reader, new PlanMemory());
-  const all = 2 ** plan.words.length - 1;
-  const requirement: Requirement =
-    required === 0
-      ? { counted: all, required: all, freeOnly: 0 }
-      : {
-          counted: all & ~(required >> 4),
-          required: all & required & ~(required >> 4),
-          freeOnly: required & 1,
-        };
+function scansOf(drawn: ScanCase, kernels: WasmKernels) {
+  const { reader, plan, requirement, wholeOnly } = plannedCase(drawn);
+  const { schema } = reader;
   const slots = {
     tiers: Uint8Array.from(schema.attributes, ({ tier }) => tier),
     isTolerant: Uint8Array.from(schema.attributes, ({ typoTolerance }) => (typoTolerance ? 1 : 0)),
@@ -91,7 +42,11 @@ function told(scan: WordScan, wordCount: number) {
   return {
     sums: [scan.matched, scan.typos, scan.proximity, scan.tier, scan.position, scan.exact],
     frequencies: [...scan.frequencies.slice(scan.firstFrequency, scan.firstFrequency + wordCount)],
-    flags: [scan.mayCountJoined(), scan.mayCountPhrase()],
+    flags: [scan.hasJoined(), scan.hasOverlaps(), scan.mayCountPhrase()],
+    words: Array.from({ length: wordCount }, (_, word) => {
+      const cost = scan.costOf(word);
+      return [cost, cost === NO_COST ? null : scan.priorityOf(word)];
+    }),
     documentLength: [scan.documentLength, tokens.documentLength],
     values: [...tokens.soughtValuePlaces.subarray(0, tokens.soughtValueCount)],
     tokens: Array.from({ length: tokens.length }, (_, i) => [

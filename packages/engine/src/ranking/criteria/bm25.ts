@@ -35,10 +35,15 @@ export function lengthNorm(length: number, averageLength: number): number {
   return 1.2 * (0.25 + (0.75 * length) / averageLength);
 }
 
+/** By slot, of an occurrence there. */
+export function occurrenceWeights(attributes: readonly SearchableAttribute[]): Float64Array {
+  return new Float64Array(attributes.map(({ tier }) => 1 / (1 + tier)));
+}
+
 /** BM25 of one query, with k1 = 1.2, b = 0.75; an occurrence in tier t weighs 1 / (1 + t). */
 export class Bm25Scorer {
-  /** By slot, of an occurrence there. */
-  readonly weights: Float64Array;
+  /** By slot. */
+  readonly #weights: Float64Array;
   readonly #idf: Float64Array;
   readonly #averageLength: number;
   readonly #frequencies: Float64Array;
@@ -52,7 +57,7 @@ export class Bm25Scorer {
     this.#idf = new Float64Array(
       words.map(({ documentFrequency }) => inverseDocumentFrequency(statistics.documents, documentFrequency)),
     );
-    this.weights = new Float64Array(attributes.map(({ tier }) => 1 / (1 + tier)));
+    this.#weights = occurrenceWeights(attributes);
     this.#averageLength = statistics.averageLength;
     this.#frequencies = new Float64Array(words.length);
   }
@@ -60,7 +65,7 @@ export class Bm25Scorer {
   /** Occurrences are summed in text order, and so in the order of tiers. */
   score(list: OccurrenceList): number {
     const frequencies = this.#frequencies.fill(0);
-    for (let i = 0; i < list.length; i++) frequencies[list.word[i]] += this.weights[list.slot[i]];
+    for (let i = 0; i < list.length; i++) frequencies[list.word[i]] += this.#weights[list.slot[i]];
     return this.scoreOf(frequencies, list.documentLength);
   }
 

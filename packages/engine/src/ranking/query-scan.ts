@@ -1,0 +1,88 @@
+import type { Kernels } from "../kernels/kernels.js";
+import type { WordScan } from "../kernels/word-scan.js";
+import { scanDocumentsMax, scanUnitsMax } from "../kernels/word-scan.js";
+import type { Requirement } from "../matching/requirement.js";
+import type { Segment } from "../segment/segment.js";
+import { compiledScan } from "./compiled-scan.js";
+import { occurrenceWeights } from "./criteria/bm25.js";
+import { type OccurrenceReaderInput, wordsToRead } from "./occurrence-reader.js";
+import { ScannedWords } from "./scanned-words.js";
+import { TermWays } from "./term-ways.js";
+
+/**
+ * Scans documents for one query: to match those that are read anyhow, and to rank them. Made when it is first asked for, and anew for each
+ * requirement.
+ */
+export class QueryScan {
+  readonly #input: Omit<OccurrenceReaderInput, "requirement">;
+  readonly #kernels: Kernels;
+  #requirement: Requirement | null = null;
+  #scan: WordScan | null = null;
+
+  constructor(input: Omit<OccurrenceReaderInput, "requirement">, kernels: Kernels) {
+    this.#input = input;
+    this.#kernels = kernels;
+  }
+
+  /** The one for another requirement is of no use from then on. */
+  for(requirement: Requirement): WordScan {
+    if (this.#scan === null || this.#requirement !== requirement) {
+      this.#requirement = requirement;
+      this.#scan = this.#start(requirement);
+    }
+    return this.#scan;
+  }
+
+  /** Whether a phrase may count in the selected document: then only a full reading tells. */
+  mayHavePhrase(scan: WordScan): boolean {
+    return scan.mayCountPhrase() && this.#hasPartOfPhrase(scan);
+  }
+
+  #hasPartOfPhrase({ tokens }: WordScan): boolean {
+    const { roles, phrases } = this.#input.plan;
+    if (phrases.length === 0) return false;
+    for (let i = 0; i < tokens.length; i++) if (roles.isInPhrase(tokens.term(i))) return true;
+    return false;
+  }
+
+  #start(requirement: Requirement): WordScan {
+    const { plan, attributes, wholeOnly } = this.#input;
+    const slots = {
+      tiers: new Uint8Array(attributes.map(({ tier }) => tier)),
+      isTolerant: new Uint8Array(attributes.map(({ typoTolerance }) => (typoTolerance ? 1 : 0))),
+      weights: occurrenceWeights(attributes),
+    };
+    const ways = new TermWays({ plan, requirement, wholeOnly }, wordsToRead(plan, requirement));
+    const input = { plan, requirement, ways, slots };
+    return compiledScan(input, this.#kernels) ?? new ScannedWords(input);
+  }
+}
+
+/** Scans documents of a segment, which ascend, as many at once as may be; `visit`: their places. */
+export function scanEach(
+  scan: WordScan,
+  { parts: { forwardUnits, forwardOffsets } }: Segment,
+  documents: Uint32Array,
+  visit: (place: number) => void,
+): void {
+  for (let from = 0; from < documents.length; ) {
+    const to = endOfBatch(documents, forwardOffsets, from);
+    scan.take(forwardUnits, forwardOffsets, documents.subarray(from, to));
+    for (let i = from; i < to; i++) {
+      scan.select(i - from);
+      visit(i);
+    }
+    from = to;
+  }
+}
+
+function endOfBatch(documents: Uint32Array, offsets: Uint32Array, from: number): number {
+  let units = 0;
+  let end = from;
+  while (end < documents.length && end - from < scanDocumentsMax) {
+    units += offsets[documents[end] + 1] - offsets[documents[end]];
+    if (units > scanUnitsMax && end > from) break;
+    end++;
+  }
+  return end;
+}

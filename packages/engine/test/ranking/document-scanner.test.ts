@@ -1,0 +1,126 @@
+/**
+ * What a scan says of a document, held against a full reading:
+ *  1. It is the ranking vector, unless it is called a bound; a bound is no worse.
+ *  2. Costs and priorities of words are those of a full reading, of many documents at once.
+ */
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import type { Kernels } from "../../src/kernels/kernels.js";
+import { PlainKernels } from "../../src/kernels/plain-kernels.js";
+import { WasmKernels } from "../../src/kernels/wasm-kernels.js";
+import { DocumentRanker } from "../../src/ranking/document-ranker.js";
+import { DocumentScanner } from "../../src/ranking/document-scanner.js";
+import { DocumentVerifier } from "../../src/ranking/document-verifier.js";
+import { packedKey } from "../../src/ranking/packed-key.js";
+import { QueryScan } from "../../src/ranking/query-scan.js";
+import { RankedPool } from "../../src/ranking/ranked-pool.js";
+import { IndexFixture, plainSettings } from "../searcher/index-fixture.js";
+import { plannedCase, query, record, type ScanCase } from "./scan-case.js";
+
+const implementations: (() => Kernels)[] = [() => new WasmKernels(), () => new PlainKernels()];
+
+function readingOf(drawn: ScanCase, kernels: Kernels) {
+  const { reader, plan, requirement, wholeOnly } = plannedCase(drawn);
+  const { attributes } = reader.schema;
+  const scan = new QueryScan({ plan, attributes, wholeOnly }, kernels);
+  const context = {
+    plan,
+    requirement,
+    wholeOnly,
+    attributes,
+    tierCount: reader.shared.settings.searchableTiers.length,
+    statistics: { documents: reader.liveDocuments, averageLength: reader.averageLength },
+    customRanking: [],
+    records: { read: () => ({}) },
+  };
+  const verifier = new DocumentVerifier({ plan, attributes, wholeOnly }, scan);
+  return { reader, context, scan, verifier };
+}
+
+const numbersTo = (count: number) => Uint32Array.from({ length: count }, (_, document) => document);
+
+/** How many documents were told for certain, and as bounds. */
+function expectBounds(drawn: ScanCase, kernels: Kernels): { certain: number; bounds: number } {
+  const { reader, context, scan } = readingOf(drawn, kernels);
+  const scanner = new DocumentScanner(context, scan);
+  const ranker = new DocumentRanker(context);
+  const pool = new RankedPool();
+  pool.reset(reader.segments);
+  const told = { certain: 0, bounds: 0 };
+  reader.segments.forEach((live, segment) => {
+    const documents = numbersTo(live.segment.documentCount);
+    scanner.take(live.segment, documents);
+    for (const document of documents) {
+      if (!scanner.select(document)) continue;
+      const place = ranker.rank(pool, { segment, document, group: 0 });
+      const { isBound, bm25 } = scanner;
+      const key = packedKey(scanner);
+      const vector = [pool.key[place], -pool.bm25[place]];
+      if (isBound) expect(compared([key, -bm25], vector)).toBeLessThanOrEqual(0);
+      else expect([key, -bm25]).toEqual(vector);
+      told[isBound ? "bounds" : "certain"]++;
+    }
+  });
+  return told;
+}
+
+function compared([key, score]: number[], [otherKey, otherScore]: number[]): number {
+  return key - otherKey || score - otherScore;
+}
+
+function expectCosts(drawn: ScanCase, kernels: Kernels): void {
+  const { reader, context, verifier } = readingOf(drawn, kernels);
+  for (const live of reader.segments) {
+    const documents = numbersTo(live.segment.documentCount).filter((document) => document % 3 !== 1);
+    const together: unknown[] = [];
+    verifier.verifyEach(live, documents, context.requirement, (i, { costs, priorities }) => {
+      together[i] = foundIn(costs, priorities);
+    });
+    const apart = Array.from(documents, (document) => {
+      const { costs, priorities } = verifier.verify(live, document, context.requirement);
+      return foundIn(costs, priorities);
+    });
+    expect(together).toEqual(apart);
+  }
+}
+
+/** Of a word that does not occur there is no priority. */
+function foundIn(costs: Uint8Array, priorities: Uint8Array): unknown {
+  return Array.from(costs, (cost, word) => [cost, cost === 0xff ? null : priorities[word]]);
+}
+
+const cases = fc.record({
+  records: fc.array(record, { minLength: 1, maxLength: 12 }),
+  queries: fc.array(query, { minLength: 1, maxLength: 4 }),
+  wholeOnly: fc.boolean(),
+  required: fc.nat(255).map((bits) => (bits % 3 === 0 ? bits : 0)),
+});
+
+/** Each query of the drawn cases, with both kinds of kernels. */
+function forEachCase(expectOf: (drawn: ScanCase, kernels: Kernels) => void): void {
+  fc.assert(
+    fc.property(cases, ({ records, queries, wholeOnly, required }) => {
+      const index = new IndexFixture(plainSettings);
+      index.write(records.map((fields, i) => ({ ...fields, objectID: String(i) })));
+      for (const kernels of implementations) {
+        for (const words of queries) expectOf({ index, q: words.join(" "), wholeOnly, required }, kernels());
+      }
+    }),
+    { numRuns: 300 },
+  );
+}
+
+test("what a scan says is the ranking vector, or a bound that is no worse (1)", () => {
+  const told = { certain: 0, bounds: 0 };
+  forEachCase((drawn, kernels) => {
+    const { certain, bounds } = expectBounds(drawn, kernels);
+    told.certain += certain;
+    told.bounds += bounds;
+  });
+  expect(told.certain).toBeGreaterThan(told.bounds);
+  expect(told.bounds).toBeGreaterThan(0);
+});
+
+test("costs of words are those of a full reading (2)", () => {
+  forEachCase(expectCosts);
+});

@@ -1,0 +1,59 @@
+import fc from "fast-check";
+import type { Requirement } from "../../src/matching/requirement.js";
+import { PlanMemory } from "../../src/query/plan-memory.js";
+import { planQuery } from "../../src/query/query-plan.js";
+import { analyseQuery } from "../../src/query/query-words.js";
+import { synonymIndexOf } from "../../src/query/synonym-index.js";
+import type { IndexFixture } from "../searcher/index-fixture.js";
+
+/** Words that are parts, typos, plurals and joined forms of each other, with spaces and without. */
+export const vocabulary = [
+  ...["mail", "e-mail", "email", "EmailBox", "mails", "box", "e", "boxMail", "maol", "mailbox", "x"],
+  ...["文字", "文字列", "字", "한국어", "한국", "東京都", "カナ", "東京x", "ไทย", "😀"],
+];
+const text = fc
+  .array(fc.tuple(fc.constantFrom(...vocabulary), fc.constantFrom(" ", " ", "", "-", ". ")), {
+    maxLength: 40,
+  })
+  .map((parts) => parts.flat().join(""));
+/** Documents side by side often have one of these, which is stored once. */
+const sharedTexts = [0, 3].map((first) => [...vocabulary.slice(first), ...vocabulary].join(" "));
+export const record = fc.record({
+  title: fc.oneof(text, fc.constantFrom(...sharedTexts)),
+  content: fc.oneof(text, fc.array(text, { maxLength: 3 }), fc.constantFrom(...sharedTexts)),
+});
+export const query = fc.array(fc.constantFrom(...vocabulary, "mai", "e mail", "box e", "qqq"), {
+  minLength: 1,
+  maxLength: 4,
+});
+const synonyms = [{ id: "1", type: "multiWay" as const, words: ["mail", "box e", "文字列"] }];
+
+export interface ScanCase {
+  readonly index: IndexFixture;
+  readonly q: string;
+  readonly wholeOnly: boolean;
+  /** Which words are required, as bits; all if they are 0. */
+  readonly required: number;
+}
+
+/** What the words of a case stand for in its index. */
+export function plannedCase({ index, q, wholeOnly, required }: ScanCase) {
+  const { index: reader } = index.snapshot();
+  const { schema, shared } = reader;
+  const options = {
+    typoTolerance: true,
+    ignorePlurals: true,
+    languages: shared.settings.languages,
+    dictionaryEntries: schema.dictionaryEntries,
+    synonyms: synonymIndexOf(synonyms, schema.cutter),
+  };
+  const plan = planQuery(analyseQuery(schema.cutter, q, !wholeOnly), options, reader, new PlanMemory());
+  return { reader, plan, requirement: requirementOf(2 ** plan.words.length - 1, required), wholeOnly };
+}
+
+/** Of `all` words, as bits. */
+function requirementOf(all: number, required: number): Requirement {
+  if (required === 0) return { counted: all, required: all, freeOnly: 0 };
+  const counted = all & ~(required >> 4);
+  return { counted, required: counted & required, freeOnly: required & 1 };
+}
