@@ -10,14 +10,14 @@ export interface RankingBudget {
 
 /**
  * A scan takes about a microsecond, ranking in full three to ten. So much that at a million records the first 20 are those of the exact order
- * for more than 99 of 100 queries of each class; with a quarter of the scans they are for 96 of two words.
+ * for more than 99 of 100 queries of each class; with half of the scans they are for 99.
  */
 export const usualBudget: RankingBudget = {
   ranked: {
     typing: Math.max(fullyRankedMatchesMin.typing, 2_000),
     committed: Math.max(fullyRankedMatchesMin.committed, 2_000),
   },
-  scanned: 32_768,
+  scanned: 16_384,
 };
 
 /** Ranks every match in full, so that nothing depends on bounds: what other orders are measured by. */

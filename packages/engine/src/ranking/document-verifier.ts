@@ -38,8 +38,32 @@ export class DocumentVerifier implements OccurrenceVerifier {
   }
 
   verify({ segment }: LiveSegment, document: number, requirement: Requirement): WordCosts {
+    this.#readerFor(requirement).read(segment, document, this.#occurrences);
+    return this.#costsOfRead();
+  }
+
+  verifyEach(live: LiveSegment, documents: Uint32Array, requirement: Requirement, visit: VisitCosts): void {
+    const { segment } = live;
+    const scan = this.#queryScan.for(requirement);
+    const reader = this.#readerFor(requirement);
+    scanEach(scan, segment, documents, (i) => {
+      const isBound = scan.hasJoined() || scan.hasOverlaps() || this.#queryScan.mayHavePhrase(scan);
+      if (isBound) reader.readFrom(scan.tokens, segment, documents[i], this.#occurrences);
+      visit(i, isBound ? this.#costsOfRead() : this.#costsOfScan(scan));
+    });
+  }
+
+  hasPhrase({ segment }: LiveSegment, document: number, phrase: number): boolean {
+    const tokens = this.#tokens;
+    const { roles } = this.#input.plan;
+    segment.readTokens(document, tokens, roles.sought);
+    this.#phrases.read(tokens, roles);
+    for (const occurrence of this.#phrases.occurrences()) if (occurrence.phrase === phrase) return true;
+    return false;
+  }
+
+  #costsOfRead(): WordCosts {
     const list = this.#occurrences;
-    this.#readerFor(requirement).read(segment, document, list);
     const { costs, priorities, withoutTypos } = this.#result;
     costs.fill(NO_OCCURRENCE);
     priorities.fill(0xff);
@@ -54,24 +78,7 @@ export class DocumentVerifier implements OccurrenceVerifier {
     return this.#result;
   }
 
-  verifyEach(live: LiveSegment, documents: Uint32Array, requirement: Requirement, visit: VisitCosts): void {
-    const scan = this.#queryScan.for(requirement);
-    scanEach(scan, live.segment, documents, (i) => {
-      const isBound = scan.hasJoined() || scan.hasOverlaps() || this.#queryScan.mayHavePhrase(scan);
-      visit(i, isBound ? this.verify(live, documents[i], requirement) : this.#costsIn(scan));
-    });
-  }
-
-  hasPhrase({ segment }: LiveSegment, document: number, phrase: number): boolean {
-    const tokens = this.#tokens;
-    const { roles } = this.#input.plan;
-    segment.readTokens(document, tokens, roles.sought);
-    this.#phrases.read(tokens, roles);
-    for (const occurrence of this.#phrases.occurrences()) if (occurrence.phrase === phrase) return true;
-    return false;
-  }
-
-  #costsIn(scan: WordScan): WordCosts {
+  #costsOfScan(scan: WordScan): WordCosts {
     const { costs, priorities } = this.#result;
     for (let word = 0; word < costs.length; word++) {
       costs[word] = scan.costOf(word);

@@ -1,5 +1,6 @@
 import { TokenKind } from "../analysis/token.js";
 import { DocumentTokens } from "../forward-index/document-tokens.js";
+import type { TokenCells } from "../forward-index/token-cells.js";
 import type { Requirement } from "../matching/requirement.js";
 import { DerivationKind } from "../query/derivation.js";
 import type { QueryPlan } from "../query/query-plan.js";
@@ -60,29 +61,33 @@ export class OccurrenceReader {
   }
 
   read(segment: Segment, document: number, out: OccurrenceList): void {
-    const tokens = this.#tokens;
-    segment.readTokens(document, tokens, this.#input.plan.roles.sought);
+    segment.readTokens(document, this.#tokens, this.#input.plan.roles.sought);
+    this.readFrom(this.#tokens, segment, document, out);
+  }
+
+  /** Likewise, where its sought `tokens` have been read. */
+  // Hot: four parameters and no object.
+  readFrom(tokens: TokenCells, segment: Segment, document: number, out: OccurrenceList): void {
     out.clear();
     out.documentLength = tokens.documentLength;
     if (this.#readWords === 0) return;
-    for (let i = 0; i < tokens.length; i++) this.#addToken(i, out);
-    if (this.#phrases !== null) this.#readPhrases(this.#phrases, out);
+    for (let i = 0; i < tokens.length; i++) this.#addToken(tokens, i, out);
+    if (this.#phrases !== null) this.#readPhrases(this.#phrases, tokens, out);
     out.equalsValue = this.#equality.holdsIn(segment, document, tokens);
     keepCounted(out, this.#hasJoined);
     const { counted } = this.#input.requirement;
     if (counted !== this.#readWords) out.filter((i) => (counted & (1 << out.word[i])) !== 0);
   }
 
-  #readPhrases(phrases: PhraseReader, out: OccurrenceList): void {
-    phrases.read(this.#tokens, this.#input.plan.roles);
+  #readPhrases(phrases: PhraseReader, tokens: TokenCells, out: OccurrenceList): void {
+    phrases.read(tokens, this.#input.plan.roles);
     const countOfTerms = out.length;
     for (const occurrence of phrases.occurrences()) this.#addPhrase(occurrence, out);
     if (out.length > countOfTerms) out.sortInTextOrder();
   }
 
   /** Token i, for each of the words that it stands for. */
-  #addToken(i: number, out: OccurrenceList): void {
-    const tokens = this.#tokens;
+  #addToken(tokens: TokenCells, i: number, out: OccurrenceList): void {
     const slot = tokens.slot(i);
     const first = this.#ways.startOf(tokens.term(i), tokens.kind(i)) + 1;
     const { list } = this.#ways;

@@ -1,5 +1,5 @@
 import { TokenKind } from "../analysis/token.js";
-import type { DocumentTokens } from "../forward-index/document-tokens.js";
+import type { TokenCells } from "../forward-index/token-cells.js";
 import type { PhraseDerivation, PhraseElement } from "../query/phrase.js";
 import type { TermRoles } from "../query/term-roles.js";
 
@@ -42,7 +42,7 @@ export class PhraseReader {
   }
 
   /** Takes the tokens of a document, of which those count whose term is in some phrase. */
-  read(tokens: DocumentTokens, roles: TermRoles): void {
+  read(tokens: TokenCells, roles: TermRoles): void {
     this.#tokens.length = 0;
     this.#hangulGrams.length = 0;
     for (let i = 0; i < tokens.length; i++) {
@@ -50,7 +50,7 @@ export class PhraseReader {
     }
   }
 
-  #add(tokens: DocumentTokens, i: number): void {
+  #add(tokens: TokenCells, i: number): void {
     const kind = tokens.kind(i);
     const isOfGram = kind === TokenKind.hangulGram;
     if (!isOfGram && kind !== TokenKind.word && kind !== TokenKind.gram) return;
