@@ -1,4 +1,4 @@
-import { repeatReach, wholeSizeMax } from "../forward-index/stored-document.js";
+import { repeatReach, repeatsStart, unitsPerRepeat } from "../forward-index/stored-document.js";
 import { cellsPerToken, TokenCells } from "../forward-index/token-cells.js";
 import type { WasmMemory } from "./wasm-memory.js";
 import { type ScanQuery, scanDocumentsMax, scanUnitsMax, type WordScan } from "./word-scan.js";
@@ -22,7 +22,7 @@ const Sum = {
 const sumCount = Object.keys(Sum).length;
 
 /** Enough for all but single documents that are longer. */
-const unitsMin = scanUnitsMax + scanDocumentsMax * repeatReach;
+const unitsMin = scanUnitsMax + scanDocumentsMax * roomFor(0, 0);
 const unitBytes = 2;
 /** Bytes behind the units that are read together with the last ones. */
 const bytesBehind = 8;
@@ -52,6 +52,7 @@ export class WasmScan implements WordScan {
   /** Of the selected document: where its sums begin. */
   #row = 0;
   #units: Uint16Array = new Uint16Array(0);
+  #pairs: Int32Array = new Int32Array(0);
   #cells: Uint32Array = new Uint32Array(0);
   #values: Uint32Array = new Uint32Array(0);
 
@@ -87,7 +88,7 @@ export class WasmScan implements WordScan {
   take(units: Uint16Array, offsets: Uint32Array, documents: Uint32Array): void {
     let sizeMax = 0;
     for (let i = 0; i < documents.length; i++)
-      sizeMax += wholeSizeMax(offsets[documents[i]], offsets[documents[i] + 1]);
+      sizeMax += roomFor(offsets[documents[i]], offsets[documents[i] + 1]);
     if (sizeMax > this.#units.length) this.#reserve(sizeMax * 2);
     this.#copy(units, offsets, documents);
     this.#memory.kernels.scan(
@@ -99,22 +100,38 @@ export class WasmScan implements WordScan {
     );
   }
 
-  /** Each document with what it may repeat; stretches that meet are one. */
+  /** Each document with what it repeats, at the distance at which it lies in the segment: of what is between there is nothing. */
   #copy(units: Uint16Array, offsets: Uint32Array, documents: Uint32Array): void {
-    const own = this.#units;
-    let copied = 0;
-    for (let i = 0; i < documents.length; ) {
-      const from = Math.max(0, offsets[documents[i]] - repeatReach);
-      const first = own.byteOffset + (copied - from) * unitBytes;
-      let to = from;
-      for (; i < documents.length && offsets[documents[i]] - repeatReach <= to; i++) {
-        this.#table[i * tableCells] = first + offsets[documents[i]] * unitBytes;
-        to = offsets[documents[i] + 1];
-        this.#table[i * tableCells + 1] = first + to * unitBytes;
+    // Overwritten below: without any use it would not be computed.
+    this.#table[0] = askFor(units, offsets, documents);
+    const pairs = pairsOf(units);
+    const address = this.#units.byteOffset;
+    let free = 0;
+    for (let i = 0; i < documents.length; i++) {
+      const start = offsets[documents[i]];
+      const end = offsets[documents[i] + 1];
+      // Behind a unit that is left out, and even where it is in the segment, so that two units are copied at once.
+      const at = free + repeatReach + 1 + ((free + 1 + start) & 1);
+      const ahead = at - start;
+      this.#copyStretch(units, pairs, ahead, start, end);
+      for (let repeat = repeatsStart(units, end); repeat < end - 1; repeat += unitsPerRepeat) {
+        const first = start - units[repeat + 1];
+        this.#copyStretch(units, pairs, ahead, first, first + units[repeat + 2]);
       }
-      own.set(units.subarray(from, to), copied);
-      copied += to - from;
+      free = at + end - start;
+      this.#table[i * tableCells] = address + at * unitBytes;
+      this.#table[i * tableCells + 1] = address + free * unitBytes;
     }
+  }
+
+  /** A unit before it may be copied, too: it is the right one there. */
+  // Hot: five parameters and no object.
+  #copyStretch(units: Uint16Array, pairs: Int32Array, ahead: number, first: number, end: number): void {
+    const own = this.#pairs;
+    const step = ahead >> 1;
+    const pairsEnd = end >> 1;
+    for (let pair = first >> 1; pair < pairsEnd; pair++) own[pair + step] = pairs[pair];
+    if ((end & 1) === 1) this.#units[end - 1 + ahead] = units[end - 1];
   }
 
   select(i: number): void {
@@ -193,9 +210,35 @@ export class WasmScan implements WordScan {
     const cells = memory.take(room * cellsPerToken * cellBytes);
     const values = memory.take(room * cellBytes);
     this.#units = new Uint16Array(memory.buffer, units, room);
+    this.#pairs = pairsOf(this.#units);
     this.#cells = new Uint32Array(memory.buffer, cells, room * cellsPerToken);
     this.#values = new Uint32Array(memory.buffer, values, room);
   }
+}
+
+/** Of units, for one document. */
+function roomFor(from: number, to: number): number {
+  return to - from + repeatReach + 2;
+}
+
+/** As of a cache line of 64 bytes. */
+const unitsPerLine = 32;
+
+/**
+ * Reads of all documents what brings them from memory, before any is copied: so they are waited for together. The sum says nothing.
+ */
+function askFor(units: Uint16Array, offsets: Uint32Array, documents: Uint32Array): number {
+  let sum = 0;
+  for (let i = 0; i < documents.length; i++) {
+    const end = offsets[documents[i] + 1];
+    for (let at = offsets[documents[i]]; at < end; at += unitsPerLine) sum += units[at];
+    sum += units[end - 1];
+  }
+  return sum;
+}
+
+function pairsOf({ buffer, byteOffset, length }: Uint16Array): Int32Array {
+  return new Int32Array(buffer, byteOffset, length >> 1);
 }
 
 /** Three for each word, as scan.ts reads them. */
