@@ -52,5 +52,6 @@ const howToRead = [
   "- Parts of a class by how many records match stand below it, where there are ten queries or more.",
   "- Indexing is measured one engine after the other. Findling's includes HTTP, and every batch of 1,000 is safe on disk",
   "  before it is answered; MiniSearch, Orama and FlexSearch keep everything in memory only.",
+  "- Clients that type over HTTP do so for some seconds before they are measured, with other texts.",
   "- MiniSearch, Orama and FlexSearch cut text by the same few lines, with bigrams for scripts without spaces.",
 ];
