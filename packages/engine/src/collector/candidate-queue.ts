@@ -26,7 +26,7 @@ export interface Candidate extends PoolDocument {
 }
 
 /**
- * Documents that are not ranked in full yet: the one whose vector may be best comes first. Each segment has a heap of its own, since
+ * Documents that are not ranked yet: the one whose vector may be best comes first. Each segment has a heap of its own, since
  * objectIDs of one segment are compared by their ranks, those of two as texts.
  */
 export class CandidateQueue implements NumberedDocuments {

@@ -18,9 +18,9 @@ const waitingPerScan = 8;
 
 /** How far ranking goes. */
 export interface RankingLimits {
-  /** So many groups are wanted in their exact order; Infinity: every match is ranked in full. */
+  /** So many groups are wanted in their exact order; Infinity: every match is read in full, and ranked. */
   readonly groups: number;
-  /** Documents that may be ranked in full, and scanned, before the order is let go. */
+  /** Documents that may be ranked, and scanned, before the order is let go. */
   readonly ranked: number;
   readonly scanned: number;
   /** So many groups are ranked even then. */

@@ -2,7 +2,7 @@ import { fullyRankedMatchesMin, type SearchMode } from "@findling/protocol";
 
 /** How much is spent on the exact order of one search (ranking 4). */
 export interface RankingBudget {
-  /** By mode: documents that may be ranked in full. Where no more match, the order is exact. */
+  /** By mode: documents that may be ranked. Where no more match, the order is exact. */
   readonly ranked: Readonly<Record<SearchMode, number>>;
   /** Documents that may be scanned; at least as many as may be ranked are. */
   readonly scanned: number;

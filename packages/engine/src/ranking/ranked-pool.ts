@@ -15,7 +15,7 @@ export interface PoolDocument {
 const capacityMin = 512;
 
 /**
- * The documents that are ranked in full, with their ranking vectors (ranking 3), as parallel arrays. One pool a
+ * The documents whose whole ranking vectors (ranking 3) are known, with these, as parallel arrays. One pool a
  * thread, used for query after query.
  */
 export class RankedPool {
