@@ -1,5 +1,6 @@
 export { analysisFingerprint } from "./analysis/analysis-version.js";
 export { type Analyzer, createAnalyzer } from "./analysis/analyzer.js";
+export { textValues } from "./analysis/attribute-values.js";
 export { TokenBuffer } from "./analysis/token.js";
 export { exhaustiveBudget, type RankingBudget, usualBudget } from "./collector/ranking-budget.js";
 export type { SharedDictionaryLayer } from "./dictionary/dictionary-layer.js";

@@ -1,0 +1,32 @@
+import type { SearchRequest } from "@findling/protocol";
+
+/** What people type is short. In code points. */
+const typedMax = 30;
+/** Each takes a while where many records match. */
+const facetsMax = 3;
+
+/**
+ * The searches of somebody who types a text, key by key, then gets a letter wrong, sends it, and asks for facets: between them
+ * they need most of what any search needs.
+ */
+export function typedRequests(text: string, facets: readonly string[]): SearchRequest[] {
+  const typed = [...text].slice(0, typedMax);
+  const q = typed.join("");
+  const keys = typed.map((_, last) => ({ q: typed.slice(0, last + 1).join("") }));
+  return [
+    ...keys,
+    { q: misspelt(q) },
+    { q, mode: "committed" },
+    { q: keys[Math.min(keys.length - 1, 3)].q, facets: facets.slice(0, facetsMax) },
+  ];
+}
+
+/** Two letters in the midst of the longest word change places. */
+function misspelt(text: string): string {
+  const words = text.split(/\s+/);
+  const longest = words.reduce((a, b) => (b.length > a.length ? b : a));
+  const letters = [...longest];
+  const middle = letters.length >> 1;
+  letters.splice(middle, 0, ...letters.splice(middle + 1, 1));
+  return text.replace(longest, () => letters.join(""));
+}
