@@ -20,11 +20,18 @@ export class PublicationReceiver {
   readonly #counter: SnapshotCounter;
   readonly #indexes = new Map<string, HeldIndex>();
   readonly #memory = new SupersededMemory();
+  readonly #onState: (index: string, held: HeldIndex) => void;
   #held = -1;
 
-  constructor(port: MessagePort, counter: SnapshotCounter) {
+  /** `onState`: is told each new state of an index. */
+  constructor(
+    port: MessagePort,
+    counter: SnapshotCounter,
+    onState: (index: string, held: HeldIndex) => void = () => undefined,
+  ) {
     this.#port = port;
     this.#counter = counter;
+    this.#onState = onState;
     // Also while nobody searches: what waits in the port would keep superseded segments alive.
     port.on("message", (message: PublicationMessage) => this.#apply(message));
   }
@@ -71,6 +78,8 @@ export class PublicationReceiver {
     const current = settings ?? previous?.settings;
     if (current === undefined) throw new Error(`The first publication of ${index} has no settings.`);
     const reader = new IndexReader(state, previous?.reader);
-    this.#indexes.set(index, { incarnation, dataVersion, settingsVersion, settings: current, reader });
+    const held = { incarnation, dataVersion, settingsVersion, settings: current, reader };
+    this.#indexes.set(index, held);
+    this.#onState(index, held);
   }
 }

@@ -44,8 +44,14 @@ export type ToSearch =
       /** Transferred. The body of the answer may be written here, if it has room. */
       readonly memory: ArrayBuffer | null;
     }
+  /** Nobody searches: the thread may do a search of its own. */
+  | { readonly kind: "warm" }
   | { readonly kind: "close" };
 
 export type FromSearch =
   | { readonly kind: "ready" }
+  /** The thread wants to warm up: see `WarmUp`. */
+  | { readonly kind: "cold" }
+  /** A search of its own has ended. */
+  | { readonly kind: "warmed"; readonly isCold: boolean }
   | { readonly kind: "reply"; readonly id: number; readonly reply: SearchReply };

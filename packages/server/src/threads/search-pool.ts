@@ -1,7 +1,9 @@
 import { ApiError, searchHardDeadlineMs } from "@findling/protocol";
+import { clockMs } from "../search/clock.js";
 import { AnswerMemory } from "./answer-memory.js";
-import type { SearchAnswer, SearchJob, SearchReply, ToSearch } from "./search-messages.js";
+import type { FromSearch, SearchAnswer, SearchJob, SearchReply, ToSearch } from "./search-messages.js";
 import { SearchQueue } from "./search-queue.js";
+import { WarmUpTurns } from "./warm-up-turns.js";
 
 /** Two, so that a thread finds its next search waiting when it has finished one. */
 const inFlightPerThreadMax = 2;
@@ -9,13 +11,19 @@ const inFlightPerThreadMax = 2;
 const attemptsMax = 2;
 const restartDelayFirstMs = 50;
 const restartDelayMaxMs = 5_000;
+/** One in so many threads warms up at a time: the machine is there for others too. */
+const threadsPerWarming = 4;
 
 const deadlineText = `${searchHardDeadlineMs / 1_000} seconds`;
 const notEnded = `The search has not ended within ${deadlineText}.`;
 const notBegun = `The search waited ${deadlineText} for other searches and was not begun.`;
 
+/** A thread tells whether its code is compiled. */
+export type WarmthMessage = Extract<FromSearch, { readonly kind: "cold" | "warmed" }>;
+
 export interface SearchThreadEvents {
   readonly onReply: (id: number, reply: SearchReply) => void;
+  readonly onWarmth: (message: WarmthMessage) => void;
   /** The thread is gone, whatever the reason; called once. */
   readonly onExit: (error: Error | undefined) => void;
 }
@@ -50,6 +58,8 @@ interface Slot {
   isEnding: boolean;
   /** Deaths since the thread last answered. */
   failures: number;
+  /** When it last had a search. */
+  searchedAt: number;
 }
 
 export interface SearchPoolOptions {
@@ -66,6 +76,7 @@ export class SearchPool {
   readonly #slots: readonly Slot[];
   readonly #memory = new AnswerMemory();
   readonly #queue = new SearchQueue<PendingSearch>();
+  readonly #warmUps: WarmUpTurns<Slot>;
   #lastId = 0;
   #closing = false;
 
@@ -78,7 +89,14 @@ export class SearchPool {
       isEnding: false,
       inFlight: new Map<number, PendingSearch>(),
       failures: 0,
+      searchedAt: Number.NEGATIVE_INFINITY,
     }));
+    this.#warmUps = new WarmUpTurns({
+      atOnceMax: Math.ceil(options.threadCount / threadsPerWarming),
+      isIdle,
+      isQuiet: (forMs) => this.#slots.every((slot) => !slot.ready || isIdle(slot, forMs)),
+      warm: ({ thread }) => thread?.post({ kind: "warm" }),
+    });
     this.ready = Promise.all(this.#slots.map((slot) => this.#startThread(slot))).then(() => undefined);
     // Who stops the start does not wait for it any more.
     this.ready.catch(() => undefined);
@@ -119,12 +137,14 @@ export class SearchPool {
   /** Ends the threads; searches still under way are refused. */
   async close(): Promise<void> {
     this.#closing = true;
+    this.#warmUps.close();
     for (const pending of this.#queue.clear()) refuse(pending, "unavailable", "The server is stopping.");
     await Promise.all(this.#threads().map((thread) => thread.close()));
   }
 
   async terminate(): Promise<void> {
     this.#closing = true;
+    this.#warmUps.close();
     await Promise.all(this.#threads().map((thread) => thread.terminate()));
   }
 
@@ -135,6 +155,7 @@ export class SearchPool {
   async #startThread(slot: Slot): Promise<void> {
     const thread = this.#options.startThread(slot.number, {
       onReply: (id, reply) => this.#onReply(slot, id, reply),
+      onWarmth: (message) => this.#onWarmth(slot, message),
       onExit: (error) => this.#onExit(slot, error),
     });
     slot.thread = thread;
@@ -160,15 +181,27 @@ export class SearchPool {
     let best: Slot | null = null;
     for (const slot of this.#slots) {
       if (!slot.ready || slot.isEnding || slot.inFlight.size >= inFlightPerThreadMax) continue;
-      if (best === null || slot.inFlight.size < best.inFlight.size) best = slot;
+      if (best === null || this.#loadOf(slot) < this.#loadOf(best)) best = slot;
     }
     return best;
+  }
+
+  /** Of two threads that do as much for others the one is the better that does nothing for itself. */
+  #loadOf(slot: Slot): number {
+    return slot.inFlight.size + (this.#warmUps.isWarming(slot) ? 0.5 : 0);
+  }
+
+  #onWarmth(slot: Slot, message: WarmthMessage): void {
+    if (this.#closing) return;
+    if (message.kind === "cold") this.#warmUps.add(slot);
+    else this.#warmUps.onStep(slot, message.isCold);
   }
 
   #onReply(slot: Slot, id: number, reply: SearchReply): void {
     const pending = slot.inFlight.get(id);
     slot.inFlight.delete(id);
     slot.failures = 0;
+    slot.searchedAt = clockMs();
     if (pending !== undefined) settle(pending, reply);
     this.#dispatch();
   }
@@ -180,6 +213,7 @@ export class SearchPool {
     slot.isEnding = false;
     const orphans = [...slot.inFlight.values()];
     slot.inFlight.clear();
+    this.#warmUps.remove(slot);
     if (this.#closing) {
       for (const pending of orphans) refuse(pending, "unavailable", "The server is stopping.");
       return;
@@ -226,6 +260,11 @@ export class SearchPool {
       void slot.thread?.terminate();
     }
   }
+}
+
+/** It can be used, and has had no search for so long. */
+function isIdle({ ready, isEnding, inFlight, searchedAt }: Slot, forMs: number): boolean {
+  return ready && !isEnding && inFlight.size === 0 && clockMs() - searchedAt >= forMs;
 }
 
 /** What the thread works on: one search at most, the first that it was given. */

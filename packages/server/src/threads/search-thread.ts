@@ -8,11 +8,20 @@ import { IndexNotOpenError, runSearch } from "../search/run-search.js";
 import { PublicationReceiver } from "./publication-receiver.js";
 import type { FromSearch, SearchJob, SearchReply, SearchThreadData, ToSearch } from "./search-messages.js";
 import { SnapshotCounter } from "./snapshot-counter.js";
+import { WarmUp } from "./warm-up.js";
 
 if (parentPort === null) throw new Error("search-thread.js runs as a worker thread only.");
 const main = parentPort;
 const { folder, counter, publications }: SearchThreadData = workerData;
-const receiver = new PublicationReceiver(publications, new SnapshotCounter(counter));
+const warmUp = new WarmUp((index) => receiver.newest(index));
+/** As the main thread knows it. */
+let isCold = false;
+const receiver = new PublicationReceiver(publications, new SnapshotCounter(counter), (index, held) => {
+  warmUp.offer(index, held.reader.liveDocuments);
+  if (isCold || !warmUp.isWanted) return;
+  isCold = true;
+  post({ kind: "cold" });
+});
 const searcher = new Searcher();
 let reader: StoreReader | null = null;
 
@@ -35,6 +44,13 @@ function replyTo(job: SearchJob, memory: ArrayBuffer | null): SearchReply {
   }
 }
 
+/** One search, and not the next: what has come meanwhile goes first. */
+function warm(): void {
+  if (reader !== null) warmUp.step({ searcher, reader });
+  isCold = warmUp.isWanted;
+  post({ kind: "warmed", isCold });
+}
+
 async function close(): Promise<void> {
   receiver.close();
   await reader?.close();
@@ -51,6 +67,11 @@ main.on("message", (message: ToSearch) => {
     post({ kind: "ready" });
     return;
   }
+  if (message.kind === "warm") {
+    warm();
+    return;
+  }
   const reply = replyTo(message.job, message.memory);
+  if (reply.kind === "answer") warmUp.count();
   post({ kind: "reply", id: message.id, reply }, reply.kind === "answer" ? [reply.body.buffer] : []);
 });

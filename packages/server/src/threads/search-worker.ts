@@ -26,7 +26,8 @@ export class SearchWorker implements SearchThread {
     this.ready = new Promise<void>((resolve, reject) => {
       this.#worker.on("message", (message: FromSearch) => {
         if (message.kind === "ready") resolve();
-        else events.onReply(message.id, message.reply);
+        else if (message.kind === "reply") events.onReply(message.id, message.reply);
+        else events.onWarmth(message);
       });
       this.#worker.on("exit", () => {
         reject(new Error(`The thread ${name} ended.`, cause === undefined ? undefined : { cause }));

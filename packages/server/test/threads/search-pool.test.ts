@@ -5,6 +5,7 @@
  *  3. A search past the deadline is refused, and the thread that runs it is ended; one that only waited is told so.
  *  4. A stopping pool refuses; a pool whose thread cannot start does not start.
  *  5. The memory of an answer that was sent goes to a thread with a later search, once.
+ *  6. A cold thread warms up while it has nothing to do, and others get the searches meanwhile.
  */
 import { ApiError, searchHardDeadlineMs } from "@findling/protocol";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
@@ -16,6 +17,7 @@ const job: SearchJob = { index: "a", request: { q: "" }, queryID: null, parsedAt
 class FakeThread implements SearchThread {
   readonly ready = Promise.resolve();
   readonly received: number[] = [];
+  warmings = 0;
   readonly memory: (ArrayBuffer | null)[] = [];
   readonly events: SearchThreadEvents;
 
@@ -24,6 +26,7 @@ class FakeThread implements SearchThread {
   }
 
   post(message: ToSearch): void {
+    if (message.kind === "warm") this.warmings++;
     if (message.kind !== "search") return;
     this.received.push(message.id);
     this.memory.push(message.memory);
@@ -106,6 +109,55 @@ describe("SearchPool", () => {
     expect(threads[0].memory).toEqual([null, answer?.body.buffer, null]);
     for (const id of [2, 3]) threads[0].answer(id);
     expect(await Promise.all(outcomes)).toEqual([2, 3]);
+  });
+
+  test("a thread that warms up gets a search only where no other is as free", async () => {
+    const { pool, threads } = await startPool(2);
+    threads[0].events.onWarmth({ kind: "cold" });
+    expect(threads[0].warmings).toBe(1);
+    const outcomes = [1, 2, 3].map(() => outcomeOf(pool.search(job)));
+    expect(threads.map(({ received }) => received)).toEqual([[2], [1, 3]]);
+    for (const id of [1, 3]) threads[1].answer(id);
+    threads[0].answer(2);
+    expect(await Promise.all(outcomes)).toEqual([1, 2, 3]);
+  });
+
+  test("a thread warms up between searches, one search of its own at a time", async () => {
+    const { pool, threads } = await startPool(1);
+    const [thread] = threads;
+    thread.events.onWarmth({ kind: "cold" });
+    const outcomes = [1, 2].map(() => outcomeOf(pool.search(job)));
+    thread.events.onWarmth({ kind: "warmed", isCold: true });
+    thread.answer(1);
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(thread.warmings).toBe(1);
+    thread.answer(2);
+    expect(thread.warmings).toBe(1);
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(thread.warmings).toBe(2);
+    thread.events.onWarmth({ kind: "warmed", isCold: false });
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(thread.warmings).toBe(2);
+    expect(await Promise.all(outcomes)).toEqual([1, 2]);
+  });
+
+  test("a thread that dies while it warms up leaves the turn to its successor", async () => {
+    const { threads } = await startPool(1);
+    threads[0].events.onWarmth({ kind: "cold" });
+    threads[0].die();
+    await vi.advanceTimersByTimeAsync(100);
+    threads[1].events.onWarmth({ kind: "cold" });
+    expect([threads[0].warmings, threads[1].warmings]).toEqual([1, 1]);
+  });
+
+  test("a stopping pool warms nothing", async () => {
+    const { pool, threads } = await startPool(1);
+    threads[0].events.onWarmth({ kind: "cold" });
+    const closed = pool.close();
+    threads[0].events.onWarmth({ kind: "warmed", isCold: true });
+    await closed;
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(threads[0].warmings).toBe(1);
   });
 
   test("a failure of one search is that search's alone", async () => {

@@ -1,0 +1,91 @@
+import type { SearchRequest } from "@findling/protocol";
+import { clockMs } from "../search/clock.js";
+import { recordText } from "../search/record-texts.js";
+import { runSearch, type SearchMeans } from "../search/run-search.js";
+import { typedRequests } from "../search/typed-requests.js";
+import type { HeldIndex } from "./publication-receiver.js";
+
+/** In a smaller index even the first search is fast. */
+const documentsMin = 10_000;
+/** After these a search takes about what it takes later: measured over a million records. */
+const searchesMax = 500;
+/** Of a large index, or on a slow machine. */
+const searchingMsMax = 4_000;
+
+/**
+ * Searches of a thread's own, so that those of people find compiled code: V8 compiles what has run often, and in every
+ * thread anew. Their answers are thrown away. What goes wrong in one concerns nobody.
+ */
+export class WarmUp {
+  readonly #newest: (index: string) => HeldIndex | undefined;
+  /** The largest index that was offered. */
+  #index: { readonly name: string; readonly documents: number } | null = null;
+  #requests: SearchRequest[] = [];
+  #texts = 0;
+  /** People's too. */
+  #searches = 0;
+  #searchingMs = 0;
+  /** Of the answer before. */
+  #memory: ArrayBuffer | null = null;
+
+  constructor(newest: (index: string) => HeldIndex | undefined) {
+    this.#newest = newest;
+  }
+
+  /** Whether there is an index to search, and reason to. */
+  get isWanted(): boolean {
+    return this.#index !== null && this.#searches < searchesMax && this.#searchingMs < searchingMsMax;
+  }
+
+  /** The thread holds an index, or a newer state of it. */
+  offer(name: string, documents: number): void {
+    if (documents < documentsMin || documents <= (this.#index?.documents ?? 0)) return;
+    if (name !== this.#index?.name) this.#requests = [];
+    this.#index = { name, documents };
+  }
+
+  /** A search of somebody else warms as well. */
+  count(): void {
+    this.#searches++;
+  }
+
+  /** One search, if it is still wanted. */
+  step(means: SearchMeans): void {
+    if (!this.isWanted) return;
+    const begunAt = clockMs();
+    this.#searches++;
+    try {
+      this.#search(means);
+    } catch {
+      // A record may be gone, an index closed or damaged: who searches it for an answer is told.
+    }
+    this.#searchingMs += clockMs() - begunAt;
+    if (!this.isWanted) this.#forget();
+  }
+
+  #forget(): void {
+    this.#index = null;
+    this.#requests = [];
+    this.#memory = null;
+  }
+
+  #search(means: SearchMeans): void {
+    if (this.#index === null) return;
+    const { name } = this.#index;
+    const held = this.#newest(name);
+    if (held === undefined) {
+      this.#forget();
+      return;
+    }
+    if (this.#requests.length === 0) this.#requests = requestsFrom(held, this.#texts++, means);
+    const request = this.#requests.shift();
+    if (request === undefined) return;
+    const job = { index: name, request, queryID: null, parsedAt: clockMs() };
+    this.#memory = runSearch(job, () => this.#newest(name), means, this.#memory).body.buffer;
+  }
+}
+
+function requestsFrom(held: HeldIndex, ordinal: number, { reader }: SearchMeans): SearchRequest[] {
+  const text = recordText(held, ordinal, reader);
+  return text === undefined ? [] : typedRequests(text, held.settings.indexTime.attributesForFaceting);
+}
