@@ -16,11 +16,12 @@ const { folder, counter, publications }: SearchThreadData = workerData;
 const warmUp = new WarmUp((index) => receiver.newest(index));
 /** As the main thread knows it. */
 let isCold = false;
+/** Nothing has been written for so long before a thread says that it is cold. */
+const quietMs = 1_000;
+let telling: NodeJS.Timeout | undefined;
 const receiver = new PublicationReceiver(publications, new SnapshotCounter(counter), (index, held) => {
   warmUp.offer(index, held.reader.liveDocuments);
-  if (isCold || !warmUp.isWanted) return;
-  isCold = true;
-  post({ kind: "cold" });
+  if (!isCold && warmUp.isWanted) tellLater();
 });
 const searcher = new Searcher();
 let reader: StoreReader | null = null;
@@ -42,6 +43,15 @@ function replyTo(job: SearchJob, memory: ArrayBuffer | null): SearchReply {
       message: error instanceof Error ? (error.stack ?? error.message) : String(error),
     };
   }
+}
+
+/** What is written without a pause shall have the cores for itself. */
+function tellLater(): void {
+  clearTimeout(telling);
+  telling = setTimeout(() => {
+    isCold = warmUp.isWanted;
+    if (isCold) post({ kind: "cold" });
+  }, quietMs).unref();
 }
 
 /** One search, and not the next: what has come meanwhile goes first. */
