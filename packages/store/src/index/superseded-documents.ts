@@ -43,15 +43,17 @@ export class SupersededDocuments {
   }
 
   #remove(limit: number, latest: number): number {
-    const keys = [...this.tables.superseded.getKeys({ limit })].map((key) => Buffer.from(key));
-    let removed = 0;
-    for (const key of keys) {
+    const keys: Buffer[] = [];
+    // No further than to the first that stays: this comes with every write.
+    for (const key of this.tables.superseded.getKeys({ limit })) {
       if (orderedNumberAt(key) > latest) break;
+      keys.push(Buffer.from(key));
+    }
+    for (const key of keys) {
       void this.tables.records.remove(orderedNumber(orderedNumberAt(key, orderedNumberBytes)));
       void this.tables.superseded.remove(key);
-      removed++;
     }
-    return removed;
+    return keys.length;
   }
 }
 
