@@ -73,7 +73,7 @@ export class SegmentList {
       removed.push({ segment: target.segment, document });
     }
     this.#segments = this.#segments
-      .map((segment, at) => withLive(segment, live.get(at)))
+      .map((segment, at) => withLive(segment, live.get(at), removed))
       .filter(({ liveCount }) => liveCount > 0);
     for (const document of removed) visit(document);
   }
@@ -117,8 +117,16 @@ export class SegmentList {
   }
 }
 
-function withLive(segment: LiveSegment, live: Bitset | undefined): LiveSegment {
-  return live === undefined ? segment : { ...segment, live, liveCount: live.count() };
+/** @param removed in all. Counted instead of the bits, of which a large segment has many. */
+function withLive(
+  before: LiveSegment,
+  live: Bitset | undefined,
+  removed: readonly LiveDocument[],
+): LiveSegment {
+  if (live === undefined) return before;
+  let liveCount = before.liveCount;
+  for (const { segment } of removed) if (segment === before.segment) liveCount--;
+  return { ...before, live, liveCount };
 }
 
 /** Clears in `merged` what was live in an input at its proposal and is so no more; `now` is undefined when all is. */
