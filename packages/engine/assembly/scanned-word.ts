@@ -65,12 +65,13 @@ export class ScannedWord {
     return this.cost | (((this.tier << 1) | (this.position == 0 ? 0 : 1)) << 8);
   }
 
-  /** Whether the next word stands there, too. */
+  /** Whether the next word may stand there, too. */
   add(way: u32, tokenKind: u32, slot: i32, start: i32, end: i32): bool {
     const cost = <i32>((way >>> 5) & 3);
-    if (cost > this.cost || (cost > 0 && load<u8>(isTolerant + slot) == 0)) return false;
-    this.place(cost, slot, start);
+    if (cost > 0 && load<u8>(isTolerant + slot) == 0) return false;
     const kind = (way >>> 7) & 7;
+    if (cost > this.cost) return kind == BY_JOINED;
+    this.place(cost, slot, start);
     const mayBeExact = kind == BY_WORD || (kind == BY_BIGRAM && this.hasExactGrams != 0);
     if (mayBeExact && tokenKind != KIND_PIECE && tokenKind != KIND_JOINED) this.isExact = 1;
     this.count(kind, slot, start, isCharacter(way) ? start : end);

@@ -14,9 +14,9 @@ import type { LiveSegment } from "../segment/live-segment.js";
 export const Knowledge = {
   /** Those of its bucket: a scan may tell more. */
   ofBucket: 0,
-  /** No better ones are to be had. */
+  /** Those of a scan, or of its bucket where a scan tells nothing: only a full reading tells more. */
   bound: 1,
-  /** Its vector. */
+  /** Its vector, as far as bounds are whole. */
   vector: 2,
 } as const;
 export type Knowledge = (typeof Knowledge)[keyof typeof Knowledge];

@@ -10,7 +10,7 @@ export interface RankingBudget {
 
 /**
  * A scan takes about a microsecond, ranking in full three to ten. So much that at a million records the first 20 are those of the exact order
- * for more than 99 of 100 queries of each class; with half of the scans they are for 99.
+ * for more than 99 of 100 queries of each class; with half of that for no fewer than 99.
  */
 export const usualBudget: RankingBudget = {
   ranked: {

@@ -24,8 +24,6 @@ const sumCount = Object.keys(Sum).length;
 /** Enough for all but single documents that are longer. */
 const unitsMin = scanUnitsMax + scanDocumentsMax * roomFor(0, 0);
 const unitBytes = 2;
-/** Bytes behind the units that are read together with the last ones. */
-const bytesBehind = 8;
 const cellBytes = 4;
 /** Where a document begins, and where it ends. */
 const tableCells = 2;
@@ -206,7 +204,7 @@ export class WasmScan implements WordScan {
   /** Makes room for whole documents of so many units together: they have no more tokens. */
   #reserve(room: number): void {
     const memory = this.#memory;
-    const units = memory.take(room * unitBytes + bytesBehind);
+    const units = memory.take(room * unitBytes);
     const cells = memory.take(room * cellsPerToken * cellBytes);
     const values = memory.take(room * cellBytes);
     this.#units = new Uint16Array(memory.buffer, units, room);

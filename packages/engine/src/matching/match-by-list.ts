@@ -1,8 +1,8 @@
 import type { Bitset } from "../collections/bitset.js";
 import { NOT_FOUND, ratingOf } from "../postings/rating.js";
 import type { CountedWord } from "./counted-words.js";
-import { ListMatches } from "./list-matches.js";
-import { NO_OCCURRENCE, type VisitCosts } from "./occurrence-verifier.js";
+import { ListMatches, noMatches } from "./list-matches.js";
+import { type FoundCosts, NO_OCCURRENCE } from "./occurrence-verifier.js";
 import type { SegmentMatcherInput } from "./segment-matcher-input.js";
 import type { SegmentMatches } from "./segment-matches.js";
 import { type RatedWord, sumRatings } from "./sum-ratings.js";
@@ -17,6 +17,7 @@ export function matchByList(
   const { costs, kernels, scratch } = workspace;
   const possible = possibleDocuments(words, visible, workspace);
   const documents = scratch.anyInt32(kernels.countBits(possible.words));
+  if (documents.length === 0) return noMatches;
   kernels.listBits(possible.words, documents);
   const wanted = wantedFor(possible, workspace);
   const unread = words.reduce((sum, { matcher, reach }) => sum + matcher.unreadPostings(reach), 0);
@@ -48,7 +49,7 @@ function replaceRatings(
   i: number,
   words: readonly CountedWord[],
   rated: readonly RatedWord[],
-  { costs, priorities }: Parameters<VisitCosts>[1],
+  { costs, priorities }: FoundCosts,
 ): void {
   for (let at = 0; at < words.length; at++) {
     const { word } = words[at];

@@ -14,8 +14,10 @@ export interface WordCosts {
   readonly withoutTypos: Uint8Array;
 }
 
+export type FoundCosts = Pick<WordCosts, "costs" | "priorities">;
+
 /** Of the document at a place how its words occur; valid until it returns. */
-export type VisitCosts = (place: number, found: Pick<WordCosts, "costs" | "priorities">) => void;
+export type VisitCosts = (place: number, found: FoundCosts) => void;
 
 /**
  * Reads where the terms of a document stand. Matching asks for it where postings cannot tell whether a word

@@ -5,12 +5,12 @@ import { mayHaveValue } from "../segment/value-signatures.js";
 import { Bm25Scorer } from "./criteria/bm25.js";
 import type { RankingContext } from "./document-ranker.js";
 import type { KeyParts } from "./packed-key.js";
-import type { QueryScan } from "./query-scan.js";
+import { isBoundOnly, type QueryScan } from "./query-scan.js";
 import { ValueEquality } from "./value-equality.js";
 
 /**
- * Reads documents and gives their ranking vectors but for `custom`: exactly, or as bounds that are no worse. Of a word's
- * occurrences at its least cost that overlap, only `bm25` leaves those of the later row out (ranking 2.2). It sums up and keeps no
+ * Reads documents and gives their ranking vectors but for `custom`: exactly, or as bounds that are no worse. Where a word's
+ * occurrences at its least cost overlap, only `bm25` leaves those of the later row out (ranking 2.2), so that is a bound. It sums up and keeps no
  * occurrences, so it takes less time than DocumentRanker, and no place in the pool.
  */
 export class DocumentScanner implements KeyParts {
@@ -74,8 +74,7 @@ export class DocumentScanner implements KeyParts {
 
   #isBound(): boolean {
     const scan = this.#scan;
-    if (scan.hasJoined() || scan.hasOverlaps()) return true;
-    return scan.matched > 1 && !this.#hasPairs;
+    return isBoundOnly(scan) || (scan.matched > 1 && !this.#hasPairs);
   }
 
   #equalsValue(document: number): boolean {

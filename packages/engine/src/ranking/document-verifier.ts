@@ -12,9 +12,9 @@ import type { LiveSegment } from "../segment/live-segment.js";
 import { OccurrenceList } from "./occurrence-list.js";
 import { OccurrenceReader, type OccurrenceReaderInput } from "./occurrence-reader.js";
 import { PhraseReader } from "./phrase-reader.js";
-import { type QueryScan, scanEach } from "./query-scan.js";
+import { isBoundOnly, type QueryScan, scanEach } from "./query-scan.js";
 
-/** Tells matching how words occur, by the same reading of a document that ranking does. */
+/** Tells matching how words occur, by scans and readings as ranking does. */
 export class DocumentVerifier implements OccurrenceVerifier {
   readonly #input: Omit<OccurrenceReaderInput, "requirement">;
   readonly #queryScan: QueryScan;
@@ -43,11 +43,13 @@ export class DocumentVerifier implements OccurrenceVerifier {
   }
 
   verifyEach(live: LiveSegment, documents: Uint32Array, requirement: Requirement, visit: VisitCosts): void {
+    // A scan takes memory before it reads anything.
+    if (documents.length === 0) return;
     const { segment } = live;
     const scan = this.#queryScan.for(requirement);
     const reader = this.#readerFor(requirement);
     scanEach(scan, segment, documents, (i) => {
-      const isBound = scan.hasJoined() || scan.hasOverlaps() || this.#queryScan.mayHavePhrase(scan);
+      const isBound = isBoundOnly(scan) || this.#queryScan.mayHavePhrase(scan);
       if (isBound) reader.readFrom(scan.tokens, segment, documents[i], this.#occurrences);
       visit(i, isBound ? this.#costsOfRead() : this.#costsOfScan(scan));
     });

@@ -58,6 +58,11 @@ export class QueryScan {
   }
 }
 
+/** Whether what is told of words is a bound: of some word it is not known here which occurrences count. */
+export function isBoundOnly(scan: WordScan): boolean {
+  return scan.hasJoined() || scan.hasOverlaps();
+}
+
 /** Scans documents of a segment, which ascend, as many at once as may be; `visit`: their places. */
 export function scanEach(
   scan: WordScan,

@@ -62,14 +62,16 @@ export class ScannedWord {
     return this.phraseCost !== NO_COST && this.phraseCost <= this.cost;
   }
 
-  /** Token i, which stands for the word in this way. Returns whether the next word of the query stands there, too. */
+  /** Token i, which stands for the word in this way. Returns whether the next word of the query may stand there, too. */
   add(way: number, tokens: DocumentTokens, i: number): boolean {
     const cost = costOfWay(way);
     const slot = tokens.slot(i);
-    if (cost > this.cost || (cost > 0 && this.#slots.isTolerant[slot] === 0)) return false;
+    if (cost > 0 && this.#slots.isTolerant[slot] === 0) return false;
+    const kind = kindOfWay(way);
+    // What this one costs may be due to an occurrence that does not count.
+    if (cost > this.cost) return kind === DerivationKind.joined;
     const start = tokens.start(i);
     this.#place(cost, slot, start);
-    const kind = kindOfWay(way);
     const mayBeExact =
       kind === DerivationKind.word || (kind === DerivationKind.bigram && this.#hasExactGrams);
     // A derivation through a part is never exact.

@@ -305,6 +305,20 @@ test("a word joined with one that was removed may stand at a better place (5)", 
   for (const ample of amples) expect(firstPage(drawnCase, ample)).toEqual(exact);
 });
 
+test.each([
+  ["ab cdx efghijkl", "abcdx q cdxefghijkl q q q q q q q q ab q q q q q q q q q efghijmm", "ab cdx efghijmm"],
+  ["ab cdx efgh", "abcdx q q q q q q q q q ab cdxefgh q q q q q q q q q efgi", "ab q cdx q efgi"],
+])("of %s, a word may be joined to one that is cheaper elsewhere by mistake (5)", (q, first, other) => {
+  const index = new IndexFixture(mergeSettings(plainSettings, { queryTime: { typoTolerance: true } }));
+  index.write([
+    { objectID: "z", title: first },
+    ...Array.from({ length: 60 }, (_, i) => ({ objectID: `b${i}`, title: other })),
+  ]);
+  const drawnCase = { index, q, prefix: false };
+  for (const searcher of [new Searcher(), ...amples])
+    expect(firstPage(drawnCase, searcher)).toEqual(firstPage(drawnCase, exhaustive));
+});
+
 test("beginnings of which some hash alike are told apart (5)", () => {
   // The hashes of these words are the same.
   const [frequent, rare] = ["ffxnevt", "ildsfsxk"];

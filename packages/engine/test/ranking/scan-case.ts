@@ -8,6 +8,7 @@ import type { IndexFixture } from "../searcher/index-fixture.js";
 
 /** Words that are parts, typos, plurals and joined forms of each other, with spaces and without. */
 export const vocabulary = [
+  ...["ab", "cdx", "abcdx", "efghijkl", "cdxefghijkl", "efghijmm"],
   ...["mail", "e-mail", "email", "EmailBox", "mails", "box", "e", "boxMail", "maol", "mailbox", "x"],
   ...["文字", "文字列", "字", "한국어", "한국", "東京都", "カナ", "東京x", "ไทย", "😀"],
 ];
