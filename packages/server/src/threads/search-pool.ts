@@ -58,8 +58,6 @@ interface Slot {
   isEnding: boolean;
   /** Deaths since the thread last answered. */
   failures: number;
-  /** When it last had a search. */
-  searchedAt: number;
 }
 
 export interface SearchPoolOptions {
@@ -78,6 +76,8 @@ export class SearchPool {
   readonly #queue = new SearchQueue<PendingSearch>();
   readonly #warmUps: WarmUpTurns<Slot>;
   #lastId = 0;
+  /** When the last search ended. */
+  #searchedAt = Number.NEGATIVE_INFINITY;
   #closing = false;
 
   private constructor(options: SearchPoolOptions) {
@@ -89,13 +89,11 @@ export class SearchPool {
       isEnding: false,
       inFlight: new Map<number, PendingSearch>(),
       failures: 0,
-      searchedAt: Number.NEGATIVE_INFINITY,
     }));
     this.#warmUps = new WarmUpTurns({
       atOnceMax: Math.ceil(options.threadCount / threadsPerWarming),
-      isIdle,
-      isQuiet: (forMs) => this.#slots.every((slot) => !slot.ready || isIdle(slot, forMs)),
-      warm: ({ thread }) => thread?.post({ kind: "warm" }),
+      isQuiet: (forMs) => this.#isQuiet(forMs),
+      warm,
     });
     this.ready = Promise.all(this.#slots.map((slot) => this.#startThread(slot))).then(() => undefined);
     // Who stops the start does not wait for it any more.
@@ -191,6 +189,10 @@ export class SearchPool {
     return slot.inFlight.size + (this.#warmUps.isWarming(slot) ? 0.5 : 0);
   }
 
+  #isQuiet(forMs: number): boolean {
+    return clockMs() - this.#searchedAt >= forMs && this.#slots.every(({ inFlight }) => inFlight.size === 0);
+  }
+
   #onWarmth(slot: Slot, message: WarmthMessage): void {
     if (this.#closing) return;
     if (message.kind === "cold") this.#warmUps.add(slot);
@@ -201,7 +203,7 @@ export class SearchPool {
     const pending = slot.inFlight.get(id);
     slot.inFlight.delete(id);
     slot.failures = 0;
-    slot.searchedAt = clockMs();
+    this.#searchedAt = clockMs();
     if (pending !== undefined) settle(pending, reply);
     this.#dispatch();
   }
@@ -262,9 +264,11 @@ export class SearchPool {
   }
 }
 
-/** It can be used, and has had no search for so long. */
-function isIdle({ ready, isEnding, inFlight, searchedAt }: Slot, forMs: number): boolean {
-  return ready && !isEnding && inFlight.size === 0 && clockMs() - searchedAt >= forMs;
+/** Has the thread do a search of its own, if it can be used. */
+function warm({ ready, isEnding, thread }: Slot): boolean {
+  if (!ready || isEnding || thread === null) return false;
+  thread.post({ kind: "warm" });
+  return true;
 }
 
 /** What the thread works on: one search at most, the first that it was given. */

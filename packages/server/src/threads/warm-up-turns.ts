@@ -1,20 +1,18 @@
-/** How long nobody has searched before a thread warms up: between the keys of somebody who types it rests. */
-const pauseMs = 100;
+/** So long nobody has searched before a thread warms up: between the keys of somebody who types it rests. */
+const quietMs = 1_000;
 
 interface WarmUpOptions<Thread> {
   /** More of them never warm up at the same time. */
   readonly atOnceMax: number;
-  /** Whether the thread has had nothing to do for so long, and can be used. */
-  readonly isIdle: (thread: Thread, forMs: number) => boolean;
-  /** Whether none of the threads has. */
+  /** Whether nobody has searched for so long. */
   readonly isQuiet: (forMs: number) => boolean;
-  /** Begins one search of the thread's own. */
-  readonly warm: (thread: Thread) => void;
+  /** Begins one search of the thread's own, if it can be used. */
+  readonly warm: (thread: Thread) => boolean;
 }
 
 /**
- * Which threads warm up: a few at a time, and only such as have nothing else to do. One search follows on the other while nobody
- * searches; else they come one by one with pauses, since to compile takes more than the one core.
+ * Which threads warm up: a few at a time, one search after the other, and only while nobody searches. To compile takes more than the
+ * one core: somebody who searches on another thread would be answered half as fast.
  */
 export class WarmUpTurns<Thread> {
   readonly #options: WarmUpOptions<Thread>;
@@ -58,26 +56,24 @@ export class WarmUpTurns<Thread> {
   }
 
   #goOn(): void {
-    if (this.#options.isQuiet(pauseMs)) this.#begin();
-    else this.#beginLater();
-  }
-
-  #begin(): void {
-    const { atOnceMax, isIdle, warm } = this.#options;
+    const { atOnceMax, isQuiet, warm } = this.#options;
+    if (this.#cold.size === 0) return;
+    if (!isQuiet(quietMs)) {
+      this.#goOnLater();
+      return;
+    }
     for (const thread of this.#cold) {
       if (this.#warming.size >= atOnceMax) return;
-      if (this.#warming.has(thread) || !isIdle(thread, pauseMs)) continue;
-      this.#warming.add(thread);
-      warm(thread);
+      if (!this.#warming.has(thread) && warm(thread)) this.#warming.add(thread);
     }
-    if (this.#cold.size > this.#warming.size) this.#beginLater();
+    // None can be used for now.
+    if (this.#warming.size === 0) this.#goOnLater();
   }
 
-  #beginLater(): void {
-    if (this.#cold.size === 0) return;
+  #goOnLater(): void {
     this.#timer ??= setTimeout(() => {
       this.#timer = null;
-      this.#begin();
-    }, pauseMs).unref();
+      this.#goOn();
+    }, quietMs).unref();
   }
 }

@@ -1,8 +1,7 @@
 /**
  * Which search threads warm up:
  *  1. So many at a time, one search after the other, until they are warm.
- *  2. Only those that have had nothing to do for a while; a busy one gets its turn when it rests. While one is busy the others pause
- *     after each search.
+ *  2. Only while nobody searches, and only those that can be used.
  *  3. One that is gone has no turn, and keeps none from others. A stop ends all.
  */
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
@@ -10,14 +9,14 @@ import { WarmUpTurns } from "../../src/threads/warm-up-turns.js";
 
 function start(atOnceMax: number) {
   const begun: string[] = [];
-  const busy = new Set<string>();
+  const unusable = new Set<string>();
+  const others = { isSearching: false };
   const turns = new WarmUpTurns<string>({
     atOnceMax,
-    isIdle: (thread) => !busy.has(thread),
-    isQuiet: () => busy.size === 0,
-    warm: (thread) => begun.push(thread),
+    isQuiet: () => !others.isSearching,
+    warm: (thread) => !unusable.has(thread) && begun.push(thread) > 0,
   });
-  return { turns, begun, busy };
+  return { turns, begun, unusable, others };
 }
 
 beforeEach(() => void vi.useFakeTimers());
@@ -45,32 +44,24 @@ describe("WarmUpTurns", () => {
     expect(begun).toEqual(["a", "b", "c"]);
   });
 
-  test("a busy thread leaves its turn to another, and has it when it rests", () => {
-    const { turns, begun, busy } = start(1);
-    busy.add("a");
+  test("waits while somebody searches", () => {
+    const { turns, begun, others } = start(1);
     turns.add("a");
-    turns.add("b");
+    others.isSearching = true;
+    turns.onStep("a", true);
+    vi.advanceTimersByTime(10_000);
+    expect(begun).toEqual(["a"]);
+    others.isSearching = false;
     vi.advanceTimersByTime(1_000);
-    expect(begun).toEqual(["b"]);
-    turns.onStep("b", false);
-    vi.advanceTimersByTime(1_000);
-    expect(begun).toEqual(["b"]);
-    busy.clear();
-    vi.advanceTimersByTime(1_000);
-    expect(begun).toEqual(["b", "a"]);
+    expect(begun).toEqual(["a", "a"]);
   });
 
-  test("pauses after each search while another thread is busy", () => {
-    const { turns, begun, busy } = start(1);
+  test("a thread that cannot be used leaves its turn to another", () => {
+    const { turns, begun, unusable } = start(1);
+    unusable.add("a");
+    turns.add("a");
     turns.add("b");
-    busy.add("a");
-    turns.onStep("b", true);
     expect(begun).toEqual(["b"]);
-    vi.advanceTimersByTime(1_000);
-    expect(begun).toEqual(["b", "b"]);
-    busy.clear();
-    turns.onStep("b", true);
-    expect(begun).toEqual(["b", "b", "b"]);
   });
 
   test("a thread that is gone keeps no turn", () => {
@@ -83,14 +74,13 @@ describe("WarmUpTurns", () => {
   });
 
   test("a stop ends it", () => {
-    const { turns, begun, busy } = start(1);
-    busy.add("b");
-    for (const thread of ["a", "b"]) turns.add(thread);
-    vi.advanceTimersByTime(1_000);
+    const { turns, begun, others } = start(1);
+    turns.add("a");
+    others.isSearching = true;
     turns.onStep("a", true);
     turns.close();
     turns.onStep("a", true);
-    busy.clear();
+    others.isSearching = false;
     vi.advanceTimersByTime(1_000);
     expect(begun).toEqual(["a"]);
     expect(vi.getTimerCount()).toBe(0);
