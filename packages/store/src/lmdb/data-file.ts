@@ -27,7 +27,7 @@ const noPage = 2n ** 64n - 1n;
  */
 export function checkDataFile(folder: string): void {
   const path = dataFileOf(folder);
-  if ((statSync(path, { throwIfNoEntry: false })?.size ?? 0) === 0) return;
+  if (dataFileSize(folder) === 0) return;
   const descriptor = openSync(path, "r");
   try {
     checkMeta(path, descriptor);
@@ -43,6 +43,11 @@ export function requireDataFile(folder: string): void {
   if (size === undefined) throw new DamagedDataError(`${path} is missing.`);
   if (size === 0) throw new DamagedDataError(`${path} is empty.`);
   checkDataFile(folder);
+}
+
+/** In bytes; 0 where there is none. */
+export function dataFileSize(folder: string): number {
+  return statSync(dataFileOf(folder), { throwIfNoEntry: false })?.size ?? 0;
 }
 
 function dataFileOf(folder: string): string {

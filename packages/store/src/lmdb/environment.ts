@@ -1,10 +1,12 @@
 import { open, type RootDatabase } from "lmdb";
 import { StorageError } from "../errors.js";
-import { checkDataFile } from "./data-file.js";
+import { checkDataFile, dataFileSize } from "./data-file.js";
 import { reserveLockFile } from "./lock-file.js";
 import type { ReadTable, Table } from "./table.js";
 
 export type Environment = RootDatabase<Uint8Array, Uint8Array>;
+
+const mapSizeMin = 256 * 2 ** 20;
 
 const bytes = { encoding: "binary", keyEncoding: "binary", cache: false } as const;
 
@@ -16,19 +18,26 @@ const bytes = { encoding: "binary", keyEncoding: "binary", cache: false } as con
  * the disk arrives at the one who wrote. (With it on, lmdb's `flushed` does not cover synchronous
  * transactions, and does not settle when a commit fails.)
  *
- * `remapChunks`: what is read is mapped in pieces of 64 KiB, which are given back when some thousands of them are no longer used. One map of the
- * whole file would count every page around a record that was ever read as memory of the process, up to the size of the file.
- * It also leaves room to grow: no `mapSize` is reserved, and none ends in MDB_MAP_FULL.
+ * The file is mapped into memory as a whole, which lmdb does again, twice as large, when it has grown beyond what is mapped. (`remapChunks`
+ * maps what is read in pieces of 64 KiB. A record read for the first time costs 20 microseconds then, 45 where two threads read, in place of two.)
  */
 export function openEnvironment(path: string): Environment {
   checkDataFile(path);
   try {
     reserveLockFile(path);
-    const environment = { path, overlappingSync: false, noSubdir: false, remapChunks: true };
+    const environment = { path, overlappingSync: false, noSubdir: false, mapSize: mapSizeFor(path) };
     return open<Uint8Array, Uint8Array>({ ...environment, ...bytes });
   } catch (error) {
     throw new StorageError(`Cannot open ${path}`, error);
   }
+}
+
+/**
+ * In bytes: room to grow, since maps that have become too small stay until the environment is closed, and what was read through them
+ * counts as memory of the process once more. No more, since there may be a thousand environments, and address spaces of 512 GiB.
+ */
+function mapSizeFor(path: string): number {
+  return Math.max(mapSizeMin, 4 * dataFileSize(path));
 }
 
 export function openTable(environment: Environment, name: string): Table {
