@@ -1,13 +1,12 @@
 import { BitWalk } from "../collections/bit-walk.js";
 import type { Bitset } from "../collections/bitset.js";
 import type { Kernels } from "../kernels/kernels.js";
-import { WEIGHT_MAX } from "../postings/posting-weight.js";
-import { NOT_FOUND, ratingBase } from "../postings/rating.js";
+import { NOT_FOUND } from "../postings/rating.js";
 import { occursAmong } from "./document-walk.js";
 import type { Level, RaisedDocuments, RaisedRatings } from "./level.js";
 import { clearFresh } from "./rate-lists.js";
 
-/** Some of a level's documents, at a cost of their own. */
+/** Some of a level's documents. What they weigh it leaves to whoever restricts them. */
 export class RestrictedLevel implements Level {
   readonly cost: number;
   readonly isJoined: boolean;
@@ -18,12 +17,8 @@ export class RestrictedLevel implements Level {
   readonly #walk: BitWalk;
 
   /** `documents` are `count`. */
-  constructor(
-    level: Level,
-    documents: Bitset,
-    { count, cost }: { readonly count: number; readonly cost: number },
-  ) {
-    this.cost = cost;
+  constructor(level: Level, documents: Bitset, count: number) {
+    this.cost = level.cost;
     this.isJoined = level.isJoined;
     this.estimate = count;
     this.#level = level;
@@ -54,24 +49,21 @@ export class RestrictedLevel implements Level {
   raiseRatings(documents: Int32Array, { ratings, wanted }: RaisedRatings): void {
     const own = new Uint8Array(documents.length);
     this.#level.raiseRatings(documents, { ratings: own, isFresh: true, wanted });
-    // They tell the level's own cost.
-    const more = ratingBase(this.cost) - ratingBase(this.#level.cost);
     for (let i = 0; i < documents.length; i++) {
       if (own[i] === NOT_FOUND || !this.#documents.get(documents[i])) continue;
-      ratings[i] = Math.max(ratings[i], own[i] + more);
+      ratings[i] = Math.max(ratings[i], own[i]);
     }
   }
 
   rateAll(to: RaisedDocuments, kernels: Kernels): void {
     clearFresh(to, kernels);
-    const { ratings, weights } = to;
+    const { ratings } = to;
     const documents = this.#documents.toArray();
     const own = new Uint8Array(documents.length);
     this.raiseRatings(documents, { ratings: own, isFresh: true, wanted: to.wanted });
     for (let i = 0; i < documents.length; i++) {
       const document = documents[i];
       if (own[i] > ratings[document]) ratings[document] = own[i];
-      if (weights !== null) weights[document] = WEIGHT_MAX;
     }
   }
 }

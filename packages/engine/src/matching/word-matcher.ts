@@ -54,8 +54,8 @@ export class WordMatcher {
   #candidateWalk: BitWalk | null = null;
   /** Documents in which a phrase, or a joined word, may stand at a better place than postings say, at a cost that they tell. */
   #mayStandBetter: Bitset | null = null;
-  /** Documents in which the word before may be written together with this one. */
-  #mayBeJoined: Bitset | null = null;
+  /** Where the word before is written together with this one, whether that counts or not; null: nowhere. */
+  #joined: Level | null = null;
 
   constructor(input: WordMatcherInput) {
     this.#input = input;
@@ -159,7 +159,6 @@ export class WordMatcher {
     const bounds = this.#rateAll(reach, true, wanted);
     candidates.forEach((document) => {
       bounds.ratings[document] = firstRating;
-      if (bounds.weights !== null) bounds.weights[document] = WEIGHT_MAX;
     });
     return bounds;
   }
@@ -185,14 +184,25 @@ export class WordMatcher {
     this.#mayStandBetter?.forEach((document) => {
       if (ratings[document] !== NOT_FOUND) ratings[document] = ratingOf(ratingCosts[ratings[document]], 0);
     });
-    // What phrases and words written together weigh is not told.
-    for (const more of [this.#mayStandBetter, this.#mayBeJoined]) {
-      if (weights !== null)
-        more?.forEach((document) => {
-          weights[document] = WEIGHT_MAX;
-        });
-    }
+    if (weights !== null) this.#weighMore(weights, wanted);
     return { ratings, weights };
+  }
+
+  /** Adds what words written together weigh, and what phrases may: of these nothing is told. */
+  #weighMore(weights: Uint8Array, wanted: Wanted): void {
+    const { segment, dictionary, phrases, workspace } = this.#input;
+    const { kernels, scratch } = workspace;
+    if (this.#joined !== null) {
+      // Levels rate them.
+      const ratings = scratch.anyBytes(weights.length);
+      this.#joined.rateAll({ ratings, weights, isFresh: false, wanted }, kernels);
+    }
+    for (const phrase of phrases) {
+      forEachPhraseDocument(segment, dictionary, phrase, (document) => {
+        weights[document] = WEIGHT_MAX;
+        return true;
+      });
+    }
   }
 
   /**
@@ -205,7 +215,7 @@ export class WordMatcher {
     const level = openLevel(
       this.#input,
       {
-        cost,
+        cost: 0,
         isJoined: true,
         terms: isPrefix ? [] : [dictionary.find(key)],
         prefixes: isPrefix ? [key] : [],
@@ -216,7 +226,6 @@ export class WordMatcher {
     const { scratch } = workspace;
     const certain = scratch.bitset(segment.documentCount);
     let certainCount = 0;
-    const all = scratch.bitset(segment.documentCount);
     const costless = levels.filter((own) => own.cost === 0);
     for (const own of costless) own.rewind();
     previous.rewind();
@@ -225,7 +234,6 @@ export class WordMatcher {
       document !== NO_MORE_DOCS;
       document = level.firstFrom(document + 1)
     ) {
-      all.set(document);
       const isOutdone = previous.has(document, cost === 0 ? "separate" : "costless");
       const isCandidate = previous.isCandidate(document) || (isOutdone && cost === 0);
       if (isOutdone && !isCandidate) continue;
@@ -239,12 +247,8 @@ export class WordMatcher {
     }
     // Behind those that can tell of all documents at once.
     if (certainCount > 0)
-      levels.splice(
-        costless.length,
-        0,
-        new RestrictedLevel(level, certain, { count: certainCount, cost: 0 }),
-      );
-    this.#mayBeJoined = all;
+      levels.splice(costless.length, 0, new RestrictedLevel(level, certain, certainCount));
+    this.#joined = level;
   }
 
   /** Documents in which a phrase may stand that is cheaper than all that postings find there. */
