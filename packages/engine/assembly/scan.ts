@@ -19,7 +19,7 @@ let hasPairs: bool = false;
 let words: usize = 0;
 let remembered: usize = 0;
 let valueLength: i32 = 0;
-/** 1 if two words are written together in the document. */
+/** 1 if two words are written together in the document, and that may count. */
 let hasJoined: i32 = 0;
 
 /** Bytes of memory that words take, and the ways that are remembered. */
@@ -98,9 +98,19 @@ export function scan(table: usize, count: i32, cells: usize, values: usize, rows
   }
 }
 
-/** Has the words take in the tokens that were read. */
+/**
+ * Has the words take in the tokens that were read. Mostly no word is written together with the next one, or it occurs for less than that
+ * costs; else what the next one has of it is only a bound.
+ */
 function takeIn(cells: usize): void {
+  takeTokens(cells, false);
   hasJoined = 0;
+  for (let i = 0; i < wordCount; i++) if (wordAt(i).mayBeJoined) hasJoined = 1;
+  if (hasJoined != 0) takeTokens(cells, true);
+}
+
+/** `isJoining`: the next word stands, too, where one is written together with it. */
+function takeTokens(cells: usize, isJoining: bool): void {
   for (let i = 0; i < wordCount; i++) wordAt(i).clear();
   for (let i = 0, cell = cells; i < tokenCount; i++, cell += TOKEN_BYTES) {
     const kindAndSlot = load<u32>(cell, 4);
@@ -113,9 +123,7 @@ function takeIn(cells: usize): void {
       const word = <i32>(how & 31);
       const slot = <i32>(kindAndSlot >>> 3);
       const end = <i32>(places >>> 16);
-      if (!wordAt(word).add(how, kind, slot, start, end)) continue;
-      hasJoined = 1;
-      wordAt(word + 1).addJoined(slot, start, end);
+      if (wordAt(word).add(how, kind, slot, start, end) && isJoining) wordAt(word + 1).addJoined(slot, start, end);
     }
   }
 }

@@ -40,6 +40,8 @@ export class ScannedWord {
   hasExactGrams: i32;
   isCounted: i32;
   cost: i32;
+  /** The least cost at which it is written together with the next one, whether that counts or not. */
+  joinedCost: i32;
   tier: i32;
   position: i32;
   isExact: i32;
@@ -53,7 +55,13 @@ export class ScannedWord {
   clusterReach: i32;
 
   clear(): void {
+    this.joinedCost = NO_COST;
     this.startAnew(NO_COST);
+  }
+
+  /** Whether it may count where it is written together with the next one: not if it occurs for less. */
+  get mayBeJoined(): bool {
+    return this.joinedCost != NO_COST && this.joinedCost <= this.cost;
   }
 
   get mayCountPhrase(): bool {
@@ -70,6 +78,7 @@ export class ScannedWord {
     const cost = <i32>((way >>> 5) & 3);
     if (cost > 0 && load<u8>(isTolerant + slot) == 0) return false;
     const kind = (way >>> 7) & 7;
+    if (kind == BY_JOINED && cost < this.joinedCost) this.joinedCost = cost;
     if (cost > this.cost) return kind == BY_JOINED;
     this.place(cost, slot, start);
     const mayBeExact = kind == BY_WORD || (kind == BY_BIGRAM && this.hasExactGrams != 0);

@@ -55,7 +55,7 @@ export interface WordScan {
   priorityOf(word: number): number;
   /** Whether occurrences of some word overlap: as not all count then, all that is told is a bound. */
   hasOverlaps(): boolean;
-  /** Whether some word is written together with the next one: as that may not count, all that is told is a bound. */
+  /** Whether some word is written together with the next one, which may count: as it may not, all that is told is a bound. */
   hasJoined(): boolean;
   /** Whether a phrase may stand for some word, if the document has one. */
   mayCountPhrase(): boolean;

@@ -4,7 +4,7 @@ import { paddedLength } from "../collections/scratch.js";
 import type { DocumentRatings } from "../kernels/document-ratings.js";
 import { NO_MORE_DOCS } from "../postings/doc-set.js";
 import { TOLERANT, WHOLE, WHOLE_TOLERANT } from "../postings/posting-summary.js";
-import { WEIGHT_MAX } from "../postings/posting-weight.js";
+import { addWeights, WEIGHT_MAX } from "../postings/posting-weight.js";
 import { firstRating, NOT_FOUND, ratingCosts, ratingOf } from "../postings/rating.js";
 import type { PhraseDerivation } from "../query/phrase.js";
 import type { JoinedWithPrevious, PlannedWord } from "../query/planned-word.js";
@@ -54,8 +54,8 @@ export class WordMatcher {
   #candidateWalk: BitWalk | null = null;
   /** Documents in which a phrase, or a joined word, may stand at a better place than postings say, at a cost that they tell. */
   #mayStandBetter: Bitset | null = null;
-  /** Where the word before is written together with this one, whether that counts or not; null: nowhere. */
-  #joined: Level | null = null;
+  /** Where the word before is written together with this one, and the documents in which that may count; null: nowhere. */
+  #joined: { readonly level: Level; readonly documents: Bitset } | null = null;
 
   constructor(input: WordMatcherInput) {
     this.#input = input;
@@ -193,9 +193,12 @@ export class WordMatcher {
     const { segment, dictionary, phrases, workspace } = this.#input;
     const { kernels, scratch } = workspace;
     if (this.#joined !== null) {
-      // Levels rate them.
-      const ratings = scratch.anyBytes(weights.length);
-      this.#joined.rateAll({ ratings, weights, isFresh: false, wanted }, kernels);
+      const { level, documents } = this.#joined;
+      const more = { ratings: scratch.anyBytes(weights.length), weights: scratch.anyBytes(weights.length) };
+      level.rateAll({ ...more, isFresh: true, wanted }, kernels);
+      documents.forEach((document) => {
+        weights[document] = addWeights(weights[document], more.weights[document]);
+      });
     }
     for (const phrase of phrases) {
       forEachPhraseDocument(segment, dictionary, phrase, (document) => {
@@ -226,6 +229,7 @@ export class WordMatcher {
     const { scratch } = workspace;
     const certain = scratch.bitset(segment.documentCount);
     let certainCount = 0;
+    const all = scratch.bitset(segment.documentCount);
     const costless = levels.filter((own) => own.cost === 0);
     for (const own of costless) own.rewind();
     previous.rewind();
@@ -237,6 +241,7 @@ export class WordMatcher {
       const isOutdone = previous.has(document, cost === 0 ? "separate" : "costless");
       const isCandidate = previous.isCandidate(document) || (isOutdone && cost === 0);
       if (isOutdone && !isCandidate) continue;
+      all.set(document);
       // The word's own levels are asked last: they may have to be united for it.
       if (costless.some((own) => own.has(document))) this.#addPlace(document);
       else if (isCandidate) this.#addCandidate(document);
@@ -248,7 +253,7 @@ export class WordMatcher {
     // Behind those that can tell of all documents at once.
     if (certainCount > 0)
       levels.splice(costless.length, 0, new RestrictedLevel(level, certain, certainCount));
-    this.#joined = level;
+    this.#joined = { level, documents: all };
   }
 
   /** Documents in which a phrase may stand that is cheaper than all that postings find there. */

@@ -29,6 +29,8 @@ export class ScannedWord {
   next: ScannedWord | null = null;
   /** The least cost of the phrases that may stand for it. */
   phraseCost = NO_COST;
+  /** The least cost at which it is written together with the next one, whether that counts or not. */
+  #joinedCost = NO_COST;
 
   cost = NO_COST;
   /** The best place. */
@@ -54,7 +56,13 @@ export class ScannedWord {
   }
 
   clear(): void {
+    this.#joinedCost = NO_COST;
     this.#startAnew(NO_COST);
+  }
+
+  /** Whether it may count where it is written together with the next one: not if it occurs for less. */
+  get mayBeJoined(): boolean {
+    return this.#joinedCost !== NO_COST && this.#joinedCost <= this.cost;
   }
 
   /** Whether a phrase may stand for it, if the document has one. */
@@ -68,7 +76,8 @@ export class ScannedWord {
     const slot = tokens.slot(i);
     if (cost > 0 && this.#slots.isTolerant[slot] === 0) return false;
     const kind = kindOfWay(way);
-    // What this one costs may be due to an occurrence that does not count.
+    if (kind === DerivationKind.joined && cost < this.#joinedCost) this.#joinedCost = cost;
+    // What this one costs may be due to the word before, of which that is not certain.
     if (cost > this.cost) return kind === DerivationKind.joined;
     const start = tokens.start(i);
     this.#place(cost, slot, start);

@@ -75,21 +75,26 @@ export class ScannedWords implements WordScan {
     const { tokens } = this;
     const document = this.#documents[place];
     tokens.read(this.#units, this.#offsets[document], this.#offsets[document + 1], this.#sought);
+    this.#takeTokens(false);
+    this.#hasJoined = this.#words.some(({ mayBeJoined }) => mayBeJoined);
+    if (this.#hasJoined) this.#takeTokens(true);
+    this.#sum();
+  }
+
+  /** `isJoining`: the next word stands, too, where one is written together with it. */
+  #takeTokens(isJoining: boolean): void {
+    const { tokens } = this;
     const words = this.#words;
     for (let i = 0; i < words.length; i++) words[i].clear();
-    this.#hasJoined = false;
     for (let i = 0; i < tokens.length; i++) {
       const start = this.#ways.startOf(tokens.term(i), tokens.kind(i));
       const { list } = this.#ways;
       const end = start + list[start];
       for (let next = start + 1; next <= end; next++) {
         const word = wordOfWay(list[next]);
-        if (!words[word].add(list[next], tokens, i)) continue;
-        this.#hasJoined = true;
-        words[word + 1].addJoined(tokens, i);
+        if (words[word].add(list[next], tokens, i) && isJoining) words[word + 1].addJoined(tokens, i);
       }
     }
-    this.#sum();
   }
 
   costOf(word: number): number {
