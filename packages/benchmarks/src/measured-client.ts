@@ -1,5 +1,5 @@
 import { Agent, request } from "node:http";
-import { text } from "node:stream/consumers";
+import { buffer } from "node:stream/consumers";
 import type { IndexSettingsPatch, SearchRequest, WriteOperation } from "@findling/protocol";
 import { IndexSettings, SearchResponse, WriteResult } from "@findling/protocol/schemas";
 import type { TSchema } from "typebox";
@@ -61,9 +61,9 @@ export class MeasuredClient {
     this.#agent.destroy();
   }
 
-  async #send(method: string, route: string, content?: unknown): Promise<string> {
+  async #send(method: string, route: string, content?: unknown): Promise<Buffer> {
     const body = content === undefined ? "" : JSON.stringify(content);
-    const { status, answer } = await new Promise<{ status: number | undefined; answer: Promise<string> }>(
+    const { status, answer } = await new Promise<{ status: number | undefined; answer: Promise<Buffer> }>(
       (resolve, reject) => {
         const sent = request(`${this.baseUrl}/1/indexes/${this.index}/${route}`, {
           method,
@@ -75,12 +75,12 @@ export class MeasuredClient {
           },
         });
         sent.on("error", reject);
-        sent.on("response", (response) => resolve({ status: response.statusCode, answer: text(response) }));
+        sent.on("response", (response) => resolve({ status: response.statusCode, answer: buffer(response) }));
         sent.end(body);
       },
     );
     if (status === 200) return answer;
-    throw new Error(`${status} for ${route}: ${(await answer).slice(0, 500)}`);
+    throw new Error(`${status} for ${route}: ${startOf(await answer)}`);
   }
 }
 
@@ -88,14 +88,20 @@ export class MeasuredClient {
 const figures =
   /"nbHits":(\d+),"page":\d+,"hitsPerPage":\d+,"facets":.*,"processingTimeMs":([\d.]+),"dataVersion"/s;
 
-function figuresOf(answer: string): { total: number; processingMs: number } {
-  const [, total, processingMs] = figures.exec(answer.slice(answer.lastIndexOf('"nbHits":'))) ?? [];
-  if (processingMs === undefined) throw new Error(`An answer without its time: ${answer.slice(-200)}`);
+/** No other part of an answer is made a text. */
+function figuresOf(answer: Buffer): { total: number; processingMs: number } {
+  const end = answer.toString("utf8", answer.lastIndexOf('"nbHits":'));
+  const [, total, processingMs] = figures.exec(end) ?? [];
+  if (processingMs === undefined) throw new Error(`An answer without its time: ${end.slice(-200)}`);
   return { total: Number(total), processingMs: Number(processingMs) };
 }
 
 /** @throws Error the answer has not the shape that the specification gives it */
-function parsed(answer: string, shape: TSchema): void {
-  if (!Check(shape, JSON.parse(answer)))
-    throw new Error(`An answer has not its shape: ${answer.slice(0, 500)}`);
+function parsed(answer: Buffer, shape: TSchema): void {
+  if (!Check(shape, JSON.parse(answer.toString("utf8"))))
+    throw new Error(`An answer has not its shape: ${startOf(answer)}`);
+}
+
+function startOf(answer: Buffer): string {
+  return answer.toString("utf8", 0, 500);
 }
