@@ -1,4 +1,4 @@
-import { END_BIT, hasAllBut, mayBeApart } from "./character-sets.js";
+import { bitOf, END_BIT, hasAllBut, mayBeApart } from "./character-sets.js";
 import type { SharedDictionaryLayer } from "./dictionary-layer.js";
 import { DEAD, type OsaAutomaton } from "./osa-automaton.js";
 import type { TermTree } from "./term-tree.js";
@@ -67,10 +67,6 @@ export class TypoWalk {
    * parent and to `state`.
    */
   visitNodes(first: number, last: number, end: number, depth: number, offset: number, state: number): void {
-    if (this.#pattern.isSeekable && this.#automaton.next[state << this.#automaton.width] === DEAD) {
-      this.#seekNodes(first, last, end, depth, offset, state);
-      return;
-    }
     const { keys, starts, sets, nextSets } = this.#tree;
     const { next, width } = this.#automaton;
     const { places, matchMask } = this.#pattern;
@@ -99,21 +95,22 @@ export class TypoWalk {
     }
   }
 
-  /** `visitNodes` where no edit is left: only few characters lead on. */
-  #seekNodes(first: number, last: number, end: number, depth: number, offset: number, state: number): void {
-    const { keys, starts, sets, nextSets } = this.#tree;
+  /** `visitNodes` of all children of `parent` where no edit is left: only few characters lead on. */
+  #seekChildren(parent: number, end: number, depth: number, offset: number, state: number): void {
+    const { keys, starts, children, sets, nextSets } = this.#tree;
     const { next, width, wantedCells } = this.#automaton;
     const row = depth + 1;
+    const last = children[parent + 1];
     const cells = wantedCells[state];
     for (let rest = cells; rest !== 0; rest &= rest - 1) {
       const cell = rest & -rest;
       const key = this.#pattern.characterAt(row, 31 - Math.clz32(cell));
-      if (key === OUTSIDE_WORD) continue;
+      if (key === OUTSIDE_WORD || (nextSets[parent] & bitOf(key)) === 0) continue;
       const matches = this.#pattern.matches(row, key);
       const met = matches & cells;
       // The same character may be wanted in several cells.
       if ((met & -met) !== cell) continue;
-      const node = nodeOf(keys, first, last, key);
+      const node = nodeOf(keys, children[parent], last, key);
       if (node === last || keys[node] !== key) continue;
       const reached = next[(state << width) | matches];
       if ((nextSets[node] & this.#wantedNext(row, reached)) === 0) continue;
@@ -153,7 +150,9 @@ export class TypoWalk {
       return;
     }
     if ((nextSets[node] & END_BIT) !== 0) this.#visitWhole(start, depth, state);
-    this.visitNodes(first, last, end, depth, offset, state);
+    const isSpent = this.#automaton.next[state << this.#automaton.width] === DEAD;
+    if (isSpent && this.#pattern.isSeekable) this.#seekChildren(node, end, depth, offset, state);
+    else this.visitNodes(first, last, end, depth, offset, state);
   }
 
   /** The terms of the ranks [from, to), of which as much is read. */
