@@ -32,6 +32,8 @@ export class OsaAutomaton {
   readonly least: Uint8Array;
   /** By state: the cells of which one has to match in the next step, as bits; all, if none has to. */
   readonly wantedCells: Uint8Array;
+  /** By state: the last cell within the budget. What the pattern has behind its column has still to be read. */
+  readonly farthest: Uint8Array;
   readonly #budget: number;
   /** By state times `width`, and cell. */
   readonly #distances: Uint8Array;
@@ -47,7 +49,14 @@ export class OsaAutomaton {
     this.least = Uint8Array.from(states.rows, (_, state) =>
       Math.min(...this.#distances.subarray(state * this.width, (state + 1) * this.width)),
     );
+    this.farthest = Uint8Array.from(states.rows, (row) => this.#farthestOf(row));
     this.wantedCells = Uint8Array.from(states.rows, (_, state) => this.#wantedCellsOf(state));
+  }
+
+  #farthestOf(row: number): number {
+    let cell = this.width - 1;
+    while (cell > 0 && cellOf(row, cell) > this.#budget) cell--;
+    return cell;
   }
 
   #wantedCellsOf(state: number): number {

@@ -1,9 +1,9 @@
-import { END_BIT, hasAllBut, mayBeApart } from "./character-sets.js";
+import { bitOf, END_BIT, hasAllBut, mayBeApart } from "./character-sets.js";
 import type { SharedDictionaryLayer } from "./dictionary-layer.js";
 import { DEAD, type OsaAutomaton } from "./osa-automaton.js";
 import type { TermTree } from "./term-tree.js";
 import { codePointAt, END_OF_TEXT, unitCountOf } from "./trie-children.js";
-import type { WordPattern } from "./word-pattern.js";
+import { OUTSIDE_WORD, type WordPattern } from "./word-pattern.js";
 
 /** A set of all characters, and the end. */
 const ANY_NEXT = -1;
@@ -68,14 +68,14 @@ export class TypoWalk {
    */
   visitNodes(first: number, last: number, end: number, depth: number, offset: number, state: number): void {
     const { keys, starts, sets, nextSets } = this.#tree;
-    const { next, least, width } = this.#automaton;
-    const { places, matchMask, unreadSets } = this.#pattern;
+    const { next, width } = this.#automaton;
+    const { places, matchMask } = this.#pattern;
     const row = depth + 1;
-    const unread = unreadSets[row];
     const base = state << width;
     // Most siblings lead to the same state, which no character of theirs matches.
     let lastReached = DEAD;
     let edits = 0;
+    let unread = 0;
     let wanted = 0;
     for (let node = first; node < last; node++) {
       const key = keys[node];
@@ -85,18 +85,44 @@ export class TypoWalk {
       if (reached === DEAD) continue;
       if (reached !== lastReached) {
         lastReached = reached;
-        edits = this.#budget - least[reached];
+        edits = this.#budget - this.#automaton.least[reached];
+        unread = this.#unreadAt(row, reached);
         wanted = edits > 0 ? ANY_NEXT : this.#wantedNext(row, reached);
       }
       if ((nextSets[node] & wanted) === 0 || !hasAllBut(sets[node], unread, edits)) continue;
-      this.#visitNode(
-        node,
-        node + 1 < last ? starts[node + 1] : end,
-        row,
-        offset + unitCountOf(key),
-        reached,
-      );
+      const nodeEnd = node + 1 < last ? starts[node + 1] : end;
+      this.#visitNode(node, nodeEnd, row, offset + unitCountOf(key), reached);
     }
+  }
+
+  /** `visitNodes` of all children of `parent` where no edit is left: only few characters lead on. */
+  #seekChildren(parent: number, end: number, depth: number, offset: number, state: number): void {
+    const { keys, starts, children, sets, nextSets } = this.#tree;
+    const { next, width, wantedCells } = this.#automaton;
+    const row = depth + 1;
+    const last = children[parent + 1];
+    const cells = wantedCells[state];
+    for (let rest = cells; rest !== 0; rest &= rest - 1) {
+      const cell = rest & -rest;
+      const key = this.#pattern.characterAt(row, 31 - Math.clz32(cell));
+      if (key === OUTSIDE_WORD || (nextSets[parent] & bitOf(key)) === 0) continue;
+      const matches = this.#pattern.matches(row, key);
+      const met = matches & cells;
+      // The same character may be wanted in several cells.
+      if ((met & -met) !== cell) continue;
+      const node = nodeOf(keys, children[parent], last, key);
+      if (node === last || keys[node] !== key) continue;
+      const reached = next[(state << width) | matches];
+      if ((nextSets[node] & this.#wantedNext(row, reached)) === 0) continue;
+      if (!hasAllBut(sets[node], this.#unreadAt(row, reached), 0)) continue;
+      const nodeEnd = node + 1 < last ? starts[node + 1] : end;
+      this.#visitNode(node, nodeEnd, row, offset + 1, reached);
+    }
+  }
+
+  /** The characters, as a set, that only what follows can bring. */
+  #unreadAt(depth: number, state: number): number {
+    return this.#pattern.unreadSets[depth + this.#automaton.farthest[state]];
   }
 
   /** The characters, as a set, of which one has to follow where no edit is left. */
@@ -111,7 +137,7 @@ export class TypoWalk {
   }
 
   #visitNode(node: number, end: number, depth: number, offset: number, state: number): void {
-    const { keys, starts, children } = this.#tree;
+    const { keys, starts, children, nextSets } = this.#tree;
     const start = starts[node];
     if (this.#isPrefix && this.#isPrefixDone(depth, keys[node], state)) {
       this.#visitPrefix(start, end, depth, state);
@@ -123,15 +149,17 @@ export class TypoWalk {
       this.visitRanks(start, end, depth, offset, state);
       return;
     }
-    if (codePointAt(this.#layer, start, offset) === END_OF_TEXT) this.#visitWhole(start, depth, state);
-    this.visitNodes(first, last, end, depth, offset, state);
+    if ((nextSets[node] & END_BIT) !== 0) this.#visitWhole(start, depth, state);
+    const isSpent = this.#automaton.next[state << this.#automaton.width] === DEAD;
+    if (isSpent && this.#pattern.isSeekable) this.#seekChildren(node, end, depth, offset, state);
+    else this.visitNodes(first, last, end, depth, offset, state);
   }
 
   /** The terms of the ranks [from, to), of which as much is read. */
   visitRanks(from: number, to: number, depth: number, offset: number, state: number): void {
     const { characterSets } = this.#layer;
-    const { set, unreadSets } = this.#pattern;
-    const unread = unreadSets[depth];
+    const { set } = this.#pattern;
+    const unread = this.#unreadAt(depth, state);
     const edits = this.#budget - this.#automaton.least[state];
     const whole = this.#isPrefix ? 0 : this.#budget;
     for (let rank = from; rank < to; rank++) {
@@ -183,4 +211,16 @@ export class TypoWalk {
     const distance = this.#distanceAt(depth, state);
     if (distance >= 1 && distance <= this.#budget) this.#walked.visit(rank, distance + this.#surcharge);
   }
+}
+
+/** The first of the siblings [first, last) whose key is not below `key`, a unit below all surrogates; `last` if there is none. */
+function nodeOf(keys: Uint32Array, first: number, last: number, key: number): number {
+  let low = first;
+  let high = last;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (keys[middle] < key) low = middle + 1;
+    else high = middle;
+  }
+  return low;
 }

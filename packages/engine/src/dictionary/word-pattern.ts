@@ -1,12 +1,14 @@
 import { bitOf, characterSetOf } from "./character-sets.js";
 
 /** No code point: stands around the word. */
-const OUTSIDE_WORD = -1;
+export const OUTSIDE_WORD = -1;
 
 /** Of ASCII the places of a character are looked up. */
 const tableLength = 128;
 /** Rows of longer words have no room in 32 bits. */
 const tableWordMax = 28;
+
+const HIGH_SURROGATES = 0xd800;
 
 /** A word as the automaton sees it (osa-automaton.ts). */
 export class WordPattern {
@@ -16,9 +18,11 @@ export class WordPattern {
   readonly set: number;
   readonly #budget: number;
   readonly matchMask: number;
+  /** Whether all its characters come before all surrogates, so that siblings in a tree ascend as far as there. */
+  readonly isSeekable: boolean;
   /** `characters[j - 1]` at `j + budget`, so that the column of cell k of row i stands at i + k. */
   readonly #padded: Int32Array;
-  /** By the number of characters read: the set of those of the word that no text within the budget has come to yet. */
+  /** At i + k the set of the characters that the word has behind the column of cell k of row i. */
   readonly unreadSets: Int32Array;
   /** By character: bit p if it stands at place p of `#padded`. Without entries for a long word. */
   readonly places: Int32Array;
@@ -33,10 +37,12 @@ export class WordPattern {
     this.#padded = new Int32Array(characters.length + 3 * budget + 3).fill(OUTSIDE_WORD);
     this.#padded.set(characters, budget + 1);
     this.places = new Int32Array(characters.length > tableWordMax ? 0 : tableLength);
-    this.unreadSets = new Int32Array(characters.length + budget + 2);
-    for (let read = characters.length - budget - 1; read >= 0; read--) {
-      this.unreadSets[read] = this.unreadSets[read + 1] | bitOf(characters[read + budget]);
+    this.unreadSets = new Int32Array(this.#padded.length);
+    for (let at = characters.length - 1; at >= 0; at--) {
+      this.unreadSets[at + budget] = this.unreadSets[at + budget + 1] | bitOf(characters[at]);
     }
+    this.unreadSets.fill(this.unreadSets[budget], 0, budget);
+    this.isSeekable = characters.every((character) => character < HIGH_SURROGATES);
     for (const [i, character] of characters.entries()) {
       if (character < this.places.length) this.places[character] |= 1 << (i + budget + 1);
     }
@@ -50,6 +56,11 @@ export class WordPattern {
       if (character !== OUTSIDE_WORD) set |= bitOf(character);
     }
     return set;
+  }
+
+  /** The character in the column of `cell` of row `row`, or OUTSIDE_WORD. */
+  characterAt(row: number, cell: number): number {
+    return this.#padded[row + cell];
   }
 
   /** The cells of row `row` (from 1, up to the last that is not dead and one) in whose columns the word has `character`, as bits. */

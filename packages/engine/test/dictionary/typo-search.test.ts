@@ -132,6 +132,11 @@ describe("the look-up of typos", () => {
     );
   });
 
+  it("finds a word among terms with surrogates, whose order is not that of code points (2)", () => {
+    const characters = ["a", "b", "c"];
+    expectAsByHand(lookUp({ characters, termCharacters: [...characters, "\ud83d", "😀", "\uffff"] }));
+  });
+
   it("counts a swap once, and another first letter twice (3)", () => {
     const terms = ["amp", "map", "mpa", "mop", "nap", "maps", "ap", "pam", "smap"];
     expect(typosIn(terms, { word: "map", budget: 1, isPrefix: false })).toEqual([
