@@ -309,10 +309,13 @@ export class Searcher {
       const { place } = hit;
       const occurrences = ranker.occurrencesIn(pool.segments[pool.segment[place]], pool.document[place]);
       const documentNumber = pool.documentNumber(place);
+      const record = records.read(documentNumber);
+      const { objectID } = record;
       const shown = {
         documentNumber,
-        objectID: pool.objectId(place),
-        ...highlighter.show(records.read(documentNumber), occurrences),
+        // To decode it takes longer.
+        objectID: typeof objectID === "string" ? objectID : pool.objectId(place),
+        ...highlighter.show(record, occurrences),
       };
       if (!query.explain) return shown;
       const context = { pool, attributes, dictionary, plan, occurrences };

@@ -4,7 +4,7 @@ import type { Focus } from "./focus.js";
 import { termOf } from "./normalize/terms.js";
 import type { TokenBuffer } from "./token.js";
 import { Tokenizer } from "./tokenizer.js";
-import { typedEndIn } from "./typed-end.js";
+import { plainTypedEnd, typedEndIn } from "./typed-end.js";
 
 /** Text to tokens, the same for records and queries (ranking 1). */
 export interface Analyzer {
@@ -30,6 +30,8 @@ export function createAnalyzer(settings: AnalyzerSettings): Analyzer {
     analyze: (text, out, focus) => tokenizer.tokenize(text, out, focus ?? null),
     normalize: (text) => termOf(text, 0, text.length),
     typedEnd(text, start, end, typed) {
+      const plainEnd = plainTypedEnd(text, start, end, typed);
+      if (plainEnd >= 0) return plainEnd;
       const firstEnd = start + tokenizer.firstWordEnd(text.slice(start, end));
       // Of two words joined, the character between them is not in the term.
       const isJoined = firstEnd + 1 < end && classAt(text, firstEnd) === CharacterClass.joiner;

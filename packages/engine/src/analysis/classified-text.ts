@@ -12,6 +12,8 @@ export const classMask = 0x0f;
 export const beyondAscii = 0x10;
 /** Set on the second unit of a character, which has the class of the first. */
 export const secondUnit = 0x20;
+/** Up to this length `charCodeAt` is faster than to ask the platform. */
+const shortMax = 48;
 /** Readable behind the bytes of a text, so that whole words of the machine can be read of it. */
 const bytesBehind = 16;
 
@@ -30,7 +32,7 @@ export class ClassifiedText {
   load(text: string): void {
     const length = text.length;
     if (length + 1 >= this.entries.length) this.#grow(length * 2);
-    if (!this.#loadAscii(text)) this.#loadCharacters(text);
+    if (length <= shortMax || !this.#loadAscii(text)) this.#loadCharacters(text);
     this.entries[length] = CharacterClass.separator;
     this.entries[length + 1] = CharacterClass.separator;
     this.text = text;

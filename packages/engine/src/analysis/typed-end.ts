@@ -24,3 +24,19 @@ export function typedEndIn(text: string, ranges: readonly TextRange[], typed: nu
   }
   return at;
 }
+
+/**
+ * The same of a token that starts with `typed` ASCII letters and digits, which are terms of one unit each, where no mark can
+ * follow the last; -1 of any other.
+ */
+export function plainTypedEnd(text: string, start: number, end: number, typed: number): number {
+  const typedEnd = start + typed;
+  if (typedEnd > end || (typedEnd < end && text.charCodeAt(typedEnd) >= 0x80)) return -1;
+  for (let at = start; at < typedEnd; at++) if (!isAsciiLetterOrDigit(text.charCodeAt(at))) return -1;
+  return typedEnd;
+}
+
+function isAsciiLetterOrDigit(unit: number): boolean {
+  const letter = unit | 0x20;
+  return (letter >= 0x61 && letter <= 0x7a) || (unit >= 0x30 && unit <= 0x39);
+}

@@ -1,7 +1,7 @@
 import type { Highlighted, JsonObject } from "@findling/protocol";
 import type { Analyzer } from "../analysis/analyzer.js";
 import { textValues } from "../analysis/attribute-values.js";
-import { TokenBuffer } from "../analysis/token.js";
+import { TokenBuffer, TokenKind } from "../analysis/token.js";
 import type { TermDictionary } from "../dictionary/term-dictionary.js";
 import { termKey } from "../dictionary/term-key.js";
 import { VALUE_GAP } from "../forward-index/token-codes.js";
@@ -99,7 +99,9 @@ export class Highlighter {
     let base = 0;
     let offset = 0;
     for (const value of values) {
-      const focus = this.#wanted.focusFrom(base, snippetPositionsMax);
+      // No unit weighs more than a word: what stands behind the last mark of a short text tells nothing.
+      const behind = values.length === 1 && value.length <= wholePositionsMax ? 0 : snippetPositionsMax;
+      const focus = this.#wanted.focusFrom(base, behind);
       this.#context.analyzer.analyze(value, this.#tokens, focus);
       this.#markValue(value, base, offset);
       if (values.length === 1 && this.#tokens.positionCount <= wholePositionsMax) return false;
@@ -124,7 +126,7 @@ export class Highlighter {
       if (candidates === undefined) continue;
       const key = termKey(terms[i], kinds[i]);
       for (const wanted of candidates) {
-        if (wanted.kind !== kinds[i] || !isWanted(wanted, key)) continue;
+        if (wanted.kind !== kinds[i] || !isThere(wanted, key)) continue;
         const { term } = plan.words[wanted.word];
         const end = markedEnd(value, i, wanted, { term, analyzer });
         if (end === NOT_THERE) continue;
@@ -153,7 +155,9 @@ function unmarked(text: string): ShownText {
   return { highlight: { segments, fullyMatched: false }, snippet: null };
 }
 
-function isWanted({ key, isPrefix }: WantedToken, tokenKey: string): boolean {
+/** Whether a token of its kind and position is the wanted one. A word needs no look: there is one at each position. */
+function isThere({ kind, key, isPrefix }: WantedToken, tokenKey: string): boolean {
+  if (kind === TokenKind.word) return true;
   return isPrefix ? tokenKey.startsWith(key) : tokenKey === key;
 }
 

@@ -20,8 +20,8 @@ export interface WantedToken {
   readonly via: Via;
 }
 
-/** So many are looked at one by one. */
-const fewMax = 8;
+/** So many are looked at one by one: of more it has to be known which term stands there. */
+export const fewMax = 8;
 
 /** The wanted tokens of one position: mostly one, but a word may have thousands of pieces, and as many Hangul grams. */
 export class WantedAtPosition {

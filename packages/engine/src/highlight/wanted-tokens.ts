@@ -1,5 +1,6 @@
 import type { Via } from "@findling/protocol";
 import type { Focus } from "../analysis/focus.js";
+import { TokenKind } from "../analysis/token.js";
 import type { TermDictionary } from "../dictionary/term-dictionary.js";
 import { termKey } from "../dictionary/term-key.js";
 import { POSITION_MAX } from "../forward-index/token-codes.js";
@@ -9,7 +10,9 @@ import type { QueryPlan } from "../query/query-plan.js";
 import { NO_PHRASE, type OccurrenceList } from "../ranking/occurrence-list.js";
 import type { AttributeOccurrences } from "./attribute-occurrences.js";
 import { type PhrasePart, phraseParts, phraseVia } from "./phrase-parts.js";
-import { listAt, WantedAtPosition, type WantedToken } from "./wanted-at-position.js";
+import { fewMax, listAt, WantedAtPosition, type WantedToken } from "./wanted-at-position.js";
+
+const nowhere: readonly number[] = [];
 
 /** What all occurrences of a phrase have in common. */
 interface PhraseLook {
@@ -35,6 +38,9 @@ export class WantedTokens {
   /** The positions of all, ascending, and the place among them of the next one to come. */
   readonly #positions: number[] = [];
   #next = 0;
+  #isSorted = true;
+  /** Whether any has to be told from others at its position: there is one word at each. */
+  #needsTerms = false;
   /** The last position of any. */
   #last = 0;
 
@@ -52,6 +58,8 @@ export class WantedTokens {
       this.#byPosition.clear();
       this.#lateByKey.clear();
       this.#positions.length = 0;
+      this.#isSorted = true;
+      this.#needsTerms = false;
       this.#next = 0;
       this.#last = 0;
     }
@@ -60,7 +68,8 @@ export class WantedTokens {
       if (list.phrase[i] === NO_PHRASE) this.#addTerm(list, i);
       else this.#addPhrase(list, i);
     }
-    this.#positions.sort((a, b) => a - b);
+    // Mostly they ascend by themselves.
+    if (!this.#isSorted) this.#positions.sort((a, b) => a - b);
   }
 
   /** No wanted token stands before this position that `isAny` was not asked for. */
@@ -82,7 +91,9 @@ export class WantedTokens {
    */
   focusFrom(base: number, behind: number): Focus | undefined {
     if (this.#last >= POSITION_MAX) return undefined;
-    return { positions: this.#positions, base, from: this.#next, last: this.#last + behind - base };
+    const last = this.#last + behind - base;
+    if (!this.#needsTerms) return { positions: nowhere, last };
+    return { positions: this.#positions, base, from: this.#next, last };
   }
 
   /** Those of which one may be the token `term` at a position (not saturated) of the attribute. */
@@ -136,7 +147,10 @@ export class WantedTokens {
       return;
     }
     others.push(token);
-    if (position !== this.#positions.at(-1)) this.#positions.push(position);
+    if (token.kind !== TokenKind.word || others.length === fewMax) this.#needsTerms = true;
+    const previous = this.#positions.at(-1) ?? -1;
+    if (position < previous) this.#isSorted = false;
+    if (position !== previous) this.#positions.push(position);
     if (token.end > this.#last) this.#last = token.end;
   }
 

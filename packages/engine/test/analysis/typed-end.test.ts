@@ -1,5 +1,7 @@
 /** Where the typed part of a token ends: after whole characters with their marks, ligatures whole. */
-import { expect, it } from "vitest";
+import fc from "fast-check";
+import { expect, it, test } from "vitest";
+import { plainTypedEnd, typedEndIn } from "../../src/analysis/typed-end.js";
 import { analyzerOf } from "./tokens.js";
 
 it.each([
@@ -25,4 +27,19 @@ it.each([
   const text = `xx ${token} yy`;
   const end = analyzer.typedEnd(text, 3, 3 + token.length, typed);
   expect(text.slice(3, end)).toBe(expected);
+});
+
+test("what is plain ends where it does by characters", () => {
+  const text = fc.string({
+    unit: fc.constantFrom("a", "Z", "0", "'", ".", "_", "é", "\u0301", "\ufe0f", "ﬁ", "😀"),
+  });
+  fc.assert(
+    fc.property(text, fc.integer({ min: 1, max: 6 }), (token, typed) => {
+      const value = `x ${token} \u0301`;
+      const range = { start: 2, end: 2 + token.length };
+      const plainEnd = plainTypedEnd(value, range.start, range.end, typed);
+      if (plainEnd >= 0) expect(plainEnd).toBe(typedEndIn(value, [range], typed));
+    }),
+  );
+  expect(plainTypedEnd("a useEffect b", 2, 11, 3)).toBe(5);
 });

@@ -15,6 +15,7 @@ import { matchedTermsOf } from "../../src/highlight/matched-terms.js";
 import { DerivationKind } from "../../src/query/derivation.js";
 import { PlannedWord } from "../../src/query/planned-word.js";
 import { NO_PHRASE, OccurrenceList } from "../../src/ranking/occurrence-list.js";
+import { titleIndex } from "../searcher/derivation-fixture.js";
 import { IndexFixture, plainSettings } from "../searcher/index-fixture.js";
 
 interface PlainOccurrence {
@@ -148,4 +149,27 @@ describe("fullyMatched", () => {
   test("false without words", () => {
     expect(index.search("").hits[0].highlight["title"].fullyMatched).toBe(false);
   });
+});
+
+test("a word that more query words stand for than are looked at one by one is marked (1)", () => {
+  const queryWords = Array.from("abcdefghij");
+  const synonyms = queryWords.map((input, i) => ({
+    id: String(i),
+    type: "oneWay" as const,
+    input,
+    synonyms: ["word"],
+  }));
+  const index = titleIndex(["the word there"], { queryTime: { synonyms, typoTolerance: false } });
+  const [{ highlight }] = index.search(`${queryWords.join(" ")} `).hits;
+  expect(bracketed(highlight["title"].segments)).toBe("the [word word] there");
+  expect(highlight["title"].fullyMatched).toBe(true);
+});
+
+test("where the text behind the last mark is left out, a snippet is as long as ever, and a short text has none (1)", () => {
+  const filler = (count: number) => " b".repeat(count);
+  const index = (content: string) => new IndexFixture(plainSettings).write([{ objectID: "1", content }]);
+  for (const count of [0, 14, 15, 29])
+    expect(index(`x${filler(count)}`).search("x ").hits[0].snippet).toEqual({});
+  const [{ snippet }] = index(`x${filler(30)}`).search("x ").hits;
+  expect(bracketed(snippet["content"].segments)).toBe(`[word x]${filler(29)}…`);
 });
