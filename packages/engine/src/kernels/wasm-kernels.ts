@@ -27,6 +27,8 @@ const ALL_BITS = 0xffffffff;
 const NOTHING = 0;
 /** Bytes of postings that are read together with the last ones. */
 const bytesBehind = 8;
+/** So few are copied faster one by one. */
+const shortBytes = 64;
 /** Lists are laid out in words of so many bytes. */
 const wordBytes = 4;
 
@@ -68,19 +70,31 @@ export class WasmKernels implements Kernels {
     this.memory.release(used);
   }
 
-  /** Copies lists to where kernels reach them, some at a time. */
+  /** Copies lists to where kernels reach them, some at a time: those of many ranges together, as each call takes its time. */
   #forEachPiece(ranges: readonly PostingListRange[], read: (from: number, to: number) => void): void {
+    const { memory } = this;
+    const { used } = memory;
+    const room = memory.take(pieceBytes + bytesBehind);
+    let end = room;
     for (const range of ranges) {
       const { postings, offsets, toOrdinal } = range;
       for (let ordinal = range.fromOrdinal; ordinal < toOrdinal; ) {
-        const { used } = this.memory;
         const next = pieceEnd(range, ordinal);
-        const from = this.#copyOf(postings.bytes, offsets[ordinal], offsets[next]);
-        read(from, from + offsets[next] - offsets[ordinal]);
-        this.memory.release(used);
+        const length = wordBytes + offsets[next] - offsets[ordinal];
+        if (end + length > room + pieceBytes) {
+          read(room, end);
+          end = room;
+        }
+        // A long list is alone, and behind the room.
+        const at = length > pieceBytes ? memory.take(length + bytesBehind) : end;
+        const copied = this.#append(at, postings.bytes, offsets[ordinal], offsets[next]);
+        if (at === end) end = copied;
+        else read(at, copied);
         ordinal = next;
       }
     }
+    read(room, end);
+    memory.release(used);
   }
 
   findStretches(bits: Uint32Array, wanted: WantedStretches): number {
@@ -278,12 +292,16 @@ export class WasmKernels implements Kernels {
     return at;
   }
 
-  /** Where the bytes then lie: as far from a whole word as before. */
-  #copyOf(bytes: Uint8Array, from: number, to: number): number {
-    const ahead = from % wordBytes;
-    const at = this.memory.take(ahead + to - from + bytesBehind) + ahead;
-    this.memory.view.set(bytes.subarray(from, to), at);
-    return at;
+  /** Copies lists to `at` or little behind: as far from a whole word as before. Returns where they end. */
+  #append(at: number, bytes: Uint8Array, from: number, to: number): number {
+    const { view } = this.memory;
+    // Between lists zeros are lists without a posting.
+    const ahead = (from - at) & (wordBytes - 1);
+    const first = at + ahead;
+    for (let i = at; i < first; i++) view[i] = 0;
+    if (to - from > shortBytes) view.set(bytes.subarray(from, to), first);
+    else for (let i = from; i < to; i++) view[first + i - from] = bytes[i];
+    return first + to - from;
   }
 }
 

@@ -1,4 +1,5 @@
 import type { Bitset } from "../collections/bitset.js";
+import { GrowableUint32 } from "../collections/growable-array.js";
 import { NO_MORE_DOCS } from "../postings/doc-set.js";
 
 /** Documents that are asked for in ascending order. */
@@ -7,6 +8,15 @@ export interface DocumentWalk {
   rewind(): void;
   /** The first document at or after `from`; NO_MORE_DOCS if there is none. `from` ascends. */
   firstFrom(from: number): number;
+}
+
+/** All of them. */
+export function listOf(walk: DocumentWalk): Int32Array {
+  const documents = new GrowableUint32();
+  walk.rewind();
+  for (let next = walk.firstFrom(0); next !== NO_MORE_DOCS; next = walk.firstFrom(next + 1))
+    documents.push(next);
+  return Int32Array.from(documents.view());
 }
 
 /** Whether one of them is among `documents`. */

@@ -20,7 +20,7 @@ export interface MatchingCosts {
 
 export const usualCosts: MatchingCosts = {
   seek: 16,
-  read: 2_048,
+  read: 4_096,
   scan: 512,
   sparse: 1 / 128,
   remember: 1,

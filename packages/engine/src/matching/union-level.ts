@@ -2,7 +2,8 @@ import type { Bitset } from "../collections/bitset.js";
 import { paddedLength } from "../collections/scratch.js";
 import type { Kernels } from "../kernels/kernels.js";
 import { countPostings } from "../postings/decode-postings.js";
-import type { PostingListRange } from "../postings/postings-union.js";
+import { type PostingListRange, unionPostings } from "../postings/postings-union.js";
+import { raiseRatings } from "../postings/raise-ratings.js";
 import { ratingBase } from "../postings/rating.js";
 import type { TermRange } from "../segment/segment.js";
 import { occursAmong } from "./document-walk.js";
@@ -18,6 +19,9 @@ const countedMax = 8;
 
 /** So few lists are looked up one by one, as long as that takes less than to unite them. */
 const soughtListsMax = 4;
+
+/** To sort a posting takes as long as to look up about so many documents. */
+const unitedCost = 8;
 
 /** The documents of several posting lists, which are united when they are asked for. */
 export class UnionLevel implements Level {
@@ -75,7 +79,8 @@ export class UnionLevel implements Level {
   }
 
   addTo(documents: Bitset): void {
-    this.#unite().addTo(documents);
+    if (this.#united !== null || this.#isRemembered) this.#unite().addTo(documents);
+    else for (const range of this.#ranges) unionPostings(range, documents);
   }
 
   has(document: number): boolean {
@@ -83,14 +88,16 @@ export class UnionLevel implements Level {
   }
 
   raiseRatings(documents: Int32Array, to: RaisedRatings): void {
-    const { scratch, kernels } = this.#source.workspace;
-    if (this.#united !== null || this.#isSparse || this.#isRemembered) {
+    const { scratch, kernels, costs } = this.#source.workspace;
+    if (this.#united !== null || this.#isRemembered || this.estimate * unitedCost < documents.length) {
       this.#unite().raiseRatings(documents, to);
-      return;
+    } else if (documents.length * this.#listCount * costs.seek < this.estimate) {
+      this.#raiseByLists(documents, to.ratings);
+    } else {
+      const ratings = scratch.anyBytes(paddedLength(this.#source.segment.documentCount));
+      this.rateAll({ ratings, weights: null, isFresh: true, wanted: to.wanted }, kernels);
+      raiseBy(ratings, documents, to);
     }
-    const ratings = scratch.anyBytes(paddedLength(this.#source.segment.documentCount));
-    this.rateAll({ ratings, weights: null, isFresh: true, wanted: to.wanted }, kernels);
-    raiseBy(ratings, documents, to);
   }
 
   rateAll(to: RaisedDocuments, kernels: Kernels): void {
@@ -124,6 +131,14 @@ export class UnionLevel implements Level {
     // A plain loop: asked for many documents in turn.
     for (let i = 0; i < this.#lists.length; i++) if (this.#lists[i].has(document)) return true;
     return false;
+  }
+
+  #raiseByLists(documents: Int32Array, ratings: Uint8Array): void {
+    const worth = { required: this.#kind.required, base: ratingBase(this.cost) };
+    for (const { postings, offsets, fromOrdinal, toOrdinal } of this.#ranges) {
+      for (let ordinal = fromOrdinal; ordinal < toOrdinal; ordinal++)
+        raiseRatings({ postings, offset: offsets[ordinal], ...worth }, documents, ratings);
+    }
   }
 
   #listOf({ postings, offsets }: PostingListRange, ordinal: number): ListLevel {

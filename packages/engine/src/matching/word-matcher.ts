@@ -1,5 +1,6 @@
 import { BitWalk } from "../collections/bit-walk.js";
 import type { Bitset } from "../collections/bitset.js";
+import { GrowableUint32 } from "../collections/growable-array.js";
 import { paddedLength } from "../collections/scratch.js";
 import type { DocumentRatings } from "../kernels/document-ratings.js";
 import { NO_MORE_DOCS } from "../postings/doc-set.js";
@@ -8,13 +9,14 @@ import { addWeights, WEIGHT_MAX } from "../postings/posting-weight.js";
 import { firstRating, NOT_FOUND, ratingCosts, ratingOf } from "../postings/rating.js";
 import type { PhraseDerivation } from "../query/phrase.js";
 import type { JoinedWithPrevious, PlannedWord } from "../query/planned-word.js";
+import { listOf } from "./document-walk.js";
 import type { Level, RaisedRatings } from "./level.js";
 import type { LevelSource } from "./level-source.js";
 import { openLevel } from "./open-level.js";
 import { forEachPhraseDocument } from "./phrase-documents.js";
 import { clearFresh } from "./rate-lists.js";
 import { RestrictedLevel } from "./restricted-level.js";
-import { allWanted, type Wanted, wantedFor } from "./wanted-stretches.js";
+import { allWanted, type Wanted, wantedAmong, wantedFor } from "./wanted-stretches.js";
 
 export interface WordMatcherInput extends LevelSource {
   readonly word: PlannedWord;
@@ -55,7 +57,7 @@ export class WordMatcher {
   /** Documents in which a phrase, or a joined word, may stand at a better place than postings say, at a cost that they tell. */
   #mayStandBetter: Bitset | null = null;
   /** Where the word before is written together with this one, and the documents in which that may count; null: nowhere. */
-  #joined: { readonly level: Level; readonly documents: Bitset } | null = null;
+  #joined: { readonly level: Level; readonly documents: Int32Array } | null = null;
 
   constructor(input: WordMatcherInput) {
     this.#input = input;
@@ -118,9 +120,7 @@ export class WordMatcher {
    * documents ascend from the first one.
    */
   raiseRatings(documents: Int32Array, reach: Reach, to: RaisedRatings): void {
-    const [first, ...others] = this.#levels[reach];
-    first?.raiseRatings(documents, to);
-    for (const level of others) level.raiseRatings(documents, { ...to, isFresh: false });
+    raiseByAll(this.#levels[reach], documents, to);
     const better = this.#mayStandBetter;
     if (better === null) return;
     const { ratings } = to;
@@ -196,9 +196,8 @@ export class WordMatcher {
       const { level, documents } = this.#joined;
       const more = { ratings: scratch.anyBytes(weights.length), weights: scratch.anyBytes(weights.length) };
       level.rateAll({ ...more, isFresh: true, wanted }, kernels);
-      documents.forEach((document) => {
+      for (const document of documents)
         weights[document] = addWeights(weights[document], more.weights[document]);
-      });
     }
     for (const phrase of phrases) {
       forEachPhraseDocument(segment, dictionary, phrase, (document) => {
@@ -226,46 +225,64 @@ export class WordMatcher {
       requiredBits(cost, wholeOnly),
     );
     if (level === null || previous === undefined) return;
-    const { scratch } = workspace;
-    const certain = scratch.bitset(segment.documentCount);
-    let certainCount = 0;
-    const all = scratch.bitset(segment.documentCount);
+    const documents = listOf(level);
+    const wanted = wantedAmong(documents, segment.documentCount, workspace);
+    const outdone = workspace.scratch.bytes(documents.length);
+    const reach = cost === 0 ? "separate" : "costless";
+    previous.raiseRatings(documents, reach, { ratings: outdone, isFresh: true, wanted });
+    const counted = new GrowableUint32(documents.length);
+    for (let i = 0; i < documents.length; i++) {
+      const document = documents[i];
+      if (cost === 0 || outdone[i] === NOT_FOUND || previous.isCandidate(document)) counted.push(document);
+    }
     const costless = levels.filter((own) => own.cost === 0);
-    for (const own of costless) own.rewind();
-    previous.rewind();
-    for (
-      let document = level.firstFrom(0);
-      document !== NO_MORE_DOCS;
-      document = level.firstFrom(document + 1)
-    ) {
-      const isOutdone = previous.has(document, cost === 0 ? "separate" : "costless");
-      const isCandidate = previous.isCandidate(document) || (isOutdone && cost === 0);
-      if (isOutdone && !isCandidate) continue;
-      all.set(document);
-      // The word's own levels are asked last: they may have to be united for it.
-      if (costless.some((own) => own.has(document))) this.#addPlace(document);
-      else if (isCandidate) this.#addCandidate(document);
-      else {
-        certain.set(document);
-        certainCount++;
-      }
+    const left = Int32Array.from(counted.view());
+    const own = this.#ratingsIn(left, costless, wanted);
+    const certain: number[] = [];
+    for (let i = 0; i < left.length; i++) {
+      const document = left[i];
+      if (own[i] !== NOT_FOUND) this.#addPlace(document);
+      else if (previous.isCandidate(document) || (cost === 0 && outdone[i] !== NOT_FOUND))
+        this.#addCandidate(document);
+      else certain.push(document);
     }
     // Behind those that can tell of all documents at once.
-    if (certainCount > 0)
-      levels.splice(costless.length, 0, new RestrictedLevel(level, certain, certainCount));
-    this.#joined = { level, documents: all };
+    if (certain.length > 0) levels.splice(costless.length, 0, this.#restrictedTo(certain, level));
+    this.#joined = { level, documents: left };
+  }
+
+  /** How documents, which ascend, stand by some levels. */
+  #ratingsIn(documents: Int32Array, levels: readonly Level[], wanted: Wanted): Uint8Array {
+    const ratings = this.#input.workspace.scratch.bytes(documents.length);
+    if (documents.length > 0) raiseByAll(levels, documents, { ratings, isFresh: true, wanted });
+    return ratings;
+  }
+
+  /** Of a level some documents. */
+  #restrictedTo(documents: readonly number[], level: Level): Level {
+    const { segment, workspace } = this.#input;
+    const bits = workspace.scratch.bitset(segment.documentCount);
+    for (const document of documents) bits.set(document);
+    return new RestrictedLevel(level, bits, documents.length);
   }
 
   /** Documents in which a phrase may stand that is cheaper than all that postings find there. */
   #addPhrase(phrase: PhraseDerivation, levels: readonly Level[]): void {
-    const { segment, dictionary } = this.#input;
+    const { segment, dictionary, workspace } = this.#input;
     const asCheap = levels.filter(({ cost }) => cost <= phrase.cost);
-    for (const level of asCheap) level.rewind();
+    const found = new GrowableUint32();
     forEachPhraseDocument(segment, dictionary, phrase, (document) => {
-      if (asCheap.some((level) => level.has(document))) this.#addPlace(document);
-      else this.#addCandidate(document);
+      found.push(document);
       return true;
     });
+    if (found.length === 0) return;
+    const documents = Int32Array.from(found.view());
+    const wanted = wantedAmong(documents, segment.documentCount, workspace);
+    const ratings = this.#ratingsIn(documents, asCheap, wanted);
+    for (let i = 0; i < documents.length; i++) {
+      if (ratings[i] === NOT_FOUND) this.#addCandidate(documents[i]);
+      else this.#addPlace(documents[i]);
+    }
   }
 
   #addPlace(document: number): void {
@@ -282,6 +299,12 @@ export class WordMatcher {
     }
     this.#candidates.set(document);
   }
+}
+
+/** Raises what is told of documents, by one level after the other. */
+function raiseByAll(levels: readonly Level[], documents: Int32Array, to: RaisedRatings): void {
+  for (const [i, level] of levels.entries())
+    level.raiseRatings(documents, { ...to, isFresh: to.isFresh && i === 0 });
 }
 
 /** Of a posting's summary: a cost above 0 counts only in tiers with typo tolerance. */

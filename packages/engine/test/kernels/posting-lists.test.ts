@@ -10,6 +10,7 @@ import { stretchDocuments } from "../../src/kernels/kernels.js";
 import { PlainKernels } from "../../src/kernels/plain-kernels.js";
 import { WasmKernels } from "../../src/kernels/wasm-kernels.js";
 import { PostingsBytes } from "../../src/postings/postings-bytes.js";
+import type { PostingListRange } from "../../src/postings/postings-union.js";
 import { PostingsWriter } from "../../src/postings/postings-writer.js";
 import { anyCodes } from "../postings/any-codes.js";
 import { drawnCode } from "../postings/drawn-codes.js";
@@ -30,7 +31,8 @@ describe.each(implementations)("%s kernels", (_, newKernels) => {
         fc.constantFrom(0, 1, 5),
         fc.constantFrom(0, 32, 64),
         fc.boolean(),
-        (lists, from, to, required, base, isWeighed) => {
+        fc.boolean(),
+        (lists, from, to, required, base, isWeighed, areApart) => {
           scratch.reset();
           const { postings, offsets } = written(lists);
           const documents = 1 + Math.max(0, ...lists.flatMap(([ids]) => ids));
@@ -38,7 +40,7 @@ describe.each(implementations)("%s kernels", (_, newKernels) => {
           const own = scratch.documentBytes(documents);
           const weights = isWeighed ? scratch.documentBytes(documents) : null;
           const range = { postings, offsets, fromOrdinal: from, toOrdinal: Math.min(to, lists.length) };
-          kernels.raiseRatings([range], codes, { ratings: own, weights }, null);
+          kernels.raiseRatings(areApart ? apart(range) : [range], codes, { ratings: own, weights }, null);
           const expected = new Uint8Array(own.length);
           const expectedWeights = new Uint8Array(own.length);
           for (const [ids, seed] of lists.slice(from, to)) {
@@ -135,17 +137,30 @@ function written(lists: readonly (readonly [number[], number])[]) {
   };
 }
 
-test("lists beyond a piece are read to their end (1)", () => {
+/** The same lists, a range for each. */
+function apart({ fromOrdinal, toOrdinal, ...rest }: PostingListRange): PostingListRange[] {
+  return all(Math.max(0, toOrdinal - fromOrdinal)).map((i) => ({
+    ...rest,
+    fromOrdinal: fromOrdinal + i,
+    toOrdinal: fromOrdinal + i + 1,
+  }));
+}
+
+test.each([
+  { areApart: false, listCount: 4 },
+  { areApart: true, listCount: 24 },
+])("lists beyond a piece are read to their end (1): %o", ({ areApart, listCount }) => {
   const documents = 300_000;
-  const lists = Array.from({ length: 4 }, (_, seed) => {
-    const ids = Array.from({ length: documents / (seed + 1) }, (__, i) => i * (seed + 1));
+  const lists = Array.from({ length: listCount }, (_, seed) => {
+    const ids = Array.from({ length: Math.floor(documents / (seed + 1)) }, (__, i) => i * (seed + 1));
     return [ids, seed] as [number[], number];
   });
   const { postings, offsets } = written(lists);
   const range = { postings, offsets, fromOrdinal: 0, toOrdinal: lists.length };
   const [compiled, plain] = [new WasmKernels(), new PlainKernels()].map((kernels) => {
     const ofAll = new Scratch(kernels.memory).documentBytes(documents);
-    kernels.raiseRatings([range], anyCodes.ratings(0, 0), { ratings: ofAll, weights: null }, null);
+    const ranges = areApart ? apart(range) : [range];
+    kernels.raiseRatings(ranges, anyCodes.ratings(0, 0), { ratings: ofAll, weights: null }, null);
     return Buffer.from(ofAll);
   });
   expect(compiled.equals(plain)).toBe(true);
