@@ -40,7 +40,7 @@ export interface BestFirstInput {
 
 /**
  * Ranks the matches that may be the first ones. What is known of a match gets better in three steps, each dearer than the one
- * before: postings put it in a bucket; a scan gives its vector, or where words are written together, or overlap, a
+ * before: postings put it in a bucket; a scan gives its vector, or where words written together may count, or overlap, a
  * bound; then a full reading settles it. The next step is always taken for what may be best (best-first search: Hart, Nilsson and Raphael, A Formal
  * Basis for the Heuristic Determination of Minimum Cost Paths, 1968), so that the order of the ranked is
  * exact as far as it is wanted, and the rest is never read.
