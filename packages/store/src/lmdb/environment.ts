@@ -35,6 +35,7 @@ export function openEnvironment(path: string): Environment {
 /**
  * In bytes: room to grow, since maps that have become too small stay until the environment is closed, and what was read through them
  * counts as memory of the process once more. No more, since there may be a thousand environments, and address spaces of 512 GiB.
+ * Where no addresses are left for a larger map (`ulimit -v`, say), lmdb does not refuse the write: it ends the process.
  */
 function mapSizeFor(path: string): number {
   return Math.max(mapSizeMin, 4 * dataFileSize(path));
