@@ -99,8 +99,8 @@ export function scan(table: usize, count: i32, cells: usize, values: usize, rows
 }
 
 /**
- * Has the words take in the tokens that were read. Mostly no word is written together with the next one, or it occurs for less than that
- * costs; else what the next one has of it is only a bound.
+ * Has the words take in the tokens that were read. At first no word hands what is written together on to the next one: mostly it occurs for
+ * less than that costs, so that none of it counts. Else all do, though some of it may not count: then what is told is a bound.
  */
 function takeIn(cells: usize): void {
   takeTokens(cells, false);

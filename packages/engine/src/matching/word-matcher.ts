@@ -217,6 +217,7 @@ export class WordMatcher {
     const level = openLevel(
       this.#input,
       {
+        // What a joiner or a typo costs is the word before's.
         cost: 0,
         isJoined: true,
         terms: isPrefix ? [] : [dictionary.find(key)],
