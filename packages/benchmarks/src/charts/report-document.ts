@@ -52,6 +52,8 @@ const howToRead = [
   "- Parts of a class by how many records match stand below it, where there are ten queries or more.",
   "- Indexing is measured one engine after the other. Findling's includes HTTP, and every batch of 1,000 is safe on disk",
   "  before it is answered; MiniSearch, Orama and FlexSearch keep everything in memory only.",
+  "- RSS counts what has been read of files that are mapped, though the system takes it back where it needs memory: of Findling",
+  "  the records, of Lucene the index.",
   "- Clients that type over HTTP do so for some seconds before they are measured, with other texts.",
   "- MiniSearch, Orama and FlexSearch cut text by the same few lines, with bigrams for scripts without spaces.",
 ];
