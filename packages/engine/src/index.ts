@@ -24,4 +24,4 @@ export {
 } from "./searcher.js";
 export { isSameSchema } from "./segment/schema.js";
 export type { SharedIndex, SharedSegment } from "./segment/shared-index.js";
-export { changeSince, type SharedIndexChange, stateAfter } from "./segment/shared-index-change.js";
+export type { SharedIndexChange } from "./segment/shared-index-change.js";

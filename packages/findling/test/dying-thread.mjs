@@ -5,10 +5,15 @@ import { isMainThread, workerData } from "node:worker_threads";
 
 const folder = process.env.DYING_THREADS;
 if (!isMainThread && folder !== undefined && workerData) {
-  const name = "publications" in workerData ? "search" : "writer";
+  const name = nameOf(workerData);
   const order = join(folder, name);
   const watch = setInterval(() => {
     if (existsSync(order)) throw new Error(`The ${name} thread was told to die.`);
   }, 5);
   watch.unref();
+}
+
+function nameOf(data) {
+  if ("indexMemory" in data) return "writer";
+  return "closing" in data ? "merger" : "search";
 }

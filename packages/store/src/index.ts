@@ -12,7 +12,6 @@ export { diskFullCodeOf } from "./folder/system-code.js";
 export type { RebuildProgress } from "./index/background-rebuild.js";
 export type { ErasureProgress } from "./index/erasure-progress.js";
 export { lowerPriority } from "./lower-priority.js";
-export { SupersededMemory } from "./memory/superseded-memory.js";
 export { ThreadMerger } from "./merger/thread-merger.js";
 export type { IndexUse } from "./open-indexes/index-use.js";
 export { openStore } from "./open-store.js";

@@ -1,7 +1,7 @@
 import { textValues } from "@findling/engine";
 import type { JsonObject } from "@findling/protocol";
 import type { StoreReader } from "@findling/store";
-import type { HeldIndex } from "../threads/publication-receiver.js";
+import type { HeldIndex } from "../threads/held-indexes.js";
 
 /** Steps of this part of the whole never come back to where they were, and soon have been everywhere. */
 const goldenPart = 0.618_033_988_749_895;

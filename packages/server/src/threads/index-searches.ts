@@ -7,6 +7,10 @@ import type { WriterClient } from "./writer-client.js";
 
 /** How often the writer hears which indexes were searched: it closes the others before them. */
 const touchEveryMs = 1_000;
+/** How often a search is begun when records vanish under it. */
+const attemptsMax = 8;
+/** Before the second time, then twice as long each time: the state that lacks the record is on its way. */
+const newerStateMs = 5;
 
 interface IndexSearchesParts {
   readonly writer: Pick<WriterClient, "use" | "touch">;
@@ -28,8 +32,8 @@ export class IndexSearches {
   /** @throws ApiError index_not_found, invalid_facet, overloaded, unavailable */
   async search(job: SearchJob): Promise<SearchAnswer> {
     const begunAt = clockMs();
-    const answer = await this.#parts.searches.search(job);
-    if (answer === null) return this.#openAndSearch(job, begunAt);
+    const answer = await this.#searchNewest(job);
+    if (answer === "notOpen") return this.#openAndSearch(job, begunAt);
     this.#searched.add(job.index);
     return answer;
   }
@@ -39,17 +43,29 @@ export class IndexSearches {
   }
 
   async #openAndSearch(job: SearchJob, begunAt: number): Promise<SearchAnswer> {
-    const { writer, searches, dataVersions } = this.#parts;
+    const { writer, dataVersions } = this.#parts;
     if (!dataVersions.has(job.index)) throw notFound(job);
     const lease = await this.#lease(writer.use(job.index), job.index, begunAt);
     try {
-      const answer = await searches.search(job);
+      const answer = await this.#searchNewest(job);
       // It was dropped meanwhile.
-      if (answer === null) throw notFound(job);
+      if (answer === "notOpen") throw notFound(job);
       return answer;
     } finally {
       lease.release();
     }
+  }
+
+  async #searchNewest(job: SearchJob): Promise<SearchAnswer | "notOpen"> {
+    for (let attempt = 0; attempt < attemptsMax; attempt++) {
+      if (attempt > 0) await sleep(newerStateMs * 2 ** (attempt - 1));
+      const outcome = await this.#parts.searches.search(job);
+      if (outcome !== "outdated") return outcome;
+    }
+    throw new ApiError(
+      "overloaded",
+      "The records found changed faster than they could be read; try again later.",
+    );
   }
 
   /** An index that has to be built anew takes longer than a search may: then a later search finds it open. */
@@ -73,6 +89,10 @@ export class IndexSearches {
     this.#parts.writer.touch([...this.#searched]);
     this.#searched.clear();
   }
+}
+
+function sleep(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms));
 }
 
 function notFound({ index }: SearchJob): ApiError {

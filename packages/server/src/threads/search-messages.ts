@@ -1,12 +1,8 @@
-import type { MessagePort } from "node:worker_threads";
 import type { ApiErrorCode, SearchRequest } from "@findling/protocol";
+import type { PublicationChange } from "./publication-change.js";
 
 export interface SearchThreadData {
   readonly folder: string;
-  /** Of the `SnapshotCounter`. */
-  readonly counter: SharedArrayBuffer;
-  /** Brings the publications of the writer. */
-  readonly publications: MessagePort;
 }
 
 export interface SearchJob {
@@ -27,16 +23,23 @@ export interface SearchAnswer {
   readonly truncatedFacets: readonly string[];
 }
 
+/** `SearchReply` says what the words mean. */
+export type SearchOutcome = SearchAnswer | "notOpen" | "outdated";
+
 export type SearchReply =
   | ({ readonly kind: "answer" } & SearchAnswer)
   /** The thread does not hold the index: it is not open, or there is none. */
   | { readonly kind: "notOpen" }
+  /** A record that the state of the index names has been removed: there is a newer one. */
+  | { readonly kind: "outdated" }
   | { readonly kind: "refused"; readonly code: ApiErrorCode; readonly message: string }
   | { readonly kind: "failed"; readonly message: string };
 
 export type ToSearch =
   /** The store is open: the thread may open its reader, and is ready then. */
   | { readonly kind: "open" }
+  /** What the thread holds from now on. */
+  | { readonly kind: "states"; readonly changes: readonly PublicationChange[] }
   | {
       readonly kind: "search";
       readonly id: number;

@@ -1,7 +1,14 @@
 import { ApiError, searchHardDeadlineMs } from "@findling/protocol";
 import { clockMs } from "../search/clock.js";
 import { AnswerMemory } from "./answer-memory.js";
-import type { FromSearch, SearchAnswer, SearchJob, SearchReply, ToSearch } from "./search-messages.js";
+import type {
+  FromSearch,
+  SearchAnswer,
+  SearchJob,
+  SearchOutcome,
+  SearchReply,
+  ToSearch,
+} from "./search-messages.js";
 import { SearchQueue } from "./search-queue.js";
 import { WarmUpTurns } from "./warm-up-turns.js";
 
@@ -40,7 +47,7 @@ export interface SearchThread {
 interface PendingSearch {
   readonly id: number;
   readonly job: SearchJob;
-  readonly resolve: (answer: SearchAnswer | null) => void;
+  readonly resolve: (outcome: SearchOutcome) => void;
   readonly reject: (error: Error) => void;
   readonly timer: NodeJS.Timeout;
   attempts: number;
@@ -109,12 +116,8 @@ export class SearchPool {
     return this.#slots.some((slot) => slot.ready);
   }
 
-  /**
-   * null: the index is not open, or there is none.
-   *
-   * @throws ApiError invalid_facet, overloaded, unavailable
-   */
-  search(job: SearchJob): Promise<SearchAnswer | null> {
+  /** @throws ApiError invalid_facet, overloaded, unavailable */
+  search(job: SearchJob): Promise<SearchOutcome> {
     if (this.#closing) return Promise.reject(new ApiError("unavailable", "The server is stopping."));
     if (!this.#queue.hasRoomFor(job.index)) {
       return Promise.reject(new ApiError("overloaded", "Too many searches are waiting; try again later."));
@@ -285,7 +288,7 @@ function settle(pending: PendingSearch, reply: SearchReply): void {
   else {
     clearTimeout(pending.timer);
     if (reply.kind === "answer") pending.resolve(reply);
-    else if (reply.kind === "notOpen") pending.resolve(null);
+    else if (reply.kind !== "failed") pending.resolve(reply.kind);
     else pending.reject(new Error(`A search failed: ${reply.message}`));
   }
 }

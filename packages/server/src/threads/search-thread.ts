@@ -4,22 +4,22 @@ import { Searcher } from "@findling/engine";
 import { ApiError } from "@findling/protocol";
 import type { StoreReader } from "@findling/store";
 import { openStoreReader } from "@findling/store/reader";
-import { IndexNotOpenError, runSearch } from "../search/run-search.js";
-import { PublicationReceiver } from "./publication-receiver.js";
+import { RecordGoneError } from "../search/cached-records.js";
+import { runSearch } from "../search/run-search.js";
+import { HeldIndexes } from "./held-indexes.js";
 import type { FromSearch, SearchJob, SearchReply, SearchThreadData, ToSearch } from "./search-messages.js";
-import { SnapshotCounter } from "./snapshot-counter.js";
 import { WarmUp } from "./warm-up.js";
 
 if (parentPort === null) throw new Error("search-thread.js runs as a worker thread only.");
 const main = parentPort;
-const { folder, counter, publications }: SearchThreadData = workerData;
-const warmUp = new WarmUp((index) => receiver.newest(index));
+const { folder }: SearchThreadData = workerData;
+const warmUp = new WarmUp((index) => indexes.get(index));
 /** As the main thread knows it. */
 let isCold = false;
 /** Nothing has been written for so long before a thread says that it is cold. */
 const quietMs = 1_000;
 let telling: NodeJS.Timeout | undefined;
-const receiver = new PublicationReceiver(publications, new SnapshotCounter(counter), (index, held) => {
+const indexes = new HeldIndexes((index, held) => {
   warmUp.offer(index, held.reader.liveDocuments);
   if (!isCold && warmUp.isWanted) tellLater();
 });
@@ -33,10 +33,11 @@ function post(message: FromSearch, transfer: ArrayBuffer[] = []): void {
 function replyTo(job: SearchJob, memory: ArrayBuffer | null): SearchReply {
   try {
     if (reader === null) throw new Error("A search came before the store was open.");
-    const newest = (): ReturnType<PublicationReceiver["newest"]> => receiver.newest(job.index);
-    return { kind: "answer", ...runSearch(job, newest, { searcher, reader }, memory) };
+    const held = indexes.get(job.index);
+    if (held === undefined) return { kind: "notOpen" };
+    return { kind: "answer", ...runSearch(job, held, { searcher, reader }, memory) };
   } catch (error) {
-    if (error instanceof IndexNotOpenError) return { kind: "notOpen" };
+    if (error instanceof RecordGoneError) return { kind: "outdated" };
     if (error instanceof ApiError) return { kind: "refused", code: error.code, message: error.message };
     return {
       kind: "failed",
@@ -62,26 +63,32 @@ function warm(): void {
 }
 
 async function close(): Promise<void> {
-  receiver.close();
   await reader?.close();
   main.close();
 }
 
-main.on("message", (message: ToSearch) => {
-  if (message.kind === "close") {
-    void close();
-    return;
-  }
-  if (message.kind === "open") {
-    reader = openStoreReader(folder);
-    post({ kind: "ready" });
-    return;
-  }
-  if (message.kind === "warm") {
-    warm();
-    return;
-  }
-  const reply = replyTo(message.job, message.memory);
+function answer({ id, job, memory }: Extract<ToSearch, { readonly kind: "search" }>): void {
+  const reply = replyTo(job, memory);
   if (reply.kind === "answer") warmUp.count();
-  post({ kind: "reply", id: message.id, reply }, reply.kind === "answer" ? [reply.body.buffer] : []);
+  post({ kind: "reply", id, reply }, reply.kind === "answer" ? [reply.body.buffer] : []);
+}
+
+main.on("message", (message: ToSearch) => {
+  switch (message.kind) {
+    case "search":
+      answer(message);
+      return;
+    case "states":
+      indexes.take(message.changes);
+      return;
+    case "warm":
+      warm();
+      return;
+    case "open":
+      reader = openStoreReader(folder);
+      post({ kind: "ready" });
+      return;
+    case "close":
+      void close();
+  }
 });

@@ -2,27 +2,31 @@ import { once } from "node:events";
 import { Worker } from "node:worker_threads";
 import type { FromSearch, SearchThreadData, ToSearch } from "./search-messages.js";
 import type { SearchThread, SearchThreadEvents } from "./search-pool.js";
+import type { SnapshotFollower, Snapshots } from "./snapshots.js";
 
 /** A search thread as a worker thread, seen from the main thread. */
 export class SearchWorker implements SearchThread {
   readonly ready: Promise<void>;
   readonly #worker: Worker;
+  readonly #follower: SnapshotFollower;
 
-  /**
-   * @param attached resolves when the store is open and the writer posts its publications to the thread: before, a
-   *   search could ask for publications that never reach its port
-   */
-  constructor(name: string, data: SearchThreadData, attached: Promise<void>, events: SearchThreadEvents) {
-    this.#worker = new Worker(new URL("./search-thread.js", import.meta.url), {
-      name,
-      workerData: data,
-      transferList: [data.publications],
-    });
+  /** @param source `opened` resolves when the store is open: there may be nothing to read before */
+  constructor(
+    name: string,
+    data: SearchThreadData,
+    { opened, snapshots }: { readonly opened: Promise<void>; readonly snapshots: Snapshots },
+    events: SearchThreadEvents,
+  ) {
+    this.#worker = new Worker(new URL("./search-thread.js", import.meta.url), { name, workerData: data });
+    this.#follower = snapshots.follow((changes) => this.#send({ kind: "states", changes }));
     let cause: Error | undefined;
     this.#worker.on("error", (error: Error) => {
       cause = error;
     });
-    void attached.then(() => this.post({ kind: "open" }));
+    opened.then(
+      () => this.#send({ kind: "open" }),
+      () => undefined,
+    );
     this.ready = new Promise<void>((resolve, reject) => {
       this.#worker.on("message", (message: FromSearch) => {
         if (message.kind === "ready") resolve();
@@ -30,24 +34,31 @@ export class SearchWorker implements SearchThread {
         else events.onWarmth(message);
       });
       this.#worker.on("exit", () => {
+        this.#follower.end();
         reject(new Error(`The thread ${name} ended.`, cause === undefined ? undefined : { cause }));
         events.onExit(cause);
       });
     });
   }
 
+  /** The thread holds the newest states when the message comes. */
   post(message: ToSearch): void {
-    const memory = message.kind === "search" ? message.memory : null;
-    this.#worker.postMessage(message, memory === null ? [] : [memory]);
+    this.#follower.bringUpToDate();
+    this.#send(message);
   }
 
   async close(): Promise<void> {
     const exit = once(this.#worker, "exit");
-    this.post({ kind: "close" });
+    this.#send({ kind: "close" });
     await exit;
   }
 
   async terminate(): Promise<void> {
     await this.#worker.terminate();
+  }
+
+  #send(message: ToSearch): void {
+    const memory = message.kind === "search" ? message.memory : null;
+    this.#worker.postMessage(message, memory === null ? [] : [memory]);
   }
 }

@@ -1,5 +1,4 @@
 import { availableParallelism } from "node:os";
-import { MessageChannel } from "node:worker_threads";
 import type { ErasureProgress, RebuildProgress } from "@findling/store";
 import type { Logger } from "pino";
 import type { Shutdown } from "../shutdown.js";
@@ -10,7 +9,7 @@ import { IndexSearches } from "./index-searches.js";
 import { SearchPool } from "./search-pool.js";
 import { searchThreadCount } from "./search-thread-count.js";
 import { SearchWorker } from "./search-worker.js";
-import { SnapshotCounter } from "./snapshot-counter.js";
+import { Snapshots } from "./snapshots.js";
 import { WriterClient } from "./writer-client.js";
 
 const quietRecordsMax = 4_000;
@@ -38,14 +37,14 @@ export interface ThreadsContext {
 
 /** Starts the writer and the search threads side by side; each search thread waits for the store by itself. */
 export function startThreads({ folder, indexMemory, logger, shutdown }: ThreadsContext): ServerThreads {
-  const counter = new SnapshotCounter();
+  const snapshots = new Snapshots();
   const dataVersions = new DataVersions();
   const rebuilds = new IndexProgress<RebuildProgress>();
   const erasures = new IndexProgress<ErasureProgress>();
   const writer = WriterClient.start({
     folder,
     indexMemory,
-    counter,
+    snapshots,
     dataVersions,
     rebuilds,
     erasures,
@@ -61,11 +60,8 @@ export function startThreads({ folder, indexMemory, logger, shutdown }: ThreadsC
   });
   const searches = SearchPool.start({
     threadCount: searchThreadCount(availableParallelism()),
-    startThread: (slot, events) => {
-      const { port1, port2 } = new MessageChannel();
-      const data = { folder, counter: counter.shared, publications: port2 };
-      return new SearchWorker(`findling-search-${slot}`, data, writer.attach(slot, port1), events);
-    },
+    startThread: (slot, events) =>
+      new SearchWorker(`findling-search-${slot}`, { folder }, { opened: writer.opened, snapshots }, events),
     onThreadDeath: (slot, error) =>
       logger.error({ slot, err: error }, "a search thread died; it is restarted"),
   });

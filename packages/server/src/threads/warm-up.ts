@@ -3,7 +3,7 @@ import { clockMs } from "../search/clock.js";
 import { recordText } from "../search/record-texts.js";
 import { runSearch, type SearchMeans } from "../search/run-search.js";
 import { typedRequests } from "../search/typed-requests.js";
-import type { HeldIndex } from "./publication-receiver.js";
+import type { HeldIndex } from "./held-indexes.js";
 
 /** In a smaller index even the first search is fast. */
 const documentsMin = 10_000;
@@ -17,7 +17,7 @@ const searchingMsMax = 4_000;
  * thread anew. Their answers are thrown away. What goes wrong in one concerns nobody.
  */
 export class WarmUp {
-  readonly #newest: (index: string) => HeldIndex | undefined;
+  readonly #heldOf: (index: string) => HeldIndex | undefined;
   /** The largest index that was offered. */
   #index: { readonly name: string; readonly documents: number } | null = null;
   #requests: SearchRequest[] = [];
@@ -28,8 +28,8 @@ export class WarmUp {
   /** Of the answer before. */
   #memory: ArrayBuffer | null = null;
 
-  constructor(newest: (index: string) => HeldIndex | undefined) {
-    this.#newest = newest;
+  constructor(heldOf: (index: string) => HeldIndex | undefined) {
+    this.#heldOf = heldOf;
   }
 
   /** Whether there is an index to search, and reason to. */
@@ -72,7 +72,7 @@ export class WarmUp {
   #search(means: SearchMeans): void {
     if (this.#index === null) return;
     const { name } = this.#index;
-    const held = this.#newest(name);
+    const held = this.#heldOf(name);
     if (held === undefined) {
       this.#forget();
       return;
@@ -81,7 +81,7 @@ export class WarmUp {
     const request = this.#requests.shift();
     if (request === undefined) return;
     const job = { index: name, request, queryID: null, parsedAt: clockMs() };
-    this.#memory = runSearch(job, () => this.#newest(name), means, this.#memory).body.buffer;
+    this.#memory = runSearch(job, held, means, this.#memory).body.buffer;
   }
 }
 

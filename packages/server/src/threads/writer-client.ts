@@ -1,11 +1,12 @@
 import { once } from "node:events";
-import { type MessagePort, Worker } from "node:worker_threads";
+import { Worker } from "node:worker_threads";
 import { ApiError } from "@findling/protocol";
 import type { EntryOutcome, ErasureProgress, LogEntry, RebuildProgress } from "@findling/store";
 import { StorageError } from "@findling/store/folder";
 import type { DataVersions } from "./data-versions.js";
 import type { IndexProgress } from "./index-progress.js";
-import type { SnapshotCounter } from "./snapshot-counter.js";
+import type { PublicationChange } from "./publication-change.js";
+import type { Snapshots } from "./snapshots.js";
 import type { FromWriter, ToWriter, WriterFault, WriterThreadData } from "./writer-messages.js";
 
 /** Beyond either bound a write is refused rather than queued in memory. */
@@ -22,7 +23,7 @@ export interface WriterClientOptions {
   readonly folder: string;
   /** See WriterThreadData. */
   readonly indexMemory: number | null;
-  readonly counter: SnapshotCounter;
+  readonly snapshots: Snapshots;
   readonly dataVersions: DataVersions;
   readonly rebuilds: IndexProgress<RebuildProgress>;
   readonly erasures: IndexProgress<ErasureProgress>;
@@ -38,7 +39,6 @@ export class WriterClient {
   readonly #options: WriterClientOptions;
   readonly #worker: Worker;
   readonly #pending = new Map<number, PendingEntry>();
-  readonly #attaching = new Map<number, () => void>();
   /** Indexes that searches wait for. */
   readonly #using = new Map<number, (message: string | null) => void>();
   readonly #stopping = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
@@ -51,13 +51,8 @@ export class WriterClient {
 
   private constructor(options: WriterClientOptions) {
     this.#options = options;
-    const { folder, counter, indexMemory } = options;
-    const data: WriterThreadData = {
-      folder,
-      counter: counter.shared,
-      indexMemory,
-      stopping: this.#stopping,
-    };
+    const { folder, indexMemory } = options;
+    const data: WriterThreadData = { folder, indexMemory, stopping: this.#stopping };
     this.#worker = new Worker(new URL("./writer-thread.js", import.meta.url), {
       name: "findling-writer",
       workerData: data,
@@ -102,14 +97,6 @@ export class WriterClient {
     });
   }
 
-  /** Resolves when the search thread in the slot is given every publication. */
-  attach(slot: number, port: MessagePort): Promise<void> {
-    return new Promise((resolve) => {
-      this.#attaching.set(slot, resolve);
-      this.#post({ kind: "attach", slot, port }, [port]);
-    });
-  }
-
   /**
    * Resolves when the index is open, if there is one, and every later search sees it; it stays so until the release.
    *
@@ -151,7 +138,7 @@ export class WriterClient {
     await this.#worker.terminate();
   }
 
-  #post(message: ToWriter, transfer: (ArrayBuffer | MessagePort)[]): void {
+  #post(message: ToWriter, transfer: ArrayBuffer[]): void {
     this.#worker.postMessage(message, transfer);
   }
 
@@ -180,11 +167,10 @@ export class WriterClient {
         this.#options.onNotice(message.index, message.message);
         return;
       case "published":
-        this.#options.dataVersions.update(message.index, message.dataVersion);
-        if (message.dataVersion === null) {
-          this.#options.rebuilds.update(message.index, null);
-          this.#options.erasures.update(message.index, null);
-        }
+        this.#onPublished(message.change);
+        return;
+      case "withdrawn":
+        this.#options.snapshots.withdraw(message.index);
         return;
       case "outcome":
         this.#take(message.id)?.resolve(message.outcome);
@@ -195,13 +181,20 @@ export class WriterClient {
       case "using":
         this.#using.get(message.id)?.(message.message);
         return;
-      case "attached":
-        this.#attaching.get(message.slot)?.();
-        this.#attaching.delete(message.slot);
-        return;
       case "closed":
         return;
     }
+  }
+
+  #onPublished(change: PublicationChange): void {
+    const { snapshots, dataVersions, rebuilds, erasures } = this.#options;
+    // First: who waits for a data version searches at once.
+    snapshots.take(change);
+    const { index, dataVersion, shared } = change;
+    dataVersions.update(index, shared === null ? null : dataVersion);
+    if (shared !== null) return;
+    rebuilds.update(index, null);
+    erasures.update(index, null);
   }
 
   #take(id: number): PendingEntry | undefined {

@@ -1,10 +1,8 @@
-import type { MessagePort } from "node:worker_threads";
 import type { EntryOutcome, ErasureProgress, KnownIndex, LogEntry, RebuildProgress } from "@findling/store";
+import type { PublicationChange } from "./publication-change.js";
 
 export interface WriterThreadData {
   readonly folder: string;
-  /** Of the `SnapshotCounter`. */
-  readonly counter: SharedArrayBuffer;
   /** Bytes of search indexes in memory; null: the store's default. */
   readonly indexMemory: number | null;
   /** Its element becomes 1 when the thread should end: while it opens the store it reads no messages. */
@@ -13,7 +11,6 @@ export interface WriterThreadData {
 
 export type ToWriter =
   | { readonly kind: "append"; readonly id: number; readonly entry: LogEntry }
-  | { readonly kind: "attach"; readonly slot: number; readonly port: MessagePort }
   /** Opens an index, and keeps it open until the release with this id; answered by `using`. */
   | { readonly kind: "use"; readonly id: number; readonly index: string }
   | { readonly kind: "release"; readonly id: number }
@@ -39,8 +36,10 @@ export type FromWriter =
   | { readonly kind: "erasure"; readonly index: string; readonly progress: ErasureProgress | null }
   /** `index` null: it is about the data folder. */
   | { readonly kind: "notice"; readonly index: string | null; readonly message: string }
-  /** `dataVersion` null: the index was dropped. Comes before the outcome of the entry that caused it. */
-  | { readonly kind: "published"; readonly index: string; readonly dataVersion: number | null }
+  /** An index without a state was dropped. Comes before the outcome of the entry that caused it. */
+  | { readonly kind: "published"; readonly change: PublicationChange }
+  /** The index is about to be closed. */
+  | { readonly kind: "withdrawn"; readonly index: string }
   | { readonly kind: "outcome"; readonly id: number; readonly outcome: EntryOutcome }
   | {
       readonly kind: "appendFailed";
@@ -51,5 +50,4 @@ export type FromWriter =
     }
   /** `message` null: the index is open. */
   | { readonly kind: "using"; readonly id: number; readonly message: string | null }
-  | { readonly kind: "attached"; readonly slot: number }
   | { readonly kind: "closed" };

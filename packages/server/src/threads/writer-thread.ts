@@ -13,16 +13,15 @@ import {
   StoreClosedError,
   ThreadMerger,
 } from "@findling/store";
-import { PublicationSender } from "./publication-sender.js";
-import { SnapshotCounter } from "./snapshot-counter.js";
+import { PublishedStates } from "./published-states.js";
 import type { FromWriter, ToWriter, WriterFault, WriterThreadData } from "./writer-messages.js";
 
 if (parentPort === null) throw new Error("writer-thread.js runs as a worker thread only.");
 const main = parentPort;
 /** Less than LMDB writes at once. */
 const noRoomBytes = 1_024 * 1_024;
-const { folder, counter, indexMemory, stopping }: WriterThreadData = workerData;
-const sender = new PublicationSender(new SnapshotCounter(counter));
+const { folder, indexMemory, stopping }: WriterThreadData = workerData;
+const published = new PublishedStates();
 
 function post(message: FromWriter): void {
   main.postMessage(message);
@@ -37,11 +36,7 @@ async function open(): Promise<Store | null> {
   try {
     return await openStore({
       folder,
-      onPublication: (publication) => {
-        sender.publish(publication);
-        const dataVersion = publication.shared === null ? null : publication.dataVersion;
-        post({ kind: "published", index: publication.index, dataVersion });
-      },
+      onPublication: (publication) => post({ kind: "published", change: published.changeTo(publication) }),
       onRecovery: (index, done, total) => {
         post({ kind: "recovery", index, done, total });
         endIfStopping();
@@ -50,7 +45,10 @@ async function open(): Promise<Store | null> {
       onErasure: (index, progress) => post({ kind: "erasure", index, progress }),
       onNotice: (index, message) => post({ kind: "notice", index, message }),
       onFolderNotice: (message) => post({ kind: "notice", index: null, message }),
-      onClosing: (index) => sender.withdraw(index),
+      onClosing: (index) => {
+        published.forget(index);
+        post({ kind: "withdrawn", index });
+      },
       openIndexes: indexMemory === null ? {} : { bytesMax: indexMemory },
       merger: new ThreadMerger(),
     });
@@ -66,10 +64,6 @@ function receive(store: Store, message: ToWriter): void {
   switch (message.kind) {
     case "append":
       append(store, message.id, message.entry);
-      return;
-    case "attach":
-      sender.attach(message.slot, message.port);
-      post({ kind: "attached", slot: message.slot });
       return;
     case "use":
       void use(store, message.id, message.index);

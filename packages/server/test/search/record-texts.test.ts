@@ -8,7 +8,7 @@ import { IndexReader, IndexWriter } from "@findling/engine";
 import { defaultIndexSettings, type JsonObject, mergeSettings } from "@findling/protocol";
 import { describe, expect, test } from "vitest";
 import { recordText } from "../../src/search/record-texts.js";
-import type { HeldIndex } from "../../src/threads/publication-receiver.js";
+import type { HeldIndex } from "../../src/threads/held-indexes.js";
 
 const searchableTiers = [
   { attributes: ["title"], typoTolerance: true },

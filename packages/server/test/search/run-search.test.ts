@@ -1,16 +1,16 @@
 /**
  * One search on a search thread:
  *  1. Records are spliced into the response as stored.
- *  2. A record that vanished sends the search back to the newest snapshot, a bounded number of times.
+ *  2. A record that vanished ends it: there is a newer snapshot.
  *  3. The settings of the snapshot fill in what the request leaves open.
  */
 import { IndexReader, IndexWriter, type RecordSource, Searcher, type SearchOutcome } from "@findling/engine";
 import { defaultIndexSettings, mergeSettings } from "@findling/protocol";
 import { describe, expect, test, vi } from "vitest";
 import { CachedRecords, RecordGoneError } from "../../src/search/cached-records.js";
-import { IndexNotOpenError, runSearch } from "../../src/search/run-search.js";
+import { runSearch } from "../../src/search/run-search.js";
 import { searchResponseBytes } from "../../src/search/search-response.js";
-import type { HeldIndex } from "../../src/threads/publication-receiver.js";
+import type { HeldIndex } from "../../src/threads/held-indexes.js";
 
 const query = {
   q: 'a "quoted" 日本',
@@ -137,25 +137,20 @@ vi.mock("@findling/engine", async (importOriginal) => ({
 describe("runSearch", () => {
   const job = { index: "a", request: { q: "" }, queryID: null, parsedAt: 0 };
   const settings = mergeSettings(defaultIndexSettings, { queryTime: { typoTolerance: false } });
-  const held = (dataVersion: number): HeldIndex => ({
+  const held: HeldIndex = {
     incarnation: "first",
-    dataVersion,
+    dataVersion: 1,
     settingsVersion: 1,
     settings,
     reader: new IndexReader(new IndexWriter(settings.indexTime).share()),
-  });
+  };
   const record = Buffer.from('{"objectID":"1"}');
-
-  test("an index that no snapshot has is not open", () => {
-    const means = { searcher: new Searcher(), reader: { documentRecord: () => record } };
-    expect(() => runSearch(job, () => undefined, means)).toThrow(IndexNotOpenError);
-  });
 
   test("the request's defaults are filled in, hitsPerPage is clamped, a facet counts once", () => {
     searches.queries.length = 0;
     const means = { searcher: new Searcher(), reader: { documentRecord: () => record } };
     const request = { q: "x", hitsPerPage: 1_000, facets: ["type", "type"] };
-    const { removedWords, body } = runSearch({ ...job, request }, () => held(1), means);
+    const { removedWords, body } = runSearch({ ...job, request }, held, means);
     expect(removedWords).toBe(2);
     expect(JSON.parse(Buffer.from(body).toString())).toMatchObject({ dataVersion: 1, hitsPerPage: 100 });
     const defaults = { mode: "typing", filters: [], page: 0, explain: false, typoTolerance: false };
@@ -170,28 +165,16 @@ describe("runSearch", () => {
     expect(searches.queries).toEqual([expected]);
   });
 
-  test("a record that vanished sends the search to a newer snapshot", () => {
-    let snapshots = 0;
-    const means = {
-      searcher: new Searcher(),
-      reader: { documentRecord: () => (snapshots < 3 ? undefined : record) },
-    };
-    const { body } = runSearch(job, () => held(++snapshots), means);
-    expect(JSON.parse(Buffer.from(body).toString())).toMatchObject({ dataVersion: 3 });
-  });
-
-  test("records that keep vanishing end in overloaded after a bounded number of snapshots", () => {
-    let snapshots = 0;
+  test("a record that vanished ends the search", () => {
     const means = { searcher: new Searcher(), reader: { documentRecord: () => undefined } };
-    expect(() => runSearch(job, () => held(++snapshots), means)).toThrow("changed faster");
-    expect(snapshots).toBe(5);
+    expect(() => runSearch(job, held, means)).toThrow(RecordGoneError);
   });
 
   test("a facet outside attributesForFaceting is refused before anything is searched", () => {
     searches.queries.length = 0;
     const means = { searcher: new Searcher(), reader: { documentRecord: () => record } };
     const request = { q: "", facets: ["colour"] };
-    expect(() => runSearch({ ...job, request }, () => held(1), means)).toThrow("colour");
+    expect(() => runSearch({ ...job, request }, held, means)).toThrow("colour");
     expect(searches.queries).toEqual([]);
   });
 });

@@ -1,13 +1,14 @@
 /**
  * Searches of any index:
  *  1. One that is not open is opened, then searched; one that does not exist is index_not_found.
- *  2. What takes longer than a search may is refused, and the refusal says what took so long: opening the index, or the
+ *  2. A search whose records vanish is begun again, a bounded number of times.
+ *  3. What takes longer than a search may is refused, and the refusal says what took so long: opening the index, or the
  *     searches before.
  */
 import { ApiError, searchHardDeadlineMs } from "@findling/protocol";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { IndexSearches } from "../../src/threads/index-searches.js";
-import type { SearchAnswer, SearchJob } from "../../src/threads/search-messages.js";
+import type { SearchAnswer, SearchJob, SearchOutcome } from "../../src/threads/search-messages.js";
 
 const job: SearchJob = { index: "a", request: { q: "" }, queryID: null, parsedAt: 0 };
 const found: SearchAnswer = {
@@ -16,6 +17,8 @@ const found: SearchAnswer = {
   removedWords: 0,
   truncatedFacets: [],
 };
+
+const notOpen: SearchOutcome = "notOpen";
 
 interface Times {
   /** Until a search thread says that the index is not open. */
@@ -33,7 +36,7 @@ function searchesTaking({ threadMs, openingMs }: Times, exists = true) {
   const released = vi.fn<() => void>();
   let isOpen = false;
   const searches = new IndexSearches({
-    searches: { search: () => (isOpen ? Promise.resolve(found) : after(threadMs, null)) },
+    searches: { search: () => (isOpen ? Promise.resolve(found) : after(threadMs, notOpen)) },
     writer: {
       use: async () => {
         await after(openingMs, null);
@@ -71,6 +74,38 @@ test("an index that is not open is opened and searched", async () => {
 
 test("an index that does not exist is index_not_found", async () => {
   expect(await outcomeOf({ threadMs: 1, openingMs: 1 }, false)).toMatchObject({ code: "index_not_found" });
+});
+
+describe("records that vanish", () => {
+  /** Searches of which so many come too late for a record. */
+  function searchesOutdated(times: number) {
+    const search = vi.fn<() => Promise<SearchOutcome>>(() => Promise.resolve(found));
+    for (let time = 0; time < times; time++) search.mockResolvedValueOnce("outdated");
+    const writer = { use: () => Promise.reject(new Error("It is open.")), touch: () => undefined };
+    const searches = new IndexSearches({ searches: { search }, writer, dataVersions: { has: () => true } });
+    return { searches, search };
+  }
+
+  test("send the search to a newer state", async () => {
+    const { searches, search } = searchesOutdated(7);
+    const outcome = searches.search(job);
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(await outcome).toBe(found);
+    expect(search).toHaveBeenCalledTimes(8);
+    searches.close();
+  });
+
+  test("without end are overloaded", async () => {
+    const { searches, search } = searchesOutdated(8);
+    const outcome = searches.search(job).catch((error: unknown) => error);
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(await outcome).toMatchObject({
+      code: "overloaded",
+      message: "The records found changed faster than they could be read; try again later.",
+    });
+    expect(search).toHaveBeenCalledTimes(8);
+    searches.close();
+  });
 });
 
 test("an index that takes long to open is unavailable", async () => {

@@ -9,7 +9,7 @@
  */
 import { ApiError, searchHardDeadlineMs } from "@findling/protocol";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import type { SearchJob, ToSearch } from "../../src/threads/search-messages.js";
+import type { SearchJob, SearchOutcome, SearchReply, ToSearch } from "../../src/threads/search-messages.js";
 import { SearchPool, type SearchThread, type SearchThreadEvents } from "../../src/threads/search-pool.js";
 
 const job: SearchJob = { index: "a", request: { q: "" }, queryID: null, parsedAt: 0 };
@@ -34,7 +34,11 @@ class FakeThread implements SearchThread {
 
   answer(id: number): void {
     const body = new Uint8Array([id]);
-    this.events.onReply(id, { kind: "answer", body, reachableHits: 0, removedWords: 0, truncatedFacets: [] });
+    this.reply(id, { kind: "answer", body, reachableHits: 0, removedWords: 0, truncatedFacets: [] });
+  }
+
+  reply(id: number, reply: SearchReply): void {
+    this.events.onReply(id, reply);
   }
 
   die(): void {
@@ -63,12 +67,12 @@ async function startPool(threadCount: number): Promise<{ pool: SearchPool; threa
   return { pool, threads };
 }
 
-type Search = Promise<{ body: Uint8Array } | null>;
+type Search = Promise<SearchOutcome>;
 
-/** The first byte of the answer, or the code of the refusal; null: the index is not open. */
-function outcomeOf(search: Search): Promise<number | string | null> {
+/** The first byte of the answer, or the code of the refusal, or why there is neither. */
+function outcomeOf(search: Search): Promise<number | string> {
   return search.then(
-    (answer) => answer && answer.body[0],
+    (answer) => (typeof answer === "string" ? answer : answer.body[0]),
     (error: unknown) => (error instanceof ApiError ? error.code : String(error)),
   );
 }
@@ -98,15 +102,23 @@ describe("SearchPool", () => {
     expect(await Promise.all(outcomes)).toEqual([1, 2, 3, 4, 5]);
   });
 
+  test("says why a thread has no answer", async () => {
+    const { pool, threads } = await startPool(1);
+    const outcomes = [1, 2].map(() => outcomeOf(pool.search(job)));
+    threads[0].reply(1, { kind: "notOpen" });
+    threads[0].reply(2, { kind: "outdated" });
+    expect(await Promise.all(outcomes)).toEqual(["notOpen", "outdated"]);
+  });
+
   test("the memory of an answer that was sent goes with a later search, once", async () => {
     const { pool, threads } = await startPool(1);
     const search = pool.search(job);
     threads[0].answer(1);
     const answer = await search;
-    expect(answer).not.toBeNull();
-    if (answer !== null) pool.giveBack(answer.body);
+    if (typeof answer === "string") throw new Error(answer);
+    pool.giveBack(answer.body);
     const outcomes = [2, 3].map(() => outcomeOf(pool.search(job)));
-    expect(threads[0].memory).toEqual([null, answer?.body.buffer, null]);
+    expect(threads[0].memory).toEqual([null, answer.body.buffer, null]);
     for (const id of [2, 3]) threads[0].answer(id);
     expect(await Promise.all(outcomes)).toEqual([2, 3]);
   });

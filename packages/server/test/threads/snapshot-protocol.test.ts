@@ -1,34 +1,52 @@
 /**
- * The snapshot protocol between the writer and the search threads:
- *  1. What was published before a search is seen by it, though no event loop has run since.
- *  2. Settings travel only when they changed; the receiver keeps them.
- *  3. A receiver that is attached late gets the whole state.
- *  4. A dropped index is gone; made again, it is another one.
- *  5. Publications are taken in while nobody searches.
- *  6. Segments and layers travel once to each receiver.
+ * The snapshot protocol: from the writer over the main thread to the search threads.
+ *  1. Who is brought up to date holds all that was published before.
+ *  2. Settings travel only when they changed; who receives them keeps them.
+ *  3. A thread that follows late gets the whole state.
+ *  4. A dropped index is gone; made again, it is another one. One that is closed is gone until it is opened again.
+ *  5. States are taken in while nobody searches, and not one by one.
+ *  6. Segments and layers travel once to each thread.
  */
-import { setTimeout as sleep } from "node:timers/promises";
-import { MessageChannel, type MessagePort } from "node:worker_threads";
 import { IndexWriter } from "@findling/engine";
 import { defaultIndexSettings, mergeSettings } from "@findling/protocol";
 import type { Publication } from "@findling/store";
-import { afterEach, describe, expect, test } from "vitest";
-import { PublicationReceiver } from "../../src/threads/publication-receiver.js";
-import { PublicationSender } from "../../src/threads/publication-sender.js";
-import { SnapshotCounter } from "../../src/threads/snapshot-counter.js";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { HeldIndexes } from "../../src/threads/held-indexes.js";
+import type { PublicationChange } from "../../src/threads/publication-change.js";
+import { PublishedStates } from "../../src/threads/published-states.js";
+import { Snapshots } from "../../src/threads/snapshots.js";
 
-const receivers: PublicationReceiver[] = [];
+/** The writer and the main thread; `published`: what went from the one to the other. */
+function startProtocol() {
+  const states = new PublishedStates();
+  const snapshots = new Snapshots();
+  const published: PublicationChange[] = [];
+  const publish = (fields: Partial<Publication> = {}): void => {
+    const change = structuredClone(states.changeTo(publication(fields)));
+    published.push(change);
+    snapshots.take(change);
+  };
+  const close = (index: string): void => {
+    states.forget(index);
+    snapshots.withdraw(index);
+  };
+  return { snapshots, published, publish, close };
+}
 
-afterEach(() => {
-  for (const receiver of receivers.splice(0)) receiver.close();
-});
-
-function attach(sender: PublicationSender, counter: SnapshotCounter, slot = 0): PublicationReceiver {
-  const { port1, port2 } = new MessageChannel();
-  sender.attach(slot, port1);
-  const receiver = new PublicationReceiver(port2, new SnapshotCounter(counter.shared));
-  receivers.push(receiver);
-  return receiver;
+/** A search thread; `sent`: what went there, by message. */
+function follow(snapshots: Snapshots) {
+  const held = new HeldIndexes();
+  const sent: (readonly PublicationChange[])[] = [];
+  const follower = snapshots.follow((changes) => {
+    const message = structuredClone(changes);
+    sent.push(message);
+    held.take(message);
+  });
+  const newest = (index: string) => {
+    follower.bringUpToDate();
+    return held.get(index);
+  };
+  return { held, sent, follower, newest };
 }
 
 const emptyIndex = new IndexWriter(defaultIndexSettings.indexTime).share();
@@ -43,105 +61,136 @@ const publication = (fields: Partial<Publication> = {}): Publication => ({
   ...fields,
 });
 
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
 describe("snapshot protocol", () => {
-  test("what was published is seen at once, on every port", () => {
-    const counter = new SnapshotCounter();
-    const sender = new PublicationSender(counter);
-    const both = [attach(sender, counter, 0), attach(sender, counter, 1)];
+  test("what was published is held by every thread that is brought up to date", () => {
+    const { snapshots, publish } = startProtocol();
+    const both = [follow(snapshots), follow(snapshots)];
     for (let dataVersion = 1; dataVersion <= 100; dataVersion++) {
-      sender.publish(publication({ dataVersion }));
+      publish({ dataVersion });
       if (dataVersion % 7 === 0)
-        for (const held of both) expect(held.newest("a")?.dataVersion).toBe(dataVersion);
+        for (const { newest } of both) expect(newest("a")?.dataVersion).toBe(dataVersion);
     }
-    for (const held of both) expect(held.newest("a")?.dataVersion).toBe(100);
+    for (const { newest } of both) expect(newest("a")?.dataVersion).toBe(100);
     expect(both[0].newest("b")).toBeUndefined();
   });
 
   test("settings travel only when they changed", () => {
-    const counter = new SnapshotCounter();
-    const sender = new PublicationSender(counter);
-    const sent: { indexes: { settings: unknown }[] }[] = [];
-    const { port1, port2 } = new MessageChannel();
-    const spied: MessagePort = Object.assign(port1, {
-      postMessage: (message: never) => void sent.push(message),
-    });
-    sender.attach(0, spied);
+    const { snapshots, published, publish } = startProtocol();
+    const { sent, follower } = follow(snapshots);
     const changed = mergeSettings(defaultIndexSettings, { queryTime: { typoTolerance: false } });
-    sender.publish(publication());
-    sender.publish(publication({ dataVersion: 2 }));
-    sender.publish(publication({ dataVersion: 2, settingsVersion: 2, settings: changed }));
-    sender.publish(publication({ dataVersion: 3, incarnation: "second" }));
-    const settings = sent.slice(1).map(({ indexes }) => indexes[0].settings);
-    expect(settings).toEqual([defaultIndexSettings, null, changed, defaultIndexSettings]);
-    port2.close();
+    for (const fields of [
+      {},
+      { dataVersion: 2 },
+      { dataVersion: 2, settingsVersion: 2, settings: changed },
+      { dataVersion: 3, incarnation: "second" },
+    ]) {
+      publish(fields);
+      follower.bringUpToDate();
+    }
+    const expected = [defaultIndexSettings, null, changed, defaultIndexSettings];
+    expect(published.map(({ settings }) => settings)).toEqual(expected);
+    expect(sent.flat().map(({ settings }) => settings)).toEqual(expected);
   });
 
   test("segments and layers travel once", () => {
-    const counter = new SnapshotCounter();
-    const sender = new PublicationSender(counter);
-    const early = attach(sender, counter);
+    const { snapshots, publish } = startProtocol();
+    const early = follow(snapshots);
     const writer = new IndexWriter(defaultIndexSettings.indexTime);
-    const publish = (dataVersion: number, title: string, removed: number[] = []) => {
+    const write = (dataVersion: number, title: string, removed: number[] = []) => {
       const record = { objectID: String(dataVersion), title };
       writer.apply({ added: [{ documentNumber: dataVersion, objectID: record.objectID, record }], removed });
-      sender.publish(publication({ dataVersion, shared: writer.share() }));
+      publish({ dataVersion, shared: writer.share() });
     };
-    publish(1, "one");
+    write(1, "one");
     const first = early.newest("a")?.reader.shared;
-    publish(2, "two");
-    publish(3, "three", [2]);
-    const late = attach(sender, counter, 1);
-    publish(4, "four");
-    for (const receiver of [early, late]) {
-      expect(receiver.newest("a")?.reader.shared).toEqual(writer.share());
-      expect(receiver.newest("a")?.reader.liveDocuments).toBe(3);
+    write(2, "two");
+    write(3, "three", [2]);
+    const late = follow(snapshots);
+    write(4, "four");
+    for (const { newest } of [early, late]) {
+      expect(newest("a")?.reader.shared).toEqual(writer.share());
+      expect(newest("a")?.reader.liveDocuments).toBe(3);
     }
     // The very same object: it has not been sent again.
     expect(early.newest("a")?.reader.shared.segments[0]).toBe(first?.segments[0]);
   });
 
-  test("the receiver keeps settings that did not travel", () => {
-    const counter = new SnapshotCounter();
-    const sender = new PublicationSender(counter);
-    const receiver = attach(sender, counter);
-    sender.publish(publication());
-    sender.publish(publication({ dataVersion: 2 }));
-    expect(receiver.newest("a")).toMatchObject({ dataVersion: 2, settings: defaultIndexSettings });
+  test("the settings that did not travel are kept", () => {
+    const { snapshots, publish } = startProtocol();
+    const { newest } = follow(snapshots);
+    publish();
+    newest("a");
+    publish({ dataVersion: 2 });
+    expect(newest("a")).toMatchObject({ dataVersion: 2, settings: defaultIndexSettings });
   });
 
-  test("a late receiver gets the whole state", () => {
-    const counter = new SnapshotCounter();
-    const sender = new PublicationSender(counter);
-    sender.publish(publication({ dataVersion: 5 }));
-    sender.publish(publication({ index: "b", dataVersion: 7 }));
-    const receiver = attach(sender, counter);
-    expect(receiver.newest("a")?.dataVersion).toBe(5);
-    expect(receiver.newest("b")?.settings).toEqual(defaultIndexSettings);
-    sender.publish(publication({ dataVersion: 6 }));
-    expect(receiver.newest("a")?.dataVersion).toBe(6);
+  test("a thread that follows late gets the whole state", () => {
+    const { snapshots, publish } = startProtocol();
+    publish({ dataVersion: 5 });
+    publish({ index: "b", dataVersion: 7 });
+    const { newest } = follow(snapshots);
+    expect(newest("a")?.dataVersion).toBe(5);
+    expect(newest("b")?.settings).toEqual(defaultIndexSettings);
+    publish({ dataVersion: 6 });
+    expect(newest("a")?.dataVersion).toBe(6);
   });
 
-  test("a dropped index is gone; made again it is another", () => {
-    const counter = new SnapshotCounter();
-    const sender = new PublicationSender(counter);
-    const receiver = attach(sender, counter);
-    sender.publish(publication());
-    const first = receiver.newest("a")?.reader;
-    sender.publish(publication({ dataVersion: 2, shared: null }));
-    expect(receiver.newest("a")).toBeUndefined();
-    sender.publish(publication({ dataVersion: 3, incarnation: "second" }));
-    const second = receiver.newest("a");
-    expect(second?.incarnation).toBe("second");
-    expect(second?.reader).not.toBe(first);
-    expect(attach(sender, counter, 1).newest("a")?.dataVersion).toBe(3);
+  test.each([true, false])(
+    "a dropped index is gone; made again it is another (searched between: %s)",
+    (isSearched) => {
+      const { snapshots, publish } = startProtocol();
+      const { newest } = follow(snapshots);
+      publish();
+      const first = newest("a")?.reader;
+      publish({ dataVersion: 2, shared: null });
+      if (isSearched) expect(newest("a")).toBeUndefined();
+      publish({ dataVersion: 3, incarnation: "second" });
+      const second = newest("a");
+      expect(second?.incarnation).toBe("second");
+      expect(second?.reader).not.toBe(first);
+      expect(follow(snapshots).newest("a")?.dataVersion).toBe(3);
+    },
+  );
+
+  test.each([true, false])(
+    "a closed index is gone until it is opened again (searched between: %s)",
+    (isSearched) => {
+      const { snapshots, publish, close } = startProtocol();
+      const { newest } = follow(snapshots);
+      publish();
+      expect(newest("a")?.dataVersion).toBe(1);
+      close("a");
+      if (isSearched) expect(newest("a")).toBeUndefined();
+      publish({ dataVersion: 2, shared: new IndexWriter(defaultIndexSettings.indexTime).share() });
+      expect(newest("a")).toMatchObject({ dataVersion: 2, settings: defaultIndexSettings });
+      close("a");
+      expect(newest("a")).toBeUndefined();
+    },
+  );
+
+  test("states are taken in while nobody searches, those of a burst together", async () => {
+    const { snapshots, publish, close } = startProtocol();
+    const { held, sent } = follow(snapshots);
+    for (let dataVersion = 1; dataVersion <= 9; dataVersion++) publish({ dataVersion });
+    publish({ index: "b" });
+    close("b");
+    expect(sent).toEqual([]);
+    await vi.advanceTimersByTimeAsync(100);
+    expect(held.get("a")?.dataVersion).toBe(9);
+    expect(sent).toMatchObject([[{ index: "a", dataVersion: 9 }]]);
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(sent).toHaveLength(1);
   });
 
-  test("publications are taken in while nobody searches", async () => {
-    const counter = new SnapshotCounter();
-    const sender = new PublicationSender(counter);
-    const receiver = attach(sender, counter);
-    sender.publish(publication({ dataVersion: 9 }));
-    await sleep(50);
-    expect(receiver.newest("a")?.dataVersion).toBe(9);
+  test("a thread that is gone is sent nothing", async () => {
+    const { snapshots, publish } = startProtocol();
+    const { sent, follower } = follow(snapshots);
+    follower.end();
+    publish();
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(sent).toEqual([]);
   });
 });

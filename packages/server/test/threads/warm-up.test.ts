@@ -8,7 +8,7 @@
 import { IndexReader, IndexWriter, Searcher } from "@findling/engine";
 import { defaultIndexSettings } from "@findling/protocol";
 import { describe, expect, test, vi } from "vitest";
-import type { HeldIndex } from "../../src/threads/publication-receiver.js";
+import type { HeldIndex } from "../../src/threads/held-indexes.js";
 import { WarmUp } from "../../src/threads/warm-up.js";
 
 const large = 10_000;

@@ -1,0 +1,35 @@
+import type { SharedIndexChange } from "@findling/engine";
+import { changeSince, stateAfter } from "@findling/engine/states";
+import type { IndexSettings } from "@findling/protocol";
+import type { Publication } from "@findling/store";
+
+/**
+ * A publication on its way to another thread. Of what the thread knows of this incarnation, nothing is sent again that can be
+ * large.
+ */
+export interface PublicationChange extends Omit<Publication, "settings" | "shared"> {
+  /** null: as before. */
+  readonly settings: IndexSettings | null;
+  /** Since what is known; null: the index is gone. */
+  readonly shared: SharedIndexChange | null;
+}
+
+/** @param known what the other thread has of the index; undefined: nothing */
+export function changedFrom(known: Publication | undefined, publication: Publication): PublicationChange {
+  const { incarnation, settingsVersion, settings, shared } = publication;
+  const before = known?.incarnation === incarnation ? known : undefined;
+  return {
+    ...publication,
+    settings: before?.settingsVersion === settingsVersion ? null : settings,
+    shared: shared === null ? null : changeSince(before?.shared ?? null, shared),
+  };
+}
+
+/** @param known what the change was told from; throws an Error if it is something else */
+export function publicationAfter(known: Publication | undefined, change: PublicationChange): Publication {
+  const before = known?.incarnation === change.incarnation ? known : undefined;
+  const settings = change.settings ?? before?.settings;
+  if (settings === undefined) throw new Error(`The first publication of ${change.index} has no settings.`);
+  const shared = change.shared === null ? null : stateAfter(before?.shared ?? null, change.shared);
+  return { ...change, settings, shared };
+}

@@ -1,0 +1,107 @@
+import type { Publication } from "@findling/store";
+import { SupersededMemory } from "@findling/store/memory";
+import { changedFrom, type PublicationChange, publicationAfter } from "./publication-change.js";
+
+/** So long a thread without searches may hold superseded states: to wake it for every write costs the write time. */
+const followWithinMs = 100;
+
+type Send = (changes: readonly PublicationChange[]) => void;
+
+/**
+ * The main thread's part of the snapshot protocol: the newest state of every open index, as the writer published it, and who
+ * follows. A write is answered after its publication has come here, and each search takes with it what its thread has
+ * not been sent, so a search that begins after the answer sees the write.
+ */
+export class Snapshots {
+  readonly #latest = new Map<string, Publication>();
+  readonly #followers = new Set<SnapshotFollower>();
+  readonly #memory = new SupersededMemory();
+  #timer: NodeJS.Timeout | null = null;
+
+  /** From the writer. */
+  take(change: PublicationChange): void {
+    const known = this.#latest.get(change.index);
+    const { shared, ...rest } = publicationAfter(known, change);
+    if (shared === null) {
+      this.withdraw(change.index);
+      return;
+    }
+    if (known?.shared != null) this.#memory.replace(known.shared, shared);
+    this.#latest.set(change.index, { ...rest, shared });
+    this.#noteChanged(change.index);
+  }
+
+  /** Nobody begins to search the index any more, until it is published again. */
+  withdraw(index: string): void {
+    const known = this.#latest.get(index);
+    if (known === undefined) return;
+    if (known.shared !== null) this.#memory.replace(known.shared, null);
+    this.#latest.delete(index);
+    this.#noteChanged(index);
+  }
+
+  /** @param send to a thread that knows nothing yet */
+  follow(send: Send): SnapshotFollower {
+    const follower = new SnapshotFollower(this.#latest, send, () => this.#followers.delete(follower));
+    this.#followers.add(follower);
+    this.#bringUpToDateSoon();
+    return follower;
+  }
+
+  #noteChanged(index: string): void {
+    for (const follower of this.#followers) follower.noteChanged(index);
+    this.#bringUpToDateSoon();
+  }
+
+  #bringUpToDateSoon(): void {
+    this.#timer ??= setTimeout(() => {
+      this.#timer = null;
+      for (const follower of this.#followers) follower.bringUpToDate();
+    }, followWithinMs).unref();
+  }
+}
+
+/** One thread that is sent the newest states, when it needs them or soon after. */
+export class SnapshotFollower {
+  readonly #latest: ReadonlyMap<string, Publication>;
+  readonly #send: Send;
+  readonly #onEnd: () => void;
+  /** What was sent last. */
+  readonly #sent = new Map<string, Publication>();
+  /** Indexes of which another state was sent last, or none. */
+  readonly #changed: Set<string>;
+
+  constructor(latest: ReadonlyMap<string, Publication>, send: Send, onEnd: () => void) {
+    this.#latest = latest;
+    this.#send = send;
+    this.#onEnd = onEnd;
+    this.#changed = new Set(latest.keys());
+  }
+
+  noteChanged(index: string): void {
+    this.#changed.add(index);
+  }
+
+  bringUpToDate(): void {
+    if (this.#changed.size === 0) return;
+    const changes = [...this.#changed].flatMap((index) => this.#changeOf(index));
+    this.#changed.clear();
+    if (changes.length > 0) this.#send(changes);
+  }
+
+  /** The thread is gone. */
+  end(): void {
+    this.#onEnd();
+  }
+
+  #changeOf(index: string): readonly PublicationChange[] {
+    const sent = this.#sent.get(index);
+    const latest = this.#latest.get(index);
+    if (latest !== undefined) {
+      this.#sent.set(index, latest);
+      return [changedFrom(sent, latest)];
+    }
+    this.#sent.delete(index);
+    return sent === undefined ? [] : [{ ...sent, settings: null, shared: null }];
+  }
+}
