@@ -26,7 +26,7 @@ export class Snapshots {
       this.withdraw(change.index);
       return;
     }
-    if (known?.shared != null) this.#memory.replace(known.shared, shared);
+    if (known?.shared !== undefined && known.shared !== null) this.#memory.replace(known.shared, shared);
     this.#latest.set(change.index, { ...rest, shared });
     this.#noteChanged(change.index);
   }
