@@ -41,23 +41,39 @@ export class SectionTableWriter {
   }
 
   finish(): SharedArrayBuffer {
-    let byteLength = tableBytes(this.#sections.size);
-    for (const content of this.#sections.values()) byteLength += alignedUp(content.byteLength);
-    const buffer = new SharedArrayBuffer(byteLength);
-    const words = new Uint32Array(buffer, 0, headerWords + this.#sections.size * entryWords);
-    words.set([this.format.magic, this.format.version, this.#sections.size, 0]);
-    let entry = headerWords;
-    let start = tableBytes(this.#sections.size);
-    for (const [section, content] of this.#sections) {
-      words.set([section, start / alignment, content.byteLength], entry);
-      new Uint8Array(buffer, start, content.byteLength).set(
-        new Uint8Array(content.buffer, content.byteOffset, content.byteLength),
-      );
-      entry += entryWords;
-      start += alignedUp(content.byteLength);
-    }
+    const buffer = new SharedArrayBuffer(this.#byteLength());
+    this.#layOut(buffer);
     return buffer;
   }
+
+  #byteLength(): number {
+    let byteLength = tableBytes(this.#sections.size);
+    for (const content of this.#sections.values()) byteLength += alignedUp(content.byteLength);
+    return byteLength;
+  }
+
+  #layOut(buffer: SharedArrayBuffer): void {
+    const count = this.#sections.size;
+    const bytes = new Uint8Array(buffer);
+    const words = new Uint32Array(buffer, 0, headerWords + count * entryWords);
+    words[0] = this.format.magic;
+    words[1] = this.format.version;
+    words[2] = count;
+    let entry = headerWords;
+    let start = tableBytes(count);
+    for (const [section, content] of this.#sections) {
+      words[entry++] = section;
+      words[entry++] = start / alignment;
+      words[entry++] = content.byteLength;
+      bytes.set(bytesOf(content), start);
+      start += alignedUp(content.byteLength);
+    }
+  }
+}
+
+function bytesOf(content: ArrayBufferView): Uint8Array {
+  if (content instanceof Uint8Array) return content;
+  return new Uint8Array(content.buffer, content.byteOffset, content.byteLength);
 }
 
 interface ByteRange {

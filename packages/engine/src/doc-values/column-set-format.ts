@@ -47,7 +47,10 @@ export function packColumnSet({ columns, isComplete }: ColumnSetContent): Uint8A
 /** JSON, as UTF-16 units. */
 function encodeHead(head: ColumnSetHead): Uint16Array {
   const text = JSON.stringify(head);
-  return Uint16Array.from({ length: text.length }, (_, i) => text.charCodeAt(i));
+  const units = new Uint16Array(text.length);
+  // `from` would iterate.
+  for (let at = 0; at < units.length; at++) units[at] = text.charCodeAt(at);
+  return units;
 }
 
 export function decodeHead(units: Uint16Array): ColumnSetHead {
