@@ -35,6 +35,7 @@ async function compare(wanted: CommandLine): Promise<void> {
     peers: wanted.peers,
     classSecondsMax: wanted.classSeconds,
     throughputSeconds: wanted.throughputSeconds,
+    writes: wanted.writes,
   });
   const grown =
     growth.length === 0

@@ -54,6 +54,8 @@ const howToRead = [
   "  before it is answered; MiniSearch, Orama and FlexSearch keep everything in memory only.",
   "- RSS counts what has been read of files that are mapped, though the system takes it back where it needs memory: of Findling",
   "  the records, of Lucene the index.",
-  "- Clients that type over HTTP do so for some seconds before they are measured, with other texts.",
+  "- Clients that type over HTTP do so for some seconds before they are measured, with other texts; before records are",
+  "  written one by one as many are written that are not measured. The disk has one page to write for each, Findling",
+  "  seventeen or more, far from each other.",
   "- MiniSearch, Orama and FlexSearch cut text by the same few lines, with bigrams for scripts without spaces.",
 ];

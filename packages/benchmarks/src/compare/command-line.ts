@@ -11,6 +11,7 @@ export interface CommandLine {
   readonly peers: PeerChoice;
   readonly classSeconds: number;
   readonly throughputSeconds: number;
+  readonly writes: number;
   /** Numbers of records to measure the growth of times with, ascending; none: it is not measured. */
   readonly growth: readonly number[];
   readonly note: string | null;
@@ -40,6 +41,8 @@ HTTP. About five minutes with the defaults.
                     more of it (60)
   --throughput <n>  seconds of typing over HTTP for each of 1, 4 and 16 clients
                     (5); 0 leaves it out
+  --writes <n>      records written one by one, after all searches (1000); 0
+                    leaves it out
   --growth          measure Findling alone with ever more records too
   --growth-records <list>
                     with how many (10000,100000,1000000)
@@ -77,6 +80,7 @@ export function commandLineOf(args: readonly string[]): CommandLine {
     peers: { peers: peersOf(values.peers), luceneFolder: values.lucene },
     classSeconds: wholeNumber("--class-seconds", values["class-seconds"], 1),
     throughputSeconds: wholeNumber("--throughput", values.throughput, 0),
+    writes: wholeNumber("--writes", values.writes, 0),
     growth: values.growth ? sizesOf(values["growth-records"]) : [],
     note: values.note ?? null,
     json: values.json ?? null,
@@ -93,6 +97,7 @@ const options = {
   lucene: { type: "string", default: "/usr/share/java" },
   "class-seconds": { type: "string", default: "60" },
   throughput: { type: "string", default: "5" },
+  writes: { type: "string", default: "1000" },
   seed: { type: "string", default: "1" },
   growth: { type: "boolean", default: false },
   "growth-records": { type: "string", default: "10000,100000,1000000" },

@@ -1,3 +1,4 @@
+import type { Percentiles } from "../percentiles.js";
 import type { EngineReport, GrowthReport, Report } from "./report.js";
 import { short } from "./short-number.js";
 import type { Table } from "./text-table.js";
@@ -37,6 +38,19 @@ export function throughputTable({ throughput }: Report): Table {
       searchesPerSecond.toFixed(0),
       ...[requestMs.p50, requestMs.p95, requestMs.p99].map(short),
     ]),
+  };
+}
+
+/** Batches of one. */
+export function writesTable({ writes }: Report): Table {
+  if (writes === null) return { head: [], rows: [] };
+  const row = (what: string, { p50, p95, p99 }: Percentiles) => [what, ...[p50, p95, p99].map(short)];
+  return {
+    head: [`${writes.count} of each`, "p50 ms", "p95 ms", "p99 ms"],
+    rows: [
+      row("a record is written over HTTP: durable, and every later search sees it", writes.requestMs),
+      row("the disk makes one page durable (fdatasync)", writes.syncMs),
+    ],
   };
 }
 

@@ -1,4 +1,4 @@
-import { engineTable, growthTable, throughputTable } from "./engine-tables.js";
+import { engineTable, growthTable, throughputTable, writesTable } from "./engine-tables.js";
 import type { Report } from "./report.js";
 import { findlingTable, sharedTable, typingTable } from "./search-tables.js";
 import { type Table, tableLines } from "./text-table.js";
@@ -20,6 +20,7 @@ export function reportTables(report: Report): HeadedTable[] {
     ["Typing key by key: searches a second, on one core", typingTable(classes, names)],
     ["Findling alone: ms inside the engine, and of the whole request", findlingTable(classes, own)],
     ["Typing over HTTP, several clients at once", throughputTable(report)],
+    ["Writing one record after the other", writesTable(report)],
     ["Growth: p50 / p99 in ms", growthTable(report.growth)],
   ];
   return tables.filter(([, { rows }]) => rows.length > 0).map(([heading, table]) => ({ heading, table }));

@@ -42,6 +42,14 @@ export interface ThroughputReport {
   readonly requestMs: Percentiles;
 }
 
+export interface WritesReport {
+  readonly count: number;
+  /** Of a batch of one, over HTTP. */
+  readonly requestMs: Percentiles;
+  /** Of one page that the disk makes durable, for comparison. */
+  readonly syncMs: Percentiles;
+}
+
 export interface GrowthReport {
   readonly recordCount: number;
   readonly residentMiB: number | null;
@@ -74,5 +82,7 @@ export interface Report {
   readonly findling: { readonly restartMs: number; readonly residentMiBAfterImport: number | null };
   readonly classes: readonly ClassReport[];
   readonly throughput: readonly ThroughputReport[];
+  /** null: not measured. */
+  readonly writes: WritesReport | null;
   readonly growth: readonly GrowthReport[];
 }

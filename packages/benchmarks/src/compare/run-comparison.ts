@@ -14,7 +14,8 @@ import { classReports } from "./class-reports.js";
 import { type Indexed, indexRecords } from "./index-records.js";
 import { measureClass } from "./measure-class.js";
 import { measureThroughput } from "./measure-throughput.js";
-import type { ClassReport, EngineReport, Report, ThroughputReport } from "./report.js";
+import { measureWrites } from "./measure-writes.js";
+import type { ClassReport, EngineReport, Report, ThroughputReport, WritesReport } from "./report.js";
 
 export interface ComparisonOptions {
   readonly source: RecordSource;
@@ -26,12 +27,14 @@ export interface ComparisonOptions {
   readonly classSecondsMax: number;
   /** For each number of clients; 0: none is measured. */
   readonly throughputSeconds: number;
+  /** Batches of one; 0: none is measured. */
+  readonly writes: number;
   readonly startProgress: StartProgress;
 }
 
 export type Comparison = Pick<
   Report,
-  "dataset" | "recordCount" | "seed" | "engines" | "absent" | "findling" | "classes" | "throughput"
+  "dataset" | "recordCount" | "seed" | "engines" | "absent" | "findling" | "classes" | "throughput" | "writes"
 >;
 
 /** Indexes the same records with every engine, one after the other, then searches with all of them in turn. */
@@ -44,18 +47,22 @@ export async function runComparison(options: ComparisonOptions): Promise<Compari
     const engines = indexed.map(({ engine }) => engine);
     const classes = await measureAll(engines, corpus, options);
     const throughput = await throughputOf(started, corpus, options);
+    const reports = indexed.map(({ engine, recordsPerSecond, diskBytes }) =>
+      engineReport(engine, { recordsPerSecond, diskBytes }),
+    );
+    // Last: they add records.
+    const writes = await writesTo(started, options);
     const { restartMs = 0, residentMiB = null } = started.findling.afterImport ?? {};
     return {
       dataset: source.name,
       recordCount: indexed[0].recordCount,
       seed,
-      engines: indexed.map(({ engine, recordsPerSecond, diskBytes }) =>
-        engineReport(engine, { recordsPerSecond, diskBytes }),
-      ),
+      engines: reports,
       absent: [...started.absent, ...failed],
       findling: { restartMs, residentMiBAfterImport: residentMiB },
       classes,
       throughput,
+      writes,
     };
   } finally {
     await started.stop();
@@ -131,4 +138,15 @@ async function throughputOf(
   const reports = await measureThroughput({ client, typed, clientCounts, secondsEach: throughputSeconds });
   progress.advance(1);
   return reports;
+}
+
+async function writesTo(
+  { findling: { client } }: StartedEngines,
+  { source, writes: count, startProgress }: ComparisonOptions,
+): Promise<WritesReport | null> {
+  if (count === 0) return null;
+  const progress = startProgress("writes", 1);
+  const report = await measureWrites({ client, source, count });
+  progress.advance(1);
+  return report;
 }

@@ -63,6 +63,7 @@ const report: Report = {
     { name: "typo", band: "all", engines: [findling()] },
   ],
   throughput: [{ clients: 4, searchesPerSecond: 700, requestMs: ms(5) }],
+  writes: { count: 50, requestMs: ms(2), syncMs: ms(0.25) },
   growth: [10, 100].map((recordCount) => ({
     recordCount,
     residentMiB: 10,
@@ -82,6 +83,9 @@ test("a cell tells times, ratio and what is missing", () => {
   expect(text).toMatch(/^typing +1000 +125$/m);
   expect(text).toMatch(/typo +20 +1\.00 +2\.00 +3\.00 +2\.00/);
   expect(text).toMatch(/4 +700 +5\.00/);
+  expect(text).toMatch(/^50 of each +p50 ms/m);
+  expect(text).toMatch(/every later search sees it +2\.00 +4\.00 +6\.00/);
+  expect(text).toMatch(/fdatasync\) +0\.25 +0\.50 +0\.75/);
 });
 
 test("the document shows every chart and whole tables", () => {

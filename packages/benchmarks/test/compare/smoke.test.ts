@@ -16,7 +16,18 @@ test("a run on 300 records", { timeout: 120_000 }, () => {
   const folder = mkdtempSync(join(tmpdir(), "findling-smoke-"));
   try {
     const json = join(folder, "report.json");
-    const flags = ["--data", "generated", "--records", "300", "--queries", "3", "--throughput", "0"];
+    const flags = [
+      "--data",
+      "generated",
+      "--records",
+      "300",
+      "--queries",
+      "3",
+      "--throughput",
+      "0",
+      "--writes",
+      "2",
+    ];
     const peers = ["--peers", "minisearch,flexsearch,lucene", "--lucene", folder];
     const run = spawnSync(process.execPath, [main, ...flags, ...peers, "--json", json], { encoding: "utf8" });
     expect({ status: run.status, errors: run.status === 0 ? "" : run.stderr }).toEqual({
@@ -33,6 +44,7 @@ test("a run on 300 records", { timeout: 120_000 }, () => {
       ["MiniSearch", 1],
       ["FlexSearch", null],
     ]);
+    expect(report.writes?.count).toBe(2);
     expect(run.stdout).toContain("Not measured:");
     expect(run.stdout).toContain("one word, > 5 %");
   } finally {
