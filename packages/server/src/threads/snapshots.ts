@@ -16,7 +16,7 @@ export class Snapshots {
   readonly #latest = new Map<string, Publication>();
   readonly #followers = new Set<SnapshotFollower>();
   readonly #memory = new SupersededMemory();
-  #timer: NodeJS.Timeout | null = null;
+  #isScheduled = false;
 
   /** From the writer. */
   take(change: PublicationChange): void {
@@ -54,8 +54,10 @@ export class Snapshots {
   }
 
   #bringUpToDateSoon(): void {
-    this.#timer ??= setTimeout(() => {
-      this.#timer = null;
+    if (this.#isScheduled) return;
+    this.#isScheduled = true;
+    setTimeout(() => {
+      this.#isScheduled = false;
       for (const follower of this.#followers) follower.bringUpToDate();
     }, followWithinMs).unref();
   }
