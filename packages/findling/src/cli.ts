@@ -1,3 +1,4 @@
+import { inspect } from "node:util";
 import { CommanderError } from "commander";
 import type { Configuration } from "./configuration/configuration.js";
 import { exitCodes, Failure, messageOf } from "./failure.js";
@@ -28,7 +29,7 @@ export async function runCli(arguments_: readonly string[], options: CliOptions 
   }
 }
 
-/** Something nobody foresaw: its stack is what a report of it needs. */
+/** Something nobody foresaw: its stack is what a report of it needs, and those of its causes. */
 function described(error: unknown): string {
-  return error instanceof Error ? (error.stack ?? error.message) : messageOf(error);
+  return error instanceof Error ? inspect(error) : messageOf(error);
 }

@@ -2,14 +2,15 @@
  * `findling serve` as a process:
  *  1. The ready line is printed once, when the server can answer, and nothing beside it; the first start also shows the
  *     admin key, and no later one does.
- *  2. SIGTERM and SIGINT, once or twice, end it with exit code 0, also while it starts, and leave the data folder free.
+ *  2. SIGTERM and SIGINT, once or twice, end it with exit code 0, also while it starts or indexes records again, and leave
+ *     the data folder free.
  *  3. What keeps it from starting is one line on stderr, a sentence, and exit code 1.
  *  4. A first start killed with SIGKILL at any step is continued by the next; a used folder without its master secret is
  *     refused.
  *  5. A taken port is found before the data folder is made.
  */
 import { once } from "node:events";
-import { existsSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { connect } from "node:net";
 import { join } from "node:path";
 import { setImmediate } from "node:timers/promises";
@@ -51,6 +52,45 @@ describe.each(signals)("%s", (signal) => {
     expect(await second.exitCode(signal)).toBe(0);
     expect(`${first.out}${second.out}`.match(/svc_admin_/g)).toHaveLength(1);
   });
+});
+
+test("SIGTERM ends it with 0 while it indexes records that no segment file holds", async () => {
+  const dataFolder = temporaryFolder();
+  const key = `svc_admin_${"0".repeat(48)}`;
+  const options = { log: "info", environment: { SVC_ADMIN_KEY: key } };
+  const post = async (baseUrl: string, route: string, content: object) => {
+    const headers = { "x-svc-key": key, "content-type": "application/json" };
+    const body = JSON.stringify(content);
+    return fetch(`${baseUrl}/1/indexes/a/${route}`, { method: "POST", headers, body });
+  };
+  const [batches, perBatch] = [20, 1_000];
+  const first = new ServeProcess(dataFolder, options);
+  const baseUrl = await first.ready();
+  for (let batch = 0; batch < batches; batch++) {
+    const operations = Array.from({ length: perBatch }, (_, n) => {
+      const objectID = String(batch * perBatch + n);
+      const title = Array.from({ length: 40 }, (_each, word) => `w${(n * word) % 997}`).join(" ");
+      return { action: "upsert", record: { objectID, title } };
+    });
+    expect((await post(baseUrl, "records", { operations })).status).toBe(200);
+  }
+  expect(await first.exitCode("SIGTERM")).toBe(0);
+
+  for (const index of readdirSync(join(dataFolder, "indexes")))
+    rmSync(join(dataFolder, "indexes", index, "segments"), { recursive: true });
+  const second = new ServeProcess(dataFolder, options);
+  await second.until(() => second.err.includes("indexing the records"));
+  expect(await second.exitCode("SIGTERM")).toBe(0);
+  // It says what it does, and of the end nothing.
+  expect(errorLines(second).filter((line) => !line.includes("indexing the records"))).toEqual([]);
+
+  const third = new ServeProcess(dataFolder, options);
+  const again = await third.ready();
+  let found = await post(again, "search", { q: "" });
+  // It is indexed first, which may take longer than a search may.
+  while (found.status === 503) found = await post(again, "search", { q: "" });
+  expect(await found.json()).toMatchObject({ nbHits: batches * perBatch });
+  expect(await third.exitCode("SIGTERM")).toBe(0);
 });
 
 test("Ctrl-C under npm, which comes twice, ends it with 0", async () => {

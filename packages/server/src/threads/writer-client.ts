@@ -41,7 +41,6 @@ export class WriterClient {
   readonly #pending = new Map<number, PendingEntry>();
   /** Indexes that searches wait for. */
   readonly #using = new Map<number, (message: string | null) => void>();
-  readonly #stopping = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
   /** Resolves when the store is open; rejects when it cannot be opened. */
   readonly opened: Promise<void>;
   #pendingBytes = 0;
@@ -52,7 +51,7 @@ export class WriterClient {
   private constructor(options: WriterClientOptions) {
     this.#options = options;
     const { folder, indexMemory } = options;
-    const data: WriterThreadData = { folder, indexMemory, stopping: this.#stopping };
+    const data: WriterThreadData = { folder, indexMemory };
     this.#worker = new Worker(new URL("./writer-thread.js", import.meta.url), {
       name: "findling-writer",
       workerData: data,
@@ -127,7 +126,6 @@ export class WriterClient {
   async close(): Promise<void> {
     if (this.#state === "dead") return;
     this.#state = "closing";
-    Atomics.store(this.#stopping, 0, 1);
     const exit = once(this.#worker, "exit");
     this.#post({ kind: "close" }, []);
     await exit;

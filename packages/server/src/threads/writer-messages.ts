@@ -5,8 +5,6 @@ export interface WriterThreadData {
   readonly folder: string;
   /** Bytes of search indexes in memory; null: the store's default. */
   readonly indexMemory: number | null;
-  /** Its element becomes 1 when the thread should end: while it opens the store it reads no messages. */
-  readonly stopping: Int32Array;
 }
 
 export type ToWriter =

@@ -20,16 +20,11 @@ if (parentPort === null) throw new Error("writer-thread.js runs as a worker thre
 const main = parentPort;
 /** Less than LMDB writes at once. */
 const noRoomBytes = 1_024 * 1_024;
-const { folder, indexMemory, stopping }: WriterThreadData = workerData;
+const { folder, indexMemory }: WriterThreadData = workerData;
 const published = new PublishedStates();
 
 function post(message: FromWriter): void {
   main.postMessage(message);
-}
-
-/** Building an index anew may take long; what it has begun is put away on the way out. */
-function endIfStopping(): void {
-  if (Atomics.load(stopping, 0) !== 0) throw new Error("The server was stopped while it started.");
 }
 
 async function open(): Promise<Store | null> {
@@ -37,10 +32,7 @@ async function open(): Promise<Store | null> {
     return await openStore({
       folder,
       onPublication: (publication) => post({ kind: "published", change: published.changeTo(publication) }),
-      onRecovery: (index, done, total) => {
-        post({ kind: "recovery", index, done, total });
-        endIfStopping();
-      },
+      onRecovery: (index, done, total) => post({ kind: "recovery", index, done, total }),
       onRebuild: (index, progress) => post({ kind: "rebuild", index, progress }),
       onErasure: (index, progress) => post({ kind: "erasure", index, progress }),
       onNotice: (index, message) => post({ kind: "notice", index, message }),

@@ -1,5 +1,6 @@
 import { IndexUnavailableError, StoreClosedError } from "../errors.js";
 import type { DurableIndex } from "../index/durable-index.js";
+import { MergerClosedError } from "../merger/merger.js";
 import type { IndexCacheBounds, IndexUse } from "./index-use.js";
 
 export interface IndexCacheOptions extends IndexCacheBounds {
@@ -166,7 +167,8 @@ export class IndexCache {
     } catch (cause) {
       const slot = this.#slots.get(name);
       if (slot !== undefined) this.#remove(name, slot);
-      if (this.#isClosed) throw new StoreClosedError();
+      // The merger is closed before the indexes are.
+      if (this.#isClosed || cause instanceof MergerClosedError) throw new StoreClosedError();
       const error = new IndexUnavailableError(name, cause);
       this.#failures.set(name, { error, at: this.#options.now() });
       this.#options.onFault(name, cause);
