@@ -1,2 +1,2 @@
 /** For threads that hold states of indexes and do nothing else with them: apart from the store, so that it is not loaded. */
-export { SupersededMemory } from "./memory/superseded-memory.js";
+export { SupersededMemory, supersededBytes } from "./memory/superseded-memory.js";

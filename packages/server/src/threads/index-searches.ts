@@ -32,7 +32,7 @@ export class IndexSearches {
   /** @throws ApiError index_not_found, invalid_facet, overloaded, unavailable */
   async search(job: SearchJob): Promise<SearchAnswer> {
     const begunAt = clockMs();
-    const answer = await this.#searchNewest(job);
+    const answer = await this.#searchNewest(job, begunAt);
     if (answer === "notOpen") return this.#openAndSearch(job, begunAt);
     this.#searched.add(job.index);
     return answer;
@@ -47,7 +47,7 @@ export class IndexSearches {
     if (!dataVersions.has(job.index)) throw notFound(job);
     const lease = await this.#lease(writer.use(job.index), job.index, begunAt);
     try {
-      const answer = await this.#searchNewest(job);
+      const answer = await this.#searchNewest(job, clockMs());
       // It was dropped meanwhile.
       if (answer === "notOpen") throw notFound(job);
       return answer;
@@ -56,9 +56,11 @@ export class IndexSearches {
     }
   }
 
-  async #searchNewest(job: SearchJob): Promise<SearchAnswer | "notOpen"> {
+  async #searchNewest(job: SearchJob, begunAt: number): Promise<SearchAnswer | "notOpen"> {
     for (let attempt = 0; attempt < attemptsMax; attempt++) {
       if (attempt > 0) await sleep(newerStateMs * 2 ** (attempt - 1));
+      // Each attempt waits for other searches anew, as long as a search may.
+      if (clockMs() - begunAt >= searchHardDeadlineMs) break;
       const outcome = await this.#parts.searches.search(job);
       if (outcome !== "outdated") return outcome;
     }

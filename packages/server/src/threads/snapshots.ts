@@ -1,5 +1,5 @@
 import type { Publication } from "@findling/store";
-import { SupersededMemory } from "@findling/store/memory";
+import { SupersededMemory, supersededBytes } from "@findling/store/memory";
 import { changedFrom, type PublicationChange, publicationAfter } from "./publication-change.js";
 
 /** So long a thread without searches may hold superseded states: to wake it for every write costs the write time. */
@@ -15,8 +15,14 @@ type Send = (changes: readonly PublicationChange[]) => void;
 export class Snapshots {
   readonly #latest = new Map<string, Publication>();
   readonly #followers = new Set<SnapshotFollower>();
-  readonly #memory = new SupersededMemory();
+  readonly #memory: SupersededMemory;
+  /** Of states that followers may hold still, as what was sent last. */
+  #supersededBytes = 0;
   #isScheduled = false;
+
+  constructor(memory = new SupersededMemory()) {
+    this.#memory = memory;
+  }
 
   /** From the writer. */
   take(change: PublicationChange): void {
@@ -26,8 +32,8 @@ export class Snapshots {
       this.withdraw(change.index);
       return;
     }
-    if (known?.shared !== undefined && known.shared !== null) this.#memory.replace(known.shared, shared);
     this.#latest.set(change.index, { ...rest, shared });
+    this.#noteSuperseded(known, shared);
     this.#noteChanged(change.index);
   }
 
@@ -35,8 +41,8 @@ export class Snapshots {
   withdraw(index: string): void {
     const known = this.#latest.get(index);
     if (known === undefined) return;
-    if (known.shared !== null) this.#memory.replace(known.shared, null);
     this.#latest.delete(index);
+    this.#noteSuperseded(known, null);
     this.#noteChanged(index);
   }
 
@@ -46,6 +52,12 @@ export class Snapshots {
     this.#followers.add(follower);
     this.#bringUpToDateSoon();
     return follower;
+  }
+
+  #noteSuperseded(known: Publication | undefined, next: Publication["shared"]): void {
+    if (known !== undefined && known.shared !== null) {
+      this.#supersededBytes += supersededBytes(known.shared, next);
+    }
   }
 
   #noteChanged(index: string): void {
@@ -59,6 +71,9 @@ export class Snapshots {
     setTimeout(() => {
       this.#isScheduled = false;
       for (const follower of this.#followers) follower.bringUpToDate();
+      // Only now: a collection finds nothing of what a follower holds.
+      this.#memory.release(this.#supersededBytes);
+      this.#supersededBytes = 0;
     }, followWithinMs).unref();
   }
 }

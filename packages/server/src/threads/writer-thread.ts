@@ -1,4 +1,4 @@
-/** The one thread that writes: it owns the store and publishes every new state to the search threads. */
+/** The one thread that writes: it owns the store and posts every new state to the main thread. */
 import { statfsSync } from "node:fs";
 import { parentPort, workerData } from "node:worker_threads";
 import {

@@ -78,9 +78,10 @@ test("an index that does not exist is index_not_found", async () => {
 
 describe("records that vanish", () => {
   /** Searches of which so many come too late for a record. */
-  function searchesOutdated(times: number) {
+  function searchesOutdated(times: number, threadMs = 0) {
     const search = vi.fn<() => Promise<SearchOutcome>>(() => Promise.resolve(found));
-    for (let time = 0; time < times; time++) search.mockResolvedValueOnce("outdated");
+    const outdated: SearchOutcome = "outdated";
+    for (let time = 0; time < times; time++) search.mockImplementationOnce(() => after(threadMs, outdated));
     const writer = { use: () => Promise.reject(new Error("It is open.")), touch: () => undefined };
     const searches = new IndexSearches({ searches: { search }, writer, dataVersions: { has: () => true } });
     return { searches, search };
@@ -104,6 +105,15 @@ describe("records that vanish", () => {
       message: "The records found changed faster than they could be read; try again later.",
     });
     expect(search).toHaveBeenCalledTimes(8);
+    searches.close();
+  });
+
+  test("are not waited for any longer than a search may take", async () => {
+    const { searches, search } = searchesOutdated(8, 0.6 * searchHardDeadlineMs);
+    const outcome = searches.search(job).catch((error: unknown) => error);
+    await vi.advanceTimersByTimeAsync(2 * searchHardDeadlineMs);
+    expect(await outcome).toMatchObject({ code: "overloaded" });
+    expect(search).toHaveBeenCalledTimes(2);
     searches.close();
   });
 });

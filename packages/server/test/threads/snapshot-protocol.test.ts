@@ -6,10 +6,12 @@
  *  4. A dropped index is gone; made again, it is another one. One that is closed is gone until it is opened again.
  *  5. States are taken in while nobody searches, and not one by one.
  *  6. Segments and layers travel once to each thread.
+ *  7. Superseded memory is given back once no thread is behind.
  */
 import { IndexWriter } from "@findling/engine";
 import { defaultIndexSettings, mergeSettings } from "@findling/protocol";
 import type { Publication } from "@findling/store";
+import { SupersededMemory } from "@findling/store/memory";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { HeldIndexes } from "../../src/threads/held-indexes.js";
 import type { PublicationChange } from "../../src/threads/publication-change.js";
@@ -193,4 +195,31 @@ describe("snapshot protocol", () => {
     await vi.advanceTimersByTimeAsync(1_000);
     expect(sent).toEqual([]);
   });
+
+  test("superseded memory is given back when all threads are brought up to date, not before", async () => {
+    let collections = 0;
+    const snapshots = new Snapshots(new SupersededMemory(() => void collections++));
+    snapshots.follow(() => undefined);
+    const publish = (dataVersion: number, shared: Publication["shared"]) =>
+      snapshots.take(new PublishedStates().changeTo(publication({ dataVersion, shared })));
+    for (const end of [() => publish(3, emptyIndex), () => snapshots.withdraw("a")]) {
+      publish(2, largeIndex());
+      await vi.advanceTimersByTimeAsync(150);
+      end();
+      const before = collections;
+      // What the thread was sent last is the large one still.
+      await vi.advanceTimersByTimeAsync(50);
+      expect(collections).toBe(before);
+      await vi.advanceTimersByTimeAsync(100);
+      expect(collections).toBe(before + 1);
+    }
+  });
 });
+
+/** A state with one segment, of a size that is worth a collection. */
+function largeIndex(): NonNullable<Publication["shared"]> {
+  const bytes = new SharedArrayBuffer(32 * 2 ** 20);
+  const live = new Uint32Array(1);
+  const segment = { id: -1, bytes, live, liveCount: 1, documentCount: 1, lastDocumentNumber: 1 };
+  return { ...emptyIndex, segments: [segment] };
+}
