@@ -59,9 +59,9 @@ export class IndexSearches {
   async #searchNewest(job: SearchJob, begunAt: number): Promise<SearchAnswer | "notOpen"> {
     for (let attempt = 0; attempt < attemptsMax; attempt++) {
       if (attempt > 0) await sleep(newerStateMs * 2 ** (attempt - 1));
-      // Each attempt waits for other searches anew, as long as a search may.
-      if (clockMs() - begunAt >= searchHardDeadlineMs) break;
-      const outcome = await this.#parts.searches.search(job);
+      const leftMs = searchHardDeadlineMs - (clockMs() - begunAt);
+      if (leftMs <= 0) break;
+      const outcome = await this.#parts.searches.search(job, leftMs);
       if (outcome !== "outdated") return outcome;
     }
     throw new ApiError(

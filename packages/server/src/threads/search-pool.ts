@@ -116,15 +116,18 @@ export class SearchPool {
     return this.#slots.some((slot) => slot.ready);
   }
 
-  /** @throws ApiError invalid_facet, overloaded, unavailable */
-  search(job: SearchJob): Promise<SearchOutcome> {
+  /**
+   * @param withinMs what is left of the time of a search, waiting included
+   * @throws ApiError invalid_facet, overloaded, unavailable
+   */
+  search(job: SearchJob, withinMs: number = searchHardDeadlineMs): Promise<SearchOutcome> {
     if (this.#closing) return Promise.reject(new ApiError("unavailable", "The server is stopping."));
     if (!this.#queue.hasRoomFor(job.index)) {
       return Promise.reject(new ApiError("overloaded", "Too many searches are waiting; try again later."));
     }
     const id = ++this.#lastId;
     return new Promise((resolve, reject) => {
-      const timer = setTimeout(() => this.#onDeadline(id), searchHardDeadlineMs);
+      const timer = setTimeout(() => this.#onDeadline(id), withinMs);
       this.#queue.push({ id, job, resolve, reject, timer, attempts: 0, wasBegun: false });
       this.#dispatch();
     });

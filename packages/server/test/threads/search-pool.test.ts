@@ -209,6 +209,15 @@ describe("SearchPool", () => {
     expect(await second).toBe(2);
   });
 
+  test("a search that was begun before has less time", async () => {
+    const { pool, threads } = await startPool(1);
+    const outcome = outcomeOf(pool.search(job, 1_000));
+    await vi.advanceTimersByTimeAsync(900);
+    expect(threads).toHaveLength(1);
+    await vi.advanceTimersByTimeAsync(200);
+    expect(await outcome).toBe("overloaded");
+  });
+
   test("a search that waits past the deadline is refused without harm", async () => {
     const { pool, threads } = await startPool(1);
     const outcomes = [1, 2, 3].map(() => outcomeOf(pool.search(job)));
