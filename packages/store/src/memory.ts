@@ -1,2 +1,3 @@
 /** For threads that hold states of indexes and do nothing else with them: apart from the store, so that it is not loaded. */
-export { SupersededMemory, supersededBytes } from "./memory/superseded-memory.js";
+export { supersededBytes } from "./memory/shared-bytes.js";
+export { SupersededMemory } from "./memory/superseded-memory.js";

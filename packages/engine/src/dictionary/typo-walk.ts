@@ -1,3 +1,4 @@
+import { lowerBound } from "../collections/lower-bound.js";
 import { bitOf, END_BIT, hasAllBut, mayBeApart } from "./character-sets.js";
 import type { SharedDictionaryLayer } from "./dictionary-layer.js";
 import { DEAD, type OsaAutomaton } from "./osa-automaton.js";
@@ -110,7 +111,8 @@ export class TypoWalk {
       const met = matches & cells;
       // The same character may be wanted in several cells.
       if ((met & -met) !== cell) continue;
-      const node = nodeOf(keys, children[parent], last, key);
+      // Siblings ascend as far as to the surrogates, which no seekable key reaches.
+      const node = lowerBound(keys, children[parent], last, key);
       if (node === last || keys[node] !== key) continue;
       const reached = next[(state << width) | matches];
       if ((nextSets[node] & this.#wantedNext(row, reached)) === 0) continue;
@@ -211,16 +213,4 @@ export class TypoWalk {
     const distance = this.#distanceAt(depth, state);
     if (distance >= 1 && distance <= this.#budget) this.#walked.visit(rank, distance + this.#surcharge);
   }
-}
-
-/** The first of the siblings [first, last) whose key is not below `key`, a unit below all surrogates; `last` if there is none. */
-function nodeOf(keys: Uint32Array, first: number, last: number, key: number): number {
-  let low = first;
-  let high = last;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if (keys[middle] < key) low = middle + 1;
-    else high = middle;
-  }
-  return low;
 }

@@ -1,3 +1,4 @@
+import { lowerBound } from "../collections/lower-bound.js";
 import type { CodeRatings } from "../postings/posting-codes.js";
 import type { PostingListRange } from "../postings/postings-union.js";
 import { firstRating } from "../postings/rating.js";
@@ -308,15 +309,7 @@ export class WasmKernels implements Kernels {
 /** The ordinal before which a piece ends that begins with a list. */
 function pieceEnd({ offsets, toOrdinal }: PostingListRange, ordinal: number): number {
   const last = offsets[ordinal] + pieceBytes;
-  if (offsets[toOrdinal] <= last) return toOrdinal;
-  let low = ordinal + 1;
-  let high = toOrdinal;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if (offsets[middle] < last) low = middle + 1;
-    else high = middle;
-  }
-  return low;
+  return offsets[toOrdinal] <= last ? toOrdinal : lowerBound(offsets, ordinal + 1, toOrdinal, last);
 }
 
 /** As buckets.ts reads them: three addresses, a gap, and a gain for each. */

@@ -1,9 +1,13 @@
+import type { SharedIndex } from "@findling/engine";
 import type { Publication } from "@findling/store";
 import { SupersededMemory, supersededBytes } from "@findling/store/memory";
 import { changedFrom, type PublicationChange, publicationAfter } from "./publication-change.js";
 
 /** So long a thread without searches may hold superseded states: to wake it for every write costs the write time. */
 const followWithinMs = 100;
+
+/** Of an open index. */
+type OpenState = Publication & { readonly shared: SharedIndex };
 
 type Send = (changes: readonly PublicationChange[]) => void;
 
@@ -13,7 +17,7 @@ type Send = (changes: readonly PublicationChange[]) => void;
  * not been sent, so a search that begins after the answer sees the write.
  */
 export class Snapshots {
-  readonly #latest = new Map<string, Publication>();
+  readonly #latest = new Map<string, OpenState>();
   readonly #followers = new Set<SnapshotFollower>();
   readonly #memory: SupersededMemory;
   /** Of states that followers may hold still, as what was sent last. */
@@ -33,7 +37,7 @@ export class Snapshots {
       return;
     }
     this.#latest.set(change.index, { ...rest, shared });
-    this.#noteSuperseded(known, shared);
+    if (known !== undefined) this.#supersededBytes += supersededBytes(known.shared, shared);
     this.#noteChanged(change.index);
   }
 
@@ -42,7 +46,7 @@ export class Snapshots {
     const known = this.#latest.get(index);
     if (known === undefined) return;
     this.#latest.delete(index);
-    this.#noteSuperseded(known, null);
+    this.#supersededBytes += supersededBytes(known.shared, null);
     this.#noteChanged(index);
   }
 
@@ -52,12 +56,6 @@ export class Snapshots {
     this.#followers.add(follower);
     this.#bringUpToDateSoon();
     return follower;
-  }
-
-  #noteSuperseded(known: Publication | undefined, next: Publication["shared"]): void {
-    if (known !== undefined && known.shared !== null) {
-      this.#supersededBytes += supersededBytes(known.shared, next);
-    }
   }
 
   #noteChanged(index: string): void {
@@ -80,15 +78,15 @@ export class Snapshots {
 
 /** One thread that is sent the newest states, when it needs them or soon after. */
 export class SnapshotFollower {
-  readonly #latest: ReadonlyMap<string, Publication>;
+  readonly #latest: ReadonlyMap<string, OpenState>;
   readonly #send: Send;
   readonly #onEnd: () => void;
   /** What was sent last. */
-  readonly #sent = new Map<string, Publication>();
+  readonly #sent = new Map<string, OpenState>();
   /** Indexes of which another state was sent last, or none. */
   readonly #changed: Set<string>;
 
-  constructor(latest: ReadonlyMap<string, Publication>, send: Send, onEnd: () => void) {
+  constructor(latest: ReadonlyMap<string, OpenState>, send: Send, onEnd: () => void) {
     this.#latest = latest;
     this.#send = send;
     this.#onEnd = onEnd;

@@ -1,4 +1,5 @@
 import type { SharedIndex } from "@findling/engine";
+import { supersededBytes } from "./shared-bytes.js";
 
 /** Worth a collection, which takes a small heap some milliseconds. */
 const collectedBytesMin = 32 * 2 ** 20;
@@ -35,19 +36,6 @@ export class SupersededMemory {
   replace(previous: SharedIndex, next: SharedIndex | null): void {
     this.release(supersededBytes(previous, next));
   }
-}
-
-/** What `previous` has and `next` has not. */
-export function supersededBytes(previous: SharedIndex, next: SharedIndex | null): number {
-  const segments = new Set(next?.segments.map(({ id }) => id));
-  const layers = new Set(next?.dictionary.map(({ id }) => id));
-  let bytes = 0;
-  for (const segment of previous.segments) if (!segments.has(segment.id)) bytes += segment.bytes.byteLength;
-  for (const { id, units, offsets, tree } of previous.dictionary) {
-    // The other three arrays of a layer are as long as its offsets; its tree is one buffer.
-    if (!layers.has(id)) bytes += units.byteLength + 4 * offsets.byteLength + tree.keys.buffer.byteLength;
-  }
-  return bytes;
 }
 
 /** V8 begins a collection of its own once a thread holds so much more memory outside of its heap than after the last one. */
