@@ -16,10 +16,23 @@ export function countBits(bits: usize, bytes: usize): i32 {
 
 export function listBits(bits: usize, bytes: usize, list: usize): void {
   let to = list;
-  for (let at: usize = 0; at < bytes; at += 8) {
-    for (let rest = load<u64>(bits + at); rest != 0; rest &= rest - 1) {
-      store<u32>(to, <u32>(at << 3) + <u32>ctz<u64>(rest));
-      to += 4;
-    }
+  for (let at: usize = 0; at < bytes; at += 8) to = listWord(load<u64>(bits + at), at, to);
+}
+
+export function listCommonBits(bits: usize, others: usize, bytes: usize, list: usize): i32 {
+  let to = list;
+  for (let at: usize = 0; at < bytes; at += 8)
+    to = listWord(load<u64>(bits + at) & load<u64>(others + at), at, to);
+  return <i32>((to - list) >> 2);
+}
+
+/** Writes the bits of a word that is `at` bytes from the first one; returns where the next ones go. */
+@inline
+function listWord(word: u64, at: usize, list: usize): usize {
+  let to = list;
+  for (let rest = word; rest != 0; rest &= rest - 1) {
+    store<u32>(to, <u32>(at << 3) + <u32>ctz<u64>(rest));
+    to += 4;
   }
+  return to;
 }

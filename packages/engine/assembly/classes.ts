@@ -31,10 +31,16 @@ export function classesOf(
     }
     let least = i16x8.splat(-1);
     for (let i = from; i < chunkEnd(from, documents); i += 16) {
+      const visible = load<u16>(bits + (i >> 3));
+      if (visible == 0) {
+        v128.store(classes + i * 2, i16x8.splat(-1));
+        v128.store(classes + i * 2 + 16, i16x8.splat(-1));
+        continue;
+      }
       let found = i8x16.splat(0);
       let typos = i8x16.splat(0);
       let places = i8x16.splat(-1);
-      let isOut = v128.not(bytesOfBits(load<u16>(bits + (i >> 3))));
+      let isOut = v128.not(bytesOfBits(visible));
       for (let word = table; word < tableEnd; word += WORD_BYTES) {
         const rating = v128.load(<usize>load<u32>(word) + i);
         const isMissing = i8x16.eq(rating, i8x16.splat(0));

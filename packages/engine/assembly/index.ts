@@ -3,7 +3,7 @@
  * does is told in src/kernels/kernels.ts, whose names they bear. Addresses are in bytes; numbers of documents are multiples of 16, so
  * that all loops take whole vectors.
  */
-export { countBits, keepBits, listBits } from "./bits";
+export { countBits, keepBits, listBits, listCommonBits } from "./bits";
 export { findClasses, findRated, tellExactness, tellScores } from "./buckets";
 export { classesOf, keepClasses, leastClass, sizeOfClass } from "./classes";
 export {

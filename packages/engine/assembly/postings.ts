@@ -45,14 +45,29 @@ export function findStretches(bits: usize, count: u32, wanted: usize): i32 {
   let found = 0;
   let next = count;
   store<u32>(wanted + (<usize>count << 2), next);
-  for (let stretch = count; stretch-- > 0; ) {
-    if (load<u64>(bits + (<usize>stretch << 3)) != 0) {
-      next = stretch;
-      found++;
+  for (let end = count; end > 0; ) {
+    // Up to a multiple of four.
+    const first = (end - 1) & ~3;
+    if (end - first == 4 && areEmpty(bits + (<usize>first << 3))) {
+      v128.store(wanted + (<usize>first << 2), i32x4.splat(next));
+    } else {
+      for (let stretch = end; stretch-- > first; ) {
+        if (load<u64>(bits + (<usize>stretch << 3)) != 0) {
+          next = stretch;
+          found++;
+        }
+        store<u32>(wanted + (<usize>stretch << 2), next);
+      }
     }
-    store<u32>(wanted + (<usize>stretch << 2), next);
+    end = first;
   }
   return found;
+}
+
+/** Whether four stretches have no bit. */
+@inline
+function areEmpty(bits: usize): bool {
+  return !v128.any_true(v128.or(v128.load(bits), v128.load(bits, 16)));
 }
 
 /** Zeros `bytes` by document, `count` of them, where they are wanted. */

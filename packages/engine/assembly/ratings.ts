@@ -1,10 +1,19 @@
 import { CHUNK, chunkEnd, greatestByte } from "./chunks";
 import { bytesOfBits } from "./vectors";
 
+/** Documents whose bits are one word. */
+const ROW: usize = 64;
+
 export function addFound(bits: usize, ratings: usize, documents: usize): void {
-  for (let i: usize = 0; i < documents; i += 16) {
-    const found = i8x16.bitmask(i8x16.ne(v128.load(ratings + i), i8x16.splat(0)));
-    store<u16>(bits + (i >> 3), <u16>(<i32>load<u16>(bits + (i >> 3)) | found));
+  const rows = documents - (documents & (ROW - 1));
+  for (let i: usize = 0; i < rows; i += ROW) {
+    if (isEmpty(ratings + i)) continue;
+    const row = bits + (i >> 3);
+    store<u64>(row, load<u64>(row) | foundInRow(ratings + i));
+  }
+  for (let i = rows; i < documents; i += 16) {
+    const part = bits + (i >> 3);
+    store<u16>(part, <u16>(<i32>load<u16>(part) | found(v128.load(ratings + i))));
   }
 }
 
@@ -12,23 +21,55 @@ export function keepVisible(bits: usize, ratings: usize, documents: usize, tops:
   let count = 0;
   for (let from: usize = 0, top = tops; from < documents; from += CHUNK, top++) {
     let greatest = i8x16.splat(0);
-    for (let i = from; i < chunkEnd(from, documents); i += 16) {
-      let rating = v128.load(ratings + i);
-      const found = i8x16.bitmask(i8x16.ne(rating, i8x16.splat(0)));
-      const visible = load<u16>(bits + (i >> 3));
-      const kept = <i32>visible & found;
-      // Mostly all are visible.
-      if (kept != found) {
-        rating = v128.and(rating, bytesOfBits(visible));
-        v128.store(ratings + i, rating);
+    const end = chunkEnd(from, documents);
+    for (let row = from; row < end; row += ROW) {
+      // Of most words the documents lie together, and elsewhere there are none.
+      if (end - row >= ROW && isEmpty(ratings + row)) {
+        store<u64>(bits + (row >> 3), 0);
+        continue;
       }
-      store<u16>(bits + (i >> 3), <u16>kept);
-      count += popcnt<i32>(kept);
-      greatest = i8x16.max_u(greatest, rating);
+      for (let i = row; i < min(row + ROW, end); i += 16) {
+        let rating = v128.load(ratings + i);
+        const rated = found(rating);
+        const visible = load<u16>(bits + (i >> 3));
+        const kept = <i32>visible & rated;
+        // Mostly all are visible.
+        if (kept != rated) {
+          rating = v128.and(rating, bytesOfBits(visible));
+          v128.store(ratings + i, rating);
+        }
+        store<u16>(bits + (i >> 3), <u16>kept);
+        count += popcnt<i32>(kept);
+        greatest = i8x16.max_u(greatest, rating);
+      }
     }
     store<u8>(top, <u8>greatestByte(greatest));
   }
   return count;
+}
+
+/** Whether no document of a row is rated. */
+@inline
+function isEmpty(row: usize): bool {
+  const halves = v128.or(
+    v128.or(v128.load(row), v128.load(row, 16)),
+    v128.or(v128.load(row, 32), v128.load(row, 48)),
+  );
+  return !v128.any_true(halves);
+}
+
+/** The bits of the documents that are rated, of 16. */
+@inline
+function found(ratings: v128): i32 {
+  return i8x16.bitmask(i8x16.ne(ratings, i8x16.splat(0)));
+}
+
+/** Of a row. */
+@inline
+function foundInRow(row: usize): u64 {
+  const low = found(v128.load(row)) | (found(v128.load(row, 16)) << 16);
+  const high = found(v128.load(row, 32)) | (found(v128.load(row, 48)) << 16);
+  return <u64>(<u32>low) | (<u64>(<u32>high) << 32);
 }
 
 export function raiseAll(ratings: usize, to: usize, documents: usize): void {

@@ -6,10 +6,14 @@ export function findRuns(bits: usize, ends: usize, bytes: usize, hits: usize): i
   let count: i64 = 0;
   let carry: u64 = 0;
   for (let at: usize = 0; at < bytes; at += 8) {
-    const end = load<u64>(ends + at);
-    const inner = ~end;
     // A run that goes on from the word before has a bit there: then it has one here, too.
     const set = load<u64>(bits + at) | carry;
+    if (set == 0) {
+      store<u64>(hits + at, 0);
+      continue;
+    }
+    const end = load<u64>(ends + at);
+    const inner = ~end;
     const sum = (set & inner) + inner;
     const hit = (sum | set) & end;
     carry = u64(sum < inner);

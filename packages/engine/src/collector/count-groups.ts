@@ -1,8 +1,9 @@
 import type { Bitset } from "../collections/bitset.js";
+import { gallop } from "../collections/gallop.js";
 import { findRuns } from "../matching/find-runs.js";
 import type { SegmentMatches } from "../matching/segment-matches.js";
 import type { Workspace } from "../matching/workspace.js";
-import { type GroupRuns, NO_RUN, type SegmentRuns } from "../segment/group-runs.js";
+import { type GroupRuns, type LaterRuns, NO_RUN, type SegmentRuns } from "../segment/group-runs.js";
 import type { GroupNumbers } from "../segment/index-groups.js";
 
 /** How many groups have a match. */
@@ -23,7 +24,7 @@ export function countGroups(
     if (bits === null || ofRuns === null) listed.push(segment);
     else count += findRuns(bits, ofRuns, hits, workspace);
   }
-  if (count > 0) count -= mergeRepeats(runs.repeats, hits);
+  if (count > 0) count -= mergeLater(runs.later, hits, workspace);
   const withoutRun = scratch.bitset(numbers.count);
   for (const segment of listed) {
     const documents = matches[segment].documents();
@@ -38,10 +39,14 @@ export function countGroups(
 }
 
 /** Has the first run of a group stand for all that are hit. Returns how many were counted too many. */
-function mergeRepeats(repeats: Int32Array, hits: Bitset): number {
+function mergeLater(later: LaterRuns, hits: Bitset, { kernels, scratch }: Workspace): number {
+  const { positions, firsts } = later;
+  const hit = scratch.anyInt32(positions.length);
+  const hitCount = kernels.listCommonBits(hits.words, scratch.lastingCopyOf(later.bits).words, hit);
   let tooMany = 0;
-  for (let i = 0; i < repeats.length; i += 2) {
-    if (hits.get(repeats[i + 1])) tooMany += 1 - added(hits, repeats[i]);
+  for (let i = 0, at = 0; i < hitCount; i++) {
+    at = gallop(positions, at, positions.length, hit[i]);
+    tooMany += 1 - added(hits, firsts[at]);
   }
   return tooMany;
 }

@@ -92,6 +92,8 @@ export interface Kernels {
   countBits(bits: Uint32Array): number;
   /** Writes the numbers of set bits, ascending. `list` has room for them. */
   listBits(bits: Uint32Array, list: Int32Array): void;
+  /** Likewise of bits that are set in `others`, too; returns how many. */
+  listCommonBits(bits: Uint32Array, others: Uint32Array, list: Int32Array): number;
   /** Of runs of bits that end at those of `ends`, writes the ends of runs in which some bit is set; returns how many. */
   findRuns(bits: Uint32Array, ends: Uint32Array, hits: Uint32Array): number;
   /**

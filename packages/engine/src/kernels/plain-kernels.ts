@@ -107,6 +107,12 @@ export class PlainKernels implements Kernels {
     });
   }
 
+  listCommonBits(bits: Uint32Array, others: Uint32Array, list: Int32Array): number {
+    const common = bits.map((word, i) => word & others[i]);
+    this.listBits(common, list);
+    return this.countBits(common);
+  }
+
   findRuns(bits: Uint32Array, ends: Uint32Array, hits: Uint32Array): number {
     const all = bitsetOf(bits);
     const found = bitsetOf(hits);

@@ -24,6 +24,7 @@ const names = [
   "keepVisible",
   "leastClass",
   "listBits",
+  "listCommonBits",
   "placeEntries",
   "raiseAll",
   "raiseRatings",

@@ -21,9 +21,13 @@ const Sum = {
 } as const;
 const sumCount = Object.keys(Sum).length;
 
+const unitBytes = 2;
+/** Memory is copied in words of 8 bytes where both sides allow it. */
+const unitsPerWord = 4;
+/** So few are copied faster one by one. */
+const shortUnits = 32;
 /** Enough for all but single documents that are longer. */
 const unitsMin = scanUnitsMax + scanDocumentsMax * roomFor(0, 0);
-const unitBytes = 2;
 const cellBytes = 4;
 /** Where a document begins, and where it ends. */
 const tableCells = 2;
@@ -50,7 +54,6 @@ export class WasmScan implements WordScan {
   /** Of the selected document: where its sums begin. */
   #row = 0;
   #units: Uint16Array = new Uint16Array(0);
-  #pairs: Int32Array = new Int32Array(0);
   #cells: Uint32Array = new Uint32Array(0);
   #values: Uint32Array = new Uint32Array(0);
 
@@ -102,19 +105,18 @@ export class WasmScan implements WordScan {
   #copy(units: Uint16Array, offsets: Uint32Array, documents: Uint32Array): void {
     // Overwritten below: without any use it would not be computed.
     this.#table[0] = askFor(units, offsets, documents);
-    const pairs = pairsOf(units);
     const address = this.#units.byteOffset;
     let free = 0;
     for (let i = 0; i < documents.length; i++) {
       const start = offsets[documents[i]];
       const end = offsets[documents[i] + 1];
-      // Behind a unit that is left out, and even where it is in the segment, so that two units are copied at once.
-      const at = free + repeatReach + 1 + ((free + 1 + start) & 1);
+      // As far from a whole word as in the segment: then it is copied by the word.
+      const at = free + repeatReach + ((start - free - repeatReach) & (unitsPerWord - 1));
       const ahead = at - start;
-      this.#copyStretch(units, pairs, ahead, start, end);
+      this.#copyStretch(units, ahead, start, end);
       for (let repeat = repeatsStart(units, end); repeat < end - 1; repeat += unitsPerRepeat) {
         const first = start - units[repeat + 1];
-        this.#copyStretch(units, pairs, ahead, first, first + units[repeat + 2]);
+        this.#copyStretch(units, ahead, first, first + units[repeat + 2]);
       }
       free = at + end - start;
       this.#table[i * tableCells] = address + at * unitBytes;
@@ -122,14 +124,10 @@ export class WasmScan implements WordScan {
     }
   }
 
-  /** A unit before it may be copied, too: it is the right one there. */
-  // Hot: five parameters and no object.
-  #copyStretch(units: Uint16Array, pairs: Int32Array, ahead: number, first: number, end: number): void {
-    const own = this.#pairs;
-    const step = ahead >> 1;
-    const pairsEnd = end >> 1;
-    for (let pair = first >> 1; pair < pairsEnd; pair++) own[pair + step] = pairs[pair];
-    if ((end & 1) === 1) this.#units[end - 1 + ahead] = units[end - 1];
+  #copyStretch(units: Uint16Array, ahead: number, first: number, end: number): void {
+    const own = this.#units;
+    if (end - first > shortUnits) own.set(units.subarray(first, end), first + ahead);
+    else for (let at = first; at < end; at++) own[at + ahead] = units[at];
   }
 
   select(i: number): void {
@@ -163,6 +161,10 @@ export class WasmScan implements WordScan {
 
   get documentLength(): number {
     return this.#sums[this.#row + Sum.documentLength];
+  }
+
+  get soughtValueCount(): number {
+    return this.#sums[this.#row + Sum.valueCount];
   }
 
   costOf(word: number): number {
@@ -208,7 +210,6 @@ export class WasmScan implements WordScan {
     const cells = memory.take(room * cellsPerToken * cellBytes);
     const values = memory.take(room * cellBytes);
     this.#units = new Uint16Array(memory.buffer, units, room);
-    this.#pairs = pairsOf(this.#units);
     this.#cells = new Uint32Array(memory.buffer, cells, room * cellsPerToken);
     this.#values = new Uint32Array(memory.buffer, values, room);
   }
@@ -216,7 +217,7 @@ export class WasmScan implements WordScan {
 
 /** Of units, for one document. */
 function roomFor(from: number, to: number): number {
-  return to - from + repeatReach + 2;
+  return to - from + repeatReach + unitsPerWord - 1;
 }
 
 /** As of a cache line of 64 bytes. */
@@ -233,10 +234,6 @@ function askFor(units: Uint16Array, offsets: Uint32Array, documents: Uint32Array
     sum += units[end - 1];
   }
   return sum;
-}
-
-function pairsOf({ buffer, byteOffset, length }: Uint16Array): Int32Array {
-  return new Int32Array(buffer, byteOffset, length >> 1);
 }
 
 /** Three for each word, as scan.ts reads them. */

@@ -43,6 +43,8 @@ export interface WordScan {
   readonly firstFrequency: number;
   /** In words and unspaced characters. */
   readonly documentLength: number;
+  /** How many values have just the sought number of words and grams. */
+  readonly soughtValueCount: number;
   /** The sought tokens. Made when asked for. */
   readonly tokens: TokenCells;
   /** Documents of a segment, ascending: of each the units from its offset to the next one's, as stored. Another call forgets them. */

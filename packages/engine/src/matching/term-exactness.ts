@@ -1,17 +1,19 @@
+import { paddedLength } from "../collections/scratch.js";
 import { NO_TERM, type TermDictionary } from "../dictionary/term-dictionary.js";
 import type { Segment } from "../segment/segment.js";
 import { NO_ORDINAL } from "../segment/term-ordinals.js";
 import type { Wanted } from "./wanted-stretches.js";
 import type { Workspace } from "./workspace.js";
 
-/** By document, up to the next multiple of 16: what its posting of a term tells (see PostingCodes); 0 without the term. */
+/** By document that is wanted, up to the next multiple of 16: what its posting of a term tells (see PostingCodes); 0 without the term. */
 export function termExactness(
   { segment, dictionary, key }: { segment: Segment; dictionary: TermDictionary; key: string },
   told: "exactness" | "wholeness",
   wanted: Wanted,
   { kernels, scratch }: Workspace,
 ): Uint8Array {
-  const ratings = scratch.documentBytes(segment.documentCount);
+  const ratings = scratch.anyBytes(paddedLength(segment.documentCount));
+  kernels.clear(ratings, wanted.stretches);
   const term = dictionary.find(key);
   const ordinal = term === NO_TERM ? NO_ORDINAL : segment.ordinalOf(term);
   if (ordinal === NO_ORDINAL) return ratings;

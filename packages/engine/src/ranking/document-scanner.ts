@@ -79,7 +79,8 @@ export class DocumentScanner implements KeyParts {
 
   #equalsValue(document: number): boolean {
     const segment = this.#segment;
-    if (segment === null) return false;
+    // Told beside the rest, while signatures lie far from each other.
+    if (segment === null || this.#scan.soughtValueCount === 0) return false;
     const signature = segment.parts.valueSignatures[document];
     if (!mayHaveValue(signature, this.#context.plan.valueSignature)) return false;
     return this.#equality.holdsIn(segment, document, this.#scan.tokens);

@@ -65,6 +65,10 @@ export class ScannedWords implements WordScan {
     return this.tokens.documentLength;
   }
 
+  get soughtValueCount(): number {
+    return this.tokens.soughtValueCount;
+  }
+
   take(units: Uint16Array, offsets: Uint32Array, documents: Uint32Array): void {
     this.#units = units;
     this.#offsets = offsets;

@@ -18,6 +18,16 @@ export interface SegmentRuns {
   readonly spread: Bitset;
 }
 
+/** All but the first runs of groups that have several. */
+export interface LaterRuns {
+  /** Ascending. */
+  readonly positions: Int32Array;
+  /** By the same index: the position of the group's first run. */
+  readonly firsts: Int32Array;
+  /** By position. */
+  readonly bits: Bitset;
+}
+
 /**
  * Where documents of one group lie side by side in their segments. Most groups are one run: then whether they have a match is told for 64
  * documents at once, without their numbers. A run is called by the position of its last document, counted through all these
@@ -26,8 +36,11 @@ export interface SegmentRuns {
 export class GroupRuns {
   /** All positions are below it. */
   readonly positionCount: number = 0;
-  /** The later runs of groups that have several: position of the first run, then of the later one. */
-  readonly repeats: Int32Array = new Int32Array(0);
+  readonly later: LaterRuns = {
+    positions: new Int32Array(0),
+    firsts: new Int32Array(0),
+    bits: new Bitset(0),
+  };
   /** By the groups of a segment's documents. */
   readonly #runs = new Map<Int32Array, SegmentRuns>();
   /** By group: its first run. */
@@ -37,8 +50,9 @@ export class GroupRuns {
   constructor(segments: readonly Int32Array[], count: number, endsOf: (groups: Int32Array) => Bitset) {
     const positions = segments.reduce((sum, groups) => sum + positionsOf(groups), 0);
     const first = new Int32Array(count).fill(NO_RUN);
-    const repeats = new GrowableInt32();
-    const repeatsEnd = 2 * positions * repeatsMax;
+    const later = new GrowableInt32();
+    const firsts = new GrowableInt32();
+    const laterMax = positions * repeatsMax;
     let position = 0;
     for (const groups of segments) {
       const ends = endsOf(groups);
@@ -47,10 +61,10 @@ export class GroupRuns {
         const group = groups[end];
         if (first[group] === NO_RUN) first[group] = position + end;
         else {
-          repeats.push(first[group]);
-          repeats.push(position + end);
+          later.push(position + end);
+          firsts.push(first[group]);
         }
-        if (repeats.length <= repeatsEnd) continue;
+        if (later.length <= laterMax) continue;
         this.#runs.clear();
         return;
       }
@@ -58,13 +72,16 @@ export class GroupRuns {
     }
     this.#first = first;
     this.positionCount = positions;
-    this.repeats = repeats.view();
+    this.later = {
+      positions: later.view(),
+      firsts: firsts.view(),
+      bits: bitsAt(later.view(), positions),
+    };
     this.#markSpread();
   }
 
   #markSpread(): void {
-    const repeated = new Bitset(this.positionCount);
-    for (let i = 0; i < this.repeats.length; i += 2) repeated.set(this.repeats[i]);
+    const repeated = bitsAt(this.later.firsts, this.positionCount);
     for (const [groups, { ends, spread }] of this.#runs) {
       let first = 0;
       for (let end = ends.nextSetBit(0); end >= 0; end = ends.nextSetBit(end + 1)) {
@@ -87,6 +104,12 @@ export class GroupRuns {
 
 function positionsOf(groups: Int32Array): number {
   return Math.ceil(groups.length / positionsAtOnce) * positionsAtOnce;
+}
+
+function bitsAt(positions: Int32Array, size: number): Bitset {
+  const bits = new Bitset(size);
+  for (const position of positions) bits.set(position);
+  return bits;
 }
 
 /** The last documents of the runs of one segment. `groups`: by document. */

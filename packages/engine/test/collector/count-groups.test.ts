@@ -72,5 +72,5 @@ test("runs are not used where groups have many of them (1)", () => {
   const runs = memory.of([scattered], 3, 0);
   expect(runs.ofSegment(scattered)).toBeNull();
   expect(runs.firstOf(1)).toBeLessThan(0);
-  expect([runs.positionCount, runs.repeats.length]).toEqual([0, 0]);
+  expect([runs.positionCount, runs.later.positions.length]).toEqual([0, 0]);
 });

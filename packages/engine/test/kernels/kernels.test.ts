@@ -78,6 +78,8 @@ describe.each(implementations)("%s kernels", (_, newKernels) => {
         kernels.listBits(bits.words, list);
         expect([...list]).toEqual(members);
         const both = all(count).filter((i) => isIn(seed, i) && isIn(otherSeed, i));
+        expect(kernels.listCommonBits(bits.words, others.words, list)).toBe(both.length);
+        expect([...list.subarray(0, both.length)]).toEqual(both);
         expect(kernels.keepBits(bits.words, others.words)).toBe(both.length);
         expect(membersOf(bits.words, count)).toEqual(both);
       }),

@@ -48,6 +48,7 @@ function told(scan: WordScan, wordCount: number) {
       return [cost, cost === NO_COST ? null : scan.priorityOf(word)];
     }),
     documentLength: [scan.documentLength, tokens.documentLength],
+    valueCounts: [scan.soughtValueCount, tokens.soughtValueCount],
     values: [...tokens.soughtValuePlaces.subarray(0, tokens.soughtValueCount)],
     tokens: Array.from({ length: tokens.length }, (_, i) => [
       tokens.term(i),
