@@ -9,8 +9,11 @@ const RUN_START: u32 = 6;
 const SKIP: u32 = 8;
 const FIRST_TERM: u32 = 9;
 const WIDE: u32 = 0xf000;
+const WIDE_CLASSES: u32 = 0x1000;
 const VALUE_GAP: i32 = 8;
 const PLACE_GAP: i32 = 16;
+/** The step of units at which a reader stops, as in SoughtTerms. */
+const STOP: i32 = 127;
 const UNITS_PER_REPEAT: usize = 3;
 const POSITION_MAX: i32 = 65_535;
 
@@ -78,15 +81,27 @@ export function readTokens(from: usize, to: usize, valueLength: i32, cells: usiz
         const firstPosition = position;
         let code = <u32>load<u16>(at);
         at += 2;
-        for (let step = stepOf(steps, code); step != 0; step = stepOf(steps, code)) {
-          position += step;
+        while (true) {
+          const step = stepOf(steps, code);
+          if (step != STOP) position += step;
+          else {
+            // A wide term of a class with a sought one, or a second unit that looks like a sought term.
+            if (code >= WIDE) {
+              if (isSought(bits, wide(code, at) - FIRST_TERM)) break;
+              at += 2;
+            } else if (at - 2 == first || load<u16>(at - 4) < WIDE) break;
+            position++;
+          }
           code = load<u16>(at);
           at += 2;
         }
-        const passed = <i32>((at - 2 - first) >> 1);
-        besideCount += (passed - (position - firstPosition)) >> 1;
+        let before = END_ATTRIBUTE;
+        if (at - 2 > first) {
+          const plain = <i32>((at - 2 - first) >> 1) - widesIn(first, at - 2);
+          besideCount += (plain - (position - firstPosition)) >> 1;
+          before = load<u16>(at - 4);
+        }
         let kind = isInRun ? KIND_GRAM : WORD;
-        const before = passed > 0 ? <u32>load<u16>(at - 4) : END_ATTRIBUTE;
         const isBeside = before >= PIECE && before <= WORD_IN_RUN;
         if (isBeside) {
           position++;
@@ -122,7 +137,7 @@ export function readTokens(from: usize, to: usize, valueLength: i32, cells: usiz
         let start = position;
         if (!isBeside) position++;
         else if (kind != KIND_WORD_IN_RUN) start--;
-        if (((load<u32>(bits + (<usize>(term >>> 5) << 2)) >>> (term & 31)) & 1) == 0) continue;
+        if (!isSought(bits, term)) continue;
         const end = kind == KIND_JOINED || (kind == KIND_GRAM && isInRun) ? start + 1 : start;
         const place = start + placeBase;
         store<u32>(cell, term);
@@ -143,8 +158,25 @@ function stepOf(steps: usize, code: u32): i32 {
   return <i32>load<i8>(steps + <usize>code);
 }
 
-/** The code of two units: `high`, and the one at `at`. */
+@inline
+function isSought(bits: usize, term: u32): bool {
+  return ((load<u32>(bits + (<usize>(term >>> 5) << 2)) >>> (term & 31)) & 1) != 0;
+}
+
+/** The code of two units: `high`, and the one at `at` (see wide-code.ts). */
 @inline
 function wide(high: u32, at: usize): u32 {
-  return ((high - WIDE) << 16) | <u32>load<u16>(at);
+  return high + (WIDE - 1 - <u32>load<u16>(at)) * WIDE_CLASSES;
+}
+
+/** How many units from `from` on, up to `to`, are the first of two. Eight at a time are read: what is behind is left out. */
+@inline
+function widesIn(from: usize, to: usize): i32 {
+  let count = 0;
+  for (let at = from; at < to; at += 16) {
+    const isWide = i16x8.bitmask(i16x8.ge_u(v128.load(at), i16x8.splat(<i16>WIDE)));
+    const left = (to - at) >> 1;
+    count += popcnt<i32>(left < 8 ? isWide & ((1 << <i32>left) - 1) : isWide);
+  }
+  return count;
 }

@@ -1,6 +1,6 @@
 import { TokenKind } from "../analysis/token.js";
-import { type SoughtTerms, unitSteps } from "./sought-terms.js";
-import { codeAt, repeatsStart, unitsPerRepeat, wholeSizeMax, wideCode } from "./stored-document.js";
+import { type SoughtTerms, STOP, unitSteps } from "./sought-terms.js";
+import { codeAt, repeatsStart, unitsPerRepeat, wholeSizeMax } from "./stored-document.js";
 import { cellsPerToken, endShift, slotShift, TokenCells } from "./token-cells.js";
 import {
   END_ATTRIBUTE,
@@ -17,6 +17,7 @@ import {
   WIDE,
   WORD_IN_RUN,
 } from "./token-codes.js";
+import { wideCode } from "./wide-code.js";
 
 /** By the code before a token beside a word its kind. */
 const escapedKinds = new Uint8Array(FIRST_TERM);
@@ -90,18 +91,30 @@ export class DocumentTokens extends TokenCells {
           const first = at;
           const firstPosition = position;
           let code = units[at++];
-          for (let step = steps[code]; step !== 0; step = steps[code]) {
-            position += step;
+          for (;;) {
+            const step = steps[code];
+            if (step !== STOP) position += step;
+            else {
+              // A wide term of a class with a sought one, or a second unit that looks like a sought term.
+              if (code >= WIDE) {
+                if (isAmong(bits, wideCode(code, units[at]) - FIRST_TERM)) break;
+                at++;
+              } else if (at - 1 === first || units[at - 2] < WIDE) break;
+              position++;
+            }
             code = units[at++];
           }
-          const passed = at - 1 - first;
-          // Of what was passed over each part took two units and no position, and each other term one of both.
-          besideCount += (passed - (position - firstPosition)) >> 1;
+          const before = at - 1 > first ? units[at - 2] : END_ATTRIBUTE;
+          if (before !== END_ATTRIBUTE) {
+            // Of what was passed over each part took one unit more and no position, each other term one of both, but for first units of two.
+            const plain = at - 1 - first - widesIn(units, first, at - 1);
+            besideCount += (plain - (position - firstPosition)) >> 1;
+          }
           let kind: number = isInRun ? TokenKind.gram : TokenKind.word;
-          const isBeside = passed > 0 && isBesideWord(units[at - 2]);
+          const isBeside = isBesideWord(before);
           if (isBeside) {
             position++;
-            kind = escapedKinds[units[at - 2]];
+            kind = escapedKinds[before];
           } else if (code < FIRST_TERM) {
             if (code === END_ATTRIBUTE || code === NEXT_VALUE) {
               if (position + placeBase - valuePlace === soughtValueLength) {
@@ -129,7 +142,7 @@ export class DocumentTokens extends TokenCells {
           if (!isBeside) position++;
           // Parts stand at the position of the word before them, a word in a run at that of the gram behind it.
           else if (kind !== TokenKind.wordInRun) start--;
-          if (bits !== null && ((bits[term >>> 5] >>> (term & 31)) & 1) === 0) continue;
+          if (!isAmong(bits, term)) continue;
           // Of grams only those before the last of their run span two characters.
           const end = kind === TokenKind.joined || (kind === TokenKind.gram && isInRun) ? start + 1 : start;
           const last = end < POSITION_MAX ? end : POSITION_MAX;
@@ -154,4 +167,16 @@ export class DocumentTokens extends TokenCells {
     this.soughtValuePlaces = new Uint32Array(capacity);
     this.cells = new Uint32Array(capacity * cellsPerToken);
   }
+}
+
+/** Whether a term is sought; null: every one is. */
+function isAmong(bits: Uint32Array | null, term: number): boolean {
+  return bits === null || ((bits[term >>> 5] >>> (term & 31)) & 1) !== 0;
+}
+
+/** How many of the units [from, to) are the first of two. */
+function widesIn(units: Uint16Array, from: number, to: number): number {
+  let count = 0;
+  for (let at = from; at < to; at++) if (units[at] >= WIDE) count++;
+  return count;
 }

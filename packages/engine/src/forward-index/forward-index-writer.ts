@@ -178,6 +178,6 @@ export class ForwardIndexWriter {
 /** How many units the attribute takes whose slot is at `at`. */
 function sizeOfAttribute(document: Uint16Array, at: number): number {
   let next = at + 1;
-  for (let code = document[next++]; code !== END_ATTRIBUTE; code = document[next++]) if (code >= WIDE) next++;
-  return next - at;
+  while (document[next] !== END_ATTRIBUTE) next++;
+  return next + 1 - at;
 }

@@ -1,5 +1,9 @@
 import { GrowableUint32 } from "../collections/growable-array.js";
 import { FIRST_TERM, isBesideWord, WIDE } from "./token-codes.js";
+import { highUnit } from "./wide-code.js";
+
+/** The step of units at which a reader stops. */
+export const STOP = 127;
 
 /** Terms whose numbers follow from their ranks in a layer of the dictionary (dictionary-layer.ts). */
 export interface RankedTerms {
@@ -22,7 +26,7 @@ export class SoughtTerms {
   /** Bit `term % 32` of `bits[term >>> 5]`: small enough for the cache next but one, which a number for each term is not. */
   bits = new Uint32Array(0);
   /**
-   * By unit: 0 where a reader stops; else by how much it moves the position on. Most tokens are plain terms that are not sought,
+   * By unit: STOP where a reader stops; else by how much it moves the position on. Most tokens are of terms that are not sought,
    * and of this table only the lines of frequent terms are looked at, so that it stays in the nearest cache, which one of all
    * terms would not.
    */
@@ -47,7 +51,8 @@ export class SoughtTerms {
 
   #forgetAll(): void {
     this.bits.fill(0, 0, Math.ceil(this.#termCount / 32));
-    this.steps.fill(1, FIRST_TERM, Math.min(FIRST_TERM + this.#termCount, WIDE));
+    this.steps.fill(1, FIRST_TERM, WIDE);
+    this.steps.fill(0, WIDE);
   }
 
   #forgetAdded(): void {
@@ -60,7 +65,9 @@ export class SoughtTerms {
 
   #forget(term: number): void {
     this.bits[term >>> 5] = 0;
-    if (term < WIDE - FIRST_TERM) this.steps[term + FIRST_TERM] = 1;
+    const code = term + FIRST_TERM;
+    if (code < WIDE) this.steps[code] = 1;
+    else this.steps[highUnit(code)] = 0;
   }
 
   has(term: number): boolean {
@@ -71,8 +78,7 @@ export class SoughtTerms {
     this.#terms.push(term);
     this.#addedMax++;
     this.bits[term >>> 5] |= 1 << (term & 31);
-    // Of a term of two units the first always stops.
-    if (term < WIDE - FIRST_TERM) this.steps[term + FIRST_TERM] = 0;
+    this.steps[firstUnit(term)] = STOP;
   }
 
   /** The terms of the ranks [from, to): there may be a hundred thousand. */
@@ -84,17 +90,23 @@ export class SoughtTerms {
     for (let rank = from; rank < to; rank++) {
       const term = first + termOffsetByRank[rank];
       bits[term >>> 5] |= 1 << (term & 31);
-      if (term < WIDE - FIRST_TERM) steps[term + FIRST_TERM] = 0;
+      steps[firstUnit(term)] = STOP;
     }
   }
 }
 
+function firstUnit(term: number): number {
+  const code = term + FIRST_TERM;
+  return code < WIDE ? code : highUnit(code);
+}
+
 /**
- * A table of steps for when no plain term is sought, or every one is. The code before a part moves back what the part's term, which
- * looks like any other, moves on: so parts are passed over without looking what they are.
+ * A table of steps for when no term is sought, or every one is. The code before a part moves back what the part's term, which
+ * looks like any other, moves on: so parts are passed over without looking what they are. Of a term of two units the second moves on.
  */
 export function unitSteps(isSought: boolean): Int8Array {
-  const steps = new Int8Array(2 ** 16).fill(isSought ? 0 : 1, FIRST_TERM, WIDE);
+  const steps = new Int8Array(2 ** 16).fill(STOP);
+  if (!isSought) steps.fill(1, FIRST_TERM, WIDE).fill(0, WIDE);
   for (let code = 0; code < FIRST_TERM; code++) if (isBesideWord(code)) steps[code] = -1;
   return steps;
 }

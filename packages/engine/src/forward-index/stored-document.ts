@@ -1,4 +1,5 @@
 import { WIDE } from "./token-codes.js";
+import { wideCode } from "./wide-code.js";
 
 /**
  * How a document lies in the forward index. Documents side by side often have attributes in common, as the sections of a page have
@@ -36,8 +37,4 @@ export function wholeSizeMax(from: number, to: number): number {
 export function codeAt(units: Uint16Array, offset: number): number {
   const code = units[offset];
   return code >= WIDE ? wideCode(code, units[offset + 1]) : code;
-}
-
-export function wideCode(high: number, low: number): number {
-  return ((high - WIDE) << 16) | low;
 }

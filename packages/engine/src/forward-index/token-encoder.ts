@@ -1,5 +1,6 @@
 import type { GrowableUint16 } from "../collections/growable-array.js";
 import { END_ATTRIBUTE, FIRST_TERM, WIDE } from "./token-codes.js";
+import { codeMax, highUnit, lowUnit } from "./wide-code.js";
 
 /** The codes of one document, with terms by numbers that `dictionaryNumber` translates. */
 export interface RecordedDocument {
@@ -23,14 +24,13 @@ export function encodeDocument(
   }
 }
 
-/** @throws RangeError the code does not fit two units: after 268 million terms */
+/** @throws RangeError the code does not fit two units: after 251 million terms */
 function writeCode(sink: GrowableUint16, code: number): void {
   if (code < WIDE) {
     sink.push(code);
     return;
   }
-  const high = WIDE + (code >>> 16);
-  if (high > 0xffff) throw new RangeError(`The forward index has no code for ${code}.`);
-  sink.push(high);
-  sink.push(code & 0xffff);
+  if (code > codeMax) throw new RangeError(`The forward index has no code for ${code}.`);
+  sink.push(highUnit(code));
+  sink.push(lowUnit(code));
 }

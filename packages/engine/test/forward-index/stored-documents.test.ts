@@ -16,10 +16,10 @@ import { WholeDocument } from "../../src/forward-index/whole-document.js";
 /** Slot by slot what its values are, as units between the slot and END_ATTRIBUTE. */
 type Attributes = ReadonlyMap<number, readonly number[]>;
 
-/** A term of one unit, or of two: of these the second may look like the end of an attribute. */
+/** A term of one unit, or of two: of these the second looks like that of another term. */
 const termUnits = fc.oneof(
   fc.integer({ min: FIRST_TERM, max: WIDE - 1 }).map((unit) => [unit]),
-  fc.constantFrom([WIDE, END_ATTRIBUTE], [WIDE + 1, 7], [0xffff, 0xffff]),
+  fc.constantFrom([WIDE, WIDE - 1], [WIDE + 1, FIRST_TERM], [0xffff, 20_000]),
 );
 const attributeUnits = (minLength: number, maxLength: number) =>
   fc.array(termUnits, { minLength, maxLength, size: "max" }).map((terms) => terms.flat());

@@ -1,0 +1,63 @@
+import fc from "fast-check";
+import { GrowableUint16 } from "../../src/collections/growable-array.js";
+import {
+  END_ATTRIBUTE,
+  FIRST_TERM,
+  HANGUL_GRAM,
+  JOINED,
+  NEXT_VALUE,
+  PIECE,
+  RUN_END,
+  RUN_START,
+  SKIP,
+  WIDE,
+  WORD_IN_RUN,
+} from "../../src/forward-index/token-codes.js";
+import { encodeDocument } from "../../src/forward-index/token-encoder.js";
+import { wideCode } from "../../src/forward-index/wide-code.js";
+
+/**
+ * Codes of terms: of one unit, among them those that second units look like, and of two units, of which several have the first one in
+ * common.
+ */
+export const drawnCode = fc.oneof(
+  fc.integer({ min: FIRST_TERM, max: FIRST_TERM + 5 }),
+  fc.integer({ min: WIDE - 4, max: WIDE - 1 }),
+  fc
+    .tuple(fc.integer({ min: WIDE, max: WIDE + 3 }), fc.integer({ min: WIDE - 4, max: WIDE - 1 }))
+    .map(([high, low]) => wideCode(high, low)),
+);
+
+const item = fc.oneof(
+  { weight: 8, arbitrary: drawnCode.map((code) => [code]) },
+  {
+    weight: 4,
+    arbitrary: fc
+      .tuple(drawnCode, fc.constantFrom(PIECE, JOINED, HANGUL_GRAM), drawnCode)
+      .map(([word, kind, part]) => [word, kind, part]),
+  },
+  { weight: 1, arbitrary: fc.constant([SKIP]) },
+  { weight: 1, arbitrary: fc.constant([NEXT_VALUE]) },
+  {
+    weight: 2,
+    arbitrary: fc
+      .tuple(fc.array(fc.tuple(fc.boolean(), drawnCode), { maxLength: 12 }), drawnCode)
+      .map(([grams, last]) => [
+        RUN_START,
+        ...grams.flatMap(([isWord, code]) => (isWord ? [WORD_IN_RUN, code] : [code])),
+        RUN_END,
+        last,
+      ]),
+  },
+);
+
+/** Whole documents (see token-codes.ts), as they are stored without repeats. */
+export const drawnDocument = fc
+  .array(fc.tuple(fc.nat(20), fc.array(item, { maxLength: 40, size: "max" })), { maxLength: 4 })
+  .map((attributes) => {
+    const codes = attributes.flatMap(([slot, items]) => [slot, ...items.flat(), END_ATTRIBUTE]);
+    const dictionaryNumber = new Proxy(new Uint32Array(0), { get: (_, number) => Number(number) });
+    const sink = new GrowableUint16();
+    encodeDocument({ codes: Uint32Array.from(codes), length: codes.length, dictionaryNumber }, sink);
+    return Uint16Array.of(...sink.view(), 0);
+  });
