@@ -1,72 +1,145 @@
 /**
- * The guard of the engine's speed:
- *  1. A ratio is the work's cost to that of the baseline beside it, whatever the machine's speed does meanwhile.
- *  2. Slower, faster and the same are told apart by the tolerance; works without figures, and figures without works.
- *  3. Work that is not always the same is refused.
- *  4. Every guarded work can be done, and finds something.
+ * The guard of the engine's cost:
+ *  1. Counts are those of the parts of a profile that the marks end.
+ *  2. Of all counted rounds the cheapest counts; missing marks are told.
+ *  3. Dearer, cheaper and the same are told apart by the tolerance; works without figures, and figures without works.
+ *  4. Without valgrind, or with figures of another machine, nothing is compared.
+ *  5. Work that is not always the same is refused; every guarded work can be done, and finds something.
  */
+import { spawnSync } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { Readable } from "node:stream";
+import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
-import { baselineKernel } from "../../src/guard/baseline-kernel.js";
+import { CannotRun } from "../../src/command-options.js";
+import { callgrindCounts } from "../../src/guard/callgrind-counts.js";
 import { compareFigures, isFailure } from "../../src/guard/compare-figures.js";
+import { machineDifference, processorFeatures } from "../../src/guard/counting-machine.js";
+import { fewestInstructions } from "../../src/guard/fewest-instructions.js";
 import { readFigures, writeFigures } from "../../src/guard/figures-file.js";
 import { buildGuardedIndex } from "../../src/guard/guarded-index.js";
 import { guardedWork } from "../../src/guard/guarded-work.js";
-import { higherOf, lowerOf, measureRatios } from "../../src/guard/measure-ratios.js";
-import { quantile } from "../../src/guard/quantile.js";
+import { mark } from "../../src/guard/mark.js";
+import { runRounds } from "../../src/guard/run-rounds.js";
+import { callgrindArguments, markTrigger, valgrindVersion } from "../../src/guard/valgrind.js";
 
-/** A clock that only works move; the machine gets slower and slower. */
-function slowingMachine() {
-  let clock = 0;
-  let slowness = 1;
-  return {
-    work: (name: string, cost: number) => ({
-      name,
-      run() {
-        slowness *= 1.001;
-        clock += cost * slowness;
-        return 7;
-      },
-    }),
-    cpuMicroseconds: () => clock,
-  };
-}
+const machine = { node: "20.0.0", valgrind: "3.19.0", architecture: "x64", features: "avx avx2" };
 
-test("a ratio does not depend on the machine's speed", () => {
-  const { work, cpuMicroseconds } = slowingMachine();
-  const works = [work("small", 50), work("large", 300)];
-  const ratios = measureRatios({ works, baseline: () => work("", 100).run(), rounds: 30, cpuMicroseconds });
-  expect(ratios["small"]).toBeCloseTo(0.5, 2);
-  expect(ratios["large"]).toBeCloseTo(3, 2);
+const profile = `# callgrind format
+version: 1
+part: 1
+
+desc: Timerange: Basic block 0 - 24
+desc: Trigger: --dump-before=getpriority
+
+events: Ir
+summary: 136140321
+
+fn=(3760) uv_guess_handle
+362 6
+totals: 136140321
+
+part: 2
+desc: Trigger: --dump-before=getpriority
+summary: 10001751
+totals: 10001751
+part: 3
+desc: Trigger: Program termination
+summary: 55593779
+`;
+
+test("the counts of a profile are those before each mark", async () => {
+  const lines = Readable.from(profile.split("\n"));
+  expect(await callgrindCounts(lines, markTrigger)).toEqual([136140321, 10001751]);
+});
+
+test("the cheapest round of each work counts", () => {
+  const counts = [1_000, 50, 7, 30, 40, 8];
+  expect(fewestInstructions(["a", "b"], counts, 2)).toEqual({ a: 40, b: 7 });
+  expect(() => fewestInstructions(["a", "b"], counts.slice(1), 2)).toThrow("saw 5 of 6 marks");
+  expect(() => fewestInstructions([], [], 2)).toThrow("marks");
+});
+
+test("marks stand around each work of the rounds that are counted", () => {
+  const done: string[] = [];
+  const workOf = (name: string) => ({
+    name,
+    run() {
+      done.push(name);
+      return 1;
+    },
+  });
+  runRounds({
+    works: [workOf("a"), workOf("b")],
+    warmUp: 1,
+    counted: 2,
+    mark: () => done.push("|"),
+    onRound: () => done.push("."),
+  });
+  expect(done.join("")).toBe("ab.|a|b|.|a|b|.");
 });
 
 test("work that is not always the same is refused", () => {
   let runs = 0;
-  const options = { baseline: () => 1, rounds: 1, cpuMicroseconds: () => 1 };
   const works = [{ name: "odd", run: () => runs++ }];
-  expect(() => measureRatios({ ...options, works })).toThrow('"odd" is not always the same work');
+  const options = { works, warmUp: 1, counted: 1, mark, onRound: () => {} };
+  expect(() => runRounds(options)).toThrow('"odd" is not always the same work');
 });
 
-test("a quantile is a value that is there, and of two measurements the cheaper or the dearer counts", () => {
-  expect([0, 0.25, 0.5, 1].map((share) => quantile([4, 1, 3, 2], share))).toEqual([1, 1, 2, 4]);
-  expect(() => quantile([], 0.5)).toThrow(RangeError);
-  expect(lowerOf({ a: 1, b: 3 }, { a: 2, b: 2 })).toEqual({ a: 1, b: 2 });
-  expect(higherOf({ a: 1, b: 3 }, { a: 2, b: 2 })).toEqual({ a: 2, b: 3 });
+test("without valgrind it says what to install", () => {
+  expect(() => valgrindVersion("no-such-valgrind")).toThrow(CannotRun);
+  expect(() => valgrindVersion("no-such-valgrind")).toThrow("apt-get install valgrind");
 });
 
-test("slower, faster, the same, new and gone", () => {
-  const stored = { slow: 2, fast: 2, same: 2, gone: 1 };
-  const differences = compareFigures(stored, { slow: 2.4, fast: 1.6, same: 2.1, new: 1 }, 0.15);
+test("the command ends with 2 where valgrind is not on the path", () => {
+  const command = fileURLToPath(new URL("../../dist/guard/main.js", import.meta.url));
+  const { status, stderr } = spawnSync(
+    process.execPath,
+    [command, "--update", "--figures", "/nowhere/g.json"],
+    {
+      encoding: "utf8",
+      env: { PATH: "/nowhere" },
+    },
+  );
+  expect(status).toBe(2);
+  expect(stderr).toContain("install");
+});
+
+test("callgrind is told where to write, what to mark and what to run", () => {
+  const args = callgrindArguments("/tmp/p.out", "work.js", ["7"]);
+  expect(args).toContain("--callgrind-out-file=/tmp/p.out");
+  expect(args).toContain(markTrigger);
+  expect(args.slice(-2)).toEqual(["work.js", "7"]);
+});
+
+test("counts compare only where the same code becomes the same instructions", () => {
+  expect(machineDifference(machine, { ...machine })).toBeNull();
+  expect(machineDifference(machine, { ...machine, node: "22.1.0" })).toBe("node 20.0.0 there, 22.1.0 here");
+  expect(machineDifference(machine, { ...machine, features: "avx" })).toBe(
+    "features avx avx2 there, avx here",
+  );
+});
+
+test("of a processor's features those count that compilers ask for", () => {
+  expect(processorFeatures("model name : P\nflags\t\t: fpu avx2 avx sse4_2 avx512f\n")).toBe(
+    "avx avx2 sse4_2",
+  );
+  expect(processorFeatures("")).toBe("");
+});
+
+test("dearer, cheaper, the same, new and gone", () => {
+  const stored = { dear: 2000, cheap: 2000, same: 2000, gone: 1 };
+  const differences = compareFigures(stored, { dear: 2070, cheap: 1900, same: 2050, new: 1 }, 0.03);
   expect(differences.map(({ name, verdict }) => [name, verdict])).toEqual([
-    ["slow", "slower"],
-    ["fast", "faster"],
+    ["dear", "dearer"],
+    ["cheap", "cheaper"],
     ["same", "same"],
     ["new", "new"],
     ["gone", "gone"],
   ]);
-  expect(differences.filter(isFailure).map(({ name }) => name)).toEqual(["slow", "new", "gone"]);
+  expect(differences.filter(isFailure).map(({ name }) => name)).toEqual(["dear", "new", "gone"]);
 });
 
 test("figures are stored and read again; others are refused", () => {
@@ -74,9 +147,10 @@ test("figures are stored and read again; others are refused", () => {
   try {
     const path = join(folder, "guard.json");
     expect(() => readFigures(path)).toThrow("--update makes it");
-    writeFigures(path, { node: "20.0.0", processor: "P", ratios: { a: 1.23456 } });
-    expect(readFigures(path)).toEqual({ node: "20.0.0", processor: "P", ratios: { a: 1.235 } });
-    writeFileSync(path, '{"ratios":{"a":"fast"}}');
+    const figures = { machine, instructions: { a: 123_456 } };
+    writeFigures(path, figures);
+    expect(readFigures(path)).toEqual(figures);
+    writeFileSync(path, '{"instructions":{"a":"few"}}');
     expect(() => readFigures(path)).toThrow("holds no figures");
   } finally {
     rmSync(folder, { recursive: true, force: true });
@@ -89,8 +163,4 @@ test("every guarded work can be done, always with the same result", async () => 
   const results = works.map((work) => ({ name: work.name, result: work.run() }));
   expect(results.filter(({ result }) => result === 0)).toEqual([]);
   expect(works.map((work) => ({ name: work.name, result: work.run() }))).toEqual(results);
-});
-
-test("the baseline is the same work every time", () => {
-  expect(baselineKernel()).toBe(baselineKernel());
 });
