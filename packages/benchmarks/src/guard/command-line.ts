@@ -15,8 +15,7 @@ export const usage = `npm run bench:guard -- [options]
 
 Counts the instructions that parts of the engine and whole searches over
 generated records take, with valgrind, and compares them with
-packages/benchmarks/guard.json. Some minutes on two cores, whatever else the
-machine does meanwhile.
+packages/benchmarks/guard.json. About seven minutes on two free cores.
 
   --update          store what is counted as the new figures
   --tolerance <n>   percent that a figure may grow by (3)

@@ -13,7 +13,7 @@ import { callgrindArguments, markTrigger } from "./valgrind.js";
 
 /** Enough for lists of several blocks; under valgrind, each takes dozens of milliseconds to index. */
 const records = 1_000;
-/** Until V8 compiles nothing any more. */
+/** By then V8 has compiled most, not all, of what is used often. */
 const warmUp = 14;
 const counted = 4;
 /** The works are divided among so many processes. */
