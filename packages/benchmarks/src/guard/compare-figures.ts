@@ -1,4 +1,4 @@
-import type { Instructions } from "./fewest-instructions.js";
+import type { Instructions } from "./median-instructions.js";
 
 export interface GuardDifference {
   readonly name: string;

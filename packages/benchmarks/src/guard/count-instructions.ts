@@ -7,20 +7,20 @@ import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
 import { Type } from "typebox";
 import { Check } from "typebox/value";
-import { callgrindCounts } from "./callgrind-counts.js";
-import { fewestInstructions, type Instructions } from "./fewest-instructions.js";
+import { callgrindParts } from "./callgrind-parts.js";
+import { type Instructions, medianInstructions } from "./median-instructions.js";
 import { callgrindArguments, markTrigger } from "./valgrind.js";
 
-/** Enough for lists of several blocks; under valgrind, each takes dozens of milliseconds to index. */
-const records = 1_000;
-/** By then V8 has compiled most, not all, of what is used often. */
-const warmUp = 14;
-const counted = 4;
+/** Enough for lists of several blocks. */
+export const countedRecords = 2_000;
+/** By then V8 has compiled nearly all of what is used often. */
+const warmUp = 150;
+const counted = 5;
 /** The works are divided among so many processes. */
 const shares = 2;
 
 /** Progress of all processes together. */
-export const roundsInAll = shares * (warmUp + counted + 1);
+export const roundsInAll = shares * (warmUp + counted);
 
 const countedProcess = fileURLToPath(new URL("./counted-process.js", import.meta.url));
 const RoundEvent = Type.Object({ round: Type.Number() });
@@ -45,7 +45,7 @@ export async function countInstructions(onRound: () => void): Promise<Instructio
 }
 
 async function countShare(share: number, profile: string, onRound: () => void): Promise<Instructions> {
-  const settings = [records, share, shares, warmUp, counted].map(String);
+  const settings = [countedRecords, share, shares, warmUp, counted].map(String);
   const child = spawn("valgrind", callgrindArguments(profile, countedProcess, settings), {
     stdio: ["ignore", "pipe", "pipe"],
     // A variable more, such as NODE_OPTIONS, would be other work.
@@ -64,6 +64,6 @@ async function countShare(share: number, profile: string, onRound: () => void): 
   }
   await exited;
   if (child.exitCode !== 0) throw new Error(`A counting process failed.\n${complaints}`);
-  const counts = await callgrindCounts(createInterface(createReadStream(profile)), markTrigger);
-  return fewestInstructions(names, counts, counted);
+  const counts = await callgrindParts(createInterface(createReadStream(profile)), markTrigger);
+  return medianInstructions(names, counts, counted);
 }

@@ -44,13 +44,3 @@ export function processorFeatures(text: string): string {
     .toSorted()
     .join(" ");
 }
-
-/** What differs, in words; null where counts of both compare. */
-export function machineDifference(stored: CountingMachine, here: CountingMachine): string | null {
-  const differing = (["node", "valgrind", "architecture", "features"] as const).filter(
-    (part) => stored[part] !== here[part],
-  );
-  return differing.length === 0
-    ? null
-    : differing.map((part) => `${part} ${stored[part]} there, ${here[part]} here`).join("; ");
-}

@@ -5,6 +5,8 @@ import { CountingMachine } from "./counting-machine.js";
 
 const GuardFigures = Type.Object({
   machine: CountingMachine,
+  /** Of the index that is searched. */
+  records: Type.Number(),
   instructions: Type.Record(Type.String(), Type.Number({ exclusiveMinimum: 0 })),
 });
 export type GuardFigures = Static<typeof GuardFigures>;

@@ -4,10 +4,11 @@ import { type Table, tableLines } from "../compare/text-table.js";
 import { progressOn } from "../progress-bar.js";
 import { type GuardCommandLine, guardCommandLineOf, usage } from "./command-line.js";
 import { compareFigures, type GuardDifference, isFailure } from "./compare-figures.js";
-import { countInstructions, roundsInAll } from "./count-instructions.js";
-import { countingMachine, machineDifference } from "./counting-machine.js";
-import type { Instructions } from "./fewest-instructions.js";
+import { countedRecords, countInstructions, roundsInAll } from "./count-instructions.js";
+import { countingMachine } from "./counting-machine.js";
+import { figuresDifference } from "./figures-difference.js";
 import { readFigures, writeFigures } from "./figures-file.js";
+import type { Instructions } from "./median-instructions.js";
 import { valgrindVersion } from "./valgrind.js";
 
 await runCommand(async () => {
@@ -20,17 +21,18 @@ await runCommand(async () => {
 async function update({ figures }: GuardCommandLine): Promise<void> {
   const machine = countingMachine(valgrindVersion());
   const instructions = await count();
-  writeFigures(figures, { machine, instructions });
+  writeFigures(figures, { machine, records: countedRecords, instructions });
   process.stdout.write(`Stored ${Object.keys(instructions).length} figures in ${figures}.\n`);
 }
 
 /** @throws Error something got dearer @throws {CannotRun} */
 async function compare({ figures, tolerance, json }: GuardCommandLine): Promise<void> {
   const stored = readFigures(figures);
-  const unlike = machineDifference(stored.machine, countingMachine(valgrindVersion()));
+  const here = { machine: countingMachine(valgrindVersion()), records: countedRecords };
+  const unlike = figuresDifference(stored, here);
   if (unlike !== null) {
     throw new CannotRun(
-      `The figures do not compare with counts of this machine (${unlike}). Store your own before the change: ` +
+      `The figures do not compare with what is counted here (${unlike}). Store your own before the change: ` +
         "--figures mine.json --update",
     );
   }

@@ -4,7 +4,11 @@ export interface RoundsOptions {
   readonly works: readonly GuardedWork[];
   readonly warmUp: number;
   readonly counted: number;
-  /** Called between works of the counted rounds, before the first and after the last. */
+  /** Called before each work. */
+  readonly settle: () => void;
+  /** Called once, between the rounds that warm up and those that are counted. */
+  readonly beginCounting: () => void;
+  /** Called before and after each work of the counted rounds. */
   readonly mark: () => void;
   readonly onRound: () => void;
 }
@@ -14,23 +18,28 @@ export interface RoundsOptions {
  *
  * @throws Error a work gave another result than before
  */
-export function runRounds({ works, warmUp, counted, mark, onRound }: RoundsOptions): void {
+export function runRounds(options: RoundsOptions): void {
+  const { works, warmUp, counted, settle, beginCounting, mark, onRound } = options;
   const results = new Map<string, number>();
-  const runWork = (work: GuardedWork): void => {
-    const { name } = work;
-    const result = work.run();
+  const checkResult = (name: string, result: number): void => {
     if ((results.get(name) ?? result) !== result) throw new Error(`"${name}" is not always the same work.`);
     results.set(name, result);
   };
   for (let round = 0; round < warmUp; round++) {
-    for (const work of works) runWork(work);
+    for (const work of works) {
+      settle();
+      checkResult(work.name, work.run());
+    }
     onRound();
   }
+  beginCounting();
   for (let round = 0; round < counted; round++) {
-    mark();
     for (const work of works) {
-      runWork(work);
+      settle();
       mark();
+      const result = work.run();
+      mark();
+      checkResult(work.name, result);
     }
     onRound();
   }

@@ -5,20 +5,23 @@ import { markedFunction } from "./mark.js";
 /** What callgrind names the end of a part by. */
 export const markTrigger = `--dump-before=${markedFunction}`;
 
-/**
- * V8 without anything that time or chance decides, and with what is used often compiled early. With so large a young
- * space, most rounds collect no garbage.
- */
+/** V8 without anything that time or chance decides, and with what is used often compiled early. */
 const steadyNode = [
   "--single-threaded",
   "--predictable",
   "--hash-seed=1",
   "--random-seed=1",
-  "--interrupt-budget=20000",
+  "--interrupt-budget=8000",
   "--no-wasm-tier-up",
   "--no-liftoff",
+  // Garbage is collected between works, not within.
+  "--expose-gc",
   "--min-semi-space-size=64",
   "--max-semi-space-size=64",
+  "--initial-old-space-size=3000",
+  "--max-old-space-size=6000",
+  "--no-memory-reducer",
+  "--no-flush-bytecode",
 ];
 
 /** @throws {CannotRun} there is no valgrind */
@@ -36,6 +39,7 @@ export function callgrindArguments(profile: string, script: string, args: readon
   return [
     "--tool=callgrind",
     "-q",
+    "--instr-atstart=no",
     markTrigger,
     "--combine-dumps=yes",
     "--dump-line=no",
