@@ -27,7 +27,10 @@ export function wholeNumber(option: string, text: string, least: number): number
   return value;
 }
 
-/** Runs a command; what keeps it from its end is told in one line, with exit code 2 for a wrong command line, else 1. */
+/** What a command needs is not there, or does not fit. */
+export class CannotRun extends Error {}
+
+/** Runs a command; what keeps it from its end is told in one line, with exit code 2 where it could not begin, else 1. */
 export async function runCommand(command: () => Promise<void> | void): Promise<void> {
   try {
     await command();
@@ -35,6 +38,6 @@ export async function runCommand(command: () => Promise<void> | void): Promise<v
     if (!(error instanceof Error)) throw error;
     process.stderr.write(`${error.message}\n`);
     if (error instanceof UsageError) process.stderr.write("--help tells the options.\n");
-    process.exitCode = error instanceof UsageError ? 2 : 1;
+    process.exitCode = error instanceof UsageError || error instanceof CannotRun ? 2 : 1;
   }
 }

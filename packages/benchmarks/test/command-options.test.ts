@@ -30,7 +30,7 @@ test.each([
   ["main.js", "--queries"],
   ["main.js", "--seed"],
   ["main.js", "--records"],
-  ["guard/main.js", "--rounds"],
+  ["guard/main.js", "--tolerance"],
   ["analysis-main.js", "--rounds"],
 ])("%s %s many", (command, option) => {
   const { status, lines } = run(command, option, "many");

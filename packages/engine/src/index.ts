@@ -15,6 +15,7 @@ export {
 } from "./indexing/index-writer.js";
 export { type MergeProposal, mergeProposed } from "./indexing/merge-proposal.js";
 export type { DocumentInput } from "./indexing/segment-builder.js";
+export { bestKernels } from "./kernels/best-kernels.js";
 export {
   type IndexSnapshot,
   Searcher,

@@ -1,4 +1,4 @@
-import type { Ratios } from "./measure-ratios.js";
+import type { Instructions } from "./median-instructions.js";
 
 export interface GuardDifference {
   readonly name: string;
@@ -6,13 +6,17 @@ export interface GuardDifference {
   readonly stored: number | null;
   /** Null: there is no such work any more. */
   readonly measured: number | null;
-  /** Of the ratios; above 1 is slower. Null where one is missing. */
+  /** Measured by stored; above 1 is dearer. Null where one is missing. */
   readonly change: number | null;
-  readonly verdict: "slower" | "faster" | "same" | "new" | "gone";
+  readonly verdict: "dearer" | "cheaper" | "same" | "new" | "gone";
 }
 
-/** @param tolerance the share that a ratio may grow or shrink by and still count as the same */
-export function compareFigures(stored: Ratios, measured: Ratios, tolerance: number): GuardDifference[] {
+/** @param tolerance the share that a count may grow or shrink by and still count as the same */
+export function compareFigures(
+  stored: Instructions,
+  measured: Instructions,
+  tolerance: number,
+): GuardDifference[] {
   const names = [...new Set([...Object.keys(measured), ...Object.keys(stored)])];
   return names.map((name) => {
     const before = Object.hasOwn(stored, name) ? stored[name] : null;
@@ -25,12 +29,12 @@ export function compareFigures(stored: Ratios, measured: Ratios, tolerance: numb
   });
 }
 
-function verdictOn(change: number, tolerance: number): "slower" | "faster" | "same" {
-  if (change > 1 + tolerance) return "slower";
-  return change < 1 / (1 + tolerance) ? "faster" : "same";
+function verdictOn(change: number, tolerance: number): "dearer" | "cheaper" | "same" {
+  if (change > 1 + tolerance) return "dearer";
+  return change < 1 / (1 + tolerance) ? "cheaper" : "same";
 }
 
-/** What must not go unnoticed: slower work, and figures that do not fit the works. */
+/** What must not go unnoticed: dearer work, and figures that do not fit the works. */
 export function isFailure({ verdict }: GuardDifference): boolean {
-  return verdict === "slower" || verdict === "new" || verdict === "gone";
+  return verdict === "dearer" || verdict === "new" || verdict === "gone";
 }

@@ -1,13 +1,13 @@
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { type Static, Type } from "typebox";
 import { Check } from "typebox/value";
+import { CountingMachine } from "./counting-machine.js";
 
 const GuardFigures = Type.Object({
-  /** Where they were measured: ratios of other processors or of another Node may differ a little. */
-  node: Type.String(),
-  processor: Type.String(),
-  /** Cost as a multiple of the baseline's. */
-  ratios: Type.Record(Type.String(), Type.Number({ exclusiveMinimum: 0 })),
+  machine: CountingMachine,
+  /** Of the index that is searched. */
+  records: Type.Number(),
+  instructions: Type.Record(Type.String(), Type.Number({ exclusiveMinimum: 0 })),
 });
 export type GuardFigures = Static<typeof GuardFigures>;
 
@@ -20,8 +20,5 @@ export function readFigures(path: string): GuardFigures {
 }
 
 export function writeFigures(path: string, figures: GuardFigures): void {
-  const ratios = Object.fromEntries(
-    Object.entries(figures.ratios).map(([name, ratio]) => [name, Number(ratio.toPrecision(4))]),
-  );
-  writeFileSync(path, `${JSON.stringify({ ...figures, ratios }, null, 2)}\n`);
+  writeFileSync(path, `${JSON.stringify(figures, null, 2)}\n`);
 }

@@ -3,6 +3,7 @@ import { defaultIndexSettings, type IndexSettings } from "@findling/protocol";
 import { type CorpusWords, corpusWords } from "../queries/corpus-words.js";
 import { facetAttributes } from "../queries/query-classes.js";
 import { generatedRecords } from "../records/generated-records.js";
+import { inBatches } from "../records/record-source.js";
 import type { SourceRecord } from "../source-record.js";
 import { objectIdOf } from "../upsert-of.js";
 
@@ -36,7 +37,7 @@ export async function buildGuardedIndex(count: number): Promise<GuardedIndex> {
     shared,
     source: { read: (documentNumber) => records[documentNumber] },
     reader: new IndexReader(shared),
-    corpus: await corpusWords(generated, count),
+    corpus: await corpusWords({ name: "guarded", batches: () => inBatches(records, count) }, count),
   };
 }
 

@@ -1,15 +1,15 @@
-import { runCommand } from "../command-options.js";
-import { thisMachine } from "../compare/machine.js";
+import { writeFileSync } from "node:fs";
+import { CannotRun, runCommand } from "../command-options.js";
 import { type Table, tableLines } from "../compare/text-table.js";
 import { progressOn } from "../progress-bar.js";
 import { type GuardCommandLine, guardCommandLineOf, usage } from "./command-line.js";
 import { compareFigures, type GuardDifference, isFailure } from "./compare-figures.js";
+import { countedRecords, countInstructions, roundsInAll } from "./count-instructions.js";
+import { countingMachine } from "./counting-machine.js";
+import { figuresDifference } from "./figures-difference.js";
 import { readFigures, writeFigures } from "./figures-file.js";
-import { measureInProcesses } from "./measure-in-processes.js";
-import { higherOf, lowerOf, type Ratios, warmUpRounds } from "./measure-ratios.js";
-
-/** Enough for lists of many blocks; few enough that an index is built in seconds. */
-const records = 6_000;
+import type { Instructions } from "./median-instructions.js";
+import { valgrindVersion } from "./valgrind.js";
 
 await runCommand(async () => {
   const wanted = guardCommandLineOf(process.argv.slice(2));
@@ -18,55 +18,48 @@ await runCommand(async () => {
   else await compare(wanted);
 });
 
-/**
- * Measures twice and stores the dearer of each pair. Some work has two speeds, by what V8 happens to compile: with the
- * cheaper stored, the other would look like a change.
- */
-async function update(wanted: GuardCommandLine): Promise<void> {
-  const ratios = higherOf(await measure(wanted, "guard"), await measure(wanted, "guard, again"));
-  const { node, processor } = thisMachine(new Date());
-  writeFigures(wanted.figures, { node, processor, ratios });
-  process.stdout.write(`Stored ${Object.keys(ratios).length} figures in ${wanted.figures}.\n`);
+async function update({ figures }: GuardCommandLine): Promise<void> {
+  const machine = countingMachine(valgrindVersion());
+  const instructions = await count();
+  writeFigures(figures, { machine, records: countedRecords, instructions });
+  process.stdout.write(`Stored ${Object.keys(instructions).length} figures in ${figures}.\n`);
 }
 
-/** @throws Error something got slower */
-async function compare(wanted: GuardCommandLine): Promise<void> {
-  const { tolerance } = wanted;
-  const stored = readFigures(wanted.figures);
-  const { node, processor } = thisMachine(new Date());
-  if (stored.processor !== processor || stored.node.split(".")[0] !== node.split(".")[0]) {
-    const from = `Node ${stored.node} on ${stored.processor}`;
-    process.stdout.write(`The figures are of ${from}: compare with care.\n`);
+/** @throws Error something got dearer @throws {CannotRun} */
+async function compare({ figures, tolerance, json }: GuardCommandLine): Promise<void> {
+  const stored = readFigures(figures);
+  const here = { machine: countingMachine(valgrindVersion()), records: countedRecords };
+  const unlike = figuresDifference(stored, here);
+  if (unlike !== null) {
+    throw new CannotRun(
+      `The figures do not compare with what is counted here (${unlike}). Store your own before the change: ` +
+        "--figures mine.json --update",
+    );
   }
-  const ratios = await measure(wanted, "guard");
-  let differences = compareFigures(stored.ratios, ratios, tolerance / 100);
-  if (differences.some(({ verdict }) => verdict === "slower")) {
-    // What is slower is so again; what the machine did meanwhile hardly is.
-    const again = await measure(wanted, "guard, again");
-    differences = compareFigures(stored.ratios, lowerOf(ratios, again), tolerance / 100);
-  }
+  const differences = compareFigures(stored.instructions, await count(), tolerance / 100);
+  if (json !== null) writeFileSync(json, `${JSON.stringify(differences, null, 2)}\n`);
   process.stdout.write(`${tableLines(differencesTable(differences)).join("\n")}\n`);
   const failures = differences.filter(isFailure).map(({ name, verdict }) => `${name} (${verdict})`);
   if (failures.length === 0) return;
   throw new Error(
-    `More than ${tolerance} % slower than stored, or not the same works: ${failures.join(", ")}.`,
+    `More than ${tolerance} % dearer than stored, or not the same works: ${failures.join(", ")}.`,
   );
 }
 
-function measure({ rounds, processes }: GuardCommandLine, label: string): Promise<Ratios> {
-  const progress = progressOn(process.stderr)(label, (rounds + warmUpRounds) * processes);
-  return measureInProcesses({ rounds, processes, records, onRound: () => progress.advance(1) });
+function count(): Promise<Instructions> {
+  const progress = progressOn(process.stderr)("guard", roundsInAll);
+  return countInstructions(() => progress.advance(1));
 }
 
 function differencesTable(differences: readonly GuardDifference[]): Table {
-  const figure = (value: number | null): string => value?.toFixed(3) ?? "-";
+  const figure = (value: number | null): string => value?.toLocaleString("en-US") ?? "-";
   return {
-    head: ["work", "stored", "measured", "change", "verdict"],
+    head: ["work", "stored", "counted", "change", "verdict"],
     rows: differences.map(({ name, stored, measured, change, verdict }) => [
       name,
       figure(stored),
       figure(measured),
-      change === null ? "-" : `${change >= 1 ? "+" : ""}${((change - 1) * 100).toFixed(1)} %`,
+      change === null ? "-" : `${change >= 1 ? "+" : ""}${((change - 1) * 100).toFixed(2)} %`,
       verdict,
     ]),
   };

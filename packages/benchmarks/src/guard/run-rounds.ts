@@ -1,0 +1,46 @@
+import type { GuardedWork } from "./guarded-work.js";
+
+export interface RoundsOptions {
+  readonly works: readonly GuardedWork[];
+  readonly warmUp: number;
+  readonly counted: number;
+  /** Called before each work. */
+  readonly settle: () => void;
+  /** Called once, between the rounds that warm up and those that are counted. */
+  readonly beginCounting: () => void;
+  /** Called before and after each work of the counted rounds. */
+  readonly mark: () => void;
+  readonly onRound: () => void;
+}
+
+/**
+ * Works in turn, round after round: code that several share is compiled for all of them.
+ *
+ * @throws Error a work gave another result than before
+ */
+export function runRounds(options: RoundsOptions): void {
+  const { works, warmUp, counted, settle, beginCounting, mark, onRound } = options;
+  const results = new Map<string, number>();
+  const checkResult = (name: string, result: number): void => {
+    if ((results.get(name) ?? result) !== result) throw new Error(`"${name}" is not always the same work.`);
+    results.set(name, result);
+  };
+  for (let round = 0; round < warmUp; round++) {
+    for (const work of works) {
+      settle();
+      checkResult(work.name, work.run());
+    }
+    onRound();
+  }
+  beginCounting();
+  for (let round = 0; round < counted; round++) {
+    for (const work of works) {
+      settle();
+      mark();
+      const result = work.run();
+      mark();
+      checkResult(work.name, result);
+    }
+    onRound();
+  }
+}
