@@ -6,6 +6,7 @@ export { exhaustiveBudget, type RankingBudget, usualBudget } from "./collector/r
 export type { SharedDictionaryLayer } from "./dictionary/dictionary-layer.js";
 export { packLayer, unpackLayer } from "./dictionary/dictionary-layer-format.js";
 export type { RecordSource } from "./doc-values/record-source.js";
+export { SoughtTerms } from "./forward-index/sought-terms.js";
 export { IndexReader } from "./index-reader.js";
 export {
   type IndexChange,
@@ -16,6 +17,8 @@ export {
 export { type MergeProposal, mergeProposed } from "./indexing/merge-proposal.js";
 export type { DocumentInput } from "./indexing/segment-builder.js";
 export { bestKernels } from "./kernels/best-kernels.js";
+export type { Kernels } from "./kernels/kernels.js";
+export type { ScanQuery } from "./kernels/word-scan.js";
 export {
   type IndexSnapshot,
   Searcher,

@@ -18,7 +18,7 @@ generated records take, with valgrind, and compares them with
 packages/benchmarks/guard.json. About two minutes on two free cores.
 
   --update          store what is counted as the new figures
-  --tolerance <n>   percent that a figure may grow by (2)
+  --tolerance <n>   percent that a figure may grow by (1)
   --figures <file>  where the figures are, instead of guard.json
   --json <file>     write the comparison as JSON too
   --help            this
@@ -41,7 +41,7 @@ export function guardCommandLineOf(args: readonly string[]): GuardCommandLine {
   const values = optionValues(args, {
     update: { type: "boolean", default: false },
     json: { type: "string" },
-    tolerance: { type: "string", default: "2" },
+    tolerance: { type: "string", default: "1" },
     figures: { type: "string", default: figuresPath },
     help: { type: "boolean", default: false },
   });

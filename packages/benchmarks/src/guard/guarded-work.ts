@@ -15,17 +15,19 @@ import { defaultQuery } from "../default-query.js";
 import * as make from "../queries/make-query.js";
 import { SeededChoice } from "../seeded-choice.js";
 import { addBatch, type GuardedIndex } from "./guarded-index.js";
-
-/** Some milliseconds of the engine's work, always the same. */
-export interface GuardedWork {
-  readonly name: string;
-  /** Gives a number that depends on all that was done. */
-  run(): number;
-}
+import { kernelWork } from "./kernel-work.js";
+import type { GuardedWork } from "./run-rounds.js";
 
 /** Parts of the engine as its package offers them, then whole queries, each over the same index. */
 export function guardedWork(index: GuardedIndex): GuardedWork[] {
-  return [analysing(index), indexing(index), merging(index), reading(index), ...searching(index)];
+  return [
+    analysing(index),
+    indexing(index),
+    merging(index),
+    reading(index),
+    ...searching(index),
+    ...kernelWork(index),
+  ];
 }
 
 function analysing({ records }: GuardedIndex): GuardedWork {

@@ -1,4 +1,9 @@
-import type { GuardedWork } from "./guarded-work.js";
+/** Some milliseconds of the engine's work, always the same. */
+export interface GuardedWork {
+  readonly name: string;
+  /** Gives a number that depends on all that was done. */
+  run(): number;
+}
 
 export interface RoundsOptions {
   readonly works: readonly GuardedWork[];

@@ -1,0 +1,78 @@
+import { bestKernels, type Kernels, type ScanQuery, SoughtTerms } from "@findling/engine";
+import type { GuardedIndex } from "./guarded-index.js";
+import type { GuardedWork } from "./run-rounds.js";
+
+/** So many documents are scanned in a row, as ranking does. */
+const scannedAtOnce = 100;
+/** Each so many terms one is looked for: some in nearly every document. */
+const soughtStep = 97;
+
+/** The loops in which searches of many records spend their time, without what is around them. */
+export function kernelWork({ reader }: GuardedIndex): GuardedWork[] {
+  const kernels = bestKernels();
+  const [{ segment }] = reader.segments;
+  return [
+    { name: "kernel: rate all postings", run: () => ratePostings(segment, kernels) },
+    { name: "kernel: scan all documents", run: () => scanDocuments(segment, kernels) },
+  ];
+}
+
+type Segment = GuardedIndex["reader"]["segments"][number]["segment"];
+
+function ratePostings({ postings, parts, documentCount }: Segment, kernels: Kernels): number {
+  const { memory } = kernels;
+  memory.reset();
+  const length = Math.ceil(documentCount / 16) * 16;
+  const bytes = (count: number): Uint8Array => {
+    const at = memory.take(count);
+    memory.zero(at, count);
+    return new Uint8Array(memory.buffer, at, count);
+  };
+  const to = { ratings: bytes(length), weights: bytes(length) };
+  const lists = {
+    postings,
+    offsets: parts.postingOffsets,
+    fromOrdinal: 0,
+    toOrdinal: parts.postingOffsets.length - 1,
+  };
+  kernels.raiseRatings([lists], postings.codes.ratings(0, 1), to, null);
+  return to.ratings.reduce((sum, rating, document) => sum + rating + to.weights[document], 0);
+}
+
+function scanDocuments({ parts, documentCount }: Segment, kernels: Kernels): number {
+  kernels.memory.reset();
+  const sought = new SoughtTerms();
+  const termCount = parts.terms.length;
+  sought.reset(termCount);
+  for (let term = 0; term < termCount; term += soughtStep) sought.add(term);
+  const scan = kernels.startScan(queryOf(sought));
+  if (scan === null) return 0;
+  let sum = 0;
+  for (let first = 0; first < documentCount; first += scannedAtOnce) {
+    const count = Math.min(scannedAtOnce, documentCount - first);
+    const documents = Uint32Array.from({ length: count }, (_, i) => first + i);
+    scan.take(parts.forwardUnits, parts.forwardOffsets, documents);
+    for (let i = 0; i < count; i++) {
+      scan.select(i);
+      sum += scan.documentLength + scan.position;
+    }
+  }
+  return sum;
+}
+
+/** Of one word that every sought term stands for. */
+function queryOf({ bits, steps }: SoughtTerms): ScanQuery {
+  const slots = 32;
+  const ways = Uint32Array.of(1, 0);
+  return {
+    bits,
+    steps,
+    words: [{ isCounted: true, phraseCost: 255, hasExactGrams: false }],
+    hasPairs: true,
+    valueLength: 1,
+    tiers: new Uint8Array(slots),
+    isTolerant: new Uint8Array(slots),
+    weights: new Float64Array(slots),
+    waysOf: () => ways,
+  };
+}
