@@ -21,10 +21,21 @@ import { all, bitsWhere, implementations, membersOf, seeds } from "./implementat
 /** As many documents as a list has numbers. */
 const numbers = (max: number) => fc.array(fc.nat(max), { minLength: 1, maxLength: 600 });
 const rating = fc.oneof(fc.constant(0), fc.nat(firstRating), fc.constant(firstRating));
-const ratings = fc.array(rating, { minLength: 1, maxLength: 600 });
+/** With gaps: kernels pass over stretches without a rated document. */
+const ratings = fc
+  .tuple(
+    rating,
+    fc.array(fc.oneof(fc.array(rating, { maxLength: 80 }), fc.nat(200).map(gap)), { maxLength: 10 }),
+  )
+  .map(([first, stretches]) => [first, ...stretches.flat()]);
 
-/** Whether a document is drawn, from a seed: about two in three are. */
-const isIn = (seed: number, document: number) => (document * 7 + seed) % 3 !== 0;
+function gap(length: number): number[] {
+  return Array<number>(length).fill(0);
+}
+
+/** Whether a document is drawn, from a seed: about two in three are, but none of some stretches. */
+const isIn = (seed: number, document: number) =>
+  (document * 7 + seed) % 3 !== 0 && ((document >> 6) + seed) % 4 !== 0;
 
 const chunksOf = (numbers: Uint8Array | Uint16Array) =>
   Array.from({ length: Math.ceil(numbers.length / chunkDocuments) }, (_, chunk) => [
