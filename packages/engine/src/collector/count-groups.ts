@@ -41,6 +41,7 @@ export function countGroups(
 /** Has the first run of a group stand for all that are hit. Returns how many were counted too many. */
 function mergeLater(later: LaterRuns, hits: Bitset, { kernels, scratch }: Workspace): number {
   const { positions, firsts } = later;
+  if (positions.length === 0) return 0;
   const hit = scratch.anyInt32(positions.length);
   const hitCount = kernels.listCommonBits(hits.words, scratch.lastingCopyOf(later.bits).words, hit);
   let tooMany = 0;

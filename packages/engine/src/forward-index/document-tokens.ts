@@ -104,11 +104,12 @@ export class DocumentTokens extends TokenCells {
             }
             code = units[at++];
           }
-          const before = at - 1 > first ? units[at - 2] : END_ATTRIBUTE;
-          if (before !== END_ATTRIBUTE) {
-            // Of what was passed over each part took one unit more and no position, each other term one of both, but for first units of two.
+          let before: number = END_ATTRIBUTE;
+          if (at - 1 > first) {
+            // But for first units of two, of what was passed over each part took two units and no position, and each other term one of both.
             const plain = at - 1 - first - widesIn(units, first, at - 1);
             besideCount += (plain - (position - firstPosition)) >> 1;
+            before = units[at - 2];
           }
           let kind: number = isInRun ? TokenKind.gram : TokenKind.word;
           const isBeside = isBesideWord(before);

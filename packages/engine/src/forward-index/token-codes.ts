@@ -8,8 +8,9 @@
  *              | WORD_IN_RUN term | RUN_START | RUN_END term
  *
  * All are units of 16 bits; a term is its number plus FIRST_TERM. What is WIDE or more takes two units (see wide-code.ts), of which the
- * first is WIDE or more, and the second less, but no less than FIRST_TERM. Frequent terms have small numbers, so nearly every token is one unit, and reading it is one load
- * and branches that hardly ever go the other way. Bytes of variable length would be no smaller, and four times slower.
+ * first is WIDE or more, and the second less, but no less than FIRST_TERM. Frequent terms have small numbers, so four in five tokens of
+ * a large index are one unit, and reading it is one load and branches that hardly ever go the other way. Bytes of variable length would
+ * be no smaller, and four times slower.
  *
  * Positions are not written: a word stands one after the word before it, parts at the last word's position. From
  * RUN_START on, plain terms are bigrams of an unspaced run; RUN_END precedes the run's last character and ends it.
