@@ -5,6 +5,7 @@
  *  2. Version 1, which held every objectID in full, version 2, whose postings told no weights, version 3, whose documents repeated
  *     nothing, version 4, which told nothing of neighbours and whose blocks of postings had a code each, and version 5, whose rarer terms had
  *     other codes, are refused, and built again from the records with a notice.
+ * They have too few terms for codes of two units: whether those stay as they are, wide-code.test.ts of the engine tells.
  */
 import { cpSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
