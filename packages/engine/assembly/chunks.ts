@@ -1,6 +1,9 @@
 /** Of so many documents in a row the best is told, so that most are passed over when few are sought: chunkDocuments of kernels.ts. */
 export const CHUNK: usize = 256;
 
+/** So many documents have their bits in one word: stretchDocuments of kernels.ts. */
+export const STRETCH: usize = 64;
+
 /** Where a chunk ends. */
 @inline
 export function chunkEnd(from: usize, documents: usize): usize {

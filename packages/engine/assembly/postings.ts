@@ -1,3 +1,4 @@
+import { STRETCH } from "./chunks";
 import { codeBytes, expandCodes } from "./code-block";
 
 /** As postings-bytes.ts lays lists out. */
@@ -9,7 +10,6 @@ const HEAD_BITS: u32 = 7;
 const BYTES_OF_WIDTH: usize = 16;
 /** Documents of a stretch (see WantedStretches of src/kernels/kernels.ts), as a power of 2. */
 const STRETCH_BITS: u32 = 6;
-const STRETCH: usize = 64;
 
 /** What the postings of a block are worth, and weigh. */
 const blockRatings = memory.data(128, 16);

@@ -1,17 +1,14 @@
-import { CHUNK, chunkEnd, greatestByte } from "./chunks";
+import { CHUNK, chunkEnd, greatestByte, STRETCH } from "./chunks";
 import { bytesOfBits } from "./vectors";
 
-/** Documents whose bits are one word. */
-const ROW: usize = 64;
-
 export function addFound(bits: usize, ratings: usize, documents: usize): void {
-  const rows = documents - (documents & (ROW - 1));
-  for (let i: usize = 0; i < rows; i += ROW) {
+  const whole = documents - (documents & (STRETCH - 1));
+  for (let i: usize = 0; i < whole; i += STRETCH) {
     if (isEmpty(ratings + i)) continue;
-    const row = bits + (i >> 3);
-    store<u64>(row, load<u64>(row) | foundInRow(ratings + i));
+    const word = bits + (i >> 3);
+    store<u64>(word, load<u64>(word) | foundInStretch(ratings + i));
   }
-  for (let i = rows; i < documents; i += 16) {
+  for (let i = whole; i < documents; i += 16) {
     const part = bits + (i >> 3);
     store<u16>(part, <u16>(<i32>load<u16>(part) | found(v128.load(ratings + i))));
   }
@@ -22,13 +19,13 @@ export function keepVisible(bits: usize, ratings: usize, documents: usize, tops:
   for (let from: usize = 0, top = tops; from < documents; from += CHUNK, top++) {
     let greatest = i8x16.splat(0);
     const end = chunkEnd(from, documents);
-    for (let row = from; row < end; row += ROW) {
+    for (let stretch = from; stretch < end; stretch += STRETCH) {
       // Of most words the documents lie together, and elsewhere there are none.
-      if (end - row >= ROW && isEmpty(ratings + row)) {
-        store<u64>(bits + (row >> 3), 0);
+      if (end - stretch >= STRETCH && isEmpty(ratings + stretch)) {
+        store<u64>(bits + (stretch >> 3), 0);
         continue;
       }
-      for (let i = row; i < min(row + ROW, end); i += 16) {
+      for (let i = stretch; i < min(stretch + STRETCH, end); i += 16) {
         let rating = v128.load(ratings + i);
         const rated = found(rating);
         const visible = load<u16>(bits + (i >> 3));
@@ -48,14 +45,12 @@ export function keepVisible(bits: usize, ratings: usize, documents: usize, tops:
   return count;
 }
 
-/** Whether no document of a row is rated. */
+/** Whether no document of a stretch is rated. */
 @inline
-function isEmpty(row: usize): bool {
-  const halves = v128.or(
-    v128.or(v128.load(row), v128.load(row, 16)),
-    v128.or(v128.load(row, 32), v128.load(row, 48)),
-  );
-  return !v128.any_true(halves);
+function isEmpty(ratings: usize): bool {
+  const low = v128.or(v128.load(ratings), v128.load(ratings, 16));
+  const high = v128.or(v128.load(ratings, 32), v128.load(ratings, 48));
+  return !v128.any_true(v128.or(low, high));
 }
 
 /** The bits of the documents that are rated, of 16. */
@@ -64,11 +59,11 @@ function found(ratings: v128): i32 {
   return i8x16.bitmask(i8x16.ne(ratings, i8x16.splat(0)));
 }
 
-/** Of a row. */
+/** Of a stretch. */
 @inline
-function foundInRow(row: usize): u64 {
-  const low = found(v128.load(row)) | (found(v128.load(row, 16)) << 16);
-  const high = found(v128.load(row, 32)) | (found(v128.load(row, 48)) << 16);
+function foundInStretch(ratings: usize): u64 {
+  const low = found(v128.load(ratings)) | (found(v128.load(ratings, 16)) << 16);
+  const high = found(v128.load(ratings, 32)) | (found(v128.load(ratings, 48)) << 16);
   return <u64>(<u32>low) | (<u64>(<u32>high) << 32);
 }
 

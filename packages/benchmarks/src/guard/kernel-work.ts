@@ -1,4 +1,4 @@
-import { bestKernels, type Kernels, type ScanQuery, SoughtTerms } from "@findling/engine";
+import { bestKernels, type Kernels, type ScanQuery, Scratch, SoughtTerms } from "@findling/engine";
 import type { GuardedIndex } from "./guarded-index.js";
 import type { GuardedWork } from "./run-rounds.js";
 
@@ -20,15 +20,9 @@ export function kernelWork({ reader }: GuardedIndex): GuardedWork[] {
 type Segment = GuardedIndex["reader"]["segments"][number]["segment"];
 
 function ratePostings({ postings, parts, documentCount }: Segment, kernels: Kernels): number {
-  const { memory } = kernels;
-  memory.reset();
-  const length = Math.ceil(documentCount / 16) * 16;
-  const bytes = (count: number): Uint8Array => {
-    const at = memory.take(count);
-    memory.zero(at, count);
-    return new Uint8Array(memory.buffer, at, count);
-  };
-  const to = { ratings: bytes(length), weights: bytes(length) };
+  const scratch = new Scratch(kernels.memory);
+  scratch.reset();
+  const to = { ratings: scratch.documentBytes(documentCount), weights: scratch.documentBytes(documentCount) };
   const lists = {
     postings,
     offsets: parts.postingOffsets,

@@ -51,8 +51,7 @@ export class SoughtTerms {
 
   #forgetAll(): void {
     this.bits.fill(0, 0, Math.ceil(this.#termCount / 32));
-    this.steps.fill(1, FIRST_TERM, WIDE);
-    this.steps.fill(0, WIDE);
+    passOverTerms(this.steps);
   }
 
   #forgetAdded(): void {
@@ -65,9 +64,8 @@ export class SoughtTerms {
 
   #forget(term: number): void {
     this.bits[term >>> 5] = 0;
-    const code = term + FIRST_TERM;
-    if (code < WIDE) this.steps[code] = 1;
-    else this.steps[highUnit(code)] = 0;
+    const unit = firstUnit(term);
+    this.steps[unit] = unit < WIDE ? 1 : 0;
   }
 
   has(term: number): boolean {
@@ -106,7 +104,11 @@ function firstUnit(term: number): number {
  */
 export function unitSteps(isSought: boolean): Int8Array {
   const steps = new Int8Array(2 ** 16).fill(STOP);
-  if (!isSought) steps.fill(1, FIRST_TERM, WIDE).fill(0, WIDE);
+  if (!isSought) passOverTerms(steps);
   for (let code = 0; code < FIRST_TERM; code++) if (isBesideWord(code)) steps[code] = -1;
   return steps;
+}
+
+function passOverTerms(steps: Int8Array): void {
+  steps.fill(1, FIRST_TERM, WIDE).fill(0, WIDE);
 }

@@ -51,13 +51,26 @@ const item = fc.oneof(
   },
 );
 
-/** Whole documents (see token-codes.ts), as they are stored without repeats. */
-export const drawnDocument = fc
-  .array(fc.tuple(fc.nat(20), fc.array(item, { maxLength: 40, size: "max" })), { maxLength: 4 })
-  .map((attributes) => {
-    const codes = attributes.flatMap(([slot, items]) => [slot, ...items.flat(), END_ATTRIBUTE]);
-    const dictionaryNumber = new Proxy(new Uint32Array(0), { get: (_, number) => Number(number) });
-    const sink = new GrowableUint16();
-    encodeDocument({ codes: Uint32Array.from(codes), length: codes.length, dictionaryNumber }, sink);
-    return Uint16Array.of(...sink.view(), 0);
-  });
+/** Of every term drawn above the number itself. */
+const dictionaryNumber = Uint32Array.from({ length: 80_000 }, (_, number) => number);
+
+type Attribute = readonly [slot: number, items: readonly (readonly number[])[]];
+
+function wholeOf(attributes: readonly Attribute[]): Uint16Array {
+  const codes = attributes.flatMap(([slot, items]) => [slot, ...items.flat(), END_ATTRIBUTE]);
+  const sink = new GrowableUint16();
+  encodeDocument({ codes: Uint32Array.from(codes), length: codes.length, dictionaryNumber }, sink);
+  return sink.view();
+}
+
+const attributes = fc
+  .uniqueArray(fc.tuple(fc.nat(20), fc.array(item, { maxLength: 40, size: "max" })), {
+    selector: ([slot]) => slot,
+    maxLength: 5,
+  })
+  .map((drawn) => drawn.toSorted(([a], [b]) => a - b));
+
+/** Whole documents (see token-codes.ts). Neighbours have attributes in common, which are stored once. */
+export const drawnDocuments = attributes
+  .chain((all) => fc.array(fc.subarray(all), { minLength: 1, maxLength: 6 }))
+  .map((documents) => documents.map(wholeOf));

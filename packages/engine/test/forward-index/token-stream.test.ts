@@ -16,6 +16,7 @@ import { ForwardIndexWriter } from "../../src/forward-index/forward-index-writer
 import { encodeDocument } from "../../src/forward-index/token-encoder.js";
 import { TokenRecorder } from "../../src/forward-index/token-recorder.js";
 import { TermRoles } from "../../src/query/term-roles.js";
+import { standing } from "./standing.js";
 
 interface ReadToken {
   slot: number;
@@ -137,19 +138,6 @@ test("every token comes back with its term, kind, slot and span", () => {
     }),
   );
 });
-
-/** Of each token its term, kind, slot, span and places. */
-function standing(tokens: DocumentTokens): number[][] {
-  return Array.from({ length: tokens.length }, (_, i) => [
-    tokens.term(i),
-    tokens.kind(i),
-    tokens.slot(i),
-    tokens.start(i),
-    tokens.end(i),
-    tokens.place(i),
-    tokens.tokenPlace(i),
-  ]);
-}
 
 test("reading only sought terms gives the tokens that reading all gives of them", () => {
   const places = fc.array(fc.nat(60), { maxLength: 6 });

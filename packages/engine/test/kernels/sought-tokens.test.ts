@@ -2,16 +2,19 @@
  * Reading documents for the terms that are sought:
  *  1. DocumentTokens and the compiled scan give the tokens that reading all gives of them, with their places;
  *  2. also where what is passed over looks like what is sought, and where first units are alike;
- *  3. and the values of the sought length.
+ *  3. and the values of the sought length;
+ *  4. also of attributes that repeat those of documents before.
  */
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { DocumentTokens } from "../../src/forward-index/document-tokens.js";
+import { ForwardIndexWriter } from "../../src/forward-index/forward-index-writer.js";
 import { SoughtTerms } from "../../src/forward-index/sought-terms.js";
 import type { TokenCells } from "../../src/forward-index/token-cells.js";
 import { FIRST_TERM } from "../../src/forward-index/token-codes.js";
 import { WasmKernels } from "../../src/kernels/wasm-kernels.js";
-import { drawnCode, drawnDocument } from "../forward-index/drawn-units.js";
+import { drawnCode, drawnDocuments } from "../forward-index/drawn-units.js";
+import { standing } from "../forward-index/standing.js";
 
 const termCount = 100_000;
 const noWays = Uint32Array.of(0);
@@ -20,35 +23,29 @@ function told(tokens: TokenCells) {
   return {
     length: tokens.documentLength,
     values: [...tokens.soughtValuePlaces.subarray(0, tokens.soughtValueCount)],
-    tokens: Array.from({ length: tokens.length }, (_, i) => [
-      tokens.term(i),
-      tokens.kind(i),
-      tokens.slot(i),
-      tokens.start(i),
-      tokens.end(i),
-      tokens.place(i),
-      tokens.tokenPlace(i),
-    ]),
+    tokens: standing(tokens),
   };
 }
 
-test("those of the sought terms are found (1, 2, 3)", () => {
+test("those of the sought terms are found (1, 2, 3, 4)", () => {
   const kernels = new WasmKernels();
   const sought = new SoughtTerms();
   const all = new DocumentTokens();
   const some = new DocumentTokens();
+  let repeats = 0;
   fc.assert(
     fc.property(
-      fc.array(drawnDocument, { minLength: 1, maxLength: 5 }),
+      drawnDocuments,
       fc.array(drawnCode, { maxLength: 4 }),
       fc.integer({ min: 1, max: 4 }),
       (documents, codes, valueLength) => {
         kernels.memory.reset();
         sought.reset(termCount);
         for (const code of codes) sought.add(code - FIRST_TERM);
-        const units = Uint16Array.from(documents.flatMap((document) => [...document]));
-        let end = 0;
-        const offsets = Uint32Array.from([0, ...documents.map(({ length }) => (end += length))]);
+        const writer = new ForwardIndexWriter(0);
+        for (const document of documents) writer.add(document, document.length);
+        const { forwardUnits: units, forwardOffsets: offsets } = writer.finish();
+        for (const i of documents.keys()) repeats += units[offsets[i + 1] - 1];
         const scan = kernels.startScan({
           bits: sought.bits,
           steps: sought.steps,
@@ -75,4 +72,5 @@ test("those of the sought terms are found (1, 2, 3)", () => {
     ),
     { numRuns: 400 },
   );
+  expect(repeats).toBeGreaterThan(100);
 });

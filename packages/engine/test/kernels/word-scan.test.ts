@@ -13,6 +13,7 @@ import { wordsToRead } from "../../src/ranking/occurrence-reader.js";
 import { NO_COST } from "../../src/ranking/scanned-word.js";
 import { ScannedWords } from "../../src/ranking/scanned-words.js";
 import { TermWays } from "../../src/ranking/term-ways.js";
+import { standing } from "../forward-index/standing.js";
 import { plannedCase, query, record, type ScanCase, vocabulary } from "../ranking/scan-case.js";
 import { IndexFixture, plainSettings } from "../searcher/index-fixture.js";
 
@@ -50,15 +51,7 @@ function told(scan: WordScan, wordCount: number) {
     documentLength: [scan.documentLength, tokens.documentLength],
     valueCounts: [scan.soughtValueCount, tokens.soughtValueCount],
     values: [...tokens.soughtValuePlaces.subarray(0, tokens.soughtValueCount)],
-    tokens: Array.from({ length: tokens.length }, (_, i) => [
-      tokens.term(i),
-      tokens.kind(i),
-      tokens.slot(i),
-      tokens.start(i),
-      tokens.end(i),
-      tokens.place(i),
-      tokens.tokenPlace(i),
-    ]),
+    tokens: standing(tokens),
   };
 }
 
