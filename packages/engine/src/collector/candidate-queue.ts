@@ -14,7 +14,7 @@ import type { LiveSegment } from "../segment/live-segment.js";
 export const Knowledge = {
   /** Those of its bucket: a scan may tell more. */
   ofBucket: 0,
-  /** Those of a scan, or of its bucket where a scan tells nothing: only a full reading tells more. */
+  /** Those of a scan: only a full reading tells more. */
   bound: 1,
   /** Its vector, as far as bounds are whole. */
   vector: 2,

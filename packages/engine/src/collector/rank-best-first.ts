@@ -3,7 +3,6 @@ import { compareObjectIds } from "../ranking/criteria/object-id.js";
 import { CustomBounds } from "../ranking/custom-bounds.js";
 import type { DocumentRanker, RankingContext } from "../ranking/document-ranker.js";
 import { DocumentScanner } from "../ranking/document-scanner.js";
-import { packedKey } from "../ranking/packed-key.js";
 import type { QueryScan } from "../ranking/query-scan.js";
 import type { PoolDocument, PoolIndex, RankedPool } from "../ranking/ranked-pool.js";
 import { comparePlaces } from "../ranking/ranking-order.js";
@@ -143,41 +142,36 @@ export class BestFirstRanking {
       const group = groups.groupOf(segment, document);
       if (!this.#isWorthScanning(group)) return;
       if (isLazy) this.#push({ segment, document, group }, bucketBound, Knowledge.ofBucket, bm25Bound);
-      else this.#addToBatch(segment, document, group, bucketBound);
+      else this.#addToBatch(segment, document, group);
     });
-    this.#scanBatch(bucketBound);
+    this.#scanBatch();
   }
 
   /** Counts as scanned from now on. */
-  // Hot: four parameters and no object.
-  #addToBatch(segment: number, document: number, group: number, bound: number): void {
+  #addToBatch(segment: number, document: number, group: number): void {
     const live = this.#input.pool.segments[segment];
-    if (!this.#batch.hasRoomFor(segment, document, live.segment)) this.#scanBatch(bound);
+    if (!this.#batch.hasRoomFor(segment, document, live.segment)) this.#scanBatch();
     this.#batch.add(segment, document, group, live.segment);
     this.#scannedCount++;
   }
 
-  /** `bound`: of the documents in the batch. */
-  #scanBatch(bound: number): void {
+  #scanBatch(): void {
     const batch = this.#batch;
     if (batch.length === 0) return;
     const { context, scan, pool } = this.#input;
     this.#scanner ??= new DocumentScanner(context, scan);
     const scanner = this.#scanner;
     const { documents, groups, segment } = batch;
-    scanner.take(pool.segments[segment].segment, documents);
-    for (let i = 0; i < documents.length; i++) {
+    scanner.scanEach(pool.segments[segment].segment, documents, (i) => {
       const candidate = { segment, document: documents[i], group: groups[i] };
-      if (scanner.select(i)) {
-        const knowledge = scanner.isBound ? Knowledge.bound : Knowledge.vector;
-        this.#push(candidate, packedKey(scanner), knowledge, scanner.bm25);
-      } else this.#push(candidate, bound, Knowledge.bound);
-    }
+      const knowledge = scanner.isBound ? Knowledge.bound : Knowledge.vector;
+      this.#push(candidate, scanner.key, knowledge, scanner.bm25);
+    });
     batch.clear();
   }
 
   // Hot: four parameters and no object.
-  #push(candidate: PoolDocument, key: number, knowledge: Knowledge, bm25 = Number.POSITIVE_INFINITY): void {
+  #push(candidate: PoolDocument, key: number, knowledge: Knowledge, bm25: number): void {
     const { segment } = this.#input.pool.segments[candidate.segment];
     this.#queue.bounds.add(segment, candidate.document, key, bm25);
     this.#queue.push(candidate, knowledge);
@@ -210,9 +204,8 @@ export class BestFirstRanking {
     else if (knowledge !== Knowledge.ofBucket || this.#scannedCount >= this.#input.limits.scanned) {
       this.#rank(candidate);
     } else {
-      const key = bounds.keys[first];
-      this.#addToBatch(candidate.segment, candidate.document, candidate.group, key);
-      this.#scanBatch(key);
+      this.#addToBatch(candidate.segment, candidate.document, candidate.group);
+      this.#scanBatch();
     }
   }
 

@@ -22,10 +22,13 @@ const Sum = {
 const sumCount = Object.keys(Sum).length;
 
 const unitBytes = 2;
+const pairBytes = 4;
 /** Memory is copied in words of 8 bytes where both sides allow it. */
 const unitsPerWord = 4;
-/** So few are copied faster one by one. */
-const shortUnits = 32;
+/** So few are copied faster two by two: to have more copied at once takes as long to begin as these do. */
+const shortUnits = 256;
+/** A stretch that is copied two by two may reach so many units further, on either side. */
+const edgeUnits = 1;
 /** Enough for all but single documents that are longer. */
 const unitsMin = scanUnitsMax + scanDocumentsMax * roomFor(0, 0);
 const cellBytes = 4;
@@ -54,6 +57,10 @@ export class WasmScan implements WordScan {
   /** Of the selected document: where its sums begin. */
   #row = 0;
   #units: Uint16Array = new Uint16Array(0);
+  /** The same, two by two; and those of the segment that was copied from last. */
+  #pairs: Uint32Array = new Uint32Array(0);
+  #source: Uint16Array = this.#units;
+  #sourcePairs: Uint32Array = this.#pairs;
   #cells: Uint32Array = new Uint32Array(0);
   #values: Uint32Array = new Uint32Array(0);
 
@@ -105,13 +112,15 @@ export class WasmScan implements WordScan {
   #copy(units: Uint16Array, offsets: Uint32Array, documents: Uint32Array): void {
     // Overwritten below: without any use it would not be computed.
     this.#table[0] = askFor(units, offsets, documents);
+    if (units !== this.#source) this.#copyFrom(units);
     const address = this.#units.byteOffset;
     let free = 0;
     for (let i = 0; i < documents.length; i++) {
       const start = offsets[documents[i]];
       const end = offsets[documents[i] + 1];
       // As far from a whole word as in the segment: then it is copied by the word.
-      const at = free + repeatReach + ((start - free - repeatReach) & (unitsPerWord - 1));
+      const least = free + edgeUnits + repeatReach;
+      const at = least + ((start - least) & (unitsPerWord - 1));
       const ahead = at - start;
       this.#copyStretch(units, ahead, start, end);
       for (let repeat = repeatsStart(units, end); repeat < end - 1; repeat += unitsPerRepeat) {
@@ -124,10 +133,22 @@ export class WasmScan implements WordScan {
     }
   }
 
+  /** Two by two with the units beside it where its ends are odd: what lies there is as in the segment, or is overwritten. */
   #copyStretch(units: Uint16Array, ahead: number, first: number, end: number): void {
-    const own = this.#units;
-    if (end - first > shortUnits) own.set(units.subarray(first, end), first + ahead);
-    else for (let at = first; at < end; at++) own[at + ahead] = units[at];
+    const pairs = this.#pairs;
+    const source = this.#sourcePairs;
+    const endPair = (end + 1) >>> 1;
+    if (end - first <= shortUnits && endPair <= source.length)
+      for (let at = first >>> 1; at < endPair; at++) pairs[at + (ahead >> 1)] = source[at];
+    else this.#units.set(units.subarray(first, end), first + ahead);
+  }
+
+  #copyFrom(units: Uint16Array): void {
+    this.#source = units;
+    const isWhole = units.byteOffset % pairBytes === 0;
+    this.#sourcePairs = isWhole
+      ? new Uint32Array(units.buffer, units.byteOffset, units.length >>> 1)
+      : new Uint32Array(0);
   }
 
   select(i: number): void {
@@ -210,6 +231,7 @@ export class WasmScan implements WordScan {
     const cells = memory.take(room * cellsPerToken * cellBytes);
     const values = memory.take(room * cellBytes);
     this.#units = new Uint16Array(memory.buffer, units, room);
+    this.#pairs = new Uint32Array(memory.buffer, units, room >>> 1);
     this.#cells = new Uint32Array(memory.buffer, cells, room * cellsPerToken);
     this.#values = new Uint32Array(memory.buffer, values, room);
   }
@@ -217,7 +239,7 @@ export class WasmScan implements WordScan {
 
 /** Of units, for one document. */
 function roomFor(from: number, to: number): number {
-  return to - from + repeatReach + unitsPerWord - 1;
+  return to - from + repeatReach + 2 * edgeUnits + unitsPerWord - 1;
 }
 
 /** As of a cache line of 64 bytes. */

@@ -1,17 +1,11 @@
 import type { CustomRankingEntry } from "@findling/protocol";
-import { bitCount } from "../collections/bit-count.js";
 import type { RecordSource } from "../doc-values/record-source.js";
 import type { LiveSegment } from "../segment/live-segment.js";
-import { bestOccurrence } from "./criteria/attribute.js";
-import { Bm25Scorer, type CollectionStatistics } from "./criteria/bm25.js";
+import type { CollectionStatistics } from "./criteria/bm25.js";
 import { customValues } from "./criteria/custom.js";
-import { exactnessOf } from "./criteria/exactness.js";
-import { proximityOf } from "./criteria/proximity.js";
-import { typosOf } from "./criteria/typos.js";
-import { matchedWords } from "./criteria/words.js";
-import { OccurrenceList } from "./occurrence-list.js";
-import { OccurrenceReader, type OccurrenceReaderInput } from "./occurrence-reader.js";
-import { packedKey } from "./packed-key.js";
+import { FullReading } from "./full-reading.js";
+import type { OccurrenceList } from "./occurrence-list.js";
+import type { OccurrenceReaderInput } from "./occurrence-reader.js";
 import type { PoolDocument, PoolIndex, RankedPool } from "./ranked-pool.js";
 
 /** What ranking needs to know beside the documents. */
@@ -26,37 +20,23 @@ export interface RankingContext extends OccurrenceReaderInput {
 /** Fills the ranking vectors of a pool's documents from the forward index. */
 export class DocumentRanker {
   readonly #context: RankingContext;
-  readonly #reader: OccurrenceReader;
-  readonly #occurrences = new OccurrenceList();
-  readonly #bm25: Bm25Scorer;
+  readonly #reading: FullReading;
 
   constructor(context: RankingContext) {
     this.#context = context;
-    this.#reader = new OccurrenceReader(context);
-    this.#bm25 = new Bm25Scorer(context.plan.words, context.attributes, context.statistics);
+    this.#reading = new FullReading(context);
   }
 
   /** The occurrences that count in a document; valid until the next call. */
   occurrencesIn({ segment }: LiveSegment, document: number): OccurrenceList {
-    this.#reader.read(segment, document, this.#occurrences);
-    return this.#occurrences;
+    this.#reading.read(segment, document);
+    return this.#reading.occurrences;
   }
 
   /** Reads a document and appends it to the pool with its whole vector; returns its place. */
   rank(pool: RankedPool, ranked: PoolDocument): PoolIndex {
-    const { attributes, tierCount, plan } = this.#context;
-    const list = this.occurrencesIn(pool.segments[ranked.segment], ranked.document);
-    const matched = matchedWords(list);
-    const best = bestOccurrence(list, attributes);
-    const key = packedKey({
-      words: bitCount(matched),
-      typos: typosOf(list),
-      proximity: proximityOf(list, matched),
-      tier: best < 0 ? tierCount : attributes[list.slot[best]].tier,
-      position: best < 0 ? 0 : list.start[best],
-      exactness: exactnessOf(list, plan.words),
-    });
-    return this.append(pool, ranked, key, this.#bm25.score(list));
+    this.#reading.read(pool.segments[ranked.segment].segment, ranked.document);
+    return this.append(pool, ranked, this.#reading.key, this.#reading.bm25);
   }
 
   /** Appends one of which criteria 2 to 6 (see packedKey) and `bm25` are known. */

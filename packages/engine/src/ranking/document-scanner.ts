@@ -4,22 +4,19 @@ import type { Segment } from "../segment/segment.js";
 import { mayHaveValue } from "../segment/value-signatures.js";
 import { Bm25Scorer } from "./criteria/bm25.js";
 import type { RankingContext } from "./document-ranker.js";
-import type { KeyParts } from "./packed-key.js";
+import { FullReading } from "./full-reading.js";
+import { packedKey } from "./packed-key.js";
 import { isBoundOnly, type QueryScan } from "./query-scan.js";
 import { ValueEquality } from "./value-equality.js";
 
 /**
  * Reads documents and gives their ranking vectors but for `custom`: exactly, or as bounds that are no worse. Where a word's
  * occurrences at its least cost overlap, only `bm25` leaves those of the later row out (ranking 2.2), so that is a bound. It sums up and keeps no
- * occurrences, so it takes less time than DocumentRanker, and no place in the pool.
+ * occurrences but where phrases may count, so it takes less time than DocumentRanker, and no place in the pool.
  */
-export class DocumentScanner implements KeyParts {
-  words = 0;
-  typos = 0;
-  proximity = 0;
-  tier = 0;
-  position = 0;
-  exactness = 0;
+export class DocumentScanner {
+  /** Criteria 2 to 6 (see packedKey). */
+  key = 0;
   bm25 = 0;
   /** Whether a full reading may tell worse of it. */
   isBound = false;
@@ -29,12 +26,12 @@ export class DocumentScanner implements KeyParts {
   readonly #equality: ValueEquality;
   readonly #queryScan: QueryScan;
   readonly #scan: WordScan;
+  /** null as long as no phrase may count. */
+  #reading: FullReading | null = null;
   /** Whether the words that occur together are known beforehand: all that count. */
   readonly #hasPairs: boolean;
   /** A match has so many words, be it through phrases. */
   readonly #matchedMin: number;
-  #segment: Segment | null = null;
-  #documents: Uint32Array = new Uint32Array(0);
 
   constructor(context: RankingContext, queryScan: QueryScan) {
     const { plan, requirement, attributes, statistics } = context;
@@ -47,40 +44,40 @@ export class DocumentScanner implements KeyParts {
     this.#matchedMin = Math.max(1, bitCount(requirement.required));
   }
 
-  /** Documents of one segment, ascending, as WordScan takes them. */
-  take(segment: Segment, documents: Uint32Array): void {
+  /** Documents of the segment, ascending, as WordScan takes them; `visit`: their places, when this tells of them. */
+  scanEach(segment: Segment, documents: Uint32Array, visit: (place: number) => void): void {
     const { forwardUnits, forwardOffsets } = segment.parts;
-    this.#segment = segment;
-    this.#documents = documents;
-    this.#scan.take(forwardUnits, forwardOffsets, documents);
+    const scan = this.#scan;
+    scan.take(forwardUnits, forwardOffsets, documents);
+    for (let i = 0; i < documents.length; i++) {
+      scan.select(i);
+      const isRead = scan.matched < this.#matchedMin || this.#queryScan.mayHavePhrase(scan);
+      if (isRead) this.#read(segment, documents[i]);
+      else this.#sumUp(segment, documents[i]);
+      visit(i);
+    }
   }
 
-  /** The `i`th of the documents that were taken. False where only a full reading tells, since a phrase may count in it. */
-  select(i: number): boolean {
+  #read(segment: Segment, document: number): void {
+    this.#reading ??= new FullReading(this.#context);
+    this.#reading.readFrom(this.#scan.tokens, segment, document);
+    this.key = this.#reading.key;
+    this.bm25 = this.#reading.bm25;
+    this.isBound = false;
+  }
+
+  #sumUp(segment: Segment, document: number): void {
     const scan = this.#scan;
-    scan.select(i);
-    if (scan.matched < this.#matchedMin || this.#queryScan.mayHavePhrase(scan)) return false;
-    this.words = scan.matched;
-    this.typos = scan.typos;
-    this.proximity = scan.proximity;
-    this.tier = scan.tier;
-    this.position = scan.position;
-    this.exactness = scan.exact;
-    this.isBound = this.#isBound();
+    const { matched, typos, proximity, tier, position, exact } = scan;
+    const exactness = this.#equalsValue(segment, document) ? exact + 1 : exact;
+    this.key = packedKey({ words: matched, typos, proximity, tier, position, exactness });
     this.bm25 = this.#bm25.scoreOf(scan.frequencies, scan.documentLength, scan.firstFrequency);
-    if (this.#equalsValue(this.#documents[i])) this.exactness++;
-    return true;
+    this.isBound = isBoundOnly(scan) || (matched > 1 && !this.#hasPairs);
   }
 
-  #isBound(): boolean {
-    const scan = this.#scan;
-    return isBoundOnly(scan) || (scan.matched > 1 && !this.#hasPairs);
-  }
-
-  #equalsValue(document: number): boolean {
-    const segment = this.#segment;
+  #equalsValue(segment: Segment, document: number): boolean {
     // Told beside the rest, while signatures lie far from each other.
-    if (segment === null || this.#scan.soughtValueCount === 0) return false;
+    if (this.#scan.soughtValueCount === 0) return false;
     const signature = segment.parts.valueSignatures[document];
     if (!mayHaveValue(signature, this.#context.plan.valueSignature)) return false;
     return this.#equality.holdsIn(segment, document, this.#scan.tokens);

@@ -59,9 +59,11 @@ export class DocumentVerifier implements OccurrenceVerifier {
     const tokens = this.#tokens;
     const { roles } = this.#input.plan;
     segment.readTokens(document, tokens, roles.sought);
-    this.#phrases.read(tokens, roles);
-    for (const occurrence of this.#phrases.occurrences()) if (occurrence.phrase === phrase) return true;
-    return false;
+    let isFound = false;
+    this.#phrases.forEach(tokens, roles, (found) => {
+      isFound ||= found === phrase;
+    });
+    return isFound;
   }
 
   #costsOfRead(): WordCosts {

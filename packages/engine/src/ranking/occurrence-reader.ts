@@ -8,7 +8,7 @@ import type { SearchableAttribute } from "../segment/searchable-attributes.js";
 import type { Segment } from "../segment/segment.js";
 import { keepCounted } from "./counted-occurrences.js";
 import { NO_PHRASE, type OccurrenceList } from "./occurrence-list.js";
-import { type PhraseOccurrence, PhraseReader } from "./phrase-reader.js";
+import { PhraseReader } from "./phrase-reader.js";
 import {
   costOfWay,
   isCharacterWay,
@@ -33,6 +33,13 @@ function hasJoinedWords({ words }: QueryPlan): boolean {
  */
 export function wordsToRead(plan: QueryPlan, { counted }: Requirement): number {
   return hasJoinedWords(plan) ? 2 ** plan.words.length - 1 : counted;
+}
+
+/** A phrase of the plan, and the tokens of a document that it begins and ends with. */
+interface FoundPhrase {
+  readonly phrase: number;
+  readonly first: number;
+  readonly last: number;
 }
 
 /**
@@ -80,9 +87,10 @@ export class OccurrenceReader {
   }
 
   #readPhrases(phrases: PhraseReader, tokens: TokenCells, out: OccurrenceList): void {
-    phrases.read(tokens, this.#input.plan.roles);
     const countOfTerms = out.length;
-    for (const occurrence of phrases.occurrences()) this.#addPhrase(occurrence, out);
+    phrases.forEach(tokens, this.#input.plan.roles, (phrase, first, last) =>
+      this.#addPhrase({ phrase, first, last }, tokens, out),
+    );
     if (out.length > countOfTerms) out.sortInTextOrder();
   }
 
@@ -111,20 +119,24 @@ export class OccurrenceReader {
     }
   }
 
-  #addPhrase({ phrase, first, last }: PhraseOccurrence, out: OccurrenceList): void {
-    if (this.#input.wholeOnly && first.kind === TokenKind.hangulGram) return;
+  /** From token `first` to token `last`. */
+  #addPhrase({ phrase, first, last }: FoundPhrase, tokens: TokenCells, out: OccurrenceList): void {
+    const kind = tokens.kind(first);
+    if (this.#input.wholeOnly && kind === TokenKind.hangulGram) return;
     const derivation = this.#input.plan.phrases[phrase];
-    if (derivation.cost > 0 && !this.#input.attributes[first.slot].typoTolerance) return;
+    const slot = tokens.slot(first);
+    if (derivation.cost > 0 && !this.#input.attributes[slot].typoTolerance) return;
+    const { isPrefix } = derivation.elements[derivation.elements.length - 1];
     for (let rest = derivation.words & this.#readWords; rest !== 0; rest &= rest - 1) {
       const word = 31 - Math.clz32(rest & -rest);
       if (!mayCount(word, derivation, this.#input.requirement)) continue;
       const at = out.append();
       out.word[at] = word;
-      out.slot[at] = first.slot;
-      out.start[at] = first.start;
-      out.end[at] = derivation.elements[derivation.elements.length - 1].isPrefix ? last.start : last.end;
-      out.term[at] = first.term;
-      out.tokenKind[at] = first.kind;
+      out.slot[at] = slot;
+      out.start[at] = tokens.start(first);
+      out.end[at] = isPrefix ? tokens.start(last) : tokens.end(last);
+      out.term[at] = tokens.term(first);
+      out.tokenKind[at] = kind;
       out.derivation[at] = derivation.kind;
       out.cost[at] = derivation.cost;
       out.phrase[at] = phrase;

@@ -1,34 +1,23 @@
 import { TokenKind } from "../analysis/token.js";
+import { GrowableUint32 } from "../collections/growable-array.js";
 import type { TokenCells } from "../forward-index/token-cells.js";
-import type { PhraseDerivation, PhraseElement } from "../query/phrase.js";
+import type { PhraseDerivation } from "../query/phrase.js";
 import type { TermRoles } from "../query/term-roles.js";
 
-/** A token of a document that may be part of a phrase. */
-interface PhraseToken {
-  readonly term: number;
-  readonly kind: number;
-  readonly slot: number;
-  /** Counts words and grams, of a Hangul bigram all tokens (see DocumentTokens). */
-  readonly place: number;
-  readonly start: number;
-  readonly end: number;
-}
+/** No token. */
+const NONE = -1;
 
-export interface PhraseOccurrence {
-  /** Number of the phrase in the plan. */
-  readonly phrase: number;
-  readonly first: PhraseToken;
-  readonly last: PhraseToken;
-}
+/** Calls back with the number of a phrase in the plan, and the tokens that it begins and ends with. */
+export type VisitPhrase = (phrase: number, first: number, last: number) => void;
 
 /** Finds phrases among the tokens of one document. */
 export class PhraseReader {
+  readonly #phrases: readonly PhraseDerivation[];
   /** By term: the phrases that may start with it. */
   readonly #starts = new Map<number, number[]>();
-  readonly #phrases: readonly PhraseDerivation[];
   /** Words and grams; and the bigrams of Hangul words, whose places count otherwise. */
-  readonly #tokens: PhraseToken[] = [];
-  readonly #hangulGrams: PhraseToken[] = [];
+  readonly #words = new PhraseTokens();
+  readonly #hangulGrams = new PhraseTokens();
 
   constructor(phrases: readonly PhraseDerivation[]) {
     this.#phrases = phrases;
@@ -41,62 +30,86 @@ export class PhraseReader {
     }
   }
 
-  /** Takes the tokens of a document, of which those count whose term is in some phrase. */
-  read(tokens: TokenCells, roles: TermRoles): void {
-    this.#tokens.length = 0;
-    this.#hangulGrams.length = 0;
-    for (let i = 0; i < tokens.length; i++) {
-      if (roles.isInPhrase(tokens.term(i))) this.#add(tokens, i);
-    }
+  /** Those in the document with these tokens, of which those count whose term is in some phrase. */
+  forEach(tokens: TokenCells, roles: TermRoles, visit: VisitPhrase): void {
+    this.#words.clear();
+    this.#hangulGrams.clear();
+    for (let i = 0; i < tokens.length; i++) if (roles.isInPhrase(tokens.term(i))) this.#add(tokens, i);
+    this.#visitThose(this.#words, tokens, visit);
+    this.#visitThose(this.#hangulGrams, tokens, visit);
   }
 
   #add(tokens: TokenCells, i: number): void {
     const kind = tokens.kind(i);
-    const isOfGram = kind === TokenKind.hangulGram;
-    if (!isOfGram && kind !== TokenKind.word && kind !== TokenKind.gram) return;
-    (isOfGram ? this.#hangulGrams : this.#tokens).push({
-      term: tokens.term(i),
-      kind,
-      slot: tokens.slot(i),
-      place: isOfGram ? tokens.tokenPlace(i) : tokens.place(i),
-      start: tokens.start(i),
-      end: tokens.end(i),
-    });
+    if (kind === TokenKind.hangulGram) this.#hangulGrams.add(i, tokens.tokenPlace(i));
+    else if (kind === TokenKind.word || kind === TokenKind.gram) this.#words.add(i, tokens.place(i));
   }
 
-  /** Those in the document that was read. */
-  *occurrences(): Generator<PhraseOccurrence> {
-    yield* this.#occurrencesAmong(this.#tokens);
-    yield* this.#occurrencesAmong(this.#hangulGrams);
-  }
-
-  *#occurrencesAmong(tokens: readonly PhraseToken[]): Generator<PhraseOccurrence> {
-    for (const [at, first] of tokens.entries()) {
-      for (const phrase of this.#starts.get(first.term) ?? []) {
-        const last = follow(tokens, at, this.#phrases[phrase].elements);
-        if (last !== null) yield { phrase, first, last };
+  #visitThose(among: PhraseTokens, tokens: TokenCells, visit: VisitPhrase): void {
+    for (let at = 0; at < among.length; at++) {
+      const first = among.tokenAt(at);
+      const starting = this.#starts.get(tokens.term(first));
+      if (starting === undefined) continue;
+      for (const phrase of starting) {
+        const last = lastOf(this.#phrases[phrase], tokens, among, at);
+        if (last !== NONE) visit(phrase, first, last);
       }
     }
   }
 }
 
-/** The token at which a phrase ends that starts at token `at`; null if none does. No two tokens share a place. */
-function follow(
-  tokens: readonly PhraseToken[],
-  at: number,
-  elements: readonly PhraseElement[],
-): PhraseToken | null {
-  let last = tokens[at];
-  if (last.kind !== elements[0].tokenKind) return null;
-  let next = at + 1;
-  for (let i = 1; i < elements.length; i++) {
-    const { tokenKind, terms } = elements[i];
-    const place = last.place + elements[i - 1].step;
-    while (next < tokens.length && tokens[next].place < place) next++;
-    const token = tokens.at(next);
-    if (token === undefined || token.place !== place) return null;
-    if (token.kind !== tokenKind || !terms.has(token.term)) return null;
-    last = token;
+/** Tokens that may be part of a phrase, with their places, which ascend. */
+class PhraseTokens {
+  readonly #tokens = new GrowableUint32();
+  readonly #places = new GrowableUint32();
+
+  get length(): number {
+    return this.#tokens.length;
   }
-  return last;
+
+  clear(): void {
+    this.#tokens.length = 0;
+    this.#places.length = 0;
+  }
+
+  add(token: number, place: number): void {
+    this.#tokens.push(token);
+    this.#places.push(place);
+  }
+
+  tokenAt(at: number): number {
+    return this.#tokens.array[at];
+  }
+
+  /** Where the one of a place is, at or behind `from`; NONE if there is none. No two share a place. */
+  find(place: number, from: number): number {
+    const places = this.#places.array;
+    let at = from;
+    while (at < this.length && places[at] < place) at++;
+    return at < this.length && places[at] === place ? at : NONE;
+  }
+
+  placeAt(at: number): number {
+    return this.#places.array[at];
+  }
+}
+
+/** The token at which a phrase ends that starts with the one at `start`; NONE if none does. */
+// Hot: four parameters and no object.
+function lastOf(
+  { elements }: PhraseDerivation,
+  tokens: TokenCells,
+  among: PhraseTokens,
+  start: number,
+): number {
+  if (tokens.kind(among.tokenAt(start)) !== elements[0].tokenKind) return NONE;
+  let at = start;
+  for (let i = 1; i < elements.length; i++) {
+    at = among.find(among.placeAt(at) + elements[i - 1].step, at + 1);
+    if (at === NONE) return NONE;
+    const { tokenKind, terms } = elements[i];
+    const token = among.tokenAt(at);
+    if (tokens.kind(token) !== tokenKind || !terms.has(tokens.term(token))) return NONE;
+  }
+  return among.tokenAt(at);
 }

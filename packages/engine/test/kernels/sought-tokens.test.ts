@@ -3,7 +3,8 @@
  *  1. DocumentTokens and the compiled scan give the tokens that reading all gives of them, with their places;
  *  2. also where what is passed over looks like what is sought, and where first units are alike;
  *  3. and the values of the sought length;
- *  4. also of attributes that repeat those of documents before.
+ *  4. also of attributes that repeat those of documents before;
+ *  5. whichever documents are taken together, and wherever their units lie.
  */
 import fc from "fast-check";
 import { expect, test } from "vitest";
@@ -27,7 +28,7 @@ function told(tokens: TokenCells) {
   };
 }
 
-test("those of the sought terms are found (1, 2, 3, 4)", () => {
+test("those of the sought terms are found (1, 2, 3, 4, 5)", () => {
   const kernels = new WasmKernels();
   const sought = new SoughtTerms();
   const all = new DocumentTokens();
@@ -38,13 +39,16 @@ test("those of the sought terms are found (1, 2, 3, 4)", () => {
       drawnDocuments,
       fc.array(drawnCode, { maxLength: 4 }),
       fc.integer({ min: 1, max: 4 }),
-      (documents, codes, valueLength) => {
+      fc.record({ passedOver: fc.nat(), offset: fc.nat(3) }),
+      (documents, codes, valueLength, { passedOver, offset }) => {
         kernels.memory.reset();
         sought.reset(termCount);
         for (const code of codes) sought.add(code - FIRST_TERM);
         const writer = new ForwardIndexWriter(0);
         for (const document of documents) writer.add(document, document.length);
-        const { forwardUnits: units, forwardOffsets: offsets } = writer.finish();
+        const { forwardUnits, forwardOffsets: offsets } = writer.finish();
+        const units = new Uint16Array(forwardUnits.length + offset).subarray(offset);
+        units.set(forwardUnits);
         for (const i of documents.keys()) repeats += units[offsets[i + 1] - 1];
         const scan = kernels.startScan({
           bits: sought.bits,
@@ -57,12 +61,13 @@ test("those of the sought terms are found (1, 2, 3, 4)", () => {
           weights: new Float64Array(32),
           waysOf: () => noWays,
         });
-        scan.take(units, offsets, Uint32Array.from(documents.keys()));
-        for (const i of documents.keys()) {
+        const taken = [...documents.keys()].filter((i) => (passedOver & (1 << i)) === 0);
+        scan.take(units, offsets, Uint32Array.from(taken));
+        for (const [place, i] of taken.entries()) {
           for (const tokens of [all, some]) tokens.soughtValueLength = valueLength;
           all.read(units, offsets[i], offsets[i + 1], null);
           some.read(units, offsets[i], offsets[i + 1], sought);
-          scan.select(i);
+          scan.select(place);
           const read = told(all);
           const expected = { ...read, tokens: read.tokens.filter(([term]) => sought.has(term)) };
           expect(told(some)).toEqual(expected);

@@ -12,7 +12,6 @@ import { WasmKernels } from "../../src/kernels/wasm-kernels.js";
 import { DocumentRanker } from "../../src/ranking/document-ranker.js";
 import { DocumentScanner } from "../../src/ranking/document-scanner.js";
 import { DocumentVerifier } from "../../src/ranking/document-verifier.js";
-import { packedKey } from "../../src/ranking/packed-key.js";
 import { QueryScan } from "../../src/ranking/query-scan.js";
 import { RankedPool } from "../../src/ranking/ranked-pool.js";
 import { IndexFixture, plainSettings } from "../searcher/index-fixture.js";
@@ -50,17 +49,14 @@ function expectBounds(drawn: ScanCase, kernels: Kernels): { certain: number; bou
   const told = { certain: 0, bounds: 0 };
   reader.segments.forEach((live, segment) => {
     const documents = numbersTo(live.segment.documentCount);
-    scanner.take(live.segment, documents);
-    for (const document of documents) {
-      if (!scanner.select(document)) continue;
-      const place = ranker.rank(pool, { segment, document, group: 0 });
-      const { isBound, bm25 } = scanner;
-      const key = packedKey(scanner);
+    scanner.scanEach(live.segment, documents, (i) => {
+      const place = ranker.rank(pool, { segment, document: documents[i], group: 0 });
+      const { isBound, key, bm25 } = scanner;
       const vector = [pool.key[place], -pool.bm25[place]];
       if (isBound) expect(compared([key, -bm25], vector)).toBeLessThanOrEqual(0);
       else expect([key, -bm25]).toEqual(vector);
       told[isBound ? "bounds" : "certain"]++;
-    }
+    });
   });
   return told;
 }
