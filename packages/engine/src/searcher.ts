@@ -41,10 +41,11 @@ import { planQuery, type QueryPlan } from "./query/query-plan.js";
 import { rulesOf } from "./query/query-rules.js";
 import { type AnalysedQuery, analyseQuery } from "./query/query-words.js";
 import { synonymIndexOf } from "./query/synonym-index.js";
-import { DocumentRanker, type RankingContext } from "./ranking/document-ranker.js";
+import { DocumentRanker } from "./ranking/document-ranker.js";
 import { DocumentVerifier } from "./ranking/document-verifier.js";
 import { QueryScan } from "./ranking/query-scan.js";
 import { RankedPool } from "./ranking/ranked-pool.js";
+import type { RankingContext } from "./ranking/ranking-context.js";
 import { rankedOrder } from "./ranking/ranking-order.js";
 
 /** What one search sees: immutable, whatever is written meanwhile. */

@@ -9,7 +9,7 @@ import type { Workspace } from "../matching/workspace.js";
 import type { QueryPlan } from "../query/query-plan.js";
 import { Bm25Classes, gainOf } from "../ranking/bm25-classes.js";
 import { inverseDocumentFrequency } from "../ranking/criteria/bm25.js";
-import type { RankingContext } from "../ranking/document-ranker.js";
+import type { RankingContext } from "../ranking/ranking-context.js";
 import type { LiveSegment } from "../segment/live-segment.js";
 import { mayHaveValue } from "../segment/value-signatures.js";
 import { WordDistances } from "./word-distances.js";

@@ -1,10 +1,11 @@
 import { BinaryHeap } from "../collections/binary-heap.js";
 import { compareObjectIds } from "../ranking/criteria/object-id.js";
 import { CustomBounds } from "../ranking/custom-bounds.js";
-import type { DocumentRanker, RankingContext } from "../ranking/document-ranker.js";
+import type { DocumentRanker } from "../ranking/document-ranker.js";
 import { DocumentScanner } from "../ranking/document-scanner.js";
 import type { QueryScan } from "../ranking/query-scan.js";
 import type { PoolDocument, PoolIndex, RankedPool } from "../ranking/ranked-pool.js";
+import type { RankingContext } from "../ranking/ranking-context.js";
 import { comparePlaces } from "../ranking/ranking-order.js";
 import { VectorBounds } from "../ranking/vector-bounds.js";
 import { CandidateQueue, Knowledge } from "./candidate-queue.js";

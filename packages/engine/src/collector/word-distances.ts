@@ -2,7 +2,7 @@ import type { TermDictionary } from "../dictionary/term-dictionary.js";
 import type { BucketedMatches } from "../kernels/buckets.js";
 import { soughtNeighbours, type WordPair } from "../matching/sought-neighbours.js";
 import type { Workspace } from "../matching/workspace.js";
-import type { RankingContext } from "../ranking/document-ranker.js";
+import type { RankingContext } from "../ranking/ranking-context.js";
 import type { LiveSegment } from "../segment/live-segment.js";
 import { neighbourDistances } from "../segment/neighbour-keys.js";
 import type { SoughtNeighbours } from "../segment/neighbour-signatures.js";

@@ -1,21 +1,9 @@
-import type { CustomRankingEntry } from "@findling/protocol";
-import type { RecordSource } from "../doc-values/record-source.js";
 import type { LiveSegment } from "../segment/live-segment.js";
-import type { CollectionStatistics } from "./criteria/bm25.js";
 import { customValues } from "./criteria/custom.js";
 import { FullReading } from "./full-reading.js";
 import type { OccurrenceList } from "./occurrence-list.js";
-import type { OccurrenceReaderInput } from "./occurrence-reader.js";
 import type { PoolDocument, PoolIndex, RankedPool } from "./ranked-pool.js";
-
-/** What ranking needs to know beside the documents. */
-export interface RankingContext extends OccurrenceReaderInput {
-  /** Number of tiers: the tier of a hit in which no word matched. */
-  readonly tierCount: number;
-  readonly statistics: CollectionStatistics;
-  readonly customRanking: readonly CustomRankingEntry[];
-  readonly records: RecordSource;
-}
+import type { RankingContext } from "./ranking-context.js";
 
 /** Fills the ranking vectors of a pool's documents from the forward index. */
 export class DocumentRanker {

@@ -3,10 +3,10 @@ import type { WordScan } from "../kernels/word-scan.js";
 import type { Segment } from "../segment/segment.js";
 import { mayHaveValue } from "../segment/value-signatures.js";
 import { Bm25Scorer } from "./criteria/bm25.js";
-import type { RankingContext } from "./document-ranker.js";
 import { FullReading } from "./full-reading.js";
 import { packedKey } from "./packed-key.js";
 import { isBoundOnly, type QueryScan } from "./query-scan.js";
+import type { RankingContext } from "./ranking-context.js";
 import { ValueEquality } from "./value-equality.js";
 
 /**

@@ -7,10 +7,10 @@ import { exactnessOf } from "./criteria/exactness.js";
 import { proximityOf } from "./criteria/proximity.js";
 import { typosOf } from "./criteria/typos.js";
 import { matchedWords } from "./criteria/words.js";
-import type { RankingContext } from "./document-ranker.js";
 import { OccurrenceList } from "./occurrence-list.js";
 import { OccurrenceReader } from "./occurrence-reader.js";
 import { packedKey } from "./packed-key.js";
+import type { RankingContext } from "./ranking-context.js";
 
 /** Reads documents in full, one after the other: all occurrences that count, and the ranking vector but for `custom`. */
 export class FullReading {

@@ -1,0 +1,13 @@
+import type { CustomRankingEntry } from "@findling/protocol";
+import type { RecordSource } from "../doc-values/record-source.js";
+import type { CollectionStatistics } from "./criteria/bm25.js";
+import type { OccurrenceReaderInput } from "./occurrence-reader.js";
+
+/** What ranking needs to know beside the documents. */
+export interface RankingContext extends OccurrenceReaderInput {
+  /** Number of tiers: the tier of a hit in which no word matched. */
+  readonly tierCount: number;
+  readonly statistics: CollectionStatistics;
+  readonly customRanking: readonly CustomRankingEntry[];
+  readonly records: RecordSource;
+}
