@@ -1,9 +1,8 @@
-import { Agent, request } from "node:http";
-import { buffer } from "node:stream/consumers";
 import type { IndexSettingsPatch, SearchRequest, WriteOperation } from "@findling/protocol";
 import { IndexSettings, SearchResponse, WriteResult } from "@findling/protocol/schemas";
 import type { TSchema } from "typebox";
 import { Check } from "typebox/value";
+import { type Dispatcher, Pool } from "undici";
 
 const measuredIndex = "bench";
 
@@ -17,15 +16,20 @@ export interface SearchDuration {
 
 type SearchOptions = Partial<Omit<SearchRequest, "q">>;
 
-/** Node's own requests: `fetch` would take twice the time of the process that measures. */
+/**
+ * As many requests at once as are asked for, on connections that are kept. It takes a third of the processor time that Node's own requests take: where
+ * clients and server share two cores, what the clients take the server lacks.
+ */
 export class MeasuredClient {
-  readonly #agent = new Agent({ keepAlive: true });
+  readonly #connections: Pool;
 
   constructor(
     readonly baseUrl: string,
     readonly key: string,
     readonly index: string = measuredIndex,
-  ) {}
+  ) {
+    this.#connections = new Pool(baseUrl, { pipelining: 1 });
+  }
 
   async write(operations: readonly WriteOperation[]): Promise<void> {
     parsed(await this.#send("POST", "records", { operations }), WriteResult);
@@ -58,29 +62,62 @@ export class MeasuredClient {
 
   /** Lets its connections go. */
   close(): void {
-    this.#agent.destroy();
+    void this.#connections.destroy();
   }
 
-  async #send(method: string, route: string, content?: unknown): Promise<Buffer> {
-    const body = content === undefined ? "" : JSON.stringify(content);
-    const { status, answer } = await new Promise<{ status: number | undefined; answer: Promise<Buffer> }>(
-      (resolve, reject) => {
-        const sent = request(`${this.baseUrl}/1/indexes/${this.index}/${route}`, {
-          method,
-          agent: this.#agent,
-          headers: {
-            ...(body !== "" && { "content-type": "application/json" }),
-            "content-length": Buffer.byteLength(body),
-            "x-svc-key": this.key,
-          },
-        });
-        sent.on("error", reject);
-        sent.on("response", (response) => resolve({ status: response.statusCode, answer: buffer(response) }));
-        sent.end(body);
+  async #send(method: Dispatcher.HttpMethod, route: string, content?: object): Promise<Buffer> {
+    const answered = new Answered();
+    this.#connections.dispatch(
+      {
+        path: `/1/indexes/${this.index}/${route}`,
+        method,
+        headers: {
+          ...(content !== undefined && { "content-type": "application/json" }),
+          "x-svc-key": this.key,
+        },
+        body: content === undefined ? null : JSON.stringify(content),
       },
+      answered,
     );
+    const { status, answer } = await answered.whole;
     if (status === 200) return answer;
-    throw new Error(`${status} for ${route}: ${startOf(await answer)}`);
+    throw new Error(`${status} for ${route}: ${startOf(answer)}`);
+  }
+}
+
+/** Gathers an answer. Without a stream for it, which would take longer than all the rest. */
+class Answered implements Dispatcher.DispatchHandler {
+  readonly whole: Promise<{ readonly status: number; readonly answer: Buffer }>;
+  readonly #chunks: Buffer[] = [];
+  #status = 0;
+  #resolve: (whole: { readonly status: number; readonly answer: Buffer }) => void = () => undefined;
+  #reject: (error: Error) => void = () => undefined;
+
+  constructor() {
+    this.whole = new Promise((resolve, reject) => {
+      this.#resolve = resolve;
+      this.#reject = reject;
+    });
+  }
+
+  onRequestStart(): void {
+    // Nothing is to be done, but a handler without it is taken for one of an older kind.
+  }
+
+  onResponseStart(_: Dispatcher.DispatchController, status: number): void {
+    this.#status = status;
+  }
+
+  onResponseData(_: Dispatcher.DispatchController, chunk: Buffer): void {
+    this.#chunks.push(chunk);
+  }
+
+  onResponseEnd(): void {
+    this.#resolve({ status: this.#status, answer: Buffer.concat(this.#chunks) });
+  }
+
+  onResponseError(_: Dispatcher.DispatchController, error: Error): void {
+    this.#reject(error);
   }
 }
 
