@@ -14,8 +14,9 @@ export interface WritesOptions {
   readonly count: number;
 }
 
-/** As many go before as are measured, up to this: a server has mostly run for some minutes. */
-const warmUpWritesMax = 2_000;
+/** So many times as many go before as are measured, up to this, until V8 has compiled what writes: a server has mostly run for some minutes. */
+const warmUpShare = 5;
+const warmUpWritesMax = 5_000;
 
 /** Records that are new, each in a batch of its own, one after the other: the time until one is durable and found. */
 export async function measureWrites({ client, source, count }: WritesOptions): Promise<WritesReport> {
@@ -31,7 +32,7 @@ export async function measureWrites({ client, source, count }: WritesOptions): P
     await client.write([operation]);
     return performance.now() - started;
   };
-  for (let n = 0; n < Math.min(count, warmUpWritesMax); n++) await write();
+  for (let n = 0; n < Math.min(count * warmUpShare, warmUpWritesMax); n++) await write();
   const requestMs: number[] = [];
   for (let n = 0; n < count; n++) requestMs.push(await write());
   return { count, requestMs: percentiles(requestMs), syncMs: percentiles(await measureSyncs(count)) };

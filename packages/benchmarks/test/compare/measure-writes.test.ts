@@ -31,6 +31,6 @@ test("records are written one by one", async () => {
   expect(requestMs.p50).toBeGreaterThan(0);
   expect(syncMs.p50).toBeGreaterThan(0);
   expect(written.map((operation) => operation.action === "upsert" && operation.record)).toEqual(
-    Array.from({ length: 10 }, (_, n) => ({ title: titles[n % 3], objectID: `write-${n}` })),
+    Array.from({ length: 30 }, (_, n) => ({ title: titles[n % 3], objectID: `write-${n}` })),
   );
 });
