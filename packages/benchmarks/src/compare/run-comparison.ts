@@ -97,7 +97,7 @@ function engineReport(
 }
 
 /** Other queries than those measured compile the code and load what is read: so many of each class. */
-const warmUpQueriesMax = 50;
+const warmUpQueriesMax = 200;
 const warmUpSecondsMax = 2;
 
 async function measureAll(

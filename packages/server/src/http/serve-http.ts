@@ -21,6 +21,7 @@ import type { RunningServer, ServerOptions } from "../server-options.js";
 import type { Shutdown } from "../shutdown.js";
 import { stopMs } from "../stop-times.js";
 import type { ServerThreads } from "../threads/start-threads.js";
+import { compileChecks } from "../validation/schema-check.js";
 import { createApp } from "./app.js";
 import { listen } from "./listen.js";
 
@@ -50,6 +51,7 @@ export async function serveHttp(options: ServerOptions, parts: HttpParts): Promi
   options.signal?.throwIfAborted();
   // Last of all: a key made by a start that fails would never be shown.
   const newAdminKey = await context.keys.ensureAdminKey(options.adminKey);
+  void compileChecks();
   return { host: options.host, port, newAdminKey, close: () => shutdown.run() };
 }
 

@@ -6,12 +6,14 @@ import type { StoreReader } from "@findling/store";
 import { openStoreReader } from "@findling/store/reader";
 import { RecordGoneError } from "../search/cached-records.js";
 import { runSearch } from "../search/run-search.js";
+import { expectDetachedBuffers } from "./detached-buffers.js";
 import { HeldIndexes } from "./held-indexes.js";
 import type { FromSearch, SearchJob, SearchReply, SearchThreadData, ToSearch } from "./search-messages.js";
 import { WarmUp } from "./warm-up.js";
 
 if (parentPort === null) throw new Error("search-thread.js runs as a worker thread only.");
 const main = parentPort;
+expectDetachedBuffers();
 const { folder }: SearchThreadData = workerData;
 const warmUp = new WarmUp((index) => indexes.get(index));
 /** As the main thread knows it. */
