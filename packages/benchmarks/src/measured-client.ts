@@ -28,7 +28,7 @@ export class MeasuredClient {
     readonly key: string,
     readonly index: string = measuredIndex,
   ) {
-    this.#connections = new Pool(baseUrl, { pipelining: 1 });
+    this.#connections = new Pool(baseUrl, { pipelining: 1, headersTimeout: 0, bodyTimeout: 0 });
   }
 
   async write(operations: readonly WriteOperation[]): Promise<void> {

@@ -26,7 +26,7 @@ export class DocumentScanner {
   readonly #equality: ValueEquality;
   readonly #queryScan: QueryScan;
   readonly #scan: WordScan;
-  /** null as long as no phrase may count. */
+  /** null as long as none is read in full. */
   #reading: FullReading | null = null;
   /** Whether the words that occur together are known beforehand: all that count. */
   readonly #hasPairs: boolean;
@@ -51,6 +51,7 @@ export class DocumentScanner {
     scan.take(forwardUnits, forwardOffsets, documents);
     for (let i = 0; i < documents.length; i++) {
       scan.select(i);
+      // Of a match that has fewer words than it needs, phrases stand for the rest.
       const isRead = scan.matched < this.#matchedMin || this.#queryScan.mayHavePhrase(scan);
       if (isRead) this.#read(segment, documents[i]);
       else this.#sumUp(segment, documents[i]);

@@ -68,8 +68,8 @@ class PhraseTokens {
   }
 
   clear(): void {
-    this.#tokens.length = 0;
-    this.#places.length = 0;
+    this.#tokens.reset();
+    this.#places.reset();
   }
 
   add(token: number, place: number): void {

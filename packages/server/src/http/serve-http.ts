@@ -51,7 +51,8 @@ export async function serveHttp(options: ServerOptions, parts: HttpParts): Promi
   options.signal?.throwIfAborted();
   // Last of all: a key made by a start that fails would never be shown.
   const newAdminKey = await context.keys.ensureAdminKey(options.adminKey);
-  void compileChecks();
+  // What cannot be compiled is an error of the request that needs it.
+  compileChecks().catch((error: unknown) => logger.error({ err: error }, "a schema cannot be compiled"));
   return { host: options.host, port, newAdminKey, close: () => shutdown.run() };
 }
 
