@@ -23,10 +23,8 @@ const sumCount = Object.keys(Sum).length;
 
 const unitBytes = 2;
 const pairBytes = 4;
-/** Memory is copied in words of 8 bytes where both sides allow it. */
-const unitsPerWord = 4;
-/** So few are copied faster two by two: to have more copied at once takes as long to begin as these do. */
-const shortUnits = 256;
+const noPairs = new Uint32Array(0);
+const unitsPerPair = 2;
 /** A stretch that is copied two by two may reach so many units further, on either side. */
 const edgeUnits = 1;
 /** Enough for all but single documents that are longer. */
@@ -57,10 +55,7 @@ export class WasmScan implements WordScan {
   /** Of the selected document: where its sums begin. */
   #row = 0;
   #units: Uint16Array = new Uint16Array(0);
-  /** The same, two by two; and those of the segment that was copied from last. */
   #pairs: Uint32Array = new Uint32Array(0);
-  #source: Uint16Array = this.#units;
-  #sourcePairs: Uint32Array = this.#pairs;
   #cells: Uint32Array = new Uint32Array(0);
   #values: Uint32Array = new Uint32Array(0);
 
@@ -112,20 +107,20 @@ export class WasmScan implements WordScan {
   #copy(units: Uint16Array, offsets: Uint32Array, documents: Uint32Array): void {
     // Overwritten below: without any use it would not be computed.
     this.#table[0] = askFor(units, offsets, documents);
-    if (units !== this.#source) this.#copyFrom(units);
+    const pairs = pairsOf(units);
     const address = this.#units.byteOffset;
     let free = 0;
     for (let i = 0; i < documents.length; i++) {
       const start = offsets[documents[i]];
       const end = offsets[documents[i] + 1];
-      // As far from a whole word as in the segment: then it is copied by the word.
+      // Even where it is in the segment, so that two units are copied at once.
       const least = free + edgeUnits + repeatReach;
-      const at = least + ((start - least) & (unitsPerWord - 1));
+      const at = least + ((start - least) & (unitsPerPair - 1));
       const ahead = at - start;
-      this.#copyStretch(units, ahead, start, end);
+      this.#copyStretch(units, pairs, ahead, start, end);
       for (let repeat = repeatsStart(units, end); repeat < end - 1; repeat += unitsPerRepeat) {
         const first = start - units[repeat + 1];
-        this.#copyStretch(units, ahead, first, first + units[repeat + 2]);
+        this.#copyStretch(units, pairs, ahead, first, first + units[repeat + 2]);
       }
       free = at + end - start;
       this.#table[i * tableCells] = address + at * unitBytes;
@@ -133,22 +128,17 @@ export class WasmScan implements WordScan {
     }
   }
 
-  /** Two by two with the units beside it where its ends are odd: what lies there is as in the segment, or is overwritten. */
-  #copyStretch(units: Uint16Array, ahead: number, first: number, end: number): void {
-    const pairs = this.#pairs;
-    const source = this.#sourcePairs;
+  /**
+   * Two by two with the units beside it where its ends are odd: what lies there is as in the segment, or is overwritten. To have V8 copy a
+   * stretch takes longer to begin than most take so.
+   */
+  // Hot: five parameters and no object.
+  #copyStretch(units: Uint16Array, pairs: Uint32Array, ahead: number, first: number, end: number): void {
+    const own = this.#pairs;
+    const step = ahead >> 1;
     const endPair = (end + 1) >>> 1;
-    if (end - first <= shortUnits && endPair <= source.length)
-      for (let at = first >>> 1; at < endPair; at++) pairs[at + (ahead >> 1)] = source[at];
-    else this.#units.set(units.subarray(first, end), first + ahead);
-  }
-
-  #copyFrom(units: Uint16Array): void {
-    this.#source = units;
-    const isWhole = units.byteOffset % pairBytes === 0;
-    this.#sourcePairs = isWhole
-      ? new Uint32Array(units.buffer, units.byteOffset, units.length >>> 1)
-      : new Uint32Array(0);
+    if (endPair > pairs.length) this.#units.set(units.subarray(first, end), first + ahead);
+    else for (let pair = first >>> 1; pair < endPair; pair++) own[pair + step] = pairs[pair];
   }
 
   select(i: number): void {
@@ -231,7 +221,7 @@ export class WasmScan implements WordScan {
     const cells = memory.take(room * cellsPerToken * cellBytes);
     const values = memory.take(room * cellBytes);
     this.#units = new Uint16Array(memory.buffer, units, room);
-    this.#pairs = new Uint32Array(memory.buffer, units, room >>> 1);
+    this.#pairs = pairsOf(this.#units);
     this.#cells = new Uint32Array(memory.buffer, cells, room * cellsPerToken);
     this.#values = new Uint32Array(memory.buffer, values, room);
   }
@@ -239,7 +229,7 @@ export class WasmScan implements WordScan {
 
 /** Of units, for one document. */
 function roomFor(from: number, to: number): number {
-  return to - from + repeatReach + 2 * edgeUnits + unitsPerWord - 1;
+  return to - from + repeatReach + 2 * edgeUnits + unitsPerPair - 1;
 }
 
 /** As of a cache line of 64 bytes. */
@@ -256,6 +246,11 @@ function askFor(units: Uint16Array, offsets: Uint32Array, documents: Uint32Array
     sum += units[end - 1];
   }
   return sum;
+}
+
+/** Two units in a number, but for an odd one at the end; none where they do not lie so in memory. */
+function pairsOf({ buffer, byteOffset, length }: Uint16Array): Uint32Array {
+  return byteOffset % pairBytes === 0 ? new Uint32Array(buffer, byteOffset, length >>> 1) : noPairs;
 }
 
 /** Three for each word, as scan.ts reads them. */

@@ -20,7 +20,8 @@ export class DocumentVerifier implements OccurrenceVerifier {
   readonly #queryScan: QueryScan;
   readonly #occurrences = new OccurrenceList();
   readonly #result: WordCosts;
-  readonly #phrases: PhraseReader;
+  /** null as long as nobody asked for a phrase. */
+  #phrases: PhraseReader | null = null;
   readonly #tokens = new DocumentTokens();
   #requirement: Requirement | null = null;
   #reader: OccurrenceReader | null = null;
@@ -28,7 +29,6 @@ export class DocumentVerifier implements OccurrenceVerifier {
   constructor(input: Omit<OccurrenceReaderInput, "requirement">, queryScan: QueryScan) {
     this.#input = input;
     this.#queryScan = queryScan;
-    this.#phrases = new PhraseReader(input.plan.phrases);
     const wordCount = input.plan.words.length;
     this.#result = {
       costs: new Uint8Array(wordCount),
@@ -57,9 +57,10 @@ export class DocumentVerifier implements OccurrenceVerifier {
 
   hasPhrase({ segment }: LiveSegment, document: number, phrase: number): boolean {
     const tokens = this.#tokens;
-    const { roles } = this.#input.plan;
+    const { roles, phrases } = this.#input.plan;
     segment.readTokens(document, tokens, roles.sought);
     let isFound = false;
+    this.#phrases ??= new PhraseReader(phrases);
     this.#phrases.forEach(tokens, roles, (found) => {
       isFound ||= found === phrase;
     });

@@ -56,7 +56,8 @@ const dictionaryNumber = Uint32Array.from({ length: 80_000 }, (_, number) => num
 
 type Attribute = readonly [slot: number, items: readonly (readonly number[])[]];
 
-function wholeOf(attributes: readonly Attribute[]): Uint16Array {
+/** A whole document (see token-codes.ts). */
+export function wholeOf(attributes: readonly Attribute[]): Uint16Array {
   const codes = attributes.flatMap(([slot, items]) => [slot, ...items.flat(), END_ATTRIBUTE]);
   const sink = new GrowableUint16();
   encodeDocument({ codes: Uint32Array.from(codes), length: codes.length, dictionaryNumber }, sink);
@@ -70,7 +71,7 @@ const attributes = fc
   })
   .map((drawn) => drawn.toSorted(([a], [b]) => a - b));
 
-/** Whole documents (see token-codes.ts). Neighbours have attributes in common, which are stored once. */
+/** Whole documents. Neighbours have attributes in common, which are stored once. */
 export const drawnDocuments = attributes
   .chain((all) => fc.array(fc.subarray(all), { minLength: 1, maxLength: 6 }))
   .map((documents) => documents.map(wholeOf));
