@@ -68,16 +68,16 @@ describe("WarmUp", () => {
   test("ends after a number of searches", () => {
     const { warmUp, steps, search } = start();
     warmUp.offer("a", large);
-    steps(2_000);
+    steps(4_000);
     expect(warmUp.isWanted).toBe(false);
     expect(search.mock.calls.length).toBeGreaterThan(0);
-    expect(search.mock.calls.length).toBeLessThanOrEqual(500);
+    expect(search.mock.calls.length).toBeLessThanOrEqual(3_000);
   });
 
   test("searches of people count", () => {
     const { warmUp, steps, search } = start();
     warmUp.offer("a", large);
-    for (let searches = 0; searches < 500; searches++) warmUp.count();
+    for (let searches = 0; searches < 3_000; searches++) warmUp.count();
     expect(warmUp.isWanted).toBe(false);
     steps(1);
     expect(search).not.toHaveBeenCalled();
@@ -90,7 +90,7 @@ describe("WarmUp", () => {
     steps(2);
     expect(search).toHaveBeenCalledOnce();
     documentRecord.mockReturnValue(undefined);
-    steps(2_000);
+    steps(4_000);
     expect(warmUp.isWanted).toBe(false);
   });
 
