@@ -56,6 +56,22 @@ const rows: Row[] = [
     fileValue: false,
   },
   {
+    name: "indexMemory",
+    flag: { indexMemory: "1.5gb" },
+    fromFlag: 1_500_000_000,
+    variable: "500 MB",
+    fromVariable: 500_000_000,
+    fileValue: 7,
+  },
+  {
+    name: "answerMemory",
+    flag: { answerMemory: "0" },
+    fromFlag: 0,
+    variable: "1kb",
+    fromVariable: 1_000,
+    fileValue: 0,
+  },
+  {
     name: "log",
     flag: { log: "debug" },
     fromFlag: "debug",

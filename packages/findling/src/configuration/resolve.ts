@@ -9,6 +9,7 @@ export interface ServeFlags {
   readonly host?: string;
   readonly data?: string;
   readonly indexMemory?: string;
+  readonly answerMemory?: string;
   readonly demo?: boolean;
   readonly log?: string;
   /** Path of the configuration file. */
@@ -44,6 +45,7 @@ export function resolveConfiguration(sources: ConfigurationSources): Configurati
     adminKey: resolve("adminKey"),
     masterSecret: resolve("masterSecret"),
     indexMemory: resolve("indexMemory"),
+    answerMemory: resolve("answerMemory"),
     demo: resolve("demo"),
     log: resolve("log"),
   };

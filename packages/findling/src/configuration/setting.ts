@@ -65,17 +65,18 @@ function logLevel(variable: string): Setting<LogLevel> {
 const bytesPerUnit: Readonly<Record<string, number>> = { "": 1, kb: 1_000, mb: 1_000_000, gb: 1_000_000_000 };
 
 /** A size such as `500mb`, or a number of bytes. */
-function size(variable: string): Setting<number> {
-  const refusal = new Refusal("a size such as 500mb, 2gb or a number of bytes");
+function size(variable: string, bytesMin: 0 | 1): Setting<number> {
+  const orNone = bytesMin === 0 ? "; 0: none" : "";
+  const refusal = new Refusal(`a size such as 500mb, 2gb or a number of bytes${orNone}`);
   const fromText = (text: string): number | Refusal => {
     const [, number, unit] = /^(\d+(?:\.\d+)?) ?(kb|mb|gb|)$/i.exec(text.trim()) ?? [];
     if (number === undefined || unit === undefined) return refusal;
     const bytes = Math.round(Number(number) * bytesPerUnit[unit.toLowerCase()]);
-    return Number.isSafeInteger(bytes) && bytes > 0 ? bytes : refusal;
+    return Number.isSafeInteger(bytes) && bytes >= bytesMin ? bytes : refusal;
   };
   const fromJson = (json: unknown): number | Refusal => {
     if (typeof json === "string") return fromText(json);
-    return typeof json === "number" && Number.isSafeInteger(json) && json > 0 ? json : refusal;
+    return typeof json === "number" && Number.isSafeInteger(json) && json >= bytesMin ? json : refusal;
   };
   return { variable, secret: false, fromText, fromJson };
 }
@@ -89,7 +90,8 @@ export const settings: Settings = {
   data: nonEmpty("SVC_DATA"),
   adminKey: secret("SVC_ADMIN_KEY", adminKeyCodePointsMin),
   masterSecret: secret("SVC_MASTER_SECRET", masterSecretCodePointsMin),
-  indexMemory: size("SVC_INDEX_MEMORY"),
+  indexMemory: size("SVC_INDEX_MEMORY", 1),
+  answerMemory: size("SVC_ANSWER_MEMORY", 0),
   demo: switched("SVC_DEMO"),
   log: logLevel("SVC_LOG"),
 };
@@ -103,6 +105,7 @@ export const settingNames: readonly SettingName[] = [
   "adminKey",
   "masterSecret",
   "indexMemory",
+  "answerMemory",
   "demo",
   "log",
 ];

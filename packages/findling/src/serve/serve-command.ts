@@ -26,6 +26,10 @@ export function addServeCommand(program: Command, context: CommandContext): void
       "--index-memory <size>",
       "memory for search indexes, such as 2gb: those unused longest are closed (SVC_INDEX_MEMORY; default half of the machine's)",
     )
+    .option(
+      "--answer-memory <size>",
+      "memory for answers that were asked for more than once; 0: none (SVC_ANSWER_MEMORY; default 64mb)",
+    )
     .addOption(
       new Option(
         "--demo",

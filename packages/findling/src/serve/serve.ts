@@ -37,7 +37,7 @@ async function start(
   console: Console,
   signal: AbortSignal,
 ): Promise<RunningServer | null> {
-  const { port, host, data, adminKey, masterSecret, indexMemory, log } = configuration;
+  const { port, host, data, adminKey, masterSecret, indexMemory, answerMemory, log } = configuration;
   try {
     return await startServer({
       dataFolder: data,
@@ -50,6 +50,7 @@ async function start(
       ...(adminKey === null ? {} : { adminKey }),
       ...(masterSecret === null ? {} : { masterSecret }),
       ...(indexMemory === null ? {} : { indexMemory }),
+      ...(answerMemory === null ? {} : { answerMemory }),
     });
   } catch (error) {
     if (signal.aborted) return null;

@@ -42,9 +42,9 @@ export function runSearch(
   const processingTimeMs = clockMs() - job.parsedAt;
   const { queryID } = job;
   const parts = { query, outcome, rawRecords, dataVersion, processingTimeMs, queryID };
-  const body = searchResponseBytes(parts, memory);
+  const bytes = searchResponseBytes(parts, memory);
   const { reachableHits, removedWords, truncatedFacets } = outcome;
-  return { body, reachableHits, removedWords, truncatedFacets };
+  return { ...bytes, dataVersion, reachableHits, removedWords, truncatedFacets };
 }
 
 function toQuery(request: SearchRequest, settings: IndexSettings): SearchQuery {

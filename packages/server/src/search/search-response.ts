@@ -1,14 +1,25 @@
 import type { SearchHit, SearchOutcome, SearchQuery } from "@findling/engine";
+import { withRoomFor } from "../threads/answer-memory.js";
 import { HighlightedJson } from "./highlighted-json.js";
 
-export interface SearchResponseParts {
+/** What two answers to the same question may differ in, where nothing was written in between. */
+export interface OwnFields {
+  readonly dataVersion: number;
+  readonly processingTimeMs: number;
+  readonly queryID: string | null;
+}
+
+export interface SearchResponseParts extends OwnFields {
   readonly query: SearchQuery;
   readonly outcome: SearchOutcome;
   /** The compact JSON of each hit's record, in the order of the hits. */
   readonly rawRecords: readonly Uint8Array[];
-  readonly dataVersion: number;
-  readonly processingTimeMs: number;
-  readonly queryID: string | null;
+}
+
+export interface SearchResponseBytes {
+  readonly body: Uint8Array<ArrayBuffer>;
+  /** The fields of its own come behind so many bytes: see ownFieldsOf. */
+  readonly sharedLength: number;
 }
 
 /**
@@ -20,7 +31,7 @@ export interface SearchResponseParts {
 export function searchResponseBytes(
   parts: SearchResponseParts,
   memory: ArrayBuffer | null = null,
-): Uint8Array<ArrayBuffer> {
+): SearchResponseBytes {
   const { query, outcome, rawRecords } = parts;
   const out = new ResponseWriter();
   const json = new HighlightedJson();
@@ -31,22 +42,26 @@ export function searchResponseBytes(
     text = `,"highlight":${json.of(hit.highlight)},"snippet":${json.of(hit.snippet)}${endOf(hit)}`;
   }
   out.text(text + afterHits(parts));
-  return out.finish(memory);
+  const sharedLength = out.length;
+  out.text(ownFieldsOf(parts));
+  return { body: out.finish(memory), sharedLength };
 }
 
 function endOf({ explanation }: SearchHit): string {
   return explanation === undefined ? "}" : `,"explanation":${JSON.stringify(explanation)}}`;
 }
 
-function afterHits({ query, outcome, dataVersion, processingTimeMs, queryID }: SearchResponseParts): string {
-  const milliseconds = Math.max(0, Math.round(processingTimeMs * 1_000) / 1_000);
+function afterHits({ query, outcome }: SearchResponseParts): string {
   const page = `"nbHits":${outcome.nbHits},"page":${query.page},"hitsPerPage":${query.hitsPerPage}`;
-  const time = `"processingTimeMs":${milliseconds},"dataVersion":${dataVersion},"degraded":false`;
-  return `],${page},"facets":${JSON.stringify(outcome.facets)},${time},"queryID":${JSON.stringify(queryID)}}`;
+  return `],${page},"facets":${JSON.stringify(outcome.facets)},`;
 }
 
-/** So that memory which is used again has room for most responses. */
-const roomStep = 1 << 16;
+/** The last fields of a response, and its end. */
+export function ownFieldsOf({ dataVersion, processingTimeMs, queryID }: OwnFields): string {
+  const milliseconds = Math.max(0, Math.round(processingTimeMs * 1_000) / 1_000);
+  const time = `"processingTimeMs":${milliseconds},"dataVersion":${dataVersion},"degraded":false`;
+  return `${time},"queryID":${JSON.stringify(queryID)}}`;
+}
 
 /** Kept from response to response; a thread makes one at a time. */
 let scratch = Buffer.alloc(1 << 18);
@@ -54,6 +69,10 @@ let scratch = Buffer.alloc(1 << 18);
 /** Puts a response together in memory that is kept, so that texts need not be measured before. */
 class ResponseWriter {
   #length = 0;
+
+  get length(): number {
+    return this.#length;
+  }
 
   text(text: string): void {
     // A UTF-16 unit takes at most three bytes.
@@ -69,11 +88,8 @@ class ResponseWriter {
 
   /** A copy in a buffer that can be transferred: `memory`, if it has room, or another with some to spare. */
   finish(memory: ArrayBuffer | null): Uint8Array<ArrayBuffer> {
-    const length = this.#length;
-    const hasRoom = memory !== null && memory.byteLength >= length;
-    const buffer = hasRoom ? memory : new ArrayBuffer(Math.ceil((length + 1) / roomStep) * roomStep);
-    const bytes = new Uint8Array(buffer, 0, length);
-    bytes.set(scratch.subarray(0, length));
+    const bytes = new Uint8Array(withRoomFor(this.#length, memory), 0, this.#length);
+    bytes.set(scratch.subarray(0, this.#length));
     return bytes;
   }
 

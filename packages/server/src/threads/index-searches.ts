@@ -1,5 +1,6 @@
 import { ApiError, searchHardDeadlineMs } from "@findling/protocol";
 import { clockMs } from "../search/clock.js";
+import type { RememberedAnswers } from "../search/remembered-answers.js";
 import type { DataVersions } from "./data-versions.js";
 import type { SearchAnswer, SearchJob } from "./search-messages.js";
 import type { SearchPool } from "./search-pool.js";
@@ -16,6 +17,7 @@ interface IndexSearchesParts {
   readonly writer: Pick<WriterClient, "use" | "touch">;
   readonly searches: Pick<SearchPool, "search">;
   readonly dataVersions: Pick<DataVersions, "has">;
+  readonly answers: Pick<RememberedAnswers, "ask">;
 }
 
 /** Searches of any index: one that is not open is opened by the writer first, while others are searched. */
@@ -31,15 +33,20 @@ export class IndexSearches {
 
   /** @throws ApiError index_not_found, invalid_facet, overloaded, unavailable */
   async search(job: SearchJob): Promise<SearchAnswer> {
-    const begunAt = clockMs();
-    const answer = await this.#searchNewest(job, begunAt);
-    if (answer === "notOpen") return this.#openAndSearch(job, begunAt);
+    const question = this.#parts.answers.ask(job);
+    const answer = question.remembered ?? (await this.#searchOpen(job, clockMs()));
+    if (question.remembered === null) question.keep(answer);
     this.#searched.add(job.index);
     return answer;
   }
 
   close(): void {
     clearInterval(this.#timer);
+  }
+
+  async #searchOpen(job: SearchJob, begunAt: number): Promise<SearchAnswer> {
+    const answer = await this.#searchNewest(job, begunAt);
+    return answer === "notOpen" ? this.#openAndSearch(job, begunAt) : answer;
   }
 
   async #openAndSearch(job: SearchJob, begunAt: number): Promise<SearchAnswer> {

@@ -1,6 +1,6 @@
 import { ApiError, searchHardDeadlineMs } from "@findling/protocol";
 import { clockMs } from "../search/clock.js";
-import { AnswerMemory } from "./answer-memory.js";
+import type { AnswerMemory } from "./answer-memory.js";
 import type {
   FromSearch,
   SearchAnswer,
@@ -69,6 +69,7 @@ interface Slot {
 
 export interface SearchPoolOptions {
   readonly threadCount: number;
+  readonly memory: AnswerMemory;
   readonly startThread: (slot: number, events: SearchThreadEvents) => SearchThread;
   readonly onThreadDeath: (slot: number, error: Error | undefined) => void;
 }
@@ -79,7 +80,7 @@ export class SearchPool {
   readonly ready: Promise<void>;
   readonly #options: SearchPoolOptions;
   readonly #slots: readonly Slot[];
-  readonly #memory = new AnswerMemory();
+  readonly #memory: AnswerMemory;
   readonly #queue = new SearchQueue<PendingSearch>();
   readonly #warmUps: WarmUpTurns<Slot>;
   #lastId = 0;
@@ -89,6 +90,7 @@ export class SearchPool {
 
   private constructor(options: SearchPoolOptions) {
     this.#options = options;
+    this.#memory = options.memory;
     this.#slots = Array.from({ length: options.threadCount }, (_, number) => ({
       number,
       thread: null,

@@ -1,6 +1,7 @@
 import type { SharedIndex } from "@findling/engine";
 import type { Publication } from "@findling/store";
 import { SupersededMemory, supersededBytes } from "@findling/store/memory";
+import type { RememberedAnswers } from "../search/remembered-answers.js";
 import { changedFrom, type PublicationChange, publicationAfter } from "./publication-change.js";
 
 /** So long a thread without searches may hold superseded states: to wake it for every write costs the write time. */
@@ -8,6 +9,8 @@ const followWithinMs = 100;
 
 /** Of an open index. */
 type OpenState = Publication & { readonly shared: SharedIndex };
+
+type StateAnswers = Pick<RememberedAnswers, "renew" | "forget">;
 
 type Send = (changes: readonly PublicationChange[]) => void;
 
@@ -19,12 +22,15 @@ type Send = (changes: readonly PublicationChange[]) => void;
 export class Snapshots {
   readonly #latest = new Map<string, OpenState>();
   readonly #followers = new Set<SnapshotFollower>();
+  readonly #answers: StateAnswers;
   readonly #memory: SupersededMemory;
   /** Of states that followers may hold still, as what was sent last. */
   #supersededBytes = 0;
   #isScheduled = false;
 
-  constructor(memory = new SupersededMemory()) {
+  /** @param answers are told of every state */
+  constructor(answers: StateAnswers, memory = new SupersededMemory()) {
+    this.#answers = answers;
     this.#memory = memory;
   }
 
@@ -37,6 +43,7 @@ export class Snapshots {
       return;
     }
     this.#latest.set(change.index, { ...rest, shared });
+    this.#answers.renew(change.index);
     if (known !== undefined) this.#supersededBytes += supersededBytes(known.shared, shared);
     this.#noteChanged(change.index);
   }
@@ -46,6 +53,7 @@ export class Snapshots {
     const known = this.#latest.get(index);
     if (known === undefined) return;
     this.#latest.delete(index);
+    this.#answers.forget(index);
     this.#supersededBytes += supersededBytes(known.shared, null);
     this.#noteChanged(index);
   }

@@ -1,8 +1,10 @@
 import { availableParallelism } from "node:os";
 import type { ErasureProgress, RebuildProgress } from "@findling/store";
 import type { Logger } from "pino";
+import { RememberedAnswers } from "../search/remembered-answers.js";
 import type { Shutdown } from "../shutdown.js";
 import { stopMs } from "../stop-times.js";
+import { AnswerMemory } from "./answer-memory.js";
 import { DataVersions } from "./data-versions.js";
 import { IndexProgress } from "./index-progress.js";
 import { IndexSearches } from "./index-searches.js";
@@ -31,13 +33,18 @@ export interface ThreadsContext {
   readonly folder: string;
   /** Bytes of search indexes in memory; null: the store's default. */
   readonly indexMemory: number | null;
+  /** Bytes of answers that are remembered. */
+  readonly answerMemory: number;
   readonly logger: Logger;
   readonly shutdown: Shutdown;
 }
 
 /** Starts the writer and the search threads side by side; each search thread waits for the store by itself. */
-export function startThreads({ folder, indexMemory, logger, shutdown }: ThreadsContext): ServerThreads {
-  const snapshots = new Snapshots();
+export function startThreads(context: ThreadsContext): ServerThreads {
+  const { folder, indexMemory, answerMemory, logger, shutdown } = context;
+  const memory = new AnswerMemory();
+  const answers = new RememberedAnswers(answerMemory, memory);
+  const snapshots = new Snapshots(answers);
   const dataVersions = new DataVersions();
   const rebuilds = new IndexProgress<RebuildProgress>();
   const erasures = new IndexProgress<ErasureProgress>();
@@ -60,6 +67,7 @@ export function startThreads({ folder, indexMemory, logger, shutdown }: ThreadsC
   });
   const searches = SearchPool.start({
     threadCount: searchThreadCount(availableParallelism()),
+    memory,
     startThread: (slot, events) =>
       new SearchWorker(`findling-search-${slot}`, { folder }, { opened: writer.opened, snapshots }, events),
     onThreadDeath: (slot, error) =>
@@ -70,7 +78,7 @@ export function startThreads({ folder, indexMemory, logger, shutdown }: ThreadsC
     close: () => searches.close(),
     force: () => void searches.terminate(),
   });
-  const indexSearches = new IndexSearches({ writer, searches, dataVersions });
+  const indexSearches = new IndexSearches({ writer, searches, dataVersions, answers });
   shutdown.add("the record of searches", {
     maxMs: stopMs.waiting,
     close: () => Promise.resolve(indexSearches.close()),

@@ -45,7 +45,7 @@ describe("searchResponseBytes", () => {
     };
     const rawRecords = raw.map((text) => Buffer.from(text));
     const parts = { query, outcome, rawRecords, dataVersion: 3, processingTimeMs: 1.23456, queryID: null };
-    const text = Buffer.from(searchResponseBytes(parts)).toString();
+    const text = Buffer.from(searchResponseBytes(parts).body).toString();
     expect(JSON.parse(text)).toMatchObject({
       query: query.q,
       page: 2,
@@ -67,15 +67,16 @@ describe("searchResponseBytes", () => {
       truncatedFacets: [],
     };
     const parts = { query, outcome, rawRecords: [], dataVersion: 3, processingTimeMs: 1, queryID: null };
-    const expected = Buffer.from(searchResponseBytes(parts));
+    const bodyIn = (memory: ArrayBuffer | null) => searchResponseBytes(parts, memory).body;
+    const expected = Buffer.from(bodyIn(null));
     const roomy = new Uint8Array(4_096).fill(0xff).buffer;
-    const inMemory = searchResponseBytes(parts, roomy);
+    const inMemory = bodyIn(roomy);
     expect(inMemory.buffer).toBe(roomy);
     expect(Buffer.from(inMemory)).toEqual(expected);
     const exact = new ArrayBuffer(expected.length);
-    expect(searchResponseBytes(parts, exact).buffer).toBe(exact);
+    expect(bodyIn(exact).buffer).toBe(exact);
     const narrow = new ArrayBuffer(expected.length - 1);
-    const elsewhere = searchResponseBytes(parts, narrow);
+    const elsewhere = bodyIn(narrow);
     expect(elsewhere.buffer).not.toBe(narrow);
     expect(Buffer.from(elsewhere)).toEqual(expected);
   });

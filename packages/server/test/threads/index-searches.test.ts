@@ -7,12 +7,15 @@
  */
 import { ApiError, searchHardDeadlineMs } from "@findling/protocol";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { RememberedAnswers } from "../../src/search/remembered-answers.js";
 import { IndexSearches } from "../../src/threads/index-searches.js";
 import type { SearchAnswer, SearchJob, SearchOutcome } from "../../src/threads/search-messages.js";
 
 const job: SearchJob = { index: "a", request: { q: "" }, queryID: null, parsedAt: 0 };
 const found: SearchAnswer = {
   body: new Uint8Array([1]),
+  sharedLength: 1,
+  dataVersion: 1,
   reachableHits: 0,
   removedWords: 0,
   truncatedFacets: [],
@@ -46,6 +49,7 @@ function searchesTaking({ threadMs, openingMs }: Times, exists = true) {
       touch: () => undefined,
     },
     dataVersions: { has: () => exists },
+    answers: new RememberedAnswers(0),
   });
   return { searches, released };
 }
@@ -85,7 +89,12 @@ describe("records that vanish", () => {
     const outdated: SearchOutcome = "outdated";
     for (let time = 0; time < times; time++) search.mockImplementationOnce(() => after(threadMs, outdated));
     const writer = { use: () => Promise.reject(new Error("It is open.")), touch: () => undefined };
-    const searches = new IndexSearches({ searches: { search }, writer, dataVersions: { has: () => true } });
+    const searches = new IndexSearches({
+      searches: { search },
+      writer,
+      dataVersions: { has: () => true },
+      answers: new RememberedAnswers(0),
+    });
     return { searches, search };
   }
 

@@ -9,6 +9,7 @@
  */
 import { ApiError, searchHardDeadlineMs } from "@findling/protocol";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { AnswerMemory } from "../../src/threads/answer-memory.js";
 import type { SearchJob, SearchOutcome, SearchReply, ToSearch } from "../../src/threads/search-messages.js";
 import { SearchPool, type SearchThread, type SearchThreadEvents } from "../../src/threads/search-pool.js";
 
@@ -33,8 +34,15 @@ class FakeThread implements SearchThread {
   }
 
   answer(id: number): void {
-    const body = new Uint8Array([id]);
-    this.reply(id, { kind: "answer", body, reachableHits: 0, removedWords: 0, truncatedFacets: [] });
+    this.reply(id, {
+      kind: "answer",
+      body: new Uint8Array([id]),
+      sharedLength: 1,
+      dataVersion: 1,
+      reachableHits: 0,
+      removedWords: 0,
+      truncatedFacets: [],
+    });
   }
 
   reply(id: number, reply: SearchReply): void {
@@ -55,6 +63,8 @@ class FakeThread implements SearchThread {
   }
 }
 
+const memory = new AnswerMemory();
+
 async function startPool(threadCount: number): Promise<{ pool: SearchPool; threads: FakeThread[] }> {
   const threads: FakeThread[] = [];
   const startThread = (_slot: number, events: SearchThreadEvents): SearchThread => {
@@ -62,7 +72,7 @@ async function startPool(threadCount: number): Promise<{ pool: SearchPool; threa
     threads.push(thread);
     return thread;
   };
-  const pool = SearchPool.start({ threadCount, startThread, onThreadDeath: () => undefined });
+  const pool = SearchPool.start({ threadCount, memory, startThread, onThreadDeath: () => undefined });
   await pool.ready;
   return { pool, threads };
 }
@@ -249,7 +259,12 @@ describe("SearchPool", () => {
   test("a thread that cannot start fails the start", async () => {
     const broken = (_slot: number, events: SearchThreadEvents): SearchThread =>
       Object.assign(new FakeThread(events), { ready: Promise.reject(new Error("no store")) });
-    const pool = SearchPool.start({ threadCount: 1, startThread: broken, onThreadDeath: () => undefined });
+    const pool = SearchPool.start({
+      threadCount: 1,
+      memory,
+      startThread: broken,
+      onThreadDeath: () => undefined,
+    });
     await expect(pool.ready).rejects.toThrow("no store");
   });
 });

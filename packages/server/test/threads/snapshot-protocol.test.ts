@@ -13,15 +13,18 @@ import { defaultIndexSettings, mergeSettings } from "@findling/protocol";
 import type { Publication } from "@findling/store";
 import { SupersededMemory } from "@findling/store/memory";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { RememberedAnswers } from "../../src/search/remembered-answers.js";
 import { HeldIndexes } from "../../src/threads/held-indexes.js";
 import type { PublicationChange } from "../../src/threads/publication-change.js";
 import { PublishedStates } from "../../src/threads/published-states.js";
 import { Snapshots } from "../../src/threads/snapshots.js";
 
+const noAnswers = new RememberedAnswers(0);
+
 /** The writer and the main thread; `published`: what went from the one to the other. */
 function startProtocol() {
   const states = new PublishedStates();
-  const snapshots = new Snapshots();
+  const snapshots = new Snapshots(noAnswers);
   const published: PublicationChange[] = [];
   const publish = (fields: Partial<Publication> = {}): void => {
     const change = structuredClone(states.changeTo(publication(fields)));
@@ -198,7 +201,7 @@ describe("snapshot protocol", () => {
 
   test("superseded memory is given back when all threads are brought up to date, not before", async () => {
     let collections = 0;
-    const snapshots = new Snapshots(new SupersededMemory(() => void collections++));
+    const snapshots = new Snapshots(noAnswers, new SupersededMemory(() => void collections++));
     snapshots.follow(() => undefined);
     const publish = (dataVersion: number, shared: Publication["shared"]) =>
       snapshots.take(new PublishedStates().changeTo(publication({ dataVersion, shared })));

@@ -1,0 +1,144 @@
+import { LRUCache } from "lru-cache";
+import { AnswerMemory, withRoomFor } from "../threads/answer-memory.js";
+import type { SearchAnswer, SearchJob } from "../threads/search-messages.js";
+import { clockMs } from "./clock.js";
+import { ownFieldsOf } from "./search-response.js";
+
+/** Without the fields of its own, which come last. */
+interface SharedAnswer extends Omit<SearchAnswer, "body" | "sharedLength"> {
+  readonly bytes: Uint8Array;
+}
+
+/** What was asked of a state of an index. */
+interface Asked {
+  /** null: it was asked once. */
+  readonly answer: SharedAnswer | null;
+}
+
+/** About what an entry takes beside its text and its answer. */
+const entryBytes = 256;
+const bytesPerUnit = 2;
+
+/** A search, before it is answered. */
+export interface Question {
+  /** null: it has to be searched for. */
+  readonly remembered: SearchAnswer | null;
+  /** Without effect, if the index has another state meanwhile. */
+  keep(answer: SearchAnswer): void;
+}
+
+/**
+ * Answers of questions that were asked more than once of the same state of an index: everybody who types begins with the same few letters. Kept
+ * from the second time on, since most of what is typed is never asked again (ADR 3).
+ */
+export class RememberedAnswers {
+  readonly #bytesMax: number;
+  readonly #memory: Pick<AnswerMemory, "take">;
+  /** Of each index that is open; the one that was asked last is the last. */
+  readonly #states = new Map<string, AskedOfState>();
+  #bytes = 0;
+
+  /**
+   * @param bytesMax 0: none is remembered
+   * @param memory where answers are put, if it has room
+   */
+  constructor(bytesMax: number, memory: Pick<AnswerMemory, "take"> = new AnswerMemory()) {
+    this.#bytesMax = bytesMax;
+    this.#memory = memory;
+  }
+
+  /** The index has another state, of which nothing was asked yet. */
+  renew(index: string): void {
+    this.forget(index);
+    if (this.#bytesMax > 0) this.#states.set(index, new AskedOfState(this.#bytesMax));
+  }
+
+  /** The index is closed, or gone. */
+  forget(index: string): void {
+    this.#bytes -= this.#states.get(index)?.bytes ?? 0;
+    this.#states.delete(index);
+  }
+
+  ask(job: SearchJob): Question {
+    const state = this.#states.get(job.index);
+    if (state === undefined) return { remembered: null, keep: () => undefined };
+    this.#states.delete(job.index);
+    this.#states.set(job.index, state);
+    const question = questionOf(job);
+    const asked = state.get(question);
+    const shared = asked?.answer ?? null;
+    return {
+      remembered: shared === null ? null : this.#answerTo(job, shared),
+      keep: (answer) => {
+        if (this.#states.get(job.index) !== state) return;
+        this.#bytes += state.set(question, { answer: asked === undefined ? null : sharedOf(answer) });
+        this.#makeRoom();
+      },
+    };
+  }
+
+  /** Forgets of the index that was asked longest ago what was asked longest ago. */
+  #makeRoom(): void {
+    for (const state of this.#states.values()) {
+      while (this.#bytes > this.#bytesMax && state.bytes > 0) this.#bytes -= state.forgetOldest();
+      if (this.#bytes <= this.#bytesMax) return;
+    }
+  }
+
+  #answerTo({ queryID, parsedAt }: SearchJob, { bytes, ...rest }: SharedAnswer): SearchAnswer {
+    const processingTimeMs = clockMs() - parsedAt;
+    const ownFields = Buffer.from(ownFieldsOf({ dataVersion: rest.dataVersion, processingTimeMs, queryID }));
+    const length = bytes.length + ownFields.length;
+    const body = new Uint8Array(withRoomFor(length, this.#memory.take()), 0, length);
+    body.set(bytes);
+    body.set(ownFields, bytes.length);
+    return { ...rest, body, sharedLength: bytes.length };
+  }
+}
+
+class AskedOfState {
+  readonly #bytesMax: number;
+  /** null: nothing was asked. There are states of thousands of indexes, and after each write another one. */
+  #asked: LRUCache<string, Asked> | null = null;
+
+  constructor(bytesMax: number) {
+    this.#bytesMax = bytesMax;
+  }
+
+  get bytes(): number {
+    return this.#asked?.calculatedSize ?? 0;
+  }
+
+  get(question: string): Asked | undefined {
+    return this.#asked?.get(question);
+  }
+
+  /** Returns by how many bytes there are more. */
+  set(question: string, asked: Asked): number {
+    const before = this.bytes;
+    this.#asked ??= new LRUCache({ maxSize: this.#bytesMax, sizeCalculation: bytesOf });
+    this.#asked.set(question, asked);
+    return this.bytes - before;
+  }
+
+  /** Returns by how many bytes there are less. */
+  forgetOldest(): number {
+    const before = this.bytes;
+    this.#asked?.pop();
+    return before - this.bytes;
+  }
+}
+
+function bytesOf({ answer }: Asked, question: string): number {
+  return entryBytes + question.length * bytesPerUnit + (answer?.bytes.length ?? 0);
+}
+
+/** Everything but what an answer surely does not depend on: whatever a job will have, it tells questions apart. */
+function questionOf({ index, queryID, parsedAt, request, ...rest }: SearchJob): string {
+  const { minDataVersion, clickAnalytics, ...asked } = request;
+  return JSON.stringify([asked, rest]);
+}
+
+function sharedOf({ body, sharedLength, ...rest }: SearchAnswer): SharedAnswer {
+  return { ...rest, bytes: body.slice(0, sharedLength) };
+}
