@@ -58,6 +58,10 @@ function classChart({ title, caption, series, reports }: ClassChart): string {
   });
 }
 
+function seriesOf(remembersAnswers: boolean): string {
+  return remembersAnswers ? "searches/s, answers remembered" : "searches/s, every one searched";
+}
+
 function throughputChart({ throughput }: Report): Chart[] {
   if (throughput.length === 0) return [];
   const caption = "Typing key by key over HTTP: searches a second by the number of clients at once.";
@@ -66,10 +70,16 @@ function throughputChart({ throughput }: Report): Chart[] {
     description: caption,
     axis: "searches a second",
     scale: linearScale(throughput.map(({ searchesPerSecond }) => searchesPerSecond)),
-    series: ["searches/s"],
-    groups: throughput.map(({ clients, searchesPerSecond }) => ({
-      name: clients === 1 ? "1 client" : `${clients} clients`,
-      bars: [{ series: "searches/s", value: Math.round(searchesPerSecond), upTo: null }],
+    series: [seriesOf(false), seriesOf(true)],
+    groups: [...new Set(throughput.map(({ clients }) => clients))].map((count) => ({
+      name: count === 1 ? "1 client" : `${count} clients`,
+      bars: throughput
+        .filter(({ clients }) => clients === count)
+        .map(({ remembersAnswers, searchesPerSecond }) => ({
+          series: seriesOf(remembersAnswers),
+          value: Math.round(searchesPerSecond),
+          upTo: null,
+        })),
     })),
   });
   return [{ file: "throughput.svg", caption, svg }];

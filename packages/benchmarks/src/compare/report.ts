@@ -38,8 +38,12 @@ export interface EngineReport {
 
 export interface ThroughputReport {
   readonly clients: number;
+  /** As by default; else every search is searched. */
+  readonly remembersAnswers: boolean;
   readonly searchesPerSecond: number;
   readonly requestMs: Percentiles;
+  /** The share of the searches whose text was asked before, by whichever client. */
+  readonly askedBefore: number;
 }
 
 export interface WritesReport {

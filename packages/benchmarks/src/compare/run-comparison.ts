@@ -124,7 +124,8 @@ async function measureAll(
 }
 
 const clientCounts = [1, 4, 16];
-const searchesTyped = 20_000;
+/** More than all clients together type until the last is measured. */
+const searchesTyped = 80_000;
 
 async function throughputOf(
   { findling }: StartedEngines,
@@ -132,11 +133,16 @@ async function throughputOf(
   { seed, throughputSeconds, startProgress }: ComparisonOptions,
 ): Promise<ThroughputReport[]> {
   if (throughputSeconds === 0) return [];
-  const progress = startProgress("throughput", 1);
+  const progress = startProgress("throughput", 2);
   const typed = typedTitles(corpus, new SeededChoice(seed), searchesTyped);
-  const { client } = findling;
-  const reports = await measureThroughput({ client, typed, clientCounts, secondsEach: throughputSeconds });
-  progress.advance(1);
+  const reports: ThroughputReport[] = [];
+  for (const remembersAnswers of [false, true]) {
+    if (remembersAnswers) await findling.rememberAnswers();
+    const { client } = findling;
+    const measured = await measureThroughput({ client, typed, clientCounts, secondsEach: throughputSeconds });
+    reports.push(...measured.map((report) => ({ ...report, remembersAnswers })));
+    progress.advance(1);
+  }
   return reports;
 }
 

@@ -16,6 +16,10 @@ import { temporaryFolder } from "./temporary-folder.js";
 /** What a class may measure under other values of, and what they are again afterwards. */
 const usualSettings: Partial<QueryTimeSettings> = { distinctAttribute: "url", customRanking: [] };
 
+/** Classes measure searches, and a query may be in one twice. */
+const noAnswers = "0";
+const usualAnswers = "64mb";
+
 export interface FindlingOptions {
   /** Its search threads can be told to profile themselves. */
   readonly isProfiled?: boolean;
@@ -27,13 +31,17 @@ export class FindlingEngine implements MeasuredEngine {
   readonly version = packageVersion("findling");
   readonly limits = { exactTotals: true, typos: true, notes: [] };
   readonly #folder: string;
-  readonly #start: () => Promise<MeasuredServer>;
+  readonly #start: (answerMemory: string) => Promise<MeasuredServer>;
   #server: MeasuredServer;
   #client: MeasuredClient;
   #added = 0;
   #afterImport: AfterImport | null = null;
 
-  private constructor(folder: string, start: () => Promise<MeasuredServer>, server: MeasuredServer) {
+  private constructor(
+    folder: string,
+    start: (answerMemory: string) => Promise<MeasuredServer>,
+    server: MeasuredServer,
+  ) {
     this.#folder = folder;
     this.#start = start;
     this.#server = server;
@@ -43,8 +51,9 @@ export class FindlingEngine implements MeasuredEngine {
   static async start(options: FindlingOptions = {}): Promise<FindlingEngine> {
     const folder = temporaryFolder("findling-bench-");
     const adminKey = `svc_admin_${randomBytes(24).toString("hex")}`;
-    const start = () => MeasuredServer.start(folder, adminKey, options);
-    const engine = new FindlingEngine(folder, start, await start());
+    const start = (answerMemory: string) =>
+      MeasuredServer.start(folder, adminKey, { ...options, flags: ["--answer-memory", answerMemory] });
+    const engine = new FindlingEngine(folder, start, await start(noAnswers));
     await engine.#client.change({ indexTime: { attributesForFaceting: facetAttributes } });
     return engine;
   }
@@ -78,11 +87,22 @@ export class FindlingEngine implements MeasuredEngine {
     await idleServer(this.#server);
     await this.#server.stop();
     const diskBytes = await folderBytes(this.#folder);
-    this.#server = await this.#start();
-    this.#client = new MeasuredClient(this.#server.baseUrl, this.#server.adminKey);
+    await this.#startAgain(noAnswers);
     const { requestMs } = await this.#client.search("first");
     this.#afterImport = { residentMiB, restartMs: this.#server.startMs + requestMs };
     return { ms: 0, diskBytes };
+  }
+
+  /** Starts the server anew as its users do: it remembers answers. */
+  async rememberAnswers(): Promise<void> {
+    this.#client.close();
+    await this.#server.stop();
+    await this.#startAgain(usualAnswers);
+  }
+
+  async #startAgain(answerMemory: string): Promise<void> {
+    this.#server = await this.#start(answerMemory);
+    this.#client = new MeasuredClient(this.#server.baseUrl, this.#server.adminKey);
   }
 
   takes(): boolean {
