@@ -13,7 +13,7 @@ import { type MergeProposal, mergeProposed } from "./merge-proposal.js";
 import { Purge } from "./purge.js";
 import { countSegment } from "./restored-counts.js";
 import { type DocumentInput, type IndexSchema, SegmentBuilder } from "./segment-builder.js";
-import { type KeptSegment, SegmentList } from "./segment-list.js";
+import { type KeptSegment, type LiveDocument, SegmentList } from "./segment-list.js";
 import { type NeighbourLimits, usualNeighbourLimits } from "./sign-neighbours.js";
 
 /** What one batch does to an index. */
@@ -111,8 +111,14 @@ export class IndexWriter {
 
   /** @throws RangeError when one of `removed` is not live; nothing has changed then */
   apply({ added, removed }: IndexChange): void {
-    this.#remove(removed);
-    this.#add(added);
+    const gone = this.#segments.remove(removed);
+    this.#liveDocuments -= removed.length;
+    try {
+      this.#add(added);
+    } finally {
+      // Only now: who searches the state before meanwhile finds the terms that documents have before and after.
+      for (const document of gone) this.#uncount(document);
+    }
     this.#mergeSmall();
     this.#purge.follow(this.#segments.segments);
   }
@@ -248,13 +254,10 @@ export class IndexWriter {
     if (!builder.isFull) this.#builder = builder;
   }
 
-  #remove(removed: readonly number[]): void {
-    this.#segments.remove(removed, ({ segment, document }) => {
-      segment.readTokens(document, this.#tokens);
-      this.#liveLength -= this.#tokens.documentLength;
-      this.#documentCounts.removeDocument(this.#tokens);
-    });
-    this.#liveDocuments -= removed.length;
+  #uncount({ segment, document }: LiveDocument): void {
+    segment.readTokens(document, this.#tokens);
+    this.#liveLength -= this.#tokens.documentLength;
+    this.#documentCounts.removeDocument(this.#tokens);
   }
 
   /** Merges among the last segments, as far as they are small together and no merge under way has them. */

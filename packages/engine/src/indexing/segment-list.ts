@@ -13,7 +13,7 @@ export interface KeptSegment {
 }
 
 /** Where a live document lies. */
-interface LiveDocument {
+export interface LiveDocument {
   readonly segment: Segment;
   readonly document: number;
 }
@@ -53,11 +53,12 @@ export class SegmentList {
   }
 
   /**
-   * The documents are live no more; visits each. A segment without live documents goes.
+   * The documents are live no more. A segment without live documents goes.
    *
+   * @returns where they are
    * @throws RangeError when one is not live; nothing has changed then
    */
-  remove(documentNumbers: readonly number[], visit: (removed: LiveDocument) => void): void {
+  remove(documentNumbers: readonly number[]): readonly LiveDocument[] {
     const live = new Map<number, Bitset>();
     const removed: LiveDocument[] = [];
     for (const documentNumber of documentNumbers) {
@@ -75,7 +76,7 @@ export class SegmentList {
     this.#segments = this.#segments
       .map((segment, at) => withLive(segment, live.get(at), removed))
       .filter(({ liveCount }) => liveCount > 0);
-    for (const document of removed) visit(document);
+    return removed;
   }
 
   /**

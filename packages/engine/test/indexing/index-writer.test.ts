@@ -4,14 +4,16 @@
  *  2. The same after it was kept and restored, or taken over, at any moment, merges under way being lost.
  *  3. Purges and blanked terms change nothing that can be seen. What `share` returned before stays as it was, but for document counts.
  *  4. A document that is not live cannot be removed; then nothing has changed.
+ *  5. A search of the state before finds what is written again, while it is written.
  */
 import { defaultIndexSettings } from "@findling/protocol";
 import fc from "fast-check";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { packLayer, unpackLayer } from "../../src/dictionary/dictionary-layer-format.js";
 import { IndexReader } from "../../src/index-reader.js";
 import { IndexWriter } from "../../src/indexing/index-writer.js";
 import { type MergeProposal, mergeProposed } from "../../src/indexing/merge-proposal.js";
+import { SegmentBuilder } from "../../src/indexing/segment-builder.js";
 import { Searcher } from "../../src/searcher.js";
 import type { SharedIndex } from "../../src/segment/shared-index.js";
 
@@ -108,7 +110,7 @@ class History {
 
 const searcher = new Searcher();
 
-function answers(shared: SharedIndex, live: ReadonlyMap<number, LiveRecord>): unknown {
+function answers(shared: SharedIndex, live: ReadonlyMap<number, LiveRecord>): readonly unknown[] {
   const snapshot = { index: new IndexReader(shared), settings: defaultIndexSettings, dataVersion: 0 };
   const read = (documentNumber: number) => ({ ...live.get(documentNumber) });
   const query = { mode: "typing", filters: [], facets: [], page: 0, hitsPerPage: 50 } as const;
@@ -230,4 +232,28 @@ test("what is not live cannot be removed (4)", () => {
     expect(writer.share()).toEqual(before);
   }
   expect([writer.has(3), writer.has(2), new IndexWriter(settings).has(0)]).toEqual([true, false, false]);
+});
+
+test("a search of the state before finds what is written again, while it is written (5)", () => {
+  const writer = new IndexWriter(settings);
+  const change = (documentNumber: number, removed: readonly number[]) => {
+    const record = { objectID: "a", title: "apple database" };
+    writer.apply({ added: [{ documentNumber, objectID: "a", record }], removed });
+    return new Map([[documentNumber, record]]);
+  };
+  const live = change(0, []);
+  const before = writer.share();
+  const expected = answers(before, live);
+  const build = SegmentBuilder.prototype.build;
+  const during = vi.spyOn(SegmentBuilder.prototype, "build").mockImplementation(function (
+    this: SegmentBuilder,
+    ...input
+  ) {
+    expect(answers(before, live)).toEqual(expected);
+    return build.apply(this, input);
+  });
+  onTestFinished(() => during.mockRestore());
+  change(1, [0]);
+  expect(during).toHaveBeenCalledOnce();
+  expect(JSON.stringify(expected)).toContain("database");
 });

@@ -109,10 +109,8 @@ test("merged batches have what their live documents have (3)", () => {
         list.push(build(newBuilder(), inputs, dictionary).buffer);
         const isLive = (_: DocumentInput, i: number): boolean => documents[i].isLive;
         live.push(...inputs.filter(isLive));
-        list.remove(
-          inputs.filter((input, i) => !isLive(input, i)).map(({ documentNumber }) => documentNumber),
-          () => undefined,
-        );
+        const dead = inputs.filter((input, i) => !isLive(input, i));
+        list.remove(dead.map(({ documentNumber }) => documentNumber));
       }
       fc.pre(live.length > 0);
       const whole = new Segment(build(newBuilder(), live, dictionary).buffer).parts;
