@@ -72,8 +72,10 @@ interface Span {
 function spansOf(text: WeighedText, marks: readonly Mark[]): Span[] {
   return marks
     .map(({ start, end, words }) => ({ words, first: text.ordinalAt(start), last: text.ordinalAt(end - 1) }))
-    .sort((a, b) => a.first - b.first);
+    .sort(byFirst);
 }
+
+const byFirst = (a: Span, b: Span): number => a.first - b.first;
 
 /** Counts the words of a window whose start and end only ever descend. */
 class WordsInside {

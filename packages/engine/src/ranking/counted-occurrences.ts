@@ -85,8 +85,7 @@ function keepCountedOf(list: OccurrenceList, words: number): void {
   keepCheapest(list, words);
   const mixed = mixedWords(list) & words;
   if (mixed === 0 || !hasOverlap(list, mixed)) return;
-  const isDropped = overlappedOf(list, mixed);
-  list.filter((i) => isDropped[i] === 0);
+  list.drop(overlappedOf(list, mixed));
 }
 
 /** Of the occurrences of each of `words` (bits). */
