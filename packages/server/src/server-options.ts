@@ -10,7 +10,7 @@ export interface ServerOptions {
   readonly masterSecret?: string;
   /** Bytes of search indexes in memory: those used least recently are closed. @default half of the machine's memory */
   readonly indexMemory?: number;
-  /** Bytes of answers that are remembered (ADR 3); 0: none. @default 64,000,000 */
+  /** Bytes of answers that are remembered (ADR 3). @default 0: none */
   readonly answerMemory?: number;
   readonly log: "silent" | "error" | "warn" | "info" | "debug";
   /** Lines for people or JSON lines; the CLI decides by the terminal. */

@@ -8,9 +8,6 @@ import { startThreads } from "./threads/start-threads.js";
 import { unlessAborted } from "./unless-aborted.js";
 import { codePointCount } from "./validation/code-points.js";
 
-/** Some thousand answers. */
-const answerBytesDefault = 64_000_000;
-
 /**
  * Starts the server; resolves when it can answer.
  *
@@ -37,7 +34,7 @@ async function start(options: ServerOptions, shutdown: Shutdown): Promise<Runnin
   const threads = startThreads({
     folder: dataFolder,
     indexMemory: options.indexMemory ?? null,
-    answerMemory: options.answerMemory ?? answerBytesDefault,
+    answerMemory: options.answerMemory ?? 0,
     logger,
     shutdown,
   });

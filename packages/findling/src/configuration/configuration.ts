@@ -14,8 +14,8 @@ export interface Configuration {
   readonly masterSecret: string | null;
   /** Bytes of search indexes in memory. null: half of the machine's memory. @default null */
   readonly indexMemory: number | null;
-  /** Bytes of answers that are remembered; 0: none. null: 64 MB. @default null */
-  readonly answerMemory: number | null;
+  /** Bytes of answers that are remembered; 0: none. @default 64,000,000 */
+  readonly answerMemory: number;
   /** Fill the index `demo` when it is not there. @default false (`npm start`: true) */
   readonly demo: boolean;
   /** @default "info" */
@@ -33,7 +33,7 @@ export const defaultConfiguration: Configuration = {
   adminKey: null,
   masterSecret: null,
   indexMemory: null,
-  answerMemory: null,
+  answerMemory: 64_000_000,
   demo: false,
   log: "info",
 };

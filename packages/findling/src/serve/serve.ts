@@ -44,13 +44,13 @@ async function start(
       host,
       port,
       log,
+      answerMemory,
       // The log goes to stderr.
       logFormat: console.stderr.isTTY === true ? "pretty" : "json",
       signal,
       ...(adminKey === null ? {} : { adminKey }),
       ...(masterSecret === null ? {} : { masterSecret }),
       ...(indexMemory === null ? {} : { indexMemory }),
-      ...(answerMemory === null ? {} : { answerMemory }),
     });
   } catch (error) {
     if (signal.aborted) return null;

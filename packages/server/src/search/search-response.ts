@@ -1,5 +1,5 @@
 import type { SearchHit, SearchOutcome, SearchQuery } from "@findling/engine";
-import { withRoomFor } from "../threads/answer-memory.js";
+import { withRoomFor } from "./answer-room.js";
 import { HighlightedJson } from "./highlighted-json.js";
 
 /** What two answers to the same question may differ in, where nothing was written in between. */

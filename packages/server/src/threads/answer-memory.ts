@@ -1,12 +1,3 @@
-/** So that memory which is used again has room for most answers. */
-const roomStep = 1 << 16;
-
-/** `memory`, if it has room for so many bytes, or another with some to spare. */
-export function withRoomFor(bytes: number, memory: ArrayBuffer | null): ArrayBuffer {
-  if (memory !== null && memory.byteLength >= bytes) return memory;
-  return new ArrayBuffer(Math.ceil((bytes + 1) / roomStep) * roomStep);
-}
-
 /** Larger memory is left to the garbage collector, and so is what is more than this. */
 const bytesMax = 1 << 18;
 const countMax = 64;

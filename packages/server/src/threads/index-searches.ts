@@ -1,7 +1,7 @@
 import { ApiError, searchHardDeadlineMs } from "@findling/protocol";
 import { clockMs } from "../search/clock.js";
-import type { RememberedAnswers } from "../search/remembered-answers.js";
 import type { DataVersions } from "./data-versions.js";
+import type { RememberedAnswers } from "./remembered-answers.js";
 import type { SearchAnswer, SearchJob } from "./search-messages.js";
 import type { SearchPool } from "./search-pool.js";
 import type { WriterClient } from "./writer-client.js";
@@ -15,7 +15,7 @@ const newerStateMs = 5;
 
 interface IndexSearchesParts {
   readonly writer: Pick<WriterClient, "use" | "touch">;
-  readonly searches: Pick<SearchPool, "search">;
+  readonly searches: Pick<SearchPool, "search" | "noteSearch">;
   readonly dataVersions: Pick<DataVersions, "has">;
   readonly answers: Pick<RememberedAnswers, "ask">;
 }
@@ -33,9 +33,11 @@ export class IndexSearches {
 
   /** @throws ApiError index_not_found, invalid_facet, overloaded, unavailable */
   async search(job: SearchJob): Promise<SearchAnswer> {
-    const question = this.#parts.answers.ask(job);
-    const answer = question.remembered ?? (await this.#searchOpen(job, clockMs()));
-    if (question.remembered === null) question.keep(answer);
+    const { answers, searches } = this.#parts;
+    const { remembered, keep } = answers.ask(job);
+    const answer = remembered ?? (await this.#searchOpen(job, clockMs()));
+    if (remembered === null) keep(answer);
+    else searches.noteSearch();
     this.#searched.add(job.index);
     return answer;
   }

@@ -1,8 +1,9 @@
 import { LRUCache } from "lru-cache";
-import { AnswerMemory, withRoomFor } from "../threads/answer-memory.js";
-import type { SearchAnswer, SearchJob } from "../threads/search-messages.js";
-import { clockMs } from "./clock.js";
-import { ownFieldsOf } from "./search-response.js";
+import { withRoomFor } from "../search/answer-room.js";
+import { clockMs } from "../search/clock.js";
+import { ownFieldsOf } from "../search/search-response.js";
+import { AnswerMemory } from "./answer-memory.js";
+import type { SearchAnswer, SearchJob } from "./search-messages.js";
 
 /** Without the fields of its own, which come last. */
 interface SharedAnswer extends Omit<SearchAnswer, "body" | "sharedLength"> {
@@ -15,8 +16,9 @@ interface Asked {
   readonly answer: SharedAnswer | null;
 }
 
-/** About what an entry takes beside its text and its answer. */
+/** About what an entry takes beside its text, and an answer beside its bytes. */
 const entryBytes = 256;
+const answerBytes = 512;
 const bytesPerUnit = 2;
 
 /** A search, before it is answered. */
@@ -24,7 +26,7 @@ export interface Question {
   /** null: it has to be searched for. */
   readonly remembered: SearchAnswer | null;
   /** Without effect, if the index has another state meanwhile. */
-  keep(answer: SearchAnswer): void;
+  readonly keep: (answer: SearchAnswer) => void;
 }
 
 /**
@@ -34,8 +36,10 @@ export interface Question {
 export class RememberedAnswers {
   readonly #bytesMax: number;
   readonly #memory: Pick<AnswerMemory, "take">;
-  /** Of each index that is open; the one that was asked last is the last. */
+  /** Of each index that is open. */
   readonly #states = new Map<string, AskedOfState>();
+  /** Those of which something was asked; the one that was asked last is the last. */
+  readonly #asked = new Set<AskedOfState>();
   #bytes = 0;
 
   /**
@@ -55,31 +59,39 @@ export class RememberedAnswers {
 
   /** The index is closed, or gone. */
   forget(index: string): void {
-    this.#bytes -= this.#states.get(index)?.bytes ?? 0;
+    const state = this.#states.get(index);
+    if (state === undefined) return;
+    this.#bytes -= state.bytes;
     this.#states.delete(index);
+    this.#asked.delete(state);
   }
 
   ask(job: SearchJob): Question {
     const state = this.#states.get(job.index);
     if (state === undefined) return { remembered: null, keep: () => undefined };
-    this.#states.delete(job.index);
-    this.#states.set(job.index, state);
+    this.#asked.delete(state);
+    this.#asked.add(state);
     const question = questionOf(job);
-    const asked = state.get(question);
-    const shared = asked?.answer ?? null;
+    const shared = state.get(question)?.answer ?? null;
     return {
       remembered: shared === null ? null : this.#answerTo(job, shared),
       keep: (answer) => {
-        if (this.#states.get(job.index) !== state) return;
-        this.#bytes += state.set(question, { answer: asked === undefined ? null : sharedOf(answer) });
-        this.#makeRoom();
+        if (this.#states.get(job.index) === state) this.#keep(state, question, answer);
       },
     };
   }
 
+  #keep(state: AskedOfState, question: string, answer: SearchAnswer): void {
+    const asked = state.get(question);
+    // Somebody else who asked at the same time was faster.
+    if (asked !== undefined && asked.answer !== null) return;
+    this.#bytes += state.set(question, { answer: asked === undefined ? null : sharedOf(answer) });
+    this.#makeRoom();
+  }
+
   /** Forgets of the index that was asked longest ago what was asked longest ago. */
   #makeRoom(): void {
-    for (const state of this.#states.values()) {
+    for (const state of this.#asked) {
       while (this.#bytes > this.#bytesMax && state.bytes > 0) this.#bytes -= state.forgetOldest();
       if (this.#bytes <= this.#bytesMax) return;
     }
@@ -130,7 +142,8 @@ class AskedOfState {
 }
 
 function bytesOf({ answer }: Asked, question: string): number {
-  return entryBytes + question.length * bytesPerUnit + (answer?.bytes.length ?? 0);
+  const ofAnswer = answer === null ? 0 : answerBytes + answer.bytes.length;
+  return entryBytes + question.length * bytesPerUnit + ofAnswer;
 }
 
 /** Everything but what an answer surely does not depend on: whatever a job will have, it tells questions apart. */

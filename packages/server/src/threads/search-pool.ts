@@ -135,6 +135,11 @@ export class SearchPool {
     });
   }
 
+  /** A search was answered without a thread: people are there. */
+  noteSearch(): void {
+    this.#searchedAt = clockMs();
+  }
+
   /** The body of an answer has been sent: nobody reads it any more. */
   giveBack({ buffer }: SearchAnswer["body"]): void {
     this.#memory.giveBack(buffer);
@@ -211,7 +216,7 @@ export class SearchPool {
     const pending = slot.inFlight.get(id);
     slot.inFlight.delete(id);
     slot.failures = 0;
-    this.#searchedAt = clockMs();
+    this.noteSearch();
     if (pending !== undefined) settle(pending, reply);
     this.#dispatch();
   }

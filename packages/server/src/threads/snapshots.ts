@@ -1,8 +1,8 @@
 import type { SharedIndex } from "@findling/engine";
 import type { Publication } from "@findling/store";
 import { SupersededMemory, supersededBytes } from "@findling/store/memory";
-import type { RememberedAnswers } from "../search/remembered-answers.js";
 import { changedFrom, type PublicationChange, publicationAfter } from "./publication-change.js";
+import type { RememberedAnswers } from "./remembered-answers.js";
 
 /** So long a thread without searches may hold superseded states: to wake it for every write costs the write time. */
 const followWithinMs = 100;

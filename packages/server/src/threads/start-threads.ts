@@ -1,13 +1,13 @@
 import { availableParallelism } from "node:os";
 import type { ErasureProgress, RebuildProgress } from "@findling/store";
 import type { Logger } from "pino";
-import { RememberedAnswers } from "../search/remembered-answers.js";
 import type { Shutdown } from "../shutdown.js";
 import { stopMs } from "../stop-times.js";
 import { AnswerMemory } from "./answer-memory.js";
 import { DataVersions } from "./data-versions.js";
 import { IndexProgress } from "./index-progress.js";
 import { IndexSearches } from "./index-searches.js";
+import { RememberedAnswers } from "./remembered-answers.js";
 import { SearchPool } from "./search-pool.js";
 import { searchThreadCount } from "./search-thread-count.js";
 import { SearchWorker } from "./search-worker.js";

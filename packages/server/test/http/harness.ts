@@ -52,6 +52,7 @@ export class TestServer {
         port: 0,
         log: "silent",
         logFormat: "json",
+        answerMemory: 10_000_000,
         ...(configured === null ? {} : { adminKey: configured }),
         ...rest,
         dataFolder: folder,

@@ -29,7 +29,7 @@ function countSearches(): (index: string) => number {
 
 const times = 3;
 
-const words = fc.constantFrom("apple", "apply", "banana", "band", "cherry pie");
+const words = fc.constantFrom("apple", "apply", "banana", "bänd 😀", "りんごの木", "cherry pie");
 
 const upsert = fc
   .record({ objectID: fc.constantFrom("1", "2", "3"), title: words, tenant: fc.constantFrom("p", "q") })
@@ -55,7 +55,8 @@ const set = fc
 const changes = fc.oneof(upsert, upsert, remove, clear, set);
 const requests = fc.record(
   {
-    q: fc.constantFrom("", "a", "ap", "bann", "cherry"),
+    q: fc.constantFrom("", "a", "ap", "bann", "りん", "cherry zzz"),
+    facets: fc.constantFrom([], ["tenant"]),
     explain: fc.boolean(),
     hitsPerPage: fc.constantFrom(1, 20),
   },
@@ -65,7 +66,10 @@ const requests = fc.record(
 /** Without what differs from search to search. */
 function shared({ status, json, headers }: Answer) {
   const body = typeof json === "object" ? { ...json, processingTimeMs: null, queryID: null } : json;
-  return { status, body, reachable: headers.get("x-svc-reachable-hits") };
+  const told = ["reachable-hits", "removed-words", "facets-truncated"].map((name) =>
+    headers.get(`x-svc-${name}`),
+  );
+  return { status, body, told };
 }
 
 test("they answer alike, whatever was written or set in between (1)", async () => {
@@ -74,7 +78,9 @@ test("they answer alike, whatever was written or set in between (1)", async () =
     fc.asyncProperty(fc.array(fc.tuple(changes, requests), { minLength: 1, maxLength: 6 }), async (steps) => {
       const index = `run-${run++}`;
       for (const server of [remembering, forgetful])
-        await server.putSettings(index, { indexTime: { partitionKey: "tenant" } });
+        await server.putSettings(index, {
+          indexTime: { partitionKey: "tenant", attributesForFaceting: ["tenant"] },
+        });
       for (const [change, request] of steps) {
         const [one, other] = await Promise.all([change(remembering, index), change(forgetful, index)]);
         expect([one.status, other.status]).toEqual([200, 200]);
@@ -85,6 +91,34 @@ test("they answer alike, whatever was written or set in between (1)", async () =
     }),
     { numRuns: 25 },
   );
+});
+
+test("an answer is of its dataVersion, whoever writes meanwhile (1)", async () => {
+  const versions = new Map<unknown, number>();
+  let isWriting = true;
+  const write = async (): Promise<void> => {
+    for (let count = 1; count <= 60; count++) {
+      // All are written again, so that each search finds all that there are.
+      const records = Array.from({ length: count }, (_, at) => ({
+        objectID: `${at}`,
+        title: `apple ${count}`,
+      }));
+      versions.set(field((await remembering.upsert("written", ...records)).json, "dataVersion"), count);
+    }
+    isWriting = false;
+  };
+  const found: { readonly dataVersion: unknown; readonly nbHits: unknown }[] = [];
+  const search = async (q: string): Promise<void> => {
+    while (isWriting) {
+      const { json } = await remembering.search("written", { q, prefix: false });
+      found.push({ dataVersion: field(json, "dataVersion"), nbHits: field(json, "nbHits") });
+    }
+  };
+  await remembering.upsert("written", { objectID: "0", title: "apple" });
+  await Promise.all([write(), search("apple"), search("apple"), search("aplpe")]);
+  const told = found.filter(({ dataVersion }) => versions.has(dataVersion));
+  expect(told.length).toBeGreaterThan(20);
+  for (const { dataVersion, nbHits } of told) expect(nbHits).toBe(versions.get(dataVersion));
 });
 
 test("from the third time on no search thread is asked, until something is written (1)", async () => {

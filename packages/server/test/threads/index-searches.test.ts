@@ -4,11 +4,12 @@
  *  2. A search whose records vanish is begun again, a bounded number of times.
  *  3. What takes longer than a search may is refused, and the refusal says what took so long: opening the index, or the
  *     searches before.
+ *  4. What is remembered is answered without a thread, and counts as a search of the index all the same.
  */
 import { ApiError, searchHardDeadlineMs } from "@findling/protocol";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { RememberedAnswers } from "../../src/search/remembered-answers.js";
 import { IndexSearches } from "../../src/threads/index-searches.js";
+import { RememberedAnswers } from "../../src/threads/remembered-answers.js";
 import type { SearchAnswer, SearchJob, SearchOutcome } from "../../src/threads/search-messages.js";
 
 const job: SearchJob = { index: "a", request: { q: "" }, queryID: null, parsedAt: 0 };
@@ -39,7 +40,10 @@ function searchesTaking({ threadMs, openingMs }: Times, exists = true) {
   const released = vi.fn<() => void>();
   let isOpen = false;
   const searches = new IndexSearches({
-    searches: { search: () => (isOpen ? Promise.resolve(found) : after(threadMs, notOpen)) },
+    searches: {
+      search: () => (isOpen ? Promise.resolve(found) : after(threadMs, notOpen)),
+      noteSearch: () => undefined,
+    },
     writer: {
       use: async () => {
         await after(openingMs, null);
@@ -80,6 +84,27 @@ test("an index that does not exist is index_not_found", async () => {
   expect(await outcomeOf({ threadMs: 1, openingMs: 1 }, false)).toMatchObject({ code: "index_not_found" });
 });
 
+test("what is remembered needs no thread, but people are there (4)", async () => {
+  const search = vi.fn<() => Promise<SearchOutcome>>(() => Promise.resolve(found));
+  const noteSearch = vi.fn<() => void>();
+  const touch = vi.fn<(indexes: readonly string[]) => void>();
+  const answers = new RememberedAnswers(10_000);
+  answers.renew("a");
+  const searches = new IndexSearches({
+    searches: { search, noteSearch },
+    writer: { use: () => Promise.reject(new Error("It is open.")), touch },
+    dataVersions: { has: () => true },
+    answers,
+  });
+  for (let time = 0; time < 5; time++) expect((await searches.search(job)).dataVersion).toBe(1);
+  expect([search.mock.calls.length, noteSearch.mock.calls.length]).toEqual([2, 3]);
+  await vi.advanceTimersByTimeAsync(1_000);
+  await searches.search(job);
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(touch.mock.calls).toEqual([[["a"]], [["a"]]]);
+  searches.close();
+});
+
 describe("records that vanish", () => {
   /** Searches of which so many come too late for a record. */
   function searchesOutdated(times: number, threadMs = 0) {
@@ -90,7 +115,7 @@ describe("records that vanish", () => {
     for (let time = 0; time < times; time++) search.mockImplementationOnce(() => after(threadMs, outdated));
     const writer = { use: () => Promise.reject(new Error("It is open.")), touch: () => undefined };
     const searches = new IndexSearches({
-      searches: { search },
+      searches: { search, noteSearch: () => undefined },
       writer,
       dataVersions: { has: () => true },
       answers: new RememberedAnswers(0),

@@ -163,6 +163,18 @@ describe("SearchPool", () => {
     expect(await Promise.all(outcomes)).toEqual([1, 2]);
   });
 
+  test("none warms up while searches are answered without threads", async () => {
+    const { pool, threads } = await startPool(1);
+    pool.noteSearch();
+    threads[0].events.onWarmth({ kind: "cold" });
+    await vi.advanceTimersByTimeAsync(900);
+    pool.noteSearch();
+    await vi.advanceTimersByTimeAsync(900);
+    expect(threads[0].warmings).toBe(0);
+    await vi.advanceTimersByTimeAsync(1_100);
+    expect(threads[0].warmings).toBe(1);
+  });
+
   test("a thread that dies while it warms up leaves the turn to its successor", async () => {
     const { threads } = await startPool(1);
     threads[0].events.onWarmth({ kind: "cold" });

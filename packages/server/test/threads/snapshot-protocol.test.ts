@@ -13,10 +13,10 @@ import { defaultIndexSettings, mergeSettings } from "@findling/protocol";
 import type { Publication } from "@findling/store";
 import { SupersededMemory } from "@findling/store/memory";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { RememberedAnswers } from "../../src/search/remembered-answers.js";
 import { HeldIndexes } from "../../src/threads/held-indexes.js";
 import type { PublicationChange } from "../../src/threads/publication-change.js";
 import { PublishedStates } from "../../src/threads/published-states.js";
+import { RememberedAnswers } from "../../src/threads/remembered-answers.js";
 import { Snapshots } from "../../src/threads/snapshots.js";
 
 const noAnswers = new RememberedAnswers(0);

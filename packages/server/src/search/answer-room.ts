@@ -1,0 +1,8 @@
+/** So that memory which is used again has room for most answers. */
+const roomStep = 1 << 16;
+
+/** `memory`, if it has room for so many bytes, or another with some to spare. */
+export function withRoomFor(bytes: number, memory: ArrayBuffer | null): ArrayBuffer {
+  if (memory !== null && memory.byteLength >= bytes) return memory;
+  return new ArrayBuffer(Math.ceil((bytes + 1) / roomStep) * roomStep);
+}
