@@ -42,8 +42,8 @@ export interface ThroughputReport {
   readonly remembersAnswers: boolean;
   readonly searchesPerSecond: number;
   readonly requestMs: Percentiles;
-  /** The share of the searches whose text was asked before, by whichever client. */
-  readonly askedBefore: number;
+  /** The share of the searches whose text was asked twice or more before, by whichever client. */
+  readonly repeated: number;
 }
 
 export interface WritesReport {

@@ -5,7 +5,7 @@ import type { PeerChoice } from "../engines/peer-starts.js";
 import { type StartedEngines, startEngines } from "../engines/start-engines.js";
 import type { Progress, StartProgress } from "../progress-bar.js";
 import { type CorpusWords, corpusWords } from "../queries/corpus-words.js";
-import { typedTitles } from "../queries/keystrokes.js";
+import { titlesTyped } from "../queries/keystrokes.js";
 import type { QueryClass } from "../queries/query-class.js";
 import { queryClasses } from "../queries/query-classes.js";
 import type { RecordSource } from "../records/record-source.js";
@@ -46,10 +46,10 @@ export async function runComparison(options: ComparisonOptions): Promise<Compari
     const { indexed, failed } = await indexWithAll(started.engines, options);
     const engines = indexed.map(({ engine }) => engine);
     const classes = await measureAll(engines, corpus, options);
-    const throughput = await throughputOf(started, corpus, options);
     const reports = indexed.map(({ engine, recordsPerSecond, diskBytes }) =>
       engineReport(engine, { recordsPerSecond, diskBytes }),
     );
+    const throughput = await throughputOf(started, corpus, options);
     // Last: they add records.
     const writes = await writesTo(started, options);
     const { restartMs = 0, residentMiB = null } = started.findling.afterImport ?? {};
@@ -124,8 +124,6 @@ async function measureAll(
 }
 
 const clientCounts = [1, 4, 16];
-/** More than all clients together type until the last is measured. */
-const searchesTyped = 80_000;
 
 async function throughputOf(
   { findling }: StartedEngines,
@@ -134,12 +132,15 @@ async function throughputOf(
 ): Promise<ThroughputReport[]> {
   if (throughputSeconds === 0) return [];
   const progress = startProgress("throughput", 2);
-  const typed = typedTitles(corpus, new SeededChoice(seed), searchesTyped);
   const reports: ThroughputReport[] = [];
   for (const remembersAnswers of [false, true]) {
-    if (remembersAnswers) await findling.rememberAnswers();
-    const { client } = findling;
-    const measured = await measureThroughput({ client, typed, clientCounts, secondsEach: throughputSeconds });
+    await findling.restart(remembersAnswers);
+    const measured = await measureThroughput({
+      client: findling.client,
+      titles: titlesTyped(corpus, new SeededChoice(seed)),
+      clientCounts,
+      secondsEach: throughputSeconds,
+    });
     reports.push(...measured.map((report) => ({ ...report, remembersAnswers })));
     progress.advance(1);
   }

@@ -17,8 +17,9 @@ import { temporaryFolder } from "./temporary-folder.js";
 const usualSettings: Partial<QueryTimeSettings> = { distinctAttribute: "url", customRanking: [] };
 
 /** Classes measure searches, and a query may be in one twice. */
-const noAnswers = "0";
-const usualAnswers = "64mb";
+const noAnswers = ["--answer-memory", "0"];
+
+type Start = (remembersAnswers: boolean) => Promise<MeasuredServer>;
 
 export interface FindlingOptions {
   /** Its search threads can be told to profile themselves. */
@@ -31,17 +32,13 @@ export class FindlingEngine implements MeasuredEngine {
   readonly version = packageVersion("findling");
   readonly limits = { exactTotals: true, typos: true, notes: [] };
   readonly #folder: string;
-  readonly #start: (answerMemory: string) => Promise<MeasuredServer>;
+  readonly #start: Start;
   #server: MeasuredServer;
   #client: MeasuredClient;
   #added = 0;
   #afterImport: AfterImport | null = null;
 
-  private constructor(
-    folder: string,
-    start: (answerMemory: string) => Promise<MeasuredServer>,
-    server: MeasuredServer,
-  ) {
+  private constructor(folder: string, start: Start, server: MeasuredServer) {
     this.#folder = folder;
     this.#start = start;
     this.#server = server;
@@ -51,9 +48,9 @@ export class FindlingEngine implements MeasuredEngine {
   static async start(options: FindlingOptions = {}): Promise<FindlingEngine> {
     const folder = temporaryFolder("findling-bench-");
     const adminKey = `svc_admin_${randomBytes(24).toString("hex")}`;
-    const start = (answerMemory: string) =>
-      MeasuredServer.start(folder, adminKey, { ...options, flags: ["--answer-memory", answerMemory] });
-    const engine = new FindlingEngine(folder, start, await start(noAnswers));
+    const start: Start = (remembersAnswers) =>
+      MeasuredServer.start(folder, adminKey, { ...options, flags: remembersAnswers ? [] : noAnswers });
+    const engine = new FindlingEngine(folder, start, await start(false));
     await engine.#client.change({ indexTime: { attributesForFaceting: facetAttributes } });
     return engine;
   }
@@ -87,21 +84,21 @@ export class FindlingEngine implements MeasuredEngine {
     await idleServer(this.#server);
     await this.#server.stop();
     const diskBytes = await folderBytes(this.#folder);
-    await this.#startAgain(noAnswers);
+    await this.#startAgain(false);
     const { requestMs } = await this.#client.search("first");
     this.#afterImport = { residentMiB, restartMs: this.#server.startMs + requestMs };
     return { ms: 0, diskBytes };
   }
 
-  /** Starts the server anew as its users do: it remembers answers. */
-  async rememberAnswers(): Promise<void> {
+  /** `remembersAnswers`: as its users start it. */
+  async restart(remembersAnswers: boolean): Promise<void> {
     this.#client.close();
     await this.#server.stop();
-    await this.#startAgain(usualAnswers);
+    await this.#startAgain(remembersAnswers);
   }
 
-  async #startAgain(answerMemory: string): Promise<void> {
-    this.#server = await this.#start(answerMemory);
+  async #startAgain(remembersAnswers: boolean): Promise<void> {
+    this.#server = await this.#start(remembersAnswers);
     this.#client = new MeasuredClient(this.#server.baseUrl, this.#server.adminKey);
   }
 

@@ -7,10 +7,18 @@ export function keystrokes(text: string): string[] {
   return letters.map((_, at) => letters.slice(0, at + 1).join("")).filter((typed) => !/\s$/u.test(typed));
 }
 
-/** Titles typed key by key, one after the other, until there are `count` searches. */
-export function typedTitles({ records }: CorpusWords, choice: SeededChoice, count: number): string[] {
+/** Titles drawn by chance, each typed key by key. Without end, where there are any. */
+export function* titlesTyped({ records }: CorpusWords, choice: SeededChoice): Generator<readonly string[]> {
   const titles = records.map(({ title }) => title).filter((title) => title.trim() !== "");
+  while (titles.length > 0) yield keystrokes(choice.of(titles));
+}
+
+/** One after the other, until there are `count` searches. */
+export function typedTitles(corpus: CorpusWords, choice: SeededChoice, count: number): string[] {
   const typed: string[] = [];
-  while (titles.length > 0 && typed.length < count) typed.push(...keystrokes(choice.of(titles)));
+  for (const title of titlesTyped(corpus, choice)) {
+    typed.push(...title);
+    if (typed.length >= count) break;
+  }
   return typed.slice(0, count);
 }

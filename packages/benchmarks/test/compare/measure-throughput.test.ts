@@ -1,7 +1,8 @@
 /**
  * Throughput:
- *  1. Each client searches as soon as it is answered, from its own place on, and no more at once than clients.
- *  2. None types what another has typed, or it itself: what was asked before has the texts in common.
+ *  1. Clients search at once, each again as soon as it is answered, and no more at once than clients.
+ *  2. Each types a title to its end, and then one that nobody has typed.
+ *  3. What was asked twice before is told.
  */
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, test } from "vitest";
@@ -21,25 +22,46 @@ function slowClient() {
   return { client, asked };
 }
 
-test("clients search at once, each from its own place (1)", async () => {
+/** Three keys each. */
+function* titles(textOf: (title: number, key: number) => string) {
+  for (let title = 0; ; title++) yield [1, 2, 3].map((key) => textOf(title, key));
+}
+
+test("clients search at once, each again as soon as it is answered (1)", async () => {
   const { client, asked } = slowClient();
-  const typed = Array.from({ length: 2_000 }, (_, at) => String(at));
-  const [one, two] = await measureThroughput({ client, typed, clientCounts: [1, 2], secondsEach: 0.05 });
-  expect(Math.max(...asked.map(({ running }) => running))).toBe(2);
-  // Two warm up, the second from the midst on.
-  expect(asked.slice(0, 2).map(({ q }) => q)).toEqual(["0", "1000"]);
-  const firstHalf = asked.map(({ q }) => Number(q)).filter((place) => place < 1_000);
-  expect(firstHalf).toEqual(firstHalf.map((_, place) => place));
-  expect(asked.some(({ running }, at) => running === 1 && at > 2)).toBe(true);
+  const all = titles((title, key) => `${title}-${key}`);
+  const options = { client, titles: all, clientCounts: [1, 2], secondsEach: 0.05 };
+  const [one, two] = await measureThroughput(options);
+  // Two warm up, then one types, then two.
+  expect(asked.map(({ running }) => running).join("")).toMatch(/^12{3,}.*21{5,}2{3,}/);
   expect([one.clients, two.clients]).toEqual([1, 2]);
   expect(two.requestMs).toEqual({ p50: 2, p95: 2, p99: 2 });
   expect(two.searchesPerSecond).toBeGreaterThan(0);
-  expect([one.askedBefore, two.askedBefore]).toEqual([0, 0]);
+  expect([one.repeated, two.repeated]).toEqual([0, 0]);
 });
 
-test("what was asked before is told (2)", async () => {
-  const { client } = slowClient();
-  const typed = Array.from({ length: 2_000 }, (_, at) => (at % 4 === 0 ? "a" : String(at)));
-  const [report] = await measureThroughput({ client, typed, clientCounts: [2], secondsEach: 0.1 });
-  expect(report.askedBefore).toBeCloseTo(0.25, 1);
+test("each types a title to its end, and then one that nobody has typed (2)", async () => {
+  const { client, asked } = slowClient();
+  const all = titles((title, key) => `${title}-${key}`);
+  await measureThroughput({ client, titles: all, clientCounts: [3], secondsEach: 0.02 });
+  const texts = asked.map(({ q }) => q);
+  expect(new Set(texts).size).toBe(texts.length);
+  expect(texts.slice(0, 3)).toEqual(["0-1", "1-1", "2-1"]);
+  expect(texts.indexOf("0-2")).toBeLessThan(texts.indexOf("0-3"));
+  expect(texts.indexOf("0-3")).toBeLessThan(texts.indexOf("3-1"));
+});
+
+test("what was asked twice before is told (3)", async () => {
+  const { client, asked } = slowClient();
+  const all = titles((title, key) => (key === 1 ? "a" : `${title}-${key}`));
+  const [{ repeated }] = await measureThroughput({
+    client,
+    titles: all,
+    clientCounts: [2],
+    secondsEach: 0.05,
+  });
+  // All began alike, and were warm: of three keys the first.
+  expect(repeated).toBeGreaterThan(0.2);
+  expect(repeated).toBeLessThan(0.6);
+  expect(asked.filter(({ q }) => q === "a").length).toBeGreaterThan(2);
 });

@@ -67,7 +67,7 @@ const report: Report = {
     remembersAnswers,
     searchesPerSecond: remembersAnswers ? 900 : 700,
     requestMs: ms(5),
-    askedBefore: 0.25,
+    repeated: 0.25,
   })),
   writes: { count: 50, requestMs: ms(2), syncMs: ms(0.25) },
   growth: [10, 100].map((recordCount) => ({
