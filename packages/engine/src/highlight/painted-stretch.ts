@@ -8,16 +8,6 @@ export interface MarkedRange {
   readonly via: Via;
 }
 
-interface MeasuredRange extends Omit<MarkedRange, "via"> {
-  /** In code points. */
-  readonly length: number;
-  /** The place in `viaOrder`. */
-  readonly order: number;
-}
-
-const strongestFirst = (a: MeasuredRange, b: MeasuredRange): number =>
-  b.length - a.length || a.order - b.order;
-
 /**
  * A stretch of a text under overlapping ranges. Each character belongs to the range of most code points, then to the first
  * in `viaOrder` (ranking 6.1). The strongest range is painted first, and what is painted is leapt over: each unit is
@@ -36,12 +26,12 @@ export class PaintedStretch {
   constructor(text: string, { start, end }: Omit<MarkedRange, "via">, ranges: readonly MarkedRange[]) {
     this.#start = start;
     this.#owners = new Uint8Array(end - start);
-    this.#unpainted = new Int32Array(end - start + 1);
-    for (let unit = 0; unit < this.#unpainted.length; unit++) this.#unpainted[unit] = unit;
+    this.#unpainted = Int32Array.from({ length: end - start + 1 }, (_, unit) => unit);
     this.#codePoints = codePointsBefore(text.slice(start, end));
-    const measured: MeasuredRange[] = [];
-    for (const range of ranges) measured.push(this.#measured(range));
-    for (const range of measured.sort(strongestFirst)) this.#paint(range);
+    const strongestFirst = ranges
+      .map((range) => ({ ...range, length: this.#lengthOf(range), order: viaOrder.indexOf(range.via) }))
+      .sort((a, b) => b.length - a.length || a.order - b.order);
+    for (const range of strongestFirst) this.#paint(range);
   }
 
   /** Calls `each` for the parts of one `via`, in order. */
@@ -55,12 +45,12 @@ export class PaintedStretch {
     }
   }
 
-  #measured({ start, end, via }: MarkedRange): MeasuredRange {
-    const length = this.#codePoints[end - this.#start] - this.#codePoints[start - this.#start];
-    return { start, end, length, order: viaOrder.indexOf(via) };
+  /** In code points. */
+  #lengthOf({ start, end }: MarkedRange): number {
+    return this.#codePoints[end - this.#start] - this.#codePoints[start - this.#start];
   }
 
-  #paint({ start, end, order }: MeasuredRange): void {
+  #paint({ start, end, order }: MarkedRange & { readonly order: number }): void {
     const last = end - this.#start;
     for (let unit = this.#nextUnpainted(start - this.#start); unit < last; unit = this.#nextUnpainted(unit)) {
       this.#owners[unit] = order;

@@ -26,9 +26,6 @@ export function segmentsOf(text: string, marks: readonly Mark[]): Segment[] {
   return list.segments;
 }
 
-// Not made anew for each text: V8 forgets what it has compiled of a function that is gone.
-const byStart = (a: MarkedRange, b: MarkedRange): number => a.start - b.start;
-
 /** The marks, grown to grapheme boundaries, by where they start. */
 function grownRanges(text: string, marks: readonly Mark[]): MarkedRange[] {
   const bounds = new GraphemeBounds(text);
@@ -36,7 +33,7 @@ function grownRanges(text: string, marks: readonly Mark[]): MarkedRange[] {
   const starts = marks.map(({ start }) => bounds.before(start));
   const grown = marks.map(({ end, via }, i) => ({ start: starts[i], end: bounds.after(end), via }));
   const isSorted = starts.every((start, i) => i === 0 || starts[i - 1] <= start);
-  return isSorted ? grown : grown.sort(byStart);
+  return isSorted ? grown : grown.sort((a, b) => a.start - b.start);
 }
 
 /**

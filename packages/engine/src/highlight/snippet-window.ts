@@ -72,10 +72,8 @@ interface Span {
 function spansOf(text: WeighedText, marks: readonly Mark[]): Span[] {
   return marks
     .map(({ start, end, words }) => ({ words, first: text.ordinalAt(start), last: text.ordinalAt(end - 1) }))
-    .sort(byFirst);
+    .sort((a, b) => a.first - b.first);
 }
-
-const byFirst = (a: Span, b: Span): number => a.first - b.first;
 
 /** Counts the words of a window whose start and end only ever descend. */
 class WordsInside {

@@ -151,8 +151,9 @@ export class WasmKernels implements Kernels {
   ): number {
     const { memory } = this;
     const { used } = memory;
+    const table = words.flatMap(({ ratings, isRequired }) => [ratings.byteOffset, isRequired ? ALL_BITS : 0]);
     const count = this.#run.classesOf(
-      memory.copyOf(ratingTable(words)),
+      memory.copyOf(new Uint32Array(table)),
       words.length,
       bits.byteOffset,
       classes.length,
@@ -313,16 +314,6 @@ export class WasmKernels implements Kernels {
 function pieceEnd({ offsets, toOrdinal }: PostingListRange, ordinal: number): number {
   const last = offsets[ordinal] + pieceBytes;
   return offsets[toOrdinal] <= last ? toOrdinal : lowerBound(offsets, ordinal + 1, toOrdinal, last);
-}
-
-/** As classes.ts reads them: an address, and whether the word is required. */
-function ratingTable(words: readonly WordRatings[]): Uint32Array {
-  const table = new Uint32Array(words.length * 2);
-  for (let i = 0; i < words.length; i++) {
-    table[i * 2] = words[i].ratings.byteOffset;
-    table[i * 2 + 1] = words[i].isRequired ? ALL_BITS : 0;
-  }
-  return table;
 }
 
 /** As buckets.ts reads them: three addresses, a gap, and a gain for each. */

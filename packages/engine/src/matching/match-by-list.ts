@@ -21,8 +21,8 @@ export function matchByList(words: readonly CountedWord[], input: SegmentMatcher
     if (!isRead) possible.rate(at);
   }
   if (possible.count === 0) return noMatches;
-  if (isRead) possible.readAll(verifyEach);
-  else if (hasCandidates) possible.readCandidates(verifyEach);
+  if (isRead) possible.read(verifyEach, () => true);
+  else if (hasCandidates) possible.read(verifyEach, (document) => isAnyCandidate(words, document));
   return new ListMatches(sumRatings(possible.documents, possible.rated, { classes, scratch }));
 }
 
@@ -39,4 +39,9 @@ function unreadPostings(words: readonly CountedWord[], from: number): number {
   let sum = 0;
   for (let at = from; at < words.length; at++) sum += words[at].matcher.unreadPostings(words[at].reach);
   return sum;
+}
+
+function isAnyCandidate(words: readonly CountedWord[], document: number): boolean {
+  for (let i = 0; i < words.length; i++) if (words[i].matcher.isCandidate(document)) return true;
+  return false;
 }

@@ -7,8 +7,6 @@ import type { RatedWord } from "./sum-ratings.js";
 import { wantedAmong } from "./wanted-stretches.js";
 import type { Workspace } from "./workspace.js";
 
-type VerifyEach = SegmentMatcherInput["verifyEach"];
-
 /** The documents of a segment that may match, fewer with every word that is asked for them. */
 export class PossibleMatches {
   readonly #words: readonly CountedWord[];
@@ -67,29 +65,12 @@ export class PossibleMatches {
     if (isRequired) this.#dropWithout(at);
   }
 
-  /** Reads them to know how the words stand in them. */
-  readAll(verifyEach: VerifyEach): void {
-    verifyEach(Uint32Array.from(this.documents), (i, found) => this.#replaceRatings(i, found));
-  }
-
-  /** Reads those in which a word may stand though postings do not tell. */
-  readCandidates(verifyEach: VerifyEach): void {
-    const places = new Uint32Array(this.#count);
-    const documents = new Uint32Array(this.#count);
-    let count = 0;
-    for (let place = 0; place < this.#count; place++) {
-      const document = this.#documents[place];
-      if (!this.#isCandidate(document)) continue;
-      places[count] = place;
-      documents[count++] = document;
-    }
-    verifyEach(documents.subarray(0, count), (i, found) => this.#replaceRatings(places[i], found));
-  }
-
-  #isCandidate(document: number): boolean {
-    const words = this.#words;
-    for (let i = 0; i < words.length; i++) if (words[i].matcher.isCandidate(document)) return true;
-    return false;
+  /** Reads those that are asked for. */
+  read(verifyEach: SegmentMatcherInput["verifyEach"], isAsked: (document: number) => boolean): void {
+    const places: number[] = [];
+    for (let i = 0; i < this.#count; i++) if (isAsked(this.#documents[i])) places.push(i);
+    const documents = Uint32Array.from(places, (place) => this.#documents[place]);
+    verifyEach(documents, (i, found) => this.#replaceRatings(places[i], found));
   }
 
   /** In a candidate the word may occur nevertheless. */

@@ -85,7 +85,8 @@ function keepCountedOf(list: OccurrenceList, words: number): void {
   keepCheapest(list, words);
   const mixed = mixedWords(list) & words;
   if (mixed === 0 || !hasOverlap(list, mixed)) return;
-  list.drop(overlappedOf(list, mixed));
+  const isDropped = overlappedOf(list, mixed);
+  list.filter((i) => isDropped[i] === 0);
 }
 
 /** Of the occurrences of each of `words` (bits). */

@@ -44,22 +44,11 @@ export class OccurrenceList {
     return this.length++;
   }
 
-  /** Keeps those of `words` (bits), in order. */
-  keepWords(words: number): void {
+  /** Keeps those of which `isKept` holds, in order. */
+  filter(isKept: (i: number) => boolean): void {
     let kept = 0;
     for (let i = 0; i < this.length; i++) {
-      if ((words & (1 << this.word[i])) === 0) continue;
-      if (kept !== i) this.copy(i, kept);
-      kept++;
-    }
-    this.length = kept;
-  }
-
-  /** Keeps the others, in order. `isDropped`: by occurrence. */
-  drop(isDropped: Uint8Array): void {
-    let kept = 0;
-    for (let i = 0; i < this.length; i++) {
-      if (isDropped[i] !== 0) continue;
+      if (!isKept(i)) continue;
       if (kept !== i) this.copy(i, kept);
       kept++;
     }

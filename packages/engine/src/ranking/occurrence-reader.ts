@@ -83,7 +83,7 @@ export class OccurrenceReader {
     out.equalsValue = this.#equality.holdsIn(segment, document, tokens);
     keepCounted(out, this.#hasJoined);
     const { counted } = this.#input.requirement;
-    if (counted !== this.#readWords) out.keepWords(counted);
+    if (counted !== this.#readWords) out.filter((i) => (counted & (1 << out.word[i])) !== 0);
   }
 
   #readPhrases(phrases: PhraseReader, tokens: TokenCells, out: OccurrenceList): void {

@@ -8,12 +8,10 @@ const NO_SLOT = -1;
 /**
  * By occurrence 1 if its span overlaps that of another of the same word, one of `words` (bits), through a derivation of an
  * earlier row (ranking 2.2). The list is in order of slots and, of each word in a slot, of starts: so of those before an
- * occurrence the furthest end tells, and of those after it the nearest start. O(n). What is returned holds until the next call, and may be
- * longer than the list.
+ * occurrence the furthest end tells, and of those after it the nearest start. O(n).
  */
 export function overlappedOf(list: OccurrenceList, words: number): Uint8Array {
-  if (overlapped.length < list.length) overlapped = new Uint8Array(list.length * 2);
-  overlapped.fill(0, 0, list.length);
+  const overlapped = new Uint8Array(list.length);
   before.clear();
   for (let i = 0; i < list.length; i++) {
     if ((words & (1 << list.word[i])) === 0) continue;
@@ -70,6 +68,5 @@ class Reaches {
 }
 
 /** Used for list after list: some hundred documents of a search ask. */
-let overlapped = new Uint8Array(64);
 const before = new Reaches(Math.max);
 const after = new Reaches(Math.min);
