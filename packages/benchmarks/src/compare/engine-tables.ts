@@ -35,7 +35,7 @@ export function throughputTable({ throughput }: Report): Table {
     head: ["clients", "answers remembered", "searches/s", "p50 ms", "p95 ms", "p99 ms", "asked twice before"],
     rows: throughput.map(({ clients, remembersAnswers, searchesPerSecond, requestMs, repeated }) => [
       String(clients),
-      remembersAnswers ? "64 MB" : "none",
+      remembersAnswers ? "yes" : "no",
       searchesPerSecond.toFixed(0),
       ...[requestMs.p50, requestMs.p95, requestMs.p99].map(short),
       `${(repeated * 100).toFixed(0)} %`,

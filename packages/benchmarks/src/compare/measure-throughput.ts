@@ -14,6 +14,7 @@ type Measured = Omit<ThroughputReport, "remembersAnswers">;
 
 /** So long the greatest number of clients types before any is measured: a server has mostly run for some minutes. */
 const warmUpSecondsMax = 20;
+/** Or so many times as long as is measured, where that is less. */
 const warmUpShare = 4;
 /** What is asked for the third time may be remembered. */
 const timesAskedMin = 2;
@@ -62,7 +63,7 @@ class Typists {
     return { seconds: (performance.now() - started) / 1_000, requestMs, repeated };
   }
 
-  /** Of one client: it types a title to its end, then the next that nobody has. */
+  /** Of one client: it types a title to its end, then the next of those that all share. */
   *#textsUntil(until: number): Generator<string> {
     for (;;) {
       const next = this.#options.titles.next();

@@ -88,8 +88,8 @@ test("a cell tells times, ratio and what is missing", () => {
   expect(text).toContain("A restart took 321 ms to the first answer. 90 MiB before it.");
   expect(text).toMatch(/^typing +1000 +125$/m);
   expect(text).toMatch(/typo +20 +1\.00 +2\.00 +3\.00 +2\.00/);
-  expect(text).toMatch(/4 +none +700 +5\.00/);
-  expect(text).toMatch(/4 +64 MB +900 +5\.00 .*25 %/);
+  expect(text).toMatch(/4 +no +700 +5\.00/);
+  expect(text).toMatch(/4 +yes +900 +5\.00 .*25 %/);
   expect(text).toMatch(/^50 of each +p50 ms/m);
   expect(text).toMatch(/every later search sees it +2\.00 +4\.00 +6\.00/);
   expect(text).toMatch(/fdatasync\) +0\.25 +0\.50 +0\.75/);

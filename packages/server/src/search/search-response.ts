@@ -2,7 +2,7 @@ import type { SearchHit, SearchOutcome, SearchQuery } from "@findling/engine";
 import { withRoomFor } from "./answer-room.js";
 import { HighlightedJson } from "./highlighted-json.js";
 
-/** What two answers to the same question may differ in, where nothing was written in between. */
+/** What comes last in a response: of one search alone, but for the dataVersion that stands among it. */
 export interface OwnFields {
   readonly dataVersion: number;
   readonly processingTimeMs: number;
@@ -18,7 +18,7 @@ export interface SearchResponseParts extends OwnFields {
 
 export interface SearchResponseBytes {
   readonly body: Uint8Array<ArrayBuffer>;
-  /** The fields of its own come behind so many bytes: see ownFieldsOf. */
+  /** What comes last stands behind so many bytes (see ownFieldsOf): those before are the same for all who ask the same of one state. */
   readonly sharedLength: number;
 }
 

@@ -2,10 +2,10 @@ import { LRUCache } from "lru-cache";
 import { withRoomFor } from "../search/answer-room.js";
 import { clockMs } from "../search/clock.js";
 import { ownFieldsOf } from "../search/search-response.js";
-import { AnswerMemory } from "./answer-memory.js";
+import { AnswerBuffers } from "./answer-buffers.js";
 import type { SearchAnswer, SearchJob } from "./search-messages.js";
 
-/** Without the fields of its own, which come last. */
+/** Without the fields that come last (see ownFieldsOf). */
 interface SharedAnswer extends Omit<SearchAnswer, "body" | "sharedLength"> {
   readonly bytes: Uint8Array;
 }
@@ -35,7 +35,7 @@ export interface Question {
  */
 export class RememberedAnswers {
   readonly #bytesMax: number;
-  readonly #memory: Pick<AnswerMemory, "take">;
+  readonly #buffers: Pick<AnswerBuffers, "take">;
   /** Of each index that is open. */
   readonly #states = new Map<string, AskedOfState>();
   /** Those of which something was asked; the one that was asked last is the last. */
@@ -44,11 +44,11 @@ export class RememberedAnswers {
 
   /**
    * @param bytesMax 0: none is remembered
-   * @param memory where answers are put, if it has room
+   * @param buffers where answers are put
    */
-  constructor(bytesMax: number, memory: Pick<AnswerMemory, "take"> = new AnswerMemory()) {
+  constructor(bytesMax: number, buffers: Pick<AnswerBuffers, "take"> = new AnswerBuffers()) {
     this.#bytesMax = bytesMax;
-    this.#memory = memory;
+    this.#buffers = buffers;
   }
 
   /** The index has another state, of which nothing was asked yet. */
@@ -101,7 +101,7 @@ export class RememberedAnswers {
     const processingTimeMs = clockMs() - parsedAt;
     const ownFields = Buffer.from(ownFieldsOf({ dataVersion: rest.dataVersion, processingTimeMs, queryID }));
     const length = bytes.length + ownFields.length;
-    const body = new Uint8Array(withRoomFor(length, this.#memory.take()), 0, length);
+    const body = new Uint8Array(withRoomFor(length, this.#buffers.take()), 0, length);
     body.set(bytes);
     body.set(ownFields, bytes.length);
     return { ...rest, body, sharedLength: bytes.length };

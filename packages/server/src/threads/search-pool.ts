@@ -1,6 +1,6 @@
 import { ApiError, searchHardDeadlineMs } from "@findling/protocol";
 import { clockMs } from "../search/clock.js";
-import type { AnswerMemory } from "./answer-memory.js";
+import type { AnswerBuffers } from "./answer-buffers.js";
 import type {
   FromSearch,
   SearchAnswer,
@@ -69,7 +69,7 @@ interface Slot {
 
 export interface SearchPoolOptions {
   readonly threadCount: number;
-  readonly memory: AnswerMemory;
+  readonly buffers: AnswerBuffers;
   readonly startThread: (slot: number, events: SearchThreadEvents) => SearchThread;
   readonly onThreadDeath: (slot: number, error: Error | undefined) => void;
 }
@@ -80,7 +80,7 @@ export class SearchPool {
   readonly ready: Promise<void>;
   readonly #options: SearchPoolOptions;
   readonly #slots: readonly Slot[];
-  readonly #memory: AnswerMemory;
+  readonly #buffers: AnswerBuffers;
   readonly #queue = new SearchQueue<PendingSearch>();
   readonly #warmUps: WarmUpTurns<Slot>;
   #lastId = 0;
@@ -90,7 +90,7 @@ export class SearchPool {
 
   private constructor(options: SearchPoolOptions) {
     this.#options = options;
-    this.#memory = options.memory;
+    this.#buffers = options.buffers;
     this.#slots = Array.from({ length: options.threadCount }, (_, number) => ({
       number,
       thread: null,
@@ -135,14 +135,14 @@ export class SearchPool {
     });
   }
 
-  /** A search was answered without a thread: people are there. */
+  /** A search was answered, here or without a thread: people are there. */
   noteSearch(): void {
     this.#searchedAt = clockMs();
   }
 
   /** The body of an answer has been sent: nobody reads it any more. */
   giveBack({ buffer }: SearchAnswer["body"]): void {
-    this.#memory.giveBack(buffer);
+    this.#buffers.giveBack(buffer);
   }
 
   /** Ends the threads; searches still under way are refused. */
@@ -184,7 +184,7 @@ export class SearchPool {
       if (pending === undefined) return;
       pending.attempts++;
       slot.inFlight.set(pending.id, pending);
-      slot.thread?.post({ kind: "search", id: pending.id, job: pending.job, memory: this.#memory.take() });
+      slot.thread?.post({ kind: "search", id: pending.id, job: pending.job, memory: this.#buffers.take() });
     }
   }
 

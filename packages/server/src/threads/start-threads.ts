@@ -3,7 +3,7 @@ import type { ErasureProgress, RebuildProgress } from "@findling/store";
 import type { Logger } from "pino";
 import type { Shutdown } from "../shutdown.js";
 import { stopMs } from "../stop-times.js";
-import { AnswerMemory } from "./answer-memory.js";
+import { AnswerBuffers } from "./answer-buffers.js";
 import { DataVersions } from "./data-versions.js";
 import { IndexProgress } from "./index-progress.js";
 import { IndexSearches } from "./index-searches.js";
@@ -42,8 +42,8 @@ export interface ThreadsContext {
 /** Starts the writer and the search threads side by side; each search thread waits for the store by itself. */
 export function startThreads(context: ThreadsContext): ServerThreads {
   const { folder, indexMemory, answerMemory, logger, shutdown } = context;
-  const memory = new AnswerMemory();
-  const answers = new RememberedAnswers(answerMemory, memory);
+  const buffers = new AnswerBuffers();
+  const answers = new RememberedAnswers(answerMemory, buffers);
   const snapshots = new Snapshots(answers);
   const dataVersions = new DataVersions();
   const rebuilds = new IndexProgress<RebuildProgress>();
@@ -67,7 +67,7 @@ export function startThreads(context: ThreadsContext): ServerThreads {
   });
   const searches = SearchPool.start({
     threadCount: searchThreadCount(availableParallelism()),
-    memory,
+    buffers,
     startThread: (slot, events) =>
       new SearchWorker(`findling-search-${slot}`, { folder }, { opened: writer.opened, snapshots }, events),
     onThreadDeath: (slot, error) =>

@@ -87,10 +87,11 @@ test("the fields of its own are those of the search at hand (2)", () => {
     degraded: false,
     queryID,
   });
-  const { processingTimeMs } = Object(jsonOf(remembered));
-  expect(processingTimeMs).toBeGreaterThanOrEqual(5);
+  const [, processingTimeMs] =
+    /"processingTimeMs":([\d.]+)/.exec(new TextDecoder().decode(remembered.body)) ?? [];
+  expect(Number(processingTimeMs)).toBeGreaterThanOrEqual(5);
   // It has three digits behind the point.
-  expect(processingTimeMs).toBeLessThanOrEqual(msSince + 0.001);
+  expect(Number(processingTimeMs)).toBeLessThanOrEqual(msSince + 0.001);
   expect(remembered).toMatchObject({ reachableHits: 3, removedWords: 1, truncatedFacets: ["f"] });
 });
 

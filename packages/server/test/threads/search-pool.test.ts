@@ -9,7 +9,7 @@
  */
 import { ApiError, searchHardDeadlineMs } from "@findling/protocol";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { AnswerMemory } from "../../src/threads/answer-memory.js";
+import { AnswerBuffers } from "../../src/threads/answer-buffers.js";
 import type { SearchJob, SearchOutcome, SearchReply, ToSearch } from "../../src/threads/search-messages.js";
 import { SearchPool, type SearchThread, type SearchThreadEvents } from "../../src/threads/search-pool.js";
 
@@ -63,7 +63,7 @@ class FakeThread implements SearchThread {
   }
 }
 
-const memory = new AnswerMemory();
+const buffers = new AnswerBuffers();
 
 async function startPool(threadCount: number): Promise<{ pool: SearchPool; threads: FakeThread[] }> {
   const threads: FakeThread[] = [];
@@ -72,7 +72,7 @@ async function startPool(threadCount: number): Promise<{ pool: SearchPool; threa
     threads.push(thread);
     return thread;
   };
-  const pool = SearchPool.start({ threadCount, memory, startThread, onThreadDeath: () => undefined });
+  const pool = SearchPool.start({ threadCount, buffers, startThread, onThreadDeath: () => undefined });
   await pool.ready;
   return { pool, threads };
 }
@@ -273,7 +273,7 @@ describe("SearchPool", () => {
       Object.assign(new FakeThread(events), { ready: Promise.reject(new Error("no store")) });
     const pool = SearchPool.start({
       threadCount: 1,
-      memory,
+      buffers,
       startThread: broken,
       onThreadDeath: () => undefined,
     });

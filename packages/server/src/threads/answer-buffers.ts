@@ -7,7 +7,7 @@ const countMax = 64;
  * the answer. Otherwise each answer would have memory of its own until V8 collects, which V8 begins for tens of megabytes
  * outside its heap: every few hundred searches all of the main thread's heap would be marked.
  */
-export class AnswerMemory {
+export class AnswerBuffers {
   readonly #free: ArrayBuffer[] = [];
 
   /** null: there is none. */
