@@ -66,7 +66,7 @@ const bytesPerUnit: Readonly<Record<string, number>> = { "": 1, kb: 1_000, mb: 1
 
 /** A size such as `500mb`, or a number of bytes. */
 function size(variable: string, bytesMin: 0 | 1): Setting<number> {
-  const orNone = bytesMin === 0 ? "; 0: none" : "";
+  const orNone = bytesMin === 0 ? ", or 0 for none" : "";
   const refusal = new Refusal(`a size such as 500mb, 2gb or a number of bytes${orNone}`);
   const fromText = (text: string): number | Refusal => {
     const [, number, unit] = /^(\d+(?:\.\d+)?) ?(kb|mb|gb|)$/i.exec(text.trim()) ?? [];
