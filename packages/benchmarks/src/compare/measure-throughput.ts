@@ -1,5 +1,5 @@
 import { percentiles } from "../percentiles.js";
-import type { ThroughputReport } from "./report.js";
+import type { MeasuredThroughput } from "./throughput-order.js";
 
 export interface ThroughputOptions {
   readonly client: { search(q: string): Promise<{ readonly requestMs: number }> };
@@ -10,8 +10,6 @@ export interface ThroughputOptions {
   readonly secondsEach: number;
 }
 
-type Measured = Omit<ThroughputReport, "remembersAnswers">;
-
 /** So long the greatest number of clients types before any is measured: a server has mostly run for some minutes. */
 const warmUpSecondsMax = 20;
 /** Or so many times as long as is measured, where that is less. */
@@ -20,10 +18,10 @@ const warmUpShare = 4;
 const timesAskedMin = 2;
 
 /** So many clients at once, each of which searches again as soon as it is answered. */
-export async function measureThroughput(options: ThroughputOptions): Promise<Measured[]> {
+export async function measureThroughput(options: ThroughputOptions): Promise<MeasuredThroughput[]> {
   const { clientCounts, secondsEach } = options;
   const typists = new Typists(options);
-  const reports: Measured[] = [];
+  const reports: MeasuredThroughput[] = [];
   await typists.type(Math.max(...clientCounts), Math.min(secondsEach * warmUpShare, warmUpSecondsMax));
   for (const clients of clientCounts) {
     const { seconds, requestMs, repeated } = await typists.type(clients, secondsEach);
@@ -63,14 +61,14 @@ class Typists {
     return { seconds: (performance.now() - started) / 1_000, requestMs, repeated };
   }
 
-  /** Of one client: it types a title to its end, then the next of those that all share. */
+  /** Of one client, at least one: it types a title to its end, then the next of those that all share. */
   *#textsUntil(until: number): Generator<string> {
     for (;;) {
       const next = this.#options.titles.next();
       if (next.done === true) return;
       for (const text of next.value) {
-        if (performance.now() >= until) return;
         yield text;
+        if (performance.now() >= until) return;
       }
     }
   }

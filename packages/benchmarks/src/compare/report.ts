@@ -2,6 +2,7 @@ import type { AbsentEngine } from "../engines/absent-engine.js";
 import type { EngineLimits } from "../engines/measured-engine.js";
 import type { Percentiles } from "../percentiles.js";
 import type { Band } from "./bands.js";
+import type { MeasuredThroughput } from "./throughput-order.js";
 
 /** How one engine did one class, or the part of it with so many matches. */
 export interface EngineFigures {
@@ -36,14 +37,9 @@ export interface EngineReport {
   readonly residentMiB: number | null;
 }
 
-export interface ThroughputReport {
-  readonly clients: number;
+export interface ThroughputReport extends MeasuredThroughput {
   /** As by default; else every search is searched. */
   readonly remembersAnswers: boolean;
-  readonly searchesPerSecond: number;
-  readonly requestMs: Percentiles;
-  /** The share of the searches whose text was asked twice or more before, by whichever client. */
-  readonly repeated: number;
 }
 
 export interface WritesReport {

@@ -4,8 +4,8 @@ import { PeerEngine } from "../engines/peer-engine.js";
 import type { PeerChoice } from "../engines/peer-starts.js";
 import { type StartedEngines, startEngines } from "../engines/start-engines.js";
 import type { Progress, StartProgress } from "../progress-bar.js";
-import { type CorpusWords, corpusWords } from "../queries/corpus-words.js";
-import { titlesTyped } from "../queries/keystrokes.js";
+import { corpusWords } from "../queries/corpus-words.js";
+import { titlesOf } from "../queries/keystrokes.js";
 import type { QueryClass } from "../queries/query-class.js";
 import { queryClasses } from "../queries/query-classes.js";
 import type { RecordSource } from "../records/record-source.js";
@@ -13,9 +13,9 @@ import { SeededChoice } from "../seeded-choice.js";
 import { classReports } from "./class-reports.js";
 import { type Indexed, indexRecords } from "./index-records.js";
 import { measureClass } from "./measure-class.js";
-import { measureThroughput } from "./measure-throughput.js";
 import { measureWrites } from "./measure-writes.js";
 import type { ClassReport, EngineReport, Report, ThroughputReport, WritesReport } from "./report.js";
+import { throughputBeside } from "./throughput-beside.js";
 
 export interface ComparisonOptions {
   readonly source: RecordSource;
@@ -40,16 +40,16 @@ export type Comparison = Pick<
 /** Indexes the same records with every engine, one after the other, then searches with all of them in turn. */
 export async function runComparison(options: ComparisonOptions): Promise<Comparison> {
   const { source, seed } = options;
-  const corpus = await corpusWords(source, options.recordCount);
+  const workload = await workloadOf(options);
   const started = await startEngines(options.peers);
   try {
     const { indexed, failed } = await indexWithAll(started.engines, options);
     const engines = indexed.map(({ engine }) => engine);
-    const classes = await measureAll(engines, corpus, options);
+    const classes = await measureAll(engines, workload, options);
     const reports = indexed.map(({ engine, recordsPerSecond, diskBytes }) =>
       engineReport(engine, { recordsPerSecond, diskBytes }),
     );
-    const throughput = await throughputOf(started, corpus, options);
+    const throughput = await throughputOf(started, workload, options);
     // Last: they add records.
     const writes = await writesTo(started, options);
     const { restartMs = 0, residentMiB = null } = started.findling.afterImport ?? {};
@@ -67,6 +67,35 @@ export async function runComparison(options: ComparisonOptions): Promise<Compari
   } finally {
     await started.stop();
   }
+}
+
+/** What is asked for. */
+interface Workload {
+  /** Other queries than those measured: they compile the code and load what is read. */
+  readonly warming: readonly QueryClass[];
+  readonly measured: readonly QueryClass[];
+  /** What several clients type at once. */
+  readonly titles: string[];
+}
+
+/** Of each class. */
+const warmUpQueriesMax = 200;
+
+/** The words that it is made from are not kept: collecting garbage among them would take the engines' processor time. */
+async function workloadOf({
+  source,
+  recordCount,
+  seed,
+  queriesPerClass,
+}: ComparisonOptions): Promise<Workload> {
+  const corpus = await corpusWords(source, recordCount);
+  const classesOf = (choice: SeededChoice, perClass: number): QueryClass[] =>
+    queryClasses({ corpus, choice, perClass });
+  return {
+    warming: classesOf(new SeededChoice(seed + 1), Math.min(queriesPerClass, warmUpQueriesMax)),
+    measured: classesOf(new SeededChoice(seed), queriesPerClass),
+    titles: titlesOf(corpus),
+  };
 }
 
 /** A peer that fails, as where its index does not fit into memory, is left out of the rest. */
@@ -96,24 +125,18 @@ function engineReport(
   return { name, version, limits, ...indexed, residentMiB: engine.residentMiB() };
 }
 
-/** Other queries than those measured compile the code and load what is read: so many of each class. */
-const warmUpQueriesMax = 200;
 const warmUpSecondsMax = 2;
 
 async function measureAll(
   engines: readonly MeasuredEngine[],
-  corpus: CorpusWords,
-  { seed, queriesPerClass, classSecondsMax, startProgress }: ComparisonOptions,
+  { warming, measured }: Workload,
+  { classSecondsMax, startProgress }: ComparisonOptions,
 ): Promise<ClassReport[]> {
-  const classesOf = (choice: SeededChoice, perClass: number): QueryClass[] =>
-    queryClasses({ corpus, choice, perClass });
-  const warming = classesOf(new SeededChoice(seed + 1), Math.min(queriesPerClass, warmUpQueriesMax));
   const warmUp = startProgress("warm up", warming.length);
   for (const queryClass of warming) {
     await measureClass(queryClass, engines, warmUpSecondsMax);
     warmUp.advance(1);
   }
-  const measured = classesOf(new SeededChoice(seed), queriesPerClass);
   const progress: Progress = startProgress("search", measured.length);
   const reports: ClassReport[] = [];
   for (const queryClass of measured) {
@@ -123,11 +146,12 @@ async function measureAll(
   return reports;
 }
 
+/** Ascending. */
 const clientCounts = [1, 4, 16];
 
 async function throughputOf(
   { findling }: StartedEngines,
-  corpus: CorpusWords,
+  { titles }: Workload,
   { seed, throughputSeconds, startProgress }: ComparisonOptions,
 ): Promise<ThroughputReport[]> {
   if (throughputSeconds === 0) return [];
@@ -135,12 +159,9 @@ async function throughputOf(
   const reports: ThroughputReport[] = [];
   for (const remembersAnswers of [false, true]) {
     await findling.restart(remembersAnswers);
-    const measured = await measureThroughput({
-      client: findling.client,
-      titles: titlesTyped(corpus, new SeededChoice(seed)),
-      clientCounts,
-      secondsEach: throughputSeconds,
-    });
+    const { baseUrl, adminKey: key } = findling.server;
+    const order = { baseUrl, key, titles, seed, clientCounts, secondsEach: throughputSeconds };
+    const measured = await throughputBeside(order);
     reports.push(...measured.map((report) => ({ ...report, remembersAnswers })));
     progress.advance(1);
   }

@@ -7,16 +7,20 @@ export function keystrokes(text: string): string[] {
   return letters.map((_, at) => letters.slice(0, at + 1).join("")).filter((typed) => !/\s$/u.test(typed));
 }
 
+/** What can be typed: titles of more than spaces. */
+export function titlesOf({ records }: CorpusWords): string[] {
+  return records.map(({ title }) => title).filter((title) => title.trim() !== "");
+}
+
 /** Titles drawn by chance, each typed key by key. Without end, where there are any. */
-export function* titlesTyped({ records }: CorpusWords, choice: SeededChoice): Generator<readonly string[]> {
-  const titles = records.map(({ title }) => title).filter((title) => title.trim() !== "");
+export function* titlesTyped(titles: readonly string[], choice: SeededChoice): Generator<readonly string[]> {
   while (titles.length > 0) yield keystrokes(choice.of(titles));
 }
 
 /** One after the other, until there are `count` searches. */
 export function typedTitles(corpus: CorpusWords, choice: SeededChoice, count: number): string[] {
   const typed: string[] = [];
-  for (const title of titlesTyped(corpus, choice)) {
+  for (const title of titlesTyped(titlesOf(corpus), choice)) {
     typed.push(...title);
     if (typed.length >= count) break;
   }
