@@ -12,10 +12,11 @@ const figures = { nbHits: 0, page: 1, hitsPerPage: 20, facets: {}, processingTim
 
 async function answering(status: number) {
   const asked = new Set<string>();
-  const server = createServer(async (request, response) => {
-    asked.add(JSON.stringify([request.headers["x-svc-key"], await json(request)]));
+  const server = createServer((request, response) => {
     response.statusCode = status;
-    response.end(JSON.stringify(figures));
+    void json(request)
+      .then((body) => asked.add(JSON.stringify([request.headers["x-svc-key"], body])))
+      .then(() => response.end(JSON.stringify(figures)));
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   onTestFinished(() => void server.close());
