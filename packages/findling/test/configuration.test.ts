@@ -5,6 +5,7 @@
  *  3. A value that is not allowed is an error which names its source and what is allowed, even where another wins.
  *  4. The file is a JSON object; a key it should not have is named.
  *  5. No secret is ever printed.
+ *  6. What is printed can be a file: null there is a setting that nobody has made, where that is its default.
  */
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -162,4 +163,15 @@ test("secrets are masked, and whether they are set is shown", () => {
   const text = printableConfiguration({ ...defaultConfiguration, adminKey });
   expect(text).not.toContain(adminKey);
   expect(JSON.parse(text)).toEqual({ ...defaultConfiguration, adminKey: "********", masterSecret: null });
+});
+
+test("what is printed without secrets is read back, as is", () => {
+  const printed = printableConfiguration({ ...defaultConfiguration, port: 1, demo: true });
+  const read = resolveConfiguration({ flags: { config: configFile(printed) }, environment: {} });
+  expect(read).toEqual({ ...defaultConfiguration, port: 1, demo: true });
+});
+
+test("null in a file is refused for what has another default", () => {
+  const read = () => resolveConfiguration({ flags: { config: configFile({ port: null }) }, environment: {} });
+  expect(read).toThrow('"port" in the configuration file must be a whole number from 0 to 65535, not null.');
 });

@@ -58,7 +58,7 @@ function fromFlag<Name extends SettingName>(name: Name, flags: ServeFlags): Foun
   if (value === undefined) return undefined;
   const setting = settings[name];
   const read = typeof value === "boolean" ? setting.fromJson(value) : setting.fromText(value);
-  return accept(read, flagName(name), setting.secret ? null : value);
+  return accept(read, flagName(name), found(setting, value));
 }
 
 /** `--index-memory` of `indexMemory`. */
@@ -78,20 +78,24 @@ function fromEnvironment<Name extends SettingName>(
   const setting = settings[name];
   const value = environment[setting.variable];
   if (value === undefined || value === "") return undefined;
-  return accept(setting.fromText(value), setting.variable, setting.secret ? null : value);
+  return accept(setting.fromText(value), setting.variable, found(setting, value));
 }
 
 function fromFile<Name extends SettingName>(name: Name, file: ReadonlyMap<string, unknown>): Found<Name> {
   if (!file.has(name)) return undefined;
   const setting = settings[name];
   const value = file.get(name);
-  const source = `"${name}" in the configuration file`;
-  return accept(setting.fromJson(value), source, setting.secret ? null : value);
+  // As --print-config shows what has no value.
+  if (value === null && defaultConfiguration[name] === null) return undefined;
+  return accept(setting.fromJson(value), `"${name}" in the configuration file`, found(setting, value));
 }
 
-/** `value`: null for a secret, which is never repeated. */
-function accept<Value>(read: Value | Refusal, source: string, value: unknown): Value {
+/** How a refusal ends. A secret is never repeated. */
+function found({ secret }: { readonly secret: boolean }, value: unknown): string {
+  return secret ? "" : `, not ${JSON.stringify(value)}`;
+}
+
+function accept<Value>(read: Value | Refusal, source: string, end: string): Value {
   if (!(read instanceof Refusal)) return read;
-  const found = value === null ? "" : `, not ${JSON.stringify(value)}`;
-  throw new UsageFailure(`${source} must be ${read.allowed}${found}.`);
+  throw new UsageFailure(`${source} must be ${read.allowed}${end}.`);
 }
