@@ -1,7 +1,8 @@
 import type { CustomRankingEntry } from "@findling/protocol";
-import type { Bitset } from "../collections/bitset.js";
+import { Bitset } from "../collections/bitset.js";
 import { ValueType } from "../doc-values/column-format.js";
 import type { PlainColumn } from "../doc-values/column-reader.js";
+import type { ColumnNumbers } from "../kernels/kernels.js";
 import { ColumnRoom, type LoadedColumn } from "../matching/column-room.js";
 import type { NumberRange } from "../matching/filter-condition.js";
 import { heldBy } from "../matching/filter-ranges.js";
@@ -10,8 +11,16 @@ import type { Workspace } from "../matching/workspace.js";
 import type { Segment } from "../segment/segment.js";
 import type { BrowseLimit } from "./browse-limit.js";
 
-/** The limit changes often at first: what it excludes is told again after so many documents, or twice as many as last time. */
-const documentsMax = 131_072;
+/** Kernels take so many documents at once. */
+const documentsAtOnce = 64;
+/** The limit changes often at first: what it excludes is told of as many documents as there were before, but of no more than these at once. */
+const windowMax = 131_072;
+
+/** Documents of a segment from the one on, up to the other: a multiple of those at once, but for the end of the last one. */
+interface Window {
+  readonly from: number;
+  readonly to: number;
+}
 
 interface BrowsedSegment {
   /** Its place among the segments. */
@@ -30,73 +39,88 @@ export class BrowseCandidates {
   /** Of the first entry; null: it tells nothing. */
   readonly #column: PlainColumn | null;
   #loaded: LoadedColumn | null = null;
-  #ranks: LoadedColumn | null = null;
-  /** How often the limit had changed when its exclusions were told. */
-  #changes = 0;
-  #nextTold = 0;
+  readonly #ranks: ColumnRoom;
+  /** Of documents before it those are gone that the limit of the time excluded. */
+  #toldTo = 0;
 
   constructor(browsed: BrowsedSegment, limit: BrowseLimit, workspace: Workspace) {
     const { segment, matches, customRanking } = browsed;
+    const { documentCount } = segment;
     const plain = segment.columns.column(customRanking[0].attribute)?.plain ?? null;
     this.#browsed = browsed;
     this.#limit = limit;
     this.#workspace = workspace;
-    this.#candidates = workspace.scratch.bitset(segment.documentCount);
+    this.#ranks = new ColumnRoom(workspace);
+    this.#candidates = workspace.scratch.bitset(documentCount);
     const { bits } = matches;
     if (bits === null) for (const document of matches.documents()) this.#candidates.set(document);
     else this.#candidates.copyFrom(bits);
-    this.#column = plain?.type === ValueType.number && matches.count >= workspace.costs.browse ? plain : null;
+    const isWorthIt = matches.count * workspace.costs.browse >= documentCount;
+    this.#column = plain?.type === ValueType.number && isWorthIt ? plain : null;
   }
 
   /** The first one at or after `from`; -1 if there is none. `from` never descends. */
   firstFrom(from: number): number {
-    const { changes } = this.#limit;
-    if (this.#column !== null && changes !== this.#changes && from >= this.#nextTold) {
-      this.#changes = changes;
-      this.#nextTold = from + Math.min(Math.max(from, 1), documentsMax);
-      this.#exclude(this.#column);
+    let first = this.#candidates.nextSetBit(from);
+    while (this.#column !== null && first >= this.#toldTo && this.#limit.firstNumber !== null) {
+      this.#loaded ??= new ColumnRoom(this.#workspace).load(this.#column);
+      const window = windowAt(first, this.#candidates.size);
+      this.#exclude(window, this.#loaded, this.#limit.firstNumber);
+      this.#toldTo = window.to;
+      first = this.#candidates.nextSetBit(first);
     }
-    return this.#candidates.nextSetBit(from);
+    return first;
   }
 
-  #exclude(column: PlainColumn): void {
+  /** Lets go of those in the window that come behind the limit, of which `number` is the first one. */
+  #exclude(window: Window, { numbers, present }: LoadedColumn, number: number): void {
     const [{ order }] = this.#browsed.customRanking;
-    const number = this.#limit.firstNumber;
-    if (number === null) return;
-    this.#loaded ??= new ColumnRoom(this.#workspace).load(column);
-    const { numbers, present } = this.#loaded;
     const { kernels, costs } = this.#workspace;
+    const candidates = inWindow(this.#candidates, window);
+    const column = numbers.subarray(window.from);
     const notAfter =
       order === "asc"
         ? { first: Number.NEGATIVE_INFINITY, last: number }
         : { first: number, last: Number.POSITIVE_INFINITY };
-    kernels.keepBits(this.#candidates.words, this.#inRange(this.#loaded, heldBy(numbers, notAfter)).words);
-    if (present !== null) kernels.keepBits(this.#candidates.words, present.words);
+    kernels.keepBits(candidates.words, this.#inRange(window, column, heldBy(column, notAfter)).words);
+    if (present !== null) kernels.keepBits(candidates.words, inWindow(present, window).words);
     const rank = this.#limit.rankIn(this.#browsed.at);
     if (this.#browsed.customRanking.length > 1 || rank === null) return;
-    const equal = this.#inRange(this.#loaded, heldBy(numbers, { first: number, last: number }));
-    if (kernels.countBits(equal.words) < costs.browse) return;
-    const late = this.#inRange(this.#rankColumn(), { first: rank, last: 2 ** 31 - 1 });
+    const equal = this.#inRange(window, column, heldBy(column, { first: number, last: number }));
+    if (kernels.countBits(equal.words) * costs.browse < candidates.size) return;
+    const late = this.#inRange(window, this.#ranksIn(window), { first: rank, last: 2 ** 31 - 1 });
     kernels.keepBits(late.words, equal.words);
-    this.#candidates.andNot(late);
+    candidates.andNot(late);
   }
 
-  #inRange({ numbers }: LoadedColumn, { first, last }: NumberRange): Bitset {
+  #inRange({ from, to }: Window, numbers: ColumnNumbers, { first, last }: NumberRange): Bitset {
     const { kernels, scratch } = this.#workspace;
-    const found = scratch.bitset(this.#candidates.size);
+    const found = scratch.bitset(to - from);
     if (first <= last) kernels.addInRange(found.words, numbers, first, last);
     return found;
   }
 
-  #rankColumn(): LoadedColumn {
-    const { objectIdRanks: ranks, documentCount } = this.#browsed.segment;
-    this.#ranks ??= new ColumnRoom(this.#workspace).load({
-      documentCount,
+  #ranksIn({ from, to }: Window): ColumnNumbers {
+    const { objectIdRanks: ranks } = this.#browsed.segment;
+    const { numbers } = this.#ranks.load({
+      documentCount: to - from,
       type: ValueType.number,
       present: null,
       // There are fewer than 2^31.
-      numbers: new Int32Array(ranks.buffer, ranks.byteOffset, ranks.length),
+      numbers: new Int32Array(ranks.buffer, ranks.byteOffset, ranks.length).subarray(from, to),
     });
-    return this.#ranks;
+    return numbers;
   }
+}
+
+/** The one that has `document`, of as many documents as there are before it. */
+function windowAt(document: number, documentCount: number): Window {
+  const from = document - (document % documentsAtOnce);
+  const size = Math.min(Math.max(from, documentsAtOnce), windowMax);
+  return { from, to: Math.min(from + size, documentCount) };
+}
+
+/** Those of the window alone, which are the same bits. */
+function inWindow({ words }: Bitset, { from, to }: Window): Bitset {
+  return Bitset.over(words.buffer, words.byteOffset + from / 8, to - from);
 }

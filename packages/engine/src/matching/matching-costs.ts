@@ -14,7 +14,7 @@ export interface MatchingCosts {
   readonly dense: number;
   /** With so many documents, it takes less time to look for the groups of a segment by their runs (see GroupRuns). */
   readonly runs: number;
-  /** So many documents take longer to be compared with a limit one by one than all of a segment at once (see BrowseCandidates). */
+  /** To compare a document with a limit by itself takes as long as to compare so many neighbours at once (see BrowseCandidates). */
   readonly browse: number;
 }
 
@@ -26,5 +26,5 @@ export const usualCosts: MatchingCosts = {
   remember: 1,
   dense: 1 / 64,
   runs: 65_536,
-  browse: 4_096,
+  browse: 128,
 };

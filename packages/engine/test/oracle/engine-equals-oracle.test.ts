@@ -23,8 +23,8 @@ const numRuns = Number(process.env["ORACLE_CASES"] ?? 150);
 const never = Number.POSITIVE_INFINITY;
 const searchers = [
   usualCosts,
-  { seek: 0, read: 0, scan: never, sparse: never, remember: 0, dense: never, runs: never, browse: never },
-  { seek: never, read: never, scan: 0, sparse: 0, remember: 0, dense: never, runs: never, browse: never },
+  { seek: 0, read: 0, scan: never, sparse: never, remember: 0, dense: never, runs: never, browse: 0 },
+  { seek: never, read: never, scan: 0, sparse: 0, remember: 0, dense: never, runs: never, browse: 0 },
   {
     seek: 0,
     read: never,
@@ -33,15 +33,15 @@ const searchers = [
     remember: never,
     dense: never,
     runs: never,
-    browse: never,
+    browse: 0,
   },
-  { seek: never, read: never, scan: never, sparse: 0, remember: 0, dense: 0, runs: 0, browse: 0 },
+  { seek: never, read: never, scan: never, sparse: 0, remember: 0, dense: 0, runs: 0, browse: never },
 ]
   .map((costs) => new Searcher(usualBudget, costs))
   .concat(
     new Searcher(
       usualBudget,
-      { ...usualCosts, scan: never, dense: 0, runs: 1, browse: 0 },
+      { ...usualCosts, scan: never, dense: 0, runs: 1, browse: never },
       new PlainKernels(),
     ),
   );

@@ -45,7 +45,7 @@ const drawn = fc.record({
   isAlone: fc.boolean(),
 });
 
-const searchers = [Number.POSITIVE_INFINITY, 0, 20].map(
+const searchers = [Number.POSITIVE_INFINITY, 0, 4].map(
   (browse) => new Searcher(usualBudget, { ...usualCosts, browse }),
 );
 
