@@ -30,7 +30,7 @@ interface BrowsedSegment {
   readonly customRanking: readonly CustomRankingEntry[];
 }
 
-/** The matches of a segment but for those that a limit excludes by the numbers of the first column of custom ranking. */
+/** The matches of a segment but for those that a limit excludes by the first column of custom ranking. */
 export class BrowseCandidates {
   readonly #browsed: BrowsedSegment;
   readonly #limit: BrowseLimit;
@@ -55,24 +55,29 @@ export class BrowseCandidates {
     const { bits } = matches;
     if (bits === null) for (const document of matches.documents()) this.#candidates.set(document);
     else this.#candidates.copyFrom(bits);
-    const isWorthIt = matches.count * workspace.costs.browse >= documentCount;
-    this.#column = plain?.type === ValueType.number && isWorthIt ? plain : null;
+    this.#column = matches.count * workspace.costs.browse >= documentCount ? plain : null;
   }
 
   /** The first one at or after `from`; -1 if there is none. `from` never descends. */
   firstFrom(from: number): number {
     let first = this.#candidates.nextSetBit(from);
-    while (this.#column !== null && first >= this.#toldTo && this.#limit.firstNumber !== null) {
-      this.#loaded ??= new ColumnRoom(this.#workspace).load(this.#column);
-      const window = windowAt(first, this.#candidates.size);
-      this.#exclude(window, this.#loaded, this.#limit.firstNumber);
-      this.#toldTo = window.to;
-      first = this.#candidates.nextSetBit(first);
-    }
+    while (first >= this.#toldTo && this.#excludeFrom(first)) first = this.#candidates.nextSetBit(first);
     return first;
   }
 
-  /** Lets go of those in the window that come behind the limit, of which `number` is the first one. */
+  /** Returns whether anything is told of those from `document` on. */
+  #excludeFrom(document: number): boolean {
+    const column = this.#column;
+    const number = column && this.#limit.firstNumberIn(this.#browsed.at, column.type);
+    if (column === null || number === null) return false;
+    this.#loaded ??= new ColumnRoom(this.#workspace).load(column);
+    const window = windowAt(document, this.#candidates.size);
+    this.#exclude(window, this.#loaded, number);
+    this.#toldTo = window.to;
+    return true;
+  }
+
+  /** Lets go of those in the window that come behind the limit, whose value `number` stands for. */
   #exclude(window: Window, { numbers, present }: LoadedColumn, number: number): void {
     const [{ order }] = this.#browsed.customRanking;
     const { kernels, costs } = this.#workspace;
@@ -84,11 +89,13 @@ export class BrowseCandidates {
         : { first: number, last: Number.POSITIVE_INFINITY };
     kernels.keepBits(candidates.words, this.#inRange(window, column, heldBy(column, notAfter)).words);
     if (present !== null) kernels.keepBits(candidates.words, inWindow(present, window).words);
-    const rank = this.#limit.rankIn(this.#browsed.at);
-    if (this.#browsed.customRanking.length > 1 || rank === null) return;
+    if (this.#browsed.customRanking.length > 1) return;
     const equal = this.#inRange(window, column, heldBy(column, { first: number, last: number }));
     if (kernels.countBits(equal.words) * costs.browse < candidates.size) return;
-    const late = this.#inRange(window, this.#ranksIn(window), { first: rank, last: 2 ** 31 - 1 });
+    const late = this.#inRange(window, this.#ranksIn(window), {
+      first: this.#limit.rankIn(this.#browsed.at),
+      last: 2 ** 31 - 1,
+    });
     kernels.keepBits(late.words, equal.words);
     candidates.andNot(late);
   }

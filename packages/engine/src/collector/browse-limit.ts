@@ -1,66 +1,88 @@
-import type { CustomRankingEntry } from "@findling/protocol";
+import type { CustomRankingEntry, CustomRankingValue } from "@findling/protocol";
 import { ValueType } from "../doc-values/column-format.js";
-import { CustomBounds } from "../ranking/custom-bounds.js";
+import { type ColumnLookup, NOT_A_COLUMN } from "../doc-values/column-set.js";
 import type { LiveSegment } from "../segment/live-segment.js";
 
-/** Number of a segment, and a document in it. */
-interface PlacedDocument {
+/** A document, and its values by entry of custom ranking. */
+interface ValuedDocument {
+  /** Its number. */
   readonly segment: number;
   readonly document: number;
+  readonly custom: readonly CustomRankingValue[];
+}
+
+/** What a column tells of a value: as `typeAt` and `numberAt`. */
+interface ToldValue {
+  readonly type: ValueType;
+  readonly number: number;
+}
+
+/** The limit in one segment. */
+interface SegmentLimit {
+  /** By entry. */
+  readonly values: readonly ToldValue[];
+  /** How many objectIDs are before that of the limit. */
+  readonly rank: number;
 }
 
 /** Tells of most documents that they come behind one document by custom ranking, then objectID, without making values or strings. */
 export class BrowseLimit {
   readonly #segments: readonly LiveSegment[];
-  readonly #lower: CustomBounds;
-  readonly #upper: CustomBounds;
-  readonly #isAscending: boolean;
-  /** Bounds of a document, and those of the limit. */
-  readonly #own: Float64Array;
-  readonly #limit: Float64Array;
-  /** How often it has been set. */
-  changes = 0;
-  /** The limit's bounds are its values. */
-  #isExact = false;
-  /** By segment: how many objectIDs are before the limit's. */
-  #ranks: readonly number[] = [];
+  /** By segment, then by entry. */
+  readonly #columns: readonly (readonly ColumnLookup[])[];
+  readonly #isAscending: readonly boolean[];
+  /** By segment; null: none is set. */
+  #limits: readonly SegmentLimit[] | null = null;
 
   constructor(entries: readonly CustomRankingEntry[], segments: readonly LiveSegment[]) {
     this.#segments = segments;
-    this.#isAscending = entries[0].order === "asc";
-    this.#lower = new CustomBounds(entries, Number.NEGATIVE_INFINITY);
-    this.#upper = new CustomBounds(entries, Number.POSITIVE_INFINITY);
-    this.#own = new Float64Array(this.#lower.width);
-    this.#limit = new Float64Array(this.#upper.width);
+    this.#isAscending = entries.map(({ order }) => order === "asc");
+    this.#columns = segments.map(({ segment }) =>
+      entries.map(({ attribute }) => segment.columns.column(attribute)),
+    );
   }
 
-  set({ segment: at, document }: PlacedDocument): void {
-    const { segment } = this.#segments[at];
-    this.#isExact = this.#upper.write(segment, document, this.#limit, 0);
-    const objectId = segment.objectId(document);
-    this.#ranks = this.#segments.map((live) => live.segment.rankOf(objectId));
-    this.changes++;
+  set({ segment: at, document, custom }: ValuedDocument): void {
+    const objectId = this.#segments[at].segment.objectId(document);
+    this.#limits = this.#segments.map(({ segment }, other) => ({
+      values: this.#columns[other].map((column, entry) => toldValue(custom[entry].value, column)),
+      rank: segment.rankOf(objectId),
+    }));
   }
 
-  /** Its value of the first entry, if that is a number. */
-  get firstNumber(): number | null {
-    if (this.changes === 0 || this.#limit[0] !== ValueType.number) return null;
-    return this.#isAscending ? this.#limit[1] : -this.#limit[1];
+  /** What columns of a segment tell of its value of the first entry, if that is of this type. */
+  firstNumberIn(at: number, type: ValueType): number | null {
+    const first = this.#limits?.[at].values[0];
+    return first?.type === type ? first.number : null;
   }
 
-  /** Of equals in a segment, those of this rank of objectIDs or a later one come behind it, or are it; null: that is not known. */
-  rankIn(at: number): number | null {
-    return this.#isExact ? this.#ranks[at] : null;
+  /** Of equals in a segment, those of this rank of objectIDs or a later one come behind it, or are it. */
+  rankIn(at: number): number {
+    return this.#limits?.[at].rank ?? Number.POSITIVE_INFINITY;
   }
 
-  /** Whether a document surely comes behind the limit, or is it. */
+  /** Whether a document surely comes behind the limit, or is it. Of what is no column nothing is sure. */
   excludes(at: number, document: number): boolean {
-    if (this.changes === 0) return false;
-    const { segment } = this.#segments[at];
-    const isExact = this.#lower.write(segment, document, this.#own, 0);
-    for (let i = 0; i < this.#own.length; i++) {
-      if (this.#own[i] !== this.#limit[i]) return this.#own[i] > this.#limit[i];
+    if (this.#limits === null) return false;
+    const { values, rank } = this.#limits[at];
+    const columns = this.#columns[at];
+    for (let entry = 0; entry < columns.length; entry++) {
+      const column = columns[entry];
+      if (column === NOT_A_COLUMN) return false;
+      const limit = values[entry];
+      const type = column?.typeAt(document) ?? ValueType.missing;
+      if (type !== limit.type) return type > limit.type;
+      const number = column?.numberAt(document) ?? 0;
+      if (number !== limit.number) return number > limit.number === this.#isAscending[entry];
     }
-    return isExact && this.#isExact && segment.objectIdRanks[document] >= this.#ranks[at];
+    return this.#segments[at].segment.objectIdRanks[document] >= rank;
   }
+}
+
+/** A text that a column has not stands between two of its ordinals. */
+function toldValue(value: CustomRankingValue["value"], column: ColumnLookup): ToldValue {
+  if (value === null) return { type: ValueType.missing, number: 0 };
+  if (typeof value === "number") return { type: ValueType.number, number: value };
+  if (typeof value === "boolean") return { type: ValueType.boolean, number: value ? 1 : 0 };
+  return { type: ValueType.string, number: column?.strings.placeOf(value) ?? 0 };
 }

@@ -30,7 +30,13 @@ interface Candidate extends PoolDocument {
  * first document.
  */
 export function selectForBrowsing(input: BrowseInput): readonly PoolDocument[] {
-  return input.customRanking.length === 0 ? selectByObjectId(input) : selectByCustomRanking(input);
+  // What no record has tells nothing.
+  const customRanking = input.customRanking.filter(({ attribute }) =>
+    input.segments.some(({ segment }) => segment.columns.column(attribute) !== null),
+  );
+  return customRanking.length === 0
+    ? selectByObjectId(input)
+    : selectByCustomRanking({ ...input, customRanking });
 }
 
 /** Without custom ranking the order is that of the segments' own lists of objectIDs: only its first part is read. */
@@ -100,7 +106,7 @@ function comparison(segments: readonly LiveSegment[]): Comparison {
   };
 }
 
-/** What surely comes behind enough others, as nearly all does, is told by numbers alone. */
+/** What surely comes behind enough others, as nearly all does, is told by columns alone. */
 function selectByCustomRanking(input: BrowseInput): readonly PoolDocument[] {
   const { segments, matches, groups, customRanking, records, workspace } = input;
   const first = new FirstGroups(input.limit, comparison(segments));

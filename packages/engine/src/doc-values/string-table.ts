@@ -48,6 +48,12 @@ export class StringTable {
 
   /** The ordinal of `text`, or -1. O(log count), nothing decoded. */
   ordinalOf(text: string): number {
+    const place = this.placeOf(text);
+    return Number.isInteger(place) ? place : -1;
+  }
+
+  /** The ordinal of `text`; where it has none, the middle between those of the texts before and after it. */
+  placeOf(text: string): number {
     let low = 0;
     let high = this.count - 1;
     while (low <= high) {
@@ -57,7 +63,7 @@ export class StringTable {
       if (order < 0) low = middle + 1;
       else high = middle - 1;
     }
-    return -1;
+    return low - 0.5;
   }
 
   /** Negative if the string of `ordinal` comes before `text`. */

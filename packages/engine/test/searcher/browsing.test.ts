@@ -1,6 +1,7 @@
 /**
  * An empty query with custom ranking, over more records than paging reaches:
- *  1. The hits are the first ones by custom ranking, then objectID: numbers, strings, booleans, missing ones, `desc` within a type.
+ *  1. The hits are the first ones by custom ranking, then objectID: numbers, strings, booleans, missing ones, `desc` within a type; also
+ *     where no record has an attribute.
  *  2. Of each group its first record.
  *  3. Texts, of which columns keep hashes only, are compared as they are.
  *  4. So it is whether kernels exclude what comes behind a limit, or each document is compared with it.
@@ -29,6 +30,7 @@ const drawn = fc.record({
   ranks: fc.oneof(
     fc.array(value, { minLength: 1, maxLength: 40 }),
     fc.array(fc.nat(300), { minLength: 1, maxLength: 300 }),
+    fc.array(text, { minLength: 1, maxLength: 40 }),
     fc.array(fc.oneof(fc.double({ noNaN: true, noDefaultInfinity: true }), fc.constant(null)), {
       minLength: 1,
       maxLength: 90,
@@ -37,10 +39,10 @@ const drawn = fc.record({
   texts: fc.array(fc.oneof(longText, fc.nat(2)), { minLength: 1, maxLength: 5 }),
   order: fc.constantFrom("asc" as const, "desc" as const),
   distinctAttribute: fc.constantFrom(null, "kind"),
-  first: fc.constantFrom("rank", "text"),
+  first: fc.constantFrom("rank", "text", "none"),
   deleted: fc.array(fc.nat(900), { maxLength: 300 }),
   step: fc.constantFrom(7, 191, 1),
-  // Then one segment tells more than the other.
+  // Then one segment tells more than the other, or has other texts.
   hasNumbersLater: fc.boolean(),
   isAlone: fc.boolean(),
 });
@@ -48,6 +50,11 @@ const drawn = fc.record({
 const searchers = [Number.POSITIVE_INFINITY, 0, 4].map(
   (browse) => new Searcher(usualBudget, { ...usualCosts, browse }),
 );
+
+/** Segments have other texts then, between those of one another. */
+function later(rank: JsonValue, isLater: boolean): JsonValue {
+  return isLater && typeof rank === "string" ? `${rank}m` : rank;
+}
 
 test("lists the first of all in their order (1, 2, 3, 4)", () => {
   fc.assert(
@@ -65,7 +72,7 @@ test("lists the first of all in their order (1, 2, 3, 4)", () => {
           { length: count },
           (_, i): FixtureRecord => ({
             objectID: `${(i * step) % count}-${i}`,
-            rank: ranks[(i * 13) % ranks.length],
+            rank: later(ranks[(i * 13) % ranks.length], hasNumbersLater && i >= 400),
             text: hasNumbersLater && i >= 400 ? i % 3 : texts[i % texts.length],
             kind: i % 300,
           }),
@@ -87,11 +94,12 @@ test("lists the first of all in their order (1, 2, 3, 4)", () => {
           return !kinds.has(kind) && kinds.add(kind);
         });
         const snapshot = index.snapshot();
-        for (const searcher of searchers) {
-          const { hits } = index.search("", { hitsPerPage: candidatesMax.typing }, snapshot, searcher);
-          expect(hits.map(({ objectID }) => objectID)).toEqual(
-            expected.slice(0, candidatesMax.typing).map(({ objectID }) => objectID),
-          );
+        for (const hitsPerPage of [20, candidatesMax.typing]) {
+          const shown = expected.slice(0, hitsPerPage).map(({ objectID }) => objectID);
+          for (const searcher of searchers) {
+            const { hits } = index.search("", { hitsPerPage }, snapshot, searcher);
+            expect(hits.map(({ objectID }) => objectID)).toEqual(shown);
+          }
         }
       },
     ),

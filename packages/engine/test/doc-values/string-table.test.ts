@@ -1,0 +1,22 @@
+/**
+ * Tables of strings: a text that is in one or not stands to each of its ordinals as it does to the string of that ordinal, by UTF-16 code units.
+ */
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { buildStringTable, StringTable } from "../../src/doc-values/string-table.js";
+
+const text = fc.string({ unit: fc.constantFrom("a", "b", "ä", "𝒳", "\uffff"), maxLength: 3 });
+
+test("a text has a place among ordinals, and an ordinal if it is there", () => {
+  fc.assert(
+    fc.property(fc.uniqueArray(text, { maxLength: 20 }), text, (texts, sought) => {
+      const ascending = texts.sort((a, b) => (a < b ? -1 : 1));
+      const table = new StringTable(buildStringTable(ascending));
+      const place = table.placeOf(sought);
+      expect(ascending.map((_, ordinal) => Math.sign(ordinal - place))).toEqual(
+        ascending.map((each) => (each === sought ? 0 : each < sought ? -1 : 1)),
+      );
+      expect(table.ordinalOf(sought)).toBe(ascending.indexOf(sought));
+    }),
+  );
+});
