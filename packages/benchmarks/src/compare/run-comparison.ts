@@ -146,7 +146,6 @@ async function measureAll(
   return reports;
 }
 
-/** Ascending. */
 const clientCounts = [1, 4, 16];
 
 async function throughputOf(

@@ -7,7 +7,6 @@ export const ThroughputOrder = Type.Object({
   /** Are drawn from by chance. */
   titles: Type.Array(Type.String()),
   seed: Type.Number(),
-  /** Ascending. */
   clientCounts: Type.Array(Type.Number()),
   secondsEach: Type.Number(),
 });

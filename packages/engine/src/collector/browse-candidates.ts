@@ -3,7 +3,7 @@ import { Bitset } from "../collections/bitset.js";
 import { ValueType } from "../doc-values/column-format.js";
 import type { PlainColumn } from "../doc-values/column-reader.js";
 import type { ColumnNumbers } from "../kernels/kernels.js";
-import { ColumnRoom, type LoadedColumn } from "../matching/column-room.js";
+import { ColumnRoom, documentsAtOnce, type LoadedColumn } from "../matching/column-room.js";
 import type { NumberRange } from "../matching/filter-condition.js";
 import { heldBy } from "../matching/filter-ranges.js";
 import type { SegmentMatches } from "../matching/segment-matches.js";
@@ -11,8 +11,6 @@ import type { Workspace } from "../matching/workspace.js";
 import type { Segment } from "../segment/segment.js";
 import type { BrowseLimit } from "./browse-limit.js";
 
-/** Kernels take so many documents at once. */
-const documentsAtOnce = 64;
 /** The limit changes often at first: what it excludes is told of as many documents as there were before, but of no more than these at once. */
 const windowMax = 131_072;
 

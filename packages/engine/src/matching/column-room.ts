@@ -11,8 +11,8 @@ export interface LoadedColumn {
   readonly present: Bitset | null;
 }
 
-/** Kernels take so many documents at once, and look at the one behind them. */
-const documentsAtOnce = 64;
+/** Kernels take so many documents of a column at once, and look at the one behind them. */
+export const documentsAtOnce = 64;
 
 /** Scratch memory for columns, used again by one after the other: segments lie where kernels do not reach. */
 export class ColumnRoom {
