@@ -274,14 +274,14 @@ export class Searcher {
   }
 
   #limits(matched: Matched): RankingLimits {
-    const { query, pinnedGroups } = matched;
+    const { query, groups, pinnedGroups } = matched;
     const { ranked, scanned } = this.#budget;
     const rankedMax = ranked[query.mode];
     return {
       groups: rankedMax === Number.POSITIVE_INFINITY ? rankedMax : shownGroupsMax(matched),
       ranked: rankedMax,
       scanned: Math.max(scanned, rankedMax),
-      groupsMin: candidatesMax[query.mode] + pinnedGroups.size,
+      groupsMin: Math.min(candidatesMax[query.mode] + pinnedGroups.size, groups.count),
     };
   }
 
@@ -325,12 +325,12 @@ export class Searcher {
   }
 }
 
-/** So many groups, best first, decide what the page shows: those of pins, too, which are left out later. */
-function shownGroupsMax({ query, pinned, pinnedGroups }: Matched): number {
+/** So many groups, best first, decide what the page shows, if there are as many: those of pins, too, which are left out later. */
+function shownGroupsMax({ query, groups, pinned, pinnedGroups }: Matched): number {
   const ownMax = candidatesMax[query.mode];
   // One more than the page shows, for the criterion that decided against the next. Pins shift the hits.
   const own = pinned.length > 0 ? ownMax : Math.min(ownMax, (query.page + 1) * query.hitsPerPage + 1);
-  return own + pinnedGroups.size;
+  return Math.min(own + pinnedGroups.size, groups.count);
 }
 
 function bucketsOf(

@@ -15,6 +15,7 @@ export interface BrowseInput {
   readonly groups: MatchGroups;
   readonly customRanking: readonly CustomRankingEntry[];
   readonly records: RecordSource;
+  /** No more than there are. */
   readonly limit: number;
   readonly workspace: Workspace;
 }
@@ -41,18 +42,22 @@ export function selectForBrowsing(input: BrowseInput): readonly PoolDocument[] {
 
 /** Without custom ranking the order is that of the segments' own lists of objectIDs: only its first part is read. */
 function selectByObjectId({ segments, matches, groups, limit }: BrowseInput): PoolDocument[] {
-  const heads = segments.map((live, at) => new ObjectIdWalk(live, matches[at]));
   const seen = new Set<number>();
+  const heads = segments.map((live, at) => {
+    const isWanted = (document: number) =>
+      matches[at].has(document) && !seen.has(groups.groupOf(at, document));
+    return new ObjectIdWalk(live, isWanted);
+  });
   const chosen: PoolDocument[] = [];
   while (chosen.length < limit) {
     const segment = firstHead(heads);
     if (segment < 0) break;
     const { document } = heads[segment];
-    heads[segment].next();
     const group = groups.groupOf(segment, document);
-    if (seen.has(group)) continue;
+    // Another segment may have had it since this one came to stand here.
+    if (!seen.has(group)) chosen.push({ segment, document, group });
     seen.add(group);
-    chosen.push({ segment, document, group });
+    heads[segment].next();
   }
   return chosen;
 }
@@ -68,18 +73,18 @@ function firstHead(heads: readonly ObjectIdWalk[]): number {
   return first;
 }
 
-/** The matches of one segment in order of objectID. */
+/** The wanted documents of one segment in order of objectID. */
 class ObjectIdWalk {
   document = -1;
-  /** null: no match is left. */
+  /** null: none is left. */
   objectId: string | null = null;
   readonly #live: LiveSegment;
-  readonly #matches: SegmentMatches;
+  readonly #isWanted: (document: number) => boolean;
   #at = 0;
 
-  constructor(live: LiveSegment, matches: SegmentMatches) {
+  constructor(live: LiveSegment, isWanted: (document: number) => boolean) {
     this.#live = live;
-    this.#matches = matches;
+    this.#isWanted = isWanted;
     this.next();
   }
 
@@ -88,7 +93,8 @@ class ObjectIdWalk {
     this.objectId = null;
     while (this.objectId === null && this.#at < documentsByObjectId.length) {
       this.document = documentsByObjectId[this.#at++];
-      if (this.#matches.has(this.document)) this.objectId = this.#live.segment.objectId(this.document);
+      // To decode the objectID takes longer.
+      if (this.#isWanted(this.document)) this.objectId = this.#live.segment.objectId(this.document);
     }
   }
 }
@@ -140,6 +146,8 @@ class FirstGroups {
   #kept = new Map<number, Candidate>();
   /** The last one of enough groups; null as long as there were not so many. */
   #worst: Candidate | null = null;
+  /** Since it was cut back. */
+  #addedCount = 0;
   readonly #limit: number;
   readonly #compare: Comparison;
 
@@ -153,7 +161,8 @@ class FirstGroups {
     const least = this.#kept.get(candidate.group) ?? this.#worst;
     if (least !== null && this.#compare(candidate, least) >= 0) return null;
     this.#kept.set(candidate.group, candidate);
-    if (this.#kept.size < this.#limit * 2) return null;
+    this.#addedCount++;
+    if (this.#kept.size < this.#limit || this.#addedCount < this.#limit) return null;
     this.#worst = this.#cut().at(-1) ?? null;
     return this.#worst;
   }
@@ -165,6 +174,7 @@ class FirstGroups {
   #cut(): readonly Candidate[] {
     const first = [...this.#kept.values()].sort(this.#compare).slice(0, this.#limit);
     this.#kept = new Map(first.map((candidate) => [candidate.group, candidate]));
+    this.#addedCount = 0;
     return first;
   }
 }

@@ -6,10 +6,12 @@
  *  4. Hundreds of equals within the budget are in the order of their objectIDs.
  *  5. Bounds of exactness and BM25 from postings, and of proximity from signatures, leave no document out that is among the first, of however
  *     many.
+ *  6. Where the best of all groups are known, nothing more is looked at.
  */
 import { type IndexSettings, mergeSettings } from "@findling/protocol";
 import fc from "fast-check";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
+import { MatchGroups } from "../../src/collector/match-groups.js";
 import { exhaustiveBudget, type RankingBudget } from "../../src/collector/ranking-budget.js";
 import { IndexReader } from "../../src/index-reader.js";
 import { usualCosts } from "../../src/matching/matching-costs.js";
@@ -341,3 +343,21 @@ function firstPage(
   const options = { prefix, page: 0, hitsPerPage: 20, explain: true };
   return index.search(q, options, snapshot, searcher).hits;
 }
+
+test("nothing more is looked at where the best of all groups are known (6)", () => {
+  const index = new IndexFixture(mergeSettings(plainSettings, { queryTime: { distinctAttribute: "kind" } }));
+  const records = Array.from(
+    { length: 2_000 },
+    (_, i): FixtureRecord => ({
+      objectID: `${1_000 + i}`,
+      title: i < 30 ? "mail" : `box ${i} mail`,
+      kind: i % 3,
+    }),
+  );
+  const snapshot = index.write(records).snapshot();
+  const visited = vi.spyOn(MatchGroups.prototype, "groupOf");
+  const { hits, nbHits } = index.search("mail", { hitsPerPage: 20 }, snapshot, new Searcher());
+  expect([hits.map(({ objectID }) => objectID), nbHits]).toEqual([["1000", "1001", "1002"], 3]);
+  expect(visited.mock.calls.length).toBeLessThan(100);
+  visited.mockRestore();
+});

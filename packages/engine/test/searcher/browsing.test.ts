@@ -2,16 +2,17 @@
  * An empty query with custom ranking, over more records than paging reaches:
  *  1. The hits are the first ones by custom ranking, then objectID: numbers, strings, booleans, missing ones, `desc` within a type; also
  *     where no record has an attribute.
- *  2. Of each group its first record.
+ *  2. Of each group its first record, be there many groups or few. Where all of a few have been found nothing more is looked at.
  *  3. Texts, of which columns keep hashes only, are compared as they are.
  *  4. So it is whether kernels exclude what comes behind a limit, or each document is compared with it.
  */
 import { candidatesMax, type JsonValue, mergeSettings } from "@findling/protocol";
 import fc from "fast-check";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { usualBudget } from "../../src/collector/ranking-budget.js";
 import { usualCosts } from "../../src/matching/matching-costs.js";
 import { Searcher } from "../../src/searcher.js";
+import { Segment } from "../../src/segment/segment.js";
 import { type FixtureRecord, IndexFixture, plainSettings } from "./index-fixture.js";
 
 const text = fc.constantFrom("a", "b", "ä", "z");
@@ -39,6 +40,7 @@ const drawn = fc.record({
   texts: fc.array(fc.oneof(longText, fc.nat(2)), { minLength: 1, maxLength: 5 }),
   order: fc.constantFrom("asc" as const, "desc" as const),
   distinctAttribute: fc.constantFrom(null, "kind"),
+  kindCount: fc.constantFrom(300, 30, 3),
   first: fc.constantFrom("rank", "text", "none"),
   deleted: fc.array(fc.nat(900), { maxLength: 300 }),
   step: fc.constantFrom(7, 191, 1),
@@ -60,7 +62,8 @@ test("lists the first of all in their order (1, 2, 3, 4)", () => {
   fc.assert(
     fc.property(
       drawn,
-      ({ count, ranks, texts, order, distinctAttribute, first, deleted, step, hasNumbersLater, isAlone }) => {
+      ({ count, ranks, texts, order, deleted, step, hasNumbersLater, isAlone, ...settings }) => {
+        const { first, distinctAttribute, kindCount } = settings;
         const customRanking = [
           { attribute: first, order },
           { attribute: first === "rank" ? "text" : "rank", order: "asc" as const },
@@ -74,7 +77,7 @@ test("lists the first of all in their order (1, 2, 3, 4)", () => {
             objectID: `${(i * step) % count}-${i}`,
             rank: later(ranks[(i * 13) % ranks.length], hasNumbersLater && i >= 400),
             text: hasNumbersLater && i >= 400 ? i % 3 : texts[i % texts.length],
-            kind: i % 300,
+            kind: i % kindCount,
           }),
         );
         for (let start = 0; start < count; start += 400) index.write(records.slice(start, start + 400));
@@ -105,6 +108,25 @@ test("lists the first of all in their order (1, 2, 3, 4)", () => {
     ),
     { numRuns: 60 },
   );
+});
+
+test("nothing more is looked at where all groups have been found (2)", () => {
+  const index = new IndexFixture(
+    mergeSettings(plainSettings, { queryTime: { distinctAttribute: "kind", customRanking: [] } }),
+  );
+  const records = Array.from({ length: 2_000 }, (_, i) => ({
+    objectID: `${10_000 + i}`,
+    kind: i < 100 ? 0 : i % 5,
+  }));
+  const snapshot = index.write(records).snapshot();
+  const decoded = vi.spyOn(Segment.prototype, "objectId");
+  const { hits, nbHits } = index.search("", { hitsPerPage: 20 }, snapshot);
+  expect([hits.map(({ objectID }) => objectID), nbHits]).toEqual([
+    ["10000", "10101", "10102", "10103", "10104"],
+    5,
+  ]);
+  expect(decoded.mock.calls.length).toBeLessThan(20);
+  decoded.mockRestore();
 });
 
 function typeRank(of: JsonValue | undefined): number {
