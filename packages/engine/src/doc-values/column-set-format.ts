@@ -10,12 +10,19 @@ export const headSection = 0;
 /** A segment's further paths have no column. */
 export const pathsMax = 256;
 
-/** Strings longer than this on average are texts: a column of them would hold every record twice. */
-const meanUnitsMax = 64;
+/** With more UTF-16 units for each string strings are texts: a column of them would hold every record twice. */
+const unitsPerStringMax = 64;
+/** One record more does not decide what becomes of a path: in a segment of fewer documents only longer strings are texts. */
+const decidedFrom = 256;
+const unitsPerStringAtFirst = 1_024;
 
-/** Whether `stringCount` strings of `unitCount` UTF-16 units in all are texts. */
-export const areTexts = (stringCount: number, unitCount: number): boolean =>
-  unitCount > stringCount * meanUnitsMax;
+/**
+ * So many UTF-16 units `stringCount` strings of a path may have before they are texts. Equal ones count once, as they are kept once: so the
+ * titles of which a hundred records have each are none.
+ */
+export function unitsMaxOf(stringCount: number, documentCount: number): number {
+  return stringCount * (documentCount < decidedFrom ? unitsPerStringAtFirst : unitsPerStringMax);
+}
 
 /** A column of a set: of the values themselves, or of their hashes where the path holds texts. */
 export interface PackedColumn {

@@ -2,7 +2,7 @@ import { ValueType } from "./column-format.js";
 import { type ColumnInput, mergeColumns } from "./column-merge.js";
 import { ColumnReader } from "./column-reader.js";
 import { type ColumnLookup, type ColumnSet, NOT_A_COLUMN } from "./column-set.js";
-import { areTexts, type PackedColumn, packColumnSet, pathsMax } from "./column-set-format.js";
+import { type PackedColumn, packColumnSet, pathsMax, unitsMaxOf } from "./column-set-format.js";
 import { hashColumnOf } from "./hash-column.js";
 import { type ColumnContent, packColumn } from "./pack-column.js";
 
@@ -32,7 +32,7 @@ export function mergeColumnSets(inputs: readonly ColumnSetInput[], documentCount
       break;
     }
     const bytes = packColumn(content, documentCount);
-    if (isHashed || !holdsTexts(content)) merged.set(path, { bytes, isHashed });
+    if (isHashed || !holdsTexts(content, documentCount)) merged.set(path, { bytes, isHashed });
     else merged.set(path, { bytes: hashColumnOf(new ColumnReader(bytes)), isHashed: true });
   }
   return packColumnSet({ columns: merged, isComplete });
@@ -59,14 +59,9 @@ function hashesOf(path: string, columns: ColumnSet): ColumnLookup {
   return values ? new ColumnReader(hashColumnOf(values)) : values;
 }
 
-function holdsTexts({ types, slots, strings: { starts } }: ColumnContent): boolean {
-  if (starts.length === 1) return false;
+function holdsTexts({ types, strings: { starts } }: ColumnContent, documentCount: number): boolean {
   let stringCount = 0;
-  let unitCount = 0;
-  for (let element = 0; element < types.length; element++) {
-    if (types[element] !== ValueType.string) continue;
-    stringCount++;
-    unitCount += starts[slots[element] + 1] - starts[slots[element]];
-  }
-  return areTexts(stringCount, unitCount);
+  for (let element = 0; element < types.length; element++)
+    if (types[element] === ValueType.string) stringCount++;
+  return starts[starts.length - 1] > unitsMaxOf(stringCount, documentCount);
 }

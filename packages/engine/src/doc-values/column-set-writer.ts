@@ -1,7 +1,7 @@
 import type { JsonObject } from "@findling/protocol";
 import { type AttributeValues, attributeValues } from "../analysis/attribute-path.js";
 import { collectPaths } from "./collect-paths.js";
-import { areTexts, type PackedColumn, packColumnSet, pathsMax } from "./column-set-format.js";
+import { type PackedColumn, packColumnSet, pathsMax, unitsMaxOf } from "./column-set-format.js";
 import { ColumnWriter } from "./column-writer.js";
 import { hashColumnOfAdded } from "./hash-column.js";
 import { PlainValues } from "./plain-values.js";
@@ -31,7 +31,8 @@ export class ColumnSetWriter {
   pack(documentCount: number): Uint8Array {
     const columns = new Map<string, PackedColumn>();
     for (const [path, { writer, stringCount, unitCount }] of this.#paths) {
-      const isHashed = areTexts(stringCount, unitCount);
+      const unitsMax = unitsMaxOf(stringCount, documentCount);
+      const isHashed = unitCount > unitsMax && writer.hasMoreUnitsThan(unitsMax);
       const bytes = isHashed ? hashColumnOfAdded(writer, documentCount) : writer.finish(documentCount);
       columns.set(path, { bytes, isHashed });
     }

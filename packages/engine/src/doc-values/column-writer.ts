@@ -37,6 +37,19 @@ export class ColumnWriter {
     }
   }
 
+  /** Whether the strings that were added since the last `finish` have more UTF-16 units together, equal ones counted once. */
+  hasMoreUnitsThan(most: number): boolean {
+    const counted = new Set<string>();
+    let units = 0;
+    for (const value of this.#elements) {
+      if (typeof value !== "string" || counted.has(value)) continue;
+      counted.add(value);
+      units += value.length;
+      if (units > most) return true;
+    }
+    return false;
+  }
+
   #addEntry(doc: number): void {
     const { array, length } = this.#documents;
     if (doc < 0 || (length > 0 && doc <= array[length - 1])) {

@@ -3,7 +3,8 @@
  *  1. Where a path has a column, it gives what `attributeValues` finds in every record; null where no record has
  *     a value; NOT_A_COLUMN where only the records know.
  *  2. A merged set says the same of the live records.
- *  3. Strings longer than 64 units on average are texts; a path of texts in one input is no column of the output.
+ *  3. Strings of more than 64 units each, equal ones counted once, are texts; in segments of fewer than 256 documents only those of
+ *     more than 1,024. A path of texts in one input is no column of the output.
  *  4. A set has at most 256 paths, and says when it left some out.
  *  5. What was left out in one input is no column of the output.
  */
@@ -108,10 +109,10 @@ describe("the columns of a segment", () => {
   });
 
   it("know a path of texts from one of names (3)", () => {
-    const text = "x".repeat(65);
-    const names = [{ a: "x".repeat(64), b: "" }, { b: 1 }];
+    const text = "x".repeat(1_025);
+    const names = [{ a: "x".repeat(1_024), b: "" }, { b: 1 }];
     const texts = [{ a: text, b: 5 }];
-    expect(columnsOf(names).scalarAt("a", 0)).toBe("x".repeat(64));
+    expect(columnsOf(names).scalarAt("a", 0)).toBe("x".repeat(1_024));
     expect(columnsOf(texts).scalarAt("a", 0)).toBe(NOT_A_COLUMN);
     const merged = merge([allLive(names), allLive(texts)]);
     expect(merged.column("a")).toBe(NOT_A_COLUMN);
@@ -121,8 +122,32 @@ describe("the columns of a segment", () => {
 
   it("find texts when the names are gone (3)", () => {
     const names = Array.from({ length: 9 }, () => ({ value: { a: "" }, isLive: false }));
-    const merged = merge([[...names, { value: { a: "x".repeat(65) }, isLive: true }], allLive([{ b: 1 }])]);
+    const merged = merge([
+      [...names, { value: { a: "x".repeat(1_025) }, isLive: true }],
+      allLive([{ b: 1 }]),
+    ]);
     expect(merged.column("a")).toBe(NOT_A_COLUMN);
+  });
+
+  /** `units`: of each text; so many are different. */
+  const texts = (count: number, units: number, different = count) =>
+    Array.from({ length: count }, (_, i) => ({ a: `${1_000 + (i % different)}`.padEnd(units, "x") }));
+
+  it("are of texts in the segments of many documents alone (3)", () => {
+    expect(columnsOf(texts(256, 65)).column("a")).toBe(NOT_A_COLUMN);
+    expect(columnsOf(texts(255, 65)).scalarAt("a", 254)).toBe("1254".padEnd(65, "x"));
+    const merged = merge([allLive(texts(255, 65)), allLive([{ a: "y".repeat(65) }])]);
+    expect(merged.column("a")).toBe(NOT_A_COLUMN);
+    expect(merge([allLive(texts(256, 60)), allLive(texts(1, 900))]).column("a")).not.toBe(NOT_A_COLUMN);
+  });
+
+  it("have equal texts once (3)", () => {
+    expect(columnsOf(texts(300, 640, 30)).scalarAt("a", 299)).toBe("1029".padEnd(640, "x"));
+    expect(columnsOf(texts(300, 641, 30)).column("a")).toBe(NOT_A_COLUMN);
+    const halves = [texts(150, 640, 15), texts(150, 640, 15)].map(allLive);
+    expect(merge(halves).scalarAt("a", 299)).toBe("1014".padEnd(640, "x"));
+    const all = merge([allLive(texts(300, 640, 30)), allLive([{ a: "" }, { a: "y".repeat(900) }])]);
+    expect(all.column("a")).toBe(NOT_A_COLUMN);
   });
 
   it("are at most 256 (4)", () => {

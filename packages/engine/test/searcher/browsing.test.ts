@@ -16,7 +16,8 @@ import { Segment } from "../../src/segment/segment.js";
 import { type FixtureRecord, IndexFixture, plainSettings } from "./index-fixture.js";
 
 const text = fc.constantFrom("a", "b", "ä", "z");
-const longText = text.map((piece) => `${piece} of a long text. `.repeat(30));
+/** So long that a few of them are texts to the columns of most segments. */
+const longText = text.map((piece) => `${piece} of a long text. `.repeat(1_000));
 const value: fc.Arbitrary<JsonValue> = fc.oneof(
   fc.nat(3),
   fc.double({ noNaN: true, noDefaultInfinity: true }),

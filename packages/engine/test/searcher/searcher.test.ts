@@ -120,7 +120,7 @@ describe("ranking", () => {
     const settings = mergeSettings(plainSettings, {
       queryTime: { customRanking: [{ attribute: "text", order: "asc" }] },
     });
-    const long = "x".repeat(200);
+    const long = "x".repeat(2_000);
     const index = new IndexFixture(settings).write([
       { objectID: "1", title: "x", text: `${long}b` },
       { objectID: "2", title: "x", text: `${long}a` },
