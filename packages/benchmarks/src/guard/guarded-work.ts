@@ -10,6 +10,7 @@ import {
   TokenBuffer,
   unpackLayer,
 } from "@findling/engine";
+import { mergeSettings, type QueryTimeSettings } from "@findling/protocol";
 import { analysisTexts } from "../analysis-benchmark.js";
 import { defaultQuery } from "../default-query.js";
 import * as make from "../queries/make-query.js";
@@ -78,8 +79,17 @@ const exactWords: Partial<SearchQuery> = { typoTolerance: false, prefix: false }
 const facets = ["type", "lang", "package"];
 const filters = [{ attribute: "lang", op: "eq", value: "en" }] as const;
 
-/** Names, queries, how many of them, and what is asked for. `match`: no hit is shown, so that planning and matching are left. */
-const searches: readonly (readonly [string, make.MakeQuery, number, Partial<SearchQuery>])[] = [
+/** Name, queries, how many of them, what is asked for, and settings. */
+type GuardedSearches = readonly [
+  string,
+  make.MakeQuery,
+  number,
+  Partial<SearchQuery>,
+  Partial<QueryTimeSettings>?,
+];
+
+/** `match`: no hit is shown, so that planning and matching are left. */
+const searches: readonly GuardedSearches[] = [
   ["match one frequent word", make.oneOf("frequent"), 12, { ...countOnly, ...exactWords }],
   ["match three words", make.wordsOfRecord(3), 25, { ...countOnly, ...exactWords }],
   ["match a prefix of 1", make.prefixOf(1, 1), 3, { ...countOnly, typoTolerance: false }],
@@ -97,13 +107,16 @@ const searches: readonly (readonly [string, make.MakeQuery, number, Partial<Sear
   ["search with filter and facets", make.wordsOfRecord(1), 3, { facets, filters: [...filters] }],
   ["search committed, explain", make.wordsOfRecord(2), 3, { mode: "committed", explain: true }],
   ["search nothing (browse)", make.nothing, 4, {}],
+  ["browse by numbers", make.nothing, 4, {}, { customRanking: [{ attribute: "inlinks", order: "desc" }] }],
+  ["browse by texts", make.nothing, 4, {}, { customRanking: [{ attribute: "title", order: "asc" }] }],
+  ["browse, few groups", make.nothing, 4, {}, { distinctAttribute: "type" }],
 ];
 
 function searching({ reader, settings, source, corpus }: GuardedIndex): GuardedWork[] {
-  const snapshot = { index: reader, settings, dataVersion: 1 };
   // As in a server, compiled once: each instance has memory of its own, which would have V8 collect all garbage ever again.
   const kernels = bestKernels();
-  return searches.map(([name, maker, count, asked]) => {
+  return searches.map(([name, maker, count, asked, queryTime = {}]) => {
+    const snapshot = { index: reader, settings: mergeSettings(settings, { queryTime }), dataVersion: 1 };
     const queries = make.makeQueries(maker, { corpus, choice: new SeededChoice(count) }, count);
     const run = (): number => {
       // A searcher remembers the typos that it has looked for.
