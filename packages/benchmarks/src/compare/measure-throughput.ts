@@ -10,10 +10,13 @@ export interface ThroughputOptions {
   readonly secondsEach: number;
 }
 
-/** So long the greatest number of clients types before any is measured: a server has mostly run for some minutes. */
-const warmUpSecondsMax = 20;
+/**
+ * So long the greatest number of clients types before any is measured: a server has mostly run for some minutes. In the first half minute of
+ * such a load V8 takes up to a fifth of the processors to compile.
+ */
+const warmUpSecondsMax = 60;
 /** Or so many times as long as is measured, where that is less. */
-const warmUpShare = 4;
+const warmUpShare = 12;
 /** What is asked for the third time may be remembered. */
 const timesAskedMin = 2;
 

@@ -1,14 +1,14 @@
 /** A worker: clients type against a server as they are told, then it says how that went. See `throughput-beside.ts`. */
 import { parentPort, workerData } from "node:worker_threads";
 import { Parse } from "typebox/value";
-import { MeasuredClient } from "../measured-client.js";
 import { titlesTyped } from "../queries/keystrokes.js";
 import { SeededChoice } from "../seeded-choice.js";
 import { measureThroughput } from "./measure-throughput.js";
 import { ThroughputOrder } from "./throughput-order.js";
+import { TypingClient } from "./typing-client.js";
 
 const { baseUrl, key, titles, seed, clientCounts, secondsEach } = Parse(ThroughputOrder, workerData);
-const client = new MeasuredClient(baseUrl, key);
+const client = new TypingClient(baseUrl, key);
 const typed = titlesTyped(titles, new SeededChoice(seed));
 parentPort?.postMessage(await measureThroughput({ client, titles: typed, clientCounts, secondsEach }));
 client.close();

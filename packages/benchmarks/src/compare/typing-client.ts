@@ -1,0 +1,133 @@
+import { connect, type Socket } from "node:net";
+import { measuredIndex } from "../measured-client.js";
+
+const headEnd = "\r\n\r\n";
+/** No server sends more before the answer itself. */
+const headBytesMax = 4_096;
+/** Room for what is read of an answer at once. */
+const readBytes = 2 ** 18;
+
+/**
+ * Searches, and reads the answers without keeping them: where clients and server share two cores, what the clients take the server lacks, and a
+ * library for requests takes a tenth of both, most of it to have memory for answers and to collect it. As many connections as searches at once.
+ */
+export class TypingClient {
+  readonly #baseUrl: string;
+  readonly #key: string;
+  readonly #idle: Connection[] = [];
+  readonly #all: Connection[] = [];
+
+  constructor(baseUrl: string, key: string) {
+    this.#baseUrl = baseUrl;
+    this.#key = key;
+  }
+
+  /** @throws Error the answer is none of a search, or there is none */
+  async search(q: string): Promise<{ readonly requestMs: number }> {
+    const connection = this.#idle.pop() ?? this.#connect();
+    const body = JSON.stringify({ q });
+    const started = performance.now();
+    const { status, start } = await connection.post(`/1/indexes/${measuredIndex}/search`, body);
+    const requestMs = performance.now() - started;
+    this.#idle.push(connection);
+    if (status !== 200) throw new Error(`${status} for search ${body}: ${start}`);
+    return { requestMs };
+  }
+
+  close(): void {
+    for (const connection of this.#all) connection.close();
+  }
+
+  #connect(): Connection {
+    const connection = new Connection(this.#baseUrl, this.#key);
+    this.#all.push(connection);
+    return connection;
+  }
+}
+
+interface Answer {
+  readonly status: number;
+  /** Of its body what came with its head, though not much. */
+  readonly start: string;
+}
+
+interface Waiting {
+  readonly resolve: (answer: Answer) => void;
+  readonly reject: (error: Error) => void;
+}
+
+/** One request after the other. */
+class Connection {
+  readonly #socket: Socket;
+  readonly #head: string;
+  #waiting: Waiting | null = null;
+  /** What came of the head of an answer; null: all of it is there. */
+  #headParts: string | null = "";
+  #answer: Answer = { status: 0, start: "" };
+  /** Bytes of the body that are still to come. */
+  #left = 0;
+
+  constructor(baseUrl: string, key: string) {
+    const { hostname, port, host } = new URL(baseUrl);
+    this.#head = `host: ${host}\r\nx-svc-key: ${key}\r\ncontent-type: application/json\r\ncontent-length: `;
+    const onread = {
+      buffer: Buffer.allocUnsafeSlow(readBytes),
+      callback: (length: number, bytes: Uint8Array): boolean => {
+        this.#take(Buffer.from(bytes.buffer, bytes.byteOffset, length));
+        return true;
+      },
+    };
+    this.#socket = connect({ host: hostname, port: Number(port), noDelay: true, onread });
+    this.#socket.on("error", (error) => this.#fail(error));
+    this.#socket.on("close", () => this.#fail(new Error("The server has closed the connection.")));
+  }
+
+  post(path: string, body: string): Promise<Answer> {
+    return new Promise((resolve, reject) => {
+      this.#waiting = { resolve, reject };
+      this.#headParts = "";
+      this.#socket.write(`POST ${path} HTTP/1.1\r\n${this.#head}${Buffer.byteLength(body)}${headEnd}${body}`);
+    });
+  }
+
+  close(): void {
+    this.#socket.destroy();
+  }
+
+  #take(bytes: Buffer): void {
+    if (this.#headParts === null) this.#left -= bytes.length;
+    else this.#takeHead(bytes);
+    if (this.#headParts === null && this.#left === 0) this.#settle()?.resolve(this.#answer);
+  }
+
+  #takeHead(bytes: Buffer): void {
+    const before = this.#headParts ?? "";
+    // Each byte a character, so lengths are those of bytes.
+    const head = before + bytes.toString("latin1", 0, headBytesMax - before.length);
+    const end = head.indexOf(headEnd);
+    if (end < 0) {
+      this.#headParts = head;
+      if (head.length >= headBytesMax) this.#fail(new Error("An answer has no end of its head."));
+      return;
+    }
+    const status = /^HTTP\/1\.1 (\d{3}) /.exec(head)?.[1];
+    const length = /\r\ncontent-length: (\d+)\r\n/i.exec(head.slice(0, end + 2))?.[1];
+    if (status === undefined || length === undefined) {
+      this.#fail(new Error(`An answer without status or length: ${head.slice(0, end)}`));
+      return;
+    }
+    this.#answer = { status: Number(status), start: head.slice(end + headEnd.length) };
+    this.#headParts = null;
+    this.#left = Number(length) - (before.length + bytes.length - end - headEnd.length);
+  }
+
+  #fail(error: Error): void {
+    this.#settle()?.reject(error);
+  }
+
+  #settle(): Waiting | null {
+    const waiting = this.#waiting;
+    this.#waiting = null;
+    return waiting;
+  }
+}
