@@ -5,7 +5,6 @@ export interface ThroughputOptions {
   readonly client: { search(q: string): Promise<{ readonly requestMs: number }> };
   /** What is typed: each text is one key further than the one before. Without end. */
   readonly titles: Iterator<readonly string[]>;
-  /** Ascending. */
   readonly clientCounts: readonly number[];
   readonly secondsEach: number;
 }

@@ -24,7 +24,8 @@ export class TypingClient {
 
   /** @throws Error the answer is none of a search, or there is none */
   async search(q: string): Promise<{ readonly requestMs: number }> {
-    const connection = this.#idle.pop() ?? this.#connect();
+    const idle = this.#idle.pop();
+    const connection = idle === undefined || idle.isClosed ? this.#connect() : idle;
     const body = JSON.stringify({ q });
     const started = performance.now();
     const { status, start } = await connection.post(`/1/indexes/${measuredIndex}/search`, body);
@@ -82,6 +83,11 @@ class Connection {
     this.#socket.on("close", () => this.#fail(new Error("The server has closed the connection.")));
   }
 
+  /** The server may close it while nobody asks. */
+  get isClosed(): boolean {
+    return this.#socket.destroyed || this.#socket.readableEnded;
+  }
+
   post(path: string, body: string): Promise<Answer> {
     return new Promise((resolve, reject) => {
       this.#waiting = { resolve, reject };
@@ -97,6 +103,7 @@ class Connection {
   #take(bytes: Buffer): void {
     if (this.#headParts === null) this.#left -= bytes.length;
     else this.#takeHead(bytes);
+    if (this.#left < 0) this.#fail(new Error("An answer is longer than it says."));
     if (this.#headParts === null && this.#left === 0) this.#settle()?.resolve(this.#answer);
   }
 

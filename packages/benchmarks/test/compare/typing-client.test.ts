@@ -2,6 +2,7 @@
  * Clients that type:
  *  1. A search is over when all of its answer has come, in whatever parts, as often as is searched.
  *  2. So many searches at once have so many connections, which are used again.
+ *     One that the server has closed meanwhile is not.
  *  3. What is no answer of a search is an error: another status, an end of the connection, a head without length or without end.
  */
 import { createServer, type Server, type Socket } from "node:net";
@@ -74,6 +75,15 @@ test("so many searches at once have so many connections, which are used again (2
   expect(sockets.size).toBe(3);
 });
 
+test("a connection that the server has closed is not used again (2)", async () => {
+  await start(() => [answerOf("{}")], true);
+  for (let times = 1; times <= 3; times++) {
+    await client.search("a");
+    await new Promise((resolve) => setTimeout(resolve, 30));
+  }
+  expect(sockets.size).toBe(3);
+});
+
 const refusals = [
   [
     "another status",
@@ -86,6 +96,7 @@ const refusals = [
     "without status or length",
   ],
   ["no answer", "hello\r\n\r\n", "without status or length"],
+  ["more than it says", `${answerOf("{}")}more`, "longer than it says"],
   ["a head without end", "x".repeat(5_000), "no end of its head"],
 ] as const;
 

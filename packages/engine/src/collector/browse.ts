@@ -15,7 +15,7 @@ export interface BrowseInput {
   readonly groups: MatchGroups;
   readonly customRanking: readonly CustomRankingEntry[];
   readonly records: RecordSource;
-  /** No more than there are. */
+  /** No more than there are groups with a match: else it is never reached. */
   readonly limit: number;
   readonly workspace: Workspace;
 }
@@ -140,19 +140,28 @@ function selectByCustomRanking(input: BrowseInput): readonly PoolDocument[] {
   return first.finish();
 }
 
-/** The first `limit` groups of many: keeps up to twice as many and cuts back by sorting, O(n log limit) in all. */
+/** However many candidates come, so many at most are kept between two cuts. */
+const addedMax = 256;
+
+/**
+ * The first `limit` groups of many: keeps some more, and cuts back by sorting. The first cuts come early, since what comes behind the worst one is
+ * passed over by then; the later ones seldom, as each is dear where ever better ones come, as records in the order of their dates do.
+ */
 class FirstGroups {
   /** By group: its first document so far. */
   #kept = new Map<number, Candidate>();
   /** The last one of enough groups; null as long as there were not so many. */
   #worst: Candidate | null = null;
-  /** Since it was cut back. */
+  /** Candidates since the last cut, of known groups, too: of few groups only these come. */
   #addedCount = 0;
+  /** So many make the next one due. */
+  #addedUntilCut: number;
   readonly #limit: number;
   readonly #compare: Comparison;
 
   constructor(limit: number, compare: Comparison) {
     this.#limit = limit;
+    this.#addedUntilCut = limit;
     this.#compare = compare;
   }
 
@@ -162,7 +171,8 @@ class FirstGroups {
     if (least !== null && this.#compare(candidate, least) >= 0) return null;
     this.#kept.set(candidate.group, candidate);
     this.#addedCount++;
-    if (this.#kept.size < this.#limit || this.#addedCount < this.#limit) return null;
+    if (this.#kept.size < this.#limit || this.#addedCount < this.#addedUntilCut) return null;
+    this.#addedUntilCut = Math.min(this.#addedUntilCut * 2, Math.max(this.#limit, addedMax));
     this.#worst = this.#cut().at(-1) ?? null;
     return this.#worst;
   }

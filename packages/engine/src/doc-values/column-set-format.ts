@@ -10,15 +10,15 @@ export const headSection = 0;
 /** A segment's further paths have no column. */
 export const pathsMax = 256;
 
-/** With more UTF-16 units for each string strings are texts: a column of them would hold every record twice. */
+/** Strings of more UTF-16 units each, on average, are texts: a column of them would hold every record twice. */
 const unitsPerStringMax = 64;
-/** One record more does not decide what becomes of a path: in a segment of fewer documents only longer strings are texts. */
+/** A few records do not decide what becomes of a path: in a segment of fewer documents only strings that are much longer are texts. */
 const decidedFrom = 256;
 const unitsPerStringAtFirst = 1_024;
 
 /**
- * So many UTF-16 units `stringCount` strings of a path may have before they are texts. Equal ones count once, as they are kept once: so the
- * titles of which a hundred records have each are none.
+ * `stringCount` strings of a path are texts if they have more UTF-16 units together. Equal ones count once, as they are kept once: titles that a
+ * hundred records share are no texts.
  */
 export function unitsMaxOf(stringCount: number, documentCount: number): number {
   return stringCount * (documentCount < decidedFrom ? unitsPerStringAtFirst : unitsPerStringMax);

@@ -9,6 +9,7 @@
 import { candidatesMax, type JsonValue, mergeSettings } from "@findling/protocol";
 import fc from "fast-check";
 import { expect, test, vi } from "vitest";
+import { BrowseLimit } from "../../src/collector/browse-limit.js";
 import { usualBudget } from "../../src/collector/ranking-budget.js";
 import { usualCosts } from "../../src/matching/matching-costs.js";
 import { Searcher } from "../../src/searcher.js";
@@ -129,6 +130,33 @@ test("nothing more is looked at where all groups have been found (2)", () => {
   expect(decoded.mock.calls.length).toBeLessThan(20);
   decoded.mockRestore();
 });
+
+test.each([1, 3, 24])(
+  "of %i groups the limit is set anew seldom, though ever better records come (2)",
+  (kindCount) => {
+    const index = new IndexFixture(
+      mergeSettings(plainSettings, {
+        queryTime: { distinctAttribute: "kind", customRanking: [{ attribute: "date", order: "desc" }] },
+      }),
+    );
+    const records = Array.from({ length: 8_000 }, (_, i) => ({
+      objectID: `${10_000 + i}`,
+      date: i,
+      kind: i % kindCount,
+    }));
+    const snapshot = index.write(records).snapshot();
+    const limits = vi.spyOn(BrowseLimit.prototype, "set");
+    const { hits } = index.search("", { hitsPerPage: 20 }, snapshot);
+    expect(hits.map(({ objectID }) => objectID)).toEqual(
+      records
+        .slice(-Math.min(20, kindCount))
+        .toReversed()
+        .map(({ objectID }) => objectID),
+    );
+    expect(limits.mock.calls.length).toBeLessThan(8_000 / 100);
+    limits.mockRestore();
+  },
+);
 
 function typeRank(of: JsonValue | undefined): number {
   return ["number", "string", "boolean"].indexOf(typeof of) >>> 0;
