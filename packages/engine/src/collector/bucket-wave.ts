@@ -4,7 +4,7 @@ import type { MatchClasses } from "../matching/match-classes.js";
 import type { SegmentMatches } from "../matching/segment-matches.js";
 import { packedKey } from "../ranking/packed-key.js";
 import { type BucketedList, BucketOrder, forEachSegment, type VisitMatch } from "./bucket-order.js";
-import type { ClassTraits, ToldDistances } from "./match-traits.js";
+import type { ClassTraits } from "./match-traits.js";
 import { ScoredMatches } from "./scored-matches.js";
 
 interface WaveInput {
@@ -13,8 +13,9 @@ interface WaveInput {
   readonly classes: MatchClasses;
   /** So many matches are of the classes. */
   readonly size: number;
-  /** What tells matches of a single class apart; null: they are left together. */
-  readonly traits: ClassTraits | null;
+  readonly traits: ClassTraits;
+  /** Whether matches, which are of a single class, are told apart by all that `traits` tells; else by how far apart words are alone. */
+  readonly isTold: boolean;
   readonly scratch: Scratch;
 }
 
@@ -29,28 +30,33 @@ export class BucketWave {
   bm25Bound = Number.POSITIVE_INFINITY;
   readonly #firstClass: number;
   readonly #classes: MatchClasses;
+  /** null: nothing is told but how far apart words are. */
   readonly #traits: ClassTraits | null;
   readonly #scratch: Scratch;
   readonly #order: BucketOrder;
   /** Buckets are below it. */
   readonly #end: number;
-  /** Buckets of each distance. */
+  /** Buckets of each distance, and of each class of these. */
   readonly #perDistance: number;
+  readonly #perClass: number;
   /** The next one. */
   #bucket: number;
   /** What is left of it, by BM25; null: it is not told. */
   #scored: ScoredMatches | null = null;
 
-  constructor(range: ClassRange, { matches, classes, size, traits, scratch }: WaveInput) {
+  constructor(range: ClassRange, { matches, classes, size, traits, isTold, scratch }: WaveInput) {
     this.#firstClass = range.from;
     this.#classes = classes;
-    this.#traits = traits;
+    this.#traits = isTold ? traits : null;
     this.#scratch = scratch;
     const list = listOf(range, matches, size, scratch);
-    const distances = traits?.distancesOf(classes.typosOf(range.from), size) ?? null;
-    this.#perDistance = traits === null ? 1 : traits.wordCount + 2;
-    if (traits !== null) this.#tell(list, traits, distances);
-    this.#end = traits === null ? range.to - range.from : ((distances?.most ?? 0) + 1) * this.#perDistance;
+    this.#perClass = isTold ? traits.wordCount + 2 : 1;
+    this.#perDistance = (range.to - range.from) * this.#perClass;
+    const distances = classes.areAlike(range) ? traits.distancesOf(classes.typosOf(range.from), size) : null;
+    if (isTold) forEachSegment(list, (segment, found) => traits.tellExactness(segment, found));
+    if (distances !== null)
+      forEachSegment(list, (segment, found) => distances.add(segment, found, this.#perDistance));
+    this.#end = ((distances?.most ?? 0) + 1) * this.#perDistance;
     this.#order = new BucketOrder(list, this.#end);
     this.#bucket = this.#order.firstFrom(0);
     this.#setBounds();
@@ -63,7 +69,7 @@ export class BucketWave {
 
   /** That of the next bucket. */
   get ofClass(): number {
-    return this.#traits === null ? this.#firstClass + this.#bucket : this.#firstClass;
+    return this.#classOf(this.#bucket);
   }
 
   /** Whether its documents have about the same BM25. */
@@ -84,13 +90,6 @@ export class BucketWave {
     this.#setBounds();
   }
 
-  #tell(list: BucketedList, traits: ClassTraits, distances: ToldDistances | null): void {
-    forEachSegment(list, (segment, matches) => {
-      traits.tellExactness(segment, matches);
-      distances?.add(segment, matches, this.#perDistance);
-    });
-  }
-
   /** null where it is not worth it. */
   #scoredNext(): ScoredMatches | null {
     const traits = this.#traits;
@@ -104,11 +103,17 @@ export class BucketWave {
     this.bm25Bound = this.#scored?.bound ?? flatBound ?? Number.POSITIVE_INFINITY;
   }
 
+  #classOf(bucket: number): number {
+    return this.#firstClass + Math.floor((bucket % this.#perDistance) / this.#perClass);
+  }
+
   #boundOf(bucket: number): number {
-    const traits = this.#traits;
-    if (traits === null) return classBound(this.#classes, this.#firstClass + bucket);
-    const exactness = traits.wordCount + 1 - (bucket % this.#perDistance);
-    return classBound(this.#classes, this.#firstClass, Math.floor(bucket / this.#perDistance), exactness);
+    const distance = Math.floor(bucket / this.#perDistance);
+    const exactness =
+      this.#traits === null
+        ? Number.POSITIVE_INFINITY
+        : this.#traits.wordCount + 1 - (bucket % this.#perClass);
+    return classBound(this.#classes, this.#classOf(bucket), distance, exactness);
   }
 }
 

@@ -14,9 +14,9 @@ export interface MatchBucketsInput {
 }
 
 /**
- * All matches in buckets of equals by what postings and signatures tell, the best first: their class (words, typos, a lower bound of the place)
- * and, where a class has many, how far apart their words are at least, how many may be exact, whether a value may equal the query, and a
- * bound of BM25. Within a bucket in the order of segments and documents.
+ * All matches in buckets of equals by what postings and signatures tell, the best first: their class (words, typos, a lower bound of the
+ * place); where they are many, how far apart their words are at least; and where a class has many, how many may be exact, whether a value
+ * may equal the query, and a bound of BM25. Within a bucket in the order of segments and documents.
  *
  * They are brought into order some classes at a time, a *wave*, since most are never asked for. How far words are apart decides before their
  * place does: so what is left of a wave may come behind classes that are in none yet.
@@ -83,19 +83,14 @@ export class MatchBuckets {
     let end = from + 1;
     let next = this.#leastClass(end);
     const isTold = traits.isWorthFor(size);
-    while (!isTold && next !== NO_CLASS && size < this.#waveMin) {
-      const more = this.#sizeOfClass(next);
-      if (traits.isWorthFor(more)) break;
-      size += more;
+    while (!isTold && next !== NO_CLASS && size < this.#waveMin && !this.#isApart(from, next, size)) {
+      size += this.#sizeOfClass(next);
       end = next + 1;
       next = this.#leastClass(end);
     }
     this.#nextClass = next;
     this.#waveMin *= orderGrowth;
-    const wave = new BucketWave(
-      { from, to: end },
-      { matches, classes, size, traits: isTold ? traits : null, scratch },
-    );
+    const wave = new BucketWave({ from, to: end }, { matches, classes, size, traits, isTold, scratch });
     this.#waves = this.#waves.filter(({ bound }) => bound !== Number.POSITIVE_INFINITY);
     this.#waves.push(wave);
   }
@@ -106,6 +101,29 @@ export class MatchBuckets {
       (least, matches) => Math.min(least, matches.leastClass(from)),
       NO_CLASS,
     );
+  }
+
+  /**
+   * Whether another wave is to begin with class `next`, as this one, which began with `from`, has so many matches: because it is worth telling
+   * its matches apart, or because how far apart words are is worth telling, which is told of classes of as many words and typos together.
+   */
+  #isApart(from: number, next: number, size: number): boolean {
+    const { classes, traits } = this.#input;
+    if (traits.isWorthFor(this.#sizeOfClass(next))) return true;
+    if (classes.areAlike({ from, to: next + 1 })) return false;
+    return traits.tellsDistances(size) || traits.tellsDistances(this.#sizeOfAlike(next));
+  }
+
+  /** Matches of the class and of those behind it that have as many words and typos. */
+  #sizeOfAlike(from: number): number {
+    const { classes } = this.#input;
+    let size = 0;
+    let next = from;
+    while (next !== NO_CLASS && classes.areAlike({ from, to: next + 1 })) {
+      size += this.#sizeOfClass(next);
+      next = this.#leastClass(next + 1);
+    }
+    return size;
   }
 
   #sizeOfClass(ofClass: number): number {

@@ -41,6 +41,8 @@ export interface ClassTraits {
   tellExactness(segment: number, matches: BucketedMatches): void;
   /** Writes as buckets of a segment's matches their classes of BM25. Called only where `bm25` is not null. */
   tellScores(segment: number, matches: BucketedMatches): void;
+  /** Whether to tell how far apart the words of so many matches are takes less time than to scan them. */
+  tellsDistances(matchCount: number): boolean;
   /** How far apart words are, of so many matches that cost so many typos; null: it is not told. */
   distancesOf(typos: number, matchCount: number): ToldDistances | null;
 }
@@ -130,16 +132,24 @@ export class MatchTraits implements ClassTraits {
     if (this.bm25 !== null) this.#input.workspace.kernels.tellScores(matches, this.#of(segment), this.bm25);
   }
 
-  distancesOf(typos: number, matchCount: number): ToldDistances | null {
+  tellsDistances(matchCount: number): boolean {
     const { scan } = this.#input.workspace.costs;
-    if (this.wordCount < 2 || matchCount * scan < distancesEffort) return null;
-    this.#distances ??= new WordDistances(this.#input);
-    const distances = this.#distances;
-    if (distances.most === 0) return null;
+    if (this.wordCount < 2 || matchCount * scan < distancesEffort) return false;
+    return this.#wordDistances.most > 0;
+  }
+
+  distancesOf(typos: number, matchCount: number): ToldDistances | null {
+    if (!this.tellsDistances(matchCount)) return null;
+    const distances = this.#wordDistances;
     return {
       most: distances.most,
       add: (segment, matches, step) => distances.add(segment, typos, matches, step),
     };
+  }
+
+  get #wordDistances(): WordDistances {
+    this.#distances ??= new WordDistances(this.#input);
+    return this.#distances;
   }
 
   #of(segment: number): BucketTraits {

@@ -1,4 +1,4 @@
-import type { ClassNumbers } from "../kernels/kernels.js";
+import type { ClassNumbers, ClassRange } from "../kernels/kernels.js";
 import { placeCount } from "../postings/posting-summary.js";
 import { derivationCostMax } from "../postings/rating.js";
 
@@ -22,6 +22,11 @@ export class MatchClasses implements ClassNumbers {
 
   numberOf(words: number, typos: number, place: number): number {
     return ((this.wordCount - words) * this.typosEnd + typos) * placeCount + place;
+  }
+
+  /** Whether classes are of as many words and typos. */
+  areAlike({ from, to }: ClassRange): boolean {
+    return Math.floor(from / placeCount) === Math.floor((to - 1) / placeCount);
   }
 
   wordsOf(number: number): number {
