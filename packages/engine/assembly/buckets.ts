@@ -112,6 +112,63 @@ export function tellScores(
   }
 }
 
+/** Four counts of each bucket by turns: one that was just written is not read at once, and most neighbours are of one bucket. */
+export function countBuckets(buckets: usize, count: i32, counts: usize, bucketCount: i32): void {
+  const others = <usize>bucketCount << 2;
+  const end = buckets + (<usize>count << 2);
+  let at = buckets;
+  for (; at + 16 <= end; at += 16) {
+    countOne(counts, load<u32>(at));
+    countOne(counts + others, load<u32>(at, 4));
+    countOne(counts + 2 * others, load<u32>(at, 8));
+    countOne(counts + 3 * others, load<u32>(at, 12));
+  }
+  for (; at < end; at += 4) countOne(counts, load<u32>(at));
+  for (let own = counts; own < counts + others; own += 4) {
+    const more = load<u32>(own + others) + load<u32>(own + 2 * others) + load<u32>(own + 3 * others);
+    store<u32>(own, load<u32>(own) + more);
+  }
+}
+
+@inline
+function countOne(counts: usize, bucket: u32): void {
+  const at = counts + (<usize>bucket << 2);
+  store<u32>(at, load<u32>(at) + 1);
+}
+
+export function keepBuckets(
+  found: usize,
+  buckets: usize,
+  count: i32,
+  from: i32,
+  to: i32,
+  keptFound: usize,
+  keptBuckets: usize,
+): i32 {
+  const first = i32x4.splat(from);
+  const width = i32x4.splat(to - from);
+  let kept: usize = 0;
+  let i = 0;
+  for (; i + 4 <= count; i += 4) {
+    const four = v128.load(buckets + (<usize>i << 2));
+    let isIn = i32x4.bitmask(i32x4.lt_u(i32x4.sub(four, first), width));
+    for (; isIn != 0; isIn &= isIn - 1) {
+      const at = <usize>(i + ctz<i32>(isIn)) << 2;
+      store<u32>(keptFound + kept, load<u32>(found + at));
+      store<u32>(keptBuckets + kept, load<u32>(buckets + at));
+      kept += 4;
+    }
+  }
+  for (; i < count; i++) {
+    const bucket = load<u32>(buckets + (<usize>i << 2));
+    if (bucket - <u32>from >= <u32>(to - from)) continue;
+    store<u32>(keptFound + kept, load<u32>(found + (<usize>i << 2)));
+    store<u32>(keptBuckets + kept, bucket);
+    kept += 4;
+  }
+  return <i32>(kept >>> 2);
+}
+
 function exactIn(document: usize, words: usize, wordsEnd: usize): i32 {
   let exact = 0;
   for (let word = words; word < wordsEnd; word += WORD_BYTES) {

@@ -4,7 +4,14 @@
  * that all loops take whole vectors.
  */
 export { countBits, keepBits, listBits, listCommonBits } from "./bits";
-export { findClasses, findRated, tellExactness, tellScores } from "./buckets";
+export {
+  countBuckets,
+  findClasses,
+  findRated,
+  keepBuckets,
+  tellExactness,
+  tellScores,
+} from "./buckets";
 export { classesOf, keepClasses, leastClass, sizeOfClass } from "./classes";
 export {
   addBytesInRange,

@@ -344,7 +344,7 @@ function bucketsOf(
     matches,
     classes: new MatchClasses(plan.words.length),
     traits: new MatchTraits({ segments, dictionary, matcher, matches, context, workspace }),
-    scratch: workspace.scratch,
+    workspace,
   });
 }
 

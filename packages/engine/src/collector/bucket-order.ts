@@ -1,13 +1,11 @@
-import type { Scratch } from "../collections/scratch.js";
+import { type BucketedMatches, type BucketRange, countsPerBucket } from "../kernels/buckets.js";
+import type { Workspace } from "../matching/workspace.js";
 
 /** Called with the number of a segment and a document in it. */
 export type VisitMatch = (segment: number, document: number) => void;
 
-/** Matches by parallel arrays, segment after segment. */
-export interface BucketedList {
-  readonly documents: Uint32Array;
-  /** The bucket of each. */
-  readonly buckets: Uint32Array;
+/** Matches, segment after segment. */
+export interface BucketedList extends BucketedMatches {
   /** By segment: where those of the next one begin. */
   readonly segmentEnds: readonly number[];
 }
@@ -20,6 +18,7 @@ export const orderGrowth = 4;
 export class BucketOrder {
   readonly #list: BucketedList;
   readonly #bucketCount: number;
+  readonly #workspace: Workspace;
   /** By bucket: how many matches are in those before; then how many there are. */
   readonly #starts: Uint32Array;
   /** Those of buckets from the one on, below the other, in order. */
@@ -29,10 +28,11 @@ export class BucketOrder {
   #sortedSegments = new Uint16Array(0);
   #sortedDocuments = new Uint32Array(0);
 
-  constructor(list: BucketedList, bucketCount: number) {
+  constructor(list: BucketedList, bucketCount: number, workspace: Workspace) {
     this.#list = list;
     this.#bucketCount = bucketCount;
-    this.#starts = startsOf(list.buckets, bucketCount);
+    this.#workspace = workspace;
+    this.#starts = startsOf(list.buckets, bucketCount, workspace);
   }
 
   sizeOf(bucket: number): number {
@@ -54,19 +54,9 @@ export class BucketOrder {
       visit(this.#sortedSegments[i], this.#sortedDocuments[i]);
   }
 
-  /** Those of one bucket; what their buckets say means nothing. */
-  pick(bucket: number, scratch: Scratch): BucketedList {
-    const size = this.sizeOf(bucket);
-    const picked = { documents: scratch.anyUint32(size), buckets: scratch.anyUint32(size) };
-    const { documents, buckets, segmentEnds } = this.#list;
-    const ends: number[] = [];
-    let count = 0;
-    let i = 0;
-    for (const end of segmentEnds) {
-      for (; i < end; i++) if (buckets[i] === bucket) picked.documents[count++] = documents[i];
-      ends.push(count);
-    }
-    return { ...picked, segmentEnds: ends };
+  /** Those of one bucket. */
+  pick(bucket: number): BucketedList {
+    return this.#keep({ from: bucket, to: bucket + 1 });
   }
 
   #sortFrom(from: number): void {
@@ -76,40 +66,57 @@ export class BucketOrder {
     this.#sortedMin *= orderGrowth;
     this.#sortedFrom = from;
     this.#sortedTo = to;
-    this.#sortedSegments = new Uint16Array(starts[to] - starts[from]);
-    this.#sortedDocuments = new Uint32Array(starts[to] - starts[from]);
+    const { documents, buckets, segmentEnds } = this.#keep({ from, to });
+    this.#sortedSegments = new Uint16Array(documents.length);
+    this.#sortedDocuments = new Uint32Array(documents.length);
     const next = starts.slice(from, to);
-    const { documents, buckets, segmentEnds } = this.#list;
     let i = 0;
     for (const [segment, end] of segmentEnds.entries()) {
       for (; i < end; i++) {
-        const bucket = buckets[i];
-        if (bucket < from || bucket >= to) continue;
-        const place = next[bucket - from]++ - starts[from];
+        const place = next[buckets[i] - from]++ - starts[from];
         this.#sortedSegments[place] = segment;
         this.#sortedDocuments[place] = documents[i];
       }
     }
   }
+
+  /** Those of some buckets, in the order of the list. */
+  #keep(range: BucketRange): BucketedList {
+    const { kernels, scratch } = this.#workspace;
+    const size = this.#starts[range.to] - this.#starts[range.from];
+    const kept = { documents: scratch.anyUint32(size), buckets: scratch.anyUint32(size) };
+    let count = 0;
+    let from = 0;
+    const segmentEnds = this.#list.segmentEnds.map((end) => {
+      count += kernels.keepBuckets(part(this.#list, from, end), range, part(kept, count, size));
+      from = end;
+      return count;
+    });
+    return { ...kept, segmentEnds };
+  }
+}
+
+function part({ documents, buckets }: BucketedMatches, from: number, to: number): BucketedMatches {
+  return { documents: documents.subarray(from, to), buckets: buckets.subarray(from, to) };
 }
 
 /** Calls back with what lies of each segment in a list. */
 export function forEachSegment(
-  { documents, buckets, segmentEnds }: BucketedList,
-  visit: (segment: number, matches: { documents: Uint32Array; buckets: Uint32Array }) => void,
+  list: BucketedList,
+  visit: (segment: number, matches: BucketedMatches) => void,
 ): void {
   let from = 0;
-  for (const [segment, end] of segmentEnds.entries()) {
-    if (end > from)
-      visit(segment, { documents: documents.subarray(from, end), buckets: buckets.subarray(from, end) });
+  for (const [segment, end] of list.segmentEnds.entries()) {
+    if (end > from) visit(segment, part(list, from, end));
     from = end;
   }
 }
 
 /** By bucket how many are in those before; then how many there are. */
-function startsOf(buckets: Uint32Array, bucketCount: number): Uint32Array {
+function startsOf(buckets: Uint32Array, bucketCount: number, { kernels, scratch }: Workspace): Uint32Array {
+  const counts = scratch.uint32(bucketCount * countsPerBucket);
+  kernels.countBuckets(buckets, counts);
   const starts = new Uint32Array(bucketCount + 1);
-  for (let i = 0; i < buckets.length; i++) starts[buckets[i] + 1]++;
-  for (let at = 1; at < starts.length; at++) starts[at] += starts[at - 1];
+  for (let bucket = 0; bucket < bucketCount; bucket++) starts[bucket + 1] = starts[bucket] + counts[bucket];
   return starts;
 }

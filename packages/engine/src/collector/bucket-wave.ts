@@ -1,7 +1,7 @@
-import type { Scratch } from "../collections/scratch.js";
 import type { ClassRange } from "../kernels/kernels.js";
 import type { MatchClasses } from "../matching/match-classes.js";
 import type { SegmentMatches } from "../matching/segment-matches.js";
+import type { Workspace } from "../matching/workspace.js";
 import { packedKey } from "../ranking/packed-key.js";
 import { type BucketedList, BucketOrder, forEachSegment, type VisitMatch } from "./bucket-order.js";
 import type { ClassTraits } from "./match-traits.js";
@@ -16,7 +16,7 @@ interface WaveInput {
   readonly traits: ClassTraits;
   /** Whether matches, which are of a single class, are told apart by all that `traits` tells; else by how far apart words are alone. */
   readonly isTold: boolean;
-  readonly scratch: Scratch;
+  readonly workspace: Workspace;
 }
 
 /**
@@ -32,7 +32,7 @@ export class BucketWave {
   readonly #classes: MatchClasses;
   /** null: nothing is told but how far apart words are. */
   readonly #traits: ClassTraits | null;
-  readonly #scratch: Scratch;
+  readonly #workspace: Workspace;
   readonly #order: BucketOrder;
   /** Buckets are below it. */
   readonly #end: number;
@@ -44,12 +44,12 @@ export class BucketWave {
   /** What is left of it, by BM25; null: it is not told. */
   #scored: ScoredMatches | null = null;
 
-  constructor(range: ClassRange, { matches, classes, size, traits, isTold, scratch }: WaveInput) {
+  constructor(range: ClassRange, { matches, classes, size, traits, isTold, workspace }: WaveInput) {
     this.#firstClass = range.from;
     this.#classes = classes;
     this.#traits = isTold ? traits : null;
-    this.#scratch = scratch;
-    const list = listOf(range, matches, size, scratch);
+    this.#workspace = workspace;
+    const list = listOf(range, matches, size, workspace);
     this.#perClass = isTold ? traits.wordCount + 2 : 1;
     this.#perDistance = (range.to - range.from) * this.#perClass;
     const distances = classes.areAlike(range) ? traits.distancesOf(classes.typosOf(range.from), size) : null;
@@ -57,7 +57,7 @@ export class BucketWave {
     if (distances !== null)
       forEachSegment(list, (segment, found) => distances.add(segment, found, this.#perDistance));
     this.#end = ((distances?.most ?? 0) + 1) * this.#perDistance;
-    this.#order = new BucketOrder(list, this.#end);
+    this.#order = new BucketOrder(list, this.#end, workspace);
     this.#bucket = this.#order.firstFrom(0);
     this.#setBounds();
   }
@@ -94,7 +94,11 @@ export class BucketWave {
   #scoredNext(): ScoredMatches | null {
     const traits = this.#traits;
     if (traits === null || traits.bm25 === null || this.isFlat || !traits.isWorthFor(this.size)) return null;
-    return new ScoredMatches(this.#order.pick(this.#bucket, this.#scratch), traits, traits.bm25);
+    return new ScoredMatches(this.#order.pick(this.#bucket), {
+      traits,
+      classes: traits.bm25,
+      workspace: this.#workspace,
+    });
   }
 
   #setBounds(): void {
@@ -122,7 +126,7 @@ function listOf(
   range: ClassRange,
   matches: readonly SegmentMatches[],
   size: number,
-  scratch: Scratch,
+  { scratch }: Workspace,
 ): BucketedList {
   const documents = scratch.anyUint32(size);
   const buckets = scratch.anyUint32(size);

@@ -1,7 +1,7 @@
-import type { Scratch } from "../collections/scratch.js";
 import { NO_CLASS } from "../kernels/kernels.js";
 import type { MatchClasses } from "../matching/match-classes.js";
 import type { SegmentMatches } from "../matching/segment-matches.js";
+import type { Workspace } from "../matching/workspace.js";
 import { firstInOrder, orderGrowth, type VisitMatch } from "./bucket-order.js";
 import { BucketWave, classBound } from "./bucket-wave.js";
 import type { ClassTraits } from "./match-traits.js";
@@ -10,7 +10,7 @@ export interface MatchBucketsInput {
   readonly matches: readonly SegmentMatches[];
   readonly classes: MatchClasses;
   readonly traits: ClassTraits;
-  readonly scratch: Scratch;
+  readonly workspace: Workspace;
 }
 
 /**
@@ -77,7 +77,7 @@ export class MatchBuckets {
 
   /** Of classes that have few matches together, or of one that has so many that it is worth telling these apart. */
   #startWave(): void {
-    const { matches, classes, traits, scratch } = this.#input;
+    const { matches, classes, traits, workspace } = this.#input;
     const from = this.#nextClass;
     let size = this.#sizeOfClass(from);
     let end = from + 1;
@@ -90,7 +90,7 @@ export class MatchBuckets {
     }
     this.#nextClass = next;
     this.#waveMin *= orderGrowth;
-    const wave = new BucketWave({ from, to: end }, { matches, classes, size, traits, isTold, scratch });
+    const wave = new BucketWave({ from, to: end }, { matches, classes, size, traits, isTold, workspace });
     this.#waves = this.#waves.filter(({ bound }) => bound !== Number.POSITIVE_INFINITY);
     this.#waves.push(wave);
   }

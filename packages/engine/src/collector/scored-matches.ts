@@ -1,7 +1,14 @@
 import { bm25ClassCount } from "../kernels/buckets.js";
+import type { Workspace } from "../matching/workspace.js";
 import type { Bm25Classes } from "../ranking/bm25-classes.js";
 import { type BucketedList, BucketOrder, forEachSegment, type VisitMatch } from "./bucket-order.js";
 import type { ClassTraits } from "./match-traits.js";
+
+interface ScoredInput {
+  readonly traits: ClassTraits;
+  readonly classes: Bm25Classes;
+  readonly workspace: Workspace;
+}
 
 /** Matches by classes of BM25, from the highest on. */
 export class ScoredMatches {
@@ -11,10 +18,10 @@ export class ScoredMatches {
   #next: number;
 
   /** What the buckets of the list say is overwritten. */
-  constructor(list: BucketedList, traits: ClassTraits, classes: Bm25Classes) {
+  constructor(list: BucketedList, { traits, classes, workspace }: ScoredInput) {
     this.#classes = classes;
     forEachSegment(list, (segment, matches) => traits.tellScores(segment, matches));
-    this.#order = new BucketOrder(list, bm25ClassCount);
+    this.#order = new BucketOrder(list, bm25ClassCount, workspace);
     this.#next = this.#order.firstFrom(0);
   }
 

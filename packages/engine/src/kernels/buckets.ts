@@ -43,6 +43,15 @@ export interface BucketedMatches {
   readonly buckets: Uint32Array;
 }
 
+/** Buckets from `from` on, below `to`. */
+export interface BucketRange {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** Counts that kernels ask for of each bucket. */
+export const countsPerBucket = 4;
+
 /** How many of a match's words are not exact at least; one more unless some value may equal the query (1, else 0). */
 export function inexactIn(words: readonly WordTraits[], document: number, mayEqual: number): number {
   let exact = mayEqual;

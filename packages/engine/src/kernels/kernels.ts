@@ -1,7 +1,7 @@
 import type { ScratchMemory } from "../collections/scratch.js";
 import type { CodeRatings } from "../postings/posting-codes.js";
 import type { PostingListRange } from "../postings/postings-union.js";
-import type { Bm25Steps, BucketedMatches, BucketTraits, WordTraits } from "./buckets.js";
+import type { Bm25Steps, BucketedMatches, BucketRange, BucketTraits, WordTraits } from "./buckets.js";
 import type { DocumentRatings } from "./document-ratings.js";
 import type { ScanQuery, WordScan } from "./word-scan.js";
 
@@ -122,6 +122,13 @@ export interface Kernels {
   tellExactness(matches: BucketedMatches, words: readonly WordTraits[]): void;
   /** Writes classes of BM25. */
   tellScores(matches: BucketedMatches, traits: BucketTraits, steps: Bm25Steps): void;
+  /**
+   * Counts the matches of each bucket. `counts`: `countsPerBucket` times as many zeros as there are buckets, of which the first become the
+   * counts, and the rest means nothing.
+   */
+  countBuckets(buckets: Uint32Array, counts: Uint32Array): void;
+  /** Writes the matches of some buckets to `kept`, which has room for them, in their order; returns how many. */
+  keepBuckets(matches: BucketedMatches, range: BucketRange, kept: BucketedMatches): number;
   /** Begins to scan documents for a query; null: nothing is gained by it. Only the scan begun last may be used. */
   startScan(query: ScanQuery): WordScan | null;
   /** Lets documents without a bit have no class, and writes the least class of each chunk. */

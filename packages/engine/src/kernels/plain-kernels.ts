@@ -11,6 +11,7 @@ import { firstRating, NOT_FOUND, ratingCosts, ratingPlaces } from "../postings/r
 import {
   type Bm25Steps,
   type BucketedMatches,
+  type BucketRange,
   type BucketTraits,
   bm25ClassOf,
   inexactIn,
@@ -199,6 +200,24 @@ export class PlainKernels implements Kernels {
 
   tellScores({ documents, buckets }: BucketedMatches, traits: BucketTraits, steps: Bm25Steps): void {
     for (let i = 0; i < documents.length; i++) buckets[i] = bm25ClassOf(traits, steps, documents[i]);
+  }
+
+  countBuckets(buckets: Uint32Array, counts: Uint32Array): void {
+    for (const bucket of buckets) counts[bucket]++;
+  }
+
+  keepBuckets(
+    { documents, buckets }: BucketedMatches,
+    { from, to }: BucketRange,
+    kept: BucketedMatches,
+  ): number {
+    let count = 0;
+    for (let i = 0; i < buckets.length; i++) {
+      if (buckets[i] < from || buckets[i] >= to) continue;
+      kept.documents[count] = documents[i];
+      kept.buckets[count++] = buckets[i];
+    }
+    return count;
   }
 
   startScan(): null {

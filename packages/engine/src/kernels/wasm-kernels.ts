@@ -2,7 +2,14 @@ import { lowerBound } from "../collections/lower-bound.js";
 import type { CodeRatings } from "../postings/posting-codes.js";
 import type { PostingListRange } from "../postings/postings-union.js";
 import { firstRating } from "../postings/rating.js";
-import type { Bm25Steps, BucketedMatches, BucketTraits, WordTraits } from "./buckets.js";
+import {
+  type Bm25Steps,
+  type BucketedMatches,
+  type BucketRange,
+  type BucketTraits,
+  countsPerBucket,
+  type WordTraits,
+} from "./buckets.js";
 import type { DocumentRatings } from "./document-ratings.js";
 import type {
   ChunkedClasses,
@@ -250,6 +257,31 @@ export class WasmKernels implements Kernels {
       steps.perPoint,
     );
     memory.release(used);
+  }
+
+  countBuckets(buckets: Uint32Array, counts: Uint32Array): void {
+    this.#run.countBuckets(
+      buckets.byteOffset,
+      buckets.length,
+      counts.byteOffset,
+      counts.length / countsPerBucket,
+    );
+  }
+
+  keepBuckets(
+    { documents, buckets }: BucketedMatches,
+    { from, to }: BucketRange,
+    kept: BucketedMatches,
+  ): number {
+    return this.#run.keepBuckets(
+      documents.byteOffset,
+      buckets.byteOffset,
+      buckets.length,
+      from,
+      to,
+      kept.documents.byteOffset,
+      kept.buckets.byteOffset,
+    );
   }
 
   startScan(query: ScanQuery): WordScan {

@@ -9,15 +9,16 @@
  */
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { ChunkMemory } from "../../src/collections/chunk-memory.js";
-import { Scratch } from "../../src/collections/scratch.js";
 import { MatchBuckets } from "../../src/collector/match-buckets.js";
 import type { ClassTraits } from "../../src/collector/match-traits.js";
 import { bm25ClassCount } from "../../src/kernels/buckets.js";
 import { ListMatches } from "../../src/matching/list-matches.js";
 import { MatchClasses } from "../../src/matching/match-classes.js";
+import { usualCosts } from "../../src/matching/matching-costs.js";
+import { Workspace } from "../../src/matching/workspace.js";
 import { Bm25Classes } from "../../src/ranking/bm25-classes.js";
 import { packedKey } from "../../src/ranking/packed-key.js";
+import { implementations } from "../kernels/implementations.js";
 
 const wordCount = 3;
 
@@ -62,50 +63,55 @@ const worthFroms = fc.record({
   distantFrom: fc.constantFrom(0, 40, 400, 1_500),
 });
 
-test("every match comes once, in the order of bounds that hold (1, 2, 3, 4, 5)", () => {
-  fc.assert(
-    fc.property(segments, worthFroms, fc.boolean(), (drawn, { worthFrom, distantFrom }, knowsBm25) => {
-      const buckets = new MatchBuckets({
-        matches: drawn.map(
-          (matches) =>
-            new ListMatches({
-              documents: Int32Array.from(matches, (_, i) => i * 2),
-              classes: Uint16Array.from(matches, classOf),
-            }),
-        ),
-        classes,
-        scratch: new Scratch(new ChunkMemory()),
-        traits: traitsOf(drawn, { worthFrom, distantFrom }, knowsBm25),
-      });
-      const sizes = countsOf(drawn.flat().map(classOf));
-      const bucketOf = (each: DrawnMatch) => `${classOf(each)} ${distanceOf(each)} ${each.exact}`;
-      const bucketSizes = countsOf(drawn.flat().map(bucketOf));
-      const seen = new Set<string>();
-      let last = { bound: 0, bm25Bound: Number.POSITIVE_INFINITY };
-      while (buckets.bound !== Number.POSITIVE_INFINITY) {
-        const { bound, bm25Bound } = buckets;
-        if (bound === last.bound) expect(bm25Bound).toBeLessThanOrEqual(last.bm25Bound);
-        else expect(bound).toBeGreaterThan(last.bound);
-        last = { bound, bm25Bound };
-        buckets.take((segment, document) => {
-          seen.add(`${segment} ${document}`);
-          const drawnMatch = drawn[segment][document / 2];
-          const size = sizes.get(classOf(drawnMatch)) ?? 0;
-          const isTold = size >= worthFrom;
-          const exactness = isTold ? drawnMatch.exact : drawnMatch.words + 1;
-          const told = keyOf(drawnMatch, exactness, distanceOf(drawnMatch));
-          // A wave may have as many matches as its classes have not.
-          const untold = size >= distantFrom ? told : keyOf(drawnMatch, exactness, 0);
-          expect([told, untold]).toContain(bound);
-          const isScored = isTold && knowsBm25 && (bucketSizes.get(bucketOf(drawnMatch)) ?? 0) >= worthFrom;
-          expect(bm25Bound).toBe(isScored ? bm25.boundOf(drawnMatch.bm25Class) : Number.POSITIVE_INFINITY);
+test.each(implementations)(
+  "every match comes once, in the order of bounds that hold, by %s kernels (1, 2, 3, 4, 5)",
+  (_, newKernels) => {
+    const workspace = new Workspace(usualCosts, newKernels());
+    fc.assert(
+      fc.property(segments, worthFroms, fc.boolean(), (drawn, { worthFrom, distantFrom }, knowsBm25) => {
+        workspace.scratch.reset();
+        const buckets = new MatchBuckets({
+          matches: drawn.map(
+            (matches) =>
+              new ListMatches({
+                documents: Int32Array.from(matches, (_, i) => i * 2),
+                classes: Uint16Array.from(matches, classOf),
+              }),
+          ),
+          classes,
+          workspace,
+          traits: traitsOf(drawn, { worthFrom, distantFrom }, knowsBm25),
         });
-      }
-      expect(seen.size).toBe(drawn.flat().length);
-    }),
-    { numRuns: 60 },
-  );
-});
+        const sizes = countsOf(drawn.flat().map(classOf));
+        const bucketOf = (each: DrawnMatch) => `${classOf(each)} ${distanceOf(each)} ${each.exact}`;
+        const bucketSizes = countsOf(drawn.flat().map(bucketOf));
+        const seen = new Set<string>();
+        let last = { bound: 0, bm25Bound: Number.POSITIVE_INFINITY };
+        while (buckets.bound !== Number.POSITIVE_INFINITY) {
+          const { bound, bm25Bound } = buckets;
+          if (bound === last.bound) expect(bm25Bound).toBeLessThanOrEqual(last.bm25Bound);
+          else expect(bound).toBeGreaterThan(last.bound);
+          last = { bound, bm25Bound };
+          buckets.take((segment, document) => {
+            seen.add(`${segment} ${document}`);
+            const drawnMatch = drawn[segment][document / 2];
+            const size = sizes.get(classOf(drawnMatch)) ?? 0;
+            const isTold = size >= worthFrom;
+            const exactness = isTold ? drawnMatch.exact : drawnMatch.words + 1;
+            const told = keyOf(drawnMatch, exactness, distanceOf(drawnMatch));
+            // A wave may have as many matches as its classes have not.
+            const untold = size >= distantFrom ? told : keyOf(drawnMatch, exactness, 0);
+            expect([told, untold]).toContain(bound);
+            const isScored = isTold && knowsBm25 && (bucketSizes.get(bucketOf(drawnMatch)) ?? 0) >= worthFrom;
+            expect(bm25Bound).toBe(isScored ? bm25.boundOf(drawnMatch.bm25Class) : Number.POSITIVE_INFINITY);
+          });
+        }
+        expect(seen.size).toBe(drawn.flat().length);
+      }),
+      { numRuns: 30 },
+    );
+  },
+);
 
 function traitsOf(
   drawn: readonly (readonly DrawnMatch[])[],

@@ -10,7 +10,7 @@ import fc from "fast-check";
 import { describe, expect, it, test } from "vitest";
 import { paddedLength, Scratch } from "../../src/collections/scratch.js";
 import { bestKernels } from "../../src/kernels/best-kernels.js";
-import { bm25ClassOf, inexactIn } from "../../src/kernels/buckets.js";
+import { type BucketedMatches, bm25ClassOf, countsPerBucket, inexactIn } from "../../src/kernels/buckets.js";
 import { chunkDocuments, NO_CLASS } from "../../src/kernels/kernels.js";
 import { WasmKernels } from "../../src/kernels/wasm-kernels.js";
 import { MatchClasses } from "../../src/matching/match-classes.js";
@@ -28,6 +28,10 @@ const ratings = fc
     fc.array(fc.oneof(fc.array(rating, { maxLength: 80 }), fc.nat(200).map(gap)), { maxLength: 10 }),
   )
   .map(([first, stretches]) => [first, ...stretches.flat()]);
+
+function partOf({ documents, buckets }: BucketedMatches, from: number, to: number): BucketedMatches {
+  return { documents: documents.subarray(from, to), buckets: buckets.subarray(from, to) };
+}
 
 function gap(length: number): number[] {
   return Array<number>(length).fill(0);
@@ -290,6 +294,40 @@ describe.each(implementations)("%s kernels", (_, newKernels) => {
       ),
     );
   });
+
+  it("count and keep matches by buckets (1)", () => {
+    fc.assert(
+      fc.property(numbers(9), fc.nat(10), fc.nat(10), fc.nat(5), (given, from, to, ahead) => {
+        scratch.reset();
+        // A list may begin anywhere, and what is behind it is not its own.
+        const all = listOf([...Array<number>(ahead).fill(from), ...given, from, from]);
+        const list = partOf(all, ahead, ahead + given.length);
+        const counts = scratch.uint32(10 * countsPerBucket);
+        kernels.countBuckets(list.buckets, counts);
+        const expected = Array.from({ length: 10 }, (_, bucket) => given.filter((b) => b === bucket).length);
+        expect([...counts.subarray(0, 10)]).toEqual(expected);
+        const kept = listOf(given.map(() => 99));
+        const range = { from: Math.min(from, to), to };
+        const count = kernels.keepBuckets(list, range, kept);
+        const isKept = (bucket: number) => bucket >= range.from && bucket < to;
+        expect([...kept.buckets]).toEqual([
+          ...given.filter(isKept),
+          ...Array<number>(given.length - count).fill(99),
+        ]);
+        expect([...kept.documents.subarray(0, count)]).toEqual(
+          given.flatMap((bucket, i) => (isKept(bucket) ? [(ahead + i) * 3] : [])),
+        );
+      }),
+    );
+  });
+
+  /** Of documents 0, 3, 6 and so on. */
+  function listOf(buckets: readonly number[]): BucketedMatches {
+    const list = { documents: scratch.anyUint32(buckets.length), buckets: scratch.anyUint32(buckets.length) };
+    list.documents.set(buckets.map((_, i) => i * 3));
+    list.buckets.set(buckets);
+    return list;
+  }
 
   function roomFor(count: number) {
     return { documents: scratch.anyUint32(count), places: scratch.anyUint32(count) };
