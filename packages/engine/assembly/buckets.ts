@@ -159,10 +159,10 @@ export function keepBuckets(
       kept += 4;
     }
   }
-  for (; i < count; i++) {
-    const bucket = load<u32>(buckets + (<usize>i << 2));
+  for (let at = <usize>i << 2; at < <usize>count << 2; at += 4) {
+    const bucket = load<u32>(buckets + at);
     if (bucket - <u32>from >= <u32>(to - from)) continue;
-    store<u32>(keptFound + kept, load<u32>(found + (<usize>i << 2)));
+    store<u32>(keptFound + kept, load<u32>(found + at));
     store<u32>(keptBuckets + kept, bucket);
     kept += 4;
   }

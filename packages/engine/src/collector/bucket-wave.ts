@@ -14,8 +14,8 @@ interface WaveInput {
   /** So many matches are of the classes. */
   readonly size: number;
   readonly traits: ClassTraits;
-  /** Whether matches, which are of a single class, are told apart by all that `traits` tells; else by how far apart words are alone. */
-  readonly isTold: boolean;
+  /** Whether its matches, of a single class then, are told apart by exactness and BM25, too. */
+  readonly hasTraits: boolean;
   readonly workspace: Workspace;
 }
 
@@ -30,7 +30,7 @@ export class BucketWave {
   bm25Bound = Number.POSITIVE_INFINITY;
   readonly #firstClass: number;
   readonly #classes: MatchClasses;
-  /** null: nothing is told but how far apart words are. */
+  /** null: no more is told than how far apart words are. */
   readonly #traits: ClassTraits | null;
   readonly #workspace: Workspace;
   readonly #order: BucketOrder;
@@ -44,16 +44,16 @@ export class BucketWave {
   /** What is left of it, by BM25; null: it is not told. */
   #scored: ScoredMatches | null = null;
 
-  constructor(range: ClassRange, { matches, classes, size, traits, isTold, workspace }: WaveInput) {
+  constructor(range: ClassRange, { matches, classes, size, traits, hasTraits, workspace }: WaveInput) {
     this.#firstClass = range.from;
     this.#classes = classes;
-    this.#traits = isTold ? traits : null;
+    this.#traits = hasTraits ? traits : null;
     this.#workspace = workspace;
     const list = listOf(range, matches, size, workspace);
-    this.#perClass = isTold ? traits.wordCount + 2 : 1;
+    this.#perClass = hasTraits ? traits.wordCount + 2 : 1;
     this.#perDistance = (range.to - range.from) * this.#perClass;
     const distances = classes.areAlike(range) ? traits.distancesOf(classes.typosOf(range.from), size) : null;
-    if (isTold) forEachSegment(list, (segment, found) => traits.tellExactness(segment, found));
+    if (hasTraits) forEachSegment(list, (segment, found) => traits.tellExactness(segment, found));
     if (distances !== null)
       forEachSegment(list, (segment, found) => distances.add(segment, found, this.#perDistance));
     this.#end = ((distances?.most ?? 0) + 1) * this.#perDistance;

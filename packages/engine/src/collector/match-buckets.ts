@@ -1,4 +1,4 @@
-import { NO_CLASS } from "../kernels/kernels.js";
+import { type ClassRange, NO_CLASS } from "../kernels/kernels.js";
 import type { MatchClasses } from "../matching/match-classes.js";
 import type { SegmentMatches } from "../matching/segment-matches.js";
 import type { Workspace } from "../matching/workspace.js";
@@ -34,6 +34,7 @@ export class MatchBuckets {
   /** Classes from it on are in no wave yet; NO_CLASS if there are none. */
   #nextClass: number;
   #waveMin = firstInOrder;
+  readonly #sizes = new Map<number, number>();
 
   constructor(input: MatchBucketsInput) {
     this.#input = input;
@@ -75,22 +76,25 @@ export class MatchBuckets {
     }
   }
 
-  /** Of classes that have few matches together, or of one that has so many that it is worth telling these apart. */
+  /**
+   * Of classes that have few matches together; of those of as many words and typos, if it is worth telling how far apart their words are; or
+   * of one that has so many that it is worth telling these apart by all there is.
+   */
   #startWave(): void {
     const { matches, classes, traits, workspace } = this.#input;
     const from = this.#nextClass;
     let size = this.#sizeOfClass(from);
     let end = from + 1;
     let next = this.#leastClass(end);
-    const isTold = traits.isWorthFor(size);
-    while (!isTold && next !== NO_CLASS && size < this.#waveMin && !this.#isApart(from, next, size)) {
+    const hasTraits = traits.isWorthFor(size);
+    while (!hasTraits && size < this.#waveMin && !this.#beginsWave(next, { from, to: end }, size)) {
       size += this.#sizeOfClass(next);
       end = next + 1;
       next = this.#leastClass(end);
     }
     this.#nextClass = next;
     this.#waveMin *= orderGrowth;
-    const wave = new BucketWave({ from, to: end }, { matches, classes, size, traits, isTold, workspace });
+    const wave = new BucketWave({ from, to: end }, { matches, classes, size, traits, hasTraits, workspace });
     this.#waves = this.#waves.filter(({ bound }) => bound !== Number.POSITIVE_INFINITY);
     this.#waves.push(wave);
   }
@@ -103,30 +107,37 @@ export class MatchBuckets {
     );
   }
 
-  /**
-   * Whether another wave is to begin with class `next`, as this one, which began with `from`, has so many matches: because it is worth telling
-   * its matches apart, or because how far apart words are is worth telling, which is told of classes of as many words and typos together.
-   */
-  #isApart(from: number, next: number, size: number): boolean {
+  /** Whether class `next`, the first one behind a wave of `size` matches, is the first of another wave. */
+  #beginsWave(next: number, wave: ClassRange, size: number): boolean {
     const { classes, traits } = this.#input;
-    if (traits.isWorthFor(this.#sizeOfClass(next))) return true;
-    if (classes.areAlike({ from, to: next + 1 })) return false;
-    return traits.tellsDistances(size) || traits.tellsDistances(this.#sizeOfAlike(next));
+    if (next === NO_CLASS || traits.isWorthFor(this.#sizeOfClass(next))) return true;
+    const hasAlike = classes.areAlike({ from: wave.to - 1, to: next + 1 });
+    if (hasAlike || !traits.tellsDistances(Number.POSITIVE_INFINITY)) return false;
+    // Of classes that are not alike it is not told how far apart words are.
+    return (classes.areAlike(wave) && traits.tellsDistances(size)) || this.#tellsDistancesFrom(next);
   }
 
-  /** Matches of the class and of those behind it that have as many words and typos. */
-  #sizeOfAlike(from: number): number {
-    const { classes } = this.#input;
+  /** Of a wave that begins with this class. */
+  #tellsDistancesFrom(from: number): boolean {
+    const { classes, traits } = this.#input;
     let size = 0;
     let next = from;
     while (next !== NO_CLASS && classes.areAlike({ from, to: next + 1 })) {
-      size += this.#sizeOfClass(next);
+      const more = this.#sizeOfClass(next);
+      if (traits.isWorthFor(more)) return false;
+      size += more;
+      if (traits.tellsDistances(size)) return true;
       next = this.#leastClass(next + 1);
     }
-    return size;
+    return false;
   }
 
+  /** It takes a look at all documents, and some are asked for again. */
   #sizeOfClass(ofClass: number): number {
-    return this.#input.matches.reduce((sum, matches) => sum + matches.sizeOfClass(ofClass), 0);
+    const known = this.#sizes.get(ofClass);
+    if (known !== undefined) return known;
+    const size = this.#input.matches.reduce((sum, matches) => sum + matches.sizeOfClass(ofClass), 0);
+    this.#sizes.set(ofClass, size);
+    return size;
   }
 }

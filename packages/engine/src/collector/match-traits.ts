@@ -29,7 +29,7 @@ export interface MatchTraitsInput {
   readonly workspace: Workspace;
 }
 
-/** What tells the buckets of matches of one class. */
+/** What tells the buckets of matches: of those of one class, or, how far apart words are, of classes of as many words and typos. */
 export interface ClassTraits {
   /** As many words may be exact. */
   readonly wordCount: number;

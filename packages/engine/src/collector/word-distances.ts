@@ -14,7 +14,7 @@ export interface WordDistancesInput {
   readonly workspace: Workspace;
 }
 
-/** No more is told of words that are further apart together, however many they are: each step takes as many buckets as all exact words. */
+/** No more is told of words that are further apart together, however many they are: each step takes as many buckets as there would be without. */
 const toldMax = 7;
 
 /**

@@ -36,14 +36,14 @@ export interface Bm25Steps {
   readonly perPoint: number;
 }
 
-/** Matches of one class, by parallel arrays. */
+/** Matches by parallel arrays. */
 export interface BucketedMatches {
   readonly documents: Uint32Array;
   /** Of each the number of its bucket, which ascend as matches get worse. */
   readonly buckets: Uint32Array;
 }
 
-/** Buckets from `from` on, below `to`. */
+/** Buckets from `from` on, below `to`, which is no less. */
 export interface BucketRange {
   readonly from: number;
   readonly to: number;
