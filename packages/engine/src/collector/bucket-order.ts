@@ -54,7 +54,7 @@ export class BucketOrder {
       visit(this.#sortedSegments[i], this.#sortedDocuments[i]);
   }
 
-  /** Those of one bucket. */
+  /** Those of one bucket. They may be given other buckets: where there are no others, they are the list itself. */
   pick(bucket: number): BucketedList {
     return this.#keep({ from: bucket, to: bucket + 1 });
   }
@@ -84,6 +84,7 @@ export class BucketOrder {
   #keep(range: BucketRange): BucketedList {
     const { kernels, scratch } = this.#workspace;
     const size = this.#starts[range.to] - this.#starts[range.from];
+    if (size === this.#list.documents.length) return this.#list;
     const kept = { documents: scratch.anyUint32(size), buckets: scratch.anyUint32(size) };
     let count = 0;
     let from = 0;
@@ -96,7 +97,10 @@ export class BucketOrder {
   }
 }
 
-function part({ documents, buckets }: BucketedMatches, from: number, to: number): BucketedMatches {
+// To make a part takes as long as to go through a hundred matches, and few lists are of more than one segment.
+function part(list: BucketedMatches, from: number, to: number): BucketedMatches {
+  const { documents, buckets } = list;
+  if (from === 0 && to === documents.length) return list;
   return { documents: documents.subarray(from, to), buckets: buckets.subarray(from, to) };
 }
 
