@@ -140,12 +140,16 @@ function selectByCustomRanking(input: BrowseInput): readonly PoolDocument[] {
   return first.finish();
 }
 
-/** However many candidates come, so many at most are kept between two cuts. */
+/** However many candidates come, so many at most are kept between two cuts; and so many at least. */
 const addedMax = 256;
+const addedMin = 16;
+/** Where no more than one in so many documents is a candidate, a cut takes little beside what it spares. */
+const sparseDocuments = 8;
 
 /**
  * The first `limit` groups of many: keeps some more, and cuts back by sorting. The first cuts come early, since what comes behind the worst one is
- * passed over by then; the later ones seldom, as each is dear where ever better ones come, as records in the order of their dates do.
+ * passed over by then; the later ones seldom, unless candidates do: each is dear where ever better ones come, as records in the order of their
+ * dates do.
  */
 class FirstGroups {
   /** By group: its first document so far. */
@@ -154,14 +158,16 @@ class FirstGroups {
   #worst: Candidate | null = null;
   /** Candidates since the last cut, of known groups, too: of few groups only these come. */
   #addedCount = 0;
-  /** So many make the next one due. */
+  /** So many make the next one due, however close they come. */
   #addedUntilCut: number;
+  /** The one that made the last cut due. */
+  #lastCut: PoolDocument | null = null;
   readonly #limit: number;
   readonly #compare: Comparison;
 
   constructor(limit: number, compare: Comparison) {
     this.#limit = limit;
-    this.#addedUntilCut = limit;
+    this.#addedUntilCut = Math.max(limit, addedMin);
     this.#compare = compare;
   }
 
@@ -171,10 +177,19 @@ class FirstGroups {
     if (least !== null && this.#compare(candidate, least) >= 0) return null;
     this.#kept.set(candidate.group, candidate);
     this.#addedCount++;
-    if (this.#kept.size < this.#limit || this.#addedCount < this.#addedUntilCut) return null;
+    if (this.#kept.size < this.#limit || !this.#isCutDue(candidate)) return null;
+    this.#lastCut = candidate;
     this.#addedUntilCut = Math.min(this.#addedUntilCut * 2, Math.max(this.#limit, addedMax));
     this.#worst = this.#cut().at(-1) ?? null;
     return this.#worst;
+  }
+
+  #isCutDue({ segment, document }: PoolDocument): boolean {
+    const count = this.#addedCount;
+    if (count >= this.#addedUntilCut) return true;
+    const last = this.#lastCut;
+    if (last === null || count < Math.max(this.#limit, addedMin)) return false;
+    return segment !== last.segment || document - last.document >= count * sparseDocuments;
   }
 
   finish(): readonly Candidate[] {
