@@ -1,6 +1,6 @@
 /**
  * A disk that fills up under a running server (Linux, as root: a small file system in memory is mounted):
- *  1. A write that finds no room is `unavailable`, says that the disk is full, and leaves nothing; searches go on, of indexes that are not open, too.
+ *  1. A write that finds less than 16 MiB of room is `unavailable`, says that the disk is full, and leaves nothing; searches go on, of indexes that are not open, too.
  *  2. When there is room again, writes work without a restart, and the server stops with 0.
  */
 import { execFileSync } from "node:child_process";
@@ -16,7 +16,7 @@ const batchSize = 300;
 function smallDisk(): string | null {
   const path = temporaryFolder();
   try {
-    execFileSync("mount", ["-t", "tmpfs", "-o", "size=12m", "tmpfs", path], { stdio: "ignore" });
+    execFileSync("mount", ["-t", "tmpfs", "-o", "size=24m", "tmpfs", path], { stdio: "ignore" });
   } catch {
     return null;
   }
@@ -81,4 +81,6 @@ test("a full disk costs no answered write and no search", { timeout: 120_000 }, 
   expect(await write("new", 0)).toBe(200);
   await expectFound(counts);
   expect(await serve.exitCode("SIGTERM")).toBe(0);
+  // LMDB, which may damage the memory of the process then, has not met the end of the disk.
+  expect(serve.err).toBe("");
 });

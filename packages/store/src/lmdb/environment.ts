@@ -2,11 +2,15 @@ import { open, type RootDatabase } from "lmdb";
 import { StorageError } from "../errors.js";
 import { checkDataFile, dataFileSize } from "./data-file.js";
 import { reserveLockFile } from "./lock-file.js";
+import { requireRoom } from "./room.js";
 import type { ReadTable, Table } from "./table.js";
 
 export type Environment = RootDatabase<Uint8Array, Uint8Array>;
 
 const mapSizeMin = 256 * 2 ** 20;
+
+/** Where the environments that are open lie. */
+const paths = new WeakMap<Environment, string>();
 
 const bytes = { encoding: "binary", keyEncoding: "binary", cache: false } as const;
 
@@ -25,8 +29,11 @@ export function openEnvironment(path: string): Environment {
   checkDataFile(path);
   try {
     reserveLockFile(path);
+    if (dataFileSize(path) === 0) requireRoom(path);
     const environment = { path, overlappingSync: false, noSubdir: false, mapSize: mapSizeFor(path) };
-    return open<Uint8Array, Uint8Array>({ ...environment, ...bytes });
+    const opened = open<Uint8Array, Uint8Array>({ ...environment, ...bytes });
+    paths.set(opened, path);
+    return opened;
   } catch (error) {
     throw new StorageError(`Cannot open ${path}`, error);
   }
@@ -62,10 +69,14 @@ export function openExistingTable(environment: Environment, name: string): ReadT
 /**
  * Runs `action` in one write transaction. Returns when it is durable. If `action` or the commit throws,
  * nothing has been written.
+ *
+ * @throws StorageError
  */
 export function inTransaction<Result>(environment: Environment, action: () => Result): Result {
   let failure: unknown;
   try {
+    const path = paths.get(environment);
+    if (path !== undefined) requireRoom(path);
     return environment.transactionSync(() => {
       try {
         return action();
