@@ -1,8 +1,8 @@
 /** The one thread that writes: it owns the store and posts every new state to the main thread. */
-import { statfsSync } from "node:fs";
 import { parentPort, workerData } from "node:worker_threads";
 import {
   diskFullCodeOf,
+  hasRoom,
   IndexUnavailableError,
   type IndexUse,
   type LogEntry,
@@ -18,8 +18,6 @@ import type { FromWriter, ToWriter, WriterFault, WriterThreadData } from "./writ
 
 if (parentPort === null) throw new Error("writer-thread.js runs as a worker thread only.");
 const main = parentPort;
-/** Less than LMDB writes at once. */
-const noRoomBytes = 1_024 * 1_024;
 const { folder, indexMemory }: WriterThreadData = workerData;
 const published = new PublishedStates();
 
@@ -92,15 +90,14 @@ function faultOf(error: unknown): WriterFault {
   if (error instanceof IndexUnavailableError || error instanceof StoreClosedError)
     return { kind: "unavailable" };
   if (!(error instanceof StorageError)) return { kind: "defect" };
-  const code = diskFullCodeOf(error) ?? (hasNoRoom() ? "ENOSPC" : undefined);
+  const code = diskFullCodeOf(error) ?? (isDiskFull() ? "ENOSPC" : undefined);
   return code === undefined ? { kind: "storage" } : { kind: "diskFull", code };
 }
 
 /** LMDB calls a write EIO of which only a part finds room. */
-function hasNoRoom(): boolean {
+function isDiskFull(): boolean {
   try {
-    const { bavail, bsize } = statfsSync(folder);
-    return bavail * bsize < noRoomBytes;
+    return !hasRoom(folder);
   } catch {
     // The folder itself is not to be reached: that is no lack of room.
     return false;

@@ -12,6 +12,13 @@ class NoRoomError extends Error {
   }
 }
 
+/** Whether LMDB may write where `path` lies. It throws what the system does where nothing lies there. */
+export function hasRoom(path: string): boolean {
+  const { blocks, bavail, bsize } = statfsSync(path);
+  // Some file systems do not tell.
+  return blocks === 0 || bavail * bsize >= roomMin;
+}
+
 /**
  * To be asked before LMDB writes: where a disk fills up while LMDB writes the pages of a transaction it says so, but now and then it has damaged
  * the memory of the process by then, which ends some time later (lmdb 3.5).
@@ -19,7 +26,5 @@ class NoRoomError extends Error {
  * @throws NoRoomError
  */
 export function requireRoom(path: string): void {
-  const { blocks, bavail, bsize } = statfsSync(path);
-  // Some file systems do not tell.
-  if (blocks > 0 && bavail * bsize < roomMin) throw new NoRoomError(path);
+  if (!hasRoom(path)) throw new NoRoomError(path);
 }
