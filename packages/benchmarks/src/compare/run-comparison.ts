@@ -78,8 +78,10 @@ interface Workload {
   readonly titles: string[];
 }
 
-/** Of each class. */
-const warmUpQueriesMax = 200;
+/** Of each class so many times as many as are measured, as far as the time goes: V8 and the JVM compile for some thousand searches. */
+const warmUpFactor = 5;
+/** The seconds that a class has for it are enough for no more of most. */
+const warmUpQueriesMax = 1_000;
 
 /** The words that it is made from are not kept: collecting garbage among them would take the engines' processor time. */
 async function workloadOf({
@@ -92,7 +94,10 @@ async function workloadOf({
   const classesOf = (choice: SeededChoice, perClass: number): QueryClass[] =>
     queryClasses({ corpus, choice, perClass });
   return {
-    warming: classesOf(new SeededChoice(seed + 1), Math.min(queriesPerClass, warmUpQueriesMax)),
+    warming: classesOf(
+      new SeededChoice(seed + 1),
+      Math.min(queriesPerClass * warmUpFactor, warmUpQueriesMax),
+    ),
     measured: classesOf(new SeededChoice(seed), queriesPerClass),
     titles: titlesOf(corpus),
   };
