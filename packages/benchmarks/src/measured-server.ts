@@ -7,6 +7,9 @@ import { residentMiBOf } from "./engines/process-figures.js";
 const cli = fileURLToPath(new URL("../../findling/bin/findling.js", import.meta.url));
 const profiledThread = new URL("profile/profiled-thread.js", import.meta.url).href;
 
+/** As `npm start` has it: memory that is freed goes back to the system. */
+const memorySettings = { MALLOC_MMAP_THRESHOLD_: "262144", MALLOC_TRIM_THRESHOLD_: "1048576" };
+
 export interface ServerOptions {
   /** More of them for the command line. */
   readonly flags?: readonly string[];
@@ -46,7 +49,7 @@ export class MeasuredServer {
         ...flags,
       ],
       {
-        env: { ...process.env, SVC_ADMIN_KEY: adminKey },
+        env: { ...memorySettings, ...process.env, SVC_ADMIN_KEY: adminKey },
         stdio: ["ignore", "pipe", "inherit", isProfiled ? "ipc" : "ignore"],
       },
     );

@@ -1,4 +1,5 @@
 import { percentiles } from "../percentiles.js";
+import { differentQueries, type QueryClass } from "../queries/query-class.js";
 import { type Band, bandOf, bands } from "./bands.js";
 import type { EngineTimes } from "./measure-class.js";
 import type { ClassReport, EngineFigures } from "./report.js";
@@ -6,19 +7,28 @@ import type { ClassReport, EngineFigures } from "./report.js";
 /** A part of a class with fewer queries says nothing. */
 const queriesPerBandMin = 10;
 
-/**
- * The class as a whole, then by how many records match, as Findling (the first of `times`) counts them; a class whose
- * queries all match about as many only as a whole.
- */
-export function classReports(name: string, times: readonly EngineTimes[]): ClassReport[] {
+export interface MeasuredClass {
+  readonly queryClass: QueryClass;
+  readonly times: readonly EngineTimes[];
+}
+
+interface CountedClass extends MeasuredClass {
+  /** By query, how many records match: not groups of them. */
+  readonly matches: readonly number[];
+}
+
+/** The class as a whole, then by how many records match; a class whose queries all match about as many only as a whole. */
+export function classReports({ queryClass, times, matches }: CountedClass): ClassReport[] {
   const [findling] = times;
-  const bandAt = findling.totals.map((total) => bandOf(total ?? 0));
+  const bandAt = matches.map(bandOf);
   const placesOf = (band: Band): number[] =>
-    [...bandAt.keys()].filter((place) => band === "all" || bandAt[place] === band);
+    [...findling.ms.keys()].filter((place) => band === "all" || bandAt[place] === band);
   const present = bands.filter((band) => band === "all" || placesOf(band).length >= queriesPerBandMin);
   return (present.length > 2 ? present : [bands[0]]).map((band) => {
     const places = placesOf(band);
-    return { name, band, engines: times.flatMap((each) => figuresOf(each, findling, places)) };
+    const different = differentQueries(places.map((place) => queryClass.queries[place]));
+    const engines = times.flatMap((each) => figuresOf(each, findling, places));
+    return { name: queryClass.name, band, different, engines };
   });
 }
 

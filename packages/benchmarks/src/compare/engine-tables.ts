@@ -1,25 +1,37 @@
 import type { Percentiles } from "../percentiles.js";
-import type { EngineReport, GrowthReport, Report } from "./report.js";
+import type { EngineReport, FindlingReport, GrowthReport, Report } from "./report.js";
 import { short } from "./short-number.js";
 import type { Table } from "./text-table.js";
 
 /** What was measured, and what was not, and why. */
-export function engineTable({ engines, absent, findling }: Report): Table {
-  const { restartMs, residentMiBAfterImport } = findling;
-  const restart = `A restart took ${restartMs.toFixed(0)} ms to the first answer. ${residentMiBAfterImport?.toFixed(0) ?? "?"} MiB before it.`;
+export function engineTable({ engines, absent, findling, recordCount }: Report): Table {
   return {
-    head: ["engine", "records/s", "disk MB", "RSS MiB", "remarks"],
+    head: ["engine", "records/s", "at first", "disk MB", "RSS MiB", "remarks"],
     rows: [
       ...engines.map((engine, at) => [
         `${engine.name} ${engine.version}`,
         engine.recordsPerSecond.toFixed(0),
-        engine.diskBytes === null ? "-" : (engine.diskBytes / 1e6).toFixed(0),
+        engine.burstPerSecond.toFixed(0),
+        engine.diskBytes === null ? "-" : megabytes(engine.diskBytes),
         engine.residentMiB?.toFixed(0) ?? "?",
-        at === 0 ? restart : remarksOf(engine),
+        at === 0 ? findlingRemarks(findling, recordCount) : remarksOf(engine),
       ]),
-      ...absent.map(({ name, reason }) => [name, "-", "-", "-", `Not measured: ${reason}`]),
+      ...absent.map(({ name, reason }) => [name, "-", "-", "-", "-", `Not measured: ${reason}`]),
     ],
   };
+}
+
+function findlingRemarks({ restartMs, indexBytes, residentMiBAfterImport }: FindlingReport, records: number) {
+  const perMillion = (indexBytes / records) * 1e6;
+  return [
+    `Of the RSS the index takes ${megabytes(indexBytes)} MB, ${megabytes(perMillion)} for a million records.`,
+    `A restart took ${restartMs.toFixed(0)} ms to the first answer.`,
+    `${residentMiBAfterImport?.toFixed(0) ?? "?"} MiB before it.`,
+  ].join(" ");
+}
+
+function megabytes(bytes: number): string {
+  return (bytes / 1e6).toFixed(0);
 }
 
 function remarksOf({ limits }: EngineReport): string {
@@ -69,10 +81,7 @@ export function growthTable(growth: readonly GrowthReport[]): Table {
     rows: [
       ["records/s indexed", ...growth.map(({ recordsPerSecond }) => recordsPerSecond.toFixed(0))],
       ["RSS MiB", ...growth.map(({ residentMiB }) => residentMiB?.toFixed(0) ?? "?")],
-      [
-        "disk MB",
-        ...growth.map(({ diskBytes }) => (diskBytes === null ? "?" : (diskBytes / 1e6).toFixed(0))),
-      ],
+      ["disk MB", ...growth.map(({ diskBytes }) => (diskBytes === null ? "?" : megabytes(diskBytes)))],
       ...names.map((name) => [name, ...growth.map((step) => cell(step, name))]),
     ],
   };

@@ -24,6 +24,8 @@ export interface EngineFigures {
 export interface ClassReport {
   readonly name: string;
   readonly band: Band;
+  /** Queries that differ: some classes have few, so most of theirs have been asked before. */
+  readonly different: number;
   readonly engines: readonly EngineFigures[];
 }
 
@@ -31,10 +33,20 @@ export interface EngineReport {
   readonly name: string;
   readonly version: string;
   readonly limits: EngineLimits;
+  /** Of all records, and of the first hundred thousand. */
   readonly recordsPerSecond: number;
+  readonly burstPerSecond: number;
   readonly diskBytes: number | null;
   /** After all searches. */
   readonly residentMiB: number | null;
+}
+
+/** What is told of Findling alone. */
+export interface FindlingReport {
+  readonly restartMs: number;
+  /** Of the index in memory. */
+  readonly indexBytes: number;
+  readonly residentMiBAfterImport: number | null;
 }
 
 export interface ThroughputReport extends MeasuredThroughput {
@@ -79,7 +91,7 @@ export interface Report {
   readonly seed: number;
   readonly engines: readonly EngineReport[];
   readonly absent: readonly AbsentEngine[];
-  readonly findling: { readonly restartMs: number; readonly residentMiBAfterImport: number | null };
+  readonly findling: FindlingReport;
   readonly classes: readonly ClassReport[];
   readonly throughput: readonly ThroughputReport[];
   /** null: not measured. */

@@ -1,4 +1,5 @@
 import type { AbsentEngine } from "../engines/absent-engine.js";
+import type { FindlingEngine } from "../engines/findling-engine.js";
 import type { MeasuredEngine } from "../engines/measured-engine.js";
 import { PeerEngine } from "../engines/peer-engine.js";
 import type { PeerChoice } from "../engines/peer-starts.js";
@@ -6,16 +7,17 @@ import { type StartedEngines, startEngines } from "../engines/start-engines.js";
 import type { Progress, StartProgress } from "../progress-bar.js";
 import { corpusWords } from "../queries/corpus-words.js";
 import { titlesOf } from "../queries/keystrokes.js";
-import type { QueryClass } from "../queries/query-class.js";
+import { grouped, type QueryClass } from "../queries/query-class.js";
 import { queryClasses } from "../queries/query-classes.js";
 import type { RecordSource } from "../records/record-source.js";
 import { SeededChoice } from "../seeded-choice.js";
-import { classReports } from "./class-reports.js";
+import { classReports, type MeasuredClass } from "./class-reports.js";
 import { type Indexed, indexRecords } from "./index-records.js";
-import { measureClass } from "./measure-class.js";
+import { measureTogether } from "./measure-class.js";
 import { measureWrites } from "./measure-writes.js";
 import type { ClassReport, EngineReport, Report, ThroughputReport, WritesReport } from "./report.js";
 import { throughputBeside } from "./throughput-beside.js";
+import { warmUp, warmUpQueries } from "./warm-up.js";
 
 export interface ComparisonOptions {
   readonly source: RecordSource;
@@ -45,21 +47,19 @@ export async function runComparison(options: ComparisonOptions): Promise<Compari
   try {
     const { indexed, failed } = await indexWithAll(started.engines, options);
     const engines = indexed.map(({ engine }) => engine);
-    const classes = await measureAll(engines, workload, options);
-    const reports = indexed.map(({ engine, recordsPerSecond, diskBytes }) =>
-      engineReport(engine, { recordsPerSecond, diskBytes }),
-    );
+    const classes = await measureAll(engines, started.findling, workload, options);
+    const reports = indexed.map(({ engine, ...rest }) => engineReport(engine, rest));
     const throughput = await throughputOf(started, workload, options);
     // Last: they add records.
     const writes = await writesTo(started, options);
-    const { restartMs = 0, residentMiB = null } = started.findling.afterImport ?? {};
+    const { restartMs = 0, residentMiB = null, indexBytes = 0 } = started.findling.afterImport ?? {};
     return {
       dataset: source.name,
       recordCount: indexed[0].recordCount,
       seed,
       engines: reports,
       absent: [...started.absent, ...failed],
-      findling: { restartMs, residentMiBAfterImport: residentMiB },
+      findling: { restartMs, indexBytes, residentMiBAfterImport: residentMiB },
       classes,
       throughput,
       writes,
@@ -78,11 +78,6 @@ interface Workload {
   readonly titles: string[];
 }
 
-/** Of each class so many times as many as are measured, as far as the time goes: V8 and the JVM compile for some thousand searches. */
-const warmUpFactor = 5;
-/** The seconds that a class has for it are enough for no more of most. */
-const warmUpQueriesMax = 1_000;
-
 /** The words that it is made from are not kept: collecting garbage among them would take the engines' processor time. */
 async function workloadOf({
   source,
@@ -94,10 +89,7 @@ async function workloadOf({
   const classesOf = (choice: SeededChoice, perClass: number): QueryClass[] =>
     queryClasses({ corpus, choice, perClass });
   return {
-    warming: classesOf(
-      new SeededChoice(seed + 1),
-      Math.min(queriesPerClass * warmUpFactor, warmUpQueriesMax),
-    ),
+    warming: classesOf(new SeededChoice(seed + 1), warmUpQueries(queriesPerClass)),
     measured: classesOf(new SeededChoice(seed), queriesPerClass),
     titles: titlesOf(corpus),
   };
@@ -124,29 +116,32 @@ async function indexWithAll(
 
 function engineReport(
   engine: MeasuredEngine,
-  indexed: Pick<EngineReport, "recordsPerSecond" | "diskBytes">,
+  { recordsPerSecond, burstPerSecond, diskBytes }: Indexed,
 ): EngineReport {
   const { name, version, limits } = engine;
-  return { name, version, limits, ...indexed, residentMiB: engine.residentMiB() };
+  const residentMiB = engine.residentMiB();
+  return { name, version, limits, recordsPerSecond, burstPerSecond, diskBytes, residentMiB };
 }
-
-const warmUpSecondsMax = 2;
 
 async function measureAll(
   engines: readonly MeasuredEngine[],
+  findling: FindlingEngine,
   { warming, measured }: Workload,
   { classSecondsMax, startProgress }: ComparisonOptions,
 ): Promise<ClassReport[]> {
-  const warmUp = startProgress("warm up", warming.length);
-  for (const queryClass of warming) {
-    await measureClass(queryClass, engines, warmUpSecondsMax);
-    warmUp.advance(1);
-  }
+  await warmUp(warming, engines, startProgress("warm up", warming.length));
   const progress: Progress = startProgress("search", measured.length);
+  const times: MeasuredClass[] = [];
+  for (const group of grouped(measured)) {
+    const ofGroup = await measureTogether(group, engines, classSecondsMax);
+    times.push(...group.map((queryClass, at) => ({ queryClass, times: ofGroup[at] })));
+    progress.advance(group.length);
+  }
+  // Afterwards: whoever is asked a query finds what it reads in caches when it is asked again.
   const reports: ClassReport[] = [];
-  for (const queryClass of measured) {
-    reports.push(...classReports(queryClass.name, await measureClass(queryClass, engines, classSecondsMax)));
-    progress.advance(1);
+  for (const each of times) {
+    const matches = await findling.matchesOf(each.queryClass);
+    reports.push(...classReports({ ...each, matches }));
   }
   return reports;
 }

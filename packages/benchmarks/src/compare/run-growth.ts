@@ -2,12 +2,14 @@ import { FindlingEngine } from "../engines/findling-engine.js";
 import { percentiles } from "../percentiles.js";
 import type { StartProgress } from "../progress-bar.js";
 import { corpusWords } from "../queries/corpus-words.js";
+import { grouped } from "../queries/query-class.js";
 import { queryClasses } from "../queries/query-classes.js";
 import { type RecordSource, thinned } from "../records/record-source.js";
 import { SeededChoice } from "../seeded-choice.js";
 import { indexRecords } from "./index-records.js";
-import { measureClass } from "./measure-class.js";
+import { measureTogether } from "./measure-class.js";
 import type { GrowthReport } from "./report.js";
+import { warmUp, warmUpQueries } from "./warm-up.js";
 
 export interface GrowthOptions {
   /** Ascending. */
@@ -26,6 +28,9 @@ export async function runGrowth(options: GrowthOptions): Promise<GrowthReport[]>
   return reports;
 }
 
+/** For each class. */
+const secondsMax = 60;
+
 async function measureGrowth(
   count: number,
   { recordCounts, source, seed, queriesPerClass, startProgress }: GrowthOptions,
@@ -36,16 +41,15 @@ async function measureGrowth(
   const engine = await FindlingEngine.start();
   try {
     const indexed = await indexRecords(engine, records, startProgress("growth, index", count));
-    for (const queryClass of classesOf(new SeededChoice(seed + 1), Math.min(queriesPerClass, 50))) {
-      await measureClass(queryClass, [engine], 60);
-    }
+    const warming = classesOf(new SeededChoice(seed + 1), warmUpQueries(queriesPerClass));
+    await warmUp(warming, [engine], startProgress("growth, warm up", warming.length));
     const classes = classesOf(new SeededChoice(seed), queriesPerClass);
     const progress = startProgress("growth, search", classes.length);
     const measured: GrowthReport["classes"][number][] = [];
-    for (const queryClass of classes) {
-      const [{ ms }] = await measureClass(queryClass, [engine], 60);
-      measured.push({ name: queryClass.name, ms: percentiles(ms) });
-      progress.advance(1);
+    for (const group of grouped(classes)) {
+      for (const [at, [{ ms }]] of (await measureTogether(group, [engine], secondsMax)).entries())
+        measured.push({ name: group[at].name, ms: percentiles(ms) });
+      progress.advance(group.length);
     }
     const residentMiB = engine.residentMiB();
     return { ...indexed, residentMiB, classes: measured };

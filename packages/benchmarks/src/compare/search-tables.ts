@@ -8,7 +8,7 @@ export function sharedTable(classes: readonly ClassReport[], names: readonly str
     head: ["class", "n", ...names],
     rows: classes.map((report) => [
       labelOf(report),
-      String(report.engines[0].count),
+      countOf(report),
       ...names.map((name) =>
         cellOf(
           report.engines.find(({ engine }) => engine === name),
@@ -49,12 +49,16 @@ export function findlingTable(classes: readonly ClassReport[], own: readonly Cla
   return {
     head: ["class", "n", "p50", "p95", "p99", "request p50", "request p95", "request p99", "searches/s"],
     rows: ordered.map((report) => {
-      const [{ count, ms, requestMs, searchesPerSecond }] = report.engines;
+      const [{ ms, requestMs, searchesPerSecond }] = report.engines;
       const request = requestMs ?? ms;
       const times = [ms.p50, ms.p95, ms.p99, request.p50, request.p95, request.p99].map(short);
-      return [labelOf(report), String(count), ...times, searchesPerSecond.toFixed(0)];
+      return [labelOf(report), countOf(report), ...times, searchesPerSecond.toFixed(0)];
     }),
   };
+}
+
+function countOf({ different, engines: [{ count }] }: ClassReport): string {
+  return different === count ? String(count) : `${count}, ${different} different`;
 }
 
 function labelOf({ name, band }: ClassReport): string {

@@ -1,11 +1,20 @@
 import { readdir, stat } from "node:fs/promises";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 
 /** What the files below a folder take on disk: of a file with holes only what is there. */
-export async function folderBytes(folder: string): Promise<number> {
+export function folderBytes(folder: string): Promise<number> {
+  return bytesOfFiles(folder, () => true);
+}
+
+/** Likewise of a data folder's segments and dictionaries. */
+export function segmentFileBytes(dataFolder: string): Promise<number> {
+  return bytesOfFiles(dataFolder, (parent) => basename(parent) === "segments");
+}
+
+async function bytesOfFiles(folder: string, isWanted: (parent: string) => boolean): Promise<number> {
   const entries = await readdir(folder, { withFileTypes: true, recursive: true });
   const sizes = entries
-    .filter((entry) => entry.isFile())
+    .filter((entry) => entry.isFile() && isWanted(entry.parentPath))
     .map(async ({ parentPath, name }) => (await stat(join(parentPath, name))).blocks * 512);
   return (await Promise.all(sizes)).reduce((sum, bytes) => sum + bytes, 0);
 }

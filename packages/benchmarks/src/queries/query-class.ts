@@ -23,5 +23,23 @@ export interface QueryClass {
   readonly route: "search" | "record";
   /** Under which Findling is measured in place of its defaults. */
   readonly settings: Partial<QueryTimeSettings>;
+  /** Classes of one group have the same queries, and are measured together; null: by itself. */
+  readonly group: string | null;
   readonly queries: readonly MeasuredQuery[];
+}
+
+/** Neighbours of one group together. */
+export function grouped(classes: readonly QueryClass[]): QueryClass[][] {
+  const groups: QueryClass[][] = [];
+  for (const each of classes) {
+    const last = groups.at(-1);
+    if (last !== undefined && each.group !== null && last[0].group === each.group) last.push(each);
+    else groups.push([each]);
+  }
+  return groups;
+}
+
+/** How many of them there are if each counts once: of single letters there are few. */
+export function differentQueries(queries: readonly MeasuredQuery[]): number {
+  return new Set(queries.map(({ q }) => q)).size;
 }

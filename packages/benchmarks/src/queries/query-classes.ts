@@ -65,7 +65,9 @@ export function queryClasses({ corpus, choice, perClass }: QueriesAsked): QueryC
     ...shared,
     classOf("typing", typed, { needs: asTyped }),
     classOf("typing, no typos", typed, { needs: asPrefix }, { typoTolerance: false }),
-    ...variants.map(([name, more, options]) => classOf(name, fewWords, more, options)),
+    ...variants.map(([name, more, options]) =>
+      classOf(name, fewWords, { ...more, group: "few words" }, options),
+    ),
     classOf("empty query", queriesOf(make.nothing)),
     classOf("empty query, custom ranking", queriesOf(make.nothing), { settings: custom }),
     classOf("get record", queriesOf(make.anObjectId), { route: "record" }),
@@ -83,6 +85,7 @@ function classOf(
     needs: null,
     route: "search",
     settings: {},
+    group: null,
     ...more,
     queries: queries.map((q) => ({ q: Array.from(q).slice(0, 512).join(""), options })),
   };

@@ -4,12 +4,13 @@
  *  2. A class is also split by how many records match, where the parts are large enough.
  *  3. Who has no exact totals has no share of found queries.
  *  4. An engine whose time ran out is not asked any more, and its queries are counted.
+ *  5. Classes with the same queries take turns, and each is the first to ask some.
  */
 import { expect, test } from "vitest";
 import { classReports } from "../../src/compare/class-reports.js";
-import { type EngineTimes, measureClass } from "../../src/compare/measure-class.js";
+import { type EngineTimes, measureClass, measureTogether } from "../../src/compare/measure-class.js";
 import type { MeasuredEngine } from "../../src/engines/measured-engine.js";
-import type { QueryClass } from "../../src/queries/query-class.js";
+import { differentQueries, grouped, type QueryClass } from "../../src/queries/query-class.js";
 
 function engineOf(name: string, msEach: number, asked: number[] = []): MeasuredEngine {
   return {
@@ -33,9 +34,19 @@ function timesOf(name: string, ms: number[], totals: (number | null)[]): EngineT
   return { engine: engineOf(name, 1), ms, requestMs: [], totals };
 }
 
+function classOf(name: string, count: number, more: Partial<QueryClass> = {}): QueryClass {
+  const queries = Array.from({ length: count }, (_, i) => ({ q: `q${i}`, options: {} }));
+  const needs = { prefix: false, typos: false };
+  return { name, needs, route: "search", settings: {}, group: null, queries, ...more };
+}
+
+function reportsOf(times: readonly EngineTimes[], matches: readonly number[]) {
+  return classReports({ queryClass: classOf("class", matches.length), times, matches });
+}
+
 test("ratios and found shares are of the queries that both were asked", () => {
   const findling = timesOf("Findling", [1, 1, 9, 9], [5, 5, 5, 0]);
-  const [report] = classReports("class", [findling, timesOf("Peer", [4, 4], [3, 0])]);
+  const [report] = reportsOf([findling, timesOf("Peer", [4, 4], [3, 0])], [5, 5, 5, 0]);
   expect(report.engines.map(({ ratio }) => ratio)).toEqual([null, 4]);
   expect(report.engines.map(({ foundShare }) => foundShare)).toEqual([null, 0.5]);
   expect(report.engines[1].count).toBe(2);
@@ -43,27 +54,34 @@ test("ratios and found shares are of the queries that both were asked", () => {
 });
 
 test("an engine that does not count has no share", () => {
-  const [report] = classReports("class", [timesOf("Findling", [1], [5]), timesOf("Peer", [1], [null])]);
+  const [report] = reportsOf([timesOf("Findling", [1], [5]), timesOf("Peer", [1], [null])], [5]);
   expect(report.engines[1].foundShare).toBeNull();
 });
 
-test("a class is split by matches where that says something", () => {
+test("a class is split by the records that match, not by groups of them", () => {
   const few = Array.from({ length: 12 }, () => 10);
   const many = Array.from({ length: 12 }, () => 200_000);
   const ms = [...few.map(() => 1), ...many.map(() => 7)];
-  const reports = classReports("class", [timesOf("Findling", ms, [...few, ...many])]);
+  const groups = ms.map(() => 5);
+  const reports = reportsOf([timesOf("Findling", ms, groups)], [...few, ...many]);
   expect(reports.map(({ band, engines }) => [band, engines[0].count, engines[0].ms.p50])).toEqual([
     ["all", 24, 1],
     ["up to 1,000", 12, 1],
     ["more", 12, 7],
   ]);
-  expect(classReports("class", [timesOf("Findling", ms.slice(0, 12), few)]).length).toBe(1);
+  expect(reportsOf([timesOf("Findling", ms.slice(0, 12), few)], few).length).toBe(1);
+});
+
+test("queries that are asked again count once among the different ones", () => {
+  const queries = ["a", "b", "a"].map((q) => ({ q, options: {} }));
+  expect(differentQueries(queries)).toBe(2);
+  const queryClass = classOf("class", 3, { queries });
+  const times = [timesOf("Findling", [1, 1, 1], [1, 1, 1])];
+  expect(classReports({ queryClass, times, matches: [1, 1, 1] })[0].different).toBe(2);
 });
 
 test("engines take turns, and who is too slow is left out", async () => {
-  const queries = Array.from({ length: 25 }, () => ({ q: "a", options: {} }));
-  const needs = { prefix: false, typos: false };
-  const queryClass: QueryClass = { name: "class", needs, route: "search", settings: {}, queries };
+  const queryClass = classOf("class", 25);
   const slowAsked: number[] = [];
   const engines = [engineOf("Findling", 1), engineOf("Slow", 200, slowAsked)];
   const times = await measureClass(queryClass, engines, 1);
@@ -71,4 +89,34 @@ test("engines take turns, and who is too slow is left out", async () => {
   expect(slowAsked).toEqual([0]);
   const own = await measureClass({ ...queryClass, needs: null }, engines, 1);
   expect(own.map(({ engine }) => engine.name)).toEqual(["Findling"]);
+});
+
+test("classes with the same queries are measured together, each the first of some turns", async () => {
+  const classes = ["a", "b", "c"].map((name) => classOf(name, 45, { group: "g" }));
+  const [alone, group, last] = grouped([classOf("x", 1), ...classes, classOf("y", 1)]);
+  expect([alone, group, last].map((each) => each.map(({ name }) => name).join())).toEqual([
+    "x",
+    "a,b,c",
+    "y",
+  ]);
+  const asked: string[] = [];
+  const findling: MeasuredEngine = {
+    ...engineOf("Findling", 1),
+    search: async ({ name }, from, to) => {
+      asked.push(`${name}${from}-${to}`);
+      const ms = Array.from({ length: to - from }, () => 1);
+      return { ms, requestMs: ms, totals: ms };
+    },
+  };
+  const times = await measureTogether(group, [findling], 60);
+  expect(times.map(([{ ms }]) => ms.length)).toEqual([45, 45, 45]);
+  const firsts = asked.filter((_, i) => i % 3 === 0);
+  expect(firsts).toEqual(["a0-10", "b10-20", "c20-30", "a30-40", "b40-45"]);
+  expect(new Set(asked).size).toBe(15);
+});
+
+test("a class by itself has long turns, but for the first", async () => {
+  const asked: number[] = [];
+  await measureClass(classOf("class", 120), [engineOf("Findling", 1, asked)], 60);
+  expect(asked).toEqual([0, 10, 50, 100]);
 });

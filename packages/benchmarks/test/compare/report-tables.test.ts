@@ -25,7 +25,14 @@ const figures = (engine: string, p50: number, more: Partial<EngineFigures> = {})
 const findling = (more: Partial<EngineFigures> = {}) =>
   figures("Findling", 1, { requestMs: ms(2), ratio: null, foundShare: null, ...more });
 const limits = { exactTotals: true, typos: true, notes: [] };
-const engine = { version: "1.0.0", limits, recordsPerSecond: 5_000, diskBytes: 2e6, residentMiB: 100 };
+const engine = {
+  version: "1.0.0",
+  limits,
+  recordsPerSecond: 5_000,
+  burstPerSecond: 7_000,
+  diskBytes: 2e6,
+  residentMiB: 100,
+};
 
 const report: Report = {
   machine: {
@@ -51,16 +58,17 @@ const report: Report = {
     },
   ],
   absent: [{ name: "Gone", reason: "There is none." }],
-  findling: { restartMs: 321, residentMiBAfterImport: 90 },
+  findling: { restartMs: 321, indexBytes: 500_000, residentMiBAfterImport: 90 },
   classes: [
     {
       name: "two words",
       band: "all",
+      different: 20,
       engines: [findling(), figures("Peer", 4, { foundShare: 0.54, count: 10 })],
     },
-    { name: "two words", band: "more", engines: [findling(), figures("Peer", 9)] },
-    { name: "typing", band: "all", engines: [findling(), figures("Peer", 8)] },
-    { name: "typo", band: "all", engines: [findling()] },
+    { name: "two words", band: "more", different: 20, engines: [findling(), figures("Peer", 9)] },
+    { name: "typing", band: "all", different: 20, engines: [findling(), figures("Peer", 8)] },
+    { name: "typo", band: "all", different: 7, engines: [findling()] },
   ],
   throughput: [false, true].map((remembersAnswers) => ({
     clients: 4,
@@ -85,9 +93,11 @@ test("a cell tells times, ratio and what is missing", () => {
   expect(text).toMatch(/ {2}more matches +20 .*\(×9\.00\)/);
   expect(text).toMatch(/Peer 1\.0\.0 .*No typos\. No exact total\. Odd\./);
   expect(text).toMatch(/Gone .*Not measured: There is none\./);
+  expect(text).toMatch(/Findling 1\.0\.0 +5000 +7000 +2 +100 /);
+  expect(text).toContain("Of the RSS the index takes 1 MB, 500 for a million records.");
   expect(text).toContain("A restart took 321 ms to the first answer. 90 MiB before it.");
   expect(text).toMatch(/^typing +1000 +125$/m);
-  expect(text).toMatch(/typo +20 +1\.00 +2\.00 +3\.00 +2\.00/);
+  expect(text).toMatch(/typo +20, 7 different +1\.00 +2\.00 +3\.00 +2\.00/);
   expect(text).toMatch(/4 +no +700 +5\.00/);
   expect(text).toMatch(/4 +yes +900 +5\.00 .*25 %/);
   expect(text).toMatch(/^50 of each +p50 ms/m);

@@ -30,6 +30,7 @@ const classOf = (needs: SearchNeeds, ...queries: string[]): QueryClass => ({
   needs,
   route: "search",
   settings: {},
+  group: null,
   queries: queries.map((q) => ({ q, options: {} })),
 });
 const words = { prefix: false, typos: false };
