@@ -6,7 +6,7 @@ import type { Table } from "./text-table.js";
 /** What was measured, and what was not, and why. */
 export function engineTable({ engines, absent, findling, recordCount }: Report): Table {
   return {
-    head: ["engine", "records/s", "at first", "disk MB", "RSS MiB", "remarks"],
+    head: ["engine", "records/s", "burst", "disk MB", "RSS MiB", "remarks"],
     rows: [
       ...engines.map((engine, at) => [
         `${engine.name} ${engine.version}`,

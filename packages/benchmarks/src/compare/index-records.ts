@@ -1,15 +1,16 @@
 import type { MeasuredEngine } from "../engines/measured-engine.js";
 import type { Progress } from "../progress-bar.js";
 import type { RecordSource } from "../records/record-source.js";
+import { burstRate, type IndexedBatch } from "./burst-rate.js";
 
-/** So many at first are a burst: what has to be merged is little yet. */
+/** So many make a burst. */
 const burstRecords = 100_000;
 
 export interface Indexed {
   readonly recordCount: number;
   /** Of all, with what is left to be done after the last one. */
   readonly recordsPerSecond: number;
-  /** Of the first hundred thousand, or of all where there are fewer. */
+  /** Of the fastest hundred thousand in a row. */
   readonly burstPerSecond: number;
   readonly diskBytes: number | null;
 }
@@ -22,11 +23,12 @@ export async function indexRecords(
 ): Promise<Indexed> {
   let ms = 0;
   let recordCount = 0;
-  let burst = { ms: 0, recordCount: 0 };
+  const batches: IndexedBatch[] = [];
   for await (const batch of source.batches()) {
-    ms += await engine.add(batch);
+    const took = await engine.add(batch);
+    batches.push({ recordCount: batch.length, ms: took });
+    ms += took;
     recordCount += batch.length;
-    if (burst.recordCount < burstRecords) burst = { ms, recordCount };
     progress.advance(batch.length);
   }
   const finished = await engine.finish();
@@ -34,7 +36,7 @@ export async function indexRecords(
   return {
     recordCount,
     recordsPerSecond: (recordCount / ms) * 1_000,
-    burstPerSecond: (burst.recordCount / burst.ms) * 1_000,
+    burstPerSecond: burstRate(batches, burstRecords),
     diskBytes: finished.diskBytes,
   };
 }

@@ -33,7 +33,7 @@ export interface EngineReport {
   readonly name: string;
   readonly version: string;
   readonly limits: EngineLimits;
-  /** Of all records, and of the first hundred thousand. */
+  /** Of all records, and of the fastest hundred thousand in a row. */
   readonly recordsPerSecond: number;
   readonly burstPerSecond: number;
   readonly diskBytes: number | null;
