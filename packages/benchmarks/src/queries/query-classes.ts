@@ -41,6 +41,7 @@ const variants: readonly (readonly [string, Partial<Omit<QueryClass, "name">>, M
     ["few words, committed", {}, { mode: "committed" }],
     ["few words, explain", {}, { explain: true }],
     ["few words, 3 facets", {}, { facets }],
+    ["few words, 2 filters", {}, { filters: [...filters] }],
     ["few words, 2 filters, 3 facets", {}, { filters: [...filters], facets }],
     ["few words, not distinct", { settings: { distinctAttribute: null } }, {}],
   ];
