@@ -4,19 +4,28 @@
  *  2. the same nbHits, reachable hits, facets, corrected query and removed words;
  *  3. whatever the history of batches, updates and deletes, and however documents lie in segments;
  *  4. in whichever way documents are matched: by united lists, by sorted postings, by looking them up, by reading them, or by arrays over
- *     all of them, with compiled kernels or without; whether or not segments tell of neighbours.
+ *     all of them, with compiled kernels or without; whether or not segments tell of neighbours;
+ *  5. by a searcher that ranks every match in full, too, also where more match than are ranked as usual: what measures the agreement
+ *     of large indexes may stand in for the oracle.
  *
  * A failure prints the seed and path that repeat it. ORACLE_CASES sets how many cases are drawn.
  */
-import type { SearchRequest } from "@findling/protocol";
-import { liveRecords, oracleSearch, profiles, type SearchCase, searchCase } from "@findling/testkit";
+import { mergeSettings, type SearchRequest } from "@findling/protocol";
+import {
+  liveRecords,
+  oracleOf,
+  oracleSearch,
+  profiles,
+  type SearchCase,
+  searchCase,
+} from "@findling/testkit";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { usualBudget } from "../../src/collector/ranking-budget.js";
+import { exhaustiveBudget, usualBudget } from "../../src/collector/ranking-budget.js";
 import { PlainKernels } from "../../src/kernels/plain-kernels.js";
 import { usualCosts } from "../../src/matching/matching-costs.js";
 import { type IndexSnapshot, Searcher } from "../../src/searcher.js";
-import { IndexFixture } from "../searcher/index-fixture.js";
+import { IndexFixture, plainSettings } from "../searcher/index-fixture.js";
 
 const numRuns = Number(process.env["ORACLE_CASES"] ?? 150);
 
@@ -45,6 +54,8 @@ const searchers = [
       new PlainKernels(),
     ),
   );
+
+const exhaustive = new Searcher(exhaustiveBudget);
 
 function engineAnswer(
   index: IndexFixture,
@@ -83,16 +94,14 @@ function expectEqual({ history, settings, requests }: SearchCase): void {
       oracle,
       request,
     );
-    const searcher = searchers[i % searchers.length];
-    expect({ request, ...engineAnswer(index, request, searcher, i % 2 === 0 ? snapshot : signed) }).toEqual({
-      request,
-      hits,
-      nbHits,
-      facets,
-      reachableHits,
-      removedWords,
-      correctedQuery,
-    });
+    const expected = { request, hits, nbHits, facets, reachableHits, removedWords, correctedQuery };
+    // Few requests are drawn at once: each case begins with another searcher, and a failure repeats with its own.
+    const searcher = searchers[(history.length + requests.length + i) % searchers.length];
+    for (const asked of [searcher, exhaustive]) {
+      expect({ request, ...engineAnswer(index, request, asked, i % 2 === 0 ? snapshot : signed) }).toEqual(
+        expected,
+      );
+    }
   }
 }
 
@@ -106,4 +115,30 @@ test("scripts with spaces, words and prefixes", () => {
 
 test("everything, in all scripts", () => {
   fc.assert(fc.property(searchCase(profiles.full), expectEqual), { numRuns });
+});
+
+const word = fc.constantFrom("mail", "mails", "e-mail", "box");
+const sentence = (maxLength: number) =>
+  fc.array(word, { minLength: 1, maxLength }).map((words) => words.join(" "));
+const manyAlike = fc.array(fc.record({ title: sentence(3), content: sentence(6), kind: fc.nat(2_000) }), {
+  minLength: usualBudget.ranked.typing + 200,
+  maxLength: usualBudget.ranked.typing + 200,
+});
+
+test("every match is ranked in full, where more match than are as usual (5)", { timeout: 60_000 }, () => {
+  const queryTime = { distinctAttribute: "kind", typoTolerance: true };
+  const settings = mergeSettings(plainSettings, { queryTime });
+  fc.assert(
+    fc.property(manyAlike, (drawn) => {
+      const records = drawn.map((fields, i) => ({ ...fields, objectID: String(i) }));
+      const index = new IndexFixture(settings).write(records);
+      const oracle = oracleOf({ records, settings });
+      for (const q of ["m", "mail", "mail box", "mial"]) {
+        const { hits, nbHits } = oracle({ q, explain: true });
+        const answer = engineAnswer(index, { q, explain: true }, exhaustive, index.snapshot());
+        expect([q, answer.hits, answer.nbHits]).toEqual([q, hits, nbHits]);
+      }
+    }),
+    { numRuns: 3, endOnFailure: true },
+  );
 });
