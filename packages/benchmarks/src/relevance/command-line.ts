@@ -19,8 +19,9 @@ export const usage = `npm run bench:relevance -- [options]
 
 Measures what is found, and how high: known pages of MDN by title, by a title
 cut short, misspelt or with a heading; test collections with judgements;
-corrections of misspellings; and how the first hits agree with the exact order.
-Indexes in this process.
+corrections of misspellings; and how the first hits agree with the exact order,
+under two rankings and by what decides, over MDN in English: "npm run
+bench:agreement" tells it of as many records as wanted. Indexes in this process.
 
   --only <parts>    only these, separated by commas:
                     ${names.slice(0, 5).join(", ")} (known pages, by language)
@@ -29,8 +30,8 @@ Indexes in this process.
                     ${names.slice(-2).join(", ")}
   --sample <pages>  index all records of this many pages of each language, and
                     look for these pages only; half of them are looked for
-  --queries <n>     at most n queries of a test collection, of a class of
-                    queries, and misspellings
+  --queries <n>     at most n queries of a test collection and misspellings
+                    (all), and n queries of each class of agreement (50)
   --quick           as --sample ${quick.pages} --queries ${quick.queries}
   --failures <n>    print n queries whose page did not come first, and why
   --seed <n>        seed of samples (1)

@@ -24,7 +24,7 @@ export interface RelevanceOptions {
   readonly seed: number;
   /** Pages of each language to index; null: all. */
   readonly pages: number | null;
-  /** Queries of each test collection, of each class of queries, and pairs of misspellings; null: all. */
+  /** Queries of each test collection, pairs of misspellings, and queries of each class of agreement; null: all, and of a class 50. */
   readonly queries: number | null;
   readonly say: Say;
 }
@@ -75,8 +75,8 @@ function typosOf({ pairsFile }: TypoPart, { dataFolder, queries, seed, say }: Re
   return measureTypos(new SeededChoice(seed).sample(near, queries ?? near.length), words, say);
 }
 
-/** Queries of each class, which are made up: there are no more to take. */
-const classQueriesMax = 50;
+/** Queries of each class where no number is asked for: they are made up, and there are as many as one likes. */
+const usualClassQueries = 50;
 
 function agreementOf(
   { recordsFile }: AgreementPart,
@@ -87,6 +87,5 @@ function agreementOf(
   const words = datasetWords(whole, choice);
   const records = identified(whole);
   const sampled = pages === null ? records : samplePages({ records, queries: [] }, pages, choice).records;
-  const perClass = Math.min(classQueriesMax, queries ?? classQueriesMax);
-  return measureAgreement(sampled, agreementQueries(words, choice, perClass), say);
+  return measureAgreement(sampled, agreementQueries(words, choice, queries ?? usualClassQueries), say);
 }
