@@ -27,6 +27,12 @@ export function wholeNumber(option: string, text: string, least: number): number
   return value;
 }
 
+/** A command for others to repeat: without the options in `left`, each of which has a value. */
+export function commandWithout(command: string, args: readonly string[], left: ReadonlySet<string>): string {
+  const shown = args.filter((arg, at) => !left.has(arg) && !left.has(args[at - 1] ?? ""));
+  return [command, ...shown].join(" ");
+}
+
 /** What a command needs is not there, or does not fit. */
 export class CannotRun extends Error {}
 

@@ -1,11 +1,12 @@
 import type { Report } from "../compare/report.js";
 import { reportTables } from "../compare/report-tables.js";
+import { runFacts } from "../compare/run-facts.js";
 import { markdownTable } from "../compare/text-table.js";
 import type { Chart } from "./report-charts.js";
 
 /** `docs/benchmarks.md`: charts and tables of one run, and how to read them. */
 export function reportDocument(report: Report, charts: readonly Chart[]): string {
-  const { machine, command, note, dataset, recordCount, seed } = report;
+  const { note } = report;
   const tables = reportTables(report).flatMap(({ heading, table }) => [
     `## ${heading}`,
     "",
@@ -18,13 +19,7 @@ export function reportDocument(report: Report, charts: readonly Chart[]): string
     "",
     "Written by the command below; who changes something runs it again and does not edit this page.",
     "",
-    "| | |",
-    "| --- | --- |",
-    `| date | ${machine.date.slice(0, 10)} |`,
-    `| machine | ${machine.processor}, ${machine.cores} cores, ${machine.memoryGiB} GiB, ${machine.system} |`,
-    `| Node | ${machine.node} |`,
-    `| records | ${recordCount.toLocaleString("en-US")} of ${dataset}, seed ${seed} |`,
-    `| command | \`${command}\` |`,
+    ...runFacts(report),
     ...(note === null ? [] : [`| note | ${note} |`]),
     "",
     ...howToRead,

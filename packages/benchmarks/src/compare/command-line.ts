@@ -1,5 +1,5 @@
 import { documentsFolder } from "../charts/write-document.js";
-import { optionValues, UsageError, wholeNumber } from "../command-options.js";
+import { commandWithout, optionValues, UsageError, wholeNumber } from "../command-options.js";
 import { type PeerChoice, type PeerName, peerNames } from "../engines/peer-starts.js";
 
 export interface CommandLine {
@@ -131,6 +131,5 @@ function peersOf(list: string): readonly PeerName[] {
 const notShown = new Set(["--json", "--docs", "--note", "--lucene"]);
 
 export function commandShown(args: readonly string[]): string {
-  const shown = args.filter((arg, at) => !notShown.has(arg) && !notShown.has(args[at - 1] ?? ""));
-  return ["npm run bench --", ...shown].join(" ");
+  return commandWithout("npm run bench --", args, notShown);
 }
