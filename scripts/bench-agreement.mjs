@@ -1,0 +1,10 @@
+/** `npm run bench:agreement`: installs, builds and measures how often the first hits are exact; `-- --help` tells the options. */
+import { build } from "./steps/build.mjs";
+import { checkNode } from "./steps/check-node.mjs";
+import { install } from "./steps/install.mjs";
+import { root, run } from "./steps/run.mjs";
+
+checkNode();
+await install();
+await build();
+await run(process.execPath, [`${root}packages/benchmarks/dist/agreement/main.js`, ...process.argv.slice(2)]);
