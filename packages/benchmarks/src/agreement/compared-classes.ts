@@ -6,6 +6,7 @@ const leftOut = new Set([
   "no match",
   "few words, explain",
   "few words, 3 facets",
+  "few words, 2 filters",
   "empty query",
   "empty query, custom ranking",
 ]);

@@ -129,6 +129,7 @@ test("a request is asked once (3)", () => {
     needs: null,
     route: "search",
     settings: {},
+    group: null,
     queries: typed.map((q) => ({ q, options: {} })),
   });
   const searches = distinctSearches(
