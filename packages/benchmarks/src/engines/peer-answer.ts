@@ -3,6 +3,7 @@ import { Check } from "typebox/value";
 
 const PeerLine = Type.Object({
   version: Type.Optional(Type.String()),
+  server: Type.Optional(Type.Number()),
   ms: Type.Optional(Type.Array(Type.Number())),
   totals: Type.Optional(Type.Array(Type.Union([Type.Number(), Type.Null()]))),
   bytes: Type.Optional(Type.Union([Type.Number(), Type.Null()])),
@@ -11,6 +12,8 @@ const PeerLine = Type.Object({
 /** What a peer answers with; empty where the answer is of another kind. */
 export interface PeerAnswer {
   readonly version: string | null;
+  /** The id of the process that does the work with its children, where the peer only asks it. */
+  readonly server: number | null;
   readonly ms: readonly number[];
   readonly totals: readonly (number | null)[];
   readonly bytes: number | null;
@@ -20,6 +23,12 @@ export interface PeerAnswer {
 export function peerAnswerOf(line: string): PeerAnswer {
   const answer: unknown = JSON.parse(line);
   if (!Check(PeerLine, answer)) throw new Error(`No answer of a peer: ${line.slice(0, 200)}`);
-  const { version, ms, totals, bytes }: Static<typeof PeerLine> = answer;
-  return { version: version ?? null, ms: ms ?? [], totals: totals ?? [], bytes: bytes ?? null };
+  const { version, server, ms, totals, bytes }: Static<typeof PeerLine> = answer;
+  return {
+    version: version ?? null,
+    server: server ?? null,
+    ms: ms ?? [],
+    totals: totals ?? [],
+    bytes: bytes ?? null,
+  };
 }

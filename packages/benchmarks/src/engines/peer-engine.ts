@@ -7,6 +7,7 @@ import type { QueryClass } from "../queries/query-class.js";
 import type { SourceRecord } from "../source-record.js";
 import type { EngineLimits, MeasuredEngine, SearchTimes } from "./measured-engine.js";
 import { type PeerAnswer, peerAnswerOf } from "./peer-answer.js";
+import { familyMiBOf } from "./process-family.js";
 import { residentMiBOf } from "./process-figures.js";
 
 export interface PeerCommand {
@@ -14,8 +15,6 @@ export interface PeerCommand {
   readonly command: string;
   readonly args: readonly string[];
   readonly limits: EngineLimits;
-  /** False where the command only asks others that do the work. @default true */
-  readonly isWholeEngine?: boolean;
 }
 
 /** A peer in the process that a command starts, which speaks what `peer-lines.ts` describes. */
@@ -23,7 +22,8 @@ export class PeerEngine implements MeasuredEngine {
   readonly name: string;
   readonly limits: EngineLimits;
   #version = "";
-  readonly #isWholeEngine: boolean;
+  /** Null: it is the engine itself. */
+  #server: number | null = null;
   readonly #process: ChildProcess;
   readonly #input: Writable;
   readonly #lines: AsyncIterator<string>;
@@ -31,7 +31,6 @@ export class PeerEngine implements MeasuredEngine {
   private constructor(command: PeerCommand, { process, input, output }: PeerPipes) {
     this.name = command.name;
     this.limits = command.limits;
-    this.#isWholeEngine = command.isWholeEngine ?? true;
     this.#process = process;
     this.#input = input;
     this.#lines = createInterface({ input: output })[Symbol.asyncIterator]();
@@ -45,9 +44,10 @@ export class PeerEngine implements MeasuredEngine {
     input.on("error", () => {});
     const failed = once(process, "error").then(([error]) => Promise.reject(error));
     const engine = new PeerEngine(command, { process, input, output });
-    const { version } = await Promise.race([engine.#answer(), failed]);
+    const { version, server } = await Promise.race([engine.#answer(), failed]);
     failed.catch(() => {});
     engine.#version = version ?? "unknown";
+    engine.#server = server;
     return engine;
   }
 
@@ -77,7 +77,7 @@ export class PeerEngine implements MeasuredEngine {
   }
 
   residentMiB(): number | null {
-    return this.#isWholeEngine ? residentMiBOf(this.#process.pid) : null;
+    return this.#server === null ? residentMiBOf(this.#process.pid) : familyMiBOf(this.#server);
   }
 
   async stop(): Promise<void> {

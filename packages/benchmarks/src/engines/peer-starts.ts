@@ -73,14 +73,13 @@ function postgresql(folder: string): PeerCommand | { reason: string } {
   if (missing !== undefined) return { reason: `There is no ${missing} on the path.` };
   const notes = [
     "Asked through psql: up to 0.2 ms of each search.",
-    "Its processes' memory is not measured.",
+    "RSS: of the server's processes, what they share once; not the system's cache, from which it reads its files.",
   ];
   return {
     name: "PostgreSQL",
     command: process.execPath,
     args: [nodePeer, "postgresql", folder],
     limits: { exactTotals: true, typos: false, notes },
-    isWholeEngine: false,
   };
 }
 

@@ -10,36 +10,46 @@ export function residentMiBOf(processId: number | undefined): number | null {
   }
 }
 
+/** The process that has started this one; null where /proc does not tell. */
+export function parentOf(processId: number): number | null {
+  return figuresIn(`/proc/${processId}/stat`)?.parent ?? null;
+}
+
 /** Linux counts in hundredths of a second, whatever the clock of the machine: proc(5), sysconf(_SC_CLK_TCK). */
 const ticksPerSecond = 100;
 
 /** Processor time of all threads of a process, so far; null where /proc does not tell. */
 export function cpuSecondsOf(processId: number | undefined): number | null {
-  try {
-    return cpuFiguresIn(`/proc/${processId}/stat`).seconds;
-  } catch {
-    return null;
-  }
+  return figuresIn(`/proc/${processId}/stat`)?.cpuSeconds ?? null;
 }
 
 /** Likewise of the threads that let others go first. */
 export function nicedCpuSecondsOf(processId: number | undefined): number | null {
   try {
     const tasks = `/proc/${processId}/task`;
-    const threads = readdirSync(tasks).map((id) => cpuFiguresIn(`${tasks}/${id}/stat`));
-    return threads.reduce((sum, { seconds, niceness }) => sum + (niceness > 0 ? seconds : 0), 0);
+    const threads = readdirSync(tasks).flatMap((id) => figuresIn(`${tasks}/${id}/stat`) ?? []);
+    return threads.reduce((sum, { cpuSeconds, niceness }) => sum + (niceness > 0 ? cpuSeconds : 0), 0);
   } catch {
     return null;
   }
 }
 
-/** Of a file as proc(5) describes. */
-function cpuFiguresIn(path: string): { readonly seconds: number; readonly niceness: number } {
-  const stat = readFileSync(path, "utf8");
-  // The name of the program, in brackets, may hold spaces.
-  const fields = stat
-    .slice(stat.lastIndexOf(")") + 2)
-    .split(" ")
-    .map(Number);
-  return { seconds: (fields[11] + fields[12]) / ticksPerSecond, niceness: fields[16] };
+interface StatFigures {
+  readonly parent: number;
+  readonly cpuSeconds: number;
+  readonly niceness: number;
+}
+
+/** Of a file as proc(5) describes; null: there is none. */
+function figuresIn(path: string): StatFigures | null {
+  try {
+    const stat = readFileSync(path, "utf8");
+    // The name of the program, in brackets, may hold spaces: behind it stand the state, the parent, ...
+    const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
+    const [, parent] = fields;
+    const ticks = Number(fields[11]) + Number(fields[12]);
+    return { parent: Number(parent), cpuSeconds: ticks / ticksPerSecond, niceness: Number(fields[16]) };
+  } catch {
+    return null;
+  }
 }

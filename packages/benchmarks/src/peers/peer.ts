@@ -1,3 +1,4 @@
+import type { ChildProcess } from "node:child_process";
 import type { SearchNeeds } from "../queries/query-class.js";
 
 /** What peers search; of a field that a record has not, the empty text. */
@@ -13,6 +14,8 @@ export interface PeerDocument {
  */
 export interface Peer {
   readonly version: string;
+  /** The process that does the work with its children, where this one only asks it. */
+  readonly server?: ChildProcess;
   /** The document that is added n-th has the number n, from 0. */
   add(documents: readonly PeerDocument[]): void | Promise<void>;
   /** After the last document; answers with the bytes on disk, null where there is no disk. */

@@ -4,7 +4,7 @@ import { linesBehind, type PeerRequest, requestOf } from "./peer-lines.js";
 
 /** Answers requests for a peer, as `peer-lines.ts` has it, until the input ends. */
 export async function servePeer(peer: Peer, lines: AsyncIterable<string>, output: Writable): Promise<void> {
-  output.write(`${JSON.stringify({ version: peer.version })}\n`);
+  output.write(`${JSON.stringify({ version: peer.version, server: peer.server?.pid })}\n`);
   let request: string[] = [];
   for await (const line of lines) {
     request.push(line);
