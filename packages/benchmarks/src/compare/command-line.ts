@@ -1,6 +1,6 @@
 import { documentsFolder } from "../charts/write-document.js";
 import { commandWithout, optionValues, UsageError, wholeNumber } from "../command-options.js";
-import { type PeerChoice, type PeerName, peerNames } from "../engines/peer-starts.js";
+import { luceneFolderByDefault, type PeerChoice, type PeerName, peerNames } from "../engines/peer-starts.js";
 
 export interface CommandLine {
   readonly help: boolean;
@@ -35,7 +35,8 @@ HTTP. About five minutes with the defaults.
   --peers <names>   of ${peerNames.slice(0, 4).join(", ")},
                     ${peerNames.slice(4).join(", ")}, separated by commas; "none"
                     for Findling alone (all that this machine has)
-  --lucene <folder> where the jars of Lucene 8 are (/usr/share/java)
+  --lucene <folder> where the jars of Lucene 8 are ($LUCENE_JARS, and without it
+                    /usr/share/java)
   --class-seconds <n>
                     an engine that has taken longer for a class is asked no
                     more of it (60)
@@ -94,7 +95,7 @@ const options = {
   records: { type: "string", default: "75000" },
   queries: { type: "string", default: "200" },
   peers: { type: "string", default: "all" },
-  lucene: { type: "string", default: "/usr/share/java" },
+  lucene: { type: "string", default: luceneFolderByDefault },
   "class-seconds": { type: "string", default: "60" },
   throughput: { type: "string", default: "5" },
   writes: { type: "string", default: "1000" },

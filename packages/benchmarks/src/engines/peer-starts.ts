@@ -8,6 +8,9 @@ import type { PeerCommand } from "./peer-engine.js";
 export const peerNames = ["minisearch", "orama", "flexsearch", "fts5", "postgresql", "lucene"] as const;
 export type PeerName = (typeof peerNames)[number];
 
+/** Where Debian's packages put jars, unless the environment names another folder. */
+export const luceneFolderByDefault = process.env["LUCENE_JARS"] ?? "/usr/share/java";
+
 export interface PeerChoice {
   readonly peers: readonly PeerName[];
   /** Where the jars of Lucene 8 are. */
