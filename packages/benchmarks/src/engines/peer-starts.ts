@@ -92,7 +92,10 @@ function lucene(jars: string, folder: string): PeerCommand | { reason: string } 
   if (found.length < 2) return { reason: `There is no Lucene 8 in ${jars} (Debian: liblucene8-java).` };
   const classPath = found.map((name) => join(jars, name)).join(delimiter);
   const args = ["-XX:+UseSerialGC", "-cp", classPath, `${peerSources}LucenePeer.java`, folder];
-  const notes = ["One field of words and one of their beginnings; document numbers only."];
+  const notes = [
+    "One field of words and one of their beginnings; document numbers only.",
+    "One typo at most in the word being typed.",
+  ];
   return { name: "Lucene", command: "java", args, limits: { ...everything, notes } };
 }
 
