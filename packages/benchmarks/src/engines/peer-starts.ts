@@ -33,7 +33,10 @@ const peerSources = fileURLToPath(new URL("../../peers/", import.meta.url));
 /** @param folder for what peers keep on disk */
 export function peerStarts({ peers, luceneFolder }: PeerChoice, folder: string): PeerStart[] {
   const starts: Record<PeerName, PeerStart> = {
-    minisearch: forNode("MiniSearch", "minisearch", everything),
+    minisearch: forNode("MiniSearch", "minisearch", {
+      ...everything,
+      notes: ["The word being typed is a prefix or has typos, not both."],
+    }),
     orama: forNode("Orama", "orama", {
       ...everything,
       notes: [oneField, everyWordIsPrefix, "One number of typos for all words of a query."],
@@ -61,7 +64,10 @@ function fts5(folder: string): PeerCommand | { reason: string } {
   if (spawnSync("python3", ["-c", probe]).status !== 0) {
     return { reason: "There is no python3 whose SQLite has FTS5." };
   }
-  const notes = ["The SQLite that python3 comes with."];
+  const notes = [
+    "The SQLite that python3 comes with.",
+    "Matches twice for each search: for the first by rank, and to count all.",
+  ];
   const args = [`${peerSources}fts5_peer.py`, folder];
   return {
     name: "SQLite FTS5",
