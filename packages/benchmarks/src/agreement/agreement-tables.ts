@@ -74,7 +74,7 @@ function total(classes: readonly ClassAgreement[]): ClassAgreement {
 
 /** Rounded down, so that 100 % is all of them. */
 function percent({ asked, same }: ClassAgreement): string {
-  return asked === 0 ? "-" : `${short(Math.floor((same / asked) * 1_000) / 10)} %`;
+  return asked === 0 ? "-" : `${short(Math.floor((same * 1_000) / asked) / 10)} %`;
 }
 
 function counted(count: number): string {

@@ -17,8 +17,8 @@ export const usage = `npm run bench:agreement -- [options]
 Tells how often the first 20 hits are exactly those of ranking every match in
 full, and the number of hits is the same, by class of the queries that
 npm run bench asks. Indexes in this process. All of docs-large
-(--records 1096554) takes some gigabytes of memory and most of an hour: ranking
-every match of a frequent word takes seconds.
+(--records 1096554) takes about two gigabytes of memory and a quarter of an
+hour: ranking every match of a frequent word takes seconds.
 
   --records <n>     how many records (75000)
   --data <file>     gzipped NDJSON to take them from; "generated" makes them up
@@ -33,7 +33,7 @@ every match of a frequent word takes seconds.
 
 Examples
   npm run bench:agreement -- --records 30000 --queries 20
-  npm run bench:agreement -- --records 1096554 --minutes 45 --document agreement.md
+  npm run bench:agreement -- --records 1096554 --document agreement.md
 
 Ends with 0 when it was measured, whatever the share is, 1 when that failed, 2
 when the options are wrong.`;

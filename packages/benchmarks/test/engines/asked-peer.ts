@@ -47,6 +47,13 @@ export async function withPeer(
 
 async function totalsOf(engine: PeerEngine, needs: SearchNeeds, queries: readonly string[]) {
   const asked = queries.map((q) => ({ q, options: {} }));
-  const queryClass = { name: "class", needs, route: "search", settings: {}, group: null, queries: asked } as const;
+  const queryClass = {
+    name: "class",
+    needs,
+    route: "search",
+    settings: {},
+    group: null,
+    queries: asked,
+  } as const;
   return (await engine.search(queryClass, 0, queries.length)).totals;
 }

@@ -11,9 +11,9 @@ const asTyped = { prefix: true, typos: true };
 const timeout = 120_000;
 const titles = ["Reference", "Documentation of asynchronous functions", "Cat"];
 
-test("the word being typed may have a typo (1, 2)", { timeout }, ({ skip }) =>
+test("the word being typed may have a typo (1, 2)", { timeout }, () =>
   withPeer(
-    { name: "lucene", skip },
+    "lucene",
     titles.map((title) => ({ title })),
     async ({ totalsOf }) => {
       const found = ["refr", "rfere", "refernce", "referanc", "documenttai", "asynchronuo", "of funcctio"];
@@ -24,7 +24,7 @@ test("the word being typed may have a typo (1, 2)", { timeout }, ({ skip }) =>
   ),
 );
 
-test("what has any of many neighbours is counted (3)", { timeout }, ({ skip }) => {
+test("what has any of many neighbours is counted (3)", { timeout }, () => {
   const letters = Array.from("abcdefghijklmnopqrstuvwxyz");
   const neighbours = letters.flatMap((letter) => [
     `${letter}est`,
@@ -34,7 +34,7 @@ test("what has any of many neighbours is counted (3)", { timeout }, ({ skip }) =
   ]);
   const different = [...new Set(neighbours)];
   return withPeer(
-    { name: "lucene", skip },
+    "lucene",
     different.map((title) => ({ title })),
     async ({ totalsOf }) => {
       expect(different.length).toBeGreaterThan(90);

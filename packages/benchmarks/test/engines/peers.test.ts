@@ -29,9 +29,9 @@ test.for(peerNames)("%s finds and counts what it is asked for", { timeout: 120_0
     expect(await totalsOf(words, ...asked)).toEqual(expected(2, 1, 1, 0, 0, 1));
     expect(await totalsOf({ prefix: true, typos: false }, "req", "request netw")).toEqual(expected(2, 1));
     const needs = { prefix: false, typos: true };
-    expect(engine.takes({ name: "class", needs, route: "search", settings: {}, group: null, queries: [] })).toBe(
-      engine.limits.typos,
-    );
+    expect(
+      engine.takes({ name: "class", needs, route: "search", settings: {}, group: null, queries: [] }),
+    ).toBe(engine.limits.typos);
     if (engine.limits.typos) expect(await totalsOf(needs, "contrller")).toEqual(expected(1));
     if (process.platform === "linux") expect(engine.residentMiB()).toBeGreaterThan(1);
     else expect(engine.residentMiB()).toBeNull();
