@@ -54,8 +54,8 @@ HTTP. About five minutes with the defaults.
   --note <text>     what a reader should know of this run, for the page
   --profile <folder>
                     measure nothing; search with Findling alone, and write for
-                    each class a profile of the search thread (.cpuprofile) and
-                    a flame graph of it (.svg)
+                    each class profiles of the search threads (.cpuprofile) and
+                    one flame graph of all (.svg)
   --help            this
 
 Examples

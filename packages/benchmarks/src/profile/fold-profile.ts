@@ -16,9 +16,20 @@ type ProfileNode = CpuProfile["nodes"][number];
 
 /** What V8 names so is no work. */
 const notWork = new Set(["(idle)", "(program)", "(root)"]);
+/** What it and all that it calls do is profiling, which nobody wants to know about. */
+const profiler = /\/profile\/profiled-thread\.js$/;
 
-/** Calls of the same function from the same place above become one; waiting is left out. */
-export function foldProfile({ nodes, samples, timeDeltas }: CpuProfile): Frame {
+/**
+ * Of any number of threads. Calls of the same function from the same place above become one, in whatever thread;
+ * waiting is left out, and the profiling itself.
+ */
+export function foldProfiles(profiles: readonly CpuProfile[]): Frame {
+  const root: Frame = { name: "all", place: "", totalMs: 0, selfMs: 0, children: new Map() };
+  for (const profile of profiles) foldInto(root, profile);
+  return root;
+}
+
+function foldInto(root: Frame, { nodes, samples, timeDeltas }: CpuProfile): void {
   const selfMs = new Map<number, number>();
   for (const [at, id] of samples.entries()) {
     // A delta is the time since the sample before.
@@ -26,14 +37,12 @@ export function foldProfile({ nodes, samples, timeDeltas }: CpuProfile): Frame {
   }
   const byId = new Map(nodes.map((node) => [node.id, node]));
   const called = new Set(nodes.flatMap(({ children = [] }) => children));
-  const root: Frame = { name: "all", place: "", totalMs: 0, selfMs: 0, children: new Map() };
   for (const node of nodes) if (!called.has(node.id)) fold(node, root);
-  return root;
 
   /** Adds a node below a frame; answers with the time it adds. */
   function fold(node: ProfileNode, parent: Frame): number {
-    const { functionName } = node.callFrame;
-    const isWork = !notWork.has(functionName);
+    const { functionName, url } = node.callFrame;
+    const isWork = !notWork.has(functionName) && !profiler.test(url);
     const frame = functionName === "(root)" ? parent : isWork ? childOf(parent, node) : null;
     if (frame === null) return 0;
     const own = isWork ? (selfMs.get(node.id) ?? 0) : 0;

@@ -3,49 +3,73 @@
  * are told to. Orders come over the main thread's IPC channel, replies go back the same way.
  */
 import { writeFileSync } from "node:fs";
-import { Session } from "node:inspector/promises";
+import { type Profiler, Session } from "node:inspector/promises";
 import { BroadcastChannel, isMainThread, threadId } from "node:worker_threads";
 import { Check } from "typebox/value";
-import { ProfileOrder, ProfileReply, profileChannel } from "./profile-order.js";
+import { CpuProfile } from "./cpu-profile.js";
+import { withIdleGaps } from "./idle-gaps.js";
+import { ProfileOrder, profileChannel, ThreadWord } from "./profile-order.js";
+import { ThreadRoll } from "./thread-roll.js";
 
 /** Short, as a search takes no more than some of them. */
 const samplingMicroseconds = 100;
+
+const ownFolder = new URL(".", import.meta.url).href;
 
 const channel = new BroadcastChannel(profileChannel);
 // What profiles shall keep no process from ending.
 channel.unref();
 
 if (isMainThread) {
+  const roll = new ThreadRoll((reply) => process.send?.(reply));
   process.on("message", (order: unknown) => {
-    if (Check(ProfileOrder, order)) channel.postMessage(order);
+    if (!Check(ProfileOrder, order)) return;
+    roll.order(order);
+    channel.postMessage(order);
   });
   process.channel?.unref();
   channel.addEventListener("message", (event) => {
-    const reply = dataOf(event);
-    if (Check(ProfileReply, reply)) process.send?.(reply);
+    const word = dataOf(event);
+    if (Check(ThreadWord, word)) roll.hear(word);
+  });
+  process.on("worker", (worker) => {
+    const { threadId: thread } = worker;
+    worker.once("exit", () => roll.strike(thread));
   });
 } else if (process.argv[1]?.endsWith("search-thread.js")) {
   const session = new Session();
   session.connect();
+  const say = (word: ThreadWord): void => channel.postMessage(word);
   channel.addEventListener("message", (event) => {
     const order = dataOf(event);
-    if (Check(ProfileOrder, order)) void carryOut(session, order).then((reply) => channel.postMessage(reply));
+    if (Check(ProfileOrder, order)) void carryOut(session, order).then(say);
   });
+  say({ kind: "present", thread: threadId });
 }
 
 function dataOf(event: object): unknown {
   return "data" in event ? event.data : null;
 }
 
-async function carryOut(session: Session, order: ProfileOrder): Promise<ProfileReply> {
+async function carryOut(session: Session, order: ProfileOrder): Promise<ThreadWord> {
+  const done = { kind: "done", thread: threadId, did: order.do } as const;
   if (order.do === "start") {
     await session.post("Profiler.enable");
     await session.post("Profiler.setSamplingInterval", { interval: samplingMicroseconds });
     await session.post("Profiler.start");
-    return { kind: "profiled", path: null };
+    return { ...done, path: null };
   }
   const { profile } = await session.post("Profiler.stop");
-  const path = `${order.path}-${threadId}.cpuprofile`;
-  writeFileSync(path, JSON.stringify(profile));
-  return { kind: "profiled", path };
+  if (!didAnything(profile) || !Check(CpuProfile, profile)) return { ...done, path: null };
+  const path = `${order.path}-thread-${threadId}.cpuprofile`;
+  writeFileSync(path, JSON.stringify(withIdleGaps(profile)));
+  return { ...done, path };
+}
+
+/** Beside profiling itself: a function of the server was seen at work. */
+function didAnything({ nodes }: Profiler.Profile): boolean {
+  return nodes.some(
+    ({ hitCount = 0, callFrame: { url } }) =>
+      hitCount > 0 && url.startsWith("file:") && !url.startsWith(ownFolder),
+  );
 }

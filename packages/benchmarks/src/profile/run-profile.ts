@@ -1,4 +1,4 @@
-import { once } from "node:events";
+import { on } from "node:events";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { Check } from "typebox/value";
@@ -13,7 +13,7 @@ import { type QueriesAsked, queryClasses } from "../queries/query-classes.js";
 import type { RecordSource } from "../records/record-source.js";
 import { SeededChoice } from "../seeded-choice.js";
 import { CpuProfile } from "./cpu-profile.js";
-import { type FunctionTime, foldProfile, functionTimes } from "./fold-profile.js";
+import { type FunctionTime, foldProfiles, functionTimes } from "./fold-profile.js";
 import { type ProfileOrder, ProfileReply } from "./profile-order.js";
 
 export interface ProfileOptions {
@@ -28,12 +28,12 @@ export interface ProfileOptions {
 
 export interface ClassProfile {
   readonly name: string;
-  /** Processor time of the search thread. */
+  /** Processor time of all search threads. */
   readonly totalMs: number;
   readonly functions: readonly FunctionTime[];
 }
 
-/** For each class, what the search thread does while its queries are answered, one after the other. */
+/** For each class, what the search threads do while its queries are answered, one after the other. */
 export async function runProfile(options: ProfileOptions): Promise<ClassProfile[]> {
   const { source, recordCount, seed, queriesPerClass, folder, startProgress } = options;
   mkdirSync(folder, { recursive: true });
@@ -52,9 +52,8 @@ export async function runProfile(options: ProfileOptions): Promise<ClassProfile[
       const path = join(folder, fileName(queryClass.name));
       await carriedOut(engine.server, { kind: "profile", do: "start", path });
       await measureClass(queryClass, [engine], 60);
-      const written = await carriedOut(engine.server, { kind: "profile", do: "stop", path });
-      if (written === null) throw new Error("A profile was not written.");
-      profiles.push(drawProfile(queryClass.name, written, `${path}.svg`));
+      const { paths } = await carriedOut(engine.server, { kind: "profile", do: "stop", path });
+      profiles.push(drawProfiles(queryClass.name, paths, `${path}.svg`));
       progress.advance(1);
     }
     return profiles;
@@ -63,20 +62,29 @@ export async function runProfile(options: ProfileOptions): Promise<ClassProfile[
   }
 }
 
-/** Waits for the first search thread that answers: more than one is only started on more than two cores. */
-async function carriedOut({ process }: MeasuredServer, order: ProfileOrder): Promise<string | null> {
-  const replied = once(process, "message");
+/** Waits until all search threads have done as told. */
+async function carriedOut({ process }: MeasuredServer, order: ProfileOrder): Promise<ProfileReply> {
+  const messages = on(process, "message", { close: ["exit"] });
   process.send(order);
-  const [reply] = await replied;
-  return Check(ProfileReply, reply) ? reply.path : null;
+  for await (const [reply] of messages) {
+    if (!Check(ProfileReply, reply) || reply.did !== order.do) continue;
+    if (reply.threads === 0) throw new Error("The server has no search thread that profiles itself.");
+    return reply;
+  }
+  throw new Error("The server ended while it was profiled.");
 }
 
-function drawProfile(name: string, profilePath: string, graphPath: string): ClassProfile {
-  const profile: unknown = JSON.parse(readFileSync(profilePath, "utf8"));
-  if (!Check(CpuProfile, profile)) throw new Error(`${profilePath} is no profile.`);
-  const root = foldProfile(profile);
+/** One graph of all threads. */
+function drawProfiles(name: string, paths: readonly string[], graphPath: string): ClassProfile {
+  const root = foldProfiles(paths.map(readProfile));
   writeFileSync(graphPath, flameGraph(name, root));
   return { name, totalMs: root.totalMs, functions: functionTimes(root) };
+}
+
+function readProfile(path: string): CpuProfile {
+  const profile: unknown = JSON.parse(readFileSync(path, "utf8"));
+  if (!Check(CpuProfile, profile)) throw new Error(`${path} is no profile.`);
+  return profile;
 }
 
 /** `two words, one typo` becomes `two-words-one-typo`. */
