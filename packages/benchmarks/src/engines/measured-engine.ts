@@ -1,7 +1,7 @@
 import type { QueryClass } from "../queries/query-class.js";
 import type { SourceRecord } from "../source-record.js";
 
-/** What searches took; both lists have a place for each query. */
+/** What searches took; the lists have a place for each query, or none where a peer has ended. */
 export interface SearchTimes {
   /** Inside the engine. */
   readonly ms: readonly number[];
