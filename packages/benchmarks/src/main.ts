@@ -1,6 +1,6 @@
 import { writeFileSync } from "node:fs";
 import { constants } from "node:os";
-import { writeDocument } from "./charts/write-document.js";
+import { documentsFolder, requireWritableDocument, writeDocument } from "./charts/write-document.js";
 import { runCommand } from "./command-options.js";
 import { type CommandLine, commandLineOf, commandShown, usage } from "./compare/command-line.js";
 import { thisMachine } from "./compare/machine.js";
@@ -9,6 +9,7 @@ import { reportText } from "./compare/report-tables.js";
 import { runComparison } from "./compare/run-comparison.js";
 import { runGrowth } from "./compare/run-growth.js";
 import { tableLines } from "./compare/text-table.js";
+import { requireWritableFile, requireWritableFolder } from "./output-check.js";
 import { profileTable } from "./profile/profile-table.js";
 import { runProfile } from "./profile/run-profile.js";
 import { progressOn } from "./progress-bar.js";
@@ -27,7 +28,10 @@ await runCommand(async () => {
 });
 
 async function compare(wanted: CommandLine): Promise<void> {
-  const { growth } = wanted;
+  const { growth, json, documents } = wanted;
+  if (json !== null) requireWritableFile("--json", json);
+  if (documents !== null)
+    requireWritableDocument(documents === documentsFolder ? "--charts" : "--docs", documents);
   const measured = optionsOf(wanted);
   const comparison = await runComparison({
     ...measured,
@@ -53,11 +57,12 @@ async function compare(wanted: CommandLine): Promise<void> {
     growth: grown,
   };
   process.stdout.write(`${reportText(report)}\n`);
-  if (wanted.json !== null) writeFileSync(wanted.json, `${JSON.stringify(report, null, 2)}\n`);
-  if (wanted.documents !== null) writeDocument(report, wanted.documents);
+  if (json !== null) writeFileSync(json, `${JSON.stringify(report, null, 2)}\n`);
+  if (documents !== null) writeDocument(report, documents);
 }
 
 async function profile(wanted: CommandLine, folder: string): Promise<void> {
+  requireWritableFolder("--profile", folder);
   const source = sourceOf(wanted, wanted.records);
   const profiles = await runProfile({ ...optionsOf(wanted), source, folder });
   process.stdout.write(`${tableLines(profileTable(profiles)).join("\n")}\n`);

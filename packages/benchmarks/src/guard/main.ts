@@ -1,6 +1,7 @@
 import { writeFileSync } from "node:fs";
 import { CannotRun, runCommand } from "../command-options.js";
 import { type Table, tableLines } from "../compare/text-table.js";
+import { requireWritableFile } from "../output-check.js";
 import { progressOn } from "../progress-bar.js";
 import { type GuardCommandLine, guardCommandLineOf, usage } from "./command-line.js";
 import { compareFigures, type GuardDifference, isFailure } from "./compare-figures.js";
@@ -20,6 +21,7 @@ await runCommand(async () => {
 
 async function update({ figures }: GuardCommandLine): Promise<void> {
   const machine = countingMachine(valgrindVersion());
+  requireWritableFile("--figures", figures);
   const instructions = await count();
   writeFigures(figures, { machine, records: countedRecords, instructions });
   process.stdout.write(`Stored ${Object.keys(instructions).length} figures in ${figures}.\n`);
@@ -27,6 +29,7 @@ async function update({ figures }: GuardCommandLine): Promise<void> {
 
 /** @throws Error something got dearer @throws {CannotRun} */
 async function compare({ figures, tolerance, json }: GuardCommandLine): Promise<void> {
+  if (json !== null) requireWritableFile("--json", json);
   const stored = readFigures(figures);
   const here = { machine: countingMachine(valgrindVersion()), records: countedRecords };
   const unlike = figuresDifference(stored, here);

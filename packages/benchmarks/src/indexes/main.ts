@@ -1,12 +1,13 @@
 import { writeFileSync } from "node:fs";
 import { optionValues, runCommand, wholeNumber } from "../command-options.js";
 import { loadDataset } from "../dataset.js";
+import { requireWritableFile } from "../output-check.js";
 import { sayProgress } from "../progress.js";
 import { runIndexesBenchmark } from "./indexes-benchmark.js";
 import { indexesTable } from "./indexes-report.js";
 
 const usage = `npm run bench:indexes -- [options]
-  --data <file>     gzipped NDJSON to import instead of the usual data set
+  --data <file>     NDJSON, gzipped or not, to import instead of the usual data set
   --indexes <n>     indexes in all (1000)
   --large <n>       how many of them are large (30)
   --records <n>     records of a large index (10000); a small one has 20
@@ -31,6 +32,7 @@ await runCommand(async () => {
     process.stdout.write(`${usage}\n`);
     return;
   }
+  if (values.json !== undefined) requireWritableFile("--json", values.json);
   const large = wholeNumber("--large", values.large, 2);
   const report = await runIndexesBenchmark({
     dataset: loadDataset(values.data ?? null, sayProgress),

@@ -1,6 +1,7 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { runCommand } from "../command-options.js";
+import { requireWritableFile } from "../output-check.js";
 import { sayProgress } from "../progress.js";
 import { type CommandLine, commandLineOf, usage } from "./command-line.js";
 import { missingFiles } from "./data-parts.js";
@@ -17,6 +18,7 @@ await runCommand(() => {
 
 /** False where data is not there: what is there is measured all the same. */
 function measure({ dataFolder, parts, failures, json, ...options }: CommandLine): boolean {
+  if (json !== null) requireWritableFile("--json", json);
   const missing = parts.flatMap((part) => missingFiles(dataFolder, part));
   for (const file of missing) process.stderr.write(`Not there: ${join(dataFolder, file)}\n`);
   const present = parts.filter((part) => missingFiles(dataFolder, part).length === 0);
