@@ -5,7 +5,7 @@ import { optionValues, runCommand, wholeNumber } from "./command-options.js";
 import { loadDataset } from "./dataset.js";
 
 const usage = `npm run bench:analysis -- [options]
-  --data <file>     gzipped NDJSON to analyse the titles and contents of, instead of the usual data set
+  --data <file>     NDJSON, gzipped or not, to analyse the titles and contents of, instead of the usual data set
   --records <n>     only its first n records
   --rounds <n>      how often each build analyses all of them (15)
   --against <file>  dist/index.js of the engine of another checkout: both are measured in turn`;

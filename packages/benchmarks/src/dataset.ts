@@ -15,7 +15,7 @@ const demoPath = fileURLToPath(new URL("../../findling/dist/demo-records.ndjson.
 
 /**
  * `mdn-en` where it is there, else the demo's records: numbers of the two cannot be compared.
- * `path`: gzipped NDJSON to take instead.
+ * `path`: NDJSON, gzipped or not, to take instead.
  */
 export function loadDataset(path: string | null, say: (line: string) => void): Dataset {
   if (path !== null) return { name: path, records: readRecords(path) };

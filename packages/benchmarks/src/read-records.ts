@@ -1,8 +1,19 @@
 import { readFileSync } from "node:fs";
 import { gunzipSync } from "node:zlib";
+import { CannotRun } from "./command-options.js";
+import { isGzip } from "./records/ndjson-lines.js";
 import { recordsOf, type SourceRecord } from "./source-record.js";
 
-/** The records of a file of gzipped NDJSON. */
+/**
+ * The records of a file of NDJSON, gzipped or not.
+ * @throws {CannotRun}
+ */
 export function readRecords(path: string): SourceRecord[] {
-  return recordsOf(gunzipSync(readFileSync(path)).toString("utf8"));
+  try {
+    const bytes = readFileSync(path);
+    return recordsOf((isGzip(bytes) ? gunzipSync(bytes) : bytes).toString("utf8"));
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new CannotRun(`The records in ${path} cannot be read: ${reason}.`);
+  }
 }

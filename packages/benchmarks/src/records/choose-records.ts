@@ -3,7 +3,7 @@ import { realRecords, recordFiles } from "./record-files.js";
 import type { RecordSource } from "./record-source.js";
 
 export interface RecordChoice {
-  /** Gzipped NDJSON to take instead of what is there; `generated` for made up records. */
+  /** A file of NDJSON, gzipped or not, to take instead of what is there; `generated` for made up records. */
   readonly data: string | null;
   readonly count: number;
   readonly seed: number;

@@ -1,8 +1,8 @@
-import { createReadStream, existsSync } from "node:fs";
-import { createInterface } from "node:readline";
+import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import { createGunzip } from "node:zlib";
+import { CannotRun } from "../command-options.js";
 import { recordsOf, type SourceRecord } from "../source-record.js";
+import { linesIn } from "./ndjson-lines.js";
 import { inBatches, type RecordSource } from "./record-source.js";
 
 /** Real documentation of 114 packages of Debian, kept beside the repository and not in it. */
@@ -18,18 +18,24 @@ export function realRecords(count: number): RecordSource | null {
   return recordFiles(count <= sample.recordCount ? "docs-80k" : "docs-large", paths, count);
 }
 
-/** Files of gzipped NDJSON, one after the other. */
+/** Files of NDJSON, gzipped or not, one after the other. Reading them throws `CannotRun` where one holds no records. */
 export function recordFiles(name: string, paths: readonly string[], countMax: number): RecordSource {
   return { name, batches: () => inBatches(recordsIn(paths), countMax) };
 }
 
 async function* recordsIn(paths: readonly string[]): AsyncGenerator<SourceRecord> {
   for (const path of paths) {
-    const text = createReadStream(path).pipe(createGunzip());
+    let isEmpty = true;
     try {
-      for await (const line of createInterface({ input: text })) yield* recordsOf(line);
-    } finally {
-      text.destroy();
+      for await (const line of linesIn(path)) {
+        const records = recordsOf(line);
+        isEmpty &&= records.length === 0;
+        yield* records;
+      }
+      if (isEmpty) throw new Error("there are none");
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : String(error);
+      throw new CannotRun(`The records in ${path} cannot be read: ${reason}.`);
     }
   }
 }

@@ -2,7 +2,8 @@
  * Sources of records:
  *  1. Batches are full but for the last, and no more records than asked for.
  *  2. A share of a source has that many, from all over it.
- *  3. A file of gzipped NDJSON is read as its records.
+ *  3. A file of NDJSON is read as its records, gzipped or not.
+ *  4. One that cannot be read is named.
  */
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -10,6 +11,8 @@ import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { CannotRun } from "../../src/command-options.js";
+import { readRecords } from "../../src/read-records.js";
 import { recordFiles } from "../../src/records/record-files.js";
 import { inBatches, type RecordSource, recordsPerBatch, thinned } from "../../src/records/record-source.js";
 import type { SourceRecord } from "../../src/source-record.js";
@@ -46,9 +49,38 @@ test("files are read one after the other", async () => {
   const folder = mkdtempSync(join(tmpdir(), "findling-records-"));
   try {
     const paths = ["a", "b"].map((name) => join(folder, name));
-    for (const path of paths) writeFileSync(path, gzipSync(`{"objectID":"${path}"}\n\n{"title":"é"}\n`));
+    const text = (path: string) => `{"objectID":"${path}"}\n\n{"title":"é"}\n`;
+    writeFileSync(paths[0], gzipSync(text(paths[0])));
+    writeFileSync(paths[1], text(paths[1]));
+    expect(paths.flatMap(readRecords)).toHaveLength(4);
     const records = (await batchesOf(recordFiles("f", paths, 3))).flat();
     expect(records).toEqual([{ objectID: paths[0] }, { title: "é" }, { objectID: paths[1] }]);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+});
+
+test("what cannot be read is named (4)", async () => {
+  const folder = mkdtempSync(join(tmpdir(), "findling-records-"));
+  try {
+    const zipped = gzipSync(Array.from({ length: 3_000 }, (_, n) => `{"title":"${n * 7_919}"}\n`).join(""));
+    const files: readonly (readonly [string, Uint8Array | string | null, RegExp])[] = [
+      ["not-there", null, /ENOENT/],
+      ["cut", zipped.subarray(0, zipped.length / 2), /unexpected end of file/],
+      ["broken", Buffer.concat([zipped.subarray(0, 20), Buffer.alloc(99)]), /./],
+      ["no-json", "hello\n", /not valid JSON/],
+      ["empty", "", /there are none/],
+    ];
+    for (const [name, content, reason] of files) {
+      const path = join(folder, name);
+      if (content !== null) writeFileSync(path, content);
+      const read = batchesOf(recordFiles("f", [path], 9_000));
+      await expect(read).rejects.toThrow(CannotRun);
+      await expect(read).rejects.toThrow(`The records in ${path} cannot be read: `);
+      await expect(read).rejects.toThrow(reason);
+      if (name !== "empty")
+        expect(() => readRecords(path)).toThrow(`The records in ${path} cannot be read: `);
+    }
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
