@@ -27,10 +27,11 @@ export function wholeNumber(option: string, text: string, least: number): number
   return value;
 }
 
-/** A command for others to repeat: without the options in `left`, each of which has a value. */
-export function commandWithout(command: string, args: readonly string[], left: ReadonlySet<string>): string {
-  const shown = args.filter((arg, at) => !left.has(arg) && !left.has(args[at - 1] ?? ""));
-  return [command, ...shown].join(" ");
+/** A command for others to repeat: without the options `left`, each of which has a value. */
+export function commandWithout(command: string, args: readonly string[], left: readonly string[]): string {
+  const isLeft = (arg: string, at: number): boolean =>
+    left.some((option) => arg === option || arg.startsWith(`${option}=`) || args[at - 1] === option);
+  return [command, ...args.filter((arg, at) => !isLeft(arg, at))].join(" ");
 }
 
 /** What a command needs is not there, or does not fit. */

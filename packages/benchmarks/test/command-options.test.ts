@@ -37,3 +37,16 @@ test.each([
   expect(status).toBe(2);
   expect(lines[0]).toMatch(`${option} takes a whole number`);
 });
+
+test.each([
+  ["main.js", "--growth-records", ["--growth-records", "5"]],
+  ["guard/main.js", "--json", ["--update", "--json", "figures.json"]],
+  ["guard/main.js", "--tolerance", ["--update", "--tolerance", "2"]],
+])("%s refuses %s where it would do nothing", (command, option, args) => {
+  const { status, lines } = run(command, ...args);
+  expect(status).toBe(2);
+  expect(lines).toEqual([
+    expect.stringContaining(`${option} does nothing with`),
+    "--help tells the options.",
+  ]);
+});

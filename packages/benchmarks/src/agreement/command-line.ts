@@ -65,7 +65,7 @@ const options = {
 } as const;
 
 /** Where a report was written to made no difference to it. */
-const notShown = new Set(["--json", "--document"]);
+const notShown = ["--json", "--document"];
 
 export function commandShown(args: readonly string[]): string {
   return commandWithout("npm run bench:agreement --", args, notShown);

@@ -1,6 +1,7 @@
 import { documentsFolder } from "../charts/write-document.js";
 import { commandWithout, optionValues, UsageError, wholeNumber } from "../command-options.js";
 import { luceneFolderByDefault, type PeerChoice, type PeerName, peerNames } from "../engines/peer-starts.js";
+import { refuseIgnored } from "./ignored-options.js";
 
 export interface CommandLine {
   readonly help: boolean;
@@ -29,8 +30,8 @@ turn, each engine in a process of its own. Findling is a real server, asked over
 HTTP. About five minutes with the defaults.
 
   --records <n>     how many records (75000)
-  --data <file>     gzipped NDJSON to take them from; "generated" makes them up
-                    (docs-large of ../shared/data, else generated)
+  --data <file>     NDJSON, gzipped or not, to take them from; "generated" makes
+                    them up (docs-large of ../shared/data, else generated)
   --queries <n>     queries of each class (200)
   --peers <names>   of ${peerNames.slice(0, 4).join(", ")},
                     ${peerNames.slice(4).join(", ")}, separated by commas; "none"
@@ -72,42 +73,49 @@ when that failed, 2 when the options are wrong.`;
 /** @throws {UsageError} */
 export function commandLineOf(args: readonly string[]): CommandLine {
   const values = optionValues(args, options);
+  const help = values.help ?? false;
+  if (!help) refuseIgnored(Object.keys(values));
+  const peers = peersOf(values.peers ?? "all");
+  if (!help && values.lucene !== undefined && !peers.includes("lucene")) {
+    throw new UsageError("--lucene does nothing where --peers has no lucene.");
+  }
   return {
-    help: values.help,
+    help,
     data: values.data ?? null,
-    records: wholeNumber("--records", values.records, 1),
-    queries: wholeNumber("--queries", values.queries, 1),
-    seed: wholeNumber("--seed", values.seed, 0),
-    peers: { peers: peersOf(values.peers), luceneFolder: values.lucene },
-    classSeconds: wholeNumber("--class-seconds", values["class-seconds"], 1),
-    throughputSeconds: wholeNumber("--throughput", values.throughput, 0),
-    writes: wholeNumber("--writes", values.writes, 0),
-    growth: values.growth ? sizesOf(values["growth-records"]) : [],
+    records: wholeNumber("--records", values.records ?? "75000", 1),
+    queries: wholeNumber("--queries", values.queries ?? "200", 1),
+    seed: wholeNumber("--seed", values.seed ?? "1", 0),
+    peers: { peers, luceneFolder: values.lucene ?? luceneFolderByDefault },
+    classSeconds: wholeNumber("--class-seconds", values["class-seconds"] ?? "60", 1),
+    throughputSeconds: wholeNumber("--throughput", values.throughput ?? "5", 0),
+    writes: wholeNumber("--writes", values.writes ?? "1000", 0),
+    growth: values.growth === true ? sizesOf(values["growth-records"] ?? "10000,100000,1000000") : [],
     note: values.note ?? null,
     json: values.json ?? null,
-    documents: values.docs ?? (values.charts ? documentsFolder : null),
+    documents: values.docs ?? (values.charts === true ? documentsFolder : null),
     profile: values.profile ?? null,
   };
 }
 
+/** Without defaults: what has a value was given. */
 const options = {
   data: { type: "string" },
-  records: { type: "string", default: "75000" },
-  queries: { type: "string", default: "200" },
-  peers: { type: "string", default: "all" },
-  lucene: { type: "string", default: luceneFolderByDefault },
-  "class-seconds": { type: "string", default: "60" },
-  throughput: { type: "string", default: "5" },
-  writes: { type: "string", default: "1000" },
-  seed: { type: "string", default: "1" },
-  growth: { type: "boolean", default: false },
-  "growth-records": { type: "string", default: "10000,100000,1000000" },
+  records: { type: "string" },
+  queries: { type: "string" },
+  peers: { type: "string" },
+  lucene: { type: "string" },
+  "class-seconds": { type: "string" },
+  throughput: { type: "string" },
+  writes: { type: "string" },
+  seed: { type: "string" },
+  growth: { type: "boolean" },
+  "growth-records": { type: "string" },
   note: { type: "string" },
   json: { type: "string" },
-  charts: { type: "boolean", default: false },
+  charts: { type: "boolean" },
   docs: { type: "string" },
   profile: { type: "string" },
-  help: { type: "boolean", default: false },
+  help: { type: "boolean" },
 } as const;
 
 function sizesOf(list: string): number[] {
@@ -129,7 +137,7 @@ function peersOf(list: string): readonly PeerName[] {
 }
 
 /** Where a report was written to, what was said of it and where the machine keeps a peer made no difference to it. */
-const notShown = new Set(["--json", "--docs", "--note", "--lucene"]);
+const notShown = ["--json", "--docs", "--note", "--lucene"];
 
 export function commandShown(args: readonly string[]): string {
   return commandWithout("npm run bench --", args, notShown);

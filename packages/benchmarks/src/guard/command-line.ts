@@ -1,5 +1,5 @@
 import { fileURLToPath } from "node:url";
-import { optionValues, wholeNumber } from "../command-options.js";
+import { optionValues, UsageError, wholeNumber } from "../command-options.js";
 
 export interface GuardCommandLine {
   readonly help: boolean;
@@ -41,9 +41,14 @@ export function guardCommandLineOf(args: readonly string[]): GuardCommandLine {
   const values = optionValues(args, {
     update: { type: "boolean", default: false },
     json: { type: "string" },
-    tolerance: { type: "string", default: "1" },
+    tolerance: { type: "string" },
     figures: { type: "string", default: figuresPath },
     help: { type: "boolean", default: false },
   });
-  return { ...values, json: values.json ?? null, tolerance: wholeNumber("--tolerance", values.tolerance, 1) };
+  const { json = null, tolerance } = values;
+  if (values.update && !values.help && (json !== null || tolerance !== undefined)) {
+    const ignored = json === null ? "--tolerance" : "--json";
+    throw new UsageError(`${ignored} does nothing with --update, which compares nothing.`);
+  }
+  return { ...values, json, tolerance: wholeNumber("--tolerance", tolerance ?? "1", 1) };
 }
