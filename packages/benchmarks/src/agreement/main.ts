@@ -2,6 +2,7 @@ import { writeFileSync } from "node:fs";
 import { runCommand } from "../command-options.js";
 import { thisMachine } from "../compare/machine.js";
 import { tableLines } from "../compare/text-table.js";
+import { requireWritableFile } from "../output-check.js";
 import { progressOn } from "../progress-bar.js";
 import { chooseRecords } from "../records/choose-records.js";
 import { agreementDocument } from "./agreement-document.js";
@@ -25,6 +26,8 @@ async function measure({
   json,
   document,
 }: CommandLine): Promise<void> {
+  if (json !== null) requireWritableFile("--json", json);
+  if (document !== null) requireWritableFile("--document", document);
   const source = chooseRecords({ data, count: records, seed }, (line) => process.stderr.write(`${line}\n`));
   const agreement = await runAgreement({
     source,

@@ -65,6 +65,8 @@ const howToRead = [
   "  processors with the server; they are one thread, which keeps nothing of an answer.",
   "- Before records are written one by one five times as many are written that are not measured. The disk has one page to",
   "  write for each, Findling seventeen or more, far from each other.",
+  "- How often Findling's first 20 are those of ranking every match in full: [agreement.md](agreement.md). Where its time",
+  "  goes, and what was tried: [performance.md](performance.md).",
   "- Growth is Findling alone, started anew for each number of records.",
   "- MiniSearch, Orama and FlexSearch cut text by the same few lines, with bigrams for scripts without spaces.",
 ];

@@ -45,6 +45,7 @@ const queryClass: QueryClass = {
   needs: { prefix: false, typos: false },
   route: "search",
   settings: {},
+  group: null,
   queries: Array.from({ length: 80 }, () => ({ q: "a b", options: {} })),
 };
 
