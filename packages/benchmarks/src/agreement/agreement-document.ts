@@ -42,7 +42,8 @@ function whatIsCompared({ queriesPerClass, classes }: AgreementReport): string[]
     "  query, for which both would do the same.",
     "- A query that was drawn several times is asked once, and counts as often as it was drawn. `distinct` counts it once",
     "  for each class.",
-    "- `many hits`: the queries with more hits than the 600 documents, where committed 1,500, that are always ranked in full.",
+    "- `many hits`: the queries with more hits than 600, where committed 1,500: up to as many matching documents the exact",
+    "  order is promised.",
     "- `share`: the queries with the same first hits and the same count, of those asked, rounded down.",
     ...(leftOut === 0
       ? []

@@ -14,9 +14,11 @@ export function engineTable({ engines, absent, findling, recordCount }: Report):
         engine.burstPerSecond.toFixed(0),
         engine.diskBytes === null ? "-" : megabytes(engine.diskBytes),
         engine.residentMiB?.toFixed(0) ?? "?",
-        at === 0 ? findlingRemarks(findling, recordCount) : remarksOf(engine),
+        at === 0 ? findlingRemarks(findling, recordCount) : remarksOf(engine, absent),
       ]),
-      ...absent.map(({ name, reason }) => [name, "-", "-", "-", "-", `Not measured: ${reason}`]),
+      ...absent
+        .filter(({ name }) => !engines.some((engine) => engine.name === name))
+        .map(({ name, reason }) => [name, "-", "-", "-", "-", `Not measured: ${reason}`]),
     ],
   };
 }
@@ -34,8 +36,10 @@ function megabytes(bytes: number): string {
   return (bytes / 1e6).toFixed(0);
 }
 
-function remarksOf({ limits }: EngineReport): string {
+/** Of one that was there at first the table tells what it measured of it. */
+function remarksOf({ name, limits }: EngineReport, absent: Report["absent"]): string {
   return [
+    ...absent.filter((each) => each.name === name).map(({ reason }) => reason),
     ...(limits.typos ? [] : ["No typos."]),
     ...(limits.exactTotals ? [] : ["No exact total."]),
     ...limits.notes,

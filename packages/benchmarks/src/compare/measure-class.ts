@@ -68,13 +68,23 @@ class ClassTimes {
     const end = Math.min(to, this.#queryClass.queries.length);
     if (from >= end) return;
     for (const each of this.#times) {
-      if (each.spentMs > this.#secondsMax * 1_000) continue;
-      const { ms, requestMs, totals } = await each.engine.search(this.#queryClass, from, end);
+      // It has left out some of those before.
+      if (each.ms.length < from) continue;
+      const count = Math.min(end - from, this.#queriesLeft(each));
+      if (count === 0) continue;
+      const { ms, requestMs, totals } = await each.engine.search(this.#queryClass, from, from + count);
       each.ms.push(...ms);
       each.requestMs.push(...(requestMs ?? []));
       each.totals.push(...totals);
       for (const took of ms) each.spentMs += took;
     }
+  }
+
+  /** As many as there is time for if they take as long as those before; more than none as long as there is some. */
+  #queriesLeft({ ms, spentMs }: { readonly ms: readonly number[]; readonly spentMs: number }): number {
+    const leftMs = this.#secondsMax * 1_000 - spentMs;
+    if (leftMs <= 0) return 0;
+    return ms.length === 0 ? queriesPerShortTurn : Math.max(1, Math.floor(leftMs / (spentMs / ms.length)));
   }
 }
 

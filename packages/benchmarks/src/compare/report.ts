@@ -33,7 +33,7 @@ export interface EngineReport {
   readonly name: string;
   readonly version: string;
   readonly limits: EngineLimits;
-  /** Of all records, and of the fastest hundred thousand in a row. */
+  /** Of all records, with what is left to be done after the last one; and of the fastest hundred thousand in a row, or of all where there are fewer, without. */
   readonly recordsPerSecond: number;
   readonly burstPerSecond: number;
   readonly diskBytes: number | null;

@@ -2,7 +2,7 @@ import type { AbsentEngine } from "../engines/absent-engine.js";
 import type { FindlingEngine } from "../engines/findling-engine.js";
 import { LeavingPeer } from "../engines/leaving-peer.js";
 import type { MeasuredEngine } from "../engines/measured-engine.js";
-import { PeerEngine } from "../engines/peer-engine.js";
+import { PeerEndedError, PeerEngine } from "../engines/peer-engine.js";
 import type { PeerChoice } from "../engines/peer-starts.js";
 import { type StartedEngines, startEngines } from "../engines/start-engines.js";
 import type { Progress, StartProgress } from "../progress-bar.js";
@@ -77,7 +77,7 @@ export async function runComparison(options: ComparisonOptions): Promise<Compari
 
 /** What is asked for. */
 interface Workload {
-  /** Other queries than those measured: they compile the code and load what is read. */
+  /** Drawn by another seed than those measured, though of single letters there are no others: they compile the code and load what is read. */
   readonly warming: readonly QueryClass[];
   readonly measured: readonly QueryClass[];
   /** What several clients type at once. */
@@ -113,7 +113,7 @@ async function indexWithAll(
     try {
       indexed.push({ engine, ...(await indexRecords(engine, source, progress)) });
     } catch (error) {
-      if (!(engine instanceof PeerEngine)) throw error;
+      if (!(error instanceof PeerEndedError)) throw error;
       failed.push({ name: engine.name, reason: "It ended while it indexed." });
     }
   }

@@ -36,11 +36,20 @@ export function typingTable(classes: readonly ClassReport[], names: readonly str
     head: ["class", ...names],
     rows: typed.map(({ name, engines }) => [
       name,
-      ...names.map(
-        (each) => engines.find(({ engine }) => engine === each)?.searchesPerSecond.toFixed(0) ?? "-",
+      ...names.map((each) =>
+        rateOf(
+          engines.find(({ engine }) => engine === each),
+          engines[0].count,
+        ),
       ),
     ]),
   };
+}
+
+function rateOf(figures: EngineFigures | undefined, asked: number): string {
+  if (figures === undefined) return "-";
+  const { searchesPerSecond, count } = figures;
+  return count < asked ? `${searchesPerSecond.toFixed(0)} (${count} asked)` : searchesPerSecond.toFixed(0);
 }
 
 /** Findling in all classes, those of its own last. */

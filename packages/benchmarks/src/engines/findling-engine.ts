@@ -117,29 +117,41 @@ export class FindlingEngine implements MeasuredEngine {
   /** How many records match each query, those of one group counted one by one. */
   async matchesOf({ queries, route }: QueryClass): Promise<number[]> {
     if (route === "record") return queries.map(() => 1);
-    const matches: number[] = [];
-    await this.#client.change({ queryTime: { distinctAttribute: null } });
-    for (const { q, options } of queries) matches.push((await this.#client.search(q, options)).total);
-    await this.#client.change({ queryTime: usualSettings });
-    return matches;
+    await this.#change({ distinctAttribute: null });
+    try {
+      const matches: number[] = [];
+      for (const { q, options } of queries) matches.push((await this.#client.search(q, options)).total);
+      return matches;
+    } finally {
+      await this.#change(usualSettings);
+    }
   }
 
   async search({ queries, route, settings }: QueryClass, from: number, to: number): Promise<SearchTimes> {
-    const isUnusual = Object.keys(settings).length > 0;
-    if (isUnusual) {
-      await this.#client.change({ queryTime: settings });
-      // The first search takes over what has changed.
-      await this.#client.search("first");
+    if (Object.keys(settings).length === 0) return this.#timesOf(queries.slice(from, to), route);
+    await this.#change(settings);
+    try {
+      return await this.#timesOf(queries.slice(from, to), route);
+    } finally {
+      await this.#change(usualSettings);
     }
+  }
+
+  async #timesOf(queries: QueryClass["queries"], route: QueryClass["route"]): Promise<SearchTimes> {
     const times = { ms: new Array<number>(), requestMs: new Array<number>(), totals: new Array<number>() };
-    for (const { q, options } of queries.slice(from, to)) {
+    for (const { q, options } of queries) {
       const took = route === "record" ? await this.#client.read(q) : await this.#client.search(q, options);
       times.ms.push(took.processingMs);
       times.requestMs.push(took.requestMs);
       times.totals.push(took.total);
     }
-    if (isUnusual) await this.#client.change({ queryTime: usualSettings });
     return times;
+  }
+
+  /** The first search takes over what has changed, so it is none that is measured. */
+  async #change(settings: Partial<QueryTimeSettings>): Promise<void> {
+    await this.#client.change({ queryTime: settings });
+    await this.#client.search("first");
   }
 
   residentMiB(): number | null {

@@ -1,7 +1,8 @@
 import type { QueryClass } from "../queries/query-class.js";
+import type { SourceRecord } from "../source-record.js";
 import type { AbsentEngine } from "./absent-engine.js";
 import type { EngineLimits, MeasuredEngine, SearchTimes } from "./measured-engine.js";
-import type { PeerEngine } from "./peer-engine.js";
+import { PeerEndedError, type PeerEngine } from "./peer-engine.js";
 
 const noTimes: SearchTimes = { ms: [], requestMs: null, totals: [] };
 
@@ -28,8 +29,13 @@ export class LeavingPeer implements MeasuredEngine {
     return this.#absence;
   }
 
-  add: MeasuredEngine["add"] = (records) => this.#peer.add(records);
-  finish: MeasuredEngine["finish"] = () => this.#peer.finish();
+  add(records: readonly SourceRecord[]): Promise<number> {
+    return this.#peer.add(records);
+  }
+
+  finish(): ReturnType<MeasuredEngine["finish"]> {
+    return this.#peer.finish();
+  }
 
   takes(queryClass: QueryClass): boolean {
     return this.#absence === null && this.#peer.takes(queryClass);
@@ -39,7 +45,9 @@ export class LeavingPeer implements MeasuredEngine {
     if (this.#absence !== null) return noTimes;
     try {
       return await this.#peer.search(queryClass, from, to);
-    } catch {
+    } catch (error) {
+      // What else is wrong with an answer is a defect of the measuring.
+      if (!(error instanceof PeerEndedError)) throw error;
       const reason = `It ended while it searched (${queryClass.name}); what was measured before stands.`;
       this.#absence = { name: this.name, reason };
       return noTimes;

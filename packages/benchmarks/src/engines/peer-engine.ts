@@ -17,6 +17,9 @@ export interface PeerCommand {
   readonly limits: EngineLimits;
 }
 
+/** Its process is gone, as where an index does not fit into memory. */
+export class PeerEndedError extends Error {}
+
 /** A peer in the process that a command starts, which speaks what `peer-lines.ts` describes. */
 export class PeerEngine implements MeasuredEngine {
   readonly name: string;
@@ -96,7 +99,7 @@ export class PeerEngine implements MeasuredEngine {
 
   async #answer(): Promise<PeerAnswer> {
     const { value, done } = await this.#lines.next();
-    if (done === true) throw new Error(`${this.name} ended before it answered.`);
+    if (done === true) throw new PeerEndedError(`${this.name} ended before it answered.`);
     return peerAnswerOf(value);
   }
 }

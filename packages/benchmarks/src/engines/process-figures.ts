@@ -23,12 +23,14 @@ export function cpuSecondsOf(processId: number | undefined): number | null {
   return figuresIn(`/proc/${processId}/stat`)?.cpuSeconds ?? null;
 }
 
-/** Likewise of the threads that let others go first. */
+/** Likewise of the threads that let its main thread go first. */
 export function nicedCpuSecondsOf(processId: number | undefined): number | null {
   try {
     const tasks = `/proc/${processId}/task`;
+    const usual = figuresIn(`${tasks}/${processId}/stat`)?.niceness;
+    if (usual === undefined) return null;
     const threads = readdirSync(tasks).flatMap((id) => figuresIn(`${tasks}/${id}/stat`) ?? []);
-    return threads.reduce((sum, { cpuSeconds, niceness }) => sum + (niceness > 0 ? cpuSeconds : 0), 0);
+    return threads.reduce((sum, { cpuSeconds, niceness }) => sum + (niceness > usual ? cpuSeconds : 0), 0);
   } catch {
     return null;
   }

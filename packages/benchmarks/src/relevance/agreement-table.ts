@@ -1,4 +1,5 @@
-import { type AgreementFigures, type AgreementResult, agreementDepth } from "./measure-agreement.js";
+import { agreementDepth } from "../agreement/agreement-report.js";
+import type { AgreementFigures, AgreementResult } from "./measure-agreement.js";
 import { mean } from "./metrics.js";
 
 /** A row for each class, ranking and mode, then the shares over all queries. */

@@ -13,9 +13,6 @@ import { mean } from "./metrics.js";
 import { type Say, stepProgress } from "./step-progress.js";
 import { decidingCriterion } from "./vector-difference.js";
 
-/** So many hits are held against the exact order (ranking 4). */
-export const agreementDepth = 20;
-
 /** How the first hits of one class of queries agree with the exact order; shares from 0 to 1. */
 export interface AgreementFigures {
   readonly queryClass: string;

@@ -7,6 +7,7 @@
  *  5. Classes with the same queries take turns, and each is the first to ask some.
  */
 import { expect, test } from "vitest";
+import { bandOf } from "../../src/compare/bands.js";
 import { classReports } from "../../src/compare/class-reports.js";
 import { type EngineTimes, measureClass, measureTogether } from "../../src/compare/measure-class.js";
 import type { MeasuredEngine } from "../../src/engines/measured-engine.js";
@@ -45,8 +46,8 @@ function reportsOf(times: readonly EngineTimes[], matches: readonly number[]) {
 }
 
 test("ratios and found shares are of the queries that both were asked", () => {
-  const findling = timesOf("Findling", [1, 1, 9, 9], [5, 5, 5, 0]);
-  const [report] = reportsOf([findling, timesOf("Peer", [4, 4], [3, 0])], [5, 5, 5, 0]);
+  const findling = timesOf("Findling", [1, 1, 9, 9, 9], [5, 5, 5, 0, 0]);
+  const [report] = reportsOf([findling, timesOf("Peer", [4, 4], [3, 0])], [5, 5, 5, 0, 0]);
   expect(report.engines.map(({ ratio }) => ratio)).toEqual([null, 4]);
   expect(report.engines.map(({ foundShare }) => foundShare)).toEqual([null, 0.5]);
   expect(report.engines[1].count).toBe(2);
@@ -70,6 +71,15 @@ test("a class is split by the records that match, not by groups of them", () => 
     ["more", 12, 7],
   ]);
   expect(reportsOf([timesOf("Findling", ms.slice(0, 12), few)], few).length).toBe(1);
+});
+
+test("a thousand matches are few, a hundred thousand not many more", () => {
+  expect([1_000, 1_001, 100_000, 100_001].map(bandOf)).toEqual([
+    "up to 1,000",
+    "up to 100,000",
+    "up to 100,000",
+    "more",
+  ]);
 });
 
 test("queries that are asked again count once among the different ones", () => {
@@ -119,4 +129,22 @@ test("a class by itself has long turns, but for the first", async () => {
   const asked: number[] = [];
   await measureClass(classOf("class", 120), [engineOf("Findling", 1, asked)], 60);
   expect(asked).toEqual([0, 10, 50, 100]);
+});
+
+test("a turn has no more queries than there is time for", async () => {
+  const asked: [number, number][] = [];
+  const slow: MeasuredEngine = {
+    ...engineOf("Slow", 30),
+    search: async (_, from, to) => {
+      asked.push([from, to]);
+      const ms = Array.from({ length: to - from }, () => 30);
+      return { ms, requestMs: null, totals: ms };
+    },
+  };
+  const [{ ms }] = await measureClass(classOf("class", 200), [slow], 1);
+  expect(asked).toEqual([
+    [0, 10],
+    [10, 33],
+  ]);
+  expect(ms.length).toBe(33);
 });

@@ -78,6 +78,8 @@ test("it has no times from then on (1)", async () => {
       reason: "It ended while it searched (two words); what was measured before stands.",
     });
     expect(peer.takes(queryClass)).toBe(false);
+    expect((await peer.search({ ...queryClass, name: "another" }, 0, 1)).ms).toEqual([]);
+    expect(peer.absence?.reason).toContain("(two words)");
   } finally {
     await peer.stop();
   }
@@ -86,6 +88,19 @@ test("it has no times from then on (1)", async () => {
 test("another engine ends the run (2)", async () => {
   const failing = { ...steady, search: () => Promise.reject(new Error("No connection.")) };
   await expect(measureClass(queryClass, [failing], 60)).rejects.toThrow("No connection.");
+});
+
+test("an answer that is none is no end (2)", async () => {
+  const script = peerScript(20).replace(/^.*\n/, "").replaceAll("ms: Array(count).fill(1)", 'ms: "oops"');
+  const peer = new LeavingPeer(
+    await PeerEngine.start({ name: "peer", command: process.execPath, args: ["-e", script], limits }),
+  );
+  try {
+    await expect(peer.search(queryClass, 0, 10)).rejects.toThrow();
+    expect(peer.absence).toBeNull();
+  } finally {
+    await peer.stop();
+  }
 });
 
 test("a whole comparison goes on (3)", { timeout: 120_000 }, () => {
@@ -123,5 +138,5 @@ test("a whole comparison goes on (3)", { timeout: 120_000 }, () => {
     engines.some(({ engine }) => engine === "SQLite FTS5"),
   );
   expect(asked.length).toBeGreaterThan(0);
-  expect(run.stdout).toContain("Not measured: It ended while it searched");
+  expect(run.stdout).toContain("It ended while it searched");
 });
