@@ -96,7 +96,7 @@ test("an answer that is none is no end (2)", async () => {
     await PeerEngine.start({ name: "peer", command: process.execPath, args: ["-e", script], limits }),
   );
   try {
-    await expect(peer.search(queryClass, 0, 10)).rejects.toThrow();
+    await expect(peer.search(queryClass, 0, 10)).rejects.toThrow("No answer of a peer");
     expect(peer.absence).toBeNull();
   } finally {
     await peer.stop();
