@@ -10,7 +10,7 @@ export interface Indexed {
   readonly recordCount: number;
   /** Of all, with what is left to be done after the last one. */
   readonly recordsPerSecond: number;
-  /** Of the fastest hundred thousand in a row. */
+  /** Of the fastest hundred thousand in a row, without that; of all where there are fewer. */
   readonly burstPerSecond: number;
   readonly diskBytes: number | null;
 }

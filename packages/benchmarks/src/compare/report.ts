@@ -33,8 +33,9 @@ export interface EngineReport {
   readonly name: string;
   readonly version: string;
   readonly limits: EngineLimits;
-  /** Of all records, with what is left to be done after the last one; and of the fastest hundred thousand in a row, or of all where there are fewer, without. */
+  /** Of all records, with what is left to be done after the last one. */
   readonly recordsPerSecond: number;
+  /** Of the fastest hundred thousand in a row, without that; of all where there are fewer. */
   readonly burstPerSecond: number;
   readonly diskBytes: number | null;
   /** After all searches. */

@@ -2,38 +2,20 @@
  * The whole comparison on a few generated records, with a peer in its own process: everything is there that the tables
  * are made from, and nothing of how long it took is looked at.
  */
-import { spawnSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
 import type { Report } from "../../src/compare/report.js";
-
-const main = fileURLToPath(new URL("../../dist/main.js", import.meta.url));
+import { smallRun } from "../small-run.js";
 
 test("a run on 300 records", { timeout: 120_000 }, () => {
   const folder = mkdtempSync(join(tmpdir(), "findling-smoke-"));
   try {
     const json = join(folder, "report.json");
-    const flags = [
-      "--data",
-      "generated",
-      "--records",
-      "300",
-      "--queries",
-      "3",
-      "--throughput",
-      "0",
-      "--writes",
-      "2",
-    ];
+    const flags = ["--throughput", "0", "--writes", "2"];
     const peers = ["--peers", "minisearch,flexsearch,lucene", "--lucene", folder];
-    const run = spawnSync(process.execPath, [main, ...flags, ...peers, "--json", json], { encoding: "utf8" });
-    expect({ status: run.status, errors: run.status === 0 ? "" : run.stderr }).toEqual({
-      status: 0,
-      errors: "",
-    });
+    const printed = smallRun([...flags, ...peers, "--json", json]);
     const report: Report = JSON.parse(readFileSync(json, "utf8"));
     expect(report.recordCount).toBe(300);
     expect(report.engines.map(({ name }) => name)).toEqual(["Findling", "MiniSearch", "FlexSearch"]);
@@ -45,8 +27,8 @@ test("a run on 300 records", { timeout: 120_000 }, () => {
       ["FlexSearch", null],
     ]);
     expect(report.writes?.count).toBe(2);
-    expect(run.stdout).toContain("Not measured:");
-    expect(run.stdout).toContain("one word, > 5 %");
+    expect(printed).toContain("Not measured:");
+    expect(printed).toContain("one word, > 5 %");
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }

@@ -4,11 +4,9 @@
  *  2. An engine that is no such peer ends the run where it fails.
  *  3. A whole comparison ends well, tells why, and keeps what was measured before.
  */
-import { spawnSync } from "node:child_process";
 import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
-import { fileURLToPath } from "node:url";
 import { afterAll, expect, test } from "vitest";
 import { measureClass } from "../../src/compare/measure-class.js";
 import type { Report } from "../../src/compare/report.js";
@@ -16,6 +14,7 @@ import { LeavingPeer } from "../../src/engines/leaving-peer.js";
 import type { MeasuredEngine } from "../../src/engines/measured-engine.js";
 import { PeerEngine } from "../../src/engines/peer-engine.js";
 import type { QueryClass } from "../../src/queries/query-class.js";
+import { smallRun } from "../small-run.js";
 
 const folder = mkdtempSync(join(tmpdir(), "findling-leaving-test-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -108,27 +107,9 @@ test("a whole comparison goes on (3)", { timeout: 120_000 }, () => {
   writeFileSync(join(folder, "python3"), peerScript(245));
   chmodSync(join(folder, "python3"), 0o755);
   const json = join(folder, "report.json");
-  const main = fileURLToPath(new URL("../../dist/main.js", import.meta.url));
-  const few = [
-    "--data",
-    "generated",
-    "--records",
-    "300",
-    "--queries",
-    "3",
-    "--throughput",
-    "0",
-    "--writes",
-    "0",
-  ];
-  const run = spawnSync(process.execPath, [main, ...few, "--peers", "fts5", "--json", json], {
-    encoding: "utf8",
-    env: { ...process.env, PATH: `${folder}${delimiter}${process.env["PATH"]}` },
-  });
-  expect({ status: run.status, errors: run.status === 0 ? "" : run.stderr }).toEqual({
-    status: 0,
-    errors: "",
-  });
+  const args = ["--throughput", "0", "--writes", "0", "--peers", "fts5", "--json", json];
+  const path = `${folder}${delimiter}${process.env["PATH"]}`;
+  const printed = smallRun(args, { ...process.env, PATH: path });
   const report: Report = JSON.parse(readFileSync(json, "utf8"));
   expect(report.engines.map(({ name }) => name)).toEqual(["Findling", "SQLite FTS5"]);
   expect(report.absent).toEqual([
@@ -138,5 +119,5 @@ test("a whole comparison goes on (3)", { timeout: 120_000 }, () => {
     engines.some(({ engine }) => engine === "SQLite FTS5"),
   );
   expect(asked.length).toBeGreaterThan(0);
-  expect(run.stdout).toContain("It ended while it searched");
+  expect(printed).toContain("It ended while it searched");
 });

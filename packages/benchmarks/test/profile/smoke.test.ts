@@ -2,28 +2,20 @@
  * The profile mode on a few generated records, as a user runs it: for every class a graph, with profiles of the search
  * threads that did something. The server has a search thread for each processor; how long anything took is not looked at.
  */
-import { spawnSync } from "node:child_process";
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { availableParallelism, tmpdir } from "node:os";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
-
-const main = fileURLToPath(new URL("../../dist/main.js", import.meta.url));
+import { smallRun } from "../small-run.js";
 
 test(`profiles of 300 records, on ${availableParallelism()} processors`, { timeout: 60_000 }, () => {
   const folder = mkdtempSync(join(tmpdir(), "findling-profiles-"));
   try {
-    const few = ["--data", "generated", "--records", "300", "--queries", "3"];
-    const run = spawnSync(process.execPath, [main, ...few, "--profile", folder], { encoding: "utf8" });
-    expect({ status: run.status, errors: run.status === 0 ? "" : run.stderr }).toEqual({
-      status: 0,
-      errors: "",
-    });
+    const printed = smallRun(["--profile", folder]);
     const files = readdirSync(folder);
     const graphs = files.filter((file) => file.endsWith(".svg"));
     // With its head, the table has as many lines.
-    expect(run.stdout.trim().split("\n")).toHaveLength(graphs.length + 1);
+    expect(printed.trim().split("\n")).toHaveLength(graphs.length + 1);
     expect(graphs).toContain("one-word-over-5-percent.svg");
     expect(graphs).toContain("few-words-not-distinct.svg");
     const drawn = graphs
