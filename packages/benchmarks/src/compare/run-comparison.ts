@@ -1,6 +1,5 @@
 import type { AbsentEngine } from "../engines/absent-engine.js";
 import type { FindlingEngine } from "../engines/findling-engine.js";
-import { LeavingPeer } from "../engines/leaving-peer.js";
 import type { MeasuredEngine } from "../engines/measured-engine.js";
 import { PeerEndedError, PeerEngine } from "../engines/peer-engine.js";
 import type { PeerChoice } from "../engines/peer-starts.js";
@@ -47,12 +46,10 @@ export async function runComparison(options: ComparisonOptions): Promise<Compari
   const started = await startEngines(options.peers);
   try {
     const { indexed, failed } = await indexWithAll(started.engines, options);
-    const engines = indexed.map(({ engine }) =>
-      engine instanceof PeerEngine ? new LeavingPeer(engine) : engine,
-    );
+    const engines = indexed.map(({ engine }) => engine);
     const classes = await measureAll(engines, started.findling, workload, options);
     const left = engines.flatMap((engine) =>
-      engine instanceof LeavingPeer && engine.absence !== null ? [engine.absence] : [],
+      engine instanceof PeerEngine && engine.absence !== null ? [engine.absence] : [],
     );
     const reports = indexed.map(({ engine, ...rest }) => engineReport(engine, rest));
     const throughput = await throughputOf(started, workload, options);

@@ -5,6 +5,7 @@ import type { Readable, Writable } from "node:stream";
 import { linesOf, type PeerRequest, peerDocumentOf } from "../peers/peer-lines.js";
 import type { QueryClass } from "../queries/query-class.js";
 import type { SourceRecord } from "../source-record.js";
+import type { AbsentEngine } from "./absent-engine.js";
 import type { EngineLimits, MeasuredEngine, SearchTimes } from "./measured-engine.js";
 import { type PeerAnswer, peerAnswerOf } from "./peer-answer.js";
 import { familyMiBOf } from "./process-family.js";
@@ -20,13 +21,19 @@ export interface PeerCommand {
 /** Its process is gone, as where an index does not fit into memory. */
 export class PeerEndedError extends Error {}
 
-/** A peer in the process that a command starts, which speaks what `peer-lines.ts` describes. */
+const noTimes: SearchTimes = { ms: [], requestMs: null, totals: [] };
+
+/**
+ * A peer in the process that a command starts, which speaks what `peer-lines.ts` describes. It may end while it is searched, as where it runs out of
+ * memory: it has no times from then on and takes no more classes, so that what the others have been measured with for an hour is not lost.
+ */
 export class PeerEngine implements MeasuredEngine {
   readonly name: string;
   readonly limits: EngineLimits;
   #version = "";
   /** Null: it is the engine itself. */
   #server: number | null = null;
+  #absence: AbsentEngine | null = null;
   readonly #process: ChildProcess;
   readonly #input: Writable;
   readonly #lines: AsyncIterator<string>;
@@ -68,15 +75,29 @@ export class PeerEngine implements MeasuredEngine {
     return { ms: sum(ms), diskBytes: bytes };
   }
 
-  takes({ needs }: QueryClass): boolean {
-    return needs !== null && (this.limits.typos || !needs.typos);
+  /** Why it is not measured with the rest; null: it is still there. */
+  get absence(): AbsentEngine | null {
+    return this.#absence;
   }
 
-  async search({ needs, queries }: QueryClass, from: number, to: number): Promise<SearchTimes> {
+  takes({ needs }: QueryClass): boolean {
+    return this.#absence === null && needs !== null && (this.limits.typos || !needs.typos);
+  }
+
+  async search({ name, needs, queries }: QueryClass, from: number, to: number): Promise<SearchTimes> {
     if (needs === null) throw new Error(`${this.name} is asked for what only Findling does.`);
+    if (this.#absence !== null) return noTimes;
     const asked = queries.slice(from, to).map(({ q }) => q);
-    const { ms, totals } = await this.#ask({ kind: "search", needs, queries: asked });
-    return { ms, totals, requestMs: null };
+    try {
+      const { ms, totals } = await this.#ask({ kind: "search", needs, queries: asked });
+      return { ms, totals, requestMs: null };
+    } catch (error) {
+      // What else is wrong with an answer is a defect of the measuring.
+      if (!(error instanceof PeerEndedError)) throw error;
+      const reason = `It ended while it searched (${name}); what was measured before stands.`;
+      this.#absence = { name: this.name, reason };
+      return noTimes;
+    }
   }
 
   residentMiB(): number | null {

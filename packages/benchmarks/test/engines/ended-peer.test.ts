@@ -10,7 +10,6 @@ import { delimiter, join } from "node:path";
 import { afterAll, expect, test } from "vitest";
 import { measureClass } from "../../src/compare/measure-class.js";
 import type { Report } from "../../src/compare/report.js";
-import { LeavingPeer } from "../../src/engines/leaving-peer.js";
 import type { MeasuredEngine } from "../../src/engines/measured-engine.js";
 import { PeerEngine } from "../../src/engines/peer-engine.js";
 import type { QueryClass } from "../../src/queries/query-class.js";
@@ -65,9 +64,7 @@ const steady: MeasuredEngine = {
 
 test("it has no times from then on (1)", async () => {
   const args = ["-e", peerScript(20).replace(/^.*\n/, "")];
-  const peer = new LeavingPeer(
-    await PeerEngine.start({ name: "peer", command: process.execPath, args, limits }),
-  );
+  const peer = await PeerEngine.start({ name: "peer", command: process.execPath, args, limits });
   try {
     const [others, left] = await measureClass(queryClass, [steady, peer], 60);
     expect(others.ms).toHaveLength(80);
@@ -91,9 +88,12 @@ test("another engine ends the run (2)", async () => {
 
 test("an answer that is none is no end (2)", async () => {
   const script = peerScript(20).replace(/^.*\n/, "").replaceAll("ms: Array(count).fill(1)", 'ms: "oops"');
-  const peer = new LeavingPeer(
-    await PeerEngine.start({ name: "peer", command: process.execPath, args: ["-e", script], limits }),
-  );
+  const peer = await PeerEngine.start({
+    name: "peer",
+    command: process.execPath,
+    args: ["-e", script],
+    limits,
+  });
   try {
     await expect(peer.search(queryClass, 0, 10)).rejects.toThrow("No answer of a peer");
     expect(peer.absence).toBeNull();
