@@ -25,6 +25,14 @@ export const filtersMax = 50;
 export const filterValuesMax = 1_000;
 export const facetValuesMax = 100;
 
+/** Content words of a query that are looked for. Those beyond are ignored, and so is what stands behind the last. */
+export const contentWordsMax = 20;
+/** Free words, such as `the`, of a query; those beyond are ignored. */
+export const freeWordsMax = 40;
+/** A query word with a longer term stands for itself only. */
+export const queryTermCodePointsMax = 64;
+/** Of one attribute of a hit, neighbours joined; matches beyond stay unmarked. */
+export const markedSegmentsMax = 1_000;
 export const queryWordsMax = 20;
 
 export const searchableTiersMax = 16;
