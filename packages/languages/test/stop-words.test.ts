@@ -3,9 +3,10 @@
  *  1. Every list is written as terms are, so that a query word can be looked up in it.
  *  2. Function words are in, words that a page could be about are not.
  *  3. Several languages give the union; a language without a list gives nothing.
+ *  4. With Chinese the words of all have simplified characters, as terms then have.
  */
 import { describe, expect, test } from "vitest";
-import { stopWordLanguages, stopWords } from "../src/index.js";
+import { simplifiedHan, stopWordLanguages, stopWords } from "../src/index.js";
 import { normalize } from "./normalize.js";
 
 describe.each(stopWordLanguages)("the list of %s", (language) => {
@@ -38,6 +39,8 @@ test.each([
   ["ru", "как для не мои что"],
   ["pl", "jak dla nie ze sie"],
   ["tr", "nasıl icin degil ve bir"],
+  ["zh", "的 是 什么 为什么 哪个 谁 怎么 如何 在 和"],
+  ["ja", "は が を に の です ます 何 誰 どこ いつ なぜ する した"],
 ])("%s has its function words", (language, text) => {
   const words = stopWords([language]);
   expect(text.split(" ").filter((word) => !words.has(word))).toEqual([]);
@@ -54,9 +57,27 @@ test.each([
   ["sv", "far fisk bok"],
   ["da", "far bade"],
   ["no", "far bade"],
+  ["zh", "数 组 中国 公司 时间 人 年 大学 中 上 里 说 结果"],
+  ["ja", "日本 人 年 時間 会社 者 的"],
+  // Katakana: Thailand, demonstration, cholera, deer, ibis, oak, naan, flea, duck, cell, mama, roe, dolphin, ska, cod, bell
+  ["ja", "タイ デモ コレラ シカ トキ ナラ ナン ノミ カモ セル ママ イクラ イルカ スカ タラ ベル"],
 ])("%s has no word that a page could be about", (language, text) => {
   const words = stopWords([language]);
-  expect(text.split(" ").filter((word) => words.has(word))).toEqual([]);
+  expect(text.split(" ").filter((word) => words.has(normalize(word)))).toEqual([]);
+});
+
+test("with Chinese all words have simplified characters", () => {
+  const alone = stopWords(["ja"]);
+  const both = stopWords(["ja", "zh"]);
+  expect(["誰", "何時", "此", "何"].filter((word) => alone.has(word))).toEqual(["誰", "何時", "何"]);
+  expect(["誰", "何時"].filter((word) => both.has(word))).toEqual([]);
+  expect(["谁", "何时", "此", "何"].filter((word) => !both.has(word))).toEqual([]);
+  for (const word of both) {
+    for (const character of word) {
+      const codePoint = character.codePointAt(0) ?? 0;
+      expect(simplifiedHan(codePoint), word).toBe(codePoint);
+    }
+  }
 });
 
 test("several languages give the union", () => {

@@ -1,3 +1,5 @@
+import { simplifiedHan } from "../han/simplified-han.js";
+import { chineseStopWords } from "./chinese.js";
 import { danishStopWords } from "./danish.js";
 import { dutchStopWords } from "./dutch.js";
 import { englishStopWords } from "./english.js";
@@ -5,6 +7,7 @@ import { finnishStopWords } from "./finnish.js";
 import { frenchStopWords } from "./french.js";
 import { germanStopWords } from "./german.js";
 import { italianStopWords } from "./italian.js";
+import { japaneseStopWords } from "./japanese.js";
 import { norwegianStopWords } from "./norwegian.js";
 import { polishStopWords } from "./polish.js";
 import { portugueseStopWords } from "./portuguese.js";
@@ -28,6 +31,7 @@ const lists: ReadonlyMap<string, ReadonlySet<string>> = new Map([
   ["fi", new Set(finnishStopWords)],
   ["fr", new Set(frenchStopWords)],
   ["it", new Set(italianStopWords)],
+  ["ja", new Set(japaneseStopWords)],
   ["nb", new Set(norwegianStopWords)],
   ["nl", new Set(dutchStopWords)],
   ["nn", new Set(norwegianStopWords)],
@@ -37,19 +41,28 @@ const lists: ReadonlyMap<string, ReadonlySet<string>> = new Map([
   ["ru", new Set(russianStopWords)],
   ["sv", new Set(swedishStopWords)],
   ["tr", new Set(turkishStopWords)],
+  ["zh", new Set(chineseStopWords)],
 ]);
 
 /** ISO 639-1 codes of the languages whose stop words are known. */
 export const stopWordLanguages: readonly string[] = [...lists.keys()];
 
 /**
- * The stop words of all the languages together (ranking 2.4), as terms. Languages without a list add none.
+ * The stop words of all the languages together (ranking 1.2), as terms. Languages without a list add none.
+ * Where Chinese is one of them, terms have simplified characters, also those of Japanese words (`誰` is `谁`).
  * Builds a set: keep it as long as the settings.
  */
 export function stopWords(languages: readonly string[]): ReadonlySet<string> {
+  const simplifies = languages.includes("zh");
   const union = new Set<string>();
   for (const language of languages) {
-    for (const word of lists.get(language) ?? []) union.add(word);
+    for (const word of lists.get(language) ?? []) union.add(simplifies ? simplifiedText(word) : word);
   }
   return union;
+}
+
+function simplifiedText(word: string): string {
+  return word.replace(/\p{Script=Han}/gu, (character) =>
+    String.fromCodePoint(simplifiedHan(character.codePointAt(0) ?? 0)),
+  );
 }
