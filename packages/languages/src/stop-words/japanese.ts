@@ -7,8 +7,8 @@ import { wordList } from "../word-list.js";
  * とき (トキ), なら (ナラ), なん (ナン), のみ (ノミ), かも (カモ), せる (セル), まま (ママ), いくら (イクラ), いるか (イルカ).
  *
  * Source: written for this project from the closed classes of the language. Compared with `stopwords-iso` 1.1.0 (MIT) and
- * the list of Apache Lucene's Kuromoji (Apache License 2.0), as `stopword` 3.1.5 (MIT) has it: theirs are here, but for those
- * above and `その他`, `その後`, `特に`.
+ * the list of Apache Lucene's Kuromoji (Apache License 2.0), as `stopword` 3.1.5 (MIT) has it: theirs are here, but for
+ * those above, what ICU cuts otherwise (`なかっ`: `なか|っ`), other writings (`私達`), and `その他`, `その後`, `特に`, `かつて`.
  */
 export const japaneseStopWords = wordList(`
   は が を に で と も の へ や か な ね よ ば

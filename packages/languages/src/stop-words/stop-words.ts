@@ -1,4 +1,5 @@
 import { simplifiedHan } from "../han/simplified-han.js";
+import { arabicStopWords } from "./arabic.js";
 import { chineseStopWords } from "./chinese.js";
 import { danishStopWords } from "./danish.js";
 import { dutchStopWords } from "./dutch.js";
@@ -8,6 +9,7 @@ import { frenchStopWords } from "./french.js";
 import { germanStopWords } from "./german.js";
 import { italianStopWords } from "./italian.js";
 import { japaneseStopWords } from "./japanese.js";
+import { koreanStopWords } from "./korean.js";
 import { norwegianStopWords } from "./norwegian.js";
 import { polishStopWords } from "./polish.js";
 import { portugueseStopWords } from "./portuguese.js";
@@ -24,6 +26,7 @@ import { turkishStopWords } from "./turkish.js";
  * (`shell` of she'll, `well`, `id`).
  */
 const lists: ReadonlyMap<string, ReadonlySet<string>> = new Map([
+  ["ar", new Set(arabicStopWords)],
   ["da", new Set(danishStopWords)],
   ["de", new Set(germanStopWords)],
   ["en", new Set(englishStopWords)],
@@ -32,6 +35,7 @@ const lists: ReadonlyMap<string, ReadonlySet<string>> = new Map([
   ["fr", new Set(frenchStopWords)],
   ["it", new Set(italianStopWords)],
   ["ja", new Set(japaneseStopWords)],
+  ["ko", new Set(koreanStopWords)],
   ["nb", new Set(norwegianStopWords)],
   ["nl", new Set(dutchStopWords)],
   ["nn", new Set(norwegianStopWords)],
