@@ -11,23 +11,37 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { pluralForms, pluralLanguages, stopWords } from "../src/index.js";
+import { danishPlurals } from "../src/plurals/danish.js";
 import { dutchPlurals } from "../src/plurals/dutch.js";
 import { englishPlurals } from "../src/plurals/english.js";
 import { frenchPlurals } from "../src/plurals/french.js";
 import { germanPlurals } from "../src/plurals/german.js";
 import { italianPlurals } from "../src/plurals/italian.js";
+import { norwegianPlurals } from "../src/plurals/norwegian.js";
 import type { PluralRules } from "../src/plurals/plural-rules.js";
+import { polishPlurals } from "../src/plurals/polish.js";
 import { portuguesePlurals } from "../src/plurals/portuguese.js";
+import { russianPlurals } from "../src/plurals/russian.js";
 import { spanishPlurals } from "../src/plurals/spanish.js";
+import { swedishPlurals } from "../src/plurals/swedish.js";
+import { turkishPlurals } from "../src/plurals/turkish.js";
+import { normalize } from "./normalize.js";
 
 const rulesByLanguage: Record<string, PluralRules> = {
+  da: danishPlurals,
   de: germanPlurals,
   en: englishPlurals,
   es: spanishPlurals,
   fr: frenchPlurals,
   it: italianPlurals,
+  nb: norwegianPlurals,
   nl: dutchPlurals,
+  no: norwegianPlurals,
+  pl: polishPlurals,
   pt: portuguesePlurals,
+  ru: russianPlurals,
+  sv: swedishPlurals,
+  tr: turkishPlurals,
 };
 
 const languages = fc.subarray([...pluralLanguages], { minLength: 1 });
@@ -35,7 +49,7 @@ const languages = fc.subarray([...pluralLanguages], { minLength: 1 });
 /** Ends as the rules of some language want it, so that random terms do have forms. */
 const inflectedTerm = fc
   .tuple(
-    fc.stringMatching(/^[a-z]{0,6}$/),
+    fc.stringMatching(/^(?:[a-zı]{0,6}|[а-я]{0,6})$/),
     fc.constantFrom(
       ...Object.values(rulesByLanguage)
         .flatMap(({ endings, irregular, heads }) => [...endings, ...irregular, ...heads])
@@ -123,9 +137,9 @@ describe.each(Object.entries(rulesByLanguage))("the table of %s", (language, { i
   });
 
   test("is written as terms are", () => {
-    for (const { singular, plural } of [...irregular, ...heads]) {
-      expect(singular).toMatch(/^[a-z]+$/);
-      expect(plural).toMatch(/^[a-z]+$/);
+    for (const word of [...irregular, ...heads].flatMap(({ singular, plural }) => [singular, plural])) {
+      expect(word).toMatch(/^[a-zıа-я]+$/);
+      expect(normalize(word)).toBe(word);
     }
   });
 });
@@ -138,6 +152,10 @@ test.each([
   ["nl", "ei", "eieren"],
   ["de", "ei", "eier"],
   ["pt", "pe", "pes"],
+  ["tr", "ev", "evler"],
+  ["da", "by", "byer"],
+  ["nb", "oy", "oyer"],
+  ["sv", "ko", "kor"],
 ])("%s: %s of two letters and %s meet", (language, singular, plural) => {
   expect(pluralForms(singular, [language])).toContain(plural);
   expect(pluralForms(plural, [language])).toContain(singular);
@@ -151,6 +169,9 @@ test.each([
   ["nl", "kleinkind", "kleinkinderen"],
   ["en", "businesswoman", "businesswomen"],
   ["en", "grandchild", "grandchildren"],
+  ["sv", "larobok", "larobocker"],
+  ["da", "ordbog", "ordboger"],
+  ["nb", "storby", "storbyer"],
 ])("%s: the compounds %s and %s meet", (language, singular, plural) => {
   expect(pluralForms(singular, [language])).toContain(plural);
   expect(pluralForms(plural, [language])).toContain(singular);
@@ -195,6 +216,24 @@ test.each([
   ["pt", "pai", "pais"],
   ["nl", "tijden", "tijdens"],
   ["nl", "kan", "kans"],
+  ["sv", "mota", "motor"],
+  ["sv", "konto", "kontor"],
+  ["sv", "svar", "svarar"],
+  ["sv", "data", "dator"],
+  ["da", "kob", "kober"],
+  ["da", "natur", "nature"],
+  ["nb", "spill", "spiller"],
+  ["nb", "bruk", "bruker"],
+  ["ru", "метро", "метра"],
+  ["ru", "рано", "рана"],
+  ["ru", "век", "веки"],
+  ["ru", "учение", "ученое"],
+  ["ru", "bit", "bitы"],
+  ["pl", "domow", "domowy"],
+  ["pl", "biegnac", "biegnace"],
+  ["tr", "sol", "solar"],
+  ["tr", "dol", "dolar"],
+  ["tr", "kap", "kapı"],
 ])("%s: %s and %s do not meet", (language, one, other) => {
   expect(pluralForms(one, [language])).not.toContain(other);
   expect(pluralForms(other, [language])).not.toContain(one);
@@ -205,4 +244,7 @@ test("the forms of a regular noun", () => {
   expect(pluralForms("hauser", ["de"])).toContain("haus");
   expect(pluralForms("chevaux", ["fr"])).toContain("cheval");
   expect(pluralForms("canciones", ["es"])).toContain("cancion");
+  expect(pluralForms("книга", ["ru"])).toContain("книги");
+  expect(pluralForms("kapı", ["tr"])).toEqual(["kapılar"]);
+  expect(pluralForms(normalize("ağaç"), ["tr"])).toEqual(["agaclar"]);
 });

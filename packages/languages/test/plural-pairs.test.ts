@@ -5,26 +5,39 @@
  */
 import { expect, test } from "vitest";
 import { pluralForms, pluralLanguages } from "../src/index.js";
+import { danish } from "./pairs/da.js";
 import { german } from "./pairs/de.js";
 import { english } from "./pairs/en.js";
 import { spanish } from "./pairs/es.js";
 import { french } from "./pairs/fr.js";
 import { italian } from "./pairs/it.js";
+import { norwegian } from "./pairs/nb.js";
 import { dutch } from "./pairs/nl.js";
 import { type NounPair, parsePairs } from "./pairs/parse-pairs.js";
+import { polish } from "./pairs/pl.js";
 import { portuguese } from "./pairs/pt.js";
+import { russian } from "./pairs/ru.js";
+import { swedish } from "./pairs/sv.js";
+import { turkish } from "./pairs/tr.js";
 
 const listLength = 200;
 const shareMin = 0.95;
 
 const lists: Record<string, string> = {
+  da: danish,
   de: german,
   en: english,
   es: spanish,
   fr: french,
   it: italian,
+  nb: norwegian,
   nl: dutch,
+  no: norwegian,
+  pl: polish,
   pt: portuguese,
+  ru: russian,
+  sv: swedish,
+  tr: turkish,
 };
 
 test("every language has a list", () => {

@@ -1,22 +1,35 @@
 import { stopWords } from "../stop-words/stop-words.js";
+import { danishPlurals } from "./danish.js";
 import { dutchPlurals } from "./dutch.js";
 import { englishPlurals } from "./english.js";
 import { frenchPlurals } from "./french.js";
 import { germanPlurals } from "./german.js";
 import { italianPlurals } from "./italian.js";
+import { norwegianPlurals } from "./norwegian.js";
 import type { PluralRules } from "./plural-rules.js";
 import { PluralTable } from "./plural-table.js";
+import { polishPlurals } from "./polish.js";
 import { portuguesePlurals } from "./portuguese.js";
+import { russianPlurals } from "./russian.js";
 import { spanishPlurals } from "./spanish.js";
+import { swedishPlurals } from "./swedish.js";
+import { turkishPlurals } from "./turkish.js";
 
 const rules: readonly (readonly [language: string, rules: PluralRules])[] = [
+  ["da", danishPlurals],
   ["de", germanPlurals],
   ["en", englishPlurals],
   ["es", spanishPlurals],
   ["fr", frenchPlurals],
   ["it", italianPlurals],
+  ["nb", norwegianPlurals],
   ["nl", dutchPlurals],
+  ["no", norwegianPlurals],
+  ["pl", polishPlurals],
   ["pt", portuguesePlurals],
+  ["ru", russianPlurals],
+  ["sv", swedishPlurals],
+  ["tr", turkishPlurals],
 ];
 
 const tables: ReadonlyMap<string, PluralTable> = new Map(

@@ -24,6 +24,8 @@ export interface PluralRules {
    * word: `news` (`new`), `https`. They may still have a plural (`lens`, `lenses`).
    */
   readonly neverPlural: ReadonlySet<string>;
+  /** Letters beside a-z in which a word may end. Absent: none. */
+  readonly letters?: string;
 }
 
 /** Pairs of endings or words written `singular/plural`, all under the same condition. */
@@ -33,4 +35,9 @@ export function pairs(text: string, after?: RegExp): readonly EndingRule[] {
     const endings = { singular: pair.slice(0, slash), plural: pair.slice(slash + 1) };
     return after === undefined ? endings : { ...endings, after };
   });
+}
+
+/** Whatever ends in one of the suffixes, with two letters or more before it. */
+export function suffixed(suffixes: string): RegExp {
+  return new RegExp(`..(?:${wordList(suffixes).join("|")})$`);
 }

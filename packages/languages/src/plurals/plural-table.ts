@@ -24,12 +24,14 @@ export class PluralTable {
   readonly #exchanges = new Map<string, Exchange[]>();
   readonly #neverPlural: ReadonlySet<string>;
   readonly #functionWords: ReadonlySet<string>;
+  readonly #letters: string;
   #endingLengthMax = 0;
 
   /** @param functionWords words that are no nouns and so have no other form: `the`, `does` */
   constructor(rules: PluralRules, functionWords: ReadonlySet<string>) {
     this.#neverPlural = rules.neverPlural;
     this.#functionWords = functionWords;
+    this.#letters = rules.letters ?? "";
     for (const rule of rules.endings) this.#add(rule, rule.after, false);
     for (const rule of rules.irregular) this.#add(rule, nothing, true);
     for (const rule of rules.heads) this.#add(rule, nothingOrFirstPart, true);
@@ -59,10 +61,11 @@ export class PluralTable {
     return this.#neverPlural.has(exchange.pluralizes ? form : term) ? undefined : form;
   }
 
-  /** Only a term that ends in a letter a-z is inflected: all letters of the supported languages are written so. */
+  /** Only a term that ends in a letter of the language is inflected: none of digits, other scripts or nothing. */
   #mayHaveForms(term: string): boolean {
-    const last = term.charCodeAt(term.length - 1);
-    return last >= 0x61 && last <= 0x7a && !this.#functionWords.has(term);
+    const last = term.charAt(term.length - 1);
+    const isLetter = (last >= "a" && last <= "z") || (last !== "" && this.#letters.includes(last));
+    return isLetter && !this.#functionWords.has(term);
   }
 
   #add({ singular, plural }: EndingRule, after: RegExp | undefined, isNamed: boolean): void {
