@@ -1,6 +1,7 @@
 import { documentsFolder } from "../charts/write-document.js";
 import { commandWithout, optionValues, UsageError, wholeNumber } from "../command-options.js";
-import { luceneFolderByDefault, type PeerChoice, type PeerName, peerNames } from "../engines/peer-starts.js";
+import { luceneFolderByDefault } from "../engines/lucene-jars.js";
+import { type PeerChoice, type PeerName, peerNames } from "../engines/peer-starts.js";
 import { refuseIgnored } from "./ignored-options.js";
 
 export interface CommandLine {

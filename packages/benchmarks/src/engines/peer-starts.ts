@@ -1,15 +1,12 @@
 import { spawnSync } from "node:child_process";
-import { existsSync, readdirSync } from "node:fs";
-import { delimiter, join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { isOnPath } from "./is-on-path.js";
+import { luceneClassPath } from "./lucene-jars.js";
 import type { EngineLimits } from "./measured-engine.js";
 import type { PeerCommand } from "./peer-engine.js";
 
 export const peerNames = ["minisearch", "orama", "flexsearch", "fts5", "postgresql", "lucene"] as const;
 export type PeerName = (typeof peerNames)[number];
-
-/** Where Debian's packages put jars, unless the environment names another folder. */
-export const luceneFolderByDefault = process.env["LUCENE_JARS"] ?? "/usr/share/java";
 
 export interface PeerChoice {
   readonly peers: readonly PeerName[];
@@ -93,20 +90,12 @@ function postgresql(folder: string): PeerCommand | { reason: string } {
 }
 
 function lucene(jars: string, folder: string): PeerCommand | { reason: string } {
-  if (!isOnPath("javac")) return { reason: "There is no JDK on the path." };
-  const found = existsSync(jars) ? readdirSync(jars).filter((name) => luceneJar.test(name)) : [];
-  if (found.length < 2) return { reason: `There is no Lucene 8 in ${jars} (Debian: liblucene8-java).` };
-  const classPath = found.map((name) => join(jars, name)).join(delimiter);
-  const args = ["-XX:+UseSerialGC", "-cp", classPath, `${peerSources}LucenePeer.java`, folder];
+  const found = luceneClassPath(jars);
+  if ("reason" in found) return found;
+  const args = ["-XX:+UseSerialGC", "-cp", found.classPath, `${peerSources}LucenePeer.java`, folder];
   const notes = [
     "One field of words and one of their beginnings; document numbers only.",
     "One typo at most in the word being typed.",
   ];
   return { name: "Lucene", command: "java", args, limits: { ...everything, notes } };
-}
-
-const luceneJar = /^lucene-(?:core|analyzers-common)-8[\d.]*\.jar$/;
-
-function isOnPath(program: string): boolean {
-  return (process.env["PATH"] ?? "").split(delimiter).some((folder) => existsSync(join(folder, program)));
 }

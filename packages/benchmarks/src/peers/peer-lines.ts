@@ -62,6 +62,6 @@ export function linesBehind(head: string): number {
 }
 
 /** Every language's idea of a line end, and the tab, becomes a space. */
-function oneLine(text: string): string {
+export function oneLine(text: string): string {
   return text.replaceAll(/[\s\p{Cc}]+/gu, " ");
 }

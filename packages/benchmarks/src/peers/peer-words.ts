@@ -1,4 +1,5 @@
-const wordOrRun = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー]+|[\p{L}\p{N}\p{M}]+/gu;
+const wordOrRun =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー]+|(?:(?![\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー])[\p{L}\p{N}\p{M}])+/gu;
 const unspaced = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー]/u;
 /** Those of alphabets: the marks of kana and of Indic scripts are letters' own. */
 const accents = /[\u0300-\u036f]+/gu;

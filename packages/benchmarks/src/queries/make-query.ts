@@ -1,5 +1,6 @@
 import type { SeededChoice } from "../seeded-choice.js";
 import type { CorpusWords } from "./corpus-words.js";
+import { misspelt } from "./misspelt.js";
 
 /** Null: the words give no such query. */
 export type MakeQuery = (corpus: CorpusWords, choice: SeededChoice) => string | null;
@@ -44,19 +45,6 @@ export const wordsWithTypo: MakeQuery = (corpus, choice) => {
   two[at] = misspelt(two[at], choice);
   return two.join(" ");
 };
-
-/** An inner letter is left out, doubled, swapped with the next, or another. */
-function misspelt(word: string, choice: SeededChoice): string {
-  const at = 1 + choice.below(word.length - 2);
-  const [before, letter, after] = [word.slice(0, at), word[at], word.slice(at + 1)];
-  const other = letter === "e" ? "a" : "e";
-  return choice.of([
-    before + after,
-    before + letter + letter + after,
-    before + after[0] + letter + after.slice(1),
-    before + other + after,
-  ]);
-}
 
 /** A title cut at a random letter, from its third on. */
 export const cutTitle: MakeQuery = ({ records }, choice) => {

@@ -1,4 +1,5 @@
 import { optionValues, UsageError, wholeNumber } from "../command-options.js";
+import { luceneFolderByDefault } from "../engines/lucene-jars.js";
 import { type DataPart, dataParts, usualDataFolder } from "./data-parts.js";
 
 export interface CommandLine {
@@ -9,34 +10,56 @@ export interface CommandLine {
   readonly pages: number | null;
   readonly queries: number | null;
   readonly failures: number;
+  readonly luceneFolder: string;
   readonly json: string | null;
+  /** An earlier report. */
+  readonly before: string | null;
 }
 
 const names = dataParts.map(({ name }) => name);
-const quick = { pages: 600, queries: 200 };
+
+/** Of parts of a kind; of test collections those in these languages. */
+function namesOf(...kinds: readonly string[]): string {
+  return dataParts
+    .filter(
+      (part) => kinds.includes(part.kind) && (part.kind !== "collection" || kinds.includes(part.language)),
+    )
+    .map(({ name }) => name)
+    .join(", ");
+}
+
+const quick = { pages: 600, queries: 60 };
 
 export const usage = `npm run bench:relevance -- [options]
 
-Measures what is found, and how high: known pages of MDN by title, by a title
-cut short, misspelt or with a heading; test collections with judgements;
-corrections of misspellings; and how the first hits agree with the exact order,
-under two rankings and by what decides, over MDN in English: "npm run
-bench:agreement" tells it of as many records as wanted. Indexes in this process.
+Measures what is found, and how high: test collections with judgements, known
+pages of MDN by title, by a title cut short, misspelt or with a heading, and
+films by title, beside plain BM25, MiniSearch, and Lucene where a JDK and its
+jars are at hand; corrections of misspellings; and how the first hits agree
+with the exact order, under two rankings and by what decides, over MDN in
+English: "npm run bench:agreement" tells it of as many records as wanted.
+Indexes in this process.
 
   --only <parts>    only these, separated by commas:
-                    ${names.slice(0, 5).join(", ")} (known pages, by language)
-                    ${names.slice(5, 9).join(", ")},
-                    ${names.slice(9, -2).join(", ")} (collections)
-                    ${names.slice(-2).join(", ")}
+                    ${namesOf("known items")} (known pages, by language)
+                    ${namesOf("collection", "en")},
+                    ${namesOf("collection", "ja", "zh")} (collections)
+                    ${namesOf("films", "typos", "agreement")}
   --sample <pages>  index all records of this many pages of each language, and
                     look for these pages only; half of them are looked for
-  --queries <n>     at most n queries of a test collection and misspellings
-                    (all), and n queries of each class of agreement (50)
+  --queries <n>     at most n questions of a test collection (1000), n titles
+                    of films (300), n misspellings (all) and n queries of each
+                    class of agreement (50)
   --quick           as --sample ${quick.pages} --queries ${quick.queries}
-  --failures <n>    print n queries whose page did not come first, and why
+  --failures <n>    print n queries whose page did not come first, and why, and
+                    n whose film did not
   --seed <n>        seed of samples (1)
   --data <folder>   where the data is (../shared/data beside the repository)
+  --lucene <folder> where the jars of Lucene 8 are
+                    (${luceneFolderByDefault})
   --json <file>     write the report as JSON too, with every failure
+  --before <file>   tell also which figures are others than in this report that
+                    --json wrote
   --help            this
 
 Examples
@@ -44,6 +67,7 @@ Examples
   npm run bench:relevance -- --quick
   npm run bench:relevance -- --only en,ja --failures 20
   npm run bench:relevance -- --only cranfield,npl --json report.json
+  npm run bench:relevance -- --only cranfield,npl --before report.json
 
 Ends with 0 when all was measured, 1 when that failed or data is not there, 2
 when the options are wrong.`;
@@ -60,7 +84,9 @@ export function commandLineOf(args: readonly string[]): CommandLine {
     pages: values.sample === undefined ? effort.pages : wholeNumber("--sample", values.sample, 1),
     queries: values.queries === undefined ? effort.queries : wholeNumber("--queries", values.queries, 1),
     failures: wholeNumber("--failures", values.failures, 0),
+    luceneFolder: values.lucene,
     json: values.json ?? null,
+    before: values.before ?? null,
   };
 }
 
@@ -72,7 +98,9 @@ const options = {
   failures: { type: "string", default: "0" },
   seed: { type: "string", default: "1" },
   data: { type: "string", default: usualDataFolder },
+  lucene: { type: "string", default: luceneFolderByDefault },
   json: { type: "string" },
+  before: { type: "string" },
   help: { type: "boolean", default: false },
 } as const;
 

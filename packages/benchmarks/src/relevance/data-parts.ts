@@ -21,6 +21,12 @@ export interface CollectionPart {
   readonly language: string;
 }
 
+export interface FilmPart {
+  readonly kind: "films";
+  readonly name: "films";
+  readonly recordsFile: string;
+}
+
 export interface TypoPart {
   readonly kind: "typos";
   readonly name: "typos";
@@ -34,7 +40,7 @@ export interface AgreementPart {
 }
 
 /** What can be measured by itself. Paths are relative to the data folder. */
-export type DataPart = KnownItemPart | CollectionPart | TypoPart | AgreementPart;
+export type DataPart = KnownItemPart | CollectionPart | FilmPart | TypoPart | AgreementPart;
 
 const knownItems = (name: string, recordsFile: string): KnownItemPart => ({
   kind: "known items",
@@ -63,6 +69,7 @@ export const dataParts: readonly DataPart[] = [
   collection("relevance", "dbpedia-entity-5k", "en"),
   collection("relevance-cjk", "jaquad-ja", "ja"),
   collection("relevance-cjk", "cmrc2018-zh", "zh"),
+  { kind: "films", name: "films", recordsFile: "movies/movies.ndjson.gz" },
   { kind: "typos", name: "typos", pairsFile: "typos/typos-dev.tsv" },
   { kind: "agreement", name: "agreement", recordsFile: "mdn/mdn-en.ndjson.gz" },
 ];
@@ -80,6 +87,7 @@ function filesOf(part: DataPart): string[] {
       return ["docs.ndjson.gz", "queries.ndjson", "qrels.tsv"].map((file) => `${part.folder}/${file}`);
     case "typos":
       return [part.pairsFile];
+    case "films":
     case "agreement":
       return [part.recordsFile];
   }

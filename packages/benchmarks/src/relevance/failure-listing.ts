@@ -1,4 +1,5 @@
 import type { SearchHit } from "@findling/engine";
+import type { FilmFailure } from "./films/measure-films.js";
 import { knownItemKinds } from "./known-item-query.js";
 import { type KnownItemAnswer, type KnownItemResult, knownItemDepth } from "./measure-known-items.js";
 import { decidingCriterion, vectorLine } from "./vector-difference.js";
@@ -16,15 +17,22 @@ export function spreadFailures(results: readonly KnownItemResult[], limit: numbe
     .slice(0, limit);
 }
 
+/** What was asked for, and what came first instead. */
+export function filmFailureText({ kind, query, meant, first }: FilmFailure): string {
+  const instead = first === null ? "nothing was found" : `first ${JSON.stringify(first)}`;
+  return `films ${kind}: ${JSON.stringify(query)}\n  expected ${JSON.stringify(meant)}; ${instead}\n`;
+}
+
 /** What was asked for, what came first instead, and what decided it. */
-export function failureText({ query, rank, nbHits, first, firstPage, expected }: KnownItemAnswer): string {
+export function failureText(answer: KnownItemAnswer): string {
+  const { query, rank, nbHits, first, firstPage, expected } = answer;
   const place = rank === null ? `not among the first ${knownItemDepth}` : `at ${rank}`;
   return [
     `${query.lang} ${query.kind}: ${JSON.stringify(query.query)}`,
     `  expected ${query.expectedPage}: ${place} of ${nbHits}`,
     ...(first === null ? ["  nothing was found"] : hitLines(`first    ${firstPage}`, first)),
     ...(expected === null ? [] : hitLines(`expected ${expected.objectID}`, expected)),
-    ...decidedLine(first, expected),
+    ...decidedLine(answer),
   ].join("\n");
 }
 
@@ -39,8 +47,8 @@ function hitLines(head: string, { explanation }: SearchHit): string[] {
   ];
 }
 
-function decidedLine(first: SearchHit | null, expected: SearchHit | null): string[] {
+function decidedLine({ first, expected, isPartial }: KnownItemAnswer): string[] {
   const [winner, loser] = [first?.explanation?.vector, expected?.explanation?.vector];
   if (winner === undefined || loser === undefined) return [];
-  return [`  decided between the two by ${decidingCriterion(winner, loser)}`];
+  return [`  decided between the two by ${decidingCriterion(winner, loser, isPartial)}`];
 }

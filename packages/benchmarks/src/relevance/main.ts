@@ -5,9 +5,11 @@ import { requireWritableFile } from "../output-check.js";
 import { sayProgress } from "../progress.js";
 import { type CommandLine, commandLineOf, usage } from "./command-line.js";
 import { missingFiles } from "./data-parts.js";
-import { failureText, spreadFailures } from "./failure-listing.js";
+import { earlierFigures, movedFigures } from "./earlier-report.js";
+import { failureText, filmFailureText, spreadFailures } from "./failure-listing.js";
+import { figuresOfReport } from "./figures.js";
 import { measureRelevance } from "./measure-relevance.js";
-import { readReferenceFigures } from "./reference-figures.js";
+import { allRankers } from "./rankers/all-rankers.js";
 import { relevanceTables } from "./relevance-tables.js";
 
 await runCommand(() => {
@@ -17,8 +19,10 @@ await runCommand(() => {
 });
 
 /** False where data is not there: what is there is measured all the same. */
-function measure({ dataFolder, parts, failures, json, ...options }: CommandLine): boolean {
+function measure(commandLine: CommandLine): boolean {
+  const { dataFolder, parts, failures, json, before, luceneFolder, ...options } = commandLine;
   if (json !== null) requireWritableFile("--json", json);
+  const earlier = before === null ? null : earlierFigures(before);
   const missing = parts.flatMap((part) => missingFiles(dataFolder, part));
   for (const file of missing) process.stderr.write(`Not there: ${join(dataFolder, file)}\n`);
   const present = parts.filter((part) => missingFiles(dataFolder, part).length === 0);
@@ -26,11 +30,14 @@ function measure({ dataFolder, parts, failures, json, ...options }: CommandLine)
     process.stderr.write(`There is nothing to measure with in ${dataFolder}.\n`);
     return false;
   }
-  const report = measureRelevance({ ...options, dataFolder, parts: present, say: sayProgress });
-  const references = readReferenceFigures(join(dataFolder, "bm25-baseline.json"));
+  const rankers = allRankers(luceneFolder);
+  const report = measureRelevance({ ...options, dataFolder, parts: present, rankers, say: sayProgress });
+  const figures = figuresOfReport(report);
   for (const failure of spreadFailures(report.knownItems, failures)) print(`${failureText(failure)}\n`);
-  print(relevanceTables(report, references));
-  if (json !== null) writeFileSync(json, `${JSON.stringify({ ...report, references }, null, 2)}\n`);
+  for (const failure of report.films?.failures.slice(0, failures) ?? []) print(filmFailureText(failure));
+  print(relevanceTables(report));
+  if (earlier !== null) print(movedFigures(earlier, figures).join("\n"));
+  if (json !== null) writeFileSync(json, `${JSON.stringify({ ...report, figures }, null, 2)}\n`);
   return missing.length === 0;
 }
 

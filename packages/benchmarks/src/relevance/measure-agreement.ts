@@ -11,7 +11,7 @@ import type { IndexedRecord } from "./indexed-record.js";
 import { MemoryIndex } from "./memory-index.js";
 import { mean } from "./metrics.js";
 import { type Say, stepProgress } from "./step-progress.js";
-import { decidingCriterion } from "./vector-difference.js";
+import { comparesPartialMatches, decidingCriterion } from "./vector-difference.js";
 
 /** How the first hits of one class of queries agree with the exact order; shares from 0 to 1. */
 export interface AgreementFigures {
@@ -101,13 +101,13 @@ function compare(exact: readonly SearchHit[], found: readonly SearchHit[]): Comp
   return {
     isSameOrder: false,
     isSameSet: exact.every(({ objectID }) => ids.has(objectID)),
-    decidedBy: deciderOf(exact[place], found[place]),
+    decidedBy: deciderOf(exact[place], found[place], comparesPartialMatches(exact)),
   };
 }
 
-function deciderOf(exact: SearchHit, found: SearchHit | undefined): CriterionName | null {
+function deciderOf(exact: SearchHit, found: SearchHit | undefined, isPartial: boolean): CriterionName | null {
   const [right, wrong] = [exact.explanation?.vector, found?.explanation?.vector];
-  return right === undefined || wrong === undefined ? null : decidingCriterion(right, wrong);
+  return right === undefined || wrong === undefined ? null : decidingCriterion(right, wrong, isPartial);
 }
 
 function countsOf(names: readonly CriterionName[]): Partial<Record<CriterionName, number>> {

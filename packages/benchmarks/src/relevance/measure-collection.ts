@@ -1,48 +1,31 @@
-import type { SearchQuery } from "@findling/engine";
 import { defaultIndexSettings, type IndexSettings, mergeSettings } from "@findling/protocol";
 import { MemoryIndex } from "./memory-index.js";
-import {
-  firstRelevantRank,
-  type Judgements,
-  mean,
-  ndcg,
-  recall,
-  reciprocalRank,
-  success,
-} from "./metrics.js";
-import { type Say, stepProgress } from "./step-progress.js";
+import { firstRelevantRank, mean, ndcg, recall, success } from "./metrics.js";
+import { rankedTextOf } from "./ranked-text.js";
+import { type Beside, type EngineFigures, engineLists, figuresOfEach } from "./rankers/engine-lists.js";
+import type { RankedLists } from "./rankers/ranker.js";
+import { stepProgress } from "./step-progress.js";
 import type { CollectionQuery, TestCollection } from "./test-collection.js";
+
+/** Recall is measured over this many. */
+const listedMax = 100;
 
 /** Means over the queries, from 0 to 1. */
 export interface CollectionFigures {
   readonly ndcg10: number;
-  readonly mrr10: number;
-  readonly recall100: number;
   readonly success1: number;
-}
-
-/** How the questions are put. The index is the same for all. */
-export interface Asking {
-  readonly name: string;
-  readonly queryTime: Partial<IndexSettings["queryTime"]>;
-  readonly request: Partial<SearchQuery>;
+  readonly recall100: number;
+  /** The share of queries that nothing was listed for. */
+  readonly withoutHits: number;
 }
 
 export interface CollectionResult {
   readonly name: string;
+  readonly language: string;
   readonly recordCount: number;
   readonly queryCount: number;
-  readonly askings: readonly (CollectionFigures & {
-    readonly asking: string;
-    readonly withoutHits: number;
-  })[];
+  readonly engines: readonly EngineFigures<CollectionFigures>[];
 }
-
-/** Each setting of `removeWordsIfNoResults`, else the defaults; whole questions are committed, not being typed. */
-export const askings: readonly Asking[] = [
-  { name: "lastWords", queryTime: { removeWordsIfNoResults: "lastWords" }, request: { mode: "committed" } },
-  { name: "none", queryTime: { removeWordsIfNoResults: "none" }, request: { mode: "committed" } },
-];
 
 /** Titles above texts; the rest are the defaults. */
 export function collectionSettings(language: string): IndexSettings {
@@ -66,53 +49,52 @@ export interface CollectionInput {
 
 export function measureCollection(
   { name, language, collection }: CollectionInput,
-  say: Say,
+  { rankers, say }: Beside,
 ): CollectionResult {
-  const { records, queries, judgements } = collection;
-  const indexed = stepProgress(say, `${name}: indexing`, records.length);
-  const index = MemoryIndex.build(collectionSettings(language), records, indexed);
+  const { records, queries } = collection;
+  const settings = collectionSettings(language);
+  const task = {
+    texts: records.map((record) => rankedTextOf(record, settings)),
+    language,
+    queries: queries.map(({ q }) => q),
+    depth: listedMax,
+  };
+  const index = MemoryIndex.build(settings, records, stepProgress(say, `${name}: indexing`, records.length));
+  const findling = findlingLists(index, queries, stepProgress(say, `${name}: searching`, queries.length));
+  const engines = engineLists(findling, task, { rankers, say: (engine) => say(`${name}: ${engine}`) });
   return {
     name,
+    language,
     recordCount: records.length,
     queryCount: queries.length,
-    askings: askings.map((asking) => {
-      const asked = stepProgress(say, `${name}: searching, ${asking.name}`, queries.length);
-      const lists = listsOf(index.under(asking.queryTime), asking.request, { queries, asked });
-      const withoutHits = lists.filter(({ listed }) => listed.length === 0).length;
-      return { asking: asking.name, withoutHits, ...figuresOf(lists, judgements) };
-    }),
+    engines: figuresOfEach(engines, (lists) => figuresOf(lists, collection)),
   };
 }
 
-interface Answered {
-  readonly id: string;
-  readonly listed: readonly string[];
-}
-
-function listsOf(
+/** Whole questions are committed, not being typed. */
+function findlingLists(
   index: MemoryIndex,
-  request: Partial<SearchQuery>,
-  { queries, asked }: { queries: readonly CollectionQuery[]; asked: (done: number) => void },
-): Answered[] {
-  return queries.map(({ id, q }, place) => {
-    const { hits } = index.search(q, { ...request, hitsPerPage: 100 });
+  queries: readonly CollectionQuery[],
+  asked: (done: number) => void,
+): RankedLists {
+  return queries.map(({ q }, place) => {
+    const { hits } = index.search(q, { mode: "committed", hitsPerPage: listedMax });
     asked(place + 1);
-    return { id, listed: hits.map(({ objectID }) => objectID) };
+    return hits.map(({ documentNumber }) => documentNumber);
   });
 }
 
-function figuresOf(
-  answered: readonly Answered[],
-  judgements: ReadonlyMap<string, Judgements>,
-): CollectionFigures {
-  const judged = answered.map(({ id, listed }) => {
+/** @param lists in the order of the collection's queries */
+function figuresOf(lists: RankedLists, { records, queries, judgements }: TestCollection): CollectionFigures {
+  const judged = queries.map(({ id }, at) => {
+    const listed = lists[at].map((place) => records[place].objectID);
     const graded = judgements.get(id) ?? new Map<string, number>();
     return { listed, graded, rank: firstRelevantRank(listed, graded) };
   });
   return {
     ndcg10: mean(judged.map(({ listed, graded }) => ndcg(listed, graded, 10))),
-    mrr10: mean(judged.map(({ rank }) => reciprocalRank(rank, 10))),
-    recall100: mean(judged.map(({ listed, graded }) => recall(listed, graded, 100))),
     success1: mean(judged.map(({ rank }) => success(rank, 1))),
+    recall100: mean(judged.map(({ listed, graded }) => recall(listed, graded, listedMax))),
+    withoutHits: mean(judged.map(({ listed }) => (listed.length === 0 ? 1 : 0))),
   };
 }

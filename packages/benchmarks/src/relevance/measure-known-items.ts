@@ -1,13 +1,22 @@
 import type { SearchHit } from "@findling/engine";
+import type { IndexedRecord } from "./indexed-record.js";
 import { type KnownItemKind, type KnownItemQuery, knownItemKinds } from "./known-item-query.js";
 import { docsSiteSettings } from "./known-item-settings.js";
 import { MemoryIndex } from "./memory-index.js";
 import { mean, reciprocalRank, success } from "./metrics.js";
-import { type KnownItemSet, pageOf } from "./page-sample.js";
-import { type Say, stepProgress } from "./step-progress.js";
+import { isPageItself, type KnownItemSet, pageOf } from "./page-sample.js";
+import { rankedTextOf } from "./ranked-text.js";
+import { findlingName } from "./rankers/all-rankers.js";
+import { type Beside, type EngineFigures, engineLists, figuresOfEach } from "./rankers/engine-lists.js";
+import type { RankedLists } from "./rankers/ranker.js";
+import { stepProgress } from "./step-progress.js";
+import { comparesPartialMatches } from "./vector-difference.js";
 
 /** How far an expected page is looked for, in pages listed. */
 export const knownItemDepth = 100;
+
+/** How many records of the engines beside Findling are looked at for as many pages. */
+const recordsListed = 1_000;
 
 /** Shares and means over the queries of one kind, from 0 to 1. */
 export interface KnownItemFigures {
@@ -18,6 +27,8 @@ export interface KnownItemFigures {
   readonly success10: number;
   /** Mean of 1 / rank of the expected page; 0 where it is not among the first `knownItemDepth`. */
   readonly mrr: number;
+  /** Queries whose first hit is the expected page itself, not one of its sections; null where no title was asked. */
+  readonly itself: number | null;
 }
 
 /** Where a query found the page it looks for. */
@@ -29,67 +40,107 @@ export interface KnownItemAnswer {
   readonly first: SearchHit | null;
   readonly expected: SearchHit | null;
   readonly firstPage: string | null;
+  /** The hits were compared as partial matches. */
+  readonly isPartial: boolean;
 }
 
 export interface KnownItemResult {
   readonly lang: string;
   readonly recordCount: number;
-  readonly kinds: readonly KnownItemFigures[];
-  /** Where the expected page is not the first hit. */
+  /** A list for each engine: the kinds that have queries. */
+  readonly engines: readonly EngineFigures<readonly KnownItemFigures[]>[];
+  /** Where the expected page is not Findling's first hit. */
   readonly failures: readonly KnownItemAnswer[];
 }
 
 /**
- * Asks for known pages. The expected page is found where a hit of that page is listed: with one hit a page, ranks
- * count pages.
+ * Asks for known pages. The expected page is found where a record of that page is listed; ranks count pages, each where
+ * its first record stands.
  */
-export function measureKnownItems(lang: string, set: KnownItemSet, say: Say): KnownItemResult {
+export function measureKnownItems(
+  lang: string,
+  set: KnownItemSet,
+  { rankers, say }: Beside,
+): KnownItemResult {
   const { records, queries } = set;
-  const indexed = stepProgress(say, `${lang}: indexing`, records.length);
-  const index = MemoryIndex.build(docsSiteSettings(lang), records, indexed);
+  const settings = docsSiteSettings(lang);
+  const index = MemoryIndex.build(settings, records, stepProgress(say, `${lang}: indexing`, records.length));
   const asked = stepProgress(say, `${lang}: searching`, queries.length);
   const answers = queries.map((query, place) => {
+    const { hits, nbHits } = index.search(query.query, { hitsPerPage: knownItemDepth, explain: true });
     asked(place + 1);
-    return ask(index, query);
+    return { ...answerOf(query, hits, records), nbHits, listed: hits.map((hit) => hit.documentNumber) };
   });
+  const task = {
+    texts: records.map((record) => rankedTextOf(record, settings)),
+    language: lang.slice(0, 2),
+    queries: queries.map(({ query }) => query),
+    depth: recordsListed,
+  };
+  const findling = answers.map(({ listed }) => listed);
+  const engines = engineLists(findling, task, { rankers, say: (engine) => say(`${lang}: ${engine}`) });
+  const byText = { engine: `${findlingName}, by text`, lists: byTextAlone(index, queries) };
   return {
     lang,
     recordCount: records.length,
-    kinds: knownItemKinds.flatMap((kind) =>
-      figuresOf(
-        kind,
-        answers.filter(({ query }) => query.kind === kind),
-      ),
-    ),
-    failures: answers.filter(({ rank }) => rank !== 1),
+    engines: figuresOfEach([engines[0], byText, ...engines.slice(1)], (lists) => figuresOfKinds(lists, set)),
+    failures: answers.flatMap(({ listed: _, ...answer }) => (answer.rank === 1 ? [] : [answer])),
   };
 }
 
-function ask(index: MemoryIndex, query: KnownItemQuery): KnownItemAnswer {
-  const { hits, nbHits } = index.search(query.query, { hitsPerPage: knownItemDepth, explain: true });
-  const pages = hits.map(({ documentNumber }) => pageOf(index.records[documentNumber]));
-  const place = pages.indexOf(query.expectedPage);
+/** Without what a site knows beside the texts: its sections in their order, and its popular pages. */
+function byTextAlone(index: MemoryIndex, queries: readonly KnownItemQuery[]): RankedLists {
+  const alone = index.under({ customRanking: [] });
+  return queries.map(({ query }) =>
+    alone.search(query, { hitsPerPage: knownItemDepth }).hits.map(({ documentNumber }) => documentNumber),
+  );
+}
+
+function answerOf(
+  query: KnownItemQuery,
+  hits: readonly SearchHit[],
+  records: readonly IndexedRecord[],
+): Omit<KnownItemAnswer, "nbHits"> {
+  const pages = hits.map(({ documentNumber }) => pageOf(records[documentNumber]));
   return {
     query,
-    nbHits,
-    rank: place < 0 ? null : place + 1,
+    rank: rankOf(pages, query),
     first: hits[0] ?? null,
-    expected: hits[place] ?? null,
+    expected: hits[pages.indexOf(query.expectedPage)] ?? null,
     firstPage: pages[0] ?? null,
+    isPartial: comparesPartialMatches(hits),
   };
 }
 
-/** Nothing for a kind without queries. */
-function figuresOf(kind: KnownItemKind, answers: readonly KnownItemAnswer[]): KnownItemFigures[] {
-  if (answers.length === 0) return [];
-  const meanOf = (value: (rank: number | null) => number) => mean(answers.map(({ rank }) => value(rank)));
-  return [
-    {
-      kind,
-      queries: answers.length,
-      success1: meanOf((rank) => success(rank, 1)),
-      success10: meanOf((rank) => success(rank, 10)),
-      mrr: meanOf((rank) => reciprocalRank(rank, knownItemDepth)),
-    },
-  ];
+/** One-based; null past `knownItemDepth`. */
+function rankOf(pages: readonly string[], { expectedPage }: KnownItemQuery): number | null {
+  const place = pages.slice(0, knownItemDepth).indexOf(expectedPage);
+  return place < 0 ? null : place + 1;
+}
+
+/** @param lists in the order of the queries of the set */
+function figuresOfKinds(lists: RankedLists, { records, queries }: KnownItemSet): KnownItemFigures[] {
+  const found = queries.map((query, at) => {
+    const listed = lists[at].map((place) => records[place]);
+    const first = listed.at(0);
+    return {
+      kind: query.kind,
+      rank: rankOf([...new Set(listed.map(pageOf))], query),
+      isItself: first !== undefined && pageOf(first) === query.expectedPage && isPageItself(first),
+    };
+  });
+  return knownItemKinds.flatMap((kind) => {
+    const ofKind = found.filter((each) => each.kind === kind);
+    if (ofKind.length === 0) return [];
+    return [
+      {
+        kind,
+        queries: ofKind.length,
+        success1: mean(ofKind.map(({ rank }) => success(rank, 1))),
+        success10: mean(ofKind.map(({ rank }) => success(rank, 10))),
+        mrr: mean(ofKind.map(({ rank }) => reciprocalRank(rank, knownItemDepth))),
+        itself: kind === "title" ? mean(ofKind.map(({ isItself }) => (isItself ? 1 : 0))) : null,
+      },
+    ];
+  });
 }

@@ -4,7 +4,17 @@ import { datasetWords } from "../dataset-words.js";
 import { readRecords } from "../read-records.js";
 import { SeededChoice } from "../seeded-choice.js";
 import { agreementQueries } from "./agreement-queries.js";
-import type { AgreementPart, CollectionPart, DataPart, KnownItemPart, TypoPart } from "./data-parts.js";
+import type {
+  AgreementPart,
+  CollectionPart,
+  DataPart,
+  FilmPart,
+  KnownItemPart,
+  TypoPart,
+} from "./data-parts.js";
+import { filmOf } from "./films/film.js";
+import { filmQueries } from "./films/film-queries.js";
+import { type FilmResult, measureFilms } from "./films/measure-films.js";
 import { identified } from "./indexed-record.js";
 import { knownItemQueriesOf } from "./known-item-query.js";
 import { type AgreementResult, measureAgreement } from "./measure-agreement.js";
@@ -12,6 +22,7 @@ import { type CollectionResult, measureCollection } from "./measure-collection.j
 import { type KnownItemResult, measureKnownItems } from "./measure-known-items.js";
 import { measureTypos, type TypoResult } from "./measure-typos.js";
 import { samplePages } from "./page-sample.js";
+import type { Ranker } from "./rankers/ranker.js";
 import type { RelevanceReport } from "./relevance-report.js";
 import type { Say } from "./step-progress.js";
 import { readTestCollection } from "./test-collection.js";
@@ -24,8 +35,13 @@ export interface RelevanceOptions {
   readonly seed: number;
   /** Pages of each language to index; null: all. */
   readonly pages: number | null;
-  /** Queries of each test collection, pairs of misspellings, and queries of each class of agreement; null: all, and of a class 50. */
+  /**
+   * Queries of each test collection, titles of films, pairs of misspellings, and queries of each class of agreement; null:
+   * 1,000, 300, all and 50.
+   */
   readonly queries: number | null;
+  /** What stands beside Findling. */
+  readonly rankers: readonly Ranker[];
   readonly say: Say;
 }
 
@@ -33,38 +49,58 @@ export interface RelevanceOptions {
 export function measureRelevance(options: RelevanceOptions): RelevanceReport {
   const knownItems: KnownItemResult[] = [];
   const collections: CollectionResult[] = [];
+  let films: FilmResult | null = null;
   let typos: TypoResult | null = null;
   let agreement: AgreementResult | null = null;
   for (const part of options.parts) {
     if (part.kind === "known items") knownItems.push(knownItemsOf(part, options));
     else if (part.kind === "collection") collections.push(collectionOf(part, options));
+    else if (part.kind === "films") films = filmsOf(part, options);
     else if (part.kind === "typos") typos = typosOf(part, options);
     else agreement = agreementOf(part, options);
   }
   const { seed, pages: sampledPages, queries: sampledQueries } = options;
-  const run = { node: process.versions.node, seed, sampledPages, sampledQueries };
-  return { ...run, knownItems, collections, typos, agreement };
+  const rankers = options.rankers.map(({ rank: _, ...ranker }) => ranker);
+  const run = { node: process.versions.node, seed, sampledPages, sampledQueries, rankers };
+  return { ...run, knownItems, collections, films, typos, agreement };
 }
 
 function knownItemsOf(
   { name, recordsFile, queriesFile }: KnownItemPart,
-  { dataFolder, pages, seed, say }: RelevanceOptions,
+  { dataFolder, pages, seed, rankers, say }: RelevanceOptions,
 ): KnownItemResult {
   const whole = {
     records: identified(readRecords(join(dataFolder, recordsFile))),
     queries: knownItemQueriesOf(readFileSync(join(dataFolder, queriesFile), "utf8")),
   };
   const set = pages === null ? whole : samplePages(whole, pages, new SeededChoice(seed));
-  return measureKnownItems(name, set, say);
+  const asked = pages === null ? rankers.filter(({ isSlow }) => !isSlow) : rankers;
+  return measureKnownItems(name, set, { rankers: asked, say });
 }
+
+/** Questions of a collection where no number is asked for: only those in Japanese and Chinese have more. */
+const usualQuestions = 1_000;
 
 function collectionOf(
   { name, folder, language }: CollectionPart,
-  { dataFolder, queries, seed, say }: RelevanceOptions,
+  { dataFolder, queries, seed, rankers, say }: RelevanceOptions,
 ): CollectionResult {
   const whole = readTestCollection(join(dataFolder, folder));
-  const asked = new SeededChoice(seed).sample(whole.queries, queries ?? whole.queries.length);
-  return measureCollection({ name, language, collection: { ...whole, queries: asked } }, say);
+  const asked = new SeededChoice(seed).sample(whole.queries, queries ?? usualQuestions);
+  return measureCollection({ name, language, collection: { ...whole, queries: asked } }, { rankers, say });
+}
+
+/** Titles asked for where no number is given. */
+const usualTitles = 300;
+
+function filmsOf(
+  { recordsFile }: FilmPart,
+  { dataFolder, queries, seed, rankers, say }: RelevanceOptions,
+): FilmResult {
+  const records = identified(readRecords(join(dataFolder, recordsFile)));
+  const films = records.map(filmOf);
+  const asked = filmQueries(films, queries ?? usualTitles, new SeededChoice(seed));
+  return measureFilms({ records, films, queries: asked }, { rankers, say });
 }
 
 function typosOf({ pairsFile }: TypoPart, { dataFolder, queries, seed, say }: RelevanceOptions): TypoResult {

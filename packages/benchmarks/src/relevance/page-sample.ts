@@ -13,6 +13,11 @@ export function pageOf(record: IndexedRecord): string {
   return typeof page === "string" ? page : record.objectID;
 }
 
+/** Whether a record is of the page itself: its address names no section. */
+export function isPageItself(record: IndexedRecord): boolean {
+  return record["url"] === pageOf(record);
+}
+
 /**
  * All records of `pages` pages, half of which queries look for as far as there are such, and the queries that look
  * for a page of the sample.

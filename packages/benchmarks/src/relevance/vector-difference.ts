@@ -1,10 +1,29 @@
+import type { SearchHit } from "@findling/engine";
 import { type CriterionName, criterionNames, type RankingVector } from "@findling/protocol/schemas";
 
+/** How the vectors of a list are compared: where no record has all words, `bm25` comes before the rest (ranking 3). */
+const partialOrder: readonly CriterionName[] = [
+  "pinned",
+  "bm25",
+  ...criterionNames.filter((name) => name !== "pinned" && name !== "bm25"),
+];
+
 /** The first criterion that tells two vectors apart, in the order of ranking 3; `objectID` where none does. */
-export function decidingCriterion(a: RankingVector, b: RankingVector): CriterionName {
-  return (
-    criterionNames.find((name) => name === "objectID" || keyOf(a, name) !== keyOf(b, name)) ?? "objectID"
-  );
+export function decidingCriterion(a: RankingVector, b: RankingVector, isPartial = false): CriterionName {
+  const order = isPartial ? partialOrder : criterionNames;
+  return order.find((name) => name === "objectID" || keyOf(a, name) !== keyOf(b, name)) ?? "objectID";
+}
+
+/**
+ * Whether the hits of a list were compared as partial matches, which an explanation does not say: of two neighbours
+ * `bm25` decided though another criterion would have come first.
+ */
+export function comparesPartialMatches(hits: readonly SearchHit[]): boolean {
+  return hits.some(({ explanation }, place) => {
+    const next = hits.at(place + 1)?.explanation?.vector;
+    if (explanation?.decidedAgainstNextBy !== "bm25" || next === undefined) return false;
+    return decidingCriterion(explanation.vector, next) !== "bm25";
+  });
 }
 
 /** Equal where the criterion defers to the next: an attribute's name, and the order of an entry, say nothing. */

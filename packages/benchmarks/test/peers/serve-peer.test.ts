@@ -84,5 +84,6 @@ test("each request is answered by one line", async () => {
 
 test("words for the peers", () => {
   expect(peerWords("Über-uns: 東京都 a1")).toEqual(["uber", "uns", "東京", "京都", "a1"]);
+  expect(peerWords("8世紀のiPhone用")).toEqual(["8", "世紀", "紀の", "iphone", "用"]);
   expect(wordsAndRuns("東京都のガイド")).toEqual(["東京都のガイド"]);
 });

@@ -10,13 +10,14 @@ import { commandLineOf } from "../../src/relevance/command-line.js";
 import { dataParts, missingFiles } from "../../src/relevance/data-parts.js";
 
 test("everything, whole", () => {
-  const { parts, pages, queries, failures, json, help } = commandLineOf([]);
-  expect({ parts, pages, queries, failures, json, help }).toEqual({
+  const { parts, pages, queries, failures, json, before, help } = commandLineOf([]);
+  expect({ parts, pages, queries, failures, json, before, help }).toEqual({
     parts: dataParts,
     pages: null,
     queries: null,
     failures: 0,
     json: null,
+    before: null,
     help: false,
   });
 });
@@ -28,7 +29,11 @@ test("--quick limits, and a limit of one's own wins", () => {
 });
 
 test("--only takes parts by name", () => {
-  expect(commandLineOf(["--only", "typos, en"]).parts.map(({ name }) => name)).toEqual(["en", "typos"]);
+  expect(commandLineOf(["--only", "typos, films, en"]).parts.map(({ name }) => name)).toEqual([
+    "en",
+    "films",
+    "typos",
+  ]);
 });
 
 test.each([

@@ -1,0 +1,22 @@
+import type { Table } from "../compare/text-table.js";
+import type { EngineFigures } from "./rankers/engine-lists.js";
+
+/** A row for each engine; one that was not asked says so. */
+export function engineTable<Figures>(
+  head: readonly string[],
+  engines: readonly EngineFigures<Figures>[],
+  sharesOf: (figures: Figures) => readonly (number | null)[],
+): Table {
+  const absent = head.slice(1).map((_, column) => (column === 0 ? "absent" : ""));
+  return {
+    head,
+    rows: engines.map(({ engine, figures }) => [
+      engine,
+      ...(figures === null ? absent : sharesOf(figures).map(share)),
+    ]),
+  };
+}
+
+export function share(value: number | null): string {
+  return value === null ? "-" : value.toFixed(3);
+}

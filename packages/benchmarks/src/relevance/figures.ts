@@ -1,0 +1,81 @@
+import { type Static, Type } from "typebox";
+import type { CollectionFigures, CollectionResult } from "./measure-collection.js";
+import { mean } from "./metrics.js";
+import { findlingName } from "./rankers/all-rankers.js";
+import type { EngineFigures } from "./rankers/engine-lists.js";
+import type { RelevanceReport } from "./relevance-report.js";
+
+/** One figure of a report by a name of its own, so that two reports can be held against each other. */
+export const Figure = Type.Object({
+  /** A test collection, known items of a language and kind, films of a kind, a class of misspellings or of agreement. */
+  set: Type.String(),
+  engine: Type.String(),
+  measure: Type.String(),
+  value: Type.Number(),
+});
+export type Figure = Static<typeof Figure>;
+
+type Measures = Readonly<Record<string, number | null>>;
+
+/** Every share and mean of a report. */
+export function figuresOfReport(report: RelevanceReport): Figure[] {
+  const { knownItems, collections, films, typos, agreement } = report;
+  const means = meansOfEnglish(collections);
+  const ofFindling = (set: string, measures: Measures) => figuresOf(set, findlingName, measures);
+  return [
+    ...collections.flatMap(({ name, engines }) => ofEngines(name, engines)),
+    ...ofEngines(englishMean, means),
+    ...knownItems.flatMap(({ lang, engines }) =>
+      engines.flatMap(({ engine, figures }) =>
+        (figures ?? []).flatMap(({ kind, queries: _, ...measures }) =>
+          figuresOf(`${lang} ${kind}`, engine, measures),
+        ),
+      ),
+    ),
+    ...(films?.engines ?? []).flatMap(({ engine, figures }) =>
+      (figures ?? []).flatMap(({ kind, first }) => figuresOf(`films ${kind}`, engine, { first })),
+    ),
+    ...(typos?.classes ?? []).flatMap(({ distance, firstLetter, length, found1, found10, found100 }) =>
+      ofFindling(`typos ${distance} ${firstLetter} ${length}`, { found1, found10, found100 }),
+    ),
+    ...(agreement?.classes ?? []).flatMap(({ queryClass, ranking, mode, sameOrder, sameSet }) =>
+      ofFindling(`agreement ${queryClass} ${ranking} ${mode}`, { sameOrder, sameSet }),
+    ),
+  ];
+}
+
+export const englishMean = "mean of the English sets";
+
+/** Of each engine the means over the sets in English that it was asked of; nothing where there is but one. */
+export function meansOfEnglish(collections: readonly CollectionResult[]): EngineFigures<CollectionFigures>[] {
+  const english = collections.filter(({ language }) => language === "en");
+  if (english.length < 2) return [];
+  return english[0].engines.map(({ engine }) => {
+    const figures = english.flatMap(
+      ({ engines }) => engines.find((each) => each.engine === engine)?.figures ?? [],
+    );
+    return { engine, figures: figures.length === 0 ? null : meanFigures(figures) };
+  });
+}
+
+function meanFigures(figures: readonly CollectionFigures[]): CollectionFigures {
+  const meanOf = (measure: keyof CollectionFigures) => mean(figures.map((each) => each[measure]));
+  return {
+    ndcg10: meanOf("ndcg10"),
+    success1: meanOf("success1"),
+    recall100: meanOf("recall100"),
+    withoutHits: meanOf("withoutHits"),
+  };
+}
+
+function ofEngines(set: string, engines: readonly EngineFigures<CollectionFigures>[]): Figure[] {
+  return engines.flatMap(({ engine, figures }) =>
+    figures === null ? [] : figuresOf(set, engine, { ...figures }),
+  );
+}
+
+function figuresOf(set: string, engine: string, measures: Measures): Figure[] {
+  return Object.entries(measures).flatMap(([measure, value]) =>
+    value === null ? [] : [{ set, engine, measure, value }],
+  );
+}

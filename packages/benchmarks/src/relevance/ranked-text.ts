@@ -1,0 +1,21 @@
+import type { IndexSettings, JsonObject, JsonValue } from "@findling/protocol";
+import type { RankedText } from "./rankers/ranker.js";
+
+/** The text at a path (`hierarchy.lvl2`), of an array all its texts; empty where there is none. */
+export function textAt(record: JsonObject, path: string): string {
+  const value = path.split(".").reduce<JsonValue | undefined>(valueNamed, record);
+  const values = Array.isArray(value) ? value : [value];
+  return values.filter((each) => typeof each === "string").join(" ");
+}
+
+function valueNamed(value: JsonValue | undefined, name: string): JsonValue | undefined {
+  const isObject = typeof value === "object" && value !== null && !Array.isArray(value);
+  return isObject ? value[name] : undefined;
+}
+
+/** For the engines beside Findling the same attributes: the title, and all others as one text. */
+export function rankedTextOf(record: JsonObject, { indexTime }: IndexSettings): RankedText {
+  const paths = indexTime.searchableTiers.flatMap(({ attributes }) => attributes);
+  const others = paths.filter((path) => path !== "title").map((path) => textAt(record, path));
+  return { title: textAt(record, "title"), content: others.filter((text) => text !== "").join(" ") };
+}
