@@ -85,7 +85,7 @@ public final class LucenePeer {
         long bytes = finish();
         return "{\"ms\":[" + millisecondsSince(started) + "],\"bytes\":" + bytes + "}";
       default:
-        return search(lines, head[1].equals("1"), head[2].equals("1"));
+        return search(lines, head[1].equals("1"), head[2].equals("1"), head[3].equals("1"));
     }
   }
 
@@ -108,27 +108,30 @@ public final class LucenePeer {
     return bytes;
   }
 
-  private String search(List<String> queries, boolean isPrefix, boolean hasTypos) throws IOException {
+  private String search(List<String> queries, boolean isPrefix, boolean hasTypos, boolean isAny)
+      throws IOException {
     StringJoiner times = new StringJoiner(",");
     StringJoiner totals = new StringJoiner(",");
     for (String query : queries) {
       long started = System.nanoTime();
       TopScoreDocCollector collector = TopScoreDocCollector.create(HITS, Integer.MAX_VALUE);
-      searcher.search(queryOf(query, isPrefix, hasTypos), collector);
+      searcher.search(queryOf(query, isPrefix, hasTypos, isAny), collector);
       totals.add(String.valueOf(collector.topDocs().totalHits.value));
       times.add(String.valueOf(millisecondsSince(started)));
     }
     return "{\"ms\":[" + times + "],\"totals\":[" + totals + "]}";
   }
 
-  private Query queryOf(String text, boolean isPrefix, boolean hasTypos) throws IOException {
+  private Query queryOf(String text, boolean isPrefix, boolean hasTypos, boolean isAny)
+      throws IOException {
     List<String> terms = termsOf(text);
-    BooleanQuery.Builder all = new BooleanQuery.Builder();
+    BooleanClause.Occur occur = isAny ? BooleanClause.Occur.SHOULD : BooleanClause.Occur.MUST;
+    BooleanQuery.Builder query = new BooleanQuery.Builder();
     for (int at = 0; at < terms.size(); at++) {
       boolean isLast = at == terms.size() - 1;
-      all.add(termQuery(terms.get(at), isPrefix && isLast, hasTypos), BooleanClause.Occur.MUST);
+      query.add(termQuery(terms.get(at), isPrefix && isLast, hasTypos), occur);
     }
-    return all.build();
+    return query.build();
   }
 
   private static Query termQuery(String term, boolean isPrefix, boolean hasTypos) {

@@ -17,16 +17,16 @@ FIRST = "SELECT rowid FROM documents WHERE documents MATCH ? ORDER BY bm25(docum
 COUNT = "SELECT count(*) FROM documents WHERE documents MATCH ?"
 
 
-def expression(query, is_prefix):
-    """All words; the last may be the start of a longer one."""
+def expression(query, is_prefix, is_any):
+    """All words, or any; the last may be the start of a longer one."""
     words = ['"%s"' % word for word in WORD.findall(query)]
     if words and is_prefix:
         words[-1] += "*"
-    return " AND ".join(words)
+    return (" OR " if is_any else " AND ").join(words)
 
 
-def search(database, query, is_prefix):
-    wanted = expression(query, is_prefix)
+def search(database, query, is_prefix, is_any):
+    wanted = expression(query, is_prefix, is_any)
     if wanted == "":
         return 0
     database.execute(FIRST, (wanted, HITS)).fetchall()
@@ -54,7 +54,7 @@ def answers(database, path, lines):
             times, totals = [], []
             for query in following:
                 started = time.perf_counter()
-                totals.append(search(database, query, head[1] == "1"))
+                totals.append(search(database, query, head[1] == "1", head[3] == "1"))
                 times.append(milliseconds_since(started))
             yield {"ms": times, "totals": totals}
 

@@ -7,10 +7,18 @@ export const luceneFolderByDefault = process.env["LUCENE_JARS"] ?? "/usr/share/j
 
 const luceneJar = /^lucene-(?:core|analyzers-common)-8[\d.]*\.jar$/;
 
-/** The class path of Lucene 8 in a folder of jars, or a sentence that says why Lucene cannot be run. */
-export function luceneClassPath(jars: string): { readonly classPath: string } | { readonly reason: string } {
+/** How programs that use Lucene 8 are run. */
+export interface LuceneCommand {
+  readonly command: string;
+  /** Of Java, before the source of the program. */
+  readonly args: readonly string[];
+}
+
+/** With the jars in a folder; or a sentence that says why Lucene cannot be run. */
+export function luceneCommand(jars: string): LuceneCommand | { readonly reason: string } {
   if (!isOnPath("javac")) return { reason: "There is no JDK on the path." };
   const found = existsSync(jars) ? readdirSync(jars).filter((name) => luceneJar.test(name)) : [];
   if (found.length < 2) return { reason: `There is no Lucene 8 in ${jars} (Debian: liblucene8-java).` };
-  return { classPath: found.map((name) => join(jars, name)).join(delimiter) };
+  const classPath = found.map((name) => join(jars, name)).join(delimiter);
+  return { command: "java", args: ["-XX:+UseSerialGC", "-cp", classPath] };
 }

@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { isOnPath } from "./is-on-path.js";
-import { luceneClassPath } from "./lucene-jars.js";
+import { luceneCommand } from "./lucene-jars.js";
 import type { EngineLimits } from "./measured-engine.js";
 import type { PeerCommand } from "./peer-engine.js";
 
@@ -90,12 +90,12 @@ function postgresql(folder: string): PeerCommand | { reason: string } {
 }
 
 function lucene(jars: string, folder: string): PeerCommand | { reason: string } {
-  const found = luceneClassPath(jars);
+  const found = luceneCommand(jars);
   if ("reason" in found) return found;
-  const args = ["-XX:+UseSerialGC", "-cp", found.classPath, `${peerSources}LucenePeer.java`, folder];
+  const args = [...found.args, `${peerSources}LucenePeer.java`, folder];
   const notes = [
     "One field of words and one of their beginnings; document numbers only.",
     "One typo at most in the word being typed.",
   ];
-  return { name: "Lucene", command: "java", args, limits: { ...everything, notes } };
+  return { name: "Lucene", command: found.command, args, limits: { ...everything, notes } };
 }

@@ -1,4 +1,5 @@
 import FlexSearch from "flexsearch";
+import type { SearchNeeds } from "../queries/query-class.js";
 import { packageVersion } from "./package-version.js";
 import { hitsPerSearch, type Peer, type PeerDocument } from "./peer.js";
 import { peerWords } from "./peer-words.js";
@@ -22,8 +23,8 @@ export class FlexSearchPeer implements Peer {
     return null;
   }
 
-  search(q: string): null {
-    this.#index.search(q, { limit: hitsPerSearch });
+  search(q: string, { anyWord }: SearchNeeds): null {
+    this.#index.search(q, { limit: hitsPerSearch, suggest: anyWord });
     return null;
   }
 }

@@ -21,9 +21,9 @@ export class MiniSearchPeer implements Peer {
     return null;
   }
 
-  search(q: string, { prefix, typos }: SearchNeeds): number {
+  search(q: string, { prefix, typos, anyWord }: SearchNeeds): number {
     const found = this.#index.search(q, {
-      combineWith: "AND",
+      combineWith: anyWord ? "OR" : "AND",
       boost: { title: 3, hierarchy: 2 },
       prefix: (_, at, words) => prefix && at === words.length - 1,
       fuzzy: (word) => typos && typosOf(word),

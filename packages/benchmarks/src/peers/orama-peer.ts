@@ -26,15 +26,15 @@ export class OramaPeer implements Peer {
     return null;
   }
 
-  async search(q: string, { typos }: SearchNeeds): Promise<number> {
+  async search(q: string, { typos, anyWord }: SearchNeeds): Promise<number> {
     const words = peerWords(q);
     // Without a word it would find everything.
     if (words.length === 0) return 0;
     const { count } = await search(this.#index, {
       term: q,
       limit: hitsPerSearch,
-      // All words, and not any of them.
-      threshold: 0,
+      // Beyond all words: none of the others, or all.
+      threshold: anyWord ? 1 : 0,
       tolerance: typos ? Math.max(...words.map(typosOf)) : 0,
     });
     return count;

@@ -11,7 +11,7 @@ import type { PeerDocument } from "./peer.js";
  *   {"ms":[12.5]}
  *   finish
  *   {"ms":[0.2],"bytes":null}
- *   search <tab> 1 <tab> 0 <tab> 2    prefix, no typos; then 2 lines: a query each
+ *   search <tab> 1 <tab> 0 <tab> 0 <tab> 2    prefix, no typos, all words; then 2 lines: a query each
  *   {"ms":[0.3,0.1],"totals":[17,2]}
  */
 export type PeerRequest =
@@ -37,16 +37,18 @@ export function linesOf(request: PeerRequest): string {
     return `${[`add\t${documents.length}`, ...lines].join("\n")}\n`;
   }
   const { needs, queries } = request;
-  const head = ["search", Number(needs.prefix), Number(needs.typos), queries.length].join("\t");
+  const flags = [needs.prefix, needs.typos, needs.anyWord].map(Number);
+  const head = ["search", ...flags, queries.length].join("\t");
   return `${[head, ...queries.map(oneLine)].join("\n")}\n`;
 }
 
 /** The lines of a request, without their ends; its first tells how many there are. */
 export function requestOf([head = "", ...lines]: readonly string[]): PeerRequest {
-  const [kind, prefix, typos] = head.split("\t");
+  const [kind, ...fields] = head.split("\t");
   if (kind === "finish") return { kind };
   if (kind === "search") {
-    return { kind, needs: { prefix: prefix === "1", typos: typos === "1" }, queries: lines };
+    const [prefix, typos, anyWord] = fields.map((field) => field === "1");
+    return { kind, needs: { prefix, typos, anyWord }, queries: lines };
   }
   if (kind !== "add") throw new Error(`A peer is asked for "${head}".`);
   const documents = lines.map((line) => {

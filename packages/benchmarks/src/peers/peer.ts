@@ -10,7 +10,7 @@ export interface PeerDocument {
 
 /**
  * An engine that Findling is compared with, in the process that it is measured in. A search finds the documents that
- * have all words of `q`, wherever, and gives the numbers of the first 20 by relevance, not their texts.
+ * have all words of `q`, or any where that is needed, wherever, and gives the numbers of the first 20 by relevance, not their texts.
  */
 export interface Peer {
   readonly version: string;

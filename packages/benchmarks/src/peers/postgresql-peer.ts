@@ -66,10 +66,10 @@ export class PostgresqlPeer implements Peer {
     return Number(bytes);
   }
 
-  async search(q: string, { prefix }: SearchNeeds): Promise<number> {
+  async search(q: string, { prefix, anyWord }: SearchNeeds): Promise<number> {
     const words = wordsAndRuns(q).map(quoted);
     if (words.length === 0) return 0;
-    const query = quoted(words.join(" & ") + (prefix ? ":*" : ""));
+    const query = quoted(words.join(anyWord ? " | " : " & ") + (prefix ? ":*" : ""));
     const rows = await this.psql.run(
       `SELECT count(*) OVER (), id FROM documents, to_tsquery('simple', ${query}) AS wanted` +
         ` WHERE words @@ wanted ORDER BY ts_rank(words, wanted) DESC LIMIT ${hitsPerSearch};`,

@@ -7,11 +7,15 @@ export interface RecordWords {
   readonly title: string;
   /** Of title and content, in lower case, in their order; none of a script without spaces. */
   readonly words: readonly string[];
+  /** Empty where the record says nothing of it. */
+  readonly lang: string;
 }
 
 /** What queries are made of, from a sample of the records. */
 export interface CorpusWords {
   readonly records: readonly RecordWords[];
+  /** By word the places in `records` of those that have it. */
+  readonly placesOf: ReadonlyMap<string, readonly number[]>;
   /** Words of more than 5 % of the records. */
   readonly frequent: readonly string[];
   /** Words of 0.1 to 1 % of the records. */
@@ -40,9 +44,11 @@ export async function corpusWords(source: RecordSource, recordCount: number): Pr
       const text = textOf(record);
       const words = wordsOf(text);
       for (const each of new Set(words)) recordsWith.set(each, (recordsWith.get(each) ?? 0) + 1);
-      if (words.length > 0) sample.records.push({ title: record.title ?? "", words: words.slice(0, 50) });
       sample.objectIDs.push(objectIdOf(record, place - 1));
       const lang = typeof record["lang"] === "string" ? record["lang"].slice(0, 2) : "";
+      if (words.length > 0) {
+        sample.records.push({ title: record.title ?? "", words: words.slice(0, 50), lang });
+      }
       if (lang === "ja" || lang === "zh") runs[lang].push(...(text.match(unspacedRun) ?? []));
     }
   }
@@ -52,11 +58,24 @@ export async function corpusWords(source: RecordSource, recordCount: number): Pr
   };
   return {
     ...sample,
+    placesOf: placesByWord(sample.records),
     frequent: shareBetween(0.05, 1),
     medium: shareBetween(0.001, 0.01),
     japanese: runs.ja,
     chinese: runs.zh,
   };
+}
+
+function placesByWord(records: readonly RecordWords[]): Map<string, number[]> {
+  const placesOf = new Map<string, number[]>();
+  for (const [place, { words }] of records.entries()) {
+    for (const each of new Set(words)) {
+      const places = placesOf.get(each);
+      if (places === undefined) placesOf.set(each, [place]);
+      else places.push(place);
+    }
+  }
+  return placesOf;
 }
 
 function textOf({ title = "", content = "" }: SourceRecord): string {

@@ -6,6 +6,8 @@ export interface SearchNeeds {
   readonly prefix: boolean;
   /** Words may have typos. */
   readonly typos: boolean;
+  /** What has any of the words is found, not only what has all. */
+  readonly anyWord: boolean;
 }
 
 export interface MeasuredQuery {

@@ -2,12 +2,14 @@ import type { SeededChoice } from "../seeded-choice.js";
 import type { CorpusWords } from "./corpus-words.js";
 import { typedTitles } from "./keystrokes.js";
 import * as make from "./make-query.js";
+import { question } from "./make-question.js";
 import type { MeasuredQuery, QueryClass, SearchNeeds } from "./query-class.js";
 
-const asWords: SearchNeeds = { prefix: false, typos: false };
-const asPrefix: SearchNeeds = { prefix: true, typos: false };
-const withTypos: SearchNeeds = { prefix: false, typos: true };
-const asTyped: SearchNeeds = { prefix: true, typos: true };
+const asWords: SearchNeeds = { prefix: false, typos: false, anyWord: false };
+const asPrefix: SearchNeeds = { ...asWords, prefix: true };
+const withTypos: SearchNeeds = { ...asWords, typos: true };
+const asTyped: SearchNeeds = { ...asWords, prefix: true, typos: true };
+const asQuestion: SearchNeeds = { ...asWords, anyWord: true };
 
 /** What all engines are measured with. Findling is asked with its defaults: prefixes and typos always count. */
 const sharedClasses: readonly (readonly [string, SearchNeeds, make.MakeQuery])[] = [
@@ -72,6 +74,7 @@ export function queryClasses({ corpus, choice, perClass }: QueriesAsked): QueryC
     classOf("empty query", queriesOf(make.nothing)),
     classOf("empty query, custom ranking", queriesOf(make.nothing), { settings: custom }),
     classOf("get record", queriesOf(make.anObjectId), { route: "record" }),
+    classOf("questions", queriesOf(question), { needs: asQuestion }),
   ].filter(({ queries }) => queries.length > 0);
 }
 

@@ -26,6 +26,11 @@ const misspelt: MakeQuery = ({ occurrences }, choice) => {
   return word.slice(0, at) + (isSwapped ? word[at + 1] + word[at] : word[at + 1]) + word.slice(at + 2);
 };
 
+const always =
+  (text: string): MakeQuery =>
+  () =>
+    text;
+
 const inTurn =
   (...makers: readonly MakeQuery[]): MakeQuery =>
   (words, choice) =>
@@ -50,6 +55,8 @@ const classes: Readonly<Record<string, MakeQuery>> = {
     const title = choice.of(titles);
     return title.slice(0, Math.max(3, Math.ceil(title.length * (0.4 + choice.next() * 0.5))));
   },
+  // No record has all words.
+  question: inTurn(always("how to"), wordOf, wordOf, wordOf, always("in the"), wordOf, wordOf, wordOf),
 };
 
 /** `perClass` queries of each class: the same for the same words and the same seed. */

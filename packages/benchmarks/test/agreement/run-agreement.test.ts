@@ -53,6 +53,7 @@ const comparedNames = [
   "few words, committed",
   "few words, 2 filters, 3 facets",
   "few words, not distinct",
+  "questions",
 ];
 
 test("few records are in the exact order (1)", async () => {

@@ -37,7 +37,7 @@ function timesOf(name: string, ms: number[], totals: (number | null)[]): EngineT
 
 function classOf(name: string, count: number, more: Partial<QueryClass> = {}): QueryClass {
   const queries = Array.from({ length: count }, (_, i) => ({ q: `q${i}`, options: {} }));
-  const needs = { prefix: false, typos: false };
+  const needs = { prefix: false, typos: false, anyWord: false };
   return { name, needs, route: "search", settings: {}, group: null, queries, ...more };
 }
 

@@ -40,7 +40,7 @@ function peerScript(queriesMax: number): string {
 const limits = { exactTotals: true, typos: true, notes: [] };
 const queryClass: QueryClass = {
   name: "two words",
-  needs: { prefix: false, typos: false },
+  needs: { prefix: false, typos: false, anyWord: false },
   route: "search",
   settings: {},
   group: null,

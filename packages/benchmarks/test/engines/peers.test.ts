@@ -3,8 +3,9 @@
  *  1. It finds what has all words, in any field, and counts it where it says that it counts.
  *  2. The last word may be the start of a longer one, where that is asked for.
  *  3. Words may have typos, where that is asked for and it can.
- *  4. Nothing is found for words that no record has, nor for text without words.
- *  5. Its memory is told on Linux, also where another process than the one that is asked does the work.
+ *  4. What has any of the words is found, where that is asked for.
+ *  5. Nothing is found for words that no record has, nor for text without words.
+ *  6. Its memory is told on Linux, also where another process than the one that is asked does the work.
  */
 import { expect, test } from "vitest";
 import { peerNames } from "../../src/engines/peer-starts.js";
@@ -19,7 +20,7 @@ const records = [
   { title: "Promise", hierarchy: { lvl0: "Language" }, content: "A value of the future: request it." },
   { title: "約束の東京", hierarchy: { lvl0: "Über" }, content: "" },
 ];
-const words = { prefix: false, typos: false };
+const words = { prefix: false, typos: false, anyWord: false };
 
 test.for(peerNames)("%s finds and counts what it is asked for", { timeout: 120_000 }, (name) =>
   withPeer(name, records, async ({ engine, totalsOf }) => {
@@ -27,8 +28,10 @@ test.for(peerNames)("%s finds and counts what it is asked for", { timeout: 120_0
       totals.map((total) => (engine.limits.exactTotals ? total : null));
     const asked = ["request", "request network", "uber", "zqxj", "", 'it\'s "quoted"'];
     expect(await totalsOf(words, ...asked)).toEqual(expected(2, 1, 1, 0, 0, 1));
-    expect(await totalsOf({ prefix: true, typos: false }, "req", "request netw")).toEqual(expected(2, 1));
-    const needs = { prefix: false, typos: true };
+    expect(await totalsOf({ ...words, prefix: true }, "req", "request netw")).toEqual(expected(2, 1));
+    const any = await totalsOf({ ...words, anyWord: true }, "promise network zqxj", "zqxj vwk", "");
+    expect(any).toEqual(expected(2, 0, 0));
+    const needs = { ...words, typos: true };
     expect(
       engine.takes({ name: "class", needs, route: "search", settings: {}, group: null, queries: [] }),
     ).toBe(engine.limits.typos);

@@ -28,7 +28,7 @@ const request: fc.Arbitrary<PeerRequest> = fc.oneof(
   }),
   fc.record({
     kind: fc.constant("search" as const),
-    needs: fc.record({ prefix: fc.boolean(), typos: fc.boolean() }),
+    needs: fc.record({ prefix: fc.boolean(), typos: fc.boolean(), anyWord: fc.boolean() }),
     queries: fc.array(text),
   }),
 );
@@ -65,11 +65,12 @@ test("each request is answered by one line", async () => {
     finish: () => 17,
     search: (q: string) => (q === "none" ? null : q.length),
   };
+  const needs = { prefix: true, typos: false, anyWord: false };
   const requests: PeerRequest[] = [
     { kind: "add", documents: [{ title: "a", hierarchy: "", content: "" }] },
     { kind: "finish" },
-    { kind: "search", needs: { prefix: true, typos: false }, queries: ["ab", "none"] },
-    { kind: "search", needs: { prefix: true, typos: false }, queries: [] },
+    { kind: "search", needs, queries: ["ab", "none"] },
+    { kind: "search", needs, queries: [] },
   ];
   const written: string[] = [];
   const output = new Writable({ write: (chunk, _, done) => (written.push(String(chunk)), done()) });

@@ -4,8 +4,10 @@
  *  2. Every class makes queries of its kind, as many as asked for; a class without words is left out.
  *  3. Frequencies are shares of the records: words of more than 5 %, and of 0.1 to 1 %.
  *  4. Typing is a title key by key.
+ *  5. No record has all the words of a question that carry a meaning, several of which it has.
  */
 import { expect, test } from "vitest";
+import { functionWords } from "../../src/function-words.js";
 import { type CorpusWords, corpusWords } from "../../src/queries/corpus-words.js";
 import { keystrokes, typedTitles } from "../../src/queries/keystrokes.js";
 import { queryClasses } from "../../src/queries/query-classes.js";
@@ -40,6 +42,7 @@ test.each([
   ["Chinese, 2-4", /^\p{Script=Han}{2,4}$/u],
   ["few words, explain", /^\S+(?: \S+)?$/],
   ["empty query", /^$/],
+  ["questions", /^\S+(?: \S+){4,14}$/],
 ])("the class %s makes its kind of query", (name, kind) => {
   const queries = classesOf(1).find((queryClass) => queryClass.name === name)?.queries ?? [];
   expect(queries.length).toBe(20);
@@ -75,4 +78,22 @@ test("typing is key by key, without keys that change nothing", () => {
   const typed = typedTitles(corpus, new SeededChoice(1), 100);
   expect(typed.length).toBe(100);
   expect(typed[1].startsWith(typed[0])).toBe(true);
+});
+
+test("no record has all words of a question (5)", () => {
+  const questions = classesOf(1).find(({ name }) => name === "questions")?.queries ?? [];
+  for (const { q } of questions) {
+    const words = q.split(" ");
+    const content = words.filter((word) => !functionWords.has(word));
+    expect(words.length).toBeGreaterThanOrEqual(5);
+    expect(words.length).toBeLessThanOrEqual(15);
+    expect(new Set(content).size).toBeGreaterThanOrEqual(4);
+    expect(content.every((word) => corpus.placesOf.has(word))).toBe(true);
+    expect(corpus.records.some((record) => content.every((word) => record.words.includes(word)))).toBe(false);
+  }
+});
+
+test("of records in other languages no questions are made (5)", () => {
+  const records = corpus.records.map((record) => ({ ...record, lang: "fr" }));
+  expect(classesOf(1, { ...corpus, records }).map(({ name }) => name)).not.toContain("questions");
 });

@@ -1,6 +1,6 @@
 import { spawnSync } from "node:child_process";
 import { fileURLToPath } from "node:url";
-import { luceneClassPath } from "../../engines/lucene-jars.js";
+import { type LuceneCommand, luceneCommand } from "../../engines/lucene-jars.js";
 import { oneLine } from "../../peers/peer-lines.js";
 import type { RankedLists, Ranker, RankingTask } from "./ranker.js";
 
@@ -14,7 +14,7 @@ const outputBytesMax = 2 ** 30;
 
 /** @param jars the folder with the jars of Lucene 8 */
 export function luceneRanker(jars: string): Ranker {
-  const found = luceneClassPath(jars);
+  const found = luceneCommand(jars);
   return {
     name: "Lucene",
     note: "Lucene 8, BM25 as it comes, any word; EnglishAnalyzer, FrenchAnalyzer, of Japanese, Chinese and Korean CJKAnalyzer.",
@@ -22,12 +22,12 @@ export function luceneRanker(jars: string): Ranker {
     absence: "reason" in found ? found.reason : null,
     rank: (task) => {
       if ("reason" in found) throw new Error(found.reason);
-      return rankIn(found.classPath, task);
+      return rankWith(found, task);
     },
   };
 }
 
-function rankIn(classPath: string, { texts, language, queries, depth }: RankingTask): RankedLists {
+function rankWith(java: LuceneCommand, { texts, language, queries, depth }: RankingTask): RankedLists {
   const analyzer = analyzers[language] ?? analyzerOfOthers;
   const lines = [
     String(texts.length),
@@ -35,8 +35,8 @@ function rankIn(classPath: string, { texts, language, queries, depth }: RankingT
     ...texts.map(({ title, content }) => oneLine(`${title} ${content}`)),
     ...queries.map(oneLine),
   ];
-  const args = ["-XX:+UseSerialGC", "-cp", classPath, source, analyzer, String(depth)];
-  const { status, error, stdout } = spawnSync("java", args, {
+  const args = [...java.args, source, analyzer, String(depth)];
+  const { status, error, stdout } = spawnSync(java.command, args, {
     input: `${lines.join("\n")}\n`,
     encoding: "utf8",
     stdio: ["pipe", "pipe", "inherit"],
