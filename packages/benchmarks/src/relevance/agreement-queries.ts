@@ -55,7 +55,7 @@ const classes: Readonly<Record<string, MakeQuery>> = {
     const title = choice.of(titles);
     return title.slice(0, Math.max(3, Math.ceil(title.length * (0.4 + choice.next() * 0.5))));
   },
-  // No record has all words.
+  // Hardly ever has a record all words.
   question: inTurn(always("how to"), wordOf, wordOf, wordOf, always("in the"), wordOf, wordOf, wordOf),
 };
 
