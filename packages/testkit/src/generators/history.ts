@@ -1,7 +1,8 @@
 import type { JsonObject } from "@findling/protocol";
 import fc from "fast-check";
 import { objectIDOf } from "../object-id.js";
-import { attributesArbitrary } from "./record-arbitrary.js";
+import type { Lexicon } from "./lexicon.js";
+import { attributesArbitrary, type TextLengths } from "./record-arbitrary.js";
 import { objectIDs } from "./vocabulary.js";
 
 /** One write of an index: no objectID stands in it twice. */
@@ -14,13 +15,13 @@ export interface Batch {
  * Writes of an index, in order. Few objectIDs, so that most are updated or deleted some time; up to so many batches that
  * their segments are merged.
  */
-export function historyArbitrary(words: readonly string[]): fc.Arbitrary<Batch[]> {
+export function historyArbitrary(lexicon: Lexicon, lengths: TextLengths): fc.Arbitrary<Batch[]> {
   const upserts = fc
     .uniqueArray(fc.constantFrom(...objectIDs), { maxLength: 8 })
     .chain((ids) =>
       fc.tuple(
         ...ids.map((objectID) =>
-          attributesArbitrary(words).map((attributes) => ({ objectID, ...attributes })),
+          attributesArbitrary(lexicon, lengths).map((attributes) => ({ objectID, ...attributes })),
         ),
       ),
     );

@@ -1,10 +1,12 @@
 import type { IndexSettings, SearchRequest } from "@findling/protocol";
 import fc from "fast-check";
 import { type Batch, historyArbitrary } from "./history.js";
-import { blankSeparatedQuery } from "./query-arbitrary.js";
+import { type Lexicon, lexiconArbitrary } from "./lexicon.js";
+import { anyQuery, blankSeparatedQuery, question } from "./query-arbitrary.js";
+import type { TextLengths } from "./record-arbitrary.js";
 import { anyRequest, plainRequest } from "./request-arbitrary.js";
 import { fullSettings, plainSettings } from "./settings-arbitrary.js";
-import { emojiWords, otherScripts, spacedWords } from "./vocabulary.js";
+import { emojiFamily, longFamily, otherFamilies, spacedFamilies } from "./vocabulary.js";
 
 /** What a property that compares two searchers draws: an index, how it came to be, and searches of it. */
 export interface SearchCase {
@@ -14,50 +16,74 @@ export interface SearchCase {
 }
 
 export interface Profile {
-  /** The vocabulary; each case draws a few of its words. */
-  readonly words: readonly string[];
-  readonly settings: (words: readonly string[]) => fc.Arbitrary<IndexSettings>;
-  readonly request: (words: readonly string[]) => fc.Arbitrary<SearchRequest>;
+  /** Each case draws some of these families of words, and some words of each. */
+  readonly families: readonly (readonly string[])[];
+  readonly familyCount: { readonly min: number; readonly max: number };
+  readonly lengths: TextLengths;
+  readonly settings: (lexicon: Lexicon) => fc.Arbitrary<IndexSettings>;
+  readonly request: (lexicon: Lexicon) => fc.Arbitrary<SearchRequest>;
 }
+
+/** Of the whole vocabulary hardly two words of a case would be the same: nothing would match, nothing would tie. */
+const few = { min: 1, max: 3 } as const;
+const usualLengths = { short: 4, long: 12, longest: 60 } as const;
+const allFamilies = [...spacedFamilies, emojiFamily, ...otherFamilies, longFamily];
 
 export const profiles = {
   /** Scripts with spaces; words and prefixes only; no rules, no filters, no facets. */
   spacedScripts: {
-    words: [...spacedWords, ...emojiWords],
+    families: [...spacedFamilies, emojiFamily],
+    familyCount: few,
+    lengths: usualLengths,
     settings: () => plainSettings,
     request: plainRequest,
   },
   /** The same texts with plurals, removal of words, distinct, pins, hides, filters and facets; no typos, no synonyms. */
   rules: {
-    words: [...spacedWords, ...emojiWords],
-    settings: (words) =>
-      fullSettings(words).map(({ indexTime, queryTime }) => ({
+    families: [...spacedFamilies, emojiFamily],
+    familyCount: few,
+    lengths: usualLengths,
+    settings: (lexicon) =>
+      fullSettings(lexicon).map(({ indexTime, queryTime }) => ({
         indexTime: { ...indexTime, dictionary: [] },
         queryTime: { ...queryTime, synonyms: [], typoTolerance: false },
       })),
-    request: (words) =>
-      fc
-        .tuple(anyRequest(words), blankSeparatedQuery(words))
-        .map(([request, q]) => ({ ...request, q, typoTolerance: false })),
+    request: (lexicon) =>
+      anyRequest(blankSeparatedQuery(lexicon)).map((request) => ({ ...request, typoTolerance: false })),
   },
   /** Everything. */
   full: {
-    words: [...spacedWords, ...emojiWords, ...otherScripts],
+    families: allFamilies,
+    familyCount: few,
+    lengths: usualLengths,
     settings: fullSettings,
-    request: anyRequest,
+    request: (lexicon) => anyRequest(anyQuery(lexicon)),
+  },
+  /** Everything, and questions of many words over short records: most answers are partial matches. */
+  questions: {
+    families: allFamilies,
+    familyCount: { min: 3, max: 5 },
+    lengths: { short: 2, long: 3, longest: 40 },
+    settings: (lexicon) =>
+      fullSettings(lexicon).map(({ indexTime, queryTime }) => ({
+        indexTime,
+        queryTime: { ...queryTime, removeWordsIfNoResults: "lastWords" },
+      })),
+    request: (lexicon) => anyRequest(question(lexicon)),
   },
 } as const satisfies Record<string, Profile>;
 
-/** Of the whole vocabulary hardly two words of a case would be the same: nothing would match, nothing would tie. */
-const caseWords = { min: 4, max: 9 } as const;
-
-export const searchCase = ({ words, settings, request }: Profile): fc.Arbitrary<SearchCase> =>
-  fc
-    .uniqueArray(fc.constantFrom(...words), { minLength: caseWords.min, maxLength: caseWords.max })
-    .chain((drawn) =>
-      fc.record({
-        history: historyArbitrary(drawn),
-        settings: settings(drawn),
-        requests: fc.array(request(drawn), { minLength: 1, maxLength: 5 }),
-      }),
-    );
+export const searchCase = ({
+  families,
+  familyCount,
+  lengths,
+  settings,
+  request,
+}: Profile): fc.Arbitrary<SearchCase> =>
+  lexiconArbitrary(families, familyCount).chain((lexicon) =>
+    fc.record({
+      history: historyArbitrary(lexicon, lengths),
+      settings: settings(lexicon),
+      requests: fc.array(request(lexicon), { minLength: 1, maxLength: 5 }),
+    }),
+  );

@@ -1,5 +1,6 @@
 import type { JsonObject, JsonValue } from "@findling/protocol";
 import fc from "fast-check";
+import type { Lexicon } from "./lexicon.js";
 import { textArbitrary } from "./text-arbitrary.js";
 
 /**
@@ -46,14 +47,21 @@ const groupValue: fc.Arbitrary<JsonValue> = fc.oneof(
   fc.constantFrom<JsonValue[]>(["x"], [null, "y"], []),
 );
 
-export function attributesArbitrary(words: readonly string[]): fc.Arbitrary<JsonObject> {
+/** The most words of a title, of a content, and of the few contents that are long enough for a snippet. */
+export interface TextLengths {
+  readonly short: number;
+  readonly long: number;
+  readonly longest: number;
+}
+
+export function attributesArbitrary(lexicon: Lexicon, lengths: TextLengths): fc.Arbitrary<JsonObject> {
   const short: fc.Arbitrary<JsonValue> = fc.oneof(
-    { weight: 8, arbitrary: textArbitrary(words, 4) },
+    { weight: 8, arbitrary: textArbitrary(lexicon, lengths.short) },
     { weight: 1, arbitrary: fc.constant(null) },
   );
   const long: fc.Arbitrary<JsonValue> = fc.oneof(
-    { weight: 4, arbitrary: textArbitrary(words, 12) },
-    { weight: 1, arbitrary: textArbitrary(words, 60) },
+    { weight: 4, arbitrary: textArbitrary(lexicon, lengths.long) },
+    { weight: 1, arbitrary: textArbitrary(lexicon, lengths.longest) },
     { weight: 2, arbitrary: fc.array(fc.oneof(short, mixedValue), { maxLength: 4 }) },
   );
   return fc.record(

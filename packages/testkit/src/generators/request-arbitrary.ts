@@ -1,6 +1,7 @@
 import type { Filter, SearchRequest } from "@findling/protocol";
 import fc from "fast-check";
-import { anyQuery, blankSeparatedQuery } from "./query-arbitrary.js";
+import type { Lexicon } from "./lexicon.js";
+import { blankSeparatedQuery } from "./query-arbitrary.js";
 import { scalarPaths } from "./record-arbitrary.js";
 
 const page = {
@@ -10,8 +11,8 @@ const page = {
 };
 
 /** Requests that ask for nothing but text; each is explained. */
-export const plainRequest = (words: readonly string[]): fc.Arbitrary<SearchRequest> =>
-  fc.record({ q: blankSeparatedQuery(words), prefix: fc.boolean(), explain: fc.constant(true), ...page });
+export const plainRequest = (lexicon: Lexicon): fc.Arbitrary<SearchRequest> =>
+  fc.record({ q: blankSeparatedQuery(lexicon), prefix: fc.boolean(), explain: fc.constant(true), ...page });
 
 const filterValue = fc.constantFrom<(string | number)[]>("x", "y", "1", 1, 1.5, 0, "use", "");
 
@@ -27,11 +28,11 @@ const filter: fc.Arbitrary<Filter> = fc.constantFrom(...scalarPaths).chain((attr
   ),
 );
 
-/** Everything that a search may ask for. */
-export const anyRequest = (words: readonly string[]): fc.Arbitrary<SearchRequest> =>
+/** Everything that a search may ask for, besides text. */
+export const anyRequest = (q: fc.Arbitrary<string>): fc.Arbitrary<SearchRequest> =>
   fc
     .record({
-      required: fc.record({ q: anyQuery(words), explain: fc.constant(true), ...page }),
+      required: fc.record({ q, explain: fc.constant(true), ...page }),
       optional: fc.record(
         {
           prefix: fc.boolean(),

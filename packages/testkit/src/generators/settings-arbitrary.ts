@@ -7,6 +7,7 @@ import {
   type SynonymRule,
 } from "@findling/protocol";
 import fc from "fast-check";
+import { type Lexicon, wordOrPhrase } from "./lexicon.js";
 import { scalarPaths, searchablePaths } from "./record-arbitrary.js";
 import { objectIDs } from "./vocabulary.js";
 
@@ -60,10 +61,9 @@ export const plainSettings: fc.Arbitrary<IndexSettings> = fc
     },
   }));
 
-function synonyms(words: readonly string[]): fc.Arbitrary<SynonymRule[]> {
-  const entry = fc
-    .array(fc.constantFrom(...words), { minLength: 1, maxLength: 3 })
-    .map((parts) => parts.join(" "));
+/** Of phrases that queries and records have, too. */
+function synonyms(lexicon: Lexicon): fc.Arbitrary<SynonymRule[]> {
+  const entry = fc.constantFrom(...lexicon.words, ...lexicon.phrases, ...lexicon.phrases);
   const entries = fc.uniqueArray(entry, { minLength: 1, maxLength: 3 });
   const multiWay = entries.map((found) => ({ type: "multiWay" as const, words: found }));
   const oneWay = fc
@@ -74,14 +74,14 @@ function synonyms(words: readonly string[]): fc.Arbitrary<SynonymRule[]> {
     .map((rules) => rules.map((rule, at): SynonymRule => ({ ...rule, id: `rule ${at}` })));
 }
 
-const ruleQuery = (words: readonly string[]): fc.Arbitrary<string> =>
-  fc.constantFrom("", ...words.slice(0, 12));
+const ruleQuery = (lexicon: Lexicon): fc.Arbitrary<string> =>
+  fc.oneof({ weight: 1, arbitrary: fc.constant("") }, { weight: 12, arbitrary: wordOrPhrase(lexicon) });
 
-const pins = (words: readonly string[]): fc.Arbitrary<PinRule[]> =>
+const pins = (lexicon: Lexicon): fc.Arbitrary<PinRule[]> =>
   fc
     .array(
       fc.record({
-        query: ruleQuery(words),
+        query: ruleQuery(lexicon),
         objectID: fc.constantFrom(...objectIDs),
         position: fc.integer({ min: 0, max: 12 }),
       }),
@@ -89,26 +89,41 @@ const pins = (words: readonly string[]): fc.Arbitrary<PinRule[]> =>
     )
     .map(withIds);
 
-const hides = (words: readonly string[]): fc.Arbitrary<HideRule[]> =>
+const hides = (lexicon: Lexicon): fc.Arbitrary<HideRule[]> =>
   fc
-    .array(fc.record({ query: ruleQuery(words), objectID: fc.constantFrom(...objectIDs) }), { maxLength: 4 })
+    .array(fc.record({ query: ruleQuery(lexicon), objectID: fc.constantFrom(...objectIDs) }), {
+      maxLength: 4,
+    })
     .map(withIds);
 
 /** Every setting that matching and ranking depend on. */
-export function fullSettings(words: readonly string[]): fc.Arbitrary<IndexSettings> {
+export function fullSettings(lexicon: Lexicon): fc.Arbitrary<IndexSettings> {
   return fc
     .record({
       plain: plainSettings,
-      languages: fc.constantFrom<string[][]>(["en"], ["fr", "en"], ["ja"], ["th", "en"], []),
+      languages: fc.constantFrom<string[][]>(
+        ["en"],
+        ["en"],
+        ["fr", "en"],
+        ["de", "ru"],
+        ["zh", "en"],
+        ["ja"],
+        ["ja", "zh"],
+        ["ko", "ar"],
+        ["th", "en"],
+        [],
+      ),
       dictionary: fc.constantFrom<string[][]>(
         [],
         [],
-        ["node.js", "タワー", ".net"],
-        ["useEffect", "東京", "data base"],
+        [],
+        ["node.js", "タワー", ".net", "ryzen5"],
+        ["useEffect", "東京", "data base", "the"],
+        ["数组", "AC/DC", "O'Reilly", "vedio", "today"],
       ),
-      synonyms: synonyms(words),
-      pins: pins(words),
-      hides: hides(words),
+      synonyms: synonyms(lexicon),
+      pins: pins(lexicon),
+      hides: hides(lexicon),
       typoTolerance: fc.constantFrom(true, true, false),
       ignorePlurals: fc.boolean(),
       removeWordsIfNoResults: fc.constantFrom("none" as const, "lastWords" as const, "lastWords" as const),

@@ -1,4 +1,4 @@
-import type { AnalyzedRecord } from "./analysis/analyze-record.js";
+import { type AnalyzedRecord, tokensOf } from "./analysis/analyze-record.js";
 import type { Token } from "./analysis/token.js";
 
 /** Ranking 2.2 and 3: what is counted over the live documents of the whole index, whatever the request says. */
@@ -13,12 +13,11 @@ export interface IndexStatistics {
   readonly grams: ReadonlyMap<string, number>;
 }
 
-const tokensOf = (record: AnalyzedRecord): Token[] =>
-  record.attributes.flatMap(({ values }) => values.flat());
+const tokensOfRecord = ({ attributes }: AnalyzedRecord): Token[] => attributes.flatMap(tokensOf);
 
 /** `len`: words and unspaced characters; parts, Hangul grams and dictionary words inside a run aside. */
 export const lengthOf = (record: AnalyzedRecord): number =>
-  tokensOf(record).filter(
+  tokensOfRecord(record).filter(
     ({ kind, origin }) => origin === "run" || (kind === "word" && origin !== "dictionary-in-run"),
   ).length;
 
@@ -29,7 +28,7 @@ function documentCounts(
   const found = new Map<string, number>();
   for (const record of records) {
     const terms = new Set(
-      tokensOf(record)
+      tokensOfRecord(record)
         .filter(counts)
         .map(({ term }) => term),
     );

@@ -1,2 +1,2 @@
 /** The lists of words that the oracle and the engine share: all that the oracle reads of them goes through this file. */
-export { pluralForms, stopWords } from "@findling/languages";
+export { articles, elidedWords, pluralForms, simplifiedHan, stopWords } from "@findling/languages";

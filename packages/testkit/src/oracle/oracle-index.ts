@@ -22,6 +22,6 @@ export interface OracleResponse {
   readonly facets: Readonly<Record<string, Record<string, number>>>;
   /** How many of `nbHits` paging reaches. */
   readonly reachableHits: number;
-  /** How many words were dropped or made optional. */
+  /** How many words were dropped, made optional or ignored as too many. */
   readonly removedWords: number;
 }

@@ -8,14 +8,15 @@ import { passesAll } from "./answer/filters.js";
 import { hitOf } from "./answer/hit.js";
 import { rankedList } from "./answer/ranked-list.js";
 import { shownWords } from "./answer/shown-words.js";
-import { stopWords } from "./language-data.js";
 import { derivationsOf } from "./matching/derivations.js";
-import { type MatchedRecord, matchRecord } from "./matching/matched-record.js";
+import { contentWordsOf, type MatchedRecord, matchRecord, occurs } from "./matching/matched-record.js";
 import { matchingContext } from "./matching/matching-context.js";
-import { countedWords, isMatch, removedWordCount, wordPlan } from "./matching/word-removal.js";
+import { isMatch, removedWordCount, wordPlan } from "./matching/word-removal.js";
 import type { OracleIndex, OracleResponse, VisibilityLimits } from "./oracle-index.js";
+import { analyzeQuery } from "./query/query-words.js";
+import { decidingCriterion, fullMatchOrder, partialMatchOrder } from "./ranking/order.js";
 import { rankingContext } from "./ranking/ranking-context.js";
-import { decidingCriterion, type Ranked, rankingVector } from "./ranking/vector.js";
+import { type Ranked, rankingVector } from "./ranking/vector.js";
 import { visibleRecords } from "./visible-records.js";
 
 /**
@@ -43,50 +44,52 @@ function searchAnalyzed(
   request: SearchRequest,
   limits: VisibilityLimits,
 ): OracleResponse {
-  const { filters = [], facets = [], explain = false } = request;
-  const context = matchingContext(index, request);
-  const words = context.words.map((word) => ({ word, derivations: derivationsOf(word, context) }));
-  const visible = visibleRecords(index, request, limits).map((record) =>
-    matchRecord(record, words, context.prefix),
-  );
-  const plan = wordPlan({
-    wordCount: words.length,
-    isStopWord: (word) => stopWords(index.analysis.languages).has(words[word].word.term),
-    visible,
-    removeWordsIfNoResults: index.settings.queryTime.removeWordsIfNoResults,
-  });
+  const { q, filters = [], facets = [], explain = false, prefix = true } = request;
+  const query = analyzeQuery(q, index, prefix);
+  const context = matchingContext(index, request, query.words);
+  const words = query.words.map((word) => ({ word, derivations: derivationsOf(word, context) }));
+  const live = visibleRecords(index, request, limits);
+  const { removeWordsIfNoResults, distinctAttribute } = index.settings.queryTime;
+  const plan = wordPlan({ words, visible: live, prefix, removeWordsIfNoResults });
+  const left = plan.words.map(({ word }) => word);
 
-  const ranking = rankingContext(
-    index,
-    request.q,
-    words.map(({ derivations }) => derivations),
-  );
+  const ranking = rankingContext({ index, q, words, left });
   const rankedOf = (record: MatchedRecord): Ranked => {
-    const matched = countedWords(record, plan).filter(({ occurrences }) => occurrences.length > 0);
-    const document = { analyzed: record.analyzed, matched };
+    const document = {
+      analyzed: record.analyzed,
+      matched: contentWordsOf(record).filter(occurs),
+      free: record.words.filter((one) => one.word.isFree && occurs(one)),
+    };
     return { document, vector: rankingVector(document, ranking) };
   };
-  const ranked = visible.map((record) => ({ record, ranked: rankedOf(record) }));
-  const matches = ranked.filter(
+  const visible = live
+    .map((record) => matchRecord(record, plan.words, prefix))
+    .map((record) => ({ record, ranked: rankedOf(record) }));
+  const matches = visible.filter(
     ({ record }) => isMatch(record, plan) && passesAll(record.analyzed.record, filters),
   );
 
-  const { reachable, nbHits } = rankedList({
+  const order = plan.required === "every" ? fullMatchOrder : partialMatchOrder;
+  const { reachable, nbHits, firstUnpinned } = rankedList({
     index,
     request,
-    visible: ranked.map((one) => one.ranked),
-    matches: matches.map((one) => one.ranked),
+    order,
+    visible: visible.map(({ ranked }) => ranked),
+    matches: matches.map(({ ranked }) => ranked),
   });
-  const page = pageOf(reachable, request);
-  const recordOf = new Map<AnalyzedRecord, MatchedRecord>(visible.map((record) => [record.analyzed, record]));
-  const { distinctAttribute } = index.settings.queryTime;
+  const recordOf = new Map<AnalyzedRecord, MatchedRecord>(
+    visible.map(({ record }) => [record.analyzed, record]),
+  );
   return {
-    correctedQuery: correctedQuery({ q: request.q, visible, plan, statistics: index.statistics }),
-    hits: page.flatMap(({ hit, next }) => {
+    correctedQuery:
+      firstUnpinned === undefined
+        ? null
+        : correctedQuery({ q, words: left, firstHit: firstUnpinned.document }),
+    hits: pageOf(reachable, request).flatMap(({ hit, next }) => {
       const record = recordOf.get(hit.document.analyzed);
       if (record === undefined) return [];
       const shown = shownWords(record, plan);
-      const decidedAgainstNextBy = next === undefined ? "none" : decidingCriterion(hit, next);
+      const decidedAgainstNextBy = next === undefined ? "none" : decidingCriterion(order, hit, next);
       return [hitOf({ ranked: hit, shown, explain, decidedAgainstNextBy })];
     }),
     nbHits,
@@ -101,7 +104,7 @@ function searchAnalyzed(
       ]),
     ),
     reachableHits: reachable.length,
-    removedWords: removedWordCount(plan, words.length),
+    removedWords: removedWordCount(plan) + query.ignored,
   };
 }
 

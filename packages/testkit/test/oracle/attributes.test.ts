@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { analysisSettingsOf } from "../../src/oracle/analysis/analysis-settings.js";
 import { analyzeRecord } from "../../src/oracle/analysis/analyze-record.js";
 import { comparableValuesAt, scalarsAt } from "../../src/oracle/analysis/attribute-path.js";
 import { smallIndex } from "./small-index.js";
@@ -33,8 +34,9 @@ describe("a path", () => {
 });
 
 describe("the tokens of an attribute", () => {
+  const { settings } = smallIndex([]);
   const attributesOf = (record: Parameters<typeof analyzeRecord>[0]) =>
-    analyzeRecord({ objectID: "x", ...record }, smallIndex([]).settings).attributes;
+    analyzeRecord({ objectID: "x", ...record }, settings, analysisSettingsOf(settings)).attributes;
 
   test("numbers and booleans are indexed by their JSON text", () => {
     const [title, tags] = attributesOf({ title: 12, tags: [true, 1.5] });
@@ -43,7 +45,7 @@ describe("the tokens of an attribute", () => {
   });
 
   test("each boundary moves on by 8, that of an empty value too", () => {
-    const positions = attributesOf({ tags: ["a b", "", "c", null, "d"] })[0].values.map((tokens) =>
+    const positions = attributesOf({ tags: ["a b", "", "c", null, "d"] })[0].values.map(({ tokens }) =>
       tokens.map(({ term, position, start }) => [term, position, start]),
     );
     // a 0, b 1; 2 + 8 the empty one, + 8 the c, which takes one; null is no value
@@ -61,7 +63,7 @@ describe("the tokens of an attribute", () => {
   test("positions saturate at 65,535", () => {
     const empty = Array.from({ length: 8191 }, () => "");
     const [tags] = attributesOf({ tags: [...empty, "a b-c d e f g h i j"] });
-    const placed = tags.values[8191].map(({ term, position, lastPosition }) => [
+    const placed = tags.values[8191].tokens.map(({ term, position, lastPosition }) => [
       term,
       position,
       lastPosition,

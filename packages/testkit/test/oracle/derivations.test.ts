@@ -3,48 +3,15 @@ import { editDistance } from "../../src/oracle/matching/edit-distance.js";
 import { found, hitOf, marked, search, smallIndex, termsOf, titled, vectorOf } from "./small-index.js";
 
 /**
- * Ranking 2.1 to 2.3, what stands for a query word in a document:
- *  1. The last word is a prefix word if the query ends in it; only the first 20 words count.
- *  2. Each row of the table of derivations: what it finds, its cost, via, whether it is exact.
+ * Ranking 2.2 and 2.3, what stands for a query word in a document:
+ *  1. Each row of the table of derivations: what it finds, its cost, via, whether it is exact.
+ *  2. Long words, last attempts.
  *  3. The preferred occurrence among overlapping ones, and the cheapest ones of a document.
  */
 const costOf = (index: ReturnType<typeof titled>, q: string): number =>
   vectorOf(search(index, q), "r0").typos;
 const highlightOf = (index: ReturnType<typeof titled>, q: string): string =>
   marked(hitOf(search(index, q), "r0"), "title");
-
-describe("query words", () => {
-  test("the last one is a prefix word if nothing stands behind it", () => {
-    const index = titled(["search engine"], { removeWordsIfNoResults: "none" });
-    expect(found(index, "sear")).toEqual(["r0"]);
-    expect(found(index, "sear ")).toEqual([]);
-    expect(found(index, "eng search")).toEqual([]);
-    expect(found(index, "sear", { prefix: false })).toEqual([]);
-  });
-
-  test("words beyond the 20th are ignored, and then none is a prefix word", () => {
-    const title = Array.from({ length: 20 }, (_, at) => `w${at}`).join(" ");
-    expect(vectorOf(search(titled([title]), `${title} nothing`), "r0").words).toBe(20);
-    const longer = titled([`${title}x`], { removeWordsIfNoResults: "none" });
-    expect(found(longer, title)).toEqual(["r0"]);
-    expect(found(longer, `${title} nothing`)).toEqual([]);
-  });
-
-  test("equal words are counted each by itself", () => {
-    expect(vectorOf(search(titled(["a b"]), "a a"), "r0").words).toBe(2);
-  });
-
-  test("an unspaced run is cut into words, dictionary entries first", () => {
-    const index = titled(["全文検索"], { languages: ["ja"] });
-    expect(termsOf(search(index, "全文検索"), "r0").map(({ query }) => query)).toEqual(["全文", "検索"]);
-    const whole = titled(["全文検索"], { languages: ["ja"], dictionary: ["文検"] });
-    expect(termsOf(search(whole, "全文検索"), "r0").map(({ query, via }) => [query, via])).toEqual([
-      ["全", "bigram"],
-      ["文検", "word"],
-      ["索", "bigram"],
-    ]);
-  });
-});
 
 describe("row word", () => {
   test("is exact at a word, and not at a part", () => {
@@ -54,9 +21,11 @@ describe("row word", () => {
   });
 
   test("without prefixes pieces of words do not match, words written together do", () => {
-    const index = titled(["useEffect", "e-mail"]);
+    const index = titled(["useEffect", "e-mail", "O'Reilly"]);
     expect(found(index, "use", { prefix: false })).toEqual([]);
     expect(found(index, "email", { prefix: false })).toEqual(["r1"]);
+    expect(found(index, "reilly")).toEqual(["r2"]);
+    expect(found(index, "reilly", { prefix: false, typoTolerance: false })).toEqual([]);
   });
 });
 
@@ -69,12 +38,13 @@ describe("row prefix", () => {
   });
 
   test("costs nothing and is not exact; the word itself comes first", () => {
-    const response = search(titled(["use user"]), "use");
+    const response = search(titled(["use my user"]), "use");
     expect(termsOf(response, "r0")).toEqual([
       { query: "use", indexed: "use", via: "word" },
       { query: "use", indexed: "user", via: "prefix" },
     ]);
     expect(vectorOf(response, "r0")).toMatchObject({ typos: 0, exactness: 1 });
+    expect(vectorOf(search(titled(["my user"]), "use"), "r0")).toMatchObject({ typos: 0, exactness: 0 });
   });
 });
 
@@ -95,13 +65,13 @@ describe("row typo", () => {
     ["use", "uze ", null],
     ["user", "usre ", 1],
     ["letters", "leters ", 1],
-    ["letters", "leetesr ", null],
-    ["database", "datbaes ", null],
     ["database", "datbaase ", 1],
     ["database", "ddatabasse ", 2],
     ["database", "zatabase ", 2],
     ["user", "zser ", null],
     ["database", "adtabase ", 1],
+    // The first two letters are crosswise equal, but leaving one out is nearer than swapping them.
+    ["babcdef", "ababcdef ", 2],
     ["12345", "12346 ", null],
     ["12345a", "12346a ", 1],
   ];
@@ -120,6 +90,14 @@ describe("row typo", () => {
     expect(highlightOf(titled(["searching on"]), "serch")).toBe("[searching]typo on");
   });
 
+  test("a stop word stands only for a stop word, completed neither", () => {
+    expect(found(titled(["this box"]), "thise ")).toEqual([]);
+    expect(costOf(titled(["them"]), "then ")).toBe(1);
+    expect(found(titled(["therefore box"]), "therr")).toEqual([]);
+    expect(costOf(titled(["thermos"]), "therr")).toBe(1);
+    expect(found(titled(["this box"], { dictionary: ["this"] }), "thise ")).toEqual(["r0"]);
+  });
+
   test("needs typo tolerance, in the request and in the tier", () => {
     const index = smallIndex([
       { objectID: "a", title: "letters" },
@@ -132,6 +110,68 @@ describe("row typo", () => {
   test("entries of the dictionary have none", () => {
     expect(found(titled(["letters"]), "leters ")).toEqual(["r0"]);
     expect(found(titled(["letters"], { dictionary: ["leters"] }), "leters ")).toEqual([]);
+  });
+});
+
+describe("a last attempt", () => {
+  const costs: [title: string, q: string, cost: number | null][] = [
+    // With a budget of 2: two letters, or one letter and the dearer first character.
+    ["letters", "leetesr ", 2],
+    ["database", "datbaes ", 2],
+    ["video", "vedio ", 2],
+    ["users", "zsers ", 2],
+    // Without the dearer first character, which would make 3.
+    ["users", "zzers ", 2],
+    ["database", "zatabaxe ", 2],
+    ["database", "zataxaxe ", null],
+    // 4 characters, digits only: no attempt.
+    ["user", "zzer ", null],
+    ["12345", "12354 ", null],
+  ];
+  test.each(costs)("at %s for %s costs %s", (title, q, cost) => {
+    const response = search(titled([title]), q);
+    expect(response.hits.map(({ explanation }) => explanation?.vector.typos)).toEqual(
+      cost === null ? [] : [cost],
+    );
+  });
+
+  test("is made only if no live document has any derivation, of cuts and joined words too", () => {
+    expect(found(titled(["video", "vedios"]), "vedio ")).toEqual(["r1"]);
+    expect(found(titled(["video", "ve dio"]), "vedio ")).toEqual(["r1"]);
+    // `vedio` and `box` written together stand for both.
+    expect(found(titled(["video box", "vediobox"]), "vedio box ")).toEqual(["r1"]);
+  });
+
+  test("asks the whole index, whatever the request says", () => {
+    const hides = [{ id: "h", query: "vedio", objectID: "r1" }];
+    expect(found(titled(["video", "vedios"], { hides }), "vedio ")).toEqual([]);
+    expect(found(titled(["video", "vedioUser"]), "vedio", { prefix: false })).toEqual([]);
+  });
+
+  test("needs typo tolerance, and a word that may have typos", () => {
+    expect(found(titled(["video"]), "vedio ", { typoTolerance: false })).toEqual([]);
+    expect(found(titled(["video"], { dictionary: ["vedio"] }), "vedio ")).toEqual([]);
+  });
+});
+
+describe("a word whose term is longer than 64 code points", () => {
+  const long = "x".repeat(65);
+
+  test("stands for itself only", () => {
+    expect(found(titled([long]), `${long} `)).toEqual(["r0"]);
+    expect(found(titled([`${long}y`]), long)).toEqual([]);
+    expect(found(titled([`${long.slice(1)}y`]), long.slice(1))).toEqual(["r0"]);
+    expect(found(titled([`${long.slice(1)} x`]), `${long} `)).toEqual([]);
+  });
+
+  test("is joined with no neighbour", () => {
+    const index = (title: string) => titled([title], { removeWordsIfNoResults: "none" });
+    expect(found(index(`e${long}`), `e ${long} `)).toEqual([]);
+    expect(found(index(`e${long.slice(1)}`), `e ${long.slice(1)} `)).toEqual(["r0"]);
+  });
+
+  test("of an unspaced script is found by its grams", () => {
+    expect(found(titled(["ア".repeat(70)]), "ア".repeat(65))).toEqual(["r0"]);
   });
 });
 
@@ -150,6 +190,28 @@ describe("row joined", () => {
     expect(costOf(titled(["my email"]), "e-mail ")).toBe(0);
     expect(found(titled(["my email"]), "e-mail ", { typoTolerance: false })).toEqual(["r0"]);
     expect(found(titled(["my email"]), "e mail ", { typoTolerance: false })).toEqual([]);
+    expect(costOf(titled(["rd team"]), "R&D ")).toBe(0);
+    expect(costOf(titled(["acdc live"]), "AC/DC ")).toBe(0);
+    expect(costOf(titled(["AC/DC live"]), "acdc ")).toBe(0);
+    expect(costOf(titled(["acdc live"]), "AC // DC ")).toBe(1);
+  });
+
+  test("if one of the two is free, the other bears the cost", () => {
+    const day = search(titled(["today now"]), "to day ");
+    expect(vectorOf(day, "r0")).toMatchObject({ words: 1, typos: 1, proximity: 0 });
+    expect(termsOf(day, "r0")).toEqual([
+      { query: "to", indexed: "today", via: "word" },
+      { query: "day", indexed: "today", via: "word" },
+    ]);
+    expect(found(titled(["today now"]), "to day ", { typoTolerance: false })).toEqual([]);
+    expect(costOf(titled(["today now"]), "to-day ")).toBe(0);
+    expect(vectorOf(search(titled(["login page"]), "log in "), "r0")).toMatchObject({ words: 1, typos: 1 });
+  });
+
+  test("two free words are not joined", () => {
+    expect(termsOf(search(titled(["into box"]), "in to box "), "r0")).toEqual([
+      { query: "box", indexed: "box", via: "word" },
+    ]);
   });
 
   test("of a prefix word any term that starts so", () => {
@@ -176,10 +238,37 @@ describe("row cut", () => {
     expect(marked(hitOf(response, "r0"), "title")).toBe("a [data]word [base]word here");
   });
 
-  test("not if a live document has the word, nor into less than 3 characters, nor across values", () => {
-    expect(found(titled(["data base", "database"]), "database ")).toEqual(["r1"]);
-    expect(found(titled(["to day"]), "today ")).toEqual([]);
+  test("into halves of 2 or more characters, not across values", () => {
+    expect(costOf(titled(["la la land"]), "lala ")).toBe(1);
+    expect(found(titled(["x box"]), "xbox ")).toEqual([]);
     expect(found(smallIndex([{ objectID: "a", tags: ["data", "base"] }]), "database ")).toEqual([]);
+  });
+
+  test("only if fewer than 10 live documents have the term", () => {
+    const with9 = ["data base", ...Array.from({ length: 9 }, () => "database")];
+    expect(search(titled(with9), "database ").nbHits).toBe(10);
+    expect(search(titled([...with9, "database"]), "database ").nbHits).toBe(10);
+  });
+
+  test("between a letter and a digit anywhere, at no cost", () => {
+    const response = search(titled(["amd ryzen 5"]), "ryzen5 ", { typoTolerance: false });
+    expect(vectorOf(response, "r0")).toMatchObject({ words: 1, typos: 0, exactness: 0 });
+    expect(marked(hitOf(response, "r0"), "title")).toBe("amd [ryzen]word [5]word");
+    expect(found(titled(["8 k tv"]), "8k ")).toEqual(["r0"]);
+    const with10 = ["ryzen 5", ...Array.from({ length: 10 }, () => "ryzen5")];
+    expect(search(titled(with10), "ryzen5 ").nbHits).toBe(11);
+  });
+
+  test("not if the word is an entry of the dictionary", () => {
+    expect(found(titled(["data base"], { dictionary: ["database"] }), "database ")).toEqual([]);
+    expect(found(titled(["ryzen 5"], { dictionary: ["ryzen5"] }), "ryzen5 ")).toEqual([]);
+  });
+
+  test("word tokens inside a run reach to their last character", () => {
+    const index = titled(["大東京都駅"], { dictionary: ["東京", "都駅"] });
+    // `東京` spans 1 and 2, `都駅` 3 and 4.
+    expect(termsOf(search(index, "東京 都駅"), "r0").map(({ via }) => via)).toEqual(["word", "word"]);
+    expect(vectorOf(search(index, "東京 都駅"), "r0").proximity).toBe(1);
   });
 });
 
@@ -190,7 +279,7 @@ describe("row synonym", () => {
   });
 
   test("each entry stands for each other, at no cost, not exactly", () => {
-    const index = titled(["a sofa", "a couch"], multiWay("sofa", "couch"));
+    const index = titled(["red sofa", "red couch"], multiWay("sofa", "couch"));
     const response = search(index, "sofa ");
     expect(response.hits.map(({ objectID }) => objectID)).toEqual(["r0", "r1"]);
     expect(vectorOf(response, "r1")).toMatchObject({ typos: 0, exactness: 0 });

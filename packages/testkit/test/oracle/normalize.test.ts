@@ -10,6 +10,7 @@ import { normalize } from "../../src/oracle/analysis/normalize.js";
  *  3. Six letters that no decomposition reaches become plain ones.
  *  4. Katakana is Hiragana.
  *  5. An apostrophe between letters is gone.
+ *  6. A traditional Han character is its simplified form where `languages` has `zh`, and there alone.
  */
 const examples: [text: string, term: string][] = [
   ["Ｆｉｎｅ ﬁ ①", "fine fi 1"],
@@ -30,7 +31,14 @@ const examples: [text: string, term: string][] = [
 
 describe("normalize", () => {
   test.each(examples)("%s is %s", (text, term) => {
-    expect(normalize(text)).toBe(term);
+    expect(normalize(text, ["en"])).toBe(term);
+  });
+
+  test("a traditional Han character is its simplified form where languages has zh", () => {
+    expect(normalize("電機體國", ["en", "zh"])).toBe("电机体国");
+    // U+F94F is 累 by NFKC, which is simplified itself.
+    expect(normalize("\u{F94F}数機", ["zh"])).toBe("累数机");
+    expect(normalize("電機", ["ja"])).toBe("電機");
   });
 
   test("folding twice is folding once", () => {

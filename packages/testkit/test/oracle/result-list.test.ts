@@ -47,11 +47,20 @@ describe("pins", () => {
     expect(found(titled(five, { pins }), "x ")).toEqual(["r1", "r4", "r0", "r2", "r3"]);
   });
 
-  test("apply to an equal query after normalization", () => {
+  test("apply to a query of equal terms", () => {
     const index = titled(five, { pins: [pin("r4", 0, "É x")] });
     expect(found(index, "  e--X!")).toContain("r4");
     expect(found(index, "x")).not.toContain("r4");
     expect(found(titled(five, { pins: [pin("r4", 0, "")] }), "?!").at(0)).toBe("r4");
+  });
+
+  test("apply by the words and grams of a value, whatever documents there are", () => {
+    const first = (query: string, q: string, titles: readonly string[] = five) =>
+      found(titled(titles, { pins: [pin("r4", 0, query)], languages: ["zh"] }), q).includes("r4");
+    expect(first("数组", "數組")).toBe(true);
+    expect(first("数组", "数组", [...five, "数组"])).toBe(true);
+    expect(first("useEffect", "useeffect!")).toBe(true);
+    expect(first("東京 大", "東京大")).toBe(false);
   });
 
   test("must exist and pass the filters, and are not hidden", () => {

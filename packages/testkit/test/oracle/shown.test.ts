@@ -5,9 +5,8 @@ import { hitOf, marked, search, smallIndex, termsOf, titled } from "./small-inde
 /**
  * Ranking 6, what a hit shows:
  *  1. Highlights: all searchable attributes of the record, segments on grapheme boundaries, the longest mark wins.
- *  2. Snippets: long attributes only, the window of weight 30 with the most words.
- *  3. Matched terms.
- *  4. The corrected query.
+ *  2. Matched terms.
+ *  3. What a key or token lets see.
  */
 describe("highlight", () => {
   test("has each searchable attribute that the record has, arrays joined", () => {
@@ -43,54 +42,23 @@ describe("highlight", () => {
     );
   });
 
+  test("has at most 1,000 marked segments; matches beyond stay unmarked", () => {
+    const highlightOf = (title: string, q: string) =>
+      hitOf(search(titled([title]), q), "r0").highlight["title"];
+    const { segments, fullyMatched } = highlightOf(`cat x ${"cat y ".repeat(1001)}dog`, "cat dog ");
+    expect(segments.filter(({ match }) => match)).toHaveLength(1000);
+    expect(segments.at(-1)).toEqual({ text: " y cat y cat y dog", match: false });
+    expect(fullyMatched).toBe(true);
+    // Two marks each, which are one segment.
+    const joined = highlightOf("useEffect ".repeat(1000), "use effect ").segments;
+    expect(joined.filter(({ match }) => match)).toHaveLength(1000);
+    expect(joined.at(-1)).toEqual({ text: " ", match: false });
+  });
+
   test("is fully matched if every word occurs in that attribute", () => {
     const index = smallIndex([{ objectID: "a", title: "cat dog", body: "cat" }]);
     const { highlight } = hitOf(search(index, "cat dog "), "a");
     expect([highlight["title"].fullyMatched, highlight["body"].fullyMatched]).toEqual([true, false]);
-  });
-});
-
-describe("snippet", () => {
-  const words = (from: number, to: number): string =>
-    Array.from({ length: to - from }, (_, at) => `w${from + at}`).join(" ");
-  const snippetOf = (body: string, q: string): string => {
-    const response = search(smallIndex([{ objectID: "a", body }]), q);
-    return marked(hitOf(response, "a"), "body", "snippet");
-  };
-
-  test("of attributes above weight 30 in which something matched", () => {
-    const index = smallIndex([
-      { objectID: "a", title: "cat", body: words(0, 40) },
-      { objectID: "b", title: "cat", body: `cat ${words(0, 29)}` },
-      { objectID: "c", title: "cat", body: `cat ${words(0, 30)}` },
-    ]);
-    const response = search(index, "cat ");
-    expect(["a", "b", "c"].map((id) => Object.keys(hitOf(response, id).snippet))).toEqual([[], [], ["body"]]);
-  });
-
-  test("is the earliest window with the most distinct words", () => {
-    expect(snippetOf(`(${words(0, 100)})`, "w50 ")).toBe(`…${words(21, 50)} [w50]word…`);
-    expect(snippetOf(`(${words(0, 100)})`, "w0 ")).toBe(`([w0]word ${words(1, 30)}…`);
-    expect(snippetOf(`(${words(0, 100)})`, "w99 ")).toBe(`…${words(70, 99)} [w99]word)`);
-    expect(snippetOf(words(0, 100), "w20 w40 w90 ")).toBe(
-      `…${words(11, 20)} [w20]word ${words(21, 40)} [w40]word…`,
-    );
-  });
-
-  test("joins the ellipsis to unmatched text only", () => {
-    const response = search(smallIndex([{ objectID: "a", body: `${words(0, 40)} cat` }]), "cat ");
-    const { segments } = hitOf(response, "a").snippet["body"];
-    expect(segments[0]).toEqual({ text: `…${words(11, 40)} `, match: false });
-  });
-
-  test("an unspaced character weighs half", () => {
-    const body = "あ".repeat(61);
-    expect(snippetOf(body, "ああ")).toBe(`[${"あ".repeat(60)}]bigram…`);
-  });
-
-  test("has the attribute's fullyMatched", () => {
-    const response = search(smallIndex([{ objectID: "a", body: words(0, 100) }]), "w1 w90 ");
-    expect(hitOf(response, "a").snippet["body"].fullyMatched).toBe(true);
   });
 });
 
@@ -101,33 +69,6 @@ test("matched terms stand in query order, then in term order", () => {
     { query: "sear", indexed: "searches", via: "prefix" },
     { query: "sear", indexed: "searching", via: "prefix" },
   ]);
-});
-
-describe("the corrected query", () => {
-  test("replaces words that occur through typos only", () => {
-    expect(search(titled(["search engine"]), "Serch, engine").correctedQuery).toBe("search, engine");
-    expect(search(titled(["search engine", "serch"]), "serch ").correctedQuery).toBe(null);
-    expect(search(titled(["search engine"]), "search ").correctedQuery).toBe(null);
-  });
-
-  test("by least cost, then document count, then term order", () => {
-    expect(search(titled(["letterx", "lettery", "lettery"]), "letterz").correctedQuery).toBe("lettery");
-    expect(search(titled(["letterx", "lettery"]), "letterz").correctedQuery).toBe("letterx");
-    expect(search(titled(["database", "databaxe", "databaxe", "databuxe"]), "databuse").correctedQuery).toBe(
-      "database",
-    );
-  });
-
-  test("keeps dropped words as typed", () => {
-    expect(search(titled(["search engine"]), "Xyzzy serch engine").correctedQuery).toBe(
-      "Xyzzy search engine",
-    );
-  });
-
-  test("is null if no match has the word", () => {
-    const index = titled(["search", "dog dogs", "dogs"], { removeWordsIfNoResults: "none" });
-    expect(search(index, "dog serch ").correctedQuery).toBe(null);
-  });
 });
 
 test("without explain hits are not explained", () => {

@@ -85,9 +85,17 @@ describe("parts", () => {
     ["a-b-c", ["ab", "bc"]],
     ["1.5", []],
     ["v-2", ["v2"]],
-    ["a--b a - b a/b", []],
+    ["AC/DC R&D", ["acdc", "rd"]],
+    ["1/2 3&4", []],
+    ["1/2a", ["12a", "2", "a"]],
+    ["a--b a - b a//b a/ b", []],
     ["❤-x", ["❤x"]],
-    ["O'Reilly", []],
+    ["O'Reilly l'isle rock’n’roll", ["reilly", "isle", "roll"]],
+    ["don't l'an d'13a x'ab1", ["13", "a", "xab", "1"]],
+    ["l'IsleUse", ["lisle", "isleuse", "use"]],
+    ["useUse", ["use"]],
+    ["useAaO'use", ["use", "aa", "ouse"]],
+    ["13한국abc", ["13", "한국", "abc"]],
   ];
   test.each(examples)("%s", (text, parts) => {
     expect(terms(text, "part")).toEqual(parts);
@@ -96,6 +104,17 @@ describe("parts", () => {
   test("pieces stand at the word's position, words written together span both", () => {
     expect(placed("my useEffect")).toEqual(["my@0", "useeffect@1", "use@1", "effect@1"]);
     expect(placed("an e-mail")).toEqual(["an@0", "e@1", "email@1-2", "mail@2"]);
+  });
+
+  test("what stands behind the last apostrophe stands at the word's position", () => {
+    expect(placed("by O'Reilly's'xyz")).toEqual(["by@0", "oreillysxyz@1", "xyz@1"]);
+    expect(terms("l'isle", "part", { languages: ["fr"] })).toEqual([]);
+    expect(terms("d'aujourd'hui", "part", { languages: ["fr"] })).toEqual(["hui"]);
+  });
+
+  test("a dictionary word has none, and inside a run it is not joined", () => {
+    expect(terms("O'Reilly", "part", { dictionary: ["oreilly"] })).toEqual([]);
+    expect(terms("東京-x a-東京", "part", { dictionary: ["東京"] })).toEqual([]);
   });
 });
 
@@ -123,10 +142,10 @@ describe("dictionary entries", () => {
     expect(terms("a b c b c", "word", { dictionary })).toEqual(["a b c", "b c"]);
   });
 
-  test("inside an unspaced run stand beside the grams and share the position of their first character", () => {
+  test("inside an unspaced run stand beside the grams, from the first character's position to the last one's", () => {
     expect(placed("大東京駅", { dictionary: ["東京"] })).toEqual([
       "大東@0",
-      "東京@1",
+      "東京@1-2",
       "東京@1",
       "京駅@2",
       "駅@3",

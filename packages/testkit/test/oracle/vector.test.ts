@@ -1,4 +1,4 @@
-import type { JsonValue } from "@findling/protocol";
+import type { JsonObject, JsonValue } from "@findling/protocol";
 import { describe, expect, test } from "vitest";
 import { explanationOf, found, idsOf, search, smallIndex, titled, vectorOf } from "./small-index.js";
 
@@ -13,24 +13,26 @@ describe("proximity", () => {
     vectorOf(search(titled([title]), q), "r0").proximity;
 
   test("right of the left word: from its end to the other's start", () => {
-    expect(proximityOf("a b", "a b ")).toBe(1);
-    expect(proximityOf("a x x b", "a b ")).toBe(3);
+    expect(proximityOf("p q", "p q ")).toBe(1);
+    expect(proximityOf("p x x q", "p q ")).toBe(3);
   });
 
   test("left of it: one more", () => {
-    expect(proximityOf("b a", "a b ")).toBe(2);
-    expect(proximityOf("b x a", "a b ")).toBe(3);
+    expect(proximityOf("q p", "p q ")).toBe(2);
+    expect(proximityOf("q x p", "p q ")).toBe(3);
   });
 
   test("at most 8, and 8 without a shared attribute", () => {
-    expect(proximityOf(`a ${"x ".repeat(20)}b`, "a b ")).toBe(8);
-    const index = smallIndex([{ objectID: "a", title: "a", body: "b" }]);
-    expect(vectorOf(search(index, "a b "), "a").proximity).toBe(8);
+    expect(proximityOf(`p ${"x ".repeat(20)}q`, "p q ")).toBe(8);
+    const index = smallIndex([{ objectID: "a", title: "p", body: "q" }]);
+    expect(vectorOf(search(index, "p q "), "a").proximity).toBe(8);
+    // Not 7, though a free word stands between them.
+    expect(vectorOf(search(index, "p the q "), "a").proximity).toBe(8);
   });
 
   test("the least of all occurrences, summed over consecutive pairs", () => {
-    expect(proximityOf("a x b a b c", "a b c ")).toBe(2);
-    expect(proximityOf("a", "a ")).toBe(0);
+    expect(proximityOf("p x q p q r", "p q r ")).toBe(2);
+    expect(proximityOf("p", "p ")).toBe(0);
   });
 
   test("parts span what they are written together from", () => {
@@ -40,12 +42,56 @@ describe("proximity", () => {
   });
 
   test("two values are 8 apart", () => {
-    const index = smallIndex([{ objectID: "a", tags: ["a", "b"] }]);
-    expect(vectorOf(search(index, "a b "), "a").proximity).toBe(8);
+    const index = smallIndex([{ objectID: "a", tags: ["p", "q"] }]);
+    expect(vectorOf(search(index, "p q "), "a").proximity).toBe(8);
+  });
+
+  test("less the number of free words between the two in q, but at least 1", () => {
+    expect(proximityOf("state of the art", "state of the art ")).toBe(1);
+    expect(proximityOf("state x of the art", "state of the art ")).toBe(2);
+    expect(proximityOf("state art", "state of the art ")).toBe(1);
+    // 10 less 2 is at most 8, 9 less 2 is 7.
+    expect(proximityOf(`state ${"x ".repeat(9)}art`, "state of the art ")).toBe(8);
+    expect(proximityOf(`state ${"x ".repeat(8)}art`, "state of the art ")).toBe(7);
+    // `of` stands between two pairs: 3 - 1 and 1 - 0.
+    expect(proximityOf("p x x q r", "p of q r ")).toBe(3);
   });
 });
 
 describe("attribute", () => {
+  const attributeOf = (record: JsonObject, q: string, languages = ["en"]) =>
+    vectorOf(search(smallIndex([{ objectID: "a", ...record }], { languages }), q), "a").attribute;
+
+  test("tier: the greatest of the lowest tiers of the matched content words", () => {
+    // cat is met in tier 0, dog in tier 1 only: of dog alone the position counts.
+    const record = { title: "x x cat", body: "x cat dog cat", url: "dog" };
+    expect(attributeOf(record, "cat dog ")).toEqual({ tier: 1, position: 2, name: "body" });
+    expect(attributeOf(record, "cat ")).toEqual({ tier: 0, position: 2, name: "title" });
+    // A free word counts nowhere.
+    expect(attributeOf({ title: "cat", body: "the" }, "the cat ")).toMatchObject({ tier: 0 });
+  });
+
+  test("position, name: of all words whose lowest tier it is, in that tier", () => {
+    const record = { title: "x x cat", tags: ["x dog", "x"], body: "dog cat" };
+    expect(attributeOf(record, "cat dog ")).toEqual({ tier: 0, position: 1, name: "tags" });
+  });
+
+  test("in the first value less the stop words that begin it", () => {
+    expect(attributeOf({ title: "the x cat" }, "cat ").position).toBe(1);
+    expect(attributeOf({ title: "what is the cat" }, "cat ").position).toBe(0);
+    // Of an occurrence before the first other word: at least 0.
+    expect(attributeOf({ title: "what is the" }, "is").position).toBe(1);
+    expect(attributeOf({ title: "what is the cat" }, "is ").position).toBe(0);
+    // The second value begins at 1 + 8.
+    expect(attributeOf({ tags: ["x", "the cat"] }, "cat ").position).toBe(10);
+    expect(attributeOf({ tags: ["", "the cat"] }, "cat ").position).toBe(9);
+    // der is one in German alone; entries of the dictionary are none.
+    expect(attributeOf({ title: "der cat" }, "cat ").position).toBe(1);
+    expect(attributeOf({ title: "der cat" }, "cat ", ["de"]).position).toBe(0);
+    const index = titled(["the cat"], { dictionary: ["the"] });
+    expect(vectorOf(search(index, "cat "), "r0").attribute.position).toBe(1);
+  });
+
   test("lowest tier, then position, then the attribute named first", () => {
     const index = smallIndex([
       { objectID: "a", title: "x cat", tags: ["cat"], body: "cat" },
@@ -60,14 +106,18 @@ describe("attribute", () => {
 });
 
 describe("exactness", () => {
-  test("counts exact words, and a value that equals the query", () => {
+  test("counts exact words, values wholly said, and a value that equals the query", () => {
     const response = search(
-      titled(["search engine", "search engines", "the search engine"]),
+      titled(["search engine", "search engines", "the search engine", "x search engine"]),
       "Search Engine",
     );
-    expect(vectorOf(response, "r0").exactness).toBe(3);
-    expect(vectorOf(response, "r1").exactness).toBe(1);
-    expect(vectorOf(response, "r2").exactness).toBe(2);
+    // 2 words, wholly said, so by exact occurrences, equal
+    expect(vectorOf(response, "r0").exactness).toBe(5);
+    // 1 word, wholly said (the plural and the prefix are not exact)
+    expect(vectorOf(response, "r1").exactness).toBe(2);
+    // 2 words, wholly said but for the article, so by exact occurrences
+    expect(vectorOf(response, "r2").exactness).toBe(4);
+    expect(vectorOf(response, "r3").exactness).toBe(2);
   });
 
   test("any one value of an array will do, and grams count like words", () => {
@@ -115,11 +165,18 @@ describe("bm25", () => {
       { objectID: "b", title: "dog" },
       { objectID: "c", body: "useEffect" },
     ]);
-    // N 3, lengths 4, 1, 1 (parts aside), avgLen 2; df 1; tf 1 + 1 + 1/2
+    // N 3, lengths 4, 1, 1 (parts aside), avgLen 2; df 1; tf 3, whatever the tier
     const idf = Math.log(1 + 2.5 / 1.5);
-    const score = (idf * 2.5 * 2.2) / (2.5 + 1.2 * (0.25 + (0.75 * 4) / 2));
+    const score = (idf * 3 * 2.2) / (3 + 1.2 * (0.25 + (0.75 * 4) / 2));
     expect(vectorOf(search(index, "cat "), "a").bm25).toBeCloseTo(score, 6);
     expect(vectorOf(search(index, "cat "), "a").bm25).toBe(Number(score.toFixed(6)));
+  });
+
+  test("over content words only", () => {
+    const index = titled(["the cat", "x"]);
+    // N 2, lengths 2 and 1, avgLen 1.5; df 1; tf 1
+    const score = (Math.log(1 + 1.5 / 1.5) * 2.2) / (1 + 1.2 * (0.25 + (0.75 * 2) / 1.5));
+    expect(vectorOf(search(index, "the cat "), "r0").bm25).toBe(Number(score.toFixed(6)));
   });
 
   test("df is the largest document count among the derivations", () => {

@@ -1,117 +1,134 @@
 import { describe, expect, test } from "vitest";
-import { type RemovalInput, removedWordCount, wordPlan } from "../../src/oracle/matching/word-removal.js";
-import { found, idsOf, search, titled, vectorOf } from "./small-index.js";
+import { explanationOf, found, hitOf, idsOf, search, titled, vectorOf } from "./small-index.js";
 
 /**
  * Ranking 2.4 and 2.5, which words a document must have:
- *  1. All of them; with `none`, whatever comes of it.
- *  2. Step a drops words that occur nowhere, then stop words, unless nothing would be left.
- *  3. Step b makes the last words optional, while at least half stay required.
- *  4. Step c requires none, and words found at no cost count at no cost only.
+ *  1. All content words; with `none`, whatever comes of it.
+ *  2. Step a drops content words that occur nowhere.
+ *  3. Step b requires none; words found at no cost count at no cost only, short prefixes as whole words.
+ *  4. Partial matches are ranked by bm25 first.
  *  5. The request's filters have no say in it.
  */
-test("all words are required while some document has them all", () => {
-  const response = search(titled(["a b", "a", "b"]), "a b ");
+const filtered = (objectID: string) => ({
+  filters: [{ attribute: "objectID", op: "eq" as const, value: objectID }],
+});
+
+test("all content words are required while some document has them all", () => {
+  const response = search(titled(["cat dog", "cat", "dog"]), "cat the dog ");
   expect(idsOf(response)).toEqual(["r0"]);
   expect(response.removedWords).toBe(0);
 });
 
 test("with none nothing is removed", () => {
-  expect(found(titled(["a"], { removeWordsIfNoResults: "none" }), "a b ")).toEqual([]);
+  const response = search(titled(["cat"], { removeWordsIfNoResults: "none" }), "cat dog ");
+  expect(response).toMatchObject({ nbHits: 0, removedWords: 0 });
 });
 
 describe("step a", () => {
-  test("words that occur nowhere are dropped, and count no more but for fullyMatched", () => {
-    const response = search(titled(["cat dog"]), "cat xyzzy dog ");
-    expect(vectorOf(response, "r0")).toMatchObject({ words: 2, proximity: 1, exactness: 2 });
+  test("content words that occur in no visible document are dropped", () => {
+    const response = search(titled(["cat dog", "cat"]), "cat xyzzy dog ");
+    expect(idsOf(response)).toEqual(["r0"]);
+    // Two exact words, and the title is wholly said by them.
+    expect(vectorOf(response, "r0")).toMatchObject({ words: 2, proximity: 1, exactness: 4 });
     expect(response.removedWords).toBe(1);
-    expect(response.hits[0].highlight["title"].fullyMatched).toBe(false);
   });
 
-  test("if no word would be left, nothing is dropped and nothing matches", () => {
-    const response = search(titled(["cat"]), "xyzzy plugh ");
-    expect(response.nbHits).toBe(0);
-    expect(response.removedWords).toBe(0);
+  test("they are no query words any more, but for fullyMatched and correctedQuery", () => {
+    const response = search(titled(["cat search"]), "cat Xyzzy serch ");
+    expect(hitOf(response, "r0").highlight["title"].fullyMatched).toBe(false);
+    expect(response.correctedQuery).toBe("cat Xyzzy search ");
   });
 
-  test("stop words are dropped, unless every word left is one", () => {
-    const input: RemovalInput = {
-      wordCount: 3,
-      isStopWord: (word) => word < 2,
-      visible: [],
-      removeWordsIfNoResults: "lastWords",
-    };
-    const occurring = (...words: number[]) => ({
-      analyzed: { objectID: "x", record: {}, attributes: [] },
-      words: [0, 1, 2].map((word) => ({
-        word: fakeWord(word),
-        occurrences: words.includes(word) ? [fakeOccurrence] : [],
-      })),
-    });
-    expect(wordPlan({ ...input, visible: [occurring(0), occurring(1), occurring(2)] })).toMatchObject({
-      left: [2],
-    });
-    const onlyStopWords = wordPlan({ ...input, visible: [occurring(0), occurring(1)] });
-    expect(onlyStopWords).toMatchObject({ left: [0, 1], requiredCount: 1 });
-    expect(removedWordCount(onlyStopWords, 3)).toBe(2);
+  test("visible documents alone count", () => {
+    const hides = [{ id: "h", query: "cat dog", objectID: "r1" }];
+    const response = search(titled(["cat", "dog"], { hides }), "cat dog ");
+    expect(idsOf(response)).toEqual(["r0"]);
+    expect(response.removedWords).toBe(1);
+  });
+
+  test("if no content word is left, nothing matches", () => {
+    expect(search(titled(["cat"]), "xyzzy plugh ")).toMatchObject({ nbHits: 0, removedWords: 2 });
+    expect(search(titled(["the cat"]), "the xyzzy ")).toMatchObject({ nbHits: 0, removedWords: 1 });
   });
 });
 
 describe("step b", () => {
-  test("the last required word becomes optional, and still counts where it occurs", () => {
-    const response = search(titled(["cat dog", "cat dog fish bird", "bird"], {}), "cat dog bird cow ");
-    // `cow` occurs nowhere; with it dropped r1 has all.
-    expect(idsOf(response)).toEqual(["r1"]);
-    const relaxed = search(titled(["cat dog", "cat dog fish", "bird"]), "cat dog bird ");
-    expect(idsOf(relaxed)).toEqual(["r0", "r1"]);
-    expect(relaxed.removedWords).toBe(1);
+  test("a document matches in which any content word occurs; all were made optional", () => {
+    const response = search(titled(["ant", "bee", "cow bee", "the"]), "the ant bee cow xyzzy ");
+    expect(idsOf(response).toSorted()).toEqual(["r0", "r1", "r2"]);
+    expect(response.removedWords).toBe(4);
   });
 
-  test("at least half of the words left, rounded up, stay required", () => {
-    const relaxed = search(titled(["ant", "bee", "cow bee"]), "ant bee cow ");
-    // ant and bee, then step c: any word will do.
-    expect(idsOf(relaxed)).toEqual(["r2", "r0", "r1"]);
-    expect(relaxed.removedWords).toBe(3);
+  test("a word that has an occurrence of cost 0 counts through its derivations of cost 0 only", () => {
+    const index = titled(["lettera", "letter", "zebra", "monkey"]);
+    expect(found(index, "zebra monkey lettera ").toSorted()).toEqual(["r0", "r2", "r3"]);
+    expect(found(index, "zebra monkey letterb ").toSorted()).toEqual(["r0", "r1", "r2", "r3"]);
+  });
+
+  test("joined ones stay", () => {
+    const response = search(titled(["x e", "email", "zebra"]), "zebra e mail ");
+    expect(idsOf(response).toSorted()).toEqual(["r0", "r1", "r2"]);
+    expect(vectorOf(response, "r1")).toMatchObject({ words: 2, typos: 1 });
+  });
+
+  test("a prefix word of fewer than 3 characters counts as a whole word only", () => {
+    const index = titled(["man cat", "ma dog", "zebra"]);
+    expect(found(index, "zebra ma").toSorted()).toEqual(["r1", "r2"]);
+    expect(found(index, "zebra man").toSorted()).toEqual(["r0", "r2"]);
+    expect(found(titled(["mane", "zebra"]), "zebra man").toSorted()).toEqual(["r0", "r1"]);
+    // Written together with the word before it, it may still be longer.
+    expect(found(titled(["wifi", "zebra"]), "zebra wi-f").toSorted()).toEqual(["r0", "r1"]);
+  });
+
+  test("if another content word is left", () => {
+    expect(found(titled(["man cat", "ma dog"]), "xyzzy ma").toSorted()).toEqual(["r0", "r1"]);
   });
 });
 
-describe("step c", () => {
-  test("a word found somewhere at no cost counts at no cost only", () => {
-    const index = titled(["lettera", "letter", "zebra"]);
-    expect(found(index, "zebra lettera ")).toEqual(["r2"]);
-    const relaxed = search(titled(["lettera", "letter", "zebra", "monkey"]), "zebra monkey lettera ");
-    expect(idsOf(relaxed).toSorted()).toEqual(["r0", "r2", "r3"]);
+describe("partial matches", () => {
+  test("are compared by bm25 first", () => {
+    // rare is in 1 of 10 documents, p and q are in 9.
+    const titles = ["rare", ...Array.from({ length: 9 }, () => "p q")];
+    const response = search(titled(titles), "rare p q ");
+    expect(idsOf(response).at(0)).toBe("r0");
+    expect(vectorOf(response, "r0").words).toBe(1);
+    expect(vectorOf(response, "r1").words).toBe(2);
+    expect(explanationOf(response, "r0").decidedAgainstNextBy).toBe("bm25");
+    expect(explanationOf(response, "r1").decidedAgainstNextBy).toBe("objectID");
+  });
+
+  test("then by words to custom in this order", () => {
+    const index = titled(["q p", "rare", "p q"], {
+      customRanking: [{ attribute: "objectID", order: "asc" }],
+    });
+    const response = search(index, "rare p q ");
+    const [first, second] = response.hits.filter(({ objectID }) => objectID !== "r1");
+    expect([first.objectID, second.objectID]).toEqual(["r2", "r0"]);
+    const both = response.hits.map(({ explanation }) => explanation?.decidedAgainstNextBy);
+    expect(both).toContain("proximity");
+  });
+
+  test("pins are placed among them", () => {
+    const pins = [{ id: "p", query: "rare p", objectID: "r2", position: 0 }];
+    const response = search(titled(["rare", "p", "x"], { pins }), "rare p ");
+    expect(idsOf(response).at(0)).toBe("r2");
+    expect(explanationOf(response, "r2").decidedAgainstNextBy).toBe("pinned");
+  });
+
+  test("df counts what does not count", () => {
+    // ma counts as a whole word, but man, in 2 documents, is the most frequent of its derivations.
+    const response = search(titled(["man", "man", "ma", "zebra"]), "zebra ma");
+    const idf = Math.log(1 + 2.5 / 2.5);
+    expect(vectorOf(response, "r2").bm25).toBe(Number(((idf * 2.2) / 2.2).toFixed(6)));
   });
 });
 
-test("filters narrow the matches, but never change which words are removed", () => {
-  const index = titled(["cat dog", "cat"]);
-  const filters = [{ attribute: "objectID", op: "eq" as const, value: "r1" }];
-  expect(search(index, "cat dog ", { filters })).toMatchObject({ nbHits: 0, removedWords: 0 });
+describe("filters", () => {
+  test("narrow the matches, but never change which words are removed", () => {
+    const index = titled(["cat dog", "cat"]);
+    expect(search(index, "cat dog ", filtered("r1"))).toMatchObject({ nbHits: 0, removedWords: 0 });
+    const partial = titled(["cat", "dog"]);
+    expect(search(partial, "cat dog ", filtered("r1"))).toMatchObject({ nbHits: 1, removedWords: 2 });
+    expect(search(partial, "cat dog ", filtered("r9"))).toMatchObject({ nbHits: 0, removedWords: 2 });
+  });
 });
-
-const fakeWord = (index: number) => ({
-  index,
-  start: 0,
-  end: 1,
-  term: "x",
-  origin: "spaced" as const,
-  isDictionaryEntry: false,
-  characters: [],
-  isPrefixWord: false,
-});
-
-const fakeOccurrence = {
-  kind: "word" as const,
-  cost: 0,
-  via: "word" as const,
-  isExact: true,
-  attribute: { name: "title", tier: 0, typoTolerance: true, text: "x", values: [] },
-  start: 0,
-  end: 0,
-  ranges: [],
-  indexed: "x",
-  source: "x",
-  needsPrefix: false,
-  joinedFrom: null,
-};

@@ -8,7 +8,8 @@ export interface AnalysisSettings {
   readonly dictionary: readonly string[];
 }
 
-export const analysisSettingsOf = (settings: IndexSettings): AnalysisSettings => ({
-  languages: settings.indexTime.languages,
-  dictionary: settings.indexTime.dictionary.map(normalize).filter((entry) => entry !== ""),
-});
+export function analysisSettingsOf({ indexTime }: IndexSettings): AnalysisSettings {
+  const { languages } = indexTime;
+  const dictionary = indexTime.dictionary.map((entry) => normalize(entry, languages));
+  return { languages, dictionary: dictionary.filter((entry) => entry !== "") };
+}

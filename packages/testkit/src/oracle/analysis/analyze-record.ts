@@ -1,6 +1,6 @@
 import type { IndexSettings, JsonObject } from "@findling/protocol";
 import { objectIDOf } from "../../object-id.js";
-import { analysisSettingsOf } from "./analysis-settings.js";
+import type { AnalysisSettings } from "./analysis-settings.js";
 import { analyzeValue } from "./analyze-value.js";
 import { scalarsAt } from "./attribute-path.js";
 import type { Token } from "./token.js";
@@ -13,7 +13,14 @@ export interface AnalyzedAttribute {
   readonly typoTolerance: boolean;
   /** Its values joined by `", "`; tokens have their ranges in it. */
   readonly text: string;
-  readonly values: readonly (readonly Token[])[];
+  readonly values: readonly PlacedValue[];
+}
+
+/** One value of an attribute, which takes the positions from `position` on. */
+export interface PlacedValue {
+  readonly tokens: readonly Token[];
+  readonly position: number;
+  readonly positionCount: number;
 }
 
 export interface AnalyzedRecord {
@@ -23,9 +30,14 @@ export interface AnalyzedRecord {
   readonly attributes: readonly AnalyzedAttribute[];
 }
 
+export const tokensOf = ({ values }: AnalyzedAttribute): Token[] => values.flatMap(({ tokens }) => tokens);
+
 const valueSeparator = ", ";
 const positionsBetweenValues = 8;
 const positionMax = 65_535;
+
+/** Ranking 1.4: positions saturate. */
+export const saturated = (position: number): number => Math.min(position, positionMax);
 
 const moved = (token: Token, by: { offset: number; position: number }): Token => ({
   ...token,
@@ -36,28 +48,36 @@ const moved = (token: Token, by: { offset: number; position: number }): Token =>
     start: start + by.offset,
     end: end + by.offset,
   })),
-  position: Math.min(token.position + by.position, positionMax),
-  lastPosition: Math.min(token.lastPosition + by.position, positionMax),
+  position: saturated(token.position + by.position),
+  lastPosition: saturated(token.lastPosition + by.position),
 });
 
 /** Strings are text, numbers and booleans are indexed by their JSON text. */
 const textOf = (value: string | number | boolean): string =>
   typeof value === "string" ? value : JSON.stringify(value);
 
-function analyzeTexts(texts: readonly string[], settings: IndexSettings): Token[][] {
-  const values: Token[][] = [];
+function analyzeTexts(texts: readonly string[], settings: AnalysisSettings): PlacedValue[] {
+  const values: PlacedValue[] = [];
   let offset = 0;
   let position = 0;
   for (const text of texts) {
-    const { tokens, positionCount } = analyzeValue(text, analysisSettingsOf(settings));
-    values.push(tokens.map((token) => moved(token, { offset, position })));
+    const { tokens, positionCount } = analyzeValue(text, settings);
+    values.push({
+      tokens: tokens.map((token) => moved(token, { offset, position })),
+      position: saturated(position),
+      positionCount,
+    });
     offset += text.length + valueSeparator.length;
     position += positionCount + positionsBetweenValues;
   }
   return values;
 }
 
-export function analyzeRecord(record: JsonObject, settings: IndexSettings): AnalyzedRecord {
+export function analyzeRecord(
+  record: JsonObject,
+  settings: IndexSettings,
+  analysis: AnalysisSettings,
+): AnalyzedRecord {
   const attributes = settings.indexTime.searchableTiers.flatMap(
     ({ attributes: names, typoTolerance }, tier) =>
       names.flatMap((name): AnalyzedAttribute[] => {
@@ -69,7 +89,7 @@ export function analyzeRecord(record: JsonObject, settings: IndexSettings): Anal
             tier,
             typoTolerance,
             text: texts.join(valueSeparator),
-            values: analyzeTexts(texts, settings),
+            values: analyzeTexts(texts, analysis),
           },
         ];
       }),

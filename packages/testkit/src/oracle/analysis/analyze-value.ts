@@ -1,10 +1,11 @@
 import type { AnalysisSettings } from "./analysis-settings.js";
+import { behindLastApostrophe } from "./behind-apostrophe.js";
 import { emojiTerm } from "./emoji.js";
 import { gramsOfHangulWord, gramsOfRun, isHangulWord } from "./grams.js";
 import { joinedParts } from "./joined-parts.js";
 import { normalize } from "./normalize.js";
 import { piecesOf } from "./pieces.js";
-import { runCharacters } from "./run-characters.js";
+import { type RunCharacter, runCharacters } from "./run-characters.js";
 import type { Range, Stretch } from "./stretch.js";
 import { stretchesOf } from "./stretches.js";
 import type { Token, WordOrigin } from "./token.js";
@@ -19,14 +20,15 @@ export interface AnalyzedValue {
 
 interface Placed {
   readonly text: string;
+  readonly languages: readonly string[];
   readonly range: Range;
   readonly position: number;
 }
 
-function wordToken({ text, range, position }: Placed, origin: WordOrigin): Token {
+function wordToken({ text, languages, range, position }: Placed, origin: WordOrigin): Token {
   const { start, end } = range;
   const own = text.slice(start, end);
-  const term = origin === "emoji" ? emojiTerm(own) : normalize(own);
+  const term = origin === "emoji" ? emojiTerm(own, languages) : normalize(own, languages);
   return {
     kind: "word",
     origin,
@@ -39,45 +41,69 @@ function wordToken({ text, range, position }: Placed, origin: WordOrigin): Token
   };
 }
 
-const pieceToken = (placed: Placed): Token => ({
-  ...wordToken(placed, "spaced"),
-  kind: "part",
-  origin: "piece",
-});
-
-/** A dictionary word inside a run spans one position, that of its first character. */
-function dictionaryWordInRun(text: string, run: Stretch, entry: Range, runPosition: number): Token {
-  const before = runCharacters(text, run).filter(({ start }) => start < entry.start).length;
-  return wordToken({ text, range: entry, position: runPosition + before }, "dictionary-in-run");
+/** The pieces of a word and what stands behind its last apostrophe; each term once, where it stands first. */
+function partsOf(placed: Placed): Token[] {
+  const { text, range } = placed;
+  const behind = behindLastApostrophe(text, range);
+  return [...piecesOf(text, range), ...(behind === null ? [] : [behind])]
+    .toSorted((a, b) => a.start - b.start)
+    .map(
+      (part): Token => ({
+        ...wordToken({ ...placed, range: part }, "spaced"),
+        kind: "part",
+        origin: "piece",
+      }),
+    )
+    .filter(({ term }, at, parts) => parts.findIndex((other) => other.term === term) === at);
 }
 
-function tokensOfStretch(text: string, stretch: Stretch, position: number): Token[] {
-  const placed = { text, range: stretch, position };
+/** A dictionary word inside a run reaches from the position of its first character to that of its last. */
+function dictionaryWordInRun(placed: Placed, run: readonly RunCharacter[], entry: Range): Token {
+  const before = run.filter(({ start }) => start < entry.start).length;
+  const own = run.filter(({ start }) => entry.start <= start && start < entry.end).length;
+  const position = placed.position + before;
+  return {
+    ...wordToken({ ...placed, range: entry, position }, "dictionary-in-run"),
+    lastPosition: position + own - 1,
+  };
+}
+
+function tokensOfStretch(placed: Placed, stretch: Stretch): Token[] {
+  const { text, languages, position } = placed;
   switch (stretch.type) {
-    case "run":
+    case "run": {
+      const characters = runCharacters(text, stretch, languages);
       return [
-        ...stretch.entries.map((entry) => dictionaryWordInRun(text, stretch, entry, position)),
-        ...gramsOfRun(text, stretch, position),
+        ...stretch.entries.map((entry) => dictionaryWordInRun(placed, characters, entry)),
+        ...gramsOfRun(characters, position),
       ];
+    }
     case "word":
       return [
         wordToken(placed, "spaced"),
-        ...piecesOf(text, stretch).map((range) => pieceToken({ text, range, position })),
-        ...(isHangulWord(text, stretch) ? gramsOfHangulWord(text, stretch, position) : []),
+        ...partsOf(placed),
+        ...(isHangulWord(text, stretch)
+          ? gramsOfHangulWord(runCharacters(text, stretch, languages), position)
+          : []),
       ];
     default:
       return [wordToken(placed, stretch.type)];
   }
 }
 
+/** Each character of a run takes one position, everything else one as a whole. */
+export const positionsOf = (text: string, stretch: Stretch): number =>
+  stretch.type === "run" ? runCharacters(text, stretch, []).length : 1;
+
 const kindOrder = ["word", "part", "gram"];
 
 export function analyzeValue(text: string, settings: AnalysisSettings): AnalyzedValue {
+  const { languages } = settings;
   const tokens: Token[] = [];
   let position = 0;
   for (const stretch of stretchesOf(text, settings)) {
-    tokens.push(...tokensOfStretch(text, stretch, position));
-    position += stretch.type === "run" ? runCharacters(text, stretch).length : 1;
+    tokens.push(...tokensOfStretch({ text, languages, range: stretch, position }, stretch));
+    position += positionsOf(text, stretch);
   }
   const sorted = [...tokens, ...joinedParts(text, tokens)].toSorted(
     (a, b) => a.start - b.start || kindOrder.indexOf(a.kind) - kindOrder.indexOf(b.kind),

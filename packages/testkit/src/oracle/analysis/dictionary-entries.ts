@@ -1,3 +1,4 @@
+import type { AnalysisSettings } from "./analysis-settings.js";
 import { isMark } from "./characters.js";
 import { normalize } from "./normalize.js";
 import type { PlainStretch } from "./plain-stretches.js";
@@ -21,7 +22,7 @@ function couldStartOrEnd(text: string, stretches: readonly PlainStretch[], place
 export function dictionaryEntries(
   text: string,
   stretches: readonly PlainStretch[],
-  dictionary: readonly string[],
+  { dictionary, languages }: AnalysisSettings,
 ): Range[] {
   if (dictionary.length === 0) return [];
   const longest = Math.max(...dictionary.map((entry) => entry.length));
@@ -33,7 +34,7 @@ export function dictionaryEntries(
     if (start < (entries.at(-1)?.end ?? 0)) continue;
     let entry: Range | null = null;
     for (const end of places.filter((place) => place > start)) {
-      const term = normalize(text.slice(start, end));
+      const term = normalize(text.slice(start, end), languages);
       if (term.length > longest) break;
       if (dictionary.includes(term)) entry = { start, end };
     }

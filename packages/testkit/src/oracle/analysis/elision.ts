@@ -1,4 +1,4 @@
-import { elidedWords } from "@findling/languages";
+import { elidedWords } from "../language-data.js";
 import { normalize } from "./normalize.js";
 
 /**
@@ -6,7 +6,7 @@ import { normalize } from "./normalize.js";
  * behind it separates (`l'avion`: `avion`).
  */
 export function isElided(leftSide: string, languages: readonly string[]): boolean {
-  const term = normalize(leftSide);
+  const term = normalize(leftSide, languages);
   return languages.some(
     (language) => Object.hasOwn(elidedWords, language) && elidedWords[language].includes(term),
   );

@@ -15,7 +15,7 @@ export function emojiEnd(text: string, start: number): number | null {
 }
 
 /** Without U+FE0F and skin tones; a skin tone that stands alone is all there is, and keeps its term. */
-export function emojiTerm(text: string): string {
+export function emojiTerm(text: string, languages: readonly string[]): string {
   const plain = text.replace(/\u{FE0F}|\p{Emoji_Modifier}/gu, "");
-  return normalize(plain === "" ? text : plain);
+  return normalize(plain === "" ? text : plain, languages);
 }

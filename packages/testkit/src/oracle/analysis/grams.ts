@@ -21,31 +21,27 @@ function gramAt(
   };
 }
 
-export function gramsOfRun(text: string, range: Range, position: number): Token[] {
-  const characters = runCharacters(text, range);
-  return characters.map((_, at) => ({
+export const gramsOfRun = (characters: readonly RunCharacter[], position: number): Token[] =>
+  characters.map((_, at) => ({
     kind: "gram",
     origin: "run",
     ...gramAt(characters, at),
     position: position + at,
     lastPosition: position + at,
   }));
-}
 
 /** A word of nothing but Hangul with two or more syllables. */
 export function isHangulWord(text: string, range: Range): boolean {
   const word = text.slice(range.start, range.end);
-  return /^[\p{Script_Extensions=Hangul}\p{M}]+$/u.test(word) && runCharacters(text, range).length >= 2;
+  return /^[\p{Script_Extensions=Hangul}\p{M}]+$/u.test(word) && runCharacters(text, range, []).length >= 2;
 }
 
 /** The bigrams of the syllables of a Hangul word; they stand where the word stands. */
-export function gramsOfHangulWord(text: string, range: Range, position: number): Token[] {
-  const syllables = runCharacters(text, range);
-  return syllables.slice(1).map((_, at) => ({
+export const gramsOfHangulWord = (syllables: readonly RunCharacter[], position: number): Token[] =>
+  syllables.slice(1).map((_, at) => ({
     kind: "gram",
     origin: "hangul",
     ...gramAt(syllables, at),
     position,
     lastPosition: position,
   }));
-}

@@ -2,11 +2,11 @@ import { isDigitsOnly } from "./characters.js";
 import type { Token } from "./token.js";
 
 /**
- * Ranking 1.2: two words joined by exactly one of `-`, `‐`, `.`, `_`, not both digits only, are also indexed written
- * together, as a part at the first one's position that spans both (`e-mail`: part `email`). A dictionary entry inside an
- * unspaced run stands beside the grams only: the run has no word at its edge that could be joined.
+ * Ranking 1.2: two words joined by exactly one of `-`, `‐`, `.`, `_`, `/`, `&`, not both digits only, are also indexed
+ * written together, as a part at the first one's position that spans both (`e-mail`: part `email`). Neither of them is a
+ * dictionary word inside an unspaced run.
  */
-export const joiners: readonly string[] = ["-", "‐", ".", "_"];
+export const joiners: readonly string[] = ["-", "‐", ".", "_", "/", "&"];
 
 export function joinedParts(text: string, tokens: readonly Token[]): Token[] {
   const words = tokens.filter(({ kind, origin }) => kind === "word" && origin !== "dictionary-in-run");

@@ -1,12 +1,18 @@
 import { foldCase } from "./case-folding.js";
+import { withSimplifiedHan } from "./simplified-characters.js";
 
 /**
  * Ranking 1.3: the term of a text.
  *
- * NFKC, case folding, removal of the marks of five scripts, letters that no decomposition reaches, Katakana to Hiragana.
- * An apostrophe between letters has joined them and is gone.
+ * NFKC, case folding, removal of the marks of five scripts, letters that no decomposition reaches, Katakana to Hiragana,
+ * traditional to simplified Han characters in Chinese.
+ * An apostrophe between letters of words has joined them and is gone; in an unspaced run it joins nothing (1.2).
  */
-const apostropheBetweenLetters = /(?<=\p{L}\p{M}*)['’](?=\p{L})/gu;
+const letterOfWord = String.raw`(?![\p{scx=Han}\p{scx=Hira}\p{scx=Kana}])\p{L}`;
+const apostropheBetweenLetters = new RegExp(
+  String.raw`(?<=${letterOfWord}\p{M}*)['’](?=${letterOfWord})`,
+  "gu",
+);
 
 /** A mark belongs to the script of the letter that it stands on: by itself it is of none or of many. */
 const marksOfFiveScripts =
@@ -31,7 +37,7 @@ const withPlainLetters = (text: string): string =>
 const asHiragana = (text: string): string =>
   text.replace(/[ァ-ヶヽヾ]/gu, (kana) => String.fromCodePoint((kana.codePointAt(0) ?? 0) - 0x60));
 
-export function normalize(text: string): string {
+export function normalize(text: string, languages: readonly string[]): string {
   const folded = foldCase(text.replace(apostropheBetweenLetters, "").normalize("NFKC"));
-  return asHiragana(withPlainLetters(withoutMarks(folded)));
+  return withSimplifiedHan(asHiragana(withPlainLetters(withoutMarks(folded))), languages);
 }

@@ -9,6 +9,8 @@ import type { Range } from "./stretch.js";
  *   "ヿ"  (one code point)   two characters, which both came from it
  */
 export interface RunCharacter extends Range {
+  /** In NFKC. */
+  readonly text: string;
   readonly term: string;
 }
 
@@ -31,13 +33,13 @@ function indivisiblePieces(text: string): string[] {
   return piece === "" ? pieces : [...pieces, piece];
 }
 
-export function runCharacters(text: string, range: Range): RunCharacter[] {
+export function runCharacters(text: string, range: Range, languages: readonly string[]): RunCharacter[] {
   const characters: RunCharacter[] = [];
   let start = range.start;
   for (const piece of indivisiblePieces(text.slice(range.start, range.end))) {
     const end = start + piece.length;
     for (const character of piece.normalize("NFKC").match(/^\p{M}+|\P{M}\p{M}*/gu) ?? []) {
-      characters.push({ term: normalize(character), start, end });
+      characters.push({ text: character, term: normalize(character, languages), start, end });
     }
     start = end;
   }

@@ -19,7 +19,7 @@ export function gapsBetween(range: Range, taken: readonly Range[]): Range[] {
 /** The stretches of a text, dictionary entries taken first, from left to right. */
 export function stretchesOf(text: string, settings: AnalysisSettings): Stretch[] {
   const plain = plainStretches(text, settings.languages);
-  const entries = dictionaryEntries(text, plain, settings.dictionary);
+  const entries = dictionaryEntries(text, plain, settings);
   const isInside = (entry: Range, stretch: PlainStretch): boolean =>
     stretch.type === "unspaced-run" && stretch.start <= entry.start && entry.end <= stretch.end;
   const insideRuns = entries.filter((entry) => plain.some((stretch) => isInside(entry, stretch)));

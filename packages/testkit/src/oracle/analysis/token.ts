@@ -24,7 +24,7 @@ export interface Token extends Range {
     | "run"
     | "hangul";
   readonly term: string;
-  /** The positions of its first and its last character's place. Equal but for joined parts. */
+  /** The positions that it spans, one but for joined parts and dictionary words inside a run. */
   readonly position: number;
   readonly lastPosition: number;
   /** The two words of a joined part, the one or two characters of a gram, else the token itself. */

@@ -1,17 +1,29 @@
-import type { Highlighted } from "@findling/protocol";
+import { type Highlighted, markedSegmentsMax, type Segment } from "@findling/protocol";
 import type { AnalyzedRecord } from "../analysis/analyze-record.js";
 import { joinSegments, markedGraphemes, withoutRange } from "./marks.js";
 import { isFullyMatched, type ShownWords } from "./shown-words.js";
 
 /** Ranking 6.1: each searchable attribute that the record has, cut into matched and unmatched segments. */
-export function highlight(analyzed: AnalyzedRecord, words: ShownWords): Record<string, Highlighted> {
+export function highlight(analyzed: AnalyzedRecord, shown: ShownWords): Record<string, Highlighted> {
   return Object.fromEntries(
-    analyzed.attributes.map((attribute) => [
-      attribute.name,
-      {
-        segments: joinSegments(markedGraphemes(attribute, words.counted).map(withoutRange)),
-        fullyMatched: isFullyMatched(attribute.name, words),
-      },
-    ]),
+    analyzed.attributes.map((attribute) => {
+      const segments = joinSegments(markedGraphemes(attribute, shown.words).map(withoutRange));
+      return [
+        attribute.name,
+        {
+          segments: joinSegments(withMarksUpToLimit(segments)),
+          fullyMatched: isFullyMatched(attribute.name, shown),
+        },
+      ];
+    }),
   );
+}
+
+/** At most 1,000 marked segments, neighbours joined before they are counted; matches beyond stay unmarked. */
+function withMarksUpToLimit(segments: readonly Segment[]): Segment[] {
+  let marked = 0;
+  return segments.map((segment) => {
+    if (segment.match) marked += 1;
+    return segment.match && marked > markedSegmentsMax ? { text: segment.text, match: false } : segment;
+  });
 }

@@ -27,6 +27,6 @@ export function hitOf({ ranked, shown, explain, decidedAgainstNextBy }: HitInput
   const { vector } = ranked;
   return {
     ...hit,
-    explanation: { vector, decidedAgainstNextBy, matchedTerms: matchedTerms(shown.counted) },
+    explanation: { vector, decidedAgainstNextBy, matchedTerms: matchedTerms(shown.words) },
   };
 }

@@ -1,18 +1,20 @@
 import type { HideRule, PinRule } from "@findling/protocol";
 import type { AnalysisSettings } from "../analysis/analysis-settings.js";
-import { allQueryWords } from "../query/query-words.js";
+import { analyzeValue } from "../analysis/analyze-value.js";
+import { wordAndGramTerms } from "../ranking/exactness.js";
 
-/** Ranking 5.2: a rule's `query` applies when it equals `q` after normalization: terms joined by one blank. */
-const normalized = (query: string, settings: AnalysisSettings): string =>
-  allQueryWords(query, settings)
-    .map(({ term }) => term)
-    .join(" ");
+/**
+ * Ranking 5.2: a rule's `query` applies when its words and grams, analysed as a value, have the same terms in the same order
+ * as those of `q`.
+ */
+const termsOf = (query: string, settings: AnalysisSettings): string =>
+  JSON.stringify(wordAndGramTerms(analyzeValue(query, settings).tokens));
 
 export function rulesFor<Rule extends HideRule | PinRule>(
   rules: readonly Rule[],
   q: string,
   settings: AnalysisSettings,
 ): Rule[] {
-  const wanted = normalized(q, settings);
-  return rules.filter(({ query }) => normalized(query, settings) === wanted);
+  const wanted = termsOf(q, settings);
+  return rules.filter(({ query }) => termsOf(query, settings) === wanted);
 }

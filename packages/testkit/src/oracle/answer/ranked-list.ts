@@ -1,6 +1,7 @@
 import { candidatesMax, type SearchRequest } from "@findling/protocol";
 import type { AnalyzedIndex } from "../analyzed-index.js";
-import { compareRanked, type Ranked } from "../ranking/vector.js";
+import { compareRanked, type Order } from "../ranking/order.js";
+import type { Ranked } from "../ranking/vector.js";
 import { distinctGroup, firstOfEachGroup } from "./distinct.js";
 import { passesAll } from "./filters.js";
 import { type Pinned, pinsInOrder, placePins } from "./pins.js";
@@ -14,11 +15,14 @@ export interface RankedList {
   /** All that paging reaches. */
   readonly reachable: readonly Ranked[];
   readonly nbHits: number;
+  /** The first hit of the list, as if there were no pins. */
+  readonly firstUnpinned: Ranked | undefined;
 }
 
 export interface ListInput {
   readonly index: AnalyzedIndex;
   readonly request: SearchRequest;
+  readonly order: Order;
   /** Every visible document, whether it matches or not. */
   readonly visible: readonly Ranked[];
   readonly matches: readonly Ranked[];
@@ -39,14 +43,19 @@ function pinnedOf({ index, request, visible }: ListInput): Pinned<Ranked>[] {
 }
 
 export function rankedList(input: ListInput): RankedList {
-  const { index, request, matches } = input;
+  const { index, request, order, matches } = input;
   const groupOf = ({ document }: Ranked): string =>
     distinctGroup(document.analyzed.record, index.settings.queryTime.distinctAttribute);
   const pinned = pinnedOf(input);
   const pinnedGroups = new Set(pinned.map(({ item }) => groupOf(item)));
 
-  const best = firstOfEachGroup(matches.toSorted(compareRanked), groupOf);
-  const unpinned = best.filter((ranked) => !pinnedGroups.has(groupOf(ranked)));
+  const ranked = matches.toSorted((a, b) => compareRanked(order, a, b));
+  const best = firstOfEachGroup(ranked, groupOf);
+  const unpinned = best.filter((one) => !pinnedGroups.has(groupOf(one)));
   const candidates = unpinned.slice(0, candidatesMax[request.mode ?? "typing"]);
-  return { reachable: placePins(candidates, pinned), nbHits: unpinned.length + pinned.length };
+  return {
+    reachable: placePins(candidates, pinned),
+    nbHits: unpinned.length + pinned.length,
+    firstUnpinned: best.at(0),
+  };
 }

@@ -1,24 +1,36 @@
-import type { MatchedRecord, MatchedWord } from "../matching/matched-record.js";
-import { countedWords, type WordPlan } from "../matching/word-removal.js";
+import { contentWordsOf, type MatchedRecord, type MatchedWord } from "../matching/matched-record.js";
+import type { Occurrence } from "../matching/occurrence.js";
+import type { WordPlan } from "../matching/word-removal.js";
 
 /** What of the words of `q` a hit shows in one document. */
 export interface ShownWords {
-  /** The query words, as they count. */
-  readonly counted: readonly MatchedWord[];
-  /** All words of `q`, those dropped too, for `fullyMatched` (ranking 2.4 a and 6.1). */
-  readonly all: readonly MatchedWord[];
+  /** The query words that are left, each with the occurrences that are highlighted and listed. */
+  readonly words: readonly MatchedWord[];
+  /** Whether some word of `q` was dropped, which occurs nowhere then (ranking 2.4 a). */
+  readonly hasDropped: boolean;
 }
 
-export function shownWords(record: MatchedRecord, plan: WordPlan): ShownWords {
-  const counted = countedWords(record, plan);
-  const dropped = record.words.filter((_, index) => !plan.left.includes(index));
-  return { counted, all: [...counted, ...dropped] };
+export const isIn = ({ attribute }: Occurrence, name: string): boolean => attribute.name === name;
+
+/** Ranking 2.1: occurrences of free words are shown only in attributes in which a content word has one. */
+export function shownWords(record: MatchedRecord, { dropped }: WordPlan): ShownWords {
+  const hasContentWord = (name: string): boolean =>
+    contentWordsOf(record).some(({ occurrences }) => occurrences.some((one) => isIn(one, name)));
+  const words = record.words.map(({ word, occurrences }) => ({
+    word,
+    occurrences: word.isFree
+      ? occurrences.filter(({ attribute }) => hasContentWord(attribute.name))
+      : occurrences,
+  }));
+  return { words, hasDropped: dropped > 0 };
 }
 
-/** Every word of `q` has an occurrence in that attribute; false where no word matched. */
-export function isFullyMatched(attribute: string, { counted, all }: ShownWords): boolean {
-  if (!counted.some(({ occurrences }) => occurrences.length > 0)) return false;
-  return all.every(({ occurrences }) =>
-    occurrences.some((occurrence) => occurrence.attribute.name === attribute),
-  );
-}
+/** Something matched in that attribute. */
+export const isMatched = (attribute: string, { words }: ShownWords): boolean =>
+  words.some(({ occurrences }) => occurrences.some((one) => isIn(one, attribute)));
+
+/** Ranking 6.1: every word of `q`, free and dropped ones too, has an occurrence in that attribute. */
+export const isFullyMatched = (attribute: string, { words, hasDropped }: ShownWords): boolean =>
+  !hasDropped &&
+  words.length > 0 &&
+  words.every(({ occurrences }) => occurrences.some((one) => isIn(one, attribute)));

@@ -7,6 +7,7 @@ import { sourceOf } from "./occurrence.js";
 /**
  * Ranking 2.2, row `bigram`: the bigrams of a word of an unspaced script, exact from 2 characters on; the bigrams of a
  * Hangul word of 2 or more syllables, inside one word, never exact.
+ * Ranking 2.1: of a free word it counts as exact, also of one character.
  */
 export function bigramDerivations(word: QueryWord, context: MatchingContext): Derivation[] {
   if (word.characters.length === 0) return [];
@@ -17,31 +18,38 @@ export function bigramDerivations(word: QueryWord, context: MatchingContext): De
       cost: 0,
       documentCount: documentCount(word, context),
       occurrencesIn: ({ attributes }) =>
-        inEachValue(attributes, (value) =>
-          isHangul ? spotsInHangulWords(value, word.characters) : spotsInRuns(value, word.characters),
-        ).map(({ attribute, spot }) => ({
+        inEachValue(attributes, (tokens) =>
+          isHangul ? spotsInHangulWords(tokens, word.characters) : spotsInRuns(tokens, word.characters),
+        ).map(({ attribute, value, spot }) => ({
           kind: "bigram",
           cost: 0,
           via: "bigram",
-          isExact: !isHangul && word.characters.length >= 2,
+          isExact: word.isFree || (!isHangul && word.characters.length >= 2),
           attribute,
+          value,
           start: spot.position,
           end: spot.lastPosition,
           ranges: [{ start: spot.start, end: spot.end }],
+          whole: { start: spot.start, end: spot.end },
           indexed: word.term,
           source: sourceOf(attribute, spot.start, spot.end),
+          gram: null,
           needsPrefix: isHangul,
-          joinedFrom: null,
+          isPart: false,
+          isCompletion: false,
+          joined: null,
         })),
     },
   ];
 }
 
 /** Of one character the largest count of a gram that starts with it. */
-function documentCount({ characters }: QueryWord, { statistics }: MatchingContext): number {
-  if (characters.length > 1) return gramDocumentCount(characters, statistics.grams);
+function documentCount({ characters }: QueryWord, { index }: MatchingContext): number {
+  const { grams } = index.statistics;
+  if (characters.length > 1) return gramDocumentCount(characters, grams);
   const startsWithIt = (term: string): boolean =>
-    runCharacters(term, { start: 0, end: term.length }).at(0)?.term === characters[0];
-  const counts = [...statistics.grams].filter(([term]) => startsWithIt(term)).map(([, count]) => count);
+    runCharacters(term, { start: 0, end: term.length }, index.analysis.languages).at(0)?.term ===
+    characters[0];
+  const counts = [...grams].filter(([term]) => startsWithIt(term)).map(([, count]) => count);
   return Math.max(0, ...counts);
 }

@@ -1,4 +1,4 @@
-import { derivationKinds, type Occurrence } from "./occurrence.js";
+import { type Occurrence, rowOf } from "./occurrence.js";
 
 /**
  * Ranking 2.2 and 2.3: which occurrences of one word in one document count.
@@ -9,13 +9,11 @@ import { derivationKinds, type Occurrence } from "./occurrence.js";
  *    where that other one does not count itself because of a third. So it is with several derivations at one token.
  * 4. Of the rest only the cheapest do.
  */
-const row = ({ kind }: Occurrence): number => derivationKinds.indexOf(kind);
-
 const overlap = (a: Occurrence, b: Occurrence): boolean =>
   a.attribute.name === b.attribute.name && a.start <= b.end && b.start <= a.end;
 
 const isPreferred = (a: Occurrence, b: Occurrence): boolean =>
-  a.cost < b.cost || (a.cost === b.cost && row(a) < row(b));
+  a.cost < b.cost || (a.cost === b.cost && rowOf(a.kind) < rowOf(b.kind));
 
 export function countingOccurrences(found: readonly Occurrence[], prefix: boolean): Occurrence[] {
   const allowed = found
@@ -35,7 +33,7 @@ export function countingOccurrences(found: readonly Occurrence[], prefix: boolea
 export function withoutRepetitions(occurrences: readonly Occurrence[]): Occurrence[] {
   const whole = occurrences.filter(
     ({ gram, kind, end }) =>
-      (gram ?? null) === null ||
+      gram === null ||
       !occurrences.some((other) => other.gram === gram && other.kind === kind && other.end > end),
   );
   return withoutEquals(whole);

@@ -1,27 +1,35 @@
+import { isDigit, isLetter, isMark } from "../analysis/characters.js";
 import type { QueryWord } from "../query/query-word.js";
 import type { Derivation, MatchingContext } from "./derivation.js";
 import { phraseDerivation } from "./phrase-derivation.js";
 
 /**
- * Ranking 2.2, row `cut`: a word cut in two, each of 3 or more characters and a term, as word tokens next to each other;
- * only if no live document has the word's own term.
+ * Ranking 2.2, row `cut`: a word, if it is no entry of the dictionary, cut in two, each half a term, as word tokens next to
+ * each other: between a letter and a digit anywhere, at no cost; elsewhere into halves of 2 or more characters, and only if
+ * fewer than 10 live documents have the word's own term.
  */
-const charactersMin = 3;
+const charactersMin = 2;
+const commonFrom = 10;
 
-export function cutDerivations(word: QueryWord, { statistics }: MatchingContext): Derivation[] {
-  if (statistics.words.has(word.term)) return [];
+/** A mark belongs to the letter or digit that it stands on. */
+function isBetweenLetterAndDigit(left: readonly string[], right: readonly string[]): boolean {
+  const before = left.findLast((character) => !isMark(character)) ?? "";
+  const behind = right[0];
+  return (isLetter(before) && isDigit(behind)) || (isDigit(before) && isLetter(behind));
+}
+
+export function cutDerivations(word: QueryWord, { index }: MatchingContext): Derivation[] {
+  if (word.isDictionaryEntry) return [];
+  const { statistics } = index;
+  const isRare = (statistics.words.get(word.term) ?? 0) < commonFrom;
   const characters = Array.from(word.term);
-  return characters
-    .map((_, at) => [characters.slice(0, at), characters.slice(at)])
-    .filter((halves) => halves.every((half) => half.length >= charactersMin))
-    .map((halves) => halves.map((half) => half.join("")))
-    .filter((terms) => terms.every((term) => statistics.words.has(term)))
-    .map((terms) =>
-      phraseDerivation({
-        kind: "cut",
-        cost: 1,
-        elements: terms.map((term) => ({ term, characters: [] })),
-        statistics,
-      }),
-    );
+  return characters.slice(1).flatMap((_, at) => {
+    const halves = [characters.slice(0, at + 1), characters.slice(at + 1)];
+    const costsNothing = isBetweenLetterAndDigit(halves[0], halves[1]);
+    if (!costsNothing && !(isRare && halves.every(({ length }) => length >= charactersMin))) return [];
+    const terms = halves.map((half) => half.join(""));
+    if (!terms.every((term) => statistics.words.has(term))) return [];
+    const elements = terms.map((term) => ({ term, characters: [] }));
+    return [phraseDerivation({ kind: "cut", cost: costsNothing ? 0 : 1, elements, statistics })];
+  });
 }

@@ -1,21 +1,19 @@
-import type { AnalysisSettings } from "../analysis/analysis-settings.js";
 import type { AnalyzedAttribute, AnalyzedRecord } from "../analysis/analyze-record.js";
 import type { Token } from "../analysis/token.js";
-import type { IndexStatistics } from "../index-statistics.js";
+import type { AnalyzedIndex } from "../analyzed-index.js";
 import type { QueryWord } from "../query/query-word.js";
 import type { DerivationKind, Occurrence } from "./occurrence.js";
 
 /** Everything that derivations depend on, besides the document. */
 export interface MatchingContext {
   readonly q: string;
+  /** Those that are not ignored. */
   readonly words: readonly QueryWord[];
-  readonly prefix: boolean;
   readonly typoTolerance: boolean;
   readonly ignorePlurals: boolean;
   /** Rules of synonyms, cut into words; empty where they are off. */
   readonly synonyms: readonly SynonymPair[];
-  readonly analysis: AnalysisSettings;
-  readonly statistics: IndexStatistics;
+  readonly index: AnalyzedIndex;
 }
 
 /** Ranking 2.2, row `synonym`: one entry of a rule, and another that may stand for it. */
@@ -43,16 +41,23 @@ export interface Derivation {
   occurrencesIn(record: AnalyzedRecord): Occurrence[];
 }
 
+/** In whatever way, counted or not. */
+export const occursInAny = (derivation: Derivation, records: readonly AnalyzedRecord[]): boolean =>
+  records.some((record) => derivation.occurrencesIn(record).length > 0);
+
 export interface FoundToken {
   readonly attribute: AnalyzedAttribute;
+  /** Which value of the attribute it stands in. */
+  readonly value: number;
   readonly token: Token;
 }
 
 /** The words and parts of a record whose term is wanted. */
 export const tokensWith = (record: AnalyzedRecord, isWanted: (term: string) => boolean): FoundToken[] =>
   record.attributes.flatMap((attribute) =>
-    attribute.values
-      .flat()
-      .filter(({ kind, term }) => kind !== "gram" && isWanted(term))
-      .map((token) => ({ attribute, token })),
+    attribute.values.flatMap(({ tokens }, value) =>
+      tokens
+        .filter(({ kind, term }) => kind !== "gram" && isWanted(term))
+        .map((token) => ({ attribute, value, token })),
+    ),
   );

@@ -62,12 +62,14 @@ export function spotsInHangulWords(value: readonly Token[], syllables: readonly 
 const followsInWord = (before: Token, gram: Token): boolean =>
   before.components[1].start === gram.components[0].start;
 
-/** The values of an attribute with what is found in them. */
+/** What is found in each value of each attribute. */
 export const inEachValue = (
   attributes: readonly AnalyzedAttribute[],
-  find: (value: readonly Token[]) => Spot[],
-): { attribute: AnalyzedAttribute; spot: Spot }[] =>
-  attributes.flatMap((attribute) => attribute.values.flatMap(find).map((spot) => ({ attribute, spot })));
+  find: (tokens: readonly Token[]) => Spot[],
+): { attribute: AnalyzedAttribute; value: number; spot: Spot }[] =>
+  attributes.flatMap((attribute) =>
+    attribute.values.flatMap(({ tokens }, value) => find(tokens).map((spot) => ({ attribute, value, spot }))),
+  );
 
 /** Of a run of grams the document count is the smallest among its terms. */
 export function gramDocumentCount(characters: readonly string[], grams: ReadonlyMap<string, number>): number {

@@ -1,5 +1,5 @@
 import type { AnalyzedRecord } from "../analysis/analyze-record.js";
-import type { QueryWord } from "../query/query-word.js";
+import { isContentWord, type QueryWord } from "../query/query-word.js";
 import { countingOccurrences, withoutRepetitions } from "./counting-occurrences.js";
 import type { Derivation } from "./derivation.js";
 import type { Occurrence } from "./occurrence.js";
@@ -16,41 +16,50 @@ export interface MatchedWord {
   readonly occurrences: readonly Occurrence[];
 }
 
+export const occurs = ({ occurrences }: MatchedWord): boolean => occurrences.length > 0;
+
 export interface MatchedRecord {
   readonly analyzed: AnalyzedRecord;
   /** One for each query word, in query order. */
   readonly words: readonly MatchedWord[];
 }
 
+export const contentWordsOf = ({ words }: MatchedRecord): MatchedWord[] =>
+  words.filter(({ word }) => isContentWord(word));
+
 /**
- * Ranking 2.3: the occurrences of every query word in one document, from the first word to the last: the second of two
- * joined words has that derivation only at tokens where the first has, among the occurrences that count, a joined one with
- * it.
+ * Ranking 2.3: the occurrences of every query word in one document. Of two joined words the one that does not bear the cost
+ * has that derivation only at tokens where the other has, among its occurrences that count, a joined one with it. So the
+ * other comes first: content words from the first to the last, then free words.
  */
 export function matchRecord(
   analyzed: AnalyzedRecord,
   words: readonly DerivedWord[],
   prefix: boolean,
 ): MatchedRecord {
-  const matched: MatchedWord[] = [];
-  let before: readonly Occurrence[] = [];
-  for (const { word, derivations } of words) {
-    const found = derivations.flatMap((derivation) => derivation.occurrencesIn(analyzed));
-    const counting = countingOccurrences(
-      found.filter((occurrence) => isAllowedByWordBefore(occurrence, word, before)),
-      prefix,
-    );
-    matched.push({ word, occurrences: withoutRepetitions(counting) });
-    before = counting;
+  const counting = new Map<number, readonly Occurrence[]>();
+  const bearersFirst = words.toSorted((a, b) => Number(a.word.isFree) - Number(b.word.isFree));
+  for (const { word, derivations } of bearersFirst) {
+    const found = derivations
+      .flatMap((derivation) => derivation.occurrencesIn(analyzed))
+      .filter((occurrence) => isAllowedByBearer(occurrence, word, counting));
+    counting.set(word.index, countingOccurrences(found, prefix));
   }
-  return { analyzed, words: matched };
+  return {
+    analyzed,
+    words: words.map(({ word }) => ({
+      word,
+      occurrences: withoutRepetitions(counting.get(word.index) ?? []),
+    })),
+  };
 }
 
-function isAllowedByWordBefore(
-  { joinedFrom, source }: Occurrence,
+function isAllowedByBearer(
+  { joined, source }: Occurrence,
   word: QueryWord,
-  before: readonly Occurrence[],
+  counting: ReadonlyMap<number, readonly Occurrence[]>,
 ): boolean {
-  if (joinedFrom === null || joinedFrom === word.index) return true;
-  return before.some((other) => other.joinedFrom === joinedFrom && other.source === source);
+  if (joined === null || joined.bearer === word.index) return true;
+  const ofBearer = counting.get(joined.bearer) ?? [];
+  return ofBearer.some((other) => other.joined?.first === joined.first && other.source === source);
 }

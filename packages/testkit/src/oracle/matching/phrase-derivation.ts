@@ -52,23 +52,30 @@ export function phraseDerivation({ kind, cost, elements, statistics }: PhraseInp
     documentCount: Math.min(...elements.map((element) => documentCountOf(element, statistics))),
     occurrencesIn: ({ attributes }: AnalyzedRecord): Occurrence[] =>
       attributes.flatMap((attribute) =>
-        attribute.values
-          .flatMap((value) => phrasesIn(value, elements))
-          .map((phrase) => ({
-            kind,
-            cost,
-            via,
-            isExact: false,
-            attribute,
-            start: phrase[0].position,
-            end: phrase[phrase.length - 1].lastPosition,
-            ranges: phrase.map(({ start, end }) => ({ start, end })),
-            indexed: elements.map(({ term }) => term).join(" "),
-            source: sourceOf(attribute, phrase[0].start, phrase[phrase.length - 1].end),
-            gram: isOneGram ? sourceOf(attribute, phrase[0].position, phrase[0].position) : null,
-            needsPrefix: false,
-            joinedFrom: null,
-          })),
+        attribute.values.flatMap(({ tokens }, value) =>
+          phrasesIn(tokens, elements).map((phrase) => {
+            const whole = { start: phrase[0].start, end: phrase[phrase.length - 1].end };
+            return {
+              kind,
+              cost,
+              via,
+              isExact: false,
+              attribute,
+              value,
+              start: phrase[0].position,
+              end: phrase[phrase.length - 1].lastPosition,
+              ranges: phrase.map(({ start, end }) => ({ start, end })),
+              whole,
+              indexed: elements.map(({ term }) => term).join(" "),
+              source: sourceOf(attribute, whole.start, whole.end),
+              gram: isOneGram ? sourceOf(attribute, phrase[0].position, phrase[0].position) : null,
+              needsPrefix: false,
+              isPart: false,
+              isCompletion: false,
+              joined: null,
+            };
+          }),
+        ),
       ),
   };
 }

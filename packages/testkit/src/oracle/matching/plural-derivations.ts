@@ -6,7 +6,7 @@ import { termDerivation } from "./term-derivation.js";
 /** Ranking 2.2, row `plural`: the other forms of a word, singular and plural of each other, if `ignorePlurals`. */
 export function pluralDerivations(word: QueryWord, context: MatchingContext): Derivation[] {
   if (!context.ignorePlurals) return [];
-  return [...new Set(pluralForms(word.term, context.analysis.languages))]
+  return [...new Set(pluralForms(word.term, context.index.analysis.languages))]
     .filter((form) => form !== word.term)
     .map((form) => termDerivation({ kind: "plural", cost: 0, via: "word", term: form, context }));
 }

@@ -10,7 +10,8 @@ import { termDerivation } from "./term-derivation.js";
  */
 export function prefixDerivations(word: QueryWord, context: MatchingContext): Derivation[] {
   if (!word.isPrefixWord) return [];
-  return [...context.statistics.words.keys()]
+  const { analysis, statistics } = context.index;
+  return [...statistics.words.keys()]
     .filter((term) => term.startsWith(word.term))
     .map((term) =>
       termDerivation({
@@ -19,7 +20,7 @@ export function prefixDerivations(word: QueryWord, context: MatchingContext): De
         via: "prefix",
         term,
         context,
-        rangesIn: (found) => [typedRange(word.term, found)],
+        rangesIn: (found) => [typedRange(word.term, found, analysis.languages)],
       }),
     );
 }
@@ -28,13 +29,13 @@ export function prefixDerivations(word: QueryWord, context: MatchingContext): De
  * The least beginning of a token's text whose term starts with what was typed. Of a joined part (`e-mail`) the term is that
  * of its two words, so the character between them is looked over.
  */
-function typedRange(typed: string, { attribute, token }: FoundToken): Range {
+function typedRange(typed: string, { attribute, token }: FoundToken, languages: readonly string[]): Range {
   const textUpTo = (end: number): string =>
     token.components
       .map((component) =>
         attribute.text.slice(component.start, Math.max(component.start, Math.min(component.end, end))),
       )
-      .map(normalize)
+      .map((text) => normalize(text, languages))
       .join("");
   let end = token.start;
   while (end < token.end && !textUpTo(end).startsWith(typed)) end += 1;

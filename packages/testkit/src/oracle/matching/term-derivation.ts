@@ -2,7 +2,7 @@ import type { Via } from "@findling/protocol";
 import type { AnalyzedRecord } from "../analysis/analyze-record.js";
 import type { Range } from "../analysis/stretch.js";
 import { type Derivation, type FoundToken, type MatchingContext, tokensWith } from "./derivation.js";
-import { type DerivationKind, type Occurrence, sourceOf } from "./occurrence.js";
+import { type DerivationKind, type JoinedPair, type Occurrence, sourceOf } from "./occurrence.js";
 
 /** Ranking 2.2: a derivation that is one term, found at words and parts. Through a part it is never exact. */
 export interface TermDerivationInput {
@@ -12,8 +12,9 @@ export interface TermDerivationInput {
   readonly isExact?: boolean;
   readonly term: string;
   readonly context: MatchingContext;
-  readonly joinedFrom?: number;
-  /** What is highlighted; the whole token unless told. */
+  readonly isCompletion?: boolean;
+  readonly joined?: JoinedPair;
+  /** What is highlighted; the whole token unless given. */
   readonly rangesIn?: (found: FoundToken) => Range[];
 }
 
@@ -23,21 +24,29 @@ export function termDerivation(input: TermDerivationInput): Derivation {
   return {
     kind,
     cost,
-    documentCount: context.statistics.words.get(term) ?? 0,
+    documentCount: context.index.statistics.words.get(term) ?? 0,
     occurrencesIn: (record: AnalyzedRecord): Occurrence[] =>
-      tokensWith(record, (indexed) => indexed === term).map(({ attribute, token }) => ({
-        kind,
-        cost,
-        via,
-        isExact: isExact && token.kind === "word",
-        attribute,
-        start: token.position,
-        end: token.lastPosition,
-        ranges: rangesIn({ attribute, token }),
-        indexed: term,
-        source: sourceOf(attribute, token.start, token.end),
-        needsPrefix: token.origin === "piece",
-        joinedFrom: input.joinedFrom ?? null,
-      })),
+      tokensWith(record, (indexed) => indexed === term).map((found) => {
+        const { attribute, value, token } = found;
+        return {
+          kind,
+          cost,
+          via,
+          isExact: isExact && token.kind === "word",
+          attribute,
+          value,
+          start: token.position,
+          end: token.lastPosition,
+          ranges: rangesIn(found),
+          whole: { start: token.start, end: token.end },
+          indexed: term,
+          source: sourceOf(attribute, token.start, token.end),
+          gram: null,
+          needsPrefix: token.origin === "piece",
+          isPart: token.kind === "part",
+          isCompletion: input.isCompletion ?? false,
+          joined: input.joined ?? null,
+        };
+      }),
   };
 }

@@ -1,48 +1,61 @@
-import { isDigitsOnly } from "../analysis/characters.js";
 import type { QueryWord } from "../query/query-word.js";
 import type { Derivation, MatchingContext } from "./derivation.js";
 import { editDistance } from "./edit-distance.js";
 import { termDerivation } from "./term-derivation.js";
+import type { TypoAllowance } from "./typo-budget.js";
 
 /**
  * Ranking 2.2, row `typo`: a term at edit distance d, within the budget of the word; for a prefix word also a term one of
- * whose prefixes ends in the word's last character and is at distance 1. The cost is d, and 1 more if the first characters
- * differ other than by swapping the first two.
+ * whose prefixes ends in the word's last character and is at distance 1, a completion. A stop word only stands for a stop
+ * word. The cost is d, and 1 more if the first characters differ, unless d is reached by an alignment that swaps the first
+ * two.
  */
-function typoBudget({ term, origin, isDictionaryEntry }: QueryWord): number {
-  const hasTypos = origin === "spaced" && !isDictionaryEntry && !isDigitsOnly(term);
-  const length = Array.from(term).length;
-  if (!hasTypos || length <= 3) return 0;
-  return length <= 7 ? 1 : 2;
+interface Typo {
+  readonly cost: number;
+  readonly isCompletion: boolean;
 }
 
-function costOfFirstCharacter(typed: readonly string[], found: readonly string[]): number {
-  const isSwap = typed[0] === found[1] && typed[1] === found[0];
-  return typed[0] === found[0] || isSwap ? 0 : 1;
+function isReachedBySwap(typed: readonly string[], found: readonly string[]): boolean {
+  const isSwapped = found.length > 1 && typed[0] === found[1] && typed[1] === found[0];
+  return isSwapped && 1 + editDistance(typed.slice(2), found.slice(2)) === editDistance(typed, found);
 }
 
-const costAgainst = (typed: readonly string[], found: readonly string[]): number =>
-  editDistance(typed, found) + costOfFirstCharacter(typed, found);
+function costAgainst(
+  typed: readonly string[],
+  found: readonly string[],
+  { firstCharacterIsDearer }: TypoAllowance,
+): number {
+  const isDearer = firstCharacterIsDearer && typed[0] !== found[0] && !isReachedBySwap(typed, found);
+  return editDistance(typed, found) + (isDearer ? 1 : 0);
+}
 
 /** The prefixes of a term that end in the last character typed and are at distance 1. */
 const nearPrefixes = (typed: readonly string[], found: readonly string[]): string[][] =>
   found
-    .map((_, at) => found.slice(0, at + 1))
+    .map((_, at) => found.slice(0, at))
     .filter((prefix) => prefix.at(-1) === typed.at(-1) && editDistance(typed, prefix) === 1);
 
-function typoCost(word: QueryWord, term: string): number {
+/** The cheapest; of equals the whole term. */
+function typoOf(word: QueryWord, term: string, allowance: TypoAllowance): Typo {
   const typed = Array.from(word.term);
   const found = Array.from(term);
   const prefixes = word.isPrefixWord ? nearPrefixes(typed, found) : [];
-  return Math.min(...[found, ...prefixes].map((one) => costAgainst(typed, one)));
+  const whole = costAgainst(typed, found, allowance);
+  const completed = Math.min(...prefixes.map((prefix) => costAgainst(typed, prefix, allowance)));
+  return completed < whole ? { cost: completed, isCompletion: true } : { cost: whole, isCompletion: false };
 }
 
-export function typoDerivations(word: QueryWord, context: MatchingContext): Derivation[] {
-  const budget = typoBudget(word);
-  if (budget === 0) return [];
-  return [...context.statistics.words.keys()]
-    .filter((term) => term !== word.term)
-    .map((term) => ({ term, cost: typoCost(word, term) }))
-    .filter(({ cost }) => cost <= budget)
-    .map(({ term, cost }) => termDerivation({ kind: "typo", cost, via: "typo", term, context }));
+export function typoDerivations(
+  word: QueryWord,
+  context: MatchingContext,
+  allowance: TypoAllowance,
+): Derivation[] {
+  const { functionWords, statistics } = context.index;
+  const isStopWord = (term: string): boolean => functionWords.stopWords.has(term);
+  if (allowance.budget === 0) return [];
+  return [...statistics.words.keys()]
+    .filter((term) => term !== word.term && (!isStopWord(term) || isStopWord(word.term)))
+    .map((term) => ({ term, ...typoOf(word, term, allowance) }))
+    .filter(({ cost }) => cost <= allowance.budget)
+    .map((typo) => termDerivation({ kind: "typo", via: "typo", context, ...typo }));
 }

@@ -1,88 +1,64 @@
 import type { QueryTimeSettings } from "@findling/protocol";
-import type { MatchedRecord, MatchedWord } from "./matched-record.js";
+import type { AnalyzedRecord } from "../analysis/analyze-record.js";
+import { isContentWord } from "../query/query-word.js";
+import {
+  contentWordsOf,
+  type DerivedWord,
+  type MatchedRecord,
+  matchRecord,
+  occurs,
+} from "./matched-record.js";
+import { partialWords } from "./partial-words.js";
 
 /**
- * Ranking 2.4: which words a document must have. All; and if no visible document has all, these steps are taken until
- * some does:
+ * Ranking 2.4: which words a document must have. All content words; and if no visible document has them all:
  *
- * a. words that occur nowhere are dropped, then stop words unless every word left is one,
- * b. the last required word becomes optional, while at least half of the words left stay required,
- * c. no word is required, and words that occur somewhere at no cost count at no cost only (joined ones stay).
+ * a. content words that occur in no visible document are dropped; if none is left, nothing matches,
+ * b. if still no visible document has every content word left, none is required: partial matches have any of them.
  *
- * If step a would leave no word, nothing is dropped and nothing matches.
+ * Free words are never required and never dropped.
  */
 export interface WordPlan {
-  /** Indexes of the words not dropped, in query order. */
-  readonly left: readonly number[];
-  /** How many of them, from the first, are required. */
-  readonly requiredCount: number;
-  /** Those that count through derivations of cost 0, and joined ones, only. */
-  readonly freeOnly: readonly number[];
-}
-
-const occursIn = (record: MatchedRecord, index: number): boolean =>
-  record.words[index].occurrences.length > 0;
-
-/** What of the words left counts in a document; words without an occurrence stay in the list. */
-export function countedWords(record: MatchedRecord, plan: WordPlan): MatchedWord[] {
-  return plan.left.map((index) => {
-    const matched = record.words[index];
-    if (!plan.freeOnly.includes(index)) return matched;
-    const occurrences = matched.occurrences.filter(({ cost, kind }) => cost === 0 || kind === "joined");
-    return { ...matched, occurrences };
-  });
-}
-
-/** A query without words matches every record; where nothing is required any word will do. */
-export function isMatch(record: MatchedRecord, plan: WordPlan): boolean {
-  if (plan.left.length === 0) return true;
-  const counted = countedWords(record, plan);
-  if (plan.requiredCount === 0) return counted.some(({ occurrences }) => occurrences.length > 0);
-  return counted.slice(0, plan.requiredCount).every(({ occurrences }) => occurrences.length > 0);
+  /** The words not dropped, in query order, with the derivations through which they count. */
+  readonly words: readonly DerivedWord[];
+  /** How many content words a document must have: of none left, `any` finds nothing. */
+  readonly required: "every" | "any";
+  /** How many words were dropped. */
+  readonly dropped: number;
 }
 
 export interface RemovalInput {
-  readonly wordCount: number;
-  readonly isStopWord: (index: number) => boolean;
-  readonly visible: readonly MatchedRecord[];
+  /** Without those that are ignored. */
+  readonly words: readonly DerivedWord[];
+  readonly visible: readonly AnalyzedRecord[];
+  readonly prefix: boolean;
   readonly removeWordsIfNoResults: QueryTimeSettings["removeWordsIfNoResults"];
 }
 
-const allRequired = (left: readonly number[]): WordPlan => ({
-  left,
-  requiredCount: left.length,
-  freeOnly: [],
-});
-
-function afterDropping(all: readonly number[], input: RemovalInput): number[] {
-  const occurring = all.filter((index) => input.visible.some((record) => occursIn(record, index)));
-  const withoutStopWords = occurring.filter((index) => !input.isStopWord(index));
-  return withoutStopWords.length === 0 ? occurring : withoutStopWords;
+/** A query without words matches every record. */
+export function isMatch(record: MatchedRecord, { required }: WordPlan): boolean {
+  const content = contentWordsOf(record);
+  return required === "every" ? content.every(occurs) : content.some(occurs);
 }
 
-/** The plans of steps b and c, in order. */
-function relaxedPlans(left: readonly number[], visible: readonly MatchedRecord[]): WordPlan[] {
-  const plans: WordPlan[] = [];
-  const requiredMin = Math.ceil(left.length / 2);
-  for (let requiredCount = left.length - 1; requiredCount >= requiredMin; requiredCount -= 1) {
-    plans.push({ left, requiredCount, freeOnly: [] });
-  }
-  const freeOnly = left.filter((index) =>
-    visible.some((record) => record.words[index].occurrences.some(({ cost }) => cost === 0)),
-  );
-  return [...plans, { left, requiredCount: 0, freeOnly }];
+export function wordPlan({ words, visible, prefix, removeWordsIfNoResults }: RemovalInput): WordPlan {
+  const matched = visible.map((record) => matchRecord(record, words, prefix));
+  const all: WordPlan = { words, required: "every", dropped: 0 };
+  if (removeWordsIfNoResults === "none" || matched.some((record) => isMatch(record, all))) return all;
+
+  const occursSomewhere = ({ word }: DerivedWord): boolean =>
+    matched.some((record) => record.words.some((one) => one.word.index === word.index && occurs(one)));
+  const left = words.filter((one) => one.word.isFree || occursSomewhere(one));
+  const dropped = words.length - left.length;
+  const isLeft = (index: number): boolean => left.some(({ word }) => word.index === index);
+  const hasEveryWordLeft = (record: MatchedRecord): boolean =>
+    contentWordsOf(record).every((one) => !isLeft(one.word.index) || occurs(one));
+  const hasContentWordLeft = left.some(({ word }) => isContentWord(word));
+  if (hasContentWordLeft && matched.some(hasEveryWordLeft))
+    return { words: left, required: "every", dropped };
+  return { words: partialWords(left, matched), required: "any", dropped };
 }
 
-export function wordPlan(input: RemovalInput): WordPlan {
-  const { visible } = input;
-  const all = Array.from({ length: input.wordCount }, (_, index) => index);
-  const strict = allRequired(all);
-  const someMatch = (plan: WordPlan): boolean => visible.some((record) => isMatch(record, plan));
-  if (input.removeWordsIfNoResults === "none" || someMatch(strict)) return strict;
-  const left = afterDropping(all, input);
-  if (left.length === 0) return strict;
-  return [allRequired(left), ...relaxedPlans(left, visible)].find(someMatch) ?? strict;
-}
-
-/** How many words were dropped or made optional. */
-export const removedWordCount = (plan: WordPlan, wordCount: number): number => wordCount - plan.requiredCount;
+/** How many content words were dropped or made optional. */
+export const removedWordCount = ({ words, required, dropped }: WordPlan): number =>
+  required === "every" ? dropped : dropped + words.filter(({ word }) => isContentWord(word)).length;

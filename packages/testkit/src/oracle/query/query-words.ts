@@ -1,65 +1,86 @@
-import { queryWordsMax } from "@findling/protocol";
-import type { AnalysisSettings } from "../analysis/analysis-settings.js";
+import { positionsOf } from "../analysis/analyze-value.js";
 import { emojiTerm } from "../analysis/emoji.js";
 import { isHangulWord } from "../analysis/grams.js";
 import { normalize } from "../analysis/normalize.js";
 import { runCharacters } from "../analysis/run-characters.js";
-import { segmentsOfRun } from "../analysis/segmented-words.js";
-import type { Range, Stretch } from "../analysis/stretch.js";
-import { gapsBetween, stretchesOf } from "../analysis/stretches.js";
+import type { Stretch } from "../analysis/stretch.js";
+import { stretchesOf } from "../analysis/stretches.js";
+import type { AnalyzedIndex } from "../analyzed-index.js";
+import { withFreeWords, withoutIgnored } from "./free-words.js";
 import type { QueryWord } from "./query-word.js";
+import { wordsOfRun } from "./run-words.js";
 
-/**
- * Ranking 2.1: `q` is analysed like a value, and its words, in order, are the query words. An unspaced run is cut into
- * words: dictionary entries first, the rest with the segmenter.
- */
-interface Cut extends Range {
-  readonly origin: QueryWord["origin"];
-  readonly isDictionaryEntry: boolean;
+/** Ranking 2.1: `q` is analysed like a value, and its words, in order, are the query words. */
+type Cut = Omit<QueryWord, "index" | "isPrefixWord" | "isFree">;
+
+function cutsOfRun(text: string, run: Stretch, position: number, index: AnalyzedIndex): Cut[] {
+  const { languages } = index.analysis;
+  const joining = {
+    languages,
+    isStopWord: (term: string) => index.functionWords.stopWords.has(term),
+    isGram: (term: string) => index.statistics.grams.has(term),
+  };
+  return wordsOfRun(text, run, joining).map(({ characters, isDictionaryEntry, before }) => {
+    const terms = characters.map(({ term }) => term);
+    return {
+      start: characters[0].start,
+      end: characters[characters.length - 1].end,
+      position: position + before,
+      term: terms.join(""),
+      origin: "unspaced",
+      isDictionaryEntry,
+      characters: terms,
+    };
+  });
 }
 
-function cutsOf(text: string, stretch: Stretch, languages: readonly string[]): Cut[] {
-  if (stretch.type === "run") {
-    const entries = stretch.entries.map((range) => ({ ...range, isDictionaryEntry: true }));
-    const others = gapsBetween(stretch, stretch.entries)
-      .flatMap((gap) => segmentsOfRun(text, gap, languages))
-      .map((range) => ({ ...range, isDictionaryEntry: false }));
-    return [...entries, ...others]
-      .toSorted((a, b) => a.start - b.start)
-      .map((cut) => ({ ...cut, origin: "unspaced" }));
+function cutOfWord(text: string, stretch: Stretch, position: number, languages: readonly string[]): Cut {
+  const { type, start, end } = stretch;
+  const origin = type === "word" || type === "run" ? "spaced" : type;
+  const own = text.slice(start, end);
+  const syllables =
+    origin === "spaced" && isHangulWord(text, stretch) ? runCharacters(text, stretch, languages) : [];
+  return {
+    start,
+    end,
+    position,
+    term: origin === "emoji" ? emojiTerm(own, languages) : normalize(own, languages),
+    origin,
+    isDictionaryEntry: origin === "dictionary",
+    characters: syllables.map(({ term }) => term),
+  };
+}
+
+function cutsOf(text: string, index: AnalyzedIndex): Cut[] {
+  const cuts: Cut[] = [];
+  let position = 0;
+  for (const stretch of stretchesOf(text, index.analysis)) {
+    const { type } = stretch;
+    if (type === "run") cuts.push(...cutsOfRun(text, stretch, position, index));
+    else cuts.push(cutOfWord(text, stretch, position, index.analysis.languages));
+    position += positionsOf(text, stretch);
   }
-  const origin = stretch.type === "word" ? "spaced" : stretch.type;
-  return [{ start: stretch.start, end: stretch.end, origin, isDictionaryEntry: origin === "dictionary" }];
+  return cuts;
 }
 
-/** Bigrams are made of the characters of unspaced words and of the syllables of Hangul words. */
-function charactersFor(text: string, cut: Cut): string[] {
-  const hasBigrams = cut.origin === "unspaced" || (cut.origin === "spaced" && isHangulWord(text, cut));
-  return hasBigrams ? runCharacters(text, cut).map(({ term }) => term) : [];
+/** The words of a text cut as a query is, none of them a prefix word or free. */
+export const plainQueryWords = (text: string, index: AnalyzedIndex): QueryWord[] =>
+  cutsOf(text, index).map((cut, at) => ({ ...cut, index: at, isPrefixWord: false, isFree: false }));
+
+export interface Query {
+  /** Without those that are ignored. */
+  readonly words: readonly QueryWord[];
+  /** How many words are ignored as too many. */
+  readonly ignored: number;
 }
 
-/** All words of a text cut as a query is, without the limit of 20 and without a prefix word. */
-export function allQueryWords(text: string, settings: AnalysisSettings): QueryWord[] {
-  return stretchesOf(text, settings)
-    .flatMap((stretch) => cutsOf(text, stretch, settings.languages))
-    .map((cut, index) => {
-      const own = text.slice(cut.start, cut.end);
-      return {
-        start: cut.start,
-        end: cut.end,
-        index,
-        term: cut.origin === "emoji" ? emojiTerm(own) : normalize(own),
-        origin: cut.origin,
-        isDictionaryEntry: cut.isDictionaryEntry,
-        characters: charactersFor(text, cut),
-        isPrefixWord: false,
-      };
-    });
-}
-
-/** Words beyond the 20th are ignored; then `q` does not end in the last word that is left, which is no prefix word. */
-export function queryWords(q: string, settings: AnalysisSettings, prefix: boolean): QueryWord[] {
-  return allQueryWords(q, settings)
-    .slice(0, queryWordsMax)
-    .map((word) => ({ ...word, isPrefixWord: prefix && word.end === q.length }));
+/** The last word is a prefix word if `prefix` is true and `q` ends in it. */
+export function analyzeQuery(q: string, index: AnalyzedIndex, prefix: boolean): Query {
+  const plain = plainQueryWords(q, index);
+  const all = plain.map((word, at) => ({
+    ...word,
+    isPrefixWord: prefix && at === plain.length - 1 && word.end === q.length,
+  }));
+  const words = withoutIgnored(withFreeWords(all, index.functionWords.stopWords));
+  return { words, ignored: all.length - words.length };
 }

@@ -4,8 +4,9 @@ import { emojiTerm } from "../analysis/emoji.js";
 import { normalize } from "../analysis/normalize.js";
 import { runCharacters } from "../analysis/run-characters.js";
 import { stretchesOf } from "../analysis/stretches.js";
+import type { AnalyzedIndex } from "../analyzed-index.js";
 import type { PhraseElement, SynonymPair } from "../matching/derivation.js";
-import { allQueryWords } from "./query-words.js";
+import { plainQueryWords } from "./query-words.js";
 
 /**
  * Ranking 2.2, row `synonym`: which entry may stand for which: of a `multiWay` rule each for each other, of a `oneWay` rule
@@ -15,11 +16,13 @@ import { allQueryWords } from "./query-words.js";
  * runs are matched whole.
  */
 function elementsOf(entry: string, settings: AnalysisSettings): PhraseElement[] {
+  const { languages } = settings;
   return stretchesOf(entry, settings).map((stretch) => {
     const own = entry.slice(stretch.start, stretch.end);
+    const characters = stretch.type === "run" ? runCharacters(entry, stretch, languages) : [];
     return {
-      term: stretch.type === "emoji" ? emojiTerm(own) : normalize(own),
-      characters: stretch.type === "run" ? runCharacters(entry, stretch).map(({ term }) => term) : [],
+      term: stretch.type === "emoji" ? emojiTerm(own, languages) : normalize(own, languages),
+      characters: characters.map(({ term }) => term),
     };
   });
 }
@@ -31,12 +34,12 @@ function entryPairs(rule: SynonymRule): [from: string, to: string][] {
   );
 }
 
-export function synonymPairs(rules: readonly SynonymRule[], settings: AnalysisSettings): SynonymPair[] {
+export function synonymPairs(rules: readonly SynonymRule[], index: AnalyzedIndex): SynonymPair[] {
   return rules
     .flatMap(entryPairs)
     .map(([from, to]) => ({
-      from: allQueryWords(from, settings).map(({ term }) => term),
-      to: elementsOf(to, settings),
+      from: plainQueryWords(from, index).map(({ term }) => term),
+      to: elementsOf(to, index.analysis),
     }))
     .filter(({ from, to }) => from.length > 0 && to.length > 0);
 }

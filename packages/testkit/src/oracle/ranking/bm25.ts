@@ -4,22 +4,16 @@ import type { Criterion, RankingContext } from "./criterion.js";
 
 /**
  * Ranking 3, criterion 8: BM25 (Robertson and Zaragoza, "The Probabilistic Relevance Framework", 2009) with k1 = 1.2 and
- * b = 0.75, over the matched words in query order; an occurrence in tier t weighs 1 / (1 + t). More is better.
+ * b = 0.75, over the matched content words in query order. More is better.
  */
 function inverseDocumentFrequency(df: number, documentCount: number): number {
   return Math.log(1 + (documentCount - df + 0.5) / (df + 0.5));
 }
 
-const termFrequency = ({ occurrences }: MatchedWord): number =>
-  occurrences
-    .map(({ attribute }) => attribute.tier)
-    .toSorted((a, b) => a - b)
-    .reduce((sum, tier) => sum + 1 / (1 + tier), 0);
-
-function scoreOf(matched: MatchedWord, length: number, context: RankingContext): number {
+function scoreOf({ word, occurrences }: MatchedWord, length: number, context: RankingContext): number {
   const { documentCount, averageLength } = context.statistics;
-  const df = context.documentFrequencies.get(matched.word.index) ?? 0;
-  const tf = termFrequency(matched);
+  const df = context.documentFrequencies.get(word.index) ?? 0;
+  const tf = occurrences.length;
   const idf = inverseDocumentFrequency(df, documentCount);
   return (idf * tf * 2.2) / (tf + 1.2 * (0.25 + (0.75 * length) / averageLength));
 }

@@ -1,22 +1,29 @@
 import type { CriterionName, CustomRankingEntry, RankingVector } from "@findling/protocol";
 import type { AnalyzedRecord } from "../analysis/analyze-record.js";
+import type { FunctionWords } from "../function-words.js";
 import type { IndexStatistics } from "../index-statistics.js";
 import type { MatchedWord } from "../matching/matched-record.js";
+import type { QueryWord } from "../query/query-word.js";
 
 /** What a criterion looks at: one document, and the words of the query that are left (ranking 2.4). */
 export interface RankedDocument {
   readonly analyzed: AnalyzedRecord;
-  /** The query words with an occurrence in this document, in query order. */
+  /** The content words with an occurrence in this document, in query order. */
   readonly matched: readonly MatchedWord[];
+  /** The free words with an occurrence in this document, in query order. */
+  readonly free: readonly MatchedWord[];
 }
 
 export interface RankingContext {
   readonly tierCount: number;
   /** Terms of all words and grams of `q`, analysed as a value. */
   readonly queryTerms: readonly string[];
+  /** The query words that are left, in query order. */
+  readonly words: readonly QueryWord[];
+  readonly functionWords: FunctionWords;
   readonly customRanking: readonly CustomRankingEntry[];
   readonly statistics: IndexStatistics;
-  /** Of each query word, by its index: `df`. */
+  /** Of each content word, by its index: `df`. */
   readonly documentFrequencies: ReadonlyMap<number, number>;
 }
 

@@ -1,16 +1,16 @@
 import type { AnalyzedRecord } from "../analysis/analyze-record.js";
-import type { Derivation } from "../matching/derivation.js";
+import { type Derivation, occursInAny } from "../matching/derivation.js";
 
 /**
  * Ranking 3: the `df` of a word is the largest document count of a single term among its derivations that occur in any live
- * document (of a phrase or a run of grams: the smallest among its terms).
+ * document, in whatever way, counted or not (of a phrase or a run of grams: the smallest among its terms).
  */
 export function documentFrequency(
   derivations: readonly Derivation[],
   live: readonly AnalyzedRecord[],
 ): number {
   const counts = derivations
-    .filter((derivation) => live.some((record) => derivation.occurrencesIn(record).length > 0))
+    .filter((derivation) => occursInAny(derivation, live))
     .map(({ documentCount }) => documentCount);
   return Math.max(0, ...counts);
 }

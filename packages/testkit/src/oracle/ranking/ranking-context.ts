@@ -1,23 +1,33 @@
 import { analyzeValue } from "../analysis/analyze-value.js";
 import type { AnalyzedIndex } from "../analyzed-index.js";
-import type { Derivation } from "../matching/derivation.js";
+import type { DerivedWord } from "../matching/matched-record.js";
+import { isContentWord, type QueryWord } from "../query/query-word.js";
 import type { RankingContext } from "./criterion.js";
 import { documentFrequency } from "./document-frequency.js";
 import { wordAndGramTerms } from "./exactness.js";
 
 /** What the ranking vector depends on besides the document (ranking 3). */
-export function rankingContext(
-  index: AnalyzedIndex,
-  q: string,
-  derivationsOfWords: readonly (readonly Derivation[])[],
-): RankingContext {
+export interface RankingContextInput {
+  readonly index: AnalyzedIndex;
+  readonly q: string;
+  /** With all their derivations, whether or not these count (ranking 2.4 b). */
+  readonly words: readonly DerivedWord[];
+  /** Those that are not dropped. */
+  readonly left: readonly QueryWord[];
+}
+
+export function rankingContext({ index, q, words, left }: RankingContextInput): RankingContext {
   return {
     tierCount: index.settings.indexTime.searchableTiers.length,
     queryTerms: wordAndGramTerms(analyzeValue(q, index.analysis).tokens),
+    words: left,
+    functionWords: index.functionWords,
     customRanking: index.settings.queryTime.customRanking,
     statistics: index.statistics,
     documentFrequencies: new Map(
-      derivationsOfWords.map((derivations, word) => [word, documentFrequency(derivations, index.live)]),
+      words
+        .filter(({ word }) => isContentWord(word))
+        .map(({ word, derivations }) => [word.index, documentFrequency(derivations, index.live)]),
     ),
   };
 }

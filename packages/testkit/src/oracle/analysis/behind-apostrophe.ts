@@ -1,0 +1,16 @@
+import type { Range } from "./stretch.js";
+
+/**
+ * Ranking 1.2: what stands behind the last apostrophe inside a word is a part of it, if it has 3 or more letters
+ * (`O'Reilly`: `reilly`; `don't`: none). Letters are those of its NFKC form; marks and digits are none.
+ */
+const lettersMin = 3;
+
+export function behindLastApostrophe(text: string, word: Range): Range | null {
+  const own = text.slice(word.start, word.end);
+  const last = Math.max(own.lastIndexOf("'"), own.lastIndexOf("’"));
+  if (last < 0) return null;
+  const behind = own.slice(last + 1).normalize("NFKC");
+  const letters = behind.match(/\p{L}/gu) ?? [];
+  return letters.length < lettersMin ? null : { start: word.start + last + 1, end: word.end };
+}

@@ -1,0 +1,34 @@
+import type { RunCharacter } from "../analysis/run-characters.js";
+
+/**
+ * Ranking 2.1: segments of one Han character each that stand next to each other, none of them a stop word, are joined, from
+ * the left, as long as the bigram of the last and the next character is a gram of a live document: `数组`, which the
+ * segmenter cuts in two, is one word where an index has it.
+ */
+export interface SegmentJoining {
+  readonly isStopWord: (term: string) => boolean;
+  readonly isGram: (term: string) => boolean;
+}
+
+type Segment = readonly RunCharacter[];
+
+const isOneHanCharacter = (segment: Segment): boolean =>
+  segment.length === 1 && /^\p{Script_Extensions=Han}/u.test(segment[0].text);
+
+export function joinedSegments(segments: readonly Segment[], joining: SegmentJoining): Segment[] {
+  const mayJoin = (segment: Segment): boolean =>
+    isOneHanCharacter(segment) && !joining.isStopWord(segment[0].term);
+  const joined: Segment[] = [];
+  segments.forEach((segment, at) => {
+    const before = joined.at(-1);
+    const last = before?.at(-1);
+    const isJoined =
+      last !== undefined &&
+      mayJoin(segment) &&
+      mayJoin(segments[at - 1]) &&
+      joining.isGram(last.term + segment[0].term);
+    if (before !== undefined && isJoined) joined[joined.length - 1] = [...before, ...segment];
+    else joined.push(segment);
+  });
+  return joined;
+}
