@@ -39,7 +39,9 @@ export function classesOf(
       }
       let found = i8x16.splat(0);
       let typos = i8x16.splat(0);
-      let places = i8x16.splat(-1);
+      // Depths (see place-depth.ts): twice the tier, and 1 at the start.
+      let deepest = i8x16.splat(0);
+      let shallowest = i8x16.splat(-1);
       let isOut = v128.not(bytesOfBits(visible));
       for (let word = table; word < tableEnd; word += WORD_BYTES) {
         const rating = v128.load(<usize>load<u32>(word) + i);
@@ -47,11 +49,16 @@ export function classesOf(
         const less = i8x16.sub(rating, i8x16.splat(1));
         const cost = i8x16.sub(i8x16.splat(COST_MAX), i8x16.shr_u(less, PLACE_BITS));
         const place = i8x16.sub(i8x16.splat(PLACES - 1), v128.and(less, i8x16.splat(PLACES - 1)));
+        const depth = v128.xor(place, i8x16.splat(1));
         found = i8x16.add(found, v128.andnot(i8x16.splat(1), isMissing));
         typos = i8x16.add(typos, v128.andnot(cost, isMissing));
-        places = i8x16.min_u(places, v128.or(place, isMissing));
+        deepest = i8x16.max_u(deepest, v128.andnot(depth, isMissing));
+        shallowest = i8x16.min_u(shallowest, v128.or(depth, isMissing));
         isOut = v128.or(isOut, v128.and(isMissing, i8x16.splat(<i8>load<i32>(word, 4))));
       }
+      const isMixed = i8x16.lt_u(i8x16.shr_u(shallowest, 1), i8x16.shr_u(deepest, 1));
+      const ofDeepest = v128.andnot(v128.xor(deepest, i8x16.splat(1)), v128.and(isMixed, i8x16.splat(1)));
+      const places = v128.and(ofDeepest, i8x16.splat(PLACES - 1));
       const kept = <i32>~i8x16.bitmask(isOut) & 0xffff;
       store<u16>(bits + (i >> 3), <u16>kept);
       count += popcnt<i32>(kept);

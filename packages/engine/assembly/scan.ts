@@ -1,5 +1,5 @@
-import { NO_COST, ScannedWord, WORD_BYTES } from "./scanned-word";
-import { documentLength, KIND_GRAM, readTokens, TOKEN_BYTES, tokenCount, valueCount } from "./tokens";
+import { DISTANCE_MAX, NO_COST, ScannedWord, WORD_BYTES } from "./scanned-word";
+import { documentLength, KIND_GRAM, maySay, readTokens, slotOf, TOKEN_BYTES, tokenCount, VALUE_BYTES, valueCount } from "./tokens";
 
 /** Where the ways of a term begin: their number, then these (see TermWays). Asked when they are not remembered. */
 @external("env", "waysOf")
@@ -12,13 +12,16 @@ const REMEMBERED: u32 = 4096;
 const COUNTED: usize = 0;
 const PHRASE_COST: usize = 4;
 const HAS_EXACT_GRAMS: usize = 8;
-const QUERY_BYTES: usize = 12;
+const FREE_BEFORE: usize = 12;
+const QUERY_BYTES: usize = 16;
+
+/** In the place of a content word (see term-ways.ts). */
+const FREE_WORD: i32 = 31;
 
 let wordCount: i32 = 0;
 let hasPairs: bool = false;
 let words: usize = 0;
 let remembered: usize = 0;
-let valueLength: i32 = 0;
 /** 1 if two words are written together in the document, and that may count. */
 let hasJoined: i32 = 0;
 
@@ -36,13 +39,11 @@ export function setQuery(
   query: usize,
   count: i32,
   knowsPairs: i32,
-  soughtValueLength: i32,
   memoryOfWords: usize,
   memoryOfWays: usize,
 ): void {
   wordCount = count;
   hasPairs = knowsPairs != 0;
-  valueLength = soughtValueLength;
   words = memoryOfWords;
   remembered = memoryOfWays;
   let previous: ScannedWord | null = null;
@@ -52,6 +53,7 @@ export function setQuery(
     word.isCounted = load<i32>(ofWord, COUNTED);
     word.phraseCost = load<i32>(ofWord, PHRASE_COST);
     word.hasExactGrams = load<i32>(ofWord, HAS_EXACT_GRAMS);
+    word.freeBefore = load<i32>(ofWord, FREE_BEFORE);
     word.previous = null;
     word.next = null;
     if (!hasPairs || word.isCounted == 0) continue;
@@ -81,19 +83,19 @@ export function bytesPerRow(): usize {
   return FREQUENCIES + (<usize>wordCount << 3) + (<usize>((wordCount + 1) >> 1) << 3);
 }
 
-/** `table`: for each document where its units begin and end. Tokens and places of values of all documents lie one behind the other. */
+/** `table`: for each document where its units begin and end. Tokens and values of all documents lie one behind the other. */
 export function scan(table: usize, count: i32, cells: usize, values: usize, rows: usize): void {
   let cell = cells;
   let value = values;
   let row = rows;
   for (let at = table, end = table + (<usize>count << 3); at < end; at += 8) {
-    readTokens(<usize>load<u32>(at), <usize>load<u32>(at, 4), valueLength, cell, value);
+    readTokens(<usize>load<u32>(at), <usize>load<u32>(at, 4), cell, value);
     takeIn(cell);
     sumUp(row);
     store<u32>(row, <u32>(cell - cells), CELLS);
     store<u32>(row, <u32>(value - values), VALUES);
     cell += <usize>tokenCount * TOKEN_BYTES;
-    value += <usize>valueCount << 2;
+    value += <usize>valueCount * VALUE_BYTES;
     row += bytesPerRow();
   }
 }
@@ -121,9 +123,13 @@ function takeTokens(cells: usize, isJoining: bool): void {
       const how = load<u32>(way);
       const start = <i32>(places & 0xffff);
       const word = <i32>(how & 31);
-      const slot = <i32>(kindAndSlot >>> 3);
-      const end = <i32>(places >>> 16);
-      if (wordAt(word).add(how, kind, slot, start, end) && isJoining) wordAt(word + 1).addJoined(slot, start, end);
+      if (word == FREE_WORD) continue;
+      const slot = <i32>slotOf(kindAndSlot);
+      const end = <i32>((places >>> 16) + (how >>> 20));
+      const position = max(0, start - <i32>(kindAndSlot >>> 9));
+      if (wordAt(word).add(how, kind, slot, start, end, position) && isJoining) {
+        wordAt(word + 1).addJoined(slot, start, end, position);
+      }
     }
   }
 }
@@ -133,7 +139,7 @@ function sumUp(sums: usize): void {
   let typos = 0;
   let proximity = 0;
   let exact = 0;
-  let tier = NO_COST;
+  let tier = 0;
   let position = 0;
   const costs = sums + FREQUENCIES + (<usize>wordCount << 3);
   let mayCountPhrase = 0;
@@ -149,9 +155,13 @@ function sumUp(sums: usize): void {
     matched++;
     overlaps |= word.overlaps;
     typos += word.cost;
-    if (word.previous !== null) proximity += word.distance;
+    const previous = word.previous;
+    if (previous !== null) {
+      proximity += min(DISTANCE_MAX, max(1, word.distance - (word.freeBefore - previous.freeBefore)));
+    }
     if (word.isExact != 0) exact++;
-    if (word.tier > tier || (word.tier == tier && word.position >= position)) continue;
+    // The deepest tier counts, and there the first place.
+    if (matched > 1 && (word.tier < tier || (word.tier == tier && word.position >= position))) continue;
     tier = word.tier;
     position = word.position;
   }
@@ -162,7 +172,7 @@ function sumUp(sums: usize): void {
   store<i32>(sums, tier, TIER);
   store<i32>(sums, position, POSITION);
   store<i32>(sums, exact, EXACT);
-  store<i32>(sums, hasJoined | (mayCountPhrase << 1) | (overlaps << 2), FLAGS);
+  store<i32>(sums, hasJoined | (mayCountPhrase << 1) | (overlaps << 2) | (<i32>maySay << 3), FLAGS);
   store<u32>(sums, documentLength, LENGTH);
   store<i32>(sums, tokenCount, TOKEN_COUNT);
   store<i32>(sums, valueCount, VALUE_COUNT);

@@ -3,31 +3,36 @@ import { KIND_JOINED } from "./tokens";
 /** What a document's occurrences say of one query word: as ScannedWord and OverlapCount do, whose names all has. */
 export const NO_COST: i32 = 0xff;
 const NO_SLOT: i32 = -1;
-const DISTANCE_MAX: i32 = 8;
+export const DISTANCE_MAX: i32 = 8;
+/** Of words that share no attribute. */
+const NO_DISTANCE: i32 = 0xff;
 const CLUSTER_MAX: i32 = 8;
 
 /** Kinds of derivations, as in derivation.ts. */
 const BY_WORD: u32 = 0;
-const BY_JOINED: u32 = 3;
 const BY_BIGRAM: u32 = 5;
 /** Of tokens, as in token.ts. */
 const KIND_PIECE: u32 = 1;
 
-/** Tables by slot: bytes, bytes, f64. */
+/** Bytes by slot. */
 let tiers: usize = 0;
 let isTolerant: usize = 0;
-let weights: usize = 0;
 
-export function setSlots(tierOfSlot: usize, toleranceOfSlot: usize, weightOfSlot: usize): void {
+export function setSlots(tierOfSlot: usize, toleranceOfSlot: usize): void {
   tiers = tierOfSlot;
   isTolerant = toleranceOfSlot;
-  weights = weightOfSlot;
 }
 
 /** As in term-ways.ts. */
 @inline
 function isCharacter(way: u32): bool {
-  return way >= 1 << 10;
+  return (way & (1 << 10)) != 0;
+}
+
+/** Whether the next content word of the query stands there, too. */
+@inline
+function joinsNext(way: u32): bool {
+  return ((way >>> 11) & 3) == 1;
 }
 
 @unmanaged
@@ -39,6 +44,8 @@ export class ScannedWord {
   phraseCost: i32;
   hasExactGrams: i32;
   isCounted: i32;
+  /** How many free words stand before it in the query. */
+  freeBefore: i32;
   cost: i32;
   /** The least cost at which it is written together with the next one, whether that counts or not. */
   joinedCost: i32;
@@ -74,45 +81,45 @@ export class ScannedWord {
   }
 
   /** Whether the next word may stand there, too. */
-  add(way: u32, tokenKind: u32, slot: i32, start: i32, end: i32): bool {
+  add(way: u32, tokenKind: u32, slot: i32, start: i32, end: i32, position: i32): bool {
     const cost = <i32>((way >>> 5) & 3);
     if (cost > 0 && load<u8>(isTolerant + slot) == 0) return false;
     const kind = (way >>> 7) & 7;
-    if (kind == BY_JOINED && cost < this.joinedCost) this.joinedCost = cost;
-    if (cost > this.cost) return kind == BY_JOINED;
-    this.place(cost, slot, start);
+    const isJoined = joinsNext(way);
+    if (isJoined && cost < this.joinedCost) this.joinedCost = cost;
+    if (cost > this.cost) return isJoined;
+    this.place(cost, slot, start, position);
     const mayBeExact = kind == BY_WORD || (kind == BY_BIGRAM && this.hasExactGrams != 0);
     if (mayBeExact && tokenKind != KIND_PIECE && tokenKind != KIND_JOINED) this.isExact = 1;
     this.count(kind, slot, start, isCharacter(way) ? start : end);
-    return kind == BY_JOINED;
+    return isJoined;
   }
 
-  addJoined(slot: i32, start: i32, end: i32): void {
+  addJoined(slot: i32, start: i32, end: i32, position: i32): void {
     if (this.lastSlot != slot) this.finish();
-    this.place(0, slot, start);
-    this.frequency += load<f64>(weights + (<usize>slot << 3));
+    this.place(0, slot, start, position);
+    this.frequency += 1;
     this.reach(slot, end);
   }
 
-  private place(cost: i32, slot: i32, start: i32): void {
+  private place(cost: i32, slot: i32, start: i32, position: i32): void {
     const tier = <i32>load<u8>(tiers + slot);
     if (cost < this.cost) {
       this.startAnew(cost);
       this.tier = tier;
-      this.position = start;
-    } else if (tier == this.tier && start < this.position) {
-      this.position = start;
+      this.position = position;
+    } else if (tier == this.tier && position < this.position) {
+      this.position = position;
     }
     this.measure(slot, start);
   }
 
   finish(): void {
     if (this.lastSlot == NO_SLOT) return;
-    const weight = load<f64>(weights + (<usize>this.lastSlot << 3));
     const size = this.clusterSize;
     const count = this.takeCluster();
     if (count < size) this.overlaps = 1;
-    for (let left = count; left > 0; left--) this.frequency += weight;
+    this.frequency += <f64>count;
   }
 
   private count(kind: u32, slot: i32, start: i32, end: i32): void {
@@ -182,9 +189,9 @@ export class ScannedWord {
     this.clusterSize = 0;
     this.lastSlot = NO_SLOT;
     this.overlaps = 0;
-    this.distance = DISTANCE_MAX;
+    this.distance = NO_DISTANCE;
     const next = this.next;
-    if (next !== null) next.distance = DISTANCE_MAX;
+    if (next !== null) next.distance = NO_DISTANCE;
   }
 }
 

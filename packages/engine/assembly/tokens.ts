@@ -10,6 +10,10 @@ const SKIP: u32 = 8;
 const FIRST_TERM: u32 = 9;
 const WIDE: u32 = 0xf000;
 const WIDE_CLASSES: u32 = 0x1000;
+const LEAD_SHIFT: u32 = 6;
+const SLOT_MASK: u32 = 63;
+const STOP_WORDS_ALONE: u32 = 901;
+const SAID_MAX: i32 = 32;
 const VALUE_GAP: i32 = 8;
 const PLACE_GAP: i32 = 16;
 /** The step of units at which a reader stops, as in SoughtTerms. */
@@ -22,10 +26,18 @@ const WORD: u32 = 0;
 const KIND_PIECE: u32 = 1;
 export const KIND_JOINED: u32 = 2;
 export const KIND_GRAM: u32 = 3;
+const KIND_HANGUL_GRAM: u32 = 4;
 const KIND_WORD_IN_RUN: u32 = 5;
 
-/** A token takes five cells, as in DocumentTokens. */
+/** A token takes five cells, as in TokenCells; of its kind, slot and lead the one has 3 bits, the next 6. */
+const SLOT_SHIFT: u32 = 3;
+const CELL_LEAD_SHIFT: u32 = SLOT_SHIFT + LEAD_SHIFT;
 export const TOKEN_BYTES: usize = 20;
+/** A value takes four. */
+export const VALUE_BYTES: usize = 16;
+const VALUE_LENGTH_MAX: i32 = 0xffff;
+/** Behind every position. */
+const UNKNOWN_END: i32 = 0x7fffffff;
 
 /** Bits by term, and steps by unit, as in SoughtTerms. */
 let soughtBits: usize = 0;
@@ -33,14 +45,28 @@ let soughtSteps: usize = 0;
 
 export let tokenCount: i32 = 0;
 export let documentLength: u32 = 0;
+/** Values of the tokens. */
 export let valueCount: i32 = 0;
+/** As in TokenCells. */
+export let maySay: bool = false;
+
+/** Of the cell with a token's kind, slot and lead. */
+@inline
+export function slotOf(cell: u32): u32 {
+  return (cell >>> SLOT_SHIFT) & SLOT_MASK;
+}
+
+@inline
+export function leadOf(cell: u32): u32 {
+  return cell >>> CELL_LEAD_SHIFT;
+}
 
 export function setSought(bits: usize, steps: usize): void {
   soughtBits = bits;
   soughtSteps = steps;
 }
 
-export function readTokens(from: usize, to: usize, valueLength: i32, cells: usize, values: usize): void {
+export function readTokens(from: usize, to: usize, cells: usize, values: usize): void {
   const steps = soughtSteps;
   const bits = soughtBits;
   const repeatsEnd = to - 2;
@@ -53,8 +79,9 @@ export function readTokens(from: usize, to: usize, valueLength: i32, cells: usiz
     documentLength = wide(documentLength, own);
     own += 2;
   }
-  valueCount = 0;
   let cell = cells;
+  let value = values;
+  let isSaid = false;
   // Places less the position, and places with parts less those.
   let placeBase = 0;
   let besideCount = 0;
@@ -70,12 +97,23 @@ export function readTokens(from: usize, to: usize, valueLength: i32, cells: usiz
       repeat += UNITS_PER_REPEAT * 2;
     }
     while (at < limit) {
-      const slot = <u32>load<u16>(at);
+      const head = <u32>load<u16>(at);
       at += 2;
+      const slot = (head & SLOT_MASK) << SLOT_SHIFT;
+      const lead = head >>> LEAD_SHIFT;
+      // How many positions at the beginning of a value need no token, as there may be articles.
+      let asideMax = <i32>lead;
+      let slotAndLead = lead < STOP_WORDS_ALONE ? slot | (lead << CELL_LEAD_SHIFT) : slot;
       let position = 0;
       let isInRun = false;
       placeBase += PLACE_GAP;
       let valuePlace = placeBase;
+      let valueStart = 0;
+      let valueAt = at;
+      let valueCell = cell;
+      // From `coveredFrom` to `coveredTo` all positions lie in spans of tokens.
+      let coveredFrom = 0;
+      let coveredTo = 0;
       while (true) {
         const first = at;
         const firstPosition = position;
@@ -105,17 +143,31 @@ export function readTokens(from: usize, to: usize, valueLength: i32, cells: usiz
         const isBeside = before >= PIECE && before <= WORD_IN_RUN;
         if (isBeside) {
           position++;
-          kind = before == PIECE ? KIND_PIECE : before == JOINED ? KIND_JOINED : before == HANGUL_GRAM ? 4 : 5;
+          kind = before == PIECE ? KIND_PIECE : before == JOINED ? KIND_JOINED : before == HANGUL_GRAM ? KIND_HANGUL_GRAM : KIND_WORD_IN_RUN;
         } else if (code < FIRST_TERM) {
           if (code == END_ATTRIBUTE || code == NEXT_VALUE) {
-            if (position + placeBase - valuePlace == valueLength) {
-              store<u32>(values + (<usize>valueCount << 2), <u32>valuePlace);
-              valueCount++;
+            if (cell > valueCell) {
+              const size = position - valueStart;
+              store<u32>(value, <u32>valuePlace);
+              store<u32>(value, <u32>((valueCell - cells) / TOKEN_BYTES), 4);
+              store<u32>(value, <u32>min(valueStart, POSITION_MAX) | (<u32>min(size, VALUE_LENGTH_MAX) << 16), 8);
+              store<i32>(value, (<i32>valueAt - <i32>from) >> 1, 12);
+              value += VALUE_BYTES;
+              const isCovered = size <= SAID_MAX && coveredTo >= position && coveredFrom - valueStart <= asideMax;
+              // Where positions saturate they are not told apart.
+              if (isCovered || position > POSITION_MAX) isSaid = true;
             }
             if (code == END_ATTRIBUTE) break;
+            slotAndLead = slot;
+            asideMax = SAID_MAX;
             position += VALUE_GAP;
             placeBase += PLACE_GAP - VALUE_GAP;
             valuePlace = position + placeBase;
+            valueStart = position;
+            valueAt = at;
+            valueCell = cell;
+            coveredFrom = position;
+            coveredTo = position;
             continue;
           }
           if (code == SKIP) {
@@ -141,16 +193,23 @@ export function readTokens(from: usize, to: usize, valueLength: i32, cells: usiz
         const end = kind == KIND_JOINED || (kind == KIND_GRAM && isInRun) ? start + 1 : start;
         const place = start + placeBase;
         store<u32>(cell, term);
-        store<u32>(cell, kind | (slot << 3), 4);
+        store<u32>(cell, kind | slotAndLead, 4);
         store<u32>(cell, <u32>min(start, POSITION_MAX) | (<u32>min(end, POSITION_MAX) << 16), 8);
         store<u32>(cell, <u32>place, 12);
         store<u32>(cell, <u32>(place + besideCount), 16);
         cell += TOKEN_BYTES;
+        if (kind == KIND_PIECE || kind == KIND_HANGUL_GRAM) continue;
+        if (start > coveredTo) coveredFrom = start;
+        // How far a word in a run reaches is not known.
+        if (kind == KIND_WORD_IN_RUN) coveredTo = UNKNOWN_END;
+        else if (end >= coveredTo) coveredTo = end + 1;
       }
       placeBase += position;
     }
   }
   tokenCount = <i32>((cell - cells) / TOKEN_BYTES);
+  valueCount = <i32>((value - values) / VALUE_BYTES);
+  maySay = isSaid;
 }
 
 @inline

@@ -1,24 +1,16 @@
-import { stopWords } from "@findling/languages";
 import type { IndexTimeSettings } from "@findling/protocol";
-import { type Analyzer, createAnalyzer } from "./analysis/analyzer.js";
 import { TermDictionary } from "./dictionary/term-dictionary.js";
 import type { WordCutter } from "./query/query-words.js";
 import { IndexGroups } from "./segment/index-groups.js";
+import { type IndexSchema, indexSchemaOf } from "./segment/index-schema.js";
 import type { LiveSegment } from "./segment/live-segment.js";
 import { openLiveSegment } from "./segment/open-segment.js";
-import { type SearchableAttribute, searchableAttributesOf } from "./segment/searchable-attributes.js";
 import type { SharedIndex } from "./segment/shared-index.js";
 
 /** What a reader needs of the settings that its index was built with. */
-interface Schema {
-  readonly analyzer: Analyzer;
+interface Schema extends IndexSchema {
   /** Cuts texts as queries are cut. */
   readonly cutter: WordCutter;
-  readonly attributes: readonly SearchableAttribute[];
-  /** The terms of the entries of `dictionary`. */
-  readonly dictionaryEntries: ReadonlySet<string>;
-  /** Words that may be dropped when nothing matches. */
-  readonly stopWords: ReadonlySet<string>;
 }
 
 /** The read side of one state of an index. Opening one is cheap: what an older one opened is used again. */
@@ -60,12 +52,6 @@ export class IndexReader {
 }
 
 function openSchema(settings: IndexTimeSettings): Schema {
-  const analyzer = createAnalyzer(settings);
-  return {
-    analyzer,
-    cutter: { analyzer, languages: settings.languages },
-    attributes: searchableAttributesOf(settings),
-    dictionaryEntries: new Set(settings.dictionary.map((entry) => analyzer.normalize(entry))),
-    stopWords: stopWords(settings.languages),
-  };
+  const schema = indexSchemaOf(settings);
+  return { ...schema, cutter: { analyzer: schema.analyzer, languages: settings.languages } };
 }

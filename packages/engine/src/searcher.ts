@@ -9,16 +9,17 @@ import {
 import { bitCount } from "./collections/bit-count.js";
 import type { Bitset } from "./collections/bitset.js";
 import { selectForBrowsing } from "./collector/browse.js";
-import { correctedQuery } from "./collector/corrected-query.js";
 import { countFacets, type FacetCounts } from "./collector/facets.js";
 import { MatchBuckets } from "./collector/match-buckets.js";
 import { MatchGroups } from "./collector/match-groups.js";
 import { MatchTraits } from "./collector/match-traits.js";
 import { type PinnedDocument, pinnedDocuments } from "./collector/pinned-documents.js";
 import { BestFirstRanking, type RankingLimits } from "./collector/rank-best-first.js";
+import { ByScoreRanking } from "./collector/rank-by-score.js";
 import { type RankingBudget, usualBudget } from "./collector/ranking-budget.js";
 import { keepDistinct, type ListedHit, placePins } from "./collector/result-list.js";
 import type { RecordSource } from "./doc-values/record-source.js";
+import { correctedQuery } from "./highlight/corrected-query.js";
 import { explainHit } from "./highlight/explain-hit.js";
 import { Highlighter } from "./highlight/highlight-record.js";
 import type { IndexReader } from "./index-reader.js";
@@ -30,23 +31,29 @@ import { MatchClasses } from "./matching/match-classes.js";
 import { type MatchingCosts, usualCosts } from "./matching/matching-costs.js";
 import { addPhraseFrequencies } from "./matching/phrase-frequencies.js";
 import { QueryMatcher } from "./matching/query-matcher.js";
-import { allRequired, type Requirement } from "./matching/requirement.js";
+import { allRequired, isPartial, type Requirement } from "./matching/requirement.js";
 import type { SegmentMatches } from "./matching/segment-matches.js";
 import { visibleDocuments } from "./matching/visibility.js";
 import { matchRemovingWords } from "./matching/word-removal.js";
 import { Workspace } from "./matching/workspace.js";
 import { PlanMemory } from "./query/plan-memory.js";
 import type { PlanOptions } from "./query/plan-options.js";
-import { planQuery, type QueryPlan } from "./query/query-plan.js";
+import { type OpenPlan, type QueryPlan, QueryPlanner } from "./query/query-plan.js";
 import { rulesOf } from "./query/query-rules.js";
 import { type AnalysedQuery, analyseQuery } from "./query/query-words.js";
 import { synonymIndexOf } from "./query/synonym-index.js";
+import type { QueryWord, QueryWords } from "./query/word-roles.js";
 import { DocumentRanker } from "./ranking/document-ranker.js";
 import { DocumentVerifier } from "./ranking/document-verifier.js";
 import { QueryScan } from "./ranking/query-scan.js";
 import { RankedPool } from "./ranking/ranked-pool.js";
 import type { RankingContext } from "./ranking/ranking-context.js";
-import { rankedOrder } from "./ranking/ranking-order.js";
+import {
+  fullMatchOrder,
+  partialMatchOrder,
+  type RankingOrder,
+  rankedOrder,
+} from "./ranking/ranking-order.js";
 
 /** What one search sees: immutable, whatever is written meanwhile. */
 export interface IndexSnapshot {
@@ -83,7 +90,7 @@ export interface SearchOutcome {
   readonly nbHits: number;
   /** How many of `nbHits` paging reaches. */
   readonly reachableHits: number;
-  /** How many words were dropped or made optional. */
+  /** How many words were dropped, made optional, or ignored as too many. */
   readonly removedWords: number;
   readonly facets: FacetCounts;
   /** The facets that have more values than are listed. */
@@ -100,8 +107,6 @@ interface Matched {
   /** null: a query without words. */
   readonly matcher: QueryMatcher | null;
   readonly scan: QueryScan | null;
-  /** The query with its misspelled words replaced. */
-  readonly corrected: string | null;
   /** By segment, after filters. */
   readonly matches: readonly SegmentMatches[];
   readonly groups: MatchGroups;
@@ -136,8 +141,9 @@ export class Searcher {
     this.#workspace.scratch.reset();
     const matched = this.#match(snapshot, query, records);
     const { ranker, reachableHits } = this.#rank(matched);
-    const list = this.#list(matched, ranker);
-    const { plan, requirement, groups, pinned, pinnedGroups, matches, corrected } = matched;
+    const order = rankedOrder(this.#pool, orderOf(matched));
+    const list = this.#list(matched, order, ranker);
+    const { groups, pinned, pinnedGroups, matches } = matched;
     const { segments } = snapshot.index;
     const facets = countFacets(query.facets, {
       segments,
@@ -147,11 +153,11 @@ export class Searcher {
       workspace: this.#workspace,
     });
     return {
-      correctedQuery: corrected,
+      correctedQuery: this.#correct(matched, order, ranker),
       hits: this.#show(list, matched, ranker),
       nbHits: groups.count - pinnedGroups.size + pinned.length,
       reachableHits,
-      removedWords: plan.words.length - bitCount(requirement.required),
+      removedWords: removedWords(matched),
       facets: facets.counts,
       truncatedFacets: facets.truncated,
     };
@@ -160,7 +166,7 @@ export class Searcher {
   #match(snapshot: IndexSnapshot, query: SearchQuery, records: RecordSource): Matched {
     const { index, settings } = snapshot;
     const { segments } = index;
-    const analysed = analyseQuery(index.schema.cutter, query.q, query.prefix);
+    const analysed = analyseQuery(index.schema.cutter, query.q);
     const rules = rulesOf(settings.queryTime, index.schema.cutter).forQuery(analysed.ruleText);
     const visible = visibleDocuments(segments, rules.hides);
     const { found, ...words } = this.#matchWords(snapshot, query, analysed, visible);
@@ -194,7 +200,9 @@ export class Searcher {
     analysed: AnalysedQuery,
     visible: readonly Bitset[],
   ) {
-    const plan = planQuery(analysed, planOptions(index, settings, query), index, this.#planMemory);
+    const planner = new QueryPlanner(analysed, planOptions(index, settings, query), index, this.#planMemory);
+    const words = planner.words(query.prefix);
+    const plan = planner.plan(words);
     if (plan.words.length === 0) {
       return {
         plan,
@@ -202,15 +210,37 @@ export class Searcher {
         matcher: null,
         scan: null,
         found: matchAll(visible, this.#workspace),
-        corrected: null,
       };
     }
-    const { segments, dictionary, schema } = index;
-    const wholeOnly = !query.prefix;
+    const first = this.#openMatcher(index, plan, visible, !query.prefix);
+    let last: PlannedMatcher = { plan, ...first };
+    const { matcher, matches, requirement } = matchRemovingWords({
+      matcher: first.matcher,
+      wordCount: plan.words.length,
+      mode: settings.queryTime.removeWordsIfNoResults,
+      partialMatcher: (left) => {
+        if (!hasShortPrefix(words, left)) return first.matcher;
+        const whole = planner.plan(words, true);
+        last = { plan: whole, ...this.#openMatcher(index, whole, visible, !query.prefix) };
+        return last.matcher;
+      },
+    });
+    return { plan: last.plan, requirement, matcher, scan: last.scan, found: matches };
+  }
+
+  #openMatcher(
+    { segments, dictionary, schema }: IndexReader,
+    plan: OpenPlan,
+    visible: readonly Bitset[],
+    wholeOnly: boolean,
+  ) {
     const reading = { plan, attributes: schema.attributes, wholeOnly };
     const scan = new QueryScan(reading, this.#workspace.kernels);
     const verifier = new DocumentVerifier(reading, scan);
     addPhraseFrequencies({ segments, dictionary, plan, verifier });
+    for (const [word, { documentFrequency }] of plan.words.entries()) {
+      if (documentFrequency === 0 && plan.mayWiden(word)) plan.widen(word);
+    }
     const matcher = new QueryMatcher({
       segments,
       visible,
@@ -220,22 +250,7 @@ export class Searcher {
       wholeOnly,
       verifier,
     });
-    const { matches, requirement } = matchRemovingWords({
-      matcher,
-      wordCount: plan.words.length,
-      isStopWord: (word) => schema.stopWords.has(plan.words[word].term),
-      mode: settings.queryTime.removeWordsIfNoResults,
-    });
-    const corrected = correctedQuery({
-      q: query.q,
-      queryWords: analysed.words,
-      words: plan.words,
-      matcher,
-      matches,
-      requirement,
-      documentCounts: index.documentCounts,
-    });
-    return { plan, requirement, matcher, scan, found: matches, corrected };
+    return { matcher, scan };
   }
 
   /** Fills the pool with the vectors of the documents that may be shown. */
@@ -251,14 +266,21 @@ export class Searcher {
       tierCount: index.shared.settings.searchableTiers.length,
       statistics: { documents: index.liveDocuments, averageLength: index.averageLength },
       customRanking: settings.queryTime.customRanking,
+      articleTerms: this.#planMemory.articleTerms.of(index.dictionary, index.schema.articles),
     };
     const ranker = new DocumentRanker(context);
     this.#pool.reset(index.segments);
     if (matcher === null || scan === null) this.#rankForBrowsing(matched, ranker);
     else {
       const limits = this.#limits(matched);
-      const buckets = bucketsOf(matched, matcher, context, this.#workspace);
-      new BestFirstRanking({ buckets, groups, context, ranker, pool: this.#pool, limits, scan }).run();
+      const ranking = { groups, context, ranker, pool: this.#pool, limits, scan };
+      if (isPartial(requirement)) {
+        const { matches } = matched;
+        new ByScoreRanking({ ...ranking, matches, matcher, workspace: this.#workspace }).run();
+      } else {
+        const buckets = this.#bucketsOf(matched, matcher, context);
+        new BestFirstRanking({ ...ranking, buckets }).run();
+      }
     }
     const ownGroups = Math.min(candidatesMax[query.mode], groups.count - pinnedGroups.size);
     return { ranker, reachableHits: ownGroups + pinned.length };
@@ -271,6 +293,20 @@ export class Searcher {
     const limit = shownGroupsMax(matched);
     const input = { segments, matches, groups, customRanking, records, limit, workspace: this.#workspace };
     for (const document of selectForBrowsing(input)) ranker.rank(this.#pool, document);
+  }
+
+  #bucketsOf(matched: Matched, matcher: QueryMatcher, context: RankingContext): MatchBuckets {
+    const { snapshot, query, plan, matches } = matched;
+    const { segments, dictionary } = snapshot.index;
+    const workspace = this.#workspace;
+    const count = matches.reduce((sum, ofSegment) => sum + ofSegment.count, 0);
+    const isExact = count <= this.#budget.bounded[query.mode];
+    return new MatchBuckets({
+      matches,
+      classes: new MatchClasses(plan.words.length),
+      traits: new MatchTraits({ segments, dictionary, matcher, matches, context, workspace, isExact }),
+      workspace,
+    });
   }
 
   #limits(matched: Matched): RankingLimits {
@@ -286,8 +322,7 @@ export class Searcher {
   }
 
   /** The hits up to the end of the page and one more at least, best first, pins in their places. */
-  #list({ query, pinned, pinnedGroups }: Matched, ranker: DocumentRanker): ListedHit[] {
-    const order = rankedOrder(this.#pool);
+  #list({ query, pinned, pinnedGroups }: Matched, order: Uint32Array, ranker: DocumentRanker): ListedHit[] {
     const ranked = keepDistinct(this.#pool, order, pinnedGroups, candidatesMax[query.mode]);
     const pins = pinned.map(({ segment, document, position }) => ({
       place: ranker.rank(this.#pool, { segment, document, group: -1 }),
@@ -296,11 +331,24 @@ export class Searcher {
     return placePins(ranked, pins);
   }
 
-  #show(
-    list: readonly ListedHit[],
+  /** What the first hit, as if there were no pins, was found by (ranking 6.4). */
+  #correct(
     { snapshot, query, plan, records }: Matched,
+    order: Uint32Array,
     ranker: DocumentRanker,
-  ): SearchHit[] {
+  ): string | null {
+    const pool = this.#pool;
+    const first = order.at(0);
+    if (first === undefined || plan.words.length === 0) return null;
+    const { dictionary, schema } = snapshot.index;
+    const { analyzer, attributes } = schema;
+    const occurrences = ranker.occurrencesIn(pool.segments[pool.segment[first]], pool.document[first]);
+    const record = () => records.read(pool.documentNumber(first));
+    return correctedQuery({ q: query.q, plan, occurrences, record, analyzer, dictionary, attributes });
+  }
+
+  #show(list: readonly ListedHit[], matched: Matched, ranker: DocumentRanker): SearchHit[] {
+    const { snapshot, query, plan, records } = matched;
     const { dictionary, schema } = snapshot.index;
     const { analyzer, attributes } = schema;
     const pool = this.#pool;
@@ -319,10 +367,36 @@ export class Searcher {
         ...highlighter.show(record, occurrences),
       };
       if (!query.explain) return shown;
-      const context = { pool, attributes, dictionary, plan, occurrences };
+      const context = { pool, attributes, dictionary, plan, occurrences, order: orderOf(matched) };
       return { ...shown, explanation: explainHit(hit, list.at(from + i + 1), context) };
     });
   }
+}
+
+interface PlannedMatcher {
+  readonly plan: QueryPlan;
+  readonly matcher: QueryMatcher;
+  readonly scan: QueryScan;
+}
+
+/** Prefix words of fewer code points count as whole words in partial matches. */
+const partialPrefixMin = 3;
+
+/** Whether the prefix word counts as a whole word in partial matches of `left` (bits): it is short, and not the only word. */
+function hasShortPrefix({ content }: QueryWords, left: number): boolean {
+  const isLeft = ({ ordinal }: QueryWord): boolean => (left & (1 << ordinal)) !== 0;
+  const prefix = content.find((word) => word.isPrefix && isLeft(word));
+  if (prefix === undefined || [...prefix.term].length >= partialPrefixMin) return false;
+  return content.some((word) => word !== prefix && isLeft(word));
+}
+
+function orderOf({ requirement }: Matched): RankingOrder {
+  return isPartial(requirement) ? partialMatchOrder : fullMatchOrder;
+}
+
+/** Partial matches need none of the content words. */
+function removedWords({ plan, requirement }: Matched): number {
+  return plan.query.ignored + plan.words.length - bitCount(requirement.required);
 }
 
 /** So many groups, best first, decide what the page shows, if there are as many: those of pins, too, which are left out later. */
@@ -331,21 +405,6 @@ function shownGroupsMax({ query, groups, pinned, pinnedGroups }: Matched): numbe
   // One more than the page shows, for the criterion that decided against the next. Pins shift the hits.
   const own = pinned.length > 0 ? ownMax : Math.min(ownMax, (query.page + 1) * query.hitsPerPage + 1);
   return Math.min(own + pinnedGroups.size, groups.count);
-}
-
-function bucketsOf(
-  { snapshot, plan, matches }: Matched,
-  matcher: QueryMatcher,
-  context: RankingContext,
-  workspace: Workspace,
-): MatchBuckets {
-  const { segments, dictionary } = snapshot.index;
-  return new MatchBuckets({
-    matches,
-    classes: new MatchClasses(plan.words.length),
-    traits: new MatchTraits({ segments, dictionary, matcher, matches, context, workspace }),
-    workspace,
-  });
 }
 
 function planOptions(
@@ -359,6 +418,7 @@ function planOptions(
     ignorePlurals: queryTime.ignorePlurals,
     languages: shared.settings.languages,
     dictionaryEntries: schema.dictionaryEntries,
+    functionWords: schema,
     synonyms: synonyms && rules.length > 0 ? synonymIndexOf(rules, schema.cutter) : null,
   };
 }

@@ -33,7 +33,6 @@ export const freeWordsMax = 40;
 export const queryTermCodePointsMax = 64;
 /** Of one attribute of a hit, neighbours joined; matches beyond stay unmarked. */
 export const markedSegmentsMax = 1_000;
-export const queryWordsMax = 20;
 
 export const searchableTiersMax = 16;
 export const searchableAttributesMax = 64;

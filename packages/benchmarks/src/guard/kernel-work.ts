@@ -61,12 +61,10 @@ function queryOf({ bits, steps }: SoughtTerms): ScanQuery {
   return {
     bits,
     steps,
-    words: [{ isCounted: true, phraseCost: 255, hasExactGrams: false }],
+    words: [{ isCounted: true, phraseCost: 255, hasExactGrams: false, freeBefore: 0 }],
     hasPairs: true,
-    valueLength: 1,
     tiers: new Uint8Array(slots),
     isTolerant: new Uint8Array(slots),
-    weights: new Float64Array(slots),
     waysOf: () => ways,
   };
 }

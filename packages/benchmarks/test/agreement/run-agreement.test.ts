@@ -68,7 +68,7 @@ test("few records are in the exact order (1)", async () => {
 });
 
 /** Ranks next to nothing of what it has to choose from. */
-const sloppy = { ranked: { typing: 1, committed: 1 }, scanned: 1 };
+const sloppy = { bounded: { typing: 1, committed: 1 }, ranked: { typing: 1, committed: 1 }, scanned: 1 };
 
 /** All alike, but that the two words of the first and the last one stand together. */
 async function manyAlike(): Promise<SearchedIndex> {

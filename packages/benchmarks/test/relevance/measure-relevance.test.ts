@@ -89,7 +89,7 @@ const absent: Ranker = {
 beforeAll(() => {
   const pages = [
     ...page("smoker", "Smoker", 3, ["Fuel", "Lighting"]),
-    ...page("smoke", "Smoke signals", 9, ["Fuel"]),
+    ...page("smoke", "Smokes", 9, ["Fuel"]),
     ...page("queen", "Queen rearing", 5, ["Grafting", "Mating"]),
   ];
   write("mdn/mdn-en.ndjson.gz", gzipSync(ndjson(pages)));

@@ -1,7 +1,7 @@
 import type { IndexTimeSettings } from "@findling/protocol";
 import { CharacterClass, classAt } from "./character-class.js";
 import type { Focus } from "./focus.js";
-import { termOf } from "./normalize/terms.js";
+import { Terms } from "./normalize/terms.js";
 import type { TokenBuffer } from "./token.js";
 import { Tokenizer } from "./tokenizer.js";
 import { plainTypedEnd, typedEndIn } from "./typed-end.js";
@@ -25,10 +25,11 @@ export type AnalyzerSettings = Pick<IndexTimeSettings, "languages" | "dictionary
 
 /** An analyzer may be used by one thread, for one text at a time; it keeps nothing of a text. */
 export function createAnalyzer(settings: AnalyzerSettings): Analyzer {
-  const tokenizer = new Tokenizer(settings.languages, settings.dictionary);
+  const terms = Terms.of(settings.languages);
+  const tokenizer = new Tokenizer(settings.languages, settings.dictionary, terms);
   return {
     analyze: (text, out, focus) => tokenizer.tokenize(text, out, focus ?? null),
-    normalize: (text) => termOf(text, 0, text.length),
+    normalize: (text) => terms.of(text, 0, text.length),
     typedEnd(text, start, end, typed) {
       const plainEnd = plainTypedEnd(text, start, end, typed);
       if (plainEnd >= 0) return plainEnd;
@@ -41,7 +42,7 @@ export function createAnalyzer(settings: AnalyzerSettings): Analyzer {
             { start: firstEnd + 1, end },
           ]
         : [{ start, end }];
-      return typedEndIn(text, ranges, typed);
+      return typedEndIn(text, ranges, typed, terms);
     },
   };
 }

@@ -31,7 +31,7 @@ export const CharacterClass = {
   /** `#`, `*` and `+`: separators, unless a keycap emoji starts there or they end a word (`c++`). */
   symbol: 11,
   /**
-   * `-`, `‐`, `.`, `_`: separators too, but two words with exactly one of these between are a part together.
+   * `-`, `‐`, `.`, `_`, `/`, `&`: separators too, but two words with exactly one of these between are a part together.
    */
   joiner: 12,
 } as const;
@@ -64,7 +64,7 @@ function letterOrDigitClass(character: string, compatible: string): CharacterCla
 function classifyCharacter(character: string): CharacterClass {
   if (character === "'" || character === "’") return CharacterClass.apostrophe;
   if (character === "#" || character === "*" || character === "+") return CharacterClass.symbol;
-  if (/^[-‐._]/.test(character)) return CharacterClass.joiner;
+  if (/^[-‐._/&]/.test(character)) return CharacterClass.joiner;
   // ©, ®, ™ are emoji only with U+FE0F after them; the emoji pattern decides.
   if (emojiStart.test(character) || trademarkSigns.test(character)) return CharacterClass.emoji;
   if (!/^[\p{L}\p{M}\p{N}]/u.test(character)) return CharacterClass.separator;

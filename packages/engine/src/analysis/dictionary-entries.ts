@@ -1,6 +1,6 @@
 import type { ClassifiedText } from "./classified-text.js";
 import { clusterEnd } from "./normalize/clusters.js";
-import { clusterTerm, isJoiningApostrophe, termOf } from "./normalize/terms.js";
+import { isJoiningApostrophe, type Terms } from "./normalize/terms.js";
 import { isWordBoundary } from "./words/word-boundary.js";
 import type { WordScanner } from "./words/word-scanner.js";
 
@@ -19,6 +19,13 @@ function childOf(node: TrieNode, unit: number): TrieNode {
   return child;
 }
 
+export interface EntryContext {
+  readonly source: ClassifiedText;
+  /** Used between two scans of the caller's. */
+  readonly scanner: WordScanner;
+  readonly terms: Terms;
+}
+
 /** The entries of `dictionary` (ranking 1.2): each is one word and never cut, whatever characters it contains. */
 export class DictionaryEntries {
   readonly #root: TrieNode = newNode();
@@ -26,12 +33,14 @@ export class DictionaryEntries {
   readonly #asciiStarts = new Uint8Array(0x80);
   readonly #source: ClassifiedText;
   readonly #scanner: WordScanner;
+  readonly #terms: Terms;
   /** Ends of the entries on the way of the last walk. */
   readonly #ends: number[] = [];
 
-  private constructor(entries: readonly string[], source: ClassifiedText, scanner: WordScanner) {
+  private constructor(entries: readonly string[], { source, scanner, terms }: EntryContext) {
     this.#source = source;
     this.#scanner = scanner;
+    this.#terms = terms;
     for (const entry of entries) this.#add(entry);
     for (let unit = 0; unit < 0x80; unit++) {
       const lower = String.fromCharCode(unit).toLowerCase().charCodeAt(0);
@@ -39,16 +48,12 @@ export class DictionaryEntries {
     }
   }
 
-  /** Null where no entry has a character that is not blank. `scanner` is used between two scans of the caller's. */
-  static of(
-    dictionary: readonly string[],
-    source: ClassifiedText,
-    scanner: WordScanner,
-  ): DictionaryEntries | null {
+  /** Null where no entry has a character that is not blank. */
+  static of(dictionary: readonly string[], context: EntryContext): DictionaryEntries | null {
     const entries = dictionary
-      .map((entry) => termOf(entry, 0, entry.length).trim())
+      .map((entry) => context.terms.of(entry, 0, entry.length).trim())
       .filter((term) => term !== "");
-    return entries.length === 0 ? null : new DictionaryEntries(entries, source, scanner);
+    return entries.length === 0 ? null : new DictionaryEntries(entries, context);
   }
 
   /**
@@ -77,7 +82,9 @@ export class DictionaryEntries {
     let node: TrieNode | undefined = this.#root;
     for (let at = start; at < text.length; ) {
       const next = clusterEnd(text, at, text.length);
-      const term = isJoiningApostrophe(text, at, start, text.length) ? "" : clusterTerm(text, at, next);
+      const term = isJoiningApostrophe(text, at, start, text.length)
+        ? ""
+        : this.#terms.ofCluster(text, at, next);
       for (let i = 0; i < term.length; i++) {
         node = node.children.get(term.charCodeAt(i));
         if (node === undefined) return;

@@ -2,7 +2,7 @@ import { CharacterClass } from "./character-class.js";
 import { type ClassifiedText, classMask } from "./classified-text.js";
 import type { Focus } from "./focus.js";
 import { clusterEnd } from "./normalize/clusters.js";
-import { clusterTerm } from "./normalize/terms.js";
+import type { Terms } from "./normalize/terms.js";
 import { TokenBuffer, TokenKind } from "./token.js";
 import { type ClassSet, isDigitsOnly, isHangulOnly, noClasses } from "./words/class-set.js";
 import { NO_WORD } from "./words/known-words.js";
@@ -14,6 +14,7 @@ import type { PlainWords } from "./words/plain-words.js";
  */
 export class TokenWriter {
   readonly #source: ClassifiedText;
+  readonly #terms: Terms;
   #out = new TokenBuffer();
   /** Where the next word or gram will stand. */
   position = 0;
@@ -29,8 +30,9 @@ export class TokenWriter {
   #nextFocus = 0;
   #focusBase = 0;
 
-  constructor(source: ClassifiedText) {
+  constructor(source: ClassifiedText, terms: Terms) {
     this.#source = source;
+    this.#terms = terms;
   }
 
   begin(out: TokenBuffer, focus: Focus | null): void {
@@ -150,10 +152,10 @@ export class TokenWriter {
     const end = this.#lastEnd;
     let start = this.#lastStart;
     let middle = clusterEnd(text, start, end);
-    let term = clusterTerm(text, start, middle);
+    let term = this.#terms.ofCluster(text, start, middle);
     while (middle < end) {
       const next = clusterEnd(text, middle, end);
-      const following = clusterTerm(text, middle, next);
+      const following = this.#terms.ofCluster(text, middle, next);
       this.#out.push(term + following, TokenKind.hangulGram, this.position - 1, start, next);
       start = middle;
       middle = next;

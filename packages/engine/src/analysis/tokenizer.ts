@@ -3,17 +3,17 @@ import { ClassifiedText, classMask } from "./classified-text.js";
 import { DictionaryEntries } from "./dictionary-entries.js";
 import type { Focus } from "./focus.js";
 import { isBlankTerm } from "./normalize/blank-term.js";
-import { termOf } from "./normalize/terms.js";
+import type { Terms } from "./normalize/terms.js";
 import { SegmentedRuns } from "./runs/segmented-run.js";
 import { UnspacedRuns } from "./runs/unspaced-run.js";
 import type { TokenBuffer } from "./token.js";
 import { TokenWriter } from "./token-writer.js";
-import { digits, hasLetterOrDigit, isAscii, noClasses } from "./words/class-set.js";
+import { digits, hasApostrophe, hasLetterOrDigit, isAscii, noClasses } from "./words/class-set.js";
 import { Elision } from "./words/elision.js";
 import { emojiEnd } from "./words/emoji.js";
 import { PlainWords } from "./words/plain-words.js";
 import { mayStartEmoji, unitEnd } from "./words/word-boundary.js";
-import { forEachPiece } from "./words/word-pieces.js";
+import { forEachPiece, nameStart } from "./words/word-pieces.js";
 import { WordScanner } from "./words/word-scanner.js";
 import { WordTerms } from "./words/word-terms.js";
 
@@ -29,21 +29,30 @@ export class Tokenizer {
   readonly #dictionary: DictionaryEntries | null;
   readonly #unspaced: UnspacedRuns;
   readonly #segmented: SegmentedRuns;
-  readonly #terms = new WordTerms(this.#source);
-  readonly #plainWords = new PlainWords(this.#source, this.#terms);
-  readonly #writer = new TokenWriter(this.#source);
+  readonly #makeTerms: Terms;
+  readonly #terms: WordTerms;
+  readonly #plainWords: PlainWords;
+  readonly #writer: TokenWriter;
 
-  /** Of the word that the scanner stands behind. */
+  /** Of the word that the scanner stands behind: the terms of its pieces, each of which is written once. */
+  readonly #pieceTerms: string[] = [];
   readonly #writePiece = (start: number, end: number): void => {
     const term = this.#terms.termOf(start, end, this.#scanner.classes);
-    if (!isBlankTerm(term)) this.#writer.piece(term, start, end, this.#terms.number);
+    if (isBlankTerm(term) || this.#pieceTerms.includes(term)) return;
+    this.#pieceTerms.push(term);
+    this.#writer.piece(term, start, end, this.#terms.number);
   };
 
-  constructor(languages: readonly string[], dictionary: readonly string[]) {
-    this.#scanner = new WordScanner(this.#source, Elision.of(languages));
-    this.#dictionary = DictionaryEntries.of(dictionary, this.#source, this.#scanner);
-    this.#unspaced = new UnspacedRuns(this.#source, this.#dictionary);
-    this.#segmented = new SegmentedRuns(this.#source, languages, this.#dictionary);
+  constructor(languages: readonly string[], dictionary: readonly string[], terms: Terms) {
+    const source = this.#source;
+    this.#makeTerms = terms;
+    this.#terms = new WordTerms(source, terms);
+    this.#plainWords = new PlainWords(source, this.#terms);
+    this.#writer = new TokenWriter(source, terms);
+    this.#scanner = new WordScanner(source, Elision.of(languages));
+    this.#dictionary = DictionaryEntries.of(dictionary, { source, scanner: this.#scanner, terms });
+    this.#unspaced = new UnspacedRuns(source, this.#dictionary, terms);
+    this.#segmented = new SegmentedRuns(source, languages, this.#dictionary);
   }
 
   tokenize(text: string, out: TokenBuffer, focus: Focus | null): void {
@@ -110,7 +119,7 @@ export class Tokenizer {
 
   /** An emoji or an entry of the dictionary: one word without pieces. */
   #writeWhole(start: number, end: number): number {
-    const term = termOf(this.#source.text, start, end);
+    const term = this.#makeTerms.of(this.#source.text, start, end);
     if (!isBlankTerm(term)) this.#writer.word(term, start, end, digitsOnly.test(term) ? digits : noClasses);
     return end;
   }
@@ -126,7 +135,24 @@ export class Tokenizer {
     const term = this.#terms.termOf(start, end, scanner.classes);
     if (!isAscii(scanner.classes) && isBlankTerm(term)) return end;
     this.#writer.word(term, start, end, scanner.classes, this.#terms.number);
-    if (scanner.mayHavePieces) forEachPiece(this.#source, start, end, this.#writePiece);
+    if (scanner.mayHavePieces || hasApostrophe(scanner.classes)) this.#writePieces(start, end);
     return end;
+  }
+
+  #writePieces(start: number, end: number): void {
+    this.#pieceTerms.length = 0;
+    const { mayHavePieces, classes } = this.#scanner;
+    const name = hasApostrophe(classes) ? nameStart(this.#source.text, start, end) : end;
+    let isNameDue = name < end;
+    if (mayHavePieces) {
+      forEachPiece(this.#source, start, end, (pieceStart, pieceEnd) => {
+        if (isNameDue && name < pieceStart) {
+          isNameDue = false;
+          this.#writePiece(name, end);
+        }
+        this.#writePiece(pieceStart, pieceEnd);
+      });
+    }
+    if (isNameDue) this.#writePiece(name, end);
   }
 }

@@ -1,3 +1,4 @@
+import { exactnessOfValuesMax } from "../kernels/buckets.js";
 import type { ClassRange } from "../kernels/kernels.js";
 import type { MatchClasses } from "../matching/match-classes.js";
 import type { SegmentMatches } from "../matching/segment-matches.js";
@@ -29,6 +30,7 @@ export class BucketWave {
   /** No document of the next bucket has a higher BM25. */
   bm25Bound = Number.POSITIVE_INFINITY;
   readonly #firstClass: number;
+  readonly #freeCount: number;
   readonly #classes: MatchClasses;
   /** null: no more is told than how far apart words are. */
   readonly #traits: ClassTraits | null;
@@ -46,14 +48,16 @@ export class BucketWave {
 
   constructor(range: ClassRange, { matches, classes, size, traits, hasTraits, workspace }: WaveInput) {
     this.#firstClass = range.from;
+    this.#freeCount = traits.freeCount;
     this.#classes = classes;
     this.#traits = hasTraits ? traits : null;
     this.#workspace = workspace;
     const list = listOf(range, matches, size, workspace);
-    this.#perClass = hasTraits ? traits.wordCount + 2 : 1;
+    this.#perClass = hasTraits ? traits.wordCount + exactnessOfValuesMax + 1 : 1;
     this.#perDistance = (range.to - range.from) * this.#perClass;
     const distances = classes.areAlike(range) ? traits.distancesOf(classes.typosOf(range.from), size) : null;
-    if (hasTraits) forEachSegment(list, (segment, found) => traits.tellExactness(segment, found));
+    const tier = classes.placeOf(range.from) >> 1;
+    if (hasTraits) forEachSegment(list, (segment, found) => traits.tellExactness(segment, found, tier));
     if (distances !== null)
       forEachSegment(list, (segment, found) => distances.add(segment, found, this.#perDistance));
     this.#end = ((distances?.most ?? 0) + 1) * this.#perDistance;
@@ -113,11 +117,11 @@ export class BucketWave {
 
   #boundOf(bucket: number): number {
     const distance = Math.floor(bucket / this.#perDistance);
+    // Buckets of a class are by what is lacking to the greatest exactness.
     const exactness =
-      this.#traits === null
-        ? Number.POSITIVE_INFINITY
-        : this.#traits.wordCount + 1 - (bucket % this.#perClass);
-    return classBound(this.#classes, this.#classOf(bucket), distance, exactness);
+      this.#traits === null ? Number.POSITIVE_INFINITY : this.#perClass - 1 - (bucket % this.#perClass);
+    const known = { distance, exactness, freeCount: this.#freeCount };
+    return classBound(this.#classes, this.#classOf(bucket), known);
   }
 }
 
@@ -141,17 +145,21 @@ function listOf(
   return { documents, buckets, segmentEnds };
 }
 
-/**
- * No match of a class has a lower packed key.
- *
- * @param distance at least so much further than side by side its words are apart, together
- * @param exactness no more words are exact, one more if a value equals the query
- */
+/** What is known of matches beside their class. */
+export interface KnownOfMatches {
+  /** At least so much further than side by side their words are apart, together. */
+  readonly distance: number;
+  /** No more words are exact, with what values may make of it. */
+  readonly exactness: number;
+  /** Free words of the query, each of which may be in place. */
+  readonly freeCount: number;
+}
+
+/** No match of a class has a lower packed key. */
 export function classBound(
   classes: MatchClasses,
   ofClass: number,
-  distance = 0,
-  exactness = Number.POSITIVE_INFINITY,
+  { distance, exactness, freeCount }: KnownOfMatches,
 ): number {
   const words = classes.wordsOf(ofClass);
   const place = classes.placeOf(ofClass);
@@ -161,7 +169,6 @@ export function classBound(
     proximity: Math.max(0, words - 1) + distance,
     tier: place >> 1,
     position: place & 1,
-    // An optional word that only reading finds may count among the exact ones, beside the words of the class.
-    exactness: Math.min(words + 1, exactness),
+    exactness: Math.min(words + exactnessOfValuesMax, exactness) + freeCount,
   });
 }

@@ -3,7 +3,7 @@ import type { MatchClasses } from "../matching/match-classes.js";
 import type { SegmentMatches } from "../matching/segment-matches.js";
 import type { Workspace } from "../matching/workspace.js";
 import { firstInOrder, orderGrowth, type VisitMatch } from "./bucket-order.js";
-import { BucketWave, classBound } from "./bucket-wave.js";
+import { BucketWave, classBound, type KnownOfMatches } from "./bucket-wave.js";
 import type { ClassTraits } from "./match-traits.js";
 
 export interface MatchBucketsInput {
@@ -34,10 +34,14 @@ export class MatchBuckets {
   /** Classes from it on are in no wave yet; NO_CLASS if there are none. */
   #nextClass: number;
   #waveMin = firstInOrder;
+  /** What is known of matches in no wave. */
+  readonly #unknown: KnownOfMatches;
   readonly #sizes = new Map<number, number>();
 
   constructor(input: MatchBucketsInput) {
     this.#input = input;
+    const { freeCount } = input.traits;
+    this.#unknown = { distance: 0, exactness: Number.POSITIVE_INFINITY, freeCount };
     this.#nextClass = this.#leastClass(0);
     this.#findNext();
   }
@@ -65,7 +69,7 @@ export class MatchBuckets {
     this.bound =
       this.#nextClass === NO_CLASS
         ? Number.POSITIVE_INFINITY
-        : classBound(this.#input.classes, this.#nextClass);
+        : classBound(this.#input.classes, this.#nextClass, this.#unknown);
     this.bm25Bound = Number.POSITIVE_INFINITY;
     for (const wave of this.#waves) {
       if (wave.bound > this.bound || (wave.bound === this.bound && wave.bm25Bound <= this.bm25Bound))

@@ -1,17 +1,16 @@
 import type { TermDictionary } from "../dictionary/term-dictionary.js";
-import type { BucketedMatches, BucketTraits, WordTraits } from "../kernels/buckets.js";
+import { type BucketedMatches, type BucketTraits, type WordTraits } from "../kernels/buckets.js";
 import type { CountedWord } from "../matching/counted-words.js";
 import type { QueryMatcher } from "../matching/query-matcher.js";
 import type { SegmentMatches } from "../matching/segment-matches.js";
 import { termExactness } from "../matching/term-exactness.js";
 import { type Wanted, wantedFor } from "../matching/wanted-stretches.js";
 import type { Workspace } from "../matching/workspace.js";
-import type { QueryPlan } from "../query/query-plan.js";
 import { Bm25Classes, gainOf } from "../ranking/bm25-classes.js";
 import { inverseDocumentFrequency } from "../ranking/criteria/bm25.js";
 import type { RankingContext } from "../ranking/ranking-context.js";
 import type { LiveSegment } from "../segment/live-segment.js";
-import { mayHaveValue } from "../segment/value-signatures.js";
+import { MatchValues } from "./match-values.js";
 import { WordDistances } from "./word-distances.js";
 
 /** So few matches are scanned in any case. */
@@ -27,18 +26,21 @@ export interface MatchTraitsInput {
   readonly matches: readonly SegmentMatches[];
   readonly context: RankingContext;
   readonly workspace: Workspace;
+  /** Whether the order has to be exact: else what hardly ever happens is left out of account. */
+  readonly isExact: boolean;
 }
 
 /** What tells the buckets of matches: of those of one class, or, how far apart words are, of classes of as many words and typos. */
 export interface ClassTraits {
-  /** As many words may be exact. */
+  /** As many words may be exact; and as many free words, which nothing is told of. */
   readonly wordCount: number;
+  readonly freeCount: number;
   /** null: nothing is told of BM25. */
   readonly bm25: Bm25Classes | null;
   /** Whether to tell so many matches of a class apart takes less time than to scan them. */
   isWorthFor(matchCount: number): boolean;
-  /** Writes as buckets of a segment's matches how many words are not exact at least, from all and a value on (see inexactIn). */
-  tellExactness(segment: number, matches: BucketedMatches): void;
+  /** Writes as buckets of a segment's matches, which are of a tier, what they lack to the greatest exactness at least (see inexactIn). */
+  tellExactness(segment: number, matches: BucketedMatches, tier: number): void;
   /** Writes as buckets of a segment's matches their classes of BM25. Called only where `bm25` is not null. */
   tellScores(segment: number, matches: BucketedMatches): void;
   /** Whether to tell how far apart the words of so many matches are takes less time than to scan them. */
@@ -62,13 +64,13 @@ export interface ToldDistances {
  */
 export class MatchTraits implements ClassTraits {
   readonly wordCount: number;
+  readonly freeCount: number;
   readonly bm25: Bm25Classes | null;
   readonly #input: MatchTraitsInput;
   readonly #gains: readonly number[];
   /** Postings, and documents, that are gone through; null: it is not known yet. */
   #effort: number | null = null;
-  /** Whether the postings of a single word tell of values, too. */
-  readonly #isByPostings: boolean;
+  readonly #values: MatchValues;
   /** By segment. */
   readonly #traits: (BucketTraits | undefined)[] = [];
   readonly #wanted: (Wanted | undefined)[] = [];
@@ -85,7 +87,8 @@ export class MatchTraits implements ClassTraits {
     this.wordCount = gains.length;
     // What decides before BM25 is not told.
     this.bm25 = customRanking.length > 0 ? null : new Bm25Classes(gains, statistics.averageLength);
-    this.#isByPostings = plan.words.length === 1 && equalNeedsWord(plan);
+    this.freeCount = plan.freeWords.length;
+    this.#values = new MatchValues(input.context, input.isExact);
   }
 
   isWorthFor(matchCount: number): boolean {
@@ -118,13 +121,9 @@ export class MatchTraits implements ClassTraits {
     return wanted;
   }
 
-  tellExactness(segment: number, matches: BucketedMatches): void {
-    const { context, segments, workspace } = this.#input;
-    const { valueSignature } = context.plan;
-    const { valueSignatures } = segments[segment].segment.parts;
-    const signature = this.#isByPostings ? 0 : valueSignature;
-    if (signature === 0) matches.buckets.fill(0);
-    else tellEqual(matches, valueSignatures, signature);
+  tellExactness(segment: number, matches: BucketedMatches, tier: number): void {
+    const { segments, workspace } = this.#input;
+    this.#values.tell(matches, segments[segment].segment, tier);
     workspace.kernels.tellExactness(matches, this.#of(segment).words);
   }
 
@@ -169,17 +168,9 @@ export class MatchTraits implements ClassTraits {
     const { term, isUnspaced } = context.plan.words[word];
     const wanted = this.#wantedIn(segment);
     const source = { segment: segments[segment].segment, dictionary, key: term };
-    const exactness = isUnspaced
-      ? null
-      : termExactness(source, this.#isByPostings ? "exactness" : "wholeness", wanted, workspace);
+    const exactness = isUnspaced ? null : termExactness(source, wanted, workspace);
     return { ...matcher.boundsOf(reach, wanted), exactness, gain: this.#gains[word] };
   }
-}
-
-/** Of a query of one word: whether only a document that has it exactly may have a value that equals the query. */
-function equalNeedsWord({ words, phrases, valueTerms }: QueryPlan): boolean {
-  if (phrases.length > 0 || words.some(({ isUnspaced }) => isUnspaced)) return false;
-  return valueTerms === null || valueTerms.length === words.length;
 }
 
 function wantedOf(matches: SegmentMatches, { segment }: LiveSegment, workspace: Workspace): Wanted {
@@ -187,10 +178,4 @@ function wantedOf(matches: SegmentMatches, { segment }: LiveSegment, workspace: 
   const documents = workspace.scratch.bitset(segment.documentCount);
   for (const document of matches.documents()) documents.set(document);
   return wantedFor(documents, workspace);
-}
-
-/** Writes 1 where a value may equal the query, else 0. `sought`: see mayHaveValue. */
-function tellEqual({ documents, buckets }: BucketedMatches, signatures: Uint32Array, sought: number): void {
-  for (let i = 0; i < documents.length; i++)
-    buckets[i] = mayHaveValue(signatures[documents[i]], sought) ? 1 : 0;
 }

@@ -6,7 +6,7 @@ import { DocumentScanner } from "../ranking/document-scanner.js";
 import type { QueryScan } from "../ranking/query-scan.js";
 import type { PoolDocument, PoolIndex, RankedPool } from "../ranking/ranked-pool.js";
 import type { RankingContext } from "../ranking/ranking-context.js";
-import { comparePlaces } from "../ranking/ranking-order.js";
+import { fullMatchOrder } from "../ranking/ranking-order.js";
 import { VectorBounds } from "../ranking/vector-bounds.js";
 import { CandidateQueue, Knowledge } from "./candidate-queue.js";
 import type { MatchBuckets } from "./match-buckets.js";
@@ -69,7 +69,7 @@ export class BestFirstRanking {
       pool.segments,
     );
     this.#ranked = new VectorBounds(new CustomBounds(context.customRanking, Number.POSITIVE_INFINITY));
-    this.#unsettled = new BinaryHeap((a, b) => comparePlaces(pool, a, b) < 0);
+    this.#unsettled = new BinaryHeap((a, b) => fullMatchOrder.compare(pool, a, b) < 0);
   }
 
   /** Fills the pool. */

@@ -63,17 +63,18 @@ export class WordDistances {
   }
 }
 
-/** None where documents have different words: then others may be next to each other. */
+/**
+ * None where documents have different words: then others may be next to each other. Nor are words with free ones between them, which are as
+ * near where these stand between them, too (ranking 3, `proximity`).
+ */
 function pairsOf({ plan, requirement: { counted, required } }: RankingContext): WordPair[] {
   if (counted !== required) return [];
   const words = [...plan.words.keys()].filter((word) => (counted & (1 << word)) !== 0);
-  return words.slice(1).map((right, i) => {
+  return words.slice(1).flatMap((right, i) => {
     const left = words[i];
+    if (plan.words[left].freeBefore !== plan.words[right].freeBefore) return [];
     const bits = (1 << left) | (1 << right);
-    return {
-      left: plan.words[left],
-      right: plan.words[right],
-      phrases: plan.phrases.filter(({ words: ofPhrase }) => (ofPhrase & bits) !== 0),
-    };
+    const phrases = plan.phrases.filter(({ words: ofPhrase }) => (ofPhrase & bits) !== 0);
+    return [{ left: plan.words[left], right: plan.words[right], phrases }];
   });
 }

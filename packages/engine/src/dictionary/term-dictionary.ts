@@ -8,8 +8,9 @@ import {
   type SharedDictionaryLayer,
   textAtRank,
 } from "./dictionary-layer.js";
-import { type TypoCache, typoCost, typoOffset } from "./typo-cache.js";
-import { type TypoQuery, TypoSearch } from "./typo-search.js";
+import { isTypoCompletion, type TypoCache, typoCost, typoOffset } from "./typo-cache.js";
+import type { TypoQuery } from "./typo-query.js";
+import { TypoSearch } from "./typo-search.js";
 
 /** The terms of the ranks [from, to) of a layer. */
 export interface RankRange {
@@ -17,6 +18,8 @@ export interface RankRange {
   readonly from: number;
   readonly to: number;
 }
+
+type VisitTypo = (term: number, cost: number, isCompletion: boolean) => void;
 
 /** What `find` returns for a text that is no term. */
 export const NO_TERM = -1;
@@ -103,12 +106,18 @@ export class TermDictionary {
     }
   }
 
-  /** Every term that `query.word` may be a misspelling of, with its cost in typos, in no particular order. */
-  forEachTypo(query: TypoQuery, cache: TypoCache, visit: (term: number, cost: number) => void): void {
+  /**
+   * Every term that `query.word` may be a misspelling of, with its cost in typos, and whether it only starts with one, in no
+   * particular order.
+   */
+  forEachTypo(query: TypoQuery, cache: TypoCache, visit: VisitTypo): void {
     const search = new TypoSearch(query);
     for (const layer of this.layers) {
       const typos = cache.typosIn(layer, query, search);
-      for (let i = 0; i < typos.length; i++) visit(layer.first + typoOffset(typos[i]), typoCost(typos[i]));
+      for (let i = 0; i < typos.length; i++) {
+        const typo = typos[i];
+        visit(layer.first + typoOffset(typo), typoCost(typo), isTypoCompletion(typo));
+      }
     }
   }
 

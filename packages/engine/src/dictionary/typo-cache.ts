@@ -1,6 +1,7 @@
 import { GrowableUint32 } from "../collections/growable-array.js";
 import type { SharedDictionaryLayer } from "./dictionary-layer.js";
-import type { TypoQuery, TypoSearch } from "./typo-search.js";
+import type { TypoQuery } from "./typo-query.js";
+import type { TypoSearch } from "./typo-search.js";
 
 export interface TypoCacheLimits {
   /** A layer of fewer terms is walked as fast as it is remembered. */
@@ -34,10 +35,13 @@ export class TypoCache {
     return this.#size;
   }
 
-  /** The term offsets in the layer, each with its cost in the two low bits, in no particular order. `search` is of `query`. */
+  /**
+   * The term offsets in the layer, each with its cost in the two low bits, and whether it is a completion in the next, in no
+   * particular order. `search` is of `query`.
+   */
   typosIn(layer: SharedDictionaryLayer, query: TypoQuery, search: TypoSearch): Uint32Array {
     if (layer.count < this.#limits.layerTermsMin) return collect(layer, search);
-    const key = `${layer.id} ${query.budget}${query.isPrefix ? "p" : "w"}${query.word}`;
+    const key = keyOf(layer, query);
     const known = this.#entries.get(key);
     const typos = known ?? collect(layer, search);
     if (known !== undefined) this.#entries.delete(key);
@@ -56,15 +60,24 @@ export class TypoCache {
   }
 }
 
-const offsetShift = 2;
+function keyOf({ id }: SharedDictionaryLayer, { word, budget, isPrefix, isFirstDear }: TypoQuery): string {
+  return `${id} ${budget}${isFirstDear ? "d" : "c"}${isPrefix ? "p" : "w"}${word}`;
+}
+
+const offsetShift = 3;
+const completionBit = 4;
 const costMask = 3;
 
 /** Of an element of what `typosIn` returns. */
 export const typoOffset = (typo: number): number => typo >>> offsetShift;
 export const typoCost = (typo: number): number => typo & costMask;
+export const isTypoCompletion = (typo: number): boolean => (typo & completionBit) !== 0;
 
 function collect(layer: SharedDictionaryLayer, search: TypoSearch): Uint32Array {
   const typos = new GrowableUint32();
-  search.forEachIn(layer, (rank, cost) => typos.push((layer.termOffsetByRank[rank] << offsetShift) | cost));
+  search.forEachIn(layer, (rank, cost, isCompletion) => {
+    const offset = layer.termOffsetByRank[rank];
+    typos.push((offset << offsetShift) | (isCompletion ? completionBit : 0) | cost);
+  });
   return typos.view().slice();
 }

@@ -1,23 +1,15 @@
-import { lowerBound, prefixEnd, type SharedDictionaryLayer } from "./dictionary-layer.js";
+import { lowerBound, prefixEnd, type SharedDictionaryLayer, textAtRank } from "./dictionary-layer.js";
 import { DEAD, osaAutomaton, START } from "./osa-automaton.js";
+import { swappedTypo } from "./swapped-typo.js";
 import { gramCharacter } from "./term-key.js";
 import { ROOT } from "./term-tree.js";
 import { codePointAt, unitCountOf } from "./trie-children.js";
+import type { TypoQuery } from "./typo-query.js";
 import { type TypoVisitor, TypoWalk, type WalkedLayer, type WantedTypos } from "./typo-walk.js";
 import { WordPattern } from "./word-pattern.js";
 
 /** In code points. The budgets of ranking 2.2 start above it. */
 const wordLengthMin = 3;
-
-/** A word whose typos are looked up (ranking 2.2, row `typo`). */
-export interface TypoQuery {
-  /** Of 3 or more code points, without lone surrogates. */
-  readonly word: string;
-  /** The greatest cost. */
-  readonly budget: 1 | 2;
-  /** Whether terms count that only start with a typo of the word. */
-  readonly isPrefix: boolean;
-}
 
 /** A child of the root: the terms up to, without, rank `to` whose first character is `key`. */
 interface FirstNode {
@@ -32,13 +24,16 @@ interface FirstNode {
  *  - a term at distance d >= 1 (optimal string alignment, of code points) costs d;
  *  - for a prefix word a term also costs 1 if one of its prefixes ends in the word's last character and is at distance
  *    1, and terms that start with the word are no typos of it;
- *  - each costs 1 more if the first character of the term, or prefix, is not the word's first, unless its first
- *    two are the word's first two swapped;
- *  - a term that may be read in several ways costs the least; only costs within the budget count.
+ *  - each costs 1 more, if the query says so, where the first character of the term, or prefix, is not the word's first,
+ *    unless the distance is reached by swapping the first two;
+ *  - a term that may be read in several ways costs the least, and is no completion where the whole term costs as little;
+ *    only costs within the budget count.
  *
  * Made once per word and used for every layer.
  */
 export class TypoSearch {
+  readonly #query: TypoQuery;
+  readonly #isFirstDear: boolean;
   readonly #word: string;
   readonly #first: number;
   readonly #second: number;
@@ -47,7 +42,10 @@ export class TypoSearch {
   /** Of those that start with another character; null: none of that cost counts. */
   readonly #other: WantedTypos | null;
 
-  constructor({ word, budget, isPrefix }: TypoQuery) {
+  constructor(query: TypoQuery) {
+    const { word, budget, isPrefix, isFirstDear } = query;
+    this.#query = query;
+    this.#isFirstDear = isFirstDear;
     const characters = Array.from(word, (character) => character.codePointAt(0) ?? 0);
     if (characters.length < wordLengthMin || /\p{Surrogate}/u.test(word)) {
       throw new RangeError(`${JSON.stringify(word)} is no word with typos.`);
@@ -56,7 +54,8 @@ export class TypoSearch {
     [this.#first, this.#second] = characters;
     this.#endsInTwins = isPrefix && characters.at(-1) === characters.at(-2);
     this.#near = wantedTypos(characters, budget, { isPrefix, surcharge: 0 });
-    this.#other = budget < 2 ? null : wantedTypos(characters, 1, { isPrefix, surcharge: 1 });
+    if (!isFirstDear) this.#other = this.#near;
+    else this.#other = budget < 2 ? null : wantedTypos(characters, 1, { isPrefix, surcharge: 1 });
   }
 
   /** Visits each term once, in no particular order; grams and blank terms never. */
@@ -70,6 +69,7 @@ export class TypoSearch {
     const other = this.#other === null ? null : new TypoWalk(this.#other, walked);
     const first = tree.children[ROOT];
     const last = tree.children[ROOT + 1];
+    const swapped = this.#isFirstDear ? new TypoWalk(this.#near, this.#onlySwapped(walked)) : near;
     const endOf = (node: number): number => (node + 1 < last ? tree.starts[node + 1] : layer.count);
     let from = first;
     for (let node = first; node < last; node++) {
@@ -79,12 +79,23 @@ export class TypoSearch {
       from = node + 1;
       if (key === gramCharacter) continue;
       if (key === this.#first) near.visitNodes(node, from, endOf(node), 0, 0, START);
-      else this.#visitSecond(walked, { node, key, to: endOf(node) }, near, other);
+      else this.#visitSecond(walked, { node, key, to: endOf(node) }, swapped, other);
     }
     other?.visitNodes(from, last, layer.count, 0, 0, START);
   }
 
-  /** The terms that start with the word's second character: those that go on with its first have two characters swapped. */
+  /** Of terms that start with the word's first two characters the other way round: whether that is how they are reached. */
+  #onlySwapped(walked: WalkedLayer): WalkedLayer {
+    return {
+      ...walked,
+      visit: (rank) => {
+        const typo = swappedTypo(this.#query, textAtRank(walked.layer, rank));
+        if (typo !== null) walked.visit(rank, typo.cost, typo.isCompletion);
+      },
+    };
+  }
+
+  /** The terms that start with the word's second character: `near` is for those that go on with its first. */
   #visitSecond(
     walked: WalkedLayer,
     { node, key, to }: FirstNode,

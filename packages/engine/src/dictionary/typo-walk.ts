@@ -9,8 +9,8 @@ import { OUTSIDE_WORD, type WordPattern } from "./word-pattern.js";
 /** A set of all characters, and the end. */
 const ANY_NEXT = -1;
 
-/** Takes the rank of a term in its layer, and its cost. */
-export type TypoVisitor = (rank: number, cost: number) => void;
+/** Takes the rank of a term in its layer, its cost, and whether it only starts with a typo of the word. */
+export type TypoVisitor = (rank: number, cost: number, isCompletion: boolean) => void;
 
 /** Which terms a walk visits. */
 export interface WantedTypos {
@@ -142,7 +142,7 @@ export class TypoWalk {
     const { keys, starts, children, nextSets } = this.#tree;
     const start = starts[node];
     if (this.#isPrefix && this.#isPrefixDone(depth, keys[node], state)) {
-      this.#visitPrefix(start, end, depth, state);
+      this.#visitPrefix({ from: start, to: end }, depth, offset, state);
       return;
     }
     const first = children[node];
@@ -184,7 +184,8 @@ export class TypoWalk {
       reached = this.step(reached, row, character);
       if (reached === DEAD) return;
       if (this.#isPrefix && this.#isPrefixDone(row, character, reached)) {
-        this.#visitPrefix(rank, rank + 1, row, reached);
+        const behind = at + unitCountOf(character);
+        this.#visitPrefix({ from: rank, to: rank + 1 }, row, behind, reached);
         return;
       }
       at += unitCountOf(character);
@@ -201,16 +202,35 @@ export class TypoWalk {
     return distance === 0 || (distance === 1 && character === this.#pattern.last);
   }
 
-  #visitPrefix(from: number, to: number, depth: number, state: number): void {
+  /** The terms of some ranks start with the `depth` characters of `offset` units that were read. */
+  #visitPrefix(ranks: { from: number; to: number }, depth: number, offset: number, state: number): void {
     const { wordFrom, wordTo, visit } = this.#walked;
     const distance = this.#distanceAt(depth, state);
     if (distance === 0) return;
     const cost = distance + this.#surcharge;
-    for (let rank = from; rank < to; rank++) if (rank < wordFrom || rank >= wordTo) visit(rank, cost);
+    for (let rank = ranks.from; rank < ranks.to; rank++) {
+      if (rank >= wordFrom && rank < wordTo) continue;
+      visit(rank, cost, this.#wholeDistance(rank, depth, offset, state) > distance);
+    }
+  }
+
+  /** Of the whole term of a rank; more than the budget where it is too far away. */
+  #wholeDistance(rank: number, depth: number, offset: number, state: number): number {
+    let at = offset;
+    let reached = state;
+    for (let row = depth + 1; ; row++) {
+      const character = codePointAt(this.#layer, rank, at);
+      if (character === END_OF_TEXT) return this.#distanceAt(row - 1, reached);
+      reached = this.step(reached, row, character);
+      if (reached === DEAD) return this.#budget + 1;
+      at += unitCountOf(character);
+    }
   }
 
   #visitWhole(rank: number, depth: number, state: number): void {
     const distance = this.#distanceAt(depth, state);
-    if (distance >= 1 && distance <= this.#budget) this.#walked.visit(rank, distance + this.#surcharge);
+    if (distance >= 1 && distance <= this.#budget) {
+      this.#walked.visit(rank, distance + this.#surcharge, false);
+    }
   }
 }

@@ -1,18 +1,31 @@
 import { TokenKind } from "../analysis/token.js";
 import { type SoughtTerms, STOP, unitSteps } from "./sought-terms.js";
 import { codeAt, repeatsStart, unitsPerRepeat, wholeSizeMax } from "./stored-document.js";
-import { cellsPerToken, endShift, slotShift, TokenCells } from "./token-cells.js";
+import {
+  cellsPerToken,
+  cellsPerValue,
+  endShift,
+  leadShift,
+  slotShift,
+  TokenCells,
+  valueLengthMax,
+  valueLengthShift,
+} from "./token-cells.js";
 import {
   END_ATTRIBUTE,
   FIRST_TERM,
   HANGUL_GRAM,
   isBesideWord,
   JOINED,
+  LEAD_SHIFT,
   NEXT_VALUE,
   PIECE,
   POSITION_MAX,
   RUN_START,
+  SAID_MAX,
   SKIP,
+  SLOT_MASK,
+  STOP_WORDS_ALONE,
   VALUE_GAP,
   WIDE,
   WORD_IN_RUN,
@@ -29,6 +42,9 @@ escapedKinds[WORD_IN_RUN] = TokenKind.wordInRun;
 /** No two tokens of different values are nearer in `places`. */
 const placeGap = 16;
 
+/** Behind every position. */
+const unknownEnd = 0x7fffffff;
+
 /** Where every token is wanted. */
 const everyUnit = unitSteps(true);
 
@@ -37,9 +53,6 @@ const none = new Uint32Array(0);
 
 /** The tokens of one document in text order, all or those sought, by their ordinals. Used for one document after the other. */
 export class DocumentTokens extends TokenCells {
-  /** A number of words and grams: of the values that have just so many it is told where they start. */
-  soughtValueLength = 0;
-
   /** Takes memory only when it reads: most searches have some that never do. */
   constructor() {
     super(none, none);
@@ -54,14 +67,14 @@ export class DocumentTokens extends TokenCells {
   read(units: Uint16Array, from: number, to: number, sought: SoughtTerms | null): void {
     // A token takes a unit at least.
     this.#reserve(wholeSizeMax(from, to));
-    const cells = this.cells;
-    const { soughtValueLength } = this;
+    const { cells, values } = this;
     const steps = sought === null ? everyUnit : sought.steps;
     const bits = sought === null ? null : sought.bits;
     this.documentLength = codeAt(units, from);
-    this.soughtValueCount = 0;
     let cell = 0;
     let length = 0;
+    let value = 0;
+    let maySay = false;
     // `places` less the position, and `tokenPlaces` less `places`.
     let placeBase = 0;
     let besideCount = 0;
@@ -81,12 +94,24 @@ export class DocumentTokens extends TokenCells {
         repeat += unitsPerRepeat;
       }
       while (at < limit) {
-        const slot = units[at++];
+        const head = units[at++];
+        const slot = (head & SLOT_MASK) << slotShift;
+        const lead = head >>> LEAD_SHIFT;
+        // How many positions at the beginning of a value need no token, as there may be articles.
+        let asideMax = lead;
+        let slotAndLead = lead < STOP_WORDS_ALONE ? slot | (lead << leadShift) : slot;
         // Where the next plain term stands, not saturated.
         let position = 0;
         let isInRun = false;
         placeBase += placeGap;
+        // Where the value starts, and its first token here.
         let valuePlace = placeBase;
+        let valueStart = 0;
+        let valueAt = at;
+        let valueToken = length;
+        // From `coveredFrom` to `coveredTo` all positions lie in spans of tokens.
+        let coveredFrom = 0;
+        let coveredTo = 0;
         for (;;) {
           const first = at;
           const firstPosition = position;
@@ -118,13 +143,31 @@ export class DocumentTokens extends TokenCells {
             kind = escapedKinds[before];
           } else if (code < FIRST_TERM) {
             if (code === END_ATTRIBUTE || code === NEXT_VALUE) {
-              if (position + placeBase - valuePlace === soughtValueLength) {
-                this.soughtValuePlaces[this.soughtValueCount++] = valuePlace;
+              if (length > valueToken) {
+                const size = position - valueStart;
+                const sizeTold = size < valueLengthMax ? size : valueLengthMax;
+                const startTold = valueStart < POSITION_MAX ? valueStart : POSITION_MAX;
+                values[value] = valuePlace;
+                values[value + 1] = valueToken;
+                values[value + 2] = startTold | (sizeTold << valueLengthShift);
+                values[value + 3] = valueAt - from;
+                value += cellsPerValue;
+                const isCovered =
+                  size <= SAID_MAX && coveredTo >= position && coveredFrom - valueStart <= asideMax;
+                // Where positions saturate they are not told apart.
+                if (isCovered || position > POSITION_MAX) maySay = true;
               }
               if (code === END_ATTRIBUTE) break;
+              slotAndLead = slot;
+              asideMax = SAID_MAX;
               position += VALUE_GAP;
               placeBase += placeGap - VALUE_GAP;
               valuePlace = position + placeBase;
+              valueStart = position;
+              valueAt = at;
+              valueToken = length;
+              coveredFrom = position;
+              coveredTo = position;
               continue;
             }
             if (code === SKIP) {
@@ -149,24 +192,32 @@ export class DocumentTokens extends TokenCells {
           const last = end < POSITION_MAX ? end : POSITION_MAX;
           const place = start + placeBase;
           cells[cell] = term;
-          cells[cell + 1] = kind | (slot << slotShift);
+          cells[cell + 1] = kind | slotAndLead;
           cells[cell + 2] = (start < POSITION_MAX ? start : POSITION_MAX) | (last << endShift);
           cells[cell + 3] = place;
           cells[cell + 4] = place + besideCount;
           cell += cellsPerToken;
           length++;
+          if (kind === TokenKind.piece || kind === TokenKind.hangulGram) continue;
+          if (start > coveredTo) coveredFrom = start;
+          // How far a word in a run reaches is not known.
+          if (kind === TokenKind.wordInRun) coveredTo = unknownEnd;
+          else if (end >= coveredTo) coveredTo = end + 1;
         }
         placeBase += position;
       }
     }
     this.length = length;
+    this.valueCount = value / cellsPerValue;
+    this.maySay = maySay;
   }
 
+  /** Makes room for so many tokens, each in a value of its own. */
   #reserve(length: number): void {
-    if (length <= this.soughtValuePlaces.length) return;
-    const capacity = Math.max(length, this.soughtValuePlaces.length * 2, capacityMin);
-    this.soughtValuePlaces = new Uint32Array(capacity);
+    if (length * cellsPerToken <= this.cells.length) return;
+    const capacity = Math.max(length, (this.cells.length / cellsPerToken) * 2, capacityMin);
     this.cells = new Uint32Array(capacity * cellsPerToken);
+    this.values = new Uint32Array(capacity * cellsPerValue);
   }
 }
 

@@ -1,6 +1,6 @@
 import { GrowableUint16, GrowableUint32 } from "../collections/growable-array.js";
 import { repeatReach, repeatsStart, unitsPerRepeat } from "./stored-document.js";
-import { END_ATTRIBUTE, WIDE } from "./token-codes.js";
+import { END_ATTRIBUTE, SLOT_MASK, WIDE } from "./token-codes.js";
 import { WholeDocument } from "./whole-document.js";
 
 /** Fewer units are stored again: that is hardly longer, and documents behind find more in a row. */
@@ -115,15 +115,16 @@ export class ForwardIndexWriter {
     const end = repeatsStart(array, to);
     for (let at = array[from] >= WIDE ? from + 2 : from + 1; at < end; ) {
       const size = sizeOfAttribute(array, at);
-      this.#storedAt[array[at]] = at;
-      this.#storedSize[array[at]] = size;
+      const slot = array[at] & SLOT_MASK;
+      this.#storedAt[slot] = at;
+      this.#storedSize[slot] = size;
       at += size;
     }
   }
 
   /** How many units the attribute at `at` takes, if the last one of its slot is the same and within reach; otherwise 0. */
   #repeatedSize(document: Uint16Array, at: number): number {
-    const slot = document[at];
+    const slot = document[at] & SLOT_MASK;
     const storedAt = this.#storedAt[slot] ?? NOWHERE;
     if (storedAt === NOWHERE || this.#start - storedAt > repeatReach) return 0;
     const size = this.#storedSize[slot];
@@ -134,7 +135,7 @@ export class ForwardIndexWriter {
   }
 
   #extendRun(document: Uint16Array, at: number, size: number): void {
-    const storedAt = this.#storedAt[document[at]];
+    const storedAt = this.#storedAt[document[at] & SLOT_MASK];
     if (storedAt !== this.#runAt + this.#runSize) {
       this.#endRun(document, at);
       this.#runAt = storedAt;
@@ -153,14 +154,16 @@ export class ForwardIndexWriter {
       this.#repeats.push(size);
       return;
     }
-    for (let at = end - size; at < end; at += this.#storedSize[document[at]]) {
-      this.#store(document, at, this.#storedSize[document[at]]);
+    for (let at = end - size; at < end; ) {
+      const attributeSize = this.#storedSize[document[at] & SLOT_MASK];
+      this.#store(document, at, attributeSize);
+      at += attributeSize;
     }
   }
 
   /** Stores the attribute at `at` in full. */
   #store(document: Uint16Array, at: number, size: number): void {
-    const slot = document[at];
+    const slot = document[at] & SLOT_MASK;
     this.#storedAt[slot] = this.#units.length;
     this.#storedSize[slot] = size;
     this.#append(document, at, at + size);
@@ -175,7 +178,7 @@ export class ForwardIndexWriter {
   }
 }
 
-/** How many units the attribute takes whose slot is at `at`. */
+/** How many units the attribute takes whose head is at `at`. */
 function sizeOfAttribute(document: Uint16Array, at: number): number {
   let next = at + 1;
   while (document[next] !== END_ATTRIBUTE) next++;

@@ -3,7 +3,7 @@
  * of the few documents that may be shown. It takes the place of positions in posting lists.
  *
  *   document   = length, attribute*      (what others have as well is stored once: see stored-document.ts)
- *   attribute  = slot, item*, END_ATTRIBUTE
+ *   attribute  = head, item*, END_ATTRIBUTE
  *   item       = NEXT_VALUE | SKIP | term | PIECE term | JOINED term | HANGUL_GRAM term
  *              | WORD_IN_RUN term | RUN_START | RUN_END term
  *
@@ -14,6 +14,9 @@
  *
  * Positions are not written: a word stands one after the word before it, parts at the last word's position. From
  * RUN_START on, plain terms are bigrams of an unspaced run; RUN_END precedes the run's last character and ends it.
+ *
+ * The head of an attribute is its slot in the lower 6 bits, and above them the lead of its first value: how many stop words begin it
+ * (ranking 3, `attribute`), or STOP_WORDS_ALONE.
  *
  *   title: "e-mail"  ->  slot 0, e, JOINED email, mail, END_ATTRIBUTE
  */
@@ -31,6 +34,17 @@ export const SKIP = 8;
 export const FIRST_TERM = 9;
 /** From here on a unit is the first of two. */
 export const WIDE = 0xf000;
+
+/** An index has at most 64 searchable attributes, and so slots. */
+export const LEAD_SHIFT = 6;
+export const SLOT_MASK = (1 << LEAD_SHIFT) - 1;
+/** More stop words are not counted, so that a head is one unit. */
+export const LEAD_MAX = 900;
+/** In place of a lead: nothing but stop words is in the value, so none of them is taken off (ranking 3, `attribute`). */
+export const STOP_WORDS_ALONE = LEAD_MAX + 1;
+
+/** Longer values are not compared with what a query says (ranking 3, `exactness`). In positions. */
+export const SAID_MAX = 32;
 
 /** Each boundary between two values moves positions on by this (ranking 1.4). */
 export const VALUE_GAP = 8;

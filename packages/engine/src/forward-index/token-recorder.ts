@@ -5,6 +5,7 @@ import {
   FIRST_TERM,
   HANGUL_GRAM,
   JOINED,
+  LEAD_SHIFT,
   NEXT_VALUE,
   PIECE,
   RUN_END,
@@ -25,8 +26,9 @@ export class TokenRecorder {
     this.#codes = codes;
   }
 
-  startAttribute(slot: number): void {
-    this.#codes.push(slot);
+  /** `lead`: of the first value, as the head has it (see token-codes.ts). */
+  startAttribute(slot: number, lead: number): void {
+    this.#codes.push(slot | (lead << LEAD_SHIFT));
     this.#isFirstValue = true;
   }
 

@@ -1,24 +1,27 @@
-import type { Explanation, RankingVector } from "@findling/protocol";
+import type { CriterionName, Explanation, RankingVector } from "@findling/protocol";
 import type { ListedHit } from "../collector/result-list.js";
 import type { TermDictionary } from "../dictionary/term-dictionary.js";
 import type { QueryPlan } from "../query/query-plan.js";
-import { bestOccurrence } from "../ranking/criteria/attribute.js";
+import { decidingOccurrence } from "../ranking/criteria/attribute.js";
+import type { DocumentOccurrences } from "../ranking/document-occurrences.js";
 import type { OccurrenceList } from "../ranking/occurrence-list.js";
 import type { RankedPool } from "../ranking/ranked-pool.js";
-import { decidingCriterion } from "../ranking/ranking-order.js";
+import { decidingCriterion, type RankingOrder } from "../ranking/ranking-order.js";
 import type { SearchableAttribute } from "../segment/searchable-attributes.js";
 import { matchedTermsOf } from "./matched-terms.js";
 
 export interface ExplainContext {
   readonly pool: RankedPool;
+  readonly order: RankingOrder;
+  /** By slot. */
   readonly attributes: readonly SearchableAttribute[];
   readonly dictionary: TermDictionary;
-  readonly plan: Pick<QueryPlan, "words" | "phrases">;
+  readonly plan: QueryPlan;
   /** Those of the hit. */
-  readonly occurrences: OccurrenceList;
+  readonly occurrences: DocumentOccurrences;
 }
 
-/** Why a hit stands before the next one of the list; `next` is undefined for the last reachable hit (ranking 3). */
+/** Why a hit stands before the next one (ranking 3); `next` is undefined for the last reachable hit. */
 export function explainHit(
   hit: ListedHit,
   next: ListedHit | undefined,
@@ -26,22 +29,21 @@ export function explainHit(
 ): Explanation {
   return {
     vector: vectorOf(hit, context),
-    decidedAgainstNextBy: next === undefined ? "none" : decided(hit, next, context.pool),
+    decidedAgainstNextBy: next === undefined ? "none" : decided(hit, next, context),
     matchedTerms: matchedTermsOf(context.plan, context.occurrences, context.dictionary),
   };
 }
 
 /** Pins are placed, not compared. */
-function decided(hit: ListedHit, next: ListedHit, pool: RankedPool) {
+function decided(hit: ListedHit, next: ListedHit, { pool, order }: ExplainContext): CriterionName | "none" {
   if (hit.isPinned || next.isPinned) return "pinned";
-  return decidingCriterion(pool, hit.place, next.place);
+  return decidingCriterion(order, pool, hit.place, next.place);
 }
 
 function vectorOf(
   { place, isPinned }: ListedHit,
   { pool, attributes, occurrences }: ExplainContext,
 ): RankingVector {
-  const best = bestOccurrence(occurrences, attributes);
   return {
     pinned: isPinned,
     words: pool.words[place],
@@ -50,10 +52,16 @@ function vectorOf(
     attribute: {
       tier: pool.tier[place],
       position: pool.position[place],
-      name: best < 0 ? "" : attributes[occurrences.slot[best]].path,
+      name: decidingName(occurrences.content, attributes),
     },
     exactness: pool.exactness[place],
     custom: [...(pool.custom[place] ?? [])],
     bm25: pool.bm25[place],
   };
+}
+
+/** The path of the attribute that tier and position are of; empty where no word matched. */
+function decidingName(content: OccurrenceList, attributes: readonly SearchableAttribute[]): string {
+  const deciding = decidingOccurrence(content, attributes);
+  return deciding < 0 ? "" : attributes[content.slot[deciding]].path;
 }

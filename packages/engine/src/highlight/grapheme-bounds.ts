@@ -12,8 +12,9 @@ const carriageReturn = 0x0d;
 const lineFeed = 0x0a;
 
 /**
- * Ranges of code points, from and to inclusive, that no two of join into one cluster, but CR with LF: letters without marks,
- * Kana, Han, Hangul syllables and pictographs. They are most of all text, and segmentation costs microseconds.
+ * Ranges of code points, from and to inclusive, that no two of join into one cluster, but CR with LF: letters
+ * without marks, Kana, Han, Hangul syllables and pictographs. They are most of all text, and segmentation
+ * costs microseconds.
  */
 const isolatedRanges: readonly (readonly [number, number])[] = [
   [0x0000, 0x02ff],

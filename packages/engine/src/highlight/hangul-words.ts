@@ -16,7 +16,10 @@ interface Syllables {
   readonly ends: ReadonlyMap<number, number>;
 }
 
-/** The Hangul words of one value. Keeps the last one: it is asked for once for each place where `term` may stand in it. */
+/**
+ * The Hangul words of one value. Keeps the last one: it is asked for once for each place where `term` may
+ * stand in it.
+ */
 export class HangulWords {
   readonly #text: string;
   readonly #tokens: TokenBuffer;
@@ -30,8 +33,9 @@ export class HangulWords {
   }
 
   /**
-   * Where, in the text, the syllables `term` end that start with those of the gram that is token `at`; NOT_THERE if these
-   * do not stand there: all syllables of a word share its position, and a bigram may stand there more than once.
+   * Where, in the text, the syllables `term` end that start with those of the gram that is token `at`;
+   * NOT_THERE if these do not stand there: all syllables of a word share its position, and a bigram may stand
+   * there more than once.
    */
   endOf(at: number, term: string): number {
     if (this.#last === null || at < this.#last.firstGram || at > this.#last.lastGram) {

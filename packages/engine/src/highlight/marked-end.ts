@@ -15,9 +15,9 @@ export interface AnalysedValue {
 }
 
 /**
- * Where, in the value, the mark of an occurrence of the query word `term` ends that starts with token `at` (ranking 6.1): of a
- * prefix match after the characters typed, of a single unspaced character after itself, of all others with their
- * last token.
+ * Where, in the value, the mark of an occurrence of the query word `term` ends that starts with token `at`
+ * (ranking 6.1): of a prefix match after the characters typed, of a single unspaced character after itself,
+ * of all others with their last token.
  */
 export function markedEnd(
   value: AnalysedValue,
@@ -29,13 +29,10 @@ export function markedEnd(
   const start = tokens.starts[at];
   const end = tokens.ends[at];
   if (wanted.derivation === DerivationKind.prefix) return analyzer.typedEnd(text, start, end, term.length);
-  if (wanted.kind === TokenKind.joined) return end;
   if (wanted.kind === TokenKind.hangulGram) return value.hangulWords.endOf(at, term);
-  const isOnePosition = wanted.end <= base + tokens.positions[at];
-  if (wanted.kind === TokenKind.gram && isOnePosition) {
-    return analyzer.typedEnd(text, start, end, 1);
-  }
-  return isOnePosition ? end : lastGramEnd(tokens, at, wanted.end - base);
+  if (wanted.kind !== TokenKind.gram) return end;
+  if (wanted.end <= base + tokens.positions[at]) return analyzer.typedEnd(text, start, end, 1);
+  return lastGramEnd(tokens, at, wanted.end - base);
 }
 
 /** The end of the grams from token `at` to position `last`. The gram there reaches beyond it. */

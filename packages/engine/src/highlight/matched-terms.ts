@@ -3,36 +3,57 @@ import { TokenKind } from "../analysis/token.js";
 import type { TermDictionary } from "../dictionary/term-dictionary.js";
 import { gramMark } from "../dictionary/term-key.js";
 import { DerivationKind, viaOf } from "../query/derivation.js";
+import type { PhraseDerivation } from "../query/phrase.js";
 import type { PlannedWord } from "../query/planned-word.js";
 import type { QueryPlan } from "../query/query-plan.js";
+import type { DocumentOccurrences } from "../ranking/document-occurrences.js";
 import { NO_PHRASE, type OccurrenceList } from "../ranking/occurrence-list.js";
 import { phraseVia } from "./phrase-parts.js";
 import { viaOrder } from "./via-order.js";
 
-/**
- * What gave each query word its occurrences: by word, then by term (ranking 6.3). Grams are shown as the word that
- * they stand for.
- */
-export function matchedTermsOf(
-  { words, phrases }: Pick<QueryPlan, "words" | "phrases">,
-  list: OccurrenceList,
-  dictionary: TermDictionary,
-): MatchedTerm[] {
-  return words.flatMap((planned, word) => {
-    const query = planned.term;
-    const found = new Map<string, MatchedTerm>();
-    for (let i = 0; i < list.length; i++) {
-      if (list.word[i] !== word) continue;
-      const phrase = list.phrase[i] === NO_PHRASE ? null : phrases[list.phrase[i]];
-      const indexed = phrase?.text ?? indexedTerm(planned, list.term[i], list.tokenKind[i], dictionary);
-      const via = phrase === null ? viaOf(list.derivation[i], list.tokenKind[i]) : phraseVia(phrase.elements);
-      found.set(`${via} ${indexed}`, { query, indexed, via });
-    }
-    return [...found.values()].sort(compareMatchedTerms);
-  });
+/** What a list's terms are looked up in. */
+interface Terms {
+  readonly phrases: readonly PhraseDerivation[];
+  readonly dictionary: TermDictionary;
 }
 
-/** A dictionary entry may be found as a word here and as a run of grams there: then the same term stands twice. */
+/** By what is shown, so that nothing is listed twice. */
+type TermsOfWord = Map<string, MatchedTerm>;
+
+/**
+ * What gave each query word its occurrences: by word in query order, then by term (ranking 6.3). All
+ * occurrences of a word cost the same. Grams are shown as the word that they stand for.
+ */
+export function matchedTermsOf(
+  { query, words, freeWords, phrases }: Pick<QueryPlan, "query" | "words" | "freeWords" | "phrases">,
+  { content, free }: Pick<DocumentOccurrences, "content" | "free">,
+  dictionary: TermDictionary,
+): MatchedTerm[] {
+  const terms = { phrases, dictionary };
+  const ofContent = termsByWord(content, words, terms);
+  const ofFree = termsByWord(free, freeWords, terms);
+  return query.all.flatMap(({ isFree, ordinal }) =>
+    [...(isFree ? ofFree : ofContent)[ordinal].values()].sort(compareMatchedTerms),
+  );
+}
+
+function termsByWord(
+  list: OccurrenceList,
+  words: readonly PlannedWord[],
+  { phrases, dictionary }: Terms,
+): TermsOfWord[] {
+  const byWord: TermsOfWord[] = words.map(() => new Map());
+  for (let i = 0; i < list.length; i++) {
+    const word = words[list.word[i]];
+    const phrase = list.phrase[i] === NO_PHRASE ? null : phrases[list.phrase[i]];
+    const indexed = phrase?.text ?? indexedTerm(word, list.term[i], list.tokenKind[i], dictionary);
+    const via = phrase === null ? viaOf(list.derivation[i], list.tokenKind[i]) : phraseVia(phrase.elements);
+    byWord[list.word[i]].set(`${via} ${indexed}`, { query: word.term, indexed, via });
+  }
+  return byWord;
+}
+
+/** A dictionary entry found as a word here and as a run of grams there stands twice. */
 function compareMatchedTerms(a: MatchedTerm, b: MatchedTerm): number {
   if (a.indexed !== b.indexed) return a.indexed < b.indexed ? -1 : 1;
   return viaOrder.indexOf(a.via) - viaOrder.indexOf(b.via);
@@ -41,7 +62,8 @@ function compareMatchedTerms(a: MatchedTerm, b: MatchedTerm): number {
 /** A character of a normalized text with its marks. */
 const firstCharacter = /^.\p{M}*/su;
 
-/** The term as people read it; of a gram the word that it stands for, which is the query word or a synonym of it. */
+/** The term as people read it; of a gram what it stands for: the query word, or a synonym of it. */
+// Four parameters: a token, and what it stands for.
 function indexedTerm(word: PlannedWord, term: number, tokenKind: number, dictionary: TermDictionary): string {
   const text = dictionary.textOf(term);
   if (tokenKind !== TokenKind.gram && tokenKind !== TokenKind.hangulGram) return text;

@@ -9,9 +9,9 @@ export interface MarkedRange {
 }
 
 /**
- * A stretch of a text under overlapping ranges. Each character belongs to the range of most code points, then to the first
- * in `viaOrder` (ranking 6.1). The strongest range is painted first, and what is painted is leapt over: each unit is
- * painted once, however many ranges lie over it.
+ * A stretch of a text under overlapping ranges. Each character belongs to the range of most code points, then
+ * to the first in `viaOrder` (ranking 6.1). The strongest range is painted first, and what is painted is
+ * leapt over: each unit is painted once, however many ranges lie over it.
  */
 export class PaintedStretch {
   readonly #start: number;

@@ -2,7 +2,7 @@ import type { Via } from "@findling/protocol";
 import { TokenKind } from "../analysis/token.js";
 import type { PhraseElement } from "../query/phrase.js";
 
-/** What of a phrase is marked by itself: a word, a run of unspaced characters, or the bigrams of a Hangul word. */
+/** What of a phrase is marked by itself: a word, an unspaced run, or the bigrams of a Hangul word. */
 export interface PhrasePart {
   /** The key of its first token, or what that starts with. */
   readonly key: string;

@@ -1,56 +1,9 @@
-import type { Segment, Via } from "@findling/protocol";
+import { markedSegmentsMax, type Segment, type Via } from "@findling/protocol";
 import { GraphemeBounds } from "./grapheme-bounds.js";
 import type { Mark } from "./mark.js";
 import { type MarkedRange, PaintedStretch } from "./painted-stretch.js";
 
 const ellipsis = "…";
-
-/**
- * A text cut into segments by its marks, which may overlap. The segments concatenate to the text, are never empty, are
- * cut on grapheme boundaries, and neighbours that look alike are joined.
- */
-export function segmentsOf(text: string, marks: readonly Mark[]): Segment[] {
-  const list = new SegmentList();
-  const grown = grownRanges(text, marks);
-  let at = 0;
-  for (let from = 0; from < grown.length; ) {
-    const { start, via } = grown[from];
-    const { to, end } = overlappingFrom(grown, from);
-    list.add(text.slice(at, start), undefined);
-    if (to === from + 1) list.add(text.slice(start, end), via);
-    else addOverlapping(text, grown.slice(from, to), end, list);
-    at = end;
-    from = to;
-  }
-  list.add(text.slice(at), undefined);
-  return list.segments;
-}
-
-/** The marks, grown to grapheme boundaries, by where they start. */
-function grownRanges(text: string, marks: readonly Mark[]): MarkedRange[] {
-  const bounds = new GraphemeBounds(text);
-  // First all starts, then all ends: both ascend, mostly.
-  const starts = marks.map(({ start }) => bounds.before(start));
-  const grown = marks.map(({ end, via }, i) => ({ start: starts[i], end: bounds.after(end), via }));
-  const isSorted = starts.every((start, i) => i === 0 || starts[i - 1] <= start);
-  return isSorted ? grown : grown.sort((a, b) => a.start - b.start);
-}
-
-/**
- * Of the segments of a whole text those of a part of it: the same marks, clipped. An ellipsis stands for what is
- * cut off on either side.
- */
-export function segmentsWithin(segments: readonly Segment[], range: ShownRange): Segment[] {
-  const list = new SegmentList();
-  if (range.isCutBefore) list.add(ellipsis, undefined);
-  let at = 0;
-  for (const { text, via } of segments) {
-    list.add(text.slice(Math.max(range.start - at, 0), Math.max(range.end - at, 0)), via);
-    at += text.length;
-  }
-  if (range.isCutAfter) list.add(ellipsis, undefined);
-  return list.segments;
-}
 
 /** What of a text is shown, and whether anything that can be searched is left out before and after it. */
 export interface ShownRange {
@@ -60,34 +13,118 @@ export interface ShownRange {
   readonly isCutAfter: boolean;
 }
 
-/** The ranges from `from` on, up to without `to`, that hang together by overlaps; `end` is where the last of them ends. */
-function overlappingFrom(ranges: readonly MarkedRange[], from: number) {
-  let { end } = ranges[from];
-  let to = from + 1;
-  for (; to < ranges.length && ranges[to].start < end; to++) end = Math.max(end, ranges[to].end);
-  return { to, end };
+/**
+ * A text cut into segments by its marks, which may overlap. The segments concatenate to the text, are never
+ * empty, are cut on grapheme boundaries, and neighbours that look alike are joined. Matches behind the first
+ * 1,000 marked segments stay unmarked.
+ */
+export function highlightSegments(text: string, marks: readonly Mark[]): Segment[] {
+  const list = new SegmentList(text, { start: 0, end: text.length }, markedSegmentsMax);
+  list.addMarked(marks);
+  return list.segments;
 }
 
-function addOverlapping(text: string, ranges: readonly MarkedRange[], end: number, list: SegmentList): void {
-  const [{ start, via }] = ranges;
-  if (ranges.every((range) => range.via === via)) {
-    list.add(text.slice(start, end), via);
-    return;
-  }
-  const painted = new PaintedStretch(text, { start, end }, ranges);
-  painted.forEachPart((part) => list.add(text.slice(part.start, part.end), part.via));
+/**
+ * The same of a part of a text, which lies on grapheme boundaries. An ellipsis stands for what is cut off on
+ * either side.
+ */
+export function snippetSegments(text: string, marks: readonly Mark[], range: ShownRange): Segment[] {
+  const list = new SegmentList(text, range, Number.POSITIVE_INFINITY);
+  if (range.isCutBefore) list.addText(ellipsis, undefined);
+  list.addMarked(marks.filter(({ start, end }) => start < range.end && end > range.start));
+  if (range.isCutAfter) list.addText(ellipsis, undefined);
+  return list.segments;
 }
 
-/** Collects segments, joining neighbours that look alike. */
+/** Collects the segments of a part of a text, joining neighbours that look alike. */
 class SegmentList {
   readonly segments: Segment[] = [];
+  readonly #text: string;
+  readonly #start: number;
+  readonly #end: number;
+  /** How many more may be marked. */
+  #marksLeft: number;
+  #isFull = false;
+
+  constructor(text: string, { start, end }: Omit<MarkedRange, "via">, marksMax: number) {
+    this.#text = text;
+    this.#start = start;
+    this.#end = end;
+    this.#marksLeft = marksMax;
+  }
+
+  /** The whole part, marked so. */
+  addMarked(marks: readonly Mark[]): void {
+    let at = this.#start;
+    for (const { ranges, start, end } of overlappingRanges(grownRanges(this.#text, marks))) {
+      this.#add(at, start, undefined);
+      if (ranges.every(({ via }) => via === ranges[0].via)) this.#add(start, end, ranges[0].via);
+      else this.#addOverlapping(ranges, start, end);
+      at = end;
+      if (this.#isFull) break;
+    }
+    this.#add(at, this.#end, undefined);
+  }
 
   /** `via` undefined: an unmatched text. */
-  add(text: string, via: Via | undefined): void {
+  addText(text: string, via: Via | undefined): void {
     if (text === "") return;
     const last = this.segments.at(-1);
     if (last !== undefined && last.via === via) last.text += text;
     else if (via === undefined) this.segments.push({ text, match: false });
-    else this.segments.push({ text, match: true, via });
+    else if (this.#marksLeft > 0) {
+      this.#marksLeft--;
+      this.segments.push({ text, match: true, via });
+    } else {
+      this.#isFull = true;
+      this.addText(text, undefined);
+    }
   }
+
+  #addOverlapping(ranges: readonly MarkedRange[], start: number, end: number): void {
+    const painted = new PaintedStretch(this.#text, { start, end }, ranges);
+    painted.forEachPart((part) => this.#add(part.start, part.end, part.via));
+  }
+
+  /** As much of the text as belongs to the part. */
+  #add(start: number, end: number, via: Via | undefined): void {
+    this.addText(this.#text.slice(Math.max(start, this.#start), Math.min(end, this.#end)), via);
+  }
+}
+
+/** The marks by where they start, grown to grapheme boundaries: one by one, as that takes long. */
+function* grownRanges(text: string, marks: readonly Mark[]): Generator<MarkedRange> {
+  // One for starts and one for ends: both ascend, mostly.
+  const starts = new GraphemeBounds(text);
+  const ends = new GraphemeBounds(text);
+  for (const { start, end, via } of inTextOrder(marks)) {
+    yield { start: starts.before(start), end: ends.after(end), via };
+  }
+}
+
+function inTextOrder(marks: readonly Mark[]): readonly Mark[] {
+  const isSorted = marks.every(({ start }, i) => i === 0 || marks[i - 1].start <= start);
+  return isSorted ? marks : marks.toSorted((a, b) => a.start - b.start);
+}
+
+/** Ranges that hang together by overlaps, and where they start and end. */
+interface Overlapping {
+  readonly ranges: MarkedRange[];
+  readonly start: number;
+  end: number;
+}
+
+function* overlappingRanges(ranges: Iterable<MarkedRange>): Generator<Overlapping> {
+  let overlapping: Overlapping | null = null;
+  for (const range of ranges) {
+    const { start, end } = range;
+    if (overlapping !== null && start < overlapping.end) {
+      overlapping.ranges.push(range);
+      overlapping.end = Math.max(overlapping.end, end);
+    } else {
+      if (overlapping !== null) yield overlapping;
+      overlapping = { ranges: [range], start, end };
+    }
+  }
+  if (overlapping !== null) yield overlapping;
 }

@@ -1,6 +1,6 @@
 import type { Highlighted } from "@findling/protocol";
 import type { OccurrenceList } from "../ranking/occurrence-list.js";
-import type { AttributeOccurrences } from "./attribute-occurrences.js";
+import type { AttributeOccurrences, ListStretch } from "./attribute-occurrences.js";
 
 /** What is shown of the text of an attribute. */
 export interface ShownText {
@@ -11,36 +11,42 @@ export interface ShownText {
 
 interface Remembered {
   /** Of each occurrence four numbers, as `cellOf` has them. */
-  readonly cells: readonly number[];
+  readonly content: readonly number[];
+  readonly free: readonly number[];
   readonly shown: ShownText;
 }
 
 const cellsPerOccurrence = 4;
 
 /**
- * What one search has shown of texts of a single value. Hits often share texts, and a record often has the same one twice: the
- * title of its page and that of its first heading. The same occurrences in the same text are shown alike, whatever the
- * attribute.
+ * What one search has shown of texts of a single value. Hits often share texts, and a record often has the
+ * same one twice: the title of its page and that of its first heading. The same occurrences in the same text
+ * are shown alike, whatever the attribute.
  */
 export class ShownMemory {
   /** By text what was shown of it last. */
   readonly #byText = new Map<string, Remembered>();
 
-  find(text: string, occurrences: AttributeOccurrences): ShownText | undefined {
+  find(text: string, { content, free }: AttributeOccurrences): ShownText | undefined {
     const known = this.#byText.get(text);
-    return known !== undefined && isSame(known.cells, occurrences) ? known.shown : undefined;
+    if (known === undefined || !isSame(known.content, content) || !isSame(known.free, free)) return undefined;
+    return known.shown;
   }
 
-  keep(text: string, { list, from, to }: AttributeOccurrences, shown: ShownText): void {
-    const cells: number[] = [];
-    for (let i = from; i < to; i++) {
-      for (let cell = 0; cell < cellsPerOccurrence; cell++) cells.push(cellOf(list, i, cell));
-    }
-    this.#byText.set(text, { cells, shown });
+  keep(text: string, { content, free }: AttributeOccurrences, shown: ShownText): void {
+    this.#byText.set(text, { content: cellsOf(content), free: cellsOf(free), shown });
   }
 }
 
-function isSame(cells: readonly number[], { list, from, to }: AttributeOccurrences): boolean {
+function cellsOf({ list, from, to }: ListStretch): number[] {
+  const cells: number[] = [];
+  for (let i = from; i < to; i++) {
+    for (let cell = 0; cell < cellsPerOccurrence; cell++) cells.push(cellOf(list, i, cell));
+  }
+  return cells;
+}
+
+function isSame(cells: readonly number[], { list, from, to }: ListStretch): boolean {
   if (cells.length !== (to - from) * cellsPerOccurrence) return false;
   for (let i = from, at = 0; i < to; i++) {
     for (let cell = 0; cell < cellsPerOccurrence; cell++) {

@@ -1,5 +1,7 @@
 import type { Via } from "@findling/protocol";
 import { termKey } from "../dictionary/term-key.js";
+import type { SoughtPart } from "./sought-phrase.js";
+import type { WordSet } from "./word-set.js";
 
 /** The token that an occurrence, or a part of a phrase, starts with, as it is looked for in the text. */
 export interface WantedToken {
@@ -7,14 +9,16 @@ export interface WantedToken {
   readonly key: string;
   /** Whether the token's key only starts with `key`. */
   readonly isPrefix: boolean;
-  /** A TokenKind. */
+  /** A TokenKind; that of a word also for an entry of the dictionary inside a run. */
   readonly kind: number;
   /** The last position of the occurrence. */
   readonly end: number;
-  /** Ordinal of the query word; of several with the same term that of the first. */
+  /** Number of the query word; of several with the same term that of the first. */
   readonly word: number;
-  /** All query words that it stands for, as bits. */
-  words: number;
+  /** All query words that it stands for by itself. */
+  readonly words: WordSet;
+  /** The phrases that it is a part of. */
+  readonly parts: SoughtPart[];
   /** A DerivationKind. */
   readonly derivation: number;
   readonly via: Via;
@@ -23,7 +27,7 @@ export interface WantedToken {
 /** So many are looked at one by one: of more it has to be known which term stands there. */
 export const fewMax = 8;
 
-/** The wanted tokens of one position: mostly one, but a word may have thousands of pieces, and as many Hangul grams. */
+/** The wanted tokens of one position: mostly one, but a word may have thousands of pieces and grams. */
 export class WantedAtPosition {
   /** All, or those of which only the start of the key is known. */
   #few: WantedToken[] = [];

@@ -6,11 +6,13 @@ import { termKey } from "../dictionary/term-key.js";
 import { POSITION_MAX } from "../forward-index/token-codes.js";
 import { viaOf } from "../query/derivation.js";
 import type { PhraseDerivation } from "../query/phrase.js";
-import type { QueryPlan } from "../query/query-plan.js";
 import { NO_PHRASE, type OccurrenceList } from "../ranking/occurrence-list.js";
-import type { AttributeOccurrences } from "./attribute-occurrences.js";
+import type { AttributeOccurrences, ListStretch } from "./attribute-occurrences.js";
 import { type PhrasePart, phraseParts, phraseVia } from "./phrase-parts.js";
+import { type ShownPlan, wordsOf } from "./shown-plan.js";
+import { type SoughtPart, SoughtPhrase } from "./sought-phrase.js";
 import { fewMax, listAt, WantedAtPosition, type WantedToken } from "./wanted-at-position.js";
+import { WordSet } from "./word-set.js";
 
 const nowhere: readonly number[] = [];
 
@@ -24,10 +26,11 @@ interface PhraseLook {
 
 /** What to look for among the tokens of one attribute of one document. Used again for each. */
 export class WantedTokens {
-  /** The query words that occur in the attribute, as bits. */
-  words = 0;
+  /** The query words that occur in the attribute. */
+  readonly words = new WordSet();
   readonly #dictionary: TermDictionary;
   readonly #phrases: readonly PhraseDerivation[];
+  readonly #contentCount: number;
   /** By query word the first one with the same term. */
   readonly #firstAlike: readonly number[];
   readonly #keys = new Map<number, string>();
@@ -35,6 +38,8 @@ export class WantedTokens {
   readonly #byPosition = new Map<number, WantedAtPosition>();
   /** Those at the last position, where any number of tokens may stand. */
   readonly #lateByKey = new Map<string, WantedToken[]>();
+  /** Phrases of several parts, by phrase and position. */
+  readonly #sought = new Map<number, SoughtPhrase>();
   /** The positions of all, ascending, and the place among them of the next one to come. */
   readonly #positions: number[] = [];
   #next = 0;
@@ -44,32 +49,43 @@ export class WantedTokens {
   /** The last position of any. */
   #last = 0;
 
-  constructor(dictionary: TermDictionary, { words, phrases }: Pick<QueryPlan, "words" | "phrases">) {
+  constructor(dictionary: TermDictionary, plan: ShownPlan) {
     this.#dictionary = dictionary;
-    this.#phrases = phrases;
-    const terms = words.map(({ term }) => term);
+    this.#phrases = plan.phrases;
+    this.#contentCount = plan.words.length;
+    const terms = wordsOf(plan).map(({ term }) => term);
     this.#firstAlike = terms.map((term) => terms.indexOf(term));
   }
 
   /** Takes the occurrences in an attribute, forgetting those before. */
-  load({ list, from, to }: AttributeOccurrences): void {
-    if (this.words !== 0) {
-      this.words = 0;
-      this.#byPosition.clear();
-      this.#lateByKey.clear();
-      this.#positions.length = 0;
-      this.#isSorted = true;
-      this.#needsTerms = false;
-      this.#next = 0;
-      this.#last = 0;
-    }
-    for (let i = from; i < to; i++) {
-      this.words |= 1 << list.word[i];
-      if (list.phrase[i] === NO_PHRASE) this.#addTerm(list, i);
-      else this.#addPhrase(list, i);
-    }
+  load({ content, free }: AttributeOccurrences): void {
+    if (this.#positions.length > 0) this.#clear();
+    this.#addAll(content, 0);
+    this.#addAll(free, this.#contentCount);
     // Mostly they ascend by themselves.
     if (!this.#isSorted) this.#positions.sort((a, b) => a - b);
+  }
+
+  #clear(): void {
+    this.words.clear();
+    this.#byPosition.clear();
+    this.#lateByKey.clear();
+    this.#sought.clear();
+    this.#positions.length = 0;
+    this.#isSorted = true;
+    this.#needsTerms = false;
+    this.#next = 0;
+    this.#last = 0;
+  }
+
+  /** `firstWord`: the number of the first word of the list. */
+  #addAll({ list, from, to }: ListStretch, firstWord: number): void {
+    for (let i = from; i < to; i++) {
+      const word = firstWord + list.word[i];
+      this.words.add(word);
+      if (list.phrase[i] === NO_PHRASE) this.#addTerm(list, i, word);
+      else this.#addPhrase(list, i, word);
+    }
   }
 
   /** No wanted token stands before this position that `isAny` was not asked for. */
@@ -77,7 +93,10 @@ export class WantedTokens {
     return this.#next < this.#positions.length ? this.#positions[this.#next] : Number.POSITIVE_INFINITY;
   }
 
-  /** Whether any may stand at a position (not saturated) of the attribute. Positions are asked for in ascending order. */
+  /**
+   * Whether any may stand at a position (not saturated) of the attribute. Positions are asked for in
+   * ascending order.
+   */
   isAny(position: number): boolean {
     const positions = this.#positions;
     const saturated = position < POSITION_MAX ? position : POSITION_MAX;
@@ -86,8 +105,8 @@ export class WantedTokens {
   }
 
   /**
-   * What to ask of a value whose first token stands at position `base`, and so many positions behind the last of all;
-   * undefined if that cannot be told because some stand too late.
+   * What to ask of a value whose first token stands at position `base`, and so many positions behind the last
+   * of all; undefined if that cannot be told because some stand too late.
    */
   focusFrom(base: number, behind: number): Focus | undefined {
     if (this.#last >= POSITION_MAX) return undefined;
@@ -102,39 +121,53 @@ export class WantedTokens {
     return this.#byPosition.get(position)?.candidates(term, kind);
   }
 
-  #addTerm(list: OccurrenceList, i: number): void {
+  #addTerm(list: OccurrenceList, i: number, word: number): void {
     const kind = list.tokenKind[i];
     const derivation = list.derivation[i];
     this.#add(list.start[i], {
       key: this.#keyOf(list.term[i]),
       isPrefix: false,
-      kind,
+      kind: kind === TokenKind.wordInRun ? TokenKind.word : kind,
       end: list.end[i],
-      word: this.#firstAlike[list.word[i]],
-      words: 1 << list.word[i],
+      word: this.#firstAlike[word],
+      words: WordSet.of(word),
+      parts: [],
       derivation,
       via: viaOf(derivation, kind),
     });
   }
 
   /** Each word of a phrase is marked by itself, each run of grams as a whole. */
-  #addPhrase(list: OccurrenceList, i: number): void {
+  #addPhrase(list: OccurrenceList, i: number, word: number): void {
     const { parts, via, derivation } = this.#lookOf(list.phrase[i]);
+    const phrase = parts.length === 1 ? null : this.#soughtPhrase(list, i, parts.length);
+    phrase?.words.add(word);
     let position = list.start[i];
-    for (const part of parts) {
-      const { key, isPrefix, kind, span } = part;
+    for (const [part, { key, isPrefix, kind, span }] of parts.entries()) {
       this.#add(position, {
         key,
         isPrefix,
         kind,
         end: position + span - 1,
-        word: this.#firstAlike[list.word[i]],
-        words: 1 << list.word[i],
+        word: this.#firstAlike[word],
+        words: phrase === null ? WordSet.of(word) : new WordSet(),
+        parts: phrase === null ? [] : [{ phrase, part, span }],
         derivation,
         via,
       });
       position += span;
     }
+  }
+
+  /** The one that stands there, for whichever words. */
+  #soughtPhrase(list: OccurrenceList, i: number, partCount: number): SoughtPhrase {
+    const key = list.phrase[i] * (POSITION_MAX + 1) + list.start[i];
+    let sought = this.#sought.get(key);
+    if (sought === undefined) {
+      sought = new SoughtPhrase(partCount);
+      this.#sought.set(key, sought);
+    }
+    return sought;
   }
 
   #add(position: number, token: WantedToken): void {
@@ -143,7 +176,8 @@ export class WantedTokens {
     // A plain loop: a query word that is repeated comes here once more for every token.
     for (const other of others) {
       if (!isMarkedAlike(other, token)) continue;
-      other.words |= token.words;
+      other.words.addAll(token.words);
+      addParts(other.parts, token.parts);
       return;
     }
     others.push(token);
@@ -180,6 +214,13 @@ export class WantedTokens {
       this.#keys.set(term, key);
     }
     return key;
+  }
+}
+
+/** Of one phrase that stands for several words each part comes more than once. */
+function addParts(to: SoughtPart[], parts: readonly SoughtPart[]): void {
+  for (const part of parts) {
+    if (!to.some((one) => one.phrase === part.phrase && one.part === part.part)) to.push(part);
   }
 }
 

@@ -1,19 +1,21 @@
 import { type TokenBuffer, TokenKind } from "../analysis/token.js";
-import { GrowableInt32 } from "../collections/growable-array.js";
+import { GrowableUint32 } from "../collections/growable-array.js";
+import { lowerBound } from "../collections/lower-bound.js";
 
 /** In halves, so that weights are whole numbers (ranking 6.2): a word weighs 1, an unspaced character 1/2. */
 export const wordHalves = 2;
 const characterHalves = 1;
 
 /**
- * The words and unspaced characters of one attribute, in text order, with their ranges in its text. Parts, Hangul grams
- * and dictionary words inside a run lie within them and have no weight of their own. Used again for each attribute.
+ * The words and unspaced characters of one attribute, in text order, with their ranges in its text. Parts,
+ * Hangul grams and dictionary words inside a run lie within them and have no weight of their own. Used again
+ * for each attribute.
  */
 export class WeighedText {
-  readonly #starts = new GrowableInt32(256);
-  readonly #ends = new GrowableInt32(256);
+  readonly #starts = new GrowableUint32(256);
+  readonly #ends = new GrowableUint32(256);
   /** By ordinal twice the weight of those before it; the last entry is that of all. */
-  readonly #halvesBefore = new GrowableInt32(256);
+  readonly #halvesBefore = new GrowableUint32(256);
   #halves = 0;
 
   constructor() {
@@ -57,15 +59,12 @@ export class WeighedText {
 
   /** The last that starts at or before an offset of the text at which one of them lies. */
   ordinalAt(offset: number): number {
-    const starts = this.#starts.array;
-    let low = 0;
-    let high = this.length;
-    while (low + 1 < high) {
-      const middle = (low + high) >>> 1;
-      if (starts[middle] <= offset) low = middle;
-      else high = middle;
-    }
-    return low;
+    return Math.max(0, lowerBound(this.#starts.array, 0, this.length, offset + 1) - 1);
+  }
+
+  /** The first that ends at an offset of the text or behind it; the last if none does. */
+  endingFrom(offset: number): number {
+    return Math.min(lowerBound(this.#ends.array, 0, this.length, offset), this.length - 1);
   }
 
   /** A gram stands for its first character, which ends where the next gram of the run starts. */

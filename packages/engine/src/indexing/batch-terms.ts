@@ -1,13 +1,17 @@
-import { isPart, type TokenBuffer } from "../analysis/token.js";
+import type { TokenBuffer } from "../analysis/token.js";
 import { NO_WORD } from "../analysis/words/known-words.js";
-import { GrowableInt32, GrowableUint32 } from "../collections/growable-array.js";
+import { GrowableBytes, GrowableInt32, GrowableUint32 } from "../collections/growable-array.js";
 import { prefixKey, secondKey, sortByText } from "../collections/text-order.js";
 import type { DictionaryWriter } from "../dictionary/dictionary-writer.js";
 import { termKey } from "../dictionary/term-key.js";
-import { emptyValueHash, extendValueHash, termHash } from "../segment/value-signatures.js";
+import type { FunctionWords } from "../segment/function-words.js";
+import { saidHash } from "../segment/value-signatures.js";
 import { ownText } from "./own-text.js";
 
 const NONE = -1;
+
+const STOP_WORD = 1;
+const ARTICLE = 2;
 
 /** Beyond either bound there is no use in remembering more terms. */
 const rememberedMax = 40_000;
@@ -33,7 +37,9 @@ export class BatchTerms {
   readonly #texts: string[] = [];
   readonly #high = new GrowableUint32(1 << 10);
   readonly #low = new GrowableUint32(1 << 10);
-  readonly #hashes = new GrowableUint32(1 << 10);
+  readonly #saidHashes = new GrowableInt32(1 << 10);
+  /** What a word is, as bits. */
+  readonly #roles = new GrowableBytes(1 << 10);
   readonly #dictionaryNumbers = new GrowableInt32(1 << 10);
   /** NONE: not in this batch. */
   readonly #batchNumbers = new GrowableInt32(1 << 10);
@@ -41,7 +47,12 @@ export class BatchTerms {
   readonly #used = new GrowableUint32(1 << 10);
   /** By the number of a known word: that of its remembered term, or NONE. Spares most tokens a look-up by text. */
   readonly #byWord = new GrowableInt32(1 << 10);
+  readonly #functionWords: FunctionWords;
   #unitCount = 0;
+
+  constructor(functionWords: FunctionWords) {
+    this.#functionWords = functionWords;
+  }
 
   /** So much is remembered that it is better to begin anew. */
   get isFull(): boolean {
@@ -78,15 +89,18 @@ export class BatchTerms {
     }
   }
 
-  /** Of a value's words and grams in order (see value-signatures.ts). `numbers`: of the tokens' terms in this batch. */
-  valueHash({ kinds, length }: TokenBuffer, numbers: Uint32Array): number {
-    const used = this.#used.array;
-    const hashes = this.#hashes.array;
-    let hash = emptyValueHash;
-    for (let i = 0; i < length; i++) {
-      if (!isPart(kinds[i])) hash = extendValueHash(hash, hashes[used[numbers[i]]]);
-    }
-    return hash;
+  /** `number`: of a word in this batch. */
+  isStopWord(number: number): boolean {
+    return (this.#roles.array[this.#used.array[number]] & STOP_WORD) !== 0;
+  }
+
+  isArticle(number: number): boolean {
+    return (this.#roles.array[this.#used.array[number]] & ARTICLE) !== 0;
+  }
+
+  /** Of a word or gram; see value-signatures.ts. */
+  saidHash(number: number): number {
+    return this.#saidHashes.array[this.#used.array[number]];
   }
 
   /** `word`: the number of the term's word in the token buffer's `knownWords`, or NO_WORD. */
@@ -133,11 +147,17 @@ export class BatchTerms {
     this.#texts.push(text);
     this.#high.push(prefixKey(text, 0));
     this.#low.push(secondKey(text));
-    this.#hashes.push(termHash(text));
+    this.#saidHashes.push(saidHash(text, this.#functionWords));
+    this.#roles.push(this.#roleOf(text));
     this.#dictionaryNumbers.push(NONE);
     this.#batchNumbers.push(NONE);
     this.#unitCount += text.length;
     return remembered;
+  }
+
+  #roleOf(text: string): number {
+    const { stopWords, articles } = this.#functionWords;
+    return (stopWords.has(text) ? STOP_WORD : 0) | (articles.has(text) ? ARTICLE : 0);
   }
 
   /** Has the terms numbered that it does not know the numbers of. @param sorted remembered terms, by their texts */

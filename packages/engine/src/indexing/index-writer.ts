@@ -1,18 +1,17 @@
 import type { IndexTimeSettings } from "@findling/protocol";
-import { createAnalyzer } from "../analysis/analyzer.js";
 import type { SharedDictionaryLayer } from "../dictionary/dictionary-layer.js";
 import { DictionaryWriter } from "../dictionary/dictionary-writer.js";
 import { DocumentTokens } from "../forward-index/document-tokens.js";
+import { type IndexSchema, indexSchemaOf } from "../segment/index-schema.js";
 import type { LiveSegment } from "../segment/live-segment.js";
 import { shareSegment } from "../segment/open-segment.js";
-import { searchableAttributesOf } from "../segment/searchable-attributes.js";
 import type { SharedIndex, SharedSegment } from "../segment/shared-index.js";
 import { DocumentCounts } from "./document-counts.js";
 import { isMostlyDead, segmentsToMerge, segmentsToSettle } from "./merge-policy.js";
 import { type MergeProposal, mergeProposed } from "./merge-proposal.js";
 import { Purge } from "./purge.js";
 import { countSegment } from "./restored-counts.js";
-import { type DocumentInput, type IndexSchema, SegmentBuilder } from "./segment-builder.js";
+import { type DocumentInput, SegmentBuilder } from "./segment-builder.js";
 import { type KeptSegment, type LiveDocument, SegmentList } from "./segment-list.js";
 import { type NeighbourLimits, usualNeighbourLimits } from "./sign-neighbours.js";
 
@@ -72,7 +71,7 @@ export class IndexWriter {
     this.#inlineMergeBytesMax = options.inlineMergeBytesMax ?? inlineMergeBytesMaxDefault;
     this.#neighbours = options.neighbours ?? usualNeighbourLimits;
     this.#schemaId = JSON.stringify(settings);
-    this.#schema = { analyzer: createAnalyzer(settings), attributes: searchableAttributesOf(settings) };
+    this.#schema = indexSchemaOf(settings);
     this.#dictionary = new DictionaryWriter(options.dictionary);
     this.#documentCounts = new DocumentCounts(options.documentCounts);
   }

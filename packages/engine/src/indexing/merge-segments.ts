@@ -46,6 +46,7 @@ function mergeDocuments(inputs: readonly MergeInput[], documentCount: number) {
   const documentNumbers = new Uint32Array(documentCount);
   const lengths = new Uint16Array(documentCount);
   const valueSignatures = new Uint32Array(documentCount);
+  const valueShapes = new Uint32Array(documentCount);
   let document = 0;
   for (const { segment, live } of inputs) {
     const { parts } = segment;
@@ -53,10 +54,11 @@ function mergeDocuments(inputs: readonly MergeInput[], documentCount: number) {
       documentNumbers.set(parts.documentNumbers.subarray(from, to), document);
       lengths.set(parts.lengths.subarray(from, to), document);
       valueSignatures.set(parts.valueSignatures.subarray(from, to), document);
+      valueShapes.set(parts.valueShapes.subarray(from, to), document);
       document += to - from;
     });
   }
-  return { documentNumbers, lengths, valueSignatures };
+  return { documentNumbers, lengths, valueSignatures, valueShapes };
 }
 
 /** What a document repeats may be of one that is dead, and what it has be that of one in another segment: so repeats are found anew. */

@@ -41,9 +41,9 @@ export class PostingCollector {
     this.#weights.reserve(tokenCount);
   }
 
-  /** Tokens of a document, each of this weight; there is room for them. Documents come in ascending order. */
-  // Hot: four parameters and no object, nothing in the loop that is not local.
-  add(document: number, tokenTerms: Uint32Array, tokenSummaries: Uint16Array, weight: number): void {
+  /** Tokens of a document; there is room for them. Documents come in ascending order. */
+  // Hot: nothing in the loop that is not local.
+  add(document: number, tokenTerms: Uint32Array, tokenSummaries: Uint16Array): void {
     const latest = this.#latest.array;
     const terms = this.#terms.array;
     const documents = this.#documents.array;
@@ -55,14 +55,14 @@ export class PostingCollector {
       const before = latest[term];
       if (before !== NONE && documents[before] === document) {
         summaries[before] = mergeSummaries(summaries[before], tokenSummaries[i]);
-        weights[before] = addWeights(weights[before], weight);
+        weights[before] = addWeights(weights[before], 1);
         continue;
       }
       latest[term] = length;
       terms[length] = term;
       documents[length] = document;
       summaries[length] = tokenSummaries[i];
-      weights[length] = weight;
+      weights[length] = 1;
       length++;
     }
     this.#terms.length = length;

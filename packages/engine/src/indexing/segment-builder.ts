@@ -1,5 +1,4 @@
 import type { JsonObject } from "@findling/protocol";
-import type { Analyzer } from "../analysis/analyzer.js";
 import { textValues } from "../analysis/attribute-values.js";
 import { GrowableUint16, GrowableUint32 } from "../collections/growable-array.js";
 import type { DictionaryWriter } from "../dictionary/dictionary-writer.js";
@@ -7,8 +6,8 @@ import { ColumnSetWriter } from "../doc-values/column-set-writer.js";
 import { ForwardIndexWriter } from "../forward-index/forward-index-writer.js";
 import { encodeDocument } from "../forward-index/token-encoder.js";
 import { PostingEncoder } from "../postings/posting-codes.js";
+import type { IndexSchema } from "../segment/index-schema.js";
 import { noNeighbours } from "../segment/neighbour-signatures.js";
-import type { SearchableAttribute } from "../segment/searchable-attributes.js";
 import { lengthMax, packSegment } from "../segment/segment-format.js";
 import { packObjectIds } from "./object-ids.js";
 import { TextCollector } from "./text-collector.js";
@@ -18,11 +17,6 @@ export interface DocumentInput {
   readonly documentNumber: number;
   readonly objectID: string;
   readonly record: JsonObject;
-}
-
-export interface IndexSchema {
-  readonly analyzer: Analyzer;
-  readonly attributes: readonly SearchableAttribute[];
 }
 
 export interface BuiltSegment {
@@ -50,11 +44,12 @@ export class SegmentBuilder {
   readonly #codeEnds = new GrowableUint32();
   readonly #lengths = new GrowableUint32();
   readonly #signatures = new GrowableUint32();
+  readonly #shapes = new GrowableUint32();
 
   constructor(schema: IndexSchema) {
     this.#schema = schema;
     this.#encoder = new PostingEncoder(schema.attributes);
-    this.#texts = new TextCollector(schema.analyzer, this.#encoder);
+    this.#texts = new TextCollector(schema, this.#encoder);
   }
 
   /** It has remembered so much that another one should take its place. */
@@ -76,6 +71,7 @@ export class SegmentBuilder {
     this.#codeEnds.push(this.#texts.codes.length);
     this.#lengths.push(length);
     this.#signatures.push(this.#texts.signature);
+    this.#shapes.push(this.#texts.shapes);
   }
 
   /** Ends the batch. */
@@ -88,6 +84,7 @@ export class SegmentBuilder {
       ...this.#writeForwardIndex(dictionaryNumber),
       lengths: Uint16Array.from(this.#lengths.view(), (length) => Math.min(length, lengthMax)),
       valueSignatures: this.#signatures.view(),
+      valueShapes: this.#shapes.view(),
       terms,
       ...postings,
       postingCodes: this.#encoder.tables,
@@ -108,6 +105,7 @@ export class SegmentBuilder {
     this.#codeEnds.reset();
     this.#lengths.reset();
     this.#signatures.reset();
+    this.#shapes.reset();
   }
 
   /** `dictionaryNumber`: by batch number. */

@@ -2,14 +2,16 @@ import type { Analyzer } from "../analysis/analyzer.js";
 import { TokenBuffer } from "../analysis/token.js";
 import { GrowableUint16, GrowableUint32 } from "../collections/growable-array.js";
 import type { DictionaryWriter } from "../dictionary/dictionary-writer.js";
+import { STOP_WORDS_ALONE } from "../forward-index/token-codes.js";
 import { TokenRecorder } from "../forward-index/token-recorder.js";
 import type { PostingEncoder } from "../postings/posting-codes.js";
-import { weightInTier } from "../postings/posting-weight.js";
+import type { IndexSchema } from "../segment/index-schema.js";
 import type { SearchableAttribute } from "../segment/searchable-attributes.js";
-import { valueSignature } from "../segment/value-signatures.js";
+import { valueShape } from "../segment/value-shapes.js";
 import { BatchTerms, type NumberedTerms } from "./batch-terms.js";
 import { type PackedPostings, PostingCollector } from "./posting-collector.js";
-import { isOneWord, TokenSummaries } from "./token-summaries.js";
+import { TokenSummaries } from "./token-summaries.js";
+import { ValueTraits } from "./value-traits.js";
 
 /** Where the one text of an attribute, as a document had it, lies in the collector's arrays, which hold it as it is. */
 interface CollectedText {
@@ -21,6 +23,7 @@ interface CollectedText {
   /** How much it adds to the document's length. */
   readonly length: number;
   readonly signature: number;
+  readonly shapes: number;
 }
 
 /**
@@ -32,10 +35,13 @@ export class TextCollector {
   readonly codes = new GrowableUint32(1 << 14);
   /** Which values the document may have (see value-signatures.ts). */
   signature = 0;
+  /** How long its short values are (see value-shapes.ts). */
+  shapes = 0;
   readonly #analyzer: Analyzer;
-  readonly #batchTerms = new BatchTerms();
+  readonly #batchTerms: BatchTerms;
   readonly #postings: PostingCollector;
   readonly #tokens = new TokenBuffer();
+  readonly #traits: ValueTraits;
   readonly #tokenSummaries = new TokenSummaries();
   readonly #recorder = new TokenRecorder(this.codes);
   /** Of all tokens: the batch number of the term, and the summary. */
@@ -44,8 +50,10 @@ export class TextCollector {
   /** By slot of the attribute: the last that was collected, if it was a single text. */
   readonly #last = new Map<number, CollectedText>();
 
-  constructor(analyzer: Analyzer, encoder: PostingEncoder) {
-    this.#analyzer = analyzer;
+  constructor(schema: IndexSchema, encoder: PostingEncoder) {
+    this.#analyzer = schema.analyzer;
+    this.#batchTerms = new BatchTerms(schema);
+    this.#traits = new ValueTraits(this.#batchTerms);
     this.#postings = new PostingCollector(encoder);
   }
 
@@ -56,31 +64,36 @@ export class TextCollector {
 
   startDocument(): void {
     this.signature = 0;
+    this.shapes = 0;
   }
 
   /** Adds the values of an attribute, one at least. Returns how much they add to the document's length. */
   add(document: number, attribute: SearchableAttribute, texts: readonly string[]): number {
     const last = this.#last.get(attribute.slot);
     if (last !== undefined && texts.length === 1 && last.text === texts[0])
-      return this.#repeat(document, attribute, last);
+      return this.#repeat(document, last);
     const firstToken = this.#terms.length;
     const firstCode = this.codes.length;
-    this.#recorder.startAttribute(attribute.slot);
     let length = 0;
     let signature = 0;
+    let shapes = 0;
     for (const [ordinal, text] of texts.entries()) {
       this.#analyzer.analyze(text, this.#tokens);
-      const terms = this.#collectTokens(attribute, ordinal === 0);
-      const ofValue = this.#recorder.addValue(this.#tokens, terms);
-      signature |= valueSignature(this.#batchTerms.valueHash(this.#tokens, terms), ofValue);
-      length += ofValue;
+      const terms = this.#numberTokens();
+      this.#traits.read(this.#tokens, terms);
+      if (ordinal === 0) this.#recorder.startAttribute(attribute.slot, this.#traits.lead);
+      this.#summarize(attribute, ordinal === 0 ? this.#startEnd : 0);
+      length += this.#recorder.addValue(this.#tokens, terms);
+      signature |= this.#traits.signature;
+      shapes |= valueShape(attribute.tier, this.#traits.saidLength);
     }
     this.signature |= signature;
+    this.shapes |= shapes;
     this.#recorder.endAttribute();
-    this.#addPostings(document, attribute, firstToken, this.#terms.length);
+    this.#addPostings(document, firstToken, this.#terms.length);
     if (texts.length === 1) {
       const places = { firstToken, endToken: this.#terms.length, firstCode, endCode: this.codes.length };
-      this.#last.set(attribute.slot, { text: texts[0], ...places, length, signature });
+      this.#last.set(attribute.slot, { text: texts[0], ...places, length, signature, shapes });
     } else this.#last.delete(attribute.slot);
     return length;
   }
@@ -102,38 +115,47 @@ export class TextCollector {
 
   #repeat(
     document: number,
-    attribute: SearchableAttribute,
-    { firstToken, endToken, firstCode, endCode, length, signature }: CollectedText,
+    { firstToken, endToken, firstCode, endCode, length, signature, shapes }: CollectedText,
   ): number {
     this.signature |= signature;
+    this.shapes |= shapes;
     this.codes.repeat(firstCode, endCode);
-    this.#addPostings(document, attribute, firstToken, endToken);
+    this.#addPostings(document, firstToken, endToken);
     return length;
   }
 
-  /** Takes in the tokens of the buffer; returns the numbers of their terms. */
-  #collectTokens(attribute: SearchableAttribute, isFirstValue: boolean): Uint32Array {
-    const { kinds, positions, length } = this.#tokens;
+  /** Takes in the terms of the buffer's tokens; returns their numbers. */
+  #numberTokens(): Uint32Array {
+    const { length } = this.#tokens;
     const first = this.#terms.length;
     this.#terms.reserve(length);
-    this.#summaries.reserve(length);
     const terms = this.#terms.array.subarray(first, first + length);
     this.#batchTerms.numberTokens(this.#tokens, terms);
-    const summaries = this.#summaries.array;
-    const summaryOfKind = this.#tokenSummaries.of(attribute, isOneWord(this.#tokens));
-    for (let i = 0; i < length; i++) {
-      const isAtStart = isFirstValue && positions[i] === 0;
-      summaries[first + i] = summaryOfKind[kinds[i] * 2 + (isAtStart ? 1 : 0)];
-    }
     this.#terms.length += length;
-    this.#summaries.length += length;
     return terms;
   }
 
-  // Four parameters and no object: called for every attribute of every document.
-  #addPostings(document: number, { tier }: SearchableAttribute, first: number, end: number): void {
+  /** Of an attribute's first value: before this position its tokens stand at the start. */
+  get #startEnd(): number {
+    const { lead } = this.#traits;
+    return lead === STOP_WORDS_ALONE ? 1 : lead + 1;
+  }
+
+  /** Takes in what the buffer's tokens are. `startEnd`: of a later value 0. */
+  #summarize(attribute: SearchableAttribute, startEnd: number): void {
+    const { kinds, positions, length } = this.#tokens;
+    const first = this.#summaries.length;
+    this.#summaries.reserve(length);
+    const summaries = this.#summaries.array;
+    const summaryOfKind = this.#tokenSummaries.of(attribute);
+    for (let i = 0; i < length; i++)
+      summaries[first + i] = summaryOfKind[kinds[i] * 2 + (positions[i] < startEnd ? 1 : 0)];
+    this.#summaries.length += length;
+  }
+
+  #addPostings(document: number, first: number, end: number): void {
     this.#postings.reserve(this.#batchTerms.count, end - first);
     const summaries = this.#summaries.array.subarray(first, end);
-    this.#postings.add(document, this.#terms.array.subarray(first, end), summaries, weightInTier(tier));
+    this.#postings.add(document, this.#terms.array.subarray(first, end), summaries);
   }
 }

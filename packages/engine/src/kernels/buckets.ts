@@ -4,11 +4,13 @@ import type { DocumentRatings } from "./document-ratings.js";
 /** Classes of BM25 are below it, from the highest on (see Bm25Classes). */
 export const bm25ClassCount = 256;
 
+/** So much more may values make of exactness: wholly said, by exact occurrences alone, equal to the query. */
+export const exactnessOfValuesMax = 3;
+
 /** How a word stands in the documents of a segment, and whether it may be exact there. */
 export interface WordTraits extends DocumentRatings {
   /**
-   * By document, up to the next multiple of 16: 1 where the word may be exact, 2 where a value may be just that word, if postings are to tell;
-   * null: it may be exact anywhere.
+   * By document, up to the next multiple of 16: 1 where the word may be exact; null: it may be exact anywhere.
    */
   readonly exactness: Uint8Array | null;
   /** What the word adds to BM25 at most. */
@@ -52,12 +54,12 @@ export interface BucketRange {
 /** Counts that kernels ask for of each bucket. */
 export const countsPerBucket = 4;
 
-/** How many of a match's words are not exact at least; one more unless some value may equal the query (1, else 0). */
-export function inexactIn(words: readonly WordTraits[], document: number, mayEqual: number): number {
-  let exact = mayEqual;
+/** How much a match lacks to the greatest exactness at least. `ofValues`: what its values may make of it. */
+export function inexactIn(words: readonly WordTraits[], document: number, ofValues: number): number {
+  let exact = ofValues;
   for (const { ratings, exactness } of words)
     if (ratings[document] !== NOT_FOUND) exact += exactness?.[document] ?? 1;
-  return words.length + 1 - exact;
+  return words.length + exactnessOfValuesMax - exact;
 }
 
 /** The class of BM25 that a match is in (see Bm25Classes). */

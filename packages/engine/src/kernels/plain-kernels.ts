@@ -2,6 +2,7 @@ import { bitCount } from "../collections/bit-count.js";
 import { Bitset } from "../collections/bitset.js";
 import { ChunkMemory } from "../collections/chunk-memory.js";
 import { countPostings, decodePostings } from "../postings/decode-postings.js";
+import { deepestPlace, depthOf } from "../postings/place-depth.js";
 import type { CodeRatings } from "../postings/posting-codes.js";
 import { placeCount } from "../postings/posting-summary.js";
 import { addWeights } from "../postings/posting-weight.js";
@@ -141,7 +142,8 @@ export class PlainKernels implements Kernels {
     bitsetOf(bits).forEach((document) => {
       const found = words.map(({ ratings }) => ratings[document]).filter((rating) => rating !== NOT_FOUND);
       const typos = found.reduce((sum, rating) => sum + ratingCosts[rating], 0);
-      const place = Math.min(...found.map((rating) => ratingPlaces[rating]));
+      const depths = found.map((rating) => depthOf(ratingPlaces[rating]));
+      const place = deepestPlace(Math.min(...depths), Math.max(...depths));
       classes[document] = ((wordCount - found.length) * typosEnd + typos) * placeCount + place;
     });
     for (let chunk = 0; chunk < leasts.length; chunk++) leasts[chunk] = Math.min(...chunkOf(classes, chunk));

@@ -1,5 +1,5 @@
 import { repeatReach, repeatsStart, unitsPerRepeat } from "../forward-index/stored-document.js";
-import { cellsPerToken, TokenCells } from "../forward-index/token-cells.js";
+import { cellsPerToken, cellsPerValue, TokenCells } from "../forward-index/token-cells.js";
 import type { WasmMemory } from "./wasm-memory.js";
 import { type ScanQuery, scanDocumentsMax, scanUnitsMax, type WordScan } from "./word-scan.js";
 
@@ -15,7 +15,7 @@ const Sum = {
   documentLength: 7,
   tokenCount: 8,
   valueCount: 9,
-  /** Bytes of tokens and of places of values that lie before its own. */
+  /** Bytes of tokens and of values that lie before its own. */
   cells: 10,
   values: 11,
 } as const;
@@ -34,11 +34,13 @@ const cellBytes = 4;
 const tableCells = 2;
 
 class ScannedTokens extends TokenCells {
-  constructor(cells: Uint32Array, values: Uint32Array, documentLength: number) {
+  // Four parameters and no object: made for many documents.
+  constructor(cells: Uint32Array, values: Uint32Array, documentLength: number, maySay: boolean) {
     super(cells, values);
     this.length = cells.length / cellsPerToken;
-    this.soughtValueCount = values.length;
+    this.valueCount = values.length / cellsPerValue;
     this.documentLength = documentLength;
+    this.maySay = maySay;
   }
 }
 
@@ -64,16 +66,11 @@ export class WasmScan implements WordScan {
     this.#memory = memory;
     this.#wordCount = query.words.length;
     kernels.setSought(memory.copyOf(query.bits), memory.copyOf(query.steps));
-    kernels.setSlots(
-      memory.copyOf(query.tiers),
-      memory.copyOf(query.isTolerant),
-      memory.copyOf(query.weights),
-    );
+    kernels.setSlots(memory.copyOf(query.tiers), memory.copyOf(query.isTolerant));
     kernels.setQuery(
       memory.copyOf(wordNumbers(query)),
       query.words.length,
       query.hasPairs ? 1 : 0,
-      query.valueLength,
       memory.takeZeros(kernels.bytesForWords(query.words.length)),
       memory.takeZeros(kernels.bytesForWays()),
     );
@@ -174,7 +171,7 @@ export class WasmScan implements WordScan {
     return this.#sums[this.#row + Sum.documentLength];
   }
 
-  get soughtValueCount(): number {
+  get valueCount(): number {
     return this.#sums[this.#row + Sum.valueCount];
   }
 
@@ -198,14 +195,19 @@ export class WasmScan implements WordScan {
     return (this.#sums[this.#row + Sum.flags] & 2) !== 0;
   }
 
+  get maySay(): boolean {
+    return (this.#sums[this.#row + Sum.flags] & 8) !== 0;
+  }
+
   get tokens(): TokenCells {
     const sums = this.#sums.subarray(this.#row, this.#row + sumCount);
     const cell = sums[Sum.cells] / cellBytes;
     const value = sums[Sum.values] / cellBytes;
     return new ScannedTokens(
       this.#cells.subarray(cell, cell + sums[Sum.tokenCount] * cellsPerToken),
-      this.#values.subarray(value, value + sums[Sum.valueCount]),
+      this.#values.subarray(value, value + sums[Sum.valueCount] * cellsPerValue),
       sums[Sum.documentLength],
+      this.maySay,
     );
   }
 
@@ -219,11 +221,11 @@ export class WasmScan implements WordScan {
     const memory = this.#memory;
     const units = memory.take(room * unitBytes);
     const cells = memory.take(room * cellsPerToken * cellBytes);
-    const values = memory.take(room * cellBytes);
+    const values = memory.take(room * cellsPerValue * cellBytes);
     this.#units = new Uint16Array(memory.buffer, units, room);
     this.#pairs = pairsOf(this.#units);
     this.#cells = new Uint32Array(memory.buffer, cells, room * cellsPerToken);
-    this.#values = new Uint32Array(memory.buffer, values, room);
+    this.#values = new Uint32Array(memory.buffer, values, room * cellsPerValue);
   }
 }
 
@@ -253,13 +255,14 @@ function pairsOf({ buffer, byteOffset, length }: Uint16Array): Uint32Array {
   return byteOffset % pairBytes === 0 ? new Uint32Array(buffer, byteOffset, length >>> 1) : noPairs;
 }
 
-/** Three for each word, as scan.ts reads them. */
+/** Four for each word, as scan.ts reads them. */
 function wordNumbers({ words }: ScanQuery): Int32Array {
   return new Int32Array(
-    words.flatMap(({ isCounted, phraseCost, hasExactGrams }) => [
+    words.flatMap(({ isCounted, phraseCost, hasExactGrams, freeBefore }) => [
       isCounted ? 1 : 0,
       phraseCost,
       hasExactGrams ? 1 : 0,
+      freeBefore,
     ]),
   );
 }

@@ -9,12 +9,9 @@ export interface ScanQuery {
   readonly words: readonly ScanWord[];
   /** Whether the words that occur together are known beforehand: all that count. */
   readonly hasPairs: boolean;
-  /** A number of words and grams: of the values that have just so many it is told where they start. */
-  readonly valueLength: number;
   /** By slot. */
   readonly tiers: Uint8Array;
   readonly isTolerant: Uint8Array;
-  readonly weights: Float64Array;
   /** The ways of a term at a token of this kind, their number first (see TermWays). */
   readonly waysOf: (term: number, kind: number) => Uint32Array;
 }
@@ -24,6 +21,8 @@ interface ScanWord {
   /** The least cost of the phrases that may stand for it. */
   readonly phraseCost: number;
   readonly hasExactGrams: boolean;
+  /** How many free words stand before it in the query. */
+  readonly freeBefore: number;
 }
 
 /** So many documents may be taken at once, of so many stored units together; or a single one of any size. */
@@ -38,13 +37,15 @@ export interface WordScan {
   readonly tier: number;
   readonly position: number;
   readonly exact: number;
-  /** From `firstFrequency` on, by word, the weights of its occurrences summed. */
+  /** From `firstFrequency` on, by word, how often it occurs. */
   readonly frequencies: Float64Array;
   readonly firstFrequency: number;
   /** In words and unspaced characters. */
   readonly documentLength: number;
-  /** How many values have just the sought number of words and grams. */
-  readonly soughtValueCount: number;
+  /** How many values have sought tokens. */
+  readonly valueCount: number;
+  /** See TokenCells. */
+  readonly maySay: boolean;
   /** The sought tokens. Made when asked for. */
   readonly tokens: TokenCells;
   /** Documents of a segment, ascending: of each the units from its offset to the next one's, as stored. Another call forgets them. */

@@ -21,7 +21,7 @@ export function countedWords(matchers: readonly WordMatcher[], requirement: Requ
       word,
       matcher,
       isRequired: (requirement.required & bit) !== 0,
-      reach: (requirement.freeOnly & bit) === 0 ? "all" : "free",
+      reach: (requirement.costlessOnly & bit) === 0 ? "all" : "costlessOrJoined",
     });
   }
   return words.sort(

@@ -10,15 +10,15 @@ export function matchAll(visible: readonly Bitset[], workspace: Workspace): Segm
   const { kernels, scratch } = workspace;
   return visible.map((bits) => {
     const documents = scratch.copyOfBits(bits);
-    return new AllMatches(kernels.countBits(documents.words), documents, workspace);
+    return new DocumentMatches(kernels.countBits(documents.words), documents, workspace);
   });
 }
 
-/** They are all of one class. */
-class AllMatches extends DenseMatches {
-  override keep(documents: Bitset): AllMatches {
+/** Matches that postings do not tell apart: they are all of one class. */
+export class DocumentMatches extends DenseMatches {
+  override keep(documents: Bitset): DocumentMatches {
     const { bits, workspace } = this;
-    return new AllMatches(workspace.kernels.keepBits(bits.words, documents.words), bits, workspace);
+    return new DocumentMatches(workspace.kernels.keepBits(bits.words, documents.words), bits, workspace);
   }
 
   override list(): ListedMatches {

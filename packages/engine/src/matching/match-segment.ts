@@ -1,5 +1,6 @@
 import { type CountedWord, countedWords } from "./counted-words.js";
 import { noMatches } from "./list-matches.js";
+import { matchAny } from "./match-any.js";
 import { matchByDocument } from "./match-by-document.js";
 import { matchByList } from "./match-by-list.js";
 import type { SegmentMatcherInput } from "./segment-matcher-input.js";
@@ -8,6 +9,7 @@ import type { SegmentMatches } from "./segment-matches.js";
 /** The documents of one segment that match. */
 export function matchSegment(input: SegmentMatcherInput): SegmentMatches {
   const words = countedWords(input.matchers, input.requirement);
+  if (input.requirement.required === 0) return matchAny(words, input);
   if (words.some(({ isRequired, matcher }) => isRequired && matcher.estimate === 0)) return noMatches;
   return mayBeMany(words, input) ? matchByDocument(words, input) : matchByList(words, input);
 }

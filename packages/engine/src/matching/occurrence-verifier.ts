@@ -10,14 +10,10 @@ export interface WordCosts {
   readonly costs: Uint8Array;
   /** Twice the lowest tier of an occurrence, and 1 more if none there stands at the very start. */
   readonly priorities: Uint8Array;
-  /** 1 if the word has an occurrence that counts and is no typo. */
-  readonly withoutTypos: Uint8Array;
 }
 
-export type FoundCosts = Pick<WordCosts, "costs" | "priorities">;
-
 /** Of the document at a place how its words occur; valid until it returns. */
-export type VisitCosts = (place: number, found: FoundCosts) => void;
+export type VisitCosts = (place: number, found: WordCosts) => void;
 
 /**
  * Reads where the terms of a document stand. Matching asks for it where postings cannot tell whether a word

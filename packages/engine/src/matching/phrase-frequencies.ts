@@ -8,23 +8,27 @@ import { forEachPhraseDocument } from "./phrase-documents.js";
 export interface PhraseFrequencyInput {
   readonly segments: readonly LiveSegment[];
   readonly dictionary: TermDictionary;
-  readonly plan: Pick<QueryPlan, "words" | "phrases">;
+  readonly plan: Pick<QueryPlan, "words" | "phrases"> & {
+    /** Whether a word is looked for in other ways if nothing stands for it. */
+    mayWiden(word: number): boolean;
+  };
   readonly verifier: OccurrenceVerifier;
 }
 
 /**
  * Raises the document frequencies of words by their phrases: the largest counts, among derivations that occur in some
- * live document (ranking 3). A phrase is looked for only where it would change the frequency; where nothing else
- * stands for the word, the phrase stands in whatever document the frequency is asked for.
+ * live document (ranking 3). A phrase is looked for only where it would change the frequency; where nothing else stands for the word, now or
+ * later, the phrase stands in whatever document the frequency is asked for.
  */
 export function addPhraseFrequencies(input: PhraseFrequencyInput): void {
   const { words, phrases } = input.plan;
+  const mayWiden = (word: number): boolean => input.plan.mayWiden(word);
   const occurs = new Map<number, boolean>();
   for (const [ordinal, word] of words.entries()) {
     const rarestFirst = [...phrases.keys()]
       .filter((phrase) => (phrases[phrase].words & (1 << ordinal)) !== 0)
       .sort((a, b) => phrases[a].documentFrequency - phrases[b].documentFrequency);
-    const isOnly = word.documentFrequency === 0 && rarestFirst.length === 1;
+    const isOnly = word.documentFrequency === 0 && rarestFirst.length === 1 && !mayWiden(ordinal);
     for (let phrase = rarestFirst.pop(); phrase !== undefined; phrase = rarestFirst.pop()) {
       const { documentFrequency } = phrases[phrase];
       if (documentFrequency <= word.documentFrequency) break;

@@ -1,7 +1,7 @@
 import type { Bitset } from "../collections/bitset.js";
 import { NOT_FOUND, ratingOf } from "../postings/rating.js";
 import type { CountedWord } from "./counted-words.js";
-import { type FoundCosts, NO_OCCURRENCE } from "./occurrence-verifier.js";
+import { NO_OCCURRENCE, type WordCosts } from "./occurrence-verifier.js";
 import type { SegmentMatcherInput } from "./segment-matcher-input.js";
 import type { RatedWord } from "./sum-ratings.js";
 import { wantedAmong } from "./wanted-stretches.js";
@@ -94,7 +94,7 @@ export class PossibleMatches {
     for (let at = 0; at <= last; at++) this.#ratings[at][to] = this.#ratings[at][from];
   }
 
-  #replaceRatings(i: number, { costs, priorities }: FoundCosts): void {
+  #replaceRatings(i: number, { costs, priorities }: WordCosts): void {
     for (let at = 0; at < this.#words.length; at++) {
       const { word } = this.#words[at];
       const isFound = costs[word] !== NO_OCCURRENCE;

@@ -7,16 +7,10 @@ import type { LiveSegment } from "../segment/live-segment.js";
 import { type CountedWord, countedWords } from "./counted-words.js";
 import { MatchClasses } from "./match-classes.js";
 import { matchSegment } from "./match-segment.js";
-import {
-  NO_OCCURRENCE,
-  type OccurrenceVerifier,
-  type VisitCosts,
-  type WordCosts,
-} from "./occurrence-verifier.js";
-import { openLevel } from "./open-level.js";
+import type { OccurrenceVerifier, VisitCosts, WordCosts } from "./occurrence-verifier.js";
 import { allRequired, type Requirement } from "./requirement.js";
 import type { SegmentMatches } from "./segment-matches.js";
-import { type Reach, requiredBits, WordMatcher } from "./word-matcher.js";
+import { type Reach, WordMatcher } from "./word-matcher.js";
 import type { Workspace } from "./workspace.js";
 
 export interface QueryMatcherInput {
@@ -77,44 +71,6 @@ export class QueryMatcher {
         this.#someCandidate(matchers[word], segment, ({ costs }) => costs[word] <= costMax),
       )
     );
-  }
-
-  /** Whether a word occurs in some visible document in any other way than through typos. */
-  occursWithoutTypos(word: number): boolean {
-    return (
-      // What costs something and is not joined is a typo.
-      this.#occursForCertain(word, "free") ||
-      this.#matchers.some((matchers, segment) =>
-        this.#someCandidate(matchers[word], segment, ({ withoutTypos }) => withoutTypos[word] === 1),
-      )
-    );
-  }
-
-  /** Whether a term that stands for some word at `cost` does so in some visible document. */
-  occursAs(term: number, cost: number): boolean {
-    const { segments, visible, dictionary, workspace, wholeOnly } = this.#input;
-    const level = { cost, isJoined: false, terms: [term], prefixes: [] };
-    return segments.some(({ segment }, i) => {
-      const opened = openLevel({ segment, dictionary, workspace }, level, requiredBits(cost, wholeOnly));
-      return opened?.occursIn(visible[i]) ?? false;
-    });
-  }
-
-  /** Whether a word occurs in one of `matches`, which are by segment. */
-  occursAmong(word: number, matches: readonly SegmentMatches[]): boolean {
-    const { segments, verifier, plan } = this.#input;
-    const all = allRequired(plan.words.length);
-    return this.#matchers.some((matchers, segment) => {
-      const matcher = matchers[word];
-      matcher.rewind();
-      return matches[segment]
-        .documents()
-        .some((document) =>
-          matcher.isCandidate(document)
-            ? verifier.verify(segments[segment], document, all).costs[word] !== NO_OCCURRENCE
-            : matcher.has(document, "all"),
-        );
-    });
   }
 
   #occursForCertain(word: number, reach: Reach): boolean {

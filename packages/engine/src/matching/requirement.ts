@@ -1,15 +1,24 @@
-/** Which query words count, and which a document must have (ranking 2.4). Words are bits. */
+/** Which content words count, and which a document must have (ranking 2.4). Words are bits. */
 export interface Requirement {
   /** Dropped words are no query words any more. */
   readonly counted: number;
-  /** A document matches if all of them occur... */
+  /** A document matches if all of them occur; it is a partial match if none is required and any that counts occurs. */
   readonly required: number;
-  /** ...or, if none is required, any that counts. These then count through derivations of cost 0 only. */
-  readonly freeOnly: number;
+  /** These count through derivations of cost 0, and through words written together, only. */
+  readonly costlessOnly: number;
 }
 
 /** All words are required. */
 export function allRequired(wordCount: number): Requirement {
-  const all = wordCount === 0 ? 0 : 2 ** wordCount - 1;
-  return { counted: all, required: all, freeOnly: 0 };
+  return requiring(wordCount === 0 ? 0 : 2 ** wordCount - 1);
+}
+
+/** No others count. */
+export function requiring(words: number): Requirement {
+  return { counted: words, required: words, costlessOnly: 0 };
+}
+
+/** Whether documents match that lack some of the words. */
+export function isPartial({ counted, required }: Requirement): boolean {
+  return counted !== required;
 }

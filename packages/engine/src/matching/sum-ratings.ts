@@ -1,4 +1,5 @@
 import type { Scratch } from "../collections/scratch.js";
+import { deepestPlace, depthOf } from "../postings/place-depth.js";
 import { firstRating, NOT_FOUND, ratingCosts, ratingPlaces } from "../postings/rating.js";
 import type { MatchClasses } from "./match-classes.js";
 import type { ListedMatches } from "./segment-matches.js";
@@ -63,7 +64,8 @@ function sumOfMany(
   const { length } = documents;
   const found = scratch.bytes(length);
   const typos = scratch.bytes(length);
-  const places = scratch.anyBytes(length).fill(0xff);
+  const greatest = scratch.bytes(length);
+  const least = scratch.anyBytes(length).fill(0xff);
   const isMissing = scratch.bytes(length);
   for (const { isRequired, ratings } of words) {
     for (let i = 0; i < length; i++) {
@@ -74,15 +76,16 @@ function sumOfMany(
       }
       found[i]++;
       typos[i] += ratingCosts[rating];
-      const place = ratingPlaces[rating];
-      if (place < places[i]) places[i] = place;
+      const depth = depthOf(ratingPlaces[rating]);
+      if (depth > greatest[i]) greatest[i] = depth;
+      if (depth < least[i]) least[i] = depth;
     }
   }
   let count = 0;
   for (let i = 0; i < length; i++) {
     if (isMissing[i] === 1 || found[i] === 0) continue;
     documents[count] = documents[i];
-    numbers[count++] = classes.numberOf(found[i], typos[i], places[i]);
+    numbers[count++] = classes.numberOf(found[i], typos[i], deepestPlace(least[i], greatest[i]));
   }
   return count;
 }

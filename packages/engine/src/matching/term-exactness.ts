@@ -5,10 +5,9 @@ import { NO_ORDINAL } from "../segment/term-ordinals.js";
 import type { Wanted } from "./wanted-stretches.js";
 import type { Workspace } from "./workspace.js";
 
-/** By document that is wanted, up to the next multiple of 16: what its posting of a term tells (see PostingCodes); 0 without the term. */
+/** By document that is wanted, up to the next multiple of 16: 1 where a term may stand as a whole word (see PostingCodes), else 0. */
 export function termExactness(
   { segment, dictionary, key }: { segment: Segment; dictionary: TermDictionary; key: string },
-  told: "exactness" | "wholeness",
   wanted: Wanted,
   { kernels, scratch }: Workspace,
 ): Uint8Array {
@@ -19,6 +18,6 @@ export function termExactness(
   if (ordinal === NO_ORDINAL) return ratings;
   const { postings, parts } = segment;
   const list = { postings, offsets: parts.postingOffsets, fromOrdinal: ordinal, toOrdinal: ordinal + 1 };
-  kernels.raiseRatings([list], postings.codes[told], { ratings, weights: null }, wanted.stretches);
+  kernels.raiseRatings([list], postings.codes.wholeness, { ratings, weights: null }, wanted.stretches);
   return ratings;
 }

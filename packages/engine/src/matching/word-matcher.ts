@@ -36,7 +36,7 @@ interface WordDocuments {
 }
 
 /** Which occurrences of a word are looked for: all; those of cost 0 and joined ones; those of cost 0, with joined ones or without. */
-export type Reach = "all" | "free" | "costless" | "separate";
+export type Reach = "all" | "costlessOrJoined" | "costless" | "separate";
 
 /**
  * The documents of one segment in which one query word occurs, and at what cost. Three sources: the postings of
@@ -71,7 +71,7 @@ export class WordMatcher {
     for (const phrase of phrases) this.#addPhrase(phrase, levels);
     this.#levels = {
       all: levels,
-      free: levels.filter(({ cost, isJoined }) => cost === 0 || isJoined),
+      costlessOrJoined: levels.filter(({ cost, isJoined }) => cost === 0 || isJoined),
       costless: levels.filter(({ cost }) => cost === 0),
       separate: levels.filter(({ cost, isJoined }) => cost === 0 && !isJoined),
     };
@@ -97,6 +97,11 @@ export class WordMatcher {
   /** Adds the documents that may have the word: candidates, too, and perhaps some that do not. */
   addTo(documents: Bitset, reach: Reach): void {
     for (const level of this.#levels[reach]) level.addTo(documents);
+    if (this.#candidates !== null) documents.or(this.#candidates);
+  }
+
+  /** Adds the documents that only reading tells of. */
+  addCandidatesTo(documents: Bitset): void {
     if (this.#candidates !== null) documents.or(this.#candidates);
   }
 

@@ -1,57 +1,55 @@
 import type { QueryMatcher } from "./query-matcher.js";
-import { allRequired, type Requirement } from "./requirement.js";
+import { allRequired, type Requirement, requiring } from "./requirement.js";
 import type { SegmentMatches } from "./segment-matches.js";
 
 export interface WordRemovalInput {
   readonly matcher: QueryMatcher;
   readonly wordCount: number;
-  /** Whether a word may be dropped for being a stop word. */
-  readonly isStopWord: (word: number) => boolean;
   /** `removeWordsIfNoResults` of the settings. */
   readonly mode: "none" | "lastWords";
+  /**
+   * The matcher for partial matches, of the same words. Called once at most, when no document has every word of `left` (bits):
+   * what was matched before means nothing then.
+   */
+  readonly partialMatcher: (left: number) => QueryMatcher;
 }
 
 export interface RequiredMatches {
+  readonly matcher: QueryMatcher;
   readonly matches: readonly SegmentMatches[];
   readonly requirement: Requirement;
 }
 
 /**
- * Matches with all words required; if nothing does, with fewer and fewer, until something does
- * (ranking 2.4, steps a to c).
+ * Matches with all content words required; if there are none, without those that occur nowhere; if there are none still, with any
+ * of those that are left (ranking 2.4).
  */
-export function matchRemovingWords(input: WordRemovalInput): RequiredMatches {
-  const { matcher, wordCount, mode } = input;
+export function matchRemovingWords({
+  matcher,
+  wordCount,
+  mode,
+  partialMatcher,
+}: WordRemovalInput): RequiredMatches {
   const all = allRequired(wordCount);
   const matches = matcher.match(all);
-  if (mode === "none" || hasMatches(matches)) return { matches, requirement: all };
-  const left = wordsLeft(input);
-  if (left.length === 0) return { matches, requirement: all };
-  for (const requirement of relaxations(left, matcher)) {
-    const relaxed = matcher.match(requirement);
-    if (hasMatches(relaxed)) return { matches: relaxed, requirement };
+  if (mode === "none" || hasMatches(matches)) return { matcher, matches, requirement: all };
+  const occurring = bitsOf(wordCount, (word) => matcher.occurs(word));
+  if (occurring === 0) return { matcher, matches, requirement: requiring(0) };
+  if (occurring !== all.counted) {
+    const requirement = requiring(occurring);
+    const left = matcher.match(requirement);
+    if (hasMatches(left)) return { matcher, matches: left, requirement };
   }
-  return { matches, requirement: all };
+  const costlessOnly = occurring & bitsOf(wordCount, (word) => matcher.occurs(word, "costless"));
+  const partial = partialMatcher(occurring);
+  const requirement = { counted: occurring, required: 0, costlessOnly };
+  return { matcher: partial, matches: partial.match(requirement), requirement };
 }
 
-/** Step a: without the words that occur nowhere, then without stop words unless there is nothing else. */
-function wordsLeft({ matcher, wordCount, isStopWord }: WordRemovalInput): number[] {
-  const occurring = [...Array(wordCount).keys()].filter((word) => matcher.occurs(word));
-  const withoutStopWords = occurring.filter((word) => !isStopWord(word));
-  return withoutStopWords.length === 0 ? occurring : withoutStopWords;
-}
-
-/** The requirements to try, in turn, over the words that are left. */
-function* relaxations(left: readonly number[], matcher: QueryMatcher): Generator<Requirement> {
-  const counted = bitsOf(left);
-  for (let required = left.length; required >= Math.ceil(left.length / 2); required--) {
-    yield { counted, required: bitsOf(left.slice(0, required)), freeOnly: 0 };
-  }
-  yield { counted, required: 0, freeOnly: bitsOf(left.filter((word) => matcher.occurs(word, "costless"))) };
-}
-
-function bitsOf(words: readonly number[]): number {
-  return words.reduce((bits, word) => bits | (1 << word), 0);
+function bitsOf(wordCount: number, has: (word: number) => boolean): number {
+  let bits = 0;
+  for (let word = 0; word < wordCount; word++) if (has(word)) bits |= 1 << word;
+  return bits;
 }
 
 function hasMatches(matches: readonly SegmentMatches[]): boolean {

@@ -1,10 +1,14 @@
-import { mergeSummaries, meritOf, summaryEnd, summaryOf, tierOf, VALUE, WHOLE } from "./posting-summary.js";
-import { WEIGHT_MAX, weightInTier } from "./posting-weight.js";
+import { mergeSummaries, meritOf, summaryEnd, summaryOf, WHOLE } from "./posting-summary.js";
+import { WEIGHT_MAX } from "./posting-weight.js";
 
 /** There is one byte for a code. */
 const codesMax = 256;
-/** Of frequencies that ten occurrences in the first tier make, and of higher ones, no more is told. */
-const toldMax = 120;
+/** So many occurrences are told exactly. */
+const exactMax = 3;
+/** Beyond as many BM25 hardly grows: of higher frequencies it is only told that they are. */
+const toldMax = 24;
+/** No bound is more often the one before: where there are few, they end sooner. */
+const ratioMax = 2;
 
 /** What codes are made for: the tiers of an index, some maybe more than once. */
 export interface CodedTier {
@@ -26,15 +30,14 @@ export interface PostingCodeTables {
 
 /**
  * What the byte beside each posting stands for: a summary of the term's occurrences in the document, and an upper bound of their
- * weight (see posting-summary.ts, posting-weight.ts). Of the summaries that can be, an index has few, so a byte has room for
- * both; the more summaries, the coarser the weights.
+ * number, their weight (see posting-summary.ts, posting-weight.ts). Of the summaries that can be, an index has few, 246 at most, so a
+ * byte has room for both; the more summaries, the coarser the weights.
  */
 export class PostingCodes {
   readonly summaries: Uint16Array;
   readonly weights: Uint8Array;
   // These are made when they are first asked for: of segments that are merged soon nobody does.
   #merits: Uint8Array | null = null;
-  #exactness: CodeRatings | null = null;
   #wholeness: CodeRatings | null = null;
   readonly #tables = new Map<number, CodeRatings>();
 
@@ -51,16 +54,12 @@ export class PostingCodes {
     return this.#merits;
   }
 
-  /** Of postings of a word, what they tell of its exactness: 2 where it may be all of a value, 1 where it may be exact, else 0. */
-  get exactness(): CodeRatings {
-    this.#exactness ??= { ratings: Uint8Array.from(this.summaries, exactnessOf), weights: this.weights };
-    return this.#exactness;
-  }
-
-  /** Likewise, but no more than 1. */
+  /** Of postings of a word: 1 where it may be exact, else 0, as a part never is (ranking 2.2). */
   get wholeness(): CodeRatings {
-    const { ratings, weights } = this.exactness;
-    this.#wholeness ??= { ratings: ratings.map((rating) => Math.min(rating, 1)), weights };
+    this.#wholeness ??= {
+      ratings: Uint8Array.from(this.summaries, (summary) => ((summary & WHOLE) === 0 ? 0 : 1)),
+      weights: this.weights,
+    };
     return this.#wholeness;
   }
 
@@ -85,30 +84,24 @@ export class PostingEncoder {
   readonly tables: PostingCodeTables;
   /** By summary: the code of its lowest weight. */
   readonly #first = new Uint8Array(summaryEnd);
-  /** By tier and weight: how many codes further on. */
-  readonly #steps: readonly Uint8Array[];
+  /** By weight: how many codes further on. */
+  readonly #steps: Uint8Array;
 
   constructor(tiers: readonly CodedTier[]) {
-    const possible = possibleSummaries(tiers);
-    const toldOf = possible.length <= codesMax ? asItIs : maybeOfValue;
-    const summaries = [...new Set(possible.map(toldOf))];
-    const ladderLength = Math.max(1, Math.floor(codesMax / Math.max(1, summaries.length)));
-    const tierCount = Math.max(0, ...tiers.map(({ tier }) => tier + 1));
-    const ladders = Array.from({ length: tierCount }, (_, tier) => ladder(weightInTier(tier), ladderLength));
-    this.#steps = ladders.map(stepsTo);
-    const codes = summaries.flatMap((summary) =>
-      ladders[tierOf(summary)].map((weight) => ({ summary, weight })),
-    );
-    for (const summary of possible) this.#first[summary] = summaries.indexOf(toldOf(summary)) * ladderLength;
+    const summaries = possibleSummaries(tiers);
+    const weights = ladder(Math.floor(codesMax / Math.max(1, summaries.length)));
+    this.#steps = stepsTo(weights);
+    const codes = summaries.flatMap((summary) => weights.map((weight) => ({ summary, weight })));
+    for (const [i, summary] of summaries.entries()) this.#first[summary] = i * weights.length;
     this.tables = {
       summaries: Uint16Array.from(codes, ({ summary }) => summary),
       weights: Uint8Array.from(codes, ({ weight }) => weight),
     };
   }
 
-  /** Of occurrences with this summary, which weigh so much together. */
+  /** Of so many occurrences, which have this summary together. */
   codeOf(summary: number, weight: number): number {
-    return this.#first[summary] + this.#steps[tierOf(summary)][weight];
+    return this.#first[summary] + this.#steps[weight];
   }
 }
 
@@ -118,8 +111,7 @@ function possibleSummaries(tiers: readonly CodedTier[]): number[] {
   for (const { tier, typoTolerance: isTolerant } of tiers) {
     for (const isAtStart of [false, true]) {
       for (const isWhole of [false, true]) {
-        for (const isValue of isWhole ? [false, true] : [false])
-          single.add(summaryOf({ tier, isTolerant, isWhole, isAtStart, isValue }));
+        single.add(summaryOf({ tier, isTolerant, isWhole, isAtStart }));
       }
     }
   }
@@ -128,26 +120,14 @@ function possibleSummaries(tiers: readonly CodedTier[]): number[] {
   return [...all].sort((a, b) => a - b);
 }
 
-/** A part is never exact (ranking 2.2). */
-function exactnessOf(summary: number): number {
-  if ((summary & WHOLE) === 0) return 0;
-  return (summary & VALUE) === 0 ? 1 : 2;
-}
-
-function asItIs(summary: number): number {
-  return summary;
-}
-
-/** Where there is no room to tell: any word may be all of its value. */
-function maybeOfValue(summary: number): number {
-  return (summary & WHOLE) === 0 ? summary : summary | VALUE;
-}
-
-/** Bounds of weights, `least` the first, WEIGHT_MAX the last, with like ratios between them. */
-function ladder(least: number, length: number): number[] {
+/** Bounds of weights: the first ones exact, then with like ratios between them; WEIGHT_MAX the last. */
+function ladder(length: number): number[] {
   const bounds: number[] = [];
-  for (let at = 0; at < length - 1; at++) {
-    bounds.push(Math.round(least * (toldMax / least) ** (at / Math.max(1, length - 2))));
+  const ratio = Math.min(ratioMax, (toldMax / exactMax) ** (1 / (length - 1 - exactMax)));
+  for (let bound = 1; bounds.length < length - 1; ) {
+    bounds.push(bound);
+    const above = bounds.length - exactMax + 1;
+    bound = Math.max(bound + 1, above > 0 ? Math.round(exactMax * ratio ** above) : 0);
   }
   return [...bounds, WEIGHT_MAX];
 }

@@ -6,17 +6,15 @@
  *   bit  0    WHOLE: some occurrence is a word, or two words written together (`prefix: false` finds only these)
  *   bit  1    TOLERANT: some occurrence is in a tier with typo tolerance
  *   bit  2    WHOLE_TOLERANT: some occurrence is both
- *   bit  3    AT_START: some occurrence in that lowest tier stands at position 0
- *   bit  8    VALUE: some occurrence may be the only word of its value
+ *   bit  3    AT_START: some occurrence in that lowest tier stands at position 0, less the stop words before it
  */
 export const WHOLE = 1;
 export const TOLERANT = 2;
 export const WHOLE_TOLERANT = 4;
 export const AT_START = 8;
 export const TIER_SHIFT = 4;
-export const VALUE = 0x100;
 /** All summaries are below it. */
-export const summaryEnd = 0x200;
+export const summaryEnd = 0x100;
 /** AT_START is the bit below the tier. */
 const PLACE_SHIFT = 3;
 const TIER_MASK = 0xf;
@@ -30,7 +28,7 @@ export function tierOf(summary: number): number {
  * worse: twice the tier, and 1 if none stands at position 0.
  */
 export function placeOf(summary: number): number {
-  return ((summary & 0xff) >>> PLACE_SHIFT) ^ 1;
+  return (summary >>> PLACE_SHIFT) ^ 1;
 }
 
 /** Places are below it: 16 tiers, at the start and behind. */
@@ -48,17 +46,15 @@ export interface OccurrenceKind {
   readonly isTolerant: boolean;
   readonly isWhole: boolean;
   readonly isAtStart: boolean;
-  readonly isValue: boolean;
 }
 
-export function summaryOf({ tier, isTolerant, isWhole, isAtStart, isValue }: OccurrenceKind): number {
+export function summaryOf({ tier, isTolerant, isWhole, isAtStart }: OccurrenceKind): number {
   return (
     (tier << TIER_SHIFT) |
     (isWhole ? WHOLE : 0) |
     (isTolerant ? TOLERANT : 0) |
     (isWhole && isTolerant ? WHOLE_TOLERANT : 0) |
-    (isAtStart ? AT_START : 0) |
-    (isValue ? VALUE : 0)
+    (isAtStart ? AT_START : 0)
   );
 }
 
@@ -66,7 +62,7 @@ export function summaryOf({ tier, isTolerant, isWhole, isAtStart, isValue }: Occ
 export function mergeSummaries(a: number, b: number): number {
   const tierA = tierOf(a);
   const tierB = tierOf(b);
-  const flags = (a | b) & (WHOLE | TOLERANT | WHOLE_TOLERANT | VALUE);
-  const atStart = (tierA <= tierB ? a & AT_START : 0) | (tierB <= tierA ? b & AT_START : 0);
-  return ((tierA < tierB ? tierA : tierB) << TIER_SHIFT) | flags | atStart;
+  const flags = (a | b) & (WHOLE | TOLERANT | WHOLE_TOLERANT);
+  const ofLowest = (tierA <= tierB ? a & AT_START : 0) | (tierB <= tierA ? b & AT_START : 0);
+  return ((tierA < tierB ? tierA : tierB) << TIER_SHIFT) | flags | ofLowest;
 }

@@ -1,12 +1,32 @@
-/** Each half of a word that is cut has at least so many characters (ranking 2.2, row `cut`). */
-const halfLengthMin = 3;
+/** Each half of a word that is cut between two letters has at least so many characters (ranking 2.2, row `cut`). */
+const halfLengthMin = 2;
 
-/** The ways to cut a word in two. */
-export function cutsOf(term: string): [left: string, right: string][] {
+const digit = /^\p{N}/u;
+const letter = /^\p{L}/u;
+
+/** A word cut in two. */
+export interface WordCut {
+  readonly left: string;
+  readonly right: string;
+  /** In typos. */
+  readonly cost: 0 | 1;
+}
+
+/** The ways to cut a word in two; `isRare`: few documents have the word, which may be cut between letters, too. */
+export function cutsOf(term: string, isRare: boolean): WordCut[] {
   const characters = [...term];
-  const cuts: [string, string][] = [];
-  for (let at = halfLengthMin; at + halfLengthMin <= characters.length; at++) {
-    cuts.push([characters.slice(0, at).join(""), characters.slice(at).join("")]);
+  const cuts: WordCut[] = [];
+  for (let at = 1; at < characters.length; at++) {
+    const isBetweenKinds = areOfTwoKinds(characters[at - 1], characters[at]);
+    const hasHalves = at >= halfLengthMin && at + halfLengthMin <= characters.length;
+    if (!isBetweenKinds && !(isRare && hasHalves)) continue;
+    const left = characters.slice(0, at).join("");
+    cuts.push({ left, right: characters.slice(at).join(""), cost: isBetweenKinds ? 0 : 1 });
   }
   return cuts;
+}
+
+/** A letter and a digit, in either order. */
+function areOfTwoKinds(left: string, right: string): boolean {
+  return (letter.test(left) && digit.test(right)) || (digit.test(left) && letter.test(right));
 }

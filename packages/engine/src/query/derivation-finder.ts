@@ -4,7 +4,8 @@ import { NO_TERM } from "../dictionary/term-dictionary.js";
 import { termKey } from "../dictionary/term-key.js";
 import type { TypoCache } from "../dictionary/typo-cache.js";
 import { cutsOf } from "./cut-word.js";
-import { type Derivation, DerivationKind } from "./derivation.js";
+import { type Derivation, DerivationKind, Joins } from "./derivation.js";
+import type { JoiningOptions } from "./han-segments.js";
 import { joinedWords } from "./joined-words.js";
 import type { LargestCounts } from "./largest-counts.js";
 import { LiveTerms, type TermStatistics } from "./live-terms.js";
@@ -13,35 +14,82 @@ import { PhraseSet } from "./phrase-set.js";
 import type { PlanMemory } from "./plan-memory.js";
 import type { PlanOptions } from "./plan-options.js";
 import { PlannedWord } from "./planned-word.js";
-import type { AnalysedQuery, QueryWord } from "./query-words.js";
-import type { TermRoles } from "./term-roles.js";
+import { FREE_ROLE, type TermRoles } from "./term-roles.js";
 import { typoBudget } from "./typo-budget.js";
+import type { QueryWord, QueryWords } from "./word-roles.js";
+
+/** A word that so many live documents have is cut only between a letter and a digit (ranking 2.2, row `cut`). */
+const rareDocumentsEnd = 10;
 
 /** By cost; there may be thousands of typos. */
 const typoDerivations: readonly Derivation[] = [0, 1, 2].map((cost) => ({ kind: DerivationKind.typo, cost }));
+const completions: readonly Derivation[] = typoDerivations.map((typo) => ({ ...typo, isCompletion: true }));
+
+/** How many typos a word may have, and whether one in its first character costs more. */
+interface TypoAttempt {
+  readonly budget: 1 | 2;
+  readonly isFirstDear: boolean;
+}
+
+export interface DerivedQuery {
+  /** `q` as typed. */
+  readonly text: string;
+  readonly words: QueryWords;
+  /** How entries of synonyms are cut, as `q` was. */
+  readonly joining: JoiningOptions;
+  /** Whether the prefix word counts as a whole word only (ranking 2.4 b). */
+  readonly isPrefixWhole: boolean;
+}
+
+/** What stands for words of the query together: a single term, or several in a row. */
+interface SharedParts {
+  /** Content words, as bits. */
+  readonly words: number;
+  /** Free words, by their ordinals. */
+  readonly freeWords: readonly number[];
+}
+
+const noFreeWords: readonly number[] = [];
 
 /** Finds the derivations of the words of one query, row by row of ranking 2.2, among the terms of an index. */
 export class DerivationFinder {
+  /** Content words, and free ones. */
   readonly words: readonly PlannedWord[];
-  readonly #query: AnalysedQuery;
+  readonly freeWords: readonly PlannedWord[];
+  readonly #text: string;
+  readonly #query: QueryWords;
   readonly #options: PlanOptions;
   readonly #index: TermStatistics;
   readonly #terms: LiveTerms;
   readonly #roles: TermRoles;
   readonly #largestCounts: LargestCounts;
   readonly #typos: TypoCache;
+  readonly #stopTerms: ReadonlySet<number>;
   readonly #phrases: PhraseSet;
+  readonly #joining: JoiningOptions;
+  readonly #isPrefixWhole: boolean;
 
-  constructor(query: AnalysedQuery, options: PlanOptions, index: TermStatistics, memory: PlanMemory) {
-    this.words = query.words.map((word) => new PlannedWord(word, index.dictionary));
-    this.#query = query;
+  // Four parameters, each with a life of its own: the query, what may stand for it, the index, the thread.
+  constructor(
+    { text, words, joining, isPrefixWhole }: DerivedQuery,
+    options: PlanOptions,
+    index: TermStatistics,
+    memory: PlanMemory,
+  ) {
+    this.words = words.content.map((word) => new PlannedWord(word, index.dictionary));
+    this.freeWords = words.free.map((word) => new PlannedWord(word, index.dictionary));
+    this.#text = text;
+    this.#query = words;
     this.#options = options;
     this.#index = index;
     this.#terms = new LiveTerms(index);
     this.#roles = memory.roles;
     this.#largestCounts = memory.largestCounts;
     this.#typos = memory.typos;
+    this.#stopTerms = memory.stopTerms.of(index.dictionary, options.functionWords.stopWords);
     this.#phrases = new PhraseSet(memory.roles);
+    this.#joining = joining;
+    this.#isPrefixWhole = isPrefixWhole;
   }
 
   get phrases(): readonly PhraseDerivation[] {
@@ -49,24 +97,60 @@ export class DerivationFinder {
   }
 
   findAll(): void {
-    for (const [ordinal, word] of this.#query.words.entries()) {
-      // Ranges first: what is derived later is weighed against them.
-      if (word.isPrefix) this.#addPrefix(ordinal, word.term);
-      this.#addJoined(ordinal);
-      this.#addText(ordinal, word.term, { kind: DerivationKind.word, cost: 0 });
-      if (this.#options.ignorePlurals) this.#addPlurals(ordinal, word.term);
-      this.#addBigrams(ordinal, word);
-      if (this.#options.typoTolerance) {
-        this.#addCuts(ordinal, word.term);
-        this.#addTypos(ordinal, word);
-      }
+    const { all, content, free } = this.#query;
+    // Ranges first: what is derived later is weighed against them.
+    for (const word of content) if (word.isPrefix && !word.isLong) this.#addPrefix(word);
+    // From the last pair on: only that one has a range.
+    for (let i = all.length - 2; i >= 0; i--) {
+      if (all[i].index + 1 === all[i + 1].index) this.#addJoined(all[i], all[i + 1]);
     }
+    for (const word of content) this.#addContentWord(word);
+    for (const word of free) this.#addFreeWord(word);
     this.#addSynonyms();
   }
 
-  #addPrefix(ordinal: number, prefix: string): void {
-    this.words[ordinal].deriveWordRange(prefix, { kind: DerivationKind.prefix, cost: 0 });
-    this.#countPrefix(ordinal, prefix);
+  /** Looks once more for a content word that nothing stands for in any live document (ranking 2.2, budgets). */
+  findWithLargerBudget(ordinal: number): void {
+    const word = this.#query.content[ordinal];
+    this.#addTypos(word, { budget: 2, isFirstDear: true });
+    if (this.words[ordinal].documentFrequency === 0) {
+      this.#addTypos(word, { budget: 2, isFirstDear: false });
+    }
+  }
+
+  #addContentWord(word: QueryWord): void {
+    const { ordinal, term } = word;
+    const bit = 1 << ordinal;
+    this.#addText(ordinal, term, { kind: DerivationKind.word, cost: 0 });
+    const grams = gramPartOf(word);
+    if (grams !== null && (!word.isLong || grams.kind === "run")) this.#addGrams(word, grams, bit);
+    if (word.isLong) return;
+    if (this.#options.ignorePlurals) this.#addPlurals(ordinal, term);
+    this.#addCuts(ordinal, term);
+    const budget = this.#budgetOf(term);
+    if (budget !== 0) this.#addTypos(word, { budget, isFirstDear: true });
+  }
+
+  /** A free word stands for itself; its other derivations are those of content words beside it. */
+  #addFreeWord(word: QueryWord): void {
+    const { ordinal, term } = word;
+    const known = this.#terms.find(term);
+    if (known !== NO_TERM) this.#addFreeTerm(ordinal, known, { kind: DerivationKind.word, cost: 0 });
+    const grams = gramPartOf(word);
+    if (grams !== null) this.#addGrams(word, grams, 0);
+  }
+
+  #budgetOf(term: string): 0 | 1 | 2 {
+    if (!this.#options.typoTolerance) return 0;
+    return typoBudget(term, this.#options.dictionaryEntries.has(term));
+  }
+
+  #addPrefix({ ordinal, term }: QueryWord): void {
+    // Where it counts as a whole word it keeps its frequency.
+    if (!this.#isPrefixWhole) {
+      this.words[ordinal].deriveWordRange(term, { kind: DerivationKind.prefix, cost: 0 });
+    }
+    this.#countPrefix(ordinal, term);
   }
 
   #addPlurals(ordinal: number, word: string): void {
@@ -75,85 +159,102 @@ export class DerivationFinder {
     }
   }
 
-  /** Of the first of two words as any other term; the second has it where the first has it. */
-  #addJoined(first: number): void {
-    const joined = joinedWords(this.#query, first);
+  /**
+   * Neighbours written together. Of two content words the first has the term as any other; the second has it where the first
+   * has it. Of a content word and a free one the content word has it.
+   */
+  #addJoined(left: QueryWord, right: QueryWord): void {
+    const joined = joinedWords(this.#text, left, right);
     if (joined === null || (joined.cost > 0 && !this.#options.typoTolerance)) return;
     const { term: key, isPrefix, cost } = joined;
-    const derivation = { kind: DerivationKind.joined, cost };
-    const second = this.words[first + 1];
+    const bearer = left.isFree ? right.ordinal : left.ordinal;
+    const joins = left.isFree ? Joins.previousFree : right.isFree ? Joins.nextFree : Joins.next;
+    const derivation = { kind: DerivationKind.joined, cost, joins };
+    const second = joins === Joins.next ? this.words[right.ordinal] : null;
     if (isPrefix) {
-      const largest = this.#countPrefix(first, key);
+      const largest = this.#countPrefix(bearer, key);
       if (largest === 0) return;
-      this.#raiseFrequency(second, largest);
-      this.words[first].deriveWordRange(key, derivation);
+      if (second !== null) this.#raiseFrequency(second, largest);
+      this.words[bearer].deriveWordRange(key, derivation);
     } else {
       const term = this.#terms.find(key);
       if (term === NO_TERM) return;
-      this.#addText(first, key, derivation);
-      this.#raiseFrequency(second, this.#terms.countOf(term));
+      this.#addTerm(bearer, term, derivation);
+      if (second !== null) this.#raiseFrequency(second, this.#terms.countOf(term));
     }
-    second.joinedWithPrevious = { key, isPrefix, cost };
+    if (second !== null) second.joinedWithPrevious = { key, isPrefix, cost };
   }
 
   #addCuts(ordinal: number, word: string): void {
-    if (this.#terms.find(word) !== NO_TERM) return;
-    for (const [left, right] of cutsOf(word)) {
+    if (this.#options.dictionaryEntries.has(word)) return;
+    const term = this.#terms.find(word);
+    const isRare = term === NO_TERM || this.#terms.countOf(term) < rareDocumentsEnd;
+    for (const { left, right, cost } of cutsOf(word, isRare)) {
+      if (cost > 0 && !this.#options.typoTolerance) continue;
       const parts: PhrasePart[] = [
         { kind: "word", term: left },
         { kind: "word", term: right },
       ];
-      this.#addParts(1 << ordinal, parts, { kind: DerivationKind.cut, cost: 1 });
+      const shared = { words: 1 << ordinal, freeWords: noFreeWords };
+      this.#addParts(shared, parts, { kind: DerivationKind.cut, cost });
     }
   }
 
-  #addBigrams(ordinal: number, { term, characters, hangulGrams }: QueryWord): void {
+  /** `bit`: of a content word; 0 of a free one. */
+  #addGrams({ ordinal, characters, isFree }: QueryWord, part: PhrasePart, bit: number): void {
     const derivation = { kind: DerivationKind.bigram, cost: 0 };
-    if (hangulGrams.length > 0) {
-      this.#addParts(1 << ordinal, [{ kind: "hangul", term, grams: hangulGrams }], derivation);
-    } else if (characters.length === 1) {
+    if (characters.length === 1) {
       const prefix = termKey(characters[0], TokenKind.gram);
-      this.words[ordinal].deriveGramRange(prefix, { ...derivation, isCharacter: true });
-      this.#countPrefix(ordinal, prefix);
-    } else if (characters.length > 1) {
-      this.#addParts(1 << ordinal, [{ kind: "run", characters }], derivation);
+      const word = isFree ? this.freeWords[ordinal] : this.words[ordinal];
+      word.deriveGramRange(prefix, { ...derivation, isCharacter: true });
+      if (isFree) this.#seekPrefix(prefix, FREE_ROLE);
+      else this.#countPrefix(ordinal, prefix);
+    } else {
+      const shared = { words: bit, freeWords: isFree ? [ordinal] : noFreeWords };
+      this.#addParts(shared, [part], derivation);
     }
   }
 
-  #addTypos(ordinal: number, { term: word, isPrefix }: QueryWord): void {
-    const budget = typoBudget(word, this.#options.dictionaryEntries.has(word));
-    if (budget === 0) return;
+  #addTypos({ ordinal, term: word, isPrefix }: QueryWord, attempt: TypoAttempt): void {
     const { dictionary } = this.#terms;
-    dictionary.forEachTypo({ word, budget, isPrefix }, this.#typos, (term, cost) => {
-      if (this.#terms.countOf(term) === 0) return;
-      this.#addTerm(ordinal, term, typoDerivations[cost]);
+    const isStopWord = this.#options.functionWords.stopWords.has(word);
+    dictionary.forEachTypo({ word, isPrefix, ...attempt }, this.#typos, (term, cost, isCompletion) => {
+      if (this.#terms.countOf(term) === 0 || (!isStopWord && this.#stopTerms.has(term))) return;
+      this.#addTerm(ordinal, term, (isCompletion ? completions : typoDerivations)[cost]);
     });
   }
 
   #addSynonyms(): void {
     const { synonyms } = this.#options;
     if (synonyms === null) return;
-    const terms = this.words.map(({ term }) => term);
-    for (const { from, to, parts } of synonyms.synonymsOf(terms)) {
-      const words = 2 ** to - 2 ** from;
-      this.#addParts(words, parts, { kind: DerivationKind.synonym, cost: 0 });
+    const { all } = this.#query;
+    // No entry has the term of a word that is ignored.
+    const terms = Array.from({ length: 1 + (all.at(-1)?.index ?? -1) }, () => "");
+    for (const { index, term } of all) terms[index] = term;
+    for (const { from, to, parts } of synonyms.synonymsOf(terms, this.#joining)) {
+      const ofEntry = all.filter(({ index, isLong }) => index >= from && index < to && !isLong);
+      const words = ofEntry.reduce((bits, { isFree, ordinal }) => (isFree ? bits : bits | (1 << ordinal)), 0);
+      // A free word has none of its own.
+      if (words === 0) continue;
+      const freeWords = ofEntry.flatMap(({ isFree, ordinal }) => (isFree ? [ordinal] : []));
+      this.#addParts({ words, freeWords }, parts, { kind: DerivationKind.synonym, cost: 0 });
     }
   }
 
-  /** What stands for each of `words` (bits): a single term, or a phrase. */
-  #addParts(words: number, parts: readonly PhrasePart[], derivation: Derivation): void {
+  /** What stands for each of some words: a single term, or a phrase. */
+  #addParts({ words, freeWords }: SharedParts, parts: readonly PhrasePart[], derivation: Derivation): void {
     const elements = this.#terms.elements(elementShapes(parts));
     if (elements === null || elements.length === 0) return;
     if (elements.length > 1) {
-      this.#phrases.add({ ...derivation, elements, words, text: partsText(parts) });
+      this.#phrases.add({ ...derivation, elements, words, freeWords, text: partsText(parts) });
       return;
     }
     const [{ terms, isPrefix: isCharacter }] = elements;
-    for (const ordinal of this.words.keys()) {
-      if ((words & (1 << ordinal)) === 0) continue;
-      for (const term of terms) {
-        this.#addTerm(ordinal, term, { ...derivation, isCharacter });
+    for (const term of terms) {
+      for (const ordinal of this.words.keys()) {
+        if ((words & (1 << ordinal)) !== 0) this.#addTerm(ordinal, term, { ...derivation, isCharacter });
       }
+      for (const ordinal of freeWords) this.#addFreeTerm(ordinal, term, { ...derivation, isCharacter });
     }
   }
 
@@ -164,24 +265,36 @@ export class DerivationFinder {
 
   #addTerm(ordinal: number, term: number, derivation: Derivation): void {
     this.words[ordinal].derive(term, derivation);
-    this.#count(ordinal, term);
+    this.#roles.add(term, 1 << ordinal);
+    this.#raiseFrequency(this.words[ordinal], this.#terms.countOf(term));
   }
 
-  #count(ordinal: number, term: number): void {
-    this.#roles.add(term, ordinal);
-    this.#raiseFrequency(this.words[ordinal], this.#terms.countOf(term));
+  #addFreeTerm(ordinal: number, term: number, derivation: Derivation): void {
+    this.freeWords[ordinal].derive(term, derivation);
+    this.#roles.add(term, FREE_ROLE);
   }
 
   /** Of all terms that start with `prefix`. Returns the largest count of one. */
   #countPrefix(ordinal: number, prefix: string): number {
-    const ranges = this.#terms.dictionary.rangesWithPrefix(prefix);
-    this.#roles.addPrefix(prefix, ranges, ordinal);
+    const ranges = this.#seekPrefix(prefix, 1 << ordinal);
     const largest = this.#largestCounts.of(this.#index, prefix, ranges);
     this.#raiseFrequency(this.words[ordinal], largest);
     return largest;
   }
 
+  #seekPrefix(prefix: string, role: number) {
+    const ranges = this.#terms.dictionary.rangesWithPrefix(prefix);
+    this.#roles.addPrefix(prefix, ranges, role);
+    return ranges;
+  }
+
   #raiseFrequency(word: PlannedWord, count: number): void {
     if (count > word.documentFrequency) word.documentFrequency = count;
   }
+}
+
+/** The grams that stand for a word; null if none do. */
+function gramPartOf({ term, characters, hangulGrams }: QueryWord): PhrasePart | null {
+  if (characters.length > 0) return { kind: "run", characters };
+  return hangulGrams.length > 0 ? { kind: "hangul", term, grams: hangulGrams } : null;
 }

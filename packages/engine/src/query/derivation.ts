@@ -24,7 +24,15 @@ export interface Derivation {
   readonly cost: number;
   /** Whether it is a single character, which the term, a gram, only starts with: it spans that character alone. */
   readonly isCharacter?: boolean;
+  /** Whether the term only starts with a typo of the word (ranking 2.2, row `typo`). */
+  readonly isCompletion?: boolean;
+  /** Of words written together: which neighbour in `q` stands at the same token. */
+  readonly joins?: Joins;
 }
+
+/** The neighbour in `q` that a word is written together with: the next content word, or a free word. */
+export const Joins = { next: 1, nextFree: 2, previousFree: 3 } as const;
+export type Joins = (typeof Joins)[keyof typeof Joins];
 
 const viaByKind: readonly Via[] = ["word", "word", "word", "word", "word", "bigram", "prefix", "typo"];
 
@@ -33,9 +41,13 @@ export function viaOf(kind: number, tokenKind: number = TokenKind.word): Via {
   return kind === DerivationKind.synonym && tokenKind === TokenKind.gram ? "bigram" : viaByKind[kind];
 }
 
-/** Whether `a` comes before `b`: cheaper, or as cheap and of an earlier row, or as a whole gram, not its first character. */
+/** Whether `a` comes before `b`: cheaper, or as cheap and of an earlier row, or of the same row and as the whole term. */
 export function isBetter(a: Derivation, b: Derivation): boolean {
   if (a.cost !== b.cost) return a.cost < b.cost;
   if (a.kind !== b.kind) return a.kind < b.kind;
-  return b.isCharacter === true && a.isCharacter !== true;
+  return isWhole(a) && !isWhole(b);
+}
+
+function isWhole({ isCharacter, isCompletion }: Derivation): boolean {
+  return isCharacter !== true && isCompletion !== true;
 }

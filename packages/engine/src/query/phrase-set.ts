@@ -19,8 +19,9 @@ export class PhraseSet {
     ]);
     const known = this.#byKey.get(key);
     const words = phrase.words | (known?.words ?? 0);
+    const freeWords = [...new Set([...phrase.freeWords, ...(known?.freeWords ?? [])])];
     const documentFrequency = Math.min(...elements.map((element) => element.documentFrequency));
-    this.#byKey.set(key, { ...phrase, words, documentFrequency });
+    this.#byKey.set(key, { ...phrase, words, freeWords, documentFrequency });
     for (const { terms } of elements) for (const term of terms) this.#roles.addToPhrase(term);
   }
 

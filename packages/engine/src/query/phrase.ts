@@ -8,15 +8,16 @@ import type { Derivation } from "./derivation.js";
  */
 export interface PhraseDerivation extends Derivation {
   readonly elements: readonly PhraseElement[];
-  /** The query words that it stands for, as bits. */
+  /** The content words that it stands for, as bits; and the free words, by their ordinals. */
   readonly words: number;
+  readonly freeWords: readonly number[];
   /** What was indexed, for people: its words joined by a blank, a run of grams as the run. */
   readonly text: string;
   /** The least document count of an element (ranking 3). */
   readonly documentFrequency: number;
 }
 
-/** One token of a phrase. */
+/** One token of a phrase. A word may be an entry of `dictionary` inside a run. */
 export interface PhraseElement {
   readonly tokenKind: typeof TokenKind.word | typeof TokenKind.gram | typeof TokenKind.hangulGram;
   /** The key (see term-key.ts) of its term, or what the keys of its terms start with. */
@@ -41,12 +42,20 @@ export type ElementShape = Omit<PhraseElement, "terms" | "documentFrequency">;
 /** Parts as the tokens that they are indexed as. */
 export function elementShapes(parts: readonly PhrasePart[]): ElementShape[] {
   return parts.flatMap((part) => {
-    if (part.kind === "word") return [elementShape(TokenKind.word, part.term, 1)];
+    if (part.kind === "word") return [elementShape(TokenKind.word, part.term, positionsOf(part.term))];
     if (part.kind === "hangul") {
       return part.grams.map((gram) => elementShape(TokenKind.hangulGram, gram, 1));
     }
     return runShapes(part.characters);
   });
+}
+
+const unspacedTerm = /^(?:[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}]\p{M}*)+$/u;
+const character = /\P{M}\p{M}*/gu;
+
+/** How many positions a word of this term takes: an entry of `dictionary` inside a run as many as it has characters. */
+export function positionsOf(term: string): number {
+  return unspacedTerm.test(term) ? (term.match(character)?.length ?? 1) : 1;
 }
 
 /** All bigrams in adjacent positions; of one character any gram that starts with it. */

@@ -1,4 +1,5 @@
 import { TypoCache } from "../dictionary/typo-cache.js";
+import { KnownTerms } from "./known-terms.js";
 import { LargestCounts } from "./largest-counts.js";
 import { TermRoles } from "./term-roles.js";
 
@@ -7,4 +8,6 @@ export class PlanMemory {
   readonly roles = new TermRoles();
   readonly largestCounts = new LargestCounts();
   readonly typos = new TypoCache();
+  readonly stopTerms = new KnownTerms();
+  readonly articleTerms = new KnownTerms();
 }

@@ -1,3 +1,4 @@
+import type { FunctionWords } from "../segment/function-words.js";
 import type { SynonymIndex } from "./synonym-index.js";
 
 /** Which kinds of derivation a search uses. */
@@ -5,8 +6,9 @@ export interface PlanOptions {
   readonly typoTolerance: boolean;
   readonly ignorePlurals: boolean;
   readonly languages: readonly string[];
-  /** The terms of the entries of `dictionary`, which have no typos. */
+  /** The terms of the entries of `dictionary`, which have no typos and are not cut. */
   readonly dictionaryEntries: ReadonlySet<string>;
+  readonly functionWords: FunctionWords;
   /** null: the search is without synonyms. */
   readonly synonyms: SynonymIndex | null;
 }

@@ -1,7 +1,8 @@
 import { TokenKind } from "../analysis/token.js";
 import type { TermDictionary } from "../dictionary/term-dictionary.js";
 import { type Derivation, DerivationKind, isBetter } from "./derivation.js";
-import type { QueryWord } from "./query-words.js";
+import { positionsOf } from "./phrase.js";
+import type { QueryWord } from "./word-roles.js";
 
 /** The terms that stand for a word at one cost. */
 export interface CostLevel {
@@ -20,7 +21,7 @@ interface TermRange {
   readonly derivation: Derivation;
 }
 
-/** The word before and this one written together: stands for this word where it stands for the one before. */
+/** The content word before and this one written together: stands for this word where it stands for the one before. */
 export interface JoinedWithPrevious {
   readonly key: string;
   readonly isPrefix: boolean;
@@ -40,7 +41,11 @@ export interface DerivedTerm extends Derivation {
 export class PlannedWord {
   readonly term: string;
   readonly isPrefix: boolean;
-  /** Whether its grams say all of it: of two or more characters of an unspaced script. */
+  /** Where it stands in `q`, as tokens of a value do. */
+  readonly position: number;
+  /** How many free words stand before it in `q`. */
+  readonly freeBefore: number;
+  /** Whether its grams say all of it: of two or more characters of an unspaced script; of a free word, of any number. */
   readonly hasExactGrams: boolean;
   /** The largest document count of one of its terms (ranking 3). */
   documentFrequency = 0;
@@ -49,42 +54,41 @@ export class PlannedWord {
   joinedWithPrevious: JoinedWithPrevious | null = null;
   readonly #byTerm = new Map<number, Derivation>();
   readonly #dictionary: TermTexts;
-  #wordRange: TermRange | null = null;
+  /** Of words; and of grams. */
+  readonly #wordRanges: TermRange[] = [];
   #gramRange: TermRange | null = null;
-  /** Those of the two that there are. */
-  readonly #ranges: TermRange[] = [];
   #levels: readonly CostLevel[] | null = null;
 
   constructor(
-    { term, isPrefix, characters }: Pick<QueryWord, "term" | "isPrefix" | "characters">,
+    { term, isPrefix, isFree, characters, position, freeBefore }: QueryWord,
     dictionary: TermTexts,
   ) {
     this.#dictionary = dictionary;
     this.term = term;
     this.isPrefix = isPrefix;
+    this.position = position;
+    this.freeBefore = freeBefore;
     this.isUnspaced = characters.length > 0;
-    this.hasExactGrams = characters.length > 1;
+    this.hasExactGrams = isFree || characters.length > 1;
   }
 
   /** Terms that start with `prefix` stand for the word, but for those with a better way. Before any `derive`. */
   deriveWordRange(prefix: string, derivation: Derivation): void {
-    this.#wordRange = { prefix, derivation };
+    this.#wordRanges.push({ prefix, derivation });
     this.#levels = null;
-    this.#ranges.push(this.#wordRange);
   }
 
-  /** Likewise of grams. */
+  /** The same of grams. */
   deriveGramRange(prefix: string, derivation: Derivation): void {
     this.#gramRange = { prefix, derivation };
     this.#levels = null;
-    this.#ranges.push(this.#gramRange);
   }
 
   /** A term that some live document has stands for the word; of several ways the best one counts. */
   derive(term: number, derivation: Derivation): void {
     const known = this.#byTerm.get(term);
     if (known !== undefined && !isBetter(derivation, known)) return;
-    for (const range of this.#ranges) {
+    for (const range of this.#ranges()) {
       if (!isBetter(derivation, range.derivation) && this.#isIn(range, term, derivation)) return;
     }
     this.#byTerm.set(term, derivation);
@@ -97,12 +101,30 @@ export class PlannedWord {
     return this.#dictionary.startsWith(term, prefix);
   }
 
-  /** How `term`, which stands for the word at a token of `tokenKind`, does so; null if it does not. */
+  /** How `term` stands for the word at a token of `tokenKind`; null if it does not. */
   derivationOf(term: number, tokenKind: number): Derivation | null {
     const known = this.#byTerm.get(term);
     if (known !== undefined) return known;
-    const range = tokenKind === TokenKind.gram ? this.#gramRange : this.#wordRange;
-    return range === null ? null : range.derivation;
+    let best: Derivation | null = null;
+    const ranges = tokenKind === TokenKind.gram ? this.#gramRanges() : this.#wordRanges;
+    for (const { prefix, derivation } of ranges) {
+      if (best !== null && !isBetter(derivation, best)) continue;
+      if (this.#dictionary.startsWith(term, prefix)) best = derivation;
+    }
+    return best;
+  }
+
+  #gramRanges(): readonly TermRange[] {
+    return this.#gramRange === null ? [] : [this.#gramRange];
+  }
+
+  #ranges(): readonly TermRange[] {
+    return [...this.#wordRanges, ...this.#gramRanges()];
+  }
+
+  /** How many positions an entry of `dictionary` takes inside a run. */
+  positionsOf(term: number): number {
+    return positionsOf(this.#dictionary.textOf(term));
   }
 
   /** The terms by cost, cheapest first. */
@@ -113,7 +135,7 @@ export class PlannedWord {
 
   #groupByCost(): CostLevel[] {
     const levels = new Map<number, LevelParts>();
-    for (const { prefix, derivation } of this.#ranges) levelOf(levels, derivation).prefixes.push(prefix);
+    for (const { prefix, derivation } of this.#ranges()) levelOf(levels, derivation).prefixes.push(prefix);
     for (const [term, derivation] of this.#byTerm) {
       const level = levelOf(levels, derivation);
       const isInRange = level.prefixes.some((prefix) => this.#dictionary.startsWith(term, prefix));

@@ -1,16 +1,25 @@
-import { soughtSignature } from "../segment/value-signatures.js";
+import { TokenKind } from "../analysis/token.js";
+import { NO_TERM } from "../dictionary/term-dictionary.js";
+import { termKey } from "../dictionary/term-key.js";
+import { ANY_SIGNATURE, soughtSignature } from "../segment/value-signatures.js";
 import { DerivationFinder } from "./derivation-finder.js";
-import type { TermStatistics } from "./live-terms.js";
+import { type JoiningOptions, joinHanSegments } from "./han-segments.js";
+import { LiveTerms, type TermStatistics } from "./live-terms.js";
 import type { PhraseDerivation } from "./phrase.js";
 import type { PlanMemory } from "./plan-memory.js";
 import type { PlanOptions } from "./plan-options.js";
 import type { PlannedWord } from "./planned-word.js";
 import { type AnalysedQuery, termNumbers } from "./query-words.js";
 import type { TermRoles } from "./term-roles.js";
+import { typoBudget } from "./typo-budget.js";
+import { type QueryWords, queryWordsOf } from "./word-roles.js";
 
 /** A query made ready for an index: all that does not depend on segments or documents. */
 export interface QueryPlan {
+  readonly query: QueryWords;
+  /** The content words, and the free ones. */
   readonly words: readonly PlannedWord[];
+  readonly freeWords: readonly PlannedWord[];
   /** What stands for words by several tokens in a row. */
   readonly phrases: readonly PhraseDerivation[];
   readonly roles: TermRoles;
@@ -18,29 +27,113 @@ export interface QueryPlan {
   readonly valueTerms: Uint32Array | null;
   /** How many words and grams such a value has. */
   readonly valueLength: number;
-  /** Documents with such a value have all bits of it (see value-signatures.ts); 0 if none can have one. */
+  /**
+   * Documents with a value that equals `q`, or that exact occurrences of all words of `q` wholly say, have all bits of it
+   * (see value-signatures.ts).
+   */
   readonly valueSignature: number;
 }
 
+/** Words of fewer code points are not looked for with a larger budget (ranking 2.2). */
+const largerBudgetLengthMin = 5;
+
 /** Finds what may stand for each query word (ranking 2.2). */
-export function planQuery(
-  query: AnalysedQuery,
-  options: PlanOptions,
-  index: TermStatistics,
-  memory: PlanMemory,
-): QueryPlan {
-  const { dictionary } = index;
-  const { roles } = memory;
-  roles.reset(dictionary);
-  const finder = new DerivationFinder(query, options, index, memory);
-  finder.findAll();
-  const valueTerms = termNumbers(dictionary, query.valueTexts);
-  return {
-    words: finder.words,
-    phrases: finder.phrases,
-    roles,
-    valueTerms,
-    valueLength: query.valueLength,
-    valueSignature: valueTerms === null ? 0 : soughtSignature(query.valueTexts, query.valueLength),
-  };
+export class QueryPlanner {
+  readonly #query: AnalysedQuery;
+  readonly #options: PlanOptions;
+  readonly #index: TermStatistics;
+  readonly #memory: PlanMemory;
+  readonly #joining: JoiningOptions;
+
+  // Four parameters, each with a life of its own: the query, what may stand for it, the index, the thread.
+  constructor(query: AnalysedQuery, options: PlanOptions, index: TermStatistics, memory: PlanMemory) {
+    this.#query = query;
+    this.#options = options;
+    this.#index = index;
+    this.#memory = memory;
+    const terms = new LiveTerms(index);
+    this.#joining = {
+      isStopWord: (term) => options.functionWords.stopWords.has(term),
+      hasBigram: (first, second) => terms.find(termKey(first + second, TokenKind.gram)) !== NO_TERM,
+    };
+  }
+
+  /** The words of the query by their roles; `prefix`: that of the request. */
+  words(prefix: boolean): QueryWords {
+    const { isStopWord } = this.#joining;
+    return queryWordsOf(this.#query, joinHanSegments(this.#query.words, this.#joining), {
+      prefix,
+      isStopWord,
+    });
+  }
+
+  /** Forgets the plan before. `isPrefixWhole`: the prefix word counts as a whole word only (ranking 2.4 b). */
+  plan(words: QueryWords, isPrefixWhole = false): OpenPlan {
+    const { dictionary } = this.#index;
+    const { roles } = this.#memory;
+    const { text, valueTexts, valueLength } = this.#query;
+    roles.reset(dictionary);
+    const finder = new DerivationFinder(
+      { text, words, joining: this.#joining, isPrefixWhole },
+      this.#options,
+      this.#index,
+      this.#memory,
+    );
+    finder.findAll();
+    const valueTerms = termNumbers(dictionary, valueTexts);
+    return new OpenPlan(finder, this.#options, {
+      query: words,
+      words: finder.words,
+      freeWords: finder.freeWords,
+      roles,
+      valueTerms,
+      valueLength,
+      valueSignature: this.#signatureOf(words),
+    });
+  }
+
+  /** What an ignored word says of a value is not known. */
+  #signatureOf({ ignored }: QueryWords): number {
+    if (ignored > 0) return ANY_SIGNATURE;
+    return soughtSignature(this.#query.words, this.#options.functionWords);
+  }
+}
+
+/** A plan that may still be widened. */
+export class OpenPlan implements QueryPlan {
+  readonly query: QueryWords;
+  readonly words: readonly PlannedWord[];
+  readonly freeWords: readonly PlannedWord[];
+  readonly roles: TermRoles;
+  readonly valueTerms: Uint32Array | null;
+  readonly valueLength: number;
+  readonly valueSignature: number;
+  readonly phrases: readonly PhraseDerivation[];
+  readonly #finder: DerivationFinder;
+  readonly #options: PlanOptions;
+
+  constructor(finder: DerivationFinder, options: PlanOptions, parts: Omit<QueryPlan, "phrases">) {
+    this.#finder = finder;
+    this.#options = options;
+    this.query = parts.query;
+    this.words = parts.words;
+    this.freeWords = parts.freeWords;
+    this.roles = parts.roles;
+    this.valueTerms = parts.valueTerms;
+    this.valueLength = parts.valueLength;
+    this.valueSignature = parts.valueSignature;
+    this.phrases = finder.phrases;
+  }
+
+  /** Whether a content word that nothing stands for may be looked for with a larger budget. */
+  mayWiden(ordinal: number): boolean {
+    const { term, isLong } = this.query.content[ordinal];
+    if (!this.#options.typoTolerance || isLong || [...term].length < largerBudgetLengthMin) return false;
+    return typoBudget(term, this.#options.dictionaryEntries.has(term)) > 0;
+  }
+
+  /** Looks for it so. */
+  widen(ordinal: number): void {
+    this.#finder.findWithLargerBudget(ordinal);
+  }
 }

@@ -13,7 +13,7 @@ export class QueryRules {
   readonly #hides: ReadonlyMap<string, readonly HideRule[]>;
 
   constructor({ pins, hides }: Pick<QueryTimeSettings, "pins" | "hides">, cutter: WordCutter) {
-    const queryOf = (rule: PinRule | HideRule): string => analyseQuery(cutter, rule.query, false).ruleText;
+    const queryOf = (rule: PinRule | HideRule): string => analyseQuery(cutter, rule.query).ruleText;
     this.#pins = groupBy(pins, queryOf);
     this.#hides = groupBy(hides, queryOf);
   }

@@ -1,4 +1,3 @@
-import { queryWordsMax } from "@findling/protocol";
 import type { Analyzer } from "../analysis/analyzer.js";
 import { isPart, TokenBuffer, TokenKind } from "../analysis/token.js";
 import type { TermDictionary } from "../dictionary/term-dictionary.js";
@@ -11,23 +10,22 @@ export interface TextWord {
   /** UTF-16 offsets into the text. */
   readonly start: number;
   readonly end: number;
+  /** Where it stands in the text, as tokens of a value do (ranking 1.4). */
+  readonly position: number;
   /** Of a word cut out of an unspaced run: its characters; of every other word none. */
   readonly characters: readonly string[];
   /** Of a Hangul word of two or more syllables: its bigrams, in order. */
   readonly hangulGrams: readonly string[];
+  /** Whether the segmenter cut it out of an unspaced run. */
+  readonly isSegment: boolean;
 }
 
-/** A word of `q`, in order; counted by itself even when another has the same term (ranking 2.1). */
-export interface QueryWord extends TextWord {
-  /** Whether any term that starts with it may stand for it. */
-  readonly isPrefix: boolean;
-}
-
+/** A text cut as a query is. Nothing of it depends on an index's documents. */
 export interface AnalysedQuery {
   /** `q` as typed. */
   readonly text: string;
-  readonly words: readonly QueryWord[];
-  /** Equal for queries that rules take for the same: the terms of all words, those that are ignored too (ranking 5.2). */
+  readonly words: readonly TextWord[];
+  /** Equal for queries that rules take for the same: the terms of words and grams, in order (ranking 5.2). */
   readonly ruleText: string;
   /** The terms of all words and grams of `q`, for the comparison with whole values (ranking 3, exactness). */
   readonly valueTexts: readonly string[];
@@ -44,8 +42,10 @@ export interface WordCutter {
 /** Most queries have no more: for so many, memory is had at once. */
 const fewTokens = 16;
 
-/** Cuts `q` into query words. The last is a prefix word if `prefix` and `q` ends in it. */
-export function analyseQuery(cutter: WordCutter, q: string, prefix: boolean): AnalysedQuery {
+/** No term has this unit, so that terms joined by it are told apart from one term. */
+const termSeparator = "\u0000";
+
+export function analyseQuery(cutter: WordCutter, q: string): AnalysedQuery {
   const tokens = new TokenBuffer(fewTokens);
   cutter.analyzer.analyze(q, tokens);
   const valueTexts: string[] = [];
@@ -55,13 +55,8 @@ export function analyseQuery(cutter: WordCutter, q: string, prefix: boolean): An
     if (!isPart(kind)) valueTexts.push(termKey(tokens.terms[i], kind));
     if (kind === TokenKind.word || kind === TokenKind.gram) valueLength++;
   }
-  const all = wordsOf(q, tokens, cutter.languages);
-  const words = all.slice(0, queryWordsMax).map((word, i) => ({
-    ...word,
-    isPrefix: prefix && i === all.length - 1 && word.end === q.length,
-  }));
-  const ruleText = all.map(({ term }) => term).join(" ");
-  return { text: q, words, ruleText, valueTexts, valueLength };
+  const words = wordsOf(q, tokens, cutter.languages);
+  return { text: q, words, ruleText: valueTexts.join(termSeparator), valueTexts, valueLength };
 }
 
 /** The words of a text that is analysed into `tokens`; unspaced runs are cut. */
@@ -93,8 +88,10 @@ function spacedWord(tokens: TokenBuffer, at: number): TextWord {
     term: tokens.terms[at],
     start: tokens.starts[at],
     end: tokens.ends[at],
+    position: tokens.positions[at],
     characters: [],
     hangulGrams,
+    isSegment: false,
   };
 }
 

@@ -1,7 +1,8 @@
 import { type SynonymRule, synonymEntriesPerRuleMax } from "@findling/protocol";
 import { TokenBuffer, TokenKind } from "../analysis/token.js";
+import { isJoinable, type JoiningOptions, joinHanSegments } from "./han-segments.js";
 import type { PhrasePart } from "./phrase.js";
-import { type WordCutter, wordsOf } from "./query-words.js";
+import { type TextWord, type WordCutter, wordsOf } from "./query-words.js";
 import { readUnspacedRun } from "./unspaced-query-run.js";
 
 /** What stands for some of the words of a query: `parts` for the words from `from` up to, without, `to`. */
@@ -23,6 +24,8 @@ export class SynonymIndex {
   readonly #cutter: WordCutter;
   /** By the terms of an entry: where it is, as `rule * synonymEntriesPerRuleMax + entry`. */
   readonly #places = new Map<string, number[]>();
+  /** By the text of its terms: entries whose segments may be joined, which depends on the documents. */
+  readonly #joinable = new Map<string, JoinableEntry[]>();
   readonly #tokens = new TokenBuffer();
   #wordsMax = 0;
 
@@ -35,17 +38,25 @@ export class SynonymIndex {
     }
   }
 
-  /** All synonyms of consecutive words among `terms` (whole terms). */
-  *synonymsOf(terms: readonly string[]): Generator<Synonym> {
+  /** All synonyms of consecutive words among `terms` (whole terms); `joining`: how `q` was cut. */
+  *synonymsOf(terms: readonly string[], joining: JoiningOptions): Generator<Synonym> {
     for (let from = 0; from < terms.length; from++) {
       const toMax = Math.min(terms.length, from + this.#wordsMax);
       for (let to = from + 1; to <= toMax; to++) {
-        const places = this.#places.get(terms.slice(from, to).join(termSeparator));
-        for (const place of places ?? []) {
+        for (const place of this.#placesOf(terms.slice(from, to), joining)) {
           for (const target of this.#targetsOf(place)) yield { from, to, parts: this.#partsOf(target) };
         }
       }
     }
+  }
+
+  #placesOf(terms: readonly string[], joining: JoiningOptions): readonly number[] {
+    const key = terms.join(termSeparator);
+    const places = this.#places.get(key) ?? [];
+    if (this.#joinable.size === 0) return places;
+    const joinable = this.#joinable.get(terms.join("")) ?? [];
+    const joined = joinable.filter(({ words }) => keyOf(joinHanSegments(words, joining)) === key);
+    return [...places, ...joined.map(({ place }) => place)];
   }
 
   #add(text: string, place: number): void {
@@ -53,10 +64,9 @@ export class SynonymIndex {
     const words = wordsOf(text, this.#tokens, this.#cutter.languages);
     if (words.length === 0) return;
     this.#wordsMax = Math.max(this.#wordsMax, words.length);
-    const key = words.map(({ term }) => term).join(termSeparator);
-    const places = this.#places.get(key);
-    if (places === undefined) this.#places.set(key, [place]);
-    else places.push(place);
+    if (isJoinable(words))
+      listIn(this.#joinable, words.map(({ term }) => term).join("")).push({ place, words });
+    else listIn(this.#places, keyOf(words)).push(place);
   }
 
   /** The entries that stand for the one at `place`. */
@@ -83,6 +93,24 @@ export class SynonymIndex {
     }
     return parts;
   }
+}
+
+interface JoinableEntry {
+  readonly place: number;
+  readonly words: readonly TextWord[];
+}
+
+function keyOf(words: readonly TextWord[]): string {
+  return words.map(({ term }) => term).join(termSeparator);
+}
+
+function listIn<V>(lists: Map<string, V[]>, key: string): V[] {
+  let list = lists.get(key);
+  if (list === undefined) {
+    list = [];
+    lists.set(key, list);
+  }
+  return list;
 }
 
 /** The entries that others stand for. */

@@ -2,8 +2,9 @@ import { GrowableUint32 } from "../collections/growable-array.js";
 import type { RankRange, TermDictionary } from "../dictionary/term-dictionary.js";
 import { SoughtTerms } from "../forward-index/sought-terms.js";
 
-/** The bit of a term's roles that says that it is part of a phrase; query words have the bits below 20. */
+/** The bits of a term's roles that say that it is part of a phrase, and that it stands for a free word; content words have the bits below 20. */
 export const PHRASE_ROLE = 2 ** 31;
+export const FREE_ROLE = 2 ** 30;
 
 /** All terms that start with `prefix` have the role. */
 interface PrefixRole {
@@ -12,7 +13,7 @@ interface PrefixRole {
 }
 
 /**
- * The terms of a query, each with the set of query words that it may stand for, as bits. One table for all queries
+ * The terms of a query, each with the set of content words that it may stand for, as bits. One table for all queries
  * of a thread: a query clears what the one before has set. A prefix may have a hundred thousand terms, of which few are met: so
  * the ordinal of such a term is given, and its prefix compared, only when it is asked for.
  */
@@ -45,13 +46,14 @@ export class TermRoles {
     this.#dictionary = dictionary;
   }
 
-  add(term: number, word: number): void {
-    this.#add(term, 1 << word);
+  /** `role`: the bit of a content word, or FREE_ROLE. */
+  add(term: number, role: number): void {
+    this.#add(term, role);
   }
 
   /** The terms of `ranges` are those that start with `prefix`. */
-  addPrefix(prefix: string, ranges: readonly RankRange[], word: number): void {
-    this.#prefixes.push({ prefix, role: 1 << word });
+  addPrefix(prefix: string, ranges: readonly RankRange[], role: number): void {
+    this.#prefixes.push({ prefix, role });
     for (const { layer, from, to } of ranges) this.sought.addRanks(layer, from, to);
   }
 
@@ -60,7 +62,7 @@ export class TermRoles {
     this.#add(term, PHRASE_ROLE);
   }
 
-  /** Bit w: the term may stand for word w; or PHRASE_ROLE. */
+  /** Bit w: the term may stand for content word w; FREE_ROLE; PHRASE_ROLE. */
   rolesOf(term: number): number {
     if (!this.sought.has(term)) return 0;
     const ordinal = this.ordinalOf(term);

@@ -4,6 +4,7 @@ import { type TokenBuffer, TokenKind } from "../analysis/token.js";
 /** A character of an unspaced run: of its NFKC form, with its marks (see analysis/runs/unspaced-run.ts). */
 interface RunCharacter {
   readonly term: string;
+  readonly position: number;
   /** UTF-16 offsets into the text. */
   readonly start: number;
   readonly end: number;
@@ -28,6 +29,9 @@ export interface RunWord {
   readonly characters: readonly string[];
   readonly start: number;
   readonly end: number;
+  readonly position: number;
+  /** Whether the segmenter cut it out: it is no entry of the dictionary. */
+  readonly isSegment: boolean;
 }
 
 /** Reads the run whose first token is `first`. Bigrams overlap by a character, and the last token is one character. */
@@ -49,7 +53,10 @@ export function readUnspacedRun(tokens: TokenBuffer, first: number): UnspacedRun
 }
 
 /** From the last gram, which is one character, backwards: a bigram less the character after it is the one before. */
-function charactersOf({ terms, starts, ends }: TokenBuffer, grams: readonly number[]): RunCharacter[] {
+function charactersOf(
+  { terms, starts, ends, positions }: TokenBuffer,
+  grams: readonly number[],
+): RunCharacter[] {
   const characters: RunCharacter[] = [];
   let following = "";
   for (let i = grams.length - 1; i >= 0; i--) {
@@ -58,50 +65,70 @@ function charactersOf({ terms, starts, ends }: TokenBuffer, grams: readonly numb
     const start = starts[gram];
     const nextStart = i + 1 < grams.length ? starts[grams[i + 1]] : ends[gram];
     // Characters of one ligature share its range.
-    characters.push({ term, start, end: nextStart > start ? nextStart : ends[gram] });
+    characters.push({
+      term,
+      position: positions[gram],
+      start,
+      end: nextStart > start ? nextStart : ends[gram],
+    });
     following = term;
   }
   return characters.reverse();
 }
 
-/** Cuts a run of the query into words: entries of the dictionary first, the rest by `Intl.Segmenter` (ranking 2.1). */
+/**
+ * Cuts a run of the query into words: entries of the dictionary first, the rest by `Intl.Segmenter`, in its NFKC form
+ * (ranking 2.1).
+ */
 export function cutRun(text: string, run: UnspacedRun, languages: readonly string[]): RunWord[] {
-  const starts = new Set<number>();
-  let from = run.characters[0].start;
+  const words: RunWord[] = [];
+  let from = 0;
   for (const entry of run.entries) {
-    addWordStarts(text, { start: from, end: entry.start }, languages, starts);
-    starts.add(entry.start);
-    from = entry.end;
+    const first = indexFrom(run, from, entry.start);
+    const behind = indexFrom(run, first, entry.end);
+    addSegments(text, run.characters.slice(from, first), languages, words);
+    words.push(wordOf(run.characters.slice(first, behind), false));
+    from = behind;
   }
-  addWordStarts(text, { start: from, end: run.characters[run.characters.length - 1].end }, languages, starts);
-  return wordsFrom(run.characters, starts);
-}
-
-function addWordStarts(
-  text: string,
-  { start, end }: EntryRange,
-  languages: readonly string[],
-  starts: Set<number>,
-): void {
-  if (start >= end) return;
-  for (const { index } of segmenterOf(languages).segment(text.slice(start, end))) starts.add(start + index);
-}
-
-/** A word begins at each of `starts`; a start inside a character begins none. */
-function wordsFrom(characters: readonly RunCharacter[], starts: ReadonlySet<number>): RunWord[] {
-  const words: { characters: string[]; start: number; end: number }[] = [];
-  let previousStart = -1;
-  for (const { term, start, end } of characters) {
-    const last = words.at(-1);
-    if (last === undefined || (starts.has(start) && start !== previousStart)) {
-      words.push({ characters: [term], start, end });
-    } else {
-      last.characters.push(term);
-      last.end = end;
-    }
-    previousStart = start;
-  }
+  addSegments(text, run.characters.slice(from), languages, words);
   return words;
+}
+
+/** The first character from number `from` on that starts at `place` or behind it. */
+function indexFrom({ characters }: UnspacedRun, from: number, place: number): number {
+  let index = from;
+  while (index < characters.length && characters[index].start < place) index++;
+  return index;
+}
+
+/** A character with its marks. */
+const characterPattern = /\P{M}\p{M}*|^\p{M}+/gu;
+
+/** Adds the segments of some characters that stand next to each other: each has those that start in it. */
+function addSegments(
+  text: string,
+  characters: readonly RunCharacter[],
+  languages: readonly string[],
+  words: RunWord[],
+): void {
+  if (characters.length === 0) return;
+  const { start } = characters[0];
+  const { end } = characters[characters.length - 1];
+  const normal = text.slice(start, end).normalize("NFKC");
+  const offsets = Array.from(normal.matchAll(characterPattern), ({ index }) => index);
+  let from = 0;
+  for (const { index, segment } of segmenterOf(languages).segment(normal)) {
+    let to = from;
+    while (to < characters.length && offsets[to] < index + segment.length) to++;
+    if (to > from) words.push(wordOf(characters.slice(from, to), true));
+    from = to;
+  }
+}
+
+function wordOf(characters: readonly RunCharacter[], isSegment: boolean): RunWord {
+  const [{ start, position }] = characters;
+  const { end } = characters[characters.length - 1];
+  return { characters: characters.map(({ term }) => term), start, end, position, isSegment };
 }
 
 /** By first language: making one costs milliseconds. */

@@ -10,13 +10,13 @@ export function compiledScan(input: ScannedWordsInput, kernels: Kernels): WordSc
   return kernels.startScan({
     bits: sought.bits,
     steps: sought.steps,
-    words: plan.words.map(({ hasExactGrams }, word) => ({
+    words: plan.words.map(({ hasExactGrams, freeBefore }, word) => ({
       isCounted: (requirement.counted & (1 << word)) !== 0,
       phraseCost: phraseCostOf(input, word),
       hasExactGrams,
+      freeBefore,
     })),
     hasPairs: requirement.counted === requirement.required,
-    valueLength: plan.valueLength,
     ...slots,
     waysOf: (term, kind) => {
       const start = ways.startOf(term, kind);

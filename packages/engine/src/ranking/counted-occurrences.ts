@@ -1,15 +1,15 @@
-import { queryWordsMax } from "@findling/protocol";
-import { DerivationKind } from "../query/derivation.js";
+import { contentWordsMax } from "@findling/protocol";
+import { DerivationKind, Joins } from "../query/derivation.js";
 import type { OccurrenceList } from "./occurrence-list.js";
 import { overlappedOf } from "./overlapped-occurrences.js";
 
 /** By query word the least cost of its occurrences, and the derivation and cost of its first. Used for list after list. */
-const leastCost = new Uint8Array(queryWordsMax);
-const firstWay = new Uint8Array(queryWordsMax);
+const leastCost = new Uint8Array(contentWordsMax);
+const firstWay = new Uint8Array(contentWordsMax);
 const NO_COST = 0xff;
 /** By query word: the slot of its last occurrence, and where that ends. */
-const lastSlot = new Int16Array(queryWordsMax);
-const reach = new Uint16Array(queryWordsMax);
+const lastSlot = new Int16Array(contentWordsMax);
+const reach = new Uint16Array(contentWordsMax);
 const NO_SLOT = -1;
 
 /**
@@ -42,19 +42,19 @@ function lastWordOf({ length, word }: OccurrenceList): number {
 function joinToPrevious(list: OccurrenceList, word: number): void {
   const count = list.length;
   for (let i = 0; i < count; i++) {
-    if (list.word[i] !== word - 1 || list.joinsNext[i] === 0) continue;
+    if (list.word[i] !== word - 1 || list.joins[i] !== Joins.next) continue;
     // Where the word is also written together with the next one at no cost, that occurrence is this one.
-    if (isFreeJoinedAt(list, word, i)) continue;
+    if (isCostlessJoinedAt(list, word, i)) continue;
     const at = list.append();
     list.copy(i, at);
     list.word[at] = word;
     list.cost[at] = 0;
-    list.joinsNext[at] = 0;
+    list.joins[at] = 0;
   }
   if (list.length > count) list.sortInTextOrder();
 }
 
-function isFreeJoinedAt(list: OccurrenceList, word: number, token: number): boolean {
+function isCostlessJoinedAt(list: OccurrenceList, word: number, token: number): boolean {
   const isWanted = (i: number): boolean =>
     list.word[i] === word && list.cost[i] === 0 && list.derivation[i] === DerivationKind.joined;
   for (let i = token - 1; i >= 0 && isSamePlace(list, i, token); i--) {
@@ -85,7 +85,7 @@ function keepCountedOf(list: OccurrenceList, words: number): void {
   keepCheapest(list, words);
   const mixed = mixedWords(list) & words;
   if (mixed === 0 || !hasOverlap(list, mixed)) return;
-  const isDropped = overlappedOf(list, mixed);
+  const isDropped = overlappedOf(list, (word) => (mixed & (1 << word)) !== 0);
   list.filter((i) => isDropped[i] === 0);
 }
 
@@ -121,7 +121,7 @@ function hasOverlap({ length, word, slot, start, end }: OccurrenceList, words: n
 }
 
 function hasJoined(list: OccurrenceList): boolean {
-  for (let i = 0; i < list.length; i++) if (list.joinsNext[i] !== 0) return true;
+  for (let i = 0; i < list.length; i++) if (list.joins[i] === Joins.next) return true;
   return false;
 }
 

@@ -1,7 +1,7 @@
 import type { LiveSegment } from "../segment/live-segment.js";
 import { customValues } from "./criteria/custom.js";
+import type { DocumentOccurrences } from "./document-occurrences.js";
 import { FullReading } from "./full-reading.js";
-import type { OccurrenceList } from "./occurrence-list.js";
 import type { PoolDocument, PoolIndex, RankedPool } from "./ranked-pool.js";
 import type { RankingContext } from "./ranking-context.js";
 
@@ -16,7 +16,7 @@ export class DocumentRanker {
   }
 
   /** The occurrences that count in a document; valid until the next call. */
-  occurrencesIn({ segment }: LiveSegment, document: number): OccurrenceList {
+  occurrencesIn({ segment }: LiveSegment, document: number): DocumentOccurrences {
     this.#reading.read(segment, document);
     return this.#reading.occurrences;
   }

@@ -7,6 +7,7 @@ import { FullReading } from "./full-reading.js";
 import { packedKey } from "./packed-key.js";
 import { isBoundOnly, type QueryScan } from "./query-scan.js";
 import type { RankingContext } from "./ranking-context.js";
+import { ScannedExactness } from "./scanned-exactness.js";
 import { ValueEquality } from "./value-equality.js";
 
 /**
@@ -21,9 +22,16 @@ export class DocumentScanner {
   /** Whether a full reading may tell worse of it. */
   isBound = false;
 
+  /** Whether its BM25 may be lower, too. */
+  #isScoreBound = false;
+  /** The document that is told of. */
+  #segment: Segment | null = null;
+  #document = 0;
+
   readonly #context: RankingContext;
   readonly #bm25: Bm25Scorer;
   readonly #equality: ValueEquality;
+  readonly #exactness: ScannedExactness;
   readonly #queryScan: QueryScan;
   readonly #scan: WordScan;
   /** null as long as none is read in full. */
@@ -34,12 +42,13 @@ export class DocumentScanner {
   readonly #matchedMin: number;
 
   constructor(context: RankingContext, queryScan: QueryScan) {
-    const { plan, requirement, attributes, statistics } = context;
+    const { plan, requirement, statistics } = context;
     this.#context = context;
-    this.#bm25 = new Bm25Scorer(plan.words, attributes, statistics);
+    this.#bm25 = new Bm25Scorer(plan.words, statistics);
     this.#equality = new ValueEquality(plan);
     this.#queryScan = queryScan;
     this.#scan = queryScan.for(requirement);
+    this.#exactness = new ScannedExactness(context, queryScan.waysFor(requirement));
     this.#hasPairs = requirement.counted === requirement.required;
     this.#matchedMin = Math.max(1, bitCount(requirement.required));
   }
@@ -55,8 +64,16 @@ export class DocumentScanner {
       const isRead = scan.matched < this.#matchedMin || this.#queryScan.mayHavePhrase(scan);
       if (isRead) this.#read(segment, documents[i]);
       else this.#sumUp(segment, documents[i]);
+      this.#segment = segment;
+      this.#document = documents[i];
       visit(i);
     }
+  }
+
+  /** Of the document that is told of; where the scan gave a bound it is read in full. */
+  exactBm25(): number {
+    if (this.#isScoreBound && this.#segment !== null) this.#read(this.#segment, this.#document);
+    return this.bm25;
   }
 
   #read(segment: Segment, document: number): void {
@@ -65,20 +82,26 @@ export class DocumentScanner {
     this.key = this.#reading.key;
     this.bm25 = this.#reading.bm25;
     this.isBound = false;
+    this.#isScoreBound = false;
   }
 
   #sumUp(segment: Segment, document: number): void {
     const scan = this.#scan;
     const { matched, typos, proximity, tier, position, exact } = scan;
-    const exactness = this.#equalsValue(segment, document) ? exact + 1 : exact;
-    this.key = packedKey({ words: matched, typos, proximity, tier, position, exactness });
+    const ofValue = this.#equalsValue(segment, document) ? 1 : 0;
+    const isMore = scan.maySay || this.#context.plan.freeWords.length > 0;
+    const exactness = exact + ofValue + (isMore ? this.#exactness.of(scan, segment, document) : 0);
+    // A word that seems to stand in a lower tier, too, may stand in this one alone, and at its start.
+    const leastPosition = scan.hasJoined() && matched > 1 ? 0 : position;
+    this.key = packedKey({ words: matched, typos, proximity, tier, position: leastPosition, exactness });
     this.bm25 = this.#bm25.scoreOf(scan.frequencies, scan.documentLength, scan.firstFrequency);
-    this.isBound = isBoundOnly(scan) || (matched > 1 && !this.#hasPairs);
+    this.#isScoreBound = isBoundOnly(scan);
+    this.isBound = this.#isScoreBound || (matched > 1 && !this.#hasPairs);
   }
 
   #equalsValue(segment: Segment, document: number): boolean {
     // Told beside the rest, while signatures lie far from each other.
-    if (this.#scan.soughtValueCount === 0) return false;
+    if (this.#scan.valueCount === 0) return false;
     const signature = segment.parts.valueSignatures[document];
     if (!mayHaveValue(signature, this.#context.plan.valueSignature)) return false;
     return this.#equality.holdsIn(segment, document, this.#scan.tokens);

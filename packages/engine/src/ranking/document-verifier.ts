@@ -7,9 +7,8 @@ import {
   type WordCosts,
 } from "../matching/occurrence-verifier.js";
 import type { Requirement } from "../matching/requirement.js";
-import { DerivationKind } from "../query/derivation.js";
 import type { LiveSegment } from "../segment/live-segment.js";
-import { OccurrenceList } from "./occurrence-list.js";
+import { DocumentOccurrences } from "./document-occurrences.js";
 import { OccurrenceReader, type OccurrenceReaderInput } from "./occurrence-reader.js";
 import { PhraseReader } from "./phrase-reader.js";
 import { isBoundOnly, type QueryScan, scanEach } from "./query-scan.js";
@@ -18,7 +17,7 @@ import { isBoundOnly, type QueryScan, scanEach } from "./query-scan.js";
 export class DocumentVerifier implements OccurrenceVerifier {
   readonly #input: Omit<OccurrenceReaderInput, "requirement">;
   readonly #queryScan: QueryScan;
-  readonly #occurrences = new OccurrenceList();
+  readonly #occurrences = new DocumentOccurrences();
   readonly #result: WordCosts;
   /** null as long as nobody asked for a phrase. */
   #phrases: PhraseReader | null = null;
@@ -33,7 +32,6 @@ export class DocumentVerifier implements OccurrenceVerifier {
     this.#result = {
       costs: new Uint8Array(wordCount),
       priorities: new Uint8Array(wordCount),
-      withoutTypos: new Uint8Array(wordCount),
     };
   }
 
@@ -68,16 +66,14 @@ export class DocumentVerifier implements OccurrenceVerifier {
   }
 
   #costsOfRead(): WordCosts {
-    const list = this.#occurrences;
-    const { costs, priorities, withoutTypos } = this.#result;
+    const list = this.#occurrences.content;
+    const { costs, priorities } = this.#result;
     costs.fill(NO_OCCURRENCE);
     priorities.fill(0xff);
-    withoutTypos.fill(0);
     for (let i = 0; i < list.length; i++) {
       const word = list.word[i];
-      const priority = this.#input.attributes[list.slot[i]].tier * 2 + (list.start[i] === 0 ? 0 : 1);
+      const priority = this.#input.attributes[list.slot[i]].tier * 2 + (list.position[i] === 0 ? 0 : 1);
       costs[word] = list.cost[i];
-      if (list.derivation[i] !== DerivationKind.typo) withoutTypos[word] = 1;
       if (priority < priorities[word]) priorities[word] = priority;
     }
     return this.#result;

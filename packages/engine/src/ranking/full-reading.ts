@@ -1,13 +1,16 @@
 import { bitCount } from "../collections/bit-count.js";
 import type { TokenCells } from "../forward-index/token-cells.js";
 import type { Segment } from "../segment/segment.js";
-import { bestOccurrence } from "./criteria/attribute.js";
+import { decidingOccurrence } from "./criteria/attribute.js";
 import { Bm25Scorer } from "./criteria/bm25.js";
 import { exactnessOf } from "./criteria/exactness.js";
+import { FreePlaces } from "./criteria/free-places.js";
 import { proximityOf } from "./criteria/proximity.js";
 import { typosOf } from "./criteria/typos.js";
+import { sayingOf } from "./criteria/wholly-said.js";
 import { matchedWords } from "./criteria/words.js";
-import { OccurrenceList } from "./occurrence-list.js";
+import { DocumentOccurrences } from "./document-occurrences.js";
+import { LeadingArticles } from "./leading-articles.js";
 import { OccurrenceReader } from "./occurrence-reader.js";
 import { packedKey } from "./packed-key.js";
 import type { RankingContext } from "./ranking-context.js";
@@ -15,44 +18,64 @@ import type { RankingContext } from "./ranking-context.js";
 /** Reads documents in full, one after the other: all occurrences that count, and the ranking vector but for `custom`. */
 export class FullReading {
   /** Those of the document that was read last. */
-  readonly occurrences = new OccurrenceList();
+  readonly occurrences = new DocumentOccurrences();
+  /** Criteria 2 to 6 (see packedKey). */
+  key = 0;
   readonly #context: RankingContext;
   readonly #reader: OccurrenceReader;
   readonly #bm25: Bm25Scorer;
+  readonly #freePlaces: FreePlaces;
+  readonly #articles: LeadingArticles;
 
   constructor(context: RankingContext) {
-    const { plan, attributes, statistics } = context;
+    const { plan, statistics, requirement, articleTerms } = context;
     this.#context = context;
     this.#reader = new OccurrenceReader(context);
-    this.#bm25 = new Bm25Scorer(plan.words, attributes, statistics);
+    this.#bm25 = new Bm25Scorer(plan.words, statistics);
+    this.#freePlaces = new FreePlaces(plan, requirement.counted);
+    this.#articles = new LeadingArticles(articleTerms);
   }
 
   read(segment: Segment, document: number): void {
-    this.#reader.read(segment, document, this.occurrences);
+    const tokens = this.#reader.read(segment, document, this.occurrences);
+    this.#sumUp(tokens, segment, document);
   }
 
-  /** Likewise, where its sought `tokens` have been read. */
+  /** The same, where its sought `tokens` have been read. */
   readFrom(tokens: TokenCells, segment: Segment, document: number): void {
     this.#reader.readFrom(tokens, segment, document, this.occurrences);
-  }
-
-  /** Criteria 2 to 6 (see packedKey). */
-  get key(): number {
-    const { attributes, tierCount, plan } = this.#context;
-    const list = this.occurrences;
-    const matched = matchedWords(list);
-    const best = bestOccurrence(list, attributes);
-    return packedKey({
-      words: bitCount(matched),
-      typos: typosOf(list),
-      proximity: proximityOf(list, matched),
-      tier: best < 0 ? tierCount : attributes[list.slot[best]].tier,
-      position: best < 0 ? 0 : list.start[best],
-      exactness: exactnessOf(list, plan.words),
-    });
+    this.#sumUp(tokens, segment, document);
   }
 
   get bm25(): number {
-    return this.#bm25.score(this.occurrences);
+    return this.#bm25.score(this.occurrences.content, this.occurrences.documentLength);
+  }
+
+  #sumUp(tokens: TokenCells, segment: Segment, document: number): void {
+    const { attributes, tierCount, plan } = this.#context;
+    const { occurrences } = this;
+    const list = occurrences.content;
+    const matched = matchedWords(list);
+    const deciding = decidingOccurrence(list, attributes);
+    const tier = deciding < 0 ? tierCount : attributes[list.slot[deciding]].tier;
+    if (deciding >= 0) {
+      occurrences.saying = sayingOf(tokens, occurrences, {
+        plan,
+        matched,
+        isAsked: (slot) => attributes[slot].tier === tier,
+        articlesIn: (value) => {
+          const { forwardUnits, forwardOffsets } = segment.parts;
+          return this.#articles.countIn(forwardUnits, forwardOffsets[document] + tokens.valueOffset(value));
+        },
+      });
+    }
+    this.key = packedKey({
+      words: bitCount(matched),
+      typos: typosOf(list),
+      proximity: proximityOf(list, matched, plan.words),
+      tier,
+      position: deciding < 0 ? 0 : list.position[deciding],
+      exactness: exactnessOf(occurrences, plan, this.#freePlaces),
+    });
   }
 }

@@ -5,20 +5,18 @@ export const NO_PHRASE = -1;
 const capacityMin = 16;
 
 /**
- * The occurrences of the query words in one document that count (ranking 2.3), in text order, as parallel arrays used
+ * The occurrences of content words, or of free words, in one document that count (ranking 2.3), in text order, as parallel arrays used
  * for one document after the other. Slots ascend, and so do tiers.
  */
 export class OccurrenceList {
   length = 0;
-  /** Words and unspaced characters of the document. */
-  documentLength = 0;
-  /** Whether some value of the document equals the whole query (ranking 3, exactness). */
-  equalsValue = false;
   word = new Uint8Array(capacityMin);
   slot = new Uint8Array(capacityMin);
   /** First and last position of the span. */
   start = new Uint16Array(capacityMin);
   end = new Uint16Array(capacityMin);
+  /** What criterion 5 takes for its place: the first position, less stop words that begin the attribute. */
+  position = new Uint16Array(capacityMin);
   term = new Uint32Array(capacityMin);
   tokenKind = new Uint8Array(capacityMin);
   /** A DerivationKind, and its cost. */
@@ -29,19 +27,24 @@ export class OccurrenceList {
    * those of its first token, `end` is that of its last.
    */
   phrase = new Int32Array(capacityMin);
-  /** 1 where the word and the next one of the query stand written together. */
-  joinsNext = new Uint8Array(capacityMin);
+  /** The neighbour in the query that stands written together with the word (see Joins); 0: none. */
+  joins = new Uint8Array(capacityMin);
+  /** 1 where it says nothing of a value wholly (ranking 3, exactness). */
+  isSilent = new Uint8Array(capacityMin);
 
   clear(): void {
     this.length = 0;
-    this.documentLength = 0;
-    this.equalsValue = false;
   }
 
   /** Makes room for one more and returns its place. */
   append(): number {
     if (this.length === this.word.length) this.#grow();
     return this.length++;
+  }
+
+  /** Appends a copy of occurrence `from` of another list. */
+  appendOf(other: OccurrenceList, from: number): void {
+    this.#set(this.append(), other, from);
   }
 
   /** Keeps those of which `isKept` holds, in order. */
@@ -68,16 +71,22 @@ export class OccurrenceList {
 
   /** Replaces the occurrence at `to`. */
   copy(from: number, to: number): void {
-    this.word[to] = this.word[from];
-    this.slot[to] = this.slot[from];
-    this.start[to] = this.start[from];
-    this.end[to] = this.end[from];
-    this.term[to] = this.term[from];
-    this.tokenKind[to] = this.tokenKind[from];
-    this.derivation[to] = this.derivation[from];
-    this.cost[to] = this.cost[from];
-    this.phrase[to] = this.phrase[from];
-    this.joinsNext[to] = this.joinsNext[from];
+    this.#set(to, this, from);
+  }
+
+  #set(to: number, other: OccurrenceList, from: number): void {
+    this.word[to] = other.word[from];
+    this.slot[to] = other.slot[from];
+    this.start[to] = other.start[from];
+    this.end[to] = other.end[from];
+    this.position[to] = other.position[from];
+    this.term[to] = other.term[from];
+    this.tokenKind[to] = other.tokenKind[from];
+    this.derivation[to] = other.derivation[from];
+    this.cost[to] = other.cost[from];
+    this.phrase[to] = other.phrase[from];
+    this.joins[to] = other.joins[from];
+    this.isSilent[to] = other.isSilent[from];
   }
 
   #grow(): void {
@@ -98,11 +107,13 @@ export class OccurrenceList {
     const phrase = new Int32Array(capacity);
     phrase.set(this.phrase);
     this.phrase = phrase;
-    this.joinsNext = bytes(this.joinsNext);
+    this.joins = bytes(this.joins);
+    this.isSilent = bytes(this.isSilent);
     this.word = bytes(this.word);
     this.slot = bytes(this.slot);
     this.start = shorts(this.start);
     this.end = shorts(this.end);
+    this.position = shorts(this.position);
     this.tokenKind = bytes(this.tokenKind);
     this.derivation = bytes(this.derivation);
     this.cost = bytes(this.cost);

@@ -2,18 +2,24 @@ import { TokenKind } from "../analysis/token.js";
 import { DocumentTokens } from "../forward-index/document-tokens.js";
 import type { TokenCells } from "../forward-index/token-cells.js";
 import type { Requirement } from "../matching/requirement.js";
-import { DerivationKind } from "../query/derivation.js";
 import type { QueryPlan } from "../query/query-plan.js";
 import type { SearchableAttribute } from "../segment/searchable-attributes.js";
 import type { Segment } from "../segment/segment.js";
 import { keepCounted } from "./counted-occurrences.js";
+import type { DocumentOccurrences } from "./document-occurrences.js";
+import { keepFree } from "./free-occurrences.js";
 import { NO_PHRASE, type OccurrenceList } from "./occurrence-list.js";
 import { PhraseReader } from "./phrase-reader.js";
 import {
   costOfWay,
+  FREE_WORD,
+  freeWordOfWay,
   isCharacterWay,
+  isSilentWay,
+  joinsOfWay,
   kindOfWay,
   mayCount,
+  reachOfWay,
   TermWays,
   type TermWaysInput,
   wordOfWay,
@@ -58,44 +64,48 @@ export class OccurrenceReader {
 
   constructor(input: OccurrenceReaderInput) {
     this.#input = input;
-    const { phrases, valueLength } = input.plan;
+    const { phrases } = input.plan;
     this.#equality = new ValueEquality(input.plan);
-    this.#tokens.soughtValueLength = valueLength;
     this.#phrases = phrases.length === 0 ? null : new PhraseReader(phrases);
     this.#hasJoined = hasJoinedWords(input.plan);
     this.#readWords = wordsToRead(input.plan, input.requirement);
     this.#ways = new TermWays(input, this.#readWords);
   }
 
-  read(segment: Segment, document: number, out: OccurrenceList): void {
+  /** Returns the sought tokens, which are valid until the next call. */
+  read(segment: Segment, document: number, out: DocumentOccurrences): TokenCells {
     segment.readTokens(document, this.#tokens, this.#input.plan.roles.sought);
     this.readFrom(this.#tokens, segment, document, out);
+    return this.#tokens;
   }
 
-  /** Likewise, where its sought `tokens` have been read. */
+  /** The same, where its sought `tokens` have been read. */
   // Hot: four parameters and no object.
-  readFrom(tokens: TokenCells, segment: Segment, document: number, out: OccurrenceList): void {
+  readFrom(tokens: TokenCells, segment: Segment, document: number, out: DocumentOccurrences): void {
     out.clear();
     out.documentLength = tokens.documentLength;
     if (this.#readWords === 0) return;
     for (let i = 0; i < tokens.length; i++) this.#addToken(tokens, i, out);
     if (this.#phrases !== null) this.#readPhrases(this.#phrases, tokens, out);
     out.equalsValue = this.#equality.holdsIn(segment, document, tokens);
-    keepCounted(out, this.#hasJoined);
+    const { content, free } = out;
+    keepCounted(content, this.#hasJoined);
     const { counted } = this.#input.requirement;
-    if (counted !== this.#readWords) out.filter((i) => (counted & (1 << out.word[i])) !== 0);
+    if (counted !== this.#readWords) content.filter((i) => (counted & (1 << content.word[i])) !== 0);
+    keepFree(free, content, this.#input.plan.words);
   }
 
-  #readPhrases(phrases: PhraseReader, tokens: TokenCells, out: OccurrenceList): void {
-    const countOfTerms = out.length;
+  #readPhrases(phrases: PhraseReader, tokens: TokenCells, { content, free }: DocumentOccurrences): void {
+    const [contentTerms, freeTerms] = [content.length, free.length];
     phrases.forEach(tokens, this.#input.plan.roles, (phrase, first, last) =>
-      this.#addPhrase({ phrase, first, last }, tokens, out),
+      this.#addPhrase({ phrase, first, last }, tokens, { content, free }),
     );
-    if (out.length > countOfTerms) out.sortInTextOrder();
+    if (content.length > contentTerms) content.sortInTextOrder();
+    if (free.length > freeTerms) free.sortInTextOrder();
   }
 
   /** Token i, for each of the words that it stands for. */
-  #addToken(tokens: TokenCells, i: number, out: OccurrenceList): void {
+  #addToken(tokens: TokenCells, i: number, { content, free }: DocumentOccurrences): void {
     const slot = tokens.slot(i);
     const first = this.#ways.startOf(tokens.term(i), tokens.kind(i)) + 1;
     const { list } = this.#ways;
@@ -105,42 +115,57 @@ export class OccurrenceReader {
       if (cost > 0 && !this.#input.attributes[slot].typoTolerance) continue;
       const derivation = kindOfWay(way);
       const start = tokens.start(i);
+      const word = wordOfWay(way);
+      const out = word === FREE_WORD ? free : content;
       const at = out.append();
-      out.word[at] = wordOfWay(way);
+      out.word[at] = word === FREE_WORD ? freeWordOfWay(way) : word;
       out.slot[at] = slot;
       out.start[at] = start;
-      out.end[at] = isCharacterWay(way) ? start : tokens.end(i);
+      out.position[at] = tokens.adjustedStart(i);
+      out.end[at] = isCharacterWay(way) ? start : tokens.end(i) + reachOfWay(way);
       out.term[at] = tokens.term(i);
       out.tokenKind[at] = tokens.kind(i);
       out.derivation[at] = derivation;
       out.cost[at] = cost;
       out.phrase[at] = NO_PHRASE;
-      out.joinsNext[at] = derivation === DerivationKind.joined ? 1 : 0;
+      out.joins[at] = joinsOfWay(way);
+      out.isSilent[at] = isSilentWay(way) ? 1 : 0;
     }
   }
 
-  /** From token `first` to token `last`. */
-  #addPhrase({ phrase, first, last }: FoundPhrase, tokens: TokenCells, out: OccurrenceList): void {
-    const kind = tokens.kind(first);
-    if (this.#input.wholeOnly && kind === TokenKind.hangulGram) return;
+  /** For each of the words that the phrase stands for. */
+  #addPhrase(found: FoundPhrase, tokens: TokenCells, { content, free }: OccurrencesByRole): void {
+    const { phrase, first } = found;
+    if (this.#input.wholeOnly && tokens.kind(first) === TokenKind.hangulGram) return;
     const derivation = this.#input.plan.phrases[phrase];
-    const slot = tokens.slot(first);
-    if (derivation.cost > 0 && !this.#input.attributes[slot].typoTolerance) return;
-    const { isPrefix } = derivation.elements[derivation.elements.length - 1];
+    if (derivation.cost > 0 && !this.#input.attributes[tokens.slot(first)].typoTolerance) return;
     for (let rest = derivation.words & this.#readWords; rest !== 0; rest &= rest - 1) {
       const word = 31 - Math.clz32(rest & -rest);
-      if (!mayCount(word, derivation, this.#input.requirement)) continue;
-      const at = out.append();
-      out.word[at] = word;
-      out.slot[at] = slot;
-      out.start[at] = tokens.start(first);
-      out.end[at] = isPrefix ? tokens.start(last) : tokens.end(last);
-      out.term[at] = tokens.term(first);
-      out.tokenKind[at] = kind;
-      out.derivation[at] = derivation.kind;
-      out.cost[at] = derivation.cost;
-      out.phrase[at] = phrase;
-      out.joinsNext[at] = 0;
+      if (mayCount(word, derivation, this.#input.requirement)) this.#append(found, tokens, word, content);
     }
+    for (const word of derivation.freeWords) this.#append(found, tokens, word, free);
+  }
+
+  /** From token `first` to token `last`. */
+  // Hot: four parameters and no object.
+  #append({ phrase, first, last }: FoundPhrase, tokens: TokenCells, word: number, out: OccurrenceList): void {
+    const derivation = this.#input.plan.phrases[phrase];
+    const { isPrefix, step } = derivation.elements[derivation.elements.length - 1];
+    const end = tokens.kind(last) === TokenKind.wordInRun ? tokens.start(last) + step - 1 : tokens.end(last);
+    const at = out.append();
+    out.word[at] = word;
+    out.slot[at] = tokens.slot(first);
+    out.start[at] = tokens.start(first);
+    out.end[at] = isPrefix ? tokens.start(last) : end;
+    out.position[at] = tokens.adjustedStart(first);
+    out.term[at] = tokens.term(first);
+    out.tokenKind[at] = tokens.kind(first);
+    out.derivation[at] = derivation.kind;
+    out.cost[at] = derivation.cost;
+    out.phrase[at] = phrase;
+    out.joins[at] = 0;
+    out.isSilent[at] = 0;
   }
 }
+
+type OccurrencesByRole = Pick<DocumentOccurrences, "content" | "free">;

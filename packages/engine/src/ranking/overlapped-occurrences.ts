@@ -1,4 +1,4 @@
-import { queryWordsMax } from "@findling/protocol";
+import { freeWordsMax } from "@findling/protocol";
 import type { OccurrenceList } from "./occurrence-list.js";
 
 /** DerivationKinds are below it. */
@@ -6,21 +6,21 @@ const kindsEnd = 8;
 const NO_SLOT = -1;
 
 /**
- * By occurrence 1 if its span overlaps that of another of the same word, one of `words` (bits), through a derivation of an
+ * By occurrence 1 if its span overlaps that of another of the same word, one that `isAsked` holds of, through a derivation of an
  * earlier row (ranking 2.2). The list is in order of slots and, of each word in a slot, of starts: so of those before an
  * occurrence the furthest end tells, and of those after it the nearest start. O(n).
  */
-export function overlappedOf(list: OccurrenceList, words: number): Uint8Array {
+export function overlappedOf(list: OccurrenceList, isAsked: (word: number) => boolean): Uint8Array {
   const overlapped = new Uint8Array(list.length);
   before.clear();
   for (let i = 0; i < list.length; i++) {
-    if ((words & (1 << list.word[i])) === 0) continue;
+    if (!isAsked(list.word[i])) continue;
     if (before.ofEarlierRows(list, i, -1) >= list.start[i]) overlapped[i] = 1;
     before.add(list, i, list.end[i]);
   }
   after.clear();
   for (let i = list.length - 1; i >= 0; i--) {
-    if ((words & (1 << list.word[i])) === 0) continue;
+    if (!isAsked(list.word[i])) continue;
     if (after.ofEarlierRows(list, i, Number.POSITIVE_INFINITY) <= list.end[i]) overlapped[i] = 1;
     after.add(list, i, list.start[i]);
   }
@@ -30,10 +30,10 @@ export function overlappedOf(list: OccurrenceList, words: number): Uint8Array {
 /** By word and derivation how far those occurrences reach that have come in the word's present slot. */
 class Reaches {
   readonly #further: (a: number, b: number) => number;
-  readonly #slots = new Int16Array(queryWordsMax);
+  readonly #slots = new Int16Array(freeWordsMax);
   /** By word the derivations (bits) of which some has come. */
-  readonly #seen = new Uint8Array(queryWordsMax);
-  readonly #reaches = new Uint16Array(queryWordsMax * kindsEnd);
+  readonly #seen = new Uint8Array(freeWordsMax);
+  readonly #reaches = new Uint16Array(freeWordsMax * kindsEnd);
 
   constructor(further: (a: number, b: number) => number) {
     this.#further = further;

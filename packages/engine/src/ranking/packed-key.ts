@@ -8,18 +8,21 @@ export interface KeyParts {
   readonly exactness: number;
 }
 
+/** 20 content words, 40 free ones, and three for values are fewer. */
+const exactnessEnd = 64;
+
 /**
  * Criteria 2 to 6 in one number that ascends as they get worse, so that most comparisons are one subtraction:
- * 5 bits words, 6 typos, 8 proximity, 5 tier, 16 position, 5 exactness: 45 bits, exact in a double.
+ * 5 bits words, 6 typos, 8 proximity, 5 tier, 16 position, 6 exactness: 46 bits, exact in a double.
  */
 export function packedKey({ words, typos, proximity, tier, position, exactness }: KeyParts): number {
   const coarse = ((31 - words) * 64 + typos) * 256 + proximity;
-  return ((coarse * 32 + tier) * 65_536 + position) * 32 + (31 - exactness);
+  return ((coarse * 32 + tier) * 65_536 + position) * exactnessEnd + (exactnessEnd - 1 - exactness);
 }
 
 /** What was packed. */
 export function unpackedKey(key: number): KeyParts {
-  const withPosition = Math.floor(key / 32);
+  const withPosition = Math.floor(key / exactnessEnd);
   const withTier = Math.floor(withPosition / 65_536);
   const coarse = Math.floor(withTier / 32);
   return {
@@ -28,6 +31,6 @@ export function unpackedKey(key: number): KeyParts {
     proximity: coarse % 256,
     tier: withTier % 32,
     position: withPosition % 65_536,
-    exactness: 31 - (key % 32),
+    exactness: exactnessEnd - 1 - (key % exactnessEnd),
   };
 }

@@ -1,7 +1,7 @@
 import { TokenKind } from "../analysis/token.js";
 import { GrowableUint32 } from "../collections/growable-array.js";
 import type { TokenCells } from "../forward-index/token-cells.js";
-import type { PhraseDerivation } from "../query/phrase.js";
+import type { PhraseDerivation, PhraseElement } from "../query/phrase.js";
 import type { TermRoles } from "../query/term-roles.js";
 
 /** No token. */
@@ -42,7 +42,8 @@ export class PhraseReader {
   #add(tokens: TokenCells, i: number): void {
     const kind = tokens.kind(i);
     if (kind === TokenKind.hangulGram) this.#hangulGrams.add(i, tokens.tokenPlace(i));
-    else if (kind === TokenKind.word || kind === TokenKind.gram) this.#words.add(i, tokens.place(i));
+    else if (kind === TokenKind.word || kind === TokenKind.wordInRun || kind === TokenKind.gram)
+      this.#words.add(i, tokens.place(i));
   }
 
   #visitThose(among: PhraseTokens, tokens: TokenCells, visit: VisitPhrase): void {
@@ -81,12 +82,9 @@ class PhraseTokens {
     return this.#tokens.array[at];
   }
 
-  /** Where the one of a place is, at or behind `from`; NONE if there is none. No two share a place. */
-  find(place: number, from: number): number {
-    const places = this.#places.array;
-    let at = from;
-    while (at < this.length && places[at] < place) at++;
-    return at < this.length && places[at] === place ? at : NONE;
+  /** Whether there is one, at `place` or before it. A gram and an entry of the dictionary may share a place. */
+  isUpTo(at: number, place: number): boolean {
+    return at < this.length && this.#places.array[at] <= place;
   }
 
   placeAt(at: number): number {
@@ -102,14 +100,22 @@ function lastOf(
   among: PhraseTokens,
   start: number,
 ): number {
-  if (tokens.kind(among.tokenAt(start)) !== elements[0].tokenKind) return NONE;
+  if (!isElement(elements[0], tokens, among.tokenAt(start))) return NONE;
   let at = start;
   for (let i = 1; i < elements.length; i++) {
-    at = among.find(among.placeAt(at) + elements[i - 1].step, at + 1);
-    if (at === NONE) return NONE;
-    const { tokenKind, terms } = elements[i];
-    const token = among.tokenAt(at);
-    if (tokens.kind(token) !== tokenKind || !terms.has(tokens.term(token))) return NONE;
+    const place = among.placeAt(at) + elements[i - 1].step;
+    do at++;
+    while (
+      among.isUpTo(at, place) &&
+      !(among.placeAt(at) === place && isElement(elements[i], tokens, among.tokenAt(at)))
+    );
+    if (!among.isUpTo(at, place)) return NONE;
   }
   return among.tokenAt(at);
+}
+
+function isElement({ tokenKind, terms }: PhraseElement, tokens: TokenCells, token: number): boolean {
+  const kind = tokens.kind(token);
+  const isOfKind = kind === tokenKind || (kind === TokenKind.wordInRun && tokenKind === TokenKind.word);
+  return isOfKind && terms.has(tokens.term(token));
 }

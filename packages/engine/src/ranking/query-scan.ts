@@ -4,10 +4,15 @@ import { scanDocumentsMax, scanUnitsMax } from "../kernels/word-scan.js";
 import type { Requirement } from "../matching/requirement.js";
 import type { Segment } from "../segment/segment.js";
 import { compiledScan } from "./compiled-scan.js";
-import { occurrenceWeights } from "./criteria/bm25.js";
 import { type OccurrenceReaderInput, wordsToRead } from "./occurrence-reader.js";
 import { ScannedWords } from "./scanned-words.js";
 import { TermWays } from "./term-ways.js";
+
+interface StartedScan {
+  readonly requirement: Requirement;
+  readonly ways: TermWays;
+  readonly scan: WordScan;
+}
 
 /**
  * Scans documents for one query: to match those that are read anyhow, and to rank them. Made when it is first asked for, and anew for each
@@ -16,26 +21,35 @@ import { TermWays } from "./term-ways.js";
 export class QueryScan {
   readonly #input: Omit<OccurrenceReaderInput, "requirement">;
   readonly #kernels: Kernels;
-  #requirement: Requirement | null = null;
-  #scan: WordScan | null = null;
+  /** Whether phrases stand for free words, too. */
+  readonly #hasFreePhrases: boolean;
+  #started: StartedScan | null = null;
 
   constructor(input: Omit<OccurrenceReaderInput, "requirement">, kernels: Kernels) {
     this.#input = input;
     this.#kernels = kernels;
+    this.#hasFreePhrases = input.plan.phrases.some(({ freeWords }) => freeWords.length > 0);
   }
 
   /** The one for another requirement is of no use from then on. */
   for(requirement: Requirement): WordScan {
-    if (this.#scan === null || this.#requirement !== requirement) {
-      this.#requirement = requirement;
-      this.#scan = this.#start(requirement);
-    }
-    return this.#scan;
+    return this.#startedFor(requirement).scan;
+  }
+
+  /** The ways in which terms count in that scan. */
+  waysFor(requirement: Requirement): TermWays {
+    return this.#startedFor(requirement).ways;
+  }
+
+  #startedFor(requirement: Requirement): StartedScan {
+    if (this.#started === null || this.#started.requirement !== requirement)
+      this.#started = this.#start(requirement);
+    return this.#started;
   }
 
   /** Whether a phrase may count in the selected document: then only a full reading tells. */
   mayHavePhrase(scan: WordScan): boolean {
-    return scan.mayCountPhrase() && this.#hasPartOfPhrase(scan);
+    return (this.#hasFreePhrases || scan.mayCountPhrase()) && this.#hasPartOfPhrase(scan);
   }
 
   #hasPartOfPhrase({ tokens }: WordScan): boolean {
@@ -45,16 +59,15 @@ export class QueryScan {
     return false;
   }
 
-  #start(requirement: Requirement): WordScan {
+  #start(requirement: Requirement): StartedScan {
     const { plan, attributes, wholeOnly } = this.#input;
     const slots = {
       tiers: new Uint8Array(attributes.map(({ tier }) => tier)),
       isTolerant: new Uint8Array(attributes.map(({ typoTolerance }) => (typoTolerance ? 1 : 0))),
-      weights: occurrenceWeights(attributes),
     };
     const ways = new TermWays({ plan, requirement, wholeOnly }, wordsToRead(plan, requirement));
     const input = { plan, requirement, ways, slots };
-    return compiledScan(input, this.#kernels) ?? new ScannedWords(input);
+    return { requirement, ways, scan: compiledScan(input, this.#kernels) ?? new ScannedWords(input) };
   }
 }
 

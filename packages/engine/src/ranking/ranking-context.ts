@@ -8,6 +8,8 @@ export interface RankingContext extends OccurrenceReaderInput {
   /** Number of tiers: the tier of a hit in which no word matched. */
   readonly tierCount: number;
   readonly statistics: CollectionStatistics;
+  /** The numbers of articles, entries of `dictionary` left out. */
+  readonly articleTerms: ReadonlySet<number>;
   readonly customRanking: readonly CustomRankingEntry[];
   readonly records: RecordSource;
 }

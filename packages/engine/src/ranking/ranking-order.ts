@@ -10,39 +10,62 @@ import { typosCriterion } from "./criteria/typos.js";
 import { wordsCriterion } from "./criteria/words.js";
 import type { PoolIndex, RankedPool } from "./ranked-pool.js";
 
-/** The criteria of a text match in the order in which they are compared (ranking 3). Pins are placed afterwards. */
-const criteria: readonly Criterion[] = [
+/** Which of two documents of a pool stands first. */
+export interface RankingOrder {
+  /** In the order in which they are compared. Pins are placed afterwards. */
+  readonly criteria: readonly Criterion[];
+  /** Negative where `a` ranks first; 0 for no two documents. */
+  compare(pool: RankedPool, a: PoolIndex, b: PoolIndex): number;
+}
+
+const fromWordsOn: readonly Criterion[] = [
   wordsCriterion,
   typosCriterion,
   proximityCriterion,
   attributeCriterion,
   exactnessCriterion,
   customCriterion,
-  bm25Criterion,
-  objectIdCriterion,
 ];
 
+/** Of documents that have every word that is asked for (ranking 3). */
+export const fullMatchOrder: RankingOrder = {
+  criteria: [...fromWordsOn, bm25Criterion, objectIdCriterion],
+  compare: (pool, a, b) =>
+    compareKeys(pool, a, b) ||
+    customCriterion.compare(pool, a, b) ||
+    bm25Criterion.compare(pool, a, b) ||
+    objectIdCriterion.compare(pool, a, b),
+};
+
+/** Of partial matches (ranking 2.4 b): what counts is how much of the question a document covers. */
+export const partialMatchOrder: RankingOrder = {
+  criteria: [bm25Criterion, ...fromWordsOn, objectIdCriterion],
+  compare: (pool, a, b) =>
+    bm25Criterion.compare(pool, a, b) ||
+    compareKeys(pool, a, b) ||
+    customCriterion.compare(pool, a, b) ||
+    objectIdCriterion.compare(pool, a, b),
+};
+
+/** Criteria 2 to 6 at once (see packedKey). */
+function compareKeys({ key }: RankedPool, a: PoolIndex, b: PoolIndex): number {
+  return key[a] === key[b] ? 0 : key[a] < key[b] ? -1 : 1;
+}
+
 /** The first criterion that separates two documents; `a` is the one ranked first. */
-export function decidingCriterion(pool: RankedPool, a: PoolIndex, b: PoolIndex): CriterionName {
+export function decidingCriterion(
+  { criteria }: RankingOrder,
+  pool: RankedPool,
+  a: PoolIndex,
+  b: PoolIndex,
+): CriterionName {
   for (const criterion of criteria) if (criterion.compare(pool, a, b) !== 0) return criterion.name;
   return "objectID";
 }
 
-/** Negative where `a` ranks first; 0 for no two documents. */
-export function comparePlaces(pool: RankedPool, a: PoolIndex, b: PoolIndex): number {
-  const key = pool.key[a];
-  const other = pool.key[b];
-  if (key !== other) return key < other ? -1 : 1;
-  return (
-    customCriterion.compare(pool, a, b) ||
-    bm25Criterion.compare(pool, a, b) ||
-    objectIdCriterion.compare(pool, a, b)
-  );
-}
-
 /** The places of the pool, best first. */
-export function rankedOrder(pool: RankedPool): Uint32Array {
-  const order = new Uint32Array(pool.length);
-  for (let place = 0; place < order.length; place++) order[place] = place;
-  return order.sort((a, b) => comparePlaces(pool, a, b));
+export function rankedOrder(pool: RankedPool, order: RankingOrder): Uint32Array {
+  const places = new Uint32Array(pool.length);
+  for (let place = 0; place < places.length; place++) places[place] = place;
+  return places.sort((a, b) => order.compare(pool, a, b));
 }

@@ -1,10 +1,10 @@
 import { isPart } from "../analysis/token.js";
 import type { DocumentTokens } from "../forward-index/document-tokens.js";
-import { DerivationKind } from "../query/derivation.js";
+import { DerivationKind, Joins } from "../query/derivation.js";
 import type { PlannedWord } from "../query/planned-word.js";
-import { distanceInOrder, distanceInverted, distanceMax } from "./criteria/proximity.js";
+import { distanceInOrder, distanceInverted, noDistance } from "./criteria/proximity.js";
 import { OverlapCount } from "./overlap-count.js";
-import { costOfWay, isCharacterWay, kindOfWay } from "./term-ways.js";
+import { costOfWay, isCharacterWay, joinsOfWay, kindOfWay, reachOfWay } from "./term-ways.js";
 
 /** A word that does not occur costs this. */
 export const NO_COST = 0xff;
@@ -15,8 +15,6 @@ export interface SlotValues {
   readonly tiers: Uint8Array;
   /** 1 where what costs anything counts. */
   readonly isTolerant: Uint8Array;
-  /** What an occurrence weighs in BM25. */
-  readonly weights: Float64Array;
 }
 
 /**
@@ -38,8 +36,8 @@ export class ScannedWord {
   position = 0;
   isExact = false;
   /** The least distance from the word before. */
-  distance = distanceMax;
-  /** The weights of its occurrences summed. */
+  distance = noDistance;
+  /** How often it occurs. */
   frequency = 0;
   /** Whether some of its occurrences overlap, so that not all count. */
   overlaps = false;
@@ -76,49 +74,51 @@ export class ScannedWord {
     const slot = tokens.slot(i);
     if (cost > 0 && this.#slots.isTolerant[slot] === 0) return false;
     const kind = kindOfWay(way);
-    if (kind === DerivationKind.joined && cost < this.#joinedCost) this.#joinedCost = cost;
+    const joinsNext = joinsOfWay(way) === Joins.next;
+    if (joinsNext && cost < this.#joinedCost) this.#joinedCost = cost;
     // What this one costs may be due to the word before, of which that is not certain.
-    if (cost > this.cost) return kind === DerivationKind.joined;
+    if (cost > this.cost) return joinsNext;
     const start = tokens.start(i);
-    this.#place(cost, slot, start);
+    this.#place(cost, tokens, i);
     const mayBeExact =
       kind === DerivationKind.word || (kind === DerivationKind.bigram && this.#hasExactGrams);
     // A derivation through a part is never exact.
     if (mayBeExact && !isPart(tokens.kind(i))) this.isExact = true;
-    this.#count(kind, slot, start, isCharacterWay(way) ? start : tokens.end(i));
-    return kind === DerivationKind.joined;
+    this.#count(kind, slot, start, isCharacterWay(way) ? start : tokens.end(i) + reachOfWay(way));
+    return joinsNext;
   }
 
   /** Token i, where the word before may be counted written together with it: at no cost, and whatever it overlaps. */
   addJoined(tokens: DocumentTokens, i: number): void {
     const slot = tokens.slot(i);
     if (this.#lastSlot !== slot) this.finish();
-    this.#place(0, slot, tokens.start(i));
-    this.frequency += this.#slots.weights[slot];
+    this.#place(0, tokens, i);
+    this.frequency++;
     this.#reach(slot, tokens.end(i));
   }
 
   /** An occurrence that costs no more than those before. */
-  #place(cost: number, slot: number, start: number): void {
+  #place(cost: number, tokens: DocumentTokens, i: number): void {
+    const slot = tokens.slot(i);
     const tier = this.#slots.tiers[slot];
+    const position = tokens.adjustedStart(i);
     if (cost < this.cost) {
       this.#startAnew(cost);
       this.tier = tier;
-      this.position = start;
-    } else if (tier === this.tier && start < this.position) {
-      this.position = start;
+      this.position = position;
+    } else if (tier === this.tier && position < this.position) {
+      this.position = position;
     }
-    this.#measure(slot, start);
+    this.#measure(slot, tokens.start(i));
   }
 
   /** After the last token: adds what counts of the last occurrences. */
   finish(): void {
     if (this.#lastSlot === NO_SLOT) return;
-    const weight = this.#slots.weights[this.#lastSlot];
     const { size } = this.#cluster;
     const count = this.#cluster.take();
     if (count < size) this.overlaps = true;
-    for (let left = count; left > 0; left--) this.frequency += weight;
+    this.frequency += count;
   }
 
   // Hot: four parameters and no object.
@@ -156,7 +156,7 @@ export class ScannedWord {
     this.#cluster.clear();
     this.#lastSlot = NO_SLOT;
     this.overlaps = false;
-    this.distance = distanceMax;
-    if (this.next !== null) this.next.distance = distanceMax;
+    this.distance = noDistance;
+    if (this.next !== null) this.next.distance = noDistance;
   }
 }

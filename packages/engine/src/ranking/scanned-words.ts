@@ -3,8 +3,9 @@ import type { SoughtTerms } from "../forward-index/sought-terms.js";
 import type { WordScan } from "../kernels/word-scan.js";
 import type { Requirement } from "../matching/requirement.js";
 import type { QueryPlan } from "../query/query-plan.js";
+import { countedDistance } from "./criteria/proximity.js";
 import { NO_COST, ScannedWord, type SlotValues } from "./scanned-word.js";
-import { type TermWays, wordOfWay } from "./term-ways.js";
+import { FREE_WORD, type TermWays, wordOfWay } from "./term-ways.js";
 
 export interface ScannedWordsInput {
   readonly plan: QueryPlan;
@@ -28,6 +29,8 @@ export class ScannedWords implements WordScan {
   readonly #sought: SoughtTerms;
   readonly #ways: TermWays;
   readonly #words: readonly ScannedWord[];
+  /** By word how many free words stand before it in the query. */
+  readonly #freeBefore: readonly number[];
   readonly #counted: number;
   /** Whether the words that occur together are known beforehand. */
   readonly #hasPairs: boolean;
@@ -40,10 +43,10 @@ export class ScannedWords implements WordScan {
   constructor({ plan, requirement: { counted, required }, ways, slots }: ScannedWordsInput) {
     this.#ways = ways;
     this.#sought = plan.roles.sought;
-    this.tokens.soughtValueLength = plan.valueLength;
     this.#counted = counted;
     this.#hasPairs = counted === required;
     this.#words = plan.words.map((word) => new ScannedWord(word, slots));
+    this.#freeBefore = plan.words.map(({ freeBefore }) => freeBefore);
     this.frequencies = new Float64Array(plan.words.length);
     if (this.#hasPairs) this.#linkPairs();
     for (const { words, cost } of plan.phrases) {
@@ -65,8 +68,12 @@ export class ScannedWords implements WordScan {
     return this.tokens.documentLength;
   }
 
-  get soughtValueCount(): number {
-    return this.tokens.soughtValueCount;
+  get valueCount(): number {
+    return this.tokens.valueCount;
+  }
+
+  get maySay(): boolean {
+    return this.tokens.maySay;
   }
 
   take(units: Uint16Array, offsets: Uint32Array, documents: Uint32Array): void {
@@ -96,6 +103,7 @@ export class ScannedWords implements WordScan {
       const end = start + list[start];
       for (let next = start + 1; next <= end; next++) {
         const word = wordOfWay(list[next]);
+        if (word === FREE_WORD) continue;
         if (words[word].add(list[next], tokens, i) && isJoining) words[word + 1].addJoined(tokens, i);
       }
     }
@@ -132,15 +140,20 @@ export class ScannedWords implements WordScan {
     this.typos = 0;
     this.proximity = 0;
     this.exact = 0;
-    this.tier = NO_COST;
+    this.tier = 0;
     this.position = 0;
     this.#hasOverlaps = false;
+    let last = 0;
     for (let i = 0; i < this.#words.length; i++) {
       const word = this.#words[i];
       word.finish();
       const occurs = word.cost !== NO_COST && this.#isCounted(i);
       this.frequencies[i] = occurs ? word.frequency : 0;
-      if (occurs) this.#include(word);
+      if (!occurs) continue;
+      this.#include(word);
+      const freeBetween = this.#freeBefore[i] - this.#freeBefore[last];
+      if (word.previous !== null) this.proximity += countedDistance(word.distance, freeBetween);
+      last = i;
     }
     // The words that occur may be other pairs here: no two are nearer than this.
     if (!this.#hasPairs) this.proximity = Math.max(0, this.matched - 1);
@@ -150,10 +163,12 @@ export class ScannedWords implements WordScan {
     this.matched++;
     if (word.overlaps) this.#hasOverlaps = true;
     this.typos += word.cost;
-    if (word.previous !== null) this.proximity += word.distance;
     if (word.isExact) this.exact++;
-    const better = word.tier - this.tier || word.position - this.position;
-    if (better >= 0) return;
+    if (
+      this.matched > 1 &&
+      (word.tier < this.tier || (word.tier === this.tier && word.position >= this.position))
+    )
+      return;
     this.tier = word.tier;
     this.position = word.position;
   }

@@ -2,11 +2,15 @@ import { TokenKind } from "../analysis/token.js";
 import { GrowableUint32 } from "../collections/growable-array.js";
 import type { Requirement } from "../matching/requirement.js";
 import { type Derivation, DerivationKind } from "../query/derivation.js";
+import type { PlannedWord } from "../query/planned-word.js";
 import type { QueryPlan } from "../query/query-plan.js";
+import { FREE_ROLE } from "../query/term-roles.js";
+import type { QueryWord } from "../query/word-roles.js";
 
 /**
- * A way in which a term stands for a query word, in one number:
- * bits 0-4 the word, 5-6 the cost, 7-9 the DerivationKind, 10 whether it is a single character (see Derivation).
+ * A way in which a term stands for a query word, in one number: bits 0-4 the content word, or FREE_WORD; 5-6 the cost; 7-9 the
+ * DerivationKind; 10 whether it is a single character; 11-12 what it joins (see Derivation); 13 whether it is silent; 14-19 the
+ * ordinal of a free word; 20-25 how many positions behind its first a word inside a run reaches.
  */
 export function wordOfWay(way: number): number {
   return way & 31;
@@ -21,8 +25,32 @@ export function kindOfWay(way: number): number {
 }
 
 export function isCharacterWay(way: number): boolean {
-  return way >= 1 << 10;
+  return (way & (1 << 10)) !== 0;
 }
+
+export function joinsOfWay(way: number): number {
+  return (way >>> 11) & 3;
+}
+
+/** Whether it says nothing of a value wholly: a completion, or a short prefix (ranking 3, exactness). */
+export function isSilentWay(way: number): boolean {
+  return (way & (1 << 13)) !== 0;
+}
+
+export function freeWordOfWay(way: number): number {
+  return (way >>> 14) & 63;
+}
+
+/** Of a word inside a run: how many positions behind its first it reaches. */
+export function reachOfWay(way: number): number {
+  return way >>> 20;
+}
+
+/** In the place of a content word: the way is that of a free word. */
+export const FREE_WORD = 31;
+
+/** Prefixes of fewer code points say nothing wholly. */
+const sayingPrefixMin = 3;
 
 const startsMin = 512;
 
@@ -74,26 +102,54 @@ export class TermWays {
     const start = ways.length;
     ways.push(0);
     const { plan, requirement } = this.#input;
-    for (let rest = plan.roles.rolesOf(term) & this.#readWords; rest !== 0; rest &= rest - 1) {
+    const roles = plan.roles.rolesOf(term);
+    for (let rest = roles & this.#readWords; rest !== 0; rest &= rest - 1) {
       const word = 31 - Math.clz32(rest & -rest);
       const derivation = plan.words[word].derivationOf(term, kind);
       if (derivation === null || !mayCount(word, derivation, requirement)) continue;
-      ways.push(wayOf(word, derivation));
+      const planned = plan.words[word];
+      ways.push(wayOf(word, derivation) | silence(derivation, planned) | reach(planned, term, kind));
       ways.array[start]++;
     }
+    if ((roles & FREE_ROLE) !== 0) this.#appendFree(term, kind, start);
     return start;
+  }
+
+  #appendFree(term: number, kind: number, start: number): void {
+    const ways = this.#ways;
+    for (const [ordinal, word] of this.#input.plan.freeWords.entries()) {
+      const derivation = word.derivationOf(term, kind);
+      if (derivation === null) continue;
+      ways.push(wayOf(FREE_WORD, derivation) | (ordinal << 14) | reach(word, term, kind));
+      ways.array[start]++;
+    }
   }
 }
 
-/** In the last step of removing words what costs anything counts only if joined (ranking 2.4). */
+/** Of partial matches what costs anything counts only if joined, where the word occurs at no cost, too (ranking 2.4). */
 export function mayCount(
   word: number,
   { kind, cost }: Derivation,
-  { freeOnly }: Pick<Requirement, "freeOnly">,
+  { costlessOnly }: Pick<Requirement, "costlessOnly">,
 ): boolean {
-  return cost === 0 || (freeOnly & (1 << word)) === 0 || kind === DerivationKind.joined;
+  return cost === 0 || (costlessOnly & (1 << word)) === 0 || kind === DerivationKind.joined;
 }
 
-function wayOf(word: number, { kind, cost, isCharacter }: Derivation): number {
-  return word | (cost << 5) | (kind << 7) | (isCharacter === true ? 1 << 10 : 0);
+function wayOf(word: number, { kind, cost, isCharacter, joins }: Derivation): number {
+  return word | (cost << 5) | (kind << 7) | (isCharacter === true ? 1 << 10 : 0) | ((joins ?? 0) << 11);
+}
+
+/** Whether what only starts with a word says nothing wholly. */
+export function isSilentPrefix({ isPrefix, term }: Pick<QueryWord, "isPrefix" | "term">): boolean {
+  return isPrefix && [...term].length < sayingPrefixMin;
+}
+
+function silence({ kind, isCompletion }: Derivation, { term }: PlannedWord): number {
+  const isShort = kind === DerivationKind.prefix && isSilentPrefix({ isPrefix: true, term });
+  return isShort || isCompletion === true ? 1 << 13 : 0;
+}
+
+/** As no entry of `dictionary` is longer, it is below 64. */
+function reach(word: PlannedWord, term: number, kind: number): number {
+  return kind === TokenKind.wordInRun ? (word.positionsOf(term) - 1) << 20 : 0;
 }

@@ -7,6 +7,8 @@ import type { Segment } from "../segment/segment.js";
 /** Whether the words and grams of some value of a document equal those of the query, in order (ranking 3, row 6). */
 export class ValueEquality {
   readonly #wanted: Uint32Array;
+  /** Of such a value. */
+  readonly #length: number;
   /** Whether each token of such a value is a word or a gram, and its term sought: then the sought tokens tell. */
   readonly #isOfSought: boolean;
   readonly #isFirstSought: boolean;
@@ -16,30 +18,38 @@ export class ValueEquality {
   /** No value equals a query without terms, or with one that the dictionary lacks. */
   constructor({ valueTerms, valueLength, roles }: QueryPlan) {
     this.#wanted = valueTerms ?? new Uint32Array(0);
-    this.#all.soughtValueLength = valueLength;
+    this.#length = valueLength;
     const isSought = (term: number): boolean => roles.rolesOf(term) !== 0;
     this.#isOfSought = this.#wanted.length === valueLength && this.#wanted.every(isSought);
     this.#isFirstSought = this.#wanted.length > 0 && isSought(this.#wanted[0]);
   }
 
-  /** `tokens`: the sought ones of the document. */
+  /** `tokens`: the sought ones of the document. Some term of the query is always sought, so values without any are no matter. */
   holdsIn(segment: Segment, document: number, tokens: TokenCells): boolean {
-    if (tokens.soughtValueCount === 0 || this.#wanted.length === 0) return false;
+    if (this.#wanted.length === 0 || !this.#hasValueOfLength(tokens)) return false;
     if (this.#isOfSought) return this.#holdsInSought(tokens);
     if (this.#isFirstSought && !hasTerm(tokens, this.#wanted[0])) return false;
     segment.readTokens(document, this.#all);
     return this.#holdsInAll(this.#all);
   }
 
-  /** Of the values as long as the query: both their places and the tokens' ascend. */
+  #hasValueOfLength(tokens: TokenCells): boolean {
+    for (let value = 0; value < tokens.valueCount; value++)
+      if (tokens.valueLength(value) === this.#length) return true;
+    return false;
+  }
+
   #holdsInSought(tokens: TokenCells): boolean {
     const wanted = this.#wanted;
-    let i = 0;
-    for (let value = 0; value < tokens.soughtValueCount; value++) {
-      const first = tokens.soughtValuePlaces[value];
-      while (i < tokens.length && tokens.place(i) < first) i++;
+    for (let value = 0; value < tokens.valueCount; value++) {
+      if (tokens.valueLength(value) !== this.#length) continue;
+      const first = tokens.valuePlace(value);
       let equal = 0;
-      for (; i < tokens.length && tokens.place(i) < first + wanted.length; i++) {
+      for (
+        let i = tokens.valueToken(value);
+        i < tokens.length && tokens.place(i) < first + this.#length;
+        i++
+      ) {
         const kind = tokens.kind(i);
         if (kind !== TokenKind.word && kind !== TokenKind.gram) continue;
         if (tokens.place(i) === first + equal && tokens.term(i) === wanted[equal]) equal++;
@@ -52,14 +62,12 @@ export class ValueEquality {
   /** Likewise, of all tokens. */
   #holdsInAll(tokens: DocumentTokens): boolean {
     const wanted = this.#wanted;
-    const { soughtValuePlaces, soughtValueCount, length } = tokens;
-    let i = 0;
-    for (let value = 0; value < soughtValueCount; value++) {
-      const end = soughtValuePlaces[value] + tokens.soughtValueLength;
-      while (i < length && tokens.place(i) < soughtValuePlaces[value]) i++;
+    for (let value = 0; value < tokens.valueCount; value++) {
+      if (tokens.valueLength(value) !== this.#length) continue;
+      const end = tokens.valuePlace(value) + this.#length;
       // How many of its terms equal the query's so far; -1: one did not.
       let equal = 0;
-      for (; i < length && tokens.place(i) < end; i++) {
+      for (let i = tokens.valueToken(value); i < tokens.length && tokens.place(i) < end; i++) {
         if (equal < 0 || isPart(tokens.kind(i))) continue;
         equal = wanted[equal] === tokens.term(i) ? equal + 1 : -1;
       }

@@ -3,7 +3,7 @@ import type { PostingCodeTables } from "../postings/posting-codes.js";
 import type { NeighbourParts } from "./neighbour-signatures.js";
 
 /** "FSEG", little-endian. */
-export const segmentFormat: SectionFormat = { magic: 0x47455346, version: 6 };
+export const segmentFormat: SectionFormat = { magic: 0x47455346, version: 7 };
 
 /** Longer documents are not told apart in `lengths`. */
 export const lengthMax = 0xffff;
@@ -30,6 +30,7 @@ const Section = {
   commonPairs: 23,
   neighbourSizes: 24,
   neighbourFilters: 25,
+  valueShapes: 26,
 } as const;
 
 /**
@@ -43,6 +44,7 @@ const Section = {
  *   forwardUnits[f[d]..f[d+1]]    its tokens (see stored-document), f = forwardOffsets
  *   lengths[d]              its words and unspaced characters; lengthMax: so many or more
  *   valueSignatures[d]      which values it may have (see value-signatures)
+ *   valueShapes[d]          how long its short values are, by tier (see value-shapes)
  *   terms[t]                the dictionary's number of the segment's t-th term; terms are in order of their texts,
  *                           so that a prefix is one range of posting lists that lie side by side
  *   postingBytes from p[t]  its posting list, p = postingOffsets (one more than terms)
@@ -60,6 +62,7 @@ export interface SegmentParts {
   readonly forwardOffsets: Uint32Array;
   readonly lengths: Uint16Array;
   readonly valueSignatures: Uint32Array;
+  readonly valueShapes: Uint32Array;
   readonly terms: Uint32Array;
   readonly postingBytes: Uint8Array;
   readonly postingOffsets: Uint32Array;
@@ -81,6 +84,7 @@ export function packSegment(parts: SegmentParts): SharedArrayBuffer {
   writer.add(Section.forwardOffsets, parts.forwardOffsets);
   writer.add(Section.lengths, parts.lengths);
   writer.add(Section.valueSignatures, parts.valueSignatures);
+  writer.add(Section.valueShapes, parts.valueShapes);
   writer.add(Section.terms, parts.terms);
   writer.add(Section.postingBytes, parts.postingBytes);
   writer.add(Section.postingOffsets, parts.postingOffsets);
@@ -109,6 +113,7 @@ export function unpackSegment(buffer: ArrayBufferLike): SegmentParts {
     forwardOffsets: table.uint32(Section.forwardOffsets),
     lengths: table.uint16(Section.lengths),
     valueSignatures: table.uint32(Section.valueSignatures),
+    valueShapes: table.uint32(Section.valueShapes),
     terms: table.uint32(Section.terms),
     postingBytes: table.bytes(Section.postingBytes),
     postingOffsets: table.uint32(Section.postingOffsets),

@@ -57,7 +57,14 @@ describe("words", () => {
   test("one of pieces", () => {
     const tokens = analyze(fill("aB"));
     expect(countOf(tokens, TokenKind.word)).toBe(1);
-    expect(countOf(tokens, TokenKind.piece)).toBe(recordBytes / 2 + 1);
+    // Each term once: a, ba, b.
+    expect(countOf(tokens, TokenKind.piece)).toBe(3);
+  });
+
+  test("one of pieces that are all different", () => {
+    const tokens = analyze(Array.from({ length: 9_000 }, (_, i) => `X${i}`).join(""));
+    expect(countOf(tokens, TokenKind.word)).toBe(1);
+    expect(countOf(tokens, TokenKind.piece)).toBe(9_001);
   });
 
   test("joined ones", () => {

@@ -117,13 +117,17 @@ it("pieces and joined parts follow from the words", () => {
       const { tokens } = tokensBy(plain, text);
       const words = tokens.filter(({ kind }) => kind === TokenKind.word);
       const pieces = words.flatMap(({ start, end }) => {
-        const cut = text.slice(start, end).split(boundary);
-        return cut.length > 1 ? cut.map((piece) => piece.toLowerCase().replaceAll("'", "")) : [];
+        const word = text.slice(start, end);
+        const cut = word.split(boundary);
+        const behind = word.slice(word.lastIndexOf("'") + 1);
+        const isPart = behind !== word && behind.replace(/[^a-z]/gi, "").length >= 3;
+        const parts = inOrder(cut.length > 1 ? cut : [], isPart ? [behind] : [], word.length);
+        return [...new Set(parts.map((part) => part.toLowerCase().replaceAll("'", "")))];
       });
       const joined = words.slice(1).flatMap((right, i) => {
         const left = words[i];
         const digits = /^\d+$/.test(left.term) && /^\d+$/.test(right.term);
-        return /^[-._]$/.test(text.slice(left.end, right.start)) && !digits ? [left.term + right.term] : [];
+        return /^[-._/&]$/.test(text.slice(left.end, right.start)) && !digits ? [left.term + right.term] : [];
       });
       const termsOf = (wanted: TokenKind) =>
         tokens.filter(({ kind }) => kind === wanted).map(({ term }) => term);
@@ -204,3 +208,16 @@ it("what a buffer knows of other texts changes nothing", () => {
     }),
   );
 });
+
+/** Pieces, which lie one behind the other from a word's start on, and its end, in the order of their starts; of two the shorter first. */
+function inOrder(pieces: readonly string[], ends: readonly string[], length: number): string[] {
+  let start = 0;
+  const placed = pieces.map((piece) => {
+    start += piece.length;
+    return { piece, start: start - piece.length };
+  });
+  const ofEnds = ends.map((piece) => ({ piece, start: length - piece.length }));
+  return [...placed, ...ofEnds]
+    .sort((a, b) => a.start - b.start || a.piece.length - b.piece.length)
+    .map(({ piece }) => piece);
+}

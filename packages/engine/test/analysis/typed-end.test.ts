@@ -1,6 +1,7 @@
 /** Where the typed part of a token ends: after whole characters with their marks, ligatures whole. */
 import fc from "fast-check";
 import { expect, it, test } from "vitest";
+import { Terms } from "../../src/analysis/normalize/terms.js";
 import { plainTypedEnd, typedEndIn } from "../../src/analysis/typed-end.js";
 import { analyzerOf } from "./tokens.js";
 
@@ -38,7 +39,7 @@ test("what is plain ends where it does by characters", () => {
       const value = `x ${token} \u0301`;
       const range = { start: 2, end: 2 + token.length };
       const plainEnd = plainTypedEnd(value, range.start, range.end, typed);
-      if (plainEnd >= 0) expect(plainEnd).toBe(typedEndIn(value, [range], typed));
+      if (plainEnd >= 0) expect(plainEnd).toBe(typedEndIn(value, [range], typed, Terms.plain));
     }),
   );
   expect(plainTypedEnd("a useEffect b", 2, 11, 3)).toBe(5);

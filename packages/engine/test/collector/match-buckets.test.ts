@@ -12,7 +12,7 @@ import { expect, test } from "vitest";
 import { firstInOrder } from "../../src/collector/bucket-order.js";
 import { MatchBuckets } from "../../src/collector/match-buckets.js";
 import type { ClassTraits } from "../../src/collector/match-traits.js";
-import { bm25ClassCount } from "../../src/kernels/buckets.js";
+import { bm25ClassCount, exactnessOfValuesMax } from "../../src/kernels/buckets.js";
 import { ListMatches } from "../../src/matching/list-matches.js";
 import { MatchClasses } from "../../src/matching/match-classes.js";
 import { usualCosts } from "../../src/matching/matching-costs.js";
@@ -23,6 +23,8 @@ import { packedKey } from "../../src/ranking/packed-key.js";
 import { implementations } from "../kernels/implementations.js";
 
 const wordCount = 3;
+/** Any of them may be in place. */
+const freeCount = 2;
 
 const classes = new MatchClasses(wordCount);
 
@@ -36,11 +38,11 @@ const match = fc
     words: fc.integer({ min: 1, max: wordCount }),
     typos: fc.nat(2 * wordCount),
     place: fc.nat(31),
-    exact: fc.nat(wordCount + 1),
+    exact: fc.nat(wordCount + exactnessOfValuesMax),
     bm25Class: fc.nat(bm25ClassCount - 1),
     distance: fc.nat(distancesMost),
   })
-  .map((drawn) => ({ ...drawn, exact: Math.min(drawn.exact, drawn.words + 1) }));
+  .map((drawn) => ({ ...drawn, exact: Math.min(drawn.exact, drawn.words + exactnessOfValuesMax) }));
 type DrawnMatch = typeof match extends fc.Arbitrary<infer Match> ? Match : never;
 
 // Of few or many, of many classes or of one: only many take several waves.
@@ -105,7 +107,7 @@ test.each(implementations)(
             seen.add(`${segment} ${document}`);
             const drawnMatch = drawn[segment][document / 2];
             const isTold = (sizes.get(classOf(drawnMatch)) ?? 0) >= worthFrom;
-            const exactness = isTold ? drawnMatch.exact : drawnMatch.words + 1;
+            const exactness = isTold ? drawnMatch.exact : drawnMatch.words + exactnessOfValuesMax;
             const keys = distancesTold(drawnMatch, sizes, { worthFrom, distantFrom }).map((told) =>
               keyOf(drawnMatch, exactness, told ? distanceOf(drawnMatch) : 0),
             );
@@ -146,11 +148,12 @@ function traitsOf(
 ): ClassTraits {
   return {
     wordCount,
+    freeCount,
     bm25: knowsBm25 ? bm25 : null,
     isWorthFor: (count) => count >= worthFrom,
     tellExactness: (segment, { documents, buckets }) => {
       for (let i = 0; i < documents.length; i++)
-        buckets[i] = wordCount + 1 - drawn[segment][documents[i] / 2].exact;
+        buckets[i] = wordCount + exactnessOfValuesMax - drawn[segment][documents[i] / 2].exact;
     },
     tellScores: (segment, { documents, buckets }) => {
       for (let i = 0; i < documents.length; i++) buckets[i] = drawn[segment][documents[i] / 2].bm25Class;
@@ -189,5 +192,12 @@ function distanceOf({ typos, distance }: DrawnMatch): number {
 
 function keyOf({ words, typos, place }: DrawnMatch, exactness: number, distance: number): number {
   const proximity = words - 1 + distance;
-  return packedKey({ words, typos, exactness, tier: place >> 1, position: place & 1, proximity });
+  return packedKey({
+    words,
+    typos,
+    exactness: exactness + freeCount,
+    tier: place >> 1,
+    position: place & 1,
+    proximity,
+  });
 }

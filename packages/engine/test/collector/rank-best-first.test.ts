@@ -12,7 +12,7 @@ import { type IndexSettings, mergeSettings } from "@findling/protocol";
 import fc from "fast-check";
 import { expect, test, vi } from "vitest";
 import { MatchGroups } from "../../src/collector/match-groups.js";
-import { exhaustiveBudget, type RankingBudget } from "../../src/collector/ranking-budget.js";
+import { exhaustiveBudget, type RankingBudget, usualBudget } from "../../src/collector/ranking-budget.js";
 import { IndexReader } from "../../src/index-reader.js";
 import { usualCosts } from "../../src/matching/matching-costs.js";
 import { type IndexSnapshot, Searcher, type SearchOutcome } from "../../src/searcher.js";
@@ -117,7 +117,7 @@ test("within the budget all is exact (1)", () => {
 
 const tinyBudget: fc.Arbitrary<RankingBudget> = fc
   .record({ ranked: fc.integer({ min: 1, max: 8 }), scanned: fc.integer({ min: 1, max: 20 }) })
-  .map(({ ranked, scanned }) => ({ ranked: { typing: ranked, committed: ranked }, scanned }));
+  .map(({ ranked, scanned }) => ({ ...usualBudget, ranked: { typing: ranked, committed: ranked }, scanned }));
 
 test("past the budget words and typos are exact, and pages are parts of one list (2, 3)", () => {
   fc.assert(
@@ -186,7 +186,11 @@ const unspacedText = fc
   .array(fc.constantFrom(...unspaced, "mail"), { minLength: 1, maxLength: 6 })
   .map((words) => words.join(""));
 
-const ampleBudget = { ranked: { typing: 2_000, committed: 2_000 }, scanned: 100_000 };
+const ampleBudget = {
+  bounded: { typing: 2_000, committed: 2_000 },
+  ranked: { typing: 2_000, committed: 2_000 },
+  scanned: 100_000,
+};
 /** Tells matches apart by bounds wherever it can, and as if nothing were gained by it. */
 const amples = [Number.POSITIVE_INFINITY, 0].map(
   (scan) => new Searcher(ampleBudget, { ...usualCosts, scan }),
@@ -290,21 +294,6 @@ test("the first of many are exact without spaces, too (5)", () => {
     }),
     { numRuns: 10 },
   );
-});
-
-test("a word joined with one that was removed may stand at a better place (5)", () => {
-  const queryTime = { distinctAttribute: null, removeWordsIfNoResults: "lastWords" as const };
-  const languages = { indexTime: { languages: ["en" as const] } };
-  const index = new IndexFixture(mergeSettings(mergeSettings(plainSettings, { queryTime }), languages));
-  index.write([
-    { objectID: "first", title: "andemail x email" },
-    ...Array.from({ length: 40 }, (_, i) => ({ objectID: `b${i}`, title: "email x y z" })),
-    ...Array.from({ length: 200 }, (_, i) => ({ objectID: `a${i}`, title: "x email" })),
-  ]);
-  const drawnCase = { index, q: "and email zzzz", prefix: false };
-  const exact = firstPage(drawnCase, exhaustive);
-  expect(index.ids("and email zzzz", { prefix: false })[0]).toBe("first");
-  for (const ample of amples) expect(firstPage(drawnCase, ample)).toEqual(exact);
 });
 
 test.each([

@@ -12,7 +12,7 @@ import { WordDistances } from "../../src/collector/word-distances.js";
 import { allRequired } from "../../src/matching/requirement.js";
 import { Workspace } from "../../src/matching/workspace.js";
 import { PlanMemory } from "../../src/query/plan-memory.js";
-import { planQuery } from "../../src/query/query-plan.js";
+import { QueryPlanner } from "../../src/query/query-plan.js";
 import { analyseQuery } from "../../src/query/query-words.js";
 import { synonymIndexOf } from "../../src/query/synonym-index.js";
 import { DocumentRanker } from "../../src/ranking/document-ranker.js";
@@ -36,9 +36,11 @@ function measure({ index, settings }: IndexSnapshot, q: string, record: (documen
     ignorePlurals: queryTime.ignorePlurals,
     languages: shared.settings.languages,
     dictionaryEntries: schema.dictionaryEntries,
+    functionWords: schema,
     synonyms: queryTime.synonyms.length > 0 ? synonymIndexOf(queryTime.synonyms, schema.cutter) : null,
   };
-  const plan = planQuery(analyseQuery(schema.cutter, q, true), options, index, new PlanMemory());
+  const planner = new QueryPlanner(analyseQuery(schema.cutter, q), options, index, new PlanMemory());
+  const plan = planner.plan(planner.words(true));
   const context = {
     plan,
     requirement: allRequired(plan.words.length),
@@ -46,6 +48,7 @@ function measure({ index, settings }: IndexSnapshot, q: string, record: (documen
     attributes: schema.attributes,
     tierCount: shared.settings.searchableTiers.length,
     statistics: { documents: index.liveDocuments, averageLength: index.averageLength },
+    articleTerms: new Set<number>(),
     customRanking: [],
     records: { read: record },
   };

@@ -141,8 +141,10 @@ describe("the term dictionary", () => {
     const dictionary = new TermDictionary([]);
     const visited: number[] = [];
     dictionary.forEachWithPrefix("", (term) => visited.push(term));
-    dictionary.forEachTypo({ word: "abcd", budget: 2, isPrefix: true }, new TypoCache(), (term) =>
-      visited.push(term),
+    dictionary.forEachTypo(
+      { word: "abcd", budget: 2, isPrefix: true, isFirstDear: true },
+      new TypoCache(),
+      (term) => visited.push(term),
     );
     expect([dictionary.termCount, dictionary.find(""), visited]).toEqual([0, NO_TERM, []]);
     expect(dictionary.inTextOrder(new Uint32Array(0)).length).toBe(0);

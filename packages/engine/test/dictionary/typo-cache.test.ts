@@ -9,7 +9,8 @@ import { layerOf } from "../../src/dictionary/dictionary-layer.js";
 import { DictionaryWriter } from "../../src/dictionary/dictionary-writer.js";
 import type { TermDictionary } from "../../src/dictionary/term-dictionary.js";
 import { TypoCache } from "../../src/dictionary/typo-cache.js";
-import { type TypoQuery, TypoSearch } from "../../src/dictionary/typo-search.js";
+import type { TypoQuery } from "../../src/dictionary/typo-query.js";
+import { TypoSearch } from "../../src/dictionary/typo-search.js";
 import { sortedDistinct } from "./plain-texts.js";
 
 const term = fc.string({ unit: fc.constantFrom("a", "b", "c"), minLength: 1, maxLength: 5 });
@@ -17,6 +18,7 @@ const query: fc.Arbitrary<TypoQuery> = fc.record({
   word: fc.string({ unit: fc.constantFrom("a", "b", "c"), minLength: 3, maxLength: 5 }),
   budget: fc.constantFrom(1, 2),
   isPrefix: fc.boolean(),
+  isFirstDear: fc.boolean(),
 });
 
 function typosOf(dictionary: TermDictionary, asked: TypoQuery, cache: TypoCache): [number, number][] {
@@ -51,7 +53,7 @@ it("forgets what was not used for the longest time (2)", () => {
   const layer = layerOf(0, sortedDistinct(["abcd", "abce", "bbbb", "cccc"]));
   const cache = new TypoCache({ layerTermsMin: 1, sizeMax: 140 });
   const ask = (word: string): Uint32Array => {
-    const asked: TypoQuery = { word, budget: 1, isPrefix: false };
+    const asked: TypoQuery = { word, budget: 1, isPrefix: false, isFirstDear: true };
     return cache.typosIn(layer, asked, new TypoSearch(asked));
   };
   const first = ask("abcf");

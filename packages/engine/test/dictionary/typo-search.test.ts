@@ -13,7 +13,8 @@ import { describe, expect, it } from "vitest";
 import { layerOf } from "../../src/dictionary/dictionary-layer.js";
 import { DictionaryWriter } from "../../src/dictionary/dictionary-writer.js";
 import { TypoCache } from "../../src/dictionary/typo-cache.js";
-import { type TypoQuery, TypoSearch } from "../../src/dictionary/typo-search.js";
+import type { TypoQuery } from "../../src/dictionary/typo-query.js";
+import { TypoSearch } from "../../src/dictionary/typo-search.js";
 import { sortedDistinct } from "./plain-texts.js";
 import { typoCost } from "./typo-oracle.js";
 
@@ -52,13 +53,19 @@ const lookUp = ({
   const edit = fc.tuple(fc.nat(wordLengthMax), fc.nat(2), put);
   const edited = fc.array(edit, { maxLength: 3 });
   return fc
-    .tuple(word, budget(), fc.boolean(), fc.array(edited, { maxLength: 40 }), randomTerms(termCharacters))
-    .map(([letters, budget, isPrefix, edits, others]) => {
+    .tuple(
+      word,
+      budget(),
+      fc.tuple(fc.boolean(), fc.boolean()),
+      fc.array(edited, { maxLength: 40 }),
+      randomTerms(termCharacters),
+    )
+    .map(([letters, budget, [isPrefix, isFirstDear], edits, others]) => {
       const near = edits.map((steps) =>
         steps.reduce((text, [at, count, put]) => text.toSpliced(at, count, ...put), letters),
       );
       return [
-        { word: letters.join(""), budget, isPrefix },
+        { word: letters.join(""), budget, isPrefix, isFirstDear },
         [...near.map((text) => text.join("")), ...others],
       ];
     });
@@ -87,7 +94,12 @@ describe("the look-up of typos", () => {
     const all = [""];
     for (const text of all) if (text.length < 7) all.push(`${text}a`, `${text}b`);
     for (const word of all.filter(({ length }) => length >= 3 && length <= 6)) {
-      const query: TypoQuery = { word, budget: word.length % 2 === 0 ? 2 : 1, isPrefix: word.endsWith("a") };
+      const query: TypoQuery = {
+        word,
+        budget: word.length % 2 === 0 ? 2 : 1,
+        isPrefix: word.endsWith("a"),
+        isFirstDear: true,
+      };
       expect(typosIn(all, query)).toEqual(typosByHand(all, query));
     }
   });
@@ -108,7 +120,7 @@ describe("the look-up of typos", () => {
     const terms = [...all, ...all.map((text) => `${text}x`), ...all.map((text) => `${text}ab`)];
     for (const word of ["bbb", "abab", "aab", "baba", "cabab", "aaaa"]) {
       for (const isPrefix of [true, false]) {
-        const query: TypoQuery = { word, budget: 2, isPrefix };
+        const query: TypoQuery = { word, budget: 2, isPrefix, isFirstDear: true };
         expect(typosIn(terms, query)).toEqual(typosByHand(terms, query));
       }
     }
@@ -116,7 +128,7 @@ describe("the look-up of typos", () => {
 
   it("counts code points, beyond the BMP too (2)", () => {
     expectAsByHand(lookUp({ characters: ["a", "😀", "😁", "\u{10ffff}", "\uffff"] }));
-    const query: TypoQuery = { word: "ab😀d", budget: 1, isPrefix: false };
+    const query: TypoQuery = { word: "ab😀d", budget: 1, isPrefix: false, isFirstDear: true };
     expect(typosIn(["abd", "ab😁d", "ab😀😀d", "a😀bd", "a😀😀d", "ab"], query)).toEqual([
       ["abd", 1],
       ["ab😀😀d", 1],
@@ -139,13 +151,13 @@ describe("the look-up of typos", () => {
 
   it("counts a swap once, and another first letter twice (3)", () => {
     const terms = ["amp", "map", "mpa", "mop", "nap", "maps", "ap", "pam", "smap"];
-    expect(typosIn(terms, { word: "map", budget: 1, isPrefix: false })).toEqual([
+    expect(typosIn(terms, { word: "map", budget: 1, isPrefix: false, isFirstDear: true })).toEqual([
       ["amp", 1],
       ["maps", 1],
       ["mop", 1],
       ["mpa", 1],
     ]);
-    expect(typosIn(terms, { word: "map", budget: 2, isPrefix: false })).toEqual([
+    expect(typosIn(terms, { word: "map", budget: 2, isPrefix: false, isFirstDear: true })).toEqual([
       ["amp", 1],
       ["ap", 2],
       ["maps", 1],
@@ -157,12 +169,14 @@ describe("the look-up of typos", () => {
   });
 
   it("edits nothing twice (3)", () => {
-    expect(typosIn(["abyc", "abc"], { word: "acb", budget: 2, isPrefix: false })).toEqual([["abc", 1]]);
-    expect(typosIn(["xbyac"], { word: "xabc", budget: 2, isPrefix: false })).toEqual([]);
+    expect(typosIn(["abyc", "abc"], { word: "acb", budget: 2, isPrefix: false, isFirstDear: true })).toEqual([
+      ["abc", 1],
+    ]);
+    expect(typosIn(["xbyac"], { word: "xabc", budget: 2, isPrefix: false, isFirstDear: true })).toEqual([]);
   });
 
   it("finds for a prefix word what starts with a typo (4)", () => {
-    const query: TypoQuery = { word: "functoin", budget: 2, isPrefix: true };
+    const query: TypoQuery = { word: "functoin", budget: 2, isPrefix: true, isFirstDear: true };
     const terms = [
       "functoin",
       "functoins",
@@ -183,7 +197,7 @@ describe("the look-up of typos", () => {
   });
 
   it("wants such a prefix to end in the word's last character (4)", () => {
-    const query: TypoQuery = { word: "maps", budget: 1, isPrefix: true };
+    const query: TypoQuery = { word: "maps", budget: 1, isPrefix: true, isFirstDear: true };
     expect(
       typosIn(["mapless", "mapxless", "masp", "mapster", "mapesx", "masquerade", "mopping"], query),
     ).toEqual([
@@ -191,26 +205,39 @@ describe("the look-up of typos", () => {
       ["masp", 1],
       ["masquerade", 1],
     ]);
-    expect(typosIn(["boss", "bosses", "bosnia", "bos"], { word: "boss", budget: 1, isPrefix: true })).toEqual(
-      [
-        ["bos", 1],
-        ["bosnia", 1],
-      ],
-    );
+    expect(
+      typosIn(["boss", "bosses", "bosnia", "bos"], {
+        word: "boss",
+        budget: 1,
+        isPrefix: true,
+        isFirstDear: true,
+      }),
+    ).toEqual([
+      ["bos", 1],
+      ["bosnia", 1],
+    ]);
   });
 
   it("never visits grams (5)", () => {
     for (const isPrefix of [false, true]) {
       const terms = ["\u0001ab", "\u0001abc", "ab", "dcba"];
-      expect(typosIn(terms, { word: "\u0001ab", budget: 2, isPrefix })).toEqual([["ab", 2]]);
-      expect(typosIn(["\u0001bcd", "bcd"], { word: "abcd", budget: 2, isPrefix })).toEqual([["bcd", 2]]);
+      expect(typosIn(terms, { word: "\u0001ab", budget: 2, isPrefix, isFirstDear: true })).toEqual([
+        ["ab", 2],
+      ]);
+      expect(typosIn(["\u0001bcd", "bcd"], { word: "abcd", budget: 2, isPrefix, isFirstDear: true })).toEqual(
+        [["bcd", 2]],
+      );
     }
   });
 
   it("finds nothing in an empty layer, and refuses words that have no typos", () => {
-    expect(typosIn([], { word: "abcd", budget: 2, isPrefix: true })).toEqual([]);
-    expect(() => typosIn(["ab"], { word: "a😀", budget: 1, isPrefix: false })).toThrow(RangeError);
-    expect(() => typosIn(["ab"], { word: "abc\ud83d", budget: 1, isPrefix: false })).toThrow(RangeError);
+    expect(typosIn([], { word: "abcd", budget: 2, isPrefix: true, isFirstDear: true })).toEqual([]);
+    expect(() => typosIn(["ab"], { word: "a😀", budget: 1, isPrefix: false, isFirstDear: true })).toThrow(
+      RangeError,
+    );
+    expect(() =>
+      typosIn(["ab"], { word: "abc\ud83d", budget: 1, isPrefix: false, isFirstDear: true }),
+    ).toThrow(RangeError);
   });
 
   it("answers over all layers (6)", () => {

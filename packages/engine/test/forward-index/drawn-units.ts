@@ -5,11 +5,14 @@ import {
   FIRST_TERM,
   HANGUL_GRAM,
   JOINED,
+  LEAD_MAX,
+  LEAD_SHIFT,
   NEXT_VALUE,
   PIECE,
   RUN_END,
   RUN_START,
   SKIP,
+  STOP_WORDS_ALONE,
   WIDE,
   WORD_IN_RUN,
 } from "../../src/forward-index/token-codes.js";
@@ -54,22 +57,27 @@ const item = fc.oneof(
 /** Of every term drawn above the number itself. */
 const dictionaryNumber = Uint32Array.from({ length: 80_000 }, (_, number) => number);
 
-type Attribute = readonly [slot: number, items: readonly (readonly number[])[]];
+type Attribute = readonly [head: number, items: readonly (readonly number[])[]];
 
 /** A whole document (see token-codes.ts). */
 export function wholeOf(attributes: readonly Attribute[]): Uint16Array {
-  const codes = attributes.flatMap(([slot, items]) => [slot, ...items.flat(), END_ATTRIBUTE]);
+  const codes = attributes.flatMap(([head, items]) => [head, ...items.flat(), END_ATTRIBUTE]);
   const sink = new GrowableUint16();
   encodeDocument({ codes: Uint32Array.from(codes), length: codes.length, dictionaryNumber }, sink);
   return sink.view();
 }
 
+const lead = fc.constantFrom(0, 0, 1, 2, LEAD_MAX, STOP_WORDS_ALONE);
 const attributes = fc
-  .uniqueArray(fc.tuple(fc.nat(20), fc.array(item, { maxLength: 40, size: "max" })), {
+  .uniqueArray(fc.tuple(fc.nat(20), lead, fc.array(item, { maxLength: 40, size: "max" })), {
     selector: ([slot]) => slot,
     maxLength: 5,
   })
-  .map((drawn) => drawn.toSorted(([a], [b]) => a - b));
+  .map((drawn) =>
+    drawn
+      .toSorted(([a], [b]) => a - b)
+      .map(([slot, lead, items]): Attribute => [slot | (lead << LEAD_SHIFT), items]),
+  );
 
 /** Whole documents. Neighbours have attributes in common, which are stored once. */
 export const drawnDocuments = attributes

@@ -1,11 +1,12 @@
 import type { TokenCells } from "../../src/forward-index/token-cells.js";
 
-/** Of each token its term, kind, slot, span and places. */
+/** Of each token its term, kind, slot, lead, span and places. */
 export function standing(tokens: TokenCells): number[][] {
   return Array.from({ length: tokens.length }, (_, i) => [
     tokens.term(i),
     tokens.kind(i),
     tokens.slot(i),
+    tokens.lead(i),
     tokens.start(i),
     tokens.end(i),
     tokens.place(i),

@@ -10,10 +10,12 @@ import { expect, test } from "vitest";
 import { DocumentTokens } from "../../src/forward-index/document-tokens.js";
 import { ForwardIndexWriter } from "../../src/forward-index/forward-index-writer.js";
 import { repeatReach, repeatsStart } from "../../src/forward-index/stored-document.js";
-import { END_ATTRIBUTE, FIRST_TERM, WIDE } from "../../src/forward-index/token-codes.js";
+import { END_ATTRIBUTE, FIRST_TERM, LEAD_SHIFT, WIDE } from "../../src/forward-index/token-codes.js";
 import { WholeDocument } from "../../src/forward-index/whole-document.js";
+import { standing } from "./standing.js";
+import { standingValues } from "./standing-values.js";
 
-/** Slot by slot what its values are, as units between the slot and END_ATTRIBUTE. */
+/** Slot by slot what its values are, as units between the head and END_ATTRIBUTE. */
 type Attributes = ReadonlyMap<number, readonly number[]>;
 
 /** A term of one unit, or of two: of these the second looks like that of another term. */
@@ -46,10 +48,15 @@ const documents = texts.chain((all) => {
   return fc.array(document, { maxLength: 15, size: "max" }).map((drawn) => drawn.map(attributesOf));
 });
 
+/** With leads, which follow from the values. */
+function headOf(slot: number, units: readonly number[]): number {
+  return slot | ((units.length % 3) << LEAD_SHIFT);
+}
+
 function wholeOf(attributes: Attributes, length: readonly number[]): Uint16Array {
   return Uint16Array.from([
     ...length,
-    ...[...attributes].flatMap(([slot, units]) => [slot, ...units, END_ATTRIBUTE]),
+    ...[...attributes].flatMap(([slot, units]) => [headOf(slot, units), ...units, END_ATTRIBUTE]),
   ]);
 }
 
@@ -75,19 +82,10 @@ function readWhole({ forwardUnits, forwardOffsets }: ForwardIndex): number[][] {
 
 function readTokens({ forwardUnits, forwardOffsets }: ForwardIndex): number[][] {
   const tokens = new DocumentTokens();
-  tokens.soughtValueLength = 3;
   return Array.from(forwardOffsets.subarray(1), (to, document) => {
     tokens.read(forwardUnits, forwardOffsets[document], to, null);
-    const told = Array.from({ length: tokens.length }, (_, i) => [
-      tokens.term(i),
-      tokens.kind(i),
-      tokens.slot(i),
-      tokens.start(i),
-      tokens.place(i),
-      tokens.tokenPlace(i),
-    ]);
-    const values = tokens.soughtValuePlaces.subarray(0, tokens.soughtValueCount);
-    return [tokens.documentLength, ...values, ...told.flat()];
+    const { values, maySay } = standingValues(tokens);
+    return [tokens.documentLength, ...values.flat(), maySay ? 1 : 0, ...standing(tokens).flat()];
   });
 }
 

@@ -1,10 +1,10 @@
 /**
  * The forward index gives back what was recorded:
- *  1. Every token with its term, kind, slot and span, in order.
+ *  1. Every token with its term, kind, slot, lead and span, in order; only tokens of first values have leads.
  *  2. Positions go on by 8 more at each boundary between two values, empty ones too, and saturate at 65,535.
  *  3. Reading only the terms that are sought gives the same tokens as reading all and leaving out the rest.
  *  4. The document's length counts words and unspaced characters only.
- *  5. The places of values of the sought length are those of their first words.
+ *  5. Values come back with the places and positions of their first tokens, and their lengths.
  */
 import fc from "fast-check";
 import { expect, test } from "vitest";
@@ -13,13 +13,16 @@ import { TokenBuffer, TokenKind } from "../../src/analysis/token.js";
 import { GrowableUint16, GrowableUint32 } from "../../src/collections/growable-array.js";
 import { DocumentTokens } from "../../src/forward-index/document-tokens.js";
 import { ForwardIndexWriter } from "../../src/forward-index/forward-index-writer.js";
+import { LEAD_MAX, STOP_WORDS_ALONE } from "../../src/forward-index/token-codes.js";
 import { encodeDocument } from "../../src/forward-index/token-encoder.js";
 import { TokenRecorder } from "../../src/forward-index/token-recorder.js";
 import { TermRoles } from "../../src/query/term-roles.js";
 import { standing } from "./standing.js";
+import { standingValues } from "./standing-values.js";
 
 interface ReadToken {
   slot: number;
+  lead: number;
   text: string;
   kind: number;
   start: number;
@@ -38,6 +41,9 @@ interface Encoded {
   readonly length: number;
 }
 
+/** Any leads, and what stands in place of one. */
+const leadIn = (slot: number): number => [0, 1, LEAD_MAX, STOP_WORDS_ALONE, 7][slot % 5];
+
 /** Records attributes (slot by place, values of each) and encodes them. */
 function encode(attributes: readonly (readonly string[])[]): Encoded {
   const codes = new GrowableUint32();
@@ -47,7 +53,7 @@ function encode(attributes: readonly (readonly string[])[]): Encoded {
   let length = 0;
   for (const [slot, values] of attributes.entries()) {
     if (values.length === 0) continue;
-    recorder.startAttribute(slot);
+    recorder.startAttribute(slot, leadIn(slot));
     for (const value of values) {
       analyzer.analyze(value, buffer);
       const terms = Uint32Array.from({ length: buffer.length }, (_, i) => texts.push(buffer.terms[i]) - 1);
@@ -70,6 +76,7 @@ function roundTrip(attributes: readonly (readonly string[])[]): { tokens: ReadTo
   read.read(units, 0, units.length, null);
   const tokens = Array.from({ length: read.length }, (_, i) => ({
     slot: read.slot(i),
+    lead: read.lead(i),
     text: texts[read.term(i) / numberStep],
     kind: read.kind(i),
     start: read.start(i),
@@ -85,7 +92,8 @@ function expected(attributes: readonly (readonly string[])[]): ReadToken[] {
   const buffer = new TokenBuffer();
   for (const [slot, values] of attributes.entries()) {
     let base = 0;
-    for (const text of values) {
+    for (const [ordinal, text] of values.entries()) {
+      const hasLead = ordinal === 0 && leadIn(slot) <= LEAD_MAX;
       analyzer.analyze(text, buffer);
       for (let i = 0; i < buffer.length; i++) {
         const kind = buffer.kinds[i];
@@ -94,6 +102,7 @@ function expected(attributes: readonly (readonly string[])[]): ReadToken[] {
         const start = base + buffer.positions[i];
         tokens.push({
           slot,
+          lead: hasLead ? leadIn(slot) : 0,
           text: buffer.terms[i],
           kind,
           start: Math.min(start, 65_535),
@@ -131,7 +140,7 @@ const pieces = fc.constantFrom(
 const text = fc.array(pieces, { maxLength: 12 }).map((parts) => parts.join(""));
 const attributes = fc.array(fc.array(text, { maxLength: 4 }), { maxLength: 12 });
 
-test("every token comes back with its term, kind, slot and span", () => {
+test("every token comes back with its term, kind, slot, lead and span", () => {
   fc.assert(
     fc.property(attributes, (values) => {
       expect(roundTrip(values).tokens).toEqual(expected(values));
@@ -191,26 +200,28 @@ test("the length counts words and unspaced characters only", () => {
   expect(roundTrip([["e-mail useEffect"], ["日本語"], ["東京都"]]).length).toBe(3 + 3 + 3);
 });
 
-test("values of the sought length are found by the places of their first words", () => {
+test("values come back with the places and positions of their first tokens, and their lengths", () => {
   fc.assert(
-    fc.property(attributes, fc.integer({ min: 1, max: 4 }), (values, soughtLength) => {
+    fc.property(attributes, (values) => {
       const { units } = encode(values);
       const tokens = new DocumentTokens();
-      tokens.soughtValueLength = soughtLength;
       tokens.read(units, 0, units.length, null);
-      const found = [...tokens.soughtValuePlaces.subarray(0, tokens.soughtValueCount)];
-      const countOf = (text: string): number => encode([[text]]).length;
-      expect(found.length).toBe(values.flat().filter((text) => countOf(text) === soughtLength).length);
-      // The places of words and grams, one value after the other: where a value starts they are 16 or more further.
-      const places = standing(tokens)
-        .filter(([, kind]) => kind === TokenKind.word || kind === TokenKind.gram)
-        .map((token) => token[5]);
-      const firsts = places.filter((place, i) => i === 0 || place - places[i - 1] >= 16);
-      const lengths = values
-        .flat()
-        .map(countOf)
-        .filter((length) => length > 0);
-      expect(found).toEqual(firsts.filter((_, i) => lengths[i] === soughtLength));
+      const buffer = new TokenBuffer();
+      const expected: number[] = [];
+      for (const texts of values) {
+        let start = 0;
+        for (const text of texts) {
+          analyzer.analyze(text, buffer);
+          if (buffer.length > 0) expected.push(start, buffer.positionCount);
+          start += buffer.positionCount + 8;
+        }
+      }
+      const found = standingValues(tokens).values;
+      expect(found.flatMap(([, , start, length]) => [start, length])).toEqual(expected);
+      for (const [place, first, start] of found) {
+        expect(tokens.place(first)).toBe(place);
+        expect(tokens.start(first)).toBe(start);
+      }
     }),
   );
 });

@@ -7,7 +7,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { GraphemeBounds } from "../../src/highlight/grapheme-bounds.js";
-import { segmentsOf } from "../../src/highlight/segments.js";
+import { highlightSegments } from "../../src/highlight/segments.js";
 import { brokenTexts } from "../analysis/unicode-data.js";
 import { knottyText } from "./knotty-text.js";
 
@@ -72,7 +72,7 @@ test("letters and pictographs beyond U+FFFF are cut as Intl.Segmenter cuts them"
   }
 }, 30_000);
 
-/** Two scissors joined, one cluster in Unicode 15.0, which the file is of; later versions count them as no pictographs. */
+/** Two scissors joined: one cluster in Unicode 15.0, which the file is of; no pictographs in later versions. */
 const joinedScissors = "\u2701\u200d\u2701";
 const isLater = !/\p{Extended_Pictographic}/u.test(joinedScissors);
 const breakTexts = () =>
@@ -87,7 +87,7 @@ test("GraphemeBreakTest: segments are cut on these boundaries only, wherever a m
     for (let start = 0; start < text.length; start++) {
       for (let end = start + 1; end <= text.length; end++) {
         let at = 0;
-        for (const segment of segmentsOf(text, [{ start, end, via: "word", words: 1 }])) {
+        for (const segment of highlightSegments(text, [{ start, end, via: "word" }])) {
           at += segment.text.length;
           expect(boundaries, `${line}: ${start} to ${end}`).toContain(at);
         }

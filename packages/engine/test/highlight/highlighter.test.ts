@@ -2,21 +2,31 @@
  * Marks of occurrences (ranking 6.1):
  *  1. A single token is marked whole, a part only itself, of a prefix match what was typed.
  *  2. Two words written together are marked whole.
- *  3. Of a run of grams the characters that matched, of a single character itself, of a Hangul word its syllables.
+ *  3. Of a run of grams the characters that matched, of a single character itself, of a Hangul word its
+ *     syllables.
  *  4. Elements of an array are one text, and a token is found wherever positions end.
- *  5. `fullyMatched` needs every word of q.
+ *  5. `fullyMatched` needs every word of q, free and dropped ones too.
+ *  6. Free words are marked and listed in attributes in which a content word occurs, and nowhere else.
+ *  7. An entry of the dictionary inside a run is marked whole.
+ *  8. At most 1,000 segments of an attribute are marked.
  */
-import type { JsonObject, Segment } from "@findling/protocol";
+import { type IndexSettingsPatch, type JsonObject, mergeSettings, type Segment } from "@findling/protocol";
 import { describe, expect, test } from "vitest";
 import { TokenKind } from "../../src/analysis/token.js";
 import { termKey } from "../../src/dictionary/term-key.js";
 import { Highlighter } from "../../src/highlight/highlight-record.js";
 import { matchedTermsOf } from "../../src/highlight/matched-terms.js";
 import { DerivationKind } from "../../src/query/derivation.js";
-import { PlannedWord } from "../../src/query/planned-word.js";
 import { NO_PHRASE, OccurrenceList } from "../../src/ranking/occurrence-list.js";
 import { titleIndex } from "../searcher/derivation-fixture.js";
 import { IndexFixture, plainSettings } from "../searcher/index-fixture.js";
+import { documentWith, shownPlan } from "./shown-fixture.js";
+
+/** English, and partial matches where there are no others. */
+const lenientSettings = mergeSettings(plainSettings, {
+  indexTime: { languages: ["en"] },
+  queryTime: { removeWordsIfNoResults: "lastWords" },
+});
 
 interface PlainOccurrence {
   readonly term: string;
@@ -43,10 +53,10 @@ function open(record: JsonObject, query: string, occurrences: readonly PlainOccu
     list.derivation[at] = derivation;
     list.phrase[at] = NO_PHRASE;
   }
-  const words = [new PlannedWord({ term: query, isPrefix: false, characters: [] }, dictionary)];
-  const plan = { words, phrases: [] };
+  const plan = shownPlan(dictionary, [query], []);
+  const document = documentWith(list);
   const highlighter = new Highlighter({ analyzer, dictionary, attributes, plan });
-  return { shown: highlighter.show(record, list), terms: matchedTermsOf(plan, list, dictionary) };
+  return { shown: highlighter.show(record, document), terms: matchedTermsOf(plan, document, dictionary) };
 }
 
 /** The segments of `content`, matched ones in brackets with their via. */
@@ -133,26 +143,144 @@ describe("arrays", () => {
     const [{ highlight }] = index.search("foo").hits;
     const segments = highlight["content"].segments;
     // All of them stand at one position, where a word keeps a prefix of the same query word from counting.
-    expect(bracketed(segments.slice(1))).toBe("[word foo] [word foo]Bar[word Foo] baz, food xfoo [word foo]");
+    expect(bracketed(segments.slice(1))).toBe("[word foo] [word foo]BarFoo baz, food xfoo [word foo]");
   });
 });
 
-describe("fullyMatched", () => {
-  const index = new IndexFixture().write([{ objectID: "1", title: "foo bar", content: "foo" }]);
+describe("fullyMatched (5)", () => {
+  const index = new IndexFixture(lenientSettings).write([
+    { objectID: "1", title: "foo bar", content: "foo" },
+  ]);
+  const isFullyMatched = (q: string, attribute: string): boolean | undefined =>
+    index.search(q).hits.at(0)?.highlight[attribute].fullyMatched;
 
   test("every word has an occurrence in the attribute", () => {
-    const [{ highlight }] = index.search("foo bar ").hits;
-    expect(highlight["title"].fullyMatched).toBe(true);
-    expect(highlight["content"].fullyMatched).toBe(false);
+    expect(isFullyMatched("foo bar ", "title")).toBe(true);
+    expect(isFullyMatched("foo bar ", "content")).toBe(false);
+  });
+
+  test("free words too", () => {
+    expect(isFullyMatched("foo the bar ", "title")).toBe(false);
+    expect(index.write([{ objectID: "1", title: "the foo bar" }]).search("foo the bar ").hits).toMatchObject([
+      { highlight: { title: { fullyMatched: true } } },
+    ]);
+  });
+
+  test("never where a word was dropped, or does not occur in a partial match", () => {
+    const films = new IndexFixture(lenientSettings).write([
+      { objectID: "1", title: "foo" },
+      { objectID: "2", title: "bar" },
+    ]);
+    expect(films.search("foo zzzzz ").hits).toMatchObject([
+      { highlight: { title: { fullyMatched: false } } },
+    ]);
+    expect(films.search("foo bar ").hits.map(({ highlight }) => highlight["title"].fullyMatched)).toEqual([
+      false,
+      false,
+    ]);
   });
 
   test("false without words", () => {
-    expect(index.search("").hits[0].highlight["title"].fullyMatched).toBe(false);
+    expect(isFullyMatched("", "title")).toBe(false);
+  });
+});
+
+describe("free words (6)", () => {
+  const record = { objectID: "1", title: "The house of the rising sun", content: "the the the" };
+  const index = new IndexFixture(lenientSettings).write([record]);
+
+  test("are marked beside content words, and nowhere else", () => {
+    const [{ highlight }] = index.search("the sun of ").hits;
+    expect(bracketed(highlight["title"].segments)).toBe(
+      "[word The] house [word of] [word the] rising [word sun]",
+    );
+    expect(bracketed(highlight["content"].segments)).toBe("the the the");
+  });
+
+  test("are listed where they stand in the query", () => {
+    const [{ explanation }] = index.search("the sun of ", { explain: true }).hits;
+    expect(explanation?.matchedTerms).toEqual([
+      { query: "the", indexed: "the", via: "word" },
+      { query: "sun", indexed: "sun", via: "word" },
+      { query: "of", indexed: "of", via: "word" },
+    ]);
+  });
+
+  test("as many as a query may have", () => {
+    const q = `${"the ".repeat(40)}${"sun ".repeat(20)}`;
+    const [{ highlight }] = index.search(q).hits;
+    expect(bracketed(highlight["title"].segments)).toBe("[word The] house of [word the] rising [word sun]");
+    expect(highlight["title"].fullyMatched).toBe(true);
+  });
+});
+
+describe("an entry of the dictionary inside a run (7)", () => {
+  const index = (content: string, patch: IndexSettingsPatch = {}) =>
+    new IndexFixture(
+      mergeSettings(mergeSettings(lenientSettings, { indexTime: { dictionary: ["東京"] } }), patch),
+    ).write([{ objectID: "1", content }]);
+  const shown = (fixture: IndexFixture, q: string) =>
+    bracketed(fixture.search(q).hits[0].highlight["content"].segments);
+
+  test("is marked whole", () => {
+    expect(shown(index("大東京都"), "東京 ")).toBe("大[word 東京]都");
+  });
+
+  test("in a phrase, too", () => {
+    const synonyms = [{ id: "1", type: "oneWay" as const, input: "capital", synonyms: ["東京 tower"] }];
+    expect(shown(index("大東京tower", { queryTime: { synonyms } }), "capital ")).toBe("大[word 東京tower]");
+  });
+});
+
+test("a phrase is marked part by part, and only where all of it stands", () => {
+  const index = new IndexFixture(mergeSettings(lenientSettings, { queryTime: { typoTolerance: true } }));
+  index.write([{ objectID: "1", content: "home of the Home, Office office" }]);
+  const [{ highlight }] = index.search("homeoffice ").hits;
+  expect(bracketed(highlight["content"].segments)).toBe("home of the [word Home], [word Office] office");
+});
+
+describe("a thousand marked segments (8)", () => {
+  const marksOf = (content: string, q: string) => {
+    const [{ highlight, snippet }] = new IndexFixture().write([{ objectID: "1", content }]).search(q).hits;
+    return { segments: highlight["content"].segments, snippet: snippet["content"] };
+  };
+
+  test("the first ones, what is behind them is one unmarked text", () => {
+    const { segments } = marksOf("x y ".repeat(1_200), "x ");
+    expect(segments.filter(({ match }) => match).length).toBe(1_000);
+    expect(segments[1_998]).toEqual({ text: "x", match: true, via: "word" });
+    expect(segments[1_999]).toEqual({ text: ` y ${"x y ".repeat(200)}`, match: false });
+  });
+
+  test("a thousand and no more are all marked", () => {
+    const { segments } = marksOf("x y ".repeat(1_000), "x ");
+    expect(segments.filter(({ match }) => match).length).toBe(1_000);
+    expect(segments.at(-1)).toEqual({ text: " y ", match: false });
+  });
+
+  test("neighbours count once", () => {
+    const { segments } = marksOf(`${"東".repeat(3_000)} x 東`, "東");
+    expect(segments).toEqual([
+      { text: "東".repeat(3_000), match: true, via: "bigram" },
+      { text: " x ", match: false },
+      { text: "東", match: true, via: "bigram" },
+    ]);
+  });
+
+  test("a snippet behind them is marked all the same", () => {
+    const { segments, snippet } = marksOf(`${"x z ".repeat(1_100)}y x z`, "x y ");
+    expect(segments.at(-1)?.match).toBe(false);
+    expect(snippet.segments.slice(-4).map(({ text, match }) => [text, match])).toEqual([
+      ["x", true],
+      [" z ", false],
+      ["y", true],
+      ["…", false],
+    ]);
   });
 });
 
 test("a word that more query words stand for than are looked at one by one is marked (1)", () => {
-  const queryWords = Array.from("abcdefghij");
+  const queryWords = Array.from("bcfghjklmn");
   const synonyms = queryWords.map((input, i) => ({
     id: String(i),
     type: "oneWay" as const,
@@ -165,7 +293,7 @@ test("a word that more query words stand for than are looked at one by one is ma
   expect(highlight["title"].fullyMatched).toBe(true);
 });
 
-test("where the text behind the last mark is left out, a snippet is as long as ever, and a short text has none (1)", () => {
+test("where the text behind the last mark is not read, a snippet is as long as ever", () => {
   const filler = (count: number) => " b".repeat(count);
   const index = (content: string) => new IndexFixture(plainSettings).write([{ objectID: "1", content }]);
   for (const count of [0, 14, 15, 29])

@@ -1,10 +1,11 @@
 /**
- * Long texts with a match in every word, and long words with a match in every syllable, piece or mark: what is shown is what
- * a short one would show. Steps that take time with the square of the text would take minutes here.
+ * Long texts with a match in every word, and long words with a match in every syllable, piece or mark: what
+ * is shown is what a short one would show. Steps that take time with the square of the text would take
+ * minutes here.
  */
-import type { Segment } from "@findling/protocol";
+import { markedSegmentsMax, type Segment } from "@findling/protocol";
 import { describe, expect, test } from "vitest";
-import { segmentsOf } from "../../src/highlight/segments.js";
+import { highlightSegments } from "../../src/highlight/segments.js";
 import { IndexFixture } from "../searcher/index-fixture.js";
 
 function highlight(content: string | string[], q: string): readonly Segment[] {
@@ -37,19 +38,23 @@ describe("many segments", () => {
     ["keycaps", "1\ufe0f\u20e3", " ", 12_000],
     ["letters with a joiner", "a\u200d", " ", 20_000],
   ])("%s", (_, found, other, count) => {
-    const segments = highlight((found + other).repeat(count), found);
-    expect(segments.length).toBe(2 * count);
+    const text = (found + other).repeat(count);
+    const segments = highlight(text, found);
+    expect(segments.length).toBe(2 * markedSegmentsMax);
     expect(
-      segments.every(
-        ({ text, match }, i) => match === (i % 2 === 0) && text === (match ? found : segments[1].text),
-      ),
+      segments
+        .slice(0, -1)
+        .every(
+          ({ text, match }, i) => match === (i % 2 === 0) && text === (match ? found : segments[1].text),
+        ),
     ).toBe(true);
+    expect(textOf(segments) === text).toBe(true);
   });
 
   test("values of an array", () => {
     const values = Array.from({ length: 6_000 }, (_, i) => (i % 2 === 0 ? "é" : "o"));
     const segments = highlight(values, "é ");
-    expect(segments.filter(({ match }) => match).length).toBe(3_000);
+    expect(segments.filter(({ match }) => match).length).toBe(markedSegmentsMax);
     expect(textOf(segments) === values.join(", ")).toBe(true);
   });
 });
@@ -58,15 +63,26 @@ describe("within one word", () => {
   test("syllables", () => {
     const word = "가나다".repeat(5_000);
     const segments = highlight(word, "나다");
-    expect(segments.filter(({ text, match }) => match && text === "나다").length).toBe(5_000);
+    expect(segments.filter(({ text, match }) => match && text === "나다").length).toBe(markedSegmentsMax);
     expect(textOf(segments) === word).toBe(true);
   });
 
   test("pieces, each another one", () => {
-    const pieces = Array.from({ length: 12_000 }, (_, i) => `X${i}`);
-    const segments = highlight(`x ${pieces.map((piece) => `Y${piece}`).join("")}`, "yx");
-    expect(segments.filter(({ match }) => match).length).toBe(12_000);
+    const letters = Array.from("abcdefghijklmnopqrstuvw");
+    const pieces = letters.flatMap((a) => letters.flatMap((b) => letters.map((c) => `Yx${a}${b}${c}`)));
+    const segments = highlight(`x ${pieces.join("")}`, "yx");
+    expect(segments.filter(({ text, match }) => match && text === "Yx").length).toBe(markedSegmentsMax);
+    expect(textOf(segments) === `x ${pieces.join("")}`).toBe(true);
   });
+});
+
+test("a snippet of a text with a match in every word, of every word of a long query", () => {
+  const [{ highlight, snippet }] = new IndexFixture()
+    .write([{ objectID: "1", content: "a ".repeat(12_000) }])
+    .search("a ".repeat(20)).hits;
+  expect(highlight["content"].segments.length).toBe(2 * markedSegmentsMax);
+  expect(snippet["content"].segments.filter(({ match }) => match).length).toBe(30);
+  expect(snippet["content"].segments.at(-1)?.text).toMatch(/…$/);
 });
 
 test("marks that overlap all others", () => {
@@ -76,8 +92,7 @@ test("marks that overlap all others", () => {
     start: i,
     end: text.length - i,
     via: i % 2 === 0 ? ("prefix" as const) : ("typo" as const),
-    words: 1,
   }));
   // The longest, which is the first, lies over all others.
-  expect(segmentsOf(text, marks)).toEqual([{ text, match: true, via: "prefix" }]);
+  expect(highlightSegments(text, marks)).toEqual([{ text, match: true, via: "prefix" }]);
 });

@@ -10,13 +10,13 @@ import type { Segment, Via } from "@findling/protocol";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { Mark } from "../../src/highlight/mark.js";
-import { segmentsOf, segmentsWithin } from "../../src/highlight/segments.js";
+import { highlightSegments, snippetSegments } from "../../src/highlight/segments.js";
 import { viaOrder } from "../../src/highlight/via-order.js";
 import { knottyText } from "./knotty-text.js";
 
 const graphemes = new Intl.Segmenter("en", { granularity: "grapheme" });
 
-const mark = (start: number, end: number, via: Via = "word"): Mark => ({ start, end, via, words: 1 });
+const mark = (start: number, end: number, via: Via = "word"): Mark => ({ start, end, via });
 
 const markedText = knottyText()
   .filter((text) => text !== "")
@@ -71,7 +71,7 @@ function viasByHand(text: string, marks: readonly Mark[]): (Via | undefined)[] {
 test("segments are whole, well formed, and marked as defined", () => {
   fc.assert(
     fc.property(markedText, ({ text, marks }) => {
-      const segments = segmentsOf(text, marks);
+      const segments = highlightSegments(text, marks);
       expect(textOf(segments)).toBe(text);
       expectWellFormed(segments);
       const vias = segments.flatMap(({ text: part, via }) => Array.from(graphemes.segment(part), () => via));
@@ -83,7 +83,7 @@ test("segments are whole, well formed, and marked as defined", () => {
 
 describe("overlapping marks", () => {
   test("the longest wins", () => {
-    expect(segmentsOf("useEffect", [mark(0, 3, "word"), mark(0, 9, "typo")])).toEqual([
+    expect(highlightSegments("useEffect", [mark(0, 3, "word"), mark(0, 9, "typo")])).toEqual([
       { text: "useEffect", match: true, via: "typo" },
     ]);
   });
@@ -92,34 +92,34 @@ describe("overlapping marks", () => {
     for (const [i, winner] of viaOrder.entries()) {
       const marks = viaOrder.slice(i).map((via) => mark(1, 3, via));
       for (const order of [marks, marks.toReversed()]) {
-        expect(segmentsOf("abcd", order)[1]).toEqual({ text: "bc", match: true, via: winner });
+        expect(highlightSegments("abcd", order)[1]).toEqual({ text: "bc", match: true, via: winner });
       }
     }
   });
 
   test("marks of one kind are joined, also where they only touch", () => {
-    expect(segmentsOf("abcd", [mark(2, 4), mark(0, 2)])).toEqual([
+    expect(highlightSegments("abcd", [mark(2, 4), mark(0, 2)])).toEqual([
       { text: "abcd", match: true, via: "word" },
     ]);
   });
 });
 
 test("a part of the segments is clipped, and cut off with ellipses", () => {
-  const segments = segmentsOf("one two three", [mark(4, 7), mark(8, 13, "typo")]);
-  const range = { start: 5, end: 10, isCutBefore: true, isCutAfter: true };
-  expect(segmentsWithin(segments, range)).toEqual([
+  const text = "one two three";
+  const marks = [mark(4, 7), mark(8, 13, "typo")];
+  expect(snippetSegments(text, marks, { start: 5, end: 10, isCutBefore: true, isCutAfter: true })).toEqual([
     { text: "…", match: false },
     { text: "wo", match: true, via: "word" },
     { text: " ", match: false },
     { text: "th", match: true, via: "typo" },
     { text: "…", match: false },
   ]);
-  expect(segmentsWithin(segments, { start: 0, end: 4, isCutBefore: false, isCutAfter: true })).toEqual([
+  expect(snippetSegments(text, marks, { start: 0, end: 4, isCutBefore: false, isCutAfter: true })).toEqual([
     { text: "one …", match: false },
   ]);
 });
 
-test("any part of the segments is well formed and has the text between its ends", () => {
+test("any part is well formed, has the text between its ends, and is marked as the whole is", () => {
   const cut = markedText.chain(({ text, marks }) => {
     const boundaries = [...Array.from(graphemes.segment(text), ({ index }) => index), text.length];
     const place = fc.constantFrom(...boundaries);
@@ -129,12 +129,21 @@ test("any part of the segments is well formed and has the text between its ends"
     fc.property(cut, ({ text, marks, ends }) => {
       const [start, end] = ends.toSorted((a, b) => a - b);
       const range = { start, end, isCutBefore: start > 0, isCutAfter: end < text.length };
-      const within = segmentsWithin(segmentsOf(text, marks), range);
+      const within = snippetSegments(text, marks, range);
       expectWellFormed(within);
-      expect(textOf(within)).toBe(
-        `${range.isCutBefore ? "…" : ""}${text.slice(start, end)}${range.isCutAfter ? "…" : ""}`,
-      );
+      const [before, behind] = [range.isCutBefore ? "…" : "", range.isCutAfter ? "…" : ""];
+      expect(textOf(within)).toBe(`${before}${text.slice(start, end)}${behind}`);
+      const unmarked = (part: string): undefined[] => Array.from(part, () => undefined);
+      expect(viasByUnit(within)).toEqual([
+        ...unmarked(before),
+        ...viasByUnit(highlightSegments(text, marks)).slice(start, end),
+        ...unmarked(behind),
+      ]);
     }),
     { numRuns: 500 },
   );
 });
+
+function viasByUnit(segments: readonly Segment[]): (Via | undefined)[] {
+  return segments.flatMap(({ text, via }) => Array.from({ length: text.length }, () => via));
+}

@@ -9,9 +9,9 @@ import { describe, expect, test } from "vitest";
 import { TokenKind } from "../../src/analysis/token.js";
 import { Highlighter } from "../../src/highlight/highlight-record.js";
 import { DerivationKind } from "../../src/query/derivation.js";
-import { PlannedWord } from "../../src/query/planned-word.js";
 import { NO_PHRASE, OccurrenceList } from "../../src/ranking/occurrence-list.js";
 import { IndexFixture, plainSettings } from "../searcher/index-fixture.js";
+import { documentWith, shownPlan } from "./shown-fixture.js";
 
 /** Short, so that they come again; one is longer than a snippet. */
 const text = fc.constantFrom(
@@ -32,13 +32,13 @@ describe("one highlighter for many records (1)", () => {
   const fixture = new IndexFixture(plainSettings).write([{ objectID: "1", content: "a b" }]);
   const { dictionary, schema } = fixture.snapshot().index;
   const { analyzer, attributes } = schema;
-  const words = terms.map((term) => new PlannedWord({ term, isPrefix: false, characters: [] }, dictionary));
-  const plan = { words, phrases: [] };
+  const plan = shownPlan(dictionary, terms, terms);
   const paths = attributes.map(({ path }) => path);
 
   const occurrence = fc.record({
     slot: fc.nat({ max: paths.length - 1 }),
     word: fc.nat({ max: terms.length - 1 }),
+    isFree: fc.boolean(),
     start: fc.nat({ max: 2 }),
     derivation: fc.constantFrom(DerivationKind.word, DerivationKind.typo, DerivationKind.prefix),
   });
@@ -60,6 +60,10 @@ describe("one highlighter for many records (1)", () => {
     return list;
   }
 
+  const contentOf = (drawn: readonly Occurrence[]) => listOf(drawn.filter(({ isFree }) => !isFree));
+  const freeOf = (drawn: readonly Occurrence[]) => listOf(drawn.filter(({ isFree }) => isFree));
+  const documentOf = (drawn: readonly Occurrence[]) => documentWith(contentOf(drawn), freeOf(drawn));
+
   const highlighter = () => new Highlighter({ analyzer, dictionary, attributes, plan });
 
   test("shows each attribute as one that knows nothing else", () => {
@@ -72,9 +76,9 @@ describe("one highlighter for many records (1)", () => {
         const shared = highlighter();
         for (const { values, occurrences } of hits) {
           const record: JsonObject = Object.fromEntries(values.map((value, slot) => [paths[slot], value]));
-          const shown = shared.show(record, listOf(occurrences));
+          const shown = shared.show(record, documentOf(occurrences));
           for (const [slot, path] of paths.entries()) {
-            const own = listOf(occurrences.filter((one) => one.slot === slot));
+            const own = documentOf(occurrences.filter((one) => one.slot === slot));
             const alone = highlighter().show({ [path]: values[slot] }, own);
             expect(shown.highlight[path]).toEqual(alone.highlight[path]);
             expect(shown.snippet[path]).toEqual(alone.snippet[path]);

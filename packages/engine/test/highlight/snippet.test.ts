@@ -1,10 +1,12 @@
 /**
  * Snippets (ranking 6.2):
- *  1. Only attributes of a weight above 30 in which something matched have one: a word weighs 1, an unspaced character 1/2,
- *     parts, Hangul grams and dictionary words inside a run nothing.
- *  2. It is the window of weight 30 with the most distinct query words, the earliest of equals.
- *  3. It shows the text from its first token to its last, up to the text's ends where nothing is left out there.
- *  4. Its marks are those of the highlight, clipped; its `fullyMatched` is the attribute's.
+ *  1. Only attributes of a weight above 30 in which something matched have one: a word weighs 1, an unspaced
+ *     character 1/2, parts, Hangul grams and dictionary words inside a run nothing.
+ *  2. It is the window of weight 30 in which the earliest stretch with the most distinct content words, then
+ *     the most distinct words, stands nearest to the middle.
+ *  3. It shows the text from its first token to its last, up to the text's ends where nothing is left out
+ *     there.
+ *  4. It is marked as the whole text would be without a limit; its `fullyMatched` is the attribute's.
  */
 import type { Highlighted, Segment } from "@findling/protocol";
 import { mergeSettings } from "@findling/protocol";
@@ -30,6 +32,9 @@ function show(content: string | string[], q: string, settings = plainSettings) {
 
 /** `count` words, none of which is looked for. */
 const filler = (count: number): string => Array.from({ length: count }, (_, i) => `w${i}`).join(" ");
+
+/** Those of its words from `from` up to without `to`. */
+const range = (from: number, to: number): string => filler(to).split(" ").slice(from).join(" ");
 
 /** What an array's elements, joined, weigh. */
 function weightOf(values: readonly string[]): number {
@@ -76,10 +81,14 @@ describe("which attributes have one", () => {
 });
 
 describe("which window", () => {
-  test("the earliest that has the word: it ends with it", () => {
-    expect(show(`${filler(40)} x ${filler(9)}`, "x ").text).toBe(
-      `…${Array.from({ length: 29 }, (_, i) => `w${i + 11}`).join(" ")} x…`,
-    );
+  test("the word stands in its middle, the earlier one of the two", () => {
+    const { text } = show(`${filler(40)} x ${filler(40)}`, "x ");
+    expect(text).toBe(`…${range(25, 40)} x ${filler(14)}…`);
+  });
+
+  test("where the text ends, as near to it as can be", () => {
+    expect(show(`${filler(40)} x ${filler(9)}`, "x ").text).toBe(`…${range(20, 40)} x ${filler(9)}`);
+    expect(show(`${filler(9)} x ${filler(40)}`, "x ").text).toBe(`${filler(9)} x ${filler(20)}…`);
   });
 
   test("the one at the start reaches to the text's start, the one at its end to the end", () => {
@@ -89,7 +98,44 @@ describe("which window", () => {
 
   test("most distinct words, however often one is repeated", () => {
     const { text } = show(`x x x x ${filler(40)} y ${filler(3)} x ${filler(40)}`, "x y ");
-    expect(text).toMatch(/^…w.* y w0 w1 w2 x…$/);
+    expect(text).toBe(`…${range(27, 40)} y w0 w1 w2 x ${filler(12)}…`);
+  });
+
+  test("a content word more outweighs free words", () => {
+    const settings = mergeSettings(plainSettings, { indexTime: { languages: ["en"] } });
+    const text = `x of the and ${filler(40)} x ${filler(3)} y ${filler(40)}`;
+    expect(show(text, "x of the and y ", settings).text).toBe(
+      `…${range(27, 40)} x w0 w1 w2 y ${filler(12)}…`,
+    );
+  });
+
+  test("of as many content words those with more free words", () => {
+    const settings = mergeSettings(plainSettings, { indexTime: { languages: ["en"] } });
+    const { text } = show(`x ${filler(40)} the x ${filler(40)}`, "the x ", settings);
+    expect(text).toBe(`…${range(26, 40)} the x ${filler(14)}…`);
+  });
+
+  test("the earliest of a word's places is meant, however many follow", () => {
+    const { text } = show(`${filler(40)} x ${filler(2)} y ${filler(2)} x x x ${filler(40)}`, "x y ");
+    expect(text).toBe(`…${range(27, 40)} x w0 w1 y w0 w1 x x x ${filler(8)}…`);
+  });
+
+  test("a phrase counts only where all of it is inside", () => {
+    const synonyms = [{ id: "1", type: "oneWay" as const, input: "nyc", synonyms: ["new york"] }];
+    const settings = mergeSettings(plainSettings, { queryTime: { synonyms } });
+    const content = `x ${filler(28)} new york ${filler(40)}`;
+    // The window from x on ends between the two: the earliest one with a word has x alone.
+    expect(show(content, "x nyc ", settings).text).toBe(`x ${filler(28)} new…`);
+    expect(show(content, "nyc x ", settings).snippet).toMatchObject({ fullyMatched: true });
+    expect(show(`x ${filler(27)} new york ${filler(40)}`, "x nyc ", settings).text).toBe(
+      `x ${filler(27)} new york…`,
+    );
+  });
+
+  test("the first one, where no window holds what matched", () => {
+    expect(show(`${filler(3)} ${"東".repeat(70)}`, "東".repeat(61)).text).toBe(
+      `${filler(3)} ${"東".repeat(54)}…`,
+    );
   });
 
   test("words that no window holds together: the earliest that holds one", () => {
@@ -107,7 +153,7 @@ describe("which window", () => {
 
   test("elements of an array are one text", () => {
     const { text, snippet } = show(["a b", "", ...filler(40).split(" "), "x", "c"], "x ");
-    expect(text).toMatch(/^…w11, w12, .*, w39, x…$/);
+    expect(text).toMatch(/^…w12, w13, .*, w39, x, c$/);
     expect(snippet?.segments.at(1)).toEqual({ text: "x", match: true, via: "word" });
   });
 
@@ -127,6 +173,47 @@ test("a mark is clipped where the window ends inside it, and gives the window no
   const { text, snippet } = show(`x ${filler(28)} e-mail ${filler(9)}`, "x email ");
   expect(text).toBe(`x ${filler(28)} e…`);
   expect(snippet).toMatchObject({ segments: [{}, {}, { text: "e", via: "word" }, {}], fullyMatched: true });
+});
+
+/** Snippets of words of weight 1, by the definition: the place of the first one that is shown. */
+function firstShown(words: readonly string[], content: readonly string[], free: readonly string[]): number {
+  const starts = Array.from({ length: words.length - 30 + 1 }, (_, start) => start);
+  const inside = (start: number, asked: readonly string[]): number[] =>
+    asked
+      .map((word) => words.slice(start, start + 30).indexOf(word))
+      .flatMap((at) => (at < 0 ? [] : [start + at]));
+  const countOf = (start: number): number => 100 * inside(start, content).length + inside(start, free).length;
+  const best = starts.toSorted((a, b) => countOf(b) - countOf(a))[0];
+  const places = inside(best, [...content, ...free]);
+  const [first, last] = [Math.min(...places), Math.max(...places)];
+  const imbalance = (start: number): number => Math.abs(first - start - (start + 29 - last));
+  return starts
+    .filter((start) => start <= first && last < start + 30)
+    .toSorted((a, b) => imbalance(a) - imbalance(b))[0];
+}
+
+test("the window of plain words is that of the definition (2)", () => {
+  const settings = mergeSettings(plainSettings, { indexTime: { languages: ["en"] } });
+  const asked = fc.constantFrom("x", "y", "z", "the", "of");
+  const drawn = fc.array(
+    fc.oneof({ weight: 1, arbitrary: asked }, { weight: 12, arbitrary: fc.constant("w") }),
+    {
+      minLength: 31,
+      maxLength: 150,
+    },
+  );
+  fc.assert(
+    fc.property(drawn, (texts) => {
+      const words = texts.map((text, i) => (text === "w" ? `w${i}` : text));
+      const content = ["x", "y", "z"].filter((word) => words.includes(word));
+      fc.pre(content.length > 0);
+      const { text } = show(words.join(" "), `the of ${content.join(" ")} `, settings);
+      const first = firstShown(words, content, ["the", "of"]);
+      const [before, behind] = [first > 0 ? "…" : "", first + 30 < words.length ? "…" : ""];
+      expect(text).toBe(`${before}${words.slice(first, first + 30).join(" ")}${behind}`);
+    }),
+    { numRuns: 400 },
+  );
 });
 
 /** Thai is cut by its context, and a ligature of four characters may be shown for one of them. */

@@ -45,6 +45,7 @@ function segmentOf(documents: readonly DocumentValues<string>[], id: number): Li
       forwardOffsets: new Uint32Array(documents.length + 1),
       lengths: new Uint16Array(documents.length),
       valueSignatures: new Uint32Array(documents.length),
+      valueShapes: new Uint32Array(documents.length),
       terms: new Uint32Array(0),
       postingBytes: new Uint8Array(0),
       postingOffsets: new Uint32Array(1),

@@ -1,15 +1,14 @@
 import { defaultIndexSettings } from "@findling/protocol";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { createAnalyzer } from "../../src/analysis/analyzer.js";
 import { DictionaryWriter } from "../../src/dictionary/dictionary-writer.js";
 import { mergeSegments } from "../../src/indexing/merge-segments.js";
 import { type DocumentInput, SegmentBuilder } from "../../src/indexing/segment-builder.js";
 import { SegmentList } from "../../src/indexing/segment-list.js";
 import { usualNeighbourLimits } from "../../src/indexing/sign-neighbours.js";
+import { indexSchemaOf } from "../../src/segment/index-schema.js";
 import type { LiveSegment } from "../../src/segment/live-segment.js";
 import { noNeighbours } from "../../src/segment/neighbour-signatures.js";
-import { searchableAttributesOf } from "../../src/segment/searchable-attributes.js";
 import { Segment } from "../../src/segment/segment.js";
 import type { SegmentParts } from "../../src/segment/segment-format.js";
 import { withLiveness } from "../live-documents.js";
@@ -23,8 +22,7 @@ import { withLiveness } from "../live-documents.js";
  */
 
 const settings = { ...defaultIndexSettings.indexTime, languages: ["en", "ja"] };
-const newBuilder = (): SegmentBuilder =>
-  new SegmentBuilder({ analyzer: createAnalyzer(settings), attributes: searchableAttributesOf(settings) });
+const newBuilder = (): SegmentBuilder => new SegmentBuilder(indexSchemaOf(settings));
 
 /** Few words, so that they come again; some with pieces, joined, without spaces, or long enough to be cut out. */
 const word = fc.constantFrom(

@@ -2,7 +2,7 @@
  * Reading documents for the terms that are sought:
  *  1. DocumentTokens and the compiled scan give the tokens that reading all gives of them, with their places;
  *  2. also where what is passed over looks like what is sought, and where first units are alike;
- *  3. and the values of the sought length;
+ *  3. and the values that have some, and whether one may be wholly said;
  *  4. also of attributes that repeat those of documents before;
  *  5. whichever documents are taken together, and wherever their units lie.
  */
@@ -13,10 +13,22 @@ import { ForwardIndexWriter } from "../../src/forward-index/forward-index-writer
 import { SoughtTerms } from "../../src/forward-index/sought-terms.js";
 import { repeatReach } from "../../src/forward-index/stored-document.js";
 import type { TokenCells } from "../../src/forward-index/token-cells.js";
-import { FIRST_TERM } from "../../src/forward-index/token-codes.js";
+import {
+  FIRST_TERM,
+  HANGUL_GRAM,
+  JOINED,
+  LEAD_SHIFT,
+  NEXT_VALUE,
+  PIECE,
+  RUN_END,
+  RUN_START,
+  STOP_WORDS_ALONE,
+  WORD_IN_RUN,
+} from "../../src/forward-index/token-codes.js";
 import { WasmKernels } from "../../src/kernels/wasm-kernels.js";
 import { drawnCode, drawnDocuments, wholeOf } from "../forward-index/drawn-units.js";
 import { standing } from "../forward-index/standing.js";
+import { expectedValues, standingValues } from "../forward-index/standing-values.js";
 
 const termCount = 100_000;
 const noWays = Uint32Array.of(0);
@@ -24,7 +36,7 @@ const noWays = Uint32Array.of(0);
 function told(tokens: TokenCells) {
   return {
     length: tokens.documentLength,
-    values: [...tokens.soughtValuePlaces.subarray(0, tokens.soughtValueCount)],
+    ...standingValues(tokens),
     tokens: standing(tokens),
   };
 }
@@ -34,7 +46,6 @@ interface ReadCase {
   /** Which of them are taken together. */
   readonly isTaken: (document: number) => boolean;
   readonly codes: readonly number[];
-  readonly valueLength: number;
   /** Units before theirs. */
   readonly offset: number;
 }
@@ -44,8 +55,11 @@ const sought = new SoughtTerms();
 const all = new DocumentTokens();
 const some = new DocumentTokens();
 
+/** Of how many documents some value may be wholly said. */
+let said = 0;
+
 /** Returns how many attributes repeat others. */
-function expectSameReading({ documents, isTaken, codes, valueLength, offset }: ReadCase): number {
+function expectSameReading({ documents, isTaken, codes, offset }: ReadCase): number {
   kernels.memory.reset();
   sought.reset(termCount);
   for (const code of codes) sought.add(code - FIRST_TERM);
@@ -57,23 +71,26 @@ function expectSameReading({ documents, isTaken, codes, valueLength, offset }: R
   const scan = kernels.startScan({
     bits: sought.bits,
     steps: sought.steps,
-    words: [{ isCounted: true, phraseCost: 255, hasExactGrams: false }],
+    words: [{ isCounted: true, phraseCost: 255, hasExactGrams: false, freeBefore: 0 }],
     hasPairs: true,
-    valueLength,
     tiers: new Uint8Array(32),
     isTolerant: new Uint8Array(32),
-    weights: new Float64Array(32),
     waysOf: () => noWays,
   });
   const taken = [...documents.keys()].filter(isTaken);
   scan.take(units, offsets, Uint32Array.from(taken));
   for (const [place, i] of taken.entries()) {
-    for (const tokens of [all, some]) tokens.soughtValueLength = valueLength;
     all.read(units, offsets[i], offsets[i + 1], null);
     some.read(units, offsets[i], offsets[i + 1], sought);
     scan.select(place);
     const read = told(all);
-    const expected = { ...read, tokens: read.tokens.filter(([term]) => sought.has(term)) };
+    expect(read).toMatchObject(expectedValues(documents[i], () => true));
+    const expected = {
+      ...read,
+      ...expectedValues(documents[i], (term) => sought.has(term)),
+      tokens: read.tokens.filter(([term]) => sought.has(term)),
+    };
+    if (expected.maySay) said++;
     expect(told(some)).toEqual(expected);
     expect(told(scan.tokens)).toEqual(expected);
   }
@@ -86,16 +103,56 @@ test("those of the sought terms are found (1, 2, 3, 4, 5)", () => {
     fc.property(
       drawnDocuments,
       fc.array(drawnCode, { maxLength: 4 }),
-      fc.integer({ min: 1, max: 4 }),
       fc.record({ passedOver: fc.nat(), offset: fc.nat(3) }),
-      (documents, codes, valueLength, { passedOver, offset }) => {
+      (documents, codes, { passedOver, offset }) => {
         const isTaken = (i: number) => (passedOver & (1 << i)) === 0;
-        repeats += expectSameReading({ documents, isTaken, codes, valueLength, offset });
+        repeats += expectSameReading({ documents, isTaken, codes, offset });
       },
     ),
     { numRuns: 400 },
   );
   expect(repeats).toBeGreaterThan(100);
+  expect(said).toBeGreaterThan(20);
+});
+
+test("short values may be wholly said where tokens cover them (3)", () => {
+  const word = (n: number) => [FIRST_TERM + n];
+  const values = (...texts: number[][][]) =>
+    texts.flatMap((text, i) => (i > 0 ? [[NEXT_VALUE], ...text] : text));
+  const run = [RUN_START, ...word(1), WORD_IN_RUN, ...word(2), ...word(1), ...word(1), RUN_END, ...word(1)];
+  const documents = [
+    [[word(0)], 0, 1],
+    [[word(1)], 0, 0],
+    // All that is not covered is at the beginning, of no more than may be articles there.
+    [[word(1), word(2), word(0)], 1, 0],
+    [[word(1), word(2), word(0)], 2, 1],
+    [[word(1), word(0)], STOP_WORDS_ALONE, 1],
+    [[word(0), word(1), word(0)], 2, 1],
+    [[word(0), word(1)], 2, 0],
+    [values([word(1)], [word(1), word(0)]), 0, 1],
+    [values([word(1)], [word(1), [PIECE, ...word(0)]]), 0, 0],
+    // By what spans two, or nobody knows how many.
+    [[word(0), [JOINED, ...word(0)], word(1)], 0, 1],
+    [[[...word(1), HANGUL_GRAM, ...word(0)]], 0, 0],
+    [[run], 0, 0],
+    [[Array.from({ length: 32 }, () => word(0)).flat()], 0, 1],
+    [[Array.from({ length: 33 }, () => word(0)).flat()], 0, 0],
+    // Where positions are not told apart.
+    [[Array.from({ length: 65_535 }, () => word(1)).flat(), ...values([], [word(0), word(1)])], 0, 1],
+  ] as const;
+  for (const [items, lead, expected] of documents) {
+    const before = said;
+    const whole = wholeOf([[lead << LEAD_SHIFT, items.map((item) => [...item])]]);
+    expectSameReading({ documents: [whole], isTaken: () => true, codes: [FIRST_TERM], offset: 0 });
+    expect([items.length, lead, said - before]).toEqual([items.length, lead, expected]);
+  }
+  const before = said;
+  const whole = wholeOf([[0, [run]]]);
+  expectSameReading({ documents: [whole], isTaken: () => true, codes: [FIRST_TERM + 2], offset: 0 });
+  expect(said - before).toBe(0);
+  const withArticle = wholeOf([[1 << LEAD_SHIFT, [run]]]);
+  expectSameReading({ documents: [withArticle], isTaken: () => true, codes: [FIRST_TERM + 2], offset: 0 });
+  expect(said - before).toBe(1);
 });
 
 test("what is repeated may lie as far away as it can (4, 5)", () => {
@@ -117,7 +174,7 @@ test("what is repeated may lie as far away as it can (4, 5)", () => {
           wholeOf([repeated, [2, words(4, 4)]]),
         ];
         const isTaken = (i: number) => i === 1 || i === 3;
-        repeats += expectSameReading({ documents, isTaken, codes, valueLength: 16, offset: 0 });
+        repeats += expectSameReading({ documents, isTaken, codes, offset: 0 });
       }
       // The early one always, the other where it lies near enough.
       expect(repeats).toBeGreaterThan(distances.length);

@@ -14,6 +14,7 @@ import { NO_COST } from "../../src/ranking/scanned-word.js";
 import { ScannedWords } from "../../src/ranking/scanned-words.js";
 import { TermWays } from "../../src/ranking/term-ways.js";
 import { standing } from "../forward-index/standing.js";
+import { standingValues } from "../forward-index/standing-values.js";
 import { plannedCase, query, record, type ScanCase, vocabulary } from "../ranking/scan-case.js";
 import { IndexFixture, plainSettings } from "../searcher/index-fixture.js";
 
@@ -49,8 +50,9 @@ function told(scan: WordScan, wordCount: number) {
       return [cost, cost === NO_COST ? null : scan.priorityOf(word)];
     }),
     documentLength: [scan.documentLength, tokens.documentLength],
-    valueCounts: [scan.soughtValueCount, tokens.soughtValueCount],
-    values: [...tokens.soughtValuePlaces.subarray(0, tokens.soughtValueCount)],
+    valueCount: scan.valueCount,
+    mayScanSay: scan.maySay,
+    ...standingValues(tokens),
     tokens: standing(tokens),
   };
 }

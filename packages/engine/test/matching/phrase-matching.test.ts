@@ -62,8 +62,8 @@ describe("phrases", () => {
     const { hits, removedWords } = removing.search("java zebra nyc ", { explain: true });
     expect(removedWords).toBe(3);
     expect(hits.map(({ objectID, explanation }) => [objectID, explanation?.vector.words])).toEqual([
-      ["1", 2],
       ["3", 1],
+      ["1", 2],
       ["2", 1],
     ]);
   });

@@ -1,20 +1,21 @@
 /**
  * The codes of postings, for any tiers:
- *  1. A code stands for a summary that demands and promises the same, but that it may be of a value where it is not.
- *  2. Its weight is no less than that of the occurrences, and exactly that of a single one where the codes have room.
+ *  1. A code stands for the summary of the occurrences: of whether they stand at the start those in the lowest tier tell.
+ *  2. Its weight is no less than their number, and exactly that of few where the codes have room.
  *  3. 256 codes are enough.
  */
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { PostingCodes, PostingEncoder } from "../../src/postings/posting-codes.js";
 import {
+  AT_START,
   mergeSummaries,
   type OccurrenceKind,
   summaryOf,
-  VALUE,
+  tierOf,
   WHOLE,
 } from "../../src/postings/posting-summary.js";
-import { addWeights, WEIGHT_MAX, weightInTier } from "../../src/postings/posting-weight.js";
+import { addWeights, WEIGHT_MAX } from "../../src/postings/posting-weight.js";
 
 const tiers = fc.array(fc.boolean(), { minLength: 1, maxLength: 16 });
 
@@ -22,15 +23,14 @@ const occurrence = fc.record({
   tier: fc.nat(15),
   isWhole: fc.boolean(),
   isAtStart: fc.boolean(),
-  isValue: fc.boolean(),
 });
 type Drawn = typeof occurrence extends fc.Arbitrary<infer Occurrence> ? Occurrence : never;
 
 const kindIn =
   (tolerances: readonly boolean[]) =>
-  ({ tier, isWhole, isAtStart, isValue }: Drawn): OccurrenceKind => {
+  ({ tier, isWhole, isAtStart }: Drawn): OccurrenceKind => {
     const own = tier % tolerances.length;
-    return { tier: own, isWhole, isAtStart, isValue: isValue && isWhole, isTolerant: tolerances[own] };
+    return { tier: own, isWhole, isAtStart, isTolerant: tolerances[own] };
   };
 
 test("stand for what is told of the occurrences (1, 2, 3)", () => {
@@ -40,34 +40,59 @@ test("stand for what is told of the occurrences (1, 2, 3)", () => {
       const codes = new PostingCodes(encoder.tables);
       const kinds = drawn.map(kindIn(tolerances));
       const summary = kinds.map(summaryOf).reduce(mergeSummaries);
-      const weight = kinds.map(({ tier }) => weightInTier(tier)).reduce(addWeights);
+      const weight = kinds.map(() => 1).reduce(addWeights);
+      const lowest = Math.min(...kinds.map(({ tier }) => tier));
+      const inLowest = kinds.filter(({ tier }) => tier === lowest);
+      expect(tierOf(summary)).toBe(lowest);
+      expect((summary & AT_START) !== 0).toBe(inLowest.some(({ isAtStart }) => isAtStart));
       const code = encoder.codeOf(summary, weight);
       expect(code).toBeLessThan(encoder.tables.summaries.length);
       expect(encoder.tables.summaries.length).toBeLessThanOrEqual(256);
-      const told = codes.summaries[code];
-      expect(told & ~VALUE).toBe(summary & ~VALUE);
-      if (told !== summary) {
-        expect(told & VALUE).toBe(VALUE);
-        expect(told & WHOLE).toBe(WHOLE);
-      }
+      expect(codes.summaries[code]).toBe(summary);
       expect(codes.weights[code]).toBeGreaterThanOrEqual(weight);
       const isWhole = (summary & WHOLE) !== 0;
       expect(codes.wholeness.ratings[code]).toBe(isWhole ? 1 : 0);
-      expect(codes.exactness.ratings[code]).toBe(isWhole && (told & VALUE) !== 0 ? 2 : isWhole ? 1 : 0);
     }),
   );
 });
 
-test("tell a single occurrence of three tiers exactly, and ever more of them by steps of less than a half (2)", () => {
-  const encoder = new PostingEncoder([0, 1, 2].map((tier) => ({ tier, typoTolerance: true })));
+/** What is told of one to `upTo` occurrences in tiers of these tolerances. */
+function toldWeights(tolerances: readonly boolean[], upTo: number): number[] {
+  const tiers = tolerances.map((typoTolerance, tier) => ({ tier, typoTolerance }));
+  const encoder = new PostingEncoder(tiers);
   const { weights } = new PostingCodes(encoder.tables);
-  for (const tier of [0, 1, 2]) {
-    const summary = summaryOf({ tier, isWhole: true, isTolerant: true, isAtStart: false, isValue: false });
-    const least = weightInTier(tier);
-    expect(weights[encoder.codeOf(summary, least)]).toBe(least);
-    for (let weight = least; weight <= 120; weight++) {
-      expect(weights[encoder.codeOf(summary, weight)]).toBeLessThan(weight * 1.5);
-    }
-    expect(weights[encoder.codeOf(summary, 200)]).toBe(WEIGHT_MAX);
-  }
+  const summaries = tiers.map(({ tier, typoTolerance: isTolerant }) =>
+    summaryOf({ tier, isWhole: true, isTolerant, isAtStart: false }),
+  );
+  const told = summaries.map((summary) =>
+    Array.from({ length: upTo }, (_, i) => weights[encoder.codeOf(summary, i + 1)]),
+  );
+  for (const ofTier of told) expect(ofTier).toEqual(told[0]);
+  return told[0];
+}
+
+test("tell a few occurrences exactly, and more of them by steps (2)", () => {
+  const usual = [true, true, true, false];
+  expect(toldWeights(usual, 10)).toEqual([1, 2, 3, 4, 5, 7, 7, 10, 10, 10]);
+  expect(toldWeights(usual, 25).slice(-2)).toEqual([24, WEIGHT_MAX]);
+  expect(toldWeights([true], 20)).toEqual(Array.from({ length: 20 }, (_, i) => i + 1));
+  expect(toldWeights(usual, 254).at(-1)).toBe(WEIGHT_MAX);
+});
+
+test("tell the more the fewer tiers there are, and something of any (2, 3)", () => {
+  // The last of the tolerances is one of its own: of these there are most summaries.
+  const most = [...Array.from({ length: 15 }, () => false), true];
+  expect(toldWeights(most, 2)).toEqual([WEIGHT_MAX, WEIGHT_MAX]);
+  expect(
+    toldWeights(
+      Array.from({ length: 16 }, () => true),
+      3,
+    ),
+  ).toEqual([1, 2, 3]);
+  expect(
+    toldWeights(
+      Array.from({ length: 8 }, () => true),
+      7,
+    ),
+  ).toEqual([1, 2, 3, 5, 5, 8, 8]);
 });

@@ -1,23 +1,18 @@
 /**
  * How q is cut into query words (ranking 2.1):
- *  1. Words in order, each with its range; the last is a prefix word if q ends in it.
+ *  1. Words in order, each with its range.
  *  2. An unspaced run is cut: entries of the dictionary first, the rest by `Intl.Segmenter`.
  *  3. Characters are those of the NFKC form with their marks; a ligature's share its range.
  *  4. Hangul words of two or more syllables have their bigrams.
- *  5. Words beyond the 20th are ignored.
  */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { createAnalyzer } from "../../src/analysis/analyzer.js";
 import { analyseQuery } from "../../src/query/query-words.js";
 
-function analysed(q: string, dictionary: readonly string[] = [], prefix = true) {
+function analysed(q: string, dictionary: readonly string[] = []) {
   const languages = ["ja"];
-  return analyseQuery(
-    { analyzer: createAnalyzer({ languages, dictionary: [...dictionary] }), languages },
-    q,
-    prefix,
-  );
+  return analyseQuery({ analyzer: createAnalyzer({ languages, dictionary: [...dictionary] }), languages }, q);
 }
 
 const termsOf = (q: string, dictionary: readonly string[] = []): string[] =>
@@ -31,22 +26,6 @@ describe("words", () => {
       { term: "e", start: 10, end: 11 },
       { term: "mail", start: 12, end: 16 },
     ]);
-  });
-
-  test("the last is a prefix word if q ends in it and prefix is true", () => {
-    const prefixes = (q: string, prefix = true): boolean[] =>
-      analysed(q, [], prefix).words.map(({ isPrefix }) => isPrefix);
-    expect(prefixes("use eff")).toEqual([false, true]);
-    expect(prefixes("use eff ")).toEqual([false, false]);
-    expect(prefixes("use eff", false)).toEqual([false, false]);
-    expect(prefixes("全文検索")).toEqual([false, true]);
-    expect(prefixes("全文検索。")).toEqual([false, false]);
-  });
-
-  test("beyond the 20th are ignored, and then none is a prefix word", () => {
-    const { words } = analysed(Array.from({ length: 21 }, (_, i) => `w${i}`).join(" "));
-    expect(words).toHaveLength(20);
-    expect(words.some(({ isPrefix }) => isPrefix)).toBe(false);
   });
 
   test("the terms for the comparison with whole values are those of the text, not of the words cut", () => {

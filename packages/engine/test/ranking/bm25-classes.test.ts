@@ -33,7 +33,7 @@ test("no document scores higher than its class (1, 3)", () => {
         gainOf(inverseDocumentFrequency(1_000, documentFrequency)),
       );
       const classes = new Bm25Classes(gains, averageLength);
-      const scorer = new Bm25Scorer(words, [], { documents: 1_000, averageLength });
+      const scorer = new Bm25Scorer(words, { documents: 1_000, averageLength });
       const frequencies = words.map(({ weight, rating }) => (rating === 0 ? 0 : frequencyOf(weight)));
       const score = scorer.scoreOf(Float64Array.from(frequencies), length);
       const traits = {

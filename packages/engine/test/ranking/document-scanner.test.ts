@@ -30,6 +30,7 @@ function readingOf(drawn: ScanCase, kernels: Kernels) {
     attributes,
     tierCount: reader.shared.settings.searchableTiers.length,
     statistics: { documents: reader.liveDocuments, averageLength: reader.averageLength },
+    articleTerms: new Set(["the", "a"].map((article) => reader.dictionary.find(article))),
     customRanking: [],
     records: { read: () => ({}) },
   };

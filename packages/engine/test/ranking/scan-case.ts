@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import type { Requirement } from "../../src/matching/requirement.js";
 import { PlanMemory } from "../../src/query/plan-memory.js";
-import { planQuery } from "../../src/query/query-plan.js";
+import { QueryPlanner } from "../../src/query/query-plan.js";
 import { analyseQuery } from "../../src/query/query-words.js";
 import { synonymIndexOf } from "../../src/query/synonym-index.js";
 import type { IndexFixture } from "../searcher/index-fixture.js";
@@ -12,8 +12,10 @@ export const vocabulary = [
   ...["mail", "e-mail", "email", "EmailBox", "mails", "box", "e", "boxMail", "maol", "mailbox", "x"],
   ...["文字", "文字列", "字", "한국어", "한국", "東京都", "カナ", "東京x", "ไทย", "😀"],
 ];
+/** Stop words, which are free in most queries. */
+const stopWords = ["the", "of", "a"];
 const text = fc
-  .array(fc.tuple(fc.constantFrom(...vocabulary), fc.constantFrom(" ", " ", "", "-", ". ")), {
+  .array(fc.tuple(fc.constantFrom(...vocabulary, ...stopWords), fc.constantFrom(" ", " ", "", "-", ". ")), {
     maxLength: 40,
   })
   .map((parts) => parts.flat().join(""));
@@ -23,7 +25,7 @@ export const record = fc.record({
   title: fc.oneof(text, fc.constantFrom(...sharedTexts)),
   content: fc.oneof(text, fc.array(text, { maxLength: 3 }), fc.constantFrom(...sharedTexts)),
 });
-export const query = fc.array(fc.constantFrom(...vocabulary, "mai", "e mail", "box e", "qqq"), {
+export const query = fc.array(fc.constantFrom(...vocabulary, ...stopWords, "mai", "e mail", "box e", "qqq"), {
   minLength: 1,
   maxLength: 4,
 });
@@ -46,15 +48,17 @@ export function plannedCase({ index, q, wholeOnly, required }: ScanCase) {
     ignorePlurals: true,
     languages: shared.settings.languages,
     dictionaryEntries: schema.dictionaryEntries,
+    functionWords: schema,
     synonyms: synonymIndexOf(synonyms, schema.cutter),
   };
-  const plan = planQuery(analyseQuery(schema.cutter, q, !wholeOnly), options, reader, new PlanMemory());
+  const planner = new QueryPlanner(analyseQuery(schema.cutter, q), options, reader, new PlanMemory());
+  const plan = planner.plan(planner.words(!wholeOnly));
   return { reader, plan, requirement: requirementOf(2 ** plan.words.length - 1, required), wholeOnly };
 }
 
 /** Of `all` words, as bits. */
 function requirementOf(all: number, required: number): Requirement {
-  if (required === 0) return { counted: all, required: all, freeOnly: 0 };
+  if (required === 0) return { counted: all, required: all, costlessOnly: 0 };
   const counted = all & ~(required >> 4);
-  return { counted, required: counted & required, freeOnly: required & 1 };
+  return { counted, required: counted & required, costlessOnly: required & 1 };
 }

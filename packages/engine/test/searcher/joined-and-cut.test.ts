@@ -3,9 +3,10 @@
  *  1. Two neighbours, not both digits only, written together stand for both: a typo for the first, nothing if only a
  *     joiner stood between them in q; nothing for the second, at tokens where the first counts so.
  *  2. If the second is the prefix word, any term that starts so.
- *  3. A word without documents is cut in two terms of 3 or more characters, side by side, for a typo.
+ *  3. A word of fewer than 10 documents is cut in two terms of 2 or more characters, side by side, for a typo; between a letter and a
+ *     digit any word, anywhere, for nothing.
  *  4. What costs something needs typo tolerance.
- *  5. In the last step of removing words joined ones stay.
+ *  5. In partial matches joined ones stay, where a word occurs at no cost, too.
  */
 import { mergeSettings } from "@findling/protocol";
 import { describe, expect, test } from "vitest";
@@ -24,7 +25,7 @@ describe("joined", () => {
     expect(costsOf(index, "java scr")).toEqual({ "java script": 20, javascript: 21, javascripts: 21 });
   });
 
-  test.each(["-", "‐", ".", "_"])("costs nothing if only %s stood between the words", (joiner) => {
+  test.each(["-", "‐", ".", "_", "/", "&"])("costs nothing if only %s stood between the words", (joiner) => {
     const joined = titleIndex(["email", "e mail"]);
     expect(costsOf(joined, `e${joiner}mail `)).toEqual({ email: 20, "e mail": 20 });
     expect(titlesFound(joined, `e${joiner}mail `, { typoTolerance: false })).toEqual(["e mail", "email"]);
@@ -45,7 +46,7 @@ describe("joined", () => {
   test("parts that are written together count, if the first word does not stand there itself", () => {
     const parts = titleIndex(["data-base"]);
     const [hit] = parts.search("data-base ", { explain: true }).hits;
-    expect(vectorOf(hit)).toMatchObject({ words: 2, typos: 0, exactness: 3 });
+    expect(vectorOf(hit)).toMatchObject({ words: 2, typos: 0, exactness: 5 });
   });
 
   test("not in tiers without typo tolerance, unless it costs nothing", () => {
@@ -58,8 +59,8 @@ describe("joined", () => {
   });
 
   test("three words: the middle one is second of the first two or first of the last two", () => {
-    const three = titleIndex(["ab c", "a bc", "abc"]);
-    expect(costsOf(three, "a b c ")).toEqual({ "ab c": 31, "a bc": 31 });
+    const three = titleIndex(["xy z", "x yz", "xyz"]);
+    expect(costsOf(three, "x y z ")).toEqual({ "xy z": 31, "x yz": 31 });
   });
 
   test("the second word at no cost is better than a typo of its own", () => {
@@ -67,7 +68,7 @@ describe("joined", () => {
     expect(costsOf(better, "java script ")).toEqual({ "javascript scrapt": 21 });
   });
 
-  test("stays in the last step of removing words", () => {
+  test("stays in partial matches", () => {
     const settings = mergeSettings(tolerantSettings, {
       indexTime: { languages: [] },
       queryTime: { removeWordsIfNoResults: "lastWords" },
@@ -80,7 +81,11 @@ describe("joined", () => {
     ]);
     const outcome = removing.search("java script zebra ", { explain: true });
     const found = outcome.hits.map((hit) => [hit.objectID, vectorOf(hit).words, vectorOf(hit).typos]);
-    expect(found).toEqual([["1", 2, 1]]);
+    expect(found).toEqual([
+      ["1", 2, 1],
+      ["2", 1, 0],
+      ["4", 1, 0],
+    ]);
   });
 });
 
@@ -93,17 +98,35 @@ describe("cut", () => {
     expect(titlesFound(index, "database ", { typoTolerance: false })).toEqual([]);
   });
 
-  test("only if no live document has the word", () => {
-    const index = titleIndex(["data base", "database"]);
-    expect(titlesFound(index, "database ")).toEqual(["database"]);
-    index.write([], ["database"]);
-    expect(titlesFound(index, "database ")).toEqual(["data base"]);
+  test("only if fewer than ten live documents have the word", () => {
+    const ten = Array.from({ length: 10 }, (_, i) => `database ${i}`);
+    const index = titleIndex(["data base", ...ten]);
+    expect(titlesFound(index, "database ")).toEqual(ten);
+    index.write([], ["database 0"]);
+    expect(titlesFound(index, "database ")).toEqual(["data base", ...ten.slice(1)]);
   });
 
-  test("halves of three or more characters only", () => {
-    const index = titleIndex(["my base", "the base"]);
-    expect(titlesFound(index, "mybase ")).toEqual([]);
-    expect(titlesFound(index, "thebase ")).toEqual(["the base"]);
+  test("halves of two or more characters only", () => {
+    const index = titleIndex(["my base", "x base", "xbase"]);
+    expect(titlesFound(index, "mybase ")).toEqual(["my base"]);
+    expect(titlesFound(index, "xbase ")).toEqual(["xbase"]);
+  });
+
+  test("between a letter and a digit for nothing, of any length, however many documents have the word", () => {
+    const index = titleIndex([
+      "ryzen 5",
+      "ryzen5",
+      "7 up",
+      ...Array.from({ length: 12 }, (_, i) => `ryzen5 a${i}`),
+    ]);
+    expect(costsOf(index, "ryzen5 ", { typoTolerance: false })).toMatchObject({ "ryzen 5": 10, ryzen5: 10 });
+    expect(titlesFound(index, "7up ", { typoTolerance: false })).toEqual(["7 up"]);
+  });
+
+  test("not entries of the dictionary", () => {
+    const settings = mergeSettings(tolerantSettings, { indexTime: { dictionary: ["ryzen5"] } });
+    const index = new IndexFixture(settings).write([{ objectID: "1", title: "ryzen 5" }]);
+    expect(index.ids("ryzen5 ")).toEqual([]);
   });
 
   test("parts of words are no word tokens", () => {
@@ -111,7 +134,7 @@ describe("cut", () => {
   });
 
   test("not exact, and a typo that is as cheap counts elsewhere", () => {
-    const index = titleIndex(["data base databasx"]);
+    const index = titleIndex(["data base databasx here"]);
     const [hit] = index.search("database ", { explain: true }).hits;
     expect(vectorOf(hit)).toMatchObject({ words: 1, typos: 1, exactness: 0 });
   });

@@ -3,7 +3,7 @@ import type { IndexTimeSettings } from "@findling/protocol";
 import { parseStoredJson } from "../lmdb/json-value.js";
 
 /** Grows with every change of the manifest's fields, and of what the files that it names hold. */
-export const manifestVersion = 6;
+export const manifestVersion = 7;
 export const manifestName = "manifest";
 
 /** A file with what it must hold. */

@@ -84,7 +84,7 @@ describe("a file (1)", () => {
   });
 
   test.each([
-    ["segment", /format version 14, not 6/],
+    ["segment", /format version 15, not 7/],
     ["terms", /format version 9, not 1/],
   ])("%s has another format version", async (kind, notice) => {
     const name = files().find((file) => file.startsWith(kind)) ?? "";
@@ -123,7 +123,7 @@ describe("the manifest", () => {
   test.each([
     ["is damaged", (text: string) => text.replace("coveredTo", "coveredTO"), /checksum/],
     ["is empty", () => "", /does not begin as one/],
-    ["is newer", (text: string) => text.replace("manifest 6 ", "manifest 7 "), /format version 7/],
+    ["is newer", (text: string) => text.replace("manifest 7 ", "manifest 8 "), /format version 8/],
   ])("%s (3)", async (_, edit, notice) => {
     const path = join(segments, manifestName);
     writeFileSync(path, edit(readFileSync(path, "utf8")));

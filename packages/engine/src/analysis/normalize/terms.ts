@@ -1,33 +1,64 @@
 import { CharacterClass, classAt, classOfCodePoint, isLetterClass } from "../character-class.js";
 import { clusterEnd } from "./clusters.js";
 import { runNormalization } from "./normalization.js";
+import { foldTraditionalHan } from "./traditional-han.js";
 
-/** Terms of single UTF-16 units, and of longer clusters; each is worked out once. */
-const unitTerms: (string | undefined)[] = Array.from({ length: 0x10000 });
-const clusterTerms = new Map<string, string>();
 /** Enough for the syllables of a few Indic scripts; more are worked out again each time. */
 const clusterTermsMax = 20_000;
 /** Longer clusters are seldom seen twice, and would keep much memory: V8 keeps the whole text alive for a slice of 13 units. */
 const clusterUnitsMax = 12;
 
-function unitTerm(unit: number): string {
-  const known = unitTerms[unit];
-  if (known !== undefined) return known;
-  const term = runNormalization(String.fromCharCode(unit));
-  unitTerms[unit] = term;
-  return term;
-}
+/** Makes terms (ranking 1.3). What it has worked out once it remembers, so all texts share the few that there are. */
+export class Terms {
+  /** Of single UTF-16 units, and of longer clusters. */
+  readonly #ofUnits: (string | undefined)[] = Array.from({ length: 0x10000 });
+  readonly #ofClusters = new Map<string, string>();
+  readonly #normalize: (text: string) => string;
 
-/** The term of one cluster, which is the text from `start` to `end`. */
-export function clusterTerm(text: string, start: number, end: number): string {
-  if (end - start === 1) return unitTerm(text.charCodeAt(start));
-  const cluster = text.slice(start, end);
-  if (end - start > clusterUnitsMax) return runNormalization(cluster);
-  const known = clusterTerms.get(cluster);
-  if (known !== undefined) return known;
-  const term = runNormalization(cluster);
-  if (clusterTerms.size < clusterTermsMax) clusterTerms.set(cluster, term);
-  return term;
+  private constructor(normalize: (text: string) => string) {
+    this.#normalize = normalize;
+  }
+
+  /** Those of most languages. */
+  static readonly plain = new Terms(runNormalization);
+  /** Traditional Han characters stand for simplified ones. */
+  static readonly chinese = new Terms((text) => foldTraditionalHan(runNormalization(text)));
+
+  static of(languages: readonly string[]): Terms {
+    return languages.includes("zh") ? Terms.chinese : Terms.plain;
+  }
+
+  /** The term of one cluster, which is the text from `start` to `end`. */
+  ofCluster(text: string, start: number, end: number): string {
+    if (end - start === 1) return this.#ofUnit(text.charCodeAt(start));
+    const cluster = text.slice(start, end);
+    if (end - start > clusterUnitsMax) return this.#normalize(cluster);
+    const known = this.#ofClusters.get(cluster);
+    if (known !== undefined) return known;
+    const term = this.#normalize(cluster);
+    if (this.#ofClusters.size < clusterTermsMax) this.#ofClusters.set(cluster, term);
+    return term;
+  }
+
+  #ofUnit(unit: number): string {
+    const known = this.#ofUnits[unit];
+    if (known !== undefined) return known;
+    const term = this.#normalize(String.fromCharCode(unit));
+    this.#ofUnits[unit] = term;
+    return term;
+  }
+
+  /** The term of the token from `start` to `end`, for a token of one word. */
+  of(text: string, start: number, end: number): string {
+    let term = "";
+    let at = start;
+    while (at < end) {
+      const next = clusterEnd(text, at, end);
+      if (!isJoiningApostrophe(text, at, start, end)) term += this.ofCluster(text, at, next);
+      at = next;
+    }
+    return term;
+  }
 }
 
 function classBefore(text: string, at: number, start: number): number {
@@ -50,16 +81,4 @@ export function isJoiningApostrophe(text: string, at: number, start: number, end
   if (unit !== 0x27 && unit !== 0x2019) return false;
   if (at + 1 >= end || !isLetterClass(classOfCodePoint(text.codePointAt(at + 1) ?? 0))) return false;
   return isLetterClass(classBefore(text, at, start));
-}
-
-/** The term of the token from `start` to `end` (ranking 1.3), for a token of one word. */
-export function termOf(text: string, start: number, end: number): string {
-  let term = "";
-  let at = start;
-  while (at < end) {
-    const next = clusterEnd(text, at, end);
-    if (!isJoiningApostrophe(text, at, start, end)) term += clusterTerm(text, at, next);
-    at = next;
-  }
-  return term;
 }

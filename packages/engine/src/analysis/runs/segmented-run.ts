@@ -3,7 +3,7 @@ import type { ClassifiedText } from "../classified-text.js";
 import type { DictionaryEntries } from "../dictionary-entries.js";
 import { isBlankTerm } from "../normalize/blank-term.js";
 import { clusterEnd } from "../normalize/clusters.js";
-import { termOf } from "../normalize/terms.js";
+import { Terms } from "../normalize/terms.js";
 import { forEachSegment, type TextSegment } from "../segment-windows.js";
 import type { TokenWriter } from "../token-writer.js";
 import { digits, noClasses } from "../words/class-set.js";
@@ -62,6 +62,6 @@ export class SegmentedRuns {
 
 function writeSegment(text: string, { start, end, isWordLike }: TextSegment, writer: TokenWriter): void {
   if (!isWordLike) return;
-  const term = termOf(text, start, end);
+  const term = Terms.plain.of(text, start, end);
   if (!isBlankTerm(term)) writer.word(term, start, end, digitsOnly.test(term) ? digits : noClasses);
 }

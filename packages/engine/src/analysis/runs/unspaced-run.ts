@@ -2,7 +2,7 @@ import { CharacterClass } from "../character-class.js";
 import type { ClassifiedText } from "../classified-text.js";
 import type { DictionaryEntries } from "../dictionary-entries.js";
 import { clusterEnd } from "../normalize/clusters.js";
-import { clusterTerm, termOf } from "../normalize/terms.js";
+import type { Terms } from "../normalize/terms.js";
 import { TokenKind } from "../token.js";
 import type { TokenWriter } from "../token-writer.js";
 import { runEnd } from "./run-end.js";
@@ -20,6 +20,7 @@ const characterWithMarks = /.\p{M}*/gsu;
 export class UnspacedRuns {
   readonly #source: ClassifiedText;
   readonly #dictionary: DictionaryEntries | null;
+  readonly #makeTerms: Terms;
   /** The characters of the run at hand. */
   readonly #terms: string[] = [];
   readonly #starts: number[] = [];
@@ -27,9 +28,10 @@ export class UnspacedRuns {
   /** The end of the dictionary entry that starts at a character; its start if there is none. */
   readonly #entryEnds: number[] = [];
 
-  constructor(source: ClassifiedText, dictionary: DictionaryEntries | null) {
+  constructor(source: ClassifiedText, dictionary: DictionaryEntries | null, terms: Terms) {
     this.#source = source;
     this.#dictionary = dictionary;
+    this.#makeTerms = terms;
   }
 
   /**
@@ -63,7 +65,7 @@ export class UnspacedRuns {
   }
 
   #addCharacters(text: string, start: number, end: number, entryEnd: number): void {
-    const term = clusterTerm(text, start, end);
+    const term = this.#makeTerms.ofCluster(text, start, end);
     if (term.length === 1) {
       this.#addCharacter(term, start, end, entryEnd);
       return;
@@ -91,7 +93,7 @@ export class UnspacedRuns {
       const start = this.#starts[i];
       if (this.#entryEnds[i] > start) {
         const end = this.#entryEnds[i];
-        writer.inRun(termOf(text, start, end), TokenKind.wordInRun, start, end);
+        writer.inRun(this.#makeTerms.of(text, start, end), TokenKind.wordInRun, start, end);
       }
       if (i + 1 < count)
         writer.inRun(this.#terms[i] + this.#terms[i + 1], TokenKind.gram, start, this.#ends[i + 1]);

@@ -32,6 +32,10 @@ export function hasLetterOrDigit(classes: ClassSet): boolean {
   return (classes & lettersAndDigits) !== 0;
 }
 
+export function hasApostrophe(classes: ClassSet): boolean {
+  return (classes & apostrophes) !== 0;
+}
+
 export function isDigitsOnly(classes: ClassSet): boolean {
   return (classes & digits) !== 0 && (classes & ~(digits | marks)) === 0;
 }

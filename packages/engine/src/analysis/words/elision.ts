@@ -1,5 +1,5 @@
 import { elidedWords } from "@findling/languages";
-import { termOf } from "../normalize/terms.js";
+import { Terms } from "../normalize/terms.js";
 
 /** The elided words of some languages (the union, ranking 1.2). */
 export class Elision {
@@ -19,6 +19,6 @@ export class Elision {
 
   /** Whether what stands before an apostrophe is no token. */
   isElided(text: string, start: number, apostrophe: number): boolean {
-    return this.#words.has(termOf(text, start, apostrophe));
+    return this.#words.has(Terms.plain.of(text, start, apostrophe));
   }
 }

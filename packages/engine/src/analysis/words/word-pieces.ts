@@ -33,6 +33,19 @@ export function forEachPiece(
   if (pieceStart > start) piece(pieceStart, end);
 }
 
+const letter = /\p{L}/gu;
+/** What stands behind an apostrophe is a part if it has so many letters (ranking 1.2). */
+const nameLettersMin = 3;
+
+/** Where in a word the part behind its last apostrophe begins (`Reilly` of `O'Reilly`); `end` if that is too short. */
+export function nameStart(text: string, start: number, end: number): number {
+  let at = end;
+  while (at > start && text[at - 1] !== "'" && text[at - 1] !== "’") at--;
+  if (at === start) return end;
+  const letters = text.slice(at, end).normalize("NFKC").match(letter) ?? [];
+  return letters.length < nameLettersMin ? end : at;
+}
+
 function isBoundary(previous: number, current: number): boolean {
   if (!isLetterOrDigit(previous) || !isLetterOrDigit(current)) return false;
   return (

@@ -1,15 +1,17 @@
 import type { ClassifiedText } from "../classified-text.js";
-import { termOf } from "../normalize/terms.js";
+import type { Terms } from "../normalize/terms.js";
 import { apostrophes, asciiCapitals, type ClassSet, isAscii } from "./class-set.js";
 import { KnownWords, NO_WORD } from "./known-words.js";
 
 /** Makes the terms of words and of their pieces. */
 export class WordTerms {
   readonly #source: ClassifiedText;
+  readonly #terms: Terms;
   #known = new KnownWords();
 
-  constructor(source: ClassifiedText) {
+  constructor(source: ClassifiedText, terms: Terms) {
     this.#source = source;
+    this.#terms = terms;
   }
 
   begin(known: KnownWords): void {
@@ -25,7 +27,7 @@ export class WordTerms {
   termOf(start: number, end: number, classes: ClassSet): string {
     if (isAscii(classes)) return this.asciiTermOf(start, end, classes);
     this.#known.number = NO_WORD;
-    return termOf(this.#source.text, start, end);
+    return this.#terms.of(this.#source.text, start, end);
   }
 
   asciiTermOf(start: number, end: number, classes: ClassSet): string {

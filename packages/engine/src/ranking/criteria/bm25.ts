@@ -1,5 +1,4 @@
 import type { PlannedWord } from "../../query/planned-word.js";
-import type { SearchableAttribute } from "../../segment/searchable-attributes.js";
 import type { OccurrenceList } from "../occurrence-list.js";
 import type { Criterion } from "./criterion.js";
 
@@ -35,41 +34,29 @@ export function lengthNorm(length: number, averageLength: number): number {
   return 1.2 * (0.25 + (0.75 * length) / averageLength);
 }
 
-/** By slot, of an occurrence there. */
-export function occurrenceWeights(attributes: readonly SearchableAttribute[]): Float64Array {
-  return new Float64Array(attributes.map(({ tier }) => 1 / (1 + tier)));
-}
-
-/** BM25 of one query, with k1 = 1.2, b = 0.75; an occurrence in tier t weighs 1 / (1 + t). */
+/** BM25 of one query, with k1 = 1.2, b = 0.75, over its content words. */
 export class Bm25Scorer {
-  /** By slot. */
-  readonly #weights: Float64Array;
   readonly #idf: Float64Array;
   readonly #averageLength: number;
   readonly #frequencies: Float64Array;
 
-  constructor(
-    words: readonly Pick<PlannedWord, "documentFrequency">[],
-    attributes: readonly SearchableAttribute[],
-    statistics: CollectionStatistics,
-  ) {
+  constructor(words: readonly Pick<PlannedWord, "documentFrequency">[], statistics: CollectionStatistics) {
     // From arrays: `Float64Array.from` goes through iterators, which takes many times as long for so few.
     this.#idf = new Float64Array(
       words.map(({ documentFrequency }) => inverseDocumentFrequency(statistics.documents, documentFrequency)),
     );
-    this.#weights = occurrenceWeights(attributes);
     this.#averageLength = statistics.averageLength;
     this.#frequencies = new Float64Array(words.length);
   }
 
-  /** Occurrences are summed in text order, and so in the order of tiers. */
-  score(list: OccurrenceList): number {
+  /** Of all occurrences of content words in a document of this length. */
+  score(list: OccurrenceList, documentLength: number): number {
     const frequencies = this.#frequencies.fill(0);
-    for (let i = 0; i < list.length; i++) frequencies[list.word[i]] += this.#weights[list.slot[i]];
-    return this.scoreOf(frequencies, list.documentLength);
+    for (let i = 0; i < list.length; i++) frequencies[list.word[i]]++;
+    return this.scoreOf(frequencies, documentLength);
   }
 
-  /** `frequencies`: from `first` on, by query word its occurrences, each by its weight. Rounded to 6 decimals. */
+  /** `frequencies`: from `first` on, by query word how often it occurs. Rounded to 6 decimals. */
   scoreOf(frequencies: Float64Array, documentLength: number, first = 0): number {
     const norm = lengthNorm(documentLength, this.#averageLength);
     let score = 0;

@@ -1,32 +1,37 @@
-import { isPart } from "../../analysis/token.js";
-import { DerivationKind } from "../../query/derivation.js";
 import type { PlannedWord } from "../../query/planned-word.js";
+import type { QueryPlan } from "../../query/query-plan.js";
+import type { DocumentOccurrences } from "../document-occurrences.js";
+import { isExact } from "../exact-occurrence.js";
 import type { OccurrenceList } from "../occurrence-list.js";
 import type { Criterion } from "./criterion.js";
+import type { FreePlaces } from "./free-places.js";
 
-/** Criterion 6: more words found exactly as typed, and a value that equals the query, are better. */
+/** Criterion 6: more that is exactly as typed is better: content words, free words in place, values. */
 export const exactnessCriterion: Criterion = {
   name: "exactness",
   compare: (pool, a, b) => pool.exactness[b] - pool.exactness[a],
 };
 
-/** The number of query words with an exact occurrence, plus 1 if some value equals the whole query. */
-export function exactnessOf(list: OccurrenceList, words: readonly PlannedWord[]): number {
-  let exactWords = 0;
-  for (let i = 0; i < list.length; i++) {
-    if (isExact(list, i, words[list.word[i]])) exactWords |= 1 << list.word[i];
-  }
-  let count = list.equalsValue ? 1 : 0;
-  for (let bits = exactWords; bits !== 0; bits &= bits - 1) count++;
-  return count;
+/**
+ * The sum of content words with an exact occurrence, free words in place, 1 if a value is wholly said, 1 more if one is by exact
+ * occurrences alone, and 1 if some value equals the whole query.
+ */
+export function exactnessOf(
+  occurrences: DocumentOccurrences,
+  { words }: Pick<QueryPlan, "words">,
+  places: FreePlaces,
+): number {
+  const { content, saying, equalsValue } = occurrences;
+  if (content.length === 0) return 0;
+  return exactWords(content, words) + places.countIn(occurrences) + saying + (equalsValue ? 1 : 0);
 }
 
-/**
- * The term itself as a whole word; a run of grams of two or more characters. A derivation through a part of a word is
- * never exact (ranking 2.2).
- */
-function isExact(list: OccurrenceList, i: number, word: PlannedWord): boolean {
-  if (isPart(list.tokenKind[i])) return false;
-  if (list.derivation[i] === DerivationKind.bigram) return word.hasExactGrams;
-  return list.derivation[i] === DerivationKind.word;
+function exactWords(list: OccurrenceList, words: readonly PlannedWord[]): number {
+  let exact = 0;
+  for (let i = 0; i < list.length; i++) {
+    if (isExact(list, i, words[list.word[i]])) exact |= 1 << list.word[i];
+  }
+  let count = 0;
+  for (let bits = exact; bits !== 0; bits &= bits - 1) count++;
+  return count;
 }

@@ -1,4 +1,5 @@
-import { queryWordsMax } from "@findling/protocol";
+import { contentWordsMax } from "@findling/protocol";
+import type { PlannedWord } from "../../query/planned-word.js";
 import type { OccurrenceList } from "../occurrence-list.js";
 import type { Criterion } from "./criterion.js";
 
@@ -21,23 +22,35 @@ export function distanceInverted(end: number, start: number): number {
   return start > end ? start - end + 1 : 1;
 }
 
+/** What proximity counts of a distance between two words that so many free words of the query stand between. */
+export function countedDistance(distance: number, freeBetween: number): number {
+  return Math.min(distanceMax, Math.max(1, distance - freeBetween));
+}
+
+/** Words that share no attribute are further apart than any distance that counts. */
+export const noDistance = 0xff;
+
 const NO_WORD = -1;
 const NO_SLOT = -1;
 
 /** By word, the matched ones before and after it. Used for list after list, as the rest. */
-const previous = new Int8Array(queryWordsMax);
-const next = new Int8Array(queryWordsMax);
+const previous = new Int8Array(contentWordsMax);
+const next = new Int8Array(contentWordsMax);
 /** By word: where it occurred last, and the end that reaches furthest there. */
-const lastSlot = new Int16Array(queryWordsMax);
-const lastEnd = new Int32Array(queryWordsMax);
+const lastSlot = new Int16Array(contentWordsMax);
+const lastEnd = new Int32Array(contentWordsMax);
 /** By word, the least distance from the one before. */
-const least = new Uint8Array(queryWordsMax);
+const least = new Uint8Array(contentWordsMax);
 
 /**
  * The sum over each pair of words consecutive among those that matched; 0 for one word. Occurrences come in text order, so each
  * need be held against the furthest reach of those before it only.
  */
-export function proximityOf(list: OccurrenceList, matchedWords: number): number {
+export function proximityOf(
+  list: OccurrenceList,
+  matchedWords: number,
+  words: readonly Pick<PlannedWord, "freeBefore">[],
+): number {
   const first = linkPairs(matchedWords);
   for (let i = 0; i < list.length; i++) {
     const word = list.word[i];
@@ -52,7 +65,7 @@ export function proximityOf(list: OccurrenceList, matchedWords: number): number 
   }
   let sum = 0;
   for (let word = first === NO_WORD ? NO_WORD : next[first]; word !== NO_WORD; word = next[word])
-    sum += least[word];
+    sum += countedDistance(least[word], words[word].freeBefore - words[previous[word]].freeBefore);
   return sum;
 }
 
@@ -69,7 +82,7 @@ function linkPairs(words: number): number {
     previous[word] = last;
     next[word] = NO_WORD;
     lastSlot[word] = NO_SLOT;
-    least[word] = distanceMax;
+    least[word] = noDistance;
     if (last === NO_WORD) first = word;
     else next[last] = word;
     last = word;

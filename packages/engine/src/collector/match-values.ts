@@ -1,0 +1,65 @@
+import { type BucketedMatches, exactnessOfValuesMax } from "../kernels/buckets.js";
+import type { QueryPlan } from "../query/query-plan.js";
+import type { RankingContext } from "../ranking/ranking-context.js";
+import { isSilentPrefix } from "../ranking/term-ways.js";
+import type { Segment } from "../segment/segment.js";
+import { lengthsBetween, shapesOf } from "../segment/value-shapes.js";
+import { ANY_SIGNATURE, mayHaveValue } from "../segment/value-signatures.js";
+
+/** Of words that some value says wholly: how many positions it has, as bits (see value-shapes.ts). */
+interface SayableLengths {
+  /** By exact occurrences alone. */
+  readonly exactly: number;
+  /** In any way. */
+  readonly somehow: number;
+}
+
+/**
+ * Tells what values of matches may make of `exactness`, from what is stored of each document: the signature of its values, and their shapes.
+ */
+export class MatchValues {
+  readonly #signature: number;
+  /** null: any value may be one that is said. */
+  readonly #lengths: SayableLengths | null;
+
+  /** `isExact`: what hardly ever happens has to be taken into account, too. */
+  constructor({ plan, requirement }: Pick<RankingContext, "plan" | "requirement">, isExact: boolean) {
+    // A value says all that matched where dropped words are not in it.
+    const hasAll = requirement.counted === 2 ** plan.words.length - 1;
+    this.#signature = hasAll ? plan.valueSignature : ANY_SIGNATURE;
+    this.#lengths = isExact || !hasAll ? null : sayableLengths(plan);
+  }
+
+  /** Writes it as the buckets of matches of a tier: `exactnessOfValuesMax` at most. */
+  tell({ documents, buckets }: BucketedMatches, { parts }: Segment, tier: number): void {
+    const { valueSignatures, valueShapes } = parts;
+    const lengths = this.#lengths;
+    const exactly = lengths === null ? -1 : shapesOf(tier, lengths.exactly);
+    const somehow = lengths === null ? -1 : shapesOf(tier, lengths.somehow);
+    for (let i = 0; i < documents.length; i++) {
+      const document = documents[i];
+      const shapes = valueShapes[document];
+      const isSaid = lengths === null || (shapes & somehow) !== 0 ? 1 : 0;
+      if (!mayHaveValue(valueSignatures[document], this.#signature)) buckets[i] = isSaid;
+      else if (lengths === null || (shapes & exactly) !== 0) buckets[i] = exactnessOfValuesMax;
+      // A value of another tier may equal the query all the same.
+      else buckets[i] = isSaid + 1;
+    }
+  }
+}
+
+/**
+ * A position for each word of the query, free ones or not, and for each character of one that is cut out of an unspaced run; fewer where one
+ * term stands for two words, more where phrases stand for words. A value may repeat words, too, which is not told here.
+ */
+function sayableLengths({ words, phrases, query }: QueryPlan): SayableLengths {
+  const positionsOf = (list: QueryPlan["query"]["all"]): number =>
+    list.reduce((sum, { characters }) => sum + Math.max(1, characters.length), 0);
+  const least = positionsOf(query.content);
+  const most = positionsOf(query.all);
+  const exactly = lengthsBetween(new Set(query.content.map(({ term }) => term)).size, most);
+  if (query.content.some(isSilentPrefix)) return { exactly, somehow: 0 };
+  const hasJoined = words.some(({ joinedWithPrevious }) => joinedWithPrevious !== null);
+  const longest = Math.max(0, ...phrases.map(({ elements }) => elements.length));
+  return { exactly, somehow: exactly | lengthsBetween(hasJoined || longest > 0 ? 1 : least, most + longest) };
+}

@@ -1,0 +1,78 @@
+import type { Sighting } from "./mark.js";
+import { forEachWindow, type Window } from "./snippet-window.js";
+import type { WeighedText } from "./weighed-text.js";
+import { WordSet } from "./word-set.js";
+import { WordsInWindow } from "./words-in-window.js";
+
+/** A range of a text, in UTF-16 units. */
+export interface Stretch {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** A sighting with the ordinals of its first and its last token. */
+interface Span {
+  readonly sighting: Sighting;
+  readonly first: number;
+  readonly last: number;
+}
+
+/**
+ * What a snippet has to show (ranking 6.2): of the earliest window with the most distinct content words, then
+ * the most distinct words, the stretch from the first to the last of their earliest sightings; null if no
+ * window has a whole one.
+ */
+export function shownStretch(
+  text: WeighedText,
+  sightings: readonly Sighting[],
+  contentCount: number,
+): Stretch | null {
+  const spans = sightings.map((sighting) => ({
+    sighting,
+    first: text.ordinalAt(sighting.start),
+    last: text.endingFrom(sighting.end),
+  }));
+  const window = richestWindow(text, spans, contentCount);
+  return window === null ? null : stretchIn(window, spans);
+}
+
+/** Spans enter and leave as the window moves on: O(text + spans * log spans). */
+function richestWindow(text: WeighedText, spans: readonly Span[], contentCount: number): Window | null {
+  const byFirst = spans.toSorted((a, b) => a.first - b.first);
+  const byLast = spans.toSorted((a, b) => a.last - b.last);
+  const words = new WordsInWindow(contentCount);
+  let window: Window | null = null;
+  let most = 0;
+  let [leaving, entering, toBefore] = [0, 0, 0];
+  // No window that starts behind all spans has a word.
+  forEachWindow(text, 0, byFirst.at(-1)?.first ?? 0, (from, to) => {
+    for (; leaving < byFirst.length && byFirst[leaving].first < from; leaving++) {
+      const { last, sighting } = byFirst[leaving];
+      if (last < toBefore) words.leave(sighting.words);
+    }
+    for (; entering < byLast.length && byLast[entering].last < to; entering++) {
+      const { first, sighting } = byLast[entering];
+      if (first >= from) words.enter(sighting.words);
+    }
+    toBefore = to;
+    if (words.richness <= most) return;
+    most = words.richness;
+    window = { from, to };
+  });
+  return window;
+}
+
+function stretchIn({ from, to }: Window, spans: readonly Span[]): Stretch {
+  const inside = spans
+    .filter(({ first, last }) => first >= from && last < to)
+    .map(({ sighting }) => sighting)
+    .sort((a, b) => a.start - b.start || a.end - b.end);
+  const words = new WordSet();
+  let { start, end } = inside[0];
+  for (const sighting of inside) {
+    if (!words.addAll(sighting.words)) continue;
+    start = Math.min(start, sighting.start);
+    end = Math.max(end, sighting.end);
+  }
+  return { start, end };
+}

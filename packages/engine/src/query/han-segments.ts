@@ -1,0 +1,49 @@
+import type { TextWord } from "./query-words.js";
+
+const isHan = /^\p{Script_Extensions=Han}/u;
+
+/** What joining asks of words and of an index. */
+export interface JoiningOptions {
+  readonly isStopWord: (term: string) => boolean;
+  /** Whether two characters next to each other are a gram of a live document. */
+  readonly hasBigram: (first: string, second: string) => boolean;
+}
+
+/**
+ * The words of a query, in which segments of one Han character each that stand next to each other are joined, from the left, as
+ * long as the documents know them side by side (ranking 2.1): words that the segmenter does not know.
+ */
+export function joinHanSegments(words: readonly TextWord[], options: JoiningOptions): readonly TextWord[] {
+  if (!isJoinable(words)) return words;
+  const joined: TextWord[] = [];
+  let last: string | null = null;
+  for (const word of words) {
+    const isPart = isSingle(word) && !options.isStopWord(word.term);
+    const before = joined.at(-1);
+    const [character] = word.characters;
+    if (before !== undefined && last !== null && isPart && before.end === word.start) {
+      if (options.hasBigram(last, character)) joined[joined.length - 1] = joinedWord(before, word);
+      else joined.push(word);
+    } else joined.push(word);
+    last = isPart ? character : null;
+  }
+  return joined;
+}
+
+/** Whether segments may be joined: nearly no text has such. */
+export function isJoinable(words: readonly TextWord[]): boolean {
+  return words.some((word, i) => i > 0 && isSingle(words[i - 1]) && isSingle(word));
+}
+
+function isSingle({ isSegment, characters, term }: TextWord): boolean {
+  return isSegment && characters.length === 1 && isHan.test(term);
+}
+
+function joinedWord(left: TextWord, right: TextWord): TextWord {
+  return {
+    ...left,
+    term: left.term + right.term,
+    end: right.end,
+    characters: [...left.characters, ...right.characters],
+  };
+}

@@ -1,0 +1,18 @@
+import { NO_TERM, type TermDictionary } from "../dictionary/term-dictionary.js";
+
+/** The numbers of a list of words, such as stop words, in a dictionary. Found once for each state of it. */
+export class KnownTerms {
+  #dictionary: TermDictionary | null = null;
+  #words: ReadonlySet<string> | null = null;
+  #terms: ReadonlySet<number> = new Set();
+  #sorted: readonly string[] = [];
+
+  of(dictionary: TermDictionary, words: ReadonlySet<string>): ReadonlySet<number> {
+    if (this.#dictionary === dictionary && this.#words === words) return this.#terms;
+    if (this.#words !== words) this.#sorted = [...words].sort();
+    this.#dictionary = dictionary;
+    this.#words = words;
+    this.#terms = new Set(dictionary.findAll(this.#sorted).filter((term) => term !== NO_TERM));
+    return this.#terms;
+  }
+}

@@ -1,0 +1,54 @@
+import { contentWordsMax, freeWordsMax, queryTermCodePointsMax } from "@findling/protocol";
+import type { AnalysedQuery, TextWord } from "./query-words.js";
+
+/** A word of `q`, in order; counted by itself even when another has the same term (ranking 2.1). */
+export interface QueryWord extends TextWord {
+  /** Whether any term that starts with it may stand for it. */
+  readonly isPrefix: boolean;
+  /** A stop word that is never required and never dropped. All others are content words. */
+  readonly isFree: boolean;
+  /** Its number among all words of `q`; and among the content words, or among the free ones. */
+  readonly index: number;
+  readonly ordinal: number;
+  /** Its term is too long for anything but itself to stand for it. */
+  readonly isLong: boolean;
+  /** How many free words stand before it. */
+  readonly freeBefore: number;
+}
+
+/** The words of one query by their roles. */
+export interface QueryWords {
+  readonly all: readonly QueryWord[];
+  readonly content: readonly QueryWord[];
+  readonly free: readonly QueryWord[];
+  /** How many words of `q` are left out, as there are too many. */
+  readonly ignored: number;
+}
+
+/**
+ * Tells content words from free ones, and leaves out what is too much (ranking 2.1). The last word is a prefix word if
+ * `prefix` and `q` ends in it.
+ */
+export function queryWordsOf(
+  { text }: Pick<AnalysedQuery, "text">,
+  words: readonly TextWord[],
+  { prefix, isStopWord }: { readonly prefix: boolean; readonly isStopWord: (term: string) => boolean },
+): QueryWords {
+  const hasSense = words.some(({ term }) => !isStopWord(term));
+  const all: QueryWord[] = [];
+  const content: QueryWord[] = [];
+  const free: QueryWord[] = [];
+  for (const [i, word] of words.entries()) {
+    if (content.length === contentWordsMax) break;
+    const isPrefix = prefix && i === words.length - 1 && word.end === text.length;
+    const isFree = hasSense && !isPrefix && isStopWord(word.term);
+    const list = isFree ? free : content;
+    if (isFree && free.length === freeWordsMax) continue;
+    const isLong = [...word.term].length > queryTermCodePointsMax;
+    const numbers = { index: i, ordinal: list.length, freeBefore: free.length };
+    const ofQuery = { ...word, isPrefix, isFree, isLong, ...numbers };
+    list.push(ofQuery);
+    all.push(ofQuery);
+  }
+  return { all, content, free, ignored: words.length - all.length };
+}

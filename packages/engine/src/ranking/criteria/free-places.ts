@@ -1,0 +1,89 @@
+import type { QueryPlan } from "../../query/query-plan.js";
+import type { DocumentOccurrences } from "../document-occurrences.js";
+import { isExact } from "../exact-occurrence.js";
+import type { OccurrenceList } from "../occurrence-list.js";
+
+/** A content word beside a free one, and how many positions behind the free one it stands in `q`; less than 0: before it. */
+interface Neighbour {
+  readonly word: number;
+  readonly step: number;
+}
+
+/** Tells which free words of a query are in place in a document (ranking 3, exactness). */
+export class FreePlaces {
+  readonly #plan: Pick<QueryPlan, "freeWords">;
+  /** By free word: the nearest content words that count, before and behind it. */
+  readonly #neighbours: readonly (readonly Neighbour[])[];
+  /** No neighbour stands nearer to the beginning, or to the end. */
+  readonly #leastStep: number;
+  readonly #mostStep: number;
+  /** By free word 1 if it is in place in the present document. */
+  readonly #inPlace: Uint8Array;
+
+  /** `counted` (bits): the content words that are not dropped. */
+  constructor(plan: Pick<QueryPlan, "words" | "freeWords" | "query">, counted: number) {
+    this.#plan = plan;
+    this.#neighbours = plan.query.free.map(({ position }) => {
+      const content = plan.query.content
+        .filter(({ ordinal }) => (counted & (1 << ordinal)) !== 0)
+        .map((word) => ({ word: word.ordinal, step: word.position - position }));
+      const before = content.findLast(({ step }) => step < 0);
+      const behind = content.find(({ step }) => step > 0);
+      return [before, behind].filter((neighbour) => neighbour !== undefined);
+    });
+    const steps = this.#neighbours.flatMap((ofWord) => ofWord.map(({ step }) => step));
+    this.#leastStep = Math.min(...steps);
+    this.#mostStep = Math.max(...steps);
+    this.#inPlace = new Uint8Array(this.#neighbours.length);
+  }
+
+  /** How many are in place: an exact occurrence stands as far from one of a neighbour as the two stand apart in `q`. */
+  countIn({ free, content }: Pick<DocumentOccurrences, "content" | "free">): number {
+    if (free.length === 0) return 0;
+    const inPlace = this.#inPlace.fill(0);
+    let count = 0;
+    // Both lists are in text order: of content words those near the present free one are looked at.
+    let from = 0;
+    for (let i = 0; i < free.length; i++) {
+      const word = free.word[i];
+      if (inPlace[word] === 1 || !isExact(free, i, this.#plan.freeWords[word])) continue;
+      while (from < content.length && isBefore(content, from, free, i, this.#leastStep)) from++;
+      for (let j = from; j < content.length && !isBehind(content, j, free, i, this.#mostStep); j++) {
+        if (!this.#areNeighbours(word, content.word[j], content.start[j] - free.start[i])) continue;
+        inPlace[word] = 1;
+        count++;
+        break;
+      }
+    }
+    return count;
+  }
+
+  #areNeighbours(free: number, word: number, step: number): boolean {
+    for (const neighbour of this.#neighbours[free])
+      if (neighbour.word === word && neighbour.step === step) return true;
+    return false;
+  }
+}
+
+// Hot: five parameters and no object.
+function isBefore(
+  content: OccurrenceList,
+  j: number,
+  free: OccurrenceList,
+  i: number,
+  step: number,
+): boolean {
+  if (content.slot[j] !== free.slot[i]) return content.slot[j] < free.slot[i];
+  return content.start[j] - free.start[i] < step;
+}
+
+function isBehind(
+  content: OccurrenceList,
+  j: number,
+  free: OccurrenceList,
+  i: number,
+  step: number,
+): boolean {
+  if (content.slot[j] !== free.slot[i]) return content.slot[j] > free.slot[i];
+  return content.start[j] - free.start[i] > step;
+}

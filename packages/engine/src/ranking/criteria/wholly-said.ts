@@ -1,0 +1,118 @@
+import { TokenKind } from "../../analysis/token.js";
+import type { TokenCells } from "../../forward-index/token-cells.js";
+import { SAID_MAX } from "../../forward-index/token-codes.js";
+import type { PlannedWord } from "../../query/planned-word.js";
+import type { QueryPlan } from "../../query/query-plan.js";
+import type { DocumentOccurrences } from "../document-occurrences.js";
+import { isExact } from "../exact-occurrence.js";
+import { OccurrenceList } from "../occurrence-list.js";
+
+/** A value of a document, of at most SAID_MAX positions: each has a bit. */
+interface Value {
+  readonly slot: number;
+  /** Its first position, and how many it has. */
+  readonly start: number;
+  readonly length: number;
+}
+
+export interface SayingInput {
+  readonly plan: Pick<QueryPlan, "words" | "freeWords">;
+  /** The content words (bits) that a value has to have. */
+  readonly matched: number;
+  /** The slots of attributes of the tier of criterion 5. */
+  readonly isAsked: (slot: number) => boolean;
+  /** How many articles begin a value. Asked for only where that matters. */
+  readonly articlesIn: (value: number) => number;
+}
+
+/**
+ * How some value of a document is wholly said (ranking 3, exactness): 2 by exact occurrences alone, 1 by others, 0 not at all. Every matched
+ * content word has an occurrence in the value, and each of its positions lies in the span of one, articles that begin it aside.
+ */
+export function sayingOf(
+  tokens: TokenCells,
+  { content, free }: Pick<DocumentOccurrences, "content" | "free">,
+  { plan, matched, isAsked, articlesIn }: SayingInput,
+): 0 | 1 | 2 {
+  if (!tokens.maySay) return 0;
+  ofContent.startWith(content, plan.words);
+  ofFree.startWith(free, plan.freeWords);
+  let best: 0 | 1 = 0;
+  for (let number = 0; number < tokens.valueCount; number++) {
+    const slot = tokens.slot(tokens.valueToken(number));
+    const value = { slot, start: tokens.valueStart(number), length: tokens.valueLength(number) };
+    if (value.length > SAID_MAX || !isAsked(slot)) continue;
+    ofContent.read(value);
+    if (ofContent.words !== matched) continue;
+    ofFree.read(value);
+    const articles = () => articlesIn(number);
+    if (!isCovered(value.length, ofContent.positions | ofFree.positions, articles)) continue;
+    const isExactly = ofContent.exactWords === matched;
+    if (isExactly && isCovered(value.length, ofContent.exactPositions | ofFree.exactPositions, articles))
+      return 2;
+    best = 1;
+  }
+  return best;
+}
+
+/** `positions`: bits of those of a value that lie in spans. */
+function isCovered(length: number, positions: number, articlesIn: () => number): boolean {
+  const unsaid = bitsBelow(length) & ~positions;
+  if (unsaid === 0) return true;
+  // Mostly the last one is not said, and then articles make no difference.
+  if (unsaid >>> (length - 1) !== 0) return false;
+  return (unsaid & ~bitsBelow(articlesIn())) === 0;
+}
+
+function bitsBelow(length: number): number {
+  return length >= 32 ? -1 : (1 << length) - 1;
+}
+
+/** What occurrences say of values that ascend: their positions, and the words of which one is in it, as bits. Used for list after list. */
+class SaidOfValue {
+  positions = 0;
+  words = 0;
+  /** By exact occurrences alone. */
+  exactPositions = 0;
+  exactWords = 0;
+  #list = new OccurrenceList();
+  #words: readonly Pick<PlannedWord, "hasExactGrams">[] = [];
+  /** The first occurrence that is not before the value. */
+  #next = 0;
+
+  startWith(list: OccurrenceList, words: readonly Pick<PlannedWord, "hasExactGrams">[]): void {
+    this.#list = list;
+    this.#words = words;
+    this.#next = 0;
+  }
+
+  read({ slot, start, length }: Value): void {
+    const list = this.#list;
+    this.positions = 0;
+    this.words = 0;
+    this.exactPositions = 0;
+    this.exactWords = 0;
+    let i = this.#next;
+    while (i < list.length && (list.slot[i] < slot || (list.slot[i] === slot && list.start[i] < start))) i++;
+    this.#next = i;
+    for (; i < list.length && list.slot[i] === slot && list.start[i] < start + length; i++) {
+      if (!says(list, i)) continue;
+      const word = 1 << list.word[i];
+      const behind = Math.min(list.end[i] - start + 1, length);
+      const positions = bitsBelow(behind) & ~bitsBelow(list.start[i] - start);
+      this.words |= word;
+      this.positions |= positions;
+      if (!isExact(list, i, this.#words[list.word[i]])) continue;
+      this.exactWords |= word;
+      this.exactPositions |= positions;
+    }
+  }
+}
+
+const ofContent = new SaidOfValue();
+const ofFree = new SaidOfValue();
+
+/** Whether an occurrence may say something wholly: pieces of words do not. */
+function says({ isSilent, tokenKind }: OccurrenceList, i: number): boolean {
+  return isSilent[i] === 0 && tokenKind[i] !== TokenKind.piece && tokenKind[i] !== TokenKind.hangulGram;
+}

@@ -1,0 +1,49 @@
+import { DerivationKind, Joins } from "../query/derivation.js";
+import type { PlannedWord } from "../query/planned-word.js";
+import type { OccurrenceList } from "./occurrence-list.js";
+import { overlappedOf } from "./overlapped-occurrences.js";
+
+/**
+ * Keeps of free words' occurrences those that count: in attributes in which a content word has one (ranking 2.1), and not where another of
+ * the same word overlaps it through a derivation of an earlier row (2.2). Where a content word is written together with a free
+ * one, the free one stands there, too. `words`: the content words.
+ */
+export function keepFree(free: OccurrenceList, content: OccurrenceList, words: readonly PlannedWord[]): void {
+  addJoined(free, content, words);
+  if (free.length === 0) return;
+  keepBeside(free, content);
+  if (free.length < 2 || !isMixed(free)) return;
+  const isDropped = overlappedOf(free, () => true);
+  free.filter((i) => isDropped[i] === 0);
+}
+
+function addJoined(free: OccurrenceList, content: OccurrenceList, words: readonly PlannedWord[]): void {
+  const before = free.length;
+  for (let i = 0; i < content.length; i++) {
+    const joins = content.joins[i];
+    if (joins !== Joins.nextFree && joins !== Joins.previousFree) continue;
+    const { freeBefore } = words[content.word[i]];
+    free.appendOf(content, i);
+    const at = free.length - 1;
+    free.word[at] = joins === Joins.nextFree ? freeBefore : freeBefore - 1;
+    free.derivation[at] = DerivationKind.joined;
+    free.cost[at] = 0;
+    free.joins[at] = 0;
+  }
+  if (free.length > before) free.sortInTextOrder();
+}
+
+/** Both lists are in the order of slots. */
+function keepBeside(free: OccurrenceList, content: OccurrenceList): void {
+  let at = 0;
+  free.filter((i) => {
+    while (at < content.length && content.slot[at] < free.slot[i]) at++;
+    return at < content.length && content.slot[at] === free.slot[i];
+  });
+}
+
+/** Whether not all are by one derivation: else none is of an earlier row than another. */
+function isMixed({ derivation, length }: OccurrenceList): boolean {
+  for (let i = 1; i < length; i++) if (derivation[i] !== derivation[0]) return true;
+  return false;
+}
