@@ -63,10 +63,7 @@ export class FullReading {
         plan,
         matched,
         isAsked: (slot) => attributes[slot].tier === tier,
-        articlesIn: (value) => {
-          const { forwardUnits, forwardOffsets } = segment.parts;
-          return this.#articles.countIn(forwardUnits, forwardOffsets[document] + tokens.valueOffset(value));
-        },
+        articlesIn: this.#articles.inValuesOf(segment, document, tokens),
       });
     }
     this.key = packedKey({

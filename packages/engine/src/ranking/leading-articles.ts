@@ -1,5 +1,7 @@
+import type { TokenCells } from "../forward-index/token-cells.js";
 import { FIRST_TERM, isBesideWord, WIDE } from "../forward-index/token-codes.js";
 import { wideCode } from "../forward-index/wide-code.js";
+import type { Segment } from "../segment/segment.js";
 
 /** Counts the articles that begin a value: reads its first units (see token-codes.ts). */
 export class LeadingArticles {
@@ -10,8 +12,14 @@ export class LeadingArticles {
     this.#articles = articles;
   }
 
+  /** Counts those of a value of a document, by the value's number in its tokens. */
+  inValuesOf(segment: Segment, document: number, tokens: TokenCells): (value: number) => number {
+    const { forwardUnits, forwardOffsets } = segment.parts;
+    return (value) => this.#countIn(forwardUnits, forwardOffsets[document] + tokens.valueOffset(value));
+  }
+
   /** `start`: where the value begins in the stored `units`. */
-  countIn(units: Uint16Array, start: number): number {
+  #countIn(units: Uint16Array, start: number): number {
     let count = 0;
     for (let at = start; ; ) {
       const isPart = isBesideWord(units[at]);

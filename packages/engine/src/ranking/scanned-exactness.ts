@@ -48,7 +48,6 @@ export class ScannedExactness {
     const { tokens, tier } = scan;
     const { attributes, plan } = this.#context;
     const matched = this.#take(scan, tokens);
-    const start = segment.parts.forwardOffsets[document];
     const saying = sayingOf(
       tokens,
       { content: this.#content, free: this.#free },
@@ -56,8 +55,7 @@ export class ScannedExactness {
         plan,
         matched,
         isAsked: (slot) => attributes[slot].tier === tier,
-        articlesIn: (value) =>
-          this.#articles.countIn(segment.parts.forwardUnits, start + tokens.valueOffset(value)),
+        articlesIn: this.#articles.inValuesOf(segment, document, tokens),
       },
     );
     return saying + this.#freePlaces.countIn({ content: this.#content, free: this.#free });

@@ -95,6 +95,19 @@ describe("ranking", () => {
     expect(vectors).toEqual([4, 1, 1, 0]);
   });
 
+  test("exactness: articles that begin a value need not be said, unless it has no other words", () => {
+    const settings = mergeSettings(plainSettings, { indexTime: { languages: ["fr"] } });
+    const index = new IndexFixture(settings).write([
+      { objectID: "articles", title: "le la" },
+      { objectID: "title", title: "la maison" },
+    ]);
+    const exactness = (q: string) =>
+      index.search(q, { explain: true }).hits.map((hit) => hit.explanation?.vector.exactness);
+    expect(exactness("maison ")).toEqual([3]);
+    expect(exactness("le la ")).toEqual([5]);
+    expect(exactness("le ")).toEqual([1]);
+  });
+
   test("custom: numbers before strings before booleans before missing; desc reverses within a type only", () => {
     const settings = mergeSettings(plainSettings, {
       queryTime: { customRanking: [{ attribute: "rank", order: "desc" }] },

@@ -26,8 +26,9 @@ export interface SayingInput {
 }
 
 /**
- * How some value of a document is wholly said (ranking 3, exactness): 2 by exact occurrences alone, 1 by others, 0 not at all. Every matched
- * content word has an occurrence in the value, and each of its positions lies in the span of one, articles that begin it aside.
+ * How some value of a document is wholly said (ranking 3, exactness): 2 by exact occurrences alone, 1 by others, 0 not
+ * at all. Every matched content word has an occurrence in the value, and each of its positions lies in the span of one. Articles that begin the
+ * value need not be said, unless it has no other words.
  */
 export function sayingOf(
   tokens: TokenCells,
@@ -61,7 +62,8 @@ function isCovered(length: number, positions: number, articlesIn: () => number):
   if (unsaid === 0) return true;
   // Mostly the last one is not said, and then articles make no difference.
   if (unsaid >>> (length - 1) !== 0) return false;
-  return (unsaid & ~bitsBelow(articlesIn())) === 0;
+  const articles = articlesIn();
+  return articles < length && (unsaid & ~bitsBelow(articles)) === 0;
 }
 
 function bitsBelow(length: number): number {
