@@ -2,7 +2,6 @@ import { CHUNK, chunkEnd } from "./chunks";
 
 /** See src/kernels/buckets.ts. */
 const BM25_CLASSES: i32 = 256;
-const EXACTNESS_OF_VALUES: i32 = 3;
 /** See rating.ts: higher ratings are of what costs nothing. */
 const COSTS: i32 = 64;
 
@@ -71,13 +70,12 @@ export function findRated(
   return <i32>count;
 }
 
-/** Puts what a match lacks to the greatest exactness in the place of what its values may make of it. */
+/** Writes how many words are not exact. */
 export function tellExactness(found: usize, count: i32, buckets: usize, words: usize, wordCount: i32): void {
   const wordsEnd = words + <usize>wordCount * WORD_BYTES;
   const end = found + (<usize>count << 2);
   for (; found < end; found += 4, buckets += 4) {
-    const exact = load<i32>(buckets) + exactIn(<usize>load<u32>(found), words, wordsEnd);
-    store<i32>(buckets, wordCount + EXACTNESS_OF_VALUES - exact);
+    store<i32>(buckets, wordCount - exactIn(<usize>load<u32>(found), words, wordsEnd));
   }
 }
 

@@ -123,8 +123,8 @@ export class MatchTraits implements ClassTraits {
 
   tellExactness(segment: number, matches: BucketedMatches, tier: number): void {
     const { segments, workspace } = this.#input;
-    this.#values.tell(matches, segments[segment].segment, tier);
     workspace.kernels.tellExactness(matches, this.#of(segment).words);
+    this.#values.addTo(matches, segments[segment].segment, tier);
   }
 
   tellScores(segment: number, matches: BucketedMatches): void {

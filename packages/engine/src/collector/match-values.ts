@@ -4,7 +4,7 @@ import type { RankingContext } from "../ranking/ranking-context.js";
 import { isSilentPrefix } from "../ranking/term-ways.js";
 import type { Segment } from "../segment/segment.js";
 import { lengthsBetween, shapesOf } from "../segment/value-shapes.js";
-import { ANY_SIGNATURE, mayHaveValue } from "../segment/value-signatures.js";
+import { mayHaveValue, type SoughtSignature } from "../segment/value-signatures.js";
 
 /** Of words that some value says wholly: how many positions it has, as bits (see value-shapes.ts). */
 interface SayableLengths {
@@ -18,20 +18,24 @@ interface SayableLengths {
  * Tells what values of matches may make of `exactness`, from what is stored of each document: the signature of its values, and their shapes.
  */
 export class MatchValues {
-  readonly #signature: number;
+  readonly #signature: SoughtSignature;
   /** null: any value may be one that is said. */
   readonly #lengths: SayableLengths | null;
+  /** Where more words are not exact, no value is said exactly, nor equals the query. */
+  readonly #inexactMax: number;
 
   /** `isExact`: what hardly ever happens has to be taken into account, too. */
   constructor({ plan, requirement }: Pick<RankingContext, "plan" | "requirement">, isExact: boolean) {
     // A value says all that matched where dropped words are not in it.
     const hasAll = requirement.counted === 2 ** plan.words.length - 1;
-    this.#signature = hasAll ? plan.valueSignature : ANY_SIGNATURE;
+    this.#signature = hasAll ? plan.valueSignature : null;
     this.#lengths = isExact || !hasAll ? null : sayableLengths(plan);
+    // A match may lack words that count but are not required.
+    this.#inexactMax = requirement.counted === requirement.required ? 0 : Number.POSITIVE_INFINITY;
   }
 
-  /** Writes it as the buckets of matches of a tier: `exactnessOfValuesMax` at most. */
-  tell({ documents, buckets }: BucketedMatches, { parts }: Segment, tier: number): void {
+  /** Adds to the buckets of matches of a tier, which tell how many words are not exact, what their values lack. */
+  addTo({ documents, buckets }: BucketedMatches, { parts }: Segment, tier: number): void {
     const { valueSignatures, valueShapes } = parts;
     const lengths = this.#lengths;
     const exactly = lengths === null ? -1 : shapesOf(tier, lengths.exactly);
@@ -39,11 +43,11 @@ export class MatchValues {
     for (let i = 0; i < documents.length; i++) {
       const document = documents[i];
       const shapes = valueShapes[document];
-      const isSaid = lengths === null || (shapes & somehow) !== 0 ? 1 : 0;
-      if (!mayHaveValue(valueSignatures[document], this.#signature)) buckets[i] = isSaid;
-      else if (lengths === null || (shapes & exactly) !== 0) buckets[i] = exactnessOfValuesMax;
+      const lacking = exactnessOfValuesMax - (lengths === null || (shapes & somehow) !== 0 ? 1 : 0);
+      if (buckets[i] > this.#inexactMax || !mayHaveValue(valueSignatures, document, this.#signature))
+        buckets[i] += lacking;
       // A value of another tier may equal the query all the same.
-      else buckets[i] = isSaid + 1;
+      else if (lengths !== null && (shapes & exactly) === 0) buckets[i] += lacking - 1;
     }
   }
 }

@@ -8,6 +8,7 @@ import type { PostingCodeTables } from "../postings/posting-codes.js";
 import { PostingsWriter } from "../postings/postings-writer.js";
 import type { LiveSegment } from "../segment/live-segment.js";
 import { packSegment, type SegmentParts } from "../segment/segment-format.js";
+import { numbersPerSignature } from "../segment/value-signatures.js";
 import type { CountedTerms } from "./frequent-beginnings.js";
 import { DEAD, type MergeInput, renumberDocuments } from "./merge-input.js";
 import { mergeObjectIds } from "./object-ids.js";
@@ -45,15 +46,16 @@ export function mergeSegments(
 function mergeDocuments(inputs: readonly MergeInput[], documentCount: number) {
   const documentNumbers = new Uint32Array(documentCount);
   const lengths = new Uint16Array(documentCount);
-  const valueSignatures = new Uint32Array(documentCount);
-  const valueShapes = new Uint32Array(documentCount);
+  const valueSignatures = new Uint32Array(documentCount * numbersPerSignature);
+  const valueShapes = new Uint16Array(documentCount);
   let document = 0;
   for (const { segment, live } of inputs) {
     const { parts } = segment;
     forEachRun(live, (from, to) => {
       documentNumbers.set(parts.documentNumbers.subarray(from, to), document);
       lengths.set(parts.lengths.subarray(from, to), document);
-      valueSignatures.set(parts.valueSignatures.subarray(from, to), document);
+      const signatures = parts.valueSignatures.subarray(from * numbersPerSignature, to * numbersPerSignature);
+      valueSignatures.set(signatures, document * numbersPerSignature);
       valueShapes.set(parts.valueShapes.subarray(from, to), document);
       document += to - from;
     });

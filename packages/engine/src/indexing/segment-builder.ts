@@ -44,7 +44,7 @@ export class SegmentBuilder {
   readonly #codeEnds = new GrowableUint32();
   readonly #lengths = new GrowableUint32();
   readonly #signatures = new GrowableUint32();
-  readonly #shapes = new GrowableUint32();
+  readonly #shapes = new GrowableUint16();
 
   constructor(schema: IndexSchema) {
     this.#schema = schema;
@@ -70,7 +70,8 @@ export class SegmentBuilder {
     }
     this.#codeEnds.push(this.#texts.codes.length);
     this.#lengths.push(length);
-    this.#signatures.push(this.#texts.signature);
+    this.#signatures.push(this.#texts.signature.low);
+    this.#signatures.push(this.#texts.signature.high);
     this.#shapes.push(this.#texts.shapes);
   }
 

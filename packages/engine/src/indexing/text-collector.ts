@@ -8,6 +8,7 @@ import type { PostingEncoder } from "../postings/posting-codes.js";
 import type { IndexSchema } from "../segment/index-schema.js";
 import type { SearchableAttribute } from "../segment/searchable-attributes.js";
 import { valueShape } from "../segment/value-shapes.js";
+import { ValueSignature } from "../segment/value-signatures.js";
 import { BatchTerms, type NumberedTerms } from "./batch-terms.js";
 import { type PackedPostings, PostingCollector } from "./posting-collector.js";
 import { TokenSummaries } from "./token-summaries.js";
@@ -22,7 +23,7 @@ interface CollectedText {
   readonly endCode: number;
   /** How much it adds to the document's length. */
   readonly length: number;
-  readonly signature: number;
+  readonly signature: ValueSignature;
   readonly shapes: number;
 }
 
@@ -34,7 +35,7 @@ export class TextCollector {
   /** The forward index with batch numbers (see token-codes.ts), attribute by attribute. */
   readonly codes = new GrowableUint32(1 << 14);
   /** Which values the document may have (see value-signatures.ts). */
-  signature = 0;
+  readonly signature = new ValueSignature();
   /** How long its short values are (see value-shapes.ts). */
   shapes = 0;
   readonly #analyzer: Analyzer;
@@ -63,7 +64,7 @@ export class TextCollector {
   }
 
   startDocument(): void {
-    this.signature = 0;
+    this.signature.clear();
     this.shapes = 0;
   }
 
@@ -75,7 +76,7 @@ export class TextCollector {
     const firstToken = this.#terms.length;
     const firstCode = this.codes.length;
     let length = 0;
-    let signature = 0;
+    const signature = new ValueSignature();
     let shapes = 0;
     for (const [ordinal, text] of texts.entries()) {
       this.#analyzer.analyze(text, this.#tokens);
@@ -84,10 +85,10 @@ export class TextCollector {
       if (ordinal === 0) this.#recorder.startAttribute(attribute.slot, this.#traits.lead);
       this.#summarize(attribute, ordinal === 0 ? this.#startEnd : 0);
       length += this.#recorder.addValue(this.#tokens, terms);
-      signature |= this.#traits.signature;
+      signature.add(this.#traits.signature);
       shapes |= valueShape(attribute.tier, this.#traits.saidLength);
     }
-    this.signature |= signature;
+    this.signature.add(signature);
     this.shapes |= shapes;
     this.#recorder.endAttribute();
     this.#addPostings(document, firstToken, this.#terms.length);
@@ -117,7 +118,7 @@ export class TextCollector {
     document: number,
     { firstToken, endToken, firstCode, endCode, length, signature, shapes }: CollectedText,
   ): number {
-    this.signature |= signature;
+    this.signature.add(signature);
     this.shapes |= shapes;
     this.codes.repeat(firstCode, endCode);
     this.#addPostings(document, firstToken, endToken);

@@ -1,6 +1,6 @@
 import { type TokenBuffer, TokenKind } from "../analysis/token.js";
 import { LEAD_MAX, SAID_MAX, STOP_WORDS_ALONE } from "../forward-index/token-codes.js";
-import { SaidTerms } from "../segment/value-signatures.js";
+import { SaidTerms, ValueSignature } from "../segment/value-signatures.js";
 import type { BatchTerms } from "./batch-terms.js";
 
 /** What the index tells of a value besides its tokens. Used for one value after the other. */
@@ -9,8 +9,8 @@ export class ValueTraits {
   lead = 0;
   /** How many positions a query has to say: those behind articles that begin it, if there are any; 0 if it is longer than SAID_MAX. */
   saidLength = 0;
-  /** What it says (see value-signatures.ts); 0 if it is empty, or longer than SAID_MAX. */
-  signature = 0;
+  /** What it says; no bit if it is empty, or longer than SAID_MAX. */
+  readonly signature = new ValueSignature();
   readonly #terms: BatchTerms;
   readonly #said = new SaidTerms();
 
@@ -22,11 +22,11 @@ export class ValueTraits {
   read(tokens: TokenBuffer, numbers: Uint32Array): void {
     this.lead = this.#leadOf(tokens, numbers);
     this.saidLength = 0;
-    this.signature = 0;
+    this.signature.clear();
     const length = tokens.positionCount;
     if (length === 0 || length > SAID_MAX) return;
     const articles = this.#readWords(tokens, numbers);
-    this.signature = this.#said.signature;
+    this.#said.addTo(this.signature);
     this.saidLength = articles === length ? length : length - articles;
   }
 

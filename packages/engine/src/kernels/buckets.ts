@@ -54,12 +54,12 @@ export interface BucketRange {
 /** Counts that kernels ask for of each bucket. */
 export const countsPerBucket = 4;
 
-/** How much a match lacks to the greatest exactness at least. `ofValues`: what its values may make of it. */
-export function inexactIn(words: readonly WordTraits[], document: number, ofValues: number): number {
-  let exact = ofValues;
+/** How many words are not exact in a match at least. */
+export function inexactIn(words: readonly WordTraits[], document: number): number {
+  let exact = 0;
   for (const { ratings, exactness } of words)
     if (ratings[document] !== NOT_FOUND) exact += exactness?.[document] ?? 1;
-  return words.length + exactnessOfValuesMax - exact;
+  return words.length - exact;
 }
 
 /** The class of BM25 that a match is in (see Bm25Classes). */

@@ -118,7 +118,7 @@ export interface Kernels {
   sizeOfRating(rated: ChunkedRatings, rating: number): number;
   /** Likewise by the ratings of a single word: they fall as classes ascend, from `firstRating` on, that of class 0. */
   findRated(rated: ChunkedRatings, range: ClassRange, found: FoundMatches): number;
-  /** Writes by `inexactIn` what matches lack. `matches.buckets`: what their values may make of exactness. */
+  /** Writes by `inexactIn` how many words are not exact. */
   tellExactness(matches: BucketedMatches, words: readonly WordTraits[]): void;
   /** Writes classes of BM25. */
   tellScores(matches: BucketedMatches, traits: BucketTraits, steps: Bm25Steps): void;

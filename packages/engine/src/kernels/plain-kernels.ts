@@ -197,7 +197,7 @@ export class PlainKernels implements Kernels {
   }
 
   tellExactness({ documents, buckets }: BucketedMatches, words: readonly WordTraits[]): void {
-    for (let i = 0; i < documents.length; i++) buckets[i] = inexactIn(words, documents[i], buckets[i]);
+    for (let i = 0; i < documents.length; i++) buckets[i] = inexactIn(words, documents[i]);
   }
 
   tellScores({ documents, buckets }: BucketedMatches, traits: BucketTraits, steps: Bm25Steps): void {

@@ -1,7 +1,7 @@
 import { TokenKind } from "../analysis/token.js";
 import { NO_TERM } from "../dictionary/term-dictionary.js";
 import { termKey } from "../dictionary/term-key.js";
-import { ANY_SIGNATURE, soughtSignature } from "../segment/value-signatures.js";
+import { type SoughtSignature, soughtSignature } from "../segment/value-signatures.js";
 import { DerivationFinder } from "./derivation-finder.js";
 import { type JoiningOptions, joinHanSegments } from "./han-segments.js";
 import { LiveTerms, type TermStatistics } from "./live-terms.js";
@@ -29,9 +29,17 @@ export interface QueryPlan {
   readonly valueLength: number;
   /**
    * Documents with a value that equals `q`, or that exact occurrences of all words of `q` wholly say, have all bits of it
-   * (see value-signatures.ts).
+   * (see soughtSignature).
    */
-  readonly valueSignature: number;
+  readonly valueSignature: SoughtSignature;
+}
+
+/** A plan that may still be widened. */
+export interface OpenPlan extends QueryPlan {
+  /** Whether a content word that nothing stands for may be looked for with a larger budget. */
+  mayWiden(ordinal: number): boolean;
+  /** Looks for it so. */
+  widen(ordinal: number): void;
 }
 
 /** Words of fewer code points are not looked for with a larger budget (ranking 2.2). */
@@ -81,59 +89,29 @@ export class QueryPlanner {
     );
     finder.findAll();
     const valueTerms = termNumbers(dictionary, valueTexts);
-    return new OpenPlan(finder, this.#options, {
+    return {
       query: words,
       words: finder.words,
       freeWords: finder.freeWords,
+      phrases: finder.phrases,
       roles,
       valueTerms,
       valueLength,
       valueSignature: this.#signatureOf(words),
-    });
+      mayWiden: (ordinal) => this.#mayWiden(words.content[ordinal]),
+      widen: (ordinal) => finder.findWithLargerBudget(ordinal),
+    };
+  }
+
+  #mayWiden({ term, isLong }: QueryWords["content"][number]): boolean {
+    const { typoTolerance, dictionaryEntries } = this.#options;
+    if (!typoTolerance || isLong || [...term].length < largerBudgetLengthMin) return false;
+    return typoBudget(term, dictionaryEntries.has(term)) > 0;
   }
 
   /** What an ignored word says of a value is not known. */
-  #signatureOf({ ignored }: QueryWords): number {
-    if (ignored > 0) return ANY_SIGNATURE;
+  #signatureOf({ ignored }: QueryWords): SoughtSignature {
+    if (ignored > 0) return null;
     return soughtSignature(this.#query.words, this.#options.functionWords);
-  }
-}
-
-/** A plan that may still be widened. */
-export class OpenPlan implements QueryPlan {
-  readonly query: QueryWords;
-  readonly words: readonly PlannedWord[];
-  readonly freeWords: readonly PlannedWord[];
-  readonly roles: TermRoles;
-  readonly valueTerms: Uint32Array | null;
-  readonly valueLength: number;
-  readonly valueSignature: number;
-  readonly phrases: readonly PhraseDerivation[];
-  readonly #finder: DerivationFinder;
-  readonly #options: PlanOptions;
-
-  constructor(finder: DerivationFinder, options: PlanOptions, parts: Omit<QueryPlan, "phrases">) {
-    this.#finder = finder;
-    this.#options = options;
-    this.query = parts.query;
-    this.words = parts.words;
-    this.freeWords = parts.freeWords;
-    this.roles = parts.roles;
-    this.valueTerms = parts.valueTerms;
-    this.valueLength = parts.valueLength;
-    this.valueSignature = parts.valueSignature;
-    this.phrases = finder.phrases;
-  }
-
-  /** Whether a content word that nothing stands for may be looked for with a larger budget. */
-  mayWiden(ordinal: number): boolean {
-    const { term, isLong } = this.query.content[ordinal];
-    if (!this.#options.typoTolerance || isLong || [...term].length < largerBudgetLengthMin) return false;
-    return typoBudget(term, this.#options.dictionaryEntries.has(term)) > 0;
-  }
-
-  /** Looks for it so. */
-  widen(ordinal: number): void {
-    this.#finder.findWithLargerBudget(ordinal);
   }
 }

@@ -102,8 +102,8 @@ export class DocumentScanner {
   #equalsValue(segment: Segment, document: number): boolean {
     // Told beside the rest, while signatures lie far from each other.
     if (this.#scan.valueCount === 0) return false;
-    const signature = segment.parts.valueSignatures[document];
-    if (!mayHaveValue(signature, this.#context.plan.valueSignature)) return false;
+    const { valueSignatures } = segment.parts;
+    if (!mayHaveValue(valueSignatures, document, this.#context.plan.valueSignature)) return false;
     return this.#equality.holdsIn(segment, document, this.#scan.tokens);
   }
 }

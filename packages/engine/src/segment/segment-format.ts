@@ -43,7 +43,7 @@ const Section = {
  *   objectIdRanks[d]        the place of d in that order
  *   forwardUnits[f[d]..f[d+1]]    its tokens (see stored-document), f = forwardOffsets
  *   lengths[d]              its words and unspaced characters; lengthMax: so many or more
- *   valueSignatures[d]      which values it may have (see value-signatures)
+ *   valueSignatures[2d..2d+2]     which values it may have (see value-signatures)
  *   valueShapes[d]          how long its short values are, by tier (see value-shapes)
  *   terms[t]                the dictionary's number of the segment's t-th term; terms are in order of their texts,
  *                           so that a prefix is one range of posting lists that lie side by side
@@ -62,7 +62,7 @@ export interface SegmentParts {
   readonly forwardOffsets: Uint32Array;
   readonly lengths: Uint16Array;
   readonly valueSignatures: Uint32Array;
-  readonly valueShapes: Uint32Array;
+  readonly valueShapes: Uint16Array;
   readonly terms: Uint32Array;
   readonly postingBytes: Uint8Array;
   readonly postingOffsets: Uint32Array;
@@ -113,7 +113,7 @@ export function unpackSegment(buffer: ArrayBufferLike): SegmentParts {
     forwardOffsets: table.uint32(Section.forwardOffsets),
     lengths: table.uint16(Section.lengths),
     valueSignatures: table.uint32(Section.valueSignatures),
-    valueShapes: table.uint32(Section.valueShapes),
+    valueShapes: table.uint16(Section.valueShapes),
     terms: table.uint32(Section.terms),
     postingBytes: table.bytes(Section.postingBytes),
     postingOffsets: table.uint32(Section.postingOffsets),

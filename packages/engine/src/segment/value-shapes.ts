@@ -1,9 +1,9 @@
 /**
- * Which short values a document has: a bit for each tier, the last ones together, and each length in positions, articles that begin the value
- * aside (ranking 3, exactness).
+ * Which short values a document has, in 16 bits: a bit for each tier, the last ones together, and each length in positions, the longer
+ * ones together, articles that begin the value aside (ranking 3, exactness).
  */
 const tiersTold = 4;
-const lengthsTold = 8;
+const lengthsTold = 4;
 
 /** Bits by length from 1 on, up to the longest that is told, which stands for longer ones, too. */
 export function lengthsBetween(least: number, most: number): number {

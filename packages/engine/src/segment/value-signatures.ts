@@ -3,15 +3,51 @@ import { textHash } from "../doc-values/text-hash.js";
 import { SAID_MAX } from "../forward-index/token-codes.js";
 import type { FunctionWords } from "./function-words.js";
 
-/** A value has so many of the 32 bits of a signature, some of which may fall together; each is chosen by 5 bits of a hash. */
-const bitsPerValue = 4;
-const chosenBy = 5;
+/** A value has so many of the 64 bits of a signature, some of which may fall together; each is chosen by 6 bits of a hash. */
+const bitsPerValue = 5;
+const chosenBy = 6;
 
-/** Any document may have the value. */
-export const ANY_SIGNATURE = 0xffffffff;
+/**
+ * Nothing is told of a value that says more different terms: it would take bits from shorter ones, which people search for. A
+ * query that says as many matches few documents anyway.
+ */
+const termsMax = 12;
 
 /** In place of a hash: what is left out. */
 const UNSAID = 0;
+
+/** Not 0, of which every hash is 0: values of nothing but stop words choose as many bits as others. */
+const sumOfNone = 0x9e3779b1;
+
+/** 64 bits: in a section of 32-bit numbers, the low ones of a document first. */
+export const numbersPerSignature = 2;
+
+/** Bits of values. */
+export class ValueSignature {
+  low = 0;
+  high = 0;
+
+  clear(): void {
+    this.low = 0;
+    this.high = 0;
+  }
+
+  add({ low, high }: Pick<ValueSignature, "low" | "high">): void {
+    this.low |= low;
+    this.high |= high;
+  }
+
+  addBit(bit: number): void {
+    if (bit < 32) this.low |= 1 << bit;
+    else this.high |= 1 << (bit - 32);
+  }
+}
+
+/** What is sought in documents; null: any document may have the value. */
+export type SoughtSignature = Readonly<Pick<ValueSignature, "low" | "high">> | null;
+
+/** No document has the value. */
+export const NO_VALUE: SoughtSignature = { low: 0, high: 0 };
 
 /**
  * What a value of at most SAID_MAX positions says, or a query: a set of its words that are no stop words, and of the characters of its
@@ -20,36 +56,41 @@ const UNSAID = 0;
  * `exactness`): those that may be missing are stop words.
  */
 export class SaidTerms {
-  readonly #hashes = new Int32Array(SAID_MAX);
+  readonly #hashes = new Int32Array(termsMax);
+  /** How many hashes there are; more than termsMax: they are too many. */
   #count = 0;
-  #sum = 0;
+  #sum = sumOfNone;
 
   clear(): void {
     this.#count = 0;
-    this.#sum = 0;
+    this.#sum = sumOfNone;
   }
 
-  /** A value has so few positions that there is room. */
+  get areTooMany(): boolean {
+    return this.#count > termsMax;
+  }
+
   add(hash: number): void {
-    if (hash === UNSAID) return;
+    if (hash === UNSAID || this.areTooMany) return;
     const hashes = this.#hashes;
     const count = this.#count;
     for (let i = 0; i < count; i++) if (hashes[i] === hash) return;
-    hashes[count] = hash;
+    if (count < termsMax) hashes[count] = hash;
     this.#count = count + 1;
     this.#sum = (this.#sum + hash) | 0;
   }
 
   /**
-   * The bits that this chooses (a Bloom filter: Bloom, Space/time trade-offs in hash coding with allowable errors, 1970). A document has
-   * those of all its short values. Of documents with four of them, one in forty that does not have a value has its bits all the same.
+   * Adds the bits that this chooses, none if its terms are too many (a Bloom filter: Bloom, Space/time trade-offs in hash coding with
+   * allowable errors, 1970). A document has those of all its short values. Of documents with four of them, one in seven hundred that
+   * does not have a value has its bits all the same.
    */
-  get signature(): number {
+  addTo(signature: ValueSignature): void {
+    if (this.areTooMany) return;
     let chosen = Math.imul(this.#sum ^ (this.#sum >>> 15), 0x2c1b3c6d);
-    chosen ^= chosen >>> 12;
-    let signature = 0;
-    for (let bit = 0; bit < bitsPerValue; bit++) signature |= 1 << ((chosen >>> (bit * chosenBy)) & 31);
-    return signature >>> 0;
+    chosen = Math.imul(chosen ^ (chosen >>> 12), 0x297a2d39);
+    chosen ^= chosen >>> 15;
+    for (let bit = 0; bit < bitsPerValue; bit++) signature.addBit((chosen >>> (bit * chosenBy)) & 63);
   }
 }
 
@@ -61,23 +102,30 @@ export interface SaidWord {
 
 /**
  * The signature that a document has all bits of if some value of it equals a query of these words, or is wholly said by exact occurrences of
- * all of them; 0 if there are none, ANY_SIGNATURE if there are so many that a longer value may equal them.
+ * all of them; null if they say so much that nothing is told of such a value.
  */
-export function soughtSignature(words: readonly SaidWord[], functionWords: FunctionWords): number {
+export function soughtSignature(words: readonly SaidWord[], functionWords: FunctionWords): SoughtSignature {
   const positions = words.reduce((sum, { characters }) => sum + Math.max(1, characters.length), 0);
-  if (positions === 0) return 0;
-  if (positions > SAID_MAX) return ANY_SIGNATURE;
+  if (positions === 0) return NO_VALUE;
+  if (positions > SAID_MAX) return null;
   const said = new SaidTerms();
   for (const { term, characters } of words) {
     if (characters.length === 0) said.add(wordHash(term, functionWords));
     for (const character of characters) said.add(characterHash(character, 0, functionWords));
   }
-  return said.signature;
+  if (said.areTooMany) return null;
+  const signature = new ValueSignature();
+  said.addTo(signature);
+  return signature;
 }
 
-/** Whether a document of this signature may have the value that is sought (see soughtSignature; 0: no value). */
-export function mayHaveValue(signature: number, sought: number): boolean {
-  return sought === ANY_SIGNATURE || (sought !== 0 && (signature & sought) >>> 0 === sought);
+/** Whether a document may have the value that is sought. `signatures`: of the documents of a segment. */
+export function mayHaveValue(signatures: Uint32Array, document: number, sought: SoughtSignature): boolean {
+  if (sought === null) return true;
+  const { low, high } = sought;
+  if ((low | high) === 0) return false;
+  const at = document * numbersPerSignature;
+  return (signatures[at] & low) === low && (signatures[at + 1] & high) === high;
 }
 
 /** What a word or gram of an unspaced run adds to what a value says. `key`: of its term (see termKey). */

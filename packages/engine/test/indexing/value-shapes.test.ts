@@ -1,7 +1,7 @@
 /**
  * Which lengths of values a document has, by tier (see value-shapes.ts):
  *  1. those of values of at most 32 positions, articles that begin them aside, unless there is nothing else;
- *  2. 8 and more together, and the fourth tier with all behind it.
+ *  2. 4 and more together, and the fourth tier with all behind it.
  */
 import { defaultIndexSettings, mergeSettings } from "@findling/protocol";
 import { expect, test } from "vitest";

@@ -3,7 +3,7 @@
  *  1. A document has the bits of each of its values, whatever text they came in; repeated texts too.
  *  2. A value of at most 32 positions that is covered by words of a query, articles before them aside, has the signature of the query if
  *     it has all that are no stop words: in any order, again and again, with spaces or without.
- *  3. Of longer values nothing is told.
+ *  3. Of longer values, and of those with more than 12 different terms, nothing is told.
  *  4. Values spread over all bits, and hardly any two have the same.
  */
 import fc from "fast-check";
@@ -14,13 +14,19 @@ import { BatchTerms } from "../../src/indexing/batch-terms.js";
 import { ValueTraits } from "../../src/indexing/value-traits.js";
 import { analyseQuery } from "../../src/query/query-words.js";
 import type { FunctionWords } from "../../src/segment/function-words.js";
-import { ANY_SIGNATURE, mayHaveValue, soughtSignature } from "../../src/segment/value-signatures.js";
+import {
+  mayHaveValue,
+  NO_VALUE,
+  type SoughtSignature,
+  soughtSignature,
+  ValueSignature,
+} from "../../src/segment/value-signatures.js";
 import { IndexFixture } from "../searcher/index-fixture.js";
 
 const cutter = { analyzer: createAnalyzer({ languages: ["en"], dictionary: [] }), languages: ["en"] };
 const { schema } = new IndexFixture().snapshot().index;
 
-function soughtBy(text: string): number {
+function soughtBy(text: string): SoughtSignature {
   return soughtSignature(analyseQuery(cutter, text).words, schema);
 }
 
@@ -40,9 +46,13 @@ test("a document has the bits of its values (1)", () => {
       const { valueSignatures, documentNumbers } = segment.parts;
       for (const [document, number] of documentNumbers.entries()) {
         const [title, content] = drawn[Number(index.record(number)["objectID"])];
-        const bits = [title, ...content].map(soughtBy);
-        for (const bit of bits) expect(mayHaveValue(valueSignatures[document], bit)).toBe(true);
-        expect(valueSignatures[document]).toBe(bits.reduce((all, bit) => all | bit, 0) >>> 0);
+        const all = new ValueSignature();
+        for (const sought of [title, ...content].map(soughtBy)) {
+          expect(mayHaveValue(valueSignatures, document, sought)).toBe(true);
+          all.add(sought ?? new ValueSignature());
+        }
+        const stored = valueSignatures.subarray(document * 2, document * 2 + 2);
+        expect([...stored]).toEqual([all.low >>> 0, all.high >>> 0]);
       }
     }),
   );
@@ -57,7 +67,7 @@ const functionWords: FunctionWords = {
 };
 const analyzer = createAnalyzer({ languages: [], dictionary: ["東京", "x.y", "京x"] });
 
-function signatureOf(text: string): number {
+function signatureOf(text: string): ValueSignature {
   const tokens = new TokenBuffer();
   analyzer.analyze(text, tokens);
   const terms = new BatchTerms(functionWords);
@@ -108,7 +118,7 @@ test("a value that is covered by words of the query, and has all that matter, ha
       const text = textOf([...Array.from({ length: articles }, () => "The"), ...said], areApart);
       fc.pre(text !== "");
       count++;
-      expect(signatureOf(text)).toBe(soughtSignature(words.map(saidWord), functionWords));
+      expect(signatureOf(text)).toEqual(soughtSignature(words.map(saidWord), functionWords));
     }),
     { numRuns: 500 },
   );
@@ -116,44 +126,56 @@ test("a value that is covered by words of the query, and has all that matter, ha
 });
 
 test("a value that lacks a word, or has another, has another signature (2, 4)", () => {
-  const said = ["mail box", "mail", "mail box x", "東京", "東京都", "mail 東京"].map(signatureOf);
+  const said = ["mail box", "mail", "mail box x", "東京", "東京都", "mail 東京"].map((text) =>
+    JSON.stringify(signatureOf(text)),
+  );
   expect(new Set(said).size).toBe(said.length);
 });
 
-const words = (count: number) =>
-  Array.from({ length: count }, (_, i) => ({ term: `w${i}`, characters: [] as string[] }));
+const wordsTo = (length: number, different = length) =>
+  Array.from({ length }, (_, i) => ({ term: `w${i % different}`, characters: [] as string[] }));
 
-test("of values of more than 32 positions nothing is told (3)", () => {
-  const sought = (count: number): number => soughtSignature(words(count), functionWords);
-  const text = (count: number): string =>
-    words(count)
-      .map(({ term }) => term)
-      .join(" ");
-  expect(sought(33)).toBe(ANY_SIGNATURE);
-  expect(soughtSignature([{ term: "", characters: Array.from("東".repeat(33)) }], functionWords)).toBe(
-    ANY_SIGNATURE,
-  );
-  expect(sought(0)).toBe(0);
-  expect(signatureOf("")).toBe(0);
-  expect(signatureOf("...")).toBe(0);
-  expect(signatureOf(text(33))).toBe(0);
-  expect(signatureOf(text(32))).toBe(sought(32));
-  expect(mayHaveValue(0, sought(32))).toBe(false);
-  expect(mayHaveValue(0, sought(33))).toBe(true);
+const none = new ValueSignature();
+
+test("of values of more than 32 positions, or of more than 12 terms, nothing is told (3)", () => {
+  const sought = (length: number, different?: number): SoughtSignature =>
+    soughtSignature(wordsTo(length, different), functionWords);
+  const signature = (length: number, different?: number): ValueSignature =>
+    signatureOf(
+      wordsTo(length, different)
+        .map(({ term }) => term)
+        .join(" "),
+    );
+  expect(sought(33, 2)).toBe(null);
+  expect(sought(13)).toBe(null);
+  expect(soughtSignature([{ term: "", characters: Array.from("東".repeat(33)) }], functionWords)).toBe(null);
+  expect(sought(0)).toEqual(NO_VALUE);
+  for (const nothing of ["", "..."]) expect(signatureOf(nothing)).toEqual(none);
+  expect(signature(33, 2)).toEqual(none);
+  expect(signature(13)).toEqual(none);
+  expect(signature(32, 12)).toEqual(sought(32, 12));
+  const stored = new Uint32Array(2);
+  expect(mayHaveValue(stored, 0, sought(32, 12))).toBe(false);
+  expect(mayHaveValue(stored, 0, NO_VALUE)).toBe(false);
+  expect(mayHaveValue(stored, 0, null)).toBe(true);
 });
 
 test("values spread over all bits, and hardly any two have the same (4)", () => {
-  const counts = Array.from({ length: 32 }, () => 0);
-  const signatures = new Set<number>();
+  const counts = Array.from({ length: 64 }, () => 0);
+  const signatures = new Set<string>();
   for (let i = 0; i < 3_200; i++) {
-    const signature = soughtSignature(
-      [`word${i % 57}`, `word${i}`].map((term) => ({ term, characters: [] })),
-      functionWords,
-    );
-    signatures.add(signature);
-    for (let bit = 0; bit < 32; bit++) counts[bit] += (signature >>> bit) & 1;
+    const terms = [`word${i % 57}`, `word${i}`].map((term) => ({ term, characters: [] }));
+    const { low, high } = soughtSignature(terms, functionWords) ?? none;
+    signatures.add(`${low} ${high}`);
+    for (let bit = 0; bit < 64; bit++) counts[bit] += ((bit < 32 ? low : high) >>> (bit & 31)) & 1;
   }
-  expect(Math.min(...counts)).toBeGreaterThan(300);
-  expect(Math.max(...counts)).toBeLessThan(500);
-  expect(signatures.size).toBeGreaterThan(3_000);
+  expect(Math.min(...counts)).toBeGreaterThan(180);
+  expect(Math.max(...counts)).toBeLessThan(310);
+  expect(signatures.size).toBeGreaterThan(3_150);
+});
+
+test("a value of nothing but stop words has as many bits as others (4)", () => {
+  const bits = ({ low, high }: ValueSignature): number =>
+    [low, high].reduce((sum, half) => sum + (half >>> 0).toString(2).replaceAll("0", "").length, 0);
+  expect(bits(signatureOf("of the"))).toBeGreaterThan(3);
 });
