@@ -4,12 +4,14 @@ import { NO_MORE_DOCS } from "../postings/doc-set.js";
 import { PostingsCursor } from "../postings/postings-cursor.js";
 import { unionPostings } from "../postings/postings-union.js";
 import type { PhraseDerivation, PhraseElement } from "../query/phrase.js";
+import { sideBySide } from "../segment/neighbour-keys.js";
 import type { Segment } from "../segment/segment.js";
 import { NO_ORDINAL } from "../segment/term-ordinals.js";
 
 /**
- * Calls `visit` with the documents of a segment that have every term of a phrase, ascending, until it returns false. Where
- * the terms stand is not looked at. Walks the rarest list and seeks in the others.
+ * Calls `visit` with the documents of a segment in which a phrase may stand, ascending, until it returns false: those that
+ * have every term of it, but for some of which signatures tell that two terms are not next to each other. Walks the rarest
+ * list and seeks in the others.
  */
 export function forEachPhraseDocument(
   segment: Segment,
@@ -29,10 +31,29 @@ export function forEachPhraseDocument(
     cursors.push(new PostingsCursor().reset(segment.postings, segment.parts.postingOffsets[ordinal]));
   }
   const [rarest, ...others] = cursors.sort((a, b) => a.count - b.count);
+  const mayStandIn = neighbourTest(segment, elements);
   for (let document = rarest.docId; document !== NO_MORE_DOCS; document = rarest.next()) {
     const target = document;
-    if (others.every((cursor) => cursor.seek(target) === target) && !visit(target)) return;
+    if (!others.every((cursor) => cursor.seek(target) === target) || !mayStandIn(target)) continue;
+    if (!visit(target)) return;
   }
+}
+
+/** Whether a document may have elements that follow each other side by side, as far as signatures tell. */
+function neighbourTest(
+  { neighbours }: Segment,
+  elements: readonly PhraseElement[],
+): (document: number) => boolean {
+  if (neighbours === null) return () => true;
+  const keys: number[] = [];
+  for (let i = 1; i < elements.length; i++) {
+    const left = elements[i - 1];
+    const { key: right, isPrefix } = elements[i];
+    if (left.isPrefix || !neighbours.isTold(left.key)) continue;
+    const key = neighbours.keyOf(left.key, right, !isPrefix, sideBySide);
+    if (typeof key === "number") keys.push(key);
+  }
+  return (document) => keys.every((key) => neighbours.mayHave(document, key));
 }
 
 /** The documents with a term that starts with the element's key. */

@@ -1,13 +1,7 @@
 import type { Bitset } from "../collections/bitset.js";
 import type { PhraseDerivation } from "../query/phrase.js";
 import type { PlannedWord } from "../query/planned-word.js";
-import {
-  beginningsMax,
-  hashBeginnings,
-  neighbourDistances,
-  pairKey,
-  wholeHash,
-} from "../segment/neighbour-keys.js";
+import { neighbourDistances } from "../segment/neighbour-keys.js";
 import type { NeighbourSignatures, SoughtNeighbours } from "../segment/neighbour-signatures.js";
 import type { LevelSource } from "./level-source.js";
 import { openLevel } from "./open-level.js";
@@ -51,7 +45,7 @@ export function soughtNeighbours(
   const rights = variantsOf(pair.right, source, typos);
   // Only whole terms are told on the left.
   if (lefts.some(({ isWhole }) => !isWhole)) return null;
-  const isTold = ({ text }: Variant): boolean => signatures.isFrequent(wholeHash(text));
+  const isTold = ({ text }: Variant): boolean => signatures.isTold(text);
   const told = lefts.filter(isTold);
   if (told.length * rights.length > termPairsMax) return null;
   const rare = new Set(lefts.filter((variant) => !isTold(variant)));
@@ -62,7 +56,7 @@ export function soughtNeighbours(
       // One occurrence may stand for both.
       if (right.isWhole ? right.text === left.text : left.text.startsWith(right.text)) return null;
       for (const [i, keys] of byDistance.entries()) {
-        const key = keyOf(signatures, left, right, neighbourDistances[i]);
+        const key = signatures.keyOf(left.text, right.text, right.isWhole, neighbourDistances[i]);
         if (key === "rare") rare.add(right);
         else if (key === "common" || (keys?.size ?? 0) >= keysMax) byDistance[i] = null;
         else keys?.add(key);
@@ -87,24 +81,6 @@ function variantsOf({ levels }: PlannedWord, { dictionary }: LevelSource, typos:
     for (const term of terms) variants.push({ text: dictionary.textOf(term), isWhole: true, cost, term });
   }
   return variants;
-}
-
-/** The key of the first beginning at which the pair is not common, as it is told (see NeighbourParts). */
-function keyOf(
-  signatures: NeighbourSignatures,
-  left: Variant,
-  right: Variant,
-  distance: number,
-): number | "common" | "rare" {
-  const ofLeft = wholeHash(left.text);
-  const hashes = new Uint32Array(beginningsMax);
-  const count = hashBeginnings(right.text, right.isWhole, hashes);
-  for (let i = 0; i < count; i++) {
-    if (!signatures.isFrequent(hashes[i])) return "rare";
-    const key = pairKey(ofLeft, hashes[i], distance);
-    if (!signatures.isCommon(key)) return key;
-  }
-  return "common";
 }
 
 /** Documents in which one of the words stands in a way that is not told: by a rare term, written together with another word, or by a phrase. */

@@ -56,6 +56,8 @@ export class WordMatcher {
   #candidateWalk: BitWalk | null = null;
   /** Documents in which a phrase, or a joined word, may stand at a better place than postings say, at a cost that they tell. */
   #mayStandBetter: Bitset | null = null;
+  /** Documents in which a phrase may count. */
+  #mayHavePhrase: Bitset | null = null;
   /** Where the word before is written together with this one, and the documents in which that may count; null: nowhere. */
   #joined: { readonly level: Level; readonly documents: Int32Array } | null = null;
 
@@ -195,8 +197,7 @@ export class WordMatcher {
 
   /** Adds what words written together weigh, and what phrases may: of these nothing is told. */
   #weighMore(weights: Uint8Array, wanted: Wanted): void {
-    const { segment, dictionary, phrases, workspace } = this.#input;
-    const { kernels, scratch } = workspace;
+    const { kernels, scratch } = this.#input.workspace;
     if (this.#joined !== null) {
       const { level, documents } = this.#joined;
       const more = { ratings: scratch.anyBytes(weights.length), weights: scratch.anyBytes(weights.length) };
@@ -204,12 +205,9 @@ export class WordMatcher {
       for (const document of documents)
         weights[document] = addWeights(weights[document], more.weights[document]);
     }
-    for (const phrase of phrases) {
-      forEachPhraseDocument(segment, dictionary, phrase, (document) => {
-        weights[document] = WEIGHT_MAX;
-        return true;
-      });
-    }
+    this.#mayHavePhrase?.forEach((document) => {
+      weights[document] = WEIGHT_MAX;
+    });
   }
 
   /**
@@ -272,7 +270,7 @@ export class WordMatcher {
     return new RestrictedLevel(level, bits, documents.length);
   }
 
-  /** Documents in which a phrase may stand that is cheaper than all that postings find there. */
+  /** Documents in which a phrase may stand that costs no more than all that postings find there: dearer ones do not count. */
   #addPhrase(phrase: PhraseDerivation, levels: readonly Level[]): void {
     const { segment, dictionary, workspace } = this.#input;
     const asCheap = levels.filter(({ cost }) => cost <= phrase.cost);
@@ -286,8 +284,12 @@ export class WordMatcher {
     const wanted = wantedAmong(documents, segment.documentCount, workspace);
     const ratings = this.#ratingsIn(documents, asCheap, wanted);
     for (let i = 0; i < documents.length; i++) {
-      if (ratings[i] === NOT_FOUND) this.#addCandidate(documents[i]);
-      else this.#addPlace(documents[i]);
+      const isFound = ratings[i] !== NOT_FOUND;
+      if (isFound && ratingCosts[ratings[i]] < phrase.cost) continue;
+      if (isFound) this.#addPlace(documents[i]);
+      else this.#addCandidate(documents[i]);
+      this.#mayHavePhrase ??= workspace.scratch.bitset(segment.documentCount);
+      this.#mayHavePhrase.set(documents[i]);
     }
   }
 

@@ -1,5 +1,8 @@
-/** How far two words are apart, as proximity has it (ranking 3), from 1 on without a gap: what is further away is not told. */
-export const neighbourDistances: readonly number[] = [1, 2];
+/** How far two words in a row are apart, as proximity has it (ranking 3). */
+export const sideBySide = 1;
+
+/** The distances that are told, without a gap. */
+export const neighbourDistances: readonly number[] = [sideBySide, 2];
 
 /** In a large segment some hundred thousand pairs are common: with so many groups few others are taken for common with them. */
 const groupBitsMax = 22;

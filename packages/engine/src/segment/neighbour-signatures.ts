@@ -1,5 +1,5 @@
 import type { Bitset } from "../collections/bitset.js";
-import { isCommonPair } from "./neighbour-keys.js";
+import { beginningsMax, hashBeginnings, isCommonPair, pairKey, wholeHash } from "./neighbour-keys.js";
 
 /**
  * Which words stand side by side in a document, or with one word between them, as far as that is worth knowing: a Bloom filter (Bloom,
@@ -86,13 +86,36 @@ export class NeighbourSignatures {
     this.#blocks = blockStarts(parts.sizes);
   }
 
-  /** Whether pairs with a beginning are told, as far as they are not common. */
-  isFrequent(beginning: number): boolean {
-    return this.#beginnings.has(beginning);
+  /** Whether pairs with this term on the left are told, as far as they are not common. */
+  isTold(left: string): boolean {
+    return this.#beginnings.has(wholeHash(left));
   }
 
-  isCommon(key: number): boolean {
-    return isCommonPair(this.#parts.commonPairs, key);
+  /**
+   * The key of a pair at a distance, by the first beginning at which it is not common. `left`: a term that is told; `right`: a
+   * term, or the prefix of some (`isWhole`).
+   */
+  keyOf(left: string, right: string, isWhole: boolean, distance: number): number | "common" | "rare" {
+    const ofLeft = wholeHash(left);
+    const hashes = new Uint32Array(beginningsMax);
+    const count = hashBeginnings(right, isWhole, hashes);
+    for (let i = 0; i < count; i++) {
+      if (!this.#beginnings.has(hashes[i])) return "rare";
+      const key = pairKey(ofLeft, hashes[i], distance);
+      if (!isCommonPair(this.#parts.commonPairs, key)) return key;
+    }
+    return "common";
+  }
+
+  /** Whether a document may have a pair with a key (see keyOf). */
+  mayHave(document: number, key: number): boolean {
+    const { sizes, filters } = this.#parts;
+    const bits = sizes[document] * bitsPerUnit;
+    if (bits === 0) return false;
+    const block = document >>> blockShift;
+    let at = this.#blocks[block];
+    for (let next = block << blockShift; next < document; next++) at += sizes[next];
+    return mayHaveKey(filters, at, bits, key) !== 0;
   }
 
   /**
