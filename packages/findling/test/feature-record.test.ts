@@ -14,7 +14,7 @@ import {
 } from "@findling/protocol";
 import type { CompatData } from "@mdn/browser-compat-data/types";
 import { describe, expect, test } from "vitest";
-import { nameFeature } from "../src/demo/feature-naming.js";
+import { nameFeature, spokenName } from "../src/demo/feature-naming.js";
 import { type FeatureRecord, featureRecords } from "../src/demo/feature-record.js";
 import { plainText } from "../src/demo/plain-text.js";
 
@@ -75,6 +75,25 @@ test("a record tells a feature's name, place, status and support", () => {
     support: { chrome: 66, firefox: 57, safari: 12.1 },
     everywhereYear: 2019,
   });
+});
+
+test("a page is told from its parts, and by how much it has", () => {
+  expect(recordOf("api.AbortController")).toMatchObject({ alias: "Abort Controller", level: 1 });
+  expect(recordOf("api.AbortController").features).toBeGreaterThanOrEqual(4);
+  expect(recordOf("api.AbortController.abort").level).toBe(2);
+  expect(recordOf("api.AbortController.abort").alias).toBeUndefined();
+  expect(recordOf("css.properties.gap").alias).toBeUndefined();
+});
+
+test.each([
+  ["AbortController", "Abort Controller"],
+  ["XMLHttpRequest", "XML Http Request"],
+  ["WebGL2RenderingContext", "Web GL2 Rendering Context"],
+  ["fetch", ""],
+  ["border-radius", ""],
+  ["CSS", ""],
+])("%s is said as %j", (name, spoken) => {
+  expect(spokenName(name)).toBe(spoken);
 });
 
 test("a feature without a page of its own has that of the nearest above it", () => {

@@ -1,26 +1,11 @@
 import { setTimeout as delay } from "node:timers/promises";
-import type { IndexSettingsPatch } from "@findling/protocol";
 import { Task, WriteResult } from "@findling/protocol/schemas";
 import type { Static, TSchema } from "typebox";
 import type { ApiClient, ApiRequest } from "../api/api-client.js";
 import { ApiFailure } from "../api/api-failure.js";
 import { Failure } from "../failure.js";
 import { demoIndex } from "./demo-access.js";
-
-const settings: IndexSettingsPatch = {
-  indexTime: {
-    attributesForFaceting: [
-      "type",
-      "lang",
-      "category",
-      "browsers",
-      "tags",
-      "deprecated",
-      "experimental",
-      "standard",
-    ],
-  },
-};
+import { demoSettings } from "./demo-settings.js";
 
 const triesMax = 20;
 const firstWaitMs = 100;
@@ -40,7 +25,7 @@ export class DemoWriter {
   async saveSettings(): Promise<void> {
     const path = `/1/indexes/${demoIndex}/settings`;
     await this.#patiently(() =>
-      this.#client.send({ method: "PUT", path, body: settings, signal: this.#signal }),
+      this.#client.send({ method: "PUT", path, body: demoSettings, signal: this.#signal }),
     );
   }
 

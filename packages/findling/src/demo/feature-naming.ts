@@ -59,6 +59,12 @@ export function nameFeature(path: readonly string[]): FeatureNaming {
   return { category, type, names: readable(path.slice(2)) };
 }
 
+/** A name that is several words written together, with blanks between them; "" for any other. */
+export function spokenName(name: string): string {
+  const spoken = name.replace(/(?<=[a-z\d])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])/gu, " ");
+  return spoken === name ? "" : spoken;
+}
+
 function readable(keys: readonly string[]): string[] {
   return keys.map((key) => key.replaceAll("_", " "));
 }

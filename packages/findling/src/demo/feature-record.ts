@@ -1,5 +1,5 @@
 import type { Browsers, CompatData, CompatStatement, Identifier } from "@mdn/browser-compat-data/types";
-import { categories, nameFeature } from "./feature-naming.js";
+import { categories, nameFeature, spokenName } from "./feature-naming.js";
 import { type FeatureSupport, featureSupport } from "./feature-support.js";
 import { plainText } from "./plain-text.js";
 
@@ -9,6 +9,12 @@ export interface FeatureRecord extends FeatureSupport {
   readonly objectID: string;
   /** `AbortController: abort`. */
   readonly title: string;
+  /** The name of a page as people say it, where that is another: `Abort Controller`. */
+  readonly alias?: string;
+  /** 1 for a page's feature itself, more for what is part of it. */
+  readonly level: number;
+  /** How many features it has, itself included. */
+  readonly features: number;
   /** `lvl0` the part of the platform, from `lvl1` the names from the page's down. */
   readonly hierarchy: Record<string, string>;
   readonly description?: string;
@@ -42,7 +48,7 @@ export function featureRecords(data: CompatData): FeatureRecord[] {
     const feature = identifier.__compat;
     const url = feature?.mdn_url ?? pageUrl;
     if (feature !== undefined && (feature.mdn_url !== undefined || feature.description !== undefined))
-      records.push(featureRecord(feature, path, { url, browsers: data.browsers }));
+      records.push(featureRecord(identifier, path, { feature, url, browsers: data.browsers }));
     for (const [key, child] of Object.entries(identifier)) {
       if (key !== "__compat" && isIdentifier(child)) collect(child, [...path, key], url);
     }
@@ -54,20 +60,24 @@ function isIdentifier(value: unknown): value is Identifier {
 }
 
 interface Surroundings {
+  readonly feature: CompatStatement;
   /** Of the feature's page or of the nearest one above it. */
   readonly url: string | undefined;
   readonly browsers: Browsers;
 }
 
 function featureRecord(
-  feature: CompatStatement,
+  identifier: Identifier,
   path: readonly string[],
-  { url, browsers }: Surroundings,
+  { feature, url, browsers }: Surroundings,
 ): FeatureRecord {
   const { category, type, names } = nameFeature(path);
   return {
     objectID: path.join("."),
     title: names.join(": "),
+    ...optional("alias", names.length === 1 ? spokenName(names[0]) : ""),
+    level: names.length,
+    features: featureCount(identifier),
     hierarchy: hierarchyOf(category, names),
     ...optional("description", plainText(feature.description ?? "")),
     ...optional("content", notesOf(feature)),
@@ -82,6 +92,13 @@ function featureRecord(
     tags: (feature.tags ?? []).map((tag) => tag.replace(/^web-features:/, "")),
     ...featureSupport(feature.support, browsers),
   };
+}
+
+function featureCount(identifier: Identifier): number {
+  let count = identifier.__compat === undefined ? 0 : 1;
+  for (const [key, child] of Object.entries(identifier))
+    if (key !== "__compat" && isIdentifier(child)) count += featureCount(child);
+  return count;
 }
 
 function hierarchyOf(category: string, names: readonly string[]): Record<string, string> {

@@ -1,0 +1,46 @@
+/**
+ * The demo as a user finds it: a name finds the feature of this name first, not one of its parts or of its namesakes.
+ */
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { ServeProcess } from "./serve-process.js";
+import { temporaryFolder } from "./temporary-folder.js";
+
+interface Found {
+  readonly hits: readonly { readonly objectID: string }[];
+}
+
+async function search(baseUrl: string, key: string, q: string): Promise<Found> {
+  const answer = await fetch(`${baseUrl}/1/indexes/demo/search`, {
+    method: "POST",
+    headers: { "content-type": "application/json", "x-svc-key": key },
+    body: JSON.stringify({ q, hitsPerPage: 3 }),
+  });
+  expect(answer.status).toBe(200);
+  return answer.json() as Promise<Found>;
+}
+
+const firsts = [
+  ["promise", "javascript.builtins.Promise"],
+  ["date", "javascript.builtins.Date"],
+  ["websocket", "api.WebSocket"],
+  ["service worker", "api.ServiceWorker"],
+  ["fetch", "api.fetch"],
+  ["border radius", "css.properties.border-radius"],
+  ["abort controler", "api.AbortController"],
+  ["array map", "javascript.builtins.Array.map"],
+  ["map", "javascript.builtins.Map"],
+  ["video", "html.elements.video"],
+];
+
+test("a name finds the thing itself first", { timeout: 60_000 }, async () => {
+  const folder = temporaryFolder();
+  const server = new ServeProcess(folder, { environment: { SVC_DEMO: "on" } });
+  const baseUrl = await server.ready();
+  await server.until(() => server.out.includes("curl -s"));
+  const { searchKey } = JSON.parse(readFileSync(join(folder, "demo.json"), "utf8")) as { searchKey: string };
+  const found: (string | undefined)[][] = [];
+  for (const [q] of firsts) found.push([q, (await search(baseUrl, searchKey, q)).hits[0]?.objectID]);
+  expect(found).toEqual(firsts);
+});
