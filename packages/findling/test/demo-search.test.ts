@@ -1,9 +1,8 @@
 /**
  * The demo as a user finds it: a name finds the feature of this name first, not one of its parts or of its namesakes.
  */
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
 import { expect, test } from "vitest";
+import { readDemoState } from "../src/demo/demo-state.js";
 import { ServeProcess } from "./serve-process.js";
 import { temporaryFolder } from "./temporary-folder.js";
 
@@ -18,7 +17,8 @@ async function search(baseUrl: string, key: string, q: string): Promise<Found> {
     body: JSON.stringify({ q, hitsPerPage: 3 }),
   });
   expect(answer.status).toBe(200);
-  return answer.json() as Promise<Found>;
+  const found: Found = JSON.parse(await answer.text());
+  return found;
 }
 
 const firsts = [
@@ -39,7 +39,7 @@ test("a name finds the thing itself first", { timeout: 60_000 }, async () => {
   const server = new ServeProcess(folder, { environment: { SVC_DEMO: "on" } });
   const baseUrl = await server.ready();
   await server.until(() => server.out.includes("curl -s"));
-  const { searchKey } = JSON.parse(readFileSync(join(folder, "demo.json"), "utf8")) as { searchKey: string };
+  const searchKey = (await readDemoState(folder))?.searchKey ?? "";
   const found: (string | undefined)[][] = [];
   for (const [q] of firsts) found.push([q, (await search(baseUrl, searchKey, q)).hits[0]?.objectID]);
   expect(found).toEqual(firsts);
