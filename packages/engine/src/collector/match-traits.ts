@@ -1,3 +1,4 @@
+import { bitCount } from "../collections/bit-count.js";
 import type { TermDictionary } from "../dictionary/term-dictionary.js";
 import { type BucketedMatches, type BucketTraits, type WordTraits } from "../kernels/buckets.js";
 import type { CountedWord } from "../matching/counted-words.js";
@@ -6,8 +7,7 @@ import type { SegmentMatches } from "../matching/segment-matches.js";
 import { termExactness } from "../matching/term-exactness.js";
 import { type Wanted, wantedFor } from "../matching/wanted-stretches.js";
 import type { Workspace } from "../matching/workspace.js";
-import { Bm25Classes, gainOf } from "../ranking/bm25-classes.js";
-import { inverseDocumentFrequency } from "../ranking/criteria/bm25.js";
+import { Bm25Classes, gainsOf } from "../ranking/bm25-classes.js";
 import type { RankingContext } from "../ranking/ranking-context.js";
 import type { LiveSegment } from "../segment/live-segment.js";
 import { MatchValues } from "./match-values.js";
@@ -32,10 +32,11 @@ export interface MatchTraitsInput {
 
 /** What tells the buckets of matches: of those of one class, or, how far apart words are, of classes of as many words and typos. */
 export interface ClassTraits {
-  /** As many words may be exact; and as many free words, which nothing is told of. */
+  /** How many content words count: all of them may be exact. */
   readonly wordCount: number;
+  /** How many free words there are: any of them may be in place. */
   readonly freeCount: number;
-  /** null: nothing is told of BM25. */
+  /** null: BM25 is not known. */
   readonly bm25: Bm25Classes | null;
   /** Whether to tell so many matches of a class apart takes less time than to scan them. */
   isWorthFor(matchCount: number): boolean;
@@ -80,13 +81,10 @@ export class MatchTraits implements ClassTraits {
   constructor(input: MatchTraitsInput) {
     this.#input = input;
     const { plan, requirement, statistics, customRanking } = input.context;
-    this.#gains = plan.words.map(({ documentFrequency }) =>
-      gainOf(inverseDocumentFrequency(statistics.documents, documentFrequency)),
-    );
-    const gains = this.#gains.filter((_, word) => (requirement.counted & (1 << word)) !== 0);
-    this.wordCount = gains.length;
-    // What decides before BM25 is not told.
-    this.bm25 = customRanking.length > 0 ? null : new Bm25Classes(gains, statistics.averageLength);
+    this.#gains = gainsOf(input.context);
+    this.wordCount = bitCount(requirement.counted);
+    // Custom ranking decides before BM25 does.
+    this.bm25 = customRanking.length > 0 ? null : new Bm25Classes(this.#gains, statistics.averageLength);
     this.freeCount = plan.freeWords.length;
     this.#values = new MatchValues(input.context, input.isExact);
   }

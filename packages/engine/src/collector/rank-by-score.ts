@@ -3,8 +3,7 @@ import type { QueryMatcher } from "../matching/query-matcher.js";
 import type { SegmentMatches } from "../matching/segment-matches.js";
 import { allWanted } from "../matching/wanted-stretches.js";
 import type { Workspace } from "../matching/workspace.js";
-import { Bm25Classes, gainOf } from "../ranking/bm25-classes.js";
-import { inverseDocumentFrequency } from "../ranking/criteria/bm25.js";
+import { Bm25Classes, gainsOf } from "../ranking/bm25-classes.js";
 import type { DocumentRanker } from "../ranking/document-ranker.js";
 import { DocumentScanner } from "../ranking/document-scanner.js";
 import type { QueryScan } from "../ranking/query-scan.js";
@@ -37,6 +36,7 @@ export interface ByScoreInput {
  */
 export class ByScoreRanking {
   readonly #input: ByScoreInput;
+  readonly #gains: readonly number[];
   readonly #classes: Bm25Classes;
   readonly #scanner: DocumentScanner;
   readonly #batch = new ScanBatch();
@@ -47,7 +47,8 @@ export class ByScoreRanking {
   constructor(input: ByScoreInput) {
     this.#input = input;
     const { context, scan } = input;
-    this.#classes = new Bm25Classes(gainsOf(context), context.statistics.averageLength);
+    this.#gains = gainsOf(context);
+    this.#classes = new Bm25Classes(this.#gains, context.statistics.averageLength);
     this.#scanner = new DocumentScanner(context, scan);
   }
 
@@ -72,7 +73,7 @@ export class ByScoreRanking {
 
   #wordsIn(segment: number): WordTraits[] {
     const { matcher, context } = this.#input;
-    const gains = gainsOf(context);
+    const gains = this.#gains;
     return matcher
       .countedIn(segment, context.requirement)
       .filter((word) => word.matcher.estimate > 0)
@@ -99,12 +100,17 @@ export class ByScoreRanking {
   #scanFirst(order: BucketOrder): number {
     const { limits } = this.#input;
     for (let next = order.firstFrom(0); next < bm25ClassCount; next = order.firstFrom(next + 1)) {
-      const threshold = this.#threshold(limits.groups);
-      if (threshold > this.#classes.boundOf(next)) return threshold;
-      if (this.#scored.length >= limits.scanned && this.#best.size >= limits.groupsMin) return threshold;
+      if (this.#groupsAbove(this.#classes.boundOf(next)) >= limits.groups) break;
+      if (this.#scored.length >= limits.scanned && this.#best.size >= limits.groupsMin) break;
       this.#scanClass(order, next);
     }
     return this.#threshold(limits.groups);
+  }
+
+  #groupsAbove(bound: number): number {
+    let count = 0;
+    for (const score of this.#best.values()) if (score > bound) count++;
+    return count;
   }
 
   /** The score of the group of this rank, from 1 on; -Infinity if there are fewer. */
@@ -136,14 +142,6 @@ export class ByScoreRanking {
     });
     this.#batch.clear();
   }
-}
-
-function gainsOf({ plan, requirement, statistics }: RankingContext): number[] {
-  return plan.words.map(({ documentFrequency }, word) =>
-    (requirement.counted & (1 << word)) === 0
-      ? 0
-      : gainOf(inverseDocumentFrequency(statistics.documents, documentFrequency)),
-  );
 }
 
 function listOf(matches: readonly SegmentMatches[], { scratch }: Workspace): BucketedList {

@@ -30,7 +30,7 @@ export interface PostingCodeTables {
 
 /**
  * What the byte beside each posting stands for: a summary of the term's occurrences in the document, and an upper bound of their
- * number, their weight (see posting-summary.ts, posting-weight.ts). Of the summaries that can be, an index has few, 246 at most, so a
+ * number, their weight (see posting-summary.ts, posting-weight.ts). Of the summaries that can be, an index has few, so a
  * byte has room for both; the more summaries, the coarser the weights.
  */
 export class PostingCodes {

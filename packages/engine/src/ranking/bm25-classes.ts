@@ -1,6 +1,7 @@
 import { type Bm25Steps, bm25ClassCount } from "../kernels/buckets.js";
+import type { Requirement } from "../matching/requirement.js";
 import { frequencyOf, WEIGHT_MAX } from "../postings/posting-weight.js";
-import { frequencyGain, lengthNorm, roundedScore } from "./criteria/bm25.js";
+import { frequencyGain, inverseDocumentFrequency, lengthNorm, roundedScore } from "./criteria/bm25.js";
 
 /** By weight: 1 / frequency. */
 const inverseFrequencies = Float64Array.from(
@@ -27,7 +28,7 @@ export class Bm25Classes implements Bm25Steps {
   readonly perPoint: number;
 
   /**
-   * @param gains by word (see gainOf)
+   * @param gains by word (see gainsOf)
    * @param averageLength of the live documents, in words and unspaced characters
    */
   constructor(gains: readonly number[], averageLength: number) {
@@ -54,7 +55,16 @@ export class Bm25Classes implements Bm25Steps {
   }
 }
 
-/** What a word adds to BM25 at most. */
-export function gainOf(inverseDocumentFrequency: number): number {
-  return inverseDocumentFrequency * frequencyGain;
+interface CountedFrequencies {
+  readonly plan: { readonly words: readonly { readonly documentFrequency: number }[] };
+  readonly requirement: Pick<Requirement, "counted">;
+  readonly statistics: { readonly documents: number };
+}
+
+/** By content word: what it adds to BM25 at most; 0: it does not count. */
+export function gainsOf({ plan, requirement, statistics }: CountedFrequencies): number[] {
+  return plan.words.map(({ documentFrequency }, word) => {
+    if ((requirement.counted & (1 << word)) === 0) return 0;
+    return inverseDocumentFrequency(statistics.documents, documentFrequency) * frequencyGain;
+  });
 }

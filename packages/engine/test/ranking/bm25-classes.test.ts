@@ -9,7 +9,7 @@ import { expect, test } from "vitest";
 import { bm25ClassCount, bm25ClassOf } from "../../src/kernels/buckets.js";
 import { frequencyOf, WEIGHT_MAX } from "../../src/postings/posting-weight.js";
 import { firstRating, ratingOf } from "../../src/postings/rating.js";
-import { Bm25Classes, gainOf } from "../../src/ranking/bm25-classes.js";
+import { Bm25Classes, gainsOf } from "../../src/ranking/bm25-classes.js";
 import { Bm25Scorer, inverseDocumentFrequency } from "../../src/ranking/criteria/bm25.js";
 import { lengthMax } from "../../src/segment/segment-format.js";
 
@@ -29,9 +29,8 @@ const drawn = fc.record({
 test("no document scores higher than its class (1, 3)", () => {
   fc.assert(
     fc.property(drawn, ({ words, length, averageLength }) => {
-      const gains = words.map(({ documentFrequency }) =>
-        gainOf(inverseDocumentFrequency(1_000, documentFrequency)),
-      );
+      const requirement = { counted: 2 ** words.length - 1 };
+      const gains = gainsOf({ plan: { words }, requirement, statistics: { documents: 1_000 } });
       const classes = new Bm25Classes(gains, averageLength);
       const scorer = new Bm25Scorer(words, { documents: 1_000, averageLength });
       const frequencies = words.map(({ weight, rating }) => (rating === 0 ? 0 : frequencyOf(weight)));
