@@ -1,4 +1,7 @@
-/** `npm run bench:agreement`: installs, builds and measures how often the first hits are exact; `-- --help` tells the options. */
+/**
+ * `npm run bench:agreement`: installs, builds and measures how often the first hits are exact; `-- --help`
+ * tells the options.
+ */
 import { build } from "./steps/build.mjs";
 import { checkNode } from "./steps/check-node.mjs";
 import { install } from "./steps/install.mjs";

@@ -1,4 +1,7 @@
-/** `npm run bench:analysis`: installs, builds and measures the tokenizer; `npm run bench:analysis -- --help` tells the options. */
+/**
+ * `npm run bench:analysis`: installs, builds and measures the tokenizer; `npm run bench:analysis -- --help`
+ * tells the options.
+ */
 import { build } from "./steps/build.mjs";
 import { checkNode } from "./steps/check-node.mjs";
 import { install } from "./steps/install.mjs";

@@ -1,4 +1,7 @@
-/** `npm run bench:guard`: installs, builds and compares the instructions that the engine takes with stored figures; `-- --help` tells the options. */
+/**
+ * `npm run bench:guard`: installs, builds and compares the instructions that the engine takes with stored
+ * figures; `-- --help` tells the options.
+ */
 import { build } from "./steps/build.mjs";
 import { checkNode } from "./steps/check-node.mjs";
 import { install } from "./steps/install.mjs";

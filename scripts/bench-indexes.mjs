@@ -1,4 +1,7 @@
-/** `npm run bench:indexes`: installs, builds and searches closed indexes; `npm run bench:indexes -- --help` tells the options. */
+/**
+ * `npm run bench:indexes`: installs, builds and searches closed indexes; `npm run bench:indexes -- --help`
+ * tells the options.
+ */
 import { build } from "./steps/build.mjs";
 import { checkNode } from "./steps/check-node.mjs";
 import { install } from "./steps/install.mjs";

@@ -1,7 +1,7 @@
 /**
- * `npm start`: installs and builds what is missing or out of date, then runs `findling serve` with the demo on by
- * default. The server runs in this very process, so signals and the exit code are its own and nothing is left behind.
- * Plain Node: at the first start nothing is installed yet.
+ * `npm start`: installs and builds what is missing or out of date, then runs `findling serve` with the demo
+ * on by default. The server runs in this very process, so signals and the exit code are its own and nothing
+ * is left behind. Plain Node: at the first start nothing is installed yet.
  */
 import { checkNode } from "./steps/check-node.mjs";
 import { compile } from "./steps/compile.mjs";

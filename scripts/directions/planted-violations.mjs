@@ -1,6 +1,6 @@
 /**
- * Imports that must be reported, by hand and not derived from the rules: the rule that forbids it, the planted file
- * (below `packages/`) and what it imports.
+ * Imports that must be reported, by hand and not derived from the rules: the rule that forbids it, the
+ * planted file (below `packages/`) and what it imports.
  */
 export const plantedViolations = [
   ["package-protocol", "protocol/src/planted.ts", "@findling/languages"],

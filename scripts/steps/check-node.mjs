@@ -1,7 +1,10 @@
 import { readFileSync } from "node:fs";
 import { root } from "./run.mjs";
 
-/** Ends the process, with words instead of a syntax error, where Node is older than `engines.node` in package.json. */
+/**
+ * Ends the process, with words instead of a syntax error, where Node is older than `engines.node` in
+ * package.json.
+ */
 export function checkNode() {
   const { engines } = JSON.parse(readFileSync(`${root}package.json`, "utf8"));
   const oldest = engines.node.replace(">=", "");

@@ -6,8 +6,8 @@ import { root, run } from "./run.mjs";
 const stampPath = `${root}packages/findling/dist/build.stamp`;
 
 /**
- * Compiles what is out of date. `tsc -b` knows what that is, but takes a quarter of a second to find out that nothing
- * is: so it runs only where the files are not those of the last time.
+ * Compiles what is out of date. `tsc -b` knows what that is, but takes a quarter of a second to find out that
+ * nothing is: so it runs only where the files are not those of the last time.
  */
 export async function compile() {
   if (readOrEmpty(stampPath) === stampOf(fingerprintOf(inputsIn(root)))) return;
@@ -19,7 +19,9 @@ export async function compile() {
   writeFileSync(stampPath, stampOf(inputs));
 }
 
-/** What the compiler reads, and what it leaves: who compiles by hand, or removes what was built, changes that. */
+/**
+ * What the compiler reads, and what it leaves: who compiles by hand, or removes what was built, changes that.
+ */
 function stampOf(inputs) {
   return `${inputs} ${fingerprintOf(outputsIn(root))}\n`;
 }
@@ -37,8 +39,8 @@ export function inputsIn(folder) {
 }
 
 /**
- * Has the compiler make every file of a package again of which one is missing: it takes the word of `.tsbuildinfo` for
- * what is there, and would make none.
+ * Has the compiler make every file of a package again of which one is missing: it takes the word of
+ * `.tsbuildinfo` for what is there, and would make none.
  */
 export function forgetIncomplete(folder) {
   for (const path of packagesIn(folder)) {
@@ -75,7 +77,10 @@ function filesBelow(folder) {
   });
 }
 
-/** Of names, sizes and times: a file that is put back as it was, or set back in time, counts as changed as well. */
+/**
+ * Of names, sizes and times: a file that is put back as it was, or set back in time, counts as changed as
+ * well.
+ */
 export function fingerprintOf(paths) {
   const hash = createHash("sha256");
   for (const path of paths) {

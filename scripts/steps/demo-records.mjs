@@ -16,8 +16,8 @@ const recipe = [
 ];
 
 /**
- * Makes the demo's records out of the compatibility data, only where they are missing or either has changed. Without
- * the data (an install without development dependencies) there is no demo, and everything else works.
+ * Makes the demo's records out of the compatibility data, only where they are missing or either has changed.
+ * Without the data (an install without development dependencies) there is no demo, and everything else works.
  */
 export async function buildDemoRecords() {
   if (!existsSync(dataFolder)) {

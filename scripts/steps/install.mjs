@@ -15,10 +15,10 @@ export async function install() {
 }
 
 /**
- * Compares the lock file with the one npm leaves in node_modules at the end of an install, package by package: times
- * change with every checkout, and npm's own copy is missing after an install that was cut off.
- * Packages for other platforms are in the first only. That copy may also name a folder that was removed since. Null:
- * nothing to do.
+ * Compares the lock file with the one npm leaves in node_modules at the end of an install, package by
+ * package: times change with every checkout, and npm's own copy is missing after an install that was cut off.
+ * Packages for other platforms are in the first only. That copy may also name a folder that was removed
+ * since. Null: nothing to do.
  */
 export function whyToInstall({ wanted, installed, isThere }) {
   if (wanted === null) return "there is no package-lock.json";

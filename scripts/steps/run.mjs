@@ -6,8 +6,8 @@ import { fileURLToPath } from "node:url";
 export const root = fileURLToPath(new URL("../../", import.meta.url));
 
 /**
- * Runs a command in the repository's root, its output shown as it comes. Stop signals are passed on to it, and this
- * process ends with it: a failed step ends the whole.
+ * Runs a command in the repository's root, its output shown as it comes. Stop signals are passed on to it,
+ * and this process ends with it: a failed step ends the whole.
  */
 export async function run(command, commandArguments, { environment = {} } = {}) {
   const code = await exitCodeOf(command, commandArguments, { environment });

@@ -1,6 +1,7 @@
 /**
  * Whether `npm start` compiles:
- *  1. A source that is changed, set back in time, added or removed is noticed; so are the compiler's settings.
+ *  1. A source that is changed, set back in time, added or removed is noticed; so are the compiler's
+ *     settings.
  *  2. Where nothing changed, neither does the fingerprint; tests and what was built are no inputs.
  *  3. Any built file that is removed is noticed, and only its package is compiled from the ground up.
  */

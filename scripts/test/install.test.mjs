@@ -1,8 +1,10 @@
 /**
  * Whether `npm start` installs:
  *  1. It does where node_modules is missing or unfinished.
- *  2. It does where the lock file asks for another version, other bytes, one package more or one less, or a folder was removed.
- *  3. It does not where only packages for other platforms are absent, nor for a lock file that is newer but equal.
+ *  2. It does where the lock file asks for another version, other bytes, one package more or one less, or a
+ *     folder was removed.
+ *  3. It does not where only packages for other platforms are absent, nor for a lock file that is newer but
+ *     equal.
  */
 import { describe, expect, test } from "vitest";
 import { isAtLeast } from "../steps/check-node.mjs";

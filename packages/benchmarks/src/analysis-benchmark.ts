@@ -32,8 +32,8 @@ export interface AnalysisSpeed {
 }
 
 /**
- * Analyses all texts with each build in turn, `rounds` times after one to warm up, so that what else the machine does
- * hits all alike. Processor time, as time spent waiting for other processes says nothing.
+ * Analyses all texts with each build in turn, `rounds` times after one to warm up, so that what else the
+ * machine does hits all alike. Processor time, as time spent waiting for other processes says nothing.
  */
 export function measureAnalysis(
   builds: readonly AnalysisBuild[],

@@ -37,7 +37,10 @@ export function commandWithout(command: string, args: readonly string[], left: r
 /** What a command needs is not there, or does not fit. */
 export class CannotRun extends Error {}
 
-/** Runs a command; what keeps it from its end is told in one line, with exit code 2 where it could not begin, else 1. */
+/**
+ * Runs a command; what keeps it from its end is told in one line, with exit code 2 where it could not begin,
+ * else 1.
+ */
 export async function runCommand(command: () => Promise<void> | void): Promise<void> {
   try {
     await command();

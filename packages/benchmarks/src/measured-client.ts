@@ -17,8 +17,9 @@ export interface SearchDuration {
 type SearchOptions = Partial<Omit<SearchRequest, "q">>;
 
 /**
- * As many requests at once as are asked for, on connections that are kept. It takes a third of the processor time that Node's own requests take: where
- * clients and server share two cores, what the clients take the server lacks.
+ * As many requests at once as are asked for, on connections that are kept. It takes a third of the processor
+ * time that Node's own requests take: where clients and server share two cores, what the clients take the
+ * server lacks.
  */
 export class MeasuredClient {
   readonly #connections: Pool;
@@ -39,7 +40,9 @@ export class MeasuredClient {
     parsed(await this.#send("PUT", "settings", settings), IndexSettings);
   }
 
-  /** The answer is read, but looked into only for its figures: this process shall not take the server's time. */
+  /**
+   * The answer is read, but looked into only for its figures: this process shall not take the server's time.
+   */
   async search(q: string, options: SearchOptions = {}): Promise<SearchDuration> {
     const started = performance.now();
     const answer = await this.#send("POST", "search", { ...options, q });

@@ -13,7 +13,8 @@ import { join } from "node:path";
 import { CannotRun } from "./command-options.js";
 
 /**
- * Tries to write a file, of which nothing changes or stays: what measures for an hour shall not find out at its end.
+ * Tries to write a file, of which nothing changes or stays: what measures for an hour shall not find out at
+ * its end.
  * @throws {CannotRun} it cannot be written
  */
 export function requireWritableFile(option: string, path: string): void {

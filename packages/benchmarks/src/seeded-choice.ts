@@ -27,7 +27,10 @@ export class SeededChoice {
     return item;
   }
 
-  /** `count` of the items, or all where there are no more, in the order of `items`: a partial Fisher-Yates shuffle. */
+  /**
+   * `count` of the items, or all where there are no more, in the order of `items`: a partial Fisher-Yates
+   * shuffle.
+   */
   sample<Item>(items: readonly Item[], count: number): Item[] {
     const places = Uint32Array.from(items, (_, place) => place);
     const taken = Math.min(count, items.length);

@@ -111,7 +111,10 @@ export function tellScores(
   }
 }
 
-/** Four counts of each bucket by turns: one that was just written is not read at once, and most neighbours are of one bucket. */
+/**
+ * Four counts of each bucket by turns: one that was just written is not read at once, and most neighbours are
+ * of one bucket.
+ */
 export function countBuckets(buckets: usize, count: i32, counts: usize, bucketCount: i32): void {
   const others = <usize>bucketCount << 2;
   const end = buckets + (<usize>count << 2);

@@ -1,4 +1,7 @@
-/** Of so many documents in a row the best is told, so that most are passed over when few are sought: chunkDocuments of kernels.ts. */
+/**
+ * Of so many documents in a row the best is told, so that most are passed over when few are sought:
+ * chunkDocuments of kernels.ts.
+ */
 export const CHUNK: usize = 256;
 
 /** So many documents have their bits in one word: stretchDocuments of kernels.ts. */

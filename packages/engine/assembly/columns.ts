@@ -1,4 +1,7 @@
-/** Bits of 64 documents at once; columns have a number for each document, and room up to the next multiple of 64 and one more. */
+/**
+ * Bits of 64 documents at once; columns have a number for each document, and room up to the next multiple of
+ * 64 and one more.
+ */
 const DOCUMENTS: usize = 64;
 
 /** The bits of lanes of 64 documents, 16 at once. */

@@ -1,7 +1,7 @@
 /**
- * The loops over every posting and every document of a segment that a search runs through, in AssemblyScript. What each of them
- * does is told in src/kernels/kernels.ts, whose names they bear. Addresses are in bytes; numbers of documents are multiples of 16, so
- * that all loops take whole vectors.
+ * The loops over every posting and every document of a segment that a search runs through, in AssemblyScript.
+ * What each of them does is told in src/kernels/kernels.ts, whose names they bear. Addresses are in bytes;
+ * numbers of documents are multiples of 16, so that all loops take whole vectors.
  */
 export { countBits, keepBits, listBits, listCommonBits } from "./bits";
 export {

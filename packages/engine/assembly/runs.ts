@@ -1,6 +1,7 @@
 /**
- * Of runs that end at the bits of `ends`, those with a bit of `bits`. Within a word the bits of a run before its last one, added to as
- * many ones, carry into the last one if one of them is set (Warren, Hacker's Delight, 2-18, on fields of different lengths).
+ * Of runs that end at the bits of `ends`, those with a bit of `bits`. Within a word the bits of a run before
+ * its last one, added to as many ones, carry into the last one if one of them is set (Warren, Hacker's
+ * Delight, 2-18, on fields of different lengths).
  */
 export function findRuns(bits: usize, ends: usize, bytes: usize, hits: usize): i32 {
   let count: i64 = 0;

@@ -1,7 +1,10 @@
 import { DISTANCE_MAX, NO_COST, ScannedWord, WORD_BYTES } from "./scanned-word";
 import { documentLength, KIND_GRAM, maySay, readTokens, slotOf, TOKEN_BYTES, tokenCount, VALUE_BYTES, valueCount } from "./tokens";
 
-/** Where the ways of a term begin: their number, then these (see TermWays). Asked when they are not remembered. */
+/**
+ * Where the ways of a term begin: their number, then these (see TermWays). Asked when they are not
+ * remembered.
+ */
 @external("env", "waysOf")
 declare function waysOf(term: u32, kind: u32): usize;
 
@@ -63,7 +66,10 @@ export function setQuery(
   }
 }
 
-/** Where what is told of a document stands in its row: Sum of wasm-scan.ts, in bytes; then the words' frequencies, and their costs and priorities. */
+/**
+ * Where what is told of a document stands in its row: Sum of wasm-scan.ts, in bytes; then the words'
+ * frequencies, and their costs and priorities.
+ */
 const MATCHED: usize = 0;
 const TYPOS: usize = 4;
 const PROXIMITY: usize = 8;
@@ -78,12 +84,18 @@ const CELLS: usize = 40;
 const VALUES: usize = 44;
 const FREQUENCIES: usize = 48;
 
-/** Bytes of a row: with each word's frequency, of 8 bytes, and its cost and priority, of 4, up to a multiple of 8. */
+/**
+ * Bytes of a row: with each word's frequency, of 8 bytes, and its cost and priority, of 4, up to a multiple
+ * of 8.
+ */
 export function bytesPerRow(): usize {
   return FREQUENCIES + (<usize>wordCount << 3) + (<usize>((wordCount + 1) >> 1) << 3);
 }
 
-/** `table`: for each document where its units begin and end. Tokens and values of all documents lie one behind the other. */
+/**
+ * `table`: for each document where its units begin and end. Tokens and values of all documents lie one behind
+ * the other.
+ */
 export function scan(table: usize, count: i32, cells: usize, values: usize, rows: usize): void {
   let cell = cells;
   let value = values;
@@ -101,8 +113,9 @@ export function scan(table: usize, count: i32, cells: usize, values: usize, rows
 }
 
 /**
- * Has the words take in the tokens that were read. At first no word hands what is written together on to the next one: mostly it occurs for
- * less than that costs, so that none of it counts. Else all do, though some of it may not count: then what is told is a bound.
+ * Has the words take in the tokens that were read. At first no word hands what is written together on to the
+ * next one: mostly it occurs for less than that costs, so that none of it counts. Else all do, though some of
+ * it may not count: then what is told is a bound.
  */
 function takeIn(cells: usize): void {
   takeTokens(cells, false);
@@ -183,7 +196,9 @@ function wordAt(i: i32): ScannedWord {
   return changetype<ScannedWord>(words + <usize>i * WORD_BYTES);
 }
 
-/** Ways of grams are others than of words, and parts may have none: so three kinds of a term are told apart. */
+/**
+ * Ways of grams are others than of words, and parts may have none: so three kinds of a term are told apart.
+ */
 function waysAt(term: u32, kind: u32): usize {
   const group: u32 = kind == KIND_GRAM ? 1 : kind == 1 || kind == 4 ? 2 : 0;
   const key = term * 3 + group + 1;

@@ -1,6 +1,9 @@
 import { KIND_JOINED } from "./tokens";
 
-/** What a document's occurrences say of one query word: as ScannedWord and OverlapCount do, whose names all has. */
+/**
+ * What a document's occurrences say of one query word: as ScannedWord and OverlapCount do, whose names all
+ * has.
+ */
 export const NO_COST: i32 = 0xff;
 const NO_SLOT: i32 = -1;
 export const DISTANCE_MAX: i32 = 8;

@@ -1,4 +1,7 @@
-/** Reads a stored document of the forward index, as DocumentTokens does: the codes of token-codes.ts, and repeats as in stored-document.ts. */
+/**
+ * Reads a stored document of the forward index, as DocumentTokens does: the codes of token-codes.ts, and
+ * repeats as in stored-document.ts.
+ */
 const END_ATTRIBUTE: u32 = 0;
 const NEXT_VALUE: u32 = 1;
 const PIECE: u32 = 2;
@@ -228,7 +231,10 @@ function wide(high: u32, at: usize): u32 {
   return high + (WIDE - 1 - <u32>load<u16>(at)) * WIDE_CLASSES;
 }
 
-/** How many units from `from` on, up to `to`, are the first of two. Eight at a time are read: what is behind is left out. */
+/**
+ * How many units from `from` on, up to `to`, are the first of two. Eight at a time are read: what is behind
+ * is left out.
+ */
 @inline
 function widesIn(from: usize, to: usize): i32 {
   let count = 0;

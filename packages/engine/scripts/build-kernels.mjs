@@ -1,6 +1,7 @@
 /**
- * Compiles `assembly/` to WebAssembly and writes it as `src/kernels/wasm-bytes.generated.ts`, if it is not of these sources. The normal
- * build runs it. With `--print` it compiles in any case and prints that file instead (a test compares it with the file).
+ * Compiles `assembly/` to WebAssembly and writes it as `src/kernels/wasm-bytes.generated.ts`, if it is not of
+ * these sources. The normal build runs it. With `--print` it compiles in any case and prints that file
+ * instead (a test compares it with the file).
  *
  * Why text: the engine knows no files, so it cannot read one.
  */
@@ -15,7 +16,10 @@ const engine = fileURLToPath(new URL("..", import.meta.url));
 const sources = join(engine, "assembly");
 const target = join(engine, "src/kernels/wasm-bytes.generated.ts");
 
-/** Memory is shared because then its growth leaves the views that there are as they are. 65,536 pages are 4 GiB: all there can be. */
+/**
+ * Memory is shared because then its growth leaves the views that there are as they are. 65,536 pages are 4
+ * GiB: all there can be.
+ */
 const options = [
   ...["-O3", "--runtime", "stub", "--noAssert", "--enable", "simd", "--enable", "threads"],
   ...["--importMemory", "--sharedMemory", "--initialMemory", "1", "--maximumMemory", "65536"],

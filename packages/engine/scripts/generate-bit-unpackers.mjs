@@ -3,8 +3,8 @@
  * decoder per bit width. Run it after a change: `node packages/engine/scripts/generate-bit-unpackers.mjs`.
  * With `--print <name>` it prints that file instead of writing (a test compares it with the file).
  *
- * Why generated: unrolled decoders give 0.75 G ints/s where one loop over all widths gives 0.14 (Node 20); why ahead
- * of time: `new Function` is forbidden under a content security policy.
+ * Why generated: unrolled decoders give 0.75 G ints/s where one loop over all widths gives 0.14 (Node 20);
+ * why ahead of time: `new Function` is forbidden under a content security policy.
  */
 import { writeFileSync } from "node:fs";
 

@@ -116,8 +116,8 @@ interface Matched {
 }
 
 /**
- * Answers queries: plan, match, filter, group, select, rank, list, show. Keeps the memory that queries use, so one
- * instance belongs to one thread.
+ * Answers queries: plan, match, filter, group, select, rank, list, show. Keeps the memory that queries use,
+ * so one instance belongs to one thread.
  */
 export class Searcher {
   readonly #planMemory = new PlanMemory();
@@ -126,7 +126,8 @@ export class Searcher {
   readonly #budget: RankingBudget;
 
   /**
-   * `costs` and `kernels` change how long it takes, never what is found; the order of what no budget reaches may depend on `costs`.
+   * `costs` and `kernels` change how long it takes, never what is found; the order of what no budget reaches
+   * may depend on `costs`.
    */
   constructor(
     budget: RankingBudget = usualBudget,
@@ -382,7 +383,10 @@ interface PlannedMatcher {
 /** Prefix words of fewer code points count as whole words in partial matches. */
 const partialPrefixMin = 3;
 
-/** Whether the prefix word counts as a whole word in partial matches of `left` (bits): it is short, and not the only word. */
+/**
+ * Whether the prefix word counts as a whole word in partial matches of `left` (bits): it is short, and not
+ * the only word.
+ */
 function hasShortPrefix({ content }: QueryWords, left: number): boolean {
   const isLeft = ({ ordinal }: QueryWord): boolean => (left & (1 << ordinal)) !== 0;
   const prefix = content.find((word) => word.isPrefix && isLeft(word));
@@ -399,7 +403,10 @@ function removedWords({ plan, requirement }: Matched): number {
   return plan.query.ignored + plan.words.length - bitCount(requirement.required);
 }
 
-/** So many groups, best first, decide what the page shows, if there are as many: those of pins, too, which are left out later. */
+/**
+ * So many groups, best first, decide what the page shows, if there are as many: those of pins, too, which are
+ * left out later.
+ */
 function shownGroupsMax({ query, groups, pinned, pinnedGroups }: Matched): number {
   const ownMax = candidatesMax[query.mode];
   // One more than the page shows, for the criterion that decided against the next. Pins shift the hits.

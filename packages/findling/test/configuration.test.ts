@@ -1,8 +1,10 @@
 /**
  * The configuration of `findling serve`:
- *  1. A flag wins over its environment variable, that over the file, that over the default, for every setting.
+ *  1. A flag wins over its environment variable, that over the file, that over the default, for every
+ *     setting.
  *  2. An empty variable counts as unset.
- *  3. A value that is not allowed is an error which names its source and what is allowed, even where another wins.
+ *  3. A value that is not allowed is an error which names its source and what is allowed, even where another
+ *     wins.
  *  4. The file is a JSON object; a key it should not have is named.
  *  5. No secret is ever printed.
  *  6. What is printed can be a file: null there is a setting that nobody has made, where that is its default.

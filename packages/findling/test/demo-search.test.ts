@@ -1,5 +1,6 @@
 /**
- * The demo as a user finds it: a name finds the feature of this name first, not one of its parts or of its namesakes.
+ * The demo as a user finds it: a name finds the feature of this name first, not one of its parts or of its
+ * namesakes.
  */
 import { expect, test } from "vitest";
 import { readDemoState } from "../src/demo/demo-state.js";

@@ -1,4 +1,7 @@
-/** Preloaded into every thread of a server: lets the thread die while a file in $DYING_THREADS is named after it. */
+/**
+ * Preloaded into every thread of a server: lets the thread die while a file in $DYING_THREADS is named after
+ * it.
+ */
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { isMainThread, workerData } from "node:worker_threads";

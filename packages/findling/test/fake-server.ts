@@ -6,8 +6,8 @@ interface Operation {
 }
 
 /**
- * As much of the API as the demo and the key commands use, in memory: so that what the server does wrong can be
- * chosen.
+ * As much of the API as the demo and the key commands use, in memory: so that what the server does wrong can
+ * be chosen.
  */
 export class FakeServer {
   readonly adminKey = "the-admin-key-of-the-fake-server";

@@ -2,7 +2,8 @@
  * The demo's records:
  *  1. They are about 15,000 real features, each with an objectID of its own, within every limit of the API.
  *  2. They fit the default settings: a title, a hierarchy without gaps, type and lang.
- *  3. Support counts a browser only where it has the feature without a flag, in the first version that has it.
+ *  3. Support counts a browser only where it has the feature without a flag, in the first version that has
+ *     it.
  */
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";

@@ -1,7 +1,7 @@
 /**
  * Filling the index `demo`:
- *  1. Every record is written once, at the version of the data, with keys that may use nothing else, and a search
- *     that can be pasted is shown.
+ *  1. Every record is written once, at the version of the data, with keys that may use nothing else, and a
+ *     search that can be pasted is shown.
  *  2. A filling that ended half-way is completed by the next start, which knows no admin key.
  *  3. A complete demo is left alone; one whose index was deleted is filled again.
  *  4. An index `demo` that somebody else made is never touched.

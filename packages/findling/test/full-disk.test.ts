@@ -1,6 +1,7 @@
 /**
  * A disk that fills up under a running server (Linux, as root: a small file system in memory is mounted):
- *  1. A write that finds less than 16 MiB of room is `unavailable`, says that the disk is full, and leaves nothing; searches go on, of indexes that are not open, too.
+ *  1. A write that finds less than 16 MiB of room is `unavailable`, says that the disk is full, and leaves
+ *     nothing; searches go on, of indexes that are not open, too.
  *  2. When there is room again, writes work without a restart, and the server stops with 0.
  */
 import { execFileSync } from "node:child_process";

@@ -1,12 +1,12 @@
 /**
  * `findling serve` as a process:
- *  1. The ready line is printed once, when the server can answer, and nothing beside it; the first start also shows the
- *     admin key, and no later one does.
- *  2. SIGTERM and SIGINT, once or twice, end it with exit code 0, also while it starts or indexes records again, and leave
- *     the data folder free.
+ *  1. The ready line is printed once, when the server can answer, and nothing beside it; the first start also
+ *     shows the admin key, and no later one does.
+ *  2. SIGTERM and SIGINT, once or twice, end it with exit code 0, also while it starts or indexes records
+ *     again, and leave the data folder free.
  *  3. What keeps it from starting is one line on stderr, a sentence, and exit code 1.
- *  4. A first start killed with SIGKILL at any step is continued by the next; a used folder without its master secret is
- *     refused.
+ *  4. A first start killed with SIGKILL at any step is continued by the next; a used folder without its
+ *     master secret is refused.
  *  5. A taken port is found before the data folder is made.
  */
 import { once } from "node:events";

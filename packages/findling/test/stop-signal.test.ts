@@ -1,7 +1,7 @@
 /**
  * Stop signals:
- *  1. Within a second of the first another one is the same, also when the server has stopped meanwhile: npm passes Ctrl-C
- *     on, which the terminal has sent to the server as well.
+ *  1. Within a second of the first another one is the same, also when the server has stopped meanwhile: npm
+ *     passes Ctrl-C on, which the terminal has sent to the server as well.
  *  2. A later one ends the process at once, with 128 and its number.
  */
 import { EventEmitter } from "node:events";

@@ -1,9 +1,10 @@
 /**
  * Threads that die in a running server:
- *  1. Without its writer the process says why and ends with 1; the next start has everything that was answered.
+ *  1. Without its writer the process says why and ends with 1; the next start has everything that was
+ *     answered.
  *  2. A dead search thread is replaced, and the server goes on.
- *  3. Search threads that die again and again are started again ever more seldom; what needs no search goes on, and
- *     searches do too once a thread lives.
+ *  3. Search threads that die again and again are started again ever more seldom; what needs no search goes
+ *     on, and searches do too once a thread lives.
  */
 import { rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";

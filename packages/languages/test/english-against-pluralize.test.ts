@@ -1,5 +1,6 @@
 /**
- * English against the npm package `pluralize`, which is no oracle: its deviations are listed with their reasons.
+ * English against the npm package `pluralize`, which is no oracle: its deviations are listed with their
+ * reasons.
  *  1. Its irregular nouns and those of a wider list meet here as they do there, but for the listed ones.
  *  2. Its plural of each singular of the stored list, and its singular of each plural, is a form here.
  */
@@ -9,7 +10,10 @@ import { pluralForms } from "../src/index.js";
 import { english } from "./pairs/en.js";
 import { parsePairs } from "./pairs/parse-pairs.js";
 
-/** The irregular rules of pluralize 8.0.0, pronouns and verbs included, then examples of each of its Latin rules. */
+/**
+ * The irregular rules of pluralize 8.0.0, pronouns and verbs included, then examples of each of its Latin
+ * rules.
+ */
 const irregulars = parsePairs(`
   i/we me/us he/they she/they myself/ourselves yourself/yourselves itself/themselves herself/themselves
   himself/themselves themself/themselves is/are was/were has/have this/these that/those

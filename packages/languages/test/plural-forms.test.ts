@@ -2,8 +2,8 @@
  * Plural forms (ranking 2.2, row `plural`):
  *  1. y is a form of x exactly when x is a form of y, for any strings and any languages.
  *  2. A word is no form of itself; forms are ordered by code unit, each once.
- *  3. Stop words and terms of other scripts have no form, and are none; terms of one or two letters only where a table
- *     of the language names them.
+ *  3. Stop words and terms of other scripts have no form, and are none; terms of one or two letters only
+ *     where a table of the language names them.
  *  4. Both forms of every irregular noun meet, of compounds too where German and Dutch build them.
  *  5. Different words do not meet: `new` and `news`, `universities` and `universal`.
  *  6. Several languages give the union; an unknown one gives nothing.

@@ -1,10 +1,10 @@
 /**
  * Traditional to simplified Chinese characters (ranking 1.3):
  *  1. The table is written as its script writes it: by traditional character, each once, never to itself.
- *  2. Characters stand for what kSimplifiedVariant says where that is one other character of the first plane, else for
- *     themselves.
- *  3. The script takes exactly these out of the database. Whether the table is that of the database, the script's
- *     `--check` says, which fetches it; the checksum here notices a change by hand.
+ *  2. Characters stand for what kSimplifiedVariant says where that is one other character of the first plane,
+ *     else for themselves.
+ *  3. The script takes exactly these out of the database. Whether the table is that of the database, the
+ *     script's `--check` says, which fetches it; the checksum here notices a change by hand.
  */
 import { execFileSync } from "node:child_process";
 import { createHash } from "node:crypto";

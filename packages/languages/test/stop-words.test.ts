@@ -65,7 +65,8 @@ test.each([
   ["ko", "바 게 해 대로 이전 시간 사람 한국"],
   ["zh", "数 组 中国 公司 时间 人 年 大学 中 上 里 说 结果"],
   ["ja", "日本 人 年 時間 会社 者 的"],
-  // Katakana: Thailand, demonstration, cholera, deer, ibis, oak, naan, flea, duck, cell, mama, roe, dolphin, ska, cod, bell
+  // Katakana: Thailand, demonstration, cholera, deer, ibis, oak, naan, flea, duck, cell, mama, roe, dolphin,
+  // ska, cod, bell
   ["ja", "タイ デモ コレラ シカ トキ ナラ ナン ノミ カモ セル ママ イクラ イルカ スカ タラ ベル"],
 ])("%s has no word that a page could be about", (language, text) => {
   const words = stopWords([language]);

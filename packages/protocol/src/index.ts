@@ -1,6 +1,7 @@
 /**
- * Limits, errors, default settings, and the types of everything on the wire. The schemas are in `schemas.ts`: every
- * thread needs these, and only who checks what comes from outside needs those and the library that builds them.
+ * Limits, errors, default settings, and the types of everything on the wire. The schemas are in `schemas.ts`:
+ * every thread needs these, and only who checks what comes from outside needs those and the library that
+ * builds them.
  */
 export * from "./default-settings.js";
 export * from "./errors.js";

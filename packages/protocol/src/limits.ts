@@ -25,7 +25,10 @@ export const filtersMax = 50;
 export const filterValuesMax = 1_000;
 export const facetValuesMax = 100;
 
-/** Content words of a query that are looked for. Those beyond are ignored, and so is what stands behind the last. */
+/**
+ * Content words of a query that are looked for. Those beyond are ignored, and so is what stands behind the
+ * last.
+ */
 export const contentWordsMax = 20;
 /** Free words, such as `the`, of a query; those beyond are ignored. */
 export const freeWordsMax = 40;

@@ -3,8 +3,8 @@ import { Filter } from "./search.js";
 
 /**
  * Claims of a scoped token: a JWT (HS256 only) signed with the UTF-8 bytes of a search key's
- * `signingSecret`, header `kid` = key id, sent in `x-svc-key`. Every claim only narrows; any other claim is refused.
- * Times are seconds since the epoch, as RFC 7519 has them.
+ * `signingSecret`, header `kid` = key id, sent in `x-svc-key`. Every claim only narrows; any other claim is
+ * refused. Times are seconds since the epoch, as RFC 7519 has them.
  */
 export const ScopedTokenClaims = Type.Object(
   {

@@ -4,11 +4,16 @@ export interface ServerOptions {
   readonly host: string;
   /** 0: any free one. */
   readonly port: number;
-  /** The first admin key; absent: made at the first start and handed out once in `RunningServer.newAdminKey`. */
+  /**
+   * The first admin key; absent: made at the first start and handed out once in `RunningServer.newAdminKey`.
+   */
   readonly adminKey?: string;
   /** Absent: made at the first start and kept in the data folder (mode 0600). */
   readonly masterSecret?: string;
-  /** Bytes of search indexes in memory: those used least recently are closed. @default half of the machine's memory */
+  /**
+   * Bytes of search indexes in memory: those used least recently are closed. @default half of the machine's
+   * memory
+   */
   readonly indexMemory?: number;
   /** Bytes of answers that are remembered (ADR 3). @default 0: none */
   readonly answerMemory?: number;

@@ -11,8 +11,8 @@ import { codePointCount } from "./validation/code-points.js";
 /**
  * Starts the server; resolves when it can answer.
  *
- * @throws Error with a message for people: the port is taken, the folder is in use or cannot be used, a secret is
- *   too short. The signal's reason: it was aborted. Nothing is left running then.
+ * @throws Error with a message for people: the port is taken, the folder is in use or cannot be used, a
+ *   secret is too short. The signal's reason: it was aborted. Nothing is left running then.
  */
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
   checkAdminKey(options.adminKey);

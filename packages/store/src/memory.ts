@@ -1,3 +1,6 @@
-/** For threads that hold states of indexes and do nothing else with them: apart from the store, so that it is not loaded. */
+/**
+ * For threads that hold states of indexes and do nothing else with them: apart from the store, so that it is
+ * not loaded.
+ */
 export { supersededBytes } from "./memory/shared-bytes.js";
 export { SupersededMemory } from "./memory/superseded-memory.js";

@@ -25,8 +25,8 @@ import { type IndexSurroundings, StoreApplier } from "./store-applier.js";
 /**
  * Opens a data folder for writing.
  *
- * @throws DataFolderLockedError another server has it; NewerFormatError a newer release wrote it: neither changes
- *   anything. DataFolderError it cannot be made or written.
+ * @throws DataFolderLockedError another server has it; NewerFormatError a newer release wrote it: neither
+ *   changes anything. DataFolderError it cannot be made or written.
  */
 export async function openStore(options: StoreOptions): Promise<Store> {
   try {
@@ -83,7 +83,9 @@ async function open(options: StoreOptions): Promise<Store> {
   }
 }
 
-/** An entry about an index waits until that is open, beside the log: those about others do not wait for it. */
+/**
+ * An entry about an index waits until that is open, beside the log: those about others do not wait for it.
+ */
 async function appendTo(log: WriteLog, leases: OrderedLeases, entry: LogEntry): Promise<EntryOutcome> {
   if (entry.kind === "keyCreate" || entry.kind === "keyRevoke") return log.append(entry);
   try {
@@ -119,7 +121,10 @@ function surroundingsOf({ folder: _, openIndexes, ...options }: StoreOptions): I
   };
 }
 
-/** Again, now that nobody else can change it: checks the format version, and makes folders where they were not yet. */
+/**
+ * Again, now that nobody else can change it: checks the format version, and makes folders where they were not
+ * yet.
+ */
 function prepareFolder(folder: DataFolder): void {
   requireControl(folder, checkFormatVersion(folder.path));
   for (const path of [folder.control, folder.indexes]) if (!existsSync(path)) mkdirSync(path);

@@ -1,3 +1,6 @@
-/** Reading of indexes, for threads that write none: apart from the store, so that the engine is not loaded with it. */
+/**
+ * Reading of indexes, for threads that write none: apart from the store, so that the engine is not loaded
+ * with it.
+ */
 export { IndexUnavailableError, isDiskFault } from "./errors.js";
 export { openStoreReader } from "./reader/open-store-reader.js";

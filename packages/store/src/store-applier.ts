@@ -26,7 +26,10 @@ export type IndexSurroundings = Required<Omit<StoreOptions, "folder" | "openInde
 /** The dataVersion of a name never goes back, also where nobody can tell how far a damaged index had got. */
 const unknownDataVersions = 1_000_000;
 
-/** The state machine of a data folder: gives each entry of the log to the index or to the control store it is about. */
+/**
+ * The state machine of a data folder: gives each entry of the log to the index or to the control store it is
+ * about.
+ */
 export class StoreApplier implements EntryApplier {
   readonly cache: IndexCache;
   readonly #summaries: SummaryKeeper;
@@ -135,7 +138,8 @@ export class StoreApplier implements EntryApplier {
 
   /**
    * Makes an index with its first entry. It exists once the catalogue names it: until then its folder is
-   * noted as a remnant, which the next opening removes. Its name is taken from the entry, so it is the same everywhere.
+   * noted as a remnant, which the next opening removes. Its name is taken from the entry, so it is the same
+   * everywhere.
    */
   async #create(
     name: string,

@@ -39,8 +39,8 @@ export interface StoreOptions {
   /** Called in order, for every index when it is opened and after each change, before the entry's outcome. */
   readonly onPublication: (publication: Publication) => void;
   /**
-   * Called when an index that nobody has used for long is about to be closed: no search may begin on its publication any
-   * more. It is opened, and published, again when it is used.
+   * Called when an index that nobody has used for long is about to be closed: no search may begin on its
+   * publication any more. It is opened, and published, again when it is used.
    */
   readonly onClosing?: (index: string) => void;
   /** Called while an index is built anew at opening: long work shows its progress. */
@@ -76,15 +76,15 @@ export interface Store {
   /** Every index, when the store was opened. */
   readonly indexes: readonly KnownIndex[];
   /**
-   * Applies an entry after all entries about the same index, or about keys, appended before it. Resolves when the state is
-   * durable (fsync) and published. Entries that wait together share transactions.
+   * Applies an entry after all entries about the same index, or about keys, appended before it. Resolves when
+   * the state is durable (fsync) and published. Entries that wait together share transactions.
    *
    * @throws IndexUnavailableError, StorageError, IndexingError, StoreClosedError
    */
   append(entry: LogEntry): Promise<EntryOutcome>;
   /**
-   * Sees to it that an index is open, that is, its newest state published, until the lease is released. undefined: there
-   * is none.
+   * Sees to it that an index is open, that is, its newest state published, until the lease is released.
+   * undefined: there is none.
    *
    * @throws IndexUnavailableError, StoreClosedError
    */
@@ -119,7 +119,10 @@ export interface StoreReader {
   settings(index: string): { readonly settings: IndexSettings; readonly etag: string } | undefined;
   /** undefined: no such index or record, or a tombstone. */
   get(index: string, objectID: string): StoredDocument | undefined;
-  /** The record bytes of a document number, also shortly after it was superseded. They are valid until the next call. */
+  /**
+   * The record bytes of a document number, also shortly after it was superseded. They are valid until the
+   * next call.
+   */
   documentRecord(incarnation: string, documentNumber: number): Uint8Array | undefined;
   /** Every key, revoked ones too, in order of creation. */
   keys(): KeyRow[];

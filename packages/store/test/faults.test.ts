@@ -13,8 +13,8 @@ import { observableState } from "./observable-state.js";
  *  1. An entry whose transaction fails is rejected and leaves no trace; those that wait with it apply.
  *  2. When the search index fails, it is built again from the records.
  *  3. A superseded record is read for 60 s, and gone later, or after reopening.
- *  4. The search index is given each document once, in order of numbers, and built again, after the answer, when
- *     `indexTime` changes.
+ *  4. The search index is given each document once, in order of numbers, and built again, after the answer,
+ *     when `indexTime` changes.
  */
 let folder: ReturnType<typeof temporaryFolder>;
 let opened: OpenedStore;

@@ -12,7 +12,8 @@ import { observableState } from "./observable-state.js";
  * Random histories:
  *  1. Batches do what last-writer-wins says: every result, every record, and the same after reopening.
  *  2. The same entries give the same outcomes and the same state, alone or in groups,
- *     with the time of cleaning up before or after, with a reopening in their midst, and read back from their wire format.
+ *     with the time of cleaning up before or after, with a reopening in their midst, and read back from their
+ *     wire format.
  */
 const numRuns = 12;
 

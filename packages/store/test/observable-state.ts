@@ -16,7 +16,9 @@ const rowsOf = (table: Table) =>
 const hex = (bytes: unknown) =>
   bytes instanceof Uint8Array ? Buffer.from(bytes).toString("hex") : String(bytes);
 
-/** Positions in the log are no part of what can be observed: those of entries without a trace are used again. */
+/**
+ * Positions in the log are no part of what can be observed: those of entries without a trace are used again.
+ */
 function metaOf(table: Table): unknown[] {
   return [...table.getRange()].map(({ key, value }) => {
     const { applied: _, ...rest } = parseStoredJson<Record<string, unknown>>(value, "meta");

@@ -1,7 +1,9 @@
 /**
  * Tombstones, which count for 30 days of the log's time:
- *  1. Purging them at random moments, in steps of any size, or never gives the same outcomes and the same state.
- *  2. One is there up to its 30 days, to the millisecond, and a write that is stale until then is none afterwards.
+ *  1. Purging them at random moments, in steps of any size, or never gives the same outcomes and the same
+ *     state.
+ *  2. One is there up to its 30 days, to the millisecond, and a write that is stale until then is none
+ *     afterwards.
  *  3. Expired ones leave no row in any table, in the background too.
  *  4. The clock of the machine, early or late, has no say.
  */

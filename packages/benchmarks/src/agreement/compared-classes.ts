@@ -1,7 +1,10 @@
 import type { QueryClass } from "../queries/query-class.js";
 import type { SeededChoice } from "../seeded-choice.js";
 
-/** Classes that find what another one finds, find nothing, or are not ranked by a budget: browsing ranks nothing it does not show. */
+/**
+ * Classes that find what another one finds, find nothing, or are not ranked by a budget: browsing ranks
+ * nothing it does not show.
+ */
 const leftOut = new Set([
   "no match",
   "few words, explain",
@@ -11,7 +14,10 @@ const leftOut = new Set([
   "empty query, custom ranking",
 ]);
 
-/** The classes of which an order may differ from the exact one, with `perClass` queries at most: typing comes with more. */
+/**
+ * The classes of which an order may differ from the exact one, with `perClass` queries at most: typing comes
+ * with more.
+ */
 export function comparedClasses(
   classes: readonly QueryClass[],
   choice: SeededChoice,

@@ -24,7 +24,10 @@ export interface AgreementOptions {
   readonly measured?: Searcher;
 }
 
-/** Indexes the records, and asks every query of the compared classes twice: as usual, and with every match ranked in full. */
+/**
+ * Indexes the records, and asks every query of the compared classes twice: as usual, and with every match
+ * ranked in full.
+ */
 export async function runAgreement(options: AgreementOptions): Promise<Agreement> {
   const { source, recordCount, seed, queriesPerClass, secondsMax, startProgress } = options;
   const secondsSince = stopwatch();

@@ -70,7 +70,10 @@ export class SearchedIndex {
   }
 }
 
-/** What groups and filters read; the texts of a million records are gigabytes, and to highlight them changes nothing of what is found. */
+/**
+ * What groups and filters read; the texts of a million records are gigabytes, and to highlight them changes
+ * nothing of what is found.
+ */
 function withoutTexts({ title: _, content: __, hierarchy: ___, ...rest }: SourceRecord): JsonObject {
   return rest;
 }

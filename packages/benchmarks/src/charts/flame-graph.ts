@@ -9,8 +9,8 @@ const letterWidth = 6.3;
 const widthMin = 0.6;
 
 /**
- * Each function as wide as the time it took, standing on the one that called it (B. Gregg, The Flame Graph, 2016).
- * Places from left to right mean nothing; the pointer tells a function's file, time and share.
+ * Each function as wide as the time it took, standing on the one that called it (B. Gregg, The Flame Graph,
+ * 2016). Places from left to right mean nothing; the pointer tells a function's file, time and share.
  */
 export function flameGraph(title: string, root: Frame): string {
   const depth = depthOf(root);

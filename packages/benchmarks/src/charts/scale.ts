@@ -6,7 +6,9 @@ export interface Scale {
   readonly ticks: readonly number[];
 }
 
-/** Powers of ten, from the one below the least value to the one above the greatest. Values are greater than 0. */
+/**
+ * Powers of ten, from the one below the least value to the one above the greatest. Values are greater than 0.
+ */
 export function logarithmicScale(values: readonly number[]): Scale {
   const positive = values.filter((value) => value > 0);
   const first = Math.floor(Math.log10(Math.min(...positive, 1e9)));

@@ -30,7 +30,10 @@ export interface Drawing {
   readonly parts: readonly string[];
 }
 
-/** Legible on light and on dark pages: it follows what the reader's system prefers, and has a ground of its own. */
+/**
+ * Legible on light and on dark pages: it follows what the reader's system prefers, and has a ground of its
+ * own.
+ */
 const style = `text{font:12px system-ui,sans-serif;fill:#1f2328}.ground{fill:#fff}.line{stroke:#d0d7de;stroke-width:1}
 .head{font-size:15px;font-weight:600}.quiet{fill:#59636e}.end{text-anchor:end}.middle{text-anchor:middle}
 .frame text{font-size:11px;fill:#1f2328}

@@ -4,7 +4,10 @@ export interface IndexedBatch {
   readonly ms: number;
 }
 
-/** Records a second of the fastest row of batches: always the fewest in a row that have `records` or more together; of all where there are not so many. */
+/**
+ * Records a second of the fastest row of batches: always the fewest in a row that have `records` or more
+ * together; of all where there are not so many.
+ */
 export function burstRate(batches: readonly IndexedBatch[], records: number): number {
   let best = 0;
   let from = 0;

@@ -17,7 +17,10 @@ interface CountedClass extends MeasuredClass {
   readonly matches: readonly number[];
 }
 
-/** The class as a whole, then by how many records match; a class whose queries all match about as many only as a whole. */
+/**
+ * The class as a whole, then by how many records match; a class whose queries all match about as many only as
+ * a whole.
+ */
 export function classReports({ queryClass, times, matches }: CountedClass): ClassReport[] {
   const [findling] = times;
   const bandAt = matches.map(bandOf);

@@ -137,7 +137,10 @@ function peersOf(list: string): readonly PeerName[] {
   return peerNames.filter((peer) => wanted.includes(peer));
 }
 
-/** Where a report was written to, what was said of it and where the machine keeps a peer made no difference to it. */
+/**
+ * Where a report was written to, what was said of it and where the machine keeps a peer made no difference to
+ * it.
+ */
 const notShown = ["--json", "--docs", "--note", "--lucene"];
 
 export function commandShown(args: readonly string[]): string {

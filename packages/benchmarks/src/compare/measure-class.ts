@@ -10,11 +10,14 @@ export interface EngineTimes {
 }
 
 /**
- * So many queries of one engine in a row, before it is the turn of the next: its first ones find the caches of the processor full of what
- * others read.
+ * So many queries of one engine in a row, before it is the turn of the next: its first ones find the caches
+ * of the processor full of what others read.
  */
 const queriesPerTurn = 50;
-/** The first turn is short: then it is known who is too slow for a second one. So are all turns of classes that are measured together. */
+/**
+ * The first turn is short: then it is known who is too slow for a second one. So are all turns of classes
+ * that are measured together.
+ */
 const queriesPerShortTurn = 10;
 
 /** Searches with all engines that take the class: see measureTogether. */
@@ -28,9 +31,10 @@ export async function measureClass(
 }
 
 /**
- * Searches with all engines that take a class in turn, so that what else the machine does hits them alike. Who
- * has taken more than `secondsMax` for it is not asked for the rest. Classes that ask the same queries in several ways take turns, too, and each
- * turn begins with another one, since who asks a query first finds less of what it reads in caches than who asks it again.
+ * Searches with all engines that take a class in turn, so that what else the machine does hits them alike.
+ * Who has taken more than `secondsMax` for it is not asked for the rest. Classes that ask the same queries in
+ * several ways take turns, too, and each turn begins with another one, since who asks a query first finds
+ * less of what it reads in caches than who asks it again.
  */
 export async function measureTogether(
   classes: readonly QueryClass[],
@@ -80,7 +84,10 @@ class ClassTimes {
     }
   }
 
-  /** As many as there is time for if they take as long as those before; more than none as long as there is some. */
+  /**
+   * As many as there is time for if they take as long as those before; more than none as long as there is
+   * some.
+   */
   #queriesLeft({ ms, spentMs }: { readonly ms: readonly number[]; readonly spentMs: number }): number {
     const leftMs = this.#secondsMax * 1_000 - spentMs;
     if (leftMs <= 0) return 0;

@@ -10,8 +10,8 @@ export interface ThroughputOptions {
 }
 
 /**
- * So long the greatest number of clients types before any is measured: a server has mostly run for some minutes. In the first half minute of
- * such a load V8 takes up to a fifth of the processors to compile.
+ * So long the greatest number of clients types before any is measured: a server has mostly run for some
+ * minutes. In the first half minute of such a load V8 takes up to a fifth of the processors to compile.
  */
 const warmUpSecondsMax = 60;
 /** Or so many times as long as is measured, where that is less. */

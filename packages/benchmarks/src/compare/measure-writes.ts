@@ -14,12 +14,18 @@ export interface WritesOptions {
   readonly count: number;
 }
 
-/** So many times as many go before as are measured: until V8 has compiled what writes, as a server has mostly run for some minutes. */
+/**
+ * So many times as many go before as are measured: until V8 has compiled what writes, as a server has mostly
+ * run for some minutes.
+ */
 const warmUpShare = 5;
 /** No more go before. */
 const warmUpWritesMax = 5_000;
 
-/** Records that are new, each in a batch of its own, one after the other: the time until one is durable and found. */
+/**
+ * Records that are new, each in a batch of its own, one after the other: the time until one is durable and
+ * found.
+ */
 export async function measureWrites({ client, source, count }: WritesOptions): Promise<WritesReport> {
   const records = await firstRecords(source, count);
   let written = 0;

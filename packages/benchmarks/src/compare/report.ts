@@ -17,7 +17,10 @@ export interface EngineFigures {
   readonly searchesPerSecond: number;
   /** Its p50 to Findling's, of the same queries. */
   readonly ratio: number | null;
-  /** Of the queries that Findling finds something for, the share that it does too; null where it does not count. */
+  /**
+   * Of the queries that Findling finds something for, the share that it does too; null where it does not
+   * count.
+   */
   readonly foundShare: number | null;
 }
 

@@ -39,7 +39,9 @@ export type Comparison = Pick<
   "dataset" | "recordCount" | "seed" | "engines" | "absent" | "findling" | "classes" | "throughput" | "writes"
 >;
 
-/** Indexes the same records with every engine, one after the other, then searches with all of them in turn. */
+/**
+ * Indexes the same records with every engine, one after the other, then searches with all of them in turn.
+ */
 export async function runComparison(options: ComparisonOptions): Promise<Comparison> {
   const { source, seed } = options;
   const workload = await workloadOf(options);
@@ -74,14 +76,20 @@ export async function runComparison(options: ComparisonOptions): Promise<Compari
 
 /** What is asked for. */
 interface Workload {
-  /** Drawn by another seed than those measured, though of single letters there are no others: they compile the code and load what is read. */
+  /**
+   * Drawn by another seed than those measured, though of single letters there are no others: they compile the
+   * code and load what is read.
+   */
   readonly warming: readonly QueryClass[];
   readonly measured: readonly QueryClass[];
   /** What several clients type at once. */
   readonly titles: string[];
 }
 
-/** The words that it is made from are not kept: collecting garbage among them would take the engines' processor time. */
+/**
+ * The words that it is made from are not kept: collecting garbage among them would take the engines'
+ * processor time.
+ */
 async function workloadOf({
   source,
   recordCount,

@@ -21,7 +21,9 @@ export interface GrowthOptions {
   readonly startProgress: StartProgress;
 }
 
-/** Findling alone with ever more records. Fewer of them come from all over the source, so that they are alike. */
+/**
+ * Findling alone with ever more records. Fewer of them come from all over the source, so that they are alike.
+ */
 export async function runGrowth(options: GrowthOptions): Promise<GrowthReport[]> {
   const reports: GrowthReport[] = [];
   for (const count of options.recordCounts) reports.push(await measureGrowth(count, options));

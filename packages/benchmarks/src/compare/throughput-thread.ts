@@ -1,4 +1,7 @@
-/** A worker: clients type against a server as they are told, then it says how that went. See `throughput-beside.ts`. */
+/**
+ * A worker: clients type against a server as they are told, then it says how that went. See
+ * `throughput-beside.ts`.
+ */
 import { parentPort, workerData } from "node:worker_threads";
 import { Parse } from "typebox/value";
 import { titlesTyped } from "../queries/keystrokes.js";

@@ -8,8 +8,9 @@ const headBytesMax = 4_096;
 const readBytes = 2 ** 18;
 
 /**
- * Searches, and reads the answers without keeping them: where clients and server share two cores, what the clients take the server lacks, and a
- * library for requests takes a tenth of both, most of it to have memory for answers and to collect it. As many connections as searches at once.
+ * Searches, and reads the answers without keeping them: where clients and server share two cores, what the
+ * clients take the server lacks, and a library for requests takes a tenth of both, most of it to have memory
+ * for answers and to collect it. As many connections as searches at once.
  */
 export class TypingClient {
   readonly #baseUrl: string;

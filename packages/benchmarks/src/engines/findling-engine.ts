@@ -80,8 +80,9 @@ export class FindlingEngine implements MeasuredEngine {
   }
 
   /**
-   * Lets the server finish what it does in the background, and starts it anew: what is searched comes from disk. As indexing counts what its niced
-   * threads take, which merge; not that it waits for quiet, nor that its search threads warm up.
+   * Lets the server finish what it does in the background, and starts it anew: what is searched comes from
+   * disk. As indexing counts what its niced threads take, which merge; not that it waits for quiet, nor that
+   * its search threads warm up.
    */
   async finish(): Promise<{ ms: number; diskBytes: number }> {
     const { pid } = this.#server.process;

@@ -24,8 +24,9 @@ export class PeerEndedError extends Error {}
 const noTimes: SearchTimes = { ms: [], requestMs: null, totals: [] };
 
 /**
- * A peer in the process that a command starts, which speaks what `peer-lines.ts` describes. It may end while it is searched, as where it runs out of
- * memory: it has no times from then on and takes no more classes, so that what the others have been measured with for an hour is not lost.
+ * A peer in the process that a command starts, which speaks what `peer-lines.ts` describes. It may end while
+ * it is searched, as where it runs out of memory: it has no times from then on and takes no more classes, so
+ * that what the others have been measured with for an hour is not lost.
  */
 export class PeerEngine implements MeasuredEngine {
   readonly name: string;

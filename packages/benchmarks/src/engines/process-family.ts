@@ -2,8 +2,8 @@ import { readdirSync, readFileSync } from "node:fs";
 import { parentOf } from "./process-figures.js";
 
 /**
- * Resident memory in MiB of a process and of all that descend from it; null where /proc does not tell. What several
- * share, as a server's buffers, counts once: the kernel gives to each its part of a shared page.
+ * Resident memory in MiB of a process and of all that descend from it; null where /proc does not tell. What
+ * several share, as a server's buffers, counts once: the kernel gives to each its part of a shared page.
  */
 export function familyMiBOf(processId: number): number | null {
   const own = proportionalMiBOf(processId);

@@ -15,7 +15,9 @@ export function parentOf(processId: number): number | null {
   return figuresIn(`/proc/${processId}/stat`)?.parent ?? null;
 }
 
-/** Linux counts in hundredths of a second, whatever the clock of the machine: proc(5), sysconf(_SC_CLK_TCK). */
+/**
+ * Linux counts in hundredths of a second, whatever the clock of the machine: proc(5), sysconf(_SC_CLK_TCK).
+ */
 const ticksPerSecond = 100;
 
 /** Processor time of all threads of a process, so far; null where /proc does not tell. */

@@ -5,8 +5,8 @@ import { join } from "node:path";
 const folders: string[] = [];
 
 /**
- * What was stopped by a signal a moment ago may still write into its folder while that is removed. `maxRetries` of
- * `rmSync` does not help there: in Node 20 it does not look again at what has come meanwhile.
+ * What was stopped by a signal a moment ago may still write into its folder while that is removed.
+ * `maxRetries` of `rmSync` does not help there: in Node 20 it does not look again at what has come meanwhile.
  */
 const attemptsMax = 20;
 const millisecondsBetween = 50;

@@ -1,4 +1,7 @@
-/** What runs under callgrind: does its share of the works so often that their code is compiled, then between marks. */
+/**
+ * What runs under callgrind: does its share of the works so often that their code is compiled, then between
+ * marks.
+ */
 import { collectYoung } from "./collect-young.js";
 import { switchCounting } from "./counting-switch.js";
 import { buildGuardedIndex } from "./guarded-index.js";

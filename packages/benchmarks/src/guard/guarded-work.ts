@@ -113,7 +113,8 @@ const searches: readonly GuardedSearches[] = [
 ];
 
 function searching({ reader, settings, source, corpus }: GuardedIndex): GuardedWork[] {
-  // As in a server, compiled once: each instance has memory of its own, which would have V8 collect all garbage ever again.
+  // As in a server, compiled once: each instance has memory of its own, which would have V8 collect all
+  // garbage ever again.
   const kernels = bestKernels();
   return searches.map(([name, maker, count, asked, queryTime = {}]) => {
     const snapshot = { index: reader, settings: mergeSettings(settings, { queryTime }), dataVersion: 1 };

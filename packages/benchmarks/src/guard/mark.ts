@@ -1,6 +1,9 @@
 import { getPriority } from "node:os";
 
-/** The function of the C library that `mark` ends in and the engine never calls: callgrind is told to watch it. */
+/**
+ * The function of the C library that `mark` ends in and the engine never calls: callgrind is told to watch
+ * it.
+ */
 export const markedFunction = "getpriority";
 
 /** Ends one part of the profile, and begins the next. */

@@ -15,8 +15,8 @@ interface ColdSearchesOptions {
 }
 
 /**
- * Searches large indexes in turn, more of them than may be open at once: the one that is searched next is the one that
- * was closed longest ago.
+ * Searches large indexes in turn, more of them than may be open at once: the one that is searched next is the
+ * one that was closed longest ago.
  */
 export class ColdSearches {
   readonly #options: ColdSearchesOptions;

@@ -5,8 +5,8 @@ import { hitsPerSearch, type Peer, type PeerDocument } from "./peer.js";
 import { peerWords, typosOf } from "./peer-words.js";
 
 /**
- * One field of all texts, as it wants all words in one. Every word of a query may be the start of a longer one: whole
- * words only would also be compared by case.
+ * One field of all texts, as it wants all words in one. Every word of a query may be the start of a longer
+ * one: whole words only would also be compared by case.
  */
 export class OramaPeer implements Peer {
   readonly version = packageVersion("@orama/orama");

@@ -5,8 +5,9 @@ const unspaced = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー]/u;
 const accents = /[\u0300-\u036f]+/gu;
 
 /**
- * The words of a text for the engines that leave cutting to their users, alike for all: lower case without accents;
- * of scripts without spaces the bigrams, since their own tokenizers would take a sentence for a word.
+ * The words of a text for the engines that leave cutting to their users, alike for all: lower case without
+ * accents; of scripts without spaces the bigrams, since their own tokenizers would take a sentence for a
+ * word.
  */
 export function peerWords(text: string): string[] {
   return wordsAndRuns(text).flatMap((run) => (unspaced.test(run) && run.length > 2 ? bigramsOf(run) : [run]));

@@ -9,8 +9,9 @@ export interface PeerDocument {
 }
 
 /**
- * An engine that Findling is compared with, in the process that it is measured in. A search finds the documents that
- * have all words of `q`, or any where that is needed, wherever, and gives the numbers of the first 20 by relevance, not their texts.
+ * An engine that Findling is compared with, in the process that it is measured in. A search finds the
+ * documents that have all words of `q`, or any where that is needed, wherever, and gives the numbers of the
+ * first 20 by relevance, not their texts.
  */
 export interface Peer {
   readonly version: string;

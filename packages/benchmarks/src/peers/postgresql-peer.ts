@@ -18,7 +18,9 @@ const settings = {
   jit: "off",
 };
 
-/** PostgreSQL with a GIN index over weighted vectors of words, in a cluster of its own, asked through psql. */
+/**
+ * PostgreSQL with a GIN index over weighted vectors of words, in a cluster of its own, asked through psql.
+ */
 export class PostgresqlPeer implements Peer {
   #count = 0;
 

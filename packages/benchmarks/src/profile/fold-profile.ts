@@ -20,8 +20,8 @@ const notWork = new Set(["(idle)", "(program)", "(root)"]);
 const profiler = /\/profile\/profiled-thread\.js$/;
 
 /**
- * Of any number of threads. Calls of the same function from the same place above become one, in whatever thread;
- * waiting is left out, and the profiling itself.
+ * Of any number of threads. Calls of the same function from the same place above become one, in whatever
+ * thread; waiting is left out, and the profiling itself.
  */
 export function foldProfiles(profiles: readonly CpuProfile[]): Frame {
   const root: Frame = { name: "all", place: "", totalMs: 0, selfMs: 0, children: new Map() };

@@ -1,8 +1,9 @@
 import type { CpuProfile } from "./cpu-profile.js";
 
 /**
- * Microseconds that a sample may stand for: ten times the usual. V8 takes none of a thread that sleeps, or of whatever is done while its
- * sampler has no processor; the time until the next would all count as that of the function seen last.
+ * Microseconds that a sample may stand for: ten times the usual. V8 takes none of a thread that sleeps, or of
+ * whatever is done while its sampler has no processor; the time until the next would all count as that of the
+ * function seen last.
  */
 const sampleMicrosecondsMax = 1_000;
 

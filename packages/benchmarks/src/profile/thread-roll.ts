@@ -8,9 +8,9 @@ interface OpenOrder {
 }
 
 /**
- * In the main thread of a server: which search threads there are, and which of them have yet to do as told. An order
- * is answered once, when all of them have: whoever took the first answer for the order's would take the second thread's
- * for that to the next order.
+ * In the main thread of a server: which search threads there are, and which of them have yet to do as told.
+ * An order is answered once, when all of them have: whoever took the first answer for the order's would take
+ * the second thread's for that to the next order.
  */
 export class ThreadRoll {
   readonly #present = new Set<number>();

@@ -31,7 +31,10 @@ const unspacedRun = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー]{2
 const word = /[\p{L}\p{N}]{2,}/gu;
 const unspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
 
-/** Looks at every record where there are no more than 50,000 of the `recordCount`, else at every second, third, ... */
+/**
+ * Looks at every record where there are no more than 50,000 of the `recordCount`, else at every second,
+ * third, ...
+ */
 export async function corpusWords(source: RecordSource, recordCount: number): Promise<CorpusWords> {
   const step = Math.ceil(recordCount / sampledRecordsMax);
   const sample = { records: new Array<RecordWords>(), objectIDs: new Array<string>() };

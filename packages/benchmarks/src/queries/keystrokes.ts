@@ -1,7 +1,10 @@
 import type { SeededChoice } from "../seeded-choice.js";
 import type { CorpusWords } from "./corpus-words.js";
 
-/** What is searched while a text is typed: "r", "re", "rea", ... A space alone changes nothing and is left out. */
+/**
+ * What is searched while a text is typed: "r", "re", "rea", ... A space alone changes nothing and is left
+ * out.
+ */
 export function keystrokes(text: string): string[] {
   const letters = Array.from(text.trim());
   return letters.map((_, at) => letters.slice(0, at + 1).join("")).filter((typed) => !/\s$/u.test(typed));

@@ -22,8 +22,8 @@ const wordsMax = 15;
 const contentWordsMin = 4;
 
 /**
- * A question of 5 to 15 words as people put it: pieces of several records in English, one to three words in a row each, with
- * function words between. No record of the sample has all of its words but these.
+ * A question of 5 to 15 words as people put it: pieces of several records in English, one to three words in a
+ * row each, with function words between. No record of the sample has all of its words but these.
  */
 export const question: MakeQuery = (corpus, choice) => {
   const length = wordsMin + choice.below(wordsMax - wordsMin + 1);

@@ -1,8 +1,8 @@
 import type { SeededChoice } from "../seeded-choice.js";
 
 /**
- * An inner letter is left out, doubled, swapped with the next, or another. Of two equal letters next to each other
- * swapping makes no difference.
+ * An inner letter is left out, doubled, swapped with the next, or another. Of two equal letters next to each
+ * other swapping makes no difference.
  */
 export function misspelt(word: string, choice: SeededChoice): string {
   const at = 1 + choice.below(word.length - 2);

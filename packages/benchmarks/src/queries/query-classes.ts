@@ -11,7 +11,9 @@ const withTypos: SearchNeeds = { ...asWords, typos: true };
 const asTyped: SearchNeeds = { ...asWords, prefix: true, typos: true };
 const asQuestion: SearchNeeds = { ...asWords, anyWord: true };
 
-/** What all engines are measured with. Findling is asked with its defaults: prefixes and typos always count. */
+/**
+ * What all engines are measured with. Findling is asked with its defaults: prefixes and typos always count.
+ */
 const sharedClasses: readonly (readonly [string, SearchNeeds, make.MakeQuery])[] = [
   ["one word, > 5 %", asWords, make.oneOf("frequent")],
   ["one word, 0.1-1 %", asWords, make.oneOf("medium")],
@@ -57,7 +59,10 @@ export interface QueriesAsked {
 /** Typing is measured over more searches: a title alone is twenty of them. */
 const typingFactor = 3;
 
-/** The same queries for the same words and the same seed. A class that the words give no queries for is left out. */
+/**
+ * The same queries for the same words and the same seed. A class that the words give no queries for is left
+ * out.
+ */
 export function queryClasses({ corpus, choice, perClass }: QueriesAsked): QueryClass[] {
   const queriesOf = (maker: make.MakeQuery) => make.makeQueries(maker, { corpus, choice }, perClass);
   const shared = sharedClasses.map(([name, needs, maker]) => classOf(name, queriesOf(maker), { needs }));

@@ -12,7 +12,9 @@ export function isGzip(beginning: Uint8Array): boolean {
   return gzipMagic.every((byte, at) => beginning[at] === byte);
 }
 
-/** The lines of a file, gzipped or not. Whatever cannot be read is an error here, at whatever time it comes. */
+/**
+ * The lines of a file, gzipped or not. Whatever cannot be read is an error here, at whatever time it comes.
+ */
 export async function* linesIn(path: string): AsyncGenerator<string> {
   const text = new PassThrough();
   const unpack = (await beginsAsGzip(path)) ? createGunzip() : new PassThrough();

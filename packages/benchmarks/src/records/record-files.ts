@@ -18,7 +18,10 @@ export function realRecords(count: number): RecordSource | null {
   return recordFiles(count <= sample.recordCount ? "docs-80k" : "docs-large", paths, count);
 }
 
-/** Files of NDJSON, gzipped or not, one after the other. Reading them throws `CannotRun` where one holds no records. */
+/**
+ * Files of NDJSON, gzipped or not, one after the other. Reading them throws `CannotRun` where one holds no
+ * records.
+ */
 export function recordFiles(name: string, paths: readonly string[], countMax: number): RecordSource {
   return { name, batches: () => inBatches(recordsIn(paths), countMax) };
 }

@@ -1,6 +1,8 @@
 import type { SourceRecord } from "../source-record.js";
 
-/** Records to measure with. They are read anew each time, so that no more than a batch of them is in memory. */
+/**
+ * Records to measure with. They are read anew each time, so that no more than a batch of them is in memory.
+ */
 export interface RecordSource {
   readonly name: string;
   batches(): AsyncIterable<readonly SourceRecord[]>;

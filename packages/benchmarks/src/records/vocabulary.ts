@@ -6,9 +6,9 @@ const vowels = ["a", "e", "i", "o", "u", "ai", "ea", "io", "ou"];
 const codas = ["", "", "", "l", "m", "n", "r", "s", "t", "nd", "nt", "rd", "st"];
 
 /**
- * Words that nobody knows, with the frequencies of a natural language: the word of rank r is drawn with a weight of
- * 1 / (r + 2.7)^1.07 (Zipf's law with Mandelbrot's shift: B. Mandelbrot, An informational theory of the statistical
- * structure of language, 1953). Frequent words are shorter than rare ones.
+ * Words that nobody knows, with the frequencies of a natural language: the word of rank r is drawn with a
+ * weight of 1 / (r + 2.7)^1.07 (Zipf's law with Mandelbrot's shift: B. Mandelbrot, An informational theory of
+ * the statistical structure of language, 1953). Frequent words are shorter than rare ones.
  */
 export class Vocabulary {
   /** By rank, the most frequent first; no two alike. */

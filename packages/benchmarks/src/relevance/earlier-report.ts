@@ -24,7 +24,10 @@ export function earlierFigures(path: string): Figure[] {
 /** What rounds to the same three digits has not moved. */
 const movedMin = 0.0005;
 
-/** Each figure that moved, before and after, and how many did not. Figures of only one of the two are left out. */
+/**
+ * Each figure that moved, before and after, and how many did not. Figures of only one of the two are left
+ * out.
+ */
 export function movedFigures(before: readonly Figure[], after: readonly Figure[]): string[] {
   const earlier = new Map(before.map((figure) => [nameOf(figure), figure.value]));
   const both = after.flatMap((figure) => {

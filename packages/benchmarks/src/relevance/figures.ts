@@ -7,7 +7,10 @@ import type { RelevanceReport } from "./relevance-report.js";
 
 /** One figure of a report by a name of its own, so that two reports can be held against each other. */
 export const Figure = Type.Object({
-  /** A test collection, known items of a language and kind, films of a kind, a class of misspellings or of agreement. */
+  /**
+   * A test collection, known items of a language and kind, films of a kind, a class of misspellings or of
+   * agreement.
+   */
   set: Type.String(),
   engine: Type.String(),
   measure: Type.String(),

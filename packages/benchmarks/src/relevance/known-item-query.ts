@@ -1,6 +1,8 @@
 import { MalformedDataError, separatedRows } from "./separated-values.js";
 
-/** `prefix`: a title cut short, as typed so far. `typo`: a title with one word misspelt as people misspell it. */
+/**
+ * `prefix`: a title cut short, as typed so far. `typo`: a title with one word misspelt as people misspell it.
+ */
 export const knownItemKinds = ["title", "prefix", "title+heading", "typo"] as const;
 export type KnownItemKind = (typeof knownItemKinds)[number];
 

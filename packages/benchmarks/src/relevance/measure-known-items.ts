@@ -27,7 +27,10 @@ export interface KnownItemFigures {
   readonly success10: number;
   /** Mean of 1 / rank of the expected page; 0 where it is not among the first `knownItemDepth`. */
   readonly mrr: number;
-  /** Queries whose first hit is the expected page itself, not one of its sections; null where no title was asked. */
+  /**
+   * Queries whose first hit is the expected page itself, not one of its sections; null where no title was
+   * asked.
+   */
   readonly itself: number | null;
 }
 
@@ -54,8 +57,8 @@ export interface KnownItemResult {
 }
 
 /**
- * Asks for known pages. The expected page is found where a record of that page is listed; ranks count pages, each where
- * its first record stands.
+ * Asks for known pages. The expected page is found where a record of that page is listed; ranks count pages,
+ * each where its first record stands.
  */
 export function measureKnownItems(
   lang: string,

@@ -36,8 +36,8 @@ export interface RelevanceOptions {
   /** Pages of each language to index; null: all. */
   readonly pages: number | null;
   /**
-   * Queries of each test collection, titles of films, pairs of misspellings, and queries of each class of agreement; null:
-   * 1,000, 300, all and 50.
+   * Queries of each test collection, titles of films, pairs of misspellings, and queries of each class of
+   * agreement; null: 1,000, 300, all and 50.
    */
   readonly queries: number | null;
   /** What stands beside Findling. */
@@ -111,7 +111,9 @@ function typosOf({ pairsFile }: TypoPart, { dataFolder, queries, seed, say }: Re
   return measureTypos(new SeededChoice(seed).sample(near, queries ?? near.length), words, say);
 }
 
-/** Queries of each class where no number is asked for: they are made up, and there are as many as one likes. */
+/**
+ * Queries of each class where no number is asked for: they are made up, and there are as many as one likes.
+ */
 const usualClassQueries = 50;
 
 function agreementOf(

@@ -21,8 +21,8 @@ export interface TypoResult {
   readonly recordCount: number;
   readonly classes: readonly TypoFigures[];
   /**
-   * Pairs within the budget whose correction is not listed, not even as a whole word (`prefix: false`), where fewer words
-   * are as near: each breaks ranking 2.2.
+   * Pairs within the budget whose correction is not listed, not even as a whole word (`prefix: false`), where
+   * fewer words are as near: each breaks ranking 2.2.
    */
   readonly lost: readonly TypoPair[];
 }

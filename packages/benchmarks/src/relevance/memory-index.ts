@@ -10,7 +10,10 @@ import { type IndexSettings, type JsonObject, operationsPerBatchMax } from "@fin
 import { defaultQuery } from "../default-query.js";
 import type { IndexedRecord } from "./indexed-record.js";
 
-/** An index in this process, without a server: its searches are those of the engine, and nothing else is measured. */
+/**
+ * An index in this process, without a server: its searches are those of the engine, and nothing else is
+ * measured.
+ */
 export class MemoryIndex {
   readonly #searcher = new Searcher();
 
@@ -25,7 +28,10 @@ export class MemoryIndex {
     this.#texts = new Set(attributes.map((path) => path.split(".", 1)[0]));
   }
 
-  /** `records`: no objectID twice; their places are their document numbers. `tell` is told how many are indexed. */
+  /**
+   * `records`: no objectID twice; their places are their document numbers. `tell` is told how many are
+   * indexed.
+   */
   static build(
     settings: IndexSettings,
     records: readonly IndexedRecord[],
@@ -55,7 +61,9 @@ export class MemoryIndex {
     );
   }
 
-  /** Nothing is highlighted: where words are marked does not change what is found, and takes most of the time. */
+  /**
+   * Nothing is highlighted: where words are marked does not change what is found, and takes most of the time.
+   */
   search(q: string, options: Partial<SearchQuery>, searcher: Searcher = this.#searcher): SearchOutcome {
     return searcher.search(
       this.snapshot,

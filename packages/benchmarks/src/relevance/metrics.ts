@@ -1,6 +1,6 @@
 /**
- * The measures of one query; a figure of a set is the mean over its queries. Ranks are one-based, and null where
- * nothing relevant was listed.
+ * The measures of one query; a figure of a set is the mean over its queries. Ranks are one-based, and null
+ * where nothing relevant was listed.
  */
 
 /** Grade by objectID. Who is not judged has grade 0: not relevant. */
@@ -30,8 +30,9 @@ export function recall(listed: readonly string[], judgements: Judgements, depth:
 }
 
 /**
- * The gain of the first `depth`, as a share of that of the best possible list; 0 where none is relevant. A document of
- * grade g at rank r gains (2^g - 1) / log2(r + 1): Burges et al., "Learning to rank using gradient descent" (2005).
+ * The gain of the first `depth`, as a share of that of the best possible list; 0 where none is relevant. A
+ * document of grade g at rank r gains (2^g - 1) / log2(r + 1): Burges et al., "Learning to rank using
+ * gradient descent" (2005).
  */
 export function ndcg(listed: readonly string[], judgements: Judgements, depth: number): number {
   const grades = listed.map((objectID) => judgements.get(objectID) ?? 0);

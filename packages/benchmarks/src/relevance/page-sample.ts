@@ -19,8 +19,8 @@ export function isPageItself(record: IndexedRecord): boolean {
 }
 
 /**
- * All records of `pages` pages, half of which queries look for as far as there are such, and the queries that look
- * for a page of the sample.
+ * All records of `pages` pages, half of which queries look for as far as there are such, and the queries that
+ * look for a page of the sample.
  */
 export function samplePages(set: KnownItemSet, pages: number, choice: SeededChoice): KnownItemSet {
   const all = [...new Set(set.records.map(pageOf))];

@@ -10,7 +10,9 @@ import { MalformedDataError, separatedRows } from "./separated-values.js";
 const CollectionQuery = Type.Object({ id: Type.String(), q: Type.String() });
 export type CollectionQuery = Static<typeof CollectionQuery>;
 
-/** Documents, questions about them, and which documents answer which: a test collection of the Cranfield kind. */
+/**
+ * Documents, questions about them, and which documents answer which: a test collection of the Cranfield kind.
+ */
 export interface TestCollection {
   readonly records: readonly IndexedRecord[];
   /** Only those that some document is relevant to. */

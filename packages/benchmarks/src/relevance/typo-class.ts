@@ -13,8 +13,8 @@ export interface TypoClass {
   readonly firstLetter: FirstLetter;
   readonly length: LengthClass;
   /**
-   * Whether the typo row of ranking 2.2 alone makes the correction match: its cost is within the budget. Otherwise it
-   * may still match as a prefix, a plural, joined or cut.
+   * Whether the typo row of ranking 2.2 alone makes the correction match: its cost is within the budget.
+   * Otherwise it may still match as a prefix, a plural, joined or cut.
    */
   readonly withinBudget: boolean;
 }

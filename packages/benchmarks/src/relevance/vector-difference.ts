@@ -1,22 +1,27 @@
 import type { SearchHit } from "@findling/engine";
 import { type CriterionName, criterionNames, type RankingVector } from "@findling/protocol/schemas";
 
-/** How the vectors of a list are compared: where no record has all words, `bm25` comes before the rest (ranking 3). */
+/**
+ * How the vectors of a list are compared: where no record has all words, `bm25` comes before the rest
+ * (ranking 3).
+ */
 const partialOrder: readonly CriterionName[] = [
   "pinned",
   "bm25",
   ...criterionNames.filter((name) => name !== "pinned" && name !== "bm25"),
 ];
 
-/** The first criterion that tells two vectors apart, in the order of ranking 3; `objectID` where none does. */
+/**
+ * The first criterion that tells two vectors apart, in the order of ranking 3; `objectID` where none does.
+ */
 export function decidingCriterion(a: RankingVector, b: RankingVector, isPartial = false): CriterionName {
   const order = isPartial ? partialOrder : criterionNames;
   return order.find((name) => name === "objectID" || keyOf(a, name) !== keyOf(b, name)) ?? "objectID";
 }
 
 /**
- * Whether the hits of a list were compared as partial matches, which an explanation does not say: of two neighbours
- * `bm25` decided though another criterion would have come first.
+ * Whether the hits of a list were compared as partial matches, which an explanation does not say: of two
+ * neighbours `bm25` decided though another criterion would have come first.
  */
 export function comparesPartialMatches(hits: readonly SearchHit[]): boolean {
   return hits.some(({ explanation }, place) => {
@@ -26,7 +31,9 @@ export function comparesPartialMatches(hits: readonly SearchHit[]): boolean {
   });
 }
 
-/** Equal where the criterion defers to the next: an attribute's name, and the order of an entry, say nothing. */
+/**
+ * Equal where the criterion defers to the next: an attribute's name, and the order of an entry, say nothing.
+ */
 function keyOf(vector: RankingVector, name: Exclude<CriterionName, "objectID">): string {
   if (name === "attribute") return `${vector.attribute.tier} ${vector.attribute.position}`;
   if (name === "custom") return JSON.stringify(vector.custom.map(({ value }) => value));

@@ -1,6 +1,7 @@
 /**
  * Charts:
- *  1. They are well-formed, have a title, a description and labelled axes, and a style for light and for dark.
+ *  1. They are well-formed, have a title, a description and labelled axes, and a style for light and for
+ *     dark.
  *  2. Text that means something to SVG is escaped.
  *  3. Scales keep the order of values, and their ends hold all of them.
  */

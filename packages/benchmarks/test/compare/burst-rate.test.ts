@@ -1,4 +1,7 @@
-/** The rate of a burst is that of the fastest batches in a row, enough of them; of all where there are not enough. */
+/**
+ * The rate of a burst is that of the fastest batches in a row, enough of them; of all where there are not
+ * enough.
+ */
 import { expect, test } from "vitest";
 import { burstRate } from "../../src/compare/burst-rate.js";
 

@@ -1,6 +1,7 @@
 /**
  * Tables of a report:
- *  1. Each class has a row with a cell for each engine: times, the ratio, what it did not find or was not asked.
+ *  1. Each class has a row with a cell for each engine: times, the ratio, what it did not find or was not
+ *     asked.
  *  2. What an engine cannot do, and who is absent, is said.
  *  3. The document has charts, tables, machine and command; its tables are whole.
  */

@@ -1,6 +1,6 @@
 /**
- * The whole comparison on a few generated records, with a peer in its own process: everything is there that the tables
- * are made from, and nothing of how long it took is looked at.
+ * The whole comparison on a few generated records, with a peer in its own process: everything is there that
+ * the tables are made from, and nothing of how long it took is looked at.
  */
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";

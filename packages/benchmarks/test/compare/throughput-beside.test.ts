@@ -1,6 +1,6 @@
 /**
- * Throughput from a thread of its own: the clients there search with the key they are given, for what is typed of the titles they are given, and what
- * they measured comes back; so does their failure.
+ * Throughput from a thread of its own: the clients there search with the key they are given, for what is
+ * typed of the titles they are given, and what they measured comes back; so does their failure.
  */
 import { createServer, type Server } from "node:http";
 import { json } from "node:stream/consumers";

@@ -3,7 +3,8 @@
  *  1. A search is over when all of its answer has come, in whatever parts, as often as is searched.
  *  2. So many searches at once have so many connections, which are used again.
  *     One that the server has closed meanwhile is not.
- *  3. What is no answer of a search is an error: another status, an end of the connection, a head without length or without end.
+ *  3. What is no answer of a search is an error: another status, an end of the connection, a head without
+ *     length or without end.
  */
 import { createServer, type Server, type Socket } from "node:net";
 import { afterEach, expect, test } from "vitest";

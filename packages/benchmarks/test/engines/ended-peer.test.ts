@@ -18,7 +18,9 @@ import { smallRun } from "../small-run.js";
 const folder = mkdtempSync(join(tmpdir(), "findling-leaving-test-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** A peer that ends when it is asked more queries than that; as for `python3`, `-c` asks whether it is there. */
+/**
+ * A peer that ends when it is asked more queries than that; as for `python3`, `-c` asks whether it is there.
+ */
 function peerScript(queriesMax: number): string {
   return `#!${process.execPath}
     if (process.argv[2] === "-c") process.exit(0);

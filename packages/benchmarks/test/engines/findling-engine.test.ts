@@ -1,4 +1,7 @@
-/** What is measured of a real server: how many records match is told of records, not of groups, and settings are as before afterwards. */
+/**
+ * What is measured of a real server: how many records match is told of records, not of groups, and settings
+ * are as before afterwards.
+ */
 import { expect, test } from "vitest";
 import { FindlingEngine } from "../../src/engines/findling-engine.js";
 import type { QueryClass } from "../../src/queries/query-class.js";

@@ -1,6 +1,7 @@
 /**
  * Lucene, asked as a user types:
- *  1. The word that is being typed may have a typo, short or long, and where a letter is missing, wrong, too much or swapped.
+ *  1. The word that is being typed may have a typo, short or long, and where a letter is missing, wrong, too
+ *     much or swapped.
  *  2. It may have none where no typos are asked for, nor in up to three letters, nor two.
  *  3. All records are counted, however many terms are a typo away from what is typed.
  */

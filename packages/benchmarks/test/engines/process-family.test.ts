@@ -1,4 +1,7 @@
-/** The memory of a process and its descendants is that of all of them, and unknown of a process that is not there. */
+/**
+ * The memory of a process and its descendants is that of all of them, and unknown of a process that is not
+ * there.
+ */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { expect, test } from "vitest";

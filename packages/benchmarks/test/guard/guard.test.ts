@@ -2,7 +2,8 @@
  * The guard of the engine's cost:
  *  1. Counts are those of the parts of a profile that the marks end, without what V8 compiled with.
  *  2. Of all counted rounds the one in the middle counts; missing marks are told.
- *  3. Dearer, cheaper and the same are told apart by the tolerance; works without figures, and figures without works.
+ *  3. Dearer, cheaper and the same are told apart by the tolerance; works without figures, and figures
+ *     without works.
  *  4. Without valgrind, or with figures of another machine, nothing is compared.
  *  5. Work that is not always the same is refused; every guarded work can be done, and finds something.
  */

@@ -1,6 +1,7 @@
 /**
- * The profile mode on a few generated records, as a user runs it: for every class a graph, with profiles of the search
- * threads that did something. The server has a search thread for each processor; how long anything took is not looked at.
+ * The profile mode on a few generated records, as a user runs it: for every class a graph, with profiles of
+ * the search threads that did something. The server has a search thread for each processor; how long anything
+ * took is not looked at.
  */
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { availableParallelism, tmpdir } from "node:os";

@@ -1,6 +1,7 @@
 /**
  * Orders to several search threads:
- *  1. An order is answered once, when every thread has done as told, with the profiles of those that had something to do.
+ *  1. An order is answered once, when every thread has done as told, with the profiles of those that had
+ *     something to do.
  *  2. What a thread says late, of the order before, is no answer to this one.
  *  3. A thread that ends is not waited for; without any there is an answer all the same.
  */

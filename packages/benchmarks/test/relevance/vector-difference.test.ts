@@ -1,6 +1,6 @@
 /**
- * What decided between two hits: the first criterion of ranking 3 that differs; the name of an attribute is none. Of
- * partial matches `bm25` comes first, which a list of them shows.
+ * What decided between two hits: the first criterion of ranking 3 that differs; the name of an attribute is
+ * none. Of partial matches `bm25` comes first, which a list of them shows.
  */
 import type { SearchHit } from "@findling/engine";
 import type { RankingVector } from "@findling/protocol";

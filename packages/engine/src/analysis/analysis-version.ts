@@ -1,7 +1,10 @@
 /** Grows with every change of the rules of analysis: an index made by another version is rebuilt. */
 export const analysisVersion = 2;
 
-/** What the platform's own tables decide: segmentation, properties, normalization. In Node, of `process.versions`. */
+/**
+ * What the platform's own tables decide: segmentation, properties, normalization. In Node, of
+ * `process.versions`.
+ */
 export interface PlatformVersions {
   readonly icu: string;
   readonly unicode: string;

@@ -12,7 +12,9 @@ export interface Analyzer {
    * Clears `out` and fills it with the tokens of `text`; with a focus, with those that it asks for.
    */
   analyze(text: string, out: TokenBuffer, focus?: Focus): void;
-  /** The term of a whole text, as one token would have it (used where a rule of the settings is normalized). */
+  /**
+   * The term of a whole text, as one token would have it (used where a rule of the settings is normalized).
+   */
   normalize(text: string): string;
   /**
    * Where, in `text`, the first `typed` UTF-16 units of the term of the token `text[start, end)` end:

@@ -10,8 +10,8 @@ export interface AttributeValues {
 }
 
 /**
- * A path `a.b` means a literal key "a.b" where there is one, else goes through objects and arrays of objects; at
- * each object the whole rest of the path is tried as a key first.
+ * A path `a.b` means a literal key "a.b" where there is one, else goes through objects and arrays of objects;
+ * at each object the whole rest of the path is tried as a key first.
  */
 export function attributeValues(record: JsonObject, path: string): AttributeValues {
   const values: Scalar[] = [];

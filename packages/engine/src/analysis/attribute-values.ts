@@ -2,7 +2,10 @@ import type { JsonObject } from "@findling/protocol";
 import { attributeValues } from "./attribute-path.js";
 import type { Scalar } from "./scalar.js";
 
-/** The texts of a searchable attribute, in order (ranking 1.1): strings, and numbers and booleans by their JSON text. */
+/**
+ * The texts of a searchable attribute, in order (ranking 1.1): strings, and numbers and booleans by their
+ * JSON text.
+ */
 export function textValues(record: JsonObject, path: string): readonly string[] {
   const { values } = attributeValues(record, path);
   return isTexts(values)

@@ -31,7 +31,8 @@ export const CharacterClass = {
   /** `#`, `*` and `+`: separators, unless a keycap emoji starts there or they end a word (`c++`). */
   symbol: 11,
   /**
-   * `-`, `‐`, `.`, `_`, `/`, `&`: separators too, but two words with exactly one of these between are a part together.
+   * `-`, `‐`, `.`, `_`, `/`, `&`: separators too, but two words with exactly one of these between are a part
+   * together.
    */
   joiner: 12,
 } as const;
@@ -47,7 +48,10 @@ const continuesCluster = 0x10;
  */
 const composingLetter = /^[\u1160-\u11ff\ud7b0-\ud7fb\u{16d63}\u{16d67}-\u{16d69}]/u;
 const wholeUnspaced = /^[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}]+$/u;
-/** Not by Script_Extensions: U+02BC, an apostrophe that is a letter in many languages, is used in Thai texts, too. */
+/**
+ * Not by Script_Extensions: U+02BC, an apostrophe that is a letter in many languages, is used in Thai texts,
+ * too.
+ */
 const segmentedScript = /^[\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
 const emojiStart = /^(?![©®™])[\p{Extended_Pictographic}\p{Emoji_Modifier}\p{Regional_Indicator}]/u;
 const trademarkSigns = /^[©®™]/u;

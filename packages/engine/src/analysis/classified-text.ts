@@ -25,7 +25,10 @@ export class ClassifiedText {
   text = "";
   /** One entry a unit, and at least two 0 (separators) behind the last; longer than the text. */
   entries = new Uint8Array(1024);
-  /** By unit: the ASCII character there; where there is none, anything. Sixteen bytes behind the text can be read. */
+  /**
+   * By unit: the ASCII character there; where there is none, anything. Sixteen bytes behind the text can be
+   * read.
+   */
   bytes = new DataView(new ArrayBuffer(1024 + bytesBehind));
   #bytes = new Uint8Array(this.bytes.buffer);
 

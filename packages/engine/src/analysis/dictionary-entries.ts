@@ -26,7 +26,9 @@ export interface EntryContext {
   readonly terms: Terms;
 }
 
-/** The entries of `dictionary` (ranking 1.2): each is one word and never cut, whatever characters it contains. */
+/**
+ * The entries of `dictionary` (ranking 1.2): each is one word and never cut, whatever characters it contains.
+ */
 export class DictionaryEntries {
   readonly #root: TrieNode = newNode();
   /** 1 for an ASCII character that some entry starts with: most places are dismissed by one look. */
@@ -57,8 +59,8 @@ export class DictionaryEntries {
   }
 
   /**
-   * The end of the longest entry at `start`, or `start` if there is none. `start` must be a place where a word
-   * could start; the end is one where a word could end.
+   * The end of the longest entry at `start`, or `start` if there is none. `start` must be a place where a
+   * word could start; the end is one where a word could end.
    */
   matchEnd(start: number): number {
     const unit = this.#source.text.charCodeAt(start);

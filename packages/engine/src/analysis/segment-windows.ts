@@ -16,9 +16,9 @@ export interface TextSegment {
 }
 
 /**
- * Calls `each` for the segments of `text` from `start` to `end`, in order: those of `Intl.Segmenter`, in time that grows
- * with the text. V8 takes time for each segment that grows with the text it is given, so it is given windows. Each but the
- * first starts where a segment did, `lead` before what is new in it.
+ * Calls `each` for the segments of `text` from `start` to `end`, in order: those of `Intl.Segmenter`, in time
+ * that grows with the text. V8 takes time for each segment that grows with the text it is given, so it is
+ * given windows. Each but the first starts where a segment did, `lead` before what is new in it.
  */
 export function forEachSegment(
   windows: SegmentWindows,

@@ -21,7 +21,10 @@ export class TokenWriter {
   /** The last word, whose joined part and Hangul grams are not yet written. */
   #lastStart = 0;
   #lastEnd = -1;
-  /** Its place among the tokens, which have its term: to store a string in a field takes the time of several numbers. */
+  /**
+   * Its place among the tokens, which have its term: to store a string in a field takes the time of several
+   * numbers.
+   */
   #lastToken = 0;
   #lastClasses: ClassSet = noClasses;
   /** What is asked for; null: everything. */
@@ -46,7 +49,10 @@ export class TokenWriter {
     this.#lastClasses = noClasses;
   }
 
-  /** Whether tokens at the current position are asked for, or at the one before: a word written together takes both. */
+  /**
+   * Whether tokens at the current position are asked for, or at the one before: a word written together takes
+   * both.
+   */
   get isInFocus(): boolean {
     if (this.#focus === null) return true;
     const { positions } = this.#focus;
@@ -55,7 +61,10 @@ export class TokenWriter {
     return this.#nextFocus < positions.length && positions[this.#nextFocus] <= position;
   }
 
-  /** Writes the plain words from `at` on, where a separator stands or the text begins; returns where something else begins. */
+  /**
+   * Writes the plain words from `at` on, where a separator stands or the text begins; returns where something
+   * else begins.
+   */
   plainWords(words: PlainWords, at: number): number {
     this.endWord();
     this.#out.makeRoom();

@@ -28,10 +28,12 @@ export function isPart(kind: number): boolean {
 
 /**
  * The tokens of one value as parallel arrays that are used again and again.
- * `starts` and `ends` are UTF-16 offsets into the original text; `positions` count from 0 at the value's start.
+ * `starts` and `ends` are UTF-16 offsets into the original text; `positions` count from 0 at the value's
+ * start.
  *
- * Order: by position. At one position the `word` first, then its `piece`s in text order, then the `joined` part
- * that starts there, then its `hangulGram`s in text order; in an unspaced run the `wordInRun` before the `gram`.
+ * Order: by position. At one position the `word` first, then its `piece`s in text order, then the `joined`
+ * part that starts there, then its `hangulGram`s in text order; in an unspaced run the `wordInRun` before the
+ * `gram`.
  *
  *   text   useEffect-한국어 東京都           dictionary: 東京
  *   0      word useeffect, piece use, piece effect, joined useeffect한국어

@@ -75,7 +75,10 @@ export class Tokenizer {
     this.#source.release();
   }
 
-  /** The end of the word, emoji or entry that a text starts with; if it starts with none, of its first character. */
+  /**
+   * The end of the word, emoji or entry that a text starts with; if it starts with none, of its first
+   * character.
+   */
   firstWordEnd(text: string): number {
     this.#source.load(text);
     const entryEnd = this.#dictionary?.matchEnd(0) ?? 0;

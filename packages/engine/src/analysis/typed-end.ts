@@ -27,8 +27,8 @@ export function typedEndIn(text: string, ranges: readonly TextRange[], typed: nu
 }
 
 /**
- * The same of a token that starts with `typed` ASCII letters and digits, one at least, which are terms of one unit each, where no mark can
- * follow the last; -1 of any other.
+ * The same of a token that starts with `typed` ASCII letters and digits, one at least, which are terms of one
+ * unit each, where no mark can follow the last; -1 of any other.
  */
 export function plainTypedEnd(text: string, start: number, end: number, typed: number): number {
   const typedEnd = start + typed;

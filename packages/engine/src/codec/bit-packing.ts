@@ -2,9 +2,9 @@ import { bitUnpackers } from "./bit-unpackers.generated.js";
 import { deltaUnpackers } from "./delta-unpackers.generated.js";
 
 /**
- * Blocks of 128 integers of equal bit width, packed without gaps into 32-bit words, lowest bits first: value `i` of
- * width b takes the bits [i*b, (i+1)*b) of 4*b words. (Lemire and Boytsov, "Decoding billions of integers per second
- * through vectorization", 2015, the scalar layout.)
+ * Blocks of 128 integers of equal bit width, packed without gaps into 32-bit words, lowest bits first: value
+ * `i` of width b takes the bits [i*b, (i+1)*b) of 4*b words. (Lemire and Boytsov, "Decoding billions of
+ * integers per second through vectorization", 2015, the scalar layout.)
  */
 export const blockLength = 128;
 
@@ -48,8 +48,9 @@ export function unpackBlock(
 }
 
 /**
- * Unpacks a block of gaps into the increasing integers they lead to, at `out[to, to + 128)`: each packed value is
- * the gap less 1, so the first is `last + 1 + value 0`. Returns the last. All stay below 2 ** 31; `bits` is 31 at most.
+ * Unpacks a block of gaps into the increasing integers they lead to, at `out[to, to + 128)`: each packed
+ * value is the gap less 1, so the first is `last + 1 + value 0`. Returns the last. All stay below 2 ** 31;
+ * `bits` is 31 at most.
  */
 export function unpackDeltaBlock(
   words: Uint32Array,

@@ -86,8 +86,9 @@ export class SectionTable {
   readonly #ranges = new Map<number, ByteRange>();
 
   /**
-   * `range`: where in the buffer the table and its sections lie (a view serves), at a multiple of 8; all of it without.
-   * Throws a SectionFormatError if they have another magic or version, or a section lies outside of the range.
+   * `range`: where in the buffer the table and its sections lie (a view serves), at a multiple of 8; all of
+   * it without. Throws a SectionFormatError if they have another magic or version, or a section lies outside
+   * of the range.
    */
   constructor(
     private readonly buffer: ArrayBufferLike,

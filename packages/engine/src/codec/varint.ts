@@ -10,8 +10,8 @@ export interface ByteCursor {
 export const varintBytesMax = 5;
 
 /**
- * Appends an unsigned 32-bit integer as a LEB128 varint: seven bits a byte, lowest first, the high bit set on all
- * but the last byte. `300` is `ac 02`.
+ * Appends an unsigned 32-bit integer as a LEB128 varint: seven bits a byte, lowest first, the high bit set on
+ * all but the last byte. `300` is `ac 02`.
  */
 export function writeVarint(sink: GrowableBytes, value: number): void {
   sink.reserve(varintBytesMax);

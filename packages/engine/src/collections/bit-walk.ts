@@ -4,8 +4,8 @@ import type { Bitset } from "./bitset.js";
 const none = 0x7fffffff;
 
 /**
- * Asks a bitset for its first bit at or after ascending numbers. The bit found last is kept: where bits are few, looking
- * for it again with every question would read most of the words each time.
+ * Asks a bitset for its first bit at or after ascending numbers. The bit found last is kept: where bits are
+ * few, looking for it again with every question would read most of the words each time.
  */
 export class BitWalk {
   readonly #bits: Bitset;

@@ -9,8 +9,9 @@ const wordCountOf = (size: number): number => (size + 31) >>> 5;
 const lowestBit = (word: number): number => 31 - Math.clz32(word & -word);
 
 /**
- * A set of the integers in [0, size): bit `i & 31` of word `i >> 5`. Bits past `size` in the last word are always 0.
- * Callers keep indexes in range; they are not checked. Whole-set operations take four words a step: 1.8 times as fast.
+ * A set of the integers in [0, size): bit `i & 31` of word `i >> 5`. Bits past `size` in the last word are
+ * always 0. Callers keep indexes in range; they are not checked. Whole-set operations take four words a step:
+ * 1.8 times as fast.
  */
 export class Bitset {
   /** `words` holds exactly `Bitset.byteLength(size)` bytes, and may lie in shared memory. */

@@ -7,7 +7,10 @@ export class FrontCodedCursor {
   /** [0, length) are the units of the current text. */
   units = new Uint16Array(64);
   length = 0;
-  /** How many units the current text begins with that the one before it begins with too; 0 of the first after a seek. */
+  /**
+   * How many units the current text begins with that the one before it begins with too; 0 of the first after
+   * a seek.
+   */
   common = 0;
   readonly #texts: FrontCodedTexts;
   /** Where the next text begins. */

@@ -14,10 +14,11 @@ export interface TextWalk {
  *
  *   while (merge.next()) use(inputs[merge.input], merge.common);
  *
- * What texts have in common mostly decides their order without a look at their units (LCP merge; Ng and Kakehi 2008): of
- * two texts after a third, the one that has more in common with it comes first. If both have as much, they are compared
- * from there on, so each unit is looked at about once. Inputs wait in a queue sorted by their current texts. Neighbouring
- * segments often hold ranges of texts that hardly overlap, so the first input mostly stays first.
+ * What texts have in common mostly decides their order without a look at their units (LCP merge; Ng and
+ * Kakehi 2008): of two texts after a third, the one that has more in common with it comes first. If both have
+ * as much, they are compared from there on, so each unit is looked at about once. Inputs wait in a queue
+ * sorted by their current texts. Neighbouring segments often hold ranges of texts that hardly overlap, so the
+ * first input mostly stays first.
  */
 export class FrontCodedMerge {
   /** The input whose walk stands at the current text. */
@@ -65,8 +66,9 @@ export class FrontCodedMerge {
   }
 
   /**
-   * Puts `input`, first so far, where its new text belongs. What that has in common with the input's text before is
-   * known, and #commonWithNext[0] is still what the second in the queue has in common with the same.
+   * Puts `input`, first so far, where its new text belongs. What that has in common with the input's text
+   * before is known, and #commonWithNext[0] is still what the second in the queue has in common with the
+   * same.
    */
   #moveBack(input: number): void {
     const queue = this.#queue;

@@ -21,7 +21,10 @@ export class FrontCodedReader {
     return textOfUnits(cursor.units.subarray(0, cursor.length));
   }
 
-  /** The ranks of the texts that equal `text`: from `from` up to, without, `to`. O(log count), makes no string. */
+  /**
+   * The ranks of the texts that equal `text`: from `from` up to, without, `to`. O(log count), makes no
+   * string.
+   */
   rangeOf(text: string): { from: number; to: number } {
     const cursor = this.#cursor;
     cursor.seekBlock(Math.max(0, this.#blocksBefore(text) - 1));

@@ -7,8 +7,8 @@ type GrownArray =
 const capacityMin = 16;
 
 /**
- * A typed array that grows by doubling. Its memory is kept by `reset`, so that one instance serves batch after batch.
- * Each element type has its own `push`: one shared by all would be compiled for none of them.
+ * A typed array that grows by doubling. Its memory is kept by `reset`, so that one instance serves batch
+ * after batch. Each element type has its own `push`: one shared by all would be compiled for none of them.
  */
 abstract class GrowableArray<A extends GrownArray> {
   length = 0;

@@ -41,7 +41,10 @@ export class PairSet {
   }
 }
 
-/** Multiplicative hashing, of which the high bits are spread best; neighbours in one number stay apart in the other. */
+/**
+ * Multiplicative hashing, of which the high bits are spread best; neighbours in one number stay apart in the
+ * other.
+ */
 function placeOf(first: number, second: number, capacity: number): number {
   const mixed = Math.imul(second, 0x9e3779b1) ^ Math.imul(first + 1, 0x85ebca6b);
   return (mixed ^ (mixed >>> 15)) & (capacity - 1);

@@ -4,13 +4,16 @@ import { Bitset } from "./bitset.js";
 export interface ScratchMemory {
   /** That of what was taken last. */
   readonly buffer: ArrayBufferLike;
-  /** Returns where so many bytes begin in `buffer`: at a multiple of 8. What is behind them up to the next multiple of 8 is theirs, too. */
+  /**
+   * Returns where so many bytes begin in `buffer`: at a multiple of 8. What is behind them up to the next
+   * multiple of 8 is theirs, too.
+   */
   take(bytes: number): number;
   /** Sets bytes of `buffer` to 0. */
   zero(at: number, bytes: number): void;
   /**
-   * Returns where a copy begins in `buffer`, with zeros up to the next multiple of 8. It may be one that an earlier search was given: so
-   * neither the copy nor the array is ever written.
+   * Returns where a copy begins in `buffer`, with zeros up to the next multiple of 8. It may be one that an
+   * earlier search was given: so neither the copy nor the array is ever written.
    */
   lastingCopyOf(array: ArrayBufferView): number;
   /** All that it has given may be given again. */
@@ -23,8 +26,9 @@ const wordBytes = 8;
 const documentsAtOnce = 16;
 
 /**
- * Arrays of one search, in memory that the next one uses again. To ask the system for megabytes with every search, and to have them
- * collected, took longer than to fill them; and every collection throws compiled code away that nothing holds at that moment.
+ * Arrays of one search, in memory that the next one uses again. To ask the system for megabytes with every
+ * search, and to have them collected, took longer than to fill them; and every collection throws compiled
+ * code away that nothing holds at that moment.
  *
  * What it has given is valid until `reset`.
  */
@@ -82,7 +86,10 @@ export class Scratch {
     return copy;
   }
 
-  /** Of numbers that search after search reads: a copy that outlasts this one, so that neither is ever written. */
+  /**
+   * Of numbers that search after search reads: a copy that outlasts this one, so that neither is ever
+   * written.
+   */
   lastingCopyOfUint16(numbers: Uint16Array): Uint16Array {
     const at = this.#memory.lastingCopyOf(numbers);
     return new Uint16Array(this.#memory.buffer, at, numbers.length);

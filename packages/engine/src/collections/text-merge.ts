@@ -12,8 +12,8 @@ export interface SortedTexts {
  *
  *   while (merge.next()) use(merge.input, merge.text, merge.isRepeat);
  *
- * Inputs wait in a queue sorted by their next texts. Neighbouring segments often hold ranges of texts that hardly
- * overlap, so the first input mostly stays first: one comparison a text, where a heap makes two.
+ * Inputs wait in a queue sorted by their next texts. Neighbouring segments often hold ranges of texts that
+ * hardly overlap, so the first input mostly stays first: one comparison a text, where a heap makes two.
  */
 export class TextMerge {
   /** The input that the current text is of, and its number there. */
@@ -57,7 +57,9 @@ export class TextMerge {
     return true;
   }
 
-  /** Moves the input at `at` back to its place; the queue behind it is sorted. It stands before its equals. */
+  /**
+   * Moves the input at `at` back to its place; the queue behind it is sorted. It stands before its equals.
+   */
   #moveBack(at: number): void {
     const queue = this.#queue;
     const input = queue[at];

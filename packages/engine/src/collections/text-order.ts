@@ -11,7 +11,10 @@ const keyUnits = 4;
 /** Stands for every unit from here on. Nothing follows it in the keys of a text: what does may not count. */
 const largeUnit = 0xff;
 
-/** The units [from, from + 4) of a text. Of texts with different keys for 0 the lesser key is that of the lesser text. */
+/**
+ * The units [from, from + 4) of a text. Of texts with different keys for 0 the lesser key is that of the
+ * lesser text.
+ */
 export function prefixKey(text: string, from: number): number {
   let key = 0;
   for (let i = from; i < from + keyUnits; i++) {
@@ -29,8 +32,8 @@ export function secondKey(text: string): number {
 }
 
 /**
- * Sorts the numbers of distinct texts by the texts' UTF-16 code units: a radix sort by their keys, then by comparison where
- * these are equal. Several times as fast as sorting strings.
+ * Sorts the numbers of distinct texts by the texts' UTF-16 code units: a radix sort by their keys, then by
+ * comparison where these are equal. Several times as fast as sorting strings.
  */
 export function sortByText(numbers: Uint32Array, keyed: KeyedTexts): void {
   const spare = new Uint32Array(numbers.length);

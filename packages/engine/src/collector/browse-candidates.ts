@@ -11,10 +11,16 @@ import type { Workspace } from "../matching/workspace.js";
 import type { Segment } from "../segment/segment.js";
 import type { BrowseLimit } from "./browse-limit.js";
 
-/** The limit changes often at first: what it excludes is told of as many documents as there were before, but of no more than these at once. */
+/**
+ * The limit changes often at first: what it excludes is told of as many documents as there were before, but
+ * of no more than these at once.
+ */
 const windowMax = 131_072;
 
-/** Documents of a segment from the one on, up to the other: a multiple of those at once, but for the end of the last one. */
+/**
+ * Documents of a segment from the one on, up to the other: a multiple of those at once, but for the end of
+ * the last one.
+ */
 interface Window {
   readonly from: number;
   readonly to: number;

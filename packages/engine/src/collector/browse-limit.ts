@@ -25,7 +25,10 @@ interface SegmentLimit {
   readonly rank: number;
 }
 
-/** Tells of most documents that they come behind one document by custom ranking, then objectID, without making values or strings. */
+/**
+ * Tells of most documents that they come behind one document by custom ranking, then objectID, without making
+ * values or strings.
+ */
 export class BrowseLimit {
   readonly #segments: readonly LiveSegment[];
   /** By segment, then by entry. */

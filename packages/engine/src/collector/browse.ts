@@ -27,8 +27,8 @@ interface Candidate extends PoolDocument {
 }
 
 /**
- * The first `limit` groups in the order of an empty query: custom ranking, then objectID (ranking 3); of each group its
- * first document.
+ * The first `limit` groups in the order of an empty query: custom ranking, then objectID (ranking 3); of each
+ * group its first document.
  */
 export function selectForBrowsing(input: BrowseInput): readonly PoolDocument[] {
   // What no record has tells nothing.
@@ -40,7 +40,10 @@ export function selectForBrowsing(input: BrowseInput): readonly PoolDocument[] {
     : selectByCustomRanking({ ...input, customRanking });
 }
 
-/** Without custom ranking the order is that of the segments' own lists of objectIDs: only its first part is read. */
+/**
+ * Without custom ranking the order is that of the segments' own lists of objectIDs: only its first part is
+ * read.
+ */
 function selectByObjectId({ segments, matches, groups, limit }: BrowseInput): PoolDocument[] {
   const seen = new Set<number>();
   const heads = segments.map((live, at) => {
@@ -147,9 +150,9 @@ const addedMin = 16;
 const sparseDocuments = 8;
 
 /**
- * The first `limit` groups of many: keeps some more, and cuts back by sorting. The first cuts come early, since what comes behind the worst one is
- * passed over by then; the later ones seldom, unless candidates do: each is dear where ever better ones come, as records in the order of their
- * dates do.
+ * The first `limit` groups of many: keeps some more, and cuts back by sorting. The first cuts come early,
+ * since what comes behind the worst one is passed over by then; the later ones seldom, unless candidates do:
+ * each is dear where ever better ones come, as records in the order of their dates do.
  */
 class FirstGroups {
   /** By group: its first document so far. */

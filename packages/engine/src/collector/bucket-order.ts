@@ -10,11 +10,17 @@ export interface BucketedList extends BucketedMatches {
   readonly segmentEnds: readonly number[];
 }
 
-/** So many matches at least are brought into order at first, and each time so many times as many: of buckets, and of classes. */
+/**
+ * So many matches at least are brought into order at first, and each time so many times as many: of buckets,
+ * and of classes.
+ */
 export const firstInOrder = 1_024;
 export const orderGrowth = 4;
 
-/** Matches in the order of their buckets, into which they are brought by counting, some buckets at a time, since most are never asked for. */
+/**
+ * Matches in the order of their buckets, into which they are brought by counting, some buckets at a time,
+ * since most are never asked for.
+ */
 export class BucketOrder {
   readonly #list: BucketedList;
   readonly #bucketCount: number;
@@ -54,7 +60,10 @@ export class BucketOrder {
       visit(this.#sortedSegments[i], this.#sortedDocuments[i]);
   }
 
-  /** Those of one bucket. They may be given other buckets: where there are no others, they are the list itself. */
+  /**
+   * Those of one bucket. They may be given other buckets: where there are no others, they are the list
+   * itself.
+   */
   pick(bucket: number): BucketedList {
     return this.#keep({ from: bucket, to: bucket + 1 });
   }
@@ -97,7 +106,8 @@ export class BucketOrder {
   }
 }
 
-// To make a part takes as long as to go through a hundred matches, and few lists are of more than one segment.
+// To make a part takes as long as to go through a hundred matches, and few lists are of more than one
+// segment.
 function part(list: BucketedMatches, from: number, to: number): BucketedMatches {
   const { documents, buckets } = list;
   if (from === 0 && to === documents.length) return list;

@@ -21,8 +21,9 @@ interface WaveInput {
 }
 
 /**
- * The matches of some classes by their buckets (see MatchBuckets), which are visited from the best on. What tells matches of a class apart is
- * found out of all of them, but for their BM25, which decides last: that is told of one bucket when it is the next.
+ * The matches of some classes by their buckets (see MatchBuckets), which are visited from the best on. What
+ * tells matches of a class apart is found out of all of them, but for their BM25, which decides last: that is
+ * told of one bucket when it is the next.
  */
 export class BucketWave {
   /** No document of the next bucket has a lower packed key; Infinity if none is left. */
@@ -81,7 +82,10 @@ export class BucketWave {
     return this.#traits?.bm25?.isFlat ?? false;
   }
 
-  /** Visits the documents of the next bucket and moves on. Where their BM25 has to be told first, it visits none. */
+  /**
+   * Visits the documents of the next bucket and moves on. Where their BM25 has to be told first, it visits
+   * none.
+   */
   take(visit: VisitMatch): void {
     this.#scored ??= this.#scoredNext();
     const scored = this.#scored;

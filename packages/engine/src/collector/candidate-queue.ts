@@ -26,8 +26,8 @@ export interface Candidate extends PoolDocument {
 }
 
 /**
- * Documents that are not ranked yet: the one whose vector may be best comes first. Each segment has a heap of its own, since
- * objectIDs of one segment are compared by their ranks, those of two as texts.
+ * Documents that are not ranked yet: the one whose vector may be best comes first. Each segment has a heap of
+ * its own, since objectIDs of one segment are compared by their ranks, those of two as texts.
  */
 export class CandidateQueue implements NumberedDocuments {
   /** Lower bounds of their vectors, by candidate. */

@@ -53,8 +53,9 @@ function mergeLater(later: LaterRuns, hits: Bitset, { kernels, scratch }: Worksp
 }
 
 /**
- * Adds the groups of `documents`, which ascend, where the runs are told: returns how many there are more. Where a run ends is asked of a bit
- * a document, which stays in the near cache as the groups' numbers do not; those are asked only where a group has several runs.
+ * Adds the groups of `documents`, which ascend, where the runs are told: returns how many there are more.
+ * Where a run ends is asked of a bit a document, which stays in the near cache as the groups' numbers do not;
+ * those are asked only where a group has several runs.
  */
 function addRuns(
   documents: Int32Array,

@@ -12,8 +12,8 @@ interface TextSource {
 export const NO_VALUE_NUMBER = -1;
 
 /**
- * Gives the values of one attribute numbers, from 0, the same in all segments. Of long texts, of which only hashes are kept, a text is
- * read from a record when somebody asks for it.
+ * Gives the values of one attribute numbers, from 0, the same in all segments. Of long texts, of which only
+ * hashes are kept, a text is read from a record when somebody asks for it.
  */
 export class FacetValues {
   readonly #attribute: string;

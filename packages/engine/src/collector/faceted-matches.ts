@@ -27,8 +27,8 @@ export interface FacetedMatchesInput {
 }
 
 /**
- * Matches of one segment, for one facet after the other. Those of whole groups, which have no match outside of their run, are apart from
- * the others, of which it has to be remembered what has been counted.
+ * Matches of one segment, for one facet after the other. Those of whole groups, which have no match outside
+ * of their run, are apart from the others, of which it has to be remembered what has been counted.
  */
 export class FacetedMatches {
   readonly count: number;
@@ -54,7 +54,9 @@ export class FacetedMatches {
     this.spread = this.#grouped(this.#listOf(this.#without(this.marked.bits)));
   }
 
-  /** Whether they are so many that looking at all documents of their segment takes less time than to ask each. */
+  /**
+   * Whether they are so many that looking at all documents of their segment takes less time than to ask each.
+   */
   get areMany(): boolean {
     const { bits, count } = this.#matches;
     return bits !== null && count >= bits.size * this.#workspace.costs.dense;

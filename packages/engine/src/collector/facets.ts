@@ -29,8 +29,8 @@ export interface FacetInput {
 }
 
 /**
- * Counts of values over all matches: for each value the number of groups with a matching record that has it (ranking
- * 5.4), so that filtering by the value gives as many hits.
+ * Counts of values over all matches: for each value the number of groups with a matching record that has it
+ * (ranking 5.4), so that filtering by the value gives as many hits.
  */
 export function countFacets(attributes: readonly string[], input: FacetInput): Facets {
   if (attributes.length === 0) return { counts: {}, truncated: [] };

@@ -14,12 +14,14 @@ export interface MatchBucketsInput {
 }
 
 /**
- * All matches in buckets of equals by what postings and signatures tell, the best first: their class (words, typos, a lower bound of the
- * place); where they are many, how far apart their words are at least; and where a class has many, how many may be exact, whether a value
- * may equal the query, and a bound of BM25. Within a bucket in the order of segments and documents.
+ * All matches in buckets of equals by what postings and signatures tell, the best first: their class (words,
+ * typos, a lower bound of the place); where they are many, how far apart their words are at least; and where
+ * a class has many, how many may be exact, whether a value may equal the query, and a bound of BM25. Within a
+ * bucket in the order of segments and documents.
  *
- * They are brought into order some classes at a time, a *wave*, since most are never asked for. How far words are apart decides before their
- * place does: so what is left of a wave may come behind classes that are in none yet.
+ * They are brought into order some classes at a time, a *wave*, since most are never asked for. How far words
+ * are apart decides before their place does: so what is left of a wave may come behind classes that are in
+ * none yet.
  */
 export class MatchBuckets {
   /** No document that is left has a lower packed key; Infinity if none is left. */
@@ -46,7 +48,10 @@ export class MatchBuckets {
     this.#findNext();
   }
 
-  /** Whether a word stands at the start in the next bucket, as far as postings tell: then the bound says where. */
+  /**
+   * Whether a word stands at the start in the next bucket, as far as postings tell: then the bound says
+   * where.
+   */
   get isAtStart(): boolean {
     return (this.#input.classes.placeOf(this.#next?.ofClass ?? this.#nextClass) & 1) === 0;
   }
@@ -56,7 +61,10 @@ export class MatchBuckets {
     return this.#next?.isFlat ?? false;
   }
 
-  /** Visits the documents of the next bucket and moves on. Where buckets have to be told apart first, it visits none. */
+  /**
+   * Visits the documents of the next bucket and moves on. Where buckets have to be told apart first, it
+   * visits none.
+   */
   take(visit: VisitMatch): void {
     if (this.#next === null) this.#startWave();
     else this.#next.take(visit);
@@ -81,8 +89,9 @@ export class MatchBuckets {
   }
 
   /**
-   * Of classes that have few matches together; of those of as many words and typos, if it is worth telling how far apart their words are; or
-   * of one that has so many that it is worth telling these apart by all there is.
+   * Of classes that have few matches together; of those of as many words and typos, if it is worth telling
+   * how far apart their words are; or of one that has so many that it is worth telling these apart by all
+   * there is.
    */
   #startWave(): void {
     const { matches, classes, traits, workspace } = this.#input;

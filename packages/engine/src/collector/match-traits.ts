@@ -30,7 +30,10 @@ export interface MatchTraitsInput {
   readonly isExact: boolean;
 }
 
-/** What tells the buckets of matches: of those of one class, or, how far apart words are, of classes of as many words and typos. */
+/**
+ * What tells the buckets of matches: of those of one class, or, how far apart words are, of classes of as
+ * many words and typos.
+ */
 export interface ClassTraits {
   /** How many content words count: all of them may be exact. */
   readonly wordCount: number;
@@ -40,7 +43,10 @@ export interface ClassTraits {
   readonly bm25: Bm25Classes | null;
   /** Whether to tell so many matches of a class apart takes less time than to scan them. */
   isWorthFor(matchCount: number): boolean;
-  /** Writes as buckets of a segment's matches, which are of a tier, what they lack to the greatest exactness at least (see inexactIn). */
+  /**
+   * Writes as buckets of a segment's matches, which are of a tier, what they lack to the greatest exactness
+   * at least (see inexactIn).
+   */
   tellExactness(segment: number, matches: BucketedMatches, tier: number): void;
   /** Writes as buckets of a segment's matches their classes of BM25. Called only where `bm25` is not null. */
   tellScores(segment: number, matches: BucketedMatches): void;
@@ -50,7 +56,9 @@ export interface ClassTraits {
   distancesOf(typos: number, matchCount: number): ToldDistances | null;
 }
 
-/** How much further apart than side by side the words of matches are at least, together (see WordDistances). */
+/**
+ * How much further apart than side by side the words of matches are at least, together (see WordDistances).
+ */
 export interface ToldDistances {
   /** No more is told. */
   readonly most: number;
@@ -59,9 +67,10 @@ export interface ToldDistances {
 }
 
 /**
- * What postings tell of matches beside their class: how many words may be exact, whether a value may equal the query, and a bound of
- * BM25. It is found out when it is first asked for, since that takes about as long as to match: all words' postings are read with their
- * weights, those of single words excepted, which were matched so.
+ * What postings tell of matches beside their class: how many words may be exact, whether a value may equal
+ * the query, and a bound of BM25. It is found out when it is first asked for, since that takes about as long
+ * as to match: all words' postings are read with their weights, those of single words excepted, which were
+ * matched so.
  */
 export class MatchTraits implements ClassTraits {
   readonly wordCount: number;

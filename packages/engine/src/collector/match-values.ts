@@ -15,7 +15,8 @@ interface SayableLengths {
 }
 
 /**
- * Tells what values of matches may make of `exactness`, from what is stored of each document: the signature of its values, and their shapes.
+ * Tells what values of matches may make of `exactness`, from what is stored of each document: the signature
+ * of its values, and their shapes.
  */
 export class MatchValues {
   readonly #signature: SoughtSignature;
@@ -34,7 +35,10 @@ export class MatchValues {
     this.#inexactMax = requirement.counted === requirement.required ? 0 : Number.POSITIVE_INFINITY;
   }
 
-  /** Adds to the buckets of matches of a tier, which tell how many words are not exact, what their values lack. */
+  /**
+   * Adds to the buckets of matches of a tier, which tell how many words are not exact, what their values
+   * lack.
+   */
   addTo({ documents, buckets }: BucketedMatches, { parts }: Segment, tier: number): void {
     const { valueSignatures, valueShapes } = parts;
     const lengths = this.#lengths;
@@ -53,8 +57,9 @@ export class MatchValues {
 }
 
 /**
- * A position for each word of the query, free ones or not, and for each character of one that is cut out of an unspaced run; fewer where one
- * term stands for two words, more where phrases stand for words. A value may repeat words, too, which is not told here.
+ * A position for each word of the query, free ones or not, and for each character of one that is cut out of
+ * an unspaced run; fewer where one term stands for two words, more where phrases stand for words. A value may
+ * repeat words, too, which is not told here.
  */
 function sayableLengths({ words, phrases, query }: QueryPlan): SayableLengths {
   const positionsOf = (list: QueryPlan["query"]["all"]): number =>

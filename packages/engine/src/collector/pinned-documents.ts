@@ -20,8 +20,8 @@ export interface PinInput {
 }
 
 /**
- * The documents of the rules that apply, in the order in which they are placed: by position, then in the order of
- * the rules; of two pins of one record the one placed first counts (ranking 5.3).
+ * The documents of the rules that apply, in the order in which they are placed: by position, then in the
+ * order of the rules; of two pins of one record the one placed first counts (ranking 5.3).
  */
 export function pinnedDocuments(rules: readonly PinRule[], input: PinInput): PinnedDocument[] {
   const pinned: PinnedDocument[] = [];

@@ -39,11 +39,12 @@ export interface BestFirstInput {
 }
 
 /**
- * Ranks the matches that may be the first ones. What is known of a match gets better in three steps, each dearer than the one
- * before: postings put it in a bucket; a scan gives its vector, or where words written together may count, or overlap, a
- * bound; then a full reading settles it. The next step is always taken for what may be best (best-first search: Hart, Nilsson and Raphael, A Formal
- * Basis for the Heuristic Determination of Minimum Cost Paths, 1968), so that the order of the ranked is
- * exact as far as it is wanted, and the rest is never read.
+ * Ranks the matches that may be the first ones. What is known of a match gets better in three steps, each
+ * dearer than the one before: postings put it in a bucket; a scan gives its vector, or where words written
+ * together may count, or overlap, a bound; then a full reading settles it. The next step is always taken for
+ * what may be best (best-first search: Hart, Nilsson and Raphael, A Formal Basis for the Heuristic
+ * Determination of Minimum Cost Paths, 1968), so that the order of the ranked is exact as far as it is
+ * wanted, and the rest is never read.
  */
 export class BestFirstRanking {
   readonly #input: BestFirstInput;
@@ -132,7 +133,8 @@ export class BestFirstRanking {
 
   /**
    * Scans the documents of the next bucket. Where a scan could only tell their BM25, custom ranking may
-   * decide before, or the objectID where that is about the same: then only those are scanned that come first by these.
+   * decide before, or the objectID where that is about the same: then only those are scanned that come first
+   * by these.
    */
   #openBucket(bucketBound: number): void {
     const { buckets, groups, context } = this.#input;
@@ -178,7 +180,10 @@ export class BestFirstRanking {
     this.#queue.push(candidate, knowledge);
   }
 
-  /** The best of a settled group is known. Past the limit of scans there is room only for groups of which nothing is. */
+  /**
+   * The best of a settled group is known. Past the limit of scans there is room only for groups of which
+   * nothing is.
+   */
   #isWorthScanning(group: number): boolean {
     const { limits } = this.#input;
     if (this.#settledGroups.has(group)) return false;
@@ -210,7 +215,10 @@ export class BestFirstRanking {
     }
   }
 
-  /** Whose vector is that of bounds `at`. What ranks everything reads it all the same, so that it can be held against the rest. */
+  /**
+   * Whose vector is that of bounds `at`. What ranks everything reads it all the same, so that it can be held
+   * against the rest.
+   */
   #rankKnown(candidate: PoolDocument, at: number): void {
     const { pool, ranker, limits } = this.#input;
     if (limits.groups === Number.POSITIVE_INFINITY) this.#rank(candidate);

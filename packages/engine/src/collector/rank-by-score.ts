@@ -29,10 +29,11 @@ export interface ByScoreInput {
 }
 
 /**
- * Ranks partial matches (ranking 2.4 b), which BM25 decides between before all else. Postings and lengths give an upper bound of each
- * match's score, by which matches are brought into classes; the documents of the first classes are scanned for their scores, until as
- * many groups as are wanted have higher ones than any match that is left can have (the threshold algorithm: Fagin, Lotem and Naor, Optimal
- * Aggregation Algorithms for Middleware, 2003). Only those are read in full.
+ * Ranks partial matches (ranking 2.4 b), which BM25 decides between before all else. Postings and lengths
+ * give an upper bound of each match's score, by which matches are brought into classes; the documents of the
+ * first classes are scanned for their scores, until as many groups as are wanted have higher ones than any
+ * match that is left can have (the threshold algorithm: Fagin, Lotem and Naor, Optimal Aggregation Algorithms
+ * for Middleware, 2003). Only those are read in full.
  */
 export class ByScoreRanking {
   readonly #input: ByScoreInput;

@@ -11,8 +11,9 @@ export interface RankingBudget {
 }
 
 /**
- * A scan takes about a microsecond, three to ten where a phrase may stand, as ranking in full does. So much that at a million records the first 20 are those of the exact order
- * for more than 99 of 100 queries of each class; with half of that for no fewer than 99.
+ * A scan takes about a microsecond, three to ten where a phrase may stand, as ranking in full does. So much
+ * that at a million records the first 20 are those of the exact order for more than 99 of 100 queries of each
+ * class; with half of that for no fewer than 99.
  */
 export const usualBudget: RankingBudget = {
   bounded: fullyRankedMatchesMin,

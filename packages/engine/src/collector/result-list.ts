@@ -33,8 +33,8 @@ export function keepDistinct(
 }
 
 /**
- * Puts pins among the ranked hits: each at its position or right behind the pin before it, whichever is later; past
- * the end means the end (ranking 5.3). `pins` in the order in which they are placed.
+ * Puts pins among the ranked hits: each at its position or right behind the pin before it, whichever is
+ * later; past the end means the end (ranking 5.3). `pins` in the order in which they are placed.
  */
 export function placePins(ranked: readonly PoolIndex[], pins: readonly PlacedPin[]): ListedHit[] {
   const list: ListedHit[] = [];

@@ -118,7 +118,10 @@ function countableOf(
   return end === null ? null : { column: plain, end, valueOf: (number) => valueOf(plain.type, number) };
 }
 
-/** What all numbers are below, looked for where that takes less time than to go through all that there could be; null: too many. */
+/**
+ * What all numbers are below, looked for where that takes less time than to go through all that there could
+ * be; null: too many.
+ */
 function endOf(numbers: ColumnNumbers): number | null {
   if (numbers instanceof Uint8Array) return 2 ** 8;
   if (!(numbers instanceof Uint16Array)) return null;

@@ -15,7 +15,10 @@ export class ValueCounts {
     this.#pairs = new GroupPairs(groupCount);
   }
 
-  /** Values are numbered from 0 in the order in which they come first. `comesAgain`: whether another group may come in between. */
+  /**
+   * Values are numbered from 0 in the order in which they come first. `comesAgain`: whether another group may
+   * come in between.
+   */
   add(value: number, group: number, comesAgain: boolean): void {
     this.#makeRoom(value);
     if (comesAgain ? this.#pairs.add(value, group) : this.#isNext(value, group)) this.#counts.array[value]++;
@@ -42,8 +45,8 @@ export class ValueCounts {
   }
 
   /**
-   * At most `limit` values by count descending, then text ascending by code unit. Of values that are counted less often than
-   * the last listed one no text is asked for.
+   * At most `limit` values by count descending, then text ascending by code unit. Of values that are counted
+   * less often than the last listed one no text is asked for.
    */
   mostFrequent(limit: number, textOf: (value: number) => string): [text: string, count: number][] {
     const counts = this.#counts.view();

@@ -14,12 +14,16 @@ export interface WordDistancesInput {
   readonly workspace: Workspace;
 }
 
-/** No more is told of words that are further apart together, however many they are: each step takes as many buckets as there would be without. */
+/**
+ * No more is told of words that are further apart together, however many they are: each step takes as many
+ * buckets as there would be without.
+ */
 const toldMax = 7;
 
 /**
- * How far apart the words of a query are at least in a document: what signatures tell of words that follow each other among those that
- * count. Sought once for each segment and number of typos, since what costs more than a document's words do together does not count in it.
+ * How far apart the words of a query are at least in a document: what signatures tell of words that follow
+ * each other among those that count. Sought once for each segment and number of typos, since what costs more
+ * than a document's words do together does not count in it.
  */
 export class WordDistances {
   /** No more is told; 0: nothing is. */
@@ -38,8 +42,8 @@ export class WordDistances {
   }
 
   /**
-   * Adds to each bucket, `step` times, how much further apart than side by side the words of its document are at least, all together: `most` at
-   * most. `typos`: what the words cost together.
+   * Adds to each bucket, `step` times, how much further apart than side by side the words of its document are
+   * at least, all together: `most` at most. `typos`: what the words cost together.
    */
   add(segment: number, typos: number, { documents, buckets }: BucketedMatches, step: number): void {
     const { neighbours } = this.#input.segments[segment].segment;
@@ -64,8 +68,8 @@ export class WordDistances {
 }
 
 /**
- * None where documents have different words: then others may be next to each other. Nor are words with free ones between them, which are as
- * near where these stand between them, too (ranking 3, `proximity`).
+ * None where documents have different words: then others may be next to each other. Nor are words with free
+ * ones between them, which are as near where these stand between them, too (ranking 3, `proximity`).
  */
 function pairsOf({ plan, requirement: { counted, required } }: RankingContext): WordPair[] {
   if (counted !== required) return [];

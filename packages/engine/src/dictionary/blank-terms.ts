@@ -2,8 +2,8 @@ import { allocateLayer, type SharedDictionaryLayer, withTree } from "./dictionar
 import { firstTextRank } from "./trie-children.js";
 
 /**
- * The layer without the texts of unused terms: these are blank from then on. A blank term has the empty text, which no
- * token has; its number is never given again. Blank terms stand first, as the order of texts has it:
+ * The layer without the texts of unused terms: these are blank from then on. A blank term has the empty text,
+ * which no token has; its number is never given again. Blank terms stand first, as the order of texts has it:
  *
  *   rank      0        1        2
  *   text               array    set

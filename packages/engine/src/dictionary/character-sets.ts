@@ -1,7 +1,7 @@
 /**
- * What is known of a text without reading it, as 32 bits: the set of its characters, bit c % 27 for code point c, and above
- * it its length in code points, up to 31. An edit takes one character away at most, and brings one in at most: so texts whose
- * sets or lengths differ by more are further apart.
+ * What is known of a text without reading it, as 32 bits: the set of its characters, bit c % 27 for code
+ * point c, and above it its length in code points, up to 31. An edit takes one character away at most, and
+ * brings one in at most: so texts whose sets or lengths differ by more are further apart.
  *
  *   function   c f i n o t u      8
  *   funxtoin   f i n o t u x      8     c is gone and x has come: at a distance of 1 or more
@@ -27,7 +27,9 @@ export function charactersOf(characters: readonly number[]): number {
   return characters.reduce((bits, character) => bits | bitOf(character), 0);
 }
 
-/** Writes to `sets`, by rank, those of texts that lie one behind the other in `units`. Linear in their length. */
+/**
+ * Writes to `sets`, by rank, those of texts that lie one behind the other in `units`. Linear in their length.
+ */
 export function fillCharacterSets(units: Uint16Array, offsets: Uint32Array, sets: Int32Array): void {
   for (let rank = 0; rank < sets.length; rank++) sets[rank] = setOf(units, offsets[rank], offsets[rank + 1]);
 }

@@ -8,7 +8,10 @@ const layerFormat: SectionFormat = { magic: 0x43494446, version: 1 };
 /** The numbers of a layer's sections. A number is never given a second meaning. */
 const Section = { first: 1, units: 2, offsets: 3, termOffsetByRank: 4, rankByTermOffset: 5 } as const;
 
-/** A layer in one buffer; `first` is the one word of its section, the rest is as in memory, but for what follows from the texts. */
+/**
+ * A layer in one buffer; `first` is the one word of its section, the rest is as in memory, but for what
+ * follows from the texts.
+ */
 export function packLayer(layer: SharedDictionaryLayer): SharedArrayBuffer {
   const writer = new SectionTableWriter(layerFormat);
   writer.add(Section.first, Uint32Array.of(layer.first));

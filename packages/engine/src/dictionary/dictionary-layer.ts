@@ -90,7 +90,8 @@ export function mergeLayers(
   return withTree(merged);
 }
 
-// Apart from what is done with the layer: behind a hot loop V8 would compile that, and the loop, again and again.
+// Apart from what is done with the layer: behind a hot loop V8 would compile that, and the loop, again and
+// again.
 function fillMerged(
   merged: LayerWithoutTree,
   left: SharedDictionaryLayer,

@@ -3,8 +3,8 @@ import { layerOf, mergeLayers, type SharedDictionaryLayer, withOwnId } from "./d
 import { NO_TERM, TermDictionary } from "./term-dictionary.js";
 
 /**
- * Gives numbers to terms. A layer is merged into the one before it as soon as it has half its size, so there are
- * O(log terms) layers and each term is copied O(log terms) times in all.
+ * Gives numbers to terms. A layer is merged into the one before it as soon as it has half its size, so there
+ * are O(log terms) layers and each term is copied O(log terms) times in all.
  */
 export class DictionaryWriter {
   #layers: readonly SharedDictionaryLayer[];

@@ -8,14 +8,16 @@ export const DEAD = 0;
 export const START = 1;
 
 /**
- * The Damerau-Levenshtein distance in its optimal-string-alignment variant (a swap of two neighbours is one edit, nothing
- * is edited twice; Boytsov, "Indexing methods for approximate dictionary searching", 2011) as an automaton that reads a text
- * and is of no pattern in particular (Schulz and Mihov, "Fast string correction with Levenshtein automata", 2002).
+ * The Damerau-Levenshtein distance in its optimal-string-alignment variant (a swap of two neighbours is one
+ * edit, nothing is edited twice; Boytsov, "Indexing methods for approximate dictionary searching", 2011) as
+ * an automaton that reads a text and is of no pattern in particular (Schulz and Mihov, "Fast string
+ * correction with Levenshtein automata", 2002).
  *
- * A state is the row of the distance table after i characters of the text, as far as a distance within the budget is possible
- * in it (Ukkonen 1985): `width` cells, cell k of column i + k - budget, counted up to one above the budget; and what a swap
- * with the next character would come from. There are 14 states for a budget of 1 and 185 for one of 2. What a character does
- * depends on the cells in whose columns the pattern has it: bit k for cell k.
+ * A state is the row of the distance table after i characters of the text, as far as a distance within the
+ * budget is possible in it (Ukkonen 1985): `width` cells, cell k of column i + k - budget, counted up to one
+ * above the budget; and what a swap with the next character would come from. There are 14 states for a budget
+ * of 1 and 185 for one of 2. What a character does depends on the cells in whose columns the pattern has it:
+ * bit k for cell k.
  *
  *   pattern m a p, budget 1        column  0 1 2 3      matches
  *   (nothing read)                         0 1
@@ -32,7 +34,9 @@ export class OsaAutomaton {
   readonly least: Uint8Array;
   /** By state: the cells of which one has to match in the next step, as bits; all, if none has to. */
   readonly wantedCells: Uint8Array;
-  /** By state: the last cell within the budget. What the pattern has behind its column has still to be read. */
+  /**
+   * By state: the last cell within the budget. What the pattern has behind its column has still to be read.
+   */
   readonly farthest: Uint8Array;
   readonly #budget: number;
   /** By state times `width`, and cell. */
@@ -67,7 +71,10 @@ export class OsaAutomaton {
     return cells;
   }
 
-  /** Between a pattern that is `rest` characters longer than what was read and what was read, as far as within the budget. */
+  /**
+   * Between a pattern that is `rest` characters longer than what was read and what was read, as far as within
+   * the budget.
+   */
   distanceAt(state: number, rest: number): number {
     const cell = rest + this.#budget;
     return cell < 0 || cell >= this.width ? this.#budget + 1 : this.#distances[state * this.width + cell];
@@ -94,7 +101,10 @@ export class OsaAutomaton {
     return { rows, next };
   }
 
-  /** The number of a row: its cells, then, cell by cell, what a swap would come from. No swap is within the budget. */
+  /**
+   * The number of a row: its cells, then, cell by cell, what a swap would come from. No swap is within the
+   * budget.
+   */
   #rowOf(distanceOf: (cell: number) => number): number {
     let row = 0;
     for (let cell = 0; cell < this.width; cell++) {

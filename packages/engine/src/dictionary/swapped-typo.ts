@@ -9,9 +9,9 @@ export interface Typo {
 }
 
 /**
- * How a term is a typo of a word whose first two characters it starts with the other way round (ranking 2.2, row `typo`): null if not within
- * the budget. The first character costs 1 more unless the distance is reached by swapping the two. Slow, for the few terms
- * that are so near.
+ * How a term is a typo of a word whose first two characters it starts with the other way round (ranking 2.2,
+ * row `typo`): null if not within the budget. The first character costs 1 more unless the distance is reached
+ * by swapping the two. Slow, for the few terms that are so near.
  */
 export function swappedTypo({ word, budget, isPrefix }: TypoQuery, term: string): Typo | null {
   const typed = [...word];

@@ -25,8 +25,8 @@ type VisitTypo = (term: number, cost: number, isCompletion: boolean) => void;
 export const NO_TERM = -1;
 
 /**
- * The terms of one index: text to number and back. Numbers are given in order of appearance and never change, so
- * frequent terms have small ones and merges of segments copy them as they are.
+ * The terms of one index: text to number and back. Numbers are given in order of appearance and never change,
+ * so frequent terms have small ones and merges of segments copy them as they are.
  * A few sorted layers, largest first; every look-up asks each.
  */
 export class TermDictionary {
@@ -54,7 +54,8 @@ export class TermDictionary {
   }
 
   /**
-   * `find` of each of `sortedTexts` (sorted by UTF-16 code unit). Walks each layer once: O(texts * log(terms / texts)).
+   * `find` of each of `sortedTexts` (sorted by UTF-16 code unit). Walks each layer once: O(texts * log(terms
+   * / texts)).
    */
   findAll(sortedTexts: readonly string[]): Int32Array {
     const terms = new Int32Array(sortedTexts.length).fill(NO_TERM);
@@ -107,8 +108,8 @@ export class TermDictionary {
   }
 
   /**
-   * Every term that `query.word` may be a misspelling of, with its cost in typos, and whether it only starts with one, in no
-   * particular order.
+   * Every term that `query.word` may be a misspelling of, with its cost in typos, and whether it only starts
+   * with one, in no particular order.
    */
   forEachTypo(query: TypoQuery, cache: TypoCache, visit: VisitTypo): void {
     const search = new TypoSearch(query);

@@ -5,8 +5,8 @@ export const gramMark = "\u0001";
 export const gramCharacter = gramMark.charCodeAt(0);
 
 /**
- * How the dictionary knows the term of a token. Grams have a space of their own: "Only `bigram` looks at grams"
- * (ranking 2.2).
+ * How the dictionary knows the term of a token. Grams have a space of their own: "Only `bigram` looks at
+ * grams" (ranking 2.2).
  */
 export function termKey(term: string, kind: number): string {
   return kind === TokenKind.gram || kind === TokenKind.hangulGram ? gramMark + term : term;

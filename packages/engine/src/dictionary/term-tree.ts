@@ -18,8 +18,8 @@ export const ROOT = 0;
 export const leafTermsMax = 32;
 
 /**
- * The upper part of the trie that a sorted layer is (trie-children.ts), so that a walk need not search for the children of a node.
- * Nodes are numbered level by level, so that children lie side by side:
+ * The upper part of the trie that a sorted layer is (trie-children.ts), so that a walk need not search for
+ * the children of a node. Nodes are numbered level by level, so that children lie side by side:
  *
  *   ranks     0 a   1 ab   2 abc   3 b   4 ba             (as if leaves had two terms at most)
  *

@@ -1,6 +1,7 @@
 /**
- * A sorted layer seen as a trie of code points. A node is a range of ranks whose texts agree in their first `offset`
- * units; a text that ends there is the first of them. The node's children are the runs of equal child keys.
+ * A sorted layer seen as a trie of code points. A node is a range of ranks whose texts agree in their first
+ * `offset` units; a text that ends there is the first of them. The node's children are the runs of equal
+ * child keys.
  */
 
 /** The sorted texts of a layer (dictionary-layer.ts). */
@@ -38,8 +39,9 @@ export function unitCountOf(codePoint: number): number {
 }
 
 /**
- * A number for the code point at `offset` that ascends as the texts do, by UTF-16 unit: a high surrogate counts
- * together with the unit behind it. So a lone one has several keys, which stand on both sides of those of its pairs.
+ * A number for the code point at `offset` that ascends as the texts do, by UTF-16 unit: a high surrogate
+ * counts together with the unit behind it. So a lone one has several keys, which stand on both sides of those
+ * of its pairs.
  */
 export function childKeyAt({ units, offsets }: LayerTexts, rank: number, offset: number): number {
   const at = offsets[rank] + offset;
@@ -71,8 +73,8 @@ export function childStart(layer: LayerTexts, from: number, to: number, offset: 
 }
 
 /**
- * Where the child with `key` ends that starts at `from`, or would start there. Doubling steps, then a binary search
- * between the last two: most children are small.
+ * Where the child with `key` ends that starts at `from`, or would start there. Doubling steps, then a binary
+ * search between the last two: most children are small.
  */
 export function childEnd(layer: LayerTexts, from: number, to: number, offset: number, key: number): number {
   let low = from;

@@ -16,9 +16,9 @@ const defaultLimits: TypoCacheLimits = { layerTermsMin: 1_024, sizeMax: 1 << 19 
 const entrySize = 64;
 
 /**
- * Remembers which terms of a layer are typos of a word: whoever types asks for the words before the last with every
- * key, and many ask for the same words. Layers never change, so nothing remembered is ever wrong. The entries used least
- * recently are forgotten. One for each thread.
+ * Remembers which terms of a layer are typos of a word: whoever types asks for the words before the last with
+ * every key, and many ask for the same words. Layers never change, so nothing remembered is ever wrong. The
+ * entries used least recently are forgotten. One for each thread.
  */
 export class TypoCache {
   /** By layer and query; those used last stand last. */
@@ -36,8 +36,8 @@ export class TypoCache {
   }
 
   /**
-   * The term offsets in the layer, each with its cost in the two low bits, and whether it is a completion in the next, in no
-   * particular order. `search` is of `query`.
+   * The term offsets in the layer, each with its cost in the two low bits, and whether it is a completion in
+   * the next, in no particular order. `search` is of `query`.
    */
   typosIn(layer: SharedDictionaryLayer, query: TypoQuery, search: TypoSearch): Uint32Array {
     if (layer.count < this.#limits.layerTermsMin) return collect(layer, search);

@@ -22,12 +22,12 @@ interface FirstNode {
  * Finds the terms that a query word may be a misspelling of (ranking 2.2, row `typo`):
  *
  *  - a term at distance d >= 1 (optimal string alignment, of code points) costs d;
- *  - for a prefix word a term also costs 1 if one of its prefixes ends in the word's last character and is at distance
- *    1, and terms that start with the word are no typos of it;
- *  - each costs 1 more, if the query says so, where the first character of the term, or prefix, is not the word's first,
- *    unless the distance is reached by swapping the first two;
- *  - a term that may be read in several ways costs the least, and is no completion where the whole term costs as little;
- *    only costs within the budget count.
+ *  - for a prefix word a term also costs 1 if one of its prefixes ends in the word's last character and is at
+ *    distance 1, and terms that start with the word are no typos of it;
+ *  - each costs 1 more, if the query says so, where the first character of the term, or prefix, is not the
+ *    word's first, unless the distance is reached by swapping the first two;
+ *  - a term that may be read in several ways costs the least, and is no completion where the whole term costs
+ *    as little; only costs within the budget count.
  *
  * Made once per word and used for every layer.
  */
@@ -84,7 +84,10 @@ export class TypoSearch {
     other?.visitNodes(from, last, layer.count, 0, 0, START);
   }
 
-  /** Of terms that start with the word's first two characters the other way round: whether that is how they are reached. */
+  /**
+   * Of terms that start with the word's first two characters the other way round: whether that is how they
+   * are reached.
+   */
   #onlySwapped(walked: WalkedLayer): WalkedLayer {
     return {
       ...walked,

@@ -33,9 +33,9 @@ export interface WalkedLayer {
 }
 
 /**
- * Finds, below nodes of a layer's tree, the terms within a distance of a word; for a prefix word also those that start with a text at
- * distance 1 that ends in the word's last character, but none that starts with the word. A subtree is left as soon as
- * nothing below it is meant. Each term is visited once.
+ * Finds, below nodes of a layer's tree, the terms within a distance of a word; for a prefix word also those
+ * that start with a text at distance 1 that ends in the word's last character, but none that starts with the
+ * word. A subtree is left as soon as nothing below it is meant. Each term is visited once.
  */
 export class TypoWalk {
   readonly #pattern: WordPattern;
@@ -64,8 +64,8 @@ export class TypoWalk {
   }
 
   /**
-   * The nodes [first, last), siblings of which the last one's ranks end at `end`. `depth` characters of `offset` units led to their
-   * parent and to `state`.
+   * The nodes [first, last), siblings of which the last one's ranks end at `end`. `depth` characters of
+   * `offset` units led to their parent and to `state`.
    */
   visitNodes(first: number, last: number, end: number, depth: number, offset: number, state: number): void {
     const { keys, starts, sets, nextSets } = this.#tree;
@@ -196,7 +196,9 @@ export class TypoWalk {
     return this.#automaton.distanceAt(state, this.#pattern.length - depth);
   }
 
-  /** Whether for a prefix word all terms are alike that start with what was read, which ends in `character`. */
+  /**
+   * Whether for a prefix word all terms are alike that start with what was read, which ends in `character`.
+   */
   #isPrefixDone(depth: number, character: number, state: number): boolean {
     const distance = this.#distanceAt(depth, state);
     return distance === 0 || (distance === 1 && character === this.#pattern.last);

@@ -18,7 +18,9 @@ export class WordPattern {
   readonly set: number;
   readonly #budget: number;
   readonly matchMask: number;
-  /** Whether all its characters come before all surrogates, so that siblings in a tree ascend as far as there. */
+  /**
+   * Whether all its characters come before all surrogates, so that siblings in a tree ascend as far as there.
+   */
   readonly isSeekable: boolean;
   /** `characters[j - 1]` at `j + budget`, so that the column of cell k of row i stands at i + k. */
   readonly #padded: Int32Array;
@@ -63,7 +65,10 @@ export class WordPattern {
     return this.#padded[row + cell];
   }
 
-  /** The cells of row `row` (from 1, up to the last that is not dead and one) in whose columns the word has `character`, as bits. */
+  /**
+   * The cells of row `row` (from 1, up to the last that is not dead and one) in whose columns the word has
+   * `character`, as bits.
+   */
   matches(row: number, character: number): number {
     if (character < this.places.length) return (this.places[character] >>> row) & this.matchMask;
     let matches = 0;

@@ -1,9 +1,10 @@
 import type { JsonObject, JsonValue } from "@findling/protocol";
 
 /**
- * Every path under which a record has a scalar, in the order of the record, each once: keys joined by `.`, through
- * objects and arrays. `{ a: [{ b: 1 }, { c: [2, null] }], "d.e": true }` has `a.b`, `a.c`, `d.e`. Stops at `pathsMax`
- * paths, so that a hostile record (a long key over many short ones) costs no more than these.
+ * Every path under which a record has a scalar, in the order of the record, each once: keys joined by `.`,
+ * through objects and arrays. `{ a: [{ b: 1 }, { c: [2, null] }], "d.e": true }` has `a.b`, `a.c`, `d.e`.
+ * Stops at `pathsMax` paths, so that a hostile record (a long key over many short ones) costs no more than
+ * these.
  */
 export function collectPaths(record: JsonObject, pathsMax = Number.POSITIVE_INFINITY): string[] {
   const paths = new Set<string>();

@@ -27,7 +27,10 @@ export const columnFormat: SectionFormat = { magic: 0x6e6c6f43, version: 1 };
 
 /** The sections of a column. */
 export const ColumnSection = {
-  /** Words: number of documents, sole type of all elements (`ValueType.missing` if they differ), bytes per slot. */
+  /**
+   * Words: number of documents, sole type of all elements (`ValueType.missing` if they differ), bytes per
+   * slot.
+   */
   header: 0,
   /** Bits by document: has an entry. Absent if all have. */
   present: 1,

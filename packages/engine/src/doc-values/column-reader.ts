@@ -5,7 +5,10 @@ import { StringTable } from "./string-table.js";
 
 type Slots = Uint8Array | Uint16Array | Int32Array | Float64Array;
 
-/** A column whose documents have one value at most, all of one type: these are numbers side by side, which kernels take. */
+/**
+ * A column whose documents have one value at most, all of one type: these are numbers side by side, which
+ * kernels take.
+ */
 export interface PlainColumn {
   readonly documentCount: number;
   readonly type: ValueType;
@@ -16,9 +19,9 @@ export interface PlainColumn {
 }
 
 /**
- * The values of one path, by document. Ranking reads `typeAt` and `numberAt`; filters and facets walk a document's
- * elements `[firstElement(doc), endElement(doc))` and compare string ordinals. Every read is O(1); only `stringOf` and
- * what returns strings allocate.
+ * The values of one path, by document. Ranking reads `typeAt` and `numberAt`; filters and facets walk a
+ * document's elements `[firstElement(doc), endElement(doc))` and compare string ordinals. Every read is O(1);
+ * only `stringOf` and what returns strings allocate.
  */
 export class ColumnReader {
   readonly documentCount: number;
@@ -31,7 +34,9 @@ export class ColumnReader {
   readonly #types: Uint8Array | null;
   readonly #slots: Slots;
 
-  /** `bytes`: what `packColumn` made, at a multiple of 8 in its buffer. Throws a SectionFormatError otherwise. */
+  /**
+   * `bytes`: what `packColumn` made, at a multiple of 8 in its buffer. Throws a SectionFormatError otherwise.
+   */
   constructor(bytes: Uint8Array) {
     const table = new SectionTable(bytes.buffer, columnFormat, bytes);
     const [documentCount, soleType, bytesPerSlot] = table.uint32(ColumnSection.header);
@@ -87,7 +92,9 @@ export class ColumnReader {
     return entry !== -1 && this.#isList(entry);
   }
 
-  /** Replaces the content of `out` by the document's values: none, one, or those of its list. Returns `out`. */
+  /**
+   * Replaces the content of `out` by the document's values: none, one, or those of its list. Returns `out`.
+   */
   valuesAt(doc: number, out: Scalar[]): Scalar[] {
     out.length = 0;
     const end = this.endElement(doc);

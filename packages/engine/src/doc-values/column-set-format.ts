@@ -10,15 +10,20 @@ export const headSection = 0;
 /** A segment's further paths have no column. */
 export const pathsMax = 256;
 
-/** Strings of more UTF-16 units each, on average, are texts: a column of them would hold every record twice. */
+/**
+ * Strings of more UTF-16 units each, on average, are texts: a column of them would hold every record twice.
+ */
 const unitsPerStringMax = 64;
-/** A few records do not decide what becomes of a path: in a segment of fewer documents only strings that are much longer are texts. */
+/**
+ * A few records do not decide what becomes of a path: in a segment of fewer documents only strings that are
+ * much longer are texts.
+ */
 const decidedFrom = 256;
 const unitsPerStringAtFirst = 1_024;
 
 /**
- * `stringCount` strings of a path are texts if they have more UTF-16 units together. Equal ones count once, as they are kept once: titles that a
- * hundred records share are no texts.
+ * `stringCount` strings of a path are texts if they have more UTF-16 units together. Equal ones count once,
+ * as they are kept once: titles that a hundred records share are no texts.
  */
 export function unitsMaxOf(stringCount: number, documentCount: number): number {
   return stringCount * (documentCount < decidedFrom ? unitsPerStringAtFirst : unitsPerStringMax);

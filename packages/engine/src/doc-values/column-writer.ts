@@ -37,7 +37,10 @@ export class ColumnWriter {
     }
   }
 
-  /** Whether the strings that were added since the last `finish` have more UTF-16 units together, equal ones counted once. */
+  /**
+   * Whether the strings that were added since the last `finish` have more UTF-16 units together, equal ones
+   * counted once.
+   */
   hasMoreUnitsThan(most: number): boolean {
     const counted = new Set<string>();
     let units = 0;

@@ -8,8 +8,9 @@ import { textHash } from "./text-hash.js";
 export const NO_VALUE = -1;
 
 /**
- * By document the hash of `String(value)` of its first value at `path` (see textHash); NO_VALUE if it has none. Equal
- * values have equal hashes in every segment. `valuesOf`: of a document, asked only where no column knows.
+ * By document the hash of `String(value)` of its first value at `path` (see textHash); NO_VALUE if it has
+ * none. Equal values have equal hashes in every segment. `valuesOf`: of a document, asked only where no
+ * column knows.
  */
 export function firstValueHashes(
   columns: ColumnSet,

@@ -4,8 +4,8 @@ import { ColumnWriter } from "./column-writer.js";
 import { textHash } from "./text-hash.js";
 
 /**
- * A column of the hashes of `String(value)` instead of the values: for texts, which are too long to be kept twice. It
- * serves whoever only asks whether two values are equal. Empty texts are no values.
+ * A column of the hashes of `String(value)` instead of the values: for texts, which are too long to be kept
+ * twice. It serves whoever only asks whether two values are equal. Empty texts are no values.
  */
 class HashColumnWriter {
   readonly #column = new ColumnWriter();

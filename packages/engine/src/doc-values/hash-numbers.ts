@@ -2,9 +2,9 @@ const capacityMin = 1_024;
 const EMPTY = -1;
 
 /**
- * Dense numbers for hashes, in the order in which they come. A table with open addressing and linear probing (Knuth, The Art of
- * Computer Programming 3, 6.4): a Map, with an object for each hash, takes twice the memory and four
- * times the time.
+ * Dense numbers for hashes, in the order in which they come. A table with open addressing and linear probing
+ * (Knuth, The Art of Computer Programming 3, 6.4): a Map, with an object for each hash, takes twice the
+ * memory and four times the time.
  */
 export class HashNumbers {
   /** By place; EMPTY where there is none. Places are powers of two in number, at most half of them taken. */

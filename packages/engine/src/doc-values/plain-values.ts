@@ -20,9 +20,9 @@ const nodeOf = (path: string): KeyNode => ({ path, values: [], isList: false, ch
 const keysMax = 4_096;
 
 /**
- * All paths of a record and their values in one walk: `attributeValues` of each of `collectPaths`. Only of plain
- * records: those where no key has a dot, which could hide what lies deeper, and with `pathsMax` paths at most. Remembers
- * the paths that records have, so that no key is ever joined again.
+ * All paths of a record and their values in one walk: `attributeValues` of each of `collectPaths`. Only of
+ * plain records: those where no key has a dot, which could hide what lies deeper, and with `pathsMax` paths
+ * at most. Remembers the paths that records have, so that no key is ever joined again.
  */
 export class PlainValues {
   readonly #pathsMax: number;

@@ -1,6 +1,8 @@
 import { textOfUnits } from "../collections/text-of-units.js";
 
-/** Distinct strings in ascending order (UTF-16 code units), each with its ordinal. Lone surrogates are kept. */
+/**
+ * Distinct strings in ascending order (UTF-16 code units), each with its ordinal. Lone surrogates are kept.
+ */
 export interface StringTableParts {
   /** By ordinal, and one more: the first code unit. */
   readonly starts: Uint32Array;

@@ -2,9 +2,9 @@ import { NO_VALUE } from "./first-value-hashes.js";
 import { HashNumbers } from "./hash-numbers.js";
 
 /**
- * Numbers for the values of one attribute over all segments of an index: documents with equal values have equal
- * numbers, a document without a value has one of its own. Numbers are dense, so that groups of a search are
- * counted with a bitset. They stay as segments come and go.
+ * Numbers for the values of one attribute over all segments of an index: documents with equal values have
+ * equal numbers, a document without a value has one of its own. Numbers are dense, so that groups of a search
+ * are counted with a bitset. They stay as segments come and go.
  */
 export class ValueGroups {
   readonly #numbers = new HashNumbers();

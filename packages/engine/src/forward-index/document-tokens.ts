@@ -51,7 +51,10 @@ const everyUnit = unitSteps(true);
 const capacityMin = 512;
 const none = new Uint32Array(0);
 
-/** The tokens of one document in text order, all or those sought, by their ordinals. Used for one document after the other. */
+/**
+ * The tokens of one document in text order, all or those sought, by their ordinals. Used for one document
+ * after the other.
+ */
 export class DocumentTokens extends TokenCells {
   /** Takes memory only when it reads: most searches have some that never do. */
   constructor() {
@@ -61,8 +64,8 @@ export class DocumentTokens extends TokenCells {
   /**
    * Reads the stored document of the units [from, to). `sought`: only tokens of these terms are kept.
    *
-   * The inner loop of ranking: one call a document, so that all it needs stands in locals, and a plain token that is not
-   * sought costs one look at a small table.
+   * The inner loop of ranking: one call a document, so that all it needs stands in locals, and a plain token
+   * that is not sought costs one look at a small table.
    */
   read(units: Uint16Array, from: number, to: number, sought: SoughtTerms | null): void {
     // A token takes a unit at least.
@@ -131,7 +134,8 @@ export class DocumentTokens extends TokenCells {
           }
           let before: number = END_ATTRIBUTE;
           if (at - 1 > first) {
-            // But for first units of two, of what was passed over each part took two units and no position, and each other term one of both.
+            // But for first units of two, of what was passed over each part took two units and no position,
+            // and each other term one of both.
             const plain = at - 1 - first - widesIn(units, first, at - 1);
             besideCount += (plain - (position - firstPosition)) >> 1;
             before = units[at - 2];
@@ -184,7 +188,8 @@ export class DocumentTokens extends TokenCells {
           const term = code - FIRST_TERM;
           let start = position;
           if (!isBeside) position++;
-          // Parts stand at the position of the word before them, a word in a run at that of the gram behind it.
+          // Parts stand at the position of the word before them, a word in a run at that of the gram behind
+          // it.
           else if (kind !== TokenKind.wordInRun) start--;
           if (!isAmong(bits, term)) continue;
           // Of grams only those before the last of their run span two characters.

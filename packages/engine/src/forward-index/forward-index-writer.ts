@@ -16,8 +16,9 @@ interface ForwardIndex {
 }
 
 /**
- * Stores documents in turn (see stored-document.ts). An attribute is compared with the last one of its slot that was stored in full, so
- * what is written follows from the documents alone, whether they come one by one, in batches or from a merge.
+ * Stores documents in turn (see stored-document.ts). An attribute is compared with the last one of its slot
+ * that was stored in full, so what is written follows from the documents alone, whether they come one by one,
+ * in batches or from a merge.
  */
 export class ForwardIndexWriter {
   readonly #units: GrowableUint16;
@@ -29,7 +30,9 @@ export class ForwardIndexWriter {
   readonly #repeats = new GrowableUint16();
   readonly #whole = new WholeDocument();
   #start = 0;
-  /** The document's last attributes, as far as they lie in a row before: where, and how many units they take. */
+  /**
+   * The document's last attributes, as far as they lie in a row before: where, and how many units they take.
+   */
   #runAt = 0;
   #runSize = 0;
 
@@ -67,8 +70,8 @@ export class ForwardIndexWriter {
   }
 
   /**
-   * Stores the documents [from, to) of another index. As soon as what is within reach is stored as it is there, all the rest would be, too,
-   * and is copied.
+   * Stores the documents [from, to) of another index. As soon as what is within reach is stored as it is
+   * there, all the rest would be, too, and is copied.
    */
   addStored(index: ForwardIndex, from: number, to: number): void {
     const { forwardUnits, forwardOffsets } = index;
@@ -122,7 +125,10 @@ export class ForwardIndexWriter {
     }
   }
 
-  /** How many units the attribute at `at` takes, if the last one of its slot is the same and within reach; otherwise 0. */
+  /**
+   * How many units the attribute at `at` takes, if the last one of its slot is the same and within reach;
+   * otherwise 0.
+   */
   #repeatedSize(document: Uint16Array, at: number): number {
     const slot = document[at] & SLOT_MASK;
     const storedAt = this.#storedAt[slot] ?? NOWHERE;
@@ -143,7 +149,9 @@ export class ForwardIndexWriter {
     this.#runSize += size;
   }
 
-  /** The run ends at `end` of the document: it becomes a repeat, or is stored again where that does not pay. */
+  /**
+   * The run ends at `end` of the document: it becomes a repeat, or is stored again where that does not pay.
+   */
   #endRun(document: Uint16Array, end: number): void {
     const size = this.#runSize;
     this.#runSize = 0;

@@ -23,12 +23,15 @@ const fewTerms = 4_096;
 
 /** The terms that a reader of documents looks for. One table for all queries of a thread. */
 export class SoughtTerms {
-  /** Bit `term % 32` of `bits[term >>> 5]`: small enough for the cache next but one, which a number for each term is not. */
+  /**
+   * Bit `term % 32` of `bits[term >>> 5]`: small enough for the cache next but one, which a number for each
+   * term is not.
+   */
   bits = new Uint32Array(0);
   /**
-   * By unit: STOP where a reader stops; else by how much it moves the position on. Most tokens are of terms that are not sought,
-   * and of this table only the lines of frequent terms are looked at, so that it stays in the nearest cache, which one of all
-   * terms would not.
+   * By unit: STOP where a reader stops; else by how much it moves the position on. Most tokens are of terms
+   * that are not sought, and of this table only the lines of frequent terms are looked at, so that it stays
+   * in the nearest cache, which one of all terms would not.
    */
   readonly steps = unitSteps(false);
   #termCount = 0;
@@ -99,8 +102,9 @@ function firstUnit(term: number): number {
 }
 
 /**
- * A table of steps for when no term is sought, or every one is. The code before a part moves back what the part's term, which
- * looks like any other, moves on: so parts are passed over without looking what they are. Of a term of two units the second moves on.
+ * A table of steps for when no term is sought, or every one is. The code before a part moves back what the
+ * part's term, which looks like any other, moves on: so parts are passed over without looking what they are.
+ * Of a term of two units the second moves on.
  */
 export function unitSteps(isSought: boolean): Int8Array {
   const steps = new Int8Array(2 ** 16).fill(STOP);

@@ -2,15 +2,17 @@ import { WIDE } from "./token-codes.js";
 import { wideCode } from "./wide-code.js";
 
 /**
- * How a document lies in the forward index. Documents side by side often have attributes in common, as the sections of a page have
- * its title and its path. Such attributes are stored once, and documents shortly behind repeat them:
+ * How a document lies in the forward index. Documents side by side often have attributes in common, as the
+ * sections of a page have its title and its path. Such attributes are stored once, and documents shortly
+ * behind repeat them:
  *
  *   stored document = length, attribute*, repeat*, number of repeats
  *   repeat          = place, distance, size
  *
- * `size` units, whole attributes, that begin `distance` units before the document belong into it, where `place` of its own units are
- * before them. With its repeats in their places it is a document as token-codes.ts has it: a whole one. What is repeated is
- * stored in full, so there are no chains; and where documents lie does not matter as long as they stay together.
+ * `size` units, whole attributes, that begin `distance` units before the document belong into it, where
+ * `place` of its own units are before them. With its repeats in their places it is a document as
+ * token-codes.ts has it: a whole one. What is repeated is stored in full, so there are no chains; and where
+ * documents lie does not matter as long as they stay together.
  *
  *   6, title A, content B                  ->  6, title A, content B, 0
  *   5, title A, content C, url D           ->  5, content C, url D, [1, units since title A, units of title A], 1
@@ -18,8 +20,9 @@ import { wideCode } from "./wide-code.js";
 export const unitsPerRepeat = 3;
 
 /**
- * No repeat has a greater distance, so that a document and all that it repeats are one short stretch of memory. With twice as much an
- * index would be 2 % smaller, and a document would take a quarter longer to fetch.
+ * No repeat has a greater distance, so that a document and all that it repeats are one short stretch of
+ * memory. With twice as much an index would be 2 % smaller, and a document would take a quarter longer to
+ * fetch.
  */
 export const repeatReach = 256;
 
@@ -28,7 +31,10 @@ export function repeatsStart(units: Uint16Array, to: number): number {
   return to - 1 - units[to - 1] * unitsPerRepeat;
 }
 
-/** No whole document of the stored one [from, to) has more units: what it repeats are different units within reach. */
+/**
+ * No whole document of the stored one [from, to) has more units: what it repeats are different units within
+ * reach.
+ */
 export function wholeSizeMax(from: number, to: number): number {
   return to - from + repeatReach;
 }

@@ -1,8 +1,9 @@
 import { LEAD_SHIFT, POSITION_MAX, SLOT_MASK } from "./token-codes.js";
 
 /**
- * A token takes its term; its kind (bits 0-2), slot (bits 3-8) and lead; its first (bits 0-15) and last position; its place; its place
- * among all tokens. One array for all of them keeps the inner loop's addresses in registers.
+ * A token takes its term; its kind (bits 0-2), slot (bits 3-8) and lead; its first (bits 0-15) and last
+ * position; its place; its place among all tokens. One array for all of them keeps the inner loop's addresses
+ * in registers.
  */
 export const cellsPerToken = 5;
 export const slotShift = 3;
@@ -11,23 +12,24 @@ export const endShift = 16;
 const kindMask = 7;
 
 /**
- * A value takes its place; the ordinal of its first token here; its first position (bits 0-15) and its length; where it is stored, in units
- * from the document's first one on.
+ * A value takes its place; the ordinal of its first token here; its first position (bits 0-15) and its
+ * length; where it is stored, in units from the document's first one on.
  */
 export const cellsPerValue = 4;
 export const valueLengthShift = 16;
 export const valueLengthMax = 0xffff;
 
 /**
- * Tokens of one document in text order, by their ordinals; and the values that these are of, by theirs. Of sought tokens, values without any
- * are left out.
+ * Tokens of one document in text order, by their ordinals; and the values that these are of, by theirs. Of
+ * sought tokens, values without any are left out.
  */
 export class TokenCells {
   length = 0;
   valueCount = 0;
   /**
-   * Whether some value may be wholly said (ranking 3, `exactness`) by what its tokens are taken for: each of its positions, but for some at
-   * its beginning that may be articles, lies in the span of a token that is no piece, and no Hangul gram.
+   * Whether some value may be wholly said (ranking 3, `exactness`) by what its tokens are taken for: each of
+   * its positions, but for some at its beginning that may be articles, lies in the span of a token that is no
+   * piece, and no Hangul gram.
    */
   maySay = false;
   /** Words and unspaced characters of the document (ranking 3, `len`). */
@@ -104,7 +106,10 @@ export class TokenCells {
     return this.values[value * cellsPerValue + 2] >>> valueLengthShift;
   }
 
-  /** Where it is stored, in units from the document's first one on: before it, if the value repeats an earlier one. */
+  /**
+   * Where it is stored, in units from the document's first one on: before it, if the value repeats an earlier
+   * one.
+   */
   valueOffset(value: number): number {
     return this.values[value * cellsPerValue + 3] | 0;
   }

@@ -15,8 +15,8 @@ import {
 } from "./token-codes.js";
 
 /**
- * Writes the tokens of an attribute's values as codes (see token-codes.ts), terms still by the numbers that the
- * caller gives them. The positions are those of the buffer; only gaps between them cost anything.
+ * Writes the tokens of an attribute's values as codes (see token-codes.ts), terms still by the numbers that
+ * the caller gives them. The positions are those of the buffer; only gaps between them cost anything.
  */
 export class TokenRecorder {
   readonly #codes: GrowableUint32;

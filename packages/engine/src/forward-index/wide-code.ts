@@ -1,9 +1,9 @@
 import { FIRST_TERM, WIDE } from "./token-codes.js";
 
 /**
- * Codes of two units: those that are WIDE or more. By the first unit a reader passes over terms that are not sought: it tells one of
- * 4,096 classes, and with few terms that are sought there are few such classes. The second looks like the unit of a plain term,
- * of the rarest ones, which hardly any query looks for.
+ * Codes of two units: those that are WIDE or more. By the first unit a reader passes over terms that are not
+ * sought: it tells one of 4,096 classes, and with few terms that are sought there are few such classes. The
+ * second looks like the unit of a plain term, of the rarest ones, which hardly any query looks for.
  */
 const classCount = 2 ** 16 - WIDE;
 

@@ -71,7 +71,10 @@ class FoundText {
     this.#marker = new AttributeMarker(input);
   }
 
-  /** The text of occurrences at one place: of several the first, the word before its parts; null if the record is without its texts. */
+  /**
+   * The text of occurrences at one place: of several the first, the word before its parts; null if the record
+   * is without its texts.
+   */
   textOf(list: OccurrenceList): string | null {
     const { attributes, record } = this.#input;
     this.#record ??= record();

@@ -1,6 +1,8 @@
 import { type WeighedText, wordHalves } from "./weighed-text.js";
 
-/** Twice the weight of a snippet (ranking 6.2). Each token weighs a half at least: no window has more of them. */
+/**
+ * Twice the weight of a snippet (ranking 6.2). Each token weighs a half at least: no window has more of them.
+ */
 export const snippetHalves = 60;
 
 /** So many positions behind the last occurrence tell where a snippet ends, and that it ends there. */

@@ -28,8 +28,9 @@ export interface NumberedTerms {
 }
 
 /**
- * Numbers of a batch's own for its terms, in order of appearance. What it learns of a term stays from batch to batch, as
- * most terms come again: a *remembered* term is known to the dictionary, and its place among others is found quickly.
+ * Numbers of a batch's own for its terms, in order of appearance. What it learns of a term stays from batch
+ * to batch, as most terms come again: a *remembered* term is known to the dictionary, and its place among
+ * others is found quickly.
  */
 export class BatchTerms {
   /** By text: the number of a remembered term. All that follows is by this number. */
@@ -45,7 +46,10 @@ export class BatchTerms {
   readonly #batchNumbers = new GrowableInt32(1 << 10);
   /** By batch number: that of the remembered term. */
   readonly #used = new GrowableUint32(1 << 10);
-  /** By the number of a known word: that of its remembered term, or NONE. Spares most tokens a look-up by text. */
+  /**
+   * By the number of a known word: that of its remembered term, or NONE. Spares most tokens a look-up by
+   * text.
+   */
   readonly #byWord = new GrowableInt32(1 << 10);
   readonly #functionWords: FunctionWords;
   #unitCount = 0;
@@ -160,7 +164,10 @@ export class BatchTerms {
     return (stopWords.has(text) ? STOP_WORD : 0) | (articles.has(text) ? ARTICLE : 0);
   }
 
-  /** Has the terms numbered that it does not know the numbers of. @param sorted remembered terms, by their texts */
+  /**
+   * Has the terms numbered that it does not know the numbers of. @param sorted remembered terms, by their
+   * texts
+   */
   #askDictionary(dictionary: DictionaryWriter, sorted: Uint32Array): void {
     const numbers = this.#dictionaryNumbers.array;
     const unknown = sorted.filter((remembered) => numbers[remembered] === NONE);

@@ -1,9 +1,9 @@
 import type { DocumentTokens } from "../forward-index/document-tokens.js";
 
 /**
- * How many live documents have each term, by term number: document frequencies that do not depend on how segments
- * happen to be merged. Shared with the readers, who may see a count a moment early: one that is too great while documents are written again, one
- * too small of documents that are going.
+ * How many live documents have each term, by term number: document frequencies that do not depend on how
+ * segments happen to be merged. Shared with the readers, who may see a count a moment early: one that is too
+ * great while documents are written again, one too small of documents that are going.
  */
 export class DocumentCounts {
   #counts: Int32Array;

@@ -16,8 +16,9 @@ const chainsMax = 2 ** 16;
 const beginningsMaxInAll = chainsMax - 2 ** 10;
 
 /**
- * The frequent beginnings of a segment's terms: those of terms that have many postings together. Those of one term are a *chain*, from the
- * shortest to the last that is frequent. Many rare terms have the same one; a frequent term has its own, which ends with all of it.
+ * The frequent beginnings of a segment's terms: those of terms that have many postings together. Those of one
+ * term are a *chain*, from the shortest to the last that is frequent. Many rare terms have the same one; a
+ * frequent term has its own, which ends with all of it.
  */
 export class FrequentBeginnings {
   /** Their hashes. */

@@ -43,9 +43,9 @@ export interface IndexWriterOptions {
 export const inlineMergeBytesMaxDefault = 512 * 1_024;
 
 /**
- * The write side of one index: an LSM tree of immutable segments. Every batch becomes a small segment; segments of
- * like size are merged, small ones at once, others by whom `proposeMerge` is asked. One writer at a time; what `share`
- * returned stays as it was.
+ * The write side of one index: an LSM tree of immutable segments. Every batch becomes a small segment;
+ * segments of like size are merged, small ones at once, others by whom `proposeMerge` is asked. One writer at
+ * a time; what `share` returned stays as it was.
  */
 export class IndexWriter {
   /** The writer that has a builder: what that remembers is worth its memory where batch follows on batch. */
@@ -95,7 +95,9 @@ export class IndexWriter {
     return writer;
   }
 
-  /** Goes on with the index of a writer, of another thread maybe, that is used no more. Counts nothing anew. */
+  /**
+   * Goes on with the index of a writer, of another thread maybe, that is used no more. Counts nothing anew.
+   */
   static takeOver(
     shared: SharedIndex,
     options: Pick<IndexWriterOptions, "inlineMergeBytesMax" | "neighbours"> = {},
@@ -115,7 +117,8 @@ export class IndexWriter {
     try {
       this.#add(added);
     } finally {
-      // Only now: who searches the state before meanwhile finds the terms that documents have before and after.
+      // Only now: who searches the state before meanwhile finds the terms that documents have before and
+      // after.
       for (const document of gone) this.#uncount(document);
     }
     this.#mergeSmall();
@@ -128,16 +131,20 @@ export class IndexWriter {
   }
 
   /**
-   * The merge that is due, null when there is none or one is under way. Until it is adopted, or given up, everything
-   * else may go on.
+   * The merge that is due, null when there is none or one is under way. Until it is adopted, or given up,
+   * everything else may go on.
    */
   proposeMerge(): MergeProposal | null {
     const due = this.#dueSegments();
-    // To find out what to tell takes several times as long as to merge, so at first it waits for a quiet time.
+    // To find out what to tell takes several times as long as to merge, so at first it waits for a quiet
+    // time.
     return this.#propose(due, due.some(tellsNeighbours));
   }
 
-  /** Like `proposeMerge`, of the merge that makes searches faster, though none is due: for when nothing is written. */
+  /**
+   * Like `proposeMerge`, of the merge that makes searches faster, though none is due: for when nothing is
+   * written.
+   */
   proposeSettling(): MergeProposal | null {
     const { segments } = this.#segments;
     const count = segmentsToSettle(segments.map(({ liveCount }) => liveCount));
@@ -162,7 +169,10 @@ export class IndexWriter {
     return this.#proposed;
   }
 
-  /** Takes what `mergeProposed` made of the proposal under way. Linear in its documents, an eighth of a byte each. */
+  /**
+   * Takes what `mergeProposed` made of the proposal under way. Linear in its documents, an eighth of a byte
+   * each.
+   */
   adoptMerge(merged: SharedArrayBuffer): void {
     if (this.#proposed === null) throw new RangeError("No merge is under way.");
     const made = this.#segments.replace(this.#proposed.segments, merged);

@@ -1,7 +1,10 @@
 const placesMax = 1 << 14;
 const keysMax = placesMax / 2;
 
-/** A set of numbers of 32 bits, used for one document after the other: a hash table with linear probing, at most half full. */
+/**
+ * A set of numbers of 32 bits, used for one document after the other: a hash table with linear probing, at
+ * most half full.
+ */
 export class KeySet {
   length = 0;
   /** Those of the set, in order of appearance. */

@@ -16,8 +16,8 @@ import { type NeighbourLimits, signNeighbours } from "./sign-neighbours.js";
 
 /**
  * One segment out of several neighbours, without the documents that are no longer live. Documents keep their
- * order, so document numbers go on ascending; terms keep their numbers, so tokens stay as they are. What is told of neighbours is found anew:
- * it depends on what is frequent.
+ * order, so document numbers go on ascending; terms keep their numbers, so tokens stay as they are. What is
+ * told of neighbours is found anew: it depends on what is frequent.
  *
  * @param limits what is to be told of neighbours; null: nothing
  */
@@ -63,7 +63,10 @@ function mergeDocuments(inputs: readonly MergeInput[], documentCount: number) {
   return { documentNumbers, lengths, valueSignatures, valueShapes };
 }
 
-/** What a document repeats may be of one that is dead, and what it has be that of one in another segment: so repeats are found anew. */
+/**
+ * What a document repeats may be of one that is dead, and what it has be that of one in another segment: so
+ * repeats are found anew.
+ */
 function mergeForwardIndexes(inputs: readonly MergeInput[]) {
   const capacity = inputs.reduce((sum, { segment }) => sum + segment.parts.forwardUnits.length, 0);
   const writer = new ForwardIndexWriter(capacity);

@@ -10,8 +10,9 @@ const pairsMax = 1 << 16;
 const distancesTold = neighbourDistances.length;
 
 /**
- * The pairs of a document whose left term is frequent and whose right one has a frequent beginning, by parallel arrays. How far they are apart
- * is what ScannedWord measures where each of the two stands for a word.
+ * The pairs of a document whose left term is frequent and whose right one has a frequent beginning, by
+ * parallel arrays. How far they are apart is what ScannedWord measures where each of the two stands for a
+ * word.
  */
 export class NeighbourPairs {
   length = 0;
@@ -32,7 +33,10 @@ export class NeighbourPairs {
     this.#isWhole = isWhole;
   }
 
-  /** Takes in the tokens of a document. False where they do not tell: there are too many, or positions are saturated. */
+  /**
+   * Takes in the tokens of a document. False where they do not tell: there are too many, or positions are
+   * saturated.
+   */
   read(tokens: DocumentTokens): boolean {
     const count = this.#keepFrequent(tokens);
     this.length = 0;
@@ -62,7 +66,10 @@ export class NeighbourPairs {
     return count;
   }
 
-  /** False if there are too many. Starts ascend within an attribute. In text order a gap is the distance, the other way round it is one less. */
+  /**
+   * False if there are too many. Starts ascend within an attribute. In text order a gap is the distance, the
+   * other way round it is one less.
+   */
   #pair(count: number): boolean {
     const isWhole = this.#isWhole;
     const chains = this.#chains;

@@ -5,7 +5,9 @@ import { narrowedUnits } from "../doc-values/string-table.js";
 import type { SegmentParts } from "../segment/segment-format.js";
 import { DEAD, type MergeInput } from "./merge-input.js";
 
-/** The objectIDs of a segment in their order by UTF-16 code unit, front-coded, and which documents have them. */
+/**
+ * The objectIDs of a segment in their order by UTF-16 code unit, front-coded, and which documents have them.
+ */
 export type PackedObjectIds = Pick<
   SegmentParts,
   "objectIdUnits" | "objectIdBlocks" | "documentsByObjectId" | "objectIdRanks"

@@ -24,7 +24,10 @@ export class PairKeys {
     this.#shift = 32 - bits;
   }
 
-  /** Adds the first key of each pair that is not common to an empty set; none where all are. False if there is no room for all. */
+  /**
+   * Adds the first key of each pair that is not common to an empty set; none where all are. False if there is
+   * no room for all.
+   */
   take({ pairs, distances, length }: NeighbourPairs, set: KeySet): boolean {
     const remembered = this.#remembered;
     const shift = this.#shift;

@@ -2,8 +2,8 @@ import type { LiveSegment } from "../segment/live-segment.js";
 import type { MergeProposal } from "./merge-proposal.js";
 
 /**
- * Which segments are still to be written again without the documents that were dead at some moment. Documents that die
- * later are not waited for: with a stream of removals there would be no end.
+ * Which segments are still to be written again without the documents that were dead at some moment. Documents
+ * that die later are not waited for: with a stream of removals there would be no end.
  */
 export class Purge {
   readonly #ids = new Set<number>();

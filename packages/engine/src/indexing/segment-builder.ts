@@ -29,9 +29,9 @@ export interface BuiltSegment {
 }
 
 /**
- * Builds one segment out of each batch of documents. While documents come in, terms have numbers of the batch's own, so
- * that the dictionary is asked once per distinct term and not once per token. All batches of a builder are for the same
- * dictionary; when one has thrown, the builder is of no use any more.
+ * Builds one segment out of each batch of documents. While documents come in, terms have numbers of the
+ * batch's own, so that the dictionary is asked once per distinct term and not once per token. All batches of
+ * a builder are for the same dictionary; when one has thrown, the builder is of no use any more.
  */
 export class SegmentBuilder {
   readonly #schema: IndexSchema;

@@ -23,7 +23,9 @@ export interface LiveDocument {
  * changes: a removal makes a copy of it.
  */
 export class SegmentList {
-  /** Shared by all lists of the process: a reader takes equal ids for the same segment, also after a rebuild. */
+  /**
+   * Shared by all lists of the process: a reader takes equal ids for the same segment, also after a rebuild.
+   */
   static #nextSegmentId = 0;
   #segments: readonly LiveSegment[] = [];
 
@@ -80,8 +82,8 @@ export class SegmentList {
   }
 
   /**
-   * Puts the merge of neighbours, as they were once, in their place. What was removed from them since is not live
-   * in the merged segment either. Returns that; without live documents it is not in the list.
+   * Puts the merge of neighbours, as they were once, in their place. What was removed from them since is not
+   * live in the merged segment either. Returns that; without live documents it is not in the list.
    */
   replace(inputs: readonly SharedSegment[], merged: SharedArrayBuffer): LiveSegment {
     const ids = new Set(inputs.map(({ id }) => id));
@@ -130,7 +132,10 @@ function withLive(
   return { ...before, live, liveCount };
 }
 
-/** Clears in `merged` what was live in an input at its proposal and is so no more; `now` is undefined when all is. */
+/**
+ * Clears in `merged` what was live in an input at its proposal and is so no more; `now` is undefined when all
+ * is.
+ */
 function clearRemoved(proposed: LiveSegment, now: LiveSegment | undefined, merged: LiveSegment): void {
   if (now !== undefined && now.liveCount === proposed.liveCount) return;
   const { documentNumbers } = proposed.segment.parts;

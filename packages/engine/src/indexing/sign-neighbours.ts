@@ -28,7 +28,10 @@ export const usualNeighbourLimits: NeighbourLimits = {
 /** Of about so many documents pairs are counted. */
 const countedDocuments = 2 ** 15;
 
-/** Bits of a filter for each of its keys: one in ten documents that have none of a key's words so near has its bits all the same. */
+/**
+ * Bits of a filter for each of its keys: one in ten documents that have none of a key's words so near has its
+ * bits all the same.
+ */
 const bitsPerKey = 4.5;
 const bitsPerUnit = 16;
 /** A size is one byte. */

@@ -14,7 +14,10 @@ import { type PackedPostings, PostingCollector } from "./posting-collector.js";
 import { TokenSummaries } from "./token-summaries.js";
 import { ValueTraits } from "./value-traits.js";
 
-/** Where the one text of an attribute, as a document had it, lies in the collector's arrays, which hold it as it is. */
+/**
+ * Where the one text of an attribute, as a document had it, lies in the collector's arrays, which hold it as
+ * it is.
+ */
 interface CollectedText {
   readonly text: string;
   readonly firstToken: number;
@@ -28,8 +31,9 @@ interface CollectedText {
 }
 
 /**
- * Collects the tokens of a batch, document by document: their postings and, for the forward index, their codes. A text
- * that the document before has in the same attribute, as the sections of a page have its title, is not analysed again.
+ * Collects the tokens of a batch, document by document: their postings and, for the forward index, their
+ * codes. A text that the document before has in the same attribute, as the sections of a page have its title,
+ * is not analysed again.
  */
 export class TextCollector {
   /** The forward index with batch numbers (see token-codes.ts), attribute by attribute. */

@@ -9,7 +9,10 @@ export class TokenSummaries {
   /** By slot. */
   readonly #tables: (Uint16Array | undefined)[] = [];
 
-  /** Of tokens in this attribute. By kind of token: two numbers, of a token anywhere and of one at the start of the attribute. */
+  /**
+   * Of tokens in this attribute. By kind of token: two numbers, of a token anywhere and of one at the start
+   * of the attribute.
+   */
   of(attribute: SearchableAttribute): Uint16Array {
     const { slot } = attribute;
     this.#tables[slot] ??= tableOf(attribute);

@@ -7,7 +7,10 @@ import type { BatchTerms } from "./batch-terms.js";
 export class ValueTraits {
   /** How many stop words begin it, or STOP_WORDS_ALONE (see token-codes.ts). */
   lead = 0;
-  /** How many positions a query has to say: those behind articles that begin it, if there are any; 0 if it is longer than SAID_MAX. */
+  /**
+   * How many positions a query has to say: those behind articles that begin it, if there are any; 0 if it is
+   * longer than SAID_MAX.
+   */
   saidLength = 0;
   /** What it says; no bit if it is empty, or longer than SAID_MAX. */
   readonly signature = new ValueSignature();

@@ -3,7 +3,10 @@ import { PlainKernels } from "./plain-kernels.js";
 import { WrongKernels } from "./wasm-exports.js";
 import { WasmKernels } from "./wasm-kernels.js";
 
-/** Kernels of one thread: the compiled ones, unless the platform has no WebAssembly with vectors or no room for its memory. */
+/**
+ * Kernels of one thread: the compiled ones, unless the platform has no WebAssembly with vectors or no room
+ * for its memory.
+ */
 export function bestKernels(): Kernels {
   try {
     return new WasmKernels();

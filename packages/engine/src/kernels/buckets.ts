@@ -10,7 +10,8 @@ export const exactnessOfValuesMax = 3;
 /** How a word stands in the documents of a segment, and whether it may be exact there. */
 export interface WordTraits extends DocumentRatings {
   /**
-   * By document, up to the next multiple of 16: 1 where the word may be exact; null: it may be exact anywhere.
+   * By document, up to the next multiple of 16: 1 where the word may be exact; null: it may be exact
+   * anywhere.
    */
   readonly exactness: Uint8Array | null;
   /** What the word adds to BM25 at most. */

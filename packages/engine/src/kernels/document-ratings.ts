@@ -2,6 +2,9 @@
 export interface DocumentRatings {
   /** See postings/rating.ts. */
   readonly ratings: Uint8Array;
-  /** The weights of its postings at cost 0 together (see posting-weight.ts), of documents where that is its cost; null: nobody asks. */
+  /**
+   * The weights of its postings at cost 0 together (see posting-weight.ts), of documents where that is its
+   * cost; null: nobody asks.
+   */
   readonly weights: Uint8Array | null;
 }

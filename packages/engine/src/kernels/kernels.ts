@@ -25,7 +25,10 @@ export const chunkDocuments = 256;
 /** So many documents in a row are wanted together or not at all: as many as have their bits in 8 bytes. */
 export const stretchDocuments = 64;
 
-/** By stretch, and of one behind the last: the first one from it on that is wanted; the number of stretches if there is none. */
+/**
+ * By stretch, and of one behind the last: the first one from it on that is wanted; the number of stretches if
+ * there is none.
+ */
 export type WantedStretches = Uint32Array;
 
 export interface ChunkedRatings extends DocumentRatings {
@@ -34,7 +37,10 @@ export interface ChunkedRatings extends DocumentRatings {
 }
 
 export interface ChunkedClasses {
-  /** By document, up to the next multiple of 16: numbers of MatchClasses, or NO_CLASS. Of chunks without a class nothing is told. */
+  /**
+   * By document, up to the next multiple of 16: numbers of MatchClasses, or NO_CLASS. Of chunks without a
+   * class nothing is told.
+   */
   readonly classes: Uint16Array;
   /** By chunk: the least class. */
   readonly leasts: Uint16Array;
@@ -57,14 +63,15 @@ export interface FoundMatches {
 export const NO_CLASS = 0xffff;
 
 /**
- * The loops over every posting or every document of a segment. `bits` has a bit for each document, as a Bitset's words; all that is
- * given by document is as long as the next multiple of 16. But for lists of postings and tables by code, all lies in `memory`.
+ * The loops over every posting or every document of a segment. `bits` has a bit for each document, as a
+ * Bitset's words; all that is given by document is as long as the next multiple of 16. But for lists of
+ * postings and tables by code, all lies in `memory`.
  */
 export interface Kernels {
   readonly memory: ScratchMemory;
   /**
-   * Raises the ratings of all documents in these lists; weights are added up, to 255 at most. Where only some stretches are wanted, what is
-   * told of others means nothing.
+   * Raises the ratings of all documents in these lists; weights are added up, to 255 at most. Where only some
+   * stretches are wanted, what is told of others means nothing.
    */
   raiseRatings(
     ranges: readonly PostingListRange[],
@@ -81,8 +88,8 @@ export interface Kernels {
   /** Adds weights up, to 255 at most. */
   addWeights(more: Uint8Array, weights: Uint8Array): void;
   /**
-   * Keeps the bits of documents whose rating is not 0; returns how many. Rates documents without a bit at 0, and writes the best rating of
-   * each chunk.
+   * Keeps the bits of documents whose rating is not 0; returns how many. Rates documents without a bit at 0,
+   * and writes the best rating of each chunk.
    */
   keepVisible(bits: Uint32Array, rated: ChunkedRatings): number;
   /** Sets the bits of documents whose rating is not 0. */
@@ -94,11 +101,15 @@ export interface Kernels {
   listBits(bits: Uint32Array, list: Int32Array): void;
   /** Likewise of bits that are set in `others`, too; returns how many. */
   listCommonBits(bits: Uint32Array, others: Uint32Array, list: Int32Array): number;
-  /** Of runs of bits that end at those of `ends`, writes the ends of runs in which some bit is set; returns how many. */
+  /**
+   * Of runs of bits that end at those of `ends`, writes the ends of runs in which some bit is set; returns
+   * how many.
+   */
   findRuns(bits: Uint32Array, ends: Uint32Array, hits: Uint32Array): number;
   /**
-   * Keeps the bits of documents that have all required words, one at least; returns how many. Writes the least class by all words of each
-   * chunk, and unless that is NO_CLASS the classes of its documents, NO_CLASS of those that lose their bits.
+   * Keeps the bits of documents that have all required words, one at least; returns how many. Writes the
+   * least class by all words of each chunk, and unless that is NO_CLASS the classes of its documents,
+   * NO_CLASS of those that lose their bits.
    */
   classesOf(
     words: readonly WordRatings[],
@@ -116,30 +127,41 @@ export interface Kernels {
   greatestRating(rated: ChunkedRatings, most: number): number;
   /** How many documents have a rating. */
   sizeOfRating(rated: ChunkedRatings, rating: number): number;
-  /** Likewise by the ratings of a single word: they fall as classes ascend, from `firstRating` on, that of class 0. */
+  /**
+   * Likewise by the ratings of a single word: they fall as classes ascend, from `firstRating` on, that of
+   * class 0.
+   */
   findRated(rated: ChunkedRatings, range: ClassRange, found: FoundMatches): number;
   /** Writes by `inexactIn` how many words are not exact. */
   tellExactness(matches: BucketedMatches, words: readonly WordTraits[]): void;
   /** Writes classes of BM25. */
   tellScores(matches: BucketedMatches, traits: BucketTraits, steps: Bm25Steps): void;
   /**
-   * Counts the matches of each bucket. `counts`: `countsPerBucket` times as many zeros as there are buckets, of which the first become the
-   * counts, and the rest means nothing.
+   * Counts the matches of each bucket. `counts`: `countsPerBucket` times as many zeros as there are buckets,
+   * of which the first become the counts, and the rest means nothing.
    */
   countBuckets(buckets: Uint32Array, counts: Uint32Array): void;
-  /** Writes the matches of some buckets to `kept`, which has room for them, in their order; returns how many. */
+  /**
+   * Writes the matches of some buckets to `kept`, which has room for them, in their order; returns how many.
+   */
   keepBuckets(matches: BucketedMatches, range: BucketRange, kept: BucketedMatches): number;
-  /** Begins to scan documents for a query; null: nothing is gained by it. Only the scan begun last may be used. */
+  /**
+   * Begins to scan documents for a query; null: nothing is gained by it. Only the scan begun last may be
+   * used.
+   */
   startScan(query: ScanQuery): WordScan | null;
   /** Lets documents without a bit have no class, and writes the least class of each chunk. */
   keepClasses(bits: Uint32Array, classes: ChunkedClasses): void;
-  /** Sets the bits of documents whose number is from `first` up to and with `last`: two that the column may hold. */
+  /**
+   * Sets the bits of documents whose number is from `first` up to and with `last`: two that the column may
+   * hold.
+   */
   addInRange(bits: Uint32Array, column: ColumnNumbers, first: number, last: number): void;
   /** Writes to the place of each document with a bit the next one of `entries`. */
   placeEntries(bits: Uint32Array, entries: ColumnNumbers, column: ColumnNumbers): void;
   /**
-   * Counts runs, as those of `findRuns`, by the values of their documents with a bit. `values`: up to 32 bits each, none below 0.
-   * `tallies`: by value two zeros, of which the second becomes its count.
+   * Counts runs, as those of `findRuns`, by the values of their documents with a bit. `values`: up to 32 bits
+   * each, none below 0. `tallies`: by value two zeros, of which the second becomes its count.
    */
   countValues(bits: Uint32Array, ends: Uint32Array, values: ColumnNumbers, tallies: Uint32Array): void;
 }

@@ -27,7 +27,10 @@ import { WasmMemory } from "./wasm-memory.js";
 import { WasmScan } from "./wasm-scan.js";
 import type { ScanQuery, WordScan } from "./word-scan.js";
 
-/** Lists are copied to where kernels reach them, so many bytes at once: then they are read from the nearest cache. */
+/**
+ * Lists are copied to where kernels reach them, so many bytes at once: then they are read from the nearest
+ * cache.
+ */
 const pieceBytes = 2 ** 18;
 /** Of a byte, sign included. */
 const ALL_BITS = 0xffffffff;
@@ -37,7 +40,10 @@ const NOTHING = 0;
 const bytesBehind = 8;
 /** So few are copied faster one by one. */
 const shortBytes = 64;
-/** Lists are laid out in words of 4 bytes; and what stands as far from a word of 8 as its copy will is copied six times as fast. */
+/**
+ * Lists are laid out in words of 4 bytes; and what stands as far from a word of 8 as its copy will is copied
+ * six times as fast.
+ */
 const wordBytes = 8;
 
 /** The kernels of assembly/, compiled to WebAssembly. */
@@ -78,7 +84,10 @@ export class WasmKernels implements Kernels {
     this.memory.release(used);
   }
 
-  /** Copies lists to where kernels reach them, some at a time: those of many ranges together, as each call takes its time. */
+  /**
+   * Copies lists to where kernels reach them, some at a time: those of many ranges together, as each call
+   * takes its time.
+   */
   #forEachPiece(ranges: readonly PostingListRange[], read: (from: number, to: number) => void): void {
     const { memory } = this;
     const { used } = memory;

@@ -8,7 +8,9 @@ const pagesMax = 65_536;
 const firstPlace = pageBytes;
 const alignment = 16;
 
-/** After so many searches it is looked whether they needed what there is; less than this is kept in any case. */
+/**
+ * After so many searches it is looked whether they needed what there is; less than this is kept in any case.
+ */
 const resetsToShrink = 256;
 const keptBytesMin = 64 * 2 ** 20;
 
@@ -22,8 +24,8 @@ function newMemory(): WebAssembly.Memory {
 }
 
 /**
- * Memory that compiled kernels reach, of which a search is given piece after piece. It grows, which leaves the views that there are as
- * they are, since it is shared memory.
+ * Memory that compiled kernels reach, of which a search is given piece after piece. It grows, which leaves
+ * the views that there are as they are, since it is shared memory.
  */
 export class WasmMemory implements ScratchMemory {
   #memory = newMemory();

@@ -3,7 +3,10 @@ import { cellsPerToken, cellsPerValue, TokenCells } from "../forward-index/token
 import type { WasmMemory } from "./wasm-memory.js";
 import { type ScanQuery, scanDocumentsMax, scanUnitsMax, type WordScan } from "./word-scan.js";
 
-/** What assembly/scan.ts writes of a document, by place, as numbers of 32 bits; the words' frequencies follow, then their costs and priorities. */
+/**
+ * What assembly/scan.ts writes of a document, by place, as numbers of 32 bits; the words' frequencies follow,
+ * then their costs and priorities.
+ */
 const Sum = {
   matched: 0,
   typos: 1,
@@ -100,7 +103,10 @@ export class WasmScan implements WordScan {
     );
   }
 
-  /** Each document with what it repeats, at the distance at which it lies in the segment: of what is between there is nothing. */
+  /**
+   * Each document with what it repeats, at the distance at which it lies in the segment: of what is between
+   * there is nothing.
+   */
   #copy(units: Uint16Array, offsets: Uint32Array, documents: Uint32Array): void {
     // Overwritten below: without any use it would not be computed.
     this.#table[0] = askFor(units, offsets, documents);
@@ -126,8 +132,8 @@ export class WasmScan implements WordScan {
   }
 
   /**
-   * Two by two with the units beside it where its ends are odd: what lies there is as in the segment, or is overwritten. To have V8 copy a
-   * stretch takes longer to begin than most take so.
+   * Two by two with the units beside it where its ends are odd: what lies there is as in the segment, or is
+   * overwritten. To have V8 copy a stretch takes longer to begin than most take so.
    */
   // Hot: five parameters and no object.
   #copyStretch(units: Uint16Array, pairs: Uint32Array, ahead: number, first: number, end: number): void {
@@ -238,7 +244,8 @@ function roomFor(from: number, to: number): number {
 const unitsPerLine = 32;
 
 /**
- * Reads of all documents what brings them from memory, before any is copied: so they are waited for together. The sum says nothing.
+ * Reads of all documents what brings them from memory, before any is copied: so they are waited for together.
+ * The sum says nothing.
  */
 function askFor(units: Uint16Array, offsets: Uint32Array, documents: Uint32Array): number {
   let sum = 0;

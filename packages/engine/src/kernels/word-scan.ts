@@ -48,7 +48,10 @@ export interface WordScan {
   readonly maySay: boolean;
   /** The sought tokens. Made when asked for. */
   readonly tokens: TokenCells;
-  /** Documents of a segment, ascending: of each the units from its offset to the next one's, as stored. Another call forgets them. */
+  /**
+   * Documents of a segment, ascending: of each the units from its offset to the next one's, as stored.
+   * Another call forgets them.
+   */
   take(units: Uint16Array, offsets: Uint32Array, documents: Uint32Array): void;
   /** The `i`th of the documents that were taken. */
   select(i: number): void;
@@ -58,7 +61,10 @@ export interface WordScan {
   priorityOf(word: number): number;
   /** Whether occurrences of some word overlap: as not all count then, all that is told is a bound. */
   hasOverlaps(): boolean;
-  /** Whether some word is written together with the next one, which may count: as it may not, all that is told is a bound. */
+  /**
+   * Whether some word is written together with the next one, which may count: as it may not, all that is told
+   * is a bound.
+   */
   hasJoined(): boolean;
   /** Whether a phrase may stand for some word, if the document has one. */
   mayCountPhrase(): boolean;

@@ -13,7 +13,9 @@ export interface ColumnRanges {
   readonly ranges: readonly NumberRange[];
 }
 
-/** Each range takes a walk over the column: with more of them it takes less time to ask document by document. */
+/**
+ * Each range takes a walk over the column: with more of them it takes less time to ask document by document.
+ */
 const rangesMax = 64;
 
 /** null: what the filter asks cannot be told so. */

@@ -6,7 +6,10 @@ import type { SegmentMatcherInput } from "./segment-matcher-input.js";
 import type { SegmentMatches } from "./segment-matches.js";
 import { allWanted } from "./wanted-stretches.js";
 
-/** The documents of a segment in which any of the words occurs: partial matches (ranking 2.4 b), which BM25 ranks. */
+/**
+ * The documents of a segment in which any of the words occurs: partial matches (ranking 2.4 b), which BM25
+ * ranks.
+ */
 export function matchAny(words: readonly CountedWord[], input: SegmentMatcherInput): SegmentMatches {
   const { visible, workspace, hasCandidates } = input;
   const { kernels, scratch } = workspace;

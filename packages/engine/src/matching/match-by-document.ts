@@ -8,7 +8,10 @@ import type { SegmentMatcherInput } from "./segment-matcher-input.js";
 import type { SegmentMatches } from "./segment-matches.js";
 import { allWanted, type Wanted } from "./wanted-stretches.js";
 
-/** Matches through arrays over all documents of the segment, word by word. Some word is required, and none has candidates. */
+/**
+ * Matches through arrays over all documents of the segment, word by word. Some word is required, and none has
+ * candidates.
+ */
 export function matchByDocument(words: readonly CountedWord[], input: SegmentMatcherInput): SegmentMatches {
   return input.matchers.length === 1 ? matchOne(words[0], input) : matchSeveral(words, input);
 }

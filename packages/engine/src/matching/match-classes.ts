@@ -3,8 +3,8 @@ import { placeCount } from "../postings/posting-summary.js";
 import { derivationCostMax } from "../postings/rating.js";
 
 /**
- * What postings tell of criteria 2, 3 and 5 of a match, in one number that ascends as they get worse: how many of the query's words occur,
- * the sum of their costs, and the deepest place (see deepestPlace).
+ * What postings tell of criteria 2, 3 and 5 of a match, in one number that ascends as they get worse: how
+ * many of the query's words occur, the sum of their costs, and the deepest place (see deepestPlace).
  */
 export class MatchClasses implements ClassNumbers {
   /** All numbers are below it: 27,552 for 20 words. */

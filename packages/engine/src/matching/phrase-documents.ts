@@ -9,9 +9,9 @@ import type { Segment } from "../segment/segment.js";
 import { NO_ORDINAL } from "../segment/term-ordinals.js";
 
 /**
- * Calls `visit` with the documents of a segment in which a phrase may stand, ascending, until it returns false: those that
- * have every term of it, but for some of which signatures tell that two terms are not next to each other. Walks the rarest
- * list and seeks in the others.
+ * Calls `visit` with the documents of a segment in which a phrase may stand, ascending, until it returns
+ * false: those that have every term of it, but for some of which signatures tell that two terms are not next
+ * to each other. Walks the rarest list and seeks in the others.
  */
 export function forEachPhraseDocument(
   segment: Segment,

@@ -16,9 +16,10 @@ export interface PhraseFrequencyInput {
 }
 
 /**
- * Raises the document frequencies of words by their phrases: the largest counts, among derivations that occur in some
- * live document (ranking 3). A phrase is looked for only where it would change the frequency; where nothing else stands for the word, now or
- * later, the phrase stands in whatever document the frequency is asked for.
+ * Raises the document frequencies of words by their phrases: the largest counts, among derivations that occur
+ * in some live document (ranking 3). A phrase is looked for only where it would change the frequency; where
+ * nothing else stands for the word, now or later, the phrase stands in whatever document the frequency is
+ * asked for.
  */
 export function addPhraseFrequencies(input: PhraseFrequencyInput): void {
   const { words, phrases } = input.plan;

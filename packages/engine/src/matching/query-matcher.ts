@@ -25,7 +25,9 @@ export interface QueryMatcherInput {
   readonly verifier: OccurrenceVerifier;
 }
 
-/** The words of one query over all segments of an index; may be asked for matches under several requirements. */
+/**
+ * The words of one query over all segments of an index; may be asked for matches under several requirements.
+ */
 export class QueryMatcher {
   readonly #input: QueryMatcherInput;
   readonly #classes: MatchClasses;

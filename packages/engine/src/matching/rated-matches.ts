@@ -12,7 +12,10 @@ interface RatedDocuments {
   readonly rated: ChunkedRatings;
 }
 
-/** Matches of a single word. Its ratings fall as the numbers of MatchClasses ascend, so they are left as they are. */
+/**
+ * Matches of a single word. Its ratings fall as the numbers of MatchClasses ascend, so they are left as they
+ * are.
+ */
 export class RatedMatches extends DenseMatches {
   readonly #rated: ChunkedRatings;
 

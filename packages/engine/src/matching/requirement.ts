@@ -2,7 +2,10 @@
 export interface Requirement {
   /** Dropped words are no query words any more. */
   readonly counted: number;
-  /** A document matches if all of them occur; it is a partial match if none is required and any that counts occurs. */
+  /**
+   * A document matches if all of them occur; it is a partial match if none is required and any that counts
+   * occurs.
+   */
   readonly required: number;
   /** These count through derivations of cost 0, and through words written together, only. */
   readonly costlessOnly: number;

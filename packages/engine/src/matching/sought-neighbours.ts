@@ -32,8 +32,8 @@ interface Variant {
 }
 
 /**
- * What documents of one segment have in which two words that cost so many typos together stand near each other; null where all may have
- * them side by side.
+ * What documents of one segment have in which two words that cost so many typos together stand near each
+ * other; null where all may have them side by side.
  */
 export function soughtNeighbours(
   source: LevelSource,
@@ -83,7 +83,10 @@ function variantsOf({ levels }: PlannedWord, { dictionary }: LevelSource, typos:
   return variants;
 }
 
-/** Documents in which one of the words stands in a way that is not told: by a rare term, written together with another word, or by a phrase. */
+/**
+ * Documents in which one of the words stands in a way that is not told: by a rare term, written together with
+ * another word, or by a phrase.
+ */
 function otherDocuments(
   source: LevelSource,
   { left, right, phrases }: WordPair,

@@ -11,7 +11,10 @@ export interface RatedWord {
   readonly ratings: Uint8Array;
 }
 
-/** Those of `documents`, which ascend, that have every required word, and some word. All that is given is used up. */
+/**
+ * Those of `documents`, which ascend, that have every required word, and some word. All that is given is used
+ * up.
+ */
 export function sumRatings(
   documents: Int32Array,
   words: readonly RatedWord[],
@@ -32,7 +35,8 @@ interface Summed {
   readonly numbers: Uint16Array;
 }
 
-// Both return how many match, and leave views to their caller: behind a hot loop V8 would compile them again and again.
+// Both return how many match, and leave views to their caller: behind a hot loop V8 would compile them again
+// and again.
 
 function sumOfOne(documents: Int32Array, { ratings }: RatedWord, summed: Summed): number {
   const { classes, numbers } = summed;

@@ -5,7 +5,10 @@ import { NO_ORDINAL } from "../segment/term-ordinals.js";
 import type { Wanted } from "./wanted-stretches.js";
 import type { Workspace } from "./workspace.js";
 
-/** By document that is wanted, up to the next multiple of 16: 1 where a term may stand as a whole word (see PostingCodes), else 0. */
+/**
+ * By document that is wanted, up to the next multiple of 16: 1 where a term may stand as a whole word (see
+ * PostingCodes), else 0.
+ */
 export function termExactness(
   { segment, dictionary, key }: { segment: Segment; dictionary: TermDictionary; key: string },
   wanted: Wanted,

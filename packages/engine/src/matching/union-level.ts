@@ -116,7 +116,10 @@ export class UnionLevel implements Level {
     } else if (weights !== null) kernels.addWeights(workspace.scratch.copyOf(weights), to.weights);
   }
 
-  /** Whether looking up one document more keeps the work below that of uniting: whoever asks does not tell how often. */
+  /**
+   * Whether looking up one document more keeps the work below that of uniting: whoever asks does not tell how
+   * often.
+   */
   #maySeek(): boolean {
     if (this.#united !== null || this.#listCount > soughtListsMax) return false;
     return ++this.#lookUps * this.#listCount * this.#source.workspace.costs.seek < this.estimate;

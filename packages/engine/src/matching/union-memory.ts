@@ -3,8 +3,8 @@ import { type MatchingCosts, usualCosts } from "./matching-costs.js";
 import type { UnionKind, UnitedPostings } from "./united-postings.js";
 
 /**
- * The united lists of short prefixes, since everybody who types begins with one: those used last, up to so many bytes. Knows segments by
- * numbers, so that it keeps none in memory.
+ * The united lists of short prefixes, since everybody who types begins with one: those used last, up to so
+ * many bytes. Knows segments by numbers, so that it keeps none in memory.
  */
 export class UnionMemory {
   readonly #bytesMax: number;

@@ -73,7 +73,10 @@ export class SparseDocuments implements UnitedDocuments {
   readonly #base: number;
   #at = 0;
 
-  /** Of postings with all bits of `required`. `base`: what is added to their merits; `countEstimate`: about how many they are. */
+  /**
+   * Of postings with all bits of `required`. `base`: what is added to their merits; `countEstimate`: about
+   * how many they are.
+   */
   constructor(ranges: readonly PostingListRange[], required: number, base: number, countEstimate: number) {
     this.#base = base;
     const keys = new GrowableUint32(countEstimate);

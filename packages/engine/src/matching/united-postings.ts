@@ -8,7 +8,9 @@ export interface UnitedPostings {
   readonly documents: Bitset;
   /** By document, up to the next multiple of 16: that of its best posting; 0 where there is none. */
   readonly ratings: Uint8Array;
-  /** By document, likewise: the weights of its postings together (see posting-weight.ts); null: nobody asks. */
+  /**
+   * By document, likewise: the weights of its postings together (see posting-weight.ts); null: nobody asks.
+   */
   readonly weights: Uint8Array | null;
 }
 

@@ -15,14 +15,20 @@ export const allWanted: Wanted = { stretches: null, share: 1 };
 /** With more of the stretches than this, hardly a block of postings would be passed over. */
 const shareMax = 0.5;
 
-/** The stretches that have one of `documents`. Those that match often lie together, as records are added together that are alike. */
+/**
+ * The stretches that have one of `documents`. Those that match often lie together, as records are added
+ * together that are alike.
+ */
 export function wantedFor(documents: Bitset, { kernels, scratch }: Workspace): Wanted {
   const count = Math.ceil(documents.size / stretchDocuments);
   const stretches = scratch.anyUint32(count + 1);
   return wantedUnlessMany(stretches, kernels.findStretches(documents.words, stretches));
 }
 
-/** Likewise of listed documents, which ascend and stay as they are, of a segment of so many. Told when it is asked for: often nobody does. */
+/**
+ * Likewise of listed documents, which ascend and stay as they are, of a segment of so many. Told when it is
+ * asked for: often nobody does.
+ */
 export function wantedAmong(documents: Int32Array, size: number, { scratch }: Workspace): Wanted {
   let known: Wanted | null = null;
   const tell = () => {

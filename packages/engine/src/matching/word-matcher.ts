@@ -35,12 +35,15 @@ interface WordDocuments {
   readonly wanted: Wanted;
 }
 
-/** Which occurrences of a word are looked for: all; those of cost 0 and joined ones; those of cost 0, with joined ones or without. */
+/**
+ * Which occurrences of a word are looked for: all; those of cost 0 and joined ones; those of cost 0, with
+ * joined ones or without.
+ */
 export type Reach = "all" | "costlessOrJoined" | "costless" | "separate";
 
 /**
- * The documents of one segment in which one query word occurs, and at what cost. Three sources: the postings of
- * single terms; documents where the word before surely occurs written together with this one; and
+ * The documents of one segment in which one query word occurs, and at what cost. Three sources: the postings
+ * of single terms; documents where the word before surely occurs written together with this one; and
  * *candidates*, in which a phrase may make the word occur at a lower cost than postings say, or at all. Only
  * reading a candidate tells.
  */
@@ -54,11 +57,17 @@ export class WordMatcher {
   readonly #documents = new Map<Reach, WordDocuments>();
   #candidates: Bitset | null = null;
   #candidateWalk: BitWalk | null = null;
-  /** Documents in which a phrase, or a joined word, may stand at a better place than postings say, at a cost that they tell. */
+  /**
+   * Documents in which a phrase, or a joined word, may stand at a better place than postings say, at a cost
+   * that they tell.
+   */
   #mayStandBetter: Bitset | null = null;
   /** Documents in which a phrase may count. */
   #mayHavePhrase: Bitset | null = null;
-  /** Where the word before is written together with this one, and the documents in which that may count; null: nowhere. */
+  /**
+   * Where the word before is written together with this one, and the documents in which that may count; null:
+   * nowhere.
+   */
   #joined: { readonly level: Level; readonly documents: Int32Array } | null = null;
 
   constructor(input: WordMatcherInput) {
@@ -123,8 +132,8 @@ export class WordMatcher {
   }
 
   /**
-   * Raises `to`, which tells nothing yet, to how the word stands in `documents` by postings: which holds for all but candidates. The
-   * documents ascend from the first one.
+   * Raises `to`, which tells nothing yet, to how the word stands in `documents` by postings: which holds for
+   * all but candidates. The documents ascend from the first one.
    */
   raiseRatings(documents: Int32Array, reach: Reach, to: RaisedRatings): void {
     raiseByAll(this.#levels[reach], documents, to);
@@ -211,9 +220,9 @@ export class WordMatcher {
   }
 
   /**
-   * Documents in which the word before is written together with this one. If that costs it a typo, it counts unless the
-   * word before occurs for less. If it costs nothing, it counts unless an equally cheap derivation of an earlier row
-   * overlaps it, which takes reading.
+   * Documents in which the word before is written together with this one. If that costs it a typo, it counts
+   * unless the word before occurs for less. If it costs nothing, it counts unless an equally cheap derivation
+   * of an earlier row overlaps it, which takes reading.
    */
   #addJoined({ key, isPrefix, cost }: JoinedWithPrevious, levels: Level[]): void {
     const { segment, dictionary, workspace, previous, wholeOnly } = this.#input;
@@ -270,7 +279,10 @@ export class WordMatcher {
     return new RestrictedLevel(level, bits, documents.length);
   }
 
-  /** Documents in which a phrase may stand that costs no more than all that postings find there: dearer ones do not count. */
+  /**
+   * Documents in which a phrase may stand that costs no more than all that postings find there: dearer ones
+   * do not count.
+   */
   #addPhrase(phrase: PhraseDerivation, levels: readonly Level[]): void {
     const { segment, dictionary, workspace } = this.#input;
     const asCheap = levels.filter(({ cost }) => cost <= phrase.cost);

@@ -1,11 +1,13 @@
 import { blockLength } from "../codec/bit-packing.js";
 
 /**
- * The codes of the 128 postings of a block. Documents that lie side by side were often made alike, so most blocks have few codes:
+ * The codes of the 128 postings of a block. Documents that lie side by side were often made alike, so most
+ * blocks have few codes:
  *
  *   SAME      one code in a word of its own
  *   FEW       up to 16 codes, zeros up to 16 bytes, then 64 bytes: which of these the postings have, in 4 bits each; byte `i` of each 16 of
- *             them is of posting `i` of 32, and in its higher half of posting `i + 16`, so that vectors unpack them
+ *             them is of posting `i` of 32, and in its higher half of posting `i + 16`, so that vectors
+ *             unpack them
  *   MANY      128 codes
  */
 export type CodeForm = number;

@@ -21,8 +21,8 @@ export function countPostings(postings: PostingsBytes, offset: number): number {
 }
 
 /**
- * Decodes the list at `offset` into `docIds[0, count)` and `codes[0, count)`, which have room for it, and returns
- * its count.
+ * Decodes the list at `offset` into `docIds[0, count)` and `codes[0, count)`, which have room for it, and
+ * returns its count.
  */
 export function decodePostings(
   postings: PostingsBytes,
@@ -46,7 +46,10 @@ export function decodePostings(
   return count;
 }
 
-/** Decodes the `length` gaps of the tail at byte `at` into `docIds[0, length)`. `last` is the doc id before it. */
+/**
+ * Decodes the `length` gaps of the tail at byte `at` into `docIds[0, length)`. `last` is the doc id before
+ * it.
+ */
 export function decodeTail(
   bytes: Uint8Array,
   at: number,

@@ -4,8 +4,9 @@ export function depthOf(place: number): number {
 }
 
 /**
- * The best place that criterion 5 may give a document, by the least and the greatest depth of its words' places, each of which may be too
- * good: the tier is the greatest. Where some word's tier seems to be lower, that word may stand in the greatest one, too, and at the start.
+ * The best place that criterion 5 may give a document, by the least and the greatest depth of its words'
+ * places, each of which may be too good: the tier is the greatest. Where some word's tier seems to be lower,
+ * that word may stand in the greatest one, too, and at the start.
  */
 export function deepestPlace(least: number, greatest: number): number {
   return least >> 1 < greatest >> 1 ? greatest & ~1 : greatest ^ 1;

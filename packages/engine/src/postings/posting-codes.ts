@@ -29,9 +29,9 @@ export interface PostingCodeTables {
 }
 
 /**
- * What the byte beside each posting stands for: a summary of the term's occurrences in the document, and an upper bound of their
- * number, their weight (see posting-summary.ts, posting-weight.ts). Of the summaries that can be, an index has few, so a
- * byte has room for both; the more summaries, the coarser the weights.
+ * What the byte beside each posting stands for: a summary of the term's occurrences in the document, and an
+ * upper bound of their number, their weight (see posting-summary.ts, posting-weight.ts). Of the summaries
+ * that can be, an index has few, so a byte has room for both; the more summaries, the coarser the weights.
  */
 export class PostingCodes {
   readonly summaries: Uint16Array;
@@ -63,7 +63,10 @@ export class PostingCodes {
     return this.#wholeness;
   }
 
-  /** Of postings with all bits of `required`: `base` more than their merit, and their weight. Others do not count. */
+  /**
+   * Of postings with all bits of `required`: `base` more than their merit, and their weight. Others do not
+   * count.
+   */
   ratings(required: number, base: number): CodeRatings {
     const key = base * summaryEnd + required;
     let table = this.#tables.get(key);

@@ -1,6 +1,6 @@
 /**
- * What matching needs to know of a term's occurrences in a document without opening the forward index. The byte beside each posting
- * is a code that stands for it (see PostingCodes).
+ * What matching needs to know of a term's occurrences in a document without opening the forward index. The
+ * byte beside each posting is a code that stands for it (see PostingCodes).
  *
  *   bits 4-7  lowest tier that the term occurs in
  *   bit  0    WHOLE: some occurrence is a word, or two words written together (`prefix: false` finds only these)
@@ -24,8 +24,8 @@ export function tierOf(summary: number): number {
 }
 
 /**
- * Of the occurrences of a summary, the tier and whether they are behind the start, in one number that ascends as they get
- * worse: twice the tier, and 1 if none stands at position 0.
+ * Of the occurrences of a summary, the tier and whether they are behind the start, in one number that ascends
+ * as they get worse: twice the tier, and 1 if none stands at position 0.
  */
 export function placeOf(summary: number): number {
   return (summary >>> PLACE_SHIFT) ^ 1;
@@ -34,7 +34,9 @@ export function placeOf(summary: number): number {
 /** Places are below it: 16 tiers, at the start and behind. */
 export const placeCount = 32;
 
-/** The place in a number that ascends as it gets better, above 0: so fresh memory says that there is no place. */
+/**
+ * The place in a number that ascends as it gets better, above 0: so fresh memory says that there is no place.
+ */
 export function meritOf(summary: number): number {
   return placeCount - placeOf(summary);
 }

@@ -15,7 +15,8 @@ import type { PostingCodes } from "./posting-codes.js";
  *     codes       T bytes
  *     gaps        T varints
  *
- * A gap is stored less by 1, the first one counted from doc id -1, so a run of adjacent documents packs into 0 bits:
+ * A gap is stored less by 1, the first one counted from doc id -1, so a run of adjacent documents packs into
+ * 0 bits:
  *
  *   docs      3   7   8   300
  *   gaps - 1  3   3   0   291

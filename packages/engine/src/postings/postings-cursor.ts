@@ -13,8 +13,8 @@ const noPostings = new PostingsBytes(
 );
 
 /**
- * A cursor over one posting list; used again for other lists through `reset`. It decodes a block of 128 at a time and
- * skips blocks that `seek` passes over. A new cursor is spent.
+ * A cursor over one posting list; used again for other lists through `reset`. It decodes a block of 128 at a
+ * time and skips blocks that `seek` passes over. A new cursor is spent.
  */
 export class PostingsCursor implements DocSet {
   docId: DocId = NO_MORE_DOCS;

@@ -29,8 +29,8 @@ export class PostingsWriter {
   }
 
   /**
-   * Appends the list of `docIds[0, count)`, which increase strictly and are below 2 ** 31 - 1 (else a RangeError),
-   * with the code of each. Returns the list's offset in bytes.
+   * Appends the list of `docIds[0, count)`, which increase strictly and are below 2 ** 31 - 1 (else a
+   * RangeError), with the code of each. Returns the list's offset in bytes.
    */
   write(docIds: DocIds, codes: Uint8Array, count: number): number {
     this.#readGaps(docIds, count);

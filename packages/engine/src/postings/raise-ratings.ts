@@ -26,8 +26,8 @@ export interface RatedList {
 const scratchDocs = new Int32Array(blockLength);
 
 /**
- * Raises `ratings[i]` to what the posting of `documents[i]` is worth (see rating.ts). The documents ascend; blocks without any of them
- * are passed over.
+ * Raises `ratings[i]` to what the posting of `documents[i]` is worth (see rating.ts). The documents ascend;
+ * blocks without any of them are passed over.
  */
 export function raiseRatings(list: RatedList, documents: Int32Array, ratings: Uint8Array): void {
   const { postings, offset } = list;

@@ -4,8 +4,8 @@ import { placeCount } from "./posting-summary.js";
 export const derivationCostMax = 2;
 
 /**
- * How a word stands in a document, in one byte that ascends as it gets better: by its cost, then by the place of its best
- * occurrence (placeOf of posting-summary.ts). Without an occurrence it is 0, as fresh memory is.
+ * How a word stands in a document, in one byte that ascends as it gets better: by its cost, then by the place
+ * of its best occurrence (placeOf of posting-summary.ts). Without an occurrence it is 0, as fresh memory is.
  */
 export const NOT_FOUND = 0;
 

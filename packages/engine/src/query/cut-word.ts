@@ -1,4 +1,7 @@
-/** Each half of a word that is cut between two letters has at least so many characters (ranking 2.2, row `cut`). */
+/**
+ * Each half of a word that is cut between two letters has at least so many characters (ranking 2.2, row
+ * `cut`).
+ */
 const halfLengthMin = 2;
 
 const digit = /^\p{N}/u;
@@ -12,7 +15,10 @@ export interface WordCut {
   readonly cost: 0 | 1;
 }
 
-/** The ways to cut a word in two; `isRare`: few documents have the word, which may be cut between letters, too. */
+/**
+ * The ways to cut a word in two; `isRare`: few documents have the word, which may be cut between letters,
+ * too.
+ */
 export function cutsOf(term: string, isRare: boolean): WordCut[] {
   const characters = [...term];
   const cuts: WordCut[] = [];

@@ -18,7 +18,9 @@ import { FREE_ROLE, type TermRoles } from "./term-roles.js";
 import { typoBudget } from "./typo-budget.js";
 import type { QueryWord, QueryWords } from "./word-roles.js";
 
-/** A word that so many live documents have is cut only between a letter and a digit (ranking 2.2, row `cut`). */
+/**
+ * A word that so many live documents have is cut only between a letter and a digit (ranking 2.2, row `cut`).
+ */
 const rareDocumentsEnd = 10;
 
 /** By cost; there may be thousands of typos. */
@@ -51,7 +53,9 @@ interface SharedParts {
 
 const noFreeWords: readonly number[] = [];
 
-/** Finds the derivations of the words of one query, row by row of ranking 2.2, among the terms of an index. */
+/**
+ * Finds the derivations of the words of one query, row by row of ranking 2.2, among the terms of an index.
+ */
 export class DerivationFinder {
   /** Content words, and free ones. */
   readonly words: readonly PlannedWord[];
@@ -109,7 +113,9 @@ export class DerivationFinder {
     this.#addSynonyms();
   }
 
-  /** Looks once more for a content word that nothing stands for in any live document (ranking 2.2, budgets). */
+  /**
+   * Looks once more for a content word that nothing stands for in any live document (ranking 2.2, budgets).
+   */
   findWithLargerBudget(ordinal: number): void {
     const word = this.#query.content[ordinal];
     this.#addTypos(word, { budget: 2, isFirstDear: true });
@@ -160,8 +166,8 @@ export class DerivationFinder {
   }
 
   /**
-   * Neighbours written together. Of two content words the first has the term as any other; the second has it where the first
-   * has it. Of a content word and a free one the content word has it.
+   * Neighbours written together. Of two content words the first has the term as any other; the second has it
+   * where the first has it. Of a content word and a free one the content word has it.
    */
   #addJoined(left: QueryWord, right: QueryWord): void {
     const joined = joinedWords(this.#text, left, right);

@@ -2,8 +2,8 @@ import type { Via } from "@findling/protocol";
 import { TokenKind } from "../analysis/token.js";
 
 /**
- * The ways in which something may stand for a query word, in the order of the table of ranking 2.2: of equally cheap
- * ones the first gives `via` and exactness.
+ * The ways in which something may stand for a query word, in the order of the table of ranking 2.2: of
+ * equally cheap ones the first gives `via` and exactness.
  */
 export const DerivationKind = {
   word: 0,
@@ -22,7 +22,10 @@ export interface Derivation {
   readonly kind: DerivationKind;
   /** In typos: 0, 1 or 2. */
   readonly cost: number;
-  /** Whether it is a single character, which the term, a gram, only starts with: it spans that character alone. */
+  /**
+   * Whether it is a single character, which the term, a gram, only starts with: it spans that character
+   * alone.
+   */
   readonly isCharacter?: boolean;
   /** Whether the term only starts with a typo of the word (ranking 2.2, row `typo`). */
   readonly isCompletion?: boolean;
@@ -36,12 +39,18 @@ export type Joins = (typeof Joins)[keyof typeof Joins];
 
 const viaByKind: readonly Via[] = ["word", "word", "word", "word", "word", "bigram", "prefix", "typo"];
 
-/** What found a match at a token of `tokenKind`, as users see it. A synonym of an unspaced script is found by bigrams. */
+/**
+ * What found a match at a token of `tokenKind`, as users see it. A synonym of an unspaced script is found by
+ * bigrams.
+ */
 export function viaOf(kind: number, tokenKind: number = TokenKind.word): Via {
   return kind === DerivationKind.synonym && tokenKind === TokenKind.gram ? "bigram" : viaByKind[kind];
 }
 
-/** Whether `a` comes before `b`: cheaper, or as cheap and of an earlier row, or of the same row and as the whole term. */
+/**
+ * Whether `a` comes before `b`: cheaper, or as cheap and of an earlier row, or of the same row and as the
+ * whole term.
+ */
 export function isBetter(a: Derivation, b: Derivation): boolean {
   if (a.cost !== b.cost) return a.cost < b.cost;
   if (a.kind !== b.kind) return a.kind < b.kind;

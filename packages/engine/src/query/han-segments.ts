@@ -10,8 +10,9 @@ export interface JoiningOptions {
 }
 
 /**
- * The words of a query, in which segments of one Han character each that stand next to each other are joined, from the left, as
- * long as the documents know them side by side (ranking 2.1): words that the segmenter does not know.
+ * The words of a query, in which segments of one Han character each that stand next to each other are joined,
+ * from the left, as long as the documents know them side by side (ranking 2.1): words that the segmenter does
+ * not know.
  */
 export function joinHanSegments(words: readonly TextWord[], options: JoiningOptions): readonly TextWord[] {
   if (!isJoinable(words)) return words;

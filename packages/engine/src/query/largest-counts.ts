@@ -5,8 +5,9 @@ import type { TermStatistics } from "./live-terms.js";
 const rememberedTermsMin = 256;
 
 /**
- * The largest document count of a term in a range. Of short prefixes, with which everybody begins, it is remembered as long as the
- * index stays as it is: their terms may be a hundred thousand, all over the table of counts.
+ * The largest document count of a term in a range. Of short prefixes, with which everybody begins, it is
+ * remembered as long as the index stays as it is: their terms may be a hundred thousand, all over the table
+ * of counts.
  */
 export class LargestCounts {
   readonly #byIndex = new WeakMap<TermStatistics, Map<string, number>>();

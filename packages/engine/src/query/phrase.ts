@@ -3,8 +3,8 @@ import { termKey } from "../dictionary/term-key.js";
 import type { Derivation } from "./derivation.js";
 
 /**
- * Several tokens in a row that stand for query words together: words of a synonym, the halves of a word that is cut,
- * the bigrams of a word without spaces. Always of two or more elements; one term alone is no phrase.
+ * Several tokens in a row that stand for query words together: words of a synonym, the halves of a word that
+ * is cut, the bigrams of a word without spaces. Always of two or more elements; one term alone is no phrase.
  */
 export interface PhraseDerivation extends Derivation {
   readonly elements: readonly PhraseElement[];
@@ -26,7 +26,9 @@ export interface PhraseElement {
   /** The numbers of the terms, any of which may stand here. */
   readonly terms: ReadonlySet<number>;
   readonly documentFrequency: number;
-  /** How many positions on the next element stands; between the bigrams of a Hangul word: how many bigrams on. */
+  /**
+   * How many positions on the next element stands; between the bigrams of a Hangul word: how many bigrams on.
+   */
   readonly step: number;
 }
 
@@ -53,7 +55,10 @@ export function elementShapes(parts: readonly PhrasePart[]): ElementShape[] {
 const unspacedTerm = /^(?:[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}]\p{M}*)+$/u;
 const character = /\P{M}\p{M}*/gu;
 
-/** How many positions a word of this term takes: an entry of `dictionary` inside a run as many as it has characters. */
+/**
+ * How many positions a word of this term takes: an entry of `dictionary` inside a run as many as it has
+ * characters.
+ */
 export function positionsOf(term: string): number {
   return unspacedTerm.test(term) ? (term.match(character)?.length ?? 1) : 1;
 }

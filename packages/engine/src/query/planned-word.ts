@@ -7,7 +7,9 @@ import type { QueryWord } from "./word-roles.js";
 /** The terms that stand for a word at one cost. */
 export interface CostLevel {
   readonly cost: number;
-  /** Whether its terms are the word and the next one written together; their levels are apart from all others. */
+  /**
+   * Whether its terms are the word and the next one written together; their levels are apart from all others.
+   */
   readonly isJoined: boolean;
   /** The terms' numbers; those under a prefix of the level are left out. */
   readonly terms: readonly number[];
@@ -21,7 +23,10 @@ interface TermRange {
   readonly derivation: Derivation;
 }
 
-/** The content word before and this one written together: stands for this word where it stands for the one before. */
+/**
+ * The content word before and this one written together: stands for this word where it stands for the one
+ * before.
+ */
 export interface JoinedWithPrevious {
   readonly key: string;
   readonly isPrefix: boolean;
@@ -45,7 +50,10 @@ export class PlannedWord {
   readonly position: number;
   /** How many free words stand before it in `q`. */
   readonly freeBefore: number;
-  /** Whether its grams say all of it: of two or more characters of an unspaced script; of a free word, of any number. */
+  /**
+   * Whether its grams say all of it: of two or more characters of an unspaced script; of a free word, of any
+   * number.
+   */
   readonly hasExactGrams: boolean;
   /** The largest document count of one of its terms (ranking 3). */
   documentFrequency = 0;
@@ -72,7 +80,9 @@ export class PlannedWord {
     this.hasExactGrams = isFree || characters.length > 1;
   }
 
-  /** Terms that start with `prefix` stand for the word, but for those with a better way. Before any `derive`. */
+  /**
+   * Terms that start with `prefix` stand for the word, but for those with a better way. Before any `derive`.
+   */
   deriveWordRange(prefix: string, derivation: Derivation): void {
     this.#wordRanges.push({ prefix, derivation });
     this.#levels = null;
@@ -95,7 +105,10 @@ export class PlannedWord {
     this.#levels = null;
   }
 
-  /** A typo of a word that is a prefix never starts with it (typo-search.ts), which spares a look at thousands of texts. */
+  /**
+   * A typo of a word that is a prefix never starts with it (typo-search.ts), which spares a look at thousands
+   * of texts.
+   */
   #isIn({ prefix }: TermRange, term: number, { kind }: Derivation): boolean {
     if (kind === DerivationKind.typo && prefix === this.term) return false;
     return this.#dictionary.startsWith(term, prefix);

@@ -28,8 +28,8 @@ export interface QueryPlan {
   /** How many words and grams such a value has. */
   readonly valueLength: number;
   /**
-   * Documents with a value that equals `q`, or that exact occurrences of all words of `q` wholly say, have all bits of it
-   * (see soughtSignature).
+   * Documents with a value that equals `q`, or that exact occurrences of all words of `q` wholly say, have
+   * all bits of it (see soughtSignature).
    */
   readonly valueSignature: SoughtSignature;
 }
@@ -75,7 +75,9 @@ export class QueryPlanner {
     });
   }
 
-  /** Forgets the plan before. `isPrefixWhole`: the prefix word counts as a whole word only (ranking 2.4 b). */
+  /**
+   * Forgets the plan before. `isPrefixWhole`: the prefix word counts as a whole word only (ranking 2.4 b).
+   */
   plan(words: QueryWords, isPrefixWhole = false): OpenPlan {
     const { dictionary } = this.#index;
     const { roles } = this.#memory;

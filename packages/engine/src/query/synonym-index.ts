@@ -16,8 +16,9 @@ export interface Synonym {
 const termSeparator = "\u0000";
 
 /**
- * The synonyms of one index by the words of their entries: 10,000 rules of 50 entries are read once, and a query asks
- * only for its own runs of words. The entries that stand for one are analysed again when they are found.
+ * The synonyms of one index by the words of their entries: 10,000 rules of 50 entries are read once, and a
+ * query asks only for its own runs of words. The entries that stand for one are analysed again when they are
+ * found.
  */
 export class SynonymIndex {
   readonly #rules: readonly SynonymRule[];

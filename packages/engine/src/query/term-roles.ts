@@ -2,7 +2,10 @@ import { GrowableUint32 } from "../collections/growable-array.js";
 import type { RankRange, TermDictionary } from "../dictionary/term-dictionary.js";
 import { SoughtTerms } from "../forward-index/sought-terms.js";
 
-/** The bits of a term's roles that say that it is part of a phrase, and that it stands for a free word; content words have the bits below 20. */
+/**
+ * The bits of a term's roles that say that it is part of a phrase, and that it stands for a free word;
+ * content words have the bits below 20.
+ */
 export const PHRASE_ROLE = 2 ** 31;
 export const FREE_ROLE = 2 ** 30;
 
@@ -13,9 +16,10 @@ interface PrefixRole {
 }
 
 /**
- * The terms of a query, each with the set of content words that it may stand for, as bits. One table for all queries
- * of a thread: a query clears what the one before has set. A prefix may have a hundred thousand terms, of which few are met: so
- * the ordinal of such a term is given, and its prefix compared, only when it is asked for.
+ * The terms of a query, each with the set of content words that it may stand for, as bits. One table for all
+ * queries of a thread: a query clears what the one before has set. A prefix may have a hundred thousand
+ * terms, of which few are met: so the ordinal of such a term is given, and its prefix compared, only when it
+ * is asked for.
  */
 export class TermRoles {
   readonly sought = new SoughtTerms();

@@ -4,8 +4,8 @@ const unspacedScripts =
 const letter = /\p{L}/u;
 
 /**
- * How many typos a word may have, by its length in code points (ranking 2.2): up to 3 none, up to 7 one, else two.
- * None without a letter (digits, emoji), in scripts without spaces, and for entries of the dictionary.
+ * How many typos a word may have, by its length in code points (ranking 2.2): up to 3 none, up to 7 one, else
+ * two. None without a letter (digits, emoji), in scripts without spaces, and for entries of the dictionary.
  */
 export function typoBudget(term: string, isDictionaryEntry: boolean): 0 | 1 | 2 {
   if (isDictionaryEntry || !letter.test(term) || unspacedScripts.test(term)) return 0;

@@ -34,7 +34,10 @@ export interface RunWord {
   readonly isSegment: boolean;
 }
 
-/** Reads the run whose first token is `first`. Bigrams overlap by a character, and the last token is one character. */
+/**
+ * Reads the run whose first token is `first`. Bigrams overlap by a character, and the last token is one
+ * character.
+ */
 export function readUnspacedRun(tokens: TokenBuffer, first: number): UnspacedRun {
   const grams: number[] = [];
   const entries: EntryRange[] = [];
@@ -52,7 +55,10 @@ export function readUnspacedRun(tokens: TokenBuffer, first: number): UnspacedRun
   return { characters: charactersOf(tokens, grams), entries, nextToken: next };
 }
 
-/** From the last gram, which is one character, backwards: a bigram less the character after it is the one before. */
+/**
+ * From the last gram, which is one character, backwards: a bigram less the character after it is the one
+ * before.
+ */
 function charactersOf(
   { terms, starts, ends, positions }: TokenBuffer,
   grams: readonly number[],
@@ -77,8 +83,8 @@ function charactersOf(
 }
 
 /**
- * Cuts a run of the query into words: entries of the dictionary first, the rest by `Intl.Segmenter`, in its NFKC form
- * (ranking 2.1).
+ * Cuts a run of the query into words: entries of the dictionary first, the rest by `Intl.Segmenter`, in its
+ * NFKC form (ranking 2.1).
  */
 export function cutRun(text: string, run: UnspacedRun, languages: readonly string[]): RunWord[] {
   const words: RunWord[] = [];

@@ -26,8 +26,8 @@ export interface QueryWords {
 }
 
 /**
- * Tells content words from free ones, and leaves out what is too much (ranking 2.1). The last word is a prefix word if
- * `prefix` and `q` ends in it.
+ * Tells content words from free ones, and leaves out what is too much (ranking 2.1). The last word is a
+ * prefix word if `prefix` and `q` ends in it.
  */
 export function queryWordsOf(
   { text }: Pick<AnalysedQuery, "text">,

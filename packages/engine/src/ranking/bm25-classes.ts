@@ -17,8 +17,8 @@ const flatMax = 5 * step;
 const summingError = 1e-9;
 
 /**
- * Upper bounds of BM25 (ranking 3, row 8), in classes of the same breadth from the highest on. What a word adds is
- * `gain / (1 + norm / tf)`, and weights are bounds of its `tf`.
+ * Upper bounds of BM25 (ranking 3, row 8), in classes of the same breadth from the highest on. What a word
+ * adds is `gain / (1 + norm / tf)`, and weights are bounds of its `tf`.
  */
 export class Bm25Classes implements Bm25Steps {
   readonly ofWeight = inverseFrequencies;

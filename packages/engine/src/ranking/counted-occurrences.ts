@@ -3,7 +3,10 @@ import { DerivationKind, Joins } from "../query/derivation.js";
 import type { OccurrenceList } from "./occurrence-list.js";
 import { overlappedOf } from "./overlapped-occurrences.js";
 
-/** By query word the least cost of its occurrences, and the derivation and cost of its first. Used for list after list. */
+/**
+ * By query word the least cost of its occurrences, and the derivation and cost of its first. Used for list
+ * after list.
+ */
 const leastCost = new Uint8Array(contentWordsMax);
 const firstWay = new Uint8Array(contentWordsMax);
 const NO_COST = 0xff;
@@ -13,8 +16,8 @@ const reach = new Uint16Array(contentWordsMax);
 const NO_SLOT = -1;
 
 /**
- * Keeps of each word's occurrences the cheapest (ranking 2.3), without those whose span overlaps that of another of
- * the same word through a derivation of an earlier row (2.2). Most documents have one kind of
+ * Keeps of each word's occurrences the cheapest (ranking 2.3), without those whose span overlaps that of
+ * another of the same word through a derivation of an earlier row (2.2). Most documents have one kind of
  * derivation a word, and nothing to do. `mayJoin`: two words of the query may stand written together.
  */
 export function keepCounted(list: OccurrenceList, mayJoin: boolean): void {
@@ -22,7 +25,9 @@ export function keepCounted(list: OccurrenceList, mayJoin: boolean): void {
   else keepCountedOf(list, mixedWords(list));
 }
 
-/** From left to right: a word stands at the tokens where the word before is counted written together with it. */
+/**
+ * From left to right: a word stands at the tokens where the word before is counted written together with it.
+ */
 function keepCountedWordByWord(list: OccurrenceList): void {
   // The word behind the last one may be joined to it.
   const lastWord = lastWordOf(list) + 1;
@@ -38,7 +43,10 @@ function lastWordOf({ length, word }: OccurrenceList): number {
   return last;
 }
 
-/** Gives `word` the counted occurrences of the word before that are written together with it; they cost it nothing. */
+/**
+ * Gives `word` the counted occurrences of the word before that are written together with it; they cost it
+ * nothing.
+ */
 function joinToPrevious(list: OccurrenceList, word: number): void {
   const count = list.length;
   for (let i = 0; i < count; i++) {
@@ -103,7 +111,10 @@ function keepCheapest(list: OccurrenceList, words: number): void {
   list.length = kept;
 }
 
-/** Whether any start where another of the same word, one of `words` (bits), reaches to: in most documents none do. */
+/**
+ * Whether any start where another of the same word, one of `words` (bits), reaches to: in most documents none
+ * do.
+ */
 function hasOverlap({ length, word, slot, start, end }: OccurrenceList, words: number): boolean {
   lastSlot.fill(NO_SLOT);
   for (let i = 0; i < length; i++) {

@@ -4,9 +4,10 @@ import { type ColumnLookup, NOT_A_COLUMN } from "../doc-values/column-set.js";
 import type { Segment } from "../segment/segment.js";
 
 /**
- * Bounds of criterion 7 as numbers that ascend as it gets worse, two for each entry of `customRanking`: the rank of the
- * value's type, and the value. Columns tell numbers, booleans and missing values as they are. Strings of different segments
- * cannot be compared by their ordinals, and of what is no column nothing is known: there, and behind it, stands `unknown`.
+ * Bounds of criterion 7 as numbers that ascend as it gets worse, two for each entry of `customRanking`: the
+ * rank of the value's type, and the value. Columns tell numbers, booleans and missing values as they are.
+ * Strings of different segments cannot be compared by their ordinals, and of what is no column nothing is
+ * known: there, and behind it, stands `unknown`.
  */
 export class CustomBounds {
   /** Numbers a document. */

@@ -9,7 +9,10 @@ export class DocumentOccurrences {
   documentLength = 0;
   /** Whether some value of the document equals the whole query (ranking 3, exactness). */
   equalsValue = false;
-  /** How some value is wholly said: 0 not at all, 1 somehow, 2 by exact occurrences alone (ranking 3, exactness). */
+  /**
+   * How some value is wholly said: 0 not at all, 1 somehow, 2 by exact occurrences alone (ranking 3,
+   * exactness).
+   */
   saying: 0 | 1 | 2 = 0;
 
   clear(): void {

@@ -11,9 +11,10 @@ import { ScannedExactness } from "./scanned-exactness.js";
 import { ValueEquality } from "./value-equality.js";
 
 /**
- * Reads documents and gives their ranking vectors but for `custom`: exactly, or as bounds that are no worse. Where a word's
- * occurrences at its least cost overlap, only `bm25` leaves those of the later row out (ranking 2.2), so that is a bound. It sums up and keeps no
- * occurrences but where phrases may count, so it takes less time than DocumentRanker, and no place in the pool.
+ * Reads documents and gives their ranking vectors but for `custom`: exactly, or as bounds that are no worse.
+ * Where a word's occurrences at its least cost overlap, only `bm25` leaves those of the later row out
+ * (ranking 2.2), so that is a bound. It sums up and keeps no occurrences but where phrases may count, so it
+ * takes less time than DocumentRanker, and no place in the pool.
  */
 export class DocumentScanner {
   /** Criteria 2 to 6 (see packedKey). */
@@ -53,7 +54,10 @@ export class DocumentScanner {
     this.#matchedMin = Math.max(1, bitCount(requirement.required));
   }
 
-  /** Documents of the segment, ascending, as WordScan takes them; `visit`: their places, when this tells of them. */
+  /**
+   * Documents of the segment, ascending, as WordScan takes them; `visit`: their places, when this tells of
+   * them.
+   */
   scanEach(segment: Segment, documents: Uint32Array, visit: (place: number) => void): void {
     const { forwardUnits, forwardOffsets } = segment.parts;
     const scan = this.#scan;

@@ -15,7 +15,10 @@ import { OccurrenceReader } from "./occurrence-reader.js";
 import { packedKey } from "./packed-key.js";
 import type { RankingContext } from "./ranking-context.js";
 
-/** Reads documents in full, one after the other: all occurrences that count, and the ranking vector but for `custom`. */
+/**
+ * Reads documents in full, one after the other: all occurrences that count, and the ranking vector but for
+ * `custom`.
+ */
 export class FullReading {
   /** Those of the document that was read last. */
   readonly occurrences = new DocumentOccurrences();

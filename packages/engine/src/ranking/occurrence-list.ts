@@ -1,12 +1,15 @@
 /** What `phrase` has for an occurrence of one term. */
 export const NO_PHRASE = -1;
 
-/** So few numbers lie within their array object, which takes a fraction of the time to make. Few documents have more. */
+/**
+ * So few numbers lie within their array object, which takes a fraction of the time to make. Few documents
+ * have more.
+ */
 const capacityMin = 16;
 
 /**
- * The occurrences of content words, or of free words, in one document that count (ranking 2.3), in text order, as parallel arrays used
- * for one document after the other. Slots ascend, and so do tiers.
+ * The occurrences of content words, or of free words, in one document that count (ranking 2.3), in text
+ * order, as parallel arrays used for one document after the other. Slots ascend, and so do tiers.
  */
 export class OccurrenceList {
   length = 0;
@@ -23,8 +26,8 @@ export class OccurrenceList {
   derivation = new Uint8Array(capacityMin);
   cost = new Uint8Array(capacityMin);
   /**
-   * Number of the phrase in the plan; NO_PHRASE for a single term. Of a phrase `start`, `term` and `tokenKind` are
-   * those of its first token, `end` is that of its last.
+   * Number of the phrase in the plan; NO_PHRASE for a single term. Of a phrase `start`, `term` and
+   * `tokenKind` are those of its first token, `end` is that of its last.
    */
   phrase = new Int32Array(capacityMin);
   /** The neighbour in the query that stands written together with the word (see Joins); 0: none. */
@@ -58,7 +61,10 @@ export class OccurrenceList {
     this.length = kept;
   }
 
-  /** By slot, then by start; equal ones keep their order. Mostly what is in order has got a tail that is, too: then O(n). */
+  /**
+   * By slot, then by start; equal ones keep their order. Mostly what is in order has got a tail that is, too:
+   * then O(n).
+   */
   sortInTextOrder(): void {
     const { length } = this;
     const order = textOrder(this);

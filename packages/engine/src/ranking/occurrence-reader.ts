@@ -35,7 +35,8 @@ function hasJoinedWords({ words }: QueryPlan): boolean {
 }
 
 /**
- * The words (bits) whose occurrences are read: a joined word counts where the one before has it, even a dropped one.
+ * The words (bits) whose occurrences are read: a joined word counts where the one before has it, even a
+ * dropped one.
  */
 export function wordsToRead(plan: QueryPlan, { counted }: Requirement): number {
   return hasJoinedWords(plan) ? 2 ** plan.words.length - 1 : counted;
@@ -49,8 +50,8 @@ interface FoundPhrase {
 }
 
 /**
- * Reads a document's tokens once and keeps what ranking needs: the occurrences of the query words that count, and
- * whether a whole value equals the query.
+ * Reads a document's tokens once and keeps what ranking needs: the occurrences of the query words that count,
+ * and whether a whole value equals the query.
  */
 export class OccurrenceReader {
   readonly #input: OccurrenceReaderInput;

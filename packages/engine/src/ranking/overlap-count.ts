@@ -2,8 +2,9 @@
 const clusterMax = 8;
 
 /**
- * Counts the occurrences of a word, at one cost, that no other overlaps through a derivation of an earlier row (ranking 2.2).
- * Kept are only those of the last cluster: as starts ascend, what lies behind its reach overlaps none of them.
+ * Counts the occurrences of a word, at one cost, that no other overlaps through a derivation of an earlier
+ * row (ranking 2.2). Kept are only those of the last cluster: as starts ascend, what lies behind its reach
+ * overlaps none of them.
  */
 export class OverlapCount {
   readonly #kinds = new Uint8Array(clusterMax);
@@ -25,7 +26,10 @@ export class OverlapCount {
     this.#size = 0;
   }
 
-  /** Whether an occurrence that starts here overlaps none of the cluster: that is to be taken first, as one that is full. */
+  /**
+   * Whether an occurrence that starts here overlaps none of the cluster: that is to be taken first, as one
+   * that is full.
+   */
   isBeyond(start: number): boolean {
     return this.#size === 0 || start > this.#reach;
   }

@@ -6,9 +6,10 @@ const kindsEnd = 8;
 const NO_SLOT = -1;
 
 /**
- * By occurrence 1 if its span overlaps that of another of the same word, one that `isAsked` holds of, through a derivation of an
- * earlier row (ranking 2.2). The list is in order of slots and, of each word in a slot, of starts: so of those before an
- * occurrence the furthest end tells, and of those after it the nearest start. O(n).
+ * By occurrence 1 if its span overlaps that of another of the same word, one that `isAsked` holds of, through
+ * a derivation of an earlier row (ranking 2.2). The list is in order of slots and, of each word in a slot, of
+ * starts: so of those before an occurrence the furthest end tells, and of those after it the nearest start.
+ * O(n).
  */
 export function overlappedOf(list: OccurrenceList, isAsked: (word: number) => boolean): Uint8Array {
   const overlapped = new Uint8Array(list.length);

@@ -82,7 +82,9 @@ class PhraseTokens {
     return this.#tokens.array[at];
   }
 
-  /** Whether there is one, at `place` or before it. A gram and an entry of the dictionary may share a place. */
+  /**
+   * Whether there is one, at `place` or before it. A gram and an entry of the dictionary may share a place.
+   */
   isUpTo(at: number, place: number): boolean {
     return at < this.length && this.#places.array[at] <= place;
   }

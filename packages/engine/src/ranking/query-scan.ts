@@ -15,8 +15,8 @@ interface StartedScan {
 }
 
 /**
- * Scans documents for one query: to match those that are read anyhow, and to rank them. Made when it is first asked for, and anew for each
- * requirement.
+ * Scans documents for one query: to match those that are read anyhow, and to rank them. Made when it is first
+ * asked for, and anew for each requirement.
  */
 export class QueryScan {
   readonly #input: Omit<OccurrenceReaderInput, "requirement">;

@@ -23,8 +23,9 @@ import {
 const sayingMax = 2;
 
 /**
- * What free words and values add to the exactness of a document that is scanned (ranking 3): exactly, where no phrases count in it and no
- * words written together; else a bound that is no less. It keeps of the tokens that the scan found what these two ask for.
+ * What free words and values add to the exactness of a document that is scanned (ranking 3): exactly, where
+ * no phrases count in it and no words written together; else a bound that is no less. It keeps of the tokens
+ * that the scan found what these two ask for.
  */
 export class ScannedExactness {
   readonly #context: RankingContext;

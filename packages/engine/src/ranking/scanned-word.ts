@@ -18,8 +18,8 @@ export interface SlotValues {
 }
 
 /**
- * What a document's occurrences say of one query word, added up in text order: only of those at the word's least cost, so
- * that a cheaper one starts it anew.
+ * What a document's occurrences say of one query word, added up in text order: only of those at the word's
+ * least cost, so that a cheaper one starts it anew.
  */
 export class ScannedWord {
   /** The counted words before and after it in the query, if distances to them are wanted. */
@@ -68,7 +68,10 @@ export class ScannedWord {
     return this.phraseCost !== NO_COST && this.phraseCost <= this.cost;
   }
 
-  /** Token i, which stands for the word in this way. Returns whether the next word of the query may stand there, too. */
+  /**
+   * Token i, which stands for the word in this way. Returns whether the next word of the query may stand
+   * there, too.
+   */
   add(way: number, tokens: DocumentTokens, i: number): boolean {
     const cost = costOfWay(way);
     const slot = tokens.slot(i);
@@ -88,7 +91,10 @@ export class ScannedWord {
     return joinsNext;
   }
 
-  /** Token i, where the word before may be counted written together with it: at no cost, and whatever it overlaps. */
+  /**
+   * Token i, where the word before may be counted written together with it: at no cost, and whatever it
+   * overlaps.
+   */
   addJoined(tokens: DocumentTokens, i: number): void {
     const slot = tokens.slot(i);
     if (this.#lastSlot !== slot) this.finish();

@@ -8,9 +8,10 @@ import { FREE_ROLE } from "../query/term-roles.js";
 import type { QueryWord } from "../query/word-roles.js";
 
 /**
- * A way in which a term stands for a query word, in one number: bits 0-4 the content word, or FREE_WORD; 5-6 the cost; 7-9 the
- * DerivationKind; 10 whether it is a single character; 11-12 what it joins (see Derivation); 13 whether it is silent; 14-19 the
- * ordinal of a free word; 20-25 how many positions behind its first a word inside a run reaches.
+ * A way in which a term stands for a query word, in one number: bits 0-4 the content word, or FREE_WORD; 5-6
+ * the cost; 7-9 the DerivationKind; 10 whether it is a single character; 11-12 what it joins (see
+ * Derivation); 13 whether it is silent; 14-19 the ordinal of a free word; 20-25 how many positions behind its
+ * first a word inside a run reaches.
  */
 export function wordOfWay(way: number): number {
   return way & 31;
@@ -61,7 +62,10 @@ export interface TermWaysInput {
   readonly wholeOnly: boolean;
 }
 
-/** The ways in which the terms of a query count: looked up when a term is met first, since a prefix may have thousands. */
+/**
+ * The ways in which the terms of a query count: looked up when a term is met first, since a prefix may have
+ * thousands.
+ */
 export class TermWays {
   readonly #input: TermWaysInput;
   readonly #readWords: number;
@@ -126,7 +130,10 @@ export class TermWays {
   }
 }
 
-/** Of partial matches what costs anything counts only if joined, where the word occurs at no cost, too (ranking 2.4). */
+/**
+ * Of partial matches what costs anything counts only if joined, where the word occurs at no cost, too
+ * (ranking 2.4).
+ */
 export function mayCount(
   word: number,
   { kind, cost }: Derivation,

@@ -4,12 +4,17 @@ import type { TokenCells } from "../forward-index/token-cells.js";
 import type { QueryPlan } from "../query/query-plan.js";
 import type { Segment } from "../segment/segment.js";
 
-/** Whether the words and grams of some value of a document equal those of the query, in order (ranking 3, row 6). */
+/**
+ * Whether the words and grams of some value of a document equal those of the query, in order (ranking 3, row
+ * 6).
+ */
 export class ValueEquality {
   readonly #wanted: Uint32Array;
   /** Of such a value. */
   readonly #length: number;
-  /** Whether each token of such a value is a word or a gram, and its term sought: then the sought tokens tell. */
+  /**
+   * Whether each token of such a value is a word or a gram, and its term sought: then the sought tokens tell.
+   */
   readonly #isOfSought: boolean;
   readonly #isFirstSought: boolean;
   /** All tokens of a document. */
@@ -24,7 +29,10 @@ export class ValueEquality {
     this.#isFirstSought = this.#wanted.length > 0 && isSought(this.#wanted[0]);
   }
 
-  /** `tokens`: the sought ones of the document. Some term of the query is always sought, so values without any are no matter. */
+  /**
+   * `tokens`: the sought ones of the document. Some term of the query is always sought, so values without any
+   * are no matter.
+   */
   holdsIn(segment: Segment, document: number, tokens: TokenCells): boolean {
     if (this.#wanted.length === 0 || !this.#hasValueOfLength(tokens)) return false;
     if (this.#isOfSought) return this.#holdsInSought(tokens);

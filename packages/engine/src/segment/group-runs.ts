@@ -29,9 +29,9 @@ export interface LaterRuns {
 }
 
 /**
- * Where documents of one group lie side by side in their segments. Most groups are one run: then whether they have a match is told for 64
- * documents at once, without their numbers. A run is called by the position of its last document, counted through all these
- * segments.
+ * Where documents of one group lie side by side in their segments. Most groups are one run: then whether they
+ * have a match is told for 64 documents at once, without their numbers. A run is called by the position of
+ * its last document, counted through all these segments.
  */
 export class GroupRuns {
   /** All positions are below it. */

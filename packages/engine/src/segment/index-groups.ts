@@ -23,7 +23,10 @@ interface AttributeGroups {
   readonly runs: RunsMemory;
 }
 
-/** The groups of an index's documents by the values of attributes: made at the first use, for each segment once. */
+/**
+ * The groups of an index's documents by the values of attributes: made at the first use, for each segment
+ * once.
+ */
 export class IndexGroups {
   readonly #byAttribute = new Map<string, AttributeGroups>();
 
@@ -44,8 +47,8 @@ export class IndexGroups {
   }
 
   /**
-   * Takes over what is known of the documents of merged segments: no search shall have to group them all again. `previous`: the
-   * segments that they lay in.
+   * Takes over what is known of the documents of merged segments: no search shall have to group them all
+   * again. `previous`: the segments that they lay in.
    */
   inherit(segments: readonly LiveSegment[], previous: readonly LiveSegment[]): void {
     for (const { numbers } of this.#byAttribute.values()) {
@@ -62,7 +65,10 @@ function newGroups(): AttributeGroups {
   return { groups: new ValueGroups(), numbers: new WeakMap(), runs: new RunsMemory() };
 }
 
-/** null where some document is new, or was not grouped. Document numbers ascend within segments and from one to the next. */
+/**
+ * null where some document is new, or was not grouped. Document numbers ascend within segments and from one
+ * to the next.
+ */
 function inheritedNumbers(
   segment: Segment,
   previous: readonly LiveSegment[],

@@ -4,7 +4,10 @@ export const sideBySide = 1;
 /** The distances that are told, without a gap. */
 export const neighbourDistances: readonly number[] = [sideBySide, 2];
 
-/** In a large segment some hundred thousand pairs are common: with so many groups few others are taken for common with them. */
+/**
+ * In a large segment some hundred thousand pairs are common: with so many groups few others are taken for
+ * common with them.
+ */
 const groupBitsMax = 22;
 const groupBitsMin = 5;
 /** Groups for each document of a small segment, as a power of two. */
@@ -17,7 +20,8 @@ const wholeMark = 0x5bd1e995;
 /**
  * Writes the hashes of a text's beginnings, the shortest first; returns how many.
  *
- * @param isWhole whether the text is a term, not only the prefix of some: then its last one is that of all of it (see wholeHash)
+ * @param isWhole whether the text is a term, not only the prefix of some: then its last one is that of all of
+ *   it (see wholeHash)
  */
 export function hashBeginnings(text: string, isWhole: boolean, to: Uint32Array): number {
   let hash = 0x811c9dc5;
@@ -49,7 +53,10 @@ export function pairKey(left: number, right: number, distance: number): number {
   return mixed(hash) >>> 0 || 1;
 }
 
-/** A bit for each group of keys, in words of 32: by the upper bits of a key, a power of two of them. None is set. */
+/**
+ * A bit for each group of keys, in words of 32: by the upper bits of a key, a power of two of them. None is
+ * set.
+ */
 export function emptyPairSet(documentCount: number): Uint32Array<ArrayBuffer> {
   const bits = Math.ceil(Math.log2(documentCount + 1)) + groupBitsPerDocument;
   return new Uint32Array(2 ** (Math.min(groupBitsMax, bits) - groupBitsMin));

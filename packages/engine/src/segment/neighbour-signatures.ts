@@ -2,18 +2,21 @@ import type { Bitset } from "../collections/bitset.js";
 import { beginningsMax, hashBeginnings, isCommonPair, pairKey, wholeHash } from "./neighbour-keys.js";
 
 /**
- * Which words stand side by side in a document, or with one word between them, as far as that is worth knowing: a Bloom filter (Bloom,
- * Space/time trade-offs in hash coding with allowable errors, 1970) by document, of keys of pairs of words. It is asked which documents
- * *cannot* have two words of a query near each other, so that others are read first; so it may say too often that they are near, never too seldom.
+ * Which words stand side by side in a document, or with one word between them, as far as that is worth
+ * knowing: a Bloom filter (Bloom, Space/time trade-offs in hash coding with allowable errors, 1970) by
+ * document, of keys of pairs of words. It is asked which documents *cannot* have two words of a query near
+ * each other, so that others are read first; so it may say too often that they are near, never too seldom.
  *
  * Only what leaves many documents apart is told, which makes it a fifth as large:
  *
  *  - the left word is frequent: of a rare word there are few documents anyway;
- *  - the right word is told by its *beginnings*, its first 1, 2, 3, 5 and 8 units and then all of it, so that the prefix of a word can be sought:
- *    by the first beginning at which the pair is not common any more. Where a pair is common there is no key, and nothing to be gained, for
- *    enough documents have it. A beginning that is rare itself ends this, without a key.
+ *  - the right word is told by its *beginnings*, its first 1, 2, 3, 5 and 8 units and then all of it, so that
+ *    the prefix of a word can be sought: by the first beginning at which the pair is not common any more.
+ *    Where a pair is common there is no key, and nothing to be gained, for enough documents have it. A
+ *    beginning that is rare itself ends this, without a key.
  *
- * A segment has its own frequent beginnings and common pairs, so its signatures are made when it is. They follow from texts alone.
+ * A segment has its own frequent beginnings and common pairs, so its signatures are made when it is. They
+ * follow from texts alone.
  */
 export interface NeighbourParts {
   /** Hashes of the beginnings that are frequent, ascending; none: the segment tells nothing. */
@@ -66,7 +69,10 @@ function bitAt(units: Uint16Array, at: number, bit: number): number {
   return (units[at + (bit >>> 4)] >>> (bit & 15)) & 1;
 }
 
-/** What is sought of a pair of words: by distance, the keys of which documents with the words so near have one. */
+/**
+ * What is sought of a pair of words: by distance, the keys of which documents with the words so near have
+ * one.
+ */
 export interface SoughtNeighbours {
   readonly byDistance: readonly Uint32Array[];
   /** Documents that may have them side by side all the same; null: there are none. */
@@ -92,8 +98,8 @@ export class NeighbourSignatures {
   }
 
   /**
-   * The key of a pair at a distance, by the first beginning at which it is not common. `left`: a term that is told; `right`: a
-   * term, or the prefix of some (`isWhole`).
+   * The key of a pair at a distance, by the first beginning at which it is not common. `left`: a term that is
+   * told; `right`: a term, or the prefix of some (`isWhole`).
    */
   keyOf(left: string, right: string, isWhole: boolean, distance: number): number | "common" | "rare" {
     const ofLeft = wholeHash(left);
@@ -119,8 +125,8 @@ export class NeighbourSignatures {
   }
 
   /**
-   * Adds to `sums[i]`, `step` times, how much further the words of all pairs together are apart in `documents[i]` than if they stood side
-   * by side, at least, but no more than `most`. The documents ascend.
+   * Adds to `sums[i]`, `step` times, how much further the words of all pairs together are apart in
+   * `documents[i]` than if they stood side by side, at least, but no more than `most`. The documents ascend.
    */
   addDistances(
     pairs: readonly SoughtNeighbours[],

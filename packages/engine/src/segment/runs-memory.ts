@@ -8,7 +8,10 @@ export class RunsMemory {
   #large: readonly Int32Array[] = [];
   #runs: GroupRuns | null = null;
 
-  /** `numbers`: by segment, by document, the group; all groups are below `count`. Of segments with so many documents at least. */
+  /**
+   * `numbers`: by segment, by document, the group; all groups are below `count`. Of segments with so many
+   * documents at least.
+   */
   of(numbers: readonly Int32Array[], count: number, documentsMin: number): GroupRuns {
     const large = numbers.filter(({ length }) => length >= documentsMin);
     if (this.#runs === null || !isSame(large, this.#large)) {

@@ -1,6 +1,8 @@
 import type { IndexTimeSettings } from "@findling/protocol";
 
-/** Whether the same records give the same segments under both settings: the other fields say nothing of texts. */
+/**
+ * Whether the same records give the same segments under both settings: the other fields say nothing of texts.
+ */
 export function isSameSchema(a: IndexTimeSettings, b: IndexTimeSettings): boolean {
   return schemaOf(a) === schemaOf(b);
 }

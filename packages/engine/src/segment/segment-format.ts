@@ -8,7 +8,10 @@ export const segmentFormat: SectionFormat = { magic: 0x47455346, version: 7 };
 /** Longer documents are not told apart in `lengths`. */
 export const lengthMax = 0xffff;
 
-/** The numbers of a segment's sections. A number is never given a second meaning; 2, 3, 8, 11 and 16 were of older versions alone. */
+/**
+ * The numbers of a segment's sections. A number is never given a second meaning; 2, 3, 8, 11 and 16 were of
+ * older versions alone.
+ */
 const Section = {
   documentNumbers: 1,
   documentsByObjectId: 4,

@@ -2,8 +2,9 @@ import type { SharedDictionaryLayer } from "../dictionary/dictionary-layer.js";
 import type { SharedIndex, SharedSegment } from "./shared-index.js";
 
 /**
- * A state of an index for one who has the state before: of the layers and segments that were in it only the ids. An index has
- * fifty to two hundred shared buffers, of which a batch changes few; each takes half a microsecond to send, and to take, for every search thread.
+ * A state of an index for one who has the state before: of the layers and segments that were in it only the
+ * ids. An index has fifty to two hundred shared buffers, of which a batch changes few; each takes half a
+ * microsecond to send, and to take, for every search thread.
  */
 export interface SharedIndexChange extends Omit<SharedIndex, "settings" | "segments" | "dictionary"> {
   /** null: as before. */

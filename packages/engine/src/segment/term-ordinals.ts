@@ -5,9 +5,9 @@ const empty = 0xffffffff;
 export const NO_ORDINAL = -1;
 
 /**
- * Finds the ordinal of a term by its number: a hash table with linear probing (Knuth, The Art of Computer Programming,
- * vol. 3, 6.4, algorithm L), at most half full. A binary search in order of the terms' texts would compare some seventeen
- * texts. It holds ordinals only; which term an ordinal is, `terms` tells.
+ * Finds the ordinal of a term by its number: a hash table with linear probing (Knuth, The Art of Computer
+ * Programming, vol. 3, 6.4, algorithm L), at most half full. A binary search in order of the terms' texts
+ * would compare some seventeen texts. It holds ordinals only; which term an ordinal is, `terms` tells.
  */
 export class TermOrdinals {
   readonly #terms: Uint32Array;
@@ -37,7 +37,10 @@ export class TermOrdinals {
     }
   }
 
-  /** Multiplicative hashing by the golden ratio (Knuth, 6.4): numbers that follow each other are spread evenly. */
+  /**
+   * Multiplicative hashing by the golden ratio (Knuth, 6.4): numbers that follow each other are spread
+   * evenly.
+   */
   #startOf(term: number): number {
     return Math.imul(term, 0x9e3779b1) >>> this.#shift;
   }

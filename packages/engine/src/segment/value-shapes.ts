@@ -1,6 +1,6 @@
 /**
- * Which short values a document has, in 16 bits: a bit for each tier, the last ones together, and each length in positions, the longer
- * ones together, articles that begin the value aside (ranking 3, exactness).
+ * Which short values a document has, in 16 bits: a bit for each tier, the last ones together, and each length
+ * in positions, the longer ones together, articles that begin the value aside (ranking 3, exactness).
  */
 const tiersTold = 4;
 const lengthsTold = 4;

@@ -3,13 +3,16 @@ import { textHash } from "../doc-values/text-hash.js";
 import { SAID_MAX } from "../forward-index/token-codes.js";
 import type { FunctionWords } from "./function-words.js";
 
-/** A value has so many of the 64 bits of a signature, some of which may fall together; each is chosen by 6 bits of a hash. */
+/**
+ * A value has so many of the 64 bits of a signature, some of which may fall together; each is chosen by 6
+ * bits of a hash.
+ */
 const bitsPerValue = 5;
 const chosenBy = 6;
 
 /**
- * Nothing is told of a value that says more different terms: it would take bits from shorter ones, which people search for. A
- * query that says as many matches few documents anyway.
+ * Nothing is told of a value that says more different terms: it would take bits from shorter ones, which
+ * people search for. A query that says as many matches few documents anyway.
  */
 const termsMax = 12;
 
@@ -50,10 +53,11 @@ export type SoughtSignature = Readonly<Pick<ValueSignature, "low" | "high">> | n
 export const NO_VALUE: SoughtSignature = { low: 0, high: 0 };
 
 /**
- * What a value of at most SAID_MAX positions says, or a query: a set of its words that are no stop words, and of the characters of its
- * unspaced runs that no stop word has. Order and repetition make no difference, nor do parts and dictionary words inside a run. So a value
- * that equals the query says the same, and so does one that is wholly said by exact occurrences of all words of the query (ranking 3,
- * `exactness`): those that may be missing are stop words.
+ * What a value of at most SAID_MAX positions says, or a query: a set of its words that are no stop words, and
+ * of the characters of its unspaced runs that no stop word has. Order and repetition make no difference, nor
+ * do parts and dictionary words inside a run. So a value that equals the query says the same, and so does one
+ * that is wholly said by exact occurrences of all words of the query (ranking 3, `exactness`): those that may
+ * be missing are stop words.
  */
 export class SaidTerms {
   readonly #hashes = new Int32Array(termsMax);
@@ -81,9 +85,9 @@ export class SaidTerms {
   }
 
   /**
-   * Adds the bits that this chooses, none if its terms are too many (a Bloom filter: Bloom, Space/time trade-offs in hash coding with
-   * allowable errors, 1970). A document has those of all its short values. Of documents with four of them, one in seven hundred that
-   * does not have a value has its bits all the same.
+   * Adds the bits that this chooses, none if its terms are too many (a Bloom filter: Bloom, Space/time
+   * trade-offs in hash coding with allowable errors, 1970). A document has those of all its short values. Of
+   * documents with four of them, one in seven hundred that does not have a value has its bits all the same.
    */
   addTo(signature: ValueSignature): void {
     if (this.areTooMany) return;
@@ -101,8 +105,9 @@ export interface SaidWord {
 }
 
 /**
- * The signature that a document has all bits of if some value of it equals a query of these words, or is wholly said by exact occurrences of
- * all of them; null if they say so much that nothing is told of such a value.
+ * The signature that a document has all bits of if some value of it equals a query of these words, or is
+ * wholly said by exact occurrences of all of them; null if they say so much that nothing is told of such a
+ * value.
  */
 export function soughtSignature(words: readonly SaidWord[], functionWords: FunctionWords): SoughtSignature {
   const positions = words.reduce((sum, { characters }) => sum + Math.max(1, characters.length), 0);

@@ -4,7 +4,8 @@ import { KnownWords, NO_WORD } from "../../src/analysis/words/known-words.js";
 
 /**
  * Known words:
- *  1. A word is found by the same letters, small or capital, and by no others, however many words come between.
+ *  1. A word is found by the same letters, small or capital, and by no others, however many words come
+ *     between.
  *  2. Equal numbers mean equal terms.
  *  3. A word of more than twelve units is not kept.
  */

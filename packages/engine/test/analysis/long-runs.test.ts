@@ -1,6 +1,6 @@
 /**
- * Records of the largest size whose text is one run. Each is cut and normalized as a short one is; steps that take time
- * with the square of the run would take minutes here.
+ * Records of the largest size whose text is one run. Each is cut and normalized as a short one is; steps that
+ * take time with the square of the run would take minutes here.
  */
 import { describe, expect, test } from "vitest";
 import { TokenBuffer, TokenKind } from "../../src/analysis/token.js";

@@ -3,12 +3,14 @@
  *  1. Ranges lie within the text, are not empty, and start in order; positions never go back.
  *  2. The term of a word or piece is the normalized text of its range.
  *  3. Words and grams together cover every letter and digit, elided sides aside.
- *  4. On text without unspaced scripts the words are those that the definition, as regular expressions, gives.
+ *  4. On text without unspaced scripts the words are those that the definition, as regular expressions,
+ *     gives.
  *  5. A position is taken by one word or one character of a run, and `positionCount` counts them.
  *  6. What is typed ends inside the token.
- *  7. With a focus the tokens at its positions are the same, and up to its last position words and grams stand everywhere
- *     where they stand without.
- *  8. A buffer that has seen other texts gets the same tokens, and tokens with the same word number have the same term.
+ *  7. With a focus the tokens at its positions are the same, and up to its last position words and grams
+ *     stand everywhere where they stand without.
+ *  8. A buffer that has seen other texts gets the same tokens, and tokens with the same word number have the
+ *     same term.
  */
 import fc from "fast-check";
 import { expect, it } from "vitest";
@@ -150,7 +152,8 @@ it("what is typed ends inside the token", () => {
         const typedEnd = analyzer.typedEnd(text, start, end, typed);
         expect(typedEnd).toBeGreaterThan(start);
         expect(typedEnd).toBeLessThanOrEqual(end);
-        // A gram may begin within what a character of the text stands for: of grams only the first unit is asked for.
+        // A gram may begin within what a character of the text stands for: of grams only the first unit is
+        // asked for.
         if (kind !== TokenKind.gram && typed >= term.length)
           expect(typedEnd).toBe(analyzer.typedEnd(text, start, end, term.length));
       }
@@ -209,7 +212,10 @@ it("what a buffer knows of other texts changes nothing", () => {
   );
 });
 
-/** Pieces, which lie one behind the other from a word's start on, and its end, in the order of their starts; of two the shorter first. */
+/**
+ * Pieces, which lie one behind the other from a word's start on, and its end, in the order of their starts;
+ * of two the shorter first.
+ */
 function inOrder(pieces: readonly string[], ends: readonly string[], length: number): string[] {
   let start = 0;
   const placed = pieces.map((piece) => {

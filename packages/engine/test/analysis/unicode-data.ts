@@ -3,7 +3,10 @@ import { gunzipSync } from "node:zlib";
 
 const folder = new URL("../../../../../shared/data/tokenization/", import.meta.url);
 
-/** The lines of a file of the Unicode character database without comments; null, said plainly, where the data is not there. */
+/**
+ * The lines of a file of the Unicode character database without comments; null, said plainly, where the data
+ * is not there.
+ */
 export function unicodeLines(name: string): string[] | null {
   const file = new URL(`${name}.gz`, folder);
   if (!existsSync(file)) {
@@ -27,7 +30,9 @@ export function textOfCodePoints(field: string): string {
   );
 }
 
-/** A text of a break test and where it is cut: UTF-16 offsets in order, the text's start and end among them. */
+/**
+ * A text of a break test and where it is cut: UTF-16 offsets in order, the text's start and end among them.
+ */
 export interface BrokenText {
   readonly text: string;
   readonly boundaries: readonly number[];
@@ -35,7 +40,10 @@ export interface BrokenText {
   readonly line: string;
 }
 
-/** The lines of WordBreakTest.txt or GraphemeBreakTest.txt (UAX #29): `÷ 0061 × 0308 ÷`; none where the file is missing. */
+/**
+ * The lines of WordBreakTest.txt or GraphemeBreakTest.txt (UAX #29): `÷ 0061 × 0308 ÷`; none where the file
+ * is missing.
+ */
 export function brokenTexts(name: string): BrokenText[] {
   return (unicodeLines(name) ?? []).map((line) => {
     let text = "";

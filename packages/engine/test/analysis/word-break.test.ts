@@ -3,8 +3,8 @@
  *  1. Where ours differ, one of the deviations listed here says why.
  *  2. Each deviation listed occurs.
  *  3. Every letter, digit and pictograph is in a token.
- * The definition is our own (ranking 1.2): the boundaries of Unicode are for editors, where a double click should take
- * in `3,14` and `snake_case`; a search should find their words.
+ * The definition is our own (ranking 1.2): the boundaries of Unicode are for editors, where a double click
+ * should take in `3,14` and `snake_case`; a search should find their words.
  */
 import { expect, test } from "vitest";
 import { TokenKind } from "../../src/analysis/token.js";
@@ -90,7 +90,10 @@ function isHebrew(character: string): boolean {
 const wordsAndGrams = (text: string): Token[] =>
   analyze(text).filter(({ kind }) => kind === TokenKind.word || kind === TokenKind.gram);
 
-/** The places inside or at the edge of a word, ours or theirs, where the two differ: what lies between words is nobody's. */
+/**
+ * The places inside or at the edge of a word, ours or theirs, where the two differ: what lies between words
+ * is nobody's.
+ */
 function differingPlaces({ text, boundaries }: BrokenText): Place[] {
   const tokens = wordsAndGrams(text);
   const starts = new Set(tokens.map(({ start }) => start));

@@ -3,8 +3,8 @@
  *  1. What it gives until a reset does not overlap, whatever is asked for.
  *  2. What is to be zeros is, whatever stood there before.
  *  3. Searches of the same needs get the same memory again.
- *  4. Lasting copies have what was copied and zeros behind it, in the search that asked first and in later ones, whatever else is asked for
- *     and however many there are.
+ *  4. Lasting copies have what was copied and zeros behind it, in the search that asked first and in later
+ *     ones, whatever else is asked for and however many there are.
  */
 import fc from "fast-check";
 import { expect, test } from "vitest";

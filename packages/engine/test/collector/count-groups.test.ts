@@ -1,6 +1,7 @@
 /**
  * Counting the groups that have a match:
- *  1. gives how many different groups the matches have, however groups are spread over segments, and whichever way matches are kept;
+ *  1. gives how many different groups the matches have, however groups are spread over segments, and
+ *     whichever way matches are kept;
  *  2. The runs of large segments are told once, whatever small segments come and go.
  */
 import fc from "fast-check";

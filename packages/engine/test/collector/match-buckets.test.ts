@@ -2,10 +2,13 @@
  * Matches in buckets:
  *  1. Each match is in one bucket.
  *  2. Bounds ascend from bucket to bucket. No bucket has more matches than it says.
- *  3. No match is better than the bound of its bucket by words, typos, tier and start, nor by exactness, nor by BM25 where the rest is equal.
- *  4. Words that are told to be further apart than side by side come behind all classes of as many words and typos in which they are not.
- *  5. Where a class has so many matches that it is worth telling them apart, bounds are those of the matches; where classes of as many words
- *     and typos have so many that it is worth telling how far apart their words are, bounds say that.
+ *  3. No match is better than the bound of its bucket by words, typos, tier and start, nor by exactness, nor
+ *     by BM25 where the rest is equal.
+ *  4. Words that are told to be further apart than side by side come behind all classes of as many words and
+ *     typos in which they are not.
+ *  5. Where a class has so many matches that it is worth telling them apart, bounds are those of the matches;
+ *     where classes of as many words and typos have so many that it is worth telling how far apart their
+ *     words are, bounds say that.
  */
 import fc from "fast-check";
 import { expect, test } from "vitest";
@@ -125,7 +128,10 @@ test.each(implementations)(
   },
 );
 
-/** Whether it is told how far apart the words of a match are: of its class, or of the run of small classes of as many words and typos. */
+/**
+ * Whether it is told how far apart the words of a match are: of its class, or of the run of small classes of
+ * as many words and typos.
+ */
 function distancesTold(
   { words, typos, place }: DrawnMatch,
   sizes: ReadonlyMap<number, number>,

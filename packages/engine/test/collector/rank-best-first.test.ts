@@ -1,11 +1,12 @@
 /**
  * Best-first ranking, held against a search that ranks every match in full:
  *  1. Within the budget all hits are the same, in the same order, with the same vectors, on whatever page.
- *  2. Past the budget there are as many hits, none twice, and words and typos are still those of the exact order.
+ *  2. Past the budget there are as many hits, none twice, and words and typos are still those of the exact
+ *     order.
  *  3. Past the budget, too, pages are parts of one list.
  *  4. Hundreds of equals within the budget are in the order of their objectIDs.
- *  5. Bounds of exactness and BM25 from postings, and of proximity from signatures, leave no document out that is among the first, of however
- *     many.
+ *  5. Bounds of exactness and BM25 from postings, and of proximity from signatures, leave no document out
+ *     that is among the first, of however many.
  *  6. Where the best of all groups are known, nothing more is looked at.
  */
 import { type IndexSettings, mergeSettings } from "@findling/protocol";
@@ -218,7 +219,10 @@ test("the first of many are exact (5)", () => {
   );
 });
 
-/** As if these were some of ten million records, and each term were in nearly all of them: BM25 tells hardly anything. */
+/**
+ * As if these were some of ten million records, and each term were in nearly all of them: BM25 tells hardly
+ * anything.
+ */
 function amongMillions(index: IndexFixture): IndexSnapshot {
   const snapshot = index.snapshot();
   const { shared } = snapshot.index;

@@ -1,6 +1,7 @@
 /**
  * A dictionary some of whose terms were blanked:
- *  1. No layer holds the text of a blank term; all others keep text and number, and every look-up finds them alone.
+ *  1. No layer holds the text of a blank term; all others keep text and number, and every look-up finds them
+ *     alone.
  *  2. A blank term that comes again gets a new number.
  *  3. It stays so when layers are merged, and when they are packed and unpacked.
  *  4. What was handed out before stays as it was: a layer with other texts has another id.

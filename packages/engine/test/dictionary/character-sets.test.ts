@@ -1,7 +1,8 @@
 /**
  * Character sets:
  *  1. Texts up to two edits apart are never told to be further apart.
- *  2. A text has all characters but so many of one that is so many edits away, and of one that it starts with.
+ *  2. A text has all characters but so many of one that is so many edits away, and of one that it starts
+ *     with.
  *  3. The sets of a layer are those of its texts, lone surrogates included.
  */
 import fc from "fast-check";

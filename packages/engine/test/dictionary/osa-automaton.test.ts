@@ -1,10 +1,13 @@
 /**
  * The automaton:
- *  1. Every distance of a text's beginning within the budget is the textbook's; a greater one is above the budget.
- *  2. No continuation of a text comes below the least distance of its state, and none of a dead state is within the budget.
+ *  1. Every distance of a text's beginning within the budget is the textbook's; a greater one is above the
+ *     budget.
+ *  2. No continuation of a text comes below the least distance of its state, and none of a dead state is
+ *     within the budget.
  *  3. Where no edit is left, a character without a match in a wanted cell leads to a dead state.
  *  4. Long words and characters beyond ASCII are matched as others are.
- *  5. What is still unread of the word comes in the rest of a text within the budget, but for as many characters as edits are left.
+ *  5. What is still unread of the word comes in the rest of a text within the budget, but for as many
+ *     characters as edits are left.
  */
 import fc from "fast-check";
 import { expect, it } from "vitest";

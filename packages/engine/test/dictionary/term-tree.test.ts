@@ -1,6 +1,7 @@
 /**
  * The tree of a layer:
- *  1. The children of a node have its terms between them, but for the one that ends there, by their next characters, in order.
+ *  1. The children of a node have its terms between them, but for the one that ends there, by their next
+ *     characters, in order.
  *  2. Nodes without children have few terms, or are that of the grams; blank terms are nowhere.
  *  3. The sets of a node are those of all its terms, and of their next characters.
  */

@@ -1,6 +1,7 @@
 /**
  * Remembered typos:
- *  1. A dictionary finds the same with a cache as without, whatever was asked before and whatever terms came meanwhile.
+ *  1. A dictionary finds the same with a cache as without, whatever was asked before and whatever terms came
+ *     meanwhile.
  *  2. The cache never holds more than its limit, and forgets what was not used for the longest time.
  */
 import fc from "fast-check";

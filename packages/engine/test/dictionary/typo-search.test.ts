@@ -1,10 +1,11 @@
 /**
  * The look-up of typos:
- *  1. It finds each term within the budget once, with its least cost, and no other (the textbook's table is the oracle).
+ *  1. It finds each term within the budget once, with its least cost, and no other (the textbook's table is
+ *     the oracle).
  *  2. So it does with long words, with characters beyond the BMP, and with lone surrogates.
  *  3. A swap is one edit; another first letter costs one more, unless it comes from swapping the first two.
- *  4. A prefix word also finds what starts with a typo at distance 1 that ends in its last character, but nothing
- *     that starts with the word.
+ *  4. A prefix word also finds what starts with a typo at distance 1 that ends in its last character, but
+ *     nothing that starts with the word.
  *  5. Grams are never visited.
  *  6. A dictionary of several layers answers as one.
  */
@@ -42,7 +43,9 @@ interface Characters {
   readonly wordLengthMax?: number;
 }
 
-/** A word, and terms over the same characters: many of them near, some made out of the word by a few edits. */
+/**
+ * A word, and terms over the same characters: many of them near, some made out of the word by a few edits.
+ */
 const lookUp = ({
   characters,
   termCharacters = characters,

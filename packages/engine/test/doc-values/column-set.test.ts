@@ -1,10 +1,10 @@
 /**
  * The columns of a segment, against the records themselves:
- *  1. Where a path has a column, it gives what `attributeValues` finds in every record; null where no record has
- *     a value; NOT_A_COLUMN where only the records know.
+ *  1. Where a path has a column, it gives what `attributeValues` finds in every record; null where no record
+ *     has a value; NOT_A_COLUMN where only the records know.
  *  2. A merged set says the same of the live records.
- *  3. Strings of more than 64 units each, equal ones counted once, are texts; in segments of fewer than 256 documents only those of
- *     more than 1,024. A path of texts in one input is no column of the output.
+ *  3. Strings of more than 64 units each, equal ones counted once, are texts; in segments of fewer than 256
+ *     documents only those of more than 1,024. A path of texts in one input is no column of the output.
  *  4. A set has at most 256 paths, and says when it left some out.
  *  5. What was left out in one input is no column of the output.
  */

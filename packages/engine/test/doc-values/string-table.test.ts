@@ -1,5 +1,6 @@
 /**
- * Tables of strings: a text that is in one or not stands to each of its ordinals as it does to the string of that ordinal, by UTF-16 code units.
+ * Tables of strings: a text that is in one or not stands to each of its ordinals as it does to the string of
+ * that ordinal, by UTF-16 code units.
  */
 import fc from "fast-check";
 import { expect, test } from "vitest";

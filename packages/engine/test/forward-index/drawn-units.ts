@@ -20,8 +20,8 @@ import { encodeDocument } from "../../src/forward-index/token-encoder.js";
 import { wideCode } from "../../src/forward-index/wide-code.js";
 
 /**
- * Codes of terms: of one unit, among them those that second units look like, and of two units, of which several have the first one in
- * common.
+ * Codes of terms: of one unit, among them those that second units look like, and of two units, of which
+ * several have the first one in common.
  */
 export const drawnCode = fc.oneof(
   fc.integer({ min: FIRST_TERM, max: FIRST_TERM + 5 }),

@@ -1,7 +1,8 @@
 /**
  * The terms that are looked for, of one query after the other:
  *  1. are those that were added since the last reset, by number or by rank, however many;
- *  2. stop a reader at their units, and no other term does, but for those of two units with the same first one.
+ *  2. stop a reader at their units, and no other term does, but for those of two units with the same first
+ *     one.
  */
 import fc from "fast-check";
 import { expect, test } from "vitest";

@@ -17,7 +17,10 @@ import {
 } from "../../src/forward-index/token-codes.js";
 import { wideCode } from "../../src/forward-index/wide-code.js";
 
-/** Of each value its place, its first token, its first position and its length; and whether one may be wholly said. */
+/**
+ * Of each value its place, its first token, its first position and its length; and whether one may be wholly
+ * said.
+ */
 export function standingValues(tokens: TokenCells) {
   const values = Array.from({ length: tokens.valueCount }, (_, value) => [
     tokens.valuePlace(value),

@@ -1,9 +1,13 @@
 /**
  * Documents that repeat attributes of others (stored-document.ts):
- *  1. Each comes back whole, whatever those before it are, and its tokens are those of the same document stored alone.
- *  2. Repeats are within reach, begin at or after the first unit, and are places of whole attributes stored in full: no chains.
- *  3. Documents that were read and stored again are stored as they were; so are those behind dead ones, as though these had never been.
- *  4. What is the same in neighbours takes three units, but not out of reach, nor behind more units of its own than a place can tell.
+ *  1. Each comes back whole, whatever those before it are, and its tokens are those of the same document
+ *     stored alone.
+ *  2. Repeats are within reach, begin at or after the first unit, and are places of whole attributes stored
+ *     in full: no chains.
+ *  3. Documents that were read and stored again are stored as they were; so are those behind dead ones, as
+ *     though these had never been.
+ *  4. What is the same in neighbours takes three units, but not out of reach, nor behind more units of its
+ *     own than a place can tell.
  */
 import fc from "fast-check";
 import { expect, test } from "vitest";
@@ -27,7 +31,9 @@ const attributeUnits = (minLength: number, maxLength: number) =>
   fc.array(termUnits, { minLength, maxLength, size: "max" }).map((terms) => terms.flat());
 
 const slots = [0, 1, 2, 3, 4];
-/** Short ones, which are not repeated on their own, others, and some that are about as long as repeats reach. */
+/**
+ * Short ones, which are not repeated on their own, others, and some that are about as long as repeats reach.
+ */
 const texts = fc.tuple(
   attributeUnits(0, 4),
   attributeUnits(10, 40),
@@ -190,7 +196,8 @@ test("what neighbours have in common is stored once (4)", () => {
     );
   const stored = store([section(words(3, 900)), section(words(2, 800)), section(words(2, 800))]);
   const sizes = Array.from(stored.forwardOffsets.subarray(1), (to, i) => to - stored.forwardOffsets[i]);
-  // Two units of each attribute are its slot and its end; length, number of repeats; short attributes are no repeats.
+  // Two units of each attribute are its slot and its end; length, number of repeats; short attributes are no
+  // repeats.
   expect(sizes).toEqual([2 + 22 + 32 + 5, 2 + 3 + 4, 2 + 3 + 4]);
   expect(repeatsOf(stored).map(({ document, place, size }) => [document, place, size])).toEqual([
     [1, 1, 54],

@@ -72,7 +72,9 @@ test("letters and pictographs beyond U+FFFF are cut as Intl.Segmenter cuts them"
   }
 }, 30_000);
 
-/** Two scissors joined: one cluster in Unicode 15.0, which the file is of; no pictographs in later versions. */
+/**
+ * Two scissors joined: one cluster in Unicode 15.0, which the file is of; no pictographs in later versions.
+ */
 const joinedScissors = "\u2701\u200d\u2701";
 const isLater = !/\p{Extended_Pictographic}/u.test(joinedScissors);
 const breakTexts = () =>

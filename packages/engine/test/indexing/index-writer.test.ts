@@ -1,8 +1,10 @@
 /**
  * An index whose merges are made elsewhere, against a fresh one of the same live documents:
- *  1. Removals between proposal and adoption hold; document counts, lengths and searches are those of a fresh index.
+ *  1. Removals between proposal and adoption hold; document counts, lengths and searches are those of a fresh
+ *     index.
  *  2. The same after it was kept and restored, or taken over, at any moment, merges under way being lost.
- *  3. Purges and blanked terms change nothing that can be seen. What `share` returned before stays as it was, but for document counts.
+ *  3. Purges and blanked terms change nothing that can be seen. What `share` returned before stays as it was,
+ *     but for document counts.
  *  4. A document that is not live cannot be removed; then nothing has changed.
  *  5. A search of the state before finds what is written again, while it is written.
  */

@@ -1,6 +1,7 @@
 /**
  * Stop words that begin an attribute's first value (ranking 3, `attribute`):
- *  1. Positions are adjusted by how many begin it; not by stop words of a value of stop words alone, nor by entries of the dictionary.
+ *  1. Positions are adjusted by how many begin it; not by stop words of a value of stop words alone, nor by
+ *     entries of the dictionary.
  *  2. Parts and Hangul grams do not interrupt them; what stands in an unspaced run ends them.
  *  3. Of later values, and of attributes whose first value is empty, positions stay as they are.
  *  4. Postings tell whether a term stands at position 0, so adjusted, in the lowest tier.

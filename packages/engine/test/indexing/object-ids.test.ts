@@ -1,5 +1,6 @@
 /**
- * The objectIDs of a segment, against arrays of strings. Versions of a record that are superseded have equal ones.
+ * The objectIDs of a segment, against arrays of strings. Versions of a record that are superseded have equal
+ * ones.
  *  1. Each document has its own; documents are sorted by them, by UTF-16 code unit, and know their ranks.
  *  2. Where all units fit a byte they take one, else two.
  *  3. A merge gives what packing the live documents' objectIDs gives, and so nothing of a dead one.

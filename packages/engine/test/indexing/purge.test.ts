@@ -1,7 +1,7 @@
 /**
  * A purge of an index:
- *  1. When no segment is left to be written again, no segment has a document that was dead when it began, whatever
- *     was written, merged or given up meanwhile; documents that die later do not prolong it.
+ *  1. When no segment is left to be written again, no segment has a document that was dead when it began,
+ *     whatever was written, merged or given up meanwhile; documents that die later do not prolong it.
  *  2. Then the dictionary has the texts of terms that some segment has, and no other.
  *  3. A large segment that is mostly dead is written again without a purge.
  */

@@ -17,14 +17,17 @@ import { withLiveness } from "../live-documents.js";
  * Building segments:
  *  1. A builder that has built other segments builds the same as a new one.
  *  2. A batch has the tokens and postings of its documents, built one by one and merged.
- *  3. Batches of which documents have died, merged, have the tokens and postings of a batch of the live ones, also merged in two steps; and
- *     tell the same of neighbours in whichever way they were merged, nothing if they are small.
+ *  3. Batches of which documents have died, merged, have the tokens and postings of a batch of the live ones,
+ *     also merged in two steps; and tell the same of neighbours in whichever way they were merged, nothing if
+ *     they are small.
  */
 
 const settings = { ...defaultIndexSettings.indexTime, languages: ["en", "ja"] };
 const newBuilder = (): SegmentBuilder => new SegmentBuilder(indexSchemaOf(settings));
 
-/** Few words, so that they come again; some with pieces, joined, without spaces, or long enough to be cut out. */
+/**
+ * Few words, so that they come again; some with pieces, joined, without spaces, or long enough to be cut out.
+ */
 const word = fc.constantFrom(
   ..."a the getElementById e-mail org.apache.tools 東京都 한국어 don't été x2 extraordinarilyLongIdentifier".split(
     " ",

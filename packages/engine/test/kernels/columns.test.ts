@@ -1,6 +1,7 @@
 /**
  * Kernels over columns, compiled and plain:
- *  1. find the documents whose numbers are in a range, of every type of numbers, up to the bounds of the type;
+ *  1. find the documents whose numbers are in a range, of every type of numbers, up to the bounds of the
+ *     type;
  *  2. place the entries of a column by document;
  *  3. count runs by value, each once, however many values and however long the runs are;
  *  4. take documents out of their classes.

@@ -369,8 +369,8 @@ describe("the memory of compiled kernels", () => {
 });
 
 /**
- * The best place that criterion 5 may give a document whose words have these best places: its tier is the deepest of theirs. Words of lower
- * tiers may stand there, too, and at the start.
+ * The best place that criterion 5 may give a document whose words have these best places: its tier is the
+ * deepest of theirs. Words of lower tiers may stand there, too, and at the start.
  */
 function deepestOf(places: readonly number[]): number {
   const tiers = places.map((place) => place >> 1);

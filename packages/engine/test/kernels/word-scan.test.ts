@@ -1,6 +1,7 @@
 /**
  * The compiled scan of documents says what the plain one says:
- *  1. the same sums, frequencies and tokens of every document, of words, typos, phrases, written together or apart, with spaces or without;
+ *  1. the same sums, frequencies and tokens of every document, of words, typos, phrases, written together or
+ *     apart, with spaces or without;
  *  2. of documents that are longer than there was room for, too;
  *  3. and wherever the memory that there is ends, so that it grows.
  */

@@ -1,12 +1,14 @@
 /**
  * The engine gives what the oracle gives, a slow program that follows the definitions word by word:
- *  1. hits in the same order, with the same vectors, deciding criteria, matched terms, highlights and snippets;
+ *  1. hits in the same order, with the same vectors, deciding criteria, matched terms, highlights and
+ *     snippets;
  *  2. the same nbHits, reachable hits, facets, corrected query and removed words;
  *  3. whatever the history of batches, updates and deletes, and however documents lie in segments;
- *  4. in whichever way documents are matched: by united lists, by sorted postings, by looking them up, by reading them, or by arrays over
- *     all of them, with compiled kernels or without; whether or not segments tell of neighbours;
- *  5. by a searcher that ranks every match in full, too, also where more match than are ranked as usual: what measures the agreement
- *     of large indexes may stand in for the oracle.
+ *  4. in whichever way documents are matched: by united lists, by sorted postings, by looking them up, by
+ *     reading them, or by arrays over all of them, with compiled kernels or without; whether or not segments
+ *     tell of neighbours;
+ *  5. by a searcher that ranks every match in full, too, also where more match than are ranked as usual: what
+ *     measures the agreement of large indexes may stand in for the oracle.
  *
  * A failure prints the seed and path that repeat it. ORACLE_CASES sets how many cases are drawn.
  */
@@ -95,7 +97,8 @@ function expectEqual({ history, settings, requests }: SearchCase): void {
       request,
     );
     const expected = { request, hits, nbHits, facets, reachableHits, removedWords, correctedQuery };
-    // Few requests are drawn at once: each case begins with another searcher, and a failure repeats with its own.
+    // Few requests are drawn at once: each case begins with another searcher, and a failure repeats with its
+    // own.
     const searcher = searchers[(history.length + requests.length + i) % searchers.length];
     for (const asked of [searcher, exhaustive]) {
       expect({ request, ...engineAnswer(index, request, asked, i % 2 === 0 ? snapshot : signed) }).toEqual(

@@ -1,6 +1,7 @@
 /**
  * The codes of postings, for any tiers:
- *  1. A code stands for the summary of the occurrences: of whether they stand at the start those in the lowest tier tell.
+ *  1. A code stands for the summary of the occurrences: of whether they stand at the start those in the
+ *     lowest tier tell.
  *  2. Its weight is no less than their number, and exactly that of few where the codes have room.
  *  3. 256 codes are enough.
  */

@@ -1,8 +1,8 @@
 /**
  * Posting lists:
  *  1. Lists written one after another read back whole: by cursor with codes, and in bulk.
- *  2. The union of consecutive lists is that of the sets. Collected postings tell the best merit of a document; so does what documents are
- *     rated by a list.
+ *  2. The union of consecutive lists is that of the sets. Collected postings tell the best merit of a
+ *     document; so does what documents are rated by a list.
  *  3. The largest doc ids and gaps survive.
  *  4. The writer refuses what is not strictly increasing.
  *  5. The layout is the one drawn in PostingsBytes.
@@ -206,7 +206,8 @@ describe("posting lists", () => {
     writer.reset();
     const run = Int32Array.from({ length: 128 }, (_, i) => i);
     writer.write(run, new Uint8Array(128).fill(7), 128);
-    // Count and padding, the last doc, start 2 with form SAME and width 0, no packed words, the code, no tail.
+    // Count and padding, the last doc, start 2 with form SAME and width 0, no packed words, the code, no
+    // tail.
     expect([...writer.view()]).toEqual([0x80, 1, 0, 0, 127, 0, 0, 0, 0, 1, 0, 0, 7, 0, 0, 0]);
     writer.reset();
     writer.write(

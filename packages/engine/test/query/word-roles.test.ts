@@ -2,7 +2,8 @@
  * What the words of a query are (ranking 2.1):
  *  1. The last is a prefix word if q ends in it and prefix is true.
  *  2. Stop words are free, but for the prefix word, and if some word is none.
- *  3. Content words beyond the 20th are ignored, free ones behind the 20th content word, and free ones beyond the 40th.
+ *  3. Content words beyond the 20th are ignored, free ones behind the 20th content word, and free ones beyond
+ *     the 40th.
  *  4. A word of more than 64 code points is long.
  */
 import { expect, test } from "vitest";

@@ -2,7 +2,8 @@
  * Upper bounds of BM25:
  *  1. No document scores higher than the bound of its class.
  *  2. Bounds descend with the classes.
- *  3. A bound is at most a hundredth of the highest score above what it bounds, as far as weights and lengths are told exactly.
+ *  3. A bound is at most a hundredth of the highest score above what it bounds, as far as weights and lengths
+ *     are told exactly.
  */
 import fc from "fast-check";
 import { expect, test } from "vitest";

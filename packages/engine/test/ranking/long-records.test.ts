@@ -1,6 +1,7 @@
 /**
  * Long records in which many derivations meet at the same tokens: a text that says the same again
- * and again ranks as it does said forty times, in all that does not count occurrences. Quadratic time would be minutes here.
+ * and again ranks as it does said forty times, in all that does not count occurrences. Quadratic time would
+ * be minutes here.
  */
 import { defaultIndexSettings } from "@findling/protocol";
 import { expect, test } from "vitest";

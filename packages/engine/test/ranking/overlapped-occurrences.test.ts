@@ -1,6 +1,6 @@
 /**
- * Occurrences that do not count (ranking 2.2), against all pairs: those that overlap another of the same word through a
- * derivation of an earlier row.
+ * Occurrences that do not count (ranking 2.2), against all pairs: those that overlap another of the same word
+ * through a derivation of an earlier row.
  */
 import fc from "fast-check";
 import { expect, test } from "vitest";

@@ -1,8 +1,9 @@
 /**
  * An empty query with custom ranking, over more records than paging reaches:
- *  1. The hits are the first ones by custom ranking, then objectID: numbers, strings, booleans, missing ones, `desc` within a type; also
- *     where no record has an attribute.
- *  2. Of each group its first record, be there many groups or few. Where all of a few have been found nothing more is looked at.
+ *  1. The hits are the first ones by custom ranking, then objectID: numbers, strings, booleans, missing ones,
+ *     `desc` within a type; also where no record has an attribute.
+ *  2. Of each group its first record, be there many groups or few. Where all of a few have been found nothing
+ *     more is looked at.
  *  3. Texts, of which columns keep hashes only, are compared as they are.
  *  4. So it is whether kernels exclude what comes behind a limit, or each document is compared with it.
  */

@@ -1,10 +1,10 @@
 /**
  * Words written together or apart (ranking 2.2, rows `joined` and `cut`):
- *  1. Two neighbours, not both digits only, written together stand for both: a typo for the first, nothing if only a
- *     joiner stood between them in q; nothing for the second, at tokens where the first counts so.
+ *  1. Two neighbours, not both digits only, written together stand for both: a typo for the first, nothing if
+ *     only a joiner stood between them in q; nothing for the second, at tokens where the first counts so.
  *  2. If the second is the prefix word, any term that starts so.
- *  3. A word of fewer than 10 documents is cut in two terms of 2 or more characters, side by side, for a typo; between a letter and a
- *     digit any word, anywhere, for nothing.
+ *  3. A word of fewer than 10 documents is cut in two terms of 2 or more characters, side by side, for a
+ *     typo; between a letter and a digit any word, anywhere, for nothing.
  *  4. What costs something needs typo tolerance.
  *  5. In partial matches joined ones stay, where a word occurs at no cost, too.
  */

@@ -1,6 +1,6 @@
 /**
- * Which queries a rule of the settings applies to (ranking 5.2): those whose words have the same terms, however they are
- * written.
+ * Which queries a rule of the settings applies to (ranking 5.2): those whose words have the same terms,
+ * however they are written.
  */
 import { mergeSettings } from "@findling/protocol";
 import { expect, test } from "vitest";

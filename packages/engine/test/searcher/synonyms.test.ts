@@ -1,7 +1,7 @@
 /**
  * Synonyms (ranking 2.2, row `synonym`):
- *  1. An entry equal to consecutive query words, whole terms, stands for all of them; every other entry of a multiWay
- *     rule, each synonym of a oneWay rule, is a derivation of each.
+ *  1. An entry equal to consecutive query words, whole terms, stands for all of them; every other entry of a
+ *     multiWay rule, each synonym of a oneWay rule, is a derivation of each.
  *  2. Of several words it matches as a phrase: consecutive word tokens of one value.
  *  3. What is of an unspaced script matches by bigrams.
  *  4. No chaining; off with `synonyms: false`; costs nothing, needs no typo tolerance.

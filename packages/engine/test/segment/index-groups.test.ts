@@ -1,6 +1,7 @@
 /**
  * Groups of documents by the values of an attribute, as segments come, merge and lose documents:
- *  1. Two documents have the same number if and only if they have the same value; one without a value is alone.
+ *  1. Two documents have the same number if and only if they have the same value; one without a value is
+ *     alone.
  *  2. A document of a merged segment keeps its number, and is not read again.
  */
 import { defaultIndexSettings } from "@findling/protocol";

@@ -1,8 +1,10 @@
 /**
  * Keys of pairs, and filters of them:
- *  1. The beginnings of a prefix are the first ones of every term that starts with it; only a whole term has the last.
+ *  1. The beginnings of a prefix are the first ones of every term that starts with it; only a whole term has
+ *     the last.
  *  2. A filter has every key that was added to it, in whichever document, and hardly any other.
- *  3. Those of kept segments are read by later releases: whoever changes how they are made gives segments another version.
+ *  3. Those of kept segments are read by later releases: whoever changes how they are made gives segments
+ *     another version.
  */
 import { crc32 } from "node:zlib";
 import fc from "fast-check";

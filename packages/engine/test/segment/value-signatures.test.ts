@@ -1,8 +1,9 @@
 /**
  * Signatures of values:
  *  1. A document has the bits of each of its values, whatever text they came in; repeated texts too.
- *  2. A value of at most 32 positions that is covered by words of a query, articles before them aside, has the signature of the query if
- *     it has all that are no stop words: in any order, again and again, with spaces or without.
+ *  2. A value of at most 32 positions that is covered by words of a query, articles before them aside, has
+ *     the signature of the query if it has all that are no stop words: in any order, again and again, with
+ *     spaces or without.
  *  3. Of longer values, and of those with more than 12 different terms, nothing is told.
  *  4. Values spread over all bits, and hardly any two have the same.
  */

@@ -7,8 +7,8 @@ export class Refusal {
 }
 
 /**
- * One entry of the configuration: its environment variable, and how its values are read from text (a flag or a
- * variable) and from JSON (the configuration file).
+ * One entry of the configuration: its environment variable, and how its values are read from text (a flag or
+ * a variable) and from JSON (the configuration file).
  */
 export interface Setting<Value> {
   readonly variable: string;

@@ -38,7 +38,10 @@ async function isKnownToBeDeleted(server: DemoServer): Promise<boolean> {
   return server.adminKey !== null && (await isListedFor(server.adminKey, server)) === false;
 }
 
-/** The stored search key, or a new one in the place of one that was revoked; null: it was, and no admin key is known. */
+/**
+ * The stored search key, or a new one in the place of one that was revoked; null: it was, and no admin key is
+ * known.
+ */
 export async function workingSearchKey(server: DemoServer, state: DemoState): Promise<string | null> {
   if (await isActive(state.searchKey, server)) return state.searchKey;
   if (server.adminKey === null) return null;

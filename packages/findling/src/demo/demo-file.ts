@@ -7,7 +7,8 @@ import { Check } from "typebox/value";
 import { Failure, systemErrorCode } from "../failure.js";
 
 /**
- * The demo's records as the build leaves them beside the code: gzipped NDJSON, of which the first line is the header.
+ * The demo's records as the build leaves them beside the code: gzipped NDJSON, of which the first line is the
+ * header.
  */
 export interface DemoFile {
   readonly header: DemoHeader;
@@ -18,7 +19,10 @@ export interface DemoFile {
 export interface DemoHeader {
   /** Package and version of the data. */
   readonly source: string;
-  /** The `version` that every record is written with: the day of the data in milliseconds, before any edit of a user. */
+  /**
+   * The `version` that every record is written with: the day of the data in milliseconds, before any edit of
+   * a user.
+   */
   readonly version: number;
   readonly recordCount: number;
 }

@@ -11,7 +11,9 @@ const triesMax = 20;
 const firstWaitMs = 100;
 const waitMsMax = 5_000;
 
-/** Writes the demo as any client would: patient with a server that is busy, and with writes that it queues. */
+/**
+ * Writes the demo as any client would: patient with a server that is busy, and with writes that it queues.
+ */
 export class DemoWriter {
   readonly #client: ApiClient;
   readonly #signal: AbortSignal;
@@ -29,7 +31,10 @@ export class DemoWriter {
     );
   }
 
-  /** `records`: at most 1,000, each written at `version`; a record that is there in this or a later version stays equal. */
+  /**
+   * `records`: at most 1,000, each written at `version`; a record that is there in this or a later version
+   * stays equal.
+   */
   async upsert(records: readonly object[], version: number): Promise<void> {
     const operations = records.map((record) => ({ action: "upsert", record: { ...record, version } }));
     const path = `/1/indexes/${demoIndex}/records`;

@@ -8,7 +8,9 @@ export interface FeatureNaming {
   readonly names: readonly string[];
 }
 
-/** Keys of the web platform's parts in the compatibility data; browser extensions are not the web platform. */
+/**
+ * Keys of the web platform's parts in the compatibility data; browser extensions are not the web platform.
+ */
 export const categories: Readonly<Record<string, string>> = {
   api: "Web APIs",
   css: "CSS",

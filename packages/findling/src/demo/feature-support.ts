@@ -45,7 +45,10 @@ export function featureSupport(block: SupportBlock, browsers: Browsers): Feature
   return { browsers: names, support, ...firstYearOf(years), ...everywhereYearOf(years) };
 }
 
-/** The version since which a browser has a feature, without `≤`; null where it lacks it or hides it behind a flag. */
+/**
+ * The version since which a browser has a feature, without `≤`; null where it lacks it or hides it behind a
+ * flag.
+ */
 function supportedSince(statement: SupportStatement | undefined): string | null {
   if (statement === undefined) return null;
   const latest: SimpleSupportStatement = Array.isArray(statement) ? statement[0] : statement;

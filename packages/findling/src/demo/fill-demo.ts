@@ -14,8 +14,9 @@ export interface FillDemoOptions extends DemoServer {
 }
 
 /**
- * Fills the index `demo` over the API when it is not there, or goes on with a filling that was killed: every record
- * has its objectID and version from the data, so that writing one twice changes nothing. Then shows how to search it.
+ * Fills the index `demo` over the API when it is not there, or goes on with a filling that was killed: every
+ * record has its objectID and version from the data, so that writing one twice changes nothing. Then shows
+ * how to search it.
  * @throws {Failure} in words that go on from "The demo was not filled:"
  */
 export async function fillDemo(options: FillDemoOptions): Promise<void> {

@@ -6,8 +6,8 @@ type StopSignalName = (typeof stopSignals)[number];
 type StopListener = (name: NodeJS.Signals) => void;
 
 /**
- * A terminal sends Ctrl-C to every process of the group, and npm passes it on to the one it has started: within this time
- * a signal is the first one once more.
+ * A terminal sends Ctrl-C to every process of the group, and npm passes it on to the one it has started:
+ * within this time a signal is the first one once more.
  */
 const repeatedMs = 1_000;
 
@@ -37,8 +37,8 @@ const thisProcess: SignalledProcess = {
 };
 
 /**
- * The first signal asks to stop; another one, a second later or more, ends the process at once, as a shell would show it
- * (128 + number).
+ * The first signal asks to stop; another one, a second later or more, ends the process at once, as a shell
+ * would show it (128 + number).
  */
 export function listenForStop(target: SignalledProcess = thisProcess): StopSignal {
   const controller = new AbortController();

@@ -1,6 +1,8 @@
 import type { Output } from "./output.js";
 
-/** Tells how far a piece of work with a known end is: a bar on a terminal, else a line every tenth of the way. */
+/**
+ * Tells how far a piece of work with a known end is: a bar on a terminal, else a line every tenth of the way.
+ */
 export interface Progress {
   update(done: number): void;
   /** Ends the display; what is written next starts on a line of its own. */

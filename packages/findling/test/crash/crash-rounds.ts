@@ -24,7 +24,10 @@ const adminKey = "svc_admin_of_the_crash_harness_0123456789";
 const startMs = 600;
 const newIndexes = 4;
 
-/** Runs the rounds on one data folder. @returns how many writes were answered. @throws Error naming the round and its end, and what was wrong */
+/**
+ * Runs the rounds on one data folder. @returns how many writes were answered. @throws Error naming the round
+ * and its end, and what was wrong
+ */
 export async function runCrashRounds(options: CrashOptions): Promise<number> {
   const rounds = new CrashRounds(options);
   let round = 0;
@@ -202,7 +205,10 @@ async function stop(server: ServeProcess): Promise<void> {
   if (code !== 0) throw new Error(`The server ended with ${String(code)}: ${server.err}`);
 }
 
-/** Files that were found damaged, failed merges and the like are told in the log, and cost only time: they are flaws all the same. */
+/**
+ * Files that were found damaged, failed merges and the like are told in the log, and cost only time: they are
+ * flaws all the same.
+ */
 function expectQuiet({ out, err }: ServeProcess): void {
   const told = `${out}\n${err}`.split("\n").filter((line) => !/^(Findling is listening on .*)?$/.test(line));
   if (told.length > 0) throw new Error(`The server told: ${told.join("; ")}`);

@@ -1,7 +1,9 @@
 /**
  * `findling serve` under random traffic, killed at random moments and started again on one data folder:
- *  1. Every answered write is there, whole, with its bytes; one without an answer is there whole or not at all.
- *  2. Of an objectID the newest version is there; what is older than a record or a tombstone is counted as stale.
+ *  1. Every answered write is there, whole, with its bytes; one without an answer is there whole or not at
+ *     all.
+ *  2. Of an objectID the newest version is there; what is older than a record or a tombstone is counted as
+ *     stale.
  *  3. `dataVersion` is what the answers said; it never goes back.
  *  4. A cleared partition stays erased, its tombstones too.
  *  5. Searches, filters, facets and the listing show what is live, and each record once.

@@ -20,10 +20,10 @@ export interface Durability {
 
 /**
  * Looks through the calls of a server that was sent one write at a time:
- *  1. Between a write's request and its answer some LMDB file was synced. All of them that are in use, and what leads to
- *     them from `root` down, have their bytes and names synced.
- *  2. A manifest takes its name only when all files beside it, and their names, are synced; so does the pointer to an
- *     environment.
+ *  1. Between a write's request and its answer some LMDB file was synced. All of them that are in use, and
+ *     what leads to them from `root` down, have their bytes and names synced.
+ *  2. A manifest takes its name only when all files beside it, and their names, are synced; so does the
+ *     pointer to an environment.
  *  3. Files that either replaces are removed only when its name is synced.
  */
 export function durabilityOf(calls: readonly SystemCall[], root: string): Durability {

@@ -4,7 +4,9 @@ import type { SystemCall } from "./system-calls.js";
 const writing = new Set(["write", "writev", "pwrite64", "pwritev", "ftruncate"]);
 const syncing = new Set(["fsync", "fdatasync", "msync"]);
 
-/** The files and folders below a folder, and what of them a loss of power could take, as system calls tell. */
+/**
+ * The files and folders below a folder, and what of them a loss of power could take, as system calls tell.
+ */
 export class FileStates {
   /** Those that were made and are there still. */
   readonly known = new Set<string>();

@@ -38,7 +38,9 @@ export interface IndexModel {
   readonly rows: ReadonlyMap<string, Row>;
 }
 
-/** What a write makes of an index, and its answer. @param accepted when the server may have accepted it, in ms */
+/**
+ * What a write makes of an index, and its answer. @param accepted when the server may have accepted it, in ms
+ */
 export function applied(
   index: IndexModel,
   write: IndexWrite,

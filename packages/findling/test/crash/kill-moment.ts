@@ -34,7 +34,10 @@ export function killAt(moment: KillMoment, surroundings: Surroundings): void {
   if (moment === "segment files") watchSegmentFiles(surroundings, killNow);
 }
 
-/** Kills at one of the steps in which files are written, renamed and removed, or when a manifest has taken its place. */
+/**
+ * Kills at one of the steps in which files are written, renamed and removed, or when a manifest has taken its
+ * place.
+ */
 function watchSegmentFiles({ dataFolder, random }: Surroundings, killNow: () => void): void {
   const onManifest = random.onceIn(2);
   const changed = afterSome(onManifest ? random.between(1, 2) : random.between(1, 25), killNow);

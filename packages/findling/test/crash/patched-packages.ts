@@ -14,7 +14,10 @@ export interface Patch {
 const repository = fileURLToPath(new URL("../../../..", import.meta.url));
 const packages = ["protocol", "languages", "engine", "store", "server", "findling"];
 
-/** Copies the built packages and patches the copy. @returns the command in it. @throws Error a text is not there once */
+/**
+ * Copies the built packages and patches the copy. @returns the command in it. @throws Error a text is not
+ * there once
+ */
 export function patchedPackages(patches: readonly Patch[]): string {
   const root = temporaryFolder();
   for (const name of packages) {

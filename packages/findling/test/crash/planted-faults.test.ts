@@ -1,6 +1,6 @@
 /**
- * The crash harness proves itself: with each planted fault it must find something wrong within a bounded number of rounds.
- * CRASH_ROUNDS: all faults; else two that are found soon.
+ * The crash harness proves itself: with each planted fault it must find something wrong within a bounded
+ * number of rounds. CRASH_ROUNDS: all faults; else two that are found soon.
  */
 import { randomInt } from "node:crypto";
 import { expect, test } from "vitest";

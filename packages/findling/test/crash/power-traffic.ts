@@ -12,8 +12,8 @@ const batches = 24;
 const waiting = { timeout: 90_000, interval: 20 };
 
 /**
- * Sends one write after the other, of every kind, and waits for what they set off: every index has a manifest, and one
- * was erased and moved to another environment.
+ * Sends one write after the other, of every kind, and waits for what they set off: every index has a
+ * manifest, and one was erased and moved to another environment.
  *
  * @returns how many writes were answered
  */

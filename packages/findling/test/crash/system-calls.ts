@@ -6,7 +6,10 @@ const traced = [
   ...["write", "writev", "pwrite64", "pwritev", "sendto", "sendmsg", "fsync", "fdatasync", "msync"],
 ];
 
-/** A system call of a traced process: one line when it returned at once, else one for its begin and one for its end. */
+/**
+ * A system call of a traced process: one line when it returned at once, else one for its begin and one for
+ * its end.
+ */
 export interface SystemCall {
   readonly name: string;
   /** As strace writes them. */

@@ -4,16 +4,20 @@ import { simplifiedHanPairs } from "./simplified-han.generated.js";
 let simplifiedByTraditional: Uint16Array | null = null;
 
 /**
- * The simplified form of a traditional Han character (ranking 1.3): what kSimplifiedVariant of the Unicode Han database has
- * for it, where that is exactly one other character of the Basic Multilingual Plane. Any other code point stands for itself.
- * It takes one step: of a character whose simplified form has one itself (薴 苧 苎) the first.
+ * The simplified form of a traditional Han character (ranking 1.3): what kSimplifiedVariant of the Unicode
+ * Han database has for it, where that is exactly one other character of the Basic Multilingual Plane. Any
+ * other code point stands for itself. It takes one step: of a character whose simplified form has one itself
+ * (薴 苧 苎) the first.
  */
 export function simplifiedHan(codePoint: number): number {
   simplifiedByTraditional ??= readPairs(simplifiedHanPairs);
   return simplifiedByTraditional[codePoint] || codePoint;
 }
 
-/** As long as the last traditional character asks for: the zeros between the blocks of Han take no memory until they are read. */
+/**
+ * As long as the last traditional character asks for: the zeros between the blocks of Han take no memory
+ * until they are read.
+ */
 function readPairs(text: string): Uint16Array {
   const characters = Array.from(text.replaceAll("\n", ""), (character) => character.codePointAt(0) ?? 0);
   const table = new Uint16Array(Math.max(...characters) + 1);

@@ -2,15 +2,16 @@ import { type PluralRules, pairs, suffixed } from "./plural-rules.js";
 
 /**
  * Danish: the indefinite plurals. Those that are written like the singular (film/film) need no rule. Terms
- * write å as a and ø as o. Source: written for this project from the grammar of the language; nothing is taken
- * from a word list.
+ * write å as a and ø as o. Source: written for this project from the grammar of the language; nothing is
+ * taken from a word list.
  */
 const endings = [
   // uge/uger, område/områder, idé/idéer
   ...pairs("/r", /[^aeiouy]e$|[eiou]e$/),
   ...pairs("/er", /ide$/),
   // -er and -e only after these suffixes: elsewhere they often make a verb of the noun (køb/køber, køb/købe).
-  // bygning/bygninger, mulighed/muligheder, station/stationer, måned/måneder, videnskab/videnskaber, parti/partier
+  // bygning/bygninger, mulighed/muligheder, station/stationer, måned/måneder, videnskab/videnskaber,
+  // parti/partier
   ...pairs(
     "/er",
     suffixed(`

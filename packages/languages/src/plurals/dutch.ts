@@ -7,7 +7,9 @@ const doubled = pairs(
   /(?:^|[^aeiou])[aeiou]$/,
 );
 
-/** A long vowel is written once in an open syllable, where f and s turn to v and z: boom/bomen, raaf/raven. */
+/**
+ * A long vowel is written once in an open syllable, where f and s turn to v and z: boom/bomen, raaf/raven.
+ */
 const opened = ["a", "e", "o", "u"].flatMap((vowel) =>
   ["b/b", "d/d", "f/v", "g/g", "k/k", "l/l", "m/m", "n/n", "p/p", "r/r", "s/s", "s/z", "t/t"].flatMap(
     (pair) => pairs(`${vowel}${vowel}${pair.replace("/", `/${vowel}`)}en`),

@@ -9,8 +9,8 @@ const endings = [
   // Frage/Fragen, Regel/Regeln, Feder/Federn, Bauer/Bauern
   ...pairs("/n", /(?:e|el|er)$/),
   // -en only after these suffixes: elsewhere noun + en is often a verb (Bild/bilden, Fall/fallen).
-  // Leistung, Freiheit, Möglichkeit, Mannschaft, Funktion, Universität, Politik, Reparatur, Lizenz, Motor, Tourist,
-  // Student, Automat, Partei, Paragraph
+  // Leistung, Freiheit, Möglichkeit, Mannschaft, Funktion, Universität, Politik, Reparatur, Lizenz, Motor,
+  // Tourist, Student, Automat, Partei, Paragraph
   ...pairs(
     "/en",
     /..(?:ung|heit|keit|schaft|ion|tat|ik|ur|enz|anz|or|ist|ent|ant|and|at|ei|graph|graf|ie|log)$/,

@@ -15,8 +15,9 @@ const endings = [
   // turista/turisti, problema/problemi, programma/programmi, poeta/poeti, omicida/omicidi, pediatra/pediatri
   ...pairs("a/i", /(?:ist|[aeiou]m|mm|[aeio]t|cid|iatr|crat)$/),
   ...pairs("a/hi", /[cg]$/),
-  // Nouns in -e only after these suffixes: elsewhere -e and -i often end two words (casa/case, but caso/casi).
-  // colore, studente, stazione, paese, radice, mobile, bicchiere, militare, comune, ordine, animale
+  // Nouns in -e only after these suffixes: elsewhere -e and -i often end two words (casa/case, but
+  // caso/casi). colore, studente, stazione, paese, radice, mobile, bicchiere, militare, comune, ordine,
+  // animale
   ...pairs("e/i", /(?:[a-z]or|[a-z][ae]nt|[a-z]{2}(?:on|es|ic|il|er|ar|un|[dmg]in)|[a-z]{3}al)$/),
 ];
 

@@ -1,16 +1,17 @@
 import { type PluralRules, pairs, suffixed } from "./plural-rules.js";
 
 /**
- * Bokmål: the indefinite plurals. Those that are written like the singular (hus/hus) need no rule. Terms write
- * å as a and ø as o. Source: written for this project from the grammar of the language; nothing is taken from a
- * word list.
+ * Bokmål: the indefinite plurals. Those that are written like the singular (hus/hus) need no rule. Terms
+ * write å as a and ø as o. Source: written for this project from the grammar of the language; nothing is
+ * taken from a word list.
  */
 const endings = [
   // uke/uker, område/områder; idé/idéer
   ...pairs("/r", /[^aeiouy]e$|[eiou]e$/),
   ...pairs("/er", /ide$/),
-  // -er only after these suffixes: elsewhere noun + er is often a verb or a person (spill/spiller, bruk/bruker).
-  // bygning/bygninger, mulighet/muligheter, stasjon/stasjoner, kostnad/kostnader, vitenskap/vitenskaper, parti/partier
+  // -er only after these suffixes: elsewhere noun + er is often a verb or a person (spill/spiller,
+  // bruk/bruker). bygning/bygninger, mulighet/muligheter, stasjon/stasjoner, kostnad/kostnader,
+  // vitenskap/vitenskaper, parti/partier
   ...pairs(
     "/er",
     suffixed(`

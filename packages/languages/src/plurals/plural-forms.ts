@@ -40,15 +40,15 @@ const tables: ReadonlyMap<string, PluralTable> = new Map(
 export const pluralLanguages: readonly string[] = [...tables.keys()];
 
 /**
- * The other forms of a term: every term that is its plural or its singular under a rule or table of one of the
- * languages (ISO 639-1; others have no plurals). Symmetric: y is a form of x exactly when x is one of y.
+ * The other forms of a term: every term that is its plural or its singular under a rule or table of one of
+ * the languages (ISO 639-1; others have no plurals). Symmetric: y is a form of x exactly when x is one of y.
  * Not transitive, and no stemming: `universities` has `university`, never `universal`.
  *
  * A form need not be a word: the caller looks it up among the indexed terms.
  *
  * @param term normalized (ranking 1.3): case folded, without diacritics
- * @returns without `term`, by code unit, each once; empty for stop words of the language. A term of one or two letters
- *   has only the forms that a table names
+ * @returns without `term`, by code unit, each once; empty for stop words of the language. A term of one or
+ *   two letters has only the forms that a table names
  */
 export function pluralForms(term: string, languages: readonly string[]): readonly string[] {
   const forms = new Set<string>();

@@ -9,19 +9,23 @@ export interface EndingRule {
 }
 
 /**
- * How one language forms the plural of nouns. Data only, written as terms are (ranking 1.3): `hauser`, not `Häuser`.
- * Each of the three parts is a set of (singular, plural) pairs, never a direction: so "is another form of" is symmetric.
+ * How one language forms the plural of nouns. Data only, written as terms are (ranking 1.3): `hauser`, not
+ * `Häuser`. Each of the three parts is a set of (singular, plural) pairs, never a direction: so "is another
+ * form of" is symmetric.
  */
 export interface PluralRules {
   /** For words of three letters and more. */
   readonly endings: readonly EndingRule[];
   /** Whole words no rule covers. */
   readonly irregular: readonly EndingRule[];
-  /** Like `irregular`, and as the last part of a compound too: `haus/hauser` covers `krankenhaus/krankenhauser`. */
+  /**
+   * Like `irregular`, and as the last part of a compound too: `haus/hauser` covers
+   * `krankenhaus/krankenhauser`.
+   */
   readonly heads: readonly EndingRule[];
   /**
-   * Words that are no plural, though a rule would take them for one, and what would be their singular is another
-   * word: `news` (`new`), `https`. They may still have a plural (`lens`, `lenses`).
+   * Words that are no plural, though a rule would take them for one, and what would be their singular is
+   * another word: `news` (`new`), `https`. They may still have a plural (`lens`, `lenses`).
    */
   readonly neverPlural: ReadonlySet<string>;
   /** Letters beside a-z in which a word may end. Absent: none. */

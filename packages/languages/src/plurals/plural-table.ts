@@ -1,6 +1,9 @@
 import type { EndingRule, PluralRules } from "./plural-rules.js";
 
-/** Terms of one or two letters are mostly codes and function words: they have no other form but one that a table names. */
+/**
+ * Terms of one or two letters are mostly codes and function words: they have no other form but one that a
+ * table names.
+ */
 const ruleLengthMin = 3;
 
 const nothing = /^$/;
@@ -61,7 +64,9 @@ export class PluralTable {
     return this.#neverPlural.has(exchange.pluralizes ? form : term) ? undefined : form;
   }
 
-  /** Only a term that ends in a letter of the language is inflected: none of digits, other scripts or nothing. */
+  /**
+   * Only a term that ends in a letter of the language is inflected: none of digits, other scripts or nothing.
+   */
   #mayHaveForms(term: string): boolean {
     const last = term.charAt(term.length - 1);
     const isLetter = (last >= "a" && last <= "z") || (last !== "" && this.#letters.includes(last));

@@ -1,8 +1,8 @@
 import { type PluralRules, pairs } from "./plural-rules.js";
 
 /**
- * Polish: the nominatives. Terms have no marks: ó is o, ł is l, ż and ź are z. Source: written for this project
- * from the grammar of the language; nothing is taken from a word list.
+ * Polish: the nominatives. Terms have no marks: ó is o, ł is l, ż and ź are z. Source: written for this
+ * project from the grammar of the language; nothing is taken from a word list.
  */
 const endings = [
   // kobieta/kobiety, szkola/szkoly; książka/książki; stacja/stacje, ulica/ulice, fala/fale, kuchnia/kuchnie
@@ -13,7 +13,8 @@ const endings = [
   ...pairs("/y", /(?:[bdfmnprstlz]|[^o]w)$/),
   // bok/boki, pociąg/pociągi
   ...pairs("/i", /[gk]$/),
-  // klucz/klucze, hotel/hotele, kraj/kraje, lekarz/lekarze, koc/koce; koń/konie; not after -ąc of participles: biegnąc/biegnące
+  // klucz/klucze, hotel/hotele, kraj/kraje, lekarz/lekarze, koc/koce; koń/konie; not after -ąc of
+  // participles: biegnąc/biegnące
   ...pairs("/e", /(?:[jlz]|[^a]c)$/),
   ...pairs("/ie", /[nsc]$/),
   // część/części, nić/nici

@@ -5,8 +5,8 @@ const hard = /[бвдзлмнпрстфц]$/;
 const velarOrHushing = /[гкхжшчщ]$/;
 
 /**
- * Russian: the nominatives. Terms write ё as е and й as и, so музей and музеи are one term. Source: written for
- * this project from the grammar of the language; nothing is taken from a word list.
+ * Russian: the nominatives. Terms write ё as е and й as и, so музей and музеи are one term. Source: written
+ * for this project from the grammar of the language; nothing is taken from a word list.
  */
 const endings = [
   // стол/столы, месяц/месяцы; урок/уроки, врач/врачи
@@ -32,7 +32,8 @@ const endings = [
   // гражданин/граждане, крестьянин/крестьяне; котенок/котята, мышонок/мышата
   ...pairs("анин/ане янин/яне"),
   ...pairs("енок/ята онок/ата", /..$/),
-  // The adjective as a noun, or beside one: столовая/столовые, рабочий/рабочие, животное/животные. Not учение/ученое.
+  // The adjective as a noun, or beside one: столовая/столовые, рабочий/рабочие, животное/животные. Not
+  // учение/ученое.
   ...pairs("ыи/ые ая/ые ое/ые", hard),
   ...pairs("ои/ые", /..[бвдзлмнпрстф]$/),
   ...pairs("ии/ие ая/ие ее/ие ое/ие", velarOrHushing),

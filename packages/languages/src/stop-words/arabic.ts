@@ -1,13 +1,14 @@
 import { wordList } from "../word-list.js";
 
 /**
- * Terms have no marks, and أ, إ, آ are ا, ؤ is و, ئ is ي (ranking 1.3). Also written together with `و` and `ف` (and), `ب`,
- * `ل`, `ك` and pronouns, where that is frequent. Left out where the term is another word: `ام` (mother), `امام` (imam),
- * `احد` (Sunday), `علي` (Ali), `فان` and `بان` (names), `اذن` (ear), `نفس` (soul), `نحو` (grammar), `خلف` (name).
+ * Terms have no marks, and أ, إ, آ are ا, ؤ is و, ئ is ي (ranking 1.3). Also written together with `و` and
+ * `ف` (and), `ب`, `ل`, `ك` and pronouns, where that is frequent. Left out where the term is another word:
+ * `ام` (mother), `امام` (imam), `احد` (Sunday), `علي` (Ali), `فان` and `بان` (names), `اذن` (ear), `نفس`
+ * (soul), `نحو` (grammar), `خلف` (name).
  *
- * Source: written for this project from the closed classes of the language. Compared with `stopwords-iso` 1.1.0 (MIT) and
- * `stopword` 3.1.5 (MIT), which also have nouns, verbs, numerals and archaic forms (`زيارة`, `قال`, `مليون`, `هيهات`): none
- * of these is here.
+ * Source: written for this project from the closed classes of the language. Compared with `stopwords-iso`
+ * 1.1.0 (MIT) and `stopword` 3.1.5 (MIT), which also have nouns, verbs, numerals and archaic forms (`زيارة`,
+ * `قال`, `مليون`, `هيهات`): none of these is here.
  */
 export const arabicStopWords = wordList(`
   انا نحن انت انتم انتما انتن هو هي هم هما هن نفسه نفسها نفسهم

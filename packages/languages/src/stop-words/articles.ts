@@ -4,11 +4,13 @@ const bokmal = wordList("en ei et den det de");
 const nynorsk = wordList("ein ei eit den det dei");
 
 /**
- * The stop words that begin titles: `The Hangover`, `Det sjunde inseglet`. As terms, by ISO 639-1 code; each is a stop word
- * of its language. Elided ones (`l'`) are no tokens and need no entry. Of the other languages with stop words Finnish,
- * Polish, Russian, Chinese, Japanese and Korean have no articles, and Arabic writes its own (`ال`) as part of the word.
+ * The stop words that begin titles: `The Hangover`, `Det sjunde inseglet`. As terms, by ISO 639-1 code; each
+ * is a stop word of its language. Elided ones (`l'`) are no tokens and need no entry. Of the other languages
+ * with stop words Finnish, Polish, Russian, Chinese, Japanese and Korean have no articles, and Arabic writes
+ * its own (`ال`) as part of the word.
  *
- * Source: written for this project. Articles are a small closed class, which any grammar of the language lists in full.
+ * Source: written for this project. Articles are a small closed class, which any grammar of the language
+ * lists in full.
  */
 const lists: ReadonlyMap<string, readonly string[]> = new Map([
   ["da", wordList("en et den det de")],

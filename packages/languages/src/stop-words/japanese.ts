@@ -1,14 +1,16 @@
 import { wordList } from "../word-list.js";
 
 /**
- * What ICU cuts as one word of a question: particles, auxiliaries, question words, and the endings of verbs that stand in
- * Hiragana behind a Chinese character (`行|われ|た`). Terms write Katakana as Hiragana (ranking 1.3), so what is a noun in
- * Katakana is left out, though it is a function word in Hiragana: たい (タイ), でも (デモ), これら (コレラ), しか (シカ),
- * とき (トキ), なら (ナラ), なん (ナン), のみ (ノミ), かも (カモ), せる (セル), まま (ママ), いくら (イクラ), いるか (イルカ).
+ * What ICU cuts as one word of a question: particles, auxiliaries, question words, and the endings of verbs
+ * that stand in Hiragana behind a Chinese character (`行|われ|た`). Terms write Katakana as Hiragana (ranking
+ * 1.3), so what is a noun in Katakana is left out, though it is a function word in Hiragana: たい (タイ), でも
+ * (デモ), これら (コレラ), しか (シカ), とき (トキ), なら (ナラ), なん (ナン), のみ (ノミ), かも (カモ), せる (セル), まま (ママ), いくら (イクラ), いるか
+ * (イルカ).
  *
- * Source: written for this project from the closed classes of the language. Compared with `stopwords-iso` 1.1.0 (MIT) and
- * the list of Apache Lucene's Kuromoji (Apache License 2.0), as `stopword` 3.1.5 (MIT) has it: theirs are here, but for
- * those above, what ICU cuts otherwise (`なかっ`: `なか|っ`), other writings (`私達`), and `その他`, `その後`, `特に`, `かつて`.
+ * Source: written for this project from the closed classes of the language. Compared with `stopwords-iso`
+ * 1.1.0 (MIT) and the list of Apache Lucene's Kuromoji (Apache License 2.0), as `stopword` 3.1.5 (MIT) has
+ * it: theirs are here, but for those above, what ICU cuts otherwise (`なかっ`: `なか|っ`), other writings (`私達`),
+ * and `その他`, `その後`, `特に`, `かつて`.
  */
 export const japaneseStopWords = wordList(`
   は が を に で と も の へ や か な ね よ ば

@@ -19,11 +19,11 @@ import { swedishStopWords } from "./swedish.js";
 import { turkishStopWords } from "./turkish.js";
 
 /**
- * Function words only, the closed classes of a language: articles, pronouns, prepositions, conjunctions, auxiliary
- * and modal verbs, question words, particles. No word that a page could be about: published lists hold `computer`,
- * `system`, `suche`, `mensch`, and a search that drops those answers another question. Written as terms are
- * (ranking 1.3): `fur`, not `für`; `dont`, since an apostrophe joins. Left out where that writing is another word
- * (`shell` of she'll, `well`, `id`).
+ * Function words only, the closed classes of a language: articles, pronouns, prepositions, conjunctions,
+ * auxiliary and modal verbs, question words, particles. No word that a page could be about: published lists
+ * hold `computer`, `system`, `suche`, `mensch`, and a search that drops those answers another question.
+ * Written as terms are (ranking 1.3): `fur`, not `für`; `dont`, since an apostrophe joins. Left out where
+ * that writing is another word (`shell` of she'll, `well`, `id`).
  */
 const lists: ReadonlyMap<string, ReadonlySet<string>> = new Map([
   ["ar", new Set(arabicStopWords)],

@@ -1,4 +1,7 @@
-/** 200 frequent German nouns, written from knowledge of the language, not from the rules. Unchanged plurals are left out. */
+/**
+ * 200 frequent German nouns, written from knowledge of the language, not from the rules. Unchanged plurals
+ * are left out.
+ */
 export const german = `
   Jahr/Jahre Zeit/Zeiten Tag/Tage Mensch/Menschen Mann/Männer Frau/Frauen Kind/Kinder Haus/Häuser Welt/Welten
   Stadt/Städte Land/Länder Universum/Universen Auge/Augen Hand/Hände Weg/Wege Kopf/Köpfe Wort/Wörter

@@ -1,4 +1,6 @@
-/** 200 frequent Portuguese nouns and adjectives, written from knowledge of the language, not from the rules. */
+/**
+ * 200 frequent Portuguese nouns and adjectives, written from knowledge of the language, not from the rules.
+ */
 export const portuguese = `
   ano/anos dia/dias vez/vezes homem/homens mulher/mulheres menino/meninos menina/meninas criança/crianças
   casa/casas coisa/coisas vida/vidas mundo/mundos país/países cidade/cidades parte/partes tempo/tempos

@@ -12,8 +12,9 @@ export interface RateState {
 }
 
 /**
- * A sliding window of 60 s over the requests of one key: never more than `limit` in any 60 s. Counts stand in a
- * ring of buckets of 100 ms, so memory does not depend on the limit; a request may count up to 100 ms too long.
+ * A sliding window of 60 s over the requests of one key: never more than `limit` in any 60 s. Counts stand in
+ * a ring of buckets of 100 ms, so memory does not depend on the limit; a request may count up to 100 ms too
+ * long.
  */
 export class RateWindow {
   readonly #limit: number;

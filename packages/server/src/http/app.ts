@@ -62,7 +62,9 @@ export async function createApp(logger: Logger, isClosing: () => boolean): Promi
   return app;
 }
 
-/** Nobody reads on without an end from a client that has been answered, be it only that its key is unknown. */
+/**
+ * Nobody reads on without an end from a client that has been answered, be it only that its key is unknown.
+ */
 function endLateBodies(app: FastifyInstance): void {
   app.addHook("onRequest", (request, reply, done) => {
     cutAfterAnswer(request.raw, reply.raw);

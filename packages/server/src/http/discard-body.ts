@@ -6,7 +6,10 @@ const discardingMsMax = 5_000;
 /** How long a client that has been answered may go on before the connection is cut. */
 const lingeringMsMax = 1_000;
 
-/** Reads the rest of a request's body and keeps nothing of it; resolves at its end, or when a bound is reached. */
+/**
+ * Reads the rest of a request's body and keeps nothing of it; resolves at its end, or when a bound is
+ * reached.
+ */
 export function discardBody(request: IncomingMessage): Promise<void> {
   if (request.readableEnded || request.destroyed) return Promise.resolve();
   return new Promise((resolve) => {
@@ -30,8 +33,9 @@ export function discardBody(request: IncomingMessage): Promise<void> {
 }
 
 /**
- * Cuts the connection of a request whose body goes on after its answer: soon after it, not with it, since whoever closes a
- * connection on which more comes in resets it, and the other side may lose what it has not yet read (RFC 9112, 9.6).
+ * Cuts the connection of a request whose body goes on after its answer: soon after it, not with it, since
+ * whoever closes a connection on which more comes in resets it, and the other side may lose what it has not
+ * yet read (RFC 9112, 9.6).
  */
 export function cutAfterAnswer(request: IncomingMessage, response: ServerResponse): void {
   response.once("finish", () => {

@@ -12,8 +12,8 @@ const retryAfterSeconds: Partial<Record<ApiErrorCode, number>> = {
 };
 
 /**
- * As `answerError`, but lets a client that is still sending too large a body finish (within bounds) before it is
- * answered: an answer in the middle of the body ends in a broken pipe, and is never read.
+ * As `answerError`, but lets a client that is still sending too large a body finish (within bounds) before it
+ * is answered: an answer in the middle of the body ends in a broken pipe, and is never read.
  */
 export async function answerErrorAfterBody(
   error: unknown,
@@ -27,13 +27,17 @@ export async function answerErrorAfterBody(
 /** Every error that is thrown while a request is handled ends here. */
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const apiError = toApiError(error);
-  // What is unavailable for a reason of the machine has a cause; a server that stops, or is still busy, has none.
+  // What is unavailable for a reason of the machine has a cause; a server that stops, or is still busy, has
+  // none.
   if (apiError.code === "internal" || (apiError.code === "unavailable" && apiError.cause !== undefined))
     logFailure(request.log, apiError.cause ?? apiError);
   return sendError(apiError, reply);
 }
 
-/** A stack says where a defect is; of a fault of the disk, which may come with every request, the message says all. */
+/**
+ * A stack says where a defect is; of a fault of the disk, which may come with every request, the message says
+ * all.
+ */
 function logFailure(log: FastifyBaseLogger, error: unknown): void {
   if (!isDiskFault(error)) log.error({ err: error }, "a request failed");
   else log.error({ reason: reasonOf(error) }, "a request failed");
@@ -50,7 +54,8 @@ function reasonOf(error: unknown): string {
 function sendError(error: ApiError, reply: FastifyReply): FastifyReply {
   const seconds = retryAfterSeconds[error.code];
   if (seconds !== undefined) reply.header("retry-after", seconds);
-  // The rate is looked at before it is known what refuses the request: what no wait mends is not to be tried again.
+  // The rate is looked at before it is known what refuses the request: what no wait mends is not to be tried
+  // again.
   else if (error.code !== "rate_limited") reply.removeHeader("retry-after");
   if (error.code === "payload_too_large") endConnection(reply);
   return reply
@@ -60,7 +65,7 @@ function sendError(error: ApiError, reply: FastifyReply): FastifyReply {
 }
 
 function endConnection(reply: FastifyReply): void {
-  // Fastify says "close" where it refuses a body itself: while more of it comes the connection would end together with the
-  // answer (see cutAfterAnswer).
+  // Fastify says "close" where it refuses a body itself: while more of it comes the connection would end
+  // together with the answer (see cutAfterAnswer).
   reply.header("connection", reply.request.raw.readableEnded ? "close" : "keep-alive");
 }

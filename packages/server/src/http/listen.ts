@@ -6,7 +6,8 @@ import type { ServerOptions } from "../server-options.js";
 type Address = Pick<ServerOptions, "host" | "port">;
 
 /**
- * Binds the address and lets it go again: a start that cannot have it should find out before it changes anything.
+ * Binds the address and lets it go again: a start that cannot have it should find out before it changes
+ * anything.
  *
  * @throws Error that says in plain words why the port cannot be had
  */

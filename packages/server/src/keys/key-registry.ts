@@ -18,7 +18,10 @@ export interface KeyRegistryParts {
   readonly masterSecret: string;
 }
 
-/** Creates, lists and revokes keys. Changes run one after the other, so that the last admin key cannot slip away. */
+/**
+ * Creates, lists and revokes keys. Changes run one after the other, so that the last admin key cannot slip
+ * away.
+ */
 export class KeyRegistry {
   readonly #parts: KeyRegistryParts;
   #lastChange: Promise<unknown> = Promise.resolve();
@@ -46,7 +49,8 @@ export class KeyRegistry {
    * Sees to it that there is an admin key: the configured one, or a new one where there is none yet.
    *
    * @returns the secret of a key just made up, to be shown once; else null
-   * @throws Error the configured one is known and cannot manage keys, because it was revoked or is another kind of key
+   * @throws Error the configured one is known and cannot manage keys, because it was revoked or is another
+   *   kind of key
    */
   ensureAdminKey(configured: string | undefined): Promise<string | null> {
     return this.#inTurn(async () => {

@@ -10,7 +10,9 @@ export function makeSecret(type: KeyType): string {
   return `svc_${type}_${base62(randomBytes(secretBytes))}`;
 }
 
-/** SHA-256, hex: all of a secret that is stored. The secret is random, so it needs no salt and no slow hash. */
+/**
+ * SHA-256, hex: all of a secret that is stored. The secret is random, so it needs no salt and no slow hash.
+ */
 export function hashSecret(secret: string): string {
   return createHash("sha256").update(secret, "utf8").digest("hex");
 }

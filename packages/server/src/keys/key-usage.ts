@@ -7,9 +7,9 @@ const saveEveryMs = 60_000;
 const exactToMs = 60_000;
 
 /**
- * When each key was last used, exact to a minute. Kept in memory, saved once a minute and at a graceful stop; a
- * crash loses at most the last minute. The file is no part of the durable state: without it every key counts as
- * unused.
+ * When each key was last used, exact to a minute. Kept in memory, saved once a minute and at a graceful stop;
+ * a crash loses at most the last minute. The file is no part of the durable state: without it every key
+ * counts as unused.
  */
 export class KeyUsage {
   readonly #path: string;

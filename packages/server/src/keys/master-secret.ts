@@ -16,7 +16,8 @@ interface MasterSecretSources {
 /**
  * The configured master secret, else that of the data folder, made there (mode 0600) at the first start.
  *
- * @throws Error where the file is empty, or missing though there are keys: their signing secrets would silently be others
+ * @throws Error where the file is empty, or missing though there are keys: their signing secrets would
+ *   silently be others
  */
 export async function masterSecretOf({
   dataFolder,

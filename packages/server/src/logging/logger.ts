@@ -3,7 +3,10 @@ import { type Logger, pino } from "pino";
 import type { ServerOptions } from "../server-options.js";
 import { prettyLine } from "./pretty-lines.js";
 
-/** Logs to stderr; stdout belongs to whoever starts the server. Keys never reach a line, should one log headers. */
+/**
+ * Logs to stderr; stdout belongs to whoever starts the server. Keys never reach a line, should one log
+ * headers.
+ */
 export function createLogger({ log, logFormat }: Pick<ServerOptions, "log" | "logFormat">): Logger {
   const header = `["${keyHeader}"]`;
   const options = {

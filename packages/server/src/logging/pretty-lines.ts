@@ -9,7 +9,10 @@ const levelNames: Readonly<Record<number, string>> = {
 };
 const headFields = new Set(["level", "time", "msg", "err"]);
 
-/** One JSON line of the log as a line for people: time, level, message, fields; below it the stack of an error. */
+/**
+ * One JSON line of the log as a line for people: time, level, message, fields; below it the stack of an
+ * error.
+ */
 export function prettyLine(json: string): string {
   const entry: unknown = JSON.parse(json);
   if (!isJsonObject(entry)) return json;

@@ -12,10 +12,16 @@ export class RecordGoneError extends Error {
 /** What is kept for the records of the next search: enough for those of most pages. */
 const keptBytesMax = 1 << 20;
 
-/** Used from search to search; a thread runs one at a time. To have memory for each record takes as long as to read it. */
+/**
+ * Used from search to search; a thread runs one at a time. To have memory for each record takes as long as to
+ * read it.
+ */
 let memory = Buffer.allocUnsafeSlow(1 << 16);
 
-/** The records of one search: read once, parsed only where the engine asks for values. Valid until the next one is made. */
+/**
+ * The records of one search: read once, parsed only where the engine asks for values. Valid until the next
+ * one is made.
+ */
 export class CachedRecords implements RecordSource {
   readonly #read: (documentNumber: number) => Uint8Array | undefined;
   readonly #bytes = new Map<number, Buffer>();

@@ -1,4 +1,6 @@
-/** Milliseconds since the epoch with fractions, from a clock that never goes back, comparable between threads. */
+/**
+ * Milliseconds since the epoch with fractions, from a clock that never goes back, comparable between threads.
+ */
 export function clockMs(): number {
   return performance.timeOrigin + performance.now();
 }

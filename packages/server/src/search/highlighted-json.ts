@@ -1,8 +1,9 @@
 import type { Highlighted, Segment, Via } from "@findling/protocol";
 
 /**
- * Writes highlights and snippets as JSON, exactly as `JSON.stringify` does, but faster: they are some thirty small objects a
- * hit, whose shape is known here. One instance serves one response, as it remembers what its hits have in common: attributes.
+ * Writes highlights and snippets as JSON, exactly as `JSON.stringify` does, but faster: they are some thirty
+ * small objects a hit, whose shape is known here. One instance serves one response, as it remembers what its
+ * hits have in common: attributes.
  */
 export class HighlightedJson {
   /** By path what stands before its segments. */
@@ -41,7 +42,10 @@ const endings: Readonly<Record<Via | "none", string>> = {
 
 const beginning = '{"text":"';
 
-/** What stands between two texts: pieces are chosen as long as can be, as to put each together would take the time of all else. */
+/**
+ * What stands between two texts: pieces are chosen as long as can be, as to put each together would take the
+ * time of all else.
+ */
 const between: Readonly<Record<Via | "none", string>> = {
   none: `${endings.none},${beginning}`,
   word: `${endings.word},${beginning}`,
@@ -63,7 +67,10 @@ function segmentsJson(segments: readonly Segment[]): string {
   return json + endings[via ?? "none"];
 }
 
-/** Nothing that JSON escapes: no quote, backslash, control character or lone surrogate (here: no surrogate at all). */
+/**
+ * Nothing that JSON escapes: no quote, backslash, control character or lone surrogate (here: no surrogate at
+ * all).
+ */
 const plainText = /^[ !#-[\]-\ud7ff\ue000-\uffff]*$/;
 
 function escapedText(text: string): string {

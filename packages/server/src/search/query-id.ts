@@ -6,8 +6,8 @@ const macLength = 6;
 const node = 0;
 
 /**
- * A queryID that verifies itself, 32 lowercase hex digits: time in seconds (4 bytes), node (2), random (4), and
- * an HMAC-SHA-256 under the master secret over these and the key's id, cut to 6 bytes.
+ * A queryID that verifies itself, 32 lowercase hex digits: time in seconds (4 bytes), node (2), random (4),
+ * and an HMAC-SHA-256 under the master secret over these and the key's id, cut to 6 bytes.
  */
 export function makeQueryId(masterSecret: string, keyId: string, nowMs: number): string {
   const head = Buffer.alloc(6 + randomLength);

@@ -7,8 +7,8 @@ import type { HeldIndex } from "../threads/held-indexes.js";
 const goldenPart = 0.618_033_988_749_895;
 
 /**
- * A text that an index holds: what a record has in the first searchable attribute in which it has anything. Ascending
- * ordinals name records all over the index. undefined: the record is gone, or has no text.
+ * A text that an index holds: what a record has in the first searchable attribute in which it has anything.
+ * Ascending ordinals name records all over the index. undefined: the record is gone, or has no text.
  */
 export function recordText(
   { incarnation, settings, reader: { segments } }: HeldIndex,

@@ -23,7 +23,8 @@ export interface SearchMeans {
  * One search, from a snapshot to the bytes of its response.
  *
  * @param memory where the response is put, if it has room
- * @throws RecordGoneError one that was superseded and removed meanwhile: a newer snapshot has another; ApiError invalid_facet
+ * @throws RecordGoneError one that was superseded and removed meanwhile: a newer snapshot has another;
+ *   ApiError invalid_facet
  */
 export function runSearch(
   job: SearchJob,

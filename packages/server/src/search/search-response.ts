@@ -18,13 +18,16 @@ export interface SearchResponseParts extends OwnFields {
 
 export interface SearchResponseBytes {
   readonly body: Uint8Array<ArrayBuffer>;
-  /** What comes last stands behind so many bytes (see ownFieldsOf): those before are the same for all who ask the same of one state. */
+  /**
+   * What comes last stands behind so many bytes (see ownFieldsOf): those before are the same for all who ask
+   * the same of one state.
+   */
   readonly sharedLength: number;
 }
 
 /**
- * The UTF-8 bytes of a SearchResponse, its fields in the order of the specification. The records are copied as
- * they are stored, never parsed and written again.
+ * The UTF-8 bytes of a SearchResponse, its fields in the order of the specification. The records are copied
+ * as they are stored, never parsed and written again.
  *
  * @param memory where they are put, if it has room
  */

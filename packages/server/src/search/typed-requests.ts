@@ -6,8 +6,8 @@ const typedMax = 30;
 const facetsMax = 3;
 
 /**
- * The searches of somebody who types a text, key by key, then gets a letter wrong, sends it, and asks for facets: between them
- * they need most of what any search needs.
+ * The searches of somebody who types a text, key by key, then gets a letter wrong, sends it, and asks for
+ * facets: between them they need most of what any search needs.
  */
 export function typedRequests(text: string, facets: readonly string[]): SearchRequest[] {
   const typed = [...text].slice(0, typedMax);

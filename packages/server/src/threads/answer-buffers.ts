@@ -3,9 +3,10 @@ const bytesMax = 1 << 18;
 const countMax = 64;
 
 /**
- * The memory of answers that have been sent, for answers to come: it goes to a search thread with a job and comes back with
- * the answer. Otherwise each answer would have memory of its own until V8 collects, which V8 begins for tens of megabytes
- * outside its heap: every few hundred searches all of the main thread's heap would be marked.
+ * The memory of answers that have been sent, for answers to come: it goes to a search thread with a job and
+ * comes back with the answer. Otherwise each answer would have memory of its own until V8 collects, which V8
+ * begins for tens of megabytes outside its heap: every few hundred searches all of the main thread's heap
+ * would be marked.
  */
 export class AnswerBuffers {
   readonly #free: ArrayBuffer[] = [];

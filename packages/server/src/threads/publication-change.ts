@@ -4,8 +4,8 @@ import type { IndexSettings } from "@findling/protocol";
 import type { Publication } from "@findling/store";
 
 /**
- * A publication on its way to another thread. Of what the thread knows of this incarnation, nothing is sent again that can be
- * large.
+ * A publication on its way to another thread. Of what the thread knows of this incarnation, nothing is sent
+ * again that can be large.
  */
 export interface PublicationChange extends Omit<Publication, "settings" | "shared"> {
   /** null: as before. */

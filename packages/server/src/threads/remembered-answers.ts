@@ -30,8 +30,9 @@ export interface Question {
 }
 
 /**
- * Answers of questions that were asked more than once of the same state of an index: everybody who types begins with the same few letters. Kept
- * from the second time on, since most of what is typed is never asked again (ADR 3).
+ * Answers of questions that were asked more than once of the same state of an index: everybody who types
+ * begins with the same few letters. Kept from the second time on, since most of what is typed is never asked
+ * again (ADR 3).
  */
 export class RememberedAnswers {
   readonly #bytesMax: number;
@@ -146,7 +147,10 @@ function bytesOf({ answer }: Asked, question: string): number {
   return entryBytes + question.length * bytesPerUnit + ofAnswer;
 }
 
-/** Everything but what an answer surely does not depend on: whatever a job will have, it tells questions apart. */
+/**
+ * Everything but what an answer surely does not depend on: whatever a job will have, it tells questions
+ * apart.
+ */
 function questionOf({ index, queryID, parsedAt, request, ...rest }: SearchJob): string {
   const { minDataVersion, clickAnalytics, ...asked } = request;
   return JSON.stringify([asked, rest]);

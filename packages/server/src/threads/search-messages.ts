@@ -9,7 +9,9 @@ export interface SearchJob {
   readonly index: string;
   readonly request: SearchRequest;
   readonly queryID: string | null;
-  /** When the request was parsed: milliseconds since the epoch, with fractions, comparable between threads. */
+  /**
+   * When the request was parsed: milliseconds since the epoch, with fractions, comparable between threads.
+   */
   readonly parsedAt: number;
 }
 

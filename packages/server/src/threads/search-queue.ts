@@ -8,8 +8,9 @@ const searchesMax = 2_000;
 const searchesPerIndexMax = 1_000;
 
 /**
- * Searches that wait for a thread. Indexes take turns (round robin), so that one with many searches, or with long ones, keeps the
- * others waiting for one search of its own at a time; those of one index are first come, first served.
+ * Searches that wait for a thread. Indexes take turns (round robin), so that one with many searches, or with
+ * long ones, keeps the others waiting for one search of its own at a time; those of one index are first come,
+ * first served.
  */
 export class SearchQueue<Search extends Waiting> {
   /** By index, never empty; the one whose turn it is stands first. */

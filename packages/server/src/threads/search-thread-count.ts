@@ -2,8 +2,8 @@
 const threadsMax = 16;
 
 /**
- * As many as processors. The main thread has little to do for a search, and whoever writes and merges has a lower priority, so
- * none is left to them; but each search thread has memory of its own.
+ * As many as processors. The main thread has little to do for a search, and whoever writes and merges has a
+ * lower priority, so none is left to them; but each search thread has memory of its own.
  */
 export function searchThreadCount(processors: number): number {
   return Math.min(Math.max(processors, 1), threadsMax);

@@ -4,7 +4,10 @@ import { SupersededMemory, supersededBytes } from "@findling/store/memory";
 import { changedFrom, type PublicationChange, publicationAfter } from "./publication-change.js";
 import type { RememberedAnswers } from "./remembered-answers.js";
 
-/** So long a thread without searches may hold superseded states: to wake it for every write costs the write time. */
+/**
+ * So long a thread without searches may hold superseded states: to wake it for every write costs the write
+ * time.
+ */
 const followWithinMs = 100;
 
 /** Of an open index. */
@@ -15,9 +18,9 @@ type StateAnswers = Pick<RememberedAnswers, "renew" | "forget">;
 type Send = (changes: readonly PublicationChange[]) => void;
 
 /**
- * The main thread's part of the snapshot protocol: the newest state of every open index, as the writer published it, and who
- * follows. A write is answered after its publication has come here, and each search takes with it what its thread has
- * not been sent, so a search that begins after the answer sees the write.
+ * The main thread's part of the snapshot protocol: the newest state of every open index, as the writer
+ * published it, and who follows. A write is answered after its publication has come here, and each search
+ * takes with it what its thread has not been sent, so a search that begins after the answer sees the write.
  */
 export class Snapshots {
   readonly #latest = new Map<string, OpenState>();

@@ -39,7 +39,9 @@ export interface ThreadsContext {
   readonly shutdown: Shutdown;
 }
 
-/** Starts the writer and the search threads side by side; each search thread waits for the store by itself. */
+/**
+ * Starts the writer and the search threads side by side; each search thread waits for the store by itself.
+ */
 export function startThreads(context: ThreadsContext): ServerThreads {
   const { folder, indexMemory, answerMemory, logger, shutdown } = context;
   const buffers = new AnswerBuffers();
@@ -88,8 +90,8 @@ export function startThreads(context: ThreadsContext): ServerThreads {
 }
 
 /**
- * What indexes within a second is no news: a small index has no segment files, even after a stop in good order. Files
- * that were there and cannot be used are told by a warning of their own.
+ * What indexes within a second is no news: a small index has no segment files, even after a stop in good
+ * order. Files that were there and cannot be used are told by a warning of their own.
  */
 export function recoveryLevel(recordCount: number): "info" | "debug" {
   return recordCount > quietRecordsMax ? "info" : "debug";

@@ -11,8 +11,9 @@ interface WarmUpOptions<Thread> {
 }
 
 /**
- * Which threads warm up: a few at a time, one search after the other, and only while nobody searches. To compile takes more than the
- * one core: somebody who searches on another thread would be answered half as fast.
+ * Which threads warm up: a few at a time, one search after the other, and only while nobody searches. To
+ * compile takes more than the one core: somebody who searches on another thread would be answered half as
+ * fast.
  */
 export class WarmUpTurns<Thread> {
   readonly #options: WarmUpOptions<Thread>;

@@ -7,14 +7,17 @@ import type { HeldIndex } from "./held-indexes.js";
 
 /** In a smaller index even the first search is fast. */
 const documentsMin = 10_000;
-/** Then somebody who is alone is answered about as fast as later, and sixteen clients a fifth slower: measured over a million records. */
+/**
+ * Then somebody who is alone is answered about as fast as later, and sixteen clients a fifth slower: measured
+ * over a million records.
+ */
 const searchesMax = 3_000;
 /** Of a large index, or on a slow machine. */
 const searchingMsMax = 15_000;
 
 /**
- * Searches of a thread's own, so that those of people find compiled code: V8 compiles what has run often, and in every
- * thread anew. Their answers are thrown away. What goes wrong in one concerns nobody.
+ * Searches of a thread's own, so that those of people find compiled code: V8 compiles what has run often, and
+ * in every thread anew. Their answers are thrown away. What goes wrong in one concerns nobody.
  */
 export class WarmUp {
   readonly #heldOf: (index: string) => HeldIndex | undefined;

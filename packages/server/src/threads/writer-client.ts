@@ -75,8 +75,8 @@ export class WriterClient {
   }
 
   /**
-   * Hands an entry to the writer; the buffer of a batch's records is moved, not copied. Resolves when the state
-   * is durable and every later search sees it.
+   * Hands an entry to the writer; the buffer of a batch's records is moved, not copied. Resolves when the
+   * state is durable and every later search sees it.
    *
    * @throws ApiError overloaded, unavailable
    */
@@ -97,7 +97,8 @@ export class WriterClient {
   }
 
   /**
-   * Resolves when the index is open, if there is one, and every later search sees it; it stays so until the release.
+   * Resolves when the index is open, if there is one, and every later search sees it; it stays so until the
+   * release.
    *
    * @throws ApiError unavailable: it cannot be opened
    */

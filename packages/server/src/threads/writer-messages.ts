@@ -17,8 +17,8 @@ export type ToWriter =
   | { readonly kind: "close" };
 
 /**
- * Why an entry was not answered: the disk is full, or failed, and nothing was written; the index cannot be opened; or a
- * defect, after which the outcome is unknown.
+ * Why an entry was not answered: the disk is full, or failed, and nothing was written; the index cannot be
+ * opened; or a defect, after which the outcome is unknown.
  */
 export type WriterFault =
   | { readonly kind: "diskFull"; readonly code: string }
@@ -28,7 +28,9 @@ export type FromWriter =
   | { readonly kind: "opened"; readonly indexes: readonly KnownIndex[] }
   | { readonly kind: "openFailed"; readonly message: string }
   | { readonly kind: "recovery"; readonly index: string; readonly done: number; readonly total: number }
-  /** `progress` null: the rebuild has ended. The first comes before the outcome of the entry that caused it. */
+  /**
+   * `progress` null: the rebuild has ended. The first comes before the outcome of the entry that caused it.
+   */
   | { readonly kind: "rebuild"; readonly index: string; readonly progress: RebuildProgress | null }
   /** As `rebuild`. */
   | { readonly kind: "erasure"; readonly index: string; readonly progress: ErasureProgress | null }

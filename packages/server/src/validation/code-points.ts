@@ -1,4 +1,6 @@
-/** Whether a text has more than `max` Unicode code points; counts only where the UTF-16 length leaves a doubt. */
+/**
+ * Whether a text has more than `max` Unicode code points; counts only where the UTF-16 length leaves a doubt.
+ */
 export function exceedsCodePoints(text: string, max: number): boolean {
   if (text.length <= max) return false;
   // A code point takes at most two UTF-16 units.

@@ -9,14 +9,18 @@ const ajv = new Ajv({ verbose: true, coerceTypes: false, useDefaults: false, rem
 /** The code of a fault by the top-level field it lies in. */
 export type CodeOfField = (field: string | undefined) => ApiErrorCode;
 
-/** A check that narrows a value to what the schema describes, or throws an ApiError saying what is wrong where. */
+/**
+ * A check that narrows a value to what the schema describes, or throws an ApiError saying what is wrong
+ * where.
+ */
 export type SchemaCheck<T> = (value: unknown) => T;
 
 /** Of all checks: has their schemas compiled. */
 const compilers: (() => void)[] = [];
 
 /**
- * The schema is compiled with the first value, or before (see compileChecks): all of them take as long as a tenth of a start.
+ * The schema is compiled with the first value, or before (see compileChecks): all of them take as long as a
+ * tenth of a start.
  *
  * @param schema a schema whose type is `T`, such as a TypeBox one
  */
@@ -31,7 +35,10 @@ export function schemaCheck<T>(schema: object, codeOf: CodeOfField): SchemaCheck
   };
 }
 
-/** Compiles the schemas of all checks, one in each turn of the event loop: else the first request would wait for its own, some 50 ms. */
+/**
+ * Compiles the schemas of all checks, one in each turn of the event loop: else the first request would wait
+ * for its own, some 50 ms.
+ */
 export async function compileChecks(): Promise<void> {
   for (const compile of compilers) {
     await nextTurn();

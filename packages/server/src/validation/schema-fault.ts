@@ -60,7 +60,9 @@ function unknownField(error: ErrorObject, name: string): string {
   return `Unknown field ${excerpt(name)}${where}; ${knownFields(Object.keys(fieldsOf(error.parentSchema)))}.`;
 }
 
-/** A union of objects is told apart by the field that is a constant in each; only that branch's fault is told. */
+/**
+ * A union of objects is told apart by the field that is a constant in each; only that branch's fault is told.
+ */
 function describeUnion(union: ErrorObject, errors: readonly ErrorObject[]): SchemaFault {
   const branches: unknown[] = Array.isArray(union.schema) ? union.schema : [];
   const tag = discriminatorOf(branches);

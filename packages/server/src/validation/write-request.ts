@@ -14,8 +14,8 @@ interface CheckedOperation {
 }
 
 /**
- * The operations of a batch, with the compact JSON of every record in one shared buffer. Hand-written, because
- * a batch is the largest thing that is ever validated.
+ * The operations of a batch, with the compact JSON of every record in one shared buffer. Hand-written,
+ * because a batch is the largest thing that is ever validated.
  *
  * @throws ApiError invalid_request, too_many_operations, invalid_object_id, record_too_large, each naming the
  *   operation by its number (from 0) and, where it has one, its objectID

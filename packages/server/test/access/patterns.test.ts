@@ -1,8 +1,8 @@
 /**
  * Patterns of key restrictions:
  *  1. Exact, or with * at the start and/or end.
- *  2. A referrer pattern without :// is compared with the host, with its port only if the pattern has one; the
- *     default port counts as absent. One with :// is compared with the whole header. Case never matters.
+ *  2. A referrer pattern without :// is compared with the host, with its port only if the pattern has one;
+ *     the default port counts as absent. One with :// is compared with the whole header. Case never matters.
  *  3. null allows everything, [] nothing.
  */
 import fc from "fast-check";

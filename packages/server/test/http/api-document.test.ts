@@ -1,8 +1,8 @@
 /**
  * docs/api.md, against a running server:
  *  1. Every request works, in the order of the page, and is answered as the page says.
- *  2. The table of routes lists exactly the routes that the server has, with those who may call them; every other route of
- *     the API is named in the README as not there yet.
+ *  2. The table of routes lists exactly the routes that the server has, with those who may call them; every
+ *     other route of the API is named in the README as not there yet.
  *  3. The tables name every field of a search, of its answer and of the settings, with its default.
  */
 import { readFileSync } from "node:fs";

@@ -16,8 +16,8 @@ const keyFlag = `-H "x-svc-key: $SVC_ADMIN_KEY"`;
 const jsonFlag = "-H 'content-type: application/json'";
 
 /**
- * The requests of a Markdown document, in order: those of a block of `sh`, the last of which has the answer that a block
- * of `json` right behind shows.
+ * The requests of a Markdown document, in order: those of a block of `sh`, the last of which has the answer
+ * that a block of `json` right behind shows.
  *
  * @throws {Error} a command that is written in another way than the others
  */

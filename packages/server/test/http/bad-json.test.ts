@@ -1,6 +1,7 @@
 /**
  * JSON texts of a public test suite, and valid bodies that were damaged, against every route with a body:
- *  1. Each is answered in the form of our errors with a code of the route, or accepted, never with a fault of ours.
+ *  1. Each is answered in the form of our errors with a code of the route, or accepted, never with a fault of
+ *     ours.
  *  2. What no JSON parser may take is invalid_json, and what every one must take is not.
  *  3. What is accepted comes back equal; what is refused has written nothing.
  *  4. The server stays up.

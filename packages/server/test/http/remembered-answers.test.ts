@@ -1,5 +1,6 @@
 /**
- * A server that remembers answers (ADR 3) against one that remembers none: the same writes, and every search several times.
+ * A server that remembers answers (ADR 3) against one that remembers none: the same writes, and every search
+ * several times.
  *  1. They answer alike, whatever was written or set in between.
  *  2. What was erased is in no answer.
  *  3. Each answer has a time and a queryID of its own.

@@ -1,4 +1,6 @@
-/** Answers lie in memory that is used again once they have been sent: whoever reads late still gets his own. */
+/**
+ * Answers lie in memory that is used again once they have been sent: whoever reads late still gets his own.
+ */
 import { once } from "node:events";
 import { connect, type Socket } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -11,7 +13,8 @@ const records = 20;
 
 beforeAll(async () => {
   for (const word of words) {
-    // An answer of 230 KB: less than what is not used again, and all together are more than most systems buffer.
+    // An answer of 230 KB: less than what is not used again, and all together are more than most systems
+    // buffer.
     const title = `${word} ${`in${word} `.repeat(700)}`;
     const numbers = Array.from({ length: records }, (_, i) => i);
     await server().upsert("trees", ...numbers.map((i) => ({ objectID: `${word}${i}`, title })));

@@ -1,6 +1,7 @@
 /**
  * The JSON of highlights:
- *  1. It is what `JSON.stringify` writes, for every text and every name of an attribute, whatever was written before.
+ *  1. It is what `JSON.stringify` writes, for every text and every name of an attribute, whatever was written
+ *     before.
  */
 import { type Highlighted, type Segment, Via } from "@findling/protocol/schemas";
 import fc from "fast-check";

@@ -2,8 +2,8 @@
  * Searches of any index:
  *  1. One that is not open is opened, then searched; one that does not exist is index_not_found.
  *  2. A search whose records vanish is begun again, a bounded number of times.
- *  3. What takes longer than a search may is refused, and the refusal says what took so long: opening the index, or the
- *     searches before.
+ *  3. What takes longer than a search may is refused, and the refusal says what took so long: opening the
+ *     index, or the searches before.
  *  4. What is remembered is answered without a thread, and counts as a search of the index all the same.
  */
 import { ApiError, searchHardDeadlineMs } from "@findling/protocol";

@@ -1,4 +1,7 @@
-/** A start that indexes a few thousand records again, as after every stop of a small index, does not read as damage. */
+/**
+ * A start that indexes a few thousand records again, as after every stop of a small index, does not read as
+ * damage.
+ */
 import { expect, test } from "vitest";
 import { recoveryLevel } from "../../src/threads/start-threads.js";
 

@@ -3,8 +3,10 @@
  *  1. What was asked before of the same state is remembered, what is asked for the first time is not.
  *  2. The fields of its own are those of the search at hand.
  *  3. Another state is asked anew, even where the answer comes after it.
- *  4. Two questions are the same if nothing differs but what waits for a version, and what asks for a queryID.
- *  5. No more bytes are kept than may be: what was asked longest ago goes first, the index asked longest ago before others.
+ *  4. Two questions are the same if nothing differs but what waits for a version, and what asks for a
+ *     queryID.
+ *  5. No more bytes are kept than may be: what was asked longest ago goes first, the index asked longest ago
+ *     before others.
  *  6. Without memory, and of an index that is not open, nothing is.
  *  7. What is kept does not change with the bytes of the answer, and nobody can change it.
  */

@@ -2,7 +2,8 @@
  * The pool of search threads:
  *  1. A thread has at most two searches at a time; the rest waits its turn.
  *  2. The searches of a thread that dies are begun once more elsewhere, then refused.
- *  3. A search past the deadline is refused, and the thread that runs it is ended; one that only waited is told so.
+ *  3. A search past the deadline is refused, and the thread that runs it is ended; one that only waited is
+ *     told so.
  *  4. A stopping pool refuses; a pool whose thread cannot start does not start.
  *  5. The memory of an answer that was sent goes to a thread with a later search, once.
  *  6. A cold thread warms up while it has nothing to do, and others get the searches meanwhile.

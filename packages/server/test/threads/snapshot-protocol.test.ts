@@ -3,7 +3,8 @@
  *  1. Who is brought up to date holds all that was published before.
  *  2. Settings travel only when they changed; who receives them keeps them.
  *  3. A thread that follows late gets the whole state.
- *  4. A dropped index is gone; made again, it is another one. One that is closed is gone until it is opened again.
+ *  4. A dropped index is gone; made again, it is another one. One that is closed is gone until it is opened
+ *     again.
  *  5. States are taken in while nobody searches, and not one by one.
  *  6. Segments and layers travel once to each thread.
  *  7. Superseded memory is given back once no thread is behind.

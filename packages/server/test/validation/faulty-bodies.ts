@@ -15,7 +15,9 @@ interface Fault {
   readonly value: unknown;
 }
 
-/** Copies of a valid body, each with one fault: every kind of fault that its schema can have, at every place. */
+/**
+ * Copies of a valid body, each with one fault: every kind of fault that its schema can have, at every place.
+ */
 export function faultyBodies(schema: unknown, body: unknown): FaultyBody[] {
   return [...faultsOf(schema, body, [])].map(({ path, kind, value }) => ({
     where: pathText(kind === "unknown field" ? path.slice(0, -1) : path),

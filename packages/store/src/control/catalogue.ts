@@ -25,7 +25,10 @@ export function putInCatalogue(tables: ControlTables, { name, incarnation }: Cat
   forgetRemnant(tables.remnants, incarnation);
 }
 
-/** Within a write transaction. From here on its folder is a remnant. The name keeps its dataVersion, which never goes back. */
+/**
+ * Within a write transaction. From here on its folder is a remnant. The name keeps its dataVersion, which
+ * never goes back.
+ */
 export function dropFromCatalogue(tables: ControlTables, name: string, dataVersion: number): void {
   const incarnation = tables.catalogue.getBinary(Buffer.from(name));
   if (incarnation !== undefined) {

@@ -22,8 +22,9 @@ interface FoundIndex {
 }
 
 /**
- * What is known of every index, without opening those whose stored summary is current. The others, written when the last
- * server ended without stopping, are read from their own environments, and their summaries are stored.
+ * What is known of every index, without opening those whose stored summary is current. The others, written
+ * when the last server ended without stopping, are read from their own environments, and their summaries are
+ * stored.
  *
  * @param onNotice told of each that cannot be read; all others can be used
  */
@@ -66,7 +67,8 @@ async function readIndex(folder: DataFolder, { name, incarnation }: CatalogueEnt
   const environment = openExistingEnvironment(path, name);
   try {
     const content = readContent(openMeta(environment, name), name);
-    // The last step of an erasure may have been cut off: then nothing is pending, and the old file is still there.
+    // The last step of an erasure may have been cut off: then nothing is pending, and the old file is still
+    // there.
     removeOtherEnvironments(path);
     return { summary: summaryOf(content), unfinished: unfinishedWork(path, environment, content) };
   } finally {

@@ -1,8 +1,8 @@
 import type { Table } from "../lmdb/table.js";
 
 /**
- * Folders that are to go: of an index that is being made, until the catalogue names it, and of one that was dropped. Only
- * this tells them from an index that an older copy of the catalogue does not know.
+ * Folders that are to go: of an index that is being made, until the catalogue names it, and of one that was
+ * dropped. Only this tells them from an index that an older copy of the catalogue does not know.
  */
 export function listRemnants(remnants: Table): string[] {
   const rows: Iterable<{ key: Uint8Array }> = remnants.getRange();

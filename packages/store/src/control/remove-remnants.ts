@@ -8,7 +8,8 @@ import type { ControlStore } from "./control-store.js";
 /**
  * Removes the folders of indexes that were being made or dropped when the server ended.
  *
- * @param onUnknown told of each other folder that the catalogue does not name: it may be an index, so it stays
+ * @param onUnknown told of each other folder that the catalogue does not name: it may be an index, so it
+ *   stays
  */
 export function removeRemnants(
   folder: DataFolder,

@@ -10,7 +10,10 @@ export interface IndexSummary extends Omit<IndexListingEntry, "name"> {
   readonly sequence: number;
 }
 
-/** A summary as stored. What is not current is of an earlier state: the index's own environment knows the last one. */
+/**
+ * A summary as stored. What is not current is of an earlier state: the index's own environment knows the last
+ * one.
+ */
 export interface StoredSummary {
   readonly isCurrent: boolean;
   readonly summary: IndexSummary;
@@ -35,8 +38,8 @@ export function putSummary(summaries: Table, incarnation: string, stored: Stored
 }
 
 /**
- * Within a write transaction that is durable before the index is written: from now on only its own environment is to
- * be believed.
+ * Within a write transaction that is durable before the index is written: from now on only its own
+ * environment is to be believed.
  */
 export function markOvertaken(summaries: Table, incarnation: string): void {
   const stored = storedSummary(summaries, incarnation);

@@ -1,6 +1,9 @@
 import { systemCodeOf } from "./system-code.js";
 
-/** The data folder cannot be used as it is: what and where, in a sentence for people. Nothing has been changed. */
+/**
+ * The data folder cannot be used as it is: what and where, in a sentence for people. Nothing has been
+ * changed.
+ */
 export class DataFolderError extends Error {
   constructor(folder: string, reason: string, options?: ErrorOptions) {
     super(`The data folder ${folder} cannot be used: ${reason}.`, options);

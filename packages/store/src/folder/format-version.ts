@@ -3,7 +3,9 @@ import { join } from "node:path";
 import { DamagedDataError, NewerFormatError } from "../errors.js";
 import { writeFileDurably } from "./durable-file.js";
 
-/** The format of the folder's layout and of all that is in it. Grows when an older release could not read it. */
+/**
+ * The format of the folder's layout and of all that is in it. Grows when an older release could not read it.
+ */
 export const dataFormatVersion = 1;
 
 /** Not to remove it: of a folder of a newer release it is what keeps this one from writing. */

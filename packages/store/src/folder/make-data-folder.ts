@@ -5,8 +5,8 @@ import { toDataFolderError } from "./data-folder-error.js";
 import { syncFolder } from "./durable-file.js";
 
 /**
- * Makes a data folder (mode 0700) and the folders above it where they are missing, and looks whether it can be used. The
- * names of those it makes are durable.
+ * Makes a data folder (mode 0700) and the folders above it where they are missing, and looks whether it can
+ * be used. The names of those it makes are durable.
  *
  * @throws DataFolderError it cannot be made, is a file, or may not be read and written
  */
@@ -20,8 +20,8 @@ export async function makeDataFolder(path: string): Promise<void> {
 }
 
 /**
- * As `mkdir` with `recursive`, which on file systems that refuse new folders with ENOENT, such as /proc, tries again
- * for ever.
+ * As `mkdir` with `recursive`, which on file systems that refuse new folders with ENOENT, such as /proc,
+ * tries again for ever.
  */
 async function makeFolders(path: string): Promise<void> {
   if (await isFolder(path)) return;

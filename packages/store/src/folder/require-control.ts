@@ -4,8 +4,9 @@ import type { DataFolder } from "./data-folder.js";
 import { DataFolderError } from "./data-folder-error.js";
 
 /**
- * The control environment of a folder that was in use. Opened without it, LMDB would make an empty one, with no index and
- * no key. The format version is written once control is durable, and no index is made before: either proves that it was there.
+ * The control environment of a folder that was in use. Opened without it, LMDB would make an empty one, with
+ * no index and no key. The format version is written once control is durable, and no index is made before:
+ * either proves that it was there.
  *
  * @throws DataFolderError it is missing
  */

@@ -19,8 +19,9 @@ interface CleaningOptions {
 const stepMs = 50;
 
 /**
- * Removes in small steps what nobody can notice any more: superseded documents, expired tombstones, removals that are in files.
- * A step comes with every write, and others in the background as long as there is something to be done.
+ * Removes in small steps what nobody can notice any more: superseded documents, expired tombstones, removals
+ * that are in files. A step comes with every write, and others in the background as long as there is
+ * something to be done.
  */
 export class Cleaning {
   readonly #options: CleaningOptions;
@@ -57,7 +58,10 @@ export class Cleaning {
     this.goOn(this.#tombstones.hasSome(this.#options.logTime()));
   }
 
-  /** Within a write transaction. @param logTime of the state after it @returns whether there is more to be done now */
+  /**
+   * Within a write transaction. @param logTime of the state after it @returns whether there is more to be
+   * done now
+   */
   step(logTime: number): boolean {
     const { now, keptGeneration } = this.#options;
     // None of them is left out when another has more.
@@ -67,7 +71,10 @@ export class Cleaning {
     return superseded || tombstones || removals;
   }
 
-  /** Has further steps made in the background. To be called after every write. @param isMore what its step returned */
+  /**
+   * Has further steps made in the background. To be called after every write. @param isMore what its step
+   * returned
+   */
   goOn(isMore: boolean): void {
     if (this.#closed || this.#isMore || (this.#timer !== null && !isMore)) return;
     if (!isMore && this.#superseded.isEmpty()) return;
@@ -84,8 +91,8 @@ export class Cleaning {
   }
 
   /**
-   * Removes all of it, after `close`, when no snapshot is in use any more. What is left where time is up or the disk is
-   * full stays pending.
+   * Removes all of it, after `close`, when no snapshot is in use any more. What is left where time is up or
+   * the disk is full stays pending.
    *
    * @param deadline on the clock of `performance`
    */

@@ -56,8 +56,9 @@ interface Committed {
 }
 
 /**
- * One index: its truth in LMDB, and the search index derived from it. The order of a write is: decide and write in one transaction,
- * durable; then the search index; then the publication. So nothing is ever published that a crash could take back.
+ * One index: its truth in LMDB, and the search index derived from it. The order of a write is: decide and
+ * write in one transaction, durable; then the search index; then the publication. So nothing is ever
+ * published that a crash could take back.
  */
 export class DurableIndex {
   readonly name: string;

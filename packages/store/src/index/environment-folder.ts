@@ -15,13 +15,19 @@ export function environmentFolder(folder: string): string {
   return name === null ? folder : join(folder, name);
 }
 
-/** A folder for the environment that is to take the place of the present one. It need not exist, and may hold remnants. */
+/**
+ * A folder for the environment that is to take the place of the present one. It need not exist, and may hold
+ * remnants.
+ */
 export function nextEnvironmentName(folder: string): string {
   const [, number = "0"] = namePattern.exec(environmentName(folder) ?? "") ?? [];
   return `records-${Number(number) + 1}`;
 }
 
-/** From here on, also after a loss of power, the environment of the index is this one. Its files are durable already. */
+/**
+ * From here on, also after a loss of power, the environment of the index is this one. Its files are durable
+ * already.
+ */
 export function nameEnvironment(folder: string, name: string): void {
   syncFolder(join(folder, name));
   syncFolder(folder);

@@ -20,14 +20,15 @@ interface ErasureOptions {
 const retryMs = 30_000;
 
 /**
- * Takes what clears have removed out of every byte in memory and on disk, in the background. That one is due is noted
- * in the transaction of the clear (Upkeep), and the note goes with the last step: cut off anywhere, it is begun again at the next start,
- * where segments that were written again are found clean.
+ * Takes what clears have removed out of every byte in memory and on disk, in the background. That one is due
+ * is noted in the transaction of the clear (Upkeep), and the note goes with the last step: cut off anywhere,
+ * it is begun again at the next start, where segments that were written again are found clean.
  *
- *  1. Segments with dead documents are written again without them, and terms that no document has are blanked.
+ *  1. Segments with dead documents are written again without them, and terms that no document has are
+ *     blanked.
  *  2. A manifest of these takes the place of the one before, and with it go the files of before.
- *  3. The records, with all else in LMDB, are copied row by row into another environment, which takes the place of the
- *     one before.
+ *  3. The records, with all else in LMDB, are copied row by row into another environment, which takes the
+ *     place of the one before.
  */
 export class Erasure {
   readonly #options: ErasureOptions;

@@ -10,10 +10,10 @@ const removedPerTransactionMax = 1_000;
 const present = Buffer.of(1);
 
 /**
- * Tombstones in order of their time, so that those that count no more are found and removed. Whether one counts is
- * decided from the state alone (`unexpired`): as logTime never goes back, one that has expired by the logTime of the
- * last entry counts for no later entry, and removing it, early or late, changes no answer. For that reason the clock
- * has no say in it.
+ * Tombstones in order of their time, so that those that count no more are found and removed. Whether one
+ * counts is decided from the state alone (`unexpired`): as logTime never goes back, one that has expired by
+ * the logTime of the last entry counts for no later entry, and removing it, early or late, changes no answer.
+ * For that reason the clock has no say in it.
  */
 export class ExpiredTombstones {
   readonly #partitions: PartitionTable;

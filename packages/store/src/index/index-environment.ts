@@ -15,8 +15,9 @@ import { openExistingEnvironment, openMeta, readContent } from "./open-content.j
 import { Upkeep } from "./upkeep.js";
 
 /**
- * The LMDB environment of an index, as its one writer has it. It can move: LMDB gives no page back, and pages keep
- * remnants of what was removed from them, so only another file, written row by row, truly lacks what was erased.
+ * The LMDB environment of an index, as its one writer has it. It can move: LMDB gives no page back, and pages
+ * keep remnants of what was removed from them, so only another file, written row by row, truly lacks what was
+ * erased.
  */
 export class IndexEnvironment {
   /** Stay the same when the environment moves. */
@@ -85,8 +86,8 @@ export class IndexEnvironment {
   }
 
   /**
-   * Goes on in the copy, in one turn: readers find either this environment, complete until then, or that. The old files
-   * are there until `removeOld`.
+   * Goes on in the copy, in one turn: readers find either this environment, complete until then, or that. The
+   * old files are there until `removeOld`.
    *
    * @param last what is done within the last transaction on the copy, before it comes into use
    */
@@ -101,7 +102,8 @@ export class IndexEnvironment {
     } catch (error) {
       fault = error;
     }
-    // The name may be there even though it could not be made durable: readers follow it, and so must the writer.
+    // The name may be there even though it could not be made durable: readers follow it, and so must the
+    // writer.
     if (environmentFolder(this.#folder) === join(this.#folder, name)) this.#adopt(environment, tables);
     else void environment.close();
     this.giveUpMove();

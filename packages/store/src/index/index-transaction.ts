@@ -103,8 +103,9 @@ export class IndexTransaction {
   }
 
   /**
-   * Removes the records and tombstones of a partition. What they leave in files and pages is due to be erased then, even
-   * where there are none, unless nothing was written since the last erasure: older versions may have gone before.
+   * Removes the records and tombstones of a partition. What they leave in files and pages is due to be erased
+   * then, even where there are none, unless nothing was written since the last erasure: older versions may
+   * have gone before.
    *
    * @returns whether any of them counted still
    */

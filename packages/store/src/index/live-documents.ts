@@ -14,8 +14,8 @@ export interface DocumentPage {
 }
 
 /**
- * Every document of an index in order of its number, in pages: no iterator stays open between them, for an open
- * one keeps LMDB from using freed pages again. Sees what is written between the pages.
+ * Every document of an index in order of its number, in pages: no iterator stays open between them, for an
+ * open one keeps LMDB from using freed pages again. Sees what is written between the pages.
  */
 export function* liveDocumentPages(
   tables: Pick<IndexTables, "records">,

@@ -2,7 +2,10 @@ import type { IndexWriter } from "@findling/engine";
 import { type Merger, MergerClosedError } from "../merger/merger.js";
 import { QuietTime } from "./quiet-time.js";
 
-/** With more segments a write waits for the merge under way: searches would suffer. At rest there are fewer than 50. */
+/**
+ * With more segments a write waits for the merge under way: searches would suffer. At rest there are fewer
+ * than 50.
+ */
 const segmentsMax = 64;
 
 /** So many failed merges in all, and a purge is given up. */
@@ -16,7 +19,10 @@ interface MergeScheduleOptions {
   readonly onFault: (what: string, error: unknown) => void;
 }
 
-/** Has the merges of one writer made elsewhere, one at a time: those that are due, and in quiet times further ones. */
+/**
+ * Has the merges of one writer made elsewhere, one at a time: those that are due, and in quiet times further
+ * ones.
+ */
 export class MergeSchedule {
   readonly #options: MergeScheduleOptions;
   #running: Promise<void> | null = null;

@@ -20,8 +20,9 @@ interface RebuildingOptions {
 const retriesMs = [1_000, 5_000, 30_000] as const;
 
 /**
- * The rebuilds of one search index, one at a time: a newer one ends the one before. One in the background that fails is
- * begun again until it succeeds, for as long as the settings ask for it, and counts as running in between.
+ * The rebuilds of one search index, one at a time: a newer one ends the one before. One in the background
+ * that fails is begun again until it succeeds, for as long as the settings ask for it, and counts as running
+ * in between.
  */
 export class Rebuilding {
   readonly #options: RebuildingOptions;

@@ -14,8 +14,9 @@ export interface Recording {
 }
 
 /**
- * Documents of kept segments that were removed after these were written: with the manifest of generation g as the
- * newest one on disk, recovery removes what is recorded under g and later ones. No part of the index's state.
+ * Documents of kept segments that were removed after these were written: with the manifest of generation g as
+ * the newest one on disk, recovery removes what is recorded under g and later ones. No part of the index's
+ * state.
  */
 export class RemovalTable {
   constructor(private readonly tables: Pick<IndexTables, "removals">) {}
@@ -29,7 +30,10 @@ export class RemovalTable {
     }
   }
 
-  /** Within a write transaction: forgets what the manifest of this generation knows. @returns whether there may be more */
+  /**
+   * Within a write transaction: forgets what the manifest of this generation knows. @returns whether there
+   * may be more
+   */
   prune(publishedGeneration: number): boolean {
     const range = { end: orderedNumber(publishedGeneration), limit: prunedPerTransactionMax };
     const keys = [...this.tables.removals.getKeys(range)].map((key) => Buffer.from(key));

@@ -31,8 +31,8 @@ interface RestoreOptions {
 }
 
 /**
- * The search index out of its segment files, brought up to date with what was removed and added since they were
- * written. null: there are none, or none that can be used; why not is told.
+ * The search index out of its segment files, brought up to date with what was removed and added since they
+ * were written. null: there are none, or none that can be used; why not is told.
  */
 export function restoreIndex(options: RestoreOptions): RestoredIndex | null {
   const { folder, analysis, onUnusable, recordCount } = options;

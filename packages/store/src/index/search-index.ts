@@ -45,8 +45,8 @@ const { icu = "", unicode = "" } = process.versions;
 const analysis = analysisFingerprint({ icu, unicode });
 
 /**
- * The search index of one index, derived from its records: an IndexWriter, with merges, files and rebuilds made beside
- * it. Nothing in it is lost that the records do not bring back.
+ * The search index of one index, derived from its records: an IndexWriter, with merges, files and rebuilds
+ * made beside it. Nothing in it is lost that the records do not bring back.
  */
 export class SearchIndex {
   readonly #options: SearchIndexOptions;
@@ -82,8 +82,9 @@ export class SearchIndex {
   }
 
   /**
-   * Of an index that has records: from its segment files, or else built anew before this resolves. After a change of
-   * settings whose rebuild was cut off, the segments of the old ones serve until `follow` has been called and is done.
+   * Of an index that has records: from its segment files, or else built anew before this resolves. After a
+   * change of settings whose rebuild was cut off, the segments of the old ones serve until `follow` has been
+   * called and is done.
    */
   static async open(options: SearchIndexOptions, settings: IndexTimeSettings): Promise<SearchIndex> {
     const recordCount = options.recordCount();
@@ -195,7 +196,10 @@ export class SearchIndex {
     this.#options.onChange();
   }
 
-  /** Waits for what writes files, then keeps what would have to be indexed again. The merger is closed already. */
+  /**
+   * Waits for what writes files, then keeps what would have to be indexed again. The merger is closed
+   * already.
+   */
   async close(): Promise<void> {
     await this.discard();
     if (!this.#isBehind) this.#keeping.keepHere(this.share());

@@ -58,8 +58,8 @@ export class SupersededDocuments {
 }
 
 /**
- * All of them, when no older snapshot can be in use. Writes nothing where there is nothing to remove; where the disk is
- * full they stay until there is room, for searching must go on.
+ * All of them, when no older snapshot can be in use. Writes nothing where there is nothing to remove; where
+ * the disk is full they stay until there is room, for searching must go on.
  */
 export async function removeSuperseded(
   environment: Pick<IndexEnvironment, "tables" | "transaction">,

@@ -12,7 +12,9 @@ const present = Buffer.of(1);
 export class Upkeep {
   constructor(private readonly tables: Pick<IndexTables, "upkeep">) {}
 
-  /** Clears whose bytes may still be on disk, counted on since the last erasure was done; 0: there are none. */
+  /**
+   * Clears whose bytes may still be on disk, counted on since the last erasure was done; 0: there are none.
+   */
   get pendingClears(): number {
     const bytes = this.tables.upkeep.getBinary(keys.erasure);
     return bytes === undefined

@@ -3,12 +3,12 @@ import { join } from "node:path";
 import { DamagedDataError } from "../errors.js";
 
 /**
- * A meta page of LMDB (mdb.c, `MDB_meta`), by offsets from its beginning; there are two, the first two pages of the
- * file:
+ * A meta page of LMDB (mdb.c, `MDB_meta`), by offsets from its beginning; there are two, the first two pages
+ * of the file:
  *
  *   24 magic, 28 version, 32 address, 40 map size,
- *   48 the tree of free pages (its first number is the size of a page), 96 the main tree; in both at 40 the root,
- *   144 last page, 152 transaction
+ *   48 the tree of free pages (its first number is the size of a page), 96 the main tree; in both at 40 the
+ *   root, 144 last page, 152 transaction
  */
 const magic = 0xbeefc0de;
 const magicOffset = 24;
@@ -20,8 +20,8 @@ const metaBytes = 160;
 const noPage = 2n ** 64n - 1n;
 
 /**
- * Looks whether the data file of an environment is one of LMDB that is not cut off: LMDB maps it into memory and ends the
- * process on some that are not. No file, or an empty one, is a new environment.
+ * Looks whether the data file of an environment is one of LMDB that is not cut off: LMDB maps it into memory
+ * and ends the process on some that are not. No file, or an empty one, is a new environment.
  *
  * @throws DamagedDataError
  */

@@ -22,8 +22,9 @@ const bytes = { encoding: "binary", keyEncoding: "binary", cache: false } as con
  * the disk arrives at the one who wrote. (With it on, lmdb's `flushed` does not cover synchronous
  * transactions, and does not settle when a commit fails.)
  *
- * The file is mapped into memory as a whole, which lmdb does again, twice as large, when it has grown beyond what is mapped. (`remapChunks`
- * maps what is read in pieces of 64 KiB. A record read for the first time costs 20 microseconds then, 45 where two threads read, in place of two.)
+ * The file is mapped into memory as a whole, which lmdb does again, twice as large, when it has grown beyond
+ * what is mapped. (`remapChunks` maps what is read in pieces of 64 KiB. A record read for the first time
+ * costs 20 microseconds then, 45 where two threads read, in place of two.)
  */
 export function openEnvironment(path: string): Environment {
   checkDataFile(path);
@@ -40,9 +41,10 @@ export function openEnvironment(path: string): Environment {
 }
 
 /**
- * In bytes: room to grow, since maps that have become too small stay until the environment is closed, and what was read through them
- * counts as memory of the process once more. No more, since there may be a thousand environments, and address spaces of 512 GiB.
- * Where no addresses are left for a larger map (`ulimit -v`, say), lmdb does not refuse the write: it ends the process.
+ * In bytes: room to grow, since maps that have become too small stay until the environment is closed, and
+ * what was read through them counts as memory of the process once more. No more, since there may be a
+ * thousand environments, and address spaces of 512 GiB. Where no addresses are left for a larger map (`ulimit
+ * -v`, say), lmdb does not refuse the write: it ends the process.
  */
 function mapSizeFor(path: string): number {
   return Math.max(mapSizeMin, 4 * dataFileSize(path));
@@ -53,8 +55,8 @@ export function openTable(environment: Environment, name: string): Table {
 }
 
 /**
- * What lmdb tells of a table. It opens the table for that, which must be with the options it always has: others change
- * the order of keys for all who have it open, and destroy it.
+ * What lmdb tells of a table. It opens the table for that, which must be with the options it always has:
+ * others change the order of keys for all who have it open, and destroy it.
  */
 export function tableStatistics(environment: Environment, name: string): object {
   return environment.openDB<Uint8Array, Uint8Array>({ name, ...bytes }).getStats();

@@ -5,8 +5,8 @@ import { join } from "node:path";
 const lockBytes = 16_384;
 
 /**
- * Sees to it that the lock file of an environment has its blocks. LMDB maps that file into memory: a page of it for which a
- * full disk has no room ends the process, where writing it here throws ENOSPC.
+ * Sees to it that the lock file of an environment has its blocks. LMDB maps that file into memory: a page of
+ * it for which a full disk has no room ends the process, where writing it here throws ENOSPC.
  */
 export function reserveLockFile(folder: string): void {
   const path = join(folder, "lock.mdb");

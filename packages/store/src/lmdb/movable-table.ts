@@ -1,8 +1,8 @@
 import type { KeyRange, Table } from "./table.js";
 
 /**
- * A table that may move to another environment while others hold it: notes which keys were put or removed since
- * copying began, so that the copy can be made good.
+ * A table that may move to another environment while others hold it: notes which keys were put or removed
+ * since copying began, so that the copy can be made good.
  */
 export class MovableTable implements Table {
   #table: Table;

@@ -1,4 +1,6 @@
-/** Whole numbers of 6 bytes, big-endian, so that keys sort as numbers: 2^48 is 8,900 years of milliseconds. */
+/**
+ * Whole numbers of 6 bytes, big-endian, so that keys sort as numbers: 2^48 is 8,900 years of milliseconds.
+ */
 export const orderedNumberBytes = 6;
 
 export function orderedNumber(value: number): Buffer {

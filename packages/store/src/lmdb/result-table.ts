@@ -18,8 +18,9 @@ interface ResultRow {
 }
 
 /**
- * What the last 100,000 entries of the last 24 hours (of logTime) came to, by entryId: a repeated entry is answered from it.
- * Whether a row still counts is decided at look-up, from state alone; removing rows is only cleaning up.
+ * What the last 100,000 entries of the last 24 hours (of logTime) came to, by entryId: a repeated entry is
+ * answered from it. Whether a row still counts is decided at look-up, from state alone; removing rows is only
+ * cleaning up.
  */
 export class ResultTable {
   /**

@@ -20,8 +20,9 @@ export function hasRoom(path: string): boolean {
 }
 
 /**
- * To be asked before LMDB writes: where a disk fills up while LMDB writes the pages of a transaction it says so, but now and then it has damaged
- * the memory of the process by then, which ends some time later (lmdb 3.5).
+ * To be asked before LMDB writes: where a disk fills up while LMDB writes the pages of a transaction it says
+ * so, but now and then it has damaged the memory of the process by then, which ends some time later (lmdb
+ * 3.5).
  *
  * @throws NoRoomError
  */

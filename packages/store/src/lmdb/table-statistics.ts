@@ -3,7 +3,10 @@ import { type Environment, tableStatistics } from "./environment.js";
 /** A smaller file is not worth the trouble. */
 const mostlyFreeBytesMin = 16 * 2 ** 20;
 
-/** Whether less than half of a large data file holds rows: LMDB keeps pages that have become free, for later rows. */
+/**
+ * Whether less than half of a large data file holds rows: LMDB keeps pages that have become free, for later
+ * rows.
+ */
 export function isMostlyFree(environment: Environment, tableNames: readonly string[]): boolean {
   const { lastPageNumber = 0, pageSize = 0 } = numbersOf(environment.getStats());
   if (lastPageNumber * pageSize < mostlyFreeBytesMin) return false;

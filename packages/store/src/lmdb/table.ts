@@ -22,8 +22,8 @@ export interface Table {
 /** A table whose values can be read without a copy. */
 export interface ReadTable extends Table {
   /**
-   * The value's bytes where the next read may put others. They are those below its `length`: the array may be longer, so that only
-   * `subarray(0, length)` is safe to be given away.
+   * The value's bytes where the next read may put others. They are those below its `length`: the array may be
+   * longer, so that only `subarray(0, length)` is safe to be given away.
    */
   getBinaryFast(key: Uint8Array): Buffer | undefined;
 }

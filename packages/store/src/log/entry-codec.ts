@@ -23,11 +23,12 @@ export class EntryDecodeError extends Error {
 /**
  * The wire format of the log:
  *
- *   format u8 | kind u8 | level u16 | entryId 16 B | acceptedAt f64 | flags u8 | index str | op count u32 | ops | crc32 u32
- *   op: action u8 (1 upsert, 2 delete; + 4 with a version) | [version f64] | objectID str | [record blob]
+ *   format u8 | kind u8 | level u16 | entryId 16 B | acceptedAt f64 | flags u8 | index str | op count u32 |
+ *   ops | crc32 u32 op: action u8 (1 upsert, 2 delete; + 4 with a version) | [version f64] | objectID str |
+ *   [record blob]
  *
- * little-endian; str and blob are a u32 length and bytes. Where an entry is no batch, a body of its kind, JSON in a
- * blob, stands for the operations. The crc is of all before it.
+ * little-endian; str and blob are a u32 length and bytes. Where an entry is no batch, a body of its kind,
+ * JSON in a blob, stands for the operations. The crc is of all before it.
  */
 const entryFormat = 1;
 /** Of the state machine: an entry of a level that it does not know must not be applied. */

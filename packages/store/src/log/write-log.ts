@@ -14,12 +14,17 @@ export interface PositionedEntry<Entry extends LogEntry = LogEntry> {
   readonly position: LogPosition;
 }
 
-/** What applying one entry of a group came to. A fault (of the disk, say) is not a refusal: it changed nothing. */
+/**
+ * What applying one entry of a group came to. A fault (of the disk, say) is not a refusal: it changed
+ * nothing.
+ */
 export type AppliedEntry = { readonly outcome: EntryOutcome } | { readonly fault: unknown };
 
 /** The state machine behind a log. */
 export interface EntryApplier {
-  /** Applies entries in the order of the log. Resolves, in the same order, when all are durable and published. */
+  /**
+   * Applies entries in the order of the log. Resolves, in the same order, when all are durable and published.
+   */
   apply(entries: readonly PositionedEntry[]): Promise<readonly AppliedEntry[]>;
 }
 

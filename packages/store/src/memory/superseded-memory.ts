@@ -5,9 +5,10 @@ import { supersededBytes } from "./shared-bytes.js";
 const collectedBytesMin = 32 * 2 ** 20;
 
 /**
- * Gives superseded shared memory back. V8 does not count shared buffers as the garbage of the threads that hold them: a
- * thread that allocates little else would keep the segments of days (a gigabyte of them, measured) for want of a
- * collection. So each thread counts what it has let go, and collects when that is worth it.
+ * Gives superseded shared memory back. V8 does not count shared buffers as the garbage of the threads that
+ * hold them: a thread that allocates little else would keep the segments of days (a gigabyte of them,
+ * measured) for want of a collection. So each thread counts what it has let go, and collects when that is
+ * worth it.
  */
 export class SupersededMemory {
   readonly #collect: () => unknown;
@@ -38,16 +39,19 @@ export class SupersededMemory {
   }
 }
 
-/** V8 begins a collection of its own once a thread holds so much more memory outside of its heap than after the last one. */
+/**
+ * V8 begins a collection of its own once a thread holds so much more memory outside of its heap than after
+ * the last one.
+ */
 const outsideMax = 64 * 2 ** 20;
 
 /**
- * What nobody holds: V8 begins a collection, as it does when a thread drops buffers of its own. Its pages are never touched, so they take no
- * memory.
+ * What nobody holds: V8 begins a collection, as it does when a thread drops buffers of its own. Its pages are
+ * never touched, so they take no memory.
  *
- * Not `gc()` of --expose-gc: V8 keeps the shape of a class whose last object died, and with it the code made for the class, in collections
- * that it marks for step by step, but not in those. After each one the hot functions of a thread were compiled anew,
- * a fifth of the processor time of an import.
+ * Not `gc()` of --expose-gc: V8 keeps the shape of a class whose last object died, and with it the code made
+ * for the class, in collections that it marks for step by step, but not in those. After each one the hot
+ * functions of a thread were compiled anew, a fifth of the processor time of an import.
  */
 function makeGarbage(): ArrayBuffer {
   return new ArrayBuffer(outsideMax);

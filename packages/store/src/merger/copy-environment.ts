@@ -18,9 +18,10 @@ const rowsPerPage = 4_000;
 const bytesPerPage = 8_000_000;
 
 /**
- * Copies an environment row by row into a new one, durably, while the first may be written: what changes meanwhile may
- * be in the copy or not. A row that was removed before it was begun is not in it in any form, which a copy of pages
- * does not achieve: LMDB leaves remnants in them. Progress is in records. Returns false: it was cancelled.
+ * Copies an environment row by row into a new one, durably, while the first may be written: what changes
+ * meanwhile may be in the copy or not. A row that was removed before it was begun is not in it in any form,
+ * which a copy of pages does not achieve: LMDB leaves remnants in them. Progress is in records. Returns
+ * false: it was cancelled.
  */
 export async function copyEnvironment(
   { from, to }: EnvironmentMove,

@@ -11,7 +11,9 @@ import type { JobObserver, RebuildRequest, RebuiltIndex } from "./merger.js";
 /** Documents indexed at once, about 200 ms: between pages others have their turn. */
 const documentsPerPage = 2_000;
 
-/** Builds a search index from the records of an index, which may be written meanwhile. null: it was cancelled. */
+/**
+ * Builds a search index from the records of an index, which may be written meanwhile. null: it was cancelled.
+ */
 export async function rebuildIndex(
   { folder, settings }: RebuildRequest,
   { onProgress, isCancelled }: JobObserver,

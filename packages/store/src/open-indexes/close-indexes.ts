@@ -4,8 +4,8 @@ import type { DurableIndex } from "../index/durable-index.js";
 const keepingMs = 1_000;
 
 /**
- * Closes indexes when the store stops. Each keeps what its files lack, as far as there is time; the truth is on disk
- * already.
+ * Closes indexes when the store stops. Each keeps what its files lack, as far as there is time; the truth is
+ * on disk already.
  *
  * @returns those that could not be closed, with the reason
  */

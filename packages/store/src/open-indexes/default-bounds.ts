@@ -16,7 +16,10 @@ export function defaultOpenIndexes(): IndexCacheBounds {
   return { bytesMax: Math.floor(memory / 2), indexesMax: Math.max(16, Math.min(indexesMax, byFiles)) };
 }
 
-/** Node raises the soft limit to the hard one when it starts. Where the system does not tell: as if there were none. */
+/**
+ * Node raises the soft limit to the hard one when it starts. Where the system does not tell: as if there were
+ * none.
+ */
 function openFilesMax(): number {
   try {
     const [, soft] = /^Max open files\s+(\d+)/m.exec(readFileSync("/proc/self/limits", "utf8")) ?? [];

@@ -32,14 +32,16 @@ interface Slot {
   closed: Promise<void> | null;
 }
 
-/** What an open index takes besides its buffers: tables, analysis, LMDB's map. Measured with 1,000 small ones. */
+/**
+ * What an open index takes besides its buffers: tables, analysis, LMDB's map. Measured with 1,000 small ones.
+ */
 const overheadBytes = 400_000;
 /** An index that could not be opened is not tried again so long. */
 const retryAfterMs = 5_000;
 
 /**
- * The indexes that are open: opened when first used, closed least recently used first beyond the bounds. An index in use,
- * or at work in the background, stays.
+ * The indexes that are open: opened when first used, closed least recently used first beyond the bounds. An
+ * index in use, or at work in the background, stays.
  */
 export class IndexCache {
   readonly #options: IndexCacheOptions;

@@ -1,8 +1,8 @@
 import type { IndexCache } from "./index-cache.js";
 
 /**
- * Leases of indexes in the order in which they were asked for, index by index: who waits until one is opened is not
- * overtaken, and holds up nobody who uses another.
+ * Leases of indexes in the order in which they were asked for, index by index: who waits until one is opened
+ * is not overtaken, and holds up nobody who uses another.
  */
 export class OrderedLeases {
   readonly #cache: IndexCache;
@@ -14,8 +14,8 @@ export class OrderedLeases {
   }
 
   /**
-   * Calls `use` while the index, if there is one, is kept open: in this turn, unless it has to be opened. The lease is
-   * released when what `use` returned has settled.
+   * Calls `use` while the index, if there is one, is kept open: in this turn, unless it has to be opened. The
+   * lease is released when what `use` returned has settled.
    *
    * @throws what IndexCache.lease throws
    */

@@ -4,9 +4,9 @@ import { StorageError } from "../errors.js";
 import type { DurableIndex } from "../index/durable-index.js";
 
 /**
- * Keeps the catalogue's summaries honest: before an index is written for the first time since its summary was stored, that is
- * marked as overtaken, durably; when the index is closed, a new one is stored. So a summary that counts as current is
- * exact, wherever a crash falls.
+ * Keeps the catalogue's summaries honest: before an index is written for the first time since its summary was
+ * stored, that is marked as overtaken, durably; when the index is closed, a new one is stored. So a summary
+ * that counts as current is exact, wherever a crash falls.
  */
 export class SummaryKeeper {
   readonly #control: ControlStore;
@@ -35,8 +35,8 @@ export class SummaryKeeper {
   }
 
   /**
-   * The indexes have been closed. One that is unfinished keeps no current summary, so that the next start goes on with it. What cannot be stored
-   * stays overtaken, too, and costs the next start some time.
+   * The indexes have been closed. One that is unfinished keeps no current summary, so that the next start
+   * goes on with it. What cannot be stored stays overtaken, too, and costs the next start some time.
    */
   afterClose(indexes: readonly DurableIndex[]): void {
     const written = indexes.filter(({ incarnation, isUnfinished }) => {

@@ -7,13 +7,17 @@ import type { IndexCache } from "./index-cache.js";
 /** Opened after a start, besides those that were being written. */
 const recentlyWrittenMax = 16;
 
-/** Where there is no room, the next index waits so long at most for the work on one that cannot be closed meanwhile. */
+/**
+ * Where there is no room, the next index waits so long at most for the work on one that cannot be closed
+ * meanwhile.
+ */
 const busyMaxMs = 30_000;
 const lookEveryMs = 100;
 
 /**
- * Opens, one after the other, the indexes in which something is left to be done, whether there is room or not, and then,
- * as long as there is room, what is likely to be used soon: what was interrupted, and what was written last.
+ * Opens, one after the other, the indexes in which something is left to be done, whether there is room or
+ * not, and then, as long as there is room, what is likely to be used soon: what was interrupted, and what was
+ * written last.
  */
 export async function warmUp(
   cache: IndexCache,

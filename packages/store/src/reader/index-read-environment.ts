@@ -28,7 +28,10 @@ export class IndexReadEnvironment {
     private readonly tables: ReadTables,
   ) {}
 
-  /** @param folder of the index @throws DamagedDataError it is not there, or not whole; NewerFormatError; StorageError */
+  /**
+   * @param folder of the index @throws DamagedDataError it is not there, or not whole; NewerFormatError;
+   *   StorageError
+   */
   static open(folder: string, name: string): IndexReadEnvironment {
     // It may move between the look at its place and the opening.
     for (let attempt = 1; ; attempt++) {
@@ -77,8 +80,8 @@ export class IndexReadEnvironment {
   }
 
   /**
-   * The record's bytes, valid until the next read. A document never changes, so an older view serves as well, and a new one is
-   * opened only where that lacks it: most of the cost of a read.
+   * The record's bytes, valid until the next read. A document never changes, so an older view serves as well,
+   * and a new one is opened only where that lacks it: most of the cost of a read.
    */
   documentRecord(documentNumber: number): Uint8Array | undefined {
     const key = orderedNumber(documentNumber);

@@ -22,7 +22,8 @@ export class ReadEnvironments {
 
   /** undefined: there is none, or the index was dropped. */
   documentRecord(incarnation: string, documentNumber: number): Uint8Array | undefined {
-    // Whatever it has, an environment that was left has too: only for others it is asked whether there is a newer one.
+    // Whatever it has, an environment that was left has too: only for others it is asked whether there is a
+    // newer one.
     const known = this.#open.get(incarnation)?.documentRecord(documentNumber);
     return known ?? this.#of(incarnation)?.documentRecord(documentNumber);
   }

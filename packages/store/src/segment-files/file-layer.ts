@@ -17,7 +17,10 @@ import { syncFolder } from "../folder/durable-file.js";
 export interface FileLayer {
   /** Its name is durable on return. */
   makeFolder(path: string): void;
-  /** Makes a file of these bytes, in place of any that is there; its bytes are durable on return, its name is not. */
+  /**
+   * Makes a file of these bytes, in place of any that is there; its bytes are durable on return, its name is
+   * not.
+   */
   write(path: string, bytes: Uint8Array): void;
   rename(from: string, to: string): void;
   /** Makes the names in a folder durable. */

@@ -17,7 +17,10 @@ export interface KeepingBounds {
   readonly removalsMin: number;
 }
 
-/** About 4,000 documents at most are indexed again after a crash, and those of the time that writing files takes. */
+/**
+ * About 4,000 documents at most are indexed again after a crash, and those of the time that writing files
+ * takes.
+ */
 export const keepingBounds: KeepingBounds = {
   segmentDocumentsMin: 256,
   unkeptDocumentsMin: 2_048,
@@ -39,8 +42,9 @@ export interface IndexKeeperOptions {
 }
 
 /**
- * Knows which segments and layers of an index have files, and what is worth keeping next. A number is given to each state
- * that is captured: its removals are in that state, later ones are recorded under it (RemovalTable).
+ * Knows which segments and layers of an index have files, and what is worth keeping next. A number is given
+ * to each state that is captured: its removals are in that state, later ones are recorded under it
+ * (RemovalTable).
  */
 export class IndexKeeper {
   readonly #options: IndexKeeperOptions;
@@ -57,7 +61,9 @@ export class IndexKeeper {
     this.#generation = options.generation;
   }
 
-  /** Where removals are recorded now: those of documents that a manifest covers which is, or may be, on disk. */
+  /**
+   * Where removals are recorded now: those of documents that a manifest covers which is, or may be, on disk.
+   */
   get recording(): Recording {
     return { generation: this.#generation, coveredTo: this.#coveredTo };
   }
@@ -76,7 +82,10 @@ export class IndexKeeper {
     this.#removalsSinceCapture += count;
   }
 
-  /** The manifest is on disk, and the parts of `shared` are those it names, in order; more segments may follow. */
+  /**
+   * The manifest is on disk, and the parts of `shared` are those it names, in order; more segments may
+   * follow.
+   */
   publish(manifest: Manifest, shared: Pick<SharedIndex, "segments" | "dictionary">): void {
     this.#published = manifest;
     this.#captured = null;
@@ -93,7 +102,9 @@ export class IndexKeeper {
     this.#generation = Math.max(this.#generation, unusable?.generation ?? 0);
   }
 
-  /** What is worth writing now; null: nothing. Until it is published, or given up, nothing else is captured. */
+  /**
+   * What is worth writing now; null: nothing. Until it is published, or given up, nothing else is captured.
+   */
   capture(shared: SharedIndex, bounds: KeepingBounds): Capture | null {
     if (this.#captured !== null) return null;
     const segments = leadingSegments(shared.segments, bounds.segmentDocumentsMin);
@@ -160,7 +171,9 @@ export interface Capture {
   readonly shared: SharedIndex;
 }
 
-/** The segments up to the first that is too small: documents behind it are not covered, whatever holds them. */
+/**
+ * The segments up to the first that is too small: documents behind it are not covered, whatever holds them.
+ */
 function leadingSegments(segments: readonly SharedSegment[], documentsMin: number): readonly SharedSegment[] {
   const end = segments.findIndex(({ documentCount }) => documentCount < documentsMin);
   return end < 0 ? segments : segments.slice(0, end);

@@ -18,8 +18,8 @@ export interface KeepRequest {
 }
 
 /**
- * Writes the files that are not there yet, then the manifest in place of the one before, then removes what it does not
- * name. Cut off anywhere it leaves the old manifest with all its files, or the new one with all its.
+ * Writes the files that are not there yet, then the manifest in place of the one before, then removes what it
+ * does not name. Cut off anywhere it leaves the old manifest with all its files, or the new one with all its.
  */
 export function keepIndex(request: KeepRequest, files: FileLayer = nodeFiles): Manifest {
   const { folder } = request;

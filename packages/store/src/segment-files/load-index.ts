@@ -13,8 +13,8 @@ export interface LoadedIndex {
 }
 
 /**
- * What a folder of segment files holds, and removes remnants of a writing that was cut off. null: nothing that can be
- * used; why not is told, unless there is nothing at all.
+ * What a folder of segment files holds, and removes remnants of a writing that was cut off. null: nothing
+ * that can be used; why not is told, unless there is nothing at all.
  */
 export function loadIndex(
   folder: string,

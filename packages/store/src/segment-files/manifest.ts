@@ -21,15 +21,17 @@ export interface KeptSegment {
 }
 
 /**
- * Names the files that hold the search index of one moment, and how it was made. Files that it does not name mean
- * nothing.
+ * Names the files that hold the search index of one moment, and how it was made. Files that it does not name
+ * mean nothing.
  */
 export interface Manifest {
   /** One more with each; see RemovalTable. */
   readonly generation: number;
   /** The analysis that made the segments (analysisFingerprint). */
   readonly analysis: string;
-  /** The settings that the segments were made with, which a change of the index's settings may have overtaken. */
+  /**
+   * The settings that the segments were made with, which a change of the index's settings may have overtaken.
+   */
   readonly settings: IndexTimeSettings;
   /** Documents with numbers below it are in the segments, or were not live. */
   readonly coveredTo: number;

@@ -9,8 +9,8 @@ import { partitionOf } from "./partition-of.js";
 const pageSize = 1_000;
 
 /**
- * After a change of `partitionKey`: gives every record the partition that the settings now say. A value that no
- * partition can have is none. Tombstones keep theirs.
+ * After a change of `partitionKey`: gives every record the partition that the settings now say. A value that
+ * no partition can have is none. Tombstones keep theirs.
  */
 export function repartition(transaction: IndexTransaction): void {
   const { partitionKey } = transaction.settings.indexTime;

@@ -14,12 +14,13 @@ import { open, temporaryFolder } from "../entries.js";
 import { expectLikeFresh } from "../search-index/like-fresh.js";
 
 /**
- * A process that writes is killed with SIGKILL at a random moment, again and again, on one data folder: in turn soon after
- * it has opened the folder, and soon after it has begun to write segment files.
+ * A process that writes is killed with SIGKILL at a random moment, again and again, on one data folder: in
+ * turn soon after it has opened the folder, and soon after it has begun to write segment files.
  *  1. Every answered write is there: its marker records, and its dataVersion or a later one.
  *  2. No batch is half there.
  *  3. For an objectID written by many, what is there is at least as new as the last answered write of it.
- *  4. The search index, out of whatever files were left, is like a fresh one of the records, and no file is damaged.
+ *  4. The search index, out of whatever files were left, is like a fresh one of the records, and no file is
+ *     damaged.
  *
  * KILL_ROUNDS: more rounds. TEST_SEED: what the child writes; the moment of the kill is never the same.
  */
@@ -153,7 +154,9 @@ function writes(write: Answered, index: string, objectID: string): boolean {
   return write.index === index && write.operations.some((operation) => operation.objectID === objectID);
 }
 
-/** Markers are `round-number`; within one round concurrent batches of one index are ordered by their number. */
+/**
+ * Markers are `round-number`; within one round concurrent batches of one index are ordered by their number.
+ */
 function numberOf(marker: string, round: number): number {
   const [markerRound, number] = marker.split("-").map(Number);
   expect(markerRound).toBeLessThanOrEqual(round);

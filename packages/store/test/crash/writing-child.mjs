@@ -1,5 +1,5 @@
-// Applies random batches to a data folder until it is killed. Prints a line when the store is open, one when the first
-// manifest is on disk, and each entry when it is answered.
+// Applies random batches to a data folder until it is killed. Prints a line when the store is open, one when
+// the first manifest is on disk, and each entry when it is answered.
 // argv: URL of the package's index.js, data folder, seed, number of the round.
 const [, , module, folder, seedText, roundText] = process.argv;
 const { openStore, ThreadMerger } = await import(module);

@@ -61,7 +61,10 @@ export const settings = {
   },
 };
 
-/** Everything before the clear: secrets that are live, superseded, deleted and moved to another partition by turns. */
+/**
+ * Everything before the clear: secrets that are live, superseded, deleted and moved to another partition by
+ * turns.
+ */
 export function* history() {
   yield settings;
   for (let round = 0; round < 6; round++) {

@@ -1,7 +1,10 @@
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 
-/** Names of the files below a folder whose bytes hold one of the texts, as UTF-8 or UTF-16LE, each with the text. */
+/**
+ * Names of the files below a folder whose bytes hold one of the texts, as UTF-8 or UTF-16LE, each with the
+ * text.
+ */
 export function tracesOf(texts: readonly string[], folder: string): string[] {
   return filesBelow(folder).flatMap((path) => {
     const bytes = readFileSync(path);

@@ -2,7 +2,8 @@
  * A data folder whose control environment, which names its indexes and keys, is lost or an older one:
  *  1. Where it was in use it is refused, in a sentence that names what is missing; nothing is changed.
  *  2. A first start that was cut off at any step is continued.
- *  3. An index that an older control does not know stays and is told of; with the newer one it is there again.
+ *  3. An index that an older control does not know stays and is told of; with the newer one it is there
+ *     again.
  *  4. What was being made or dropped when the server ended goes.
  */
 import { cpSync, existsSync, mkdirSync, readdirSync, rmSync, truncateSync, writeFileSync } from "node:fs";

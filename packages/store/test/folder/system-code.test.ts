@@ -1,6 +1,7 @@
 /**
  * Faults of the system by their codes:
- *  1. No room, no quota and too large a file are a full disk, by Node's texts and LMDB's numbers, also as a cause.
+ *  1. No room, no quota and too large a file are a full disk, by Node's texts and LMDB's numbers, also as a
+ *     cause.
  *  2. Nothing else is.
  *  3. An index that cannot be opened for that says so.
  */

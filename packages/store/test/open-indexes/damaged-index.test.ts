@@ -12,8 +12,8 @@ import { batch, drop, open, temporaryFolder, upsert } from "../entries.js";
 
 /**
  * One damaged index of two:
- *  1. The store opens; the other index works; the damaged one is listed as it was last known, and every use of it is an
- *     IndexUnavailableError, told in a notice.
+ *  1. The store opens; the other index works; the damaged one is listed as it was last known, and every use
+ *     of it is an IndexUnavailableError, told in a notice.
  *  2. It can be dropped, and made again with a higher dataVersion.
  */
 let folder: ReturnType<typeof temporaryFolder>;

@@ -4,8 +4,10 @@ import { batch, drop, temporaryFolder, upsert } from "../entries.js";
 
 /**
  * An index on its way in or out:
- *  1. Searches let go of its publication before it is closed, and it is published before anybody has it in use.
- *  2. A write that is answered is in every later publication, whether the index was open, being opened or being closed.
+ *  1. Searches let go of its publication before it is closed, and it is published before anybody has it in
+ *     use.
+ *  2. A write that is answered is in every later publication, whether the index was open, being opened or
+ *     being closed.
  */
 test("what is published is what was answered, however indexes come and go (1, 2)", {
   timeout: 60_000,
@@ -39,7 +41,8 @@ test("what is published is what was answered, however indexes come and go (1, 2)
     lease?.release();
   };
   for (let round = 0; round < 30; round++) {
-    // None waits for the other: an index is asked for while it is opened for a write, and while it is closed for another.
+    // None waits for the other: an index is asked for while it is opened for a write, and while it is closed
+    // for another.
     await Promise.all(names.flatMap((name) => [write(name), search(name), write(name), search(name)]));
   }
   expect(closings).toBeGreaterThan(names.length);

@@ -9,8 +9,8 @@ import { batch, drop, remove, temporaryFolder, upsert } from "../entries.js";
 
 /**
  * More indexes than may be open:
- *  1. Random writes, reads, searches and drops of 300 indexes, of which four may be open, answer as a model does; so does
- *     the listing, also after a start and after an end without a stop.
+ *  1. Random writes, reads, searches and drops of 300 indexes, of which four may be open, answer as a model
+ *     does; so does the listing, also after a start and after an end without a stop.
  *  2. What is beyond the bounds is closed, and few files stay open.
  *  3. Writes of one index keep their order, however it is opened and closed meanwhile.
  *

@@ -13,8 +13,8 @@ import { batch, clear, remove, settings, temporaryFolder, upsert } from "../entr
 /**
  * What is to be removed is removed, though nobody uses its index again:
  *  1. What deletes and updates superseded goes when its index is closed to make room.
- *  2. A start goes on with everything that an end without a stop has left, in more indexes than may be open: superseded
- *     documents, expired tombstones, erasures, which are told of before their index is open.
+ *  2. A start goes on with everything that an end without a stop has left, in more indexes than may be open:
+ *     superseded documents, expired tombstones, erasures, which are told of before their index is open.
  *  3. So does the start after a start that was cut off, and the one after a stop in good order.
  */
 const day = 24 * 60 * 60 * 1_000;

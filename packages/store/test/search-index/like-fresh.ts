@@ -13,8 +13,8 @@ const searcher = new Searcher();
 const queries = ["", "alpha", "al", "beta gamma", "gama", "東京", "marker"];
 
 /**
- * A published search index finds, ranks and counts as a fresh one of the same live records does. The store may be
- * open, but not at work.
+ * A published search index finds, ranks and counts as a fresh one of the same live records does. The store
+ * may be open, but not at work.
  */
 export async function expectLikeFresh(folder: string, publication: Publication): Promise<void> {
   const { shared, incarnation } = publication;

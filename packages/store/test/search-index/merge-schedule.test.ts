@@ -4,7 +4,8 @@
  *  2. Writing waits at 64 segments, until a merge is adopted.
  *  3. A merge that fails is reported and proposed again; where all fail, they are made here.
  *  4. After closing nothing is adopted.
- *  5. After a second without writes the last segments become one; then it rests nine times as long as that took.
+ *  5. After a second without writes the last segments become one; then it rests nine times as long as that
+ *     took.
  */
 import { IndexWriter, type MergeProposal, mergeProposed } from "@findling/engine";
 import { defaultIndexSettings } from "@findling/protocol";

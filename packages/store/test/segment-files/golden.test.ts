@@ -1,11 +1,14 @@
 /**
- * The files of `fixtures/segments-v<n>` were written by the release that brought version n of the formats on disk, and are
- * never written again. Beside them stand the documents that are in them.
+ * The files of `fixtures/segments-v<n>` were written by the release that brought version n of the formats on
+ * disk, and are never written again. Beside them stand the documents that are in them.
  *  1. Versions from 7 on are read.
- *  2. Version 1, which held every objectID in full, version 2, whose postings told no weights, version 3, whose documents repeated
- *     nothing, version 4, which told nothing of neighbours and whose blocks of postings had a code each, version 5, whose rarer terms had
- *     other codes, and version 6, which told nothing of stop words that begin attributes, nor of lengths of values, are refused, and built again from the records with a notice.
- * They have too few terms for codes of two units: whether those stay as they are, wide-code.test.ts of the engine tells.
+ *  2. Version 1, which held every objectID in full, version 2, whose postings told no weights, version 3,
+ *     whose documents repeated nothing, version 4, which told nothing of neighbours and whose blocks of
+ *     postings had a code each, version 5, whose rarer terms had other codes, and version 6, which told
+ *     nothing of stop words that begin attributes, nor of lengths of values, are refused, and built again
+ *     from the records with a notice.
+ * They have too few terms for codes of two units: whether those stay as they are, wide-code.test.ts of the
+ * engine tells.
  */
 import { cpSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";

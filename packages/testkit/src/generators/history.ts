@@ -12,8 +12,8 @@ export interface Batch {
 }
 
 /**
- * Writes of an index, in order. Few objectIDs, so that most are updated or deleted some time; up to so many batches that
- * their segments are merged.
+ * Writes of an index, in order. Few objectIDs, so that most are updated or deleted some time; up to so many
+ * batches that their segments are merged.
  */
 export function historyArbitrary(lexicon: Lexicon, lengths: TextLengths): fc.Arbitrary<Batch[]> {
   const upserts = fc

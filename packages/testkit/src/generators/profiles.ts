@@ -24,7 +24,10 @@ export interface Profile {
   readonly request: (lexicon: Lexicon) => fc.Arbitrary<SearchRequest>;
 }
 
-/** Of the whole vocabulary hardly two words of a case would be the same: nothing would match, nothing would tie. */
+/**
+ * Of the whole vocabulary hardly two words of a case would be the same: nothing would match, nothing would
+ * tie.
+ */
 const few = { min: 1, max: 3 } as const;
 const usualLengths = { short: 4, long: 12, longest: 60 } as const;
 const allFamilies = [...spacedFamilies, emojiFamily, ...otherFamilies, longFamily];
@@ -38,7 +41,10 @@ export const profiles = {
     settings: () => plainSettings,
     request: plainRequest,
   },
-  /** The same texts with plurals, removal of words, distinct, pins, hides, filters and facets; no typos, no synonyms. */
+  /**
+   * The same texts with plurals, removal of words, distinct, pins, hides, filters and facets; no typos, no
+   * synonyms.
+   */
   rules: {
     families: [...spacedFamilies, emojiFamily],
     familyCount: few,

@@ -25,8 +25,8 @@ const queryWord = (lexicon: Lexicon): fc.Arbitrary<string> =>
   );
 
 /**
- * Words separated by blanks. With a joiner a word would be two that match written together, and one of letters and digits
- * would match cut in two: both are cut there.
+ * Words separated by blanks. With a joiner a word would be two that match written together, and one of
+ * letters and digits would match cut in two: both are cut there.
  */
 export const blankSeparatedQuery = (lexicon: Lexicon): fc.Arbitrary<string> =>
   fc
@@ -102,7 +102,10 @@ export function anyQuery(lexicon: Lexicon): fc.Arbitrary<string> {
     .map(withinLimit);
 }
 
-/** Several content words, which hardly any record has all of, with little words between them; often it is still typed. */
+/**
+ * Several content words, which hardly any record has all of, with little words between them; often it is
+ * still typed.
+ */
 export function question(lexicon: Lexicon): fc.Arbitrary<string> {
   const content = fc.oneof(
     { weight: 8, arbitrary: wordOrPhrase(lexicon) },

@@ -4,8 +4,8 @@ import type { Lexicon } from "./lexicon.js";
 import { textArbitrary } from "./text-arbitrary.js";
 
 /**
- * Records with nested, dotted, mixed, missing and null attributes. The paths that lead to something are listed beside, for
- * settings and requests to draw from.
+ * Records with nested, dotted, mixed, missing and null attributes. The paths that lead to something are
+ * listed beside, for settings and requests to draw from.
  */
 export const searchablePaths: readonly string[] = [
   "title",

@@ -2,7 +2,10 @@ import fc from "fast-check";
 import { type Lexicon, wordOrPhrase } from "./lexicon.js";
 import { littleWords, separators } from "./vocabulary.js";
 
-/** A text of up to `wordsMax` words with separators between them; sometimes it starts in one, or in a little word. */
+/**
+ * A text of up to `wordsMax` words with separators between them; sometimes it starts in one, or in a little
+ * word.
+ */
 export function textArbitrary(lexicon: Lexicon, wordsMax: number): fc.Arbitrary<string> {
   const separator = fc.constantFrom(...separators);
   const word = fc.oneof(

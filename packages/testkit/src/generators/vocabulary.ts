@@ -1,6 +1,7 @@
 /**
- * Words come in families: words of one family are one another's typos, halves, pieces, plurals or other writings. A case
- * draws a few families, so that queries find something, ties abound and every rule gets to decide.
+ * Words come in families: words of one family are one another's typos, halves, pieces, plurals or other
+ * writings. A case draws a few families, so that queries find something, ties abound and every rule gets to
+ * decide.
  */
 export const spacedFamilies: readonly (readonly string[])[] = [
   ["use", "user", "users", "using", "useEffect", "useState"],
@@ -52,7 +53,10 @@ export const otherFamilies: readonly (readonly string[])[] = [
 const long = "y".repeat(63);
 export const longFamily: readonly string[] = [long, `${long}s`, `e${long}s`, `${long}s2`, "e", "s2"];
 
-/** What is put between other words, and before titles: function words of some of the languages of the settings. */
+/**
+ * What is put between other words, and before titles: function words of some of the languages of the
+ * settings.
+ */
 export const littleWords: readonly string[] = ["the", "of", "what", "is", "a", "to", "la"];
 
 /** What stands between words in a record. */

@@ -1,7 +1,9 @@
 import { type AnalyzedRecord, tokensOf } from "./analysis/analyze-record.js";
 import type { Token } from "./analysis/token.js";
 
-/** Ranking 2.2 and 3: what is counted over the live documents of the whole index, whatever the request says. */
+/**
+ * Ranking 2.2 and 3: what is counted over the live documents of the whole index, whatever the request says.
+ */
 export interface IndexStatistics {
   /** `N`. */
   readonly documentCount: number;

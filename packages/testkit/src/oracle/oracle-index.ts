@@ -7,7 +7,10 @@ export interface OracleIndex {
   readonly settings: IndexSettings;
 }
 
-/** Ranking 2.4: what the key or the token lets its holder see. Unlike the request's filters it decides what is visible. */
+/**
+ * Ranking 2.4: what the key or the token lets its holder see. Unlike the request's filters it decides what is
+ * visible.
+ */
 export interface VisibilityLimits {
   readonly filters?: readonly Filter[];
   /** Only records of these partitions. */

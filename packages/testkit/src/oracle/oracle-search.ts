@@ -20,8 +20,8 @@ import { type Ranked, rankingVector } from "./ranking/vector.js";
 import { visibleRecords } from "./visible-records.js";
 
 /**
- * Ranking, from its first line to its last, over all records of an index: slow, and as close to the words of the definitions
- * as a program can be. It shares no code with the engine.
+ * Ranking, from its first line to its last, over all records of an index: slow, and as close to the words of
+ * the definitions as a program can be. It shares no code with the engine.
  */
 export function oracleSearch(
   index: OracleIndex,

@@ -8,7 +8,8 @@ import { found, search, titled, vectorOf } from "./small-index.js";
 
 /**
  * Ranking 2.1, the query words:
- *  1. An unspaced run is cut into words; segments of one Han character each are joined where an index has their bigrams.
+ *  1. An unspaced run is cut into words; segments of one Han character each are joined where an index has
+ *     their bigrams.
  *  2. The last word is a prefix word if the query ends in it.
  *  3. Stop words are free beside others; too many words are ignored.
  */

@@ -4,7 +4,8 @@ import { hitOf, marked, search, smallIndex, termsOf, titled } from "./small-inde
 
 /**
  * Ranking 6, what a hit shows:
- *  1. Highlights: all searchable attributes of the record, segments on grapheme boundaries, the longest mark wins.
+ *  1. Highlights: all searchable attributes of the record, segments on grapheme boundaries, the longest mark
+ *     wins.
  *  2. Matched terms.
  *  3. What a key or token lets see.
  */

@@ -1,7 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { hitOf, marked, search, smallIndex } from "./small-index.js";
 
-/** Ranking 6.2, snippets: of long attributes in which something matched, a window of weight 30 around what matched. */
+/**
+ * Ranking 6.2, snippets: of long attributes in which something matched, a window of weight 30 around what
+ * matched.
+ */
 const words = (from: number, to: number): string =>
   Array.from({ length: to - from }, (_, at) => `w${from + at}`).join(" ");
 

@@ -3,7 +3,8 @@ import { describe, expect, test } from "vitest";
 import { explanationOf, found, idsOf, search, smallIndex, titled, vectorOf } from "./small-index.js";
 
 /**
- * Ranking 3, the vector: each criterion by hand, the order that they give, and what decides between neighbours.
+ * Ranking 3, the vector: each criterion by hand, the order that they give, and what decides between
+ * neighbours.
  */
 const deciders = (response: ReturnType<typeof search>): (string | undefined)[] =>
   response.hits.map(({ explanation }) => explanation?.decidedAgainstNextBy);

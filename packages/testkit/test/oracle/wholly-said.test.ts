@@ -2,8 +2,8 @@ import { describe, expect, test } from "vitest";
 import { search, smallIndex, titled, vectorOf } from "./small-index.js";
 
 /**
- * Ranking 3, values wholly said: 1 for one, 1 more for one said by exact occurrences alone. Beside them exactness counts
- * exact words, free words in place, and a value that equals the query.
+ * Ranking 3, values wholly said: 1 for one, 1 more for one said by exact occurrences alone. Beside them
+ * exactness counts exact words, free words in place, and a value that equals the query.
  */
 const exactnessOf = (title: string, q: string, languages = ["en"]): number =>
   vectorOf(search(titled([title], { languages }), q), "r0").exactness;

@@ -3,8 +3,8 @@ import type { SeededChoice } from "../../seeded-choice.js";
 import { type Film, keyOf, surnamesOf, withoutArticle, withoutFunctionWords } from "./film.js";
 
 /**
- * How a film is asked for by its title. `cut`: a title as typed so far, where no other title begins so. `with a surname`: of
- * one of its cast, behind the title.
+ * How a film is asked for by its title. `cut`: a title as typed so far, where no other title begins so. `with
+ * a surname`: of one of its cast, behind the title.
  */
 export const filmKinds = [
   "exact",

@@ -1,6 +1,9 @@
 import { defaultIndexSettings, type IndexSettings, mergeSettings } from "@findling/protocol";
 
-/** As the search of a film library would be set up: the title above the cast above what the film is about. No two records are of one film. */
+/**
+ * As the search of a film library would be set up: the title above the cast above what the film is about. No
+ * two records are of one film.
+ */
 export const filmSettings: IndexSettings = mergeSettings(defaultIndexSettings, {
   indexTime: {
     searchableTiers: [

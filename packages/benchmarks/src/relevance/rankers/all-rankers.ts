@@ -6,7 +6,9 @@ import type { Ranker } from "./ranker.js";
 /** What Findling is called among them. */
 export const findlingName = "Findling";
 
-/** What stands beside Findling, in the order of the tables. @param jars the folder with the jars of Lucene 8 */
+/**
+ * What stands beside Findling, in the order of the tables. @param jars the folder with the jars of Lucene 8
+ */
 export function allRankers(jars: string): Ranker[] {
   return [bm25Ranker, miniSearchRanker, miniSearchAndRanker, luceneRanker(jars)];
 }

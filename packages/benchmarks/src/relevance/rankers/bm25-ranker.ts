@@ -6,8 +6,9 @@ const k1 = 1.2;
 const lengthShare = 0.75;
 
 /**
- * Plain BM25 over title and content as one text: any word of the query, each as often as it is asked, no stemming, a few
- * English function words left out, bigrams of scripts without spaces. Of equals the earlier text comes first.
+ * Plain BM25 over title and content as one text: any word of the query, each as often as it is asked, no
+ * stemming, a few English function words left out, bigrams of scripts without spaces. Of equals the earlier
+ * text comes first.
  */
 export const bm25Ranker: Ranker = {
   name: "BM25",

@@ -17,7 +17,10 @@ export interface RankingTask {
 /** For each query the places in `texts` of what was found, best first. */
 export type RankedLists = readonly (readonly number[])[];
 
-/** An engine that Findling is held beside, with what it lists, in this process or another that ends with the call. */
+/**
+ * An engine that Findling is held beside, with what it lists, in this process or another that ends with the
+ * call.
+ */
 export interface Ranker {
   readonly name: string;
   /** What a reader of its figures has to know; null: nothing. */

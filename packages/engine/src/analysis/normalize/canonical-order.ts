@@ -16,8 +16,9 @@ const overlay = "\u0334";
 const iotaSubscript = "\u0345";
 
 /**
- * A text in its compatibility decomposition, marks in canonical order (Unicode 3.11, D106 to D109): what NFKD gives.
- * ICU puts each mark where it belongs by walking over those before it, which takes minutes for a hundred thousand of them.
+ * A text in its compatibility decomposition, marks in canonical order (Unicode 3.11, D106 to D109): what NFKD
+ * gives. ICU puts each mark where it belongs by walking over those before it, which takes minutes for a
+ * hundred thousand of them.
  */
 export function decomposeInOrder(text: string): string {
   let ordered = "";

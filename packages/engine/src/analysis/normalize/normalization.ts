@@ -8,7 +8,8 @@ import { replaceLetters } from "./letters.js";
 /**
  * One step from text to term. A step is a pure function that
  *  1. changes nothing when applied again, and
- *  2. works on each cluster (`clusters.ts`) by itself: the result for a text is that for its clusters, joined.
+ *  2. works on each cluster (`clusters.ts`) by itself: the result for a text is that for its clusters,
+ *     joined.
  * The second is what gives offsets into the original text for free.
  */
 export type NormalizationStep = (text: string) => string;

@@ -5,10 +5,16 @@ import { foldTraditionalHan } from "./traditional-han.js";
 
 /** Enough for the syllables of a few Indic scripts; more are worked out again each time. */
 const clusterTermsMax = 20_000;
-/** Longer clusters are seldom seen twice, and would keep much memory: V8 keeps the whole text alive for a slice of 13 units. */
+/**
+ * Longer clusters are seldom seen twice, and would keep much memory: V8 keeps the whole text alive for a
+ * slice of 13 units.
+ */
 const clusterUnitsMax = 12;
 
-/** Makes terms (ranking 1.3). What it has worked out once it remembers, so all texts share the few that there are. */
+/**
+ * Makes terms (ranking 1.3). What it has worked out once it remembers, so all texts share the few that there
+ * are.
+ */
 export class Terms {
   /** Of single UTF-16 units, and of longer clusters. */
   readonly #ofUnits: (string | undefined)[] = Array.from({ length: 0x10000 });

@@ -17,8 +17,9 @@ const windowMargin = 256;
 const windowLead = 32;
 
 /**
- * Runs of Thai, Lao, Khmer and Myanmar, cut into words by `Intl.Segmenter`, its word-like segments only (ranking 1.2).
- * They have no pieces: these scripts know no case, and the segmenter parts letters from digits.
+ * Runs of Thai, Lao, Khmer and Myanmar, cut into words by `Intl.Segmenter`, its word-like segments only
+ * (ranking 1.2). They have no pieces: these scripts know no case, and the segmenter parts letters from
+ * digits.
  */
 export class SegmentedRuns {
   readonly #source: ClassifiedText;
@@ -33,7 +34,9 @@ export class SegmentedRuns {
     this.#dictionary = dictionary;
   }
 
-  /** Writes the run at `start`, up to its end or the next entry of the dictionary, and returns where that is. */
+  /**
+   * Writes the run at `start`, up to its end or the next entry of the dictionary, and returns where that is.
+   */
   write(start: number, writer: TokenWriter): number {
     const { text } = this.#source;
     const end = this.#end(start);

@@ -11,10 +11,11 @@ import { runEnd } from "./run-end.js";
 const characterWithMarks = /.\p{M}*/gsu;
 
 /**
- * Unspaced runs (ranking 1.2): Han, Hiragana and Katakana as bigrams of characters, and the run's last character.
+ * Unspaced runs (ranking 1.2): Han, Hiragana and Katakana as bigrams of characters, and the run's last
+ * character.
  *
- * A character is a code point of the run's NFKC form *with its marks*: a mark takes no position of its own and
- * never ends a run. So か with a combining voiced mark is the one character が, and Han with a variation
+ * A character is a code point of the run's NFKC form *with its marks*: a mark takes no position of its own
+ * and never ends a run. So か with a combining voiced mark is the one character が, and Han with a variation
  * selector stays one character. A ligature such as ヿ (コト) is two characters with the same range.
  */
 export class UnspacedRuns {

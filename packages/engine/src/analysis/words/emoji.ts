@@ -1,6 +1,12 @@
-/** Longest first, as sets of strings are matched. The flags `v` and `y` need a constructor until the target is ES2024. */
+/**
+ * Longest first, as sets of strings are matched. The flags `v` and `y` need a constructor until the target is
+ * ES2024.
+ */
 const emoji = new RegExp("\\p{RGI_Emoji}|(?![©®™])\\p{Extended_Pictographic}\\uFE0F?", "vy");
-/** A pictograph with nothing behind it that could belong to it. Most emoji are one, and `emoji` takes microseconds. */
+/**
+ * A pictograph with nothing behind it that could belong to it. Most emoji are one, and `emoji` takes
+ * microseconds.
+ */
 const lonePictograph =
   /(?![©®™])\p{Extended_Pictographic}(?!\u200d|\u20e3|\ufe0f|\p{Emoji_Modifier}|[\u{e0020}-\u{e007f}])/uy;
 

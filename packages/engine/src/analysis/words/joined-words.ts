@@ -6,8 +6,8 @@ const slotsMin = 1 << 4;
 const slotsMax = 1 << 13;
 
 /**
- * Terms of two known words written together (`email` of `e-mail`), by the numbers of the words: the same string for the
- * same two. A pair takes the slot of another with the same hash over.
+ * Terms of two known words written together (`email` of `e-mail`), by the numbers of the words: the same
+ * string for the same two. A pair takes the slot of another with the same hash over.
  */
 export class JoinedWords {
   /** Of the term that was made last, as in `KnownWords`. */

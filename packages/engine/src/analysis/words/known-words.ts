@@ -8,21 +8,25 @@ const keyLength = unitsMax / 4;
 const slotsMin = 1 << 4;
 const slotsMax = 1 << 14;
 
-/** Turns four ASCII letters into small ones; digits, apostrophes and the signs of `c++` and `c#` have the bit. */
+/**
+ * Turns four ASCII letters into small ones; digits, apostrophes and the signs of `c++` and `c#` have the bit.
+ */
 const smallLetters = 0x20202020;
 /** By count: the first `count` bytes of a little-endian integer. */
 const firstBytes = Int32Array.of(0, 0xff, 0xffff, 0xff_ffff, -1);
 
 /**
- * Terms of short ASCII words by the bytes of the word. To find one costs a fraction of cutting it out of its text, and
- * who counts terms gets the same string for the same word, whose hash is known. A word takes the slot of another with
- * the same hash over.
+ * Terms of short ASCII words by the bytes of the word. To find one costs a fraction of cutting it out of its
+ * text, and who counts terms gets the same string for the same word, whose hash is known. A word takes the
+ * slot of another with the same hash over.
  *
  *   word   Returns              bytes 52 65 74 75 72 6e 73
  *   key    72 65 74 75 | 72 6e 73 00 | 00 00 00 00
  */
 export class KnownWords {
-  /** Of the word that was last found or remembered: equal numbers mean equal terms, not the other way round. */
+  /**
+   * Of the word that was last found or remembered: equal numbers mean equal terms, not the other way round.
+   */
   number = NO_WORD;
   #slotCount = slotsMin;
   #keys = new Int32Array(slotsMin * keyLength);

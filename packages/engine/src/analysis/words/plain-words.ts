@@ -11,8 +11,9 @@ isOfBareWord[CharacterClass.upper] = 1;
 isOfBareWord[CharacterClass.digit] = 1;
 
 /**
- * Writes what most of a text is: ASCII words of small letters, of a capital and small letters, of capitals or of
- * digits, with separators on both sides, perhaps after a full stop. Such a word has no pieces, and nothing joins it.
+ * Writes what most of a text is: ASCII words of small letters, of a capital and small letters, of capitals or
+ * of digits, with separators on both sides, perhaps after a full stop. Such a word has no pieces, and nothing
+ * joins it.
  */
 export class PlainWords {
   readonly #source: ClassifiedText;
@@ -24,8 +25,8 @@ export class PlainWords {
   }
 
   /**
-   * Appends plain words, the first at `position`, from `at` on, where a separator stands or the text begins. Returns where
-   * something else begins, where the word at position `until` may, or where `out` is full.
+   * Appends plain words, the first at `position`, from `at` on, where a separator stands or the text begins.
+   * Returns where something else begins, where the word at position `until` may, or where `out` is full.
    */
   // Hot: no object for each word, and nothing in the loop that is not local.
   write(at: number, out: TokenBuffer, position: number, until: number): number {
@@ -64,8 +65,8 @@ export class PlainWords {
   }
 
   /**
-   * As `write`, but without terms and parts, which lets it go on over joiners and take words of any letters and digits:
-   * what stands apart from what is asked for.
+   * As `write`, but without terms and parts, which lets it go on over joiners and take words of any letters
+   * and digits: what stands apart from what is asked for.
    */
   // Hot, as `write`.
   writeBare(at: number, out: TokenBuffer, position: number, until: number): number {

@@ -37,7 +37,10 @@ const letter = /\p{L}/gu;
 /** What stands behind an apostrophe is a part if it has so many letters (ranking 1.2). */
 const nameLettersMin = 3;
 
-/** Where in a word the part behind its last apostrophe begins (`Reilly` of `O'Reilly`); `end` if that is too short. */
+/**
+ * Where in a word the part behind its last apostrophe begins (`Reilly` of `O'Reilly`); `end` if that is too
+ * short.
+ */
 export function nameStart(text: string, start: number, end: number): number {
   let at = end;
   while (at > start && text[at - 1] !== "'" && text[at - 1] !== "’") at--;

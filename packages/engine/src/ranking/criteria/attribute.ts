@@ -3,7 +3,10 @@ import type { SearchableAttribute } from "../../segment/searchable-attributes.js
 import type { OccurrenceList } from "../occurrence-list.js";
 import type { Criterion } from "./criterion.js";
 
-/** Criterion 5: the fewer tiers must be read to have met every word, the better; then the nearer to the start there. */
+/**
+ * Criterion 5: the fewer tiers must be read to have met every word, the better; then the nearer to the start
+ * there.
+ */
 export const attributeCriterion: Criterion = {
   name: "attribute",
   compare: (pool, a, b) => pool.tier[a] - pool.tier[b] || pool.position[a] - pool.position[b],
@@ -14,8 +17,8 @@ const NO_TIER = 0xff;
 const lowestTier = new Uint8Array(contentWordsMax);
 
 /**
- * The number of the occurrence that decides: of the words whose lowest tier is the greatest one, in that tier, at the lowest position, then
- * in the attribute named first in the settings. -1 if there is none.
+ * The number of the occurrence that decides: of the words whose lowest tier is the greatest one, in that
+ * tier, at the lowest position, then in the attribute named first in the settings. -1 if there is none.
  */
 export function decidingOccurrence(list: OccurrenceList, attributes: readonly SearchableAttribute[]): number {
   lowestTier.fill(NO_TIER);

@@ -17,8 +17,8 @@ export interface CollectionStatistics {
 
 /**
  * `ln(1 + (N - df + 0.5) / (df + 0.5))`
- * (Robertson and Zaragoza, The Probabilistic Relevance Framework: BM25 and Beyond, 2009, in the form that is never
- * negative).
+ * (Robertson and Zaragoza, The Probabilistic Relevance Framework: BM25 and Beyond, 2009, in the form that is
+ * never negative).
  */
 export function inverseDocumentFrequency(documents: number, documentFrequency: number): number {
   // Frequencies may be those of a moment later than the rest (see SharedIndex).
@@ -29,7 +29,10 @@ export function inverseDocumentFrequency(documents: number, documentFrequency: n
 /** `k1 + 1`: no number of occurrences adds more to a score than this times the inverse document frequency. */
 export const frequencyGain = 2.2;
 
-/** What a frequency is weighed against in a document of this length: `k1 * (1 - b + b * length / averageLength)`. */
+/**
+ * What a frequency is weighed against in a document of this length: `k1 * (1 - b + b * length /
+ * averageLength)`.
+ */
 export function lengthNorm(length: number, averageLength: number): number {
   return 1.2 * (0.25 + (0.75 * length) / averageLength);
 }

@@ -13,8 +13,8 @@ export const exactnessCriterion: Criterion = {
 };
 
 /**
- * The sum of content words with an exact occurrence, free words in place, 1 if a value is wholly said, 1 more if one is by exact
- * occurrences alone, and 1 if some value equals the whole query.
+ * The sum of content words with an exact occurrence, free words in place, 1 if a value is wholly said, 1 more
+ * if one is by exact occurrences alone, and 1 if some value equals the whole query.
  */
 export function exactnessOf(
   occurrences: DocumentOccurrences,

@@ -3,7 +3,10 @@ import type { DocumentOccurrences } from "../document-occurrences.js";
 import { isExact } from "../exact-occurrence.js";
 import type { OccurrenceList } from "../occurrence-list.js";
 
-/** A content word beside a free one, and how many positions behind the free one it stands in `q`; less than 0: before it. */
+/**
+ * A content word beside a free one, and how many positions behind the free one it stands in `q`; less than 0:
+ * before it.
+ */
 interface Neighbour {
   readonly word: number;
   readonly step: number;
@@ -37,7 +40,10 @@ export class FreePlaces {
     this.#inPlace = new Uint8Array(this.#neighbours.length);
   }
 
-  /** How many are in place: an exact occurrence stands as far from one of a neighbour as the two stand apart in `q`. */
+  /**
+   * How many are in place: an exact occurrence stands as far from one of a neighbour as the two stand apart
+   * in `q`.
+   */
   countIn({ free, content }: Pick<DocumentOccurrences, "content" | "free">): number {
     if (free.length === 0) return 0;
     const inPlace = this.#inPlace.fill(0);

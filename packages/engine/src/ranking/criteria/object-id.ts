@@ -14,7 +14,9 @@ export interface NumberedDocuments {
   readonly document: Uint32Array;
 }
 
-/** Of the a-th of some documents and the b-th of others, in the same segments. Of one segment in two reads. */
+/**
+ * Of the a-th of some documents and the b-th of others, in the same segments. Of one segment in two reads.
+ */
 export function compareObjectIds(
   documents: NumberedDocuments,
   a: number,

@@ -12,7 +12,9 @@ export const proximityCriterion: Criterion = {
 /** No pair counts more, and pairs without a common attribute count this. */
 export const distanceMax = 8;
 
-/** From an occurrence of the left word, which ends at `end`, to one of the right word that starts no earlier. */
+/**
+ * From an occurrence of the left word, which ends at `end`, to one of the right word that starts no earlier.
+ */
 export function distanceInOrder(end: number, start: number): number {
   return start > end ? start - end : 1;
 }
@@ -22,7 +24,9 @@ export function distanceInverted(end: number, start: number): number {
   return start > end ? start - end + 1 : 1;
 }
 
-/** What proximity counts of a distance between two words that so many free words of the query stand between. */
+/**
+ * What proximity counts of a distance between two words that so many free words of the query stand between.
+ */
 export function countedDistance(distance: number, freeBetween: number): number {
   return Math.min(distanceMax, Math.max(1, distance - freeBetween));
 }
@@ -43,8 +47,8 @@ const lastEnd = new Int32Array(contentWordsMax);
 const least = new Uint8Array(contentWordsMax);
 
 /**
- * The sum over each pair of words consecutive among those that matched; 0 for one word. Occurrences come in text order, so each
- * need be held against the furthest reach of those before it only.
+ * The sum over each pair of words consecutive among those that matched; 0 for one word. Occurrences come in
+ * text order, so each need be held against the furthest reach of those before it only.
  */
 export function proximityOf(
   list: OccurrenceList,

@@ -26,9 +26,9 @@ export interface SayingInput {
 }
 
 /**
- * How some value of a document is wholly said (ranking 3, exactness): 2 by exact occurrences alone, 1 by others, 0 not
- * at all. Every matched content word has an occurrence in the value, and each of its positions lies in the span of one. Articles that begin the
- * value need not be said, unless it has no other words.
+ * How some value of a document is wholly said (ranking 3, exactness): 2 by exact occurrences alone, 1 by
+ * others, 0 not at all. Every matched content word has an occurrence in the value, and each of its positions
+ * lies in the span of one. Articles that begin the value need not be said, unless it has no other words.
  */
 export function sayingOf(
   tokens: TokenCells,
@@ -70,7 +70,10 @@ function bitsBelow(length: number): number {
   return length >= 32 ? -1 : (1 << length) - 1;
 }
 
-/** What occurrences say of values that ascend: their positions, and the words of which one is in it, as bits. Used for list after list. */
+/**
+ * What occurrences say of values that ascend: their positions, and the words of which one is in it, as bits.
+ * Used for list after list.
+ */
 class SaidOfValue {
   positions = 0;
   words = 0;

@@ -14,7 +14,10 @@ for (let codePoint = 0x300; codePoint < 0x20000; codePoint++) {
   if (/\p{M}/u.test(character)) marks.push(character);
 }
 
-/** Letters, and marks that compose with them, that part in two, that stay where they are, or that become letters. */
+/**
+ * Letters, and marks that compose with them, that part in two, that stay where they are, or that become
+ * letters.
+ */
 const knots = Array.from(
   "aeoαкא東가\u1100\u1161ｶﾞ\u0344\u0345\u0323\u0301\u0338\u031b\u093f\u093c\u09c7\u09be\u0f73\ufdfa",
 );

@@ -10,7 +10,9 @@ import type { Range, Stretch } from "./stretch.js";
 import { stretchesOf } from "./stretches.js";
 import type { Token, WordOrigin } from "./token.js";
 
-/** Ranking 1.2 to 1.4: the tokens of one value, at the positions that they have when nothing stands before it. */
+/**
+ * Ranking 1.2 to 1.4: the tokens of one value, at the positions that they have when nothing stands before it.
+ */
 export interface AnalyzedValue {
   /** By start, then words before parts before grams. */
   readonly tokens: readonly Token[];

@@ -1,10 +1,12 @@
 import type { JsonObject, JsonValue } from "@findling/protocol";
 
 /**
- * Ranking 1.1: what a path leads to in a record, for search, filters, facets, distinct and custom ranking alike.
+ * Ranking 1.1: what a path leads to in a record, for search, filters, facets, distinct and custom ranking
+ * alike.
  *
- * `a.b` means a literal key `"a.b"` where there is one (even one that holds null), else it goes through objects and arrays
- * of objects: at each object the whole rest of the path as a key first, then its first step.
+ * `a.b` means a literal key `"a.b"` where there is one (even one that holds null), else it goes through
+ * objects and arrays of objects: at each object the whole rest of the path as a key first, then its first
+ * step.
  */
 function resolvePath(at: JsonValue, path: string): JsonValue[] {
   if (Array.isArray(at)) return at.flatMap((element) => resolvePath(element, path));
@@ -21,7 +23,9 @@ export const isObject = (value: JsonValue): value is JsonObject =>
 
 export type Scalar = string | number | boolean;
 
-/** An array contributes each of its elements, arrays within arrays too; null and objects contribute nothing. */
+/**
+ * An array contributes each of its elements, arrays within arrays too; null and objects contribute nothing.
+ */
 export function scalarsAt(record: JsonObject, path: string): Scalar[] {
   const scalarsOf = (value: JsonValue): Scalar[] => {
     if (Array.isArray(value)) return value.flatMap(scalarsOf);

@@ -1,8 +1,9 @@
 import type { Range } from "./stretch.js";
 
 /**
- * Ranking 1.2: what stands behind the last apostrophe inside a word is a part of it, if it has 3 or more letters
- * (`O'Reilly`: `reilly`; `don't`: none). Letters are those of its NFKC form; marks and digits are none.
+ * Ranking 1.2: what stands behind the last apostrophe inside a word is a part of it, if it has 3 or more
+ * letters (`O'Reilly`: `reilly`; `don't`: none). Letters are those of its NFKC form; marks and digits are
+ * none.
  */
 const lettersMin = 3;
 

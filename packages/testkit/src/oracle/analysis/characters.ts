@@ -1,9 +1,9 @@
 /**
  * Ranking 1.2: what kind of character stands somewhere in a text.
  *
- * Letters, marks and digits (Unicode categories L, M, N) belong to tokens, all others separate. Of those that belong to
- * tokens, Han and Kana form unspaced runs, and Thai and its like form runs that are cut with a segmenter.
- * A mark goes with what stands before it, whatever its own script.
+ * Letters, marks and digits (Unicode categories L, M, N) belong to tokens, all others separate. Of those that
+ * belong to tokens, Han and Kana form unspaced runs, and Thai and its like form runs that are cut with a
+ * segmenter. A mark goes with what stands before it, whatever its own script.
  */
 export type CharacterClass = "word" | "unspaced" | "segmented" | "separator";
 
@@ -22,7 +22,10 @@ const segmented = /[\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanm
 
 export const isLetter = (text: string): boolean => /^\p{L}/u.test(text);
 export const isDigit = (text: string): boolean => /^\p{N}/u.test(text);
-/** Also what is a mark only after NFKC: a halfwidth voiced sound mark. Texts that are equal then are cut alike. */
+/**
+ * Also what is a mark only after NFKC: a halfwidth voiced sound mark. Texts that are equal then are cut
+ * alike.
+ */
 export const isMark = (text: string): boolean => /^\p{M}/u.test(text) || /^[ﾞﾟ]/u.test(text);
 export const isDigitsOnly = (text: string): boolean => /^\p{N}+$/u.test(text);
 

@@ -1,8 +1,8 @@
 import { normalize } from "./normalize.js";
 
 /**
- * Ranking 1.2: an emoji is a word: an RGI_Emoji sequence, or one Extended_Pictographic character other than ©, ®, ™ with
- * an optional U+FE0F. Its term has neither U+FE0F nor skin tones.
+ * Ranking 1.2: an emoji is a word: an RGI_Emoji sequence, or one Extended_Pictographic character other than
+ * ©, ®, ™ with an optional U+FE0F. Its term has neither U+FE0F nor skin tones.
  */
 // Built from text, because the compiler knows the flag `v` only from ES2024 on.
 const emojiHere = new RegExp("\\p{RGI_Emoji}|[\\p{Extended_Pictographic}--[©®™]]\\u{FE0F}?", "vy");

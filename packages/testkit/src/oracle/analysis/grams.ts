@@ -5,8 +5,8 @@ import type { Token } from "./token.js";
 /**
  * Ranking 1.2 and 1.4: grams.
  *
- * A run of Han and Kana is indexed as its overlapping bigrams, each at the position of its first character, and its last
- * character, so that a look-up by first character finds any single one.
+ * A run of Han and Kana is indexed as its overlapping bigrams, each at the position of its first character,
+ * and its last character, so that a look-up by first character finds any single one.
  */
 function gramAt(
   characters: readonly RunCharacter[],

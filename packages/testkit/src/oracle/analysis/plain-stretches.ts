@@ -46,7 +46,10 @@ function signsAfterAsciiWord(text: string, start: number, end: number): number {
   return /^[+#](?![\p{L}\p{N}])/u.test(rest) ? 1 : 0;
 }
 
-/** The word that starts at the character `from`, or null where only marks stand; `next` is the character to go on with. */
+/**
+ * The word that starts at the character `from`, or null where only marks stand; `next` is the character to go
+ * on with.
+ */
 function wordFrom(input: {
   text: string;
   characters: readonly Character[];

@@ -2,8 +2,8 @@ import { normalize } from "./normalize.js";
 import type { Range } from "./stretch.js";
 
 /**
- * Ranking 1.2: the characters of an unspaced run (and the syllables of a Hangul word) are those of its NFKC form, each a
- * code point with its marks, and each with the range of the original text that it came from.
+ * Ranking 1.2: the characters of an unspaced run (and the syllables of a Hangul word) are those of its NFKC
+ * form, each a code point with its marks, and each with the range of the original text that it came from.
  *
  *   "ｶﾞ" (two code points)  one character, which came from both
  *   "ヿ"  (one code point)   two characters, which both came from it

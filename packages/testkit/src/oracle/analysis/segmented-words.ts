@@ -13,13 +13,18 @@ function segmentsOf(text: string, languages: readonly string[]): TextSegment[] {
   }));
 }
 
-/** Ranking 1.2: runs of Thai and its like are cut with `Intl.Segmenter` in the first of `languages`, its word-like segments only. */
+/**
+ * Ranking 1.2: runs of Thai and its like are cut with `Intl.Segmenter` in the first of `languages`, its
+ * word-like segments only.
+ */
 export function segmentedWords(text: string, range: Range, languages: readonly string[]): Range[] {
   return segmentsOf(text.slice(range.start, range.end), languages)
     .filter(({ isWordLike }) => isWordLike)
     .map(({ start, end }) => ({ start: range.start + start, end: range.start + end }));
 }
 
-/** Ranking 2.1: of an unspaced run of the query all segments count: some, as ㊀, are no words to the segmenter. */
+/**
+ * Ranking 2.1: of an unspaced run of the query all segments count: some, as ㊀, are no words to the segmenter.
+ */
 export const wholeSegments = (text: string, languages: readonly string[]): Range[] =>
   segmentsOf(text, languages).map(({ start, end }) => ({ start, end }));

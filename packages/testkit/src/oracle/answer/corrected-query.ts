@@ -5,9 +5,10 @@ import type { QueryWord } from "../query/query-word.js";
 import type { RankedDocument } from "../ranking/criterion.js";
 
 /**
- * Ranking 6.4: what the first hit was found by: null unless in that document the cheapest derivation of some content word is
- * a typo, cut or joined, at a cost above 0. Then it is `q` with each such word (of joined ones both, and what stands between
- * them; from left to right, none twice) replaced by the text, as written in the record, of the word's occurrence there.
+ * Ranking 6.4: what the first hit was found by: null unless in that document the cheapest derivation of some
+ * content word is a typo, cut or joined, at a cost above 0. Then it is `q` with each such word (of joined
+ * ones both, and what stands between them; from left to right, none twice) replaced by the text, as written
+ * in the record, of the word's occurrence there.
  */
 export interface CorrectionInput {
   readonly q: string;
@@ -18,8 +19,8 @@ export interface CorrectionInput {
 }
 
 /**
- * Of a word's occurrences the one of the earliest row, then not a completion before a completion, then of the lowest tier,
- * then the attribute named first, then the lowest s.
+ * Of a word's occurrences the one of the earliest row, then not a completion before a completion, then of the
+ * lowest tier, then the attribute named first, then the lowest s.
  * Literally: then the first in the text, a word before its parts, the shortest.
  */
 function occurrenceThere({ occurrences }: MatchedWord, { analyzed }: RankedDocument): Occurrence {

@@ -3,8 +3,8 @@ import { objectIDOf } from "../../object-id.js";
 import { comparableValuesAt } from "../analysis/attribute-path.js";
 
 /**
- * Ranking 5.1: the group of a record: the string of its first value of `distinctAttribute`. A record without one is a
- * group of its own.
+ * Ranking 5.1: the group of a record: the string of its first value of `distinctAttribute`. A record without
+ * one is a group of its own.
  */
 export function distinctGroup(record: JsonObject, distinctAttribute: string | null): string {
   const value = distinctAttribute === null ? undefined : comparableValuesAt(record, distinctAttribute).at(0);

@@ -3,8 +3,8 @@ import { comparableValuesAt } from "../analysis/attribute-path.js";
 import { compareStrings } from "../ranking/compare-strings.js";
 
 /**
- * Ranking 5.4: the count of a value is the number of distinct groups with a matching record that has the value; at most
- * 100 values, by count descending, then value ascending.
+ * Ranking 5.4: the count of a value is the number of distinct groups with a matching record that has the
+ * value; at most 100 values, by count descending, then value ascending.
  */
 export function facetCounts(
   matches: readonly JsonObject[],

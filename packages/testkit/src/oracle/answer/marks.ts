@@ -4,8 +4,8 @@ import type { MatchedWord } from "../matching/matched-record.js";
 import { graphemesOf, grownToGraphemes } from "./graphemes.js";
 
 /**
- * Ranking 6.1: what of an attribute's text is marked, and why. Marks grow to grapheme boundaries first; then, where they
- * overlap, each character belongs to the longest, then to word, bigram, prefix, typo.
+ * Ranking 6.1: what of an attribute's text is marked, and why. Marks grow to grapheme boundaries first; then,
+ * where they overlap, each character belongs to the longest, then to word, bigram, prefix, typo.
  */
 interface Mark extends Range {
   readonly via: Via;

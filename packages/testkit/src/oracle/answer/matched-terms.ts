@@ -2,7 +2,10 @@ import type { MatchedTerm, Via } from "@findling/protocol";
 import type { MatchedWord } from "../matching/matched-record.js";
 import { compareStrings } from "../ranking/compare-strings.js";
 
-/** Ranking 6.3: per query word, in query order, what gave its occurrences, by cost (all cost the same), then term. */
+/**
+ * Ranking 6.3: per query word, in query order, what gave its occurrences, by cost (all cost the same), then
+ * term.
+ */
 const viaOrder: readonly Via[] = ["word", "bigram", "prefix", "typo"];
 
 function termsOf({ word, occurrences }: MatchedWord): MatchedTerm[] {

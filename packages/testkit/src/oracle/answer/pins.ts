@@ -1,9 +1,9 @@
 import type { PinRule } from "@findling/protocol";
 
 /**
- * Ranking 5.3: pins are placed by position, then in the order of the rules, each at its position or right behind the
- * previous pin, whichever is later; of two pins of one objectID the one placed first counts; a position past the reachable
- * end means the end.
+ * Ranking 5.3: pins are placed by position, then in the order of the rules, each at its position or right
+ * behind the previous pin, whichever is later; of two pins of one objectID the one placed first counts; a
+ * position past the reachable end means the end.
  */
 export function pinsInOrder(rules: readonly PinRule[]): PinRule[] {
   return rules

@@ -4,8 +4,8 @@ import { analyzeValue } from "../analysis/analyze-value.js";
 import { wordAndGramTerms } from "../ranking/exactness.js";
 
 /**
- * Ranking 5.2: a rule's `query` applies when its words and grams, analysed as a value, have the same terms in the same order
- * as those of `q`.
+ * Ranking 5.2: a rule's `query` applies when its words and grams, analysed as a value, have the same terms in
+ * the same order as those of `q`.
  */
 const termsOf = (query: string, settings: AnalysisSettings): string =>
   JSON.stringify(wordAndGramTerms(analyzeValue(query, settings).tokens));

@@ -8,8 +8,8 @@ import { type Pinned, pinsInOrder, placePins } from "./pins.js";
 import { rulesFor } from "./query-rules.js";
 
 /**
- * Ranking 4 and 5: the list that is paged. Distinct keeps the best-ranked of each group, the first C of the total order
- * are candidates, pinned records and their groups aside, and pins come on top.
+ * Ranking 4 and 5: the list that is paged. Distinct keeps the best-ranked of each group, the first C of the
+ * total order are candidates, pinned records and their groups aside, and pins come on top.
  */
 export interface RankedList {
   /** All that paging reaches. */

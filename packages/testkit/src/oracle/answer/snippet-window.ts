@@ -8,12 +8,14 @@ import { totalWeight, type Weighed } from "./weighed-tokens.js";
 /**
  * Ranking 6.2: which window of weight 30 is shown.
  *
- * 1. Of the windows in which the most distinct content words, then the most distinct query words, have a whole occurrence,
- *    the earliest says what is shown: the stretch from the first to the last of the earliest such occurrences in it.
- * 2. Of the windows that hold this stretch, the one in which it stands nearest to the middle, the earliest of equals.
+ * 1. Of the windows in which the most distinct content words, then the most distinct query words, have a
+ *    whole occurrence, the earliest says what is shown: the stretch from the first to the last of the
+ *    earliest such occurrences in it.
+ * 2. Of the windows that hold this stretch, the one in which it stands nearest to the middle, the earliest of
+ *    equals.
  *
- * Literally: a window is a stretch of tokens that weigh at most 30 and beside which no further one fits in. An occurrence is
- * whole if all that is marked of it lies in the window.
+ * Literally: a window is a stretch of tokens that weigh at most 30 and beside which no further one fits in.
+ * An occurrence is whole if all that is marked of it lies in the window.
  */
 export const windowWeight = 30;
 
@@ -33,7 +35,9 @@ function lastFrom(tokens: readonly Weighed[], first: number): number {
   return last;
 }
 
-/** From the first token's start to the last one's end, to the text's start or end where no token is left out. */
+/**
+ * From the first token's start to the last one's end, to the text's start or end where no token is left out.
+ */
 function windowsOf(tokens: readonly Weighed[], text: string): Window[] {
   return tokens
     .map((_, first) => ({ first, last: lastFrom(tokens, first) }))

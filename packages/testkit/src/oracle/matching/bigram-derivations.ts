@@ -5,8 +5,8 @@ import { gramDocumentCount, inEachValue, spotsInHangulWords, spotsInRuns } from 
 import { sourceOf } from "./occurrence.js";
 
 /**
- * Ranking 2.2, row `bigram`: the bigrams of a word of an unspaced script, exact from 2 characters on; the bigrams of a
- * Hangul word of 2 or more syllables, inside one word, never exact.
+ * Ranking 2.2, row `bigram`: the bigrams of a word of an unspaced script, exact from 2 characters on; the
+ * bigrams of a Hangul word of 2 or more syllables, inside one word, never exact.
  * Ranking 2.1: of a free word it counts as exact, also of one character.
  */
 export function bigramDerivations(word: QueryWord, context: MatchingContext): Derivation[] {

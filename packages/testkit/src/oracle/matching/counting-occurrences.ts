@@ -5,8 +5,9 @@ import { type Occurrence, rowOf } from "./occurrence.js";
  *
  * 1. With `prefix: false` those through pieces and Hangul grams do not.
  * 2. In a tier with `typoTolerance: false` those with a cost above 0 do not.
- * 3. One whose span overlaps that of a cheaper one, or of an equally cheap one of an earlier row, does not. Literally: also
- *    where that other one does not count itself because of a third. So it is with several derivations at one token.
+ * 3. One whose span overlaps that of a cheaper one, or of an equally cheap one of an earlier row, does not.
+ *    Literally: also where that other one does not count itself because of a third. So it is with several
+ *    derivations at one token.
  * 4. Of the rest only the cheapest do.
  */
 const overlap = (a: Occurrence, b: Occurrence): boolean =>
@@ -27,8 +28,8 @@ export function countingOccurrences(found: readonly Occurrence[], prefix: boolea
 }
 
 /**
- * What two derivations of one row find alike at one place is one occurrence. Of those at one gram the whole gram counts,
- * not its first character besides.
+ * What two derivations of one row find alike at one place is one occurrence. Of those at one gram the whole
+ * gram counts, not its first character besides.
  */
 export function withoutRepetitions(occurrences: readonly Occurrence[]): Occurrence[] {
   const whole = occurrences.filter(

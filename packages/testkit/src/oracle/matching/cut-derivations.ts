@@ -4,9 +4,9 @@ import type { Derivation, MatchingContext } from "./derivation.js";
 import { phraseDerivation } from "./phrase-derivation.js";
 
 /**
- * Ranking 2.2, row `cut`: a word, if it is no entry of the dictionary, cut in two, each half a term, as word tokens next to
- * each other: between a letter and a digit anywhere, at no cost; elsewhere into halves of 2 or more characters, and only if
- * fewer than 10 live documents have the word's own term.
+ * Ranking 2.2, row `cut`: a word, if it is no entry of the dictionary, cut in two, each half a term, as word
+ * tokens next to each other: between a letter and a digit anywhere, at no cost; elsewhere into halves of 2 or
+ * more characters, and only if fewer than 10 live documents have the word's own term.
  */
 const charactersMin = 2;
 const commonFrom = 10;

@@ -35,7 +35,9 @@ export interface PhraseElement {
 export interface Derivation {
   readonly kind: DerivationKind;
   readonly cost: number;
-  /** For `df`: of a phrase or a run of grams the smallest among its terms; 0 if the index has no such term. */
+  /**
+   * For `df`: of a phrase or a run of grams the smallest among its terms; 0 if the index has no such term.
+   */
   readonly documentCount: number;
   /** All that are there, whatever the request says. */
   occurrencesIn(record: AnalyzedRecord): Occurrence[];

@@ -1,7 +1,7 @@
 /**
- * Damerau-Levenshtein distance in its restricted form, optimal string alignment (Boytsov, "Indexing methods for approximate
- * dictionary searching", 2011, section 2.2): insertions, deletions, replacements and swaps of neighbours, no piece edited
- * twice. Counts code points.
+ * Damerau-Levenshtein distance in its restricted form, optimal string alignment (Boytsov, "Indexing methods
+ * for approximate dictionary searching", 2011, section 2.2): insertions, deletions, replacements and swaps of
+ * neighbours, no piece edited twice. Counts code points.
  *
  * `distances[i][j]` is that of the first i of `a` and the first j of `b`.
  */

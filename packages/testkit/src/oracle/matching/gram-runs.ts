@@ -3,8 +3,8 @@ import type { Range } from "../analysis/stretch.js";
 import type { Token } from "../analysis/token.js";
 
 /**
- * Ranking 2.2, row `bigram`: where characters of an unspaced script stand in a value: all their bigrams in adjacent
- * positions; of one character any gram that starts with it. The span reaches to the last character.
+ * Ranking 2.2, row `bigram`: where characters of an unspaced script stand in a value: all their bigrams in
+ * adjacent positions; of one character any gram that starts with it. The span reaches to the last character.
  */
 export interface Spot extends Range {
   readonly position: number;

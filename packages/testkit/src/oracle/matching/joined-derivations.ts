@@ -6,9 +6,10 @@ import { isTooLong } from "./long-words.js";
 import { termDerivation } from "./term-derivation.js";
 
 /**
- * Ranking 2.2, row `joined`: two neighbours in `q`, not both digits only, written together as one term stand for both. The
- * first one pays 1 (0 if only one of the joiners stood between them in `q`), the second nothing. If one of the two is free,
- * the other bears the cost; two free words are not joined. If the second is the prefix word, any term that starts so.
+ * Ranking 2.2, row `joined`: two neighbours in `q`, not both digits only, written together as one term stand
+ * for both. The first one pays 1 (0 if only one of the joiners stood between them in `q`), the second
+ * nothing. If one of the two is free, the other bears the cost; two free words are not joined. If the second
+ * is the prefix word, any term that starts so.
  */
 interface Pair {
   readonly first: QueryWord;

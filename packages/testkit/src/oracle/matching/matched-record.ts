@@ -28,9 +28,9 @@ export const contentWordsOf = ({ words }: MatchedRecord): MatchedWord[] =>
   words.filter(({ word }) => isContentWord(word));
 
 /**
- * Ranking 2.3: the occurrences of every query word in one document. Of two joined words the one that does not bear the cost
- * has that derivation only at tokens where the other has, among its occurrences that count, a joined one with it. So the
- * other comes first: content words from the first to the last, then free words.
+ * Ranking 2.3: the occurrences of every query word in one document. Of two joined words the one that does not
+ * bear the cost has that derivation only at tokens where the other has, among its occurrences that count, a
+ * joined one with it. So the other comes first: content words from the first to the last, then free words.
  */
 export function matchRecord(
   analyzed: AnalyzedRecord,

@@ -51,7 +51,9 @@ export interface Occurrence {
   readonly joined: JoinedPair | null;
 }
 
-/** Ranking 2.2, row `joined`: two neighbours in `q`, by their indexes, and which of the two bears the cost. */
+/**
+ * Ranking 2.2, row `joined`: two neighbours in `q`, by their indexes, and which of the two bears the cost.
+ */
 export interface JoinedPair {
   readonly first: number;
   readonly second: number;

@@ -6,8 +6,9 @@ import { gramDocumentCount, type Spot, spotsInRuns } from "./gram-runs.js";
 import { type DerivationKind, type Occurrence, sourceOf } from "./occurrence.js";
 
 /**
- * Ranking 2.2: a phrase stands where its elements stand next to each other, in order, in one value: words as word tokens
- * (no parts), unspaced runs as their grams. It spans from its first to its last token; each of its elements is marked.
+ * Ranking 2.2: a phrase stands where its elements stand next to each other, in order, in one value: words as
+ * word tokens (no parts), unspaced runs as their grams. It spans from its first to its last token; each of
+ * its elements is marked.
  *
  * Literally: a phrase with no word in it is found via bigram, one with words in it via word.
  */

@@ -4,9 +4,10 @@ import { phraseDerivation } from "./phrase-derivation.js";
 import { termDerivation } from "./term-derivation.js";
 
 /**
- * Ranking 2.2, row `synonym`: an entry equal to consecutive query words stands for all of them, and what may stand for that
- * entry is a derivation of each of these words. One word is found at words and parts, several as a phrase.
- * Ranking 2.1: of a free word only where an entry of several words has it together with content words.
+ * Ranking 2.2, row `synonym`: an entry equal to consecutive query words stands for all of them, and what may
+ * stand for that entry is a derivation of each of these words. One word is found at words and parts, several
+ * as a phrase. Ranking 2.1: of a free word only where an entry of several words has it together with content
+ * words.
  */
 function standsFor(word: QueryWord, { from }: SynonymPair, { words }: MatchingContext): boolean {
   return words.some((_, at) => {

@@ -10,8 +10,8 @@ export interface TypoAllowance {
 }
 
 /**
- * Ranking 2.2: the budget of a word by its length in code points: 1 to 3 none, 4 to 7 one, 8 and more two; none for digits
- * only, for scripts without spaces, for emoji, nor for entries of the dictionary.
+ * Ranking 2.2: the budget of a word by its length in code points: 1 to 3 none, 4 to 7 one, 8 and more two;
+ * none for digits only, for scripts without spaces, for emoji, nor for entries of the dictionary.
  */
 export function usualAllowance({ term, origin, isDictionaryEntry }: QueryWord): TypoAllowance {
   const mayHaveTypos = origin === "spaced" && !isDictionaryEntry && !isDigitsOnly(term);
@@ -24,8 +24,8 @@ function budgetOfLength(length: number): number {
 }
 
 /**
- * Ranking 2.2: a content word of 5 or more characters that may have typos is looked for twice more, if no live document has
- * any derivation of it: with a budget of 2, then without the dearer first character.
+ * Ranking 2.2: a content word of 5 or more characters that may have typos is looked for twice more, if no
+ * live document has any derivation of it: with a budget of 2, then without the dearer first character.
  */
 const lastAttemptLengthMin = 5;
 

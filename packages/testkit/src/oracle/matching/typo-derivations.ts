@@ -5,10 +5,10 @@ import { termDerivation } from "./term-derivation.js";
 import type { TypoAllowance } from "./typo-budget.js";
 
 /**
- * Ranking 2.2, row `typo`: a term at edit distance d, within the budget of the word; for a prefix word also a term one of
- * whose prefixes ends in the word's last character and is at distance 1, a completion. A stop word only stands for a stop
- * word. The cost is d, and 1 more if the first characters differ, unless d is reached by an alignment that swaps the first
- * two.
+ * Ranking 2.2, row `typo`: a term at edit distance d, within the budget of the word; for a prefix word also a
+ * term one of whose prefixes ends in the word's last character and is at distance 1, a completion. A stop
+ * word only stands for a stop word. The cost is d, and 1 more if the first characters differ, unless d is
+ * reached by an alignment that swaps the first two.
  */
 interface Typo {
   readonly cost: number;

@@ -14,7 +14,8 @@ import { partialWords } from "./partial-words.js";
  * Ranking 2.4: which words a document must have. All content words; and if no visible document has them all:
  *
  * a. content words that occur in no visible document are dropped; if none is left, nothing matches,
- * b. if still no visible document has every content word left, none is required: partial matches have any of them.
+ * b. if still no visible document has every content word left, none is required: partial matches have any of
+ * them.
  *
  * Free words are never required and never dropped.
  */

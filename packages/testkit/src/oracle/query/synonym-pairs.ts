@@ -9,11 +9,11 @@ import type { PhraseElement, SynonymPair } from "../matching/derivation.js";
 import { plainQueryWords } from "./query-words.js";
 
 /**
- * Ranking 2.2, row `synonym`: which entry may stand for which: of a `multiWay` rule each for each other, of a `oneWay` rule
- * each synonym for the input.
+ * Ranking 2.2, row `synonym`: which entry may stand for which: of a `multiWay` rule each for each other, of a
+ * `oneWay` rule each synonym for the input.
  *
- * What is to be found in the query is cut like a query. What is to be found in documents is cut like a value, whose unspaced
- * runs are matched whole.
+ * What is to be found in the query is cut like a query. What is to be found in documents is cut like a value,
+ * whose unspaced runs are matched whole.
  */
 function elementsOf(entry: string, settings: AnalysisSettings): PhraseElement[] {
   const { languages } = settings;

@@ -7,12 +7,13 @@ import { leadingWordCount } from "./leading-words.js";
 /**
  * Ranking 3, criterion 5.
  *
- * - `tier`: how deep one must read to have met every matched content word: the greatest of the lowest tiers of these words.
- * - `position`, `name`: of the occurrences in that tier of the words whose lowest tier it is, the lowest position, then the
- *   attribute named first.
+ * - `tier`: how deep one must read to have met every matched content word: the greatest of the lowest tiers
+ *   of these words.
+ * - `position`, `name`: of the occurrences in that tier of the words whose lowest tier it is, the lowest
+ *   position, then the attribute named first.
  *
- * Tier, then position are compared. In an attribute's first value a position is less the number of stop words that begin
- * this value, at least 0 (of a value of stop words alone: less 0).
+ * Tier, then position are compared. In an attribute's first value a position is less the number of stop words
+ * that begin this value, at least 0 (of a value of stop words alone: less 0).
  */
 type Place = RankingVector["attribute"];
 

@@ -3,8 +3,8 @@ import type { MatchedWord } from "../matching/matched-record.js";
 import type { Criterion, RankingContext } from "./criterion.js";
 
 /**
- * Ranking 3, criterion 8: BM25 (Robertson and Zaragoza, "The Probabilistic Relevance Framework", 2009) with k1 = 1.2 and
- * b = 0.75, over the matched content words in query order. More is better.
+ * Ranking 3, criterion 8: BM25 (Robertson and Zaragoza, "The Probabilistic Relevance Framework", 2009) with
+ * k1 = 1.2 and b = 0.75, over the matched content words in query order. More is better.
  */
 function inverseDocumentFrequency(df: number, documentCount: number): number {
   return Math.log(1 + (documentCount - df + 0.5) / (df + 0.5));

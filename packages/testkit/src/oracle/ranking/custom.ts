@@ -4,14 +4,14 @@ import { compareStrings } from "./compare-strings.js";
 import type { Criterion } from "./criterion.js";
 
 /**
- * Ranking 3, criterion 7: the values of `customRanking`, compared in turn. Numbers before strings before booleans (false
- * before true) before missing; `desc` reverses within a type, never the order of types.
+ * Ranking 3, criterion 7: the values of `customRanking`, compared in turn. Numbers before strings before
+ * booleans (false before true) before missing; `desc` reverses within a type, never the order of types.
  */
 type Value = CustomRankingValue["value"];
 
 /**
- * null, arrays and objects are missing, and so is what only a path through an array would reach: it is not one value.
- * The path is otherwise resolved as everywhere: the whole rest of it as a key first.
+ * null, arrays and objects are missing, and so is what only a path through an array would reach: it is not
+ * one value. The path is otherwise resolved as everywhere: the whole rest of it as a key first.
  */
 function valueAt(at: JsonValue, path: string): Value {
   if (!isObject(at)) return null;

@@ -2,8 +2,9 @@ import type { AnalyzedRecord } from "../analysis/analyze-record.js";
 import { type Derivation, occursInAny } from "../matching/derivation.js";
 
 /**
- * Ranking 3: the `df` of a word is the largest document count of a single term among its derivations that occur in any live
- * document, in whatever way, counted or not (of a phrase or a run of grams: the smallest among its terms).
+ * Ranking 3: the `df` of a word is the largest document count of a single term among its derivations that
+ * occur in any live document, in whatever way, counted or not (of a phrase or a run of grams: the smallest
+ * among its terms).
  */
 export function documentFrequency(
   derivations: readonly Derivation[],

@@ -10,7 +10,8 @@ import { hasWhollySaidValue } from "./wholly-said.js";
  * - content words with an exact occurrence,
  * - free words in place,
  * - 1 if a value is wholly said, 1 more if one is so by exact occurrences alone,
- * - 1 if the terms of all words and grams of `q`, analysed as a value, equal those of some value of a searchable attribute.
+ * - 1 if the terms of all words and grams of `q`, analysed as a value, equal those of some value of a
+ *   searchable attribute.
  *
  * More is better.
  */

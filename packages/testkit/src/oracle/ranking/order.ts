@@ -31,7 +31,10 @@ export const fullMatchOrder: Order = (a, b) => [
   ...byObjectID(a, b),
 ];
 
-/** Where no record has all words, what counts first is how much of the question a record covers (ranking 2.4 b). */
+/**
+ * Where no record has all words, what counts first is how much of the question a record covers (ranking 2.4
+ * b).
+ */
 export const partialMatchOrder: Order = (a, b) => [
   ...byBm25(a, b),
   ...byWordsToCustom(a, b),

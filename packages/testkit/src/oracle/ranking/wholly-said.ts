@@ -6,10 +6,10 @@ import type { RankedDocument } from "./criterion.js";
 import { leadingWordCount } from "./leading-words.js";
 
 /**
- * Ranking 3: a value of an attribute of a tier, of at most 32 positions, is wholly said if every matched content word has an
- * occurrence in it, and each of its positions lies in the span of an occurrence of a query word, articles that begin the
- * value aside. Completions, prefixes of fewer than 3 characters, pieces of words and grams of Hangul words do not say
- * anything wholly.
+ * Ranking 3: a value of an attribute of a tier, of at most 32 positions, is wholly said if every matched
+ * content word has an occurrence in it, and each of its positions lies in the span of an occurrence of a
+ * query word, articles that begin the value aside. Completions, prefixes of fewer than 3 characters, pieces
+ * of words and grams of Hangul words do not say anything wholly.
  */
 export interface WhollySaidInput {
   readonly document: RankedDocument;
