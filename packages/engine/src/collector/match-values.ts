@@ -58,8 +58,9 @@ export class MatchValues {
 
 /**
  * A position for each word of the query, free ones or not, and for each character of one that is cut out of
- * an unspaced run; fewer where one term stands for two words, more where phrases stand for words. A value may
- * repeat words, too, which is not told here.
+ * an unspaced run. Fewer where one term stands for two words; more where phrases stand for words, or where a
+ * prefix stands for two words of a value, as `str` does for `String strings`. A value that repeats words more
+ * often is left out.
  */
 function sayableLengths({ words, phrases, query }: QueryPlan): SayableLengths {
   const positionsOf = (list: QueryPlan["query"]["all"]): number =>
@@ -70,5 +71,7 @@ function sayableLengths({ words, phrases, query }: QueryPlan): SayableLengths {
   if (query.content.some(isSilentPrefix)) return { exactly, somehow: 0 };
   const hasJoined = words.some(({ joinedWithPrevious }) => joinedWithPrevious !== null);
   const longest = Math.max(0, ...phrases.map(({ elements }) => elements.length));
-  return { exactly, somehow: exactly | lengthsBetween(hasJoined || longest > 0 ? 1 : least, most + longest) };
+  const fewest = hasJoined || longest > 0 ? 1 : least;
+  const repeats = words.some(({ isPrefix }) => isPrefix) ? 1 : 0;
+  return { exactly, somehow: exactly | lengthsBetween(fewest, most + longest + repeats) };
 }
