@@ -350,26 +350,28 @@ export class Searcher {
 
   #show(list: readonly ListedHit[], matched: Matched, ranker: DocumentRanker): SearchHit[] {
     const { snapshot, query, plan, records } = matched;
+    const from = query.page * query.hitsPerPage;
+    const shown = list.slice(from, from + query.hitsPerPage);
+    if (shown.length === 0) return [];
     const { dictionary, schema } = snapshot.index;
     const { analyzer, attributes } = schema;
     const pool = this.#pool;
     const highlighter = new Highlighter({ analyzer, dictionary, attributes, plan });
-    const from = query.page * query.hitsPerPage;
-    return list.slice(from, from + query.hitsPerPage).map((hit, i) => {
+    return shown.map((hit, i) => {
       const { place } = hit;
       const occurrences = ranker.occurrencesIn(pool.segments[pool.segment[place]], pool.document[place]);
       const documentNumber = pool.documentNumber(place);
       const record = records.read(documentNumber);
       const { objectID } = record;
-      const shown = {
+      const basic = {
         documentNumber,
         // To decode it takes longer.
         objectID: typeof objectID === "string" ? objectID : pool.objectId(place),
         ...highlighter.show(record, occurrences),
       };
-      if (!query.explain) return shown;
+      if (!query.explain) return basic;
       const context = { pool, attributes, dictionary, plan, occurrences, order: orderOf(matched) };
-      return { ...shown, explanation: explainHit(hit, list.at(from + i + 1), context) };
+      return { ...basic, explanation: explainHit(hit, list.at(from + i + 1), context) };
     });
   }
 }

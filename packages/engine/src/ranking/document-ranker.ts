@@ -1,4 +1,5 @@
 import type { LiveSegment } from "../segment/live-segment.js";
+import type { Segment } from "../segment/segment.js";
 import { customValues } from "./criteria/custom.js";
 import type { DocumentOccurrences } from "./document-occurrences.js";
 import { FullReading } from "./full-reading.js";
@@ -8,23 +9,28 @@ import type { RankingContext } from "./ranking-context.js";
 /** Fills the ranking vectors of a pool's documents from the forward index. */
 export class DocumentRanker {
   readonly #context: RankingContext;
-  readonly #reading: FullReading;
+  /** null as long as none is read: it takes as long to make as a search without hits. */
+  #reading: FullReading | null = null;
 
   constructor(context: RankingContext) {
     this.#context = context;
-    this.#reading = new FullReading(context);
   }
 
   /** The occurrences that count in a document; valid until the next call. */
   occurrencesIn({ segment }: LiveSegment, document: number): DocumentOccurrences {
-    this.#reading.read(segment, document);
-    return this.#reading.occurrences;
+    return this.#read(segment, document).occurrences;
   }
 
   /** Reads a document and appends it to the pool with its whole vector; returns its place. */
   rank(pool: RankedPool, ranked: PoolDocument): PoolIndex {
-    this.#reading.read(pool.segments[ranked.segment].segment, ranked.document);
-    return this.append(pool, ranked, this.#reading.key, this.#reading.bm25);
+    const { key, bm25 } = this.#read(pool.segments[ranked.segment].segment, ranked.document);
+    return this.append(pool, ranked, key, bm25);
+  }
+
+  #read(segment: Segment, document: number): FullReading {
+    this.#reading ??= new FullReading(this.#context);
+    this.#reading.read(segment, document);
+    return this.#reading;
   }
 
   /** Appends one of which criteria 2 to 6 (see packedKey) and `bm25` are known. */

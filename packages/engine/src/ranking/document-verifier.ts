@@ -17,7 +17,8 @@ import { isBoundOnly, type QueryScan, scanEach } from "./query-scan.js";
 export class DocumentVerifier implements OccurrenceVerifier {
   readonly #input: Omit<OccurrenceReaderInput, "requirement">;
   readonly #queryScan: QueryScan;
-  readonly #occurrences = new DocumentOccurrences();
+  /** null as long as none is read. */
+  #occurrences: DocumentOccurrences | null = null;
   readonly #result: WordCosts;
   /** null as long as nobody asked for a phrase. */
   #phrases: PhraseReader | null = null;
@@ -35,8 +36,13 @@ export class DocumentVerifier implements OccurrenceVerifier {
     };
   }
 
+  get #found(): DocumentOccurrences {
+    this.#occurrences ??= new DocumentOccurrences();
+    return this.#occurrences;
+  }
+
   verify({ segment }: LiveSegment, document: number, requirement: Requirement): WordCosts {
-    this.#readerFor(requirement).read(segment, document, this.#occurrences);
+    this.#readerFor(requirement).read(segment, document, this.#found);
     return this.#costsOfRead();
   }
 
@@ -48,7 +54,7 @@ export class DocumentVerifier implements OccurrenceVerifier {
     const reader = this.#readerFor(requirement);
     scanEach(scan, segment, documents, (i) => {
       const isBound = isBoundOnly(scan) || this.#queryScan.mayHavePhrase(scan);
-      if (isBound) reader.readFrom(scan.tokens, segment, documents[i], this.#occurrences);
+      if (isBound) reader.readFrom(scan.tokens, segment, documents[i], this.#found);
       visit(i, isBound ? this.#costsOfRead() : this.#costsOfScan(scan));
     });
   }
@@ -66,7 +72,7 @@ export class DocumentVerifier implements OccurrenceVerifier {
   }
 
   #costsOfRead(): WordCosts {
-    const list = this.#occurrences.content;
+    const list = this.#found.content;
     const { costs, priorities } = this.#result;
     costs.fill(NO_OCCURRENCE);
     priorities.fill(0xff);
