@@ -57,8 +57,8 @@ export class BucketWave {
     this.#perClass = hasTraits ? traits.wordCount + exactnessOfValuesMax + 1 : 1;
     this.#perDistance = (range.to - range.from) * this.#perClass;
     const distances = classes.areAlike(range) ? traits.distancesOf(classes.typosOf(range.from), size) : null;
-    const tier = classes.placeOf(range.from) >> 1;
-    if (hasTraits) forEachSegment(list, (segment, found) => traits.tellExactness(segment, found, tier));
+    const ofClass = { typos: classes.typosOf(range.from), tier: classes.placeOf(range.from) >> 1 };
+    if (hasTraits) forEachSegment(list, (segment, found) => traits.tellExactness(segment, found, ofClass));
     if (distances !== null)
       forEachSegment(list, (segment, found) => distances.add(segment, found, this.#perDistance));
     this.#end = ((distances?.most ?? 0) + 1) * this.#perDistance;

@@ -10,7 +10,7 @@ import type { Workspace } from "../matching/workspace.js";
 import { Bm25Classes, gainsOf } from "../ranking/bm25-classes.js";
 import type { RankingContext } from "../ranking/ranking-context.js";
 import type { LiveSegment } from "../segment/live-segment.js";
-import { MatchValues } from "./match-values.js";
+import { type MatchClass, MatchValues } from "./match-values.js";
 import { WordDistances } from "./word-distances.js";
 
 /** So few matches are scanned in any case. */
@@ -44,10 +44,10 @@ export interface ClassTraits {
   /** Whether to tell so many matches of a class apart takes less time than to scan them. */
   isWorthFor(matchCount: number): boolean;
   /**
-   * Writes as buckets of a segment's matches, which are of a tier, what they lack to the greatest exactness
+   * Writes as buckets of a segment's matches, all of one class, what they lack to the greatest exactness
    * at least (see inexactIn).
    */
-  tellExactness(segment: number, matches: BucketedMatches, tier: number): void;
+  tellExactness(segment: number, matches: BucketedMatches, ofClass: MatchClass): void;
   /** Writes as buckets of a segment's matches their classes of BM25. Called only where `bm25` is not null. */
   tellScores(segment: number, matches: BucketedMatches): void;
   /** Whether to tell how far apart the words of so many matches are takes less time than to scan them. */
@@ -128,10 +128,10 @@ export class MatchTraits implements ClassTraits {
     return wanted;
   }
 
-  tellExactness(segment: number, matches: BucketedMatches, tier: number): void {
+  tellExactness(segment: number, matches: BucketedMatches, ofClass: MatchClass): void {
     const { segments, workspace } = this.#input;
     workspace.kernels.tellExactness(matches, this.#of(segment).words);
-    this.#values.addTo(matches, segments[segment].segment, tier);
+    this.#values.addTo(matches, segments[segment].segment, ofClass);
   }
 
   tellScores(segment: number, matches: BucketedMatches): void {

@@ -5,6 +5,7 @@ import { prefixKey, secondKey, sortByText } from "../collections/text-order.js";
 import type { DictionaryWriter } from "../dictionary/dictionary-writer.js";
 import { termKey } from "../dictionary/term-key.js";
 import type { FunctionWords } from "../segment/function-words.js";
+import { beginningHash } from "../segment/value-beginnings.js";
 import { saidHash } from "../segment/value-signatures.js";
 import { ownText } from "./own-text.js";
 
@@ -39,6 +40,7 @@ export class BatchTerms {
   readonly #high = new GrowableUint32(1 << 10);
   readonly #low = new GrowableUint32(1 << 10);
   readonly #saidHashes = new GrowableInt32(1 << 10);
+  readonly #beginningHashes = new GrowableInt32(1 << 10);
   /** What a word is, as bits. */
   readonly #roles = new GrowableBytes(1 << 10);
   readonly #dictionaryNumbers = new GrowableInt32(1 << 10);
@@ -107,6 +109,11 @@ export class BatchTerms {
     return this.#saidHashes.array[this.#used.array[number]];
   }
 
+  /** Likewise; see value-beginnings.ts. */
+  beginningHash(number: number): number {
+    return this.#beginningHashes.array[this.#used.array[number]];
+  }
+
   /** `word`: the number of the term's word in the token buffer's `knownWords`, or NO_WORD. */
   #numberOf(key: string, word: number): number {
     const remembered = word === NO_WORD ? this.#remember(key) : this.#rememberWord(key, word);
@@ -152,6 +159,7 @@ export class BatchTerms {
     this.#high.push(prefixKey(text, 0));
     this.#low.push(secondKey(text));
     this.#saidHashes.push(saidHash(text, this.#functionWords));
+    this.#beginningHashes.push(beginningHash(text, this.#functionWords));
     this.#roles.push(this.#roleOf(text));
     this.#dictionaryNumbers.push(NONE);
     this.#batchNumbers.push(NONE);

@@ -47,7 +47,7 @@ function mergeDocuments(inputs: readonly MergeInput[], documentCount: number) {
   const documentNumbers = new Uint32Array(documentCount);
   const lengths = new Uint16Array(documentCount);
   const valueSignatures = new Uint32Array(documentCount * numbersPerSignature);
-  const valueShapes = new Uint16Array(documentCount);
+  const valueBeginnings = new Uint32Array(documentCount);
   let document = 0;
   for (const { segment, live } of inputs) {
     const { parts } = segment;
@@ -56,11 +56,11 @@ function mergeDocuments(inputs: readonly MergeInput[], documentCount: number) {
       lengths.set(parts.lengths.subarray(from, to), document);
       const signatures = parts.valueSignatures.subarray(from * numbersPerSignature, to * numbersPerSignature);
       valueSignatures.set(signatures, document * numbersPerSignature);
-      valueShapes.set(parts.valueShapes.subarray(from, to), document);
+      valueBeginnings.set(parts.valueBeginnings.subarray(from, to), document);
       document += to - from;
     });
   }
-  return { documentNumbers, lengths, valueSignatures, valueShapes };
+  return { documentNumbers, lengths, valueSignatures, valueBeginnings };
 }
 
 /**

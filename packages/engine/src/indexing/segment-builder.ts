@@ -44,7 +44,7 @@ export class SegmentBuilder {
   readonly #codeEnds = new GrowableUint32();
   readonly #lengths = new GrowableUint32();
   readonly #signatures = new GrowableUint32();
-  readonly #shapes = new GrowableUint16();
+  readonly #beginnings = new GrowableUint32();
 
   constructor(schema: IndexSchema) {
     this.#schema = schema;
@@ -72,7 +72,7 @@ export class SegmentBuilder {
     this.#lengths.push(length);
     this.#signatures.push(this.#texts.signature.low);
     this.#signatures.push(this.#texts.signature.high);
-    this.#shapes.push(this.#texts.shapes);
+    this.#beginnings.push(this.#texts.beginnings);
   }
 
   /** Ends the batch. */
@@ -85,7 +85,7 @@ export class SegmentBuilder {
       ...this.#writeForwardIndex(dictionaryNumber),
       lengths: Uint16Array.from(this.#lengths.view(), (length) => Math.min(length, lengthMax)),
       valueSignatures: this.#signatures.view(),
-      valueShapes: this.#shapes.view(),
+      valueBeginnings: this.#beginnings.view(),
       terms,
       ...postings,
       postingCodes: this.#encoder.tables,
@@ -106,7 +106,7 @@ export class SegmentBuilder {
     this.#codeEnds.reset();
     this.#lengths.reset();
     this.#signatures.reset();
-    this.#shapes.reset();
+    this.#beginnings.reset();
   }
 
   /** `dictionaryNumber`: by batch number. */

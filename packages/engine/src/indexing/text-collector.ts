@@ -7,7 +7,6 @@ import { TokenRecorder } from "../forward-index/token-recorder.js";
 import type { PostingEncoder } from "../postings/posting-codes.js";
 import type { IndexSchema } from "../segment/index-schema.js";
 import type { SearchableAttribute } from "../segment/searchable-attributes.js";
-import { valueShape } from "../segment/value-shapes.js";
 import { ValueSignature } from "../segment/value-signatures.js";
 import { BatchTerms, type NumberedTerms } from "./batch-terms.js";
 import { type PackedPostings, PostingCollector } from "./posting-collector.js";
@@ -27,7 +26,7 @@ interface CollectedText {
   /** How much it adds to the document's length. */
   readonly length: number;
   readonly signature: ValueSignature;
-  readonly shapes: number;
+  readonly beginnings: number;
 }
 
 /**
@@ -40,8 +39,8 @@ export class TextCollector {
   readonly codes = new GrowableUint32(1 << 14);
   /** Which values the document may have (see value-signatures.ts). */
   readonly signature = new ValueSignature();
-  /** How long its short values are (see value-shapes.ts). */
-  shapes = 0;
+  /** How the words of its short values begin (see value-beginnings.ts). */
+  beginnings = 0;
   readonly #analyzer: Analyzer;
   readonly #batchTerms: BatchTerms;
   readonly #postings: PostingCollector;
@@ -69,7 +68,7 @@ export class TextCollector {
 
   startDocument(): void {
     this.signature.clear();
-    this.shapes = 0;
+    this.beginnings = 0;
   }
 
   /** Adds the values of an attribute, one at least. Returns how much they add to the document's length. */
@@ -81,7 +80,7 @@ export class TextCollector {
     const firstCode = this.codes.length;
     let length = 0;
     const signature = new ValueSignature();
-    let shapes = 0;
+    let beginnings = 0;
     for (const [ordinal, text] of texts.entries()) {
       this.#analyzer.analyze(text, this.#tokens);
       const terms = this.#numberTokens();
@@ -90,15 +89,15 @@ export class TextCollector {
       this.#summarize(attribute, ordinal === 0 ? this.#startEnd : 0);
       length += this.#recorder.addValue(this.#tokens, terms);
       signature.add(this.#traits.signature);
-      shapes |= valueShape(attribute.tier, this.#traits.saidLength);
+      beginnings |= this.#traits.beginningsIn(attribute.tier);
     }
     this.signature.add(signature);
-    this.shapes |= shapes;
+    this.beginnings |= beginnings;
     this.#recorder.endAttribute();
     this.#addPostings(document, firstToken, this.#terms.length);
     if (texts.length === 1) {
       const places = { firstToken, endToken: this.#terms.length, firstCode, endCode: this.codes.length };
-      this.#last.set(attribute.slot, { text: texts[0], ...places, length, signature, shapes });
+      this.#last.set(attribute.slot, { text: texts[0], ...places, length, signature, beginnings });
     } else this.#last.delete(attribute.slot);
     return length;
   }
@@ -120,10 +119,10 @@ export class TextCollector {
 
   #repeat(
     document: number,
-    { firstToken, endToken, firstCode, endCode, length, signature, shapes }: CollectedText,
+    { firstToken, endToken, firstCode, endCode, length, signature, beginnings }: CollectedText,
   ): number {
     this.signature.add(signature);
-    this.shapes |= shapes;
+    this.beginnings |= beginnings;
     this.codes.repeat(firstCode, endCode);
     this.#addPostings(document, firstToken, endToken);
     return length;

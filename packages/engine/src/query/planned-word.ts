@@ -157,10 +157,20 @@ export class PlannedWord {
     return [...levels.values()].sort((a, b) => a.cost - b.cost);
   }
 
+  /** Whether it and a neighbour in `q` may stand written together, at no higher cost. */
+  isJoined(costMax: number): boolean {
+    const cost = this.joinedWithPrevious?.cost ?? Number.POSITIVE_INFINITY;
+    if (cost <= costMax) return true;
+    const isJoining = (derivation: Derivation): boolean =>
+      derivation.kind === DerivationKind.joined && derivation.cost <= costMax;
+    for (const derivation of this.#byTerm.values()) if (isJoining(derivation)) return true;
+    return this.#wordRanges.some(({ derivation }) => isJoining(derivation));
+  }
+
   /** The terms that stand for it, those of ranges left out, in no particular order. */
   *terms(): Generator<DerivedTerm> {
-    for (const [term, { kind, cost }] of this.#byTerm) {
-      yield { term, text: this.#dictionary.textOf(term), kind, cost };
+    for (const [term, derivation] of this.#byTerm) {
+      yield { ...derivation, term, text: this.#dictionary.textOf(term) };
     }
   }
 }

@@ -10,6 +10,7 @@ import type { PlanMemory } from "./plan-memory.js";
 import type { PlanOptions } from "./plan-options.js";
 import type { PlannedWord } from "./planned-word.js";
 import { type AnalysedQuery, termNumbers } from "./query-words.js";
+import { SayableValues } from "./sayable-values.js";
 import type { TermRoles } from "./term-roles.js";
 import { typoBudget } from "./typo-budget.js";
 import { type QueryWords, queryWordsOf } from "./word-roles.js";
@@ -32,6 +33,8 @@ export interface QueryPlan {
    * all bits of it (see soughtSignature).
    */
   readonly valueSignature: SoughtSignature;
+  /** How values begin that the content words say; null: some word is ignored, so it is not known. */
+  readonly sayableValues: SayableValues | null;
 }
 
 /** A plan that may still be widened. */
@@ -100,6 +103,15 @@ export class QueryPlanner {
       valueTerms,
       valueLength,
       valueSignature: this.#signatureOf(words),
+      sayableValues:
+        words.ignored > 0
+          ? null
+          : new SayableValues({
+              content: words.content,
+              words: finder.words,
+              phrases: finder.phrases,
+              functionWords: this.#options.functionWords,
+            }),
       mayWiden: (ordinal) => this.#mayWiden(words.content[ordinal]),
       widen: (ordinal) => finder.findWithLargerBudget(ordinal),
     };

@@ -4,8 +4,8 @@ import type { Requirement } from "../matching/requirement.js";
 import { type Derivation, DerivationKind } from "../query/derivation.js";
 import type { PlannedWord } from "../query/planned-word.js";
 import type { QueryPlan } from "../query/query-plan.js";
+import { isSilentPrefix } from "../query/sayable-values.js";
 import { FREE_ROLE } from "../query/term-roles.js";
-import type { QueryWord } from "../query/word-roles.js";
 
 /**
  * A way in which a term stands for a query word, in one number: bits 0-4 the content word, or FREE_WORD; 5-6
@@ -49,9 +49,6 @@ export function reachOfWay(way: number): number {
 
 /** In the place of a content word: the way is that of a free word. */
 export const FREE_WORD = 31;
-
-/** Prefixes of fewer code points say nothing wholly. */
-const sayingPrefixMin = 3;
 
 const startsMin = 512;
 
@@ -144,11 +141,6 @@ export function mayCount(
 
 function wayOf(word: number, { kind, cost, isCharacter, joins }: Derivation): number {
   return word | (cost << 5) | (kind << 7) | (isCharacter === true ? 1 << 10 : 0) | ((joins ?? 0) << 11);
-}
-
-/** Whether what only starts with a word says nothing wholly. */
-export function isSilentPrefix({ isPrefix, term }: Pick<QueryWord, "isPrefix" | "term">): boolean {
-  return isPrefix && [...term].length < sayingPrefixMin;
 }
 
 function silence({ kind, isCompletion }: Derivation, { term }: PlannedWord): number {

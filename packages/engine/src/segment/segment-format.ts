@@ -33,7 +33,7 @@ const Section = {
   commonPairs: 23,
   neighbourSizes: 24,
   neighbourFilters: 25,
-  valueShapes: 26,
+  valueBeginnings: 26,
 } as const;
 
 /**
@@ -47,7 +47,7 @@ const Section = {
  *   forwardUnits[f[d]..f[d+1]]    its tokens (see stored-document), f = forwardOffsets
  *   lengths[d]              its words and unspaced characters; lengthMax: so many or more
  *   valueSignatures[2d..2d+2]     which values it may have (see value-signatures)
- *   valueShapes[d]          how long its short values are, by tier (see value-shapes)
+ *   valueBeginnings[d]      how the words of its short values begin (see value-beginnings)
  *   terms[t]                the dictionary's number of the segment's t-th term; terms are in order of their texts,
  *                           so that a prefix is one range of posting lists that lie side by side
  *   postingBytes from p[t]  its posting list, p = postingOffsets (one more than terms)
@@ -65,7 +65,7 @@ export interface SegmentParts {
   readonly forwardOffsets: Uint32Array;
   readonly lengths: Uint16Array;
   readonly valueSignatures: Uint32Array;
-  readonly valueShapes: Uint16Array;
+  readonly valueBeginnings: Uint32Array;
   readonly terms: Uint32Array;
   readonly postingBytes: Uint8Array;
   readonly postingOffsets: Uint32Array;
@@ -87,7 +87,7 @@ export function packSegment(parts: SegmentParts): SharedArrayBuffer {
   writer.add(Section.forwardOffsets, parts.forwardOffsets);
   writer.add(Section.lengths, parts.lengths);
   writer.add(Section.valueSignatures, parts.valueSignatures);
-  writer.add(Section.valueShapes, parts.valueShapes);
+  writer.add(Section.valueBeginnings, parts.valueBeginnings);
   writer.add(Section.terms, parts.terms);
   writer.add(Section.postingBytes, parts.postingBytes);
   writer.add(Section.postingOffsets, parts.postingOffsets);
@@ -116,7 +116,7 @@ export function unpackSegment(buffer: ArrayBufferLike): SegmentParts {
     forwardOffsets: table.uint32(Section.forwardOffsets),
     lengths: table.uint16(Section.lengths),
     valueSignatures: table.uint32(Section.valueSignatures),
-    valueShapes: table.uint16(Section.valueShapes),
+    valueBeginnings: table.uint32(Section.valueBeginnings),
     terms: table.uint32(Section.terms),
     postingBytes: table.bytes(Section.postingBytes),
     postingOffsets: table.uint32(Section.postingOffsets),

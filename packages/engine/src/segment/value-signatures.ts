@@ -2,6 +2,7 @@ import { gramCharacter } from "../dictionary/term-key.js";
 import { textHash } from "../doc-values/text-hash.js";
 import { SAID_MAX } from "../forward-index/token-codes.js";
 import type { FunctionWords } from "./function-words.js";
+import { SaidHashes, UNSAID } from "./said-hashes.js";
 
 /**
  * A value has so many of the 64 bits of a signature, some of which may fall together; each is chosen by 6
@@ -15,12 +16,6 @@ const chosenBy = 6;
  * people search for. A query that says as many matches few documents anyway.
  */
 const termsMax = 12;
-
-/** In place of a hash: what is left out. */
-const UNSAID = 0;
-
-/** Not 0, of which every hash is 0: values of nothing but stop words choose as many bits as others. */
-const sumOfNone = 0x9e3779b1;
 
 /** 64 bits: in a section of 32-bit numbers, the low ones of a document first. */
 export const numbersPerSignature = 2;
@@ -54,34 +49,13 @@ export const NO_VALUE: SoughtSignature = { low: 0, high: 0 };
 
 /**
  * What a value of at most SAID_MAX positions says, or a query: a set of its words that are no stop words, and
- * of the characters of its unspaced runs that no stop word has. Order and repetition make no difference, nor
- * do parts and dictionary words inside a run. So a value that equals the query says the same, and so does one
- * that is wholly said by exact occurrences of all words of the query (ranking 3, `exactness`): those that may
- * be missing are stop words.
+ * of the characters of its unspaced runs that no stop word has. Parts and dictionary words inside a run make
+ * no difference. So a value that equals the query says the same, and so does one that is wholly said by exact
+ * occurrences of all words of the query (ranking 3, `exactness`): those that may be missing are stop words.
  */
-export class SaidTerms {
-  readonly #hashes = new Int32Array(termsMax);
-  /** How many hashes there are; more than termsMax: they are too many. */
-  #count = 0;
-  #sum = sumOfNone;
-
-  clear(): void {
-    this.#count = 0;
-    this.#sum = sumOfNone;
-  }
-
-  get areTooMany(): boolean {
-    return this.#count > termsMax;
-  }
-
-  add(hash: number): void {
-    if (hash === UNSAID || this.areTooMany) return;
-    const hashes = this.#hashes;
-    const count = this.#count;
-    for (let i = 0; i < count; i++) if (hashes[i] === hash) return;
-    if (count < termsMax) hashes[count] = hash;
-    this.#count = count + 1;
-    this.#sum = (this.#sum + hash) | 0;
+export class SaidTerms extends SaidHashes {
+  constructor() {
+    super(termsMax);
   }
 
   /**
@@ -91,9 +65,7 @@ export class SaidTerms {
    */
   addTo(signature: ValueSignature): void {
     if (this.areTooMany) return;
-    let chosen = Math.imul(this.#sum ^ (this.#sum >>> 15), 0x2c1b3c6d);
-    chosen = Math.imul(chosen ^ (chosen >>> 12), 0x297a2d39);
-    chosen ^= chosen >>> 15;
+    const chosen = this.mixed(0);
     for (let bit = 0; bit < bitsPerValue; bit++) signature.addBit((chosen >>> (bit * chosenBy)) & 63);
   }
 }

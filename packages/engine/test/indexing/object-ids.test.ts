@@ -46,7 +46,7 @@ function segmentOf(documents: readonly DocumentValues<string>[], id: number): Li
       forwardOffsets: new Uint32Array(documents.length + 1),
       lengths: new Uint16Array(documents.length),
       valueSignatures: new Uint32Array(documents.length * 2),
-      valueShapes: new Uint16Array(documents.length),
+      valueBeginnings: new Uint32Array(documents.length),
       terms: new Uint32Array(0),
       postingBytes: new Uint8Array(0),
       postingOffsets: new Uint32Array(1),

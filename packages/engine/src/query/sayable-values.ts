@@ -1,0 +1,133 @@
+import type { FunctionWords } from "../segment/function-words.js";
+import { UNSAID } from "../segment/said-hashes.js";
+import { Beginnings, beginningHash, hashOfBeginning, hashOfCharacter } from "../segment/value-beginnings.js";
+import { DerivationKind } from "./derivation.js";
+import type { PhraseDerivation } from "./phrase.js";
+import type { PlannedWord } from "./planned-word.js";
+import type { QueryWord } from "./word-roles.js";
+
+/** More ways to say a value are not gone through. */
+const waysMax = 8;
+/** Nor are more terms of a word: a word with a typo may have hundreds. */
+const termsMax = 32;
+
+/** Prefixes of fewer code points say nothing wholly (ranking 3, `exactness`). */
+const sayingPrefixMin = 3;
+
+/** The beginnings of values that may be said, one for each way; null: any value may be. */
+export type SayableBeginnings = readonly Beginnings[] | null;
+
+export interface SayableInput {
+  readonly content: readonly QueryWord[];
+  readonly words: readonly PlannedWord[];
+  readonly phrases: readonly PhraseDerivation[];
+  readonly functionWords: FunctionWords;
+}
+
+/**
+ * How values begin that all content words of a query wholly say together (ranking 3, `exactness`; see
+ * value-beginnings.ts).
+ */
+export class SayableValues {
+  readonly #input: SayableInput;
+  #exactly: SayableBeginnings | undefined;
+  readonly #somehow = new Map<number, SayableBeginnings>();
+
+  constructor(input: SayableInput) {
+    this.#input = input;
+  }
+
+  /** By exact occurrences alone. */
+  get exactly(): SayableBeginnings {
+    const { content, functionWords } = this.#input;
+    if (this.#exactly === undefined) {
+      this.#exactly = waysToSay(content.map((word) => [exactHashes(word, functionWords)]));
+    }
+    return this.#exactly;
+  }
+
+  /** By occurrences of which some are not exact, and that cost no more typos together. */
+  somehow(typos: number): SayableBeginnings {
+    const known = this.#somehow.get(typos);
+    if (known !== undefined) return known;
+    const ways = this.#waysFor(typos);
+    this.#somehow.set(typos, ways);
+    return ways;
+  }
+
+  #waysFor(typos: number): SayableBeginnings {
+    if (this.#hasOthers(typos)) return null;
+    const { content } = this.#input;
+    if (!content.some((word) => this.#isInexact(word, typos))) return [];
+    return waysToSay(content.map((word) => this.#hashesOf(word, typos)));
+  }
+
+  /** Whether something may stand for a word that says values, but not exactly: a part of a word, too. */
+  #isInexact(word: QueryWord, costMax: number): boolean {
+    if (!isSilentPrefix(word)) return true;
+    for (const { kind, cost, isCompletion } of this.#input.words[word.ordinal].terms()) {
+      if (kind !== DerivationKind.word && cost <= costMax && isCompletion !== true) return true;
+    }
+    return false;
+  }
+
+  /** Whether what stands for words is not one term for one word. */
+  #hasOthers(costMax: number): boolean {
+    const { words, phrases } = this.#input;
+    const hasPhrase = phrases.some(({ kind, cost }) => kind !== DerivationKind.bigram && cost <= costMax);
+    return hasPhrase || words.some((word) => word.isJoined(costMax));
+  }
+
+  /** What a word says, in each way: hashes, that of a single term most often. null: it is not known. */
+  #hashesOf(word: QueryWord, costMax: number): (readonly number[])[] | null {
+    const { words, functionWords } = this.#input;
+    if (word.characters.length > 0) return [exactHashes(word, functionWords)];
+    const hashes = new Set<number>();
+    if (word.isPrefix && !isSilentPrefix(word)) {
+      hashes.add(hashOfBeginning(word.term));
+      if (beginsStopWord(word.term, functionWords)) hashes.add(UNSAID);
+    }
+    let count = 0;
+    for (const { text, cost, isCompletion } of words[word.ordinal].terms()) {
+      if (cost > costMax || isCompletion === true) continue;
+      if (++count > termsMax) return null;
+      hashes.add(beginningHash(text, functionWords));
+    }
+    return Array.from(hashes, (hash) => [hash]);
+  }
+}
+
+/** Whether what only starts with a word says nothing wholly. */
+export function isSilentPrefix({ isPrefix, term }: Pick<QueryWord, "isPrefix" | "term">): boolean {
+  return isPrefix && [...term].length < sayingPrefixMin;
+}
+
+function exactHashes({ term, characters }: QueryWord, functionWords: FunctionWords): number[] {
+  if (characters.length === 0) return [beginningHash(term, functionWords)];
+  return characters.flatMap((character) => {
+    const codePoint = character.codePointAt(0) ?? 0;
+    return functionWords.stopCharacters.has(codePoint) ? [] : [hashOfCharacter(codePoint)];
+  });
+}
+
+function beginsStopWord(prefix: string, { stopWords }: FunctionWords): boolean {
+  for (const word of stopWords) if (word.startsWith(prefix)) return true;
+  return false;
+}
+
+/** Of each word one way. Of what has too many beginnings nothing is told (see Beginnings). */
+function waysToSay(byWord: readonly ((readonly number[])[] | null)[]): SayableBeginnings {
+  let ways: (readonly number[])[] = [[]];
+  for (const ofWord of byWord) {
+    if (ofWord === null || ways.length * ofWord.length > waysMax) return null;
+    ways = ways.flatMap((way) => ofWord.map((hashes) => [...way, ...hashes]));
+  }
+  const beginnings = ways.map(beginningsOf);
+  return beginnings.some(({ areTooMany }) => areTooMany) ? null : beginnings;
+}
+
+function beginningsOf(hashes: readonly number[]): Beginnings {
+  const beginnings = new Beginnings();
+  for (const hash of hashes) beginnings.add(hash);
+  return beginnings;
+}

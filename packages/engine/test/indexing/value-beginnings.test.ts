@@ -1,0 +1,90 @@
+/**
+ * How the words of a document's short values begin (see value-beginnings.ts):
+ *  1. A document has the bits of each of its values of at most 32 positions, by its tier and the beginnings
+ *     of its words that are no stop words, in any order, again and again.
+ *  2. A value of two words that are also written together has the bits of both.
+ *  3. Of values with more than 4 beginnings nothing is told.
+ *  4. Values that a query says, by prefixes or typos, too, have the bits that it seeks.
+ */
+import { defaultIndexSettings, mergeSettings } from "@findling/protocol";
+import { expect, test } from "vitest";
+import { Beginnings, hashOfBeginning, hashOfCharacter } from "../../src/segment/value-beginnings.js";
+import { IndexFixture } from "../searcher/index-fixture.js";
+
+const tiers = ["title", "a", "b"];
+const settings = mergeSettings(defaultIndexSettings, {
+  indexTime: {
+    searchableTiers: tiers.map((attribute) => ({ attributes: [attribute], typoTolerance: true })),
+    languages: ["en", "ja"],
+    dictionary: ["an"],
+  },
+});
+
+function bitsIn(record: Readonly<Record<string, unknown>>): number {
+  const { index } = new IndexFixture(settings).write([{ objectID: "1", ...record }]).snapshot();
+  return index.segments[0].segment.parts.valueBeginnings[0];
+}
+
+/** Of one value: its beginnings, or characters. */
+function bits(tier: number, ...values: readonly string[][]): number {
+  return (
+    values.reduce((all, beginnings) => {
+      const value = new Beginnings();
+      for (const beginning of beginnings) {
+        const isHan = /\p{scx=Han}/u.test(beginning);
+        value.add(isHan ? hashOfCharacter(beginning.codePointAt(0) ?? 0) : hashOfBeginning(beginning));
+      }
+      return all | value.bitsIn(tier);
+    }, 0) >>> 0
+  );
+}
+
+test.each([
+  ["String", [["str"]]],
+  ["The String Builder", [["str", "bui"]]],
+  ["Builder of strings: String", [["str", "bui"]]],
+  ["an a", [["an"]]],
+  ["the of", [[]]],
+  ["", []],
+  ["x", [["x"]]],
+  ["東京都", [["東", "京", "都"]]],
+  ["useEffect", [["use"]]],
+  ["e-mail", [["e", "mai"], ["ema"]]],
+  [
+    "My e-mail address",
+    [
+      ["e", "mai", "add"],
+      ["ema", "add"],
+    ],
+  ],
+  ["a-b-c", [["b", "c"]]],
+  ["amber birch cedar elm", [["amb", "bir", "ced", "elm"]]],
+  ["amber birch cedar dogwood elm", []],
+  [
+    ["amber birch", "", "cedar"],
+    [["amb", "bir"], ["ced"]],
+  ],
+  ["duran ".repeat(32), [["dur"]]],
+  ["duran ".repeat(33), []],
+] satisfies [string | string[], string[][]][])("%j has the bits of %j (1, 2, 3)", (title, values) => {
+  expect(bitsIn({ title })).toBe(bits(0, ...values));
+});
+
+test("each tier has its own (1)", () => {
+  expect(bitsIn({ title: "elm", a: "elm", b: ["x", "w z"] })).toBe(
+    (bits(0, ["elm"]) | bits(1, ["elm"]) | bits(2, ["x"], ["w", "z"])) >>> 0,
+  );
+  expect(bits(0, ["elm"])).not.toBe(bits(1, ["elm"]));
+});
+
+test("values spread over all bits, and hardly any two have the same (1)", () => {
+  const seen = new Set<number>();
+  let all = 0;
+  for (let i = 0; i < 1_000; i++) {
+    const word = i.toString(36).padStart(3, "w");
+    seen.add(bits(0, [word]));
+    all |= bits(0, [word]);
+  }
+  expect(all).toBe(-1);
+  expect(seen.size).toBeGreaterThan(350);
+});
