@@ -9,7 +9,7 @@ import { HangulWords, NOT_THERE } from "./hangul-words.js";
 import type { Mark, Sighting } from "./mark.js";
 import { type AnalysedValue, markedEnd } from "./marked-end.js";
 import { type ShownPlan, wordsOf } from "./shown-plan.js";
-import { snippetPositionsMax, wholePositionsMax } from "./snippet-window.js";
+import { snippetHalves, snippetPositionsMax, wholePositionsMax } from "./snippet-window.js";
 import type { WantedToken } from "./wanted-at-position.js";
 import { WantedTokens } from "./wanted-tokens.js";
 import { WeighedText } from "./weighed-text.js";
@@ -59,6 +59,8 @@ export class AttributeMarker {
     this.sightings = [];
     let base = 0;
     let offset = 0;
+    // Up to the end of the last value with an occurrence.
+    let markedHalves = 0;
     for (const value of values) {
       // No unit weighs more than a word: what stands behind the last mark of a short text tells nothing.
       const behind = values.length === 1 && value.length <= wholePositionsMax ? 0 : snippetPositionsMax;
@@ -67,6 +69,9 @@ export class AttributeMarker {
       this.#markValue(value, base, offset);
       if (values.length === 1 && this.#tokens.positionCount <= wholePositionsMax) return;
       this.weighed.addAll(this.#tokens, offset);
+      if (focus === undefined || base <= this.#wanted.last) markedHalves = this.weighed.halves;
+      // What comes behind lies in no window with an occurrence.
+      else if (this.weighed.halves - markedHalves > snippetHalves) return;
       base += this.#tokens.positionCount + VALUE_GAP;
       offset += value.length + valueSeparator.length;
     }

@@ -46,7 +46,6 @@ export class WantedTokens {
   #isSorted = true;
   /** Whether any has to be told from others at its position: there is one word at each. */
   #needsTerms = false;
-  /** The last position of any. */
   #last = 0;
 
   constructor(dictionary: TermDictionary, plan: ShownPlan) {
@@ -104,13 +103,19 @@ export class WantedTokens {
     return positions[this.#next] === saturated;
   }
 
+  /** The last position of any. */
+  get last(): number {
+    return this.#last;
+  }
+
   /**
-   * What to ask of a value whose first token stands at position `base`, and so many positions behind the last
-   * of all; undefined if that cannot be told because some stand too late.
+   * What to ask of a value whose first token stands at position `base`: up to so many positions behind the
+   * last one wanted, or, of a value behind that, from its start. undefined if that cannot be told because
+   * some stand too late.
    */
   focusFrom(base: number, behind: number): Focus | undefined {
     if (this.#last >= POSITION_MAX) return undefined;
-    const last = this.#last + behind - base;
+    const last = Math.max(0, this.#last - base) + behind;
     if (!this.#needsTerms) return { positions: nowhere, last };
     return { positions: this.#positions, base, from: this.#next, last };
   }

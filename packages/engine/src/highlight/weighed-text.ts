@@ -38,6 +38,11 @@ export class WeighedText {
     }
   }
 
+  /** Twice the weight of all. */
+  get halves(): number {
+    return this.#halves;
+  }
+
   /** Number of words and unspaced characters. */
   get length(): number {
     return this.#starts.length;

@@ -168,6 +168,41 @@ describe("which window", () => {
   });
 });
 
+describe("of many values", () => {
+  const values = (count: number, sought: number, size = 1): string[] =>
+    Array.from({ length: count }, (_, i) =>
+      i === sought ? `needle ${filler(size - 1)}`.trim() : filler(size),
+    );
+
+  test.each([
+    [31, 0, 1, 30],
+    [40, 0, 1, 30],
+    [40, 39, 1, 30],
+    [20, 10, 2, 30],
+    [30, 2, 40, 30],
+    [200, 100, 1, 30],
+  ])(
+    "%i values, the match in number %i of them, of %i words: a window of %i",
+    (count, sought, size, weight) => {
+      const { text, highlight } = show(values(count, sought, size), "needle");
+      if (text === null) throw new Error("There is no snippet.");
+      const whole = textOf(highlight.segments);
+      const shown = text.replaceAll("…", "");
+      expect(weightOf([shown])).toBe(weight);
+      expect(whole).toContain(shown);
+      expect(shown).toContain("needle");
+      expect(text.startsWith("…")).toBe(!whole.startsWith(shown));
+      expect(text.endsWith("…")).toBe(!whole.endsWith(shown));
+    },
+  );
+
+  test("empty ones weigh nothing", () => {
+    const content = ["needle", ...Array.from({ length: 40 }, () => ""), ...filler(30).split(" ")];
+    expect(show(content, "needle").text?.endsWith("w28…")).toBe(true);
+    expect(show(content.slice(0, -1), "needle").text).toBeNull();
+  });
+});
+
 test("a mark is clipped where the window ends inside it, and gives the window no word", () => {
   // The window with both `e` and `mail` would hold one word too, but starts later.
   const { text, snippet } = show(`x ${filler(28)} e-mail ${filler(9)}`, "x email ");

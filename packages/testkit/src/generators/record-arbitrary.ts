@@ -63,6 +63,8 @@ export function attributesArbitrary(lexicon: Lexicon, lengths: TextLengths): fc.
     { weight: 4, arbitrary: textArbitrary(lexicon, lengths.long) },
     { weight: 1, arbitrary: textArbitrary(lexicon, lengths.longest) },
     { weight: 2, arbitrary: fc.array(fc.oneof(short, mixedValue), { maxLength: 4 }) },
+    // Long enough for a snippet, too.
+    { weight: 1, arbitrary: fc.array(textArbitrary(lexicon, 2), { minLength: 10, maxLength: 40 }) },
   );
   return fc.record(
     {
