@@ -39,6 +39,8 @@ export const TOKEN_BYTES: usize = 20;
 /** A value takes four. */
 export const VALUE_BYTES: usize = 16;
 const VALUE_LENGTH_MAX: i32 = 0xffff;
+/** Beside the ordinal of a value's first token, where the value may be wholly said, as in TokenCells. */
+const SAYABLE: u32 = 0x80000000;
 /** Behind every position. */
 const UNKNOWN_END: i32 = 0x7fffffff;
 
@@ -151,14 +153,15 @@ export function readTokens(from: usize, to: usize, cells: usize, values: usize):
           if (code == END_ATTRIBUTE || code == NEXT_VALUE) {
             if (cell > valueCell) {
               const size = position - valueStart;
+              const isCovered = size <= SAID_MAX && coveredTo >= position && coveredFrom - valueStart <= asideMax;
+              // Where positions saturate they are not told apart.
+              const mayBeSaid = isCovered || position > POSITION_MAX;
+              if (mayBeSaid) isSaid = true;
               store<u32>(value, <u32>valuePlace);
-              store<u32>(value, <u32>((valueCell - cells) / TOKEN_BYTES), 4);
+              store<u32>(value, <u32>((valueCell - cells) / TOKEN_BYTES) | (mayBeSaid ? SAYABLE : 0), 4);
               store<u32>(value, <u32>min(valueStart, POSITION_MAX) | (<u32>min(size, VALUE_LENGTH_MAX) << 16), 8);
               store<i32>(value, (<i32>valueAt - <i32>from) >> 1, 12);
               value += VALUE_BYTES;
-              const isCovered = size <= SAID_MAX && coveredTo >= position && coveredFrom - valueStart <= asideMax;
-              // Where positions saturate they are not told apart.
-              if (isCovered || position > POSITION_MAX) isSaid = true;
             }
             if (code == END_ATTRIBUTE) break;
             slotAndLead = slot;

@@ -340,7 +340,8 @@ export class Searcher {
   ): string | null {
     const pool = this.#pool;
     const first = order.at(0);
-    if (first === undefined || plan.words.length === 0) return null;
+    // Where no word cost anything there is nothing to correct.
+    if (first === undefined || pool.typos[first] === 0) return null;
     const { dictionary, schema } = snapshot.index;
     const { analyzer, attributes } = schema;
     const occurrences = ranker.occurrencesIn(pool.segments[pool.segment[first]], pool.document[first]);

@@ -10,6 +10,8 @@ export interface MatchClass {
   readonly tier: number;
 }
 
+type MatchValuesInput = Pick<RankingContext, "plan" | "requirement" | "tierCount">;
+
 /** By way the bits of which a document has all; null: any document may be one. */
 type SoughtBits = Uint32Array | null;
 
@@ -23,15 +25,19 @@ export class MatchValues {
   readonly #sayable: SayableValues | null;
   /** Where more words are not exact, no value is said exactly, nor equals the query. */
   readonly #inexactMax: number;
+  /** Of values that exact occurrences say, in any tier: such a value equals the query, if one does. */
+  readonly #anywhere: SoughtBits;
 
   /** `isExact`: what hardly ever happens has to be taken into account, too. */
-  constructor({ plan, requirement }: Pick<RankingContext, "plan" | "requirement">, isExact: boolean) {
+  constructor({ plan, requirement, tierCount }: MatchValuesInput, isExact: boolean) {
     // A value says all that matched where dropped words are not in it.
     const hasAll = requirement.counted === 2 ** plan.words.length - 1;
     this.#signature = hasAll ? plan.valueSignature : null;
     this.#sayable = isExact || !hasAll ? null : plan.sayableValues;
     // A match may lack words that count but are not required.
     this.#inexactMax = requirement.counted === requirement.required ? 0 : Number.POSITIVE_INFINITY;
+    const tiers = Array.from({ length: tierCount }, (_, tier) => tier);
+    this.#anywhere = bitsOf(this.#sayable?.exactly ?? null, tiers);
   }
 
   /**
@@ -40,22 +46,26 @@ export class MatchValues {
    */
   addTo({ documents, buckets }: BucketedMatches, { parts }: Segment, { typos, tier }: MatchClass): void {
     const { valueSignatures, valueBeginnings } = parts;
-    const exactly = bitsOf(this.#sayable?.exactly ?? null, tier);
-    const somehow = bitsOf(this.#sayable?.somehow(typos) ?? null, tier);
+    const exactly = bitsOf(this.#sayable?.exactly ?? null, [tier]);
+    const somehow = bitsOf(this.#sayable?.somehow(typos) ?? null, [tier]);
     for (let i = 0; i < documents.length; i++) {
       const document = documents[i];
       const beginnings = valueBeginnings[document];
-      const isSomehow = hasAnyOf(beginnings, somehow);
-      if (buckets[i] > this.#inexactMax || !mayHaveValue(valueSignatures, document, this.#signature))
-        buckets[i] += exactnessOfValuesMax - (isSomehow ? 1 : 0);
-      // A value of another tier may equal the query all the same.
-      else if (!hasAnyOf(beginnings, exactly)) buckets[i] += exactnessOfValuesMax - (isSomehow ? 2 : 1);
+      let ofValues = hasAnyOf(beginnings, somehow) ? 1 : 0;
+      // Signatures are looked at only where the beginnings, which lie closer together, are those.
+      const mayEqual =
+        buckets[i] <= this.#inexactMax &&
+        hasAnyOf(beginnings, this.#anywhere) &&
+        mayHaveValue(valueSignatures, document, this.#signature);
+      if (mayEqual) ofValues = hasAnyOf(beginnings, exactly) ? exactnessOfValuesMax : ofValues + 1;
+      buckets[i] += exactnessOfValuesMax - ofValues;
     }
   }
 }
 
-function bitsOf(ways: SayableBeginnings, tier: number): SoughtBits {
-  return ways === null ? null : Uint32Array.from(ways, (beginnings) => beginnings.bitsIn(tier));
+function bitsOf(ways: SayableBeginnings, tiers: readonly number[]): SoughtBits {
+  if (ways === null) return null;
+  return Uint32Array.from(ways.flatMap((beginnings) => tiers.map((tier) => beginnings.bitsIn(tier))));
 }
 
 function hasAnyOf(bits: number, sought: SoughtBits): boolean {

@@ -6,6 +6,7 @@ import {
   cellsPerValue,
   endShift,
   leadShift,
+  sayable,
   slotShift,
   TokenCells,
   valueLengthMax,
@@ -151,15 +152,16 @@ export class DocumentTokens extends TokenCells {
                 const size = position - valueStart;
                 const sizeTold = size < valueLengthMax ? size : valueLengthMax;
                 const startTold = valueStart < POSITION_MAX ? valueStart : POSITION_MAX;
-                values[value] = valuePlace;
-                values[value + 1] = valueToken;
-                values[value + 2] = startTold | (sizeTold << valueLengthShift);
-                values[value + 3] = valueAt - from;
-                value += cellsPerValue;
                 const isCovered =
                   size <= SAID_MAX && coveredTo >= position && coveredFrom - valueStart <= asideMax;
                 // Where positions saturate they are not told apart.
-                if (isCovered || position > POSITION_MAX) maySay = true;
+                const mayBeSaid = isCovered || position > POSITION_MAX;
+                if (mayBeSaid) maySay = true;
+                values[value] = valuePlace;
+                values[value + 1] = mayBeSaid ? valueToken | sayable : valueToken;
+                values[value + 2] = startTold | (sizeTold << valueLengthShift);
+                values[value + 3] = valueAt - from;
+                value += cellsPerValue;
               }
               if (code === END_ATTRIBUTE) break;
               slotAndLead = slot;

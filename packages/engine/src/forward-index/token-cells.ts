@@ -12,12 +12,14 @@ export const endShift = 16;
 const kindMask = 7;
 
 /**
- * A value takes its place; the ordinal of its first token here; its first position (bits 0-15) and its
- * length; where it is stored, in units from the document's first one on.
+ * A value takes its place; the ordinal of its first token here, and in bit 31 whether it may be said (see
+ * mayBeSaid); its first position (bits 0-15) and its length; where it is stored, in units from the document's
+ * first one on.
  */
 export const cellsPerValue = 4;
 export const valueLengthShift = 16;
 export const valueLengthMax = 0xffff;
+export const sayable = 1 << 31;
 
 /**
  * Tokens of one document in text order, by their ordinals; and the values that these are of, by theirs. Of
@@ -26,11 +28,7 @@ export const valueLengthMax = 0xffff;
 export class TokenCells {
   length = 0;
   valueCount = 0;
-  /**
-   * Whether some value may be wholly said (ranking 3, `exactness`) by what its tokens are taken for: each of
-   * its positions, but for some at its beginning that may be articles, lies in the span of a token that is no
-   * piece, and no Hangul gram.
-   */
+  /** Whether some value may be wholly said (see mayBeSaid). */
   maySay = false;
   /** Words and unspaced characters of the document (ranking 3, `len`). */
   documentLength = 0;
@@ -93,7 +91,16 @@ export class TokenCells {
 
   /** The ordinal of its first token. */
   valueToken(value: number): number {
-    return this.values[value * cellsPerValue + 1];
+    return this.values[value * cellsPerValue + 1] & ~sayable;
+  }
+
+  /**
+   * Whether it may be wholly said (ranking 3, `exactness`) by what its tokens are taken for: each of its
+   * positions, but for some at its beginning that may be articles, lies in the span of a token that is no
+   * piece, and no Hangul gram.
+   */
+  mayBeSaid(value: number): boolean {
+    return (this.values[value * cellsPerValue + 1] & sayable) !== 0;
   }
 
   /** Its first position. */

@@ -59,6 +59,8 @@ export class WasmScan implements WordScan {
   readonly #table: Uint32Array;
   /** Of the selected document: where its sums begin. */
   #row = 0;
+  /** null: not asked for. */
+  #tokens: TokenCells | null = null;
   #units: Uint16Array = new Uint16Array(0);
   #pairs: Uint32Array = new Uint32Array(0);
   #cells: Uint32Array = new Uint32Array(0);
@@ -145,6 +147,7 @@ export class WasmScan implements WordScan {
   }
 
   select(i: number): void {
+    this.#tokens = null;
     this.#row = i * this.#rowSums;
     this.firstFrequency = (this.#row + sumCount) / 2;
   }
@@ -206,13 +209,19 @@ export class WasmScan implements WordScan {
   }
 
   get tokens(): TokenCells {
-    const sums = this.#sums.subarray(this.#row, this.#row + sumCount);
-    const cell = sums[Sum.cells] / cellBytes;
-    const value = sums[Sum.values] / cellBytes;
+    this.#tokens ??= this.#tokensOfRow();
+    return this.#tokens;
+  }
+
+  #tokensOfRow(): TokenCells {
+    const sums = this.#sums;
+    const row = this.#row;
+    const cell = sums[row + Sum.cells] / cellBytes;
+    const value = sums[row + Sum.values] / cellBytes;
     return new ScannedTokens(
-      this.#cells.subarray(cell, cell + sums[Sum.tokenCount] * cellsPerToken),
-      this.#values.subarray(value, value + sums[Sum.valueCount] * cellsPerValue),
-      sums[Sum.documentLength],
+      this.#cells.subarray(cell, cell + sums[row + Sum.tokenCount] * cellsPerToken),
+      this.#values.subarray(value, value + sums[row + Sum.valueCount] * cellsPerValue),
+      sums[row + Sum.documentLength],
       this.maySay,
     );
   }

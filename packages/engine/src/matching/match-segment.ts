@@ -15,11 +15,8 @@ export function matchSegment(input: SegmentMatcherInput): SegmentMatches {
 }
 
 /** Whether so many documents may match that arrays over all of them take less time than a list. */
-function mayBeMany(
-  words: readonly CountedWord[],
-  { visible, workspace, hasCandidates }: SegmentMatcherInput,
-) {
+function mayBeMany(words: readonly CountedWord[], { visible, workspace }: SegmentMatcherInput): boolean {
   const rarest = words.find(({ isRequired }) => isRequired);
-  if (rarest === undefined || hasCandidates) return false;
+  if (rarest === undefined) return false;
   return rarest.matcher.estimate >= visible.size * workspace.costs.dense;
 }

@@ -170,13 +170,13 @@ export class WordMatcher {
 
   /** Likewise with weights; but candidates rate as high as they could after reading. */
   boundsOf(reach: Reach, wanted: Wanted): DocumentRatings {
-    const candidates = this.#candidates;
-    if (candidates === null) return this.ratingsOf(reach, true, wanted);
-    const bounds = this.#rateAll(reach, true, wanted);
-    candidates.forEach((document) => {
-      bounds.ratings[document] = firstRating;
+    const { ratings, weights } = this.ratingsOf(reach, true, wanted);
+    if (this.#candidates === null) return { ratings, weights };
+    const bounds = this.#input.workspace.scratch.copyOf(ratings);
+    this.#candidates.forEach((document) => {
+      bounds[document] = firstRating;
     });
-    return bounds;
+    return { ratings: bounds, weights };
   }
 
   /** Postings that are read before the first document is looked up. */

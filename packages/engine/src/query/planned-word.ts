@@ -169,9 +169,23 @@ export class PlannedWord {
 
   /** The terms that stand for it, those of ranges left out, in no particular order. */
   *terms(): Generator<DerivedTerm> {
-    for (const [term, derivation] of this.#byTerm) {
-      yield { ...derivation, term, text: this.#dictionary.textOf(term) };
+    for (const [term, { kind, cost }] of this.#byTerm) {
+      yield { term, text: this.#dictionary.textOf(term), kind, cost };
     }
+  }
+
+  /**
+   * Texts of the terms that may say values and cost no more, those of ranges left out; null if there are more
+   * than `max`.
+   */
+  sayingTexts(costMax: number, max: number): readonly string[] | null {
+    const texts: string[] = [];
+    for (const [term, { cost, isCompletion }] of this.#byTerm) {
+      if (cost > costMax || isCompletion === true) continue;
+      if (texts.length === max) return null;
+      texts.push(this.#dictionary.textOf(term));
+    }
+    return texts;
   }
 }
 

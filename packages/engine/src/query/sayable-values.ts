@@ -65,10 +65,8 @@ export class SayableValues {
   /** Whether something may stand for a word that says values, but not exactly: a part of a word, too. */
   #isInexact(word: QueryWord, costMax: number): boolean {
     if (!isSilentPrefix(word)) return true;
-    for (const { kind, cost, isCompletion } of this.#input.words[word.ordinal].terms()) {
-      if (kind !== DerivationKind.word && cost <= costMax && isCompletion !== true) return true;
-    }
-    return false;
+    const texts = this.#input.words[word.ordinal].sayingTexts(costMax, termsMax);
+    return texts === null || texts.some((text) => text !== word.term);
   }
 
   /** Whether what stands for words is not one term for one word. */
@@ -87,12 +85,9 @@ export class SayableValues {
       hashes.add(hashOfBeginning(word.term));
       if (beginsStopWord(word.term, functionWords)) hashes.add(UNSAID);
     }
-    let count = 0;
-    for (const { text, cost, isCompletion } of words[word.ordinal].terms()) {
-      if (cost > costMax || isCompletion === true) continue;
-      if (++count > termsMax) return null;
-      hashes.add(beginningHash(text, functionWords));
-    }
+    const texts = words[word.ordinal].sayingTexts(costMax, termsMax);
+    if (texts === null) return null;
+    for (const text of texts) hashes.add(beginningHash(text, functionWords));
     return Array.from(hashes, (hash) => [hash]);
   }
 }

@@ -18,7 +18,7 @@ export class DocumentRanker {
 
   /** The occurrences that count in a document; valid until the next call. */
   occurrencesIn({ segment }: LiveSegment, document: number): DocumentOccurrences {
-    return this.#read(segment, document).occurrences;
+    return this.#fullReading.readOccurrences(segment, document);
   }
 
   /** Reads a document and appends it to the pool with its whole vector; returns its place. */
@@ -28,8 +28,12 @@ export class DocumentRanker {
   }
 
   #read(segment: Segment, document: number): FullReading {
+    this.#fullReading.read(segment, document);
+    return this.#fullReading;
+  }
+
+  get #fullReading(): FullReading {
     this.#reading ??= new FullReading(this.#context);
-    this.#reading.read(segment, document);
     return this.#reading;
   }
 

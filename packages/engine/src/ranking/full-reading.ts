@@ -50,6 +50,12 @@ export class FullReading {
     this.#sumUp(tokens, segment, document);
   }
 
+  /** Only its occurrences: what is shown of a document needs no vector. */
+  readOccurrences(segment: Segment, document: number): DocumentOccurrences {
+    this.#reader.read(segment, document, this.occurrences);
+    return this.occurrences;
+  }
+
   get bm25(): number {
     return this.#bm25.score(this.occurrences.content, this.occurrences.documentLength);
   }

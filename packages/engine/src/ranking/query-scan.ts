@@ -1,3 +1,4 @@
+import { TokenKind } from "../analysis/token.js";
 import type { Kernels } from "../kernels/kernels.js";
 import type { WordScan } from "../kernels/word-scan.js";
 import { scanDocumentsMax, scanUnitsMax } from "../kernels/word-scan.js";
@@ -23,12 +24,16 @@ export class QueryScan {
   readonly #kernels: Kernels;
   /** Whether phrases stand for free words, too. */
   readonly #hasFreePhrases: boolean;
+  /** No element of a phrase stands further behind the one before it; 0: there are no phrases. */
+  readonly #longestStep: number;
   #started: StartedScan | null = null;
 
   constructor(input: Omit<OccurrenceReaderInput, "requirement">, kernels: Kernels) {
     this.#input = input;
     this.#kernels = kernels;
-    this.#hasFreePhrases = input.plan.phrases.some(({ freeWords }) => freeWords.length > 0);
+    const { phrases } = input.plan;
+    this.#hasFreePhrases = phrases.some(({ freeWords }) => freeWords.length > 0);
+    this.#longestStep = Math.max(0, ...phrases.flatMap(({ elements }) => elements.map(({ step }) => step)));
   }
 
   /** The one for another requirement is of no use from then on. */
@@ -49,13 +54,24 @@ export class QueryScan {
 
   /** Whether a phrase may count in the selected document: then only a full reading tells. */
   mayHavePhrase(scan: WordScan): boolean {
-    return (this.#hasFreePhrases || scan.mayCountPhrase()) && this.#hasPartOfPhrase(scan);
+    return (this.#hasFreePhrases || scan.mayCountPhrase()) && this.#hasPairOfPhrase(scan);
   }
 
-  #hasPartOfPhrase({ tokens }: WordScan): boolean {
-    const { roles, phrases } = this.#input.plan;
-    if (phrases.length === 0) return false;
-    for (let i = 0; i < tokens.length; i++) if (roles.isInPhrase(tokens.term(i))) return true;
+  /** Whether two terms of phrases stand as near to each other as the elements of some phrase do. */
+  #hasPairOfPhrase({ tokens }: WordScan): boolean {
+    const { roles } = this.#input.plan;
+    if (this.#longestStep === 0) return false;
+    let [last, lastGram] = [Number.NEGATIVE_INFINITY, Number.NEGATIVE_INFINITY];
+    for (let i = 0; i < tokens.length; i++) {
+      if (!roles.isInPhrase(tokens.term(i))) continue;
+      // The bigrams of a Hangul word have places of their own (see PhraseReader).
+      const isGram = tokens.kind(i) === TokenKind.hangulGram;
+      const place = isGram ? tokens.tokenPlace(i) : tokens.place(i);
+      const step = place - (isGram ? lastGram : last);
+      if (step > 0 && step <= this.#longestStep) return true;
+      if (isGram) lastGram = place;
+      else last = place;
+    }
     return false;
   }
 

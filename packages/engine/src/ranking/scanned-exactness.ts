@@ -7,6 +7,7 @@ import { LeadingArticles } from "./leading-articles.js";
 import { OccurrenceList } from "./occurrence-list.js";
 import { overlappedOf } from "./overlapped-occurrences.js";
 import type { RankingContext } from "./ranking-context.js";
+import { NO_COST } from "./scanned-word.js";
 import {
   costOfWay,
   FREE_WORD,
@@ -46,46 +47,79 @@ export class ScannedExactness {
   of(scan: WordScan, segment: Segment, document: number): number {
     // Where words are written together it is not known which of them count.
     if (scan.hasJoined()) return (scan.maySay ? sayingMax : 0) + this.#context.plan.freeWords.length;
+    const { tokens } = scan;
+    this.#content.clear();
+    this.#free.clear();
+    if (this.#context.plan.freeWords.length > 0) this.#takeAll(scan, tokens);
+    else this.#takeSayable(scan, tokens);
+    if (this.#content.length === 0) return 0;
+    if (scan.hasOverlaps()) dropOverlapped(this.#content);
+    const saying = this.#sayingOf(scan, segment, document);
+    return saying + this.#freePlaces.countIn({ content: this.#content, free: this.#free });
+  }
+
+  #sayingOf(scan: WordScan, segment: Segment, document: number): number {
     const { tokens, tier } = scan;
     const { attributes, plan } = this.#context;
-    const matched = this.#take(scan, tokens);
-    const saying = sayingOf(
+    return sayingOf(
       tokens,
       { content: this.#content, free: this.#free },
       {
         plan,
-        matched,
+        matched: this.#matchedIn(scan),
         isAsked: (slot) => attributes[slot].tier === tier,
         articlesIn: this.#articles.inValuesOf(segment, document, tokens),
       },
     );
-    return saying + this.#freePlaces.countIn({ content: this.#content, free: this.#free });
   }
 
-  /** Takes in the tokens; returns the content words (bits) that occur. */
-  #take(scan: WordScan, tokens: TokenCells): number {
-    this.#content.clear();
-    this.#free.clear();
+  /** The content words (bits) that occur. */
+  #matchedIn(scan: WordScan): number {
     let matched = 0;
-    for (let i = 0; i < tokens.length; i++) {
+    for (let word = 0; word < this.#context.plan.words.length; word++)
+      if (scan.costOf(word) !== NO_COST) matched |= 1 << word;
+    return matched;
+  }
+
+  /** Free words ask for all occurrences. */
+  #takeAll(scan: WordScan, tokens: TokenCells): void {
+    this.#take(scan, tokens, 0, tokens.length);
+  }
+
+  /** What may say a value stands in it. */
+  #takeSayable(scan: WordScan, tokens: TokenCells): void {
+    const { attributes } = this.#context;
+    for (let value = 0; value < tokens.valueCount; value++) {
+      const from = tokens.valueToken(value);
+      if (!tokens.mayBeSaid(value) || attributes[tokens.slot(from)].tier !== scan.tier) continue;
+      const isLast = value + 1 === tokens.valueCount;
+      this.#take(scan, tokens, from, isLast ? tokens.length : tokens.valueToken(value + 1));
+    }
+  }
+
+  /** Tokens from `from` up to, without, `to`. */
+  // Hot: four parameters and no object.
+  #take(scan: WordScan, tokens: TokenCells, from: number, to: number): void {
+    for (let i = from; i < to; i++) {
       const first = this.#ways.startOf(tokens.term(i), tokens.kind(i)) + 1;
       const { list } = this.#ways;
       for (let next = first; next < first + list[first - 1]; next++) {
         const way = list[next];
         const word = wordOfWay(way);
         if (word === FREE_WORD) append(this.#free, freeWordOfWay(way), way, tokens, i);
-        else if (costOfWay(way) === scan.costOf(word) && this.#counts(way, tokens.slot(i))) {
-          matched |= 1 << word;
+        else if (costOfWay(way) === scan.costOf(word) && this.#isKept(way, tokens.slot(i)))
           append(this.#content, word, way, tokens, i);
-        }
       }
     }
-    if (scan.hasOverlaps()) dropOverlapped(this.#content);
-    return matched;
   }
 
-  #counts(way: number, slot: number): boolean {
-    return costOfWay(way) === 0 || this.#context.attributes[slot].typoTolerance;
+  /**
+   * What says nothing of a value matters only to free words beside it: it is of a later row than all that an
+   * occurrence as cheap could lose to.
+   */
+  #isKept(way: number, slot: number): boolean {
+    if (costOfWay(way) > 0 && !this.#context.attributes[slot].typoTolerance) return false;
+    return !isSilentWay(way) || this.#context.plan.freeWords.length > 0;
   }
 }
 

@@ -40,6 +40,7 @@ export function sayingOf(
   ofFree.startWith(free, plan.freeWords);
   let best: 0 | 1 = 0;
   for (let number = 0; number < tokens.valueCount; number++) {
+    if (!tokens.mayBeSaid(number)) continue;
     const slot = tokens.slot(tokens.valueToken(number));
     const value = { slot, start: tokens.valueStart(number), length: tokens.valueLength(number) };
     if (value.length > SAID_MAX || !isAsked(slot)) continue;
