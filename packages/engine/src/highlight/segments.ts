@@ -53,16 +53,28 @@ class SegmentList {
     this.#marksLeft = marksMax;
   }
 
-  /** The whole part, marked so. */
+  /** The whole part, marked so. Ranges grow one by one, as that takes long. */
   addMarked(marks: readonly Mark[]): void {
+    // One for starts and one for ends: both ascend, mostly.
+    const starts = new GraphemeBounds(this.#text);
+    const ends = new GraphemeBounds(this.#text);
     let at = this.#start;
-    for (const { ranges, start, end } of overlappingRanges(grownRanges(this.#text, marks))) {
-      this.#add(at, start, undefined);
-      if (ranges.every(({ via }) => via === ranges[0].via)) this.#add(start, end, ranges[0].via);
-      else this.#addOverlapping(ranges, start, end);
-      at = end;
+    // Those that hang together by overlaps, up to `reach`.
+    let ranges: MarkedRange[] = [];
+    let reach = 0;
+    for (const mark of inTextOrder(marks)) {
+      const range = { start: starts.before(mark.start), end: ends.after(mark.end), via: mark.via };
+      if (ranges.length > 0 && range.start < reach) {
+        ranges.push(range);
+        reach = Math.max(reach, range.end);
+        continue;
+      }
+      if (ranges.length > 0) at = this.#addOverlapping(at, ranges, reach);
       if (this.#isFull) break;
+      ranges = [range];
+      reach = range.end;
     }
+    if (ranges.length > 0 && !this.#isFull) at = this.#addOverlapping(at, ranges, reach);
     this.#add(at, this.#end, undefined);
   }
 
@@ -81,9 +93,16 @@ class SegmentList {
     }
   }
 
-  #addOverlapping(ranges: readonly MarkedRange[], start: number, end: number): void {
-    const painted = new PaintedStretch(this.#text, { start, end }, ranges);
-    painted.forEachPart((part) => this.#add(part.start, part.end, part.via));
+  /** Ranges that hang together up to `end`, and the text from `at` to them; returns where they end. */
+  #addOverlapping(at: number, ranges: readonly MarkedRange[], end: number): number {
+    const [{ start, via }] = ranges;
+    this.#add(at, start, undefined);
+    if (ranges.every((range) => range.via === via)) this.#add(start, end, via);
+    else {
+      const painted = new PaintedStretch(this.#text, { start, end }, ranges);
+      painted.forEachPart((part) => this.#add(part.start, part.end, part.via));
+    }
+    return end;
   }
 
   /** As much of the text as belongs to the part. */
@@ -92,39 +111,7 @@ class SegmentList {
   }
 }
 
-/** The marks by where they start, grown to grapheme boundaries: one by one, as that takes long. */
-function* grownRanges(text: string, marks: readonly Mark[]): Generator<MarkedRange> {
-  // One for starts and one for ends: both ascend, mostly.
-  const starts = new GraphemeBounds(text);
-  const ends = new GraphemeBounds(text);
-  for (const { start, end, via } of inTextOrder(marks)) {
-    yield { start: starts.before(start), end: ends.after(end), via };
-  }
-}
-
 function inTextOrder(marks: readonly Mark[]): readonly Mark[] {
   const isSorted = marks.every(({ start }, i) => i === 0 || marks[i - 1].start <= start);
   return isSorted ? marks : marks.toSorted((a, b) => a.start - b.start);
-}
-
-/** Ranges that hang together by overlaps, and where they start and end. */
-interface Overlapping {
-  readonly ranges: MarkedRange[];
-  readonly start: number;
-  end: number;
-}
-
-function* overlappingRanges(ranges: Iterable<MarkedRange>): Generator<Overlapping> {
-  let overlapping: Overlapping | null = null;
-  for (const range of ranges) {
-    const { start, end } = range;
-    if (overlapping !== null && start < overlapping.end) {
-      overlapping.ranges.push(range);
-      overlapping.end = Math.max(overlapping.end, end);
-    } else {
-      if (overlapping !== null) yield overlapping;
-      overlapping = { ranges: [range], start, end };
-    }
-  }
-  if (overlapping !== null) yield overlapping;
 }

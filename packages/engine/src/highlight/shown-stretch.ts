@@ -36,11 +36,22 @@ export function shownStretch(
   return window === null ? null : stretchIn(window, spans);
 }
 
+/** Used for text after text. */
+const words = new WordsInWindow();
+
+/** No window is richer. */
+function richnessOfAll(spans: readonly Span[], counter: WordsInWindow): number {
+  const all = new WordSet();
+  for (const { sighting } of spans) all.addAll(sighting.words);
+  return counter.richnessOf(all);
+}
+
 /** Spans enter and leave as the window moves on: O(text + spans * log spans). */
 function richestWindow(text: WeighedText, spans: readonly Span[], contentCount: number): Window | null {
   const byFirst = spans.toSorted((a, b) => a.first - b.first);
   const byLast = spans.toSorted((a, b) => a.last - b.last);
-  const words = new WordsInWindow(contentCount);
+  words.startWith(contentCount);
+  const greatest = richnessOfAll(spans, words);
   let window: Window | null = null;
   let most = 0;
   let [leaving, entering, toBefore] = [0, 0, 0];
@@ -55,9 +66,10 @@ function richestWindow(text: WeighedText, spans: readonly Span[], contentCount: 
       if (first >= from) words.enter(sighting.words);
     }
     toBefore = to;
-    if (words.richness <= most) return;
+    if (words.richness <= most) return false;
     most = words.richness;
     window = { from, to };
+    return most === greatest;
   });
   return window;
 }
@@ -67,10 +79,10 @@ function stretchIn({ from, to }: Window, spans: readonly Span[]): Stretch {
     .filter(({ first, last }) => first >= from && last < to)
     .map(({ sighting }) => sighting)
     .sort((a, b) => a.start - b.start || a.end - b.end);
-  const words = new WordSet();
+  const found = new WordSet();
   let { start, end } = inside[0];
   for (const sighting of inside) {
-    if (!words.addAll(sighting.words)) continue;
+    if (!found.addAll(sighting.words)) continue;
     start = Math.min(start, sighting.start);
     end = Math.max(end, sighting.end);
   }

@@ -36,6 +36,7 @@ function firstWindow(weighed: WeighedText): Window {
   let window: Window = { from: 0, to: 0 };
   forEachWindow(weighed, 0, 0, (from, to) => {
     window = { from, to };
+    return true;
   });
   return window;
 }
@@ -50,13 +51,14 @@ function windowAround(weighed: WeighedText, { start, end }: Stretch): Window {
   let window: Window = { from: first, to: last + 1 };
   let least = Number.POSITIVE_INFINITY;
   forEachWindow(weighed, Math.max(0, first - snippetHalves), first, (from, to) => {
-    if (to <= last) return;
+    if (to <= last) return false;
     const before = weighed.halvesOf(Math.min(from, beforeEnd), beforeEnd);
     const behind = weighed.halvesOf(Math.min(behindStart, to), to);
     const difference = Math.abs(before - behind);
-    if (difference >= least) return;
+    if (difference >= least) return false;
     least = difference;
     window = { from, to };
+    return false;
   });
   return window;
 }

@@ -19,19 +19,19 @@ export interface Window {
 
 /**
  * Calls back, in order, with the windows of weight 30 that start at tokens `first` to `last`, but those that
- * another holds. A window is lighter by half where the word beside it does not fit.
+ * another holds, until the call returns true. A window is lighter by half where the word beside it does not fit.
  */
 // Four parameters: a text, a stretch of it, and what is called.
 export function forEachWindow(
   text: WeighedText,
   first: number,
   last: number,
-  visit: (from: number, to: number) => void,
+  visit: (from: number, to: number) => boolean,
 ): void {
   let to = first;
   for (let from = first; from <= last; from++) {
     const before = to;
     while (to < text.length && text.halvesOf(from, to + 1) <= snippetHalves) to++;
-    if (to > before) visit(from, to);
+    if (to > before && visit(from, to)) return;
   }
 }

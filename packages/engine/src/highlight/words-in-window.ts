@@ -10,12 +10,24 @@ const contentRichness = wordsMax + 1;
 export class WordsInWindow {
   /** The more content words, then the more words, the greater; 0: none. */
   richness = 0;
-  readonly #contentCount: number;
+  #contentCount = 0;
   /** By word: how many of its sightings are in the window. */
   readonly #counts = new Uint32Array(wordsMax);
 
-  constructor(contentCount: number) {
+  /** Takes an empty window of a text. `contentCount`: how many words, the first by number, are content words. */
+  startWith(contentCount: number): void {
     this.#contentCount = contentCount;
+    this.richness = 0;
+    this.#counts.fill(0);
+  }
+
+  /** That of a window with these words. */
+  richnessOf(words: WordSet): number {
+    let richness = 0;
+    words.forEach((word) => {
+      richness += this.#richnessOf(word);
+    });
+    return richness;
   }
 
   enter(words: WordSet): void {
