@@ -16,7 +16,8 @@ const COUNTED: usize = 0;
 const PHRASE_COST: usize = 4;
 const HAS_EXACT_GRAMS: usize = 8;
 const FREE_BEFORE: usize = 12;
-const QUERY_BYTES: usize = 16;
+const UNSPACED: usize = 16;
+const QUERY_BYTES: usize = 20;
 
 /** In the place of a content word (see term-ways.ts). */
 const FREE_WORD: i32 = 31;
@@ -57,6 +58,7 @@ export function setQuery(
     word.phraseCost = load<i32>(ofWord, PHRASE_COST);
     word.hasExactGrams = load<i32>(ofWord, HAS_EXACT_GRAMS);
     word.freeBefore = load<i32>(ofWord, FREE_BEFORE);
+    word.isUnspaced = load<i32>(ofWord, UNSPACED);
     word.previous = null;
     word.next = null;
     if (!hasPairs || word.isCounted == 0) continue;

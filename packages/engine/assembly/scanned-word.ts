@@ -13,6 +13,7 @@ const CLUSTER_MAX: i32 = 8;
 
 /** Kinds of derivations, as in derivation.ts. */
 const BY_WORD: u32 = 0;
+const BY_JOINED: u32 = 3;
 const BY_BIGRAM: u32 = 5;
 /** Of tokens, as in token.ts. */
 const KIND_PIECE: u32 = 1;
@@ -46,6 +47,8 @@ export class ScannedWord {
   next: ScannedWord | null;
   phraseCost: i32;
   hasExactGrams: i32;
+  /** Of an unspaced script: grams may stand for it. */
+  isUnspaced: i32;
   isCounted: i32;
   /** How many free words stand before it in the query. */
   freeBefore: i32;
@@ -89,6 +92,7 @@ export class ScannedWord {
     if (cost > 0 && load<u8>(isTolerant + slot) == 0) return false;
     const kind = (way >>> 7) & 7;
     const isJoined = joinsNext(way);
+    if (isJoined && cost == this.cost && this.standsAt(slot, start)) return false;
     if (isJoined && cost < this.joinedCost) this.joinedCost = cost;
     if (cost > this.cost) return isJoined;
     this.place(cost, slot, start, position);
@@ -96,6 +100,13 @@ export class ScannedWord {
     if (mayBeExact && tokenKind != KIND_PIECE && tokenKind != KIND_JOINED) this.isExact = 1;
     this.count(kind, slot, start, isCharacter(way) ? start : end);
     return isJoined;
+  }
+
+  /** Whether it stands there as a word, so that it does not count where it is written together. */
+  private standsAt(slot: i32, start: i32): bool {
+    if (this.isUnspaced != 0 || this.lastSlot != slot || this.clusterSize == 0) return false;
+    const last = this.clusterAt(this.clusterSize - 1);
+    return load<i32>(last, 4) == start && load<i32>(last) < <i32>BY_JOINED;
   }
 
   addJoined(slot: i32, start: i32, end: i32, position: i32): void {

@@ -61,7 +61,7 @@ function queryOf({ bits, steps }: SoughtTerms): ScanQuery {
   return {
     bits,
     steps,
-    words: [{ isCounted: true, phraseCost: 255, hasExactGrams: false, freeBefore: 0 }],
+    words: [{ isCounted: true, phraseCost: 255, hasExactGrams: false, freeBefore: 0, isUnspaced: false }],
     hasPairs: true,
     tiers: new Uint8Array(slots),
     isTolerant: new Uint8Array(slots),

@@ -271,14 +271,15 @@ function pairsOf({ buffer, byteOffset, length }: Uint16Array): Uint32Array {
   return byteOffset % pairBytes === 0 ? new Uint32Array(buffer, byteOffset, length >>> 1) : noPairs;
 }
 
-/** Four for each word, as scan.ts reads them. */
+/** Five for each word, as scan.ts reads them. */
 function wordNumbers({ words }: ScanQuery): Int32Array {
   return new Int32Array(
-    words.flatMap(({ isCounted, phraseCost, hasExactGrams, freeBefore }) => [
+    words.flatMap(({ isCounted, phraseCost, hasExactGrams, freeBefore, isUnspaced }) => [
       isCounted ? 1 : 0,
       phraseCost,
       hasExactGrams ? 1 : 0,
       freeBefore,
+      isUnspaced ? 1 : 0,
     ]),
   );
 }

@@ -21,6 +21,8 @@ interface ScanWord {
   /** The least cost of the phrases that may stand for it. */
   readonly phraseCost: number;
   readonly hasExactGrams: boolean;
+  /** Whether grams may stand for it. */
+  readonly isUnspaced: boolean;
   /** How many free words stand before it in the query. */
   readonly freeBefore: number;
 }

@@ -10,11 +10,12 @@ export function compiledScan(input: ScannedWordsInput, kernels: Kernels): WordSc
   return kernels.startScan({
     bits: sought.bits,
     steps: sought.steps,
-    words: plan.words.map(({ hasExactGrams, freeBefore }, word) => ({
+    words: plan.words.map(({ hasExactGrams, freeBefore, isUnspaced }, word) => ({
       isCounted: (requirement.counted & (1 << word)) !== 0,
       phraseCost: phraseCostOf(input, word),
       hasExactGrams,
       freeBefore,
+      isUnspaced,
     })),
     hasPairs: requirement.counted === requirement.required,
     ...slots,

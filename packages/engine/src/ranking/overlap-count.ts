@@ -34,6 +34,12 @@ export class OverlapCount {
     return this.#size === 0 || start > this.#reach;
   }
 
+  /** Whether the last of the cluster starts here, through a derivation of a row before `kind`. */
+  endsIn(start: number, kind: number): boolean {
+    const last = this.#size - 1;
+    return last >= 0 && this.#starts[last] === start && this.#kinds[last] < kind;
+  }
+
   add(kind: number, start: number, end: number): void {
     const at = this.#size++;
     this.#kinds[at] = kind;

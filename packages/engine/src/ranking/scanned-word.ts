@@ -42,14 +42,19 @@ export class ScannedWord {
   /** Whether some of its occurrences overlap, so that not all count. */
   overlaps = false;
   readonly #hasExactGrams: boolean;
+  readonly #isUnspaced: boolean;
   readonly #slots: SlotValues;
   readonly #cluster = new OverlapCount();
   /** Where it occurred last: the slot, and the end that reaches furthest there. */
   #lastSlot = NO_SLOT;
   #lastEnd = 0;
 
-  constructor({ hasExactGrams }: Pick<PlannedWord, "hasExactGrams">, slots: SlotValues) {
+  constructor(
+    { hasExactGrams, isUnspaced }: Pick<PlannedWord, "hasExactGrams" | "isUnspaced">,
+    slots: SlotValues,
+  ) {
     this.#hasExactGrams = hasExactGrams;
+    this.#isUnspaced = isUnspaced;
     this.#slots = slots;
   }
 
@@ -78,6 +83,7 @@ export class ScannedWord {
     if (cost > 0 && this.#slots.isTolerant[slot] === 0) return false;
     const kind = kindOfWay(way);
     const joinsNext = joinsOfWay(way) === Joins.next;
+    if (joinsNext && cost === this.cost && this.#standsAt(slot, tokens.start(i))) return false;
     if (joinsNext && cost < this.#joinedCost) this.#joinedCost = cost;
     // What this one costs may be due to the word before, of which that is not certain.
     if (cost > this.cost) return joinsNext;
@@ -89,6 +95,14 @@ export class ScannedWord {
     if (mayBeExact && !isPart(tokens.kind(i))) this.isExact = true;
     this.#count(kind, slot, start, isCharacterWay(way) ? start : tokens.end(i) + reachOfWay(way));
     return joinsNext;
+  }
+
+  /**
+   * Whether it stands there as a word, a row before `joined`: then it does not count where it is written
+   * together. Not where grams, of a row behind, may stand for the word: they lose to what does not count, too.
+   */
+  #standsAt(slot: number, start: number): boolean {
+    return !this.#isUnspaced && this.#lastSlot === slot && this.#cluster.endsIn(start, DerivationKind.joined);
   }
 
   /**

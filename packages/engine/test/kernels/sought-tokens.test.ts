@@ -71,7 +71,7 @@ function expectSameReading({ documents, isTaken, codes, offset }: ReadCase): num
   const scan = kernels.startScan({
     bits: sought.bits,
     steps: sought.steps,
-    words: [{ isCounted: true, phraseCost: 255, hasExactGrams: false, freeBefore: 0 }],
+    words: [{ isCounted: true, phraseCost: 255, hasExactGrams: false, freeBefore: 0, isUnspaced: false }],
     hasPairs: true,
     tiers: new Uint8Array(32),
     isTolerant: new Uint8Array(32),
