@@ -32,6 +32,7 @@ export class BucketWave {
   bm25Bound = Number.POSITIVE_INFINITY;
   readonly #firstClass: number;
   readonly #freeCount: number;
+  readonly #exactnessMax: number;
   readonly #classes: MatchClasses;
   /** null: no more is told than how far apart words are. */
   readonly #traits: ClassTraits | null;
@@ -50,11 +51,12 @@ export class BucketWave {
   constructor(range: ClassRange, { matches, classes, size, traits, hasTraits, workspace }: WaveInput) {
     this.#firstClass = range.from;
     this.#freeCount = traits.freeCount;
+    this.#exactnessMax = traits.wordCount + exactnessOfValuesMax + traits.freeCount;
     this.#classes = classes;
     this.#traits = hasTraits ? traits : null;
     this.#workspace = workspace;
     const list = listOf(range, matches, size, workspace);
-    this.#perClass = hasTraits ? traits.wordCount + exactnessOfValuesMax + 1 : 1;
+    this.#perClass = hasTraits ? traits.wordCount + exactnessOfValuesMax + traits.toldFreeCount + 1 : 1;
     this.#perDistance = (range.to - range.from) * this.#perClass;
     const distances = classes.areAlike(range) ? traits.distancesOf(classes.typosOf(range.from), size) : null;
     const ofClass = { typos: classes.typosOf(range.from), tier: classes.placeOf(range.from) >> 1 };
@@ -122,8 +124,8 @@ export class BucketWave {
   #boundOf(bucket: number): number {
     const distance = Math.floor(bucket / this.#perDistance);
     // Buckets of a class are by what is lacking to the greatest exactness.
-    const exactness =
-      this.#traits === null ? Number.POSITIVE_INFINITY : this.#perClass - 1 - (bucket % this.#perClass);
+    const lacking = this.#traits === null ? 0 : bucket % this.#perClass;
+    const exactness = this.#exactnessMax - lacking;
     const known = { distance, exactness, freeCount: this.#freeCount };
     return classBound(this.#classes, this.#classOf(bucket), known);
   }
@@ -153,7 +155,7 @@ function listOf(
 export interface KnownOfMatches {
   /** At least so much further than side by side their words are apart, together. */
   readonly distance: number;
-  /** No more words are exact, with what values may make of it. */
+  /** No more words are exact and free ones in place, with what values may make of it. */
   readonly exactness: number;
   /** Free words of the query, each of which may be in place. */
   readonly freeCount: number;
@@ -173,6 +175,6 @@ export function classBound(
     proximity: Math.max(0, words - 1) + distance,
     tier: place >> 1,
     position: place & 1,
-    exactness: Math.min(words + exactnessOfValuesMax, exactness) + freeCount,
+    exactness: Math.min(words + exactnessOfValuesMax + freeCount, exactness),
   });
 }

@@ -10,6 +10,7 @@ import type { Workspace } from "../matching/workspace.js";
 import { Bm25Classes, gainsOf } from "../ranking/bm25-classes.js";
 import type { RankingContext } from "../ranking/ranking-context.js";
 import type { LiveSegment } from "../segment/live-segment.js";
+import { FreeNeighbours } from "./free-neighbours.js";
 import { type MatchClass, MatchValues } from "./match-values.js";
 import { WordDistances } from "./word-distances.js";
 
@@ -39,6 +40,8 @@ export interface ClassTraits {
   readonly wordCount: number;
   /** How many free words there are: any of them may be in place. */
   readonly freeCount: number;
+  /** Of how many of these matches are told whether they may be in place. */
+  readonly toldFreeCount: number;
   /** null: BM25 is not known. */
   readonly bm25: Bm25Classes | null;
   /** Whether to tell so many matches of a class apart takes less time than to scan them. */
@@ -75,12 +78,14 @@ export interface ToldDistances {
 export class MatchTraits implements ClassTraits {
   readonly wordCount: number;
   readonly freeCount: number;
+  readonly toldFreeCount: number;
   readonly bm25: Bm25Classes | null;
   readonly #input: MatchTraitsInput;
   readonly #gains: readonly number[];
   /** Postings, and documents, that are gone through; null: it is not known yet. */
   #effort: number | null = null;
   readonly #values: MatchValues;
+  readonly #free: FreeNeighbours;
   /** By segment. */
   readonly #traits: (BucketTraits | undefined)[] = [];
   readonly #wanted: (Wanted | undefined)[] = [];
@@ -96,6 +101,8 @@ export class MatchTraits implements ClassTraits {
     this.bm25 = customRanking.length > 0 ? null : new Bm25Classes(this.#gains, statistics.averageLength);
     this.freeCount = plan.freeWords.length;
     this.#values = new MatchValues(input.context, input.isExact);
+    this.#free = new FreeNeighbours(input, input.isExact);
+    this.toldFreeCount = this.#free.count;
   }
 
   isWorthFor(matchCount: number): boolean {
@@ -132,6 +139,7 @@ export class MatchTraits implements ClassTraits {
     const { segments, workspace } = this.#input;
     workspace.kernels.tellExactness(matches, this.#of(segment).words);
     this.#values.addTo(matches, segments[segment].segment, ofClass);
+    this.#free.addTo(segment, ofClass.typos, matches);
   }
 
   tellScores(segment: number, matches: BucketedMatches): void {

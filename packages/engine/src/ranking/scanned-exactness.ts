@@ -1,4 +1,5 @@
 import type { TokenCells } from "../forward-index/token-cells.js";
+import { SLOT_MASK } from "../forward-index/token-codes.js";
 import type { WordScan } from "../kernels/word-scan.js";
 import type { Segment } from "../segment/segment.js";
 import { FreePlaces } from "./criteria/free-places.js";
@@ -35,12 +36,21 @@ export class ScannedExactness {
   readonly #articles: LeadingArticles;
   readonly #content = new OccurrenceList();
   readonly #free = new OccurrenceList();
+  /** Of free words. */
+  readonly #freeTerms: ReadonlySet<number>;
+  /** Whether grams stand for some free word: then any may be one. */
+  readonly #hasGrams: boolean;
+  /** By slot 1 where the document has a free word. */
+  readonly #hasFree = new Uint8Array(SLOT_MASK + 1);
 
   constructor(context: RankingContext, ways: TermWays) {
     this.#context = context;
     this.#ways = ways;
     this.#freePlaces = new FreePlaces(context.plan, context.requirement.counted);
     this.#articles = new LeadingArticles(context.articleTerms);
+    const { freeWords } = context.plan;
+    this.#freeTerms = new Set(freeWords.flatMap((word) => Array.from(word.terms(), ({ term }) => term)));
+    this.#hasGrams = freeWords.some(({ isUnspaced }) => isUnspaced);
   }
 
   /** Of the document that `scan` has selected. */
@@ -50,8 +60,8 @@ export class ScannedExactness {
     const { tokens } = scan;
     this.#content.clear();
     this.#free.clear();
-    if (this.#context.plan.freeWords.length > 0) this.#takeAll(scan, tokens);
-    else this.#takeSayable(scan, tokens);
+    this.#findFree(tokens);
+    this.#takeValues(scan, tokens);
     if (this.#content.length === 0) return 0;
     if (scan.hasOverlaps()) dropOverlapped(this.#content);
     const saying = this.#sayingOf(scan, segment, document);
@@ -81,17 +91,22 @@ export class ScannedExactness {
     return matched;
   }
 
-  /** Free words ask for all occurrences. */
-  #takeAll(scan: WordScan, tokens: TokenCells): void {
-    this.#take(scan, tokens, 0, tokens.length);
+  /** Most documents that are scanned have no free word. */
+  #findFree(tokens: TokenCells): void {
+    this.#hasFree.fill(0);
+    if (this.#freeTerms.size === 0) return;
+    for (let i = 0; i < tokens.length; i++)
+      if (this.#freeTerms.has(tokens.term(i))) this.#hasFree[tokens.slot(i)] = 1;
   }
 
-  /** What may say a value stands in it. */
-  #takeSayable(scan: WordScan, tokens: TokenCells): void {
+  /** Of values that may be said, and of attributes in which free words may be in place. */
+  #takeValues(scan: WordScan, tokens: TokenCells): void {
     const { attributes } = this.#context;
     for (let value = 0; value < tokens.valueCount; value++) {
       const from = tokens.valueToken(value);
-      if (!tokens.mayBeSaid(value) || attributes[tokens.slot(from)].tier !== scan.tier) continue;
+      const slot = tokens.slot(from);
+      const isSayable = tokens.mayBeSaid(value) && attributes[slot].tier === scan.tier;
+      if (!isSayable && !this.#hasGrams && this.#hasFree[slot] === 0) continue;
       const isLast = value + 1 === tokens.valueCount;
       this.#take(scan, tokens, from, isLast ? tokens.length : tokens.valueToken(value + 1));
     }

@@ -155,6 +155,7 @@ function traitsOf(
   return {
     wordCount,
     freeCount,
+    toldFreeCount: 0,
     bm25: knowsBm25 ? bm25 : null,
     isWorthFor: (count) => count >= worthFrom,
     tellExactness: (segment, { documents, buckets }) => {

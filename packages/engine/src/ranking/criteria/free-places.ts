@@ -7,15 +7,30 @@ import type { OccurrenceList } from "../occurrence-list.js";
  * A content word beside a free one, and how many positions behind the free one it stands in `q`; less than 0:
  * before it.
  */
-interface Neighbour {
+export interface Neighbour {
   readonly word: number;
   readonly step: number;
+}
+
+/**
+ * By free word: the nearest content words that count, before and behind it. `counted` (bits): the content
+ * words that are not dropped.
+ */
+export function contentNeighbours({ query }: Pick<QueryPlan, "query">, counted: number): Neighbour[][] {
+  return query.free.map(({ position }) => {
+    const content = query.content
+      .filter(({ ordinal }) => (counted & (1 << ordinal)) !== 0)
+      .map((word) => ({ word: word.ordinal, step: word.position - position }));
+    const before = content.findLast(({ step }) => step < 0);
+    const behind = content.find(({ step }) => step > 0);
+    return [before, behind].filter((neighbour) => neighbour !== undefined);
+  });
 }
 
 /** Tells which free words of a query are in place in a document (ranking 3, exactness). */
 export class FreePlaces {
   readonly #plan: Pick<QueryPlan, "freeWords">;
-  /** By free word: the nearest content words that count, before and behind it. */
+  /** By free word (see contentNeighbours). */
   readonly #neighbours: readonly (readonly Neighbour[])[];
   /** No neighbour stands nearer to the beginning, or to the end. */
   readonly #leastStep: number;
@@ -26,14 +41,7 @@ export class FreePlaces {
   /** `counted` (bits): the content words that are not dropped. */
   constructor(plan: Pick<QueryPlan, "words" | "freeWords" | "query">, counted: number) {
     this.#plan = plan;
-    this.#neighbours = plan.query.free.map(({ position }) => {
-      const content = plan.query.content
-        .filter(({ ordinal }) => (counted & (1 << ordinal)) !== 0)
-        .map((word) => ({ word: word.ordinal, step: word.position - position }));
-      const before = content.findLast(({ step }) => step < 0);
-      const behind = content.find(({ step }) => step > 0);
-      return [before, behind].filter((neighbour) => neighbour !== undefined);
-    });
+    this.#neighbours = contentNeighbours(plan, counted);
     const steps = this.#neighbours.flatMap((ofWord) => ofWord.map(({ step }) => step));
     this.#leastStep = Math.min(...steps);
     this.#mostStep = Math.max(...steps);
