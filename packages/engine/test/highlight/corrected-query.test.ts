@@ -122,6 +122,10 @@ describe("what takes their place (3)", () => {
     expect(correct(titles("JavaScript"), "javsc")).toBe("javascript");
   });
 
+  test("of words written together both, from left to right, none twice", () => {
+    expect(correct(titles("login inbox"), "log in box ")).toBe("login box ");
+  });
+
   test("out of a value of an array", () => {
     expect(correct([{ objectID: "1", title: ["x", "Hooks", "react"] }], "raect hokos ")).toBe("react hooks ");
   });

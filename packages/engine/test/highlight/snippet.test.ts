@@ -86,6 +86,11 @@ describe("which window", () => {
     expect(text).toBe(`…${range(25, 40)} x ${filler(14)}…`);
   });
 
+  test("its middle is told by weights, not by numbers of tokens", () => {
+    const { text } = show(`${"東".repeat(80)} x ${filler(40)}`, "x ");
+    expect(text).toBe(`…${"東".repeat(30)} x ${filler(14)}…`);
+  });
+
   test("where the text ends, as near to it as can be", () => {
     expect(show(`${filler(40)} x ${filler(9)}`, "x ").text).toBe(`…${range(20, 40)} x ${filler(9)}`);
     expect(show(`${filler(9)} x ${filler(40)}`, "x ").text).toBe(`${filler(9)} x ${filler(20)}…`);

@@ -30,6 +30,8 @@ import { type IndexSnapshot, Searcher } from "../../src/searcher.js";
 import { IndexFixture, plainSettings } from "../searcher/index-fixture.js";
 
 const numRuns = Number(process.env["ORACLE_CASES"] ?? 150);
+/** In milliseconds, on a busy machine. */
+const timeout = numRuns * 1_000;
 
 const never = Number.POSITIVE_INFINITY;
 const searchers = [
@@ -108,16 +110,24 @@ function expectEqual({ history, settings, requests }: SearchCase): void {
   }
 }
 
-test("plurals, removal of words, distinct, pins, hides, filters, facets", () => {
+test("plurals, removal of words, distinct, pins, hides, filters, facets", { timeout }, () => {
   fc.assert(fc.property(searchCase(profiles.rules), expectEqual), { numRuns });
 });
 
-test("scripts with spaces, words and prefixes", () => {
+test("scripts with spaces, words and prefixes", { timeout }, () => {
   fc.assert(fc.property(searchCase(profiles.spacedScripts), expectEqual), { numRuns });
 });
 
-test("everything, in all scripts", () => {
+test("everything, in all scripts", { timeout }, () => {
   fc.assert(fc.property(searchCase(profiles.full), expectEqual), { numRuns });
+});
+
+test("questions of many words, most answers to which are partial matches", { timeout }, () => {
+  fc.assert(fc.property(searchCase(profiles.questions), expectEqual), { numRuns });
+});
+
+test("mistyped words, most of which are found by typos, written together or cut", { timeout }, () => {
+  fc.assert(fc.property(searchCase(profiles.mistyped), expectEqual), { numRuns });
 });
 
 const word = fc.constantFrom("mail", "mails", "e-mail", "box");

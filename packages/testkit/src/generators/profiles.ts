@@ -2,7 +2,7 @@ import type { IndexSettings, SearchRequest } from "@findling/protocol";
 import fc from "fast-check";
 import { type Batch, historyArbitrary } from "./history.js";
 import { type Lexicon, lexiconArbitrary } from "./lexicon.js";
-import { anyQuery, blankSeparatedQuery, question } from "./query-arbitrary.js";
+import { anyQuery, blankSeparatedQuery, mistypedQuery, question } from "./query-arbitrary.js";
 import type { TextLengths } from "./record-arbitrary.js";
 import { anyRequest, plainRequest } from "./request-arbitrary.js";
 import { fullSettings, plainSettings } from "./settings-arbitrary.js";
@@ -76,6 +76,19 @@ export const profiles = {
         queryTime: { ...queryTime, removeWordsIfNoResults: "lastWords" },
       })),
     request: (lexicon) => anyRequest(question(lexicon)),
+  },
+  /** Mistyped words over short records: most hits are found by typos, words written together or cut. */
+  mistyped: {
+    families: spacedFamilies,
+    familyCount: few,
+    lengths: { short: 3, long: 6, longest: 40 },
+    settings: (lexicon) =>
+      fullSettings(lexicon).map(({ indexTime, queryTime }) => ({
+        indexTime,
+        queryTime: { ...queryTime, typoTolerance: true },
+      })),
+    request: (lexicon) =>
+      anyRequest(mistypedQuery(lexicon)).map(({ typoTolerance: _, ...request }) => request),
   },
 } as const satisfies Record<string, Profile>;
 

@@ -36,26 +36,42 @@ export const blankSeparatedQuery = (lexicon: Lexicon): fc.Arbitrary<string> =>
 const withoutJoinersAndCuts = (text: string): string =>
   text.replaceAll(/[-‐._/&]/g, " ").replaceAll(/(?<=\p{L}\p{M}*)(?=\p{N})|(?<=\p{N}\p{M}*)(?=\p{L})/gu, " ");
 
-/** A word with one or two letters missing, doubled, swapped or replaced. */
-function mistypedWord({ words }: Lexicon): fc.Arbitrary<string> {
-  const edit = fc.record({ at: fc.nat(12), kind: fc.constantFrom("drop", "double", "swap", "replace") });
+/** A word, or the beginning of one, with one or two letters missing, doubled, swapped or replaced. */
+function mistypedWord(lexicon: Lexicon): fc.Arbitrary<string> {
+  // Often in the first two letters, where it may be dearer.
+  const at = fc.oneof({ weight: 2, arbitrary: fc.nat(12) }, { weight: 1, arbitrary: fc.nat(1) });
+  const edit = fc.record({ at, kind: fc.constantFrom("drop", "double", "swap", "replace") });
+  const typed = fc.oneof(
+    { weight: 6, arbitrary: fc.constantFrom(...lexicon.words) },
+    { weight: 2, arbitrary: beginning(lexicon, 8) },
+    { weight: 1, arbitrary: fc.constantFrom(...littleWords) },
+  );
+  return fc.tuple(typed, fc.array(edit, { minLength: 1, maxLength: 2 })).map(([word, edits]) =>
+    edits
+      .reduce((letters, { at, kind }) => {
+        const place = at % Math.max(1, letters.length);
+        const [first = "", second = "", ...rest] = letters.slice(place);
+        const edited = {
+          drop: [second, ...rest],
+          double: [first, first, second, ...rest],
+          swap: [second, first, ...rest],
+          replace: ["o", second, ...rest],
+        }[kind];
+        return [...letters.slice(0, place), ...(edited ?? [])].filter((letter) => letter !== "");
+      }, Array.from(word))
+      .join(""),
+  );
+}
+
+/** Few words, of which most are mistyped; often the last is still typed. */
+export function mistypedQuery(lexicon: Lexicon): fc.Arbitrary<string> {
+  const word = fc.oneof(
+    { weight: 4, arbitrary: mistypedWord(lexicon) },
+    { weight: 1, arbitrary: wordOrPhrase(lexicon) },
+  );
   return fc
-    .tuple(fc.constantFrom(...words), fc.array(edit, { minLength: 1, maxLength: 2 }))
-    .map(([word, edits]) =>
-      edits
-        .reduce((letters, { at, kind }) => {
-          const place = at % Math.max(1, letters.length);
-          const [first = "", second = "", ...rest] = letters.slice(place);
-          const edited = {
-            drop: [second, ...rest],
-            double: [first, first, second, ...rest],
-            swap: [second, first, ...rest],
-            replace: ["o", second, ...rest],
-          }[kind];
-          return [...letters.slice(0, place), ...(edited ?? [])].filter((letter) => letter !== "");
-        }, Array.from(word))
-        .join(""),
-    );
+    .tuple(fc.array(word, { minLength: 1, maxLength: 3 }), fc.constantFrom("", "", " "))
+    .map(([found, end]) => withinLimit(found.join(" ") + end));
 }
 
 const withinLimit = (q: string): string => Array.from(q).slice(0, queryCodePointsMax).join("");

@@ -1,7 +1,7 @@
 import type { JsonObject, JsonValue } from "@findling/protocol";
 import fc from "fast-check";
 import type { Lexicon } from "./lexicon.js";
-import { textArbitrary } from "./text-arbitrary.js";
+import { repeatedWord, textArbitrary } from "./text-arbitrary.js";
 
 /**
  * Records with nested, dotted, mixed, missing and null attributes. The paths that lead to something are
@@ -47,12 +47,15 @@ const groupValue: fc.Arbitrary<JsonValue> = fc.oneof(
   fc.constantFrom<JsonValue[]>(["x"], [null, "y"], []),
 );
 
-/** The most words of a title, of a content, and of the few contents that are long enough for a snippet. */
+/** The most words of a title, of a content, and of the contents that are long enough for a snippet. */
 export interface TextLengths {
   readonly short: number;
   readonly long: number;
   readonly longest: number;
 }
+
+/** Of so many words a snippet shows only some (ranking 6.2). */
+const snippetWords = 31;
 
 export function attributesArbitrary(lexicon: Lexicon, lengths: TextLengths): fc.Arbitrary<JsonObject> {
   const short: fc.Arbitrary<JsonValue> = fc.oneof(
@@ -61,7 +64,8 @@ export function attributesArbitrary(lexicon: Lexicon, lengths: TextLengths): fc.
   );
   const long: fc.Arbitrary<JsonValue> = fc.oneof(
     { weight: 4, arbitrary: textArbitrary(lexicon, lengths.long) },
-    { weight: 1, arbitrary: textArbitrary(lexicon, lengths.longest) },
+    { weight: 2, arbitrary: textArbitrary(lexicon, lengths.longest, snippetWords) },
+    { weight: 1, arbitrary: repeatedWord(lexicon) },
     { weight: 2, arbitrary: fc.array(fc.oneof(short, mixedValue), { maxLength: 4 }) },
     // Long enough for a snippet, too.
     { weight: 1, arbitrary: fc.array(textArbitrary(lexicon, 2), { minLength: 10, maxLength: 40 }) },

@@ -96,6 +96,31 @@ const hides = (lexicon: Lexicon): fc.Arbitrary<HideRule[]> =>
     })
     .map(withIds);
 
+/** Whether the term of an entry keeps a skin tone is not defined. */
+const skinTone = /\p{Emoji_Modifier}/u;
+
+/** Entries that queries and records have, too. */
+function dictionary({ words }: Lexicon): fc.Arbitrary<string[]> {
+  const entry = fc.constantFrom(...words);
+  return fc.oneof(
+    { weight: 3, arbitrary: fc.constant<string[]>([]) },
+    {
+      weight: 3,
+      arbitrary: fc.constantFrom<string[][]>(
+        ["node.js", "タワー", ".net", "ryzen5"],
+        ["useEffect", "東京", "data base", "the"],
+        ["数组", "AC/DC", "O'Reilly", "vedio", "today"],
+      ),
+    },
+    {
+      weight: 1,
+      arbitrary: fc
+        .uniqueArray(entry, { maxLength: 3 })
+        .map((entries) => entries.filter((text) => !skinTone.test(text))),
+    },
+  );
+}
+
 /** Every setting that matching and ranking depend on. */
 export function fullSettings(lexicon: Lexicon): fc.Arbitrary<IndexSettings> {
   return fc
@@ -113,14 +138,7 @@ export function fullSettings(lexicon: Lexicon): fc.Arbitrary<IndexSettings> {
         ["th", "en"],
         [],
       ),
-      dictionary: fc.constantFrom<string[][]>(
-        [],
-        [],
-        [],
-        ["node.js", "タワー", ".net", "ryzen5"],
-        ["useEffect", "東京", "data base", "the"],
-        ["数组", "AC/DC", "O'Reilly", "vedio", "today"],
-      ),
+      dictionary: dictionary(lexicon),
       synonyms: synonyms(lexicon),
       pins: pins(lexicon),
       hides: hides(lexicon),

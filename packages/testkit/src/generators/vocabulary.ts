@@ -38,10 +38,10 @@ export const emojiFamily: readonly string[] = ["❤️", "👍🏽", "👍", "�
 export const otherFamilies: readonly (readonly string[])[] = [
   ["東京", "東京タワー", "京都", "東", "東京都"],
   ["カタカナ", "かたかな", "ｶﾞｲﾄﾞ", "ガイド", "ヿ"],
-  ["検索エンジン", "全文検索", "検索", "とは", "の"],
+  ["検索エンジン", "全文検索", "検索", "とは", "の", "検索の", "の検索とは"],
   // The segmenter cuts it into single characters.
   ["数组", "數組", "数", "组数", "什么是数组"],
-  ["电机", "電機", "机", "機電", "的"],
+  ["电机", "電機", "机", "機電", "的", "的电机的"],
   ["中国人民", "中國", "中国", "人民", "人"],
   ["한국어", "한국", "국어", "가", "에서"],
   ["LG전자", "전자", "LG", "갤럭시S24", "갤럭시"],
@@ -51,13 +51,24 @@ export const otherFamilies: readonly (readonly string[])[] = [
 
 /** Terms of 63 to 67 code points: those of more than 64 stand for themselves only. */
 const long = "y".repeat(63);
-export const longFamily: readonly string[] = [long, `${long}s`, `e${long}s`, `${long}s2`, "e", "s2"];
+/** Each code point is two UTF-16 units. */
+const longBeyond = "𐐨".repeat(64);
+export const longFamily: readonly string[] = [
+  long,
+  `${long}s`,
+  `e${long}s`,
+  `${long}s2`,
+  longBeyond,
+  `${longBeyond}𐐩`,
+  "e",
+  "s2",
+];
 
 /**
  * What is put between other words, and before titles: function words of some of the languages of the
  * settings.
  */
-export const littleWords: readonly string[] = ["the", "of", "what", "is", "a", "to", "la"];
+export const littleWords: readonly string[] = ["the", "of", "what", "is", "a", "to", "with", "la"];
 
 /** What stands between words in a record. */
 export const separators: readonly string[] = [
@@ -68,6 +79,7 @@ export const separators: readonly string[] = [
   " ",
   " ",
   "-",
+  "‐",
   ".",
   "_",
   "/",
