@@ -29,7 +29,7 @@ import { usualCosts } from "../../src/matching/matching-costs.js";
 import { type IndexSnapshot, Searcher } from "../../src/searcher.js";
 import { IndexFixture, plainSettings } from "../searcher/index-fixture.js";
 
-const numRuns = Number(process.env["ORACLE_CASES"] ?? 150);
+const numRuns = Number(process.env["ORACLE_CASES"] ?? 100);
 /** In milliseconds, on a busy machine. */
 const timeout = numRuns * 1_000;
 
