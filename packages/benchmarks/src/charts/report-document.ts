@@ -37,7 +37,7 @@ const howToRead = [
   "  up to five times as many of each class, drawn by another seed, warm them up, as far as two seconds reach. Each runs in",
   "  a process of its own; its time is taken inside that process.",
   "- `docs-large` is documentation of 114 packages of Debian by paragraphs, in 25 languages, `docs-80k` a sample of it;",
-  "  both are kept beside the repository. Without them records are generated, by a seed and with the frequencies of words",
+  "  neither is published. Without them records are generated, by a seed and with the frequencies of words",
   "  that languages have.",
   "- An answer is the first 20 of all records that have every word, with the exact number of them. Where a class needs",
   "  no prefixes or typos the peers are not asked for any; Findling is asked with its defaults, which have both, unless",

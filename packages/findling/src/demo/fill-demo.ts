@@ -25,7 +25,9 @@ export async function fillDemo(options: FillDemoOptions): Promise<void> {
   const state = access.standing === "complete" ? access.state : await fill(options, access.state);
   const searchKey = await workingSearchKey(options, state);
   if (searchKey === null)
-    options.output.write("The demo's search key was revoked; put another in its place.\n");
+    options.output.write(
+      "The demo's search key was revoked. Start with SVC_ADMIN_KEY to make another, or put one in its place.\n",
+    );
   options.output.write(exampleSearch(options.baseUrl, searchKey ?? "<search key>"));
 }
 
