@@ -1,5 +1,7 @@
+import { TokenKind } from "../analysis/token.js";
 import { Bitset } from "../collections/bitset.js";
 import type { TermDictionary } from "../dictionary/term-dictionary.js";
+import { AdjacentTerms } from "../forward-index/adjacent-terms.js";
 import { NO_MORE_DOCS } from "../postings/doc-set.js";
 import { PostingsCursor } from "../postings/postings-cursor.js";
 import { unionPostings } from "../postings/postings-union.js";
@@ -10,8 +12,8 @@ import { NO_ORDINAL } from "../segment/term-ordinals.js";
 
 /**
  * Calls `visit` with the documents of a segment in which a phrase may stand, ascending, until it returns
- * false: those that have every term of it, but for some of which signatures tell that two terms are not next
- * to each other. Walks the rarest list and seeks in the others.
+ * false: those that have every term of it, but for some of which signatures, or the document itself, tell that
+ * two terms are not next to each other. Walks the rarest list and seeks in the others.
  */
 export function forEachPhraseDocument(
   segment: Segment,
@@ -32,9 +34,11 @@ export function forEachPhraseDocument(
   }
   const [rarest, ...others] = cursors.sort((a, b) => a.count - b.count);
   const mayStandIn = neighbourTest(segment, elements);
+  const areAdjacent = adjacencyTest(segment, elements);
   for (let document = rarest.docId; document !== NO_MORE_DOCS; document = rarest.next()) {
     const target = document;
-    if (!others.every((cursor) => cursor.seek(target) === target) || !mayStandIn(target)) continue;
+    if (!others.every((cursor) => cursor.seek(target) === target)) continue;
+    if (!mayStandIn(target) || !areAdjacent(target)) continue;
     if (!visit(target)) return;
   }
 }
@@ -55,6 +59,25 @@ function neighbourTest(
   }
   return (document) => keys.every((key) => neighbours.mayHave(document, key));
 }
+
+/** Whether a document has two words side by side, as far as a look at its units tells. */
+function adjacencyTest(
+  { parts: { forwardUnits, forwardOffsets } }: Segment,
+  elements: readonly PhraseElement[],
+): (document: number) => boolean {
+  if (elements.length !== 2 || !elements.every(isPlainWord)) return () => true;
+  const [[left], [right]] = elements.map(({ terms }) => [...terms]);
+  const adjacent = new AdjacentTerms(left, right);
+  return (document) =>
+    adjacent.mayStandIn(forwardUnits, forwardOffsets[document], forwardOffsets[document + 1]);
+}
+
+/** Whether it is one term, of a word that never stands inside an unspaced run. */
+function isPlainWord({ tokenKind, terms, key, isPrefix }: PhraseElement): boolean {
+  return tokenKind === TokenKind.word && terms.size === 1 && !isPrefix && !hasUnspaced.test(key);
+}
+
+const hasUnspaced = /[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}]/u;
 
 /** The documents with a term that starts with the element's key. */
 function forEachWithPrefix(
