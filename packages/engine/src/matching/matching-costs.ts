@@ -39,7 +39,7 @@ export interface MatchingCosts {
 export const usualCosts: MatchingCosts = {
   seek: 16,
   read: 4_096,
-  scan: 512,
+  scan: 1_024,
   sparse: 1 / 128,
   remember: 1,
   dense: 1 / 64,
