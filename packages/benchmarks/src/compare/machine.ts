@@ -9,6 +9,6 @@ export function thisMachine(now: Date): Machine {
     processor: processors[0]?.model.trim() ?? "unknown",
     cores: processors.length,
     memoryGiB: Math.round(totalmem() / 2 ** 30),
-    system: `${type()} ${release()}`,
+    system: `${type()} ${release().replace(/-.*/, "")}`,
   };
 }
