@@ -39,8 +39,8 @@ const withoutJoinersAndCuts = (text: string): string =>
 /** A word, or the beginning of one, with one or two letters missing, doubled, swapped or replaced. */
 function mistypedWord(lexicon: Lexicon): fc.Arbitrary<string> {
   // Often in the first two letters, where it may be dearer.
-  const at = fc.oneof({ weight: 2, arbitrary: fc.nat(12) }, { weight: 1, arbitrary: fc.nat(1) });
-  const edit = fc.record({ at, kind: fc.constantFrom("drop", "double", "swap", "replace") });
+  const anyPlace = fc.oneof({ weight: 2, arbitrary: fc.nat(12) }, { weight: 1, arbitrary: fc.nat(1) });
+  const edit = fc.record({ at: anyPlace, kind: fc.constantFrom("drop", "double", "swap", "replace") });
   const typed = fc.oneof(
     { weight: 6, arbitrary: fc.constantFrom(...lexicon.words) },
     { weight: 2, arbitrary: beginning(lexicon, 8) },

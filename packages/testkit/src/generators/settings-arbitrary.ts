@@ -100,7 +100,7 @@ const hides = (lexicon: Lexicon): fc.Arbitrary<HideRule[]> =>
 const skinTone = /\p{Emoji_Modifier}/u;
 
 /** Entries that queries and records have, too. */
-function dictionary({ words }: Lexicon): fc.Arbitrary<string[]> {
+function dictionaryEntries({ words }: Lexicon): fc.Arbitrary<string[]> {
   const entry = fc.constantFrom(...words);
   return fc.oneof(
     { weight: 3, arbitrary: fc.constant<string[]>([]) },
@@ -138,7 +138,7 @@ export function fullSettings(lexicon: Lexicon): fc.Arbitrary<IndexSettings> {
         ["th", "en"],
         [],
       ),
-      dictionary: dictionary(lexicon),
+      dictionary: dictionaryEntries(lexicon),
       synonyms: synonyms(lexicon),
       pins: pins(lexicon),
       hides: hides(lexicon),
