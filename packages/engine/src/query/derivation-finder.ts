@@ -238,11 +238,13 @@ export class DerivationFinder {
     const terms = Array.from({ length: 1 + (all.at(-1)?.index ?? -1) }, () => "");
     for (const { index, term } of all) terms[index] = term;
     for (const { from, to, parts } of synonyms.synonymsOf(terms, this.#joining)) {
-      const ofEntry = all.filter(({ index, isLong }) => index >= from && index < to && !isLong);
+      const said = all.filter(({ index }) => index >= from && index < to);
+      const ofEntry = said.filter(({ isLong }) => !isLong);
       const words = ofEntry.reduce((bits, { isFree, ordinal }) => (isFree ? bits : bits | (1 << ordinal)), 0);
-      // A free word has none of its own.
-      if (words === 0) continue;
+      // A free word has none of its own: it needs a content word in the entry, be it one that is too long.
+      if (said.every(({ isFree }) => isFree)) continue;
       const freeWords = ofEntry.flatMap(({ isFree, ordinal }) => (isFree ? [ordinal] : []));
+      if (words === 0 && freeWords.length === 0) continue;
       this.#addParts({ words, freeWords }, parts, { kind: DerivationKind.synonym, cost: 0 });
     }
   }

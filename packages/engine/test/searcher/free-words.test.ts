@@ -9,7 +9,7 @@
 import { type IndexSettingsPatch, mergeSettings } from "@findling/protocol";
 import { describe, expect, test } from "vitest";
 import { tolerantSettings, vectorOf } from "./derivation-fixture.js";
-import { IndexFixture } from "./index-fixture.js";
+import { IndexFixture, plainSettings } from "./index-fixture.js";
 
 /** An index of titles in a language; explained hits of the query by title. */
 function hitsOf(titles: readonly string[], q: string, patch: IndexSettingsPatch = {}) {
@@ -82,4 +82,18 @@ test("a free word has no df, and gives no other word one (4)", () => {
   const others = ["のり", "のこ", "のみ", "のど"];
   const bm25Of = (q: string) => hitsOf(["検索", ...others], q, japanese).map((hit) => vectorOf(hit).bm25);
   expect(bm25Of("の検索 ")).toEqual(bm25Of("検索 "));
+});
+
+test("a free word has the synonym of an entry whose content word is too long for one", () => {
+  const long = "y".repeat(65);
+  const synonyms = [{ id: "1", type: "multiWay" as const, words: [`of ${long}`, "data"] }];
+  const index = new IndexFixture(
+    mergeSettings(plainSettings, {
+      indexTime: { languages: ["en"] },
+      queryTime: { synonyms, removeWordsIfNoResults: "lastWords" },
+    }),
+  );
+  index.write([{ objectID: "1", title: "data" }]);
+  const [hit] = index.search(`of ${long} data `, { explain: true }).hits;
+  expect(hit.explanation?.matchedTerms).toContainEqual({ query: "of", indexed: "data", via: "word" });
 });

@@ -96,8 +96,8 @@ const hides = (lexicon: Lexicon): fc.Arbitrary<HideRule[]> =>
     })
     .map(withIds);
 
-/** Whether the term of an entry keeps a skin tone is not defined. */
-const skinTone = /\p{Emoji_Modifier}/u;
+/** Whether the term of an entry keeps a skin tone, or U+FE0F, is not defined. */
+const emojiForm = /\p{Emoji_Modifier}|\u{FE0F}/u;
 
 /** Entries that queries and records have, too. */
 function dictionaryEntries({ words }: Lexicon): fc.Arbitrary<string[]> {
@@ -116,7 +116,7 @@ function dictionaryEntries({ words }: Lexicon): fc.Arbitrary<string[]> {
       weight: 1,
       arbitrary: fc
         .uniqueArray(entry, { maxLength: 3 })
-        .map((entries) => entries.filter((text) => !skinTone.test(text))),
+        .map((entries) => entries.filter((text) => !emojiForm.test(text))),
     },
   );
 }
