@@ -16,12 +16,12 @@ const besideOnly = { most: 1, step: 1 };
  */
 export class FreeNeighbours {
   readonly #input: WordDistancesInput;
-  /** By free word that is told: the pairs of which one has to stand side by side. */
+  /** For each free word that signatures know: it is in place only if one of these pairs stands side by side. */
   readonly #pairs: readonly (readonly WordPair[])[];
   /** By segment, by typos: null where a free word may be in place anywhere. */
   readonly #sought: Map<number, readonly (readonly SoughtNeighbours[] | null)[]>[];
 
-  /** `isExact`: what hardly ever happens has to be taken into account, too, so nothing is told. */
+  /** `isExact`: rare cases count, too, so no free word is ruled out. */
   constructor(input: WordDistancesInput, isExact: boolean) {
     this.#input = input;
     const isTold = !isExact && input.segments.some(({ segment }) => segment.neighbours !== null);
@@ -29,7 +29,7 @@ export class FreeNeighbours {
     this.#sought = input.segments.map(() => new Map());
   }
 
-  /** Of so many free words it is told. */
+  /** How many free words can be ruled out. */
   get count(): number {
     return this.#pairs.length;
   }
@@ -64,7 +64,7 @@ export class FreeNeighbours {
   }
 }
 
-/** By free word with nothing between it and its neighbours. Grams are told of by phrases, so not here. */
+/** For each free word right beside its neighbours in the query. Words of unspaced scripts are left out. */
 function pairsOf({ plan, requirement }: WordDistancesInput["context"]): WordPair[][] {
   return contentNeighbours(plan, requirement.counted).flatMap((neighbours, ordinal) => {
     const free = plan.freeWords[ordinal];

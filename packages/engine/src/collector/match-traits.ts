@@ -40,7 +40,7 @@ export interface ClassTraits {
   readonly wordCount: number;
   /** How many free words there are: any of them may be in place. */
   readonly freeCount: number;
-  /** Of how many of these matches are told whether they may be in place. */
+  /** How many of them can be ruled out in a match (see FreeNeighbours). */
   readonly toldFreeCount: number;
   /** null: BM25 is not known. */
   readonly bm25: Bm25Classes | null;

@@ -109,9 +109,9 @@ export class WantedTokens {
   }
 
   /**
-   * What to ask of a value whose first token stands at position `base`: up to so many positions behind the
-   * last one wanted, or, of a value behind that, from its start. undefined if that cannot be told because
-   * some stand too late.
+   * What to analyse of a value whose first token stands at position `base`: up to `behind` positions after the
+   * last wanted one. A value after that one is analysed up to `behind` positions. undefined: the whole value,
+   * as some wanted positions are saturated.
    */
   focusFrom(base: number, behind: number): Focus | undefined {
     if (this.#last >= POSITION_MAX) return undefined;

@@ -109,7 +109,7 @@ export class BatchTerms {
     return this.#saidHashes.array[this.#used.array[number]];
   }
 
-  /** Likewise; see value-beginnings.ts. */
+  /** Of a word or gram: how it begins; see value-beginnings.ts. */
   beginningHash(number: number): number {
     return this.#beginningHashes.array[this.#used.array[number]];
   }
