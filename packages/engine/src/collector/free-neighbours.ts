@@ -16,7 +16,7 @@ const besideOnly = { most: 1, step: 1 };
  */
 export class FreeNeighbours {
   readonly #input: WordDistancesInput;
-  /** For each free word that signatures know: it is in place only if one of these pairs stands side by side. */
+  /** For each free word that signatures know: in place only where one of these pairs is side by side. */
   readonly #pairs: readonly (readonly WordPair[])[];
   /** By segment, by typos: null where a free word may be in place anywhere. */
   readonly #sought: Map<number, readonly (readonly SoughtNeighbours[] | null)[]>[];
