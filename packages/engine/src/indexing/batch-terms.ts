@@ -11,9 +11,6 @@ import { ownText } from "./own-text.js";
 
 const NONE = -1;
 
-const STOP_WORD = 1;
-const ARTICLE = 2;
-
 /** Beyond either bound there is no use in remembering more terms. */
 const rememberedMax = 40_000;
 const rememberedUnitsMax = 2_000_000;
@@ -41,8 +38,8 @@ export class BatchTerms {
   readonly #low = new GrowableUint32(1 << 10);
   readonly #saidHashes = new GrowableInt32(1 << 10);
   readonly #beginningHashes = new GrowableInt32(1 << 10);
-  /** What a word is, as bits. */
-  readonly #roles = new GrowableBytes(1 << 10);
+  /** 1 for a stop word. */
+  readonly #areStopWords = new GrowableBytes(1 << 10);
   readonly #dictionaryNumbers = new GrowableInt32(1 << 10);
   /** NONE: not in this batch. */
   readonly #batchNumbers = new GrowableInt32(1 << 10);
@@ -97,11 +94,7 @@ export class BatchTerms {
 
   /** `number`: of a word in this batch. */
   isStopWord(number: number): boolean {
-    return (this.#roles.array[this.#used.array[number]] & STOP_WORD) !== 0;
-  }
-
-  isArticle(number: number): boolean {
-    return (this.#roles.array[this.#used.array[number]] & ARTICLE) !== 0;
+    return this.#areStopWords.array[this.#used.array[number]] !== 0;
   }
 
   /** Of a word or gram; see value-signatures.ts. */
@@ -160,16 +153,11 @@ export class BatchTerms {
     this.#low.push(secondKey(text));
     this.#saidHashes.push(saidHash(text, this.#functionWords));
     this.#beginningHashes.push(beginningHash(text, this.#functionWords));
-    this.#roles.push(this.#roleOf(text));
+    this.#areStopWords.push(this.#functionWords.stopWords.has(text) ? 1 : 0);
     this.#dictionaryNumbers.push(NONE);
     this.#batchNumbers.push(NONE);
     this.#unitCount += text.length;
     return remembered;
-  }
-
-  #roleOf(text: string): number {
-    const { stopWords, articles } = this.#functionWords;
-    return (stopWords.has(text) ? STOP_WORD : 0) | (articles.has(text) ? ARTICLE : 0);
   }
 
   /**
