@@ -1,4 +1,10 @@
 export { type Batch, historyArbitrary, liveRecords } from "./generators/history.js";
 export { type Profile, profiles, type SearchCase, searchCase } from "./generators/profiles.js";
+export { type AttackKind, type AttackTarget, attackKinds } from "./hostile/attack.js";
+export { type AttackOrder, type AttackReport, attackerFile } from "./hostile/attack-order.js";
+export { hostileBatch } from "./hostile/hostile-batch.js";
+export { facetNames } from "./hostile/hostile-search.js";
+export { hostileText, ordinaryText } from "./hostile/hostile-text.js";
 export type { OracleIndex, OracleResponse, VisibilityLimits } from "./oracle/oracle-index.js";
 export { oracleOf, oracleSearch } from "./oracle/oracle-search.js";
+export { Random } from "./random.js";

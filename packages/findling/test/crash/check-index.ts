@@ -1,7 +1,7 @@
 import type { Filter, ListIndexesResponse, SearchResponse, StoredRecord } from "@findling/protocol";
+import type { Random } from "@findling/testkit";
 import { type Api } from "./api.js";
 import { type IndexModel, liveRecords, type TestRecord } from "./index-model.js";
-import type { Random } from "./random.js";
 import { objectIdOf, teams, words } from "./records.js";
 import type { WatchedIndex } from "./watched-index.js";
 

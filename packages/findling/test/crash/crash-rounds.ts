@@ -1,10 +1,10 @@
+import { Random } from "@findling/testkit";
 import { ServeProcess } from "../serve-process.js";
 import { temporaryFolder } from "../temporary-folder.js";
 import { Api } from "./api.js";
 import { checkIndex } from "./check-index.js";
 import type { Operation } from "./index-model.js";
 import { killAt, killMoments } from "./kill-moment.js";
-import { Random } from "./random.js";
 import { sendUntilKilled } from "./traffic.js";
 import { WatchedIndex } from "./watched-index.js";
 import { WatchedKeys } from "./watched-keys.js";

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, watch } from "node:fs";
 import { join } from "node:path";
+import type { Random } from "@findling/testkit";
 import type { Api } from "./api.js";
-import type { Random } from "./random.js";
 
 export const killMoments = ["any time", "an answer", "a rebuild", "segment files"] as const;
 export type KillMoment = (typeof killMoments)[number];

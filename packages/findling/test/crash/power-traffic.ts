@@ -1,9 +1,9 @@
 import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import type { CreateKeyResponse } from "@findling/protocol";
+import { Random } from "@findling/testkit";
 import { vi } from "vitest";
 import type { Api } from "./api.js";
-import { Random } from "./random.js";
 import { randomOperation } from "./records.js";
 
 export const indexCount = 3;

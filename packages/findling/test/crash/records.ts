@@ -1,5 +1,5 @@
+import type { Random } from "@findling/testkit";
 import type { Operation, TestRecord } from "./index-model.js";
-import type { Random } from "./random.js";
 
 export const teams = ["red", "green", "blue", "été 1", "a/b"] as const;
 

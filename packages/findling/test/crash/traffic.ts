@@ -1,6 +1,6 @@
 import type { SearchResponse } from "@findling/protocol";
+import { type Random } from "@findling/testkit";
 import { type Api, NoAnswerError } from "./api.js";
-import { type Random } from "./random.js";
 import { randomOperation, teams, words } from "./records.js";
 import type { WatchedIndex } from "./watched-index.js";
 import type { WatchedKeys } from "./watched-keys.js";

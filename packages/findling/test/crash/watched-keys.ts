@@ -1,6 +1,6 @@
 import type { CreateKeyResponse, ListKeysResponse } from "@findling/protocol";
+import type { Random } from "@findling/testkit";
 import type { Api } from "./api.js";
-import type { Random } from "./random.js";
 
 interface WatchedKey {
   readonly name: string;

@@ -1,0 +1,110 @@
+/**
+ * `findling serve` under attack by somebody who has a search key and a write key for indexes of their own:
+ * requests, records, settings and connections that are allowed and as dear as they can be.
+ *  1. Whoever uses another index with another key is answered, and soon.
+ *  2. Nothing dies: neither the process nor a thread.
+ *  3. Nothing is answered 500.
+ *
+ * HOSTILE_MINUTES: how long the attacks take in all. TEST_SEED: what is sent; when it arrives is never the
+ * same. HOSTILE_REPORT: a file to which the figures of each attack are appended.
+ */
+import { spawn } from "node:child_process";
+import { randomInt } from "node:crypto";
+import { once } from "node:events";
+import { appendFileSync } from "node:fs";
+import { text } from "node:stream/consumers";
+import {
+  type AttackKind,
+  type AttackOrder,
+  type AttackReport,
+  attackerFile,
+  attackKinds,
+  Random,
+} from "@findling/testkit";
+import { expect, test } from "vitest";
+import { ServeProcess } from "../serve-process.js";
+import { temporaryFolder } from "../temporary-folder.js";
+import { type AttackedServer, prepareServer } from "./attacked-server.js";
+import { figuresOf, type VictimFigures } from "./victim-figures.js";
+import { watchVictims } from "./victims.js";
+
+const minutes = Number(process.env["HOSTILE_MINUTES"] ?? 0.5);
+const seed = Number(process.env["TEST_SEED"] ?? randomInt(2 ** 31));
+const reportFile = process.env["HOSTILE_REPORT"];
+const secondsPerAttackMax = 60;
+const recordCount = minutes < 5 ? 2_000 : 50_000;
+const adminKey = "admin-key-of-the-attacked-server";
+
+/** How long a victim may wait, in milliseconds. */
+const bounds: Readonly<Record<string, { readonly p99: number; readonly max: number }>> = {
+  health: { p99: 50, max: 500 },
+  search: { p99: 500, max: 2_000 },
+  record: { p99: 100, max: 1_000 },
+  write: { p99: 5_000, max: 10_000 },
+};
+
+interface AttackFigures {
+  readonly kind: AttackKind;
+  readonly seed: number;
+  readonly victims: readonly VictimFigures[];
+  readonly attacker: AttackReport;
+}
+
+/** What an attack did to the victims, and failures of the server, one sentence each. */
+function faultsOf({ kind, seed: attackSeed, victims, attacker }: AttackFigures): string[] {
+  const where = `${kind} (seed ${attackSeed})`;
+  const failed = Object.keys(attacker.statuses).filter((name) => name.endsWith(" 500"));
+  return [
+    ...failed.map((name) => `${where}: the attacker was answered "${name}"`),
+    ...victims.flatMap(({ name, statuses, p99, max }) => {
+      const wrong = Object.keys(statuses).filter((status) => status !== "200");
+      const bound = bounds[name];
+      return [
+        ...wrong.map((status) => `${where}: ${name} was answered ${status} ${statuses[status]} times`),
+        ...(p99 < bound.p99 ? [] : [`${where}: ${name} took ${p99.toFixed(0)} ms (p99)`]),
+        ...(max < bound.max ? [] : [`${where}: ${name} took ${max.toFixed(0)} ms (slowest)`]),
+      ];
+    }),
+  ];
+}
+
+async function underAttack(
+  { attacker, victim }: AttackedServer,
+  kind: AttackKind,
+  seconds: number,
+  random: Random,
+): Promise<AttackFigures> {
+  const order: AttackOrder = { target: attacker, kind, seconds, seed: random.below(2 ** 31) };
+  const attacking = spawn(process.execPath, [attackerFile, JSON.stringify(order)], {
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  const report = text(attacking.stdout);
+  const ended = once(attacking, "close");
+  const seen = await watchVictims(victim, random, Date.now() + seconds * 1_000);
+  await ended;
+  return { kind, seed: order.seed, victims: seen.map(figuresOf), attacker: JSON.parse(await report) };
+}
+
+test(`no attack reaches others (TEST_SEED=${seed}, ${minutes} minutes)`, {
+  timeout: minutes * 60_000 * 3 + 300_000,
+}, async () => {
+  const random = new Random(seed);
+  const serve = new ServeProcess(temporaryFolder(), {
+    log: "warn",
+    environment: { SVC_ADMIN_KEY: adminKey },
+  });
+  const server = await prepareServer(await serve.ready(), adminKey, random, recordCount);
+  const seconds = Math.min(secondsPerAttackMax, (minutes * 60) / attackKinds.length);
+  const end = Date.now() + minutes * 60_000;
+  const faults: string[] = [];
+  do {
+    for (const kind of attackKinds) {
+      const figures = await underAttack(server, kind, seconds, random);
+      if (reportFile !== undefined) appendFileSync(reportFile, `${JSON.stringify(figures)}\n`);
+      faults.push(...faultsOf(figures));
+    }
+  } while (Date.now() < end);
+  expect(faults).toEqual([]);
+  expect(serve.err).not.toContain("died");
+  expect(await serve.exitCode("SIGTERM")).toBe(0);
+});

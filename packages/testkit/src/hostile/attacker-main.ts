@@ -1,0 +1,23 @@
+/** An attacker as a process of its own: its work takes nothing of the time of those who measure. */
+import { Random } from "../random.js";
+import { type AttackAnswer, attack } from "./attack.js";
+import type { AttackOrder, AttackReport } from "./attack-order.js";
+
+const slowestShown = 5;
+
+const order: AttackOrder = JSON.parse(process.argv[2]);
+const statuses: Record<string, number> = {};
+let slowest: AttackAnswer[] = [];
+await attack(
+  order.target,
+  order.kind,
+  new Random(order.seed),
+  Date.now() + order.seconds * 1_000,
+  (answer) => {
+    const name = `${answer.kind} ${answer.status}`;
+    statuses[name] = (statuses[name] ?? 0) + 1;
+    slowest = [...slowest, answer].sort((a, b) => b.milliseconds - a.milliseconds).slice(0, slowestShown);
+  },
+);
+const report: AttackReport = { statuses, slowest };
+process.stdout.write(JSON.stringify(report));
