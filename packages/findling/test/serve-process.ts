@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
+import { existsSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { onTestFinished } from "vitest";
 
@@ -57,6 +58,13 @@ export class ServeProcess {
         setTimeout(resolve, 5);
       });
     }
+  }
+
+  /** Its resident memory in MiB; null where the system has no `/proc`. */
+  residentMiB(): number | null {
+    const file = `/proc/${this.#child.pid}/status`;
+    if (!existsSync(file)) return null;
+    return Number(/^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(file, "utf8"))?.[1]) / 1_024;
   }
 
   signal(signal: NodeJS.Signals): void {

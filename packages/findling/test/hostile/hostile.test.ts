@@ -33,6 +33,8 @@ const seed = Number(process.env["TEST_SEED"] ?? randomInt(2 ** 31));
 const reportFile = process.env["HOSTILE_REPORT"];
 const secondsPerAttackMax = 60;
 const recordCount = minutes < 5 ? 2_000 : 50_000;
+/** The indexes take some 100 MiB; the rest is what requests, answers and the threads may hold. */
+const residentMiBMax = 2_500;
 const adminKey = "admin-key-of-the-attacked-server";
 
 /** How long a victim may wait, in milliseconds. */
@@ -48,13 +50,16 @@ interface AttackFigures {
   readonly seed: number;
   readonly victims: readonly VictimFigures[];
   readonly attacker: AttackReport;
+  /** Resident memory of the server when the attack has ended, in MiB; null where it cannot be told. */
+  readonly residentMiB: number | null;
 }
 
 /** What an attack did to the victims, and failures of the server, one sentence each. */
-function faultsOf({ kind, seed: attackSeed, victims, attacker }: AttackFigures): string[] {
+function faultsOf({ kind, seed: attackSeed, victims, attacker, residentMiB }: AttackFigures): string[] {
   const where = `${kind} (seed ${attackSeed})`;
   const failed = Object.keys(attacker.statuses).filter((name) => name.endsWith(" 500"));
   return [
+    ...((residentMiB ?? 0) < residentMiBMax ? [] : [`${where}: the server has ${residentMiB} MiB`]),
     ...failed.map((name) => `${where}: the attacker was answered "${name}"`),
     ...victims.flatMap(({ name, statuses, p99, max }) => {
       const wrong = Object.keys(statuses).filter((status) => status !== "200");
@@ -69,6 +74,7 @@ function faultsOf({ kind, seed: attackSeed, victims, attacker }: AttackFigures):
 }
 
 async function underAttack(
+  serve: ServeProcess,
   { attacker, victim }: AttackedServer,
   kind: AttackKind,
   seconds: number,
@@ -82,7 +88,14 @@ async function underAttack(
   const ended = once(attacking, "close");
   const seen = await watchVictims(victim, random, Date.now() + seconds * 1_000);
   await ended;
-  return { kind, seed: order.seed, victims: seen.map(figuresOf), attacker: JSON.parse(await report) };
+  const residentMiB = serve.residentMiB();
+  return {
+    kind,
+    seed: order.seed,
+    victims: seen.map(figuresOf),
+    attacker: JSON.parse(await report),
+    residentMiB,
+  };
 }
 
 test(`no attack reaches others (TEST_SEED=${seed}, ${minutes} minutes)`, {
@@ -99,7 +112,7 @@ test(`no attack reaches others (TEST_SEED=${seed}, ${minutes} minutes)`, {
   const faults: string[] = [];
   do {
     for (const kind of attackKinds) {
-      const figures = await underAttack(server, kind, seconds, random);
+      const figures = await underAttack(serve, server, kind, seconds, random);
       if (reportFile !== undefined) appendFileSync(reportFile, `${JSON.stringify(figures)}\n`);
       faults.push(...faultsOf(figures));
     }
