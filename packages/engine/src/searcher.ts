@@ -8,6 +8,7 @@ import {
 } from "@findling/protocol";
 import { bitCount } from "./collections/bit-count.js";
 import type { Bitset } from "./collections/bitset.js";
+import { type IsTimeOver, TimeBudget } from "./collections/time-budget.js";
 import { selectForBrowsing } from "./collector/browse.js";
 import { countFacets, type FacetCounts } from "./collector/facets.js";
 import { MatchBuckets } from "./collector/match-buckets.js";
@@ -120,10 +121,11 @@ interface Matched {
  * so one instance belongs to one thread.
  */
 export class Searcher {
-  readonly #planMemory = new PlanMemory();
+  readonly #planMemory: PlanMemory;
   readonly #workspace: Workspace;
   readonly #pool = new RankedPool();
   readonly #budget: RankingBudget;
+  readonly #time: TimeBudget;
 
   /**
    * `costs` and `kernels` change how long it takes, never what is found; the order of what no budget reaches
@@ -133,13 +135,28 @@ export class Searcher {
     budget: RankingBudget = usualBudget,
     costs: MatchingCosts = usualCosts,
     kernels: Kernels = bestKernels(),
+    time = new TimeBudget(),
   ) {
     this.#budget = budget;
-    this.#workspace = new Workspace(costs, kernels);
+    this.#time = time;
+    this.#planMemory = new PlanMemory(time);
+    this.#workspace = new Workspace(costs, kernels, time);
   }
 
-  search(snapshot: IndexSnapshot, query: SearchQuery, records: RecordSource): SearchOutcome {
+  /**
+   * `isOver`: whether its time is; without it a search may take for ever.
+   *
+   * @throws SearchTimeoutError its time was over; the next search finds everything as it should be
+   */
+  search(
+    snapshot: IndexSnapshot,
+    query: SearchQuery,
+    source: RecordSource,
+    isOver?: IsTimeOver,
+  ): SearchOutcome {
+    this.#time.begin(isOver);
     this.#workspace.scratch.reset();
+    const records = this.#timed(source);
     const matched = this.#match(snapshot, query, records);
     const { ranker, reachableHits } = this.#rank(matched);
     const order = rankedOrder(this.#pool, orderOf(matched));
@@ -161,6 +178,15 @@ export class Searcher {
       removedWords: removedWords(matched),
       facets: facets.counts,
       truncatedFacets: facets.truncated,
+    };
+  }
+
+  #timed(records: RecordSource): RecordSource {
+    return {
+      read: (documentNumber) => {
+        this.#time.spend(recordUnits);
+        return records.read(documentNumber);
+      },
     };
   }
 
@@ -186,7 +212,13 @@ export class Searcher {
       documentCounts: segments.map(({ segment }) => segment.documentCount),
       workspace: this.#workspace,
     });
-    const pinned = pinnedDocuments(rules.pins, { segments, visible, filters: query.filters, records });
+    const pinned = pinnedDocuments(rules.pins, {
+      segments,
+      visible,
+      filters: query.filters,
+      records,
+      time: this.#time,
+    });
     const pinnedGroups = new Set(
       pinned
         .filter(({ segment, document }) => groups.hasMatch(segment, document))
@@ -238,7 +270,7 @@ export class Searcher {
     const reading = { plan, attributes: schema.attributes, wholeOnly };
     const scan = new QueryScan(reading, this.#workspace.kernels);
     const verifier = new DocumentVerifier(reading, scan);
-    addPhraseFrequencies({ segments, dictionary, plan, verifier });
+    addPhraseFrequencies({ segments, dictionary, plan, verifier, workspace: this.#workspace });
     for (const [word, { documentFrequency }] of plan.words.entries()) {
       if (documentFrequency === 0 && plan.mayWiden(word)) plan.widen(word);
     }
@@ -382,6 +414,9 @@ interface PlannedMatcher {
   readonly matcher: QueryMatcher;
   readonly scan: QueryScan;
 }
+
+/** What it takes to read a record, at least. */
+const recordUnits = 1_024;
 
 /** Prefix words of fewer code points count as whole words in partial matches. */
 const partialPrefixMin = 3;

@@ -1,4 +1,5 @@
 import { Bitset } from "./bitset.js";
+import { TimeBudget } from "./time-budget.js";
 
 /** Where scratch arrays lie. */
 export interface ScratchMemory {
@@ -24,19 +25,24 @@ export interface ScratchMemory {
 const wordBytes = 8;
 /** Kernels take so many documents at once. */
 const documentsAtOnce = 16;
+/** Kernels go through so many bytes of an array in about a unit of time. */
+const bytesPerUnit = 64;
 
 /**
  * Arrays of one search, in memory that the next one uses again. To ask the system for megabytes with every
  * search, and to have them collected, took longer than to fill them; and every collection throws compiled
  * code away that nothing holds at that moment.
  *
- * What it has given is valid until `reset`.
+ * What it has given is valid until `reset`. An array is made to be gone through, by a kernel most often: so the
+ * time that this takes is spent here, for all of them.
  */
 export class Scratch {
   readonly #memory: ScratchMemory;
+  readonly #time: TimeBudget;
 
-  constructor(memory: ScratchMemory) {
+  constructor(memory: ScratchMemory, time = new TimeBudget()) {
     this.#memory = memory;
+    this.#time = time;
   }
 
   /** All that it has given may be given again. */
@@ -73,7 +79,7 @@ export class Scratch {
   }
 
   copyOfBits({ size, words }: Bitset): Bitset {
-    const at = this.#memory.take(words.byteLength);
+    const at = this.#take(words.byteLength);
     this.#zeroBehind(at, words.byteLength);
     const copy = new Uint32Array(this.#memory.buffer, at, words.length);
     copy.set(words);
@@ -103,23 +109,28 @@ export class Scratch {
 
   /** Of any content, as all that follow. */
   anyBytes(length: number): Uint8Array {
-    const at = this.#memory.take(length);
+    const at = this.#take(length);
     return new Uint8Array(this.#memory.buffer, at, length);
   }
 
   anyUint16(length: number): Uint16Array {
-    const at = this.#memory.take(length * 2);
+    const at = this.#take(length * 2);
     return new Uint16Array(this.#memory.buffer, at, length);
   }
 
   anyUint32(length: number): Uint32Array {
-    const at = this.#memory.take(length * 4);
+    const at = this.#take(length * 4);
     return new Uint32Array(this.#memory.buffer, at, length);
   }
 
   anyInt32(length: number): Int32Array {
-    const at = this.#memory.take(length * 4);
+    const at = this.#take(length * 4);
     return new Int32Array(this.#memory.buffer, at, length);
+  }
+
+  #take(bytes: number): number {
+    this.#time.spend(bytes / bytesPerUnit);
+    return this.#memory.take(bytes);
   }
 
   /** Zeros from the last whole word on, up to the next: kernels read whole ones. */
@@ -130,7 +141,7 @@ export class Scratch {
 
   /** Zeros up to a multiple of 8, likewise. */
   #takeZeros(bytes: number): number {
-    const at = this.#memory.take(bytes);
+    const at = this.#take(bytes);
     this.#memory.zero(at, Math.ceil(bytes / wordBytes) * wordBytes);
     return at;
   }

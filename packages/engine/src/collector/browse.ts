@@ -20,6 +20,9 @@ export interface BrowseInput {
   readonly workspace: Workspace;
 }
 
+/** What it takes to compare a document with the others. */
+const candidateUnits = 8;
+
 interface Candidate extends PoolDocument {
   /** Of its objectID within its segment. */
   readonly rank: number;
@@ -44,11 +47,13 @@ export function selectForBrowsing(input: BrowseInput): readonly PoolDocument[] {
  * Without custom ranking the order is that of the segments' own lists of objectIDs: only its first part is
  * read.
  */
-function selectByObjectId({ segments, matches, groups, limit }: BrowseInput): PoolDocument[] {
+function selectByObjectId({ segments, matches, groups, limit, workspace }: BrowseInput): PoolDocument[] {
   const seen = new Set<number>();
   const heads = segments.map((live, at) => {
-    const isWanted = (document: number) =>
-      matches[at].has(document) && !seen.has(groups.groupOf(at, document));
+    const isWanted = (document: number) => {
+      workspace.time.spend(1);
+      return matches[at].has(document) && !seen.has(groups.groupOf(at, document));
+    };
     return new ObjectIdWalk(live, isWanted);
   });
   const chosen: PoolDocument[] = [];
@@ -133,6 +138,7 @@ function selectByCustomRanking(input: BrowseInput): readonly PoolDocument[] {
       document >= 0;
       document = candidates.firstFrom(document + 1)
     ) {
+      workspace.time.spend(candidateUnits);
       if (limit.excludes(at, document)) continue;
       const custom = customValues(customRanking, { segment, document, records });
       const group = groups.groupOf(at, document);

@@ -76,7 +76,7 @@ class FacetCounter {
   count(attribute: string): { values: FacetValues; counted: ValueCounts } {
     const { segments, records } = this.#input;
     const values = new FacetValues(attribute, records);
-    const counted = new ValueCounts(this.#spreadCount);
+    const counted = new ValueCounts(this.#spreadCount, this.#workspace.time);
     for (const [at, matches] of this.#matches.entries()) {
       if (matches.count === 0) continue;
       const ofSegment = segmentValues(segments[at].segment, attribute, values, records);

@@ -1,5 +1,6 @@
 import type { Filter, PinRule } from "@findling/protocol";
 import type { Bitset } from "../collections/bitset.js";
+import type { TimeBudget } from "../collections/time-budget.js";
 import type { RecordSource } from "../doc-values/record-source.js";
 import { filterPredicate } from "../matching/filter-predicate.js";
 import { type DocumentPlace, findObjectId } from "../segment/find-object-id.js";
@@ -17,6 +18,7 @@ export interface PinInput {
   readonly visible: readonly Bitset[];
   readonly filters: readonly Filter[];
   readonly records: RecordSource;
+  readonly time: TimeBudget;
 }
 
 /**
@@ -37,5 +39,5 @@ export function pinnedDocuments(rules: readonly PinRule[], input: PinInput): Pin
 
 function isAdmitted({ segment, document }: DocumentPlace, input: PinInput): boolean {
   if (!input.visible[segment].get(document)) return false;
-  return filterPredicate(input.segments[segment].segment, input.filters, input.records)(document);
+  return filterPredicate(input.segments[segment].segment, input.filters, input)(document);
 }

@@ -16,6 +16,9 @@ import { ScanBatch } from "./scan-batch.js";
 /** For each document that may be scanned, so many may wait for it: their tokens are not read. */
 const waitingPerScan = 8;
 
+/** What it takes to find the next step. */
+const stepUnits = 16;
+
 /** How far ranking goes. */
 export interface RankingLimits {
   /** So many groups are wanted in their exact order; Infinity: every match is read in full, and ranked. */
@@ -75,8 +78,9 @@ export class BestFirstRanking {
 
   /** Fills the pool. */
   run(): void {
-    const { pool, limits } = this.#input;
+    const { pool, limits, context } = this.#input;
     for (;;) {
+      context.plan.time.spend(stepUnits);
       const bucketBound = this.#bucketBound();
       const first = this.#queue.first;
       if (first === undefined && bucketBound === Number.POSITIVE_INFINITY) return;
@@ -142,6 +146,7 @@ export class BestFirstRanking {
     const isLazy = hasOtherOrder && context.plan.words.length === 1 && buckets.isAtStart;
     const { bm25Bound } = buckets;
     buckets.take((segment, document) => {
+      context.plan.time.spend(1);
       const group = groups.groupOf(segment, document);
       if (!this.#isWorthScanning(group)) return;
       if (isLazy) this.#push({ segment, document, group }, bucketBound, Knowledge.ofBucket, bm25Bound);

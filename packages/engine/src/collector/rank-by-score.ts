@@ -109,6 +109,7 @@ export class ByScoreRanking {
   }
 
   #groupsAbove(bound: number): number {
+    this.#input.context.plan.time.spend(this.#best.size);
     let count = 0;
     for (const score of this.#best.values()) if (score > bound) count++;
     return count;
@@ -121,8 +122,9 @@ export class ByScoreRanking {
   }
 
   #scanClass(order: BucketOrder, ofClass: number): void {
-    const { pool, groups } = this.#input;
+    const { pool, groups, context } = this.#input;
     order.visit(ofClass, (segment, document) => {
+      context.plan.time.spend(1);
       const live = pool.segments[segment];
       if (!this.#batch.hasRoomFor(segment, document, live.segment)) this.#scanBatch();
       this.#batch.add(segment, document, groups.groupOf(segment, document), live.segment);

@@ -1,6 +1,10 @@
 import { GrowableInt32 } from "../collections/growable-array.js";
+import type { TimeBudget } from "../collections/time-budget.js";
 import { NO_VALUE_NUMBER } from "./facet-values.js";
 import { GroupPairs } from "./group-pairs.js";
+
+/** What it takes to read the text of a value, and to compare it. */
+const textUnits = 32;
 
 /** Counts for each value, by its number, the groups that have it. */
 export class ValueCounts {
@@ -9,9 +13,11 @@ export class ValueCounts {
   readonly #last = new GrowableInt32();
   /** Values and groups that may come again. */
   readonly #pairs: GroupPairs;
+  readonly #time: TimeBudget;
 
   /** `groupCount`: those that may come again are below it. */
-  constructor(groupCount: number) {
+  constructor(groupCount: number, time: TimeBudget) {
+    this.#time = time;
     this.#pairs = new GroupPairs(groupCount);
   }
 
@@ -20,6 +26,7 @@ export class ValueCounts {
    * come in between.
    */
   add(value: number, group: number, comesAgain: boolean): void {
+    this.#time.spend(1);
     this.#makeRoom(value);
     if (comesAgain ? this.#pairs.add(value, group) : this.#isNext(value, group)) this.#counts.array[value]++;
   }
@@ -50,6 +57,7 @@ export class ValueCounts {
    */
   mostFrequent(limit: number, textOf: (value: number) => string): [text: string, count: number][] {
     const counts = this.#counts.view();
+    this.#time.spend(counts.length);
     const least = counts.length <= limit ? 0 : counts.slice().sort()[counts.length - limit];
     const listed: [string, number][] = [];
     for (let value = 0; value < counts.length; value++) {
@@ -57,7 +65,9 @@ export class ValueCounts {
     }
     const ties = new FirstTexts(limit - listed.length);
     for (let value = 0; value < counts.length; value++) {
-      if (counts[value] === least && ties.limit > 0) ties.add(textOf(value));
+      if (counts[value] !== least || ties.limit === 0) continue;
+      this.#time.spend(textUnits);
+      ties.add(textOf(value));
     }
     listed.sort(([a, countA], [b, countB]) => countB - countA || (a < b ? -1 : 1));
     for (const text of ties.texts) listed.push([text, least]);

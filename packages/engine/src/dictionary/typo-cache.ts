@@ -1,4 +1,5 @@
 import { GrowableUint32 } from "../collections/growable-array.js";
+import { TimeBudget } from "../collections/time-budget.js";
 import type { SharedDictionaryLayer } from "./dictionary-layer.js";
 import type { TypoQuery } from "./typo-query.js";
 import type { TypoSearch } from "./typo-search.js";
@@ -24,10 +25,12 @@ export class TypoCache {
   /** By layer and query; those used last stand last. */
   readonly #entries = new Map<string, Uint32Array>();
   readonly #limits: TypoCacheLimits;
+  readonly #time: TimeBudget;
   #size = 0;
 
-  constructor(limits: TypoCacheLimits = defaultLimits) {
+  constructor(limits: TypoCacheLimits = defaultLimits, time = new TimeBudget()) {
     this.#limits = limits;
+    this.#time = time;
   }
 
   /** Of all entries, in numbers of 4 bytes. */
@@ -40,10 +43,10 @@ export class TypoCache {
    * the next, in no particular order. `search` is of `query`.
    */
   typosIn(layer: SharedDictionaryLayer, query: TypoQuery, search: TypoSearch): Uint32Array {
-    if (layer.count < this.#limits.layerTermsMin) return collect(layer, search);
+    if (layer.count < this.#limits.layerTermsMin) return collect(layer, search, this.#time);
     const key = keyOf(layer, query);
     const known = this.#entries.get(key);
-    const typos = known ?? collect(layer, search);
+    const typos = known ?? collect(layer, search, this.#time);
     if (known !== undefined) this.#entries.delete(key);
     else this.#makeRoom(typos.length + entrySize);
     this.#entries.set(key, typos);
@@ -73,11 +76,12 @@ export const typoOffset = (typo: number): number => typo >>> offsetShift;
 export const typoCost = (typo: number): number => typo & costMask;
 export const isTypoCompletion = (typo: number): boolean => (typo & completionBit) !== 0;
 
-function collect(layer: SharedDictionaryLayer, search: TypoSearch): Uint32Array {
+function collect(layer: SharedDictionaryLayer, search: TypoSearch, time: TimeBudget): Uint32Array {
   const typos = new GrowableUint32();
-  search.forEachIn(layer, (rank, cost, isCompletion) => {
+  const add = (rank: number, cost: number, isCompletion: boolean): void => {
     const offset = layer.termOffsetByRank[rank];
     typos.push((offset << offsetShift) | (isCompletion ? completionBit : 0) | cost);
-  });
+  };
+  search.forEachIn(layer, add, time);
   return typos.view().slice();
 }

@@ -1,3 +1,4 @@
+import { TimeBudget } from "../collections/time-budget.js";
 import { lowerBound, prefixEnd, type SharedDictionaryLayer, textAtRank } from "./dictionary-layer.js";
 import { DEAD, osaAutomaton, START } from "./osa-automaton.js";
 import { swappedTypo } from "./swapped-typo.js";
@@ -59,12 +60,12 @@ export class TypoSearch {
   }
 
   /** Visits each term once, in no particular order; grams and blank terms never. */
-  forEachIn(layer: SharedDictionaryLayer, visit: TypoVisitor): void {
+  forEachIn(layer: SharedDictionaryLayer, visit: TypoVisitor, time = new TimeBudget()): void {
     const { tree } = layer;
     // Only the word without its last character may be a typo of it that the word starts with.
     const wordFrom = this.#endsInTwins ? lowerBound(layer, this.#word) : 0;
     const wordTo = this.#endsInTwins ? prefixEnd(layer, wordFrom, this.#word) : 0;
-    const walked = { layer, tree, wordFrom, wordTo, visit };
+    const walked = { layer, tree, wordFrom, wordTo, visit, time };
     const near = new TypoWalk(this.#near, walked);
     const other = this.#other === null ? null : new TypoWalk(this.#other, walked);
     const first = tree.children[ROOT];

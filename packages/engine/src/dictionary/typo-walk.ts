@@ -1,4 +1,5 @@
 import { lowerBound } from "../collections/lower-bound.js";
+import type { TimeBudget } from "../collections/time-budget.js";
 import { bitOf, END_BIT, hasAllBut, mayBeApart } from "./character-sets.js";
 import type { SharedDictionaryLayer } from "./dictionary-layer.js";
 import { DEAD, type OsaAutomaton } from "./osa-automaton.js";
@@ -30,6 +31,7 @@ export interface WalkedLayer {
   readonly wordFrom: number;
   readonly wordTo: number;
   readonly visit: TypoVisitor;
+  readonly time: TimeBudget;
 }
 
 /**
@@ -68,6 +70,7 @@ export class TypoWalk {
    * `offset` units led to their parent and to `state`.
    */
   visitNodes(first: number, last: number, end: number, depth: number, offset: number, state: number): void {
+    this.#walked.time.spend(last - first);
     const { keys, starts, sets, nextSets } = this.#tree;
     const { next, width } = this.#automaton;
     const { places, matchMask } = this.#pattern;
@@ -159,6 +162,7 @@ export class TypoWalk {
 
   /** The terms of the ranks [from, to), of which as much is read. */
   visitRanks(from: number, to: number, depth: number, offset: number, state: number): void {
+    this.#walked.time.spend(to - from);
     const { characterSets } = this.#layer;
     const { set } = this.#pattern;
     const unread = this.#unreadAt(depth, state);
@@ -206,7 +210,8 @@ export class TypoWalk {
 
   /** The terms of some ranks start with the `depth` characters of `offset` units that were read. */
   #visitPrefix(ranks: { from: number; to: number }, depth: number, offset: number, state: number): void {
-    const { wordFrom, wordTo, visit } = this.#walked;
+    const { wordFrom, wordTo, visit, time } = this.#walked;
+    time.spend(ranks.to - ranks.from);
     const distance = this.#distanceAt(depth, state);
     if (distance === 0) return;
     const cost = distance + this.#surcharge;

@@ -1,5 +1,6 @@
 import type { Analyzer } from "../analysis/analyzer.js";
 import { TokenBuffer, TokenKind } from "../analysis/token.js";
+import type { TimeBudget } from "../collections/time-budget.js";
 import type { TermDictionary } from "../dictionary/term-dictionary.js";
 import { termKey } from "../dictionary/term-key.js";
 import { VALUE_GAP } from "../forward-index/token-codes.js";
@@ -16,6 +17,10 @@ import { WeighedText } from "./weighed-text.js";
 
 /** What stands between the elements of an array in the text of an attribute (ranking 6.1). */
 export const valueSeparator = ", ";
+
+/** What it takes to analyse a UTF-16 unit of a text, and to mark a token. */
+const analysisUnits = 2;
+const markUnits = 16;
 
 export interface MarkerContext {
   readonly analyzer: Analyzer;
@@ -37,12 +42,14 @@ export class AttributeMarker {
   readonly #analyzer: Analyzer;
   /** By number. */
   readonly #words: readonly PlannedWord[];
+  readonly #time: TimeBudget;
   readonly #tokens = new TokenBuffer();
   readonly #wanted: WantedTokens;
 
   constructor({ analyzer, dictionary, plan }: MarkerContext) {
     this.#analyzer = analyzer;
     this.#words = wordsOf(plan);
+    this.#time = plan.time;
     this.#wanted = new WantedTokens(dictionary, plan);
   }
 
@@ -62,6 +69,7 @@ export class AttributeMarker {
     // Up to the end of the last value with an occurrence.
     let markedHalves = 0;
     for (const value of values) {
+      this.#time.spend(value.length * analysisUnits);
       // No unit weighs more than a word: what stands behind the last mark of a short text tells nothing.
       const behind = values.length === 1 && value.length <= wholePositionsMax ? 0 : snippetPositionsMax;
       const focus = this.#wanted.focusFrom(base, behind);
@@ -89,6 +97,7 @@ export class AttributeMarker {
       const candidates = this.#wanted.at(position, terms[i], kinds[i]);
       if (candidates === undefined) continue;
       const key = termKey(terms[i], kinds[i]);
+      this.#time.spend(candidates.length * markUnits);
       for (const wanted of candidates) {
         if (isThere(wanted, kinds[i], key)) this.#markToken(value, i, wanted, offset);
       }

@@ -1,5 +1,6 @@
 import type { Filter } from "@findling/protocol";
 import { attributeValues } from "../analysis/attribute-path.js";
+import type { TimeBudget } from "../collections/time-budget.js";
 import { ValueType } from "../doc-values/column-format.js";
 import type { ColumnReader } from "../doc-values/column-reader.js";
 import { NOT_A_COLUMN } from "../doc-values/column-set.js";
@@ -8,6 +9,11 @@ import { textHash } from "../doc-values/text-hash.js";
 import type { Segment } from "../segment/segment.js";
 import { type Condition, conditionOf } from "./filter-condition.js";
 
+export interface FilterMeans {
+  readonly records: RecordSource;
+  readonly time: TimeBudget;
+}
+
 /** Whether a document of one segment passes. */
 export type DocumentPredicate = (document: number) => boolean;
 
@@ -15,38 +21,40 @@ export type DocumentPredicate = (document: number) => boolean;
 export function filterPredicate(
   segment: Segment,
   filters: readonly Filter[],
-  records: RecordSource,
+  { records, time }: FilterMeans,
 ): DocumentPredicate {
-  const predicates = filters.map((filter) => predicateOf(filter, segment, records));
+  const predicates = filters.map((filter) => predicateOf(filter, segment, { records, time }));
   return (document) => predicates.every((passes) => passes(document));
 }
 
-function predicateOf(filter: Filter, segment: Segment, records: RecordSource): DocumentPredicate {
+function predicateOf(filter: Filter, segment: Segment, { records, time }: FilterMeans): DocumentPredicate {
   const { attribute } = filter;
   const condition = conditionOf(filter);
   const column = segment.columns.column(attribute);
   if (column === null) return () => false;
-  if (column !== NOT_A_COLUMN) return columnPredicate(column, condition);
+  if (column !== NOT_A_COLUMN) return columnPredicate(column, condition, time);
   const hashes = segment.columns.hashes(attribute);
-  if (hashes && filter.op !== "range") return hashPredicate(hashes, condition);
+  if (hashes && filter.op !== "range") return hashPredicate(hashes, condition, time);
   const { documentNumbers } = segment.parts;
   return (document) =>
     attributeValues(records.read(documentNumbers[document]), attribute).values.some(condition.holds);
 }
 
 /** Equality by hashes: texts are not kept twice. */
-function hashPredicate(hashes: ColumnReader, { strings }: Condition): DocumentPredicate {
+function hashPredicate(hashes: ColumnReader, { strings }: Condition, time: TimeBudget): DocumentPredicate {
   const wanted = new Set([...strings].map(textHash));
   return (document) => {
     const end = hashes.endElement(document);
-    for (let element = hashes.firstElement(document); element < end; element++) {
+    const first = hashes.firstElement(document);
+    time.spend(1 + end - first);
+    for (let element = first; element < end; element++) {
       if (wanted.has(hashes.elementNumber(element))) return true;
     }
     return false;
   };
 }
 
-function columnPredicate(column: ColumnReader, condition: Condition): DocumentPredicate {
+function columnPredicate(column: ColumnReader, condition: Condition, time: TimeBudget): DocumentPredicate {
   const ordinals = new Set([...condition.strings].map((text) => column.strings.ordinalOf(text)));
   const holdsForBoolean = [condition.strings.has("false"), condition.strings.has("true")];
   const elementPasses = (element: number): boolean => {
@@ -62,7 +70,9 @@ function columnPredicate(column: ColumnReader, condition: Condition): DocumentPr
   };
   return (document) => {
     const end = column.endElement(document);
-    for (let element = column.firstElement(document); element < end; element++) {
+    const first = column.firstElement(document);
+    time.spend(1 + end - first);
+    for (let element = first; element < end; element++) {
       if (elementPasses(element)) return true;
     }
     return false;

@@ -39,7 +39,7 @@ function passingOf(
   segment: Segment,
   { filters, records, workspace }: FilterInput,
 ): Bitset {
-  const passes = filterPredicate(segment, filters, records);
+  const passes = filterPredicate(segment, filters, { records, time: workspace.time });
   const passing = workspace.scratch.bitset(segment.documentCount);
   const documents = matches.documents();
   for (let i = 0; i < documents.length; i++) if (passes(documents[i])) passing.set(documents[i]);
@@ -61,7 +61,8 @@ function passingIn(
     if (ranges === null) others.push(filter);
     else keepInRanges(passing, ranges, workspace, room);
   }
-  if (others.length > 0) keepWhere(passing, filterPredicate(segment, others, records), workspace);
+  if (others.length > 0)
+    keepWhere(passing, filterPredicate(segment, others, { records, time: workspace.time }), workspace);
   return passing;
 }
 

@@ -9,6 +9,10 @@ import type { PhraseDerivation, PhraseElement } from "../query/phrase.js";
 import { sideBySide } from "../segment/neighbour-keys.js";
 import type { Segment } from "../segment/segment.js";
 import { NO_ORDINAL } from "../segment/term-ordinals.js";
+import type { LevelSource } from "./level-source.js";
+
+/** What it takes to seek a document in a posting list. */
+const seekUnits = 4;
 
 /**
  * Calls `visit` with the documents of a segment in which a phrase may stand, ascending, until it returns
@@ -16,8 +20,7 @@ import { NO_ORDINAL } from "../segment/term-ordinals.js";
  * two terms are not next to each other. Walks the rarest list and seeks in the others.
  */
 export function forEachPhraseDocument(
-  segment: Segment,
-  dictionary: TermDictionary,
+  { segment, dictionary, workspace: { time } }: LevelSource,
   { elements }: Pick<PhraseDerivation, "elements">,
   visit: (document: number) => boolean,
 ): void {
@@ -37,6 +40,7 @@ export function forEachPhraseDocument(
   const areAdjacent = adjacencyTest(segment, elements);
   for (let document = rarest.docId; document !== NO_MORE_DOCS; document = rarest.next()) {
     const target = document;
+    time.spend(cursors.length * seekUnits);
     if (!others.every((cursor) => cursor.seek(target) === target)) continue;
     if (!mayStandIn(target) || !areAdjacent(target)) continue;
     if (!visit(target)) return;

@@ -4,6 +4,7 @@ import type { QueryPlan } from "../query/query-plan.js";
 import type { LiveSegment } from "../segment/live-segment.js";
 import type { OccurrenceVerifier } from "./occurrence-verifier.js";
 import { forEachPhraseDocument } from "./phrase-documents.js";
+import type { Workspace } from "./workspace.js";
 
 export interface PhraseFrequencyInput {
   readonly segments: readonly LiveSegment[];
@@ -13,6 +14,7 @@ export interface PhraseFrequencyInput {
     mayWiden(word: number): boolean;
   };
   readonly verifier: OccurrenceVerifier;
+  readonly workspace: Workspace;
 }
 
 /**
@@ -41,12 +43,13 @@ export function addPhraseFrequencies(input: PhraseFrequencyInput): void {
 
 function occursAnywhere(
   phrase: number,
-  { segments, dictionary, plan, verifier }: PhraseFrequencyInput,
+  { segments, dictionary, plan, verifier, workspace }: PhraseFrequencyInput,
 ): boolean {
   const derivation: PhraseDerivation = plan.phrases[phrase];
   return segments.some((live) => {
     let isFound = false;
-    forEachPhraseDocument(live.segment, dictionary, derivation, (document) => {
+    const source = { segment: live.segment, dictionary, workspace };
+    forEachPhraseDocument(source, derivation, (document) => {
       isFound = live.live.get(document) && verifier.hasPhrase(live, document, phrase);
       return !isFound;
     });

@@ -68,6 +68,7 @@ export class PossibleMatches {
   /** Reads those that are asked for. */
   read(verifyEach: SegmentMatcherInput["verifyEach"], isAsked: (document: number) => boolean): void {
     const places: number[] = [];
+    this.#workspace.time.spend(this.#count * this.#words.length);
     for (let i = 0; i < this.#count; i++) if (isAsked(this.#documents[i])) places.push(i);
     const documents = Uint32Array.from(places, (place) => this.#documents[place]);
     verifyEach(documents, (i, found) => this.#replaceRatings(places[i], found));

@@ -112,7 +112,7 @@ function otherDocuments(
   openLevel(source, level, everyPosting)?.addTo(documents);
   for (const phrase of phrases) {
     if (phrase.cost > typos) continue;
-    forEachPhraseDocument(segment, dictionary, phrase, (document) => {
+    forEachPhraseDocument(source, phrase, (document) => {
       documents.set(document);
       return true;
     });

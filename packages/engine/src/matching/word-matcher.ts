@@ -18,6 +18,9 @@ import { clearFresh } from "./rate-lists.js";
 import { RestrictedLevel } from "./restricted-level.js";
 import { allWanted, type Wanted, wantedAmong, wantedFor } from "./wanted-stretches.js";
 
+/** A kernel reads so many postings in a unit of time. */
+const postingsPerUnit = 4;
+
 export interface WordMatcherInput extends LevelSource {
   readonly word: PlannedWord;
   /** Those that stand for the word. */
@@ -107,7 +110,10 @@ export class WordMatcher {
 
   /** Adds the documents that may have the word: candidates, too, and perhaps some that do not. */
   addTo(documents: Bitset, reach: Reach): void {
-    for (const level of this.#levels[reach]) level.addTo(documents);
+    for (const level of this.#levels[reach]) {
+      this.#input.workspace.time.spend(level.estimate);
+      level.addTo(documents);
+    }
     if (this.#candidates !== null) documents.or(this.#candidates);
   }
 
@@ -136,6 +142,7 @@ export class WordMatcher {
    * all but candidates. The documents ascend from the first one.
    */
   raiseRatings(documents: Int32Array, reach: Reach, to: RaisedRatings): void {
+    this.#input.workspace.time.spend(documents.length * this.#levels[reach].length);
     raiseByAll(this.#levels[reach], documents, to);
     const better = this.#mayStandBetter;
     if (better === null) return;
@@ -189,13 +196,15 @@ export class WordMatcher {
 
   #rateAll(reach: Reach, isWeighed: boolean, wanted: Wanted): DocumentRatings {
     const { segment, workspace } = this.#input;
-    const { kernels, scratch } = workspace;
+    const { kernels, scratch, time } = workspace;
     const length = paddedLength(segment.documentCount);
     const ratings = scratch.anyBytes(length);
     const weights = isWeighed ? scratch.anyBytes(length) : null;
     const levels = this.#levels[reach];
-    for (const [i, level] of levels.entries())
+    for (const [i, level] of levels.entries()) {
+      time.spend(level.estimate / postingsPerUnit);
       level.rateAll({ ratings, weights, isFresh: i === 0, wanted }, kernels);
+    }
     if (levels.length === 0) clearFresh({ ratings, weights, isFresh: true, wanted }, kernels);
     this.#mayStandBetter?.forEach((document) => {
       if (ratings[document] !== NOT_FOUND) ratings[document] = ratingOf(ratingCosts[ratings[document]], 0);
@@ -284,10 +293,10 @@ export class WordMatcher {
    * do not count.
    */
   #addPhrase(phrase: PhraseDerivation, levels: readonly Level[]): void {
-    const { segment, dictionary, workspace } = this.#input;
+    const { segment, workspace } = this.#input;
     const asCheap = levels.filter(({ cost }) => cost <= phrase.cost);
     const found = new GrowableUint32();
-    forEachPhraseDocument(segment, dictionary, phrase, (document) => {
+    forEachPhraseDocument(this.#input, phrase, (document) => {
       found.push(document);
       return true;
     });

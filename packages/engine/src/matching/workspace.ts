@@ -1,4 +1,5 @@
 import { Scratch } from "../collections/scratch.js";
+import { TimeBudget } from "../collections/time-budget.js";
 import { bestKernels } from "../kernels/best-kernels.js";
 import type { Kernels } from "../kernels/kernels.js";
 import { type MatchingCosts, usualCosts } from "./matching-costs.js";
@@ -13,8 +14,9 @@ export class Workspace {
   constructor(
     readonly costs: MatchingCosts = usualCosts,
     readonly kernels: Kernels = bestKernels(),
+    readonly time = new TimeBudget(),
   ) {
     this.unions = new UnionMemory(costs);
-    this.scratch = new Scratch(kernels.memory);
+    this.scratch = new Scratch(kernels.memory, time);
   }
 }

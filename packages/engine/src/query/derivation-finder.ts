@@ -1,5 +1,6 @@
 import { pluralForms } from "@findling/languages";
 import { TokenKind } from "../analysis/token.js";
+import type { TimeBudget } from "../collections/time-budget.js";
 import { NO_TERM } from "../dictionary/term-dictionary.js";
 import { termKey } from "../dictionary/term-key.js";
 import type { TypoCache } from "../dictionary/typo-cache.js";
@@ -22,6 +23,11 @@ import type { QueryWord, QueryWords } from "./word-roles.js";
  * A word that so many live documents have is cut only between a letter and a digit (ranking 2.2, row `cut`).
  */
 const rareDocumentsEnd = 10;
+
+/** What it takes to look a text up in the dictionary, to add a typo, and to read an entry of a synonym. */
+const findUnits = 64;
+const typoUnits = 16;
+const synonymUnits = 256;
 
 /** By cost; there may be thousands of typos. */
 const typoDerivations: readonly Derivation[] = [0, 1, 2].map((cost) => ({ kind: DerivationKind.typo, cost }));
@@ -68,6 +74,7 @@ export class DerivationFinder {
   readonly #roles: TermRoles;
   readonly #largestCounts: LargestCounts;
   readonly #typos: TypoCache;
+  readonly #time: TimeBudget;
   readonly #stopTerms: ReadonlySet<number>;
   readonly #phrases: PhraseSet;
   readonly #joining: JoiningOptions;
@@ -90,6 +97,7 @@ export class DerivationFinder {
     this.#roles = memory.roles;
     this.#largestCounts = memory.largestCounts;
     this.#typos = memory.typos;
+    this.#time = memory.time;
     this.#stopTerms = memory.stopTerms.of(index.dictionary, options.functionWords.stopWords);
     this.#phrases = new PhraseSet(memory.roles);
     this.#joining = joining;
@@ -196,6 +204,7 @@ export class DerivationFinder {
     const term = this.#terms.find(word);
     const isRare = term === NO_TERM || this.#terms.countOf(term) < rareDocumentsEnd;
     for (const { left, right, cost } of cutsOf(word, isRare)) {
+      this.#time.spend(2 * findUnits);
       if (cost > 0 && !this.#options.typoTolerance) continue;
       const parts: PhrasePart[] = [
         { kind: "word", term: left },
@@ -225,6 +234,7 @@ export class DerivationFinder {
     const { dictionary } = this.#terms;
     const isStopWord = this.#options.functionWords.stopWords.has(word);
     dictionary.forEachTypo({ word, isPrefix, ...attempt }, this.#typos, (term, cost, isCompletion) => {
+      this.#time.spend(typoUnits);
       if (this.#terms.countOf(term) === 0 || (!isStopWord && this.#stopTerms.has(term))) return;
       this.#addTerm(ordinal, term, (isCompletion ? completions : typoDerivations)[cost]);
     });
@@ -238,6 +248,7 @@ export class DerivationFinder {
     const terms = Array.from({ length: 1 + (all.at(-1)?.index ?? -1) }, () => "");
     for (const { index, term } of all) terms[index] = term;
     for (const { from, to, parts } of synonyms.synonymsOf(terms, this.#joining)) {
+      this.#time.spend(synonymUnits);
       const said = all.filter(({ index }) => index >= from && index < to);
       const ofEntry = said.filter(({ isLong }) => !isLong);
       const words = ofEntry.reduce((bits, { isFree, ordinal }) => (isFree ? bits : bits | (1 << ordinal)), 0);
@@ -258,6 +269,7 @@ export class DerivationFinder {
       return;
     }
     const [{ terms, isPrefix: isCharacter }] = elements;
+    this.#time.spend(terms.size * typoUnits);
     for (const term of terms) {
       for (const ordinal of this.words.keys()) {
         if ((words & (1 << ordinal)) !== 0) this.#addTerm(ordinal, term, { ...derivation, isCharacter });
@@ -292,6 +304,7 @@ export class DerivationFinder {
 
   #seekPrefix(prefix: string, role: number) {
     const ranges = this.#terms.dictionary.rangesWithPrefix(prefix);
+    for (const { from, to } of ranges) this.#time.spend(to - from);
     this.#roles.addPrefix(prefix, ranges, role);
     return ranges;
   }

@@ -1,3 +1,4 @@
+import { TimeBudget } from "../collections/time-budget.js";
 import { TypoCache } from "../dictionary/typo-cache.js";
 import { KnownTerms } from "./known-terms.js";
 import { LargestCounts } from "./largest-counts.js";
@@ -7,7 +8,11 @@ import { TermRoles } from "./term-roles.js";
 export class PlanMemory {
   readonly roles = new TermRoles();
   readonly largestCounts = new LargestCounts();
-  readonly typos = new TypoCache();
+  readonly typos: TypoCache;
   readonly stopTerms = new KnownTerms();
   readonly articleTerms = new KnownTerms();
+
+  constructor(readonly time = new TimeBudget()) {
+    this.typos = new TypoCache(undefined, time);
+  }
 }

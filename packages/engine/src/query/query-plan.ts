@@ -1,4 +1,5 @@
 import { TokenKind } from "../analysis/token.js";
+import type { TimeBudget } from "../collections/time-budget.js";
 import { NO_TERM } from "../dictionary/term-dictionary.js";
 import { termKey } from "../dictionary/term-key.js";
 import { type SoughtSignature, soughtSignature } from "../segment/value-signatures.js";
@@ -35,6 +36,8 @@ export interface QueryPlan {
   readonly valueSignature: SoughtSignature;
   /** How values begin that the content words say; null: some word is ignored, so it is not known. */
   readonly sayableValues: SayableValues | null;
+  /** Of the search. */
+  readonly time: TimeBudget;
 }
 
 /** A plan that may still be widened. */
@@ -83,7 +86,7 @@ export class QueryPlanner {
    */
   plan(words: QueryWords, isPrefixWhole = false): OpenPlan {
     const { dictionary } = this.#index;
-    const { roles } = this.#memory;
+    const { roles, time } = this.#memory;
     const { text, valueTexts, valueLength } = this.#query;
     roles.reset(dictionary);
     const finder = new DerivationFinder(
@@ -112,6 +115,7 @@ export class QueryPlanner {
               phrases: finder.phrases,
               functionWords: this.#options.functionWords,
             }),
+      time,
       mayWiden: (ordinal) => this.#mayWiden(words.content[ordinal]),
       widen: (ordinal) => finder.findWithLargerBudget(ordinal),
     };

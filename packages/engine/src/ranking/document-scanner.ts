@@ -61,8 +61,10 @@ export class DocumentScanner {
   scanEach(segment: Segment, documents: Uint32Array, visit: (place: number) => void): void {
     const { forwardUnits, forwardOffsets } = segment.parts;
     const scan = this.#scan;
+    const { time } = this.#context.plan;
     scan.take(forwardUnits, forwardOffsets, documents);
     for (let i = 0; i < documents.length; i++) {
+      time.spend(segment.unitsOf(documents[i]));
       scan.select(i);
       // Of a match that has fewer words than it needs, phrases stand for the rest.
       const isRead = scan.matched < this.#matchedMin || this.#queryScan.mayHavePhrase(scan);

@@ -52,7 +52,9 @@ export class DocumentVerifier implements OccurrenceVerifier {
     const { segment } = live;
     const scan = this.#queryScan.for(requirement);
     const reader = this.#readerFor(requirement);
+    const { time } = this.#input.plan;
     scanEach(scan, segment, documents, (i) => {
+      time.spend(segment.unitsOf(documents[i]));
       const isBound = isBoundOnly(scan) || this.#queryScan.mayHavePhrase(scan);
       if (isBound) reader.readFrom(scan.tokens, segment, documents[i], this.#found);
       visit(i, isBound ? this.#costsOfRead() : this.#costsOfScan(scan));
@@ -61,8 +63,9 @@ export class DocumentVerifier implements OccurrenceVerifier {
 
   hasPhrase({ segment }: LiveSegment, document: number, phrase: number): boolean {
     const tokens = this.#tokens;
-    const { roles, phrases } = this.#input.plan;
+    const { roles, phrases, time } = this.#input.plan;
     segment.readTokens(document, tokens, roles.sought);
+    time.spend(segment.unitsOf(document));
     let isFound = false;
     this.#phrases ??= new PhraseReader(phrases);
     this.#phrases.forEach(tokens, roles, (found) => {

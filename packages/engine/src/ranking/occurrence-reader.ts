@@ -26,6 +26,10 @@ import {
 } from "./term-ways.js";
 import { ValueEquality } from "./value-equality.js";
 
+/** What it takes to read a document, and to weigh an occurrence, at least. */
+const documentUnits = 64;
+const occurrenceUnits = 8;
+
 export interface OccurrenceReaderInput extends TermWaysInput {
   readonly attributes: readonly SearchableAttribute[];
 }
@@ -75,7 +79,9 @@ export class OccurrenceReader {
 
   /** Returns the sought tokens, which are valid until the next call. */
   read(segment: Segment, document: number, out: DocumentOccurrences): TokenCells {
-    segment.readTokens(document, this.#tokens, this.#input.plan.roles.sought);
+    const { roles, time } = this.#input.plan;
+    time.spend(segment.unitsOf(document));
+    segment.readTokens(document, this.#tokens, roles.sought);
     this.readFrom(this.#tokens, segment, document, out);
     return this.#tokens;
   }
@@ -83,6 +89,8 @@ export class OccurrenceReader {
   /** The same, where its sought `tokens` have been read. */
   // Hot: four parameters and no object.
   readFrom(tokens: TokenCells, segment: Segment, document: number, out: DocumentOccurrences): void {
+    const { time } = this.#input.plan;
+    time.spend(tokens.length + documentUnits);
     out.clear();
     out.documentLength = tokens.documentLength;
     if (this.#readWords === 0) return;
@@ -90,6 +98,7 @@ export class OccurrenceReader {
     if (this.#phrases !== null) this.#readPhrases(this.#phrases, tokens, out);
     out.equalsValue = this.#equality.holdsIn(segment, document, tokens);
     const { content, free } = out;
+    time.spend((content.length + free.length) * occurrenceUnits);
     keepCounted(content, this.#hasJoined);
     const { counted } = this.#input.requirement;
     if (counted !== this.#readWords) content.filter((i) => (counted & (1 << content.word[i])) !== 0);

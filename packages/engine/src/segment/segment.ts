@@ -74,6 +74,12 @@ export class Segment {
     tokens.read(forwardUnits, forwardOffsets[document], forwardOffsets[document + 1], sought);
   }
 
+  /** Of a document in the forward index. */
+  unitsOf(document: number): number {
+    const { forwardOffsets } = this.parts;
+    return forwardOffsets[document + 1] - forwardOffsets[document];
+  }
+
   /** Words and unspaced characters of a document. */
   lengthOf(document: number): number {
     const { forwardUnits, forwardOffsets } = this.parts;
