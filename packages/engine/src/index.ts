@@ -3,7 +3,7 @@ export { type Analyzer, createAnalyzer } from "./analysis/analyzer.js";
 export { textValues } from "./analysis/attribute-values.js";
 export { TokenBuffer } from "./analysis/token.js";
 export { Scratch } from "./collections/scratch.js";
-export { SearchTimeoutError } from "./collections/time-budget.js";
+export { type IsTimeOver, SearchTimeoutError } from "./collections/time-budget.js";
 export { exhaustiveBudget, type RankingBudget, usualBudget } from "./collector/ranking-budget.js";
 export type { SharedDictionaryLayer } from "./dictionary/dictionary-layer.js";
 export { packLayer, unpackLayer } from "./dictionary/dictionary-layer-format.js";

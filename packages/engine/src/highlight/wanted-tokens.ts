@@ -1,6 +1,7 @@
 import type { Via } from "@findling/protocol";
 import type { Focus } from "../analysis/focus.js";
 import { TokenKind } from "../analysis/token.js";
+import type { TimeBudget } from "../collections/time-budget.js";
 import type { TermDictionary } from "../dictionary/term-dictionary.js";
 import { termKey } from "../dictionary/term-key.js";
 import { POSITION_MAX } from "../forward-index/token-codes.js";
@@ -13,6 +14,9 @@ import { type ShownPlan, wordsOf } from "./shown-plan.js";
 import { type SoughtPart, SoughtPhrase } from "./sought-phrase.js";
 import { fewMax, listAt, WantedAtPosition, type WantedToken } from "./wanted-at-position.js";
 import { WordSet } from "./word-set.js";
+
+/** What it takes to note where an occurrence stands. */
+const occurrenceUnits = 16;
 
 const nowhere: readonly number[] = [];
 
@@ -31,6 +35,7 @@ export class WantedTokens {
   readonly #dictionary: TermDictionary;
   readonly #phrases: readonly PhraseDerivation[];
   readonly #contentCount: number;
+  readonly #time: TimeBudget;
   /** By query word the first one with the same term. */
   readonly #firstAlike: readonly number[];
   readonly #keys = new Map<number, string>();
@@ -52,6 +57,7 @@ export class WantedTokens {
     this.#dictionary = dictionary;
     this.#phrases = plan.phrases;
     this.#contentCount = plan.words.length;
+    this.#time = plan.time;
     const terms = wordsOf(plan).map(({ term }) => term);
     this.#firstAlike = terms.map((term) => terms.indexOf(term));
   }
@@ -80,6 +86,7 @@ export class WantedTokens {
   /** `firstWord`: the number of the first word of the list. */
   #addAll({ list, from, to }: ListStretch, firstWord: number): void {
     for (let i = from; i < to; i++) {
+      this.#time.spend(occurrenceUnits);
       const word = firstWord + list.word[i];
       this.words.add(word);
       if (list.phrase[i] === NO_PHRASE) this.#addTerm(list, i, word);

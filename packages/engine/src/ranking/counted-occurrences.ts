@@ -1,4 +1,5 @@
 import { contentWordsMax } from "@findling/protocol";
+import type { TimeBudget } from "../collections/time-budget.js";
 import { DerivationKind, Joins } from "../query/derivation.js";
 import type { OccurrenceList } from "./occurrence-list.js";
 import { overlappedOf } from "./overlapped-occurrences.js";
@@ -20,18 +21,19 @@ const NO_SLOT = -1;
  * another of the same word through a derivation of an earlier row (2.2). Most documents have one kind of
  * derivation a word, and nothing to do. `mayJoin`: two words of the query may stand written together.
  */
-export function keepCounted(list: OccurrenceList, mayJoin: boolean): void {
-  if (mayJoin && hasJoined(list)) keepCountedWordByWord(list);
+export function keepCounted(list: OccurrenceList, mayJoin: boolean, time: TimeBudget): void {
+  if (mayJoin && hasJoined(list)) keepCountedWordByWord(list, time);
   else keepCountedOf(list, mixedWords(list));
 }
 
 /**
  * From left to right: a word stands at the tokens where the word before is counted written together with it.
  */
-function keepCountedWordByWord(list: OccurrenceList): void {
+function keepCountedWordByWord(list: OccurrenceList, time: TimeBudget): void {
   // The word behind the last one may be joined to it.
   const lastWord = lastWordOf(list) + 1;
   for (let word = 0; word <= lastWord; word++) {
+    time.spend(list.length);
     if (word > 0) joinToPrevious(list, word);
     keepCountedOf(list, mixedWords(list) & (1 << word));
   }

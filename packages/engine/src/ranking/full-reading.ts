@@ -64,6 +64,7 @@ export class FullReading {
     const { attributes, tierCount, plan } = this.#context;
     const { occurrences } = this;
     const list = occurrences.content;
+    plan.time.spend(list.length);
     const matched = matchedWords(list);
     const deciding = decidingOccurrence(list, attributes);
     const tier = deciding < 0 ? tierCount : attributes[list.slot[deciding]].tier;

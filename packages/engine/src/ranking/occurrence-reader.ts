@@ -99,7 +99,7 @@ export class OccurrenceReader {
     out.equalsValue = this.#equality.holdsIn(segment, document, tokens);
     const { content, free } = out;
     time.spend((content.length + free.length) * occurrenceUnits);
-    keepCounted(content, this.#hasJoined);
+    keepCounted(content, this.#hasJoined, time);
     const { counted } = this.#input.requirement;
     if (counted !== this.#readWords) content.filter((i) => (counted & (1 << content.word[i])) !== 0);
     keepFree(free, content, this.#input.plan.words);

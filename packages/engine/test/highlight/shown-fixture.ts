@@ -1,3 +1,4 @@
+import { TimeBudget } from "../../src/collections/time-budget.js";
 import type { TermDictionary } from "../../src/dictionary/term-dictionary.js";
 import { PlannedWord } from "../../src/query/planned-word.js";
 import type { QueryWord, QueryWords } from "../../src/query/word-roles.js";
@@ -21,7 +22,13 @@ export function shownPlan(dictionary: TermDictionary, content: readonly string[]
     ignored: 0,
   };
   const planned = (word: QueryWord) => new PlannedWord(word, dictionary);
-  return { query, words: contentWords.map(planned), freeWords: freeWords.map(planned), phrases: [] };
+  return {
+    query,
+    words: contentWords.map(planned),
+    freeWords: freeWords.map(planned),
+    phrases: [],
+    time: new TimeBudget(),
+  };
 }
 
 /** What a document has, by these lists. */

@@ -77,11 +77,13 @@ export class IndexFixture {
     options: Partial<SearchQuery> = {},
     snapshot = this.snapshot(),
     searcher = this.#searcher,
+    isOver?: () => boolean,
   ): SearchOutcome {
     return searcher.search(
       snapshot,
       { ...defaultQuery, ...options, q },
       { read: (documentNumber) => this.record(documentNumber) },
+      isOver,
     );
   }
 

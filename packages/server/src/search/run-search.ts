@@ -1,9 +1,11 @@
-import type { Searcher, SearchQuery } from "@findling/engine";
+import { type IsTimeOver, type Searcher, type SearchQuery, SearchTimeoutError } from "@findling/engine";
 import {
+  ApiError,
   hitsPerPageDefault,
   hitsPerPageMax,
   type IndexSettings,
   type SearchRequest,
+  searchHardDeadlineMs,
 } from "@findling/protocol";
 import type { StoreReader } from "@findling/store";
 import type { HeldIndex } from "../threads/held-indexes.js";
@@ -15,7 +17,7 @@ import { searchResponseBytes } from "./search-response.js";
 
 /** What a search thread has for all its searches. */
 export interface SearchMeans {
-  readonly searcher: Searcher;
+  readonly searcher: Pick<Searcher, "search">;
   readonly reader: Pick<StoreReader, "documentRecord">;
 }
 
@@ -24,7 +26,7 @@ export interface SearchMeans {
  *
  * @param memory where the response is put, if it has room
  * @throws RecordGoneError one that was superseded and removed meanwhile: a newer snapshot has another;
- *   ApiError invalid_facet
+ *   ApiError invalid_facet; overloaded, it has not ended within `searchHardDeadlineMs`
  */
 export function runSearch(
   job: SearchJob,
@@ -38,7 +40,10 @@ export function runSearch(
   const records = new CachedRecords((documentNumber) =>
     reader.documentRecord(held.incarnation, documentNumber),
   );
-  const outcome = searcher.search({ index: held.reader, settings, dataVersion }, query, records);
+  const isOver = deadlineIn(searchHardDeadlineMs);
+  const outcome = endingInTime(() =>
+    searcher.search({ index: held.reader, settings, dataVersion }, query, records, isOver),
+  );
   const rawRecords = outcome.hits.map((hit) => records.bytes(hit.documentNumber));
   const processingTimeMs = clockMs() - job.parsedAt;
   const { queryID } = job;
@@ -46,6 +51,22 @@ export function runSearch(
   const bytes = searchResponseBytes(parts, memory);
   const { reachableHits, removedWords, truncatedFacets } = outcome;
   return { ...bytes, dataVersion, reachableHits, removedWords, truncatedFacets };
+}
+
+/** Is over so many milliseconds from now: what a search has waited before does not count. */
+function deadlineIn(ms: number): IsTimeOver {
+  const end = performance.now() + ms;
+  return () => performance.now() > end;
+}
+
+function endingInTime<R>(search: () => R): R {
+  try {
+    return search();
+  } catch (error) {
+    if (!(error instanceof SearchTimeoutError)) throw error;
+    const message = `The search has not ended within ${searchHardDeadlineMs / 1_000} seconds.`;
+    throw new ApiError("overloaded", message, { cause: error });
+  }
 }
 
 function toQuery(request: SearchRequest, settings: IndexSettings): SearchQuery {

@@ -3,12 +3,20 @@
  *  1. Records are spliced into the response as stored.
  *  2. A record that vanished ends it: there is a newer snapshot.
  *  3. The settings of the snapshot fill in what the request leaves open.
+ *  4. Its time begins when it begins; a search that has not ended within it is refused as overloaded.
  */
-import { IndexReader, IndexWriter, type RecordSource, Searcher, type SearchOutcome } from "@findling/engine";
-import { defaultIndexSettings, mergeSettings } from "@findling/protocol";
+import {
+  IndexReader,
+  IndexWriter,
+  type RecordSource,
+  Searcher,
+  type SearchOutcome,
+  SearchTimeoutError,
+} from "@findling/engine";
+import { ApiError, defaultIndexSettings, mergeSettings, searchHardDeadlineMs } from "@findling/protocol";
 import { describe, expect, test, vi } from "vitest";
 import { CachedRecords, RecordGoneError } from "../../src/search/cached-records.js";
-import { runSearch } from "../../src/search/run-search.js";
+import { runSearch, type SearchMeans } from "../../src/search/run-search.js";
 import { searchResponseBytes } from "../../src/search/search-response.js";
 import type { HeldIndex } from "../../src/threads/held-indexes.js";
 
@@ -177,5 +185,23 @@ describe("runSearch", () => {
     const request = { q: "", facets: ["colour"] };
     expect(() => runSearch({ ...job, request }, held, means)).toThrow("colour");
     expect(searches.queries).toEqual([]);
+  });
+
+  test("its time begins with it, and is over after the hard deadline", () => {
+    const overAt: number[] = [];
+    const clock = vi.spyOn(performance, "now").mockReturnValue(1_000);
+    const searcher: SearchMeans["searcher"] = {
+      search(_snapshot, _query, _records, isOver) {
+        for (const ms of [0, searchHardDeadlineMs, searchHardDeadlineMs + 1]) {
+          clock.mockReturnValue(1_000 + ms);
+          if (isOver?.() === true) overAt.push(ms);
+        }
+        throw new SearchTimeoutError();
+      },
+    };
+    const search = () => runSearch(job, held, { searcher, reader: { documentRecord: () => record } });
+    expect(search).toThrow(new ApiError("overloaded", "The search has not ended within 5 seconds."));
+    expect(overAt).toEqual([searchHardDeadlineMs + 1]);
+    clock.mockRestore();
   });
 });
