@@ -1,76 +1,76 @@
-import { attributeValues } from "../analysis/attribute-path.js";
-import type { RecordSource } from "../doc-values/record-source.js";
-import { textHash } from "../doc-values/text-hash.js";
-
-/** Where the text of a value can be read: from a record that has it. */
-interface TextSource {
-  readonly documentNumber: number;
-  readonly hash: number;
-}
+import { GrowableInt32 } from "../collections/growable-array.js";
+import { HashNumbers } from "../doc-values/hash-numbers.js";
+import { numberHash, textHash } from "../doc-values/text-hash.js";
+import type { ListedTexts } from "./value-counts.js";
 
 /** The number of what is no value: an empty text. */
 export const NO_VALUE_NUMBER = -1;
 
-/**
- * Gives the values of one attribute numbers, from 0, the same in all segments. Of long texts, of which only
- * hashes are kept, a text is read from a record when somebody asks for it.
- */
-export class FacetValues {
-  readonly #attribute: string;
-  readonly #records: RecordSource;
-  readonly #byText = new Map<string, number>();
-  readonly #byHash = new Map<number, number>();
-  readonly #byNumber = new Map<number, number>();
-  /** By number: the text, or where it can be read. */
-  readonly #texts: (string | TextSource)[] = [];
+/** The texts of some values, by a place of its own: made only for what may be listed. */
+export interface ValueTexts {
+  textAt(place: number): string;
+  /** Whether the text of a place comes before `text` by code unit. */
+  isBefore(place: number, text: string): boolean;
+}
 
-  constructor(attribute: string, records: RecordSource) {
-    this.#attribute = attribute;
-    this.#records = records;
+export interface FacetValuesOptions {
+  /** Whether all values are numbers: then they are told apart as such, and need no texts. */
+  readonly areNumbers: boolean;
+  /** Whether one segment has all values: then what has another ordinal there is another value. */
+  readonly areOfOneSegment: boolean;
+}
+
+/**
+ * Gives the values of one attribute numbers, from 0, the same in all segments. Values are told apart by
+ * hashes, so that a hundred thousand of them take no texts; each remembers where its text can be had.
+ */
+export class FacetValues implements ListedTexts {
+  readonly areNumbers: boolean;
+  readonly areOfOneSegment: boolean;
+  readonly #byHash = new HashNumbers();
+  /** By number: which of the sources has its text, and where. */
+  readonly #sourceOf = new GrowableInt32();
+  readonly #placeOf = new GrowableInt32();
+  readonly #sources: ValueTexts[] = [];
+
+  constructor({ areNumbers, areOfOneSegment }: FacetValuesOptions) {
+    this.areNumbers = areNumbers;
+    this.areOfOneSegment = areOfOneSegment;
   }
 
   /** How many values have been met. */
   get count(): number {
-    return this.#texts.length;
+    return this.#sourceOf.length;
+  }
+
+  /** Returns the number of the source: texts of values are asked of it. */
+  addSource(texts: ValueTexts): number {
+    return this.#sources.push(texts) - 1;
+  }
+
+  /** The number of the value of this hash: as hashOfText, or hashOfNumber. */
+  numberOf(hash: number, source: number, place: number): number {
+    const next = this.count;
+    const known = this.#byHash.numberOf(hash, next);
+    return known === next ? this.addNew(source, place) : known;
+  }
+
+  /** The number of a value that has not been met, nor will be again. */
+  addNew(source: number, place: number): number {
+    this.#sourceOf.push(source);
+    this.#placeOf.push(place);
+    return this.count - 1;
+  }
+
+  hashOfNumber(value: number): number {
+    return this.areNumbers ? numberHash(value) : textHash(String(value));
   }
 
   textOf(value: number): string {
-    const source = this.#texts[value];
-    if (typeof source === "string") return source;
-    const { values } = attributeValues(this.#records.read(source.documentNumber), this.#attribute);
-    const text = values.map(String).find((known) => textHash(known) === source.hash);
-    if (text === undefined)
-      throw new Error(`Record ${source.documentNumber} has lost a value of ${this.#attribute}.`);
-    return text;
+    return this.#sources[this.#sourceOf.array[value]].textAt(this.#placeOf.array[value]);
   }
 
-  ofText(text: string): number {
-    if (text === "") return NO_VALUE_NUMBER;
-    const known = this.#byText.get(text) ?? this.#byHash.get(textHash(text));
-    if (known !== undefined) return known;
-    const value = this.#texts.push(text) - 1;
-    this.#byText.set(text, value);
-    this.#byHash.set(textHash(text), value);
-    return value;
-  }
-
-  /** Its value is its text. */
-  ofNumber(number: number): number {
-    let value = this.#byNumber.get(number);
-    if (value === undefined) {
-      value = this.ofText(String(number));
-      this.#byNumber.set(number, value);
-    }
-    return value;
-  }
-
-  /** `documentNumber`: of a record that has a text of this hash. */
-  ofHash(hash: number, documentNumber: number): number {
-    let value = this.#byHash.get(hash);
-    if (value === undefined) {
-      value = this.#texts.push({ documentNumber, hash }) - 1;
-      this.#byHash.set(hash, value);
-    }
-    return value;
+  isBefore(value: number, text: string): boolean {
+    return this.#sources[this.#sourceOf.array[value]].isBefore(this.#placeOf.array[value], text);
   }
 }

@@ -4,7 +4,7 @@ import type { Workspace } from "../matching/workspace.js";
 import type { GroupPlaces } from "./group-places.js";
 import type { MatchGroups } from "./match-groups.js";
 
-/** Documents of one segment, ascending, and the group of each. */
+/** Documents of one segment, those of a group side by side, and the group of each. */
 export interface GroupedDocuments {
   readonly documents: Int32Array;
   readonly groups: Int32Array;

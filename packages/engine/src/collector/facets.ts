@@ -1,14 +1,15 @@
 import { facetValuesMax } from "@findling/protocol";
-import { HashNumbers } from "../doc-values/hash-numbers.js";
+import { ValueType } from "../doc-values/column-format.js";
 import type { RecordSource } from "../doc-values/record-source.js";
 import { ColumnRoom } from "../matching/column-room.js";
 import type { SegmentMatches } from "../matching/segment-matches.js";
 import type { Workspace } from "../matching/workspace.js";
 import type { LiveSegment } from "../segment/live-segment.js";
-import { FacetValues } from "./facet-values.js";
+import { FacetValues, type FacetValuesOptions, NO_VALUE_NUMBER } from "./facet-values.js";
 import { FacetedMatches, type MarkedDocuments } from "./faceted-matches.js";
 import type { MatchGroups } from "./match-groups.js";
-import { type CountableColumn, segmentValues } from "./segment-values.js";
+import { type CountableColumn, type SegmentValues, segmentValues } from "./segment-values.js";
+import { SpreadMatches } from "./spread-matches.js";
 import { ValueCounts } from "./value-counts.js";
 
 /** By attribute the count of each value. */
@@ -40,10 +41,7 @@ export function countFacets(attributes: readonly string[], input: FacetInput): F
   for (const attribute of attributes) {
     const { values, counted } = counter.count(attribute);
     // Not by assignment: an attribute may be called __proto__.
-    counts.push([
-      attribute,
-      Object.fromEntries(counted.mostFrequent(facetValuesMax, (value) => values.textOf(value))),
-    ]);
+    counts.push([attribute, Object.fromEntries(counted.mostFrequent(facetValuesMax, values))]);
     if (values.count > facetValuesMax) truncated.push(attribute);
   }
   return { counts: Object.fromEntries(counts), truncated };
@@ -53,8 +51,7 @@ class FacetCounter {
   readonly #input: FacetInput;
   /** By segment. */
   readonly #matches: readonly FacetedMatches[];
-  /** How many groups have matches outside of their run, or may have. */
-  readonly #spreadCount: number;
+  readonly #spread: SpreadMatches;
   readonly #workspace: Workspace;
   readonly #room: ColumnRoom;
   /** Used again by one column after the other. */
@@ -68,25 +65,33 @@ class FacetCounter {
       (ofSegment, segment) =>
         new FacetedMatches({ segment, matches: ofSegment, groups, places: places[segment], workspace }),
     );
-    this.#spreadCount = renumber(this.#matches.map(({ spread }) => spread.groups));
+    this.#spread = new SpreadMatches(
+      this.#matches.map(({ spread }) => spread),
+      workspace.scratch,
+    );
     this.#workspace = workspace;
     this.#room = new ColumnRoom(workspace);
   }
 
   count(attribute: string): { values: FacetValues; counted: ValueCounts } {
     const { segments, records } = this.#input;
-    const values = new FacetValues(attribute, records);
-    const counted = new ValueCounts(this.#spreadCount, this.#workspace.time);
-    for (const [at, matches] of this.#matches.entries()) {
-      if (matches.count === 0) continue;
-      const ofSegment = segmentValues(segments[at].segment, attribute, values, records);
-      if (ofSegment === null) continue;
-      if (matches.areMany && ofSegment.countable !== null)
-        this.#countMarked(matches.marked, ofSegment.countable, counted);
-      else ofSegment.count(matches.whole, counted, false);
-      ofSegment.count(matches.spread, counted, true);
+    const matching = segments.filter((_, at) => this.#matches[at].count > 0);
+    const values = new FacetValues(facetValuesOptions(attribute, matching));
+    const bySegment = segments.map(({ segment }, at) =>
+      this.#matches[at].count === 0 ? null : segmentValues(segment, attribute, values, records),
+    );
+    const counted = new ValueCounts(this.#workspace.time);
+    for (const [at, ofSegment] of bySegment.entries()) {
+      if (ofSegment !== null) this.#countWhole(this.#matches[at], ofSegment, counted);
     }
+    this.#spread.count(bySegment, counted);
     return { values, counted };
+  }
+
+  #countWhole(matches: FacetedMatches, values: SegmentValues, counted: ValueCounts): void {
+    if (matches.areMany && values.countable !== null)
+      this.#countMarked(matches.marked, values.countable, counted);
+    else values.count(matches.whole, counted);
   }
 
   #countMarked(
@@ -103,7 +108,9 @@ class FacetCounter {
     kernels.countValues(withValue.words, ends.words, numbers, tallies);
     for (let number = 0; number < end; number++) {
       const count = tallies[2 * number + 1];
-      if (count > 0) counted.addGroups(valueOf(number), count);
+      if (count === 0) continue;
+      const value = valueOf(number);
+      if (value !== NO_VALUE_NUMBER) counted.addGroups(value, count);
     }
   }
 
@@ -113,22 +120,13 @@ class FacetCounter {
   }
 }
 
-/** Gives groups numbers side by side, from 0; returns how many there are. */
-function renumber(lists: readonly Int32Array[]): number {
-  const numbers = new HashNumbers();
-  let count = 0;
-  for (const groups of lists) {
-    let last = -1;
-    let number = -1;
-    for (let i = 0; i < groups.length; i++) {
-      // Neighbours are often of one group.
-      if (groups[i] !== last) {
-        last = groups[i];
-        number = numbers.numberOf(last, count);
-        if (number === count) count++;
-      }
-      groups[i] = number;
-    }
-  }
-  return count;
+/** What columns tell of an attribute over the segments that have matches. */
+function facetValuesOptions(attribute: string, segments: readonly LiveSegment[]): FacetValuesOptions {
+  const columns = segments
+    .map(({ segment }) => segment.columns.column(attribute))
+    .filter((column) => column !== null);
+  return {
+    areNumbers: columns.every((column) => column?.soleType === ValueType.number),
+    areOfOneSegment: columns.length === 1,
+  };
 }

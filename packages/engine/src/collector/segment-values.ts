@@ -3,10 +3,12 @@ import { ValueType } from "../doc-values/column-format.js";
 import type { ColumnReader, PlainColumn } from "../doc-values/column-reader.js";
 import { NOT_A_COLUMN } from "../doc-values/column-set.js";
 import type { RecordSource } from "../doc-values/record-source.js";
+import { textHash } from "../doc-values/text-hash.js";
 import type { ColumnNumbers } from "../kernels/kernels.js";
 import type { Segment } from "../segment/segment.js";
-import { type FacetValues, NO_VALUE_NUMBER } from "./facet-values.js";
+import { type FacetValues, NO_VALUE_NUMBER, type ValueTexts } from "./facet-values.js";
 import type { GroupedDocuments } from "./faceted-matches.js";
+import { isNumberBefore } from "./number-text.js";
 import type { ValueCounts } from "./value-counts.js";
 
 /** A plain column of which kernels count how often it has each number. */
@@ -22,8 +24,10 @@ export interface CountableColumn {
 export interface SegmentValues {
   /** null: they are counted document by document. */
   readonly countable: CountableColumn | null;
-  /** Counts the values of these documents. `comesAgain`: whether their groups may do so. */
-  count(documents: GroupedDocuments, counted: ValueCounts, comesAgain: boolean): void;
+  /** Counts the values of these documents, those of a group side by side. */
+  count(documents: GroupedDocuments, counted: ValueCounts): void;
+  /** Of one document, of this group. */
+  countOne(document: number, group: number, counted: ValueCounts): void;
 }
 
 /** null: no document has a value. */
@@ -36,93 +40,27 @@ export function segmentValues(
   const { columns, parts } = segment;
   const column = columns.column(attribute);
   if (column === null) return null;
-  if (column !== NOT_A_COLUMN) return new ColumnValues(column, values);
+  if (column !== NOT_A_COLUMN) {
+    const end = endOf(column);
+    return end === null ? new ElementValues(column, values) : new NumberedValues(column, end, values);
+  }
+  const read = new ReadValues(attribute, parts.documentNumbers, records);
   const hashes = columns.hashes(attribute);
-  if (hashes) return new HashedValues(hashes, values, parts.documentNumbers);
-  return new RecordValues(attribute, values, parts.documentNumbers, records);
-}
-
-/** Each distinct string is read once. */
-class ColumnValues implements SegmentValues {
-  readonly countable: CountableColumn | null;
-  readonly #column: ColumnReader;
-  readonly #values: FacetValues;
-  /** By ordinal, or by number of the countable column; `unread` until it is asked for. */
-  readonly #byNumber: Int32Array;
-
-  constructor(column: ColumnReader, values: FacetValues) {
-    this.countable = countableOf(column, (type, number) => this.#valueOf(type, number));
-    this.#column = column;
-    this.#values = values;
-    this.#byNumber = new Int32Array(this.countable?.end ?? column.strings.count).fill(unread);
-  }
-
-  count(grouped: GroupedDocuments, counted: ValueCounts, comesAgain: boolean): void {
-    const { countable } = this;
-    if (countable !== null && countable.column.present === null)
-      this.#countPlain(countable, grouped, counted, comesAgain);
-    else this.#countElements(grouped, counted, comesAgain);
-  }
-
-  #countPlain(
-    { column: { numbers }, valueOf }: CountableColumn,
-    { documents, groups }: GroupedDocuments,
-    counted: ValueCounts,
-    comesAgain: boolean,
-  ): void {
-    const byNumber = this.#byNumber;
-    let last = -1;
-    for (let i = 0; i < documents.length; i++) {
-      const number = numbers[documents[i]];
-      // Neighbours of one group often have one value.
-      if (number === last && groups[i] === groups[i - 1]) continue;
-      last = number;
-      const known = byNumber[number];
-      const value = known === unread ? valueOf(number) : known;
-      if (value !== NO_VALUE_NUMBER) counted.add(value, groups[i], comesAgain);
-    }
-  }
-
-  #countElements({ documents, groups }: GroupedDocuments, counted: ValueCounts, comesAgain: boolean): void {
-    const column = this.#column;
-    for (let i = 0; i < documents.length; i++) {
-      const end = column.endElement(documents[i]);
-      for (let element = column.firstElement(documents[i]); element < end; element++) {
-        const value = this.#valueOf(column.elementType(element), column.elementNumber(element));
-        if (value !== NO_VALUE_NUMBER) counted.add(value, groups[i], comesAgain);
-      }
-    }
-  }
-
-  #valueOf(type: ValueType, number: number): number {
-    if (type === ValueType.number && this.countable === null) return this.#values.ofNumber(number);
-    if (type === ValueType.boolean) return this.#values.ofText(String(number === 1));
-    if (this.#byNumber[number] === unread)
-      this.#byNumber[number] = this.#values.ofText(this.#textOf(type, number));
-    return this.#byNumber[number];
-  }
-
-  #textOf(type: ValueType, number: number): string {
-    return type === ValueType.number ? String(number) : this.#column.strings.stringOf(number);
-  }
-}
-
-const unread = -2;
-
-function countableOf(
-  { plain, strings }: ColumnReader,
-  valueOf: (type: ValueType, number: number) => number,
-): CountableColumn | null {
-  if (plain === null) return null;
-  const end = plain.type === ValueType.string ? strings.count : endOf(plain.numbers);
-  return end === null ? null : { column: plain, end, valueOf: (number) => valueOf(plain.type, number) };
+  return hashes ? new HashedValues(hashes, read, values) : new RecordValues(read, values);
 }
 
 /**
- * What all numbers are below, looked for where that takes less time than to go through all that there could
- * be; null: too many.
+ * What all numbers of a column are below, where they are few or lie close, and one number is one value; null
+ * otherwise.
  */
-function endOf(numbers: ColumnNumbers): number | null {
+function endOf({ soleType, strings, numbers }: ColumnReader): number | null {
+  if (soleType === ValueType.string) return strings.count;
+  if (soleType === ValueType.boolean) return 2;
+  return soleType === ValueType.number ? endOfNumbers(numbers) : null;
+}
+
+/** Looked for where that takes less time than to go through all that there could be. */
+function endOfNumbers(numbers: ColumnNumbers): number | null {
   if (numbers instanceof Uint8Array) return 2 ** 8;
   if (!(numbers instanceof Uint16Array)) return null;
   const possible = 2 ** 16;
@@ -132,50 +70,254 @@ function endOf(numbers: ColumnNumbers): number | null {
   return most + 1;
 }
 
-class HashedValues implements SegmentValues {
-  readonly countable = null;
-  readonly #hashes: ColumnReader;
-  readonly #values: FacetValues;
-  readonly #documentNumbers: Uint32Array;
+abstract class DocumentwiseValues implements SegmentValues {
+  readonly countable: CountableColumn | null = null;
 
-  constructor(hashes: ColumnReader, values: FacetValues, documentNumbers: Uint32Array) {
-    this.#hashes = hashes;
+  abstract countOne(document: number, group: number, counted: ValueCounts): void;
+
+  count({ documents, groups }: GroupedDocuments, counted: ValueCounts): void {
+    for (let i = 0; i < documents.length; i++) this.countOne(documents[i], groups[i], counted);
+  }
+}
+
+const unread = -2;
+
+/** Of a column in which one number is one value: each is asked for its hash once. */
+class NumberedValues implements SegmentValues, ValueTexts {
+  readonly countable: CountableColumn | null;
+  readonly #column: ColumnReader;
+  readonly #values: FacetValues;
+  readonly #source: number;
+  /** `unread` until it is asked for. */
+  readonly #byNumber: Int32Array;
+
+  constructor(column: ColumnReader, end: number, values: FacetValues) {
+    const { plain } = column;
+    this.countable = plain && { column: plain, end, valueOf: (number) => this.#valueOf(number) };
+    this.#column = column;
     this.#values = values;
-    this.#documentNumbers = documentNumbers;
+    this.#source = values.addSource(this);
+    this.#byNumber = new Int32Array(end).fill(unread);
   }
 
-  count({ documents, groups }: GroupedDocuments, counted: ValueCounts, comesAgain: boolean): void {
-    const hashes = this.#hashes;
+  count(grouped: GroupedDocuments, counted: ValueCounts): void {
+    const { countable } = this;
+    if (countable !== null && countable.column.present === null)
+      this.#countPlain(countable.column.numbers, grouped, counted);
+    else this.#countElements(grouped, counted);
+  }
+
+  #countPlain(numbers: ColumnNumbers, { documents, groups }: GroupedDocuments, counted: ValueCounts): void {
+    let last = -1;
     for (let i = 0; i < documents.length; i++) {
-      const end = hashes.endElement(documents[i]);
-      for (let element = hashes.firstElement(documents[i]); element < end; element++) {
-        const number = this.#documentNumbers[documents[i]];
-        counted.add(this.#values.ofHash(hashes.elementNumber(element), number), groups[i], comesAgain);
-      }
+      const number = numbers[documents[i]];
+      // Neighbours of one group often have one value.
+      if (number === last && groups[i] === groups[i - 1]) continue;
+      last = number;
+      const value = this.#valueOf(number);
+      if (value !== NO_VALUE_NUMBER) counted.add(value, groups[i]);
+    }
+  }
+
+  #countElements({ documents, groups }: GroupedDocuments, counted: ValueCounts): void {
+    for (let i = 0; i < documents.length; i++) this.countOne(documents[i], groups[i], counted);
+  }
+
+  countOne(document: number, group: number, counted: ValueCounts): void {
+    const column = this.#column;
+    const end = column.endElement(document);
+    for (let element = column.firstElement(document); element < end; element++) {
+      const value = this.#valueOf(column.elementNumber(element));
+      if (value !== NO_VALUE_NUMBER) counted.add(value, group);
+    }
+  }
+
+  textAt(number: number): string {
+    const { soleType, strings } = this.#column;
+    if (soleType === ValueType.string) return strings.stringOf(number);
+    return soleType === ValueType.boolean ? String(number === 1) : String(number);
+  }
+
+  isBefore(number: number, text: string): boolean {
+    const { soleType, strings } = this.#column;
+    if (soleType === ValueType.string) return strings.compare(number, text) < 0;
+    return soleType === ValueType.number ? isNumberBefore(number, text) : this.textAt(number) < text;
+  }
+
+  #valueOf(number: number): number {
+    const known = this.#byNumber[number];
+    return known === unread ? this.#readValue(number) : known;
+  }
+
+  #readValue(number: number): number {
+    const { soleType, strings } = this.#column;
+    const isEmpty = soleType === ValueType.string && strings.lengthOf(number) === 0;
+    const value = isEmpty ? NO_VALUE_NUMBER : this.#numberOf(number);
+    this.#byNumber[number] = value;
+    return value;
+  }
+
+  #numberOf(number: number): number {
+    const values = this.#values;
+    if (values.areOfOneSegment) return values.addNew(this.#source, number);
+    return values.numberOf(this.#hashOf(number), this.#source, number);
+  }
+
+  #hashOf(number: number): number {
+    const { soleType, strings } = this.#column;
+    if (soleType === ValueType.string) return strings.hashOf(number);
+    return soleType === ValueType.number ? this.#values.hashOfNumber(number) : textHash(this.textAt(number));
+  }
+}
+
+/** Of a column with any numbers, or values of several types: a place is an element. */
+class ElementValues extends DocumentwiseValues implements ValueTexts {
+  readonly #column: ColumnReader;
+  readonly #values: FacetValues;
+  readonly #source: number;
+
+  constructor(column: ColumnReader, values: FacetValues) {
+    super();
+    this.#column = column;
+    this.#values = values;
+    this.#source = values.addSource(this);
+  }
+
+  countOne(document: number, group: number, counted: ValueCounts): void {
+    const column = this.#column;
+    const end = column.endElement(document);
+    for (let element = column.firstElement(document); element < end; element++) {
+      const value = this.#valueOf(element);
+      if (value !== NO_VALUE_NUMBER) counted.add(value, group);
+    }
+  }
+
+  textAt(element: number): string {
+    return String(this.#column.elementValue(element));
+  }
+
+  isBefore(element: number, text: string): boolean {
+    const column = this.#column;
+    const number = column.elementNumber(element);
+    switch (column.elementType(element)) {
+      case ValueType.number:
+        return isNumberBefore(number, text);
+      case ValueType.string:
+        return column.strings.compare(number, text) < 0;
+      default:
+        return this.textAt(element) < text;
+    }
+  }
+
+  #valueOf(element: number): number {
+    const column = this.#column;
+    const number = column.elementNumber(element);
+    switch (column.elementType(element)) {
+      case ValueType.number:
+        return this.#values.numberOf(this.#values.hashOfNumber(number), this.#source, element);
+      case ValueType.string:
+        if (column.strings.lengthOf(number) === 0) return NO_VALUE_NUMBER;
+        return this.#values.numberOf(column.strings.hashOf(number), this.#source, element);
+      default:
+        return this.#values.numberOf(textHash(String(number === 1)), this.#source, element);
     }
   }
 }
 
-class RecordValues implements SegmentValues {
-  readonly countable = null;
+/** Values of one attribute as records have them. */
+class ReadValues {
   readonly #attribute: string;
-  readonly #values: FacetValues;
   readonly #documentNumbers: Uint32Array;
   readonly #records: RecordSource;
 
-  constructor(attribute: string, values: FacetValues, documentNumbers: Uint32Array, records: RecordSource) {
+  constructor(attribute: string, documentNumbers: Uint32Array, records: RecordSource) {
     this.#attribute = attribute;
-    this.#values = values;
     this.#documentNumbers = documentNumbers;
     this.#records = records;
   }
 
-  count({ documents, groups }: GroupedDocuments, counted: ValueCounts, comesAgain: boolean): void {
-    for (let i = 0; i < documents.length; i++) {
-      const record = this.#records.read(this.#documentNumbers[documents[i]]);
-      for (const value of attributeValues(record, this.#attribute).values) {
-        if (value !== "") counted.add(this.#values.ofText(String(value)), groups[i], comesAgain);
-      }
+  /** Without empty texts. */
+  textsOf(document: number): string[] {
+    const record = this.#records.read(this.#documentNumbers[document]);
+    return attributeValues(record, this.#attribute)
+      .values.filter((value) => value !== "")
+      .map(String);
+  }
+
+  textOfHash(document: number, hash: number): string {
+    const text = this.textsOf(document).find((known) => textHash(known) === hash);
+    if (text === undefined)
+      throw new Error(`Record ${this.#documentNumbers[document]} has lost a value of ${this.#attribute}.`);
+    return text;
+  }
+}
+
+/** Of long texts, of which only hashes are kept: a text is read from a record that has it. */
+class HashedValues extends DocumentwiseValues implements ValueTexts {
+  readonly #hashes: ColumnReader;
+  readonly #read: ReadValues;
+  readonly #values: FacetValues;
+  readonly #source: number;
+  /** By place: a document, and the element of its value. */
+  readonly #places: { readonly document: number; readonly element: number }[] = [];
+
+  constructor(hashes: ColumnReader, read: ReadValues, values: FacetValues) {
+    super();
+    this.#hashes = hashes;
+    this.#read = read;
+    this.#values = values;
+    this.#source = values.addSource(this);
+  }
+
+  countOne(document: number, group: number, counted: ValueCounts): void {
+    const hashes = this.#hashes;
+    const end = hashes.endElement(document);
+    for (let element = hashes.firstElement(document); element < end; element++) {
+      const next = this.#values.count;
+      const value = this.#values.numberOf(hashes.elementNumber(element), this.#source, this.#places.length);
+      if (value === next) this.#places.push({ document, element });
+      counted.add(value, group);
     }
+  }
+
+  textAt(place: number): string {
+    const { document, element } = this.#places[place];
+    return this.#read.textOfHash(document, this.#hashes.elementNumber(element));
+  }
+
+  isBefore(place: number, text: string): boolean {
+    return this.textAt(place) < text;
+  }
+}
+
+/** Of what no column knows: a place is one of the texts that were read. */
+class RecordValues extends DocumentwiseValues implements ValueTexts {
+  readonly #read: ReadValues;
+  readonly #values: FacetValues;
+  readonly #source: number;
+  readonly #texts: string[] = [];
+
+  constructor(read: ReadValues, values: FacetValues) {
+    super();
+    this.#read = read;
+    this.#values = values;
+    this.#source = values.addSource(this);
+  }
+
+  countOne(document: number, group: number, counted: ValueCounts): void {
+    for (const text of this.#read.textsOf(document)) {
+      const next = this.#values.count;
+      const value = this.#values.numberOf(textHash(text), this.#source, this.#texts.length);
+      if (value === next) this.#texts.push(text);
+      counted.add(value, group);
+    }
+  }
+
+  textAt(place: number): string {
+    return this.#texts[place];
+  }
+
+  isBefore(place: number, text: string): boolean {
+    return this.textAt(place) < text;
   }
 }

@@ -1,45 +1,38 @@
 import { GrowableInt32 } from "../collections/growable-array.js";
 import type { TimeBudget } from "../collections/time-budget.js";
-import { NO_VALUE_NUMBER } from "./facet-values.js";
-import { GroupPairs } from "./group-pairs.js";
 
-/** What it takes to read the text of a value, and to compare it. */
-const textUnits = 32;
+/** What it takes to compare the text of a value with another. */
+const textUnits = 8;
+
+/** The texts of values, by their numbers. */
+export interface ListedTexts {
+  textOf(value: number): string;
+  /** Whether a value comes before `text` by code unit. Of most values no text need be made to know. */
+  isBefore(value: number, text: string): boolean;
+}
 
 /** Counts for each value, by its number, the groups that have it. */
 export class ValueCounts {
   readonly #counts = new GrowableInt32();
-  /** By value: the group that was counted last, of those that do not come again. */
+  /** By value: the group that was counted last. */
   readonly #last = new GrowableInt32();
-  /** Values and groups that may come again. */
-  readonly #pairs: GroupPairs;
   readonly #time: TimeBudget;
 
-  /** `groupCount`: those that may come again are below it. */
-  constructor(groupCount: number, time: TimeBudget) {
+  constructor(time: TimeBudget) {
     this.#time = time;
-    this.#pairs = new GroupPairs(groupCount);
   }
 
-  /**
-   * Values are numbered from 0 in the order in which they come first. `comesAgain`: whether another group may
-   * come in between.
-   */
-  add(value: number, group: number, comesAgain: boolean): void {
+  /** Adds a group of a value. Groups come one after the other: none comes again when another one has. */
+  add(value: number, group: number): void {
     this.#time.spend(1);
     this.#makeRoom(value);
-    if (comesAgain ? this.#pairs.add(value, group) : this.#isNext(value, group)) this.#counts.array[value]++;
-  }
-
-  #isNext(value: number, group: number): boolean {
-    if (this.#last.array[value] === group) return false;
+    if (this.#last.array[value] === group) return;
     this.#last.array[value] = group;
-    return true;
+    this.#counts.array[value]++;
   }
 
-  /** Adds groups that never come otherwise. Of no value nothing is counted. */
+  /** Adds groups that never come otherwise. */
   addGroups(value: number, count: number): void {
-    if (value === NO_VALUE_NUMBER) return;
     this.#makeRoom(value);
     this.#counts.array[value] += count;
   }
@@ -55,19 +48,19 @@ export class ValueCounts {
    * At most `limit` values by count descending, then text ascending by code unit. Of values that are counted
    * less often than the last listed one no text is asked for.
    */
-  mostFrequent(limit: number, textOf: (value: number) => string): [text: string, count: number][] {
+  mostFrequent(limit: number, texts: ListedTexts): [text: string, count: number][] {
     const counts = this.#counts.view();
     this.#time.spend(counts.length);
-    const least = counts.length <= limit ? 0 : counts.slice().sort()[counts.length - limit];
+    const least = leastOfLargest(counts, limit);
     const listed: [string, number][] = [];
     for (let value = 0; value < counts.length; value++) {
-      if (counts[value] > least) listed.push([textOf(value), counts[value]]);
+      if (counts[value] > least) listed.push([texts.textOf(value), counts[value]]);
     }
     const ties = new FirstTexts(limit - listed.length);
     for (let value = 0; value < counts.length; value++) {
-      if (counts[value] !== least || ties.limit === 0) continue;
+      if (counts[value] !== least) continue;
       this.#time.spend(textUnits);
-      ties.add(textOf(value));
+      ties.add(value, texts);
     }
     listed.sort(([a, countA], [b, countB]) => countB - countA || (a < b ? -1 : 1));
     for (const text of ties.texts) listed.push([text, least]);
@@ -75,25 +68,39 @@ export class ValueCounts {
   }
 }
 
+/** The least of the `limit` largest; 0 if there are fewer. One walk, for a limit that is small. */
+function leastOfLargest(counts: Int32Array, limit: number): number {
+  /** Ascending. */
+  const largest = new Int32Array(limit);
+  for (let i = 0; i < counts.length; i++) {
+    const count = counts[i];
+    if (count <= largest[0]) continue;
+    let at = 0;
+    for (; at + 1 < limit && largest[at + 1] < count; at++) largest[at] = largest[at + 1];
+    largest[at] = count;
+  }
+  return largest[0];
+}
+
 /** Keeps the first of many texts, in order. */
 class FirstTexts {
   readonly texts: string[] = [];
+  readonly #limit: number;
 
-  constructor(readonly limit: number) {}
+  constructor(limit: number) {
+    this.#limit = limit;
+  }
 
-  add(text: string): void {
+  add(value: number, source: ListedTexts): void {
     const { texts } = this;
-    if (texts.length === this.limit) {
-      if (text >= texts[texts.length - 1]) return;
+    if (this.#limit === 0) return;
+    if (texts.length === this.#limit) {
+      if (!source.isBefore(value, texts[texts.length - 1])) return;
       texts.pop();
     }
-    let low = 0;
-    let high = texts.length;
-    while (low < high) {
-      const middle = (low + high) >>> 1;
-      if (texts[middle] < text) low = middle + 1;
-      else high = middle;
-    }
-    texts.splice(low, 0, text);
+    const text = source.textOf(value);
+    let at = texts.length;
+    while (at > 0 && texts[at - 1] > text) at--;
+    texts.splice(at, 0, text);
   }
 }

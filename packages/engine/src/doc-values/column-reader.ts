@@ -27,7 +27,8 @@ export class ColumnReader {
   readonly documentCount: number;
   /** The distinct strings of the column; their ordinals ascend by UTF-16 code unit. */
   readonly strings: StringTable;
-  readonly #soleType: number;
+  /** The type of all elements; `missing` if they differ. */
+  readonly soleType: ValueType;
   readonly #presence: Presence | null;
   readonly #starts: Uint32Array | null;
   readonly #lists: Uint32Array | null;
@@ -41,7 +42,7 @@ export class ColumnReader {
     const table = new SectionTable(bytes.buffer, columnFormat, bytes);
     const [documentCount, soleType, bytesPerSlot] = table.uint32(ColumnSection.header);
     this.documentCount = documentCount;
-    this.#soleType = soleType;
+    this.soleType = valueTypeOf(soleType);
     this.#presence = table.has(ColumnSection.present)
       ? new Presence(table.uint32(ColumnSection.present), table.uint32(ColumnSection.ranks))
       : null;
@@ -62,6 +63,11 @@ export class ColumnReader {
       present: this.#presence?.bits ?? null,
       numbers: this.#slots,
     };
+  }
+
+  /** By element, as `elementNumber`. */
+  get numbers(): Slots {
+    return this.#slots;
   }
 
   /** Elements of all documents. */
@@ -117,7 +123,8 @@ export class ColumnReader {
   }
 
   elementType(element: number): ValueType {
-    const type = this.#types === null ? this.#soleType : this.#types[element];
+    if (this.#types === null) return this.soleType;
+    const type = this.#types[element];
     if (type === ValueType.number) return ValueType.number;
     return type === ValueType.string ? ValueType.string : ValueType.boolean;
   }
@@ -148,6 +155,12 @@ export class ColumnReader {
     if (entry === -1 || this.#isList(entry)) return -1;
     return this.#starts === null ? entry : this.#starts[entry];
   }
+}
+
+function valueTypeOf(type: number): ValueType {
+  const known = Object.values(ValueType).find((one) => one === type);
+  if (known === undefined) throw new SectionFormatError(`A column has no values of type ${type}.`);
+  return known;
 }
 
 function openSlots(table: SectionTable, bytesPerSlot: number): Slots {

@@ -1,4 +1,5 @@
 import { textOfUnits } from "../collections/text-of-units.js";
+import { unitsHash } from "./text-hash.js";
 
 /**
  * Distinct strings in ascending order (UTF-16 code units), each with its ordinal. Lone surrogates are kept.
@@ -42,6 +43,18 @@ export class StringTable {
     return this.parts.starts.length - 1;
   }
 
+  /** In UTF-16 code units. */
+  lengthOf(ordinal: number): number {
+    const { starts } = this.parts;
+    return starts[ordinal + 1] - starts[ordinal];
+  }
+
+  /** The `textHash` of the string, which is not decoded. */
+  hashOf(ordinal: number): number {
+    const { starts, units } = this.parts;
+    return unitsHash(units, starts[ordinal], starts[ordinal + 1]);
+  }
+
   /** Decodes the string anew at each call. */
   stringOf(ordinal: number): string {
     const { starts, units } = this.parts;
@@ -60,7 +73,7 @@ export class StringTable {
     let high = this.count - 1;
     while (low <= high) {
       const middle = (low + high) >>> 1;
-      const order = this.#compare(middle, text);
+      const order = this.compare(middle, text);
       if (order === 0) return middle;
       if (order < 0) low = middle + 1;
       else high = middle - 1;
@@ -68,8 +81,8 @@ export class StringTable {
     return low - 0.5;
   }
 
-  /** Negative if the string of `ordinal` comes before `text`. */
-  #compare(ordinal: number, text: string): number {
+  /** Negative if the string of `ordinal` comes before `text`, 0 if they are equal. */
+  compare(ordinal: number, text: string): number {
     const { starts, units } = this.parts;
     const start = starts[ordinal];
     const length = starts[ordinal + 1] - start;

@@ -1,11 +1,14 @@
+const lowSeed = 0x811c9dc5;
+const highSeed = 0x2545f491;
+
 /**
  * A 53-bit hash of a text's UTF-16 units, as an integer that a double holds exactly. Two rounds of a
  * multiplicative hash with different odd multipliers, mixed as in MurmurHash3's finalizer (Appleby, 2011).
  * Among a million texts two are taken for one with a probability of 6 in 100,000.
  */
 export function textHash(text: string): number {
-  let low = 0x811c9dc5;
-  let high = 0x2545f491;
+  let low = lowSeed;
+  let high = highSeed;
   for (let i = 0; i < text.length; i++) {
     const unit = text.charCodeAt(i);
     low = Math.imul(low ^ unit, 0x85ebca6b);
@@ -13,9 +16,39 @@ export function textHash(text: string): number {
     low = (low << 13) | (low >>> 19);
     high = (high << 17) | (high >>> 15);
   }
-  low = finalize(low ^ text.length);
-  high = finalize(high ^ low);
-  return (high >>> 11) * 0x1_0000_0000 + (low >>> 0);
+  return finish(low, high, text.length);
+}
+
+/** The textHash of the text of `units[from, to)`. */
+export function unitsHash(units: Uint8Array | Uint16Array, from: number, to: number): number {
+  let low = lowSeed;
+  let high = highSeed;
+  for (let i = from; i < to; i++) {
+    const unit = units[i];
+    low = Math.imul(low ^ unit, 0x85ebca6b);
+    high = Math.imul(high ^ unit, 0xc2b2ae35);
+    low = (low << 13) | (low >>> 19);
+    high = (high << 17) | (high >>> 15);
+  }
+  return finish(low, high, to - from);
+}
+
+/** A 53-bit hash of a number, as textHash is of a text; of 0 and -0 the same, as their texts are. */
+export function numberHash(value: number): number {
+  double[0] = value === 0 ? 0 : value;
+  const [first, second] = words;
+  // Of whole numbers the first word is mostly 0.
+  const low = Math.imul(first, 0x85ebca6b) ^ Math.imul(second, 0xc2b2ae35);
+  return finish(low, Math.imul(second, 0x9e3779b1) ^ first, Float64Array.BYTES_PER_ELEMENT);
+}
+
+const double = new Float64Array(1);
+const words = new Int32Array(double.buffer);
+
+function finish(low: number, high: number, length: number): number {
+  const mixedLow = finalize(low ^ length);
+  const mixedHigh = finalize(high ^ mixedLow);
+  return (mixedHigh >>> 11) * 0x1_0000_0000 + (mixedLow >>> 0);
 }
 
 function finalize(value: number): number {

@@ -6,11 +6,13 @@
  *     kept and groups are told.
  *  3. Filters keep what a plain reading of the records keeps, whichever of them kernels take.
  *  4. A text that is no value of a record is not counted: an empty one.
+ *  5. Values are counted without their texts: only of those that may be listed are they made.
  */
-import { type Filter, type JsonValue, mergeSettings } from "@findling/protocol";
+import { type Filter, facetValuesMax, type JsonValue, mergeSettings } from "@findling/protocol";
 import fc from "fast-check";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { usualBudget } from "../../src/collector/ranking-budget.js";
+import { StringTable } from "../../src/doc-values/string-table.js";
 import { PlainKernels } from "../../src/kernels/plain-kernels.js";
 import { type MatchingCosts, usualCosts } from "../../src/matching/matching-costs.js";
 import { Searcher } from "../../src/searcher.js";
@@ -177,4 +179,43 @@ test("a value's count is the nbHits of its filter (2)", () => {
     }),
     { numRuns: 60 },
   );
+});
+
+/** Strings that are made of columns while it is searched. */
+function madeTexts(search: () => void): number {
+  const made = vi.spyOn(StringTable.prototype, "stringOf");
+  search();
+  const { length } = made.mock.calls;
+  made.mockRestore();
+  return length;
+}
+
+test("of many values the texts of those are made that are listed, or nearly (5)", () => {
+  const count = 4_000;
+  const index = new IndexFixture(plainSettings);
+  for (const start of [0, 1_000, 2_500]) {
+    const end = start === 2_500 ? count : start === 0 ? 1_000 : 2_500;
+    index.write(
+      Array.from({ length: end - start }, (_, i) => ({
+        objectID: String(start + i),
+        title: "common",
+        sku: `s${((start + i) * 7_919) % count}`,
+        pair: `p${(start + i) % (count / 2)}`,
+        tags: [`t${start + i}`, `u${((start + i) * 31) % count}`],
+      })),
+    );
+  }
+  const snapshot = index.snapshot();
+  for (const q of ["", "common"]) {
+    const options = { q, facets: ["sku", "pair", "tags"], hitsPerPage: 0 };
+    let found = index.search(q, options, snapshot);
+    const made = madeTexts(() => (found = index.search(q, options, snapshot)));
+    const first = Array.from({ length: count }, (_, i) => `s${i}`)
+      .sort()
+      .slice(0, facetValuesMax);
+    expect(Object.entries(found.facets["sku"])).toEqual(first.map((text) => [text, 1]));
+    expect(new Set(Object.values(found.facets["pair"]))).toEqual(new Set([2]));
+    expect(found.truncatedFacets).toEqual(["sku", "pair", "tags"]);
+    expect(made).toBeLessThan(3 * 12 * facetValuesMax);
+  }
 });
