@@ -42,6 +42,8 @@ export const searchableAttributesMax = 64;
 export const synonymRulesMax = 10_000;
 export const synonymEntriesPerRuleMax = 50;
 export const synonymEntryWordsMax = 5;
+/** Of the rules that the words of a query call up: entries that stand for them, in the order of the rules. */
+export const synonymEntriesPerQueryMax = 1_000;
 export const pinRulesMax = 10_000;
 export const hideRulesMax = 10_000;
 

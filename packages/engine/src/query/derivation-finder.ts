@@ -15,6 +15,7 @@ import { PhraseSet } from "./phrase-set.js";
 import type { PlanMemory } from "./plan-memory.js";
 import type { PlanOptions } from "./plan-options.js";
 import { PlannedWord } from "./planned-word.js";
+import type { WordRange } from "./synonym-index.js";
 import { FREE_ROLE, type TermRoles } from "./term-roles.js";
 import { typoBudget } from "./typo-budget.js";
 import type { QueryWord, QueryWords } from "./word-roles.js";
@@ -247,14 +248,15 @@ export class DerivationFinder {
     // No entry has the term of a word that is ignored.
     const terms = Array.from({ length: 1 + (all.at(-1)?.index ?? -1) }, () => "");
     for (const { index, term } of all) terms[index] = term;
-    for (const { from, to, parts } of synonyms.synonymsOf(terms, this.#joining)) {
+    const saidIn = ({ from, to }: WordRange): QueryWord[] =>
+      all.filter(({ index }) => index >= from && index < to);
+    // A free word has none of its own: it needs a content word in the entry, be it one that is too long.
+    const callsUp = (range: WordRange): boolean => saidIn(range).some(({ isFree }) => !isFree);
+    for (const { ranges, parts } of synonyms.synonymsOf(terms, this.#joining, callsUp)) {
       this.#time.spend(synonymUnits);
-      const said = all.filter(({ index }) => index >= from && index < to);
-      const ofEntry = said.filter(({ isLong }) => !isLong);
-      const words = ofEntry.reduce((bits, { isFree, ordinal }) => (isFree ? bits : bits | (1 << ordinal)), 0);
-      // A free word has none of its own: it needs a content word in the entry, be it one that is too long.
-      if (said.every(({ isFree }) => isFree)) continue;
-      const freeWords = ofEntry.flatMap(({ isFree, ordinal }) => (isFree ? [ordinal] : []));
+      const said = ranges.flatMap(saidIn).filter(({ isLong }) => !isLong);
+      const words = said.reduce((bits, { isFree, ordinal }) => (isFree ? bits : bits | (1 << ordinal)), 0);
+      const freeWords = said.flatMap(({ isFree, ordinal }) => (isFree ? [ordinal] : []));
       if (words === 0 && freeWords.length === 0) continue;
       this.#addParts({ words, freeWords }, parts, { kind: DerivationKind.synonym, cost: 0 });
     }

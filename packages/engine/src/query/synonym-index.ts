@@ -1,14 +1,19 @@
-import { type SynonymRule, synonymEntriesPerRuleMax } from "@findling/protocol";
+import { type SynonymRule, synonymEntriesPerQueryMax, synonymEntriesPerRuleMax } from "@findling/protocol";
 import { TokenBuffer, TokenKind } from "../analysis/token.js";
 import { isJoinable, type JoiningOptions, joinHanSegments } from "./han-segments.js";
 import type { PhrasePart } from "./phrase.js";
 import { type TextWord, type WordCutter, wordsOf } from "./query-words.js";
 import { readUnspacedRun } from "./unspaced-query-run.js";
 
-/** What stands for some of the words of a query: `parts` for the words from `from` up to, without, `to`. */
-export interface Synonym {
+/** Words of a query in a row: from `from` up to, without, `to`. */
+export interface WordRange {
   readonly from: number;
   readonly to: number;
+}
+
+/** What stands for some of the words of a query, be they said once or more often. */
+export interface Synonym {
+  readonly ranges: readonly WordRange[];
   readonly parts: readonly PhrasePart[];
 }
 
@@ -18,7 +23,8 @@ const termSeparator = "\u0000";
 /**
  * The synonyms of one index by the words of their entries: 10,000 rules of 50 entries are read once, and a
  * query asks only for its own runs of words. The entries that stand for one are analysed again when they are
- * found.
+ * found. Every entry called up brings one at least that stands for it, so of an entry that many rules have
+ * only the first `synonymEntriesPerQueryMax` are kept.
  */
 export class SynonymIndex {
   readonly #rules: readonly SynonymRule[];
@@ -39,16 +45,43 @@ export class SynonymIndex {
     }
   }
 
-  /** All synonyms of consecutive words among `terms` (whole terms); `joining`: how `q` was cut. */
-  *synonymsOf(terms: readonly string[], joining: JoiningOptions): Generator<Synonym> {
+  /**
+   * The synonyms of consecutive words among `terms` (whole terms), in the order of the rules: as many as one
+   * query may use. `joining`: how `q` was cut. `callsUp`: whether some words may have synonyms.
+   */
+  *synonymsOf(
+    terms: readonly string[],
+    joining: JoiningOptions,
+    callsUp: (range: WordRange) => boolean,
+  ): Generator<Synonym> {
+    const rangesByPlace = this.#calledUp(terms, joining, callsUp);
+    let left = synonymEntriesPerQueryMax;
+    for (const place of [...rangesByPlace.keys()].sort((a, b) => a - b)) {
+      const ranges = rangesByPlace.get(place) ?? [];
+      for (const target of this.#targetsOf(place).slice(0, left)) {
+        left--;
+        yield { ranges, parts: this.#partsOf(target) };
+      }
+      if (left === 0) return;
+    }
+  }
+
+  /** By place the words that are its entry. */
+  #calledUp(
+    terms: readonly string[],
+    joining: JoiningOptions,
+    callsUp: (range: WordRange) => boolean,
+  ): Map<number, WordRange[]> {
+    const ranges = new Map<number, WordRange[]>();
     for (let from = 0; from < terms.length; from++) {
       const toMax = Math.min(terms.length, from + this.#wordsMax);
       for (let to = from + 1; to <= toMax; to++) {
-        for (const place of this.#placesOf(terms.slice(from, to), joining)) {
-          for (const target of this.#targetsOf(place)) yield { from, to, parts: this.#partsOf(target) };
-        }
+        if (!callsUp({ from, to })) continue;
+        for (const place of this.#placesOf(terms.slice(from, to), joining))
+          listIn(ranges, place).push({ from, to });
       }
     }
+    return ranges;
   }
 
   #placesOf(terms: readonly string[], joining: JoiningOptions): readonly number[] {
@@ -57,7 +90,7 @@ export class SynonymIndex {
     if (this.#joinable.size === 0) return places;
     const joinable = this.#joinable.get(terms.join("")) ?? [];
     const joined = joinable.filter(({ words }) => keyOf(joinHanSegments(words, joining)) === key);
-    return [...places, ...joined.map(({ place }) => place)];
+    return [...places, ...joined.flatMap((entry) => entry.places)];
   }
 
   #add(text: string, place: number): void {
@@ -65,9 +98,18 @@ export class SynonymIndex {
     const words = wordsOf(text, this.#tokens, this.#cutter.languages);
     if (words.length === 0) return;
     this.#wordsMax = Math.max(this.#wordsMax, words.length);
-    if (isJoinable(words))
-      listIn(this.#joinable, words.map(({ term }) => term).join("")).push({ place, words });
-    else listIn(this.#places, keyOf(words)).push(place);
+    const places = isJoinable(words) ? this.#joinablePlaces(words) : listIn(this.#places, keyOf(words));
+    if (places.length < synonymEntriesPerQueryMax) places.push(place);
+  }
+
+  #joinablePlaces(words: readonly TextWord[]): number[] {
+    const entries = listIn(this.#joinable, words.map(({ term }) => term).join(""));
+    const key = keyOf(words);
+    const known = entries.find((entry) => keyOf(entry.words) === key);
+    if (known !== undefined) return known.places;
+    const places: number[] = [];
+    entries.push({ words, places });
+    return places;
   }
 
   /** The entries that stand for the one at `place`. */
@@ -97,15 +139,15 @@ export class SynonymIndex {
 }
 
 interface JoinableEntry {
-  readonly place: number;
   readonly words: readonly TextWord[];
+  readonly places: number[];
 }
 
 function keyOf(words: readonly TextWord[]): string {
   return words.map(({ term }) => term).join(termSeparator);
 }
 
-function listIn<V>(lists: Map<string, V[]>, key: string): V[] {
+function listIn<K, V>(lists: Map<K, V[]>, key: K): V[] {
   let list = lists.get(key);
   if (list === undefined) {
     list = [];

@@ -4,7 +4,8 @@
  *     multiWay rule, each synonym of a oneWay rule, is a derivation of each.
  *  2. Of several words it matches as a phrase: consecutive word tokens of one value.
  *  3. What is of an unspaced script matches by bigrams.
- *  4. No chaining; off with `synonyms: false`; costs nothing, needs no typo tolerance.
+ *  4. Of the rules that the words of a query call up 1,000 entries are used, in the order of the rules.
+ *  5. No chaining; off with `synonyms: false`; costs nothing, needs no typo tolerance.
  */
 import type { SynonymRule } from "@findling/protocol";
 import { describe, expect, test } from "vitest";
@@ -161,6 +162,28 @@ test("a rule of 50 entries finds each", () => {
   const words = Array.from({ length: 50 }, (_, i) => `entry${i}x`);
   const index = indexOf(words, multiWay(...words));
   expect(index.search("entry7x ").nbHits).toBe(50);
+});
+
+describe("of the entries called up 1,000 are used (4)", () => {
+  const titles = ["entry0", "entry998 thing", "entry1000 thing"];
+  const names = Array.from({ length: 1_001 }, (_, i) => `entry${i}`);
+
+  test("in the order of the rules, of all words together", () => {
+    const rules = names.map((name, i) => ({ ...oneWay(i % 2 === 0 ? "word" : "thing", name), id: name }));
+    const index = indexOf(titles, ...rules);
+    expect(titlesFound(index, "word ")).toEqual(["entry0", "entry1000 thing", "entry998 thing"]);
+    expect(titlesFound(index, "word thing ")).toEqual(["entry998 thing"]);
+  });
+
+  test("each entry of a rule counts, also where no record has it", () => {
+    const rules = Array.from({ length: 21 }, (_, rule) => ({
+      id: String(rule),
+      type: "multiWay" as const,
+      words: ["word", ...names.slice(rule * 49, rule * 49 + 49)],
+    }));
+    const index = indexOf(titles, ...rules);
+    expect(titlesFound(index, "word ")).toEqual(["entry0", "entry998 thing"]);
+  });
 });
 
 test("where a run and a phrase that begins with it overlap, the phrase's mark, a word's, is shown", () => {

@@ -11,7 +11,7 @@ export interface MatchingContext {
   readonly words: readonly QueryWord[];
   readonly typoTolerance: boolean;
   readonly ignorePlurals: boolean;
-  /** Rules of synonyms, cut into words; empty where they are off. */
+  /** Of the rules of synonyms what the words call up, cut into words; empty where they are off. */
   readonly synonyms: readonly SynonymPair[];
   readonly index: AnalyzedIndex;
 }

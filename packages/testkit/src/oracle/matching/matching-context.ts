@@ -3,6 +3,7 @@ import type { AnalyzedIndex } from "../analyzed-index.js";
 import type { QueryWord } from "../query/query-word.js";
 import { synonymPairs } from "../query/synonym-pairs.js";
 import type { MatchingContext } from "./derivation.js";
+import { calledUp } from "./synonym-derivations.js";
 
 /** The request's `typoTolerance` and `synonyms` override the settings. */
 export function matchingContext(
@@ -16,7 +17,7 @@ export function matchingContext(
     words,
     typoTolerance: request.typoTolerance ?? queryTime.typoTolerance,
     ignorePlurals: queryTime.ignorePlurals,
-    synonyms: (request.synonyms ?? true) ? synonymPairs(queryTime.synonyms, index) : [],
+    synonyms: (request.synonyms ?? true) ? calledUp(synonymPairs(queryTime.synonyms, index), words) : [],
     index,
   };
 }

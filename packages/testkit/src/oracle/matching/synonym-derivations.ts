@@ -1,3 +1,4 @@
+import { synonymEntriesPerQueryMax } from "@findling/protocol";
 import { isContentWord, type QueryWord } from "../query/query-word.js";
 import type { Derivation, MatchingContext, SynonymPair } from "./derivation.js";
 import { phraseDerivation } from "./phrase-derivation.js";
@@ -9,17 +10,28 @@ import { termDerivation } from "./term-derivation.js";
  * as a phrase. Ranking 2.1: of a free word only where an entry of several words has it together with content
  * words.
  */
-function standsFor(word: QueryWord, { from }: SynonymPair, { words }: MatchingContext): boolean {
-  return words.some((_, at) => {
-    const covered = words.slice(at, at + from.length);
-    return (
-      covered.includes(word) &&
-      covered.length === from.length &&
-      covered.every(({ term, index }, nth) => term === from[nth] && index === covered[0].index + nth) &&
-      covered.some(isContentWord)
-    );
-  });
-}
+const wordsOf = ({ from }: SynonymPair, words: readonly QueryWord[]): QueryWord[] =>
+  words.filter((word) =>
+    words.some((_, at) => {
+      const covered = words.slice(at, at + from.length);
+      return (
+        covered.includes(word) &&
+        covered.length === from.length &&
+        covered.every(({ term, index }, nth) => term === from[nth] && index === covered[0].index + nth) &&
+        covered.some(isContentWord)
+      );
+    }),
+  );
+
+/**
+ * The pairs whose first entry the words of the query have. An entry without words stands for nothing, but is
+ * one of the rule.
+ */
+export const calledUp = (pairs: readonly SynonymPair[], words: readonly QueryWord[]): SynonymPair[] =>
+  pairs
+    .filter((pair) => wordsOf(pair, words).length > 0)
+    .slice(0, synonymEntriesPerQueryMax)
+    .filter(({ to }) => to.length > 0);
 
 function derivationOf({ to }: SynonymPair, context: MatchingContext): Derivation {
   const isOneWord = to.length === 1 && to[0].characters.length === 0;
@@ -29,5 +41,5 @@ function derivationOf({ to }: SynonymPair, context: MatchingContext): Derivation
 
 export const synonymDerivations = (word: QueryWord, context: MatchingContext): Derivation[] =>
   context.synonyms
-    .filter((pair) => standsFor(word, pair, context))
+    .filter((pair) => wordsOf(pair, context.words).includes(word))
     .map((pair) => derivationOf(pair, context));

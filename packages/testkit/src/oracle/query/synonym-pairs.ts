@@ -34,12 +34,9 @@ function entryPairs(rule: SynonymRule): [from: string, to: string][] {
   );
 }
 
-export function synonymPairs(rules: readonly SynonymRule[], index: AnalyzedIndex): SynonymPair[] {
-  return rules
-    .flatMap(entryPairs)
-    .map(([from, to]) => ({
-      from: plainQueryWords(from, index).map(({ term }) => term),
-      to: elementsOf(to, index.analysis),
-    }))
-    .filter(({ from, to }) => from.length > 0 && to.length > 0);
-}
+/** In the order of the rules, then of their entries. */
+export const synonymPairs = (rules: readonly SynonymRule[], index: AnalyzedIndex): SynonymPair[] =>
+  rules.flatMap(entryPairs).map(([from, to]) => ({
+    from: plainQueryWords(from, index).map(({ term }) => term),
+    to: elementsOf(to, index.analysis),
+  }));
