@@ -1,11 +1,11 @@
-import type { IndexTimeSettings } from "@findling/protocol";
 import { TermDictionary } from "./dictionary/term-dictionary.js";
 import type { WordCutter } from "./query/query-words.js";
 import { IndexGroups } from "./segment/index-groups.js";
-import { type IndexSchema, indexSchemaOf } from "./segment/index-schema.js";
+import { type IndexSchema, openSchema } from "./segment/index-schema.js";
 import type { LiveSegment } from "./segment/live-segment.js";
 import { openLiveSegment } from "./segment/open-segment.js";
 import type { SharedIndex } from "./segment/shared-index.js";
+import type { SharedSchema } from "./segment/shared-schema.js";
 
 /** What a reader needs of the settings that its index was built with. */
 interface Schema extends IndexSchema {
@@ -34,7 +34,7 @@ export class IndexReader {
     this.groups = previous?.groups ?? new IndexGroups();
     if (previous !== undefined) this.groups.inherit(this.segments, previous.segments);
     this.schema =
-      previous?.shared.schemaId === shared.schemaId ? previous.schema : openSchema(shared.settings);
+      previous?.shared.schema.id === shared.schema.id ? previous.schema : openReaderSchema(shared.schema);
   }
 
   get documentCounts(): Int32Array {
@@ -51,7 +51,7 @@ export class IndexReader {
   }
 }
 
-function openSchema(settings: IndexTimeSettings): Schema {
-  const schema = indexSchemaOf(settings);
-  return { ...schema, cutter: { analyzer: schema.analyzer, languages: settings.languages } };
+function openReaderSchema(shared: SharedSchema): Schema {
+  const schema = openSchema(shared);
+  return { ...schema, cutter: { analyzer: schema.analyzer, languages: shared.languages } };
 }

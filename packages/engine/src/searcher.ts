@@ -59,7 +59,7 @@ import {
 /** What one search sees: immutable, whatever is written meanwhile. */
 export interface IndexSnapshot {
   readonly index: IndexReader;
-  readonly settings: IndexSettings;
+  readonly settings: Pick<IndexSettings, "queryTime">;
   readonly dataVersion: number;
 }
 
@@ -296,7 +296,7 @@ export class Searcher {
       records,
       wholeOnly: !query.prefix,
       attributes: index.schema.attributes,
-      tierCount: index.shared.settings.searchableTiers.length,
+      tierCount: index.shared.schema.searchableTiers.length,
       statistics: { documents: index.liveDocuments, averageLength: index.averageLength },
       customRanking: settings.queryTime.customRanking,
       articleTerms: this.#planMemory.articleTerms.of(index.dictionary, index.schema.articles),
@@ -454,14 +454,14 @@ function shownGroupsMax({ query, groups, pinned, pinnedGroups }: Matched): numbe
 
 function planOptions(
   { shared, schema }: IndexReader,
-  { queryTime }: IndexSettings,
+  { queryTime }: IndexSnapshot["settings"],
   { typoTolerance, synonyms }: SearchQuery,
 ): PlanOptions {
   const rules = queryTime.synonyms;
   return {
     typoTolerance,
     ignorePlurals: queryTime.ignorePlurals,
-    languages: shared.settings.languages,
+    languages: shared.schema.languages,
     dictionaryEntries: schema.dictionaryEntries,
     functionWords: schema,
     synonyms: synonyms && rules.length > 0 ? synonymIndexOf(rules, schema.cutter) : null,

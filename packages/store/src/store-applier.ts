@@ -10,6 +10,7 @@ import { syncFolder } from "./folder/durable-file.js";
 import { DurableIndex, type DurableIndexOptions } from "./index/durable-index.js";
 import type { UnfinishedWork } from "./index/unfinished-work.js";
 import type { AppliedEntry, EntryApplier, PositionedEntry } from "./log/write-log.js";
+import { shareSettings } from "./memory/shared-settings.js";
 import { closeIndexes } from "./open-indexes/close-indexes.js";
 import { IndexCache } from "./open-indexes/index-cache.js";
 import type { IndexCacheBounds } from "./open-indexes/index-use.js";
@@ -176,7 +177,7 @@ export class StoreApplier implements EntryApplier {
       incarnation,
       dataVersion: dataVersion ?? 0,
       settingsVersion: 0,
-      settings: defaultIndexSettings,
+      settings: shareSettings(defaultIndexSettings),
       shared: null,
     });
     await index?.discard();

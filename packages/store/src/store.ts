@@ -9,6 +9,7 @@ import type {
 import type { LogEntry } from "./entry.js";
 import type { RebuildProgress } from "./index/background-rebuild.js";
 import type { ErasureProgress } from "./index/erasure-progress.js";
+import type { SharedSettings } from "./memory/shared-settings.js";
 import type { Merger } from "./merger/merger.js";
 import type { IndexCacheBounds, IndexUse } from "./open-indexes/index-use.js";
 import type { KeepingBounds } from "./segment-files/index-keeper.js";
@@ -28,7 +29,7 @@ export interface Publication {
   readonly dataVersion: number;
   /** Grows with every change of the settings. */
   readonly settingsVersion: number;
-  readonly settings: IndexSettings;
+  readonly settings: SharedSettings;
   /** null: the index was dropped. */
   readonly shared: SharedIndex | null;
 }

@@ -24,8 +24,8 @@ export class MemoryIndex {
     readonly snapshot: IndexSnapshot,
     readonly records: readonly IndexedRecord[],
   ) {
-    const attributes = snapshot.settings.indexTime.searchableTiers.flatMap((tier) => tier.attributes);
-    this.#texts = new Set(attributes.map((path) => path.split(".", 1)[0]));
+    const { attributes } = snapshot.index.schema;
+    this.#texts = new Set(attributes.map(({ path }) => path.split(".", 1)[0]));
   }
 
   /**

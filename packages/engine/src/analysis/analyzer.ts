@@ -2,6 +2,7 @@ import type { IndexTimeSettings } from "@findling/protocol";
 import { CharacterClass, classAt } from "./character-class.js";
 import type { Focus } from "./focus.js";
 import { Terms } from "./normalize/terms.js";
+import { type SharedEntries, shareEntries } from "./shared-entries.js";
 import type { TokenBuffer } from "./token.js";
 import { Tokenizer } from "./tokenizer.js";
 import { plainTypedEnd, typedEndIn } from "./typed-end.js";
@@ -26,9 +27,14 @@ export interface Analyzer {
 export type AnalyzerSettings = Pick<IndexTimeSettings, "languages" | "dictionary">;
 
 /** An analyzer may be used by one thread, for one text at a time; it keeps nothing of a text. */
-export function createAnalyzer(settings: AnalyzerSettings): Analyzer {
-  const terms = Terms.of(settings.languages);
-  const tokenizer = new Tokenizer(settings.languages, settings.dictionary, terms);
+export function createAnalyzer({ languages, dictionary }: AnalyzerSettings): Analyzer {
+  return openAnalyzer(languages, shareEntries(dictionary, Terms.of(languages)));
+}
+
+/** `createAnalyzer` of settings whose entries have been read, with the same languages. */
+export function openAnalyzer(languages: readonly string[], entries: SharedEntries | null): Analyzer {
+  const terms = Terms.of(languages);
+  const tokenizer = new Tokenizer(languages, entries, terms);
   return {
     analyze: (text, out, focus) => tokenizer.tokenize(text, out, focus ?? null),
     normalize: (text) => terms.of(text, 0, text.length),

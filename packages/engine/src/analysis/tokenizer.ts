@@ -6,6 +6,7 @@ import { isBlankTerm } from "./normalize/blank-term.js";
 import type { Terms } from "./normalize/terms.js";
 import { SegmentedRuns } from "./runs/segmented-run.js";
 import { UnspacedRuns } from "./runs/unspaced-run.js";
+import type { SharedEntries } from "./shared-entries.js";
 import type { TokenBuffer } from "./token.js";
 import { TokenWriter } from "./token-writer.js";
 import { digits, hasApostrophe, hasLetterOrDigit, isAscii, noClasses } from "./words/class-set.js";
@@ -43,14 +44,15 @@ export class Tokenizer {
     this.#writer.piece(term, start, end, this.#terms.number);
   };
 
-  constructor(languages: readonly string[], dictionary: readonly string[], terms: Terms) {
+  constructor(languages: readonly string[], entries: SharedEntries | null, terms: Terms) {
     const source = this.#source;
     this.#makeTerms = terms;
     this.#terms = new WordTerms(source, terms);
     this.#plainWords = new PlainWords(source, this.#terms);
     this.#writer = new TokenWriter(source, terms);
     this.#scanner = new WordScanner(source, Elision.of(languages));
-    this.#dictionary = DictionaryEntries.of(dictionary, { source, scanner: this.#scanner, terms });
+    const context = { source, scanner: this.#scanner, terms };
+    this.#dictionary = entries === null ? null : new DictionaryEntries(entries, context);
     this.#unspaced = new UnspacedRuns(source, this.#dictionary, terms);
     this.#segmented = new SegmentedRuns(source, languages, this.#dictionary);
   }

@@ -1,11 +1,11 @@
-import type { IndexTimeSettings } from "@findling/protocol";
 import type { SharedDictionaryLayer } from "../dictionary/dictionary-layer.js";
 import { DictionaryWriter } from "../dictionary/dictionary-writer.js";
 import { DocumentTokens } from "../forward-index/document-tokens.js";
-import { type IndexSchema, indexSchemaOf } from "../segment/index-schema.js";
+import { type IndexSchema, openSchema } from "../segment/index-schema.js";
 import type { LiveSegment } from "../segment/live-segment.js";
 import { shareSegment } from "../segment/open-segment.js";
 import type { SharedIndex, SharedSegment } from "../segment/shared-index.js";
+import { type SchemaSettings, type SharedSchema, shareSchema } from "../segment/shared-schema.js";
 import { DocumentCounts } from "./document-counts.js";
 import { isMostlyDead, segmentsToMerge, segmentsToSettle } from "./merge-policy.js";
 import { type MergeProposal, mergeProposed } from "./merge-proposal.js";
@@ -50,11 +50,11 @@ export const inlineMergeBytesMaxDefault = 512 * 1_024;
 export class IndexWriter {
   /** The writer that has a builder: what that remembers is worth its memory where batch follows on batch. */
   static #latest: WeakRef<IndexWriter> | null = null;
-  readonly #settings: IndexTimeSettings;
+  readonly #settings: SchemaSettings | SharedSchema;
   readonly #inlineMergeBytesMax: number;
   readonly #neighbours: NeighbourLimits;
-  readonly #schema: IndexSchema;
-  readonly #schemaId: string;
+  #sharedSchema: SharedSchema | null = null;
+  #schema: IndexSchema | null = null;
   readonly #dictionary: DictionaryWriter;
   readonly #documentCounts: DocumentCounts;
   readonly #tokens = new DocumentTokens();
@@ -66,12 +66,11 @@ export class IndexWriter {
   #liveDocuments = 0;
   #liveLength = 0;
 
-  constructor(settings: IndexTimeSettings, options: IndexWriterOptions = {}) {
+  /** @param settings or the schema of another writer */
+  constructor(settings: SchemaSettings | SharedSchema, options: IndexWriterOptions = {}) {
     this.#settings = settings;
     this.#inlineMergeBytesMax = options.inlineMergeBytesMax ?? inlineMergeBytesMaxDefault;
     this.#neighbours = options.neighbours ?? usualNeighbourLimits;
-    this.#schemaId = JSON.stringify(settings);
-    this.#schema = indexSchemaOf(settings);
     this.#dictionary = new DictionaryWriter(options.dictionary);
     this.#documentCounts = new DocumentCounts(options.documentCounts);
   }
@@ -82,7 +81,7 @@ export class IndexWriter {
    * @throws RangeError, SectionFormatError when the parts do not fit together, or are none
    */
   static restore(
-    settings: IndexTimeSettings,
+    settings: SchemaSettings,
     { segments, dictionary }: KeptIndex,
     options: Pick<IndexWriterOptions, "inlineMergeBytesMax" | "neighbours"> = {},
   ): IndexWriter {
@@ -102,8 +101,8 @@ export class IndexWriter {
     shared: SharedIndex,
     options: Pick<IndexWriterOptions, "inlineMergeBytesMax" | "neighbours"> = {},
   ): IndexWriter {
-    const { settings, dictionary, documentCounts } = shared;
-    const writer = new IndexWriter(settings, { ...options, dictionary, documentCounts });
+    const { schema, dictionary, documentCounts } = shared;
+    const writer = new IndexWriter(schema, { ...options, dictionary, documentCounts });
     for (const segment of shared.segments) writer.#segments.pushKept(segment);
     writer.#liveDocuments = shared.liveDocuments;
     writer.#liveLength = shared.liveLength;
@@ -217,14 +216,24 @@ export class IndexWriter {
   /** The state after the last change. */
   share(): SharedIndex {
     return {
-      schemaId: this.#schemaId,
-      settings: this.#settings,
+      schema: this.#shareSchema(),
       segments: this.#segments.segments.map(shareSegment),
       dictionary: this.#dictionary.dictionary.layers,
       documentCounts: this.#documentCounts.counts,
       liveDocuments: this.#liveDocuments,
       liveLength: this.#liveLength,
     };
+  }
+
+  /** Made when it is asked for: some writers are replaced before. */
+  #shareSchema(): SharedSchema {
+    this.#sharedSchema ??= shareSchema(this.#settings);
+    return this.#sharedSchema;
+  }
+
+  #openSchema(): IndexSchema {
+    this.#schema ??= openSchema(this.#shareSchema());
+    return this.#schema;
   }
 
   #dueSegments(): readonly LiveSegment[] {
@@ -251,7 +260,7 @@ export class IndexWriter {
   }
 
   #takeBuilder(): SegmentBuilder {
-    const builder = this.#builder ?? new SegmentBuilder(this.#schema);
+    const builder = this.#builder ?? new SegmentBuilder(this.#openSchema());
     this.#builder = null;
     return builder;
   }

@@ -1,15 +1,16 @@
 import { NO_TERM, type TermDictionary } from "../dictionary/term-dictionary.js";
+import type { TermSet } from "../segment/language-words.js";
 
 /** The numbers of a list of words, such as stop words, in a dictionary. Found once for each state of it. */
 export class KnownTerms {
   #dictionary: TermDictionary | null = null;
-  #words: ReadonlySet<string> | null = null;
+  #words: TermSet | null = null;
   #terms: ReadonlySet<number> = new Set();
   #sorted: readonly string[] = [];
 
-  of(dictionary: TermDictionary, words: ReadonlySet<string>): ReadonlySet<number> {
+  of(dictionary: TermDictionary, words: TermSet): ReadonlySet<number> {
     if (this.#dictionary === dictionary && this.#words === words) return this.#terms;
-    if (this.#words !== words) this.#sorted = [...words].sort();
+    if (this.#words !== words) this.#sorted = [...words];
     this.#dictionary = dictionary;
     this.#words = words;
     this.#terms = new Set(dictionary.findAll(this.#sorted).filter((term) => term !== NO_TERM));

@@ -1,4 +1,5 @@
 import type { FunctionWords } from "../segment/function-words.js";
+import type { TermSet } from "../segment/language-words.js";
 import type { SynonymIndex } from "./synonym-index.js";
 
 /** Which kinds of derivation a search uses. */
@@ -7,7 +8,7 @@ export interface PlanOptions {
   readonly ignorePlurals: boolean;
   readonly languages: readonly string[];
   /** The terms of the entries of `dictionary`, which have no typos and are not cut. */
-  readonly dictionaryEntries: ReadonlySet<string>;
+  readonly dictionaryEntries: Pick<TermSet, "has">;
   readonly functionWords: FunctionWords;
   /** null: the search is without synonyms. */
   readonly synonyms: SynonymIndex | null;

@@ -1,23 +1,27 @@
-import type { IndexTimeSettings } from "@findling/protocol";
-import { type Analyzer, createAnalyzer } from "../analysis/analyzer.js";
+import { type Analyzer, openAnalyzer } from "../analysis/analyzer.js";
+import { EntryWalk } from "../analysis/entry-walk.js";
 import { type FunctionWords, functionWordsOf } from "./function-words.js";
+import type { TermSet } from "./language-words.js";
 import { type SearchableAttribute, searchableAttributesOf } from "./searchable-attributes.js";
+import type { SharedSchema } from "./shared-schema.js";
 
-/** What decides how records are indexed. */
+/** What decides how records are indexed, for one thread: it costs little, whatever the schema. */
 export interface IndexSchema extends FunctionWords {
   readonly analyzer: Analyzer;
   readonly attributes: readonly SearchableAttribute[];
   /** The terms of the entries of `dictionary`. */
-  readonly dictionaryEntries: ReadonlySet<string>;
+  readonly dictionaryEntries: Pick<TermSet, "has">;
 }
 
-export function indexSchemaOf(settings: IndexTimeSettings): IndexSchema {
-  const analyzer = createAnalyzer(settings);
-  const dictionaryEntries = new Set(settings.dictionary.map((entry) => analyzer.normalize(entry)));
+const noEntries: IndexSchema["dictionaryEntries"] = { has: () => false };
+
+export function openSchema(schema: SharedSchema): IndexSchema {
+  const { languages, entries } = schema;
+  const dictionaryEntries = entries === null ? noEntries : new EntryWalk(entries);
   return {
-    analyzer,
-    attributes: searchableAttributesOf(settings),
+    analyzer: openAnalyzer(languages, entries),
+    attributes: searchableAttributesOf(schema),
     dictionaryEntries,
-    ...functionWordsOf(settings.languages, dictionaryEntries),
+    ...functionWordsOf(languages, dictionaryEntries),
   };
 }

@@ -1,13 +1,22 @@
-import type { IndexTimeSettings } from "@findling/protocol";
+import type { SchemaSettings } from "./shared-schema.js";
 
 /**
  * Whether the same records give the same segments under both settings: the other fields say nothing of texts.
  */
-export function isSameSchema(a: IndexTimeSettings, b: IndexTimeSettings): boolean {
-  return schemaOf(a) === schemaOf(b);
+export function isSameSchema(a: SchemaSettings, b: SchemaSettings): boolean {
+  return (
+    a === b ||
+    (isSameList(a.languages, b.languages) &&
+      isSameList(tiersOf(a), tiersOf(b)) &&
+      // Last, as it may be long. It is asked at every write.
+      isSameList(a.dictionary, b.dictionary))
+  );
 }
 
-function schemaOf({ searchableTiers, languages, dictionary }: IndexTimeSettings): string {
-  const tiers = searchableTiers.map(({ attributes, typoTolerance }) => [attributes, typoTolerance]);
-  return JSON.stringify([tiers, languages, dictionary]);
+function tiersOf({ searchableTiers }: SchemaSettings): string[] {
+  return searchableTiers.map(({ attributes, typoTolerance }) => JSON.stringify([attributes, typoTolerance]));
+}
+
+function isSameList(a: readonly string[], b: readonly string[]): boolean {
+  return a === b || (a.length === b.length && a.every((text, i) => text === b[i]));
 }

@@ -6,9 +6,9 @@ import type { SharedIndex, SharedSegment } from "./shared-index.js";
  * ids. An index has fifty to two hundred shared buffers, of which a batch changes few; each takes half a
  * microsecond to send, and to take, for every search thread.
  */
-export interface SharedIndexChange extends Omit<SharedIndex, "settings" | "segments" | "dictionary"> {
+export interface SharedIndexChange extends Omit<SharedIndex, "schema" | "segments" | "dictionary"> {
   /** null: as before. */
-  readonly settings: SharedIndex["settings"] | null;
+  readonly schema: SharedIndex["schema"] | null;
   readonly segments: readonly (SharedSegment | number)[];
   readonly dictionary: readonly (SharedDictionaryLayer | number)[];
 }
@@ -19,7 +19,7 @@ export function changeSince(before: SharedIndex | null, now: SharedIndex): Share
   const layers = new Set(before?.dictionary.map(({ id }) => id));
   return {
     ...now,
-    settings: before?.schemaId === now.schemaId ? null : now.settings,
+    schema: before?.schema.id === now.schema.id ? null : now.schema,
     segments: now.segments.map((segment) => (liveOf.get(segment.id) === segment.live ? segment.id : segment)),
     dictionary: now.dictionary.map((layer) => (layers.has(layer.id) ? layer.id : layer)),
   };
@@ -29,11 +29,11 @@ export function changeSince(before: SharedIndex | null, now: SharedIndex): Share
 export function stateAfter(before: SharedIndex | null, change: SharedIndexChange): SharedIndex {
   const segments = new Map(before?.segments.map((segment) => [segment.id, segment]));
   const layers = new Map(before?.dictionary.map((layer) => [layer.id, layer]));
-  const settings = change.settings ?? before?.settings;
-  if (settings === undefined) throw unknownPart("settings");
+  const schema = change.schema ?? before?.schema;
+  if (schema === undefined) throw unknownPart("schema");
   return {
     ...change,
-    settings,
+    schema,
     segments: change.segments.map((segment) => partOf(segment, segments)),
     dictionary: change.dictionary.map((layer) => partOf(layer, layers)),
   };

@@ -1,5 +1,5 @@
-import type { IndexTimeSettings } from "@findling/protocol";
 import type { SharedDictionaryLayer } from "../dictionary/dictionary-layer.js";
+import type { SharedSchema } from "./shared-schema.js";
 
 /** A segment and which of its documents are live, as buffers that every thread shares. */
 export interface SharedSegment {
@@ -20,9 +20,7 @@ export interface SharedSegment {
  * of its buffers. Opaque outside the engine.
  */
 export interface SharedIndex {
-  /** Names the settings that the index was built with: as long as it is equal, analyzers are used again. */
-  readonly schemaId: string;
-  readonly settings: IndexTimeSettings;
+  readonly schema: SharedSchema;
   /** Their documents ascend from segment to segment. */
   readonly segments: readonly SharedSegment[];
   readonly dictionary: readonly SharedDictionaryLayer[];

@@ -48,7 +48,7 @@ function toldOf(texts: readonly string[], q: string, isExact = false, commonIn =
     requirement: allRequired(plan.words.length),
     wholeOnly: false,
     attributes: schema.attributes,
-    tierCount: shared.settings.searchableTiers.length,
+    tierCount: shared.schema.searchableTiers.length,
     statistics: { documents: reader.liveDocuments, averageLength: reader.averageLength },
     articleTerms: new Set<number>(),
     customRanking: [],

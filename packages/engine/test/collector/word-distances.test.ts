@@ -36,7 +36,7 @@ function measure({ index, settings }: IndexSnapshot, q: string, record: (documen
   const options = {
     typoTolerance: queryTime.typoTolerance,
     ignorePlurals: queryTime.ignorePlurals,
-    languages: shared.settings.languages,
+    languages: shared.schema.languages,
     dictionaryEntries: schema.dictionaryEntries,
     functionWords: schema,
     synonyms: queryTime.synonyms.length > 0 ? synonymIndexOf(queryTime.synonyms, schema.cutter) : null,
@@ -48,7 +48,7 @@ function measure({ index, settings }: IndexSnapshot, q: string, record: (documen
     requirement: allRequired(plan.words.length),
     wholeOnly: false,
     attributes: schema.attributes,
-    tierCount: shared.settings.searchableTiers.length,
+    tierCount: shared.schema.searchableTiers.length,
     statistics: { documents: index.liveDocuments, averageLength: index.averageLength },
     articleTerms: new Set<number>(),
     customRanking: [],

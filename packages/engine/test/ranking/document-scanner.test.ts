@@ -28,7 +28,7 @@ function readingOf(drawn: ScanCase, kernels: Kernels) {
     requirement,
     wholeOnly,
     attributes,
-    tierCount: reader.shared.settings.searchableTiers.length,
+    tierCount: reader.shared.schema.searchableTiers.length,
     statistics: { documents: reader.liveDocuments, averageLength: reader.averageLength },
     articleTerms: new Set(["the", "a"].map((article) => reader.dictionary.find(article))),
     customRanking: [],

@@ -46,7 +46,7 @@ export function plannedCase({ index, q, wholeOnly, required }: ScanCase) {
   const options = {
     typoTolerance: true,
     ignorePlurals: true,
-    languages: shared.settings.languages,
+    languages: shared.schema.languages,
     dictionaryEntries: schema.dictionaryEntries,
     functionWords: schema,
     synonyms: synonymIndexOf(synonyms, schema.cutter),

@@ -62,6 +62,6 @@ test("a change of another state is refused (3)", () => {
   const first = writer.share();
   apply(writer, 3, { added: 2, word: 3, removed: null });
   const change = changeSince(first, writer.share());
-  expect(() => stateAfter(null, change)).toThrow("The state before has no settings.");
+  expect(() => stateAfter(null, change)).toThrow("The state before has no schema.");
   expect(() => stateAfter({ ...first, segments: [] }, change)).toThrow(/^The state before has no \d+\.$/);
 });

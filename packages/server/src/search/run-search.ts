@@ -3,7 +3,6 @@ import {
   ApiError,
   hitsPerPageDefault,
   hitsPerPageMax,
-  type IndexSettings,
   type SearchRequest,
   searchHardDeadlineMs,
 } from "@findling/protocol";
@@ -69,7 +68,7 @@ function endingInTime<R>(search: () => R): R {
   }
 }
 
-function toQuery(request: SearchRequest, settings: IndexSettings): SearchQuery {
+function toQuery(request: SearchRequest, settings: HeldIndex["settings"]): SearchQuery {
   return {
     q: request.q,
     mode: request.mode ?? "typing",

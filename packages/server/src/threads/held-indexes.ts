@@ -1,25 +1,72 @@
 import { IndexReader } from "@findling/engine";
-import type { IndexSettings } from "@findling/protocol";
-import { SupersededMemory } from "@findling/store/memory";
+import type { Publication } from "@findling/store";
+import { type SearchSettings, type SharedState, SupersededMemory } from "@findling/store/memory";
 import { type PublicationChange, publicationAfter } from "./publication-change.js";
+import { RecentSettings } from "./recent-settings.js";
 
 /** One index as a search thread holds it; replaced, never changed. */
 export interface HeldIndex {
   readonly incarnation: string;
   readonly dataVersion: number;
   readonly settingsVersion: number;
-  readonly settings: IndexSettings;
+  readonly settings: SearchSettings;
   readonly reader: IndexReader;
+}
+
+type OpenState = Publication & SharedState;
+
+/** A state that is opened when it is searched: a thread may hold a thousand that nobody asks for. */
+class TakenIndex implements HeldIndex {
+  readonly #recentSettings: RecentSettings;
+  #reader: IndexReader | null;
+
+  /** @param before the state before of the same index */
+  constructor(
+    readonly state: OpenState,
+    recentSettings: RecentSettings,
+    before: TakenIndex | undefined,
+  ) {
+    this.#recentSettings = recentSettings;
+    // A reader of the state before would keep its segments in memory until the next search.
+    this.#reader = before?.nextReader(state) ?? null;
+  }
+
+  get incarnation(): string {
+    return this.state.incarnation;
+  }
+
+  get dataVersion(): number {
+    return this.state.dataVersion;
+  }
+
+  get settingsVersion(): number {
+    return this.state.settingsVersion;
+  }
+
+  get settings(): SearchSettings {
+    return this.#recentSettings.of(this.state.settings);
+  }
+
+  get reader(): IndexReader {
+    this.#reader ??= new IndexReader(this.state.shared);
+    return this.#reader;
+  }
+
+  /** null: nobody has searched it. */
+  nextReader({ shared }: OpenState): IndexReader | null {
+    return this.#reader === null ? null : new IndexReader(shared, this.#reader);
+  }
 }
 
 /** A search thread's end of the snapshot protocol. */
 export class HeldIndexes {
-  readonly #indexes = new Map<string, HeldIndex>();
+  readonly #indexes = new Map<string, TakenIndex>();
   readonly #memory = new SupersededMemory();
-  readonly #onState: (index: string, held: HeldIndex) => void;
+  readonly #recentSettings = new RecentSettings();
+  readonly #onState: (index: string, documents: number) => void;
 
-  /** @param onState is told each new state of an index */
-  constructor(onState: (index: string, held: HeldIndex) => void = () => undefined) {
+  /** @param onState is told each new state of an index, and how many documents it has */
+  constructor(onState: (index: string, documents: number) => void = () => undefined) {
     this.#onState = onState;
   }
 
@@ -28,7 +75,7 @@ export class HeldIndexes {
     return this.#indexes.get(index);
   }
 
-  /** From the main thread, in order. */
+  /** From the main thread, in order. Opens nothing that was not open. */
   take(changes: readonly PublicationChange[]): void {
     for (const change of changes) this.#takeOne(change);
   }
@@ -36,16 +83,18 @@ export class HeldIndexes {
   #takeOne(change: PublicationChange): void {
     const { index, incarnation } = change;
     const known = this.#indexes.get(index);
-    const before = known && { index, ...known, shared: known.reader.shared };
-    const { shared, dataVersion, settingsVersion, settings } = publicationAfter(before, change);
-    if (known !== undefined) this.#memory.replace(known.reader.shared, shared);
-    if (shared === null) {
+    const { shared, ...rest } = publicationAfter(known?.state, change);
+    const state = shared === null ? null : { ...rest, shared };
+    if (known !== undefined) {
+      this.#memory.replace(known.state, state);
+      if (known.state.settings !== state?.settings) this.#recentSettings.forget(known.state.settings);
+    }
+    if (state === null) {
       this.#indexes.delete(index);
       return;
     }
-    const reader = new IndexReader(shared, known?.incarnation === incarnation ? known.reader : undefined);
-    const held = { incarnation, dataVersion, settingsVersion, settings, reader };
-    this.#indexes.set(index, held);
-    this.#onState(index, held);
+    const before = known?.incarnation === incarnation ? known : undefined;
+    this.#indexes.set(index, new TakenIndex(state, this.#recentSettings, before));
+    this.#onState(index, state.shared.liveDocuments);
   }
 }

@@ -1,7 +1,7 @@
 import type { SharedIndexChange } from "@findling/engine";
 import { changeSince, stateAfter } from "@findling/engine/states";
-import type { IndexSettings } from "@findling/protocol";
 import type { Publication } from "@findling/store";
+import type { SharedSettings } from "@findling/store/memory";
 
 /**
  * A publication on its way to another thread. Of what the thread knows of this incarnation, nothing is sent
@@ -9,7 +9,7 @@ import type { Publication } from "@findling/store";
  */
 export interface PublicationChange extends Omit<Publication, "settings" | "shared"> {
   /** null: as before. */
-  readonly settings: IndexSettings | null;
+  readonly settings: SharedSettings | null;
   /** Since what is known; null: the index is gone. */
   readonly shared: SharedIndexChange | null;
 }

@@ -21,8 +21,8 @@ let isCold = false;
 /** Nothing has been written for so long before a thread says that it is cold. */
 const quietMs = 1_000;
 let telling: NodeJS.Timeout | undefined;
-const indexes = new HeldIndexes((index, held) => {
-  warmUp.offer(index, held.reader.liveDocuments);
+const indexes = new HeldIndexes((index, documents) => {
+  warmUp.offer(index, documents);
   if (!isCold && warmUp.isWanted) tellLater();
 });
 const searcher = new Searcher();

@@ -1,6 +1,5 @@
-import type { SharedIndex } from "@findling/engine";
 import type { Publication } from "@findling/store";
-import { SupersededMemory, supersededBytes } from "@findling/store/memory";
+import { type SharedState, SupersededMemory, supersededBytes } from "@findling/store/memory";
 import { changedFrom, type PublicationChange, publicationAfter } from "./publication-change.js";
 import type { RememberedAnswers } from "./remembered-answers.js";
 
@@ -11,7 +10,7 @@ import type { RememberedAnswers } from "./remembered-answers.js";
 const followWithinMs = 100;
 
 /** Of an open index. */
-type OpenState = Publication & { readonly shared: SharedIndex };
+type OpenState = Publication & SharedState;
 
 type StateAnswers = Pick<RememberedAnswers, "renew" | "forget">;
 
@@ -45,9 +44,10 @@ export class Snapshots {
       this.withdraw(change.index);
       return;
     }
-    this.#latest.set(change.index, { ...rest, shared });
+    const state = { ...rest, shared };
+    this.#latest.set(change.index, state);
     this.#answers.renew(change.index);
-    if (known !== undefined) this.#supersededBytes += supersededBytes(known.shared, shared);
+    if (known !== undefined) this.#supersededBytes += supersededBytes(known, state);
     this.#noteChanged(change.index);
   }
 
@@ -57,7 +57,7 @@ export class Snapshots {
     if (known === undefined) return;
     this.#latest.delete(index);
     this.#answers.forget(index);
-    this.#supersededBytes += supersededBytes(known.shared, null);
+    this.#supersededBytes += supersededBytes(known, null);
     this.#noteChanged(index);
   }
 

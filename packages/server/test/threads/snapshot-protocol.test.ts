@@ -8,11 +8,12 @@
  *  5. States are taken in while nobody searches, and not one by one.
  *  6. Segments and layers travel once to each thread.
  *  7. Superseded memory is given back once no thread is behind.
+ *  8. Of a state nothing is copied that can be large, and nothing is opened before somebody searches it.
  */
 import { IndexWriter } from "@findling/engine";
 import { defaultIndexSettings, mergeSettings } from "@findling/protocol";
 import type { Publication } from "@findling/store";
-import { SupersededMemory } from "@findling/store/memory";
+import { readSettings, SupersededMemory, shareSettings } from "@findling/store/memory";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { HeldIndexes } from "../../src/threads/held-indexes.js";
 import type { PublicationChange } from "../../src/threads/publication-change.js";
@@ -55,6 +56,7 @@ function follow(snapshots: Snapshots) {
   return { held, sent, follower, newest };
 }
 
+const sharedSettings = shareSettings(defaultIndexSettings);
 const emptyIndex = new IndexWriter(defaultIndexSettings.indexTime).share();
 
 const publication = (fields: Partial<Publication> = {}): Publication => ({
@@ -62,7 +64,7 @@ const publication = (fields: Partial<Publication> = {}): Publication => ({
   incarnation: "first",
   dataVersion: 1,
   settingsVersion: 1,
-  settings: defaultIndexSettings,
+  settings: sharedSettings,
   shared: emptyIndex,
   ...fields,
 });
@@ -90,15 +92,17 @@ describe("snapshot protocol", () => {
     for (const fields of [
       {},
       { dataVersion: 2 },
-      { dataVersion: 2, settingsVersion: 2, settings: changed },
+      { dataVersion: 2, settingsVersion: 2, settings: shareSettings(changed) },
       { dataVersion: 3, incarnation: "second" },
     ]) {
       publish(fields);
       follower.bringUpToDate();
     }
-    const expected = [defaultIndexSettings, null, changed, defaultIndexSettings];
-    expect(published.map(({ settings }) => settings)).toEqual(expected);
-    expect(sent.flat().map(({ settings }) => settings)).toEqual(expected);
+    const { queryTime } = defaultIndexSettings;
+    const expected = [queryTime, null, changed.queryTime, queryTime];
+    const read = ({ settings }: PublicationChange) => settings && readSettings(settings).queryTime;
+    expect(published.map(read)).toEqual(expected);
+    expect(sent.flat().map(read)).toEqual(expected);
   });
 
   test("segments and layers travel once", () => {
@@ -130,7 +134,8 @@ describe("snapshot protocol", () => {
     publish();
     newest("a");
     publish({ dataVersion: 2 });
-    expect(newest("a")).toMatchObject({ dataVersion: 2, settings: defaultIndexSettings });
+    expect(newest("a")?.dataVersion).toBe(2);
+    expect(newest("a")?.settings.queryTime).toEqual(defaultIndexSettings.queryTime);
   });
 
   test("a thread that follows late gets the whole state", () => {
@@ -139,7 +144,7 @@ describe("snapshot protocol", () => {
     publish({ index: "b", dataVersion: 7 });
     const { newest } = follow(snapshots);
     expect(newest("a")?.dataVersion).toBe(5);
-    expect(newest("b")?.settings).toEqual(defaultIndexSettings);
+    expect(newest("b")?.settings.queryTime).toEqual(defaultIndexSettings.queryTime);
     publish({ dataVersion: 6 });
     expect(newest("a")?.dataVersion).toBe(6);
   });
@@ -171,7 +176,8 @@ describe("snapshot protocol", () => {
       close("a");
       if (isSearched) expect(newest("a")).toBeUndefined();
       publish({ dataVersion: 2, shared: new IndexWriter(defaultIndexSettings.indexTime).share() });
-      expect(newest("a")).toMatchObject({ dataVersion: 2, settings: defaultIndexSettings });
+      expect(newest("a")?.dataVersion).toBe(2);
+      expect(newest("a")?.settings.queryTime).toEqual(defaultIndexSettings.queryTime);
       close("a");
       expect(newest("a")).toBeUndefined();
     },
@@ -217,6 +223,30 @@ describe("snapshot protocol", () => {
       await vi.advanceTimersByTimeAsync(100);
       expect(collections).toBe(before + 1);
     }
+  });
+
+  test("a large state is neither copied nor opened before it is searched", () => {
+    const { snapshots, publish } = startProtocol();
+    const { sent, newest } = follow(snapshots);
+    const dictionary = Array.from({ length: 10_000 }, (_, i) => `entry ${i}`);
+    const pins = dictionary.map((id, position) => ({ id, query: id, objectID: id, position }));
+    const large = mergeSettings(defaultIndexSettings, { indexTime: { dictionary }, queryTime: { pins } });
+    const writer = new IndexWriter(large.indexTime);
+    const read = vi.spyOn(JSON, "parse");
+    publish({ settings: shareSettings(large), shared: writer.share() });
+    for (let dataVersion = 2; dataVersion < 5; dataVersion++)
+      publish({ dataVersion, shared: writer.share() });
+    const held = newest("a");
+    expect(read).not.toHaveBeenCalled();
+    expect(JSON.stringify(sent.flat())).not.toContain("entry 17");
+    expect(held?.settings.queryTime.pins).toHaveLength(10_000);
+    expect(held?.settings).toBe(newest("a")?.settings);
+    expect(read).toHaveBeenCalledTimes(1);
+    expect(held?.reader.schema.dictionaryEntries.has("entry 17")).toBe(true);
+    expect(held?.reader).toBe(newest("a")?.reader);
+    publish({ dataVersion: 6, shared: writer.share() });
+    expect(newest("a")?.reader.schema).toBe(held?.reader.schema);
+    read.mockRestore();
   });
 });
 

@@ -1,11 +1,12 @@
 import { rmSync } from "node:fs";
-import type { IndexChange, SharedIndex } from "@findling/engine";
+import type { IndexChange } from "@findling/engine";
 import { defaultIndexSettings, type IndexSettings } from "@findling/protocol";
 import { IndexingError } from "../errors.js";
 import { syncFolder } from "../folder/durable-file.js";
 import { jsonBytes } from "../lmdb/json-value.js";
 import type { AppliedEntry, PositionedEntry } from "../log/write-log.js";
-import { sharedBytes } from "../memory/shared-bytes.js";
+import { type SharedState, sharedBytes } from "../memory/shared-bytes.js";
+import { type SharedSettings, shareSettings } from "../memory/shared-settings.js";
 import { SupersededMemory } from "../memory/superseded-memory.js";
 import type { Merger } from "../merger/merger.js";
 import type { KeepingBounds } from "../segment-files/index-keeper.js";
@@ -70,8 +71,9 @@ export class DurableIndex {
   #state: IndexState;
   #settings: IndexSettings;
   #search: SearchIndex;
+  #sharedSettings: SharedSettings;
   /** null: nothing yet. */
-  #published: SharedIndex | null = null;
+  #published: SharedState | null = null;
   #closed = false;
   #isUnfinished = false;
 
@@ -82,6 +84,7 @@ export class DurableIndex {
     this.#environment = environment;
     this.#state = content.state;
     this.#settings = content.settings;
+    this.#sharedSettings = shareSettings(content.settings);
     this.#search = new SearchIndex(this.#searchOptions(), content.settings.indexTime);
     this.#cleaning = new Cleaning({
       environment,
@@ -237,6 +240,7 @@ export class DurableIndex {
     const committed = this.#commit(entries);
     onDurable();
     this.#state = committed.state;
+    if (committed.settings !== this.#settings) this.#sharedSettings = shareSettings(committed.settings);
     this.#settings = committed.settings;
     await this.#index(committed.change);
     if (this.#published === null || isVisiblyChanged(before, committed.state)) this.#publish();
@@ -292,16 +296,15 @@ export class DurableIndex {
   #publish(): void {
     const { dataVersion, settingsVersion } = this.#state;
     const { name: index, incarnation } = this;
-    const shared = this.#search.share();
-    if (this.#published !== null) memory.replace(this.#published, shared);
-    this.#published = shared;
+    const state = { settings: this.#sharedSettings, shared: this.#search.share() };
+    if (this.#published !== null) memory.replace(this.#published, state);
+    this.#published = state;
     this.#options.publish({
       index,
       incarnation,
       dataVersion,
       settingsVersion,
-      settings: this.#settings,
-      shared,
+      ...state,
     });
   }
 }

@@ -8,7 +8,7 @@ import {
 import type { IndexTimeSettings } from "@findling/protocol";
 import { segmentFolder } from "../folder/data-folder.js";
 import { type Merger, MergerClosedError, type RebuiltIndex } from "../merger/merger.js";
-import type { KeepingBounds } from "../segment-files/index-keeper.js";
+import type { BuiltIndex, KeepingBounds } from "../segment-files/index-keeper.js";
 import type { BackgroundRebuild, RebuildProgress } from "./background-rebuild.js";
 import type { ErasureProgress } from "./erasure-progress.js";
 import type { IndexEnvironment } from "./index-environment.js";
@@ -76,7 +76,7 @@ export class SearchIndex {
       generation,
       merger: options.merger,
       bounds: options.keepingBounds,
-      share: () => (this.#isBehind ? null : this.share()),
+      present: () => (this.#isBehind ? null : this.#built()),
       onFault: (what, error) => this.#report(what, error),
     });
   }
@@ -146,8 +146,11 @@ export class SearchIndex {
 
   /** Rebuilds in the background if the segments do not fit the settings; a rebuild for other ones ends. */
   follow(settings: IndexTimeSettings): void {
-    if (isSameSchema(this.#settings, settings)) this.#rebuilding.end();
-    else if (this.#writer.segmentCount === 0) {
+    if (isSameSchema(this.#settings, settings)) {
+      // One list of entries then, which is the same at every write.
+      this.#settings = settings;
+      this.#rebuilding.end();
+    } else if (this.#writer.segmentCount === 0) {
       this.#rebuilding.end();
       this.#replaceWriter(new IndexWriter(settings, this.#options), settings);
       this.#proceed();
@@ -202,7 +205,7 @@ export class SearchIndex {
    */
   async close(): Promise<void> {
     await this.discard();
-    if (!this.#isBehind) this.#keeping.keepHere(this.share());
+    if (!this.#isBehind) this.#keeping.keepHere(this.#built());
   }
 
   /** Ends without keeping anything. */
@@ -211,6 +214,10 @@ export class SearchIndex {
     this.#merges.close();
     this.#rebuilding.close();
     await this.#keeping.close();
+  }
+
+  #built(): BuiltIndex {
+    return { shared: this.share(), settings: this.#settings };
   }
 
   /** Begins whatever is due. */

@@ -1,6 +1,7 @@
 import type { SharedIndex } from "@findling/engine";
 import { type Merger, MergerClosedError } from "../merger/merger.js";
 import {
+  type BuiltIndex,
   type Capture,
   closingBounds,
   IndexKeeper,
@@ -16,7 +17,7 @@ interface SegmentKeepingOptions extends IndexKeeperOptions {
   readonly merger: Pick<Merger, "keep">;
   readonly bounds: KeepingBounds;
   /** The present state; null: it is not to be kept, as it lacks something. */
-  readonly share: () => SharedIndex | null;
+  readonly present: () => BuiltIndex | null;
   readonly onFault: (what: string, error: unknown) => void;
 }
 
@@ -96,8 +97,8 @@ export class SegmentKeeping {
   }
 
   /** When it is closed, and its merger too. */
-  keepHere(shared: SharedIndex): void {
-    const capture = this.#keeper.capture(shared, closingBounds);
+  keepHere(built: BuiltIndex): void {
+    const capture = this.#keeper.capture(built, closingBounds);
     try {
       if (capture !== null) keepIndex(capture.request);
     } catch (error) {
@@ -106,8 +107,8 @@ export class SegmentKeeping {
   }
 
   #captureBy(bounds: KeepingBounds): Capture | null {
-    const shared = this.#closed ? null : this.#options.share();
-    return shared === null ? null : this.#keeper.capture(shared, bounds);
+    const built = this.#closed ? null : this.#options.present();
+    return built === null ? null : this.#keeper.capture(built, bounds);
   }
 
   async #keep({ request, shared }: Capture): Promise<unknown> {

@@ -1,21 +1,34 @@
 import type { SharedIndex } from "@findling/engine";
+import type { SharedSettings } from "./shared-settings.js";
 
-/** The bytes of the buffers that a search index is made of, as all threads share them. */
-export function sharedBytes({ segments, dictionary, documentCounts }: SharedIndex): number {
-  let bytes = documentCounts.buffer.byteLength;
-  for (const segment of segments) bytes += segment.bytes.byteLength + segment.live.byteLength;
-  for (const layer of dictionary) bytes += layerBytes(layer);
+/** A state of an index, as all threads share it. */
+export interface SharedState {
+  readonly settings: SharedSettings;
+  readonly shared: SharedIndex;
+}
+
+/** The bytes of the buffers that a state is made of. */
+export function sharedBytes({ settings, shared }: SharedState): number {
+  let bytes = settings.byteLength + shared.documentCounts.buffer.byteLength + schemaBytes(shared);
+  for (const segment of shared.segments) bytes += segment.bytes.byteLength + segment.live.byteLength;
+  for (const layer of shared.dictionary) bytes += layerBytes(layer);
   return bytes;
 }
 
 /** What `previous` has and `next` has not, of what can be large. */
-export function supersededBytes(previous: SharedIndex, next: SharedIndex | null): number {
-  const segments = new Set(next?.segments.map(({ id }) => id));
-  const layers = new Set(next?.dictionary.map(({ id }) => id));
-  let bytes = 0;
-  for (const segment of previous.segments) if (!segments.has(segment.id)) bytes += segment.bytes.byteLength;
-  for (const layer of previous.dictionary) if (!layers.has(layer.id)) bytes += layerBytes(layer);
+export function supersededBytes(previous: SharedState, next: SharedState | null): number {
+  const segments = new Set(next?.shared.segments.map(({ id }) => id));
+  const layers = new Set(next?.shared.dictionary.map(({ id }) => id));
+  let bytes = previous.settings === next?.settings ? 0 : previous.settings.byteLength;
+  const { schema, segments: previousSegments, dictionary } = previous.shared;
+  if (schema.id !== next?.shared.schema.id) bytes += schemaBytes(previous.shared);
+  for (const segment of previousSegments) if (!segments.has(segment.id)) bytes += segment.bytes.byteLength;
+  for (const layer of dictionary) if (!layers.has(layer.id)) bytes += layerBytes(layer);
   return bytes;
+}
+
+function schemaBytes({ schema }: SharedIndex): number {
+  return schema.entries === null ? 0 : schema.entries.units.buffer.byteLength;
 }
 
 function layerBytes({ units, offsets, tree }: SharedIndex["dictionary"][number]): number {

@@ -1,5 +1,4 @@
-import type { SharedIndex } from "@findling/engine";
-import { supersededBytes } from "./shared-bytes.js";
+import { type SharedState, supersededBytes } from "./shared-bytes.js";
 
 /** Worth a collection, which takes a small heap some milliseconds. */
 const collectedBytesMin = 32 * 2 ** 20;
@@ -34,7 +33,7 @@ export class SupersededMemory {
   }
 
   /** `next` has replaced `previous`. */
-  replace(previous: SharedIndex, next: SharedIndex | null): void {
+  replace(previous: SharedState, next: SharedState | null): void {
     this.release(supersededBytes(previous, next));
   }
 }

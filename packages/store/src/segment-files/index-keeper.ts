@@ -4,6 +4,7 @@ import {
   type SharedIndex,
   type SharedSegment,
 } from "@findling/engine";
+import type { IndexTimeSettings } from "@findling/protocol";
 import type { Recording } from "../index/removal-table.js";
 import type { FileSource, KeepRequest } from "./keep-index.js";
 import { type KeptFile, keptLive, type Manifest } from "./manifest.js";
@@ -33,6 +34,12 @@ export const closingBounds: KeepingBounds = {
   unkeptDocumentsMin: 256,
   removalsMin: 1_000,
 };
+
+/** A search index, and the settings that it was built with. */
+export interface BuiltIndex {
+  readonly shared: SharedIndex;
+  readonly settings: IndexTimeSettings;
+}
 
 export interface IndexKeeperOptions {
   readonly folder: string;
@@ -105,15 +112,16 @@ export class IndexKeeper {
   /**
    * What is worth writing now; null: nothing. Until it is published, or given up, nothing else is captured.
    */
-  capture(shared: SharedIndex, bounds: KeepingBounds): Capture | null {
+  capture(built: BuiltIndex, bounds: KeepingBounds): Capture | null {
+    const { shared } = built;
     if (this.#captured !== null) return null;
     const segments = leadingSegments(shared.segments, bounds.segmentDocumentsMin);
     let unkept = 0;
     for (const { id, documentCount } of segments) if (!this.#segmentFiles.has(id)) unkept += documentCount;
-    if (unkept < bounds.unkeptDocumentsMin && !this.#isOvertaken(shared, bounds)) return null;
+    if (unkept < bounds.unkeptDocumentsMin && !this.#isOvertaken(built.settings, bounds)) return null;
     this.#generation++;
     this.#removalsSinceCapture = 0;
-    const request = this.#requestOf(shared, segments);
+    const request = this.#requestOf(built, segments);
     this.#captured = { request, shared };
     this.#coveredTo = Math.max(this.#coveredTo, request.manifest.coveredTo);
     return this.#captured;
@@ -133,14 +141,15 @@ export class IndexKeeper {
   }
 
   /** Whether the manifest on disk serves less and less. */
-  #isOvertaken(shared: SharedIndex, { removalsMin }: KeepingBounds): boolean {
+  #isOvertaken(settings: IndexTimeSettings, { removalsMin }: KeepingBounds): boolean {
     if (this.#published === null) return false;
-    return (
-      this.#removalsSinceCapture >= removalsMin || !isSameSchema(this.#published.settings, shared.settings)
-    );
+    if (!isSameSchema(this.#published.settings, settings)) return true;
+    // Asked at every write: the same list next time, which takes no comparing.
+    this.#published = { ...this.#published, settings };
+    return this.#removalsSinceCapture >= removalsMin;
   }
 
-  #requestOf(shared: SharedIndex, segments: readonly SharedSegment[]): KeepRequest {
+  #requestOf({ shared, settings }: BuiltIndex, segments: readonly SharedSegment[]): KeepRequest {
     const { folder, analysis } = this.#options;
     const generation = this.#generation;
     const last = segments.at(-1);
@@ -152,7 +161,7 @@ export class IndexKeeper {
     ): FileSource<Content> => known ?? { name: `${name}-${generation}`, content };
     return {
       folder,
-      manifest: { generation, analysis, settings: shared.settings, coveredTo },
+      manifest: { generation, analysis, settings, coveredTo },
       dictionary: shared.dictionary.map((layer) =>
         sourceOf(`terms-${layer.first}`, layer, this.#layerFiles.get(layer)),
       ),

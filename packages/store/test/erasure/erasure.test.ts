@@ -82,7 +82,7 @@ test("erases what a rebuild under way has read (3)", { timeout: 60_000 }, async 
   expect(notices).toEqual([]);
   expect(tracesOf(secrets, folder.path)).toEqual([]);
   expect(tracesIn(lastOf(publications))).toEqual([]);
-  expect(lastOf(publications).shared?.settings.searchableTiers).toEqual(tiers);
+  expect(lastOf(publications).shared?.schema.searchableTiers).toEqual(tiers);
   await expectLikeFresh(folder.path, lastOf(publications));
   await store.close();
 });
@@ -101,7 +101,7 @@ test("goes on where a rebuild has taken over meanwhile (3)", { timeout: 60_000 }
   await store.append(clear());
   const tiers = [{ attributes: ["text", "title"], typoTolerance: true }];
   await store.append(settings("a", { indexTime: { searchableTiers: tiers } }));
-  const isRebuilt = () => isDeepStrictEqual(lastOf(publications).shared?.settings.searchableTiers, tiers);
+  const isRebuilt = () => isDeepStrictEqual(lastOf(publications).shared?.schema.searchableTiers, tiers);
   while (!isRebuilt()) await sleep(5);
   release();
   await erased();

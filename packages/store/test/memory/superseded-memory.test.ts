@@ -1,10 +1,13 @@
 /**
  * When a thread collects what it has let go:
  *  1. After 32 MiB in all, once, not before whoever let it go has returned.
- *  2. What counts are the segments and layers that the next state lacks.
+ *  2. What counts are the segments, layers, entries and settings that the next state lacks.
  *  3. The collection frees what nobody holds.
  */
+import { defaultIndexSettings } from "@findling/protocol";
 import { expect, test, vi } from "vitest";
+import { sharedBytes, supersededBytes } from "../../src/memory/shared-bytes.js";
+import { shareSettings } from "../../src/memory/shared-settings.js";
 import { SupersededMemory } from "../../src/memory/superseded-memory.js";
 import { writerOf } from "../segment-files/kept-index.js";
 
@@ -31,13 +34,30 @@ test("counts what the next state lacks (2)", () => {
   const memory = new SupersededMemory(() => {});
   memory.release = (bytes) => void released.push(bytes);
   const writer = writerOf(["alpha", "beta"]);
-  const before = writer.share();
-  memory.replace(before, structuredClone(before));
+  const settings = shareSettings(defaultIndexSettings);
+  const before = { settings, shared: writer.share() };
+  const [first, second] = before.shared.segments;
+  memory.replace(before, { settings, shared: structuredClone(before.shared) });
   writer.apply({ added: [], removed: [0] });
-  memory.replace(before, writer.share());
-  expect(released).toEqual([0, before.segments[0].bytes.byteLength]);
+  memory.replace(before, { settings, shared: writer.share() });
+  memory.replace(before, { ...before, settings: shareSettings(defaultIndexSettings) });
+  expect(released).toEqual([0, first.bytes.byteLength, settings.byteLength]);
   memory.replace(before, null);
-  expect(released[2]).toBeGreaterThan(released[1] + before.segments[1].bytes.byteLength);
+  expect(released[3]).toBeGreaterThan(released[1] + second.bytes.byteLength + settings.byteLength);
+});
+
+test("counts the entries of a dictionary (2)", () => {
+  const dictionary = Array.from({ length: 1_000 }, (_, i) => `entry${i}`);
+  const stateOf = (of: readonly string[]) => {
+    const indexTime = { ...defaultIndexSettings.indexTime, dictionary: [...of] };
+    return { settings: shareSettings(defaultIndexSettings), shared: writerOf(["alpha"], indexTime).share() };
+  };
+  const bytes = sharedBytes(stateOf(dictionary)) - sharedBytes(stateOf([]));
+  // Each is about eight letters.
+  expect(bytes).toBeGreaterThan(dictionary.length * 16);
+  expect(bytes).toBeLessThan(dictionary.length * 64);
+  const next = { ...stateOf(dictionary), shared: stateOf([]).shared };
+  expect(supersededBytes(stateOf(dictionary), next)).toBeGreaterThan(bytes);
 });
 
 test("frees what nobody holds (3)", async () => {

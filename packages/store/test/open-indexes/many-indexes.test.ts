@@ -2,6 +2,7 @@ import { readdirSync } from "node:fs";
 import { IndexReader, Searcher } from "@findling/engine";
 import { expect, test } from "vitest";
 import { IndexUnavailableError } from "../../src/errors.js";
+import { readSettings } from "../../src/memory/shared-settings.js";
 import { openStore } from "../../src/open-store.js";
 import { openStoreReader } from "../../src/reader/open-store-reader.js";
 import type { Publication } from "../../src/store.js";
@@ -56,7 +57,7 @@ const query = { mode: "typing", filters: [], facets: [], page: 0, hitsPerPage: 1
 
 function foundIn({ shared, settings, dataVersion }: Publication, q: string): string[] {
   if (shared === null) throw new Error("The index was dropped.");
-  const snapshot = { index: new IndexReader(shared), settings, dataVersion };
+  const snapshot = { index: new IndexReader(shared), settings: readSettings(settings), dataVersion };
   const options = { q, typoTolerance: false, synonyms: false, prefix: false };
   const read = () => ({ title: q });
   return searcher

@@ -25,7 +25,7 @@ export async function expectLikeFresh(folder: string, publication: Publication):
 
 /** The same of an index and the records of its documents, by their numbers. */
 export function expectIndexOf(records: ReadonlyMap<number, JsonObject>, shared: SharedIndex): void {
-  const fresh = new IndexWriter(shared.settings);
+  const fresh = new IndexWriter(shared.schema);
   const added = [...records].map(([documentNumber, record]) => ({
     documentNumber,
     objectID: objectIdOf(record),
@@ -53,8 +53,7 @@ async function liveRecords(folder: string): Promise<Map<number, JsonObject>> {
 }
 
 function answersOf(shared: SharedIndex, records: ReadonlyMap<number, JsonObject>): unknown {
-  const settings = { ...defaultIndexSettings, indexTime: shared.settings };
-  const snapshot = { index: new IndexReader(shared), settings, dataVersion: 0 };
+  const snapshot = { index: new IndexReader(shared), settings: defaultIndexSettings, dataVersion: 0 };
   const read = (documentNumber: number): JsonObject => {
     const record = records.get(documentNumber);
     if (record === undefined) throw new RangeError(`Document ${documentNumber} is not live.`);

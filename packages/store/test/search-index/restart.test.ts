@@ -9,6 +9,7 @@ import { IndexWriter } from "@findling/engine";
 import { defaultIndexSettings } from "@findling/protocol";
 import fc from "fast-check";
 import { afterEach, expect, test, vi } from "vitest";
+import { readSettings } from "../../src/memory/shared-settings.js";
 import { InlineMerger } from "../../src/merger/inline-merger.js";
 import { batch, type OpenedStore, open, remove, settings, temporaryFolder, upsert } from "../entries.js";
 import { expectLikeFresh } from "./like-fresh.js";
@@ -97,7 +98,7 @@ test("is like a fresh one, whatever happened (1, 2)", { timeout: 120_000 }, asyn
       }
       await settled(rebuilding);
       await check();
-      const searched = opened.publications.at(-1)?.shared?.settings.searchableTiers[0].attributes;
+      const searched = opened.publications.at(-1)?.shared?.schema.searchableTiers[0].attributes;
       if (attribute !== null) expect(searched).toEqual([attribute]);
       expect(notices).toEqual([]);
       await opened.store.close();
@@ -159,12 +160,12 @@ test("the old settings serve until a rebuild that was cut off is done (4)", asyn
     onRebuild: (_, progress) => void (progress === null && ended.shift()?.()),
   });
   const [served] = third.publications;
-  expect(served.settings.indexTime.searchableTiers).toMatchObject([{ attributes: ["text"] }]);
-  expect(served.shared?.settings).toEqual(defaultIndexSettings.indexTime);
+  expect(readSettings(served.settings).indexTime.searchableTiers).toMatchObject([{ attributes: ["text"] }]);
+  expect(served.shared?.schema.searchableTiers).toEqual(defaultIndexSettings.indexTime.searchableTiers);
   await expectLikeFresh(folder.path, served);
   await new Promise<void>((resolve) => ended.push(resolve));
   const last = third.publications.at(-1);
-  expect(last?.shared?.settings.searchableTiers).toMatchObject([{ attributes: ["text"] }]);
+  expect(last?.shared?.schema.searchableTiers).toMatchObject([{ attributes: ["text"] }]);
   if (last !== undefined) await expectLikeFresh(folder.path, last);
   await third.store.close();
   folder.remove();

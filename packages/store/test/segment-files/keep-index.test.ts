@@ -160,9 +160,11 @@ test("settings that the segments were not made with are worth a manifest", () =>
   const shared = writerOf().share();
   keeper.publish(keepIndex(captureAll(keeper, shared)), shared);
   const bounds = { ...allBounds, unkeptDocumentsMin: 1_000, removalsMin: 1_000 };
-  expect(keeper.capture(shared, bounds)).toBeNull();
-  const fresh = writerOf([], { ...defaultIndexSettings.indexTime, languages: ["de"] });
-  expect(keeper.capture(fresh.share(), bounds)?.request.manifest).toMatchObject({
+  const settings = defaultIndexSettings.indexTime;
+  expect(keeper.capture({ shared, settings }, bounds)).toBeNull();
+  const german = { ...settings, languages: ["de"] };
+  const fresh = { shared: writerOf([], german).share(), settings: german };
+  expect(keeper.capture(fresh, bounds)?.request.manifest).toMatchObject({
     generation: 2,
     coveredTo: 0,
   });

@@ -27,7 +27,7 @@ export function keeperOf(folder: string): IndexKeeper {
 }
 
 export function captureAll(keeper: IndexKeeper, shared: SharedIndex): KeepRequest {
-  const capture = keeper.capture(shared, allBounds);
+  const capture = keeper.capture({ shared, settings: defaultIndexSettings.indexTime }, allBounds);
   if (capture === null) throw new Error("Everything is worth a file.");
   return capture.request;
 }

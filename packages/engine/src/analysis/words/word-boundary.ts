@@ -28,16 +28,20 @@ export function mayStartEmoji(characterClass: number): boolean {
 }
 
 /**
- * Whether a word may end at `end`, if one starts at `start`: not inside what the rules of words would make
- * one token; anywhere in a run without spaces.
+ * The last of `ends`, which ascend, at which a word may end that starts at `start`, or `start` if there is
+ * none: not inside what the rules of words would make one token; anywhere in a run without spaces.
  */
-export function isWordBoundary(
+export function lastWordBoundary(
   source: ClassifiedText,
   scanner: WordScanner,
-  range: { start: number; end: number },
-): boolean {
-  const { start, end } = range;
+  start: number,
+  ends: readonly number[],
+): number {
+  let last = start;
   let at = start;
-  while (at < end) at = unitEnd(source, at, scanner);
-  return at === end;
+  for (const end of ends) {
+    while (at < end) at = unitEnd(source, at, scanner);
+    if (at === end) last = end;
+  }
+  return last;
 }

@@ -1,0 +1,123 @@
+import { GrowableUint16, GrowableUint32 } from "../collections/growable-array.js";
+import type { Terms } from "./normalize/terms.js";
+
+/**
+ * The terms of the entries of `dictionary` in order, each once, one behind the other, and a radix tree over
+ * them: some forty bytes an entry more than its letters, in one buffer that all threads share.
+ *
+ *   entries  tea, ten, tent     units  teatentent     ends  3, 6, 10
+ *   nodes    te(a, n(t))        the root's way is `te`, that of its second child `n`, which is an entry
+ *
+ * A node is all entries that begin alike. They have `depths` units in common; then the children part, each by
+ * its unit. Nodes stand level by level, so that siblings are side by side in order of their units.
+ */
+export interface SharedEntries {
+  readonly units: Uint16Array;
+  /** Where the term of each entry ends. */
+  readonly ends: Uint32Array;
+  /** By node: the first of its entries. */
+  readonly firstEntries: Uint32Array;
+  /** By node: its first child. The last ends where the first of the next node stands; one more at the end. */
+  readonly firstChildren: Uint32Array;
+  readonly depths: Uint16Array;
+  /** By node: the unit by which it parts from its siblings. */
+  readonly nodeUnits: Uint16Array;
+}
+
+/**
+ * No record has a longer one as a word. Settings that were stored before entries had a limit may; looking for
+ * it at each place of a text that begins alike would take hours.
+ */
+const unitsMax = 2_048;
+
+/** Null where no entry has a character that is not blank. */
+export function shareEntries(dictionary: readonly string[], terms: Terms): SharedEntries | null {
+  const texts = dictionary
+    .map((entry) => terms.of(entry, 0, entry.length).trim())
+    .filter((term) => term !== "" && term.length <= unitsMax)
+    .sort();
+  const entries = texts.filter((term, i) => term !== texts[i - 1]);
+  return entries.length === 0 ? null : packed(entries, treeOf(entries));
+}
+
+type Tree = Pick<SharedEntries, "firstEntries" | "firstChildren" | "depths" | "nodeUnits">;
+
+function treeOf(entries: readonly string[]): Tree {
+  const from = new GrowableUint32();
+  const to = new GrowableUint32();
+  const firstChildren = new GrowableUint32();
+  const depths = new GrowableUint16();
+  const nodeUnits = new GrowableUint16();
+  const pushNode = (first: number, end: number, unit: number): void => {
+    from.push(first);
+    to.push(end);
+    nodeUnits.push(unit);
+  };
+  pushNode(0, entries.length, 0);
+  for (let node = 0; node < from.length; node++) {
+    const first = from.array[node];
+    const end = to.array[node];
+    const depth = commonUnits(entries[first], entries[end - 1]);
+    depths.push(depth);
+    firstChildren.push(from.length);
+    // One that is at its end is the first.
+    let child = entries[first].length === depth ? first + 1 : first;
+    while (child < end) {
+      const unit = entries[child].charCodeAt(depth);
+      let next = child + 1;
+      while (next < end && entries[next].charCodeAt(depth) === unit) next++;
+      pushNode(child, next, unit);
+      child = next;
+    }
+  }
+  firstChildren.push(from.length);
+  return {
+    firstEntries: from.view(),
+    firstChildren: firstChildren.view(),
+    depths: depths.view(),
+    nodeUnits: nodeUnits.view(),
+  };
+}
+
+function commonUnits(a: string, b: string): number {
+  let count = 0;
+  while (count < a.length && count < b.length && a.charCodeAt(count) === b.charCodeAt(count)) count++;
+  return count;
+}
+
+function packed(entries: readonly string[], tree: Tree): SharedEntries {
+  const unitCount = entries.reduce((sum, { length }) => sum + length, 0);
+  const nodeCount = tree.depths.length;
+  const buffer = new SharedArrayBuffer(
+    4 * (entries.length + 2 * nodeCount + 1) + 2 * (2 * nodeCount + unitCount),
+  );
+  let at = 0;
+  const uint32 = (length: number): Uint32Array => {
+    const array = new Uint32Array(buffer, at, length);
+    at += array.byteLength;
+    return array;
+  };
+  const uint16 = (length: number): Uint16Array => {
+    const array = new Uint16Array(buffer, at, length);
+    at += array.byteLength;
+    return array;
+  };
+  const shared = {
+    ends: uint32(entries.length),
+    firstEntries: uint32(nodeCount),
+    firstChildren: uint32(nodeCount + 1),
+    depths: uint16(nodeCount),
+    nodeUnits: uint16(nodeCount),
+    units: uint16(unitCount),
+  };
+  shared.firstEntries.set(tree.firstEntries);
+  shared.firstChildren.set(tree.firstChildren);
+  shared.depths.set(tree.depths);
+  shared.nodeUnits.set(tree.nodeUnits);
+  let end = 0;
+  for (const [entry, term] of entries.entries()) {
+    for (let i = 0; i < term.length; i++) shared.units[end++] = term.charCodeAt(i);
+    shared.ends[entry] = end;
+  }
+  return shared;
+}
