@@ -33,7 +33,7 @@ export type KeySummary = Static<typeof KeySummary>;
 
 export const CreateKeyRequest = Type.Object(
   {
-    name: Type.String({ minLength: 1 }),
+    name: Type.String({ minLength: 1, format: "well-formed" }),
     type: KeyType,
     restrictions: Type.Optional(Type.Partial(KeyRestrictions, { additionalProperties: false })),
   },

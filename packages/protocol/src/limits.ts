@@ -22,7 +22,11 @@ export const candidatesMax = { typing: 200, committed: 500 } as const;
 export const fullyRankedMatchesMin = { typing: 600, committed: 1_500 } as const;
 
 export const filtersMax = 50;
+/** Of all filters of a request together. */
 export const filterValuesMax = 1_000;
+/** Attributes that a request asks to count. */
+export const facetsMax = 100;
+/** Values listed of one facet. */
 export const facetValuesMax = 100;
 
 /**
@@ -37,13 +41,23 @@ export const queryTermCodePointsMax = 64;
 /** Of one attribute of a hit, neighbours joined; matches beyond stay unmarked. */
 export const markedSegmentsMax = 1_000;
 
+/** Wherever an attribute is named: in settings, filters and facets. */
+export const attributePathCodePointsMax = 256;
 export const searchableTiersMax = 16;
 export const searchableAttributesMax = 64;
+export const attributesForFacetingMax = 100;
+export const languagesMax = 20;
+export const dictionaryEntriesMax = 10_000;
+export const dictionaryEntryCodePointsMax = 64;
+export const customRankingEntriesMax = 20;
+/** Of synonyms, pins and hides. */
+export const ruleIdCodePointsMax = 512;
 export const synonymRulesMax = 10_000;
 export const synonymEntriesPerRuleMax = 50;
 export const synonymEntryWordsMax = 5;
 /** Of the rules that the words of a query call up: entries that stand for them, in the order of the rules. */
 export const synonymEntriesPerQueryMax = 1_000;
+export const synonymEntryCodePointsMax = 200;
 export const pinRulesMax = 10_000;
 export const hideRulesMax = 10_000;
 

@@ -1,17 +1,18 @@
 import { type Static, Type } from "typebox";
 import type { JsonObject } from "./json.js";
 import { integerMax } from "./limits.js";
+import { AttributePath } from "./names.js";
 
 const closed = { additionalProperties: false } as const;
 const Scalar = Type.Union([Type.String(), Type.Number(), Type.Boolean()]);
 
 export const EqualityFilter = Type.Object(
-  { attribute: Type.String({ minLength: 1 }), op: Type.Literal("eq"), value: Scalar },
+  { attribute: AttributePath, op: Type.Literal("eq"), value: Scalar },
   closed,
 );
 export const MembershipFilter = Type.Object(
   {
-    attribute: Type.String({ minLength: 1 }),
+    attribute: AttributePath,
     op: Type.Literal("in"),
     values: Type.Array(Type.Union([Type.String(), Type.Number()])),
   },
@@ -20,7 +21,7 @@ export const MembershipFilter = Type.Object(
 /** Inclusive; at least one bound. */
 export const RangeFilter = Type.Object(
   {
-    attribute: Type.String({ minLength: 1 }),
+    attribute: AttributePath,
     op: Type.Literal("range"),
     gte: Type.Optional(Type.Number()),
     lte: Type.Optional(Type.Number()),

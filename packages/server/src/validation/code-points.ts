@@ -19,6 +19,11 @@ export function codePointCount(text: string): number {
   return count;
 }
 
+/** A lone surrogate has no UTF-8 form. */
+export function hasLoneSurrogate(text: string): boolean {
+  return /\p{Cs}/u.test(text);
+}
+
 function isHighSurrogate(unit: number): boolean {
   return unit >= 0xd800 && unit <= 0xdbff;
 }

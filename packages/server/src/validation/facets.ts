@@ -1,13 +1,50 @@
-import { ApiError } from "@findling/protocol";
+import {
+  ApiError,
+  attributePathCodePointsMax,
+  attributesForFacetingMax,
+  facetsMax,
+} from "@findling/protocol";
+import { codePointCount, exceedsCodePoints, hasLoneSurrogate } from "./code-points.js";
 import { excerpt } from "./found.js";
+
+/** What can be checked of `facets` without the index. @throws ApiError invalid_facet */
+export function checkFacets(facets: readonly string[]): void {
+  if (facets.length > facetsMax) {
+    throw invalidFacet(`facets has ${facets.length} entries; at most ${facetsMax} are allowed.`);
+  }
+  const seen = new Set<string>();
+  for (const [position, facet] of facets.entries()) {
+    const fault = seen.has(facet) ? "stands there already; each may stand there once" : nameFault(facet);
+    if (fault !== null) throw invalidFacet(`facets[${position}], ${excerpt(facet)}, ${fault}.`);
+    seen.add(facet);
+  }
+}
+
+function nameFault(facet: string): string | null {
+  if (hasLoneSurrogate(facet)) return "must not contain a lone surrogate";
+  if (!exceedsCodePoints(facet, attributePathCodePointsMax)) return null;
+  return `has ${codePointCount(facet)} characters; at most ${attributePathCodePointsMax} are allowed`;
+}
 
 /** @throws ApiError invalid_facet, which lists the allowed */
 export function requireFacets(facets: readonly string[], attributesForFaceting: readonly string[]): void {
-  const position = facets.findIndex((facet) => !attributesForFaceting.includes(facet));
-  if (position < 0) return;
-  const allowed = attributesForFaceting.map(excerpt).join(", ") || "none";
-  throw new ApiError(
-    "invalid_facet",
-    `facets[${position}] is ${excerpt(facets[position])}, which is not in attributesForFaceting; allowed: ${allowed}.`,
+  const missing = new Set(facets);
+  for (const attribute of attributesForFaceting) missing.delete(attribute);
+  const [first] = missing;
+  if (first === undefined) return;
+  throw invalidFacet(
+    `facets[${facets.indexOf(first)}] is ${excerpt(first)}, which is not in attributesForFaceting; ` +
+      `allowed: ${allowedList(attributesForFaceting)}.`,
   );
+}
+
+/** Settings that were stored before there was a limit may have more. */
+function allowedList(attributes: readonly string[]): string {
+  const listed = attributes.slice(0, attributesForFacetingMax).map(excerpt).join(", ");
+  const more = attributes.length - attributesForFacetingMax;
+  return more > 0 ? `${listed} and ${more} more` : listed || "none";
+}
+
+function invalidFacet(message: string): ApiError {
+  return new ApiError("invalid_facet", message);
 }

@@ -27,6 +27,11 @@ export function excerpt(text: string): string {
   return `${JSON.stringify(text.slice(0, excerptLengthMax))}…`;
 }
 
+/** The text as it is, cut where it is long. */
+export function cut(text: string): string {
+  return text.length <= excerptLengthMax ? text : `${text.slice(0, excerptLengthMax)}…`;
+}
+
 /** `a`, `a or b`, `a, b or c`. */
 export function alternatives(names: readonly string[]): string {
   if (names.length < 2) return names.join("");

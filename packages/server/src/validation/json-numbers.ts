@@ -1,20 +1,35 @@
+import { cut, isJsonObject } from "./found.js";
+
+type Step = string | number;
+
 /**
  * The path of the first number that JSON.parse turned into an infinity (`1e999`), which JSON could not give
  * back; null if there is none. The value's depth must have been checked.
  */
-export function infiniteNumberPath(value: unknown, path = ""): string | null {
-  if (typeof value === "number") return Number.isFinite(value) ? null : path;
-  if (typeof value !== "object" || value === null) return null;
-  if (Array.isArray(value)) {
-    for (const [position, element] of value.entries()) {
-      const at = infiniteNumberPath(element, `${path}[${position}]`);
-      if (at !== null) return at;
-    }
-    return null;
-  }
-  for (const [name, element] of Object.entries(value)) {
-    const at = infiniteNumberPath(element, path === "" ? name : `${path}.${name}`);
-    if (at !== null) return at;
+export function infiniteNumberPath(value: unknown): string | null {
+  const steps = stepsUpwards(value)?.reverse() ?? null;
+  return steps?.reduce<string>(withStep, "") ?? null;
+}
+
+/** From the number up: of all values that are passed on the way nothing is made. */
+function stepsUpwards(value: unknown): Step[] | null {
+  if (typeof value === "number") return Number.isFinite(value) ? null : [];
+  if (Array.isArray(value)) return stepsThrough(value.keys(), (position) => value[position]);
+  if (isJsonObject(value)) return stepsThrough(Object.keys(value), (name) => value[name]);
+  return null;
+}
+
+function stepsThrough<Key extends Step>(keys: Iterable<Key>, valueAt: (key: Key) => unknown): Step[] | null {
+  for (const key of keys) {
+    const steps = stepsUpwards(valueAt(key));
+    if (steps === null) continue;
+    steps.push(key);
+    return steps;
   }
   return null;
+}
+
+function withStep(path: string, step: Step): string {
+  if (typeof step === "number") return `${path}[${step}]`;
+  return path === "" ? cut(step) : `${path}.${cut(step)}`;
 }

@@ -1,10 +1,10 @@
 import { ApiError, objectIdCodePointsMax } from "@findling/protocol";
-import { codePointCount, exceedsCodePoints } from "./code-points.js";
+import { codePointCount, exceedsCodePoints, hasLoneSurrogate } from "./code-points.js";
 import { excerpt, found } from "./found.js";
 
 /**
  * Why a value cannot be an objectID (nor the name of a partition), as the end of a sentence; null if it can.
- * A lone surrogate has no UTF-8 form; `.` and `..` cannot stand in a URL.
+ * `.` and `..` cannot stand in a URL.
  */
 export function objectIdFault(value: unknown): string | null {
   if (value === undefined) return "is missing";
@@ -14,7 +14,7 @@ export function objectIdFault(value: unknown): string | null {
   if (exceedsCodePoints(value, objectIdCodePointsMax)) {
     return `has ${codePointCount(value)} characters; at most ${objectIdCodePointsMax} are allowed`;
   }
-  if (/\p{Cs}/u.test(value)) return "must not contain a lone surrogate";
+  if (hasLoneSurrogate(value)) return "must not contain a lone surrogate";
   return null;
 }
 

@@ -1,10 +1,12 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { ApiError, type ApiErrorCode } from "@findling/protocol";
 import { Ajv, type ErrorObject, type ValidateFunction } from "ajv";
+import { hasLoneSurrogate } from "./code-points.js";
 import { describeFault } from "./schema-fault.js";
 
 // Nothing is coerced, filled in or removed: a value is as sent, or refused.
 const ajv = new Ajv({ verbose: true, coerceTypes: false, useDefaults: false, removeAdditional: false });
+ajv.addFormat("well-formed", (text) => !hasLoneSurrogate(text));
 
 /** The code of a fault by the top-level field it lies in. */
 export type CodeOfField = (field: string | undefined) => ApiErrorCode;

@@ -1,4 +1,5 @@
 import type { ErrorObject } from "ajv";
+import { codePointCount } from "./code-points.js";
 import { alternatives, entries, excerpt, found, isJsonObject, knownFields } from "./found.js";
 import { describeSchema, fieldsOf } from "./schema-words.js";
 
@@ -42,6 +43,10 @@ function describeError(error: ErrorObject): string {
       return `${where} must be ${JSON.stringify(parameters["allowedValue"])}, not ${given}.`;
     case "minLength":
       return `${where} must not be empty.`;
+    case "maxLength":
+      return `${where} has ${charactersOf(error.data)} characters; at most ${limit} are allowed.`;
+    case "format":
+      return `${where} must not contain a lone surrogate.`;
     case "minItems":
       return `${where} has ${entriesOf(error.data)}; at least ${limit} ${limit === "1" ? "is" : "are"} needed.`;
     case "maxItems":
@@ -53,6 +58,10 @@ function describeError(error: ErrorObject): string {
 
 function entriesOf(data: unknown): string {
   return entries(Array.isArray(data) ? data.length : 0);
+}
+
+function charactersOf(data: unknown): number {
+  return typeof data === "string" ? codePointCount(data) : 0;
 }
 
 function unknownField(error: ErrorObject, name: string): string {
@@ -71,6 +80,8 @@ function describeUnion(union: ErrorObject, errors: readonly ErrorObject[]): Sche
   // Only a branch of the right type is looked into, and what is wrong within it says more than the whole.
   const within = errors.filter((error) => error.instancePath.startsWith(`${instancePath}/`));
   if (within.length > 0) return describeFault(within);
+  const ofText = errors.find(({ keyword }) => keyword === "maxLength" || keyword === "format");
+  if (ofText !== undefined) return describeFault([ofText]);
   const allowed = alternatives([...new Set(branches.map(describeSchema))]);
   return { message: `${pathOf(instancePath)} must be ${allowed}, not ${found(union.data)}.`, instancePath };
 }

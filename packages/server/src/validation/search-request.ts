@@ -8,6 +8,7 @@ import {
 } from "@findling/protocol";
 import { SearchRequest } from "@findling/protocol/schemas";
 import { codePointCount, exceedsCodePoints } from "./code-points.js";
+import { checkFacets } from "./facets.js";
 import { schemaCheck } from "./schema-check.js";
 
 const checkShape = schemaCheck<SearchRequest>(SearchRequest, codeOfField);
@@ -17,14 +18,15 @@ function codeOfField(field: string | undefined): ApiErrorCode {
 }
 
 /**
- * All that can be checked without the index; `facets` are checked against its settings.
+ * All that can be checked without the index; whether it has the `facets` is for its settings to say.
  *
- * @throws ApiError invalid_request, query_too_long, invalid_filter
+ * @throws ApiError invalid_request, query_too_long, invalid_filter, invalid_facet
  */
 export function requireSearchRequest(body: unknown): SearchRequest {
   const request = checkShape(body);
   checkQueryLength(request.q);
   if (request.filters !== undefined) checkFilters(request.filters);
+  if (request.facets !== undefined) checkFacets(request.facets);
   return request;
 }
 

@@ -3,7 +3,15 @@
  *  1. Each is taken and comes back as it was, or is refused with the code of its place.
  *  2. Searches over what was made of them are answered.
  */
-import { filtersMax, indexNamePattern } from "@findling/protocol";
+import {
+  attributePathCodePointsMax,
+  attributesForFacetingMax,
+  dictionaryEntryCodePointsMax,
+  facetsMax,
+  filtersMax,
+  indexNamePattern,
+  synonymEntryCodePointsMax,
+} from "@findling/protocol";
 import { describe, expect, test } from "vitest";
 import { inParallel, naughtyStrings } from "../bad-input.js";
 import { expectError, field, useServer } from "./harness.js";
@@ -15,6 +23,8 @@ const strings = await naughtyStrings();
 const steps = strings.filter((text) => text !== "" && text !== "." && text !== "..");
 const path = (text: string) => encodeURIComponent(text);
 const isBlank = (text: string) => !/[^\s\p{M}\p{C}]/u.test(text);
+const ofLength = (texts: readonly string[], codePointsMax: number) =>
+  texts.filter((text) => Array.from(text).length <= codePointsMax);
 const wordCount = (text: string) => text.split(/\s+/u).filter((word) => word !== "").length;
 
 if (strings.length === 0) {
@@ -42,19 +52,22 @@ if (strings.length === 0) {
         const titled = await server().search("searched", { q: "", filters: byTitle, hitsPerPage: 0 });
         expect([text, Number(field(titled.json, "nbHits")) > 0]).toEqual([text, steps.includes(text)]);
       });
-      for (let start = 0; start < strings.length; start += filtersMax) {
-        const some = strings.slice(start, start + filtersMax);
+      const names = ofLength(strings, attributePathCodePointsMax);
+      for (let start = 0; start < names.length; start += filtersMax) {
+        const some = names.slice(start, start + filtersMax);
         const filters = some.map((text) => ({ attribute: text, op: "eq", value: text }));
         const answer = await server().search("searched", { q: "", filters });
         if (some.includes("")) expectError(answer, "invalid_filter", /attribute must not be empty/);
         else expect(answer.status).toBe(200);
       }
-      expectError(await server().search("searched", { q: "", facets: strings }), "invalid_facet");
+      const facets = [...new Set(names)].slice(0, facetsMax);
+      expectError(await server().search("searched", { q: "", facets }), "invalid_facet", /is not in/);
     });
 
     test("in settings, and searches by them", async () => {
-      const dictionary = strings.filter((text) => !isBlank(text));
-      const words = dictionary.filter((text) => wordCount(text) <= 5);
+      const texts = strings.filter((text) => !isBlank(text));
+      const dictionary = ofLength(texts, dictionaryEntryCodePointsMax);
+      const words = ofLength(texts, synonymEntryCodePointsMax).filter((text) => wordCount(text) <= 5);
       const queryTime = {
         synonyms: words.map((word, at) => ({
           id: `${at} ${word}`,
@@ -64,7 +77,8 @@ if (strings.length === 0) {
         pins: strings.map((query, at) => ({ id: `${at}`, query, objectID: "1", position: at })),
         hides: steps.map((objectID, at) => ({ id: `${at}`, query: objectID, objectID })),
       };
-      const indexTime = { dictionary, attributesForFaceting: [...new Set(steps)] };
+      const names = [...new Set(ofLength(steps, attributePathCodePointsMax))];
+      const indexTime = { dictionary, attributesForFaceting: names.slice(0, attributesForFacetingMax) };
       const saved = await server().putSettings("set", { indexTime, queryTime });
       expect([saved.status, saved.text.slice(0, 200)]).toEqual([200, expect.stringContaining("indexTime")]);
       const { json } = await server().call("GET", "/1/indexes/set/settings");
@@ -74,7 +88,7 @@ if (strings.length === 0) {
         ...steps.map((text, at) => ({ objectID: `${at}`, title: text, [text]: text })),
       );
       await inParallel(strings, async (text) => {
-        const answer = await server().search("set", { q: text, facets: steps.slice(0, 20) });
+        const answer = await server().search("set", { q: text, facets: names.slice(0, 20) });
         expect([text, answer.status]).toEqual([text, 200]);
       });
       for (const text of strings.filter(isBlank))

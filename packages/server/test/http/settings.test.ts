@@ -114,7 +114,8 @@ describe("PUT /1/indexes/:index/settings", () => {
       /hides\[0\]\.query has 513 characters; at most 512/,
     ],
     ["17 tiers", tiers(...many(17).map((name) => [name])), /at most 16/],
-    ["65 attributes", tiers(many(65)), /65 attributes; at most 64/],
+    ["65 attributes", tiers(many(65)), /searchableTiers\[0\]\.attributes has 65 entries; at most 64/],
+    ["65 attributes of two tiers", tiers(["b"], many(64)), /searchableTiers has 65 attributes; at most 64/],
     [
       "an unknown kind of synonym",
       { queryTime: { synonyms: [{ ...rule, type: "x" }] } },
