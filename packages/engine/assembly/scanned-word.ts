@@ -10,6 +10,8 @@ export const DISTANCE_MAX: i32 = 8;
 /** Of words that share no attribute. */
 const NO_DISTANCE: i32 = 0xff;
 const CLUSTER_MAX: i32 = 8;
+/** `countedOccurrencesMax` of limits.ts. */
+const TAKEN_MAX: i32 = 1000;
 
 /** Kinds of derivations, as in derivation.ts. */
 const BY_WORD: u32 = 0;
@@ -66,6 +68,8 @@ export class ScannedWord {
   /** The last cluster: how many, how far, then of each kind, start, end. */
   clusterSize: i32;
   clusterReach: i32;
+  /** How many occurrences have been taken at this cost, through terms. */
+  taken: i32;
 
   clear(): void {
     this.joinedCost = NO_COST;
@@ -90,12 +94,17 @@ export class ScannedWord {
   add(way: u32, tokenKind: u32, slot: i32, start: i32, end: i32, position: i32): bool {
     const cost = <i32>((way >>> 5) & 3);
     if (cost > 0 && load<u8>(isTolerant + slot) == 0) return false;
+    if (cost == this.cost && this.taken == TAKEN_MAX) return false;
     const kind = (way >>> 7) & 7;
     const isJoined = joinsNext(way);
-    if (isJoined && cost == this.cost && this.standsAt(slot, start)) return false;
+    if (isJoined && cost == this.cost && this.standsAt(slot, start)) {
+      this.taken++;
+      return false;
+    }
     if (isJoined && cost < this.joinedCost) this.joinedCost = cost;
     if (cost > this.cost) return isJoined;
     this.place(cost, slot, start, position);
+    this.taken++;
     const mayBeExact = kind == BY_WORD || (kind == BY_BIGRAM && this.hasExactGrams != 0);
     if (mayBeExact && tokenKind != KIND_PIECE && tokenKind != KIND_JOINED) this.isExact = 1;
     this.count(kind, slot, start, isCharacter(way) ? start : end);
@@ -200,6 +209,7 @@ export class ScannedWord {
     this.cost = cost;
     this.isExact = 0;
     this.frequency = 0;
+    this.taken = 0;
     this.clusterSize = 0;
     this.lastSlot = NO_SLOT;
     this.overlaps = 0;

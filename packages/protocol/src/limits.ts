@@ -38,6 +38,8 @@ export const contentWordsMax = 20;
 export const freeWordsMax = 40;
 /** A query word with a longer term stands for itself only. */
 export const queryTermCodePointsMax = 64;
+/** Of a query word in a record, in text order: later ones count for nothing, and stay unmarked. */
+export const countedOccurrencesMax = 1_000;
 /** Of one attribute of a hit, neighbours joined; matches beyond stay unmarked. */
 export const markedSegmentsMax = 1_000;
 

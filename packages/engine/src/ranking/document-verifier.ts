@@ -69,7 +69,8 @@ export class DocumentVerifier implements OccurrenceVerifier {
     let isFound = false;
     this.#phrases ??= new PhraseReader(phrases);
     this.#phrases.forEach(tokens, roles, (found) => {
-      isFound ||= found === phrase;
+      isFound = found === phrase;
+      return isFound;
     });
     return isFound;
   }

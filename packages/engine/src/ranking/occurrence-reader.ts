@@ -1,3 +1,4 @@
+import { contentWordsMax, countedOccurrencesMax, freeWordsMax } from "@findling/protocol";
 import { TokenKind } from "../analysis/token.js";
 import { DocumentTokens } from "../forward-index/document-tokens.js";
 import type { TokenCells } from "../forward-index/token-cells.js";
@@ -66,6 +67,8 @@ export class OccurrenceReader {
   readonly #phrases: PhraseReader | null;
   readonly #readWords: number;
   readonly #hasJoined: boolean;
+  readonly #keptOfTerms = new KeptCounts();
+  readonly #keptOfPhrases = new KeptCounts();
 
   constructor(input: OccurrenceReaderInput) {
     this.#input = input;
@@ -94,6 +97,8 @@ export class OccurrenceReader {
     out.clear();
     out.documentLength = tokens.documentLength;
     if (this.#readWords === 0) return;
+    this.#keptOfTerms.clear();
+    this.#keptOfPhrases.clear();
     for (let i = 0; i < tokens.length; i++) this.#addToken(tokens, i, out);
     if (this.#phrases !== null) this.#readPhrases(this.#phrases, tokens, out);
     out.equalsValue = this.#equality.holdsIn(segment, document, tokens);
@@ -107,14 +112,15 @@ export class OccurrenceReader {
 
   #readPhrases(phrases: PhraseReader, tokens: TokenCells, { content, free }: DocumentOccurrences): void {
     const [contentTerms, freeTerms] = [content.length, free.length];
-    phrases.forEach(tokens, this.#input.plan.roles, (phrase, first, last) =>
-      this.#addPhrase({ phrase, first, last }, tokens, { content, free }),
-    );
+    phrases.forEach(tokens, this.#input.plan.roles, (phrase, first, last) => {
+      this.#addPhrase({ phrase, first, last }, tokens, { content, free });
+      return false;
+    });
     if (content.length > contentTerms) content.sortInTextOrder();
     if (free.length > freeTerms) free.sortInTextOrder();
   }
 
-  /** Token i, for each of the words that it stands for. */
+  /** Token i, for each of the words that it stands for and that has no more before it than count. */
   #addToken(tokens: TokenCells, i: number, { content, free }: DocumentOccurrences): void {
     const slot = tokens.slot(i);
     const first = this.#ways.startOf(tokens.term(i), tokens.kind(i)) + 1;
@@ -123,12 +129,15 @@ export class OccurrenceReader {
       const way = list[next];
       const cost = costOfWay(way);
       if (cost > 0 && !this.#input.attributes[slot].typoTolerance) continue;
+      const contentWord = wordOfWay(way);
+      const isFree = contentWord === FREE_WORD;
+      const word = isFree ? freeWordOfWay(way) : contentWord;
+      if (!this.#keptOfTerms.hasRoom(isFree, word, cost)) continue;
       const derivation = kindOfWay(way);
       const start = tokens.start(i);
-      const word = wordOfWay(way);
-      const out = word === FREE_WORD ? free : content;
+      const out = isFree ? free : content;
       const at = out.append();
-      out.word[at] = word === FREE_WORD ? freeWordOfWay(way) : word;
+      out.word[at] = word;
       out.slot[at] = slot;
       out.start[at] = start;
       out.position[at] = tokens.adjustedStart(i);
@@ -149,11 +158,14 @@ export class OccurrenceReader {
     if (this.#input.wholeOnly && tokens.kind(first) === TokenKind.hangulGram) return;
     const derivation = this.#input.plan.phrases[phrase];
     if (derivation.cost > 0 && !this.#input.attributes[tokens.slot(first)].typoTolerance) return;
+    const { cost } = derivation;
     for (let rest = derivation.words & this.#readWords; rest !== 0; rest &= rest - 1) {
       const word = 31 - Math.clz32(rest & -rest);
-      if (mayCount(word, derivation, this.#input.requirement)) this.#append(found, tokens, word, content);
+      if (!mayCount(word, derivation, this.#input.requirement)) continue;
+      if (this.#keptOfPhrases.hasRoom(false, word, cost)) this.#append(found, tokens, word, content);
     }
-    for (const word of derivation.freeWords) this.#append(found, tokens, word, free);
+    for (const word of derivation.freeWords)
+      if (this.#keptOfPhrases.hasRoom(true, word, cost)) this.#append(found, tokens, word, free);
   }
 
   /** From token `first` to token `last`. */
@@ -179,3 +191,24 @@ export class OccurrenceReader {
 }
 
 type OccurrencesByRole = Pick<DocumentOccurrences, "content" | "free">;
+
+/** Costs of a derivation are below it. */
+const costsEnd = 4;
+
+/** How many occurrences of each word, at each cost, are kept of a document: no more than count (ranking 2.3). */
+class KeptCounts {
+  /** Free words stand behind content words. */
+  readonly #counts = new Uint16Array((contentWordsMax + freeWordsMax) * costsEnd);
+
+  clear(): void {
+    this.#counts.fill(0);
+  }
+
+  /** Counts one more, if there is room for it. */
+  hasRoom(isFree: boolean, word: number, cost: number): boolean {
+    const at = (isFree ? contentWordsMax + word : word) * costsEnd + cost;
+    if (this.#counts[at] === countedOccurrencesMax) return false;
+    this.#counts[at]++;
+    return true;
+  }
+}

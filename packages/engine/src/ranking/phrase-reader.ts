@@ -1,3 +1,4 @@
+import { countedOccurrencesMax } from "@findling/protocol";
 import { TokenKind } from "../analysis/token.js";
 import { GrowableUint32 } from "../collections/growable-array.js";
 import type { TokenCells } from "../forward-index/token-cells.js";
@@ -7,8 +8,11 @@ import type { TermRoles } from "../query/term-roles.js";
 /** No token. */
 const NONE = -1;
 
-/** Calls back with the number of a phrase in the plan, and the tokens that it begins and ends with. */
-export type VisitPhrase = (phrase: number, first: number, last: number) => void;
+/**
+ * Called with the number of a phrase in the plan, and the tokens that it begins and ends with. Returns whether
+ * no more are wanted.
+ */
+export type VisitPhrase = (phrase: number, first: number, last: number) => boolean;
 
 /** Finds phrases among the tokens of one document. */
 export class PhraseReader {
@@ -18,9 +22,12 @@ export class PhraseReader {
   /** Words and grams; and the bigrams of Hangul words, whose places count otherwise. */
   readonly #words = new PhraseTokens();
   readonly #hangulGrams = new PhraseTokens();
+  /** By phrase, how often it has been found. */
+  readonly #found: Uint16Array;
 
   constructor(phrases: readonly PhraseDerivation[]) {
     this.#phrases = phrases;
+    this.#found = new Uint16Array(phrases.length);
     for (const [number, { elements }] of phrases.entries()) {
       for (const term of elements[0].terms) {
         const known = this.#starts.get(term);
@@ -30,13 +37,16 @@ export class PhraseReader {
     }
   }
 
-  /** Those in the document with these tokens, of which those count whose term is in some phrase. */
+  /**
+   * Those in the document with these tokens, of which those count whose term is in some phrase; of each phrase
+   * no more than count.
+   */
   forEach(tokens: TokenCells, roles: TermRoles, visit: VisitPhrase): void {
     this.#words.clear();
     this.#hangulGrams.clear();
     for (let i = 0; i < tokens.length; i++) if (roles.isInPhrase(tokens.term(i))) this.#add(tokens, i);
-    this.#visitThose(this.#words, tokens, visit);
-    this.#visitThose(this.#hangulGrams, tokens, visit);
+    this.#found.fill(0);
+    if (!this.#visitThose(this.#words, tokens, visit)) this.#visitThose(this.#hangulGrams, tokens, visit);
   }
 
   #add(tokens: TokenCells, i: number): void {
@@ -46,16 +56,21 @@ export class PhraseReader {
       this.#words.add(i, tokens.place(i));
   }
 
-  #visitThose(among: PhraseTokens, tokens: TokenCells, visit: VisitPhrase): void {
+  /** Returns whether no more are wanted. */
+  #visitThose(among: PhraseTokens, tokens: TokenCells, visit: VisitPhrase): boolean {
     for (let at = 0; at < among.length; at++) {
       const first = among.tokenAt(at);
       const starting = this.#starts.get(tokens.term(first));
       if (starting === undefined) continue;
       for (const phrase of starting) {
+        if (this.#found[phrase] === countedOccurrencesMax) continue;
         const last = lastOf(this.#phrases[phrase], tokens, among, at);
-        if (last !== NONE) visit(phrase, first, last);
+        if (last === NONE) continue;
+        this.#found[phrase]++;
+        if (visit(phrase, first, last)) return true;
       }
     }
+    return false;
   }
 }
 

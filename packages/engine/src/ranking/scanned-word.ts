@@ -1,3 +1,4 @@
+import { countedOccurrencesMax } from "@findling/protocol";
 import { isPart } from "../analysis/token.js";
 import type { DocumentTokens } from "../forward-index/document-tokens.js";
 import { DerivationKind, Joins } from "../query/derivation.js";
@@ -45,6 +46,8 @@ export class ScannedWord {
   readonly #isUnspaced: boolean;
   readonly #slots: SlotValues;
   readonly #cluster = new OverlapCount();
+  /** How many occurrences have been taken at this cost, through terms. */
+  #taken = 0;
   /** Where it occurred last: the slot, and the end that reaches furthest there. */
   #lastSlot = NO_SLOT;
   #lastEnd = 0;
@@ -81,14 +84,19 @@ export class ScannedWord {
     const cost = costOfWay(way);
     const slot = tokens.slot(i);
     if (cost > 0 && this.#slots.isTolerant[slot] === 0) return false;
+    if (cost === this.cost && this.#taken === countedOccurrencesMax) return false;
     const kind = kindOfWay(way);
     const joinsNext = joinsOfWay(way) === Joins.next;
-    if (joinsNext && cost === this.cost && this.#standsAt(slot, tokens.start(i))) return false;
+    if (joinsNext && cost === this.cost && this.#standsAt(slot, tokens.start(i))) {
+      this.#taken++;
+      return false;
+    }
     if (joinsNext && cost < this.#joinedCost) this.#joinedCost = cost;
     // What this one costs may be due to the word before, of which that is not certain.
     if (cost > this.cost) return joinsNext;
     const start = tokens.start(i);
     this.#place(cost, tokens, i);
+    this.#taken++;
     const mayBeExact =
       kind === DerivationKind.word || (kind === DerivationKind.bigram && this.#hasExactGrams);
     // A derivation through a part is never exact.
@@ -173,6 +181,7 @@ export class ScannedWord {
     this.cost = cost;
     this.isExact = false;
     this.frequency = 0;
+    this.#taken = 0;
     this.#cluster.clear();
     this.#lastSlot = NO_SLOT;
     this.overlaps = false;

@@ -259,21 +259,21 @@ describe("a thousand marked segments (8)", () => {
   });
 
   test("neighbours count once", () => {
-    const { segments } = marksOf(`${"東".repeat(3_000)} x 東`, "東");
+    const { segments } = marksOf(`${"東".repeat(900)} x 東`, "東");
     expect(segments).toEqual([
-      { text: "東".repeat(3_000), match: true, via: "bigram" },
+      { text: "東".repeat(900), match: true, via: "bigram" },
       { text: " x ", match: false },
       { text: "東", match: true, via: "bigram" },
     ]);
   });
 
   test("a snippet behind them is marked all the same", () => {
-    const { segments, snippet } = marksOf(`${"x z ".repeat(1_100)}y x z`, "x y ");
+    const { segments, snippet } = marksOf(`${"x z ".repeat(999)}${"v z ".repeat(99)}y x z`, "x v y ");
     expect(segments.at(-1)?.match).toBe(false);
     expect(snippet.segments.slice(-4).map(({ text, match }) => [text, match])).toEqual([
-      ["x", true],
-      [" z ", false],
       ["y", true],
+      [" ", false],
+      ["x", true],
       ["…", false],
     ]);
   });

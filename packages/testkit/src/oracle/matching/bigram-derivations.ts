@@ -34,6 +34,7 @@ export function bigramDerivations(word: QueryWord, context: MatchingContext): De
           indexed: word.term,
           source: sourceOf(attribute, spot.start, spot.end),
           gram: null,
+          isPhrase: word.characters.length > 2,
           needsPrefix: isHangul,
           isPart: false,
           isCompletion: false,

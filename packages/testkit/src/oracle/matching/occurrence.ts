@@ -42,6 +42,8 @@ export interface Occurrence {
   readonly source: string;
   /** Where it stands at a single gram, that gram: as `source`. */
   readonly gram: string | null;
+  /** Through several terms in a row: a phrase, or a run of grams. */
+  readonly isPhrase: boolean;
   /** Through a piece of a word or the grams of a Hangul word, which do not match with `prefix: false`. */
   readonly needsPrefix: boolean;
   /** Through a part of a word, of whichever kind. */

@@ -70,6 +70,7 @@ export function phraseDerivation({ kind, cost, elements, statistics }: PhraseInp
               indexed: elements.map(({ term }) => term).join(" "),
               source: sourceOf(attribute, whole.start, whole.end),
               gram: isOneGram ? sourceOf(attribute, phrase[0].position, phrase[0].position) : null,
+              isPhrase: !isOneGram,
               needsPrefix: false,
               isPart: false,
               isCompletion: false,

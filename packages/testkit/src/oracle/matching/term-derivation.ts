@@ -42,6 +42,7 @@ export function termDerivation(input: TermDerivationInput): Derivation {
           indexed: term,
           source: sourceOf(attribute, token.start, token.end),
           gram: null,
+          isPhrase: false,
           needsPrefix: token.origin === "piece",
           isPart: token.kind === "part",
           isCompletion: input.isCompletion ?? false,

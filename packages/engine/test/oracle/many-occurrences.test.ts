@@ -1,0 +1,49 @@
+/**
+ * Records that have a word more often than counts: the engine counts the same occurrences as the oracle, the
+ * first ones, with compiled kernels or without.
+ */
+import { countedOccurrencesMax, mergeSettings } from "@findling/protocol";
+import { oracleOf } from "@findling/testkit";
+import { describe, expect, test } from "vitest";
+import { usualBudget } from "../../src/collector/ranking-budget.js";
+import { PlainKernels } from "../../src/kernels/plain-kernels.js";
+import { usualCosts } from "../../src/matching/matching-costs.js";
+import { Searcher } from "../../src/searcher.js";
+import { IndexFixture, plainSettings } from "../searcher/index-fixture.js";
+
+const more = countedOccurrencesMax + 40;
+const settings = mergeSettings(plainSettings, { queryTime: { typoTolerance: true } });
+const searchers = [new Searcher(), new Searcher(usualBudget, usualCosts, new PlainKernels())];
+
+/** The text so often, then `behind`. */
+const often = (text: string, behind: string): string => `${text.repeat(more)} ${behind}`;
+
+describe.each([
+  ["one word", often("red ", "wine red"), ["red", "red wine"]],
+  ["a typo before the word", often("rad ", "red wine"), ["red wine"]],
+  ["words written together", often("fe-ff ", "fe ff"), ["fe-ff"]],
+  ["bigrams", often("東京", "京 wine"), ["東京"]],
+  ["Hangul words", often("가나다 ", "wine"), ["가나"]],
+])("%s", (_, content, queries) => {
+  const records = [
+    { objectID: "1", title: "wine", content },
+    { objectID: "2", title: "red wine", content: "the red wine fe ff" },
+  ];
+  const index = new IndexFixture(settings).write(records);
+  const oracle = oracleOf({ records, settings });
+
+  test.each(queries)("%s", { timeout: 120_000 }, (q) => {
+    const { hits, nbHits } = oracle({ q, explain: true });
+    for (const searcher of searchers) {
+      const answer = index.search(q, { explain: true }, index.snapshot(), searcher);
+      const shown = answer.hits.map(({ documentNumber, objectID, ...hit }) => ({
+        objectID,
+        record: index.record(documentNumber),
+        ...hit,
+      }));
+      expect(answer.nbHits).toBe(nbHits);
+      // Compared as a whole: a difference would be printed in full, which takes a minute.
+      expect(JSON.stringify(shown) === JSON.stringify(hits)).toBe(true);
+    }
+  });
+});
