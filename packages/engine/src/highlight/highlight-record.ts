@@ -1,5 +1,6 @@
 import type { Highlighted, JsonObject } from "@findling/protocol";
 import { textValues } from "../analysis/attribute-values.js";
+import type { TimeBudget } from "../collections/time-budget.js";
 import type { DocumentOccurrences } from "../ranking/document-occurrences.js";
 import type { SearchableAttribute } from "../segment/searchable-attributes.js";
 import { AttributeMarker, type MarkerContext, valueSeparator } from "./attribute-marker.js";
@@ -7,6 +8,9 @@ import { type AttributeOccurrences, stretchOf } from "./attribute-occurrences.js
 import { highlightSegments, snippetSegments } from "./segments.js";
 import { ShownMemory, type ShownText } from "./shown-memory.js";
 import { snippetRange } from "./snippet-range.js";
+
+/** What it takes to cut a text at a mark, and to weigh it for a snippet. */
+const markUnits = 16;
 
 export interface HighlightContext extends MarkerContext {
   readonly attributes: readonly SearchableAttribute[];
@@ -27,11 +31,13 @@ export class Highlighter {
   readonly #contentCount: number;
   readonly #marker: AttributeMarker;
   readonly #memory = new ShownMemory();
+  readonly #time: TimeBudget;
 
   constructor(context: HighlightContext) {
     this.#attributes = context.attributes;
     this.#contentCount = context.plan.words.length;
     this.#marker = new AttributeMarker(context);
+    this.#time = context.plan.time;
   }
 
   /** `occurrences`: those of the same document. What is alike in two records may be the same object. */
@@ -68,9 +74,11 @@ export class Highlighter {
   #show(text: string, values: readonly string[], occurrences: AttributeOccurrences): ShownText {
     this.#marker.mark(values, occurrences);
     const { marks, sightings, weighed } = this.#marker;
+    this.#time.spend(marks.length * markUnits);
     // Dropped words, and in partial matches others, have no occurrences here.
     const fullyMatched = this.#marker.hasAllWords;
     const highlight = { segments: highlightSegments(text, marks), fullyMatched };
+    this.#time.spend(sightings.length * markUnits);
     const range = snippetRange(text, weighed, sightings, this.#contentCount);
     if (range === null) return { highlight, snippet: null };
     return { highlight, snippet: { segments: snippetSegments(text, marks, range), fullyMatched } };

@@ -23,7 +23,7 @@ const NO_SLOT = -1;
  */
 export function keepCounted(list: OccurrenceList, mayJoin: boolean, time: TimeBudget): void {
   if (mayJoin && hasJoined(list)) keepCountedWordByWord(list, time);
-  else keepCountedOf(list, mixedWords(list));
+  else keepCountedOf(list, mixedWords(list), time);
 }
 
 /**
@@ -35,7 +35,8 @@ function keepCountedWordByWord(list: OccurrenceList, time: TimeBudget): void {
   for (let word = 0; word <= lastWord; word++) {
     time.spend(list.length);
     if (word > 0) joinToPrevious(list, word);
-    keepCountedOf(list, mixedWords(list) & (1 << word));
+    time.spend(list.length);
+    keepCountedOf(list, mixedWords(list) & (1 << word), time);
   }
 }
 
@@ -90,11 +91,12 @@ function isSameToken(list: OccurrenceList, i: number, j: number): boolean {
 }
 
 /** Of `words` (bits): the others keep all, as those that are not mixed do. */
-function keepCountedOf(list: OccurrenceList, words: number): void {
+function keepCountedOf(list: OccurrenceList, words: number, time: TimeBudget): void {
   if (words === 0) return;
   keepCheapest(list, words);
   const mixed = mixedWords(list) & words;
   if (mixed === 0 || !hasOverlap(list, mixed)) return;
+  time.spend(list.length);
   const isDropped = overlappedOf(list, (word) => (mixed & (1 << word)) !== 0);
   list.filter((i) => isDropped[i] === 0);
 }

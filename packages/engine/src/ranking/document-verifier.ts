@@ -63,11 +63,11 @@ export class DocumentVerifier implements OccurrenceVerifier {
 
   hasPhrase({ segment }: LiveSegment, document: number, phrase: number): boolean {
     const tokens = this.#tokens;
-    const { roles, phrases, time } = this.#input.plan;
+    const { roles, time } = this.#input.plan;
     segment.readTokens(document, tokens, roles.sought);
     time.spend(segment.unitsOf(document));
     let isFound = false;
-    this.#phrases ??= new PhraseReader(phrases);
+    this.#phrases ??= new PhraseReader(this.#input.plan);
     this.#phrases.forEach(tokens, roles, (found) => {
       isFound = found === phrase;
       return isFound;

@@ -27,7 +27,7 @@ import {
 } from "./term-ways.js";
 import { ValueEquality } from "./value-equality.js";
 
-/** What it takes to read a document, and to weigh an occurrence, at least. */
+/** What it takes to read a document at least, and to append an occurrence. */
 const documentUnits = 64;
 const occurrenceUnits = 8;
 
@@ -72,9 +72,8 @@ export class OccurrenceReader {
 
   constructor(input: OccurrenceReaderInput) {
     this.#input = input;
-    const { phrases } = input.plan;
     this.#equality = new ValueEquality(input.plan);
-    this.#phrases = phrases.length === 0 ? null : new PhraseReader(phrases);
+    this.#phrases = input.plan.phrases.length === 0 ? null : new PhraseReader(input.plan);
     this.#hasJoined = hasJoinedWords(input.plan);
     this.#readWords = wordsToRead(input.plan, input.requirement);
     this.#ways = new TermWays(input, this.#readWords);
@@ -103,7 +102,7 @@ export class OccurrenceReader {
     if (this.#phrases !== null) this.#readPhrases(this.#phrases, tokens, out);
     out.equalsValue = this.#equality.holdsIn(segment, document, tokens);
     const { content, free } = out;
-    time.spend((content.length + free.length) * occurrenceUnits);
+    time.spend(content.length + free.length);
     keepCounted(content, this.#hasJoined, time);
     const { counted } = this.#input.requirement;
     if (counted !== this.#readWords) content.filter((i) => (counted & (1 << content.word[i])) !== 0);
@@ -125,6 +124,7 @@ export class OccurrenceReader {
     const slot = tokens.slot(i);
     const first = this.#ways.startOf(tokens.term(i), tokens.kind(i)) + 1;
     const { list } = this.#ways;
+    this.#input.plan.time.spend(list[first - 1] * occurrenceUnits);
     for (let next = first; next < first + list[first - 1]; next++) {
       const way = list[next];
       const cost = costOfWay(way);

@@ -1,8 +1,10 @@
 import { countedOccurrencesMax } from "@findling/protocol";
 import { TokenKind } from "../analysis/token.js";
 import { GrowableUint32 } from "../collections/growable-array.js";
+import type { TimeBudget } from "../collections/time-budget.js";
 import type { TokenCells } from "../forward-index/token-cells.js";
 import type { PhraseDerivation, PhraseElement } from "../query/phrase.js";
+import type { QueryPlan } from "../query/query-plan.js";
 import type { TermRoles } from "../query/term-roles.js";
 
 /** No token. */
@@ -17,6 +19,7 @@ export type VisitPhrase = (phrase: number, first: number, last: number) => boole
 /** Finds phrases among the tokens of one document. */
 export class PhraseReader {
   readonly #phrases: readonly PhraseDerivation[];
+  readonly #time: TimeBudget;
   /** By term: the phrases that may start with it. */
   readonly #starts = new Map<number, number[]>();
   /** Words and grams; and the bigrams of Hangul words, whose places count otherwise. */
@@ -25,9 +28,10 @@ export class PhraseReader {
   /** By phrase, how often it has been found. */
   readonly #found: Uint16Array;
 
-  constructor(phrases: readonly PhraseDerivation[]) {
+  constructor({ phrases, time }: Pick<QueryPlan, "phrases" | "time">) {
     this.#phrases = phrases;
     this.#found = new Uint16Array(phrases.length);
+    this.#time = time;
     for (const [number, { elements }] of phrases.entries()) {
       for (const term of elements[0].terms) {
         const known = this.#starts.get(term);
@@ -64,7 +68,9 @@ export class PhraseReader {
       if (starting === undefined) continue;
       for (const phrase of starting) {
         if (this.#found[phrase] === countedOccurrencesMax) continue;
-        const last = lastOf(this.#phrases[phrase], tokens, among, at);
+        const derivation = this.#phrases[phrase];
+        this.#time.spend(derivation.elements.length);
+        const last = lastOf(derivation, tokens, among, at);
         if (last === NONE) continue;
         this.#found[phrase]++;
         if (visit(phrase, first, last)) return true;

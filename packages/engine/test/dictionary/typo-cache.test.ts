@@ -3,9 +3,11 @@
  *  1. A dictionary finds the same with a cache as without, whatever was asked before and whatever terms came
  *     meanwhile.
  *  2. The cache never holds more than its limit, and forgets what was not used for the longest time.
+ *  3. Of a walk that was ended, wherever, nothing is remembered.
  */
 import fc from "fast-check";
 import { expect, it } from "vitest";
+import { SearchTimeoutError, TimeBudget } from "../../src/collections/time-budget.js";
 import { layerOf } from "../../src/dictionary/dictionary-layer.js";
 import { DictionaryWriter } from "../../src/dictionary/dictionary-writer.js";
 import type { TermDictionary } from "../../src/dictionary/term-dictionary.js";
@@ -64,4 +66,26 @@ it("forgets what was not used for the longest time (2)", () => {
   expect(ask("abcf")).toBe(first);
   expect(ask("bbba")).not.toBe(second);
   expect(cache.size).toBeLessThanOrEqual(140);
+});
+
+it("remembers nothing of a walk that was ended (3)", () => {
+  const texts = fc.array(term, { minLength: 2, maxLength: 30 });
+  fc.assert(
+    fc.property(texts, query, fc.integer({ min: 1, max: 20 }), (drawn, asked, end) => {
+      const writer = new DictionaryWriter();
+      writer.numbersOf(sortedDistinct(drawn));
+      const { dictionary } = writer;
+      const time = new TimeBudget(1);
+      const cache = new TypoCache({ layerTermsMin: 1, sizeMax: 1_000 }, time);
+      let looks = 0;
+      time.begin(() => ++looks === end);
+      try {
+        typosOf(dictionary, asked, cache);
+      } catch (error) {
+        expect(error).toBeInstanceOf(SearchTimeoutError);
+        expect(cache.size).toBe(0);
+      }
+      expect(typosOf(dictionary, asked, cache)).toEqual(typosOf(dictionary, asked, new TypoCache()));
+    }),
+  );
 });

@@ -2,9 +2,11 @@
  * A search whose time is over ends by itself:
  *  1. it ends at the look at the clock that says so, and never else;
  *  2. wherever it ends, the same searcher then gives over the same snapshot what a new one gives over a new one,
- *     in whichever way documents are matched.
+ *     in whichever way documents are matched;
+ *  3. looks are as many as the work: few for queries whose words could be read in thousands of ways, many for
+ *     records with thousands of occurrences.
  */
-import type { SearchRequest } from "@findling/protocol";
+import { mergeSettings, type SearchRequest } from "@findling/protocol";
 import { profiles, type SearchCase, searchCase } from "@findling/testkit";
 import fc from "fast-check";
 import { expect, test } from "vitest";
@@ -13,7 +15,7 @@ import { usualBudget } from "../../src/collector/ranking-budget.js";
 import { bestKernels } from "../../src/kernels/best-kernels.js";
 import { type MatchingCosts, usualCosts } from "../../src/matching/matching-costs.js";
 import { type IndexSnapshot, Searcher, type SearchOutcome } from "../../src/searcher.js";
-import { IndexFixture } from "./index-fixture.js";
+import { IndexFixture, plainSettings } from "./index-fixture.js";
 
 const never = Number.POSITIVE_INFINITY;
 /** By lists, with everything remembered that can be; and by arrays over all documents. */
@@ -99,6 +101,62 @@ test.each(["full", "rules", "mistyped", "questions"] as const)(
   "a searcher whose searches were ended answers as a new one: %s",
   { timeout: 120_000 },
   (profile) => {
-    fc.assert(fc.property(searchCase(profiles[profile]), ends, expectEnds), { numRuns: 12 });
+    fc.assert(fc.property(searchCase(profiles[profile]), ends, expectEnds), { numRuns: 6 });
   },
 );
+
+const few = ["", " "].flatMap((between) =>
+  // Ligatures and squares of many letters, marks, joined emoji, scripts without spaces, Hangul, equal words.
+  [
+    "ﷺ",
+    "℀",
+    "㌀",
+    "ﬃ",
+    "ａ",
+    "각",
+    "中",
+    "中国",
+    "あ",
+    "ก",
+    "ក",
+    "👩‍👩‍👧‍👦",
+    "á̧",
+    "1a",
+    "ab",
+    "word",
+    "the",
+  ].map((piece) => [...`${piece}${between}`.repeat(512)].slice(0, 512).join("")),
+);
+const joined = ["-", "_", ".", "/", "&", "'"].map((joiner) => `a${joiner}`.repeat(256));
+const hostile = [...few, ...joined, `a${"\u0301\u0323".repeat(255)}`, "b".repeat(200)];
+const unitsPerLook = 1_024;
+
+test.each(["typing", "committed"] as const)("no query of hostile words looks often: %s", (mode) => {
+  const records = hostile.map((q, i) => ({ objectID: String(i), title: q.slice(0, 24) }));
+  const settings = mergeSettings(plainSettings, {
+    indexTime: { languages: ["en", "ja"], dictionary: ["a-a", "中国", "ﷺ"] },
+    queryTime: {
+      typoTolerance: true,
+      ignorePlurals: true,
+      removeWordsIfNoResults: "lastWords",
+      synonyms: [{ id: "1", type: "multiWay", words: ["a", "ab a", "中国", "ﷺ"] }],
+    },
+  });
+  const index = new IndexFixture(settings).write(records);
+  const searcher = new Searcher(usualBudget, usualCosts, bestKernels(), new TimeBudget(unitsPerLook));
+  const looks = hostile.map((q) => {
+    const clock = new FakeClock(never);
+    index.search(q, { mode }, index.snapshot(), searcher, clock.isOver);
+    return clock.looks;
+  });
+  expect(Math.max(...looks)).toBeLessThan(500);
+});
+
+test("a record with thousands of occurrences is read with many looks", () => {
+  const [words, occurrences] = [20, 5_000];
+  const index = new IndexFixture().write([{ objectID: "1", content: "a.".repeat(occurrences) }]);
+  const searcher = new Searcher(usualBudget, usualCosts, bestKernels(), new TimeBudget(unitsPerLook));
+  const clock = new FakeClock(never);
+  index.search("a-".repeat(words), {}, index.snapshot(), searcher, clock.isOver);
+  expect(clock.looks).toBeGreaterThan((words * words * occurrences) / unitsPerLook);
+});
