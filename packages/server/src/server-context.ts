@@ -5,6 +5,7 @@ import type { DataVersions } from "./threads/data-versions.js";
 import type { IndexProgress } from "./threads/index-progress.js";
 import type { IndexSearches } from "./threads/index-searches.js";
 import type { SearchPool } from "./threads/search-pool.js";
+import type { WriteIntake } from "./threads/write-intake.js";
 import type { WriterClient } from "./threads/writer-client.js";
 
 /** What the routes work with. */
@@ -13,6 +14,7 @@ export interface ServerContext extends AccessParts {
   /** For look-ups that need no search thread. */
   readonly reader: StoreReader;
   readonly writer: WriterClient;
+  readonly intake: WriteIntake;
   readonly searches: SearchPool;
   readonly indexSearches: IndexSearches;
   readonly dataVersions: DataVersions;

@@ -5,5 +5,6 @@ export const stopMs = {
   usage: 300,
   reader: 300,
   searches: 1_000,
+  intake: 200,
   writer: 2_500,
 } as const;

@@ -116,8 +116,8 @@ export interface StoredDocument {
 export interface StoreReader {
   /** In order of names, by code unit. */
   listIndexes(): IndexListingEntry[];
-  /** undefined: no such index. */
-  settings(index: string): { readonly settings: IndexSettings; readonly etag: string } | undefined;
+  /** The settings as UTF-8 of their JSON, since they may have megabytes; undefined: no such index. */
+  settings(index: string): { readonly json: Uint8Array; readonly etag: string } | undefined;
   /** undefined: no such index or record, or a tombstone. */
   get(index: string, objectID: string): StoredDocument | undefined;
   /**

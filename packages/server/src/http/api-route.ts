@@ -10,11 +10,20 @@ declare module "fastify" {
     /** The key that calls; null before the checks and on routes without a key. */
     apiKey: KeyRow | null;
   }
+  interface FastifyContextConfig {
+    /** See ServedRoute. */
+    bodyAsBytes?: boolean;
+  }
 }
 
 export interface AccessParts {
   readonly access: AccessControl;
   readonly usage: KeyUsage;
+}
+
+export interface ServedRoute extends RouteSpec {
+  /** The handler gets the body as it was sent, unread. */
+  readonly bodyAsBytes?: boolean;
 }
 
 /** A request that has passed every check of access, with its body read. */
@@ -33,13 +42,14 @@ export type ApiHandler = (call: ApiCall) => Promise<FastifyReply> | FastifyReply
 export function addApiRoute(
   app: FastifyInstance,
   parts: AccessParts,
-  spec: RouteSpec,
+  spec: ServedRoute,
   handler: ApiHandler,
 ): void {
   if (!app.hasRequestDecorator("apiKey")) app.decorateRequest("apiKey", null);
   app.route<{ Params: Record<string, string> }>({
     method: spec.method,
     url: spec.path,
+    config: { bodyAsBytes: spec.bodyAsBytes === true },
     onRequest: (request, reply, done) => {
       const onRate = (state: RateState): void => setRateHeaders(reply, state);
       const { headers, params } = request;

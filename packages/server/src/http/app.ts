@@ -90,6 +90,7 @@ function parseBody(request: FastifyRequest, body: string | Buffer): unknown {
   }
   // A DELETE has no body, but many clients send the content type with every request.
   if (request.method === "DELETE" && body.length === 0) return undefined;
+  if (request.routeOptions.config.bodyAsBytes === true) return body;
   return parseJsonBody(typeof body === "string" ? Buffer.from(body) : body);
 }
 

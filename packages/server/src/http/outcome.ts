@@ -1,11 +1,11 @@
 import { ApiError } from "@findling/protocol";
-import type { EntryOutcome } from "@findling/store";
+import type { PassedOutcome } from "../threads/writer-messages.js";
 
-type Outcome<Kind extends EntryOutcome["kind"]> = Extract<EntryOutcome, { readonly kind: Kind }>;
+type Outcome<Kind extends PassedOutcome["kind"]> = Extract<PassedOutcome, { readonly kind: Kind }>;
 
 /** The outcome of an entry of a known kind. @throws ApiError if the store refused it */
-export function requireOutcome<Kind extends EntryOutcome["kind"]>(
-  outcome: EntryOutcome,
+export function requireOutcome<Kind extends PassedOutcome["kind"]>(
+  outcome: PassedOutcome,
   kind: Kind,
 ): Outcome<Kind> {
   if (isOutcome(outcome, kind)) return outcome;
@@ -13,8 +13,8 @@ export function requireOutcome<Kind extends EntryOutcome["kind"]>(
   throw new Error(`The store answered ${outcome.kind} where ${kind} was due.`);
 }
 
-function isOutcome<Kind extends EntryOutcome["kind"]>(
-  outcome: EntryOutcome,
+function isOutcome<Kind extends PassedOutcome["kind"]>(
+  outcome: PassedOutcome,
   kind: Kind,
 ): outcome is Outcome<Kind> {
   return outcome.kind === kind;

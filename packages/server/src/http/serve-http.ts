@@ -58,7 +58,7 @@ export async function serveHttp(options: ServerOptions, parts: HttpParts): Promi
 
 async function openContext(options: ServerOptions, parts: HttpParts): Promise<ServerContext> {
   const { logger, threads, shutdown } = parts;
-  const { writer, searches, indexSearches, dataVersions, rebuilds, erasures } = threads;
+  const { writer, intake, searches, indexSearches, dataVersions, rebuilds, erasures } = threads;
   const folder = options.dataFolder;
   const reader = openStoreReader(folder);
   shutdown.add("the reader of the main thread", { maxMs: stopMs.reader, close: () => reader.close() });
@@ -81,6 +81,7 @@ async function openContext(options: ServerOptions, parts: HttpParts): Promise<Se
     keys,
     reader,
     writer,
+    intake,
     searches,
     indexSearches,
     dataVersions,

@@ -1,7 +1,8 @@
 import { randomBytes } from "node:crypto";
 import { ApiError, type CreateKeyResponse, type KeySummary } from "@findling/protocol";
-import type { ControlEntry, EntryOutcome, KeyRow, StoreReader } from "@findling/store";
+import type { ControlEntry, KeyRow, StoreReader } from "@findling/store";
 import { newEntryHead } from "../threads/entry-head.js";
+import type { PassedOutcome } from "../threads/writer-messages.js";
 import type { KeyRequest } from "../validation/create-key-request.js";
 import { displaySecret, hashSecret, makeSecret } from "./key-secret.js";
 import { type KeyTable, managesKeys } from "./key-table.js";
@@ -14,7 +15,7 @@ export interface KeyRegistryParts {
   readonly table: KeyTable;
   readonly usage: KeyUsage;
   readonly reader: Pick<StoreReader, "keys">;
-  readonly append: (entry: ControlEntry) => Promise<EntryOutcome>;
+  readonly append: (entry: ControlEntry) => Promise<PassedOutcome>;
   readonly masterSecret: string;
 }
 

@@ -9,8 +9,8 @@ import { excerpt } from "../validation/found.js";
 import { requireObjectId } from "../validation/object-id.js";
 
 /** A missing index has no code of its own here, but its name. */
-function missing({ reader }: ServerContext, index: string, objectID: string): string {
-  if (reader.settings(index) === undefined) return `There is no index ${index}.`;
+function missing({ dataVersions }: ServerContext, index: string, objectID: string): string {
+  if (!dataVersions.has(index)) return `There is no index ${index}.`;
   return `The index ${index} has no record with the objectID ${excerpt(objectID)}.`;
 }
 

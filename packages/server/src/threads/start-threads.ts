@@ -12,12 +12,15 @@ import { SearchPool } from "./search-pool.js";
 import { searchThreadCount } from "./search-thread-count.js";
 import { SearchWorker } from "./search-worker.js";
 import { Snapshots } from "./snapshots.js";
+import { WriteIntake } from "./write-intake.js";
 import { WriterClient } from "./writer-client.js";
 
 const quietRecordsMax = 4_000;
 
 export interface ServerThreads {
   readonly writer: WriterClient;
+  /** Makes the entries that the writer takes. */
+  readonly intake: WriteIntake;
   readonly searches: SearchPool;
   /** Searches of any index, open or not. */
   readonly indexSearches: IndexSearches;
@@ -67,6 +70,11 @@ export function startThreads(context: ThreadsContext): ServerThreads {
     close: () => writer.close(),
     force: () => void writer.terminate(),
   });
+  const intake = new WriteIntake({
+    requireRoom: (bytes) => writer.requireRoom(bytes),
+    onThreadDeath: (error) => logger.error({ err: error }, "the intake thread died; it is restarted"),
+  });
+  shutdown.add("the intake thread", { maxMs: stopMs.intake, close: () => intake.close() });
   const searches = SearchPool.start({
     threadCount: searchThreadCount(availableParallelism()),
     buffers,
@@ -86,7 +94,7 @@ export function startThreads(context: ThreadsContext): ServerThreads {
     close: () => Promise.resolve(indexSearches.close()),
   });
   const ready = Promise.all([writer.opened, searches.ready]).then(() => undefined);
-  return { writer, searches, indexSearches, dataVersions, rebuilds, erasures, ready };
+  return { writer, intake, searches, indexSearches, dataVersions, rebuilds, erasures, ready };
 }
 
 /**

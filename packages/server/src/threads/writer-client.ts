@@ -1,20 +1,27 @@
 import { once } from "node:events";
 import { Worker } from "node:worker_threads";
 import { ApiError } from "@findling/protocol";
-import type { EntryOutcome, ErasureProgress, LogEntry, RebuildProgress } from "@findling/store";
+import type { ErasureProgress, LogEntry, RebuildProgress } from "@findling/store";
 import { StorageError } from "@findling/store/folder";
+import { encodeEntry } from "@findling/store/log";
 import type { DataVersions } from "./data-versions.js";
 import type { IndexProgress } from "./index-progress.js";
 import type { PublicationChange } from "./publication-change.js";
 import type { Snapshots } from "./snapshots.js";
-import type { FromWriter, ToWriter, WriterFault, WriterThreadData } from "./writer-messages.js";
+import type {
+  FromWriter,
+  PassedOutcome,
+  ToWriter,
+  WriterFault,
+  WriterThreadData,
+} from "./writer-messages.js";
 
 /** Beyond either bound a write is refused rather than queued in memory. */
 const pendingEntriesMax = 1_000;
-const pendingBytesMax = 64 * 1_024 * 1_024;
+const pendingBytesMax = 128 * 1_024 * 1_024;
 
 interface PendingEntry {
-  readonly resolve: (outcome: EntryOutcome) => void;
+  readonly resolve: (outcome: PassedOutcome) => void;
   readonly reject: (error: Error) => void;
   readonly bytes: number;
 }
@@ -74,26 +81,34 @@ export class WriterClient {
     return new WriterClient(options);
   }
 
+  /** As `appendBytes`. */
+  append(entry: LogEntry): Promise<PassedOutcome> {
+    return this.appendBytes(encodeEntry(entry));
+  }
+
   /**
-   * Hands an entry to the writer; the buffer of a batch's records is moved, not copied. Resolves when the
-   * state is durable and every later search sees it.
+   * Hands an entry, as `encodeEntry` writes it, to the writer; its bytes are moved, not copied. Resolves when
+   * the state is durable and every later search sees it.
    *
    * @throws ApiError overloaded, unavailable
    */
-  append(entry: LogEntry): Promise<EntryOutcome> {
-    if (this.#state !== "open")
-      return Promise.reject(new ApiError("unavailable", "The server does not take writes now."));
-    const buffers = buffersOf(entry);
-    const bytes = buffers.reduce((sum, buffer) => sum + buffer.byteLength, 0);
-    if (this.#pending.size >= pendingEntriesMax || this.#pendingBytes + bytes > pendingBytesMax) {
-      return Promise.reject(new ApiError("overloaded", "Too many writes are waiting; try again later."));
-    }
+  async appendBytes(entry: Uint8Array<ArrayBuffer>): Promise<PassedOutcome> {
+    const bytes = entry.byteLength;
+    this.requireRoom(bytes);
     const id = ++this.#lastId;
     return new Promise((resolve, reject) => {
       this.#pending.set(id, { resolve, reject, bytes });
       this.#pendingBytes += bytes;
-      this.#post({ kind: "append", id, entry }, buffers);
+      this.#post({ kind: "append", id, entry }, [entry.buffer]);
     });
+  }
+
+  /** @throws ApiError overloaded: an entry of so many bytes would be refused now; unavailable */
+  requireRoom(bytes: number): void {
+    if (this.#state !== "open") throw new ApiError("unavailable", "The server does not take writes now.");
+    if (this.#pending.size >= pendingEntriesMax || this.#pendingBytes + bytes > pendingBytesMax) {
+      throw new ApiError("overloaded", "Too many writes are waiting; try again later.");
+    }
   }
 
   /**
@@ -226,16 +241,4 @@ function appendError(fault: WriterFault, message: string): Error {
   return new ApiError("unavailable", `${what}, so nothing was written; try again later.`, {
     cause: new StorageError("The writer failed", message),
   });
-}
-
-/** The records of a batch lie in one buffer. */
-function buffersOf(entry: LogEntry): ArrayBuffer[] {
-  if (entry.kind !== "batch") return [];
-  const buffers = new Set<ArrayBuffer>();
-  for (const operation of entry.operations) {
-    if (operation.action === "upsert" && operation.record.buffer instanceof ArrayBuffer) {
-      buffers.add(operation.record.buffer);
-    }
-  }
-  return [...buffers];
 }

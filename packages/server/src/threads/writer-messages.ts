@@ -1,4 +1,4 @@
-import type { EntryOutcome, ErasureProgress, KnownIndex, LogEntry, RebuildProgress } from "@findling/store";
+import type { EntryOutcome, ErasureProgress, KnownIndex, RebuildProgress } from "@findling/store";
 import type { PublicationChange } from "./publication-change.js";
 
 export interface WriterThreadData {
@@ -8,13 +8,19 @@ export interface WriterThreadData {
 }
 
 export type ToWriter =
-  | { readonly kind: "append"; readonly id: number; readonly entry: LogEntry }
+  /** An entry as `encodeEntry` writes it. */
+  | { readonly kind: "append"; readonly id: number; readonly entry: Uint8Array<ArrayBuffer> }
   /** Opens an index, and keeps it open until the release with this id; answered by `using`. */
   | { readonly kind: "use"; readonly id: number; readonly index: string }
   | { readonly kind: "release"; readonly id: number }
   /** These were searched lately. */
   | { readonly kind: "touch"; readonly indexes: readonly string[] }
   | { readonly kind: "close" };
+
+/** An outcome as it is handed on: of settings their JSON, since they may have megabytes. */
+export type PassedOutcome =
+  | Exclude<EntryOutcome, { readonly kind: "settings" }>
+  | { readonly kind: "settings"; readonly json: Uint8Array<ArrayBuffer>; readonly etag: string };
 
 /**
  * Why an entry was not answered: the disk is full, or failed, and nothing was written; the index cannot be
@@ -40,7 +46,7 @@ export type FromWriter =
   | { readonly kind: "published"; readonly change: PublicationChange }
   /** The index is about to be closed. */
   | { readonly kind: "withdrawn"; readonly index: string }
-  | { readonly kind: "outcome"; readonly id: number; readonly outcome: EntryOutcome }
+  | { readonly kind: "outcome"; readonly id: number; readonly outcome: PassedOutcome }
   | {
       readonly kind: "appendFailed";
       readonly id: number;

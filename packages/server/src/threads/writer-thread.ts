@@ -2,10 +2,10 @@
 import { parentPort, workerData } from "node:worker_threads";
 import {
   diskFullCodeOf,
+  type EntryOutcome,
   hasRoom,
   IndexUnavailableError,
   type IndexUse,
-  type LogEntry,
   lowerPriority,
   openStore,
   StorageError,
@@ -13,16 +13,23 @@ import {
   StoreClosedError,
   ThreadMerger,
 } from "@findling/store";
+import { decodeEntry } from "@findling/store/log";
 import { PublishedStates } from "./published-states.js";
-import type { FromWriter, ToWriter, WriterFault, WriterThreadData } from "./writer-messages.js";
+import type {
+  FromWriter,
+  PassedOutcome,
+  ToWriter,
+  WriterFault,
+  WriterThreadData,
+} from "./writer-messages.js";
 
 if (parentPort === null) throw new Error("writer-thread.js runs as a worker thread only.");
 const main = parentPort;
 const { folder, indexMemory }: WriterThreadData = workerData;
 const published = new PublishedStates();
 
-function post(message: FromWriter): void {
-  main.postMessage(message);
+function post(message: FromWriter, transfer: ArrayBuffer[] = []): void {
+  main.postMessage(message, transfer);
 }
 
 async function open(): Promise<Store | null> {
@@ -53,7 +60,7 @@ const leases = new Map<number, IndexUse>();
 function receive(store: Store, message: ToWriter): void {
   switch (message.kind) {
     case "append":
-      append(store, message.id, message.entry);
+      void append(store, message.id, message.entry);
       return;
     case "use":
       void use(store, message.id, message.index);
@@ -70,14 +77,20 @@ function receive(store: Store, message: ToWriter): void {
   }
 }
 
-function append(store: Store, id: number, entry: LogEntry): void {
-  store.append(entry).then(
-    (outcome) => post({ kind: "outcome", id, outcome }),
-    (error: unknown) => {
-      const fault = faultOf(error);
-      post({ kind: "appendFailed", id, fault, message: messageFor(fault, error) });
-    },
-  );
+async function append(store: Store, id: number, entry: Uint8Array<ArrayBuffer>): Promise<void> {
+  try {
+    const outcome = passedOn(await store.append(decodeEntry(entry)));
+    post({ kind: "outcome", id, outcome }, outcome.kind === "settings" ? [outcome.json.buffer] : []);
+  } catch (error) {
+    const fault = faultOf(error);
+    post({ kind: "appendFailed", id, fault, message: messageFor(fault, error) });
+  }
+}
+
+function passedOn(outcome: EntryOutcome): PassedOutcome {
+  if (outcome.kind !== "settings") return outcome;
+  const { kind, settings, etag } = outcome;
+  return { kind, json: new TextEncoder().encode(JSON.stringify(settings)), etag };
 }
 
 function messageFor({ kind }: WriterFault, error: unknown): string {

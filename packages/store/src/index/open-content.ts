@@ -31,15 +31,27 @@ export function openMeta(environment: Environment, name: string): Pick<IndexTabl
 }
 
 /** What an index is besides its rows. @throws DamagedDataError, NewerFormatError */
-export function readContent({ meta }: Pick<IndexTables, "meta">, name: string): IndexContent {
+export function readContent(tables: Pick<IndexTables, "meta">, name: string): IndexContent {
+  const { state, settingsJson } = readStoredContent(tables, name);
+  return { state, settings: parseStoredJson<IndexSettings>(settingsJson, `the settings of ${name}`) };
+}
+
+/** As `readContent`, with the settings as they are stored: they may have megabytes. */
+export function readStoredContent({ meta }: Pick<IndexTables, "meta">, name: string): StoredContent {
   const stateBytes = meta.getBinary(metaKeys.state);
-  const settingsBytes = meta.getBinary(metaKeys.settings);
-  if (stateBytes === undefined || settingsBytes === undefined) {
+  const settingsJson = meta.getBinary(metaKeys.settings);
+  if (stateBytes === undefined || settingsJson === undefined) {
     throw new DamagedDataError(`The index ${name} has lost its state.`);
   }
   const state = parseStoredJson<IndexState>(stateBytes, `the state of index ${name}`);
   if (state.formatVersion > dataFormatVersion) {
     throw new NewerFormatError(`The index ${name}`, state.formatVersion, dataFormatVersion);
   }
-  return { state, settings: parseStoredJson<IndexSettings>(settingsBytes, `the settings of ${name}`) };
+  return { state, settingsJson };
+}
+
+interface StoredContent {
+  readonly state: IndexState;
+  /** The UTF-8 of their JSON. */
+  readonly settingsJson: Uint8Array;
 }

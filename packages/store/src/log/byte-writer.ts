@@ -1,7 +1,12 @@
 /** Appends little-endian values to a growing buffer. */
 export class ByteWriter {
-  #buffer = Buffer.allocUnsafe(1_024);
+  #buffer: Buffer<ArrayBuffer>;
   #length = 0;
+
+  /** @param capacity about how many bytes are to come: more are copied when it has to grow */
+  constructor(capacity: number) {
+    this.#buffer = ownBuffer(capacity);
+  }
 
   u8(value: number): void {
     this.#length = this.#room(1).writeUInt8(value, this.#length);
@@ -35,17 +40,22 @@ export class ByteWriter {
   }
 
   /** All that was written; shares memory with later writes. */
-  written(): Buffer {
+  written(): Buffer<ArrayBuffer> {
     return this.#buffer.subarray(0, this.#length);
   }
 
   #room(bytes: number): Buffer {
     const needed = this.#length + bytes;
     if (needed > this.#buffer.length) {
-      const grown = Buffer.allocUnsafe(Math.max(needed, this.#buffer.length * 2));
+      const grown = ownBuffer(Math.max(needed, this.#buffer.length * 2));
       grown.set(this.written());
       this.#buffer = grown;
     }
     return this.#buffer;
   }
+}
+
+/** One of the pool that small ones of Node share could not be moved to another thread. */
+function ownBuffer(bytes: number): Buffer<ArrayBuffer> {
+  return Buffer.from(new ArrayBuffer(bytes));
 }

@@ -40,8 +40,15 @@ const deleteAction = 2;
 const withVersion = 4;
 const crcBytes = 4;
 
-export function encodeEntry(entry: LogEntry): Buffer {
-  const writer = new ByteWriter();
+/** Of an entry without its index and operations, and of an operation without its texts, or a little more. */
+const headBytesMax = 64;
+const operationBytesMax = 24;
+/** Of entries that are no batch; most are smaller. */
+const otherCapacity = 1_024;
+
+/** Returns the bytes in a buffer that has nothing else, so that it can be moved to another thread. */
+export function encodeEntry(entry: LogEntry): Buffer<ArrayBuffer> {
+  const writer = new ByteWriter(entry.kind === "batch" ? batchCapacity(entry) : otherCapacity);
   writer.u8(entryFormat);
   writer.u8(kinds[entry.kind]);
   writer.u16(entryLevel);
@@ -56,6 +63,16 @@ export function encodeEntry(entry: LogEntry): Buffer {
   }
   writer.u32(crc32(writer.written()));
   return writer.written();
+}
+
+/** At least as much as the entry takes: a UTF-16 unit has at most three bytes in UTF-8. */
+function batchCapacity({ index, operations }: BatchEntry): number {
+  let bytes = headBytesMax + index.length;
+  for (const operation of operations) {
+    bytes += operationBytesMax + operation.objectID.length * 3;
+    if (operation.action === "upsert") bytes += operation.record.length;
+  }
+  return bytes;
 }
 
 export function decodeEntry(bytes: Uint8Array): LogEntry {

@@ -3,7 +3,7 @@ import { environmentFolder } from "../index/environment-folder.js";
 import type { IndexContent } from "../index/index-state.js";
 import { openReadTables, type ReadTables } from "../index/index-tables.js";
 import { decodeObjectRow } from "../index/object-row.js";
-import { openExistingEnvironment, readContent } from "../index/open-content.js";
+import { openExistingEnvironment, readContent, readStoredContent } from "../index/open-content.js";
 import { Upkeep } from "../index/upkeep.js";
 import type { Environment } from "../lmdb/environment.js";
 import { orderedNumber } from "../lmdb/ordered-number.js";
@@ -100,6 +100,12 @@ export class IndexReadEnvironment {
   content(name: string): IndexContent {
     this.environment.resetReadTxn();
     return readContent(this.tables, name);
+  }
+
+  /** As `content`, with the settings as they are stored. */
+  storedContent(name: string): ReturnType<typeof readStoredContent> {
+    this.environment.resetReadTxn();
+    return readStoredContent(this.tables, name);
   }
 
   async close(): Promise<void> {

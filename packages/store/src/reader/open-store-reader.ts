@@ -48,8 +48,8 @@ class LmdbStoreReader implements StoreReader {
 
   settings(index: string): ReturnType<StoreReader["settings"]> {
     return this.#read(index, (environment, incarnation) => {
-      const { state, settings } = environment.content(index);
-      return { settings, etag: settingsEtag(incarnation, state.settingsVersion) };
+      const { state, settingsJson } = environment.storedContent(index);
+      return { json: settingsJson, etag: settingsEtag(incarnation, state.settingsVersion) };
     });
   }
 

@@ -1,0 +1,62 @@
+import type { IndexSettings } from "@findling/protocol";
+import { encodeEntry } from "@findling/store/log";
+import { parseJsonBody } from "../validation/json-body.js";
+import { requireSettingsPatch } from "../validation/settings-patch.js";
+import { requireWriteRequest } from "../validation/write-request.js";
+
+interface SentHead {
+  readonly entryId: string;
+  readonly acceptedAt: number;
+  readonly index: string;
+  /** As it was sent. */
+  readonly body: Uint8Array<ArrayBuffer>;
+}
+
+interface SentBatch extends SentHead {
+  readonly kind: "batch";
+}
+
+interface SentSettings extends SentHead {
+  readonly kind: "settings";
+  /** The `etag` that the stored settings must have; null: no condition. */
+  readonly ifMatch: string | null;
+  /** The JSON of the settings that the index has; null: there is no index. */
+  readonly stored: Uint8Array<ArrayBuffer> | null;
+}
+
+/** A write whose body nobody has looked at yet. */
+export type SentWrite = SentBatch | SentSettings;
+
+/** All that has to be read for the write. */
+export function bytesToRead(write: SentWrite): number {
+  const stored = write.kind === "settings" ? (write.stored?.byteLength ?? 0) : 0;
+  return write.body.byteLength + stored;
+}
+
+/**
+ * Reads and checks the body.
+ *
+ * @returns the bytes of the log's entry, in a buffer of their own
+ * @throws ApiError of the body
+ */
+export function entryBytesOf(write: SentWrite): Uint8Array<ArrayBuffer> {
+  const { entryId, acceptedAt, index } = write;
+  const head = { entryId, acceptedAt, index };
+  const body = parseJsonBody(asBuffer(write.body));
+  if (write.kind === "batch") {
+    return encodeEntry({ ...head, kind: "batch", operations: requireWriteRequest(body) });
+  }
+  const patch = requireSettingsPatch(body, dictionaryOf(write.stored));
+  const condition = write.ifMatch === null ? {} : { ifMatch: write.ifMatch };
+  return encodeEntry({ ...head, kind: "settings", patch, ...condition });
+}
+
+function dictionaryOf(stored: Uint8Array<ArrayBuffer> | null): readonly string[] {
+  if (stored === null) return [];
+  const settings: IndexSettings = JSON.parse(asBuffer(stored).toString("utf8"));
+  return settings.indexTime.dictionary;
+}
+
+function asBuffer({ buffer, byteOffset, byteLength }: Uint8Array<ArrayBuffer>): Buffer {
+  return Buffer.from(buffer, byteOffset, byteLength);
+}

@@ -1,0 +1,129 @@
+import { Worker } from "node:worker_threads";
+import { ApiError } from "@findling/protocol";
+import { bytesToRead, entryBytesOf, type SentWrite } from "./sent-write.js";
+import type { IntakeReply } from "./write-intake-messages.js";
+
+/** So much is read in about a millisecond; a thread takes longer to wake where all cores are busy. */
+const readHereBytesMax = 65_536;
+
+interface WaitingWrite {
+  readonly write: SentWrite;
+  readonly resolve: (entry: Uint8Array<ArrayBuffer>) => void;
+  readonly reject: (error: Error) => void;
+}
+
+export interface WriteIntakeOptions {
+  /** Throws ApiError overloaded where so many bytes more than what the writer has find no room. */
+  readonly requireRoom: (bytes: number) => void;
+  /** The thread ended by itself; it is started again when it is needed. */
+  readonly onThreadDeath: (error: Error | undefined) => void;
+  /** @default write-intake-thread.js */
+  readonly thread?: URL;
+}
+
+/**
+ * Makes entries of the bodies of writes: small ones at once, others one after the other in a thread, which is
+ * started with the first. So whoever sends large batches waits for others who do, and nobody else does.
+ */
+export class WriteIntake {
+  readonly #options: WriteIntakeOptions;
+  readonly #waiting: WaitingWrite[] = [];
+  /** What the thread works on. */
+  #current: WaitingWrite | null = null;
+  /** Of what waits, and of what the thread works on. */
+  #bytes = 0;
+  #worker: Worker | null = null;
+  #closed = false;
+
+  constructor(options: WriteIntakeOptions) {
+    this.#options = options;
+  }
+
+  /**
+   * The bytes of the entry, in a buffer of their own. The body of a large one is moved, not copied.
+   *
+   * @throws ApiError of the body; overloaded; unavailable: nothing was written
+   */
+  async entryOf(write: SentWrite): Promise<Uint8Array<ArrayBuffer>> {
+    if (this.#closed) throw stopping();
+    const bytes = bytesToRead(write);
+    this.#options.requireRoom(this.#bytes + bytes);
+    if (bytes <= readHereBytesMax) return entryBytesOf(write);
+    this.#bytes += bytes;
+    try {
+      return await new Promise((resolve, reject) => {
+        this.#waiting.push({ write, resolve, reject });
+        this.#next();
+      });
+    } finally {
+      this.#bytes -= bytes;
+    }
+  }
+
+  /** What has not been read yet is refused. */
+  async close(): Promise<void> {
+    this.#closed = true;
+    const left = this.#current === null ? this.#waiting : [this.#current, ...this.#waiting];
+    for (const { reject } of left) reject(stopping());
+    this.#current = null;
+    this.#waiting.length = 0;
+    await this.#worker?.terminate();
+  }
+
+  #next(): void {
+    if (this.#current !== null) return;
+    const next = this.#waiting.shift();
+    if (next === undefined) return;
+    this.#current = next;
+    this.#worker ??= this.#startWorker();
+    this.#worker.postMessage(next.write, buffersOf(next.write));
+  }
+
+  #startWorker(): Worker {
+    const url = this.#options.thread ?? new URL("./write-intake-thread.js", import.meta.url);
+    const worker = new Worker(url, { name: "findling-intake" });
+    let cause: Error | undefined;
+    worker.on("message", (reply: IntakeReply) => {
+      const write = this.#take();
+      if (write !== null) settle(write, reply);
+      this.#next();
+    });
+    worker.on("error", (error: Error) => {
+      cause = error;
+    });
+    worker.on("exit", () => this.#onExit(cause));
+    return worker;
+  }
+
+  /** What waited goes to a new thread; what the thread died of does not. */
+  #onExit(cause: Error | undefined): void {
+    this.#worker = null;
+    if (this.#closed) return;
+    this.#options.onThreadDeath(cause);
+    const message = "The thread that read the write ended; nothing was written. Try again later.";
+    this.#take()?.reject(new ApiError("unavailable", message, { cause }));
+    this.#next();
+  }
+
+  #take(): WaitingWrite | null {
+    const current = this.#current;
+    this.#current = null;
+    return current;
+  }
+}
+
+function settle({ resolve, reject }: WaitingWrite, reply: IntakeReply): void {
+  if (reply.kind === "entry") resolve(reply.bytes);
+  else if (reply.kind === "refused") reject(new ApiError(reply.code, reply.message));
+  else reject(new Error(`A write could not be read: ${reply.message}`));
+}
+
+function buffersOf(write: SentWrite): ArrayBuffer[] {
+  const buffers = [write.body.buffer];
+  if (write.kind === "settings" && write.stored !== null) buffers.push(write.stored.buffer);
+  return buffers;
+}
+
+function stopping(): ApiError {
+  return new ApiError("unavailable", "The server is stopping.");
+}
