@@ -21,6 +21,7 @@ export type { DocumentInput } from "./indexing/segment-builder.js";
 export { bestKernels } from "./kernels/best-kernels.js";
 export type { Kernels } from "./kernels/kernels.js";
 export type { ScanQuery } from "./kernels/word-scan.js";
+export { openRules } from "./query/open-rules.js";
 export {
   type IndexSnapshot,
   Searcher,

@@ -1,6 +1,6 @@
 /**
  * Preloaded into every thread of a server: lets the thread die while a file in $DYING_THREADS is named after
- * it.
+ * it. A search thread also dies of reading settings or a record that says so.
  */
 import { existsSync } from "node:fs";
 import { join } from "node:path";
@@ -14,6 +14,15 @@ if (!isMainThread && folder !== undefined && workerData) {
     if (existsSync(order)) throw new Error(`The ${name} thread was told to die.`);
   }, 5);
   watch.unref();
+  if (name === "search") dieOfReading("thread, die");
+}
+
+function dieOfReading(text) {
+  const { parse } = JSON;
+  JSON.parse = (json, ...rest) => {
+    if (json.includes(text)) process.exit(1);
+    return parse(json, ...rest);
+  };
 }
 
 function nameOf(data) {

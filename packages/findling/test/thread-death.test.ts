@@ -5,6 +5,8 @@
  *  2. A dead search thread is replaced, and the server goes on.
  *  3. Search threads that die again and again are started again ever more seldom; what needs no search goes
  *     on, and searches do too once a thread lives.
+ *  4. What a search thread dies of is not begun again: neither a search, nor an index that cannot be opened,
+ *     which is told in the log. Other indexes are searched.
  */
 import { rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -64,5 +66,35 @@ test("a dead search thread is replaced; dying ones are started ever more seldom"
   // A search waits for a thread that lives.
   expect(await statusOf(`${index}/search`, { q: "one" })).toBe(200);
   expect(await statusOf(`${baseUrl}/health`)).toBe(200);
+  expect(await serve.exitCode("SIGTERM")).toBe(0);
+});
+
+test("what a search thread dies of is not begun again", async () => {
+  const serve = start(temporaryFolder(), temporaryFolder());
+  const indexes = `${await serve.ready()}/1/indexes`;
+  const record = { objectID: "2", title: "thread, die" };
+  for (const index of ["good", "closed"])
+    expect(await statusOf(`${indexes}/${index}/records`, upsert)).toBe(200);
+  const operations = [{ action: "upsert", record }];
+  expect(await statusOf(`${indexes}/good/records`, { operations })).toBe(200);
+  expect(await statusOf(`${indexes}/good/search`, { q: "one" })).toBe(200);
+
+  expect(await statusOf(`${indexes}/good/search`, { q: "thread" })).toBe(503);
+  await serve.until(() => deaths(serve) >= 1);
+  expect(await statusOf(`${indexes}/good/search`, { q: "one" })).toBe(200);
+  expect(deaths(serve)).toBe(1);
+  expect(serve.err).toContain('"activity":"searching","index":"good"');
+
+  const synonyms = [{ id: "1", type: "multiWay", words: ["thread, die", "end"] }];
+  const init = { method: "PUT", headers, body: JSON.stringify({ queryTime: { synonyms } }) };
+  expect((await fetch(`${indexes}/closed/settings`, init)).status).toBe(200);
+  for (let search = 0; search < 20; search++) {
+    expect(await statusOf(`${indexes}/closed/search`, { q: "one" })).toBe(503);
+    expect(await statusOf(`${indexes}/good/search`, { q: "one" })).toBe(200);
+  }
+  // It is tried again after five seconds, then ten.
+  const openings = serve.err.match(/"activity":"opening","index":"closed"/g) ?? [];
+  expect([1, 2, 3]).toContain(openings.length);
+  expect(serve.err).toContain("an index is set aside, since a search thread died while it opened it");
   expect(await serve.exitCode("SIGTERM")).toBe(0);
 });

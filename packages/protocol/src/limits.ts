@@ -73,8 +73,23 @@ export const queryIdLifetimeMs = 24 * 60 * 60 * 1_000;
 export const minDataVersionWaitMs = 5_000;
 /** After this much of a search, typo expansion is left out and the answer is marked degraded. */
 export const searchSoftDeadlineMs = 500;
-/** A search that still runs after this is ended. */
+/** A search that waits for so long is refused, and not begun. */
+export const searchWaitMaxMs = 5_000;
+/** A search that still runs after this, from when its thread began it, ends by itself. */
 export const searchHardDeadlineMs = 5_000;
+/**
+ * A search thread that is at one thing for so long is ended: well after all that looks at the hard deadline.
+ */
+export const searchThreadKillMs = 10_000;
+/** Searches that wait for a thread: of all, of one index, of one key. */
+export const searchesWaitingMax = 2_000;
+export const searchesWaitingPerIndexMax = 1_000;
+export const searchesWaitingPerKeyMax = 1_000;
+/** So long an index is not searched that a search thread died while opening; twice as long each further time. */
+export const indexSetAsideFirstMs = 5_000;
+export const indexSetAsideMaxMs = 3_600_000;
+/** Without a thread that can search for so long, `GET /health` says that the server cannot search. */
+export const searchOutageMs = 5_000;
 
 export const keyNameCodePointsMax = 256;
 export const keyPatternsMax = 1_000;

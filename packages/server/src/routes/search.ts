@@ -17,7 +17,7 @@ export function addSearchRoute(app: FastifyInstance, context: ServerContext): vo
     await waitForDataVersion(context, index, request);
     const queryID =
       request.clickAnalytics === true ? makeQueryId(context.masterSecret, key.id, Date.now()) : null;
-    const answer = await context.indexSearches.search({ index, request, queryID, parsedAt });
+    const answer = await context.indexSearches.search({ index, keyId: key.id, request, queryID, parsedAt });
     reply.header("x-svc-reachable-hits", answer.reachableHits);
     reply.header("x-svc-removed-words", answer.removedWords);
     if (answer.truncatedFacets.length > 0) {

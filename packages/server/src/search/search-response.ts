@@ -1,6 +1,7 @@
 import type { SearchHit, SearchOutcome, SearchQuery } from "@findling/engine";
 import { withRoomFor } from "./answer-room.js";
 import { HighlightedJson } from "./highlighted-json.js";
+import { SearchDeadline } from "./search-deadline.js";
 
 /** What comes last in a response: of one search alone, but for the dataVersion that stands among it. */
 export interface OwnFields {
@@ -30,16 +31,19 @@ export interface SearchResponseBytes {
  * as they are stored, never parsed and written again.
  *
  * @param memory where they are put, if it has room
+ * @throws ApiError overloaded
  */
 export function searchResponseBytes(
   parts: SearchResponseParts,
   memory: ArrayBuffer | null = null,
+  deadline: SearchDeadline = new SearchDeadline(),
 ): SearchResponseBytes {
   const { query, outcome, rawRecords } = parts;
   const out = new ResponseWriter();
   const json = new HighlightedJson();
   let text = `{"query":${JSON.stringify(query.q)},"correctedQuery":${JSON.stringify(outcome.correctedQuery)},"hits":[`;
   for (const [position, hit] of outcome.hits.entries()) {
+    deadline.check();
     out.text(`${text}${position === 0 ? "" : ","}{"objectID":${JSON.stringify(hit.objectID)},"record":`);
     out.bytes(rawRecords[position]);
     text = `,"highlight":${json.of(hit.highlight)},"snippet":${json.of(hit.snippet)}${endOf(hit)}`;

@@ -1,4 +1,4 @@
-import { IndexReader } from "@findling/engine";
+import { IndexReader, openRules } from "@findling/engine";
 import type { Publication } from "@findling/store";
 import { type SearchSettings, type SharedState, SupersededMemory } from "@findling/store/memory";
 import { type PublicationChange, publicationAfter } from "./publication-change.js";
@@ -52,6 +52,12 @@ class TakenIndex implements HeldIndex {
     return this.#reader;
   }
 
+  /** Reads what a search needs, as far as that has not been done. */
+  open(): HeldIndex {
+    openRules(this.settings.queryTime, this.reader.schema.cutter);
+    return this;
+  }
+
   /** null: nobody has searched it. */
   nextReader({ shared }: OpenState): IndexReader | null {
     return this.#reader === null ? null : new IndexReader(shared, this.#reader);
@@ -70,9 +76,13 @@ export class HeldIndexes {
     this.#onState = onState;
   }
 
-  /** undefined: it is not open, or there is none. */
+  /**
+   * Opens the index, if that has not been done.
+   *
+   * @returns undefined: the thread holds no such index
+   */
   get(index: string): HeldIndex | undefined {
-    return this.#indexes.get(index);
+    return this.#indexes.get(index)?.open();
   }
 
   /** From the main thread, in order. Opens nothing that was not open. */

@@ -1,4 +1,4 @@
-import { ApiError, searchHardDeadlineMs } from "@findling/protocol";
+import { ApiError, searchWaitMaxMs } from "@findling/protocol";
 import { clockMs } from "../search/clock.js";
 import type { DataVersions } from "./data-versions.js";
 import type { RememberedAnswers } from "./remembered-answers.js";
@@ -68,7 +68,7 @@ export class IndexSearches {
   async #searchNewest(job: SearchJob, begunAt: number): Promise<SearchAnswer | "notOpen"> {
     for (let attempt = 0; attempt < attemptsMax; attempt++) {
       if (attempt > 0) await sleep(newerStateMs * 2 ** (attempt - 1));
-      const leftMs = searchHardDeadlineMs - (clockMs() - begunAt);
+      const leftMs = searchWaitMaxMs - (clockMs() - begunAt);
       if (leftMs <= 0) break;
       const outcome = await this.#parts.searches.search(job, leftMs);
       if (outcome !== "outdated") return outcome;
@@ -84,7 +84,7 @@ export class IndexSearches {
     const waitedMs = clockMs() - begunAt;
     let timer: NodeJS.Timeout | undefined;
     const late = new Promise<null>((resolve) => {
-      timer = setTimeout(() => resolve(null), searchHardDeadlineMs - waitedMs);
+      timer = setTimeout(() => resolve(null), searchWaitMaxMs - waitedMs);
     });
     const lease = await Promise.race([using, late]).finally(() => clearTimeout(timer));
     if (lease !== null) return lease;
@@ -112,10 +112,10 @@ function notFound({ index }: SearchJob): ApiError {
 
 /** @param waitedMs how long it took until a search thread said that the index is not open */
 function tooLate(index: string, waitedMs: number): ApiError {
-  if (waitedMs < searchHardDeadlineMs / 2) {
+  if (waitedMs < searchWaitMaxMs / 2) {
     return new ApiError("unavailable", `The index ${index} is still being opened; try again later.`);
   }
-  const waited = `${(waitedMs / 1_000).toFixed(1)} of its ${searchHardDeadlineMs / 1_000} seconds`;
+  const waited = `${(waitedMs / 1_000).toFixed(1)} of its ${searchWaitMaxMs / 1_000} seconds`;
   return new ApiError(
     "overloaded",
     `The search waited ${waited} for other searches, and its index ${index} had still to be opened.`,

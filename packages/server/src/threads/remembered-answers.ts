@@ -151,7 +151,7 @@ function bytesOf({ answer }: Asked, question: string): number {
  * Everything but what an answer surely does not depend on: whatever a job will have, it tells questions
  * apart.
  */
-function questionOf({ index, queryID, parsedAt, request, ...rest }: SearchJob): string {
+function questionOf({ index, keyId, queryID, parsedAt, request, ...rest }: SearchJob): string {
   const { minDataVersion, clickAnalytics, ...asked } = request;
   return JSON.stringify([asked, rest]);
 }

@@ -3,10 +3,14 @@ import type { PublicationChange } from "./publication-change.js";
 
 export interface SearchThreadData {
   readonly folder: string;
+  /** Of `ThreadActivity`. */
+  readonly activity: SharedArrayBuffer;
 }
 
 export interface SearchJob {
   readonly index: string;
+  /** Whose search it is. */
+  readonly keyId: string;
   readonly request: SearchRequest;
   readonly queryID: string | null;
   /**
@@ -41,10 +45,11 @@ export type SearchReply =
   | { readonly kind: "failed"; readonly message: string };
 
 export type ToSearch =
-  /** The store is open: the thread may open its reader, and is ready then. */
+  /** The store is open, and its states were sent: the thread may open its reader, and is ready then. */
   | { readonly kind: "open" }
-  /** What the thread holds from now on. */
+  /** What the thread holds from now on of some indexes. */
   | { readonly kind: "states"; readonly changes: readonly PublicationChange[] }
+  /** An offer: see `ThreadActivity`. What was recalled is passed over without a reply. */
   | {
       readonly kind: "search";
       readonly id: number;

@@ -1,112 +1,94 @@
-import { ApiError, searchHardDeadlineMs } from "@findling/protocol";
+import { ApiError, searchOutageMs, searchThreadKillMs, searchWaitMaxMs } from "@findling/protocol";
 import { clockMs } from "../search/clock.js";
 import type { AnswerBuffers } from "./answer-buffers.js";
-import type {
-  FromSearch,
-  SearchAnswer,
-  SearchJob,
-  SearchOutcome,
-  SearchReply,
-  ToSearch,
-} from "./search-messages.js";
+import { IndexesSetAside } from "./indexes-set-aside.js";
+import type { SearchAnswer, SearchJob, SearchOutcome, SearchReply } from "./search-messages.js";
 import { SearchQueue } from "./search-queue.js";
+import { longSearchMs, SearchShares, slowSearchMs } from "./search-shares.js";
+import {
+  type PendingSearch,
+  SearchSlot,
+  type SearchThread,
+  type SearchThreadEvents,
+  type WarmthMessage,
+} from "./search-slot.js";
+import type { Activity } from "./thread-activity.js";
 import { WarmUpTurns } from "./warm-up-turns.js";
 
-/** Two, so that a thread finds its next search waiting when it has finished one. */
-const inFlightPerThreadMax = 2;
-/** How often a search is begun whose thread dies. */
-const attemptsMax = 2;
 const restartDelayFirstMs = 50;
 const restartDelayMaxMs = 5_000;
 /** One in so many threads warms up at a time: the machine is there for others too. */
 const threadsPerWarming = 4;
+/** How often it is looked for searches that take long, while there are any. */
+const lookEveryMs = 50;
+/** The ids of searches have 31 bits. */
+const idMax = 2 ** 31 - 1;
 
-const deadlineText = `${searchHardDeadlineMs / 1_000} seconds`;
-const notEnded = `The search has not ended within ${deadlineText}.`;
-const notBegun = `The search waited ${deadlineText} for other searches and was not begun.`;
+const notEnded = `The search has not ended within ${searchThreadKillMs / 1_000} seconds.`;
+const notBegun = `The search waited ${searchWaitMaxMs / 1_000} seconds for other searches and was not begun.`;
+const noRoom = "Too many searches are waiting; try again later.";
+const stopping = "The server is stopping.";
 
-/** A thread tells whether its code is compiled. */
-export type WarmthMessage = Extract<FromSearch, { readonly kind: "cold" | "warmed" }>;
-
-export interface SearchThreadEvents {
-  readonly onReply: (id: number, reply: SearchReply) => void;
-  readonly onWarmth: (message: WarmthMessage) => void;
-  /** The thread is gone, whatever the reason; called once. */
-  readonly onExit: (error: Error | undefined) => void;
-}
-
-export interface SearchThread {
-  /** Resolves when the thread can search; rejects if it dies before. */
-  readonly ready: Promise<void>;
-  post(message: ToSearch): void;
-  close(): Promise<void>;
-  /** Ends it whatever it does; `onExit` follows. */
-  terminate(): Promise<void>;
-}
-
-interface PendingSearch {
-  readonly id: number;
-  readonly job: SearchJob;
-  readonly resolve: (outcome: SearchOutcome) => void;
-  readonly reject: (error: Error) => void;
-  readonly timer: NodeJS.Timeout;
-  attempts: number;
-  /** A thread that died was at work on it. */
-  wasBegun: boolean;
-}
-
-interface Slot {
-  readonly number: number;
-  thread: SearchThread | null;
-  ready: boolean;
-  /** In the order in which the thread takes them: the first is the one that runs. */
-  readonly inFlight: Map<number, PendingSearch>;
-  /** What the thread works on is refused already, and the thread on its way out: it begins nothing more. */
-  isEnding: boolean;
-  /** Deaths since the thread last answered. */
-  failures: number;
+export interface ThreadDeath {
+  readonly slot: number;
+  readonly error: Error | undefined;
+  /** What the thread did. */
+  readonly activity: Activity["kind"];
+  /** Which index it opened or searched; null: none. */
+  readonly index: string | null;
 }
 
 export interface SearchPoolOptions {
+  /** The reserve comes on top. */
   readonly threadCount: number;
   readonly buffers: AnswerBuffers;
   readonly startThread: (slot: number, events: SearchThreadEvents) => SearchThread;
-  readonly onThreadDeath: (slot: number, error: Error | undefined) => void;
+  readonly onThreadDeath: (death: ThreadDeath) => void;
+  /** Searches of the index are refused for `forMs`: threads die while they open it. */
+  readonly onSetAside: (index: string, forMs: number) => void;
 }
 
-/** Searches over several threads: what waits for one, and for each what it works on. */
+/**
+ * Searches over several threads: what waits for one, and for each what it works on.
+ *
+ * One thread more than `threadCount`, the *reserve*, begins a search only while all others are busy with long
+ * ones, and never one of a key that has a part in that: no key's searches alone keep others waiting, whatever
+ * they take and however few threads there are.
+ */
 export class SearchPool {
-  /** Resolves when every thread can search; rejects when one dies before. */
+  /** Resolves when every thread but the reserve can search; rejects when one dies before. */
   readonly ready: Promise<void>;
   readonly #options: SearchPoolOptions;
-  readonly #slots: readonly Slot[];
-  readonly #buffers: AnswerBuffers;
+  readonly #slots: readonly SearchSlot[];
+  readonly #reserve: SearchSlot;
   readonly #queue = new SearchQueue<PendingSearch>();
-  readonly #warmUps: WarmUpTurns<Slot>;
+  readonly #shares = new SearchShares(clockMs);
+  readonly #aside = new IndexesSetAside(clockMs);
+  readonly #warmUps: WarmUpTurns<SearchSlot>;
   #lastId = 0;
   /** When the last search ended. */
   #searchedAt = Number.NEGATIVE_INFINITY;
+  /** Since when no thread can search; null: one can. */
+  #outageSince: number | null = Number.NEGATIVE_INFINITY;
+  #isLooking = false;
   #closing = false;
 
   private constructor(options: SearchPoolOptions) {
     this.#options = options;
-    this.#buffers = options.buffers;
-    this.#slots = Array.from({ length: options.threadCount }, (_, number) => ({
-      number,
-      thread: null,
-      ready: false,
-      isEnding: false,
-      inFlight: new Map<number, PendingSearch>(),
-      failures: 0,
-    }));
+    this.#slots = Array.from({ length: options.threadCount }, (_, number) => new SearchSlot(number));
+    this.#reserve = new SearchSlot(options.threadCount);
+    this.#reserve.mayWarmUp = false;
     this.#warmUps = new WarmUpTurns({
       atOnceMax: Math.ceil(options.threadCount / threadsPerWarming),
       isQuiet: (forMs) => this.#isQuiet(forMs),
-      warm,
+      warm: (slot) => this.#warm(slot),
     });
     this.ready = Promise.all(this.#slots.map((slot) => this.#startThread(slot))).then(() => undefined);
-    // Who stops the start does not wait for it any more.
-    this.ready.catch(() => undefined);
+    this.ready.then(
+      () => this.#restart(this.#reserve),
+      // Who stops the start does not wait for it any more.
+      () => undefined,
+    );
   }
 
   /** Starts the threads. */
@@ -114,23 +96,24 @@ export class SearchPool {
     return new SearchPool(options);
   }
 
+  /** A thread can search, or will again soon: those that died are being replaced. */
   get isReady(): boolean {
-    return this.#slots.some((slot) => slot.ready);
+    return this.#outageSince === null || clockMs() - this.#outageSince < searchOutageMs;
   }
 
   /**
-   * @param withinMs what is left of the time of a search, waiting included
+   * @param waitMaxMs for so long it may wait until a thread begins it
    * @throws ApiError invalid_facet, overloaded, unavailable
    */
-  search(job: SearchJob, withinMs: number = searchHardDeadlineMs): Promise<SearchOutcome> {
-    if (this.#closing) return Promise.reject(new ApiError("unavailable", "The server is stopping."));
-    if (!this.#queue.hasRoomFor(job.index)) {
-      return Promise.reject(new ApiError("overloaded", "Too many searches are waiting; try again later."));
-    }
-    const id = ++this.#lastId;
+  search(job: SearchJob, waitMaxMs: number = searchWaitMaxMs): Promise<SearchOutcome> {
+    if (this.#closing) return Promise.reject(new ApiError("unavailable", stopping));
+    if (this.#aside.has(job.index)) return Promise.reject(setAside(job.index));
+    this.#lastId = this.#lastId === idMax ? 1 : this.#lastId + 1;
+    const id = this.#lastId;
     return new Promise((resolve, reject) => {
-      const timer = setTimeout(() => this.#onDeadline(id), withinMs);
-      this.#queue.push({ id, job, resolve, reject, timer, attempts: 0, wasBegun: false });
+      const timer = setTimeout(() => this.#onWaitedTooLong(id), waitMaxMs);
+      const dropped = this.#queue.push({ id, job, resolve, reject, timer });
+      if (dropped !== null) refuse(dropped, new ApiError("overloaded", noRoom));
       this.#dispatch();
     });
   }
@@ -142,14 +125,14 @@ export class SearchPool {
 
   /** The body of an answer has been sent: nobody reads it any more. */
   giveBack({ buffer }: SearchAnswer["body"]): void {
-    this.#buffers.giveBack(buffer);
+    this.#options.buffers.giveBack(buffer);
   }
 
   /** Ends the threads; searches still under way are refused. */
   async close(): Promise<void> {
     this.#closing = true;
     this.#warmUps.close();
-    for (const pending of this.#queue.clear()) refuse(pending, "unavailable", "The server is stopping.");
+    for (const pending of this.#queue.clear()) refuse(pending, new ApiError("unavailable", stopping));
     await Promise.all(this.#threads().map((thread) => thread.close()));
   }
 
@@ -159,11 +142,15 @@ export class SearchPool {
     await Promise.all(this.#threads().map((thread) => thread.terminate()));
   }
 
-  #threads(): SearchThread[] {
-    return this.#slots.flatMap(({ thread }) => thread ?? []);
+  #allSlots(): SearchSlot[] {
+    return [...this.#slots, this.#reserve];
   }
 
-  async #startThread(slot: Slot): Promise<void> {
+  #threads(): SearchThread[] {
+    return this.#allSlots().flatMap(({ thread }) => thread ?? []);
+  }
+
+  async #startThread(slot: SearchSlot): Promise<void> {
     const thread = this.#options.startThread(slot.number, {
       onReply: (id, reply) => this.#onReply(slot, id, reply),
       onWarmth: (message) => this.#onWarmth(slot, message),
@@ -172,138 +159,189 @@ export class SearchPool {
     slot.thread = thread;
     await thread.ready;
     if (slot.thread !== thread) return;
-    slot.ready = true;
+    slot.noteReady();
+    this.#outageSince = null;
     this.#dispatch();
   }
 
   #dispatch(): void {
-    while (this.#queue.length > 0) {
-      const slot = this.#leastBusySlot();
-      if (slot === null) return;
-      const pending = this.#queue.shift();
-      if (pending === undefined) return;
-      pending.attempts++;
-      slot.inFlight.set(pending.id, pending);
-      slot.thread?.post({ kind: "search", id: pending.id, job: pending.job, memory: this.#buffers.take() });
+    this.#lookSoon();
+    const taken = this.#shares.taken();
+    while (this.#queue.length > 0 && this.#allSlots().some(({ hasPlace }) => hasPlace)) {
+      const search = this.#queue.shift(taken, ({ job }) => this.#slotFor(job) !== null);
+      if (search === undefined) return;
+      if (this.#aside.has(search.job.index)) refuse(search, setAside(search.job.index));
+      else this.#slotFor(search.job)?.give(search, this.#options.buffers.take(), clockMs());
     }
   }
 
-  #leastBusySlot(): Slot | null {
-    let best: Slot | null = null;
+  /** null: the search has to wait. */
+  #slotFor(job: SearchJob): SearchSlot | null {
+    const { keyId } = job;
+    const isBounded = this.#shares.isBounded(keyId);
+    if (isBounded && this.#isAtBound(keyId)) return null;
+    let best: SearchSlot | null = null;
     for (const slot of this.#slots) {
-      if (!slot.ready || slot.isEnding || slot.inFlight.size >= inFlightPerThreadMax) continue;
+      if (!slot.hasPlace || (isBounded && slot.load > 0)) continue;
       if (best === null || this.#loadOf(slot) < this.#loadOf(best)) best = slot;
     }
-    return best;
+    if (best !== null || !this.#reserve.hasPlace) return best;
+    return this.#mayUseReserve(job, isBounded) ? this.#reserve : null;
+  }
+
+  /** A key whose searches are slow has half of the threads at most, while others search. */
+  #isAtBound(keyId: string): boolean {
+    const threads = this.#slots.filter((slot) => slot.hasSearchOf(keyId)).length;
+    return threads >= Math.max(1, Math.floor(this.#slots.length / 2));
+  }
+
+  #mayUseReserve({ keyId, index }: SearchJob, isBounded: boolean): boolean {
+    return this.#slots.every((slot) => {
+      if (!slot.isReady) return !isBounded;
+      const hasPart =
+        slot.keyRunningFor(longSearchMs) === keyId || slot.indexOpenedFor(longSearchMs) === index;
+      return slot.isLong && !hasPart;
+    });
   }
 
   /** Of two threads that do as much for others the one is the better that does nothing for itself. */
-  #loadOf(slot: Slot): number {
-    return slot.inFlight.size + (this.#warmUps.isWarming(slot) ? 0.5 : 0);
+  #loadOf(slot: SearchSlot): number {
+    return slot.load + (this.#warmUps.isWarming(slot) ? 0.5 : 0);
+  }
+
+  /** Looks for what takes long as long as anything is under way. */
+  #lookSoon(): void {
+    if (this.#isLooking || this.#closing || !this.#isBusy()) return;
+    this.#isLooking = true;
+    setTimeout(() => {
+      this.#isLooking = false;
+      for (const slot of this.#allSlots()) this.#look(slot);
+      this.#dispatch();
+    }, lookEveryMs).unref();
+  }
+
+  #isBusy(): boolean {
+    const isBusy = (slot: SearchSlot): boolean => slot.load > 0 || this.#warmUps.isWarming(slot);
+    return this.#queue.length > 0 || this.#allSlots().some(isBusy);
+  }
+
+  #look(slot: SearchSlot): void {
+    this.#charge(slot);
+    if (slot.thread === null || slot.isEnding || !slot.isLong) return;
+    for (const search of slot.recallAll()) this.#queue.putBack(search);
+    if (slot.thread.activity.now.forMs < searchThreadKillMs) return;
+    // Nothing else ends a computation.
+    slot.isEnding = true;
+    void slot.thread.terminate();
+  }
+
+  #charge(slot: SearchSlot): void {
+    const { head } = slot;
+    if (head !== undefined) {
+      const isLong = slot.keyRunningFor(longSearchMs) !== null;
+      this.#shares.charge(head.job, slot.chargeHead(clockMs()), isLong);
+    }
+    const slowKey = slot.keyRunningFor(slowSearchMs);
+    if (slowKey !== null) this.#shares.noteSlow(slowKey);
   }
 
   #isQuiet(forMs: number): boolean {
-    return clockMs() - this.#searchedAt >= forMs && this.#slots.every(({ inFlight }) => inFlight.size === 0);
+    return clockMs() - this.#searchedAt >= forMs && this.#allSlots().every(({ load }) => load === 0);
   }
 
-  #onWarmth(slot: Slot, message: WarmthMessage): void {
-    if (this.#closing) return;
+  #onWarmth(slot: SearchSlot, message: WarmthMessage): void {
+    if (this.#closing || !slot.mayWarmUp) return;
     if (message.kind === "cold") this.#warmUps.add(slot);
     else this.#warmUps.onStep(slot, message.isCold);
   }
 
-  #onReply(slot: Slot, id: number, reply: SearchReply): void {
-    const pending = slot.inFlight.get(id);
-    slot.inFlight.delete(id);
+  /** Has the thread do a search of its own, if it can be used. */
+  #warm(slot: SearchSlot): boolean {
+    if (!slot.isReady || slot.thread === null) return false;
+    slot.thread.post({ kind: "warm" });
+    this.#lookSoon();
+    return true;
+  }
+
+  #onReply(slot: SearchSlot, id: number, reply: SearchReply): void {
+    this.#charge(slot);
     slot.failures = 0;
     this.noteSearch();
-    if (pending !== undefined) settle(pending, reply);
+    const pending = slot.take(id, clockMs());
+    if (pending !== undefined) {
+      if (reply.kind === "answer") this.#aside.remove(pending.job.index);
+      settle(pending, reply);
+    }
     this.#dispatch();
   }
 
-  #onExit(slot: Slot, error: Error | undefined): void {
-    for (const running of runningIn(slot)) running.wasBegun = true;
-    slot.thread = null;
-    slot.ready = false;
-    slot.isEnding = false;
-    const orphans = [...slot.inFlight.values()];
-    slot.inFlight.clear();
+  #onWaitedTooLong(id: number): void {
+    const waiting =
+      this.#queue.remove(id) ??
+      this.#allSlots()
+        .flatMap((slot) => slot.recall(id) ?? [])
+        .at(0);
+    // Else it runs.
+    if (waiting !== undefined) refuse(waiting, new ApiError("overloaded", notBegun));
+  }
+
+  #onExit(slot: SearchSlot, error: Error | undefined): void {
+    const activity = slot.thread?.activity.now.kind ?? "idle";
+    const isKilled = slot.isEnding;
+    const notBegunYet = slot.recallAll();
+    const [begun] = slot.end();
+    if (!this.#allSlots().some(({ isReady }) => isReady)) this.#outageSince ??= clockMs();
     this.#warmUps.remove(slot);
     if (this.#closing) {
-      for (const pending of orphans) refuse(pending, "unavailable", "The server is stopping.");
+      const refusal = new ApiError("unavailable", stopping);
+      for (const pending of notBegunYet.concat(begun ?? [])) refuse(pending, refusal);
       return;
     }
-    this.#options.onThreadDeath(slot.number, error);
-    this.#retry(orphans);
+    if (activity === "warming") slot.mayWarmUp = false;
+    const index = begun?.job.index ?? null;
+    this.#options.onThreadDeath({ slot: slot.number, error, activity, index });
+    // It may be what the thread died of, so it is not begun again.
+    if (begun !== undefined) this.#refuseBegun(begun, activity, isKilled);
+    for (const search of notBegunYet) this.#queue.putBack(search);
     const delay = Math.min(restartDelayFirstMs * 2 ** slot.failures, restartDelayMaxMs);
     slot.failures++;
     setTimeout(() => this.#restart(slot), delay);
     this.#dispatch();
   }
 
-  #restart(slot: Slot): void {
+  #refuseBegun(search: PendingSearch, activity: Activity["kind"], isKilled: boolean): void {
+    const { index } = search.job;
+    if (activity === "opening") {
+      if (!this.#aside.has(index)) this.#options.onSetAside(index, this.#aside.add(index));
+      refuse(search, setAside(index));
+    } else if (isKilled) refuse(search, new ApiError("overloaded", notEnded));
+    else refuse(search, new ApiError("unavailable", "The search ended with a failure of its thread."));
+  }
+
+  #restart(slot: SearchSlot): void {
     if (this.#closing) return;
     // A death before it is ready comes as onExit too, which tries again.
     this.#startThread(slot).catch(() => undefined);
   }
-
-  #retry(orphans: readonly PendingSearch[]): void {
-    const again: PendingSearch[] = [];
-    for (const pending of orphans) {
-      if (pending.attempts < attemptsMax) again.push(pending);
-      else refuse(pending, "unavailable", "The search ended twice with a failure of its thread.");
-    }
-    this.#queue.putBack(again);
-  }
-
-  #onDeadline(id: number): void {
-    const waiting = this.#queue.remove(id);
-    if (waiting !== undefined) {
-      refuseLate(waiting);
-      return;
-    }
-    for (const slot of this.#slots) {
-      const pending = slot.inFlight.get(id);
-      if (pending === undefined) continue;
-      const runs = runningIn(slot).includes(pending);
-      slot.inFlight.delete(id);
-      pending.wasBegun ||= runs;
-      refuseLate(pending);
-      if (!runs) continue;
-      // Nothing else ends a computation; what waits behind it goes to another thread.
-      slot.isEnding = true;
-      void slot.thread?.terminate();
-    }
-  }
 }
 
-/** Has the thread do a search of its own, if it can be used. */
-function warm({ ready, isEnding, thread }: Slot): boolean {
-  if (!ready || isEnding || thread === null) return false;
-  thread.post({ kind: "warm" });
-  return true;
-}
-
-/** What the thread works on: one search at most, the first that it was given. */
-function runningIn({ inFlight, isEnding }: Slot): readonly PendingSearch[] {
-  return isEnding ? [] : [...inFlight.values()].slice(0, 1);
-}
-
-function refuseLate(pending: PendingSearch): void {
-  refuse(pending, "overloaded", pending.wasBegun ? notEnded : notBegun);
+function setAside(index: string): ApiError {
+  return new ApiError(
+    "unavailable",
+    `The index ${index} is not searched for a while: a search thread failed while it opened it.`,
+  );
 }
 
 function settle(pending: PendingSearch, reply: SearchReply): void {
-  if (reply.kind === "refused") refuse(pending, reply.code, reply.message);
+  if (reply.kind === "refused") refuse(pending, new ApiError(reply.code, reply.message));
+  else if (reply.kind === "failed") refuse(pending, new Error(`A search failed: ${reply.message}`));
   else {
     clearTimeout(pending.timer);
-    if (reply.kind === "answer") pending.resolve(reply);
-    else if (reply.kind !== "failed") pending.resolve(reply.kind);
-    else pending.reject(new Error(`A search failed: ${reply.message}`));
+    pending.resolve(reply.kind === "answer" ? reply : reply.kind);
   }
 }
 
-function refuse(pending: PendingSearch, code: ApiError["code"], message: string): void {
+function refuse(pending: PendingSearch, error: Error): void {
   clearTimeout(pending.timer);
-  pending.reject(new ApiError(code, message));
+  pending.reject(error);
 }

@@ -9,20 +9,22 @@ import { runSearch } from "../search/run-search.js";
 import { expectDetachedBuffers } from "./detached-buffers.js";
 import { HeldIndexes } from "./held-indexes.js";
 import type { FromSearch, SearchJob, SearchReply, SearchThreadData, ToSearch } from "./search-messages.js";
+import { ThreadActivity } from "./thread-activity.js";
 import { WarmUp } from "./warm-up.js";
 
 if (parentPort === null) throw new Error("search-thread.js runs as a worker thread only.");
 const main = parentPort;
 expectDetachedBuffers();
-const { folder }: SearchThreadData = workerData;
+const { folder, activity: memoryOfActivity }: SearchThreadData = workerData;
+const activity = new ThreadActivity(memoryOfActivity);
 const warmUp = new WarmUp((index) => indexes.get(index));
 /** As the main thread knows it. */
 let isCold = false;
 /** Nothing has been written for so long before a thread says that it is cold. */
 const quietMs = 1_000;
 let telling: NodeJS.Timeout | undefined;
-const indexes = new HeldIndexes((index, documents) => {
-  warmUp.offer(index, documents);
+const indexes = new HeldIndexes((index, liveDocuments) => {
+  warmUp.offer(index, liveDocuments);
   if (!isCold && warmUp.isWanted) tellLater();
 });
 const searcher = new Searcher();
@@ -32,11 +34,13 @@ function post(message: FromSearch, transfer: ArrayBuffer[] = []): void {
   main.postMessage(message, transfer);
 }
 
-function replyTo(job: SearchJob, memory: ArrayBuffer | null): SearchReply {
+function replyTo(id: number, job: SearchJob, memory: ArrayBuffer | null): SearchReply {
   try {
     if (reader === null) throw new Error("A search came before the store was open.");
+    activity.begin("opening", id);
     const held = indexes.get(job.index);
     if (held === undefined) return { kind: "notOpen" };
+    activity.begin("searching", id);
     return { kind: "answer", ...runSearch(job, held, { searcher, reader }, memory) };
   } catch (error) {
     if (error instanceof RecordGoneError) return { kind: "outdated" };
@@ -59,7 +63,9 @@ function tellLater(): void {
 
 /** One search, and not the next: what has come meanwhile goes first. */
 function warm(): void {
+  activity.begin("warming");
   if (reader !== null) warmUp.step({ searcher, reader });
+  activity.begin("idle");
   isCold = warmUp.isWanted;
   post({ kind: "warmed", isCold });
 }
@@ -70,7 +76,10 @@ async function close(): Promise<void> {
 }
 
 function answer({ id, job, memory }: Extract<ToSearch, { readonly kind: "search" }>): void {
-  const reply = replyTo(job, memory);
+  if (!activity.claim(id)) return;
+  const reply = replyTo(id, job, memory);
+  // Before the main thread hears of it, and looks for one that is idle.
+  activity.begin("idle");
   if (reply.kind === "answer") warmUp.count();
   post({ kind: "reply", id, reply }, reply.kind === "answer" ? [reply.body.buffer] : []);
 }
@@ -81,7 +90,9 @@ main.on("message", (message: ToSearch) => {
       answer(message);
       return;
     case "states":
+      activity.begin("taking");
       indexes.take(message.changes);
+      activity.begin("idle");
       return;
     case "warm":
       warm();

@@ -1,32 +1,37 @@
 import { once } from "node:events";
 import { Worker } from "node:worker_threads";
 import type { FromSearch, SearchThreadData, ToSearch } from "./search-messages.js";
-import type { SearchThread, SearchThreadEvents } from "./search-pool.js";
+import type { SearchThread, SearchThreadEvents } from "./search-slot.js";
 import type { SnapshotFollower, Snapshots } from "./snapshots.js";
+import { ThreadActivity } from "./thread-activity.js";
 
 /** A search thread as a worker thread, seen from the main thread. */
 export class SearchWorker implements SearchThread {
   readonly ready: Promise<void>;
+  readonly activity = new ThreadActivity();
   readonly #worker: Worker;
   readonly #follower: SnapshotFollower;
 
   /** @param source `opened` resolves when the store is open: there may be nothing to read before */
   constructor(
     name: string,
-    data: SearchThreadData,
+    folder: string,
     { opened, snapshots }: { readonly opened: Promise<void>; readonly snapshots: Snapshots },
     events: SearchThreadEvents,
   ) {
-    this.#worker = new Worker(new URL("./search-thread.js", import.meta.url), { name, workerData: data });
+    const workerData: SearchThreadData = { folder, activity: this.activity.memory };
+    this.#worker = new Worker(new URL("./search-thread.js", import.meta.url), { name, workerData });
     this.#follower = snapshots.follow((changes) => this.#send({ kind: "states", changes }));
     let cause: Error | undefined;
     this.#worker.on("error", (error: Error) => {
       cause = error;
     });
-    opened.then(
-      () => this.#send({ kind: "open" }),
-      () => undefined,
-    );
+    opened
+      .then(() => this.#follower.bringUpToDate())
+      .then(
+        () => this.#send({ kind: "open" }),
+        () => undefined,
+      );
     this.ready = new Promise<void>((resolve, reject) => {
       this.#worker.on("message", (message: FromSearch) => {
         if (message.kind === "ready") resolve();
@@ -41,9 +46,12 @@ export class SearchWorker implements SearchThread {
     });
   }
 
-  /** The thread holds the newest states when the message comes. */
+  /** The thread holds the newest state of the index that it is to search when the message comes. */
   post(message: ToSearch): void {
-    this.#follower.bringUpToDate();
+    if (message.kind === "search") {
+      this.#follower.sendNewest(message.job.index);
+      this.activity.offer(message.id);
+    }
     this.#send(message);
   }
 

@@ -79,9 +79,11 @@ export function startThreads(context: ThreadsContext): ServerThreads {
     threadCount: searchThreadCount(availableParallelism()),
     buffers,
     startThread: (slot, events) =>
-      new SearchWorker(`findling-search-${slot}`, { folder }, { opened: writer.opened, snapshots }, events),
-    onThreadDeath: (slot, error) =>
-      logger.error({ slot, err: error }, "a search thread died; it is restarted"),
+      new SearchWorker(`findling-search-${slot}`, folder, { opened: writer.opened, snapshots }, events),
+    onThreadDeath: ({ error, ...death }) =>
+      logger.error({ ...death, err: error }, "a search thread died; it is restarted"),
+    onSetAside: (index, forMs) =>
+      logger.error({ index, forMs }, "an index is set aside, since a search thread died while it opened it"),
   });
   shutdown.add("the search threads", {
     maxMs: stopMs.searches,

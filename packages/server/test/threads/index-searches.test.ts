@@ -6,13 +6,13 @@
  *     index, or the searches before.
  *  4. What is remembered is answered without a thread, and counts as a search of the index all the same.
  */
-import { ApiError, searchHardDeadlineMs } from "@findling/protocol";
+import { ApiError, searchWaitMaxMs } from "@findling/protocol";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { IndexSearches } from "../../src/threads/index-searches.js";
 import { RememberedAnswers } from "../../src/threads/remembered-answers.js";
 import type { SearchAnswer, SearchJob, SearchOutcome } from "../../src/threads/search-messages.js";
 
-const job: SearchJob = { index: "a", request: { q: "" }, queryID: null, parsedAt: 0 };
+const job: SearchJob = { index: "a", request: { q: "" }, keyId: "k", queryID: null, parsedAt: 0 };
 const found: SearchAnswer = {
   body: new Uint8Array([1]),
   sharedLength: 1,
@@ -145,9 +145,9 @@ describe("records that vanish", () => {
   });
 
   test("are not waited for any longer than a search may take", async () => {
-    const { searches, search } = searchesOutdated(8, 0.6 * searchHardDeadlineMs);
+    const { searches, search } = searchesOutdated(8, 0.6 * searchWaitMaxMs);
     const outcome = searches.search(job).catch((error: unknown) => error);
-    await vi.advanceTimersByTimeAsync(2 * searchHardDeadlineMs);
+    await vi.advanceTimersByTimeAsync(2 * searchWaitMaxMs);
     expect(await outcome).toMatchObject({ code: "overloaded" });
     expect(search.mock.calls.map(([, withinMs]) => Math.round((withinMs ?? 0) / 1_000))).toEqual([5, 2]);
     searches.close();
@@ -155,14 +155,14 @@ describe("records that vanish", () => {
 });
 
 test("an index that takes long to open is unavailable", async () => {
-  expect(await outcomeOf({ threadMs: 100, openingMs: 2 * searchHardDeadlineMs })).toMatchObject({
+  expect(await outcomeOf({ threadMs: 100, openingMs: 2 * searchWaitMaxMs })).toMatchObject({
     code: "unavailable",
     message: "The index a is still being opened; try again later.",
   });
 });
 
 test("where a search thread was waited for until no time was left for opening, the server is overloaded", async () => {
-  expect(await outcomeOf({ threadMs: searchHardDeadlineMs - 100, openingMs: 200 })).toMatchObject({
+  expect(await outcomeOf({ threadMs: searchWaitMaxMs - 100, openingMs: 200 })).toMatchObject({
     code: "overloaded",
     message:
       "The search waited 4.9 of its 5 seconds for other searches, and its index a had still to be opened.",
@@ -171,7 +171,7 @@ test("where a search thread was waited for until no time was left for opening, t
 
 test("the time that was waited for a data version is no time of the search", async () => {
   const { searches } = searchesTaking({ threadMs: 1, openingMs: 1_000 });
-  const parsedAt = performance.timeOrigin + performance.now() - searchHardDeadlineMs;
+  const parsedAt = performance.timeOrigin + performance.now() - searchWaitMaxMs;
   const outcome = searches.search({ ...job, parsedAt });
   await vi.advanceTimersByTimeAsync(2_000);
   expect(await outcome).toBe(found);

@@ -18,6 +18,7 @@ import type { SearchAnswer, SearchJob } from "../../src/threads/search-messages.
 const jobOf = (q: string, more: object = {}, index = "a"): SearchJob => ({
   index,
   request: { q, ...more },
+  keyId: "k",
   queryID: null,
   parsedAt: clockMs(),
 });

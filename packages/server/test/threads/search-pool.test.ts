@@ -1,37 +1,63 @@
 /**
  * The pool of search threads:
  *  1. A thread has at most two searches at a time; the rest waits its turn.
- *  2. The searches of a thread that dies are begun once more elsewhere, then refused.
- *  3. A search past the deadline is refused, and the thread that runs it is ended; one that only waited is
- *     told so.
- *  4. A stopping pool refuses; a pool whose thread cannot start does not start.
+ *  2. A search that was begun when its thread died is refused, and not begun again; those behind it are.
+ *  3. A search that waits too long is refused without harm, and never runs. A thread that is at one search for
+ *     too long is ended, counted from when it began.
+ *  4. A stopping pool refuses; a pool whose thread cannot start does not start. Without a thread for seconds
+ *     it is not ready.
  *  5. The memory of an answer that was sent goes to a thread with a later search, once.
- *  6. A cold thread warms up while it has nothing to do, and others get the searches meanwhile.
+ *  6. A cold thread warms up while it has nothing to do, and others get the searches meanwhile. One that died
+ *     of it is not told to again.
+ *  7. What waits behind a long search goes to another thread.
+ *  8. While all threads are busy with long searches the reserve begins those of other keys.
+ *  9. A key that had slow searches has half of the threads, while others search.
+ * 10. An index is set aside when a thread dies while it opens it, for longer each time.
  */
-import { ApiError, searchHardDeadlineMs } from "@findling/protocol";
+import {
+  ApiError,
+  indexSetAsideFirstMs,
+  searchOutageMs,
+  searchThreadKillMs,
+  searchWaitMaxMs,
+} from "@findling/protocol";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { AnswerBuffers } from "../../src/threads/answer-buffers.js";
 import type { SearchJob, SearchOutcome, SearchReply, ToSearch } from "../../src/threads/search-messages.js";
-import { SearchPool, type SearchThread, type SearchThreadEvents } from "../../src/threads/search-pool.js";
+import { SearchPool, type ThreadDeath } from "../../src/threads/search-pool.js";
+import type { SearchThread, SearchThreadEvents } from "../../src/threads/search-slot.js";
+import { type Activity, ThreadActivity } from "../../src/threads/thread-activity.js";
 
-const job: SearchJob = { index: "a", request: { q: "" }, queryID: null, parsedAt: 0 };
+const job: SearchJob = { index: "a", keyId: "k", request: { q: "" }, queryID: null, parsedAt: 0 };
+
+/** Whether threads that are started become ready. */
+const starts = { succeed: true };
 
 class FakeThread implements SearchThread {
-  readonly ready = Promise.resolve();
+  readonly ready = starts.succeed ? Promise.resolve() : new Promise<void>(() => undefined);
+  readonly activity = new ThreadActivity();
   readonly received: number[] = [];
   warmings = 0;
   readonly memory: (ArrayBuffer | null)[] = [];
-  readonly events: SearchThreadEvents;
 
-  constructor(events: SearchThreadEvents) {
-    this.events = events;
-  }
+  constructor(
+    readonly slot: number,
+    readonly events: SearchThreadEvents,
+  ) {}
 
   post(message: ToSearch): void {
     if (message.kind === "warm") this.warmings++;
     if (message.kind !== "search") return;
+    this.activity.offer(message.id);
     this.received.push(message.id);
     this.memory.push(message.memory);
+  }
+
+  /** Whether the search is still the thread's. */
+  begin(id: number, kind: Activity["kind"] = "searching"): boolean {
+    const isOwn = this.activity.claim(id);
+    if (isOwn) this.activity.begin(kind, id);
+    return isOwn;
   }
 
   answer(id: number): void {
@@ -47,6 +73,8 @@ class FakeThread implements SearchThread {
   }
 
   reply(id: number, reply: SearchReply): void {
+    this.begin(id);
+    this.activity.begin("idle");
     this.events.onReply(id, reply);
   }
 
@@ -66,16 +94,21 @@ class FakeThread implements SearchThread {
 
 const buffers = new AnswerBuffers();
 
-async function startPool(threadCount: number): Promise<{ pool: SearchPool; threads: FakeThread[] }> {
+/** `threads`: of each place the newest; the last place is that of the reserve. */
+async function startPool(threadCount: number) {
   const threads: FakeThread[] = [];
-  const startThread = (_slot: number, events: SearchThreadEvents): SearchThread => {
-    const thread = new FakeThread(events);
-    threads.push(thread);
-    return thread;
-  };
-  const pool = SearchPool.start({ threadCount, buffers, startThread, onThreadDeath: () => undefined });
+  const deaths: ThreadDeath[] = [];
+  const aside: (string | number)[] = [];
+  const pool = SearchPool.start({
+    threadCount,
+    buffers,
+    startThread: (slot, events) => (threads[slot] = new FakeThread(slot, events)),
+    onThreadDeath: (death) => deaths.push(death),
+    onSetAside: (index, forMs) => aside.push(index, forMs),
+  });
   await pool.ready;
-  return { pool, threads };
+  await vi.advanceTimersByTimeAsync(0);
+  return { pool, threads, deaths, aside };
 }
 
 type Search = Promise<SearchOutcome>;
@@ -96,16 +129,16 @@ function messageOf(search: Search): Promise<string> {
 }
 
 beforeEach(() => void vi.useFakeTimers());
-afterEach(() => void vi.useRealTimers());
+afterEach(() => {
+  starts.succeed = true;
+  vi.useRealTimers();
+});
 
 describe("SearchPool", () => {
   test("spreads searches, two to a thread, in order", async () => {
     const { pool, threads } = await startPool(2);
     const outcomes = [1, 2, 3, 4, 5].map(() => outcomeOf(pool.search(job)));
-    expect(threads.map((thread) => thread.received)).toEqual([
-      [1, 3],
-      [2, 4],
-    ]);
+    expect(threads.map((thread) => thread.received)).toEqual([[1, 3], [2, 4], []]);
     threads[1].answer(2);
     expect(threads[1].received).toEqual([2, 4, 5]);
     for (const id of [1, 3]) threads[0].answer(id);
@@ -139,7 +172,7 @@ describe("SearchPool", () => {
     threads[0].events.onWarmth({ kind: "cold" });
     expect(threads[0].warmings).toBe(1);
     const outcomes = [1, 2, 3].map(() => outcomeOf(pool.search(job)));
-    expect(threads.map(({ received }) => received)).toEqual([[2], [1, 3]]);
+    expect(threads.map(({ received }) => received)).toEqual([[2], [1, 3], []]);
     for (const id of [1, 3]) threads[1].answer(id);
     threads[0].answer(2);
     expect(await Promise.all(outcomes)).toEqual([1, 2, 3]);
@@ -178,11 +211,31 @@ describe("SearchPool", () => {
 
   test("a thread that dies while it warms up leaves the turn to its successor", async () => {
     const { threads } = await startPool(1);
+    const [first] = threads;
+    first.events.onWarmth({ kind: "cold" });
+    first.die();
+    await vi.advanceTimersByTimeAsync(100);
     threads[0].events.onWarmth({ kind: "cold" });
+    expect([first.warmings, threads[0].warmings]).toEqual([1, 1]);
+  });
+
+  test("after a death of warming up nobody warms up in this place", async () => {
+    const { threads, deaths } = await startPool(1);
+    threads[0].events.onWarmth({ kind: "cold" });
+    threads[0].activity.begin("warming");
     threads[0].die();
     await vi.advanceTimersByTimeAsync(100);
+    threads[0].events.onWarmth({ kind: "cold" });
+    await vi.advanceTimersByTimeAsync(5_000);
+    expect(threads[0].warmings).toBe(0);
+    expect(deaths).toMatchObject([{ activity: "warming", index: null }]);
+  });
+
+  test("the reserve never warms up", async () => {
+    const { threads } = await startPool(1);
     threads[1].events.onWarmth({ kind: "cold" });
-    expect([threads[0].warmings, threads[1].warmings]).toEqual([1, 1]);
+    await vi.advanceTimersByTimeAsync(5_000);
+    expect(threads[1].warmings).toBe(0);
   });
 
   test("a stopping pool warms nothing", async () => {
@@ -203,62 +256,209 @@ describe("SearchPool", () => {
     expect(await Promise.all(outcomes)).toEqual(["index_not_found", "Error: A search failed: boom"]);
   });
 
-  test("a dead thread is replaced, and its searches are begun once more", async () => {
-    const { pool, threads } = await startPool(1);
-    const outcomes = [1, 2, 3].map(() => outcomeOf(pool.search(job)));
-    threads[0].die();
-    expect(pool.isReady).toBe(false);
+  test("a dead thread is replaced; what it had begun is refused, what waited behind is begun", async () => {
+    const { pool, threads, deaths } = await startPool(2);
+    const outcomes = [1, 2, 3, 4, 5].map(() => outcomeOf(pool.search(job)));
+    const [first] = threads;
+    first.begin(1);
+    first.die();
+    expect(await outcomes[0]).toBe("unavailable");
     await vi.advanceTimersByTimeAsync(100);
+    expect(first.received).toEqual([1, 3]);
+    expect(threads[0].received).toEqual([3, 5]);
+    for (const id of [3, 5]) threads[0].answer(id);
+    for (const id of [2, 4]) threads[1].answer(id);
+    expect(await Promise.all(outcomes)).toEqual(["unavailable", 2, 3, 4, 5]);
+    expect(deaths).toMatchObject([{ slot: 0, activity: "searching", index: "a" }]);
+  });
+
+  test("what no thread had begun is begun again as often as threads die", async () => {
+    const { pool, threads } = await startPool(1);
+    const outcome = outcomeOf(pool.search(job));
+    for (let death = 0; death < 3; death++) {
+      for (const thread of [...threads]) thread.die();
+      await vi.advanceTimersByTimeAsync(50 * 2 ** death);
+      expect(threads.flatMap(({ received }) => received)).toEqual([1]);
+    }
+    for (const thread of threads) if (thread.received.length > 0) thread.answer(1);
+    expect(await outcome).toBe(1);
+  });
+
+  test("it is ready while threads that died are being replaced, but not for long", async () => {
+    const { pool, threads } = await startPool(1);
+    starts.succeed = false;
+    for (const thread of [...threads]) thread.die();
+    await vi.advanceTimersByTimeAsync(searchOutageMs - 1);
     expect(pool.isReady).toBe(true);
-    expect(threads[1].received).toEqual([1, 2]);
-    threads[1].answer(1);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(pool.isReady).toBe(false);
+    starts.succeed = true;
     threads[1].die();
-    await vi.advanceTimersByTimeAsync(200);
-    // 2 died twice; 3 was first given to the second thread.
-    expect(threads[2].received).toEqual([3]);
-    threads[2].answer(3);
-    expect(await Promise.all(outcomes)).toEqual([1, "unavailable", 3]);
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(pool.isReady).toBe(true);
   });
 
-  test("a search past the deadline ends with its thread; the one behind it goes on", async () => {
+  test("a search that is not begun in time is refused, and never runs", async () => {
     const { pool, threads } = await startPool(1);
-    const first = outcomeOf(pool.search(job));
-    await vi.advanceTimersByTimeAsync(searchHardDeadlineMs - 1_000);
-    const second = outcomeOf(pool.search(job));
-    await vi.advanceTimersByTimeAsync(1_100);
-    expect(await first).toBe("overloaded");
-    expect(threads[1].received).toEqual([2]);
-    threads[1].answer(2);
-    expect(await second).toBe(2);
+    const messages = [1, 2, 3].map(() => messageOf(pool.search(job)));
+    await vi.advanceTimersByTimeAsync(searchWaitMaxMs);
+    expect(await Promise.all(messages)).toEqual(
+      Array(3).fill("The search waited 5 seconds for other searches and was not begun."),
+    );
+    expect([1, 2, 3].map((id) => threads[0].begin(id))).toEqual([false, false, false]);
   });
 
-  test("a search that was begun before has less time", async () => {
-    const { pool, threads } = await startPool(1);
+  test("a search that was begun before has less time to wait", async () => {
+    const { pool } = await startPool(1);
     const outcome = outcomeOf(pool.search(job, 1_000));
-    await vi.advanceTimersByTimeAsync(900);
-    expect(threads).toHaveLength(1);
-    await vi.advanceTimersByTimeAsync(200);
+    await vi.advanceTimersByTimeAsync(1_000);
     expect(await outcome).toBe("overloaded");
   });
 
-  test("a search that waits past the deadline is refused without harm", async () => {
-    const { pool, threads } = await startPool(1);
-    const outcomes = [1, 2, 3].map(() => outcomeOf(pool.search(job)));
-    await vi.advanceTimersByTimeAsync(searchHardDeadlineMs);
-    expect(await Promise.all(outcomes)).toEqual(["overloaded", "overloaded", "overloaded"]);
-    expect(threads[0].received).toEqual([1, 2]);
+  test("a thread is ended that is at one search for too long since it began it, and no sooner", async () => {
+    const { pool, threads, deaths } = await startPool(1);
+    const message = messageOf(pool.search(job));
+    const [first] = threads;
+    await vi.advanceTimersByTimeAsync(searchWaitMaxMs - 100);
+    first.begin(1, "opening");
+    await vi.advanceTimersByTimeAsync(searchThreadKillMs - 100);
+    first.activity.begin("searching", 1);
+    await vi.advanceTimersByTimeAsync(searchThreadKillMs - 100);
+    expect(deaths).toEqual([]);
+    await vi.advanceTimersByTimeAsync(300);
+    expect(deaths).toMatchObject([{ activity: "searching", index: "a" }]);
+    expect(await message).toBe("The search has not ended within 10 seconds.");
+    expect(threads[0]).not.toBe(first);
+    expect(threads[0].received).toEqual([]);
   });
 
-  test("only a search that runs is told that it has not ended", async () => {
-    const { pool } = await startPool(1);
-    const messages = [1, 2, 3].map(() => messageOf(pool.search(job)));
-    await vi.advanceTimersByTimeAsync(searchHardDeadlineMs);
-    const notBegun = "The search waited 5 seconds for other searches and was not begun.";
-    expect(await Promise.all(messages)).toEqual([
-      "The search has not ended within 5 seconds.",
-      notBegun,
-      notBegun,
-    ]);
+  test("what waits behind a long search goes to another thread", async () => {
+    const { pool, threads } = await startPool(2);
+    const outcomes = [1, 2, 3, 4].map(() => outcomeOf(pool.search(job)));
+    threads[0].begin(1);
+    for (const id of [2, 4]) threads[1].answer(id);
+    await vi.advanceTimersByTimeAsync(200);
+    expect(threads[1].received).toEqual([2, 4, 3]);
+    expect(threads[0].begin(3)).toBe(false);
+    threads[1].answer(3);
+    threads[0].answer(1);
+    expect(await Promise.all(outcomes)).toEqual([1, 2, 3, 4]);
+  });
+
+  test("nothing waits for a thread that warms up for long", async () => {
+    const { pool, threads } = await startPool(2);
+    threads[0].events.onWarmth({ kind: "cold" });
+    threads[0].activity.begin("warming");
+    const outcomes = [1, 2, 3].map(() => outcomeOf(pool.search(job)));
+    expect(threads[0].received).toEqual([2]);
+    for (const id of [1, 3]) threads[1].answer(id);
+    await vi.advanceTimersByTimeAsync(200);
+    threads[1].answer(2);
+    expect(await Promise.all(outcomes)).toEqual([1, 2, 3]);
+  });
+
+  test("the reserve begins searches of others while all threads are busy with long ones", async () => {
+    const { pool, threads } = await startPool(1);
+    const long = outcomeOf(pool.search(job));
+    threads[0].begin(1);
+    const others = ["k", "other", "k", "third"].map((keyId) => outcomeOf(pool.search({ ...job, keyId })));
+    expect(threads[1].received).toEqual([]);
+    await vi.advanceTimersByTimeAsync(200);
+    expect(threads[1].received).toEqual([3, 5]);
+    for (const id of [3, 5]) threads[1].answer(id);
+    expect(threads[1].received).toEqual([3, 5]);
+    threads[0].answer(1);
+    expect(threads[0].received).toEqual([1, 2, 2, 4]);
+    for (const id of [2, 4]) threads[0].answer(id);
+    expect(await long).toBe(1);
+    expect(await Promise.all(others)).toEqual([2, 3, 4, 5]);
+  });
+
+  test("while all threads open an index the reserve begins searches of others, of the same key too", async () => {
+    const { pool, threads } = await startPool(1);
+    const search = (index: string) => outcomeOf(pool.search({ ...job, index }));
+    const outcomes = [search("opened")];
+    threads[0].begin(1, "opening");
+    await vi.advanceTimersByTimeAsync(1_000);
+    outcomes.push(search("opened"), search("other"));
+    expect(threads.map(({ received }) => received)).toEqual([[1], [3]]);
+    threads[1].answer(3);
+    threads[0].answer(1);
+    threads[0].answer(2);
+    expect(await Promise.all(outcomes)).toEqual([1, 2, 3]);
+  });
+
+  test("the reserve serves everybody while there is no other thread", async () => {
+    const { pool, threads } = await startPool(1);
+    threads[0].die();
+    const outcome = outcomeOf(pool.search(job));
+    threads[1].answer(1);
+    expect(await outcome).toBe(1);
+  });
+
+  test("where threads are gone the reserve serves no key that had a slow search, while others search", async () => {
+    const { pool, threads } = await startPool(1);
+    const search = (keyId: string) => outcomeOf(pool.search({ ...job, keyId }));
+    const outcomes = [search("slow"), search("other")];
+    threads[0].begin(1);
+    await vi.advanceTimersByTimeAsync(2_000);
+    threads[1].answer(2);
+    threads[0].die();
+    outcomes.push(search("slow"), search("other"));
+    expect(threads[1].received).toEqual([2, 4]);
+    threads[1].answer(4);
+    await vi.advanceTimersByTimeAsync(100);
+    threads[0].answer(3);
+    expect(await Promise.all(outcomes)).toEqual(["unavailable", 2, 3, 4]);
+  });
+
+  test("a key that had a slow search has half of the threads, while others search", async () => {
+    const { pool, threads } = await startPool(2);
+    const search = (keyId: string) => outcomeOf(pool.search({ ...job, keyId }));
+    const outcomes = [search("slow")];
+    threads[0].begin(1);
+    await vi.advanceTimersByTimeAsync(2_000);
+    threads[0].answer(1);
+    // Nobody else is there.
+    outcomes.push(search("slow"), search("slow"));
+    expect(threads.map(({ received }) => received)).toEqual([[1, 2], [3], []]);
+    threads[0].answer(2);
+    threads[1].answer(3);
+    outcomes.push(search("other"));
+    threads[0].answer(4);
+    outcomes.push(search("slow"), search("slow"));
+    expect(threads.map(({ received }) => received)).toEqual([[1, 2, 4, 5], [3], []]);
+    threads[0].answer(5);
+    expect(threads[0].received).toEqual([1, 2, 4, 5, 6]);
+    threads[0].answer(6);
+    await vi.advanceTimersByTimeAsync(20_000);
+    outcomes.push(search("other"));
+    threads[0].answer(7);
+    outcomes.push(search("slow"), search("slow"));
+    expect(threads[1].received).toEqual([3, 9]);
+    threads[0].answer(8);
+    threads[1].answer(9);
+    expect(await Promise.all(outcomes)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9]);
+  });
+
+  test("an index is set aside when a thread dies while it opens it, for longer each time", async () => {
+    const { pool, threads, aside } = await startPool(1);
+    const search = (index: string) => outcomeOf(pool.search({ ...job, index }));
+    for (const times of [1, 2, 4]) {
+      const [bad, ...others] = [search("bad"), search("bad"), search("good")];
+      const [id] = threads[0].received;
+      threads[0].begin(id, "opening");
+      threads[0].die();
+      threads[1].answer(id + 2);
+      expect(await Promise.all([bad, ...others])).toEqual(["unavailable", "unavailable", id + 2]);
+      expect(aside.splice(0)).toEqual(["bad", times * indexSetAsideFirstMs]);
+      expect(await search("bad")).toBe("unavailable");
+      await vi.advanceTimersByTimeAsync(times * indexSetAsideFirstMs);
+    }
+    const again = search("bad");
+    const [id] = threads[0].received;
+    threads[0].answer(id);
+    expect(await again).toBe(id);
   });
 
   test("a stopping pool refuses", async () => {
@@ -270,14 +470,16 @@ describe("SearchPool", () => {
   });
 
   test("a thread that cannot start fails the start", async () => {
-    const broken = (_slot: number, events: SearchThreadEvents): SearchThread =>
-      Object.assign(new FakeThread(events), { ready: Promise.reject(new Error("no store")) });
+    const broken = (slot: number, events: SearchThreadEvents): SearchThread =>
+      Object.assign(new FakeThread(slot, events), { ready: Promise.reject(new Error("no store")) });
     const pool = SearchPool.start({
       threadCount: 1,
       buffers,
       startThread: broken,
       onThreadDeath: () => undefined,
+      onSetAside: () => undefined,
     });
+    expect(pool.isReady).toBe(false);
     await expect(pool.ready).rejects.toThrow("no store");
   });
 });

@@ -1,0 +1,13 @@
+import type { QueryTimeSettings } from "@findling/protocol";
+import { rulesOf } from "./query-rules.js";
+import type { WordCutter } from "./query-words.js";
+import { synonymIndexOf } from "./synonym-index.js";
+
+/**
+ * Reads the rules and synonyms of settings, as the first search with them would: where there are thousands
+ * that takes a while.
+ */
+export function openRules(settings: QueryTimeSettings, cutter: WordCutter): void {
+  rulesOf(settings, cutter);
+  if (settings.synonyms.length > 0) synonymIndexOf(settings.synonyms, cutter);
+}

@@ -1,0 +1,38 @@
+import { indexSetAsideFirstMs, indexSetAsideMaxMs } from "@findling/protocol";
+
+interface Aside {
+  readonly forMs: number;
+  readonly until: number;
+}
+
+/**
+ * Indexes of which search threads have died while they opened them: they are not searched for a while, so
+ * that one such index does not take the threads of all others. Each further death doubles that time.
+ */
+export class IndexesSetAside {
+  readonly #clock: () => number;
+  readonly #aside = new Map<string, Aside>();
+
+  constructor(clock: () => number) {
+    this.#clock = clock;
+  }
+
+  /** @returns for how long, in ms */
+  add(index: string): number {
+    const before = this.#aside.get(index);
+    const forMs =
+      before === undefined ? indexSetAsideFirstMs : Math.min(before.forMs * 2, indexSetAsideMaxMs);
+    this.#aside.set(index, { forMs, until: this.#clock() + forMs });
+    return forMs;
+  }
+
+  /** It was searched. */
+  remove(index: string): void {
+    this.#aside.delete(index);
+  }
+
+  has(index: string): boolean {
+    const aside = this.#aside.get(index);
+    return aside !== undefined && aside.until > this.#clock();
+  }
+}

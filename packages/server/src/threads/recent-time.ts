@@ -1,0 +1,30 @@
+/** Time that was taken so long ago counts half. */
+const halfLifeMs = 1_000;
+/** What was taken before is next to nothing. */
+const memoryMs = 10_000;
+
+/** Thread time that some, by name, have taken lately. */
+export class RecentTime {
+  /** Who took some last is the last. */
+  readonly #times = new Map<string, { readonly ms: number; readonly at: number }>();
+
+  add(name: string, ms: number, now: number): void {
+    const total = this.of(name, now) + ms;
+    this.#times.delete(name);
+    this.#times.set(name, { ms: total, at: now });
+    for (const [oldest, { at }] of this.#times) {
+      if (now - at < memoryMs) break;
+      this.#times.delete(oldest);
+    }
+  }
+
+  of(name: string, now: number): number {
+    const time = this.#times.get(name);
+    return time === undefined ? 0 : time.ms * 2 ** ((time.at - now) / halfLifeMs);
+  }
+
+  /** Whether others have taken any. */
+  hasOthers(name: string): boolean {
+    return this.#times.size > (this.#times.has(name) ? 1 : 0);
+  }
+}
