@@ -34,11 +34,13 @@ export function allowsReferrer(
 
 /** One that an earlier release took, and that is none any more, lets nobody through. */
 function patternsOf(referrers: readonly string[]): readonly ReferrerPattern[] {
-  let patterns = parsedLists.get(referrers);
-  if (patterns === undefined) {
-    patterns = referrers.map(parseReferrerPattern).filter((parsed) => !("fault" in parsed));
-    parsedLists.set(referrers, patterns);
-  }
+  const known = parsedLists.get(referrers);
+  if (known !== undefined) return known;
+  const patterns = referrers.flatMap((referrer) => {
+    const parsed = parseReferrerPattern(referrer);
+    return "fault" in parsed ? [] : [parsed];
+  });
+  parsedLists.set(referrers, patterns);
   return patterns;
 }
 
