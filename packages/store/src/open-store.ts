@@ -50,6 +50,7 @@ async function open(options: StoreOptions): Promise<Store> {
       syncFolder(folder.control);
       if (!checkFormatVersion(folder.path)) writeFormatVersion(folder.path);
       removeRemnants(folder, control, surroundings.onFolderNotice);
+      for (const id of control.damagedKeys()) surroundings.onFolderNotice(damagedKey(id));
       const recovered = await recoverSummaries(folder, control, surroundings.onNotice);
       const applier = new StoreApplier(folder, control, surroundings, recovered.unfinished);
       const log = new LocalWriteLog(applier, lastSequence(control, recovered));
@@ -95,6 +96,10 @@ async function appendTo(log: WriteLog, leases: OrderedLeases, entry: LogEntry): 
     if (entry.kind === "drop" && error instanceof IndexUnavailableError) return log.append(entry);
     throw error;
   }
+}
+
+function damagedKey(id: string): string {
+  return `The key ${JSON.stringify(id)} is damaged on disk, and refused. Put back the folder control, or make another key.`;
 }
 
 /** Of the last entry that anything in the folder has applied. */

@@ -117,13 +117,17 @@ export interface StoreReader {
   listIndexes(): IndexListingEntry[];
   /** undefined: no such index. */
   settings(index: string): { readonly settings: IndexSettings; readonly etag: string } | undefined;
-  /** undefined: no such index or record, or a tombstone. */
+  /** undefined: no such index or record, or a tombstone. @throws DamagedRecordError, IndexUnavailableError */
   get(index: string, objectID: string): StoredDocument | undefined;
   /**
    * The record bytes of a document number, also shortly after it was superseded. They are valid until the
    * next call.
+   *
+   * @throws DamagedRowError it is damaged
    */
   documentRecord(incarnation: string, documentNumber: number): Uint8Array | undefined;
+  /** Whether a document is the newest version of a record, so that its bytes have to be there. */
+  isCurrent(incarnation: string, objectID: string, documentNumber: number): boolean;
   /** Every key, revoked ones too, in order of creation. */
   keys(): KeyRow[];
   close(): Promise<void>;

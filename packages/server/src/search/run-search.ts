@@ -5,22 +5,23 @@ import {
   type IndexSettings,
   type SearchRequest,
 } from "@findling/protocol";
-import type { StoreReader } from "@findling/store";
 import type { HeldIndex } from "../threads/held-indexes.js";
 import type { SearchAnswer, SearchJob } from "../threads/search-messages.js";
 import { requireFacets } from "../validation/facets.js";
 import { CachedRecords } from "./cached-records.js";
 import { clockMs } from "./clock.js";
+import { objectIdOf, type RecordReader, readRecord } from "./read-record.js";
 import { searchResponseBytes } from "./search-response.js";
 
 /** What a search thread has for all its searches. */
 export interface SearchMeans {
   readonly searcher: Searcher;
-  readonly reader: Pick<StoreReader, "documentRecord">;
+  readonly reader: RecordReader;
 }
 
 /**
- * One search, from a snapshot to the bytes of its response.
+ * One search, from a snapshot to the bytes of its response. A hit whose record is damaged is left out, and
+ * counts on in `nbHits`: pages stay what they are.
  *
  * @param memory where the response is put, if it has room
  * @throws RecordGoneError one that was superseded and removed meanwhile: a newer snapshot has another;
@@ -35,17 +36,20 @@ export function runSearch(
   const { settings, dataVersion } = held;
   const query = toQuery(job.request, settings);
   requireFacets(query.facets, settings.indexTime.attributesForFaceting);
-  const records = new CachedRecords((documentNumber) =>
-    reader.documentRecord(held.incarnation, documentNumber),
-  );
-  const outcome = searcher.search({ index: held.reader, settings, dataVersion }, query, records);
-  const rawRecords = outcome.hits.map((hit) => records.bytes(hit.documentNumber));
+  const records = new CachedRecords((documentNumber) => readRecord(reader, held, documentNumber));
+  const found = searcher.search({ index: held.reader, settings, dataVersion }, query, records);
+  const hits = found.hits.filter((hit) => records.bytes(hit.documentNumber) !== null);
+  const rawRecords = hits.flatMap((hit) => records.bytes(hit.documentNumber) ?? []);
+  const outcome = { ...found, hits };
   const processingTimeMs = clockMs() - job.parsedAt;
   const { queryID } = job;
   const parts = { query, outcome, rawRecords, dataVersion, processingTimeMs, queryID };
   const bytes = searchResponseBytes(parts, memory);
   const { reachableHits, removedWords, truncatedFacets } = outcome;
-  return { ...bytes, dataVersion, reachableHits, removedWords, truncatedFacets };
+  const damaged = records.damaged.map((documentNumber) => {
+    return { documentNumber, objectID: objectIdOf(held, documentNumber) };
+  });
+  return { ...bytes, dataVersion, reachableHits, removedWords, truncatedFacets, damaged };
 }
 
 function toQuery(request: SearchRequest, settings: IndexSettings): SearchQuery {

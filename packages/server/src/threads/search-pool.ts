@@ -1,4 +1,5 @@
 import { ApiError, searchHardDeadlineMs } from "@findling/protocol";
+import { DamagedDataError, IndexUnavailableError } from "@findling/store/reader";
 import { clockMs } from "../search/clock.js";
 import type { AnswerBuffers } from "./answer-buffers.js";
 import type {
@@ -297,6 +298,11 @@ function settle(pending: PendingSearch, reply: SearchReply): void {
   if (reply.kind === "refused") refuse(pending, reply.code, reply.message);
   else {
     clearTimeout(pending.timer);
+    if (reply.kind === "unreadable") {
+      const cause = new DamagedDataError(reply.message);
+      pending.reject(new IndexUnavailableError(pending.job.index, cause));
+      return;
+    }
     if (reply.kind === "answer") pending.resolve(reply);
     else if (reply.kind !== "failed") pending.resolve(reply.kind);
     else pending.reject(new Error(`A search failed: ${reply.message}`));

@@ -1,6 +1,8 @@
 /** The one thread that writes: it owns the store and posts every new state to the main thread. */
 import { parentPort, workerData } from "node:worker_threads";
 import {
+  DamagedDataError,
+  DamagedRecordError,
   diskFullCodeOf,
   hasRoom,
   IndexUnavailableError,
@@ -75,9 +77,15 @@ function append(store: Store, id: number, entry: LogEntry): void {
     (outcome) => post({ kind: "outcome", id, outcome }),
     (error: unknown) => {
       const fault = faultOf(error);
+      if (error instanceof DamagedDataError)
+        post({ kind: "notice", index: indexOf(entry), message: error.message });
       post({ kind: "appendFailed", id, fault, message: messageFor(fault, error) });
     },
   );
+}
+
+function indexOf(entry: LogEntry): string | null {
+  return "index" in entry ? entry.index : null;
 }
 
 function messageFor({ kind }: WriterFault, error: unknown): string {
@@ -87,8 +95,10 @@ function messageFor({ kind }: WriterFault, error: unknown): string {
 }
 
 function faultOf(error: unknown): WriterFault {
-  if (error instanceof IndexUnavailableError || error instanceof StoreClosedError)
-    return { kind: "unavailable" };
+  const isUnavailable = [IndexUnavailableError, StoreClosedError, DamagedDataError].some(
+    (kind) => error instanceof kind,
+  );
+  if (isUnavailable) return { kind: "unavailable" };
   if (!(error instanceof StorageError)) return { kind: "defect" };
   const code = diskFullCodeOf(error) ?? (isDiskFull() ? "ENOSPC" : undefined);
   return code === undefined ? { kind: "storage" } : { kind: "diskFull", code };
@@ -105,7 +115,10 @@ function isDiskFull(): boolean {
 }
 
 function clientMessageOf(error: unknown): string {
-  return error instanceof IndexUnavailableError ? error.message : "The server is stopping.";
+  if (error instanceof IndexUnavailableError || error instanceof DamagedRecordError) return error.message;
+  return error instanceof DamagedDataError
+    ? "What the write needs to know is damaged on the disk of the server, so nothing was written; its log says what."
+    : "The server is stopping.";
 }
 
 /** Where there is no such index, a search finds that out. */

@@ -149,7 +149,10 @@ describe("runSearch", () => {
 
   test("the request's defaults are filled in, hitsPerPage is clamped, a facet counts once", () => {
     searches.queries.length = 0;
-    const means = { searcher: new Searcher(), reader: { documentRecord: () => record } };
+    const means = {
+      searcher: new Searcher(),
+      reader: { documentRecord: () => record, isCurrent: () => true },
+    };
     const request = { q: "x", hitsPerPage: 1_000, facets: ["type", "type"] };
     const { removedWords, body } = runSearch({ ...job, request }, held, means);
     expect(removedWords).toBe(2);
@@ -167,13 +170,19 @@ describe("runSearch", () => {
   });
 
   test("a record that vanished ends the search", () => {
-    const means = { searcher: new Searcher(), reader: { documentRecord: () => undefined } };
+    const means = {
+      searcher: new Searcher(),
+      reader: { documentRecord: () => undefined, isCurrent: () => false },
+    };
     expect(() => runSearch(job, held, means)).toThrow(RecordGoneError);
   });
 
   test("a facet outside attributesForFaceting is refused before anything is searched", () => {
     searches.queries.length = 0;
-    const means = { searcher: new Searcher(), reader: { documentRecord: () => record } };
+    const means = {
+      searcher: new Searcher(),
+      reader: { documentRecord: () => record, isCurrent: () => true },
+    };
     const request = { q: "", facets: ["colour"] };
     expect(() => runSearch({ ...job, request }, held, means)).toThrow("colour");
     expect(searches.queries).toEqual([]);

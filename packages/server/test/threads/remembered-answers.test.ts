@@ -32,6 +32,7 @@ const answerWith = (text: string): SearchAnswer => {
     dataVersion: 7,
     reachableHits: 3,
     removedWords: 1,
+    damaged: [],
     truncatedFacets: ["f"],
   };
 };

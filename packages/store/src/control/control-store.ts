@@ -15,7 +15,7 @@ import {
   putInCatalogue,
 } from "./catalogue.js";
 import { type ControlTables, controlStateKey, openControlTables } from "./control-tables.js";
-import { createKey, revokeKey } from "./key-table.js";
+import { createKey, damagedKeys, revokeKey } from "./key-table.js";
 import { forgetRemnant, listRemnants, noteRemnant } from "./remnant-table.js";
 import {
   type IndexSummary,
@@ -73,6 +73,11 @@ export class ControlStore {
 
   droppedDataVersion(name: string): number {
     return droppedDataVersion(this.#tables, name);
+  }
+
+  /** Ids of keys whose rows are damaged. */
+  damagedKeys(): string[] {
+    return damagedKeys(this.#tables.keys);
   }
 
   /** Incarnations whose folders are to go. */

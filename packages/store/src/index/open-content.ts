@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import type { IndexSettings } from "@findling/protocol";
 import { DamagedDataError, NewerFormatError } from "../errors.js";
 import { dataFormatVersion } from "../folder/format-version.js";
+import { readIntact } from "../lmdb/checksummed-table.js";
 import { requireDataFile } from "../lmdb/data-file.js";
 import { type Environment, openEnvironment, openExistingTable } from "../lmdb/environment.js";
 import { parseStoredJson } from "../lmdb/json-value.js";
@@ -32,8 +33,10 @@ export function openMeta(environment: Environment, name: string): Pick<IndexTabl
 
 /** What an index is besides its rows. @throws DamagedDataError, NewerFormatError */
 export function readContent({ meta }: Pick<IndexTables, "meta">, name: string): IndexContent {
-  const stateBytes = meta.getBinary(metaKeys.state);
-  const settingsBytes = meta.getBinary(metaKeys.settings);
+  const stateBytes = readIntact(meta, metaKeys.state);
+  const settingsBytes = readIntact(meta, metaKeys.settings);
+  if (stateBytes === null || settingsBytes === null)
+    throw new DamagedDataError(`The state or the settings of the index ${name} are damaged.`);
   if (stateBytes === undefined || settingsBytes === undefined) {
     throw new DamagedDataError(`The index ${name} has lost its state.`);
   }

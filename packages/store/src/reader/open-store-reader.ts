@@ -4,7 +4,7 @@ import { type CatalogueEntry, incarnationOf, listCatalogue } from "../control/ca
 import { type ControlTables, openControlReadTables } from "../control/control-tables.js";
 import { listKeys } from "../control/key-table.js";
 import { type IndexSummary, storedSummary, summaryOf } from "../control/summary-table.js";
-import { DamagedDataError, IndexUnavailableError } from "../errors.js";
+import { DamagedDataError, DamagedRecordError, IndexUnavailableError } from "../errors.js";
 import { type DataFolder, dataFolderAt } from "../folder/data-folder.js";
 import { checkFormatVersion } from "../folder/format-version.js";
 import { settingsEtag } from "../index/index-state.js";
@@ -54,11 +54,15 @@ class LmdbStoreReader implements StoreReader {
   }
 
   get(index: string, objectID: string): ReturnType<StoreReader["get"]> {
-    return this.#read(index, (environment) => environment.get(objectID));
+    return this.#read(index, (environment) => environment.get(index, objectID));
   }
 
   documentRecord(incarnation: string, documentNumber: number): Uint8Array | undefined {
     return this.#environments.documentRecord(incarnation, documentNumber);
+  }
+
+  isCurrent(incarnation: string, objectID: string, documentNumber: number): boolean {
+    return this.#environments.require(incarnation, incarnation).isCurrent(objectID, documentNumber);
   }
 
   keys(): ReturnType<StoreReader["keys"]> {
@@ -94,6 +98,7 @@ class LmdbStoreReader implements StoreReader {
     } catch (error) {
       // It may have been dropped in between.
       if (this.#incarnationOf(index) !== incarnation) return undefined;
+      if (error instanceof DamagedRecordError) throw error;
       throw new IndexUnavailableError(index, error);
     }
   }
