@@ -5,12 +5,14 @@ import { type RecoveredSummaries, recoverSummaries } from "./control/recover-sum
 import { removeRemnants } from "./control/remove-remnants.js";
 import type { LogEntry } from "./entry.js";
 import { IndexUnavailableError } from "./errors.js";
+import { closeToOthers } from "./folder/close-to-others.js";
 import { type DataFolder, dataFolderAt } from "./folder/data-folder.js";
 import { toDataFolderError } from "./folder/data-folder-error.js";
 import { syncFolder } from "./folder/durable-file.js";
 import { lockFolder } from "./folder/folder-lock.js";
 import { checkFormatVersion, writeFormatVersion } from "./folder/format-version.js";
 import { makeDataFolder } from "./folder/make-data-folder.js";
+import { ownFolderMode } from "./folder/own-modes.js";
 import { requireControl } from "./folder/require-control.js";
 import { LocalWriteLog } from "./log/local-write-log.js";
 import type { WriteLog } from "./log/write-log.js";
@@ -43,6 +45,7 @@ async function open(options: StoreOptions): Promise<Store> {
   const lock = await lockFolder(folder.path);
   try {
     prepareFolder(folder);
+    closeToOthers(folder.path, options.onFolderNotice ?? (() => {}));
     const control = new ControlStore(folder.control);
     const surroundings = surroundingsOf(options);
     try {
@@ -132,6 +135,7 @@ function surroundingsOf({ folder: _, openIndexes, ...options }: StoreOptions): I
  */
 function prepareFolder(folder: DataFolder): void {
   requireControl(folder, checkFormatVersion(folder.path));
-  for (const path of [folder.control, folder.indexes]) if (!existsSync(path)) mkdirSync(path);
+  for (const path of [folder.control, folder.indexes])
+    if (!existsSync(path)) mkdirSync(path, { mode: ownFolderMode });
   syncFolder(folder.path);
 }
