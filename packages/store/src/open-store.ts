@@ -3,7 +3,7 @@ import { inlineMergeBytesMaxDefault } from "@findling/engine";
 import { ControlStore } from "./control/control-store.js";
 import { type RecoveredSummaries, recoverSummaries } from "./control/recover-summaries.js";
 import { removeRemnants } from "./control/remove-remnants.js";
-import type { LogEntry } from "./entry.js";
+import { isControlEntry, type LogEntry } from "./entry.js";
 import { IndexUnavailableError } from "./errors.js";
 import { closeToOthers } from "./folder/close-to-others.js";
 import { type DataFolder, dataFolderAt } from "./folder/data-folder.js";
@@ -91,7 +91,7 @@ async function open(options: StoreOptions): Promise<Store> {
  * An entry about an index waits until that is open, beside the log: those about others do not wait for it.
  */
 async function appendTo(log: WriteLog, leases: OrderedLeases, entry: LogEntry): Promise<EntryOutcome> {
-  if (entry.kind === "keyCreate" || entry.kind === "keyRevoke") return log.append(entry);
+  if (isControlEntry(entry)) return log.append(entry);
   try {
     return await leases.with(entry.index, () => log.append(entry));
   } catch (error) {

@@ -130,5 +130,7 @@ export interface StoreReader {
   isCurrent(incarnation: string, objectID: string, documentNumber: number): boolean;
   /** Every key, revoked ones too, in order of creation. */
   keys(): KeyRow[];
+  /** What tells the master secret of the folder from others; undefined: none was stored yet. */
+  masterSecretVerifier(): string | undefined;
   close(): Promise<void>;
 }

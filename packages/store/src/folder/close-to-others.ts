@@ -5,7 +5,7 @@ import { systemCodeOf } from "./system-code.js";
 
 /** What a server makes in a data folder; anything else there is somebody else's. */
 const ownNames =
-  /^(control|indexes|format\.json|lock(-[0-9a-f]+)?\.sock|master-secret|key-usage\.json|demo\.json|reserve)(\.tmp|\.new)?$/;
+  /^(control|indexes|format\.json|lock(-[0-9a-f]+)?\.sock|master-secret|key-usage\.json|demo\.json)(\.tmp|\.new)?$/;
 const groupWrites = 0o020;
 const othersWrite = 0o002;
 

@@ -84,13 +84,18 @@ export function openExistingTable(environment: Environment, name: string): ReadT
  * Runs `action` in one write transaction. Returns when it is durable. If `action` or the commit throws,
  * nothing has been written.
  *
+ * @param bytesMin that must be free on the disk @default those that any batch needs
  * @throws StorageError
  */
-export function inTransaction<Result>(environment: Environment, action: () => Result): Result {
+export function inTransaction<Result>(
+  environment: Environment,
+  action: () => Result,
+  bytesMin?: number,
+): Result {
   let failure: unknown;
   try {
     const path = paths.get(environment);
-    if (path !== undefined) requireRoom(path);
+    if (path !== undefined) requireRoom(path, bytesMin);
     return environment.transactionSync(() => {
       try {
         return action();

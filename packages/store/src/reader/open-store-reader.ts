@@ -3,6 +3,7 @@ import type { IndexListingEntry } from "@findling/protocol";
 import { type CatalogueEntry, incarnationOf, listCatalogue } from "../control/catalogue.js";
 import { type ControlTables, openControlReadTables } from "../control/control-tables.js";
 import { listKeys } from "../control/key-table.js";
+import { masterSecretVerifier } from "../control/master-secret-row.js";
 import { type IndexSummary, storedSummary, summaryOf } from "../control/summary-table.js";
 import { DamagedDataError, DamagedRecordError, IndexUnavailableError } from "../errors.js";
 import { type DataFolder, dataFolderAt } from "../folder/data-folder.js";
@@ -20,7 +21,7 @@ export function openStoreReader(folder: string): StoreReader {
 
 class LmdbStoreReader implements StoreReader {
   readonly #control: Environment;
-  readonly #tables: Pick<ControlTables, "catalogue" | "keys" | "summaries">;
+  readonly #tables: Pick<ControlTables, "meta" | "catalogue" | "keys" | "summaries">;
   readonly #environments: ReadEnvironments;
 
   constructor(folder: DataFolder) {
@@ -68,6 +69,11 @@ class LmdbStoreReader implements StoreReader {
   keys(): ReturnType<StoreReader["keys"]> {
     this.#control.resetReadTxn();
     return listKeys(this.#tables.keys);
+  }
+
+  masterSecretVerifier(): string | undefined {
+    this.#control.resetReadTxn();
+    return masterSecretVerifier(this.#tables.meta);
   }
 
   async close(): Promise<void> {
