@@ -18,7 +18,7 @@ import { inTransaction, openEnvironment, openRows } from "../../src/lmdb/environ
 import { textKey } from "../../src/lmdb/text-key.js";
 import { openStoreReader } from "../../src/reader/open-store-reader.js";
 import { batch, clear, keyCreate, open, remove, settings, temporaryFolder, upsert } from "../entries.js";
-import { damageText } from "./flip-bits.js";
+import { damageText } from "./damage-text.js";
 
 let folder: ReturnType<typeof temporaryFolder>;
 let incarnation = "";

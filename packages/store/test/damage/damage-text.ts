@@ -13,11 +13,3 @@ export function damageText(environment: string, text: string): void {
   if (count === 0) throw new Error(`${path} does not hold ${text}.`);
   writeFileSync(path, bytes);
 }
-
-/** Flips one bit of a file. @param at 0 to 1: where in the file, by bits */
-export function flipBit(path: string, at: number): void {
-  const bytes = readFileSync(path);
-  const bit = Math.floor(at * bytes.length * 8);
-  bytes[bit >> 3] ^= 1 << (bit & 7);
-  writeFileSync(path, bytes);
-}
