@@ -1,7 +1,7 @@
 /**
  * Who may read a data folder, whatever the umask (here none at all):
- *  1. Every file of a server has mode 0600, every folder 0700, while it runs and after: after writes, merges, a
- *     rebuild, an erasure, a stop, another start.
+ *  1. Every file of a server has mode 0600, every folder 0700, while it runs and after: after writes, merges,
+ *     a rebuild, an erasure, a stop, another start.
  *  2. A folder that the operator made stays as it is, and the log warns of it.
  *  3. What is open of earlier files is closed at the start; files of others stay as they are.
  */

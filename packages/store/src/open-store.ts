@@ -102,7 +102,8 @@ async function appendTo(log: WriteLog, leases: OrderedLeases, entry: LogEntry): 
 }
 
 function damagedKey(id: string): string {
-  return `The key ${JSON.stringify(id)} is damaged on disk, and refused. Put back the folder control, or make another key.`;
+  const what = `The key ${JSON.stringify(id)} is damaged on disk, and refused.`;
+  return `${what} Put the folder control back from a backup, or make another key.`;
 }
 
 /** Of the last entry that anything in the folder has applied. */

@@ -11,8 +11,8 @@ import { signingSecretOf } from "./signing-secret.js";
 const idBytes = 12;
 const saveAgainMs = 5_000;
 const onlyInMemory =
-  "The key is refused from now on, but that is not on disk: a restart would bring it back, until the server, " +
-  "which tries again every few seconds, or another DELETE has saved it.";
+  "The key is refused from now on, but that is not on disk: a restart would bring it back, until the " +
+  "server, which tries again every few seconds, or another DELETE has saved it.";
 
 export interface KeyRegistryParts {
   readonly table: KeyTable;
@@ -123,7 +123,8 @@ export class KeyRegistry {
   }
 
   #saveLater(): void {
-    this.#timer ??= setTimeout(() => {
+    if (this.#timer !== null) return;
+    this.#timer = setTimeout(() => {
       this.#timer = null;
       void this.#inTurn(() => this.#saveAll());
     }, saveAgainMs).unref();

@@ -81,8 +81,8 @@ const howToChange =
 function lostSecret(dataFolder: string): DataFolderError {
   return new DataFolderError(
     dataFolder,
-    `it has keys and has lost its file ${fileName}, from which their signing secrets follow. ${remedy}; or, ` +
-      `where nobody has it any more, ${howToChange}`,
+    `it has keys and has lost its file ${fileName}, from which their signing secrets follow. ` +
+      `${remedy}; or, where nobody has it any more, ${howToChange}`,
   );
 }
 
@@ -90,8 +90,8 @@ function damagedFile(dataFolder: string, text: string): DataFolderError {
   const what = text === "" ? "is empty" : `has ${text.length} characters`;
   return new DataFolderError(
     dataFolder,
-    `its file ${fileName} ${what}, where a server writes 64 hexadecimal digits. ${remedy}; or, where nobody ` +
-      `has it any more, remove the file and ${howToChange}`,
+    `its file ${fileName} ${what}, where a server writes 64 hexadecimal digits. ` +
+      `${remedy}; or, where nobody has it any more, remove the file and ${howToChange}`,
   );
 }
 

@@ -117,7 +117,7 @@ function isDiskFull(): boolean {
 function clientMessageOf(error: unknown): string {
   if (error instanceof IndexUnavailableError || error instanceof DamagedRecordError) return error.message;
   return error instanceof DamagedDataError
-    ? "What the write needs to know is damaged on the disk of the server, so nothing was written; its log says what."
+    ? "What the write has to read is damaged on the server's disk, so nothing was written; its log says what."
     : "The server is stopping.";
 }
 

@@ -1,4 +1,6 @@
-/** Patterns of key restrictions: exact, or with * at the start and/or end. null allows everything, [] nothing. */
+/**
+ * Patterns of key restrictions: exact, or with * at the start and/or end. null allows everything, [] nothing.
+ */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { allowsIndex } from "../../src/access/index-pattern.js";

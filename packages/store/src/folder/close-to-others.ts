@@ -4,8 +4,8 @@ import { ownFileMode, ownFolderMode } from "./own-modes.js";
 import { systemCodeOf } from "./system-code.js";
 
 /** What a server makes in a data folder; anything else there is somebody else's. */
-const ownNames =
-  /^(control|indexes|format\.json|lock(-[0-9a-f]+)?\.sock|master-secret|key-usage\.json|demo\.json)(\.tmp|\.new)?$/;
+const ownFolders = new Set(["control", "indexes"]);
+const ownFiles = /^(format\.json|lock.*\.sock|master-secret|key-usage\.json|demo\.json)(\.tmp|\.new)?$/;
 const groupWrites = 0o020;
 const othersWrite = 0o002;
 
@@ -19,7 +19,8 @@ const othersWrite = 0o002;
 export function closeToOthers(folder: string, onNotice: (message: string) => void): void {
   // There modes say nothing.
   if (process.platform === "win32") return;
-  for (const name of readdirSync(folder)) if (ownNames.test(name)) tighten(join(folder, name), onNotice);
+  for (const name of readdirSync(folder))
+    if (ownFolders.has(name) || ownFiles.test(name)) tighten(join(folder, name), onNotice);
   const mode = lstatSync(`${folder}/.`).mode;
   if (isOpen(mode)) onNotice(openFolder(folder, mode));
 }

@@ -9,5 +9,6 @@ export function damageNotice(damaged: readonly DocumentInput[]): string {
   });
   const more = damaged.length - named.length;
   const list = `${named.join(", ")}${more > 0 ? ` and ${more} more` : ""}`;
-  return `Damaged on disk, and neither found nor shown until they are written again, are the records ${list}.`;
+  const what = "Damaged on disk, and neither found nor shown until they are written again";
+  return `${what}, are the records ${list}.`;
 }

@@ -13,7 +13,7 @@ const rowsPerPage = 2_000;
 
 export interface DocumentPage {
   readonly documents: readonly DocumentInput[];
-  /** Those of them whose records are damaged: they have no text, and stand there to be counted and replaced. */
+  /** Those of them whose records are damaged: they have no text, and are there to be counted and replaced. */
   readonly damaged: readonly DocumentInput[];
   /** All documents with lower numbers are in this page or before it. */
   readonly next: number;

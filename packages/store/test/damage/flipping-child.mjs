@@ -1,5 +1,6 @@
-// Opens a copy of a data folder with one flipped bit, uses it, and prints what it saw as one line of JSON a round.
-// argv: URL of the package's index.js, data folder, where copies go, file (control or index), first, last round
+// Opens a copy of a data folder with one flipped bit, uses it, and prints what it saw:
+// one line of JSON a round.
+// argv: URL of the package's index.js, data folder, where copies go, file (control or index), rounds
 import { cpSync, readdirSync, readFileSync, rmSync, writeFileSync, writeSync } from "node:fs";
 import { join } from "node:path";
 import { places, recordCount, recordOf } from "./flipped-history.mjs";
