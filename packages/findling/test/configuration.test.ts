@@ -51,6 +51,14 @@ const rows: Row[] = [
   { name: "adminKey", variable: adminKey, fromVariable: adminKey, fileValue: otherKey },
   { name: "masterSecret", variable: adminKey, fromVariable: adminKey, fileValue: otherKey },
   {
+    name: "changeMasterSecret",
+    flag: { changeMasterSecret: true },
+    fromFlag: true,
+    variable: "on",
+    fromVariable: true,
+    fileValue: true,
+  },
+  {
     name: "demo",
     flag: { demo: false },
     fromFlag: false,

@@ -8,7 +8,8 @@ const Patterns = Type.Union([Type.Array(Type.String()), Type.Null()]);
 const RatePerMinute = Type.Union([Type.Integer({ minimum: 1, maximum: integerMax }), Type.Null()]);
 
 /**
- * null: no restriction. An entry of `indexes` and `referrers` is exact, or has `*` at its start and/or end.
+ * null: no restriction. An entry of `indexes` is exact, or has `*` at its start and/or end; so is one of
+ * `referrers`, or its parts are.
  */
 export const KeyRestrictions = Type.Object(
   { indexes: Patterns, referrers: Patterns, ratePerMinute: RatePerMinute },

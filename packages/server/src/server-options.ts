@@ -10,6 +10,8 @@ export interface ServerOptions {
   readonly adminKey?: string;
   /** Absent: made at the first start and kept in the data folder (mode 0600). */
   readonly masterSecret?: string;
+  /** Another master secret may take the place of the folder's own, for this start. @default false */
+  readonly changeMasterSecret?: boolean;
   /**
    * Bytes of search indexes in memory: those used least recently are closed. @default half of the machine's
    * memory

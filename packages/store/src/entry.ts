@@ -70,8 +70,19 @@ export interface KeyRevokeEntry extends EntryHead {
   readonly id: string;
 }
 
+/** The master secret that keys follow from is another, or the first one. */
+export interface MasterSecretEntry extends EntryHead {
+  readonly kind: "masterSecret";
+  /** What tells it from others, hex; nothing of it can be told from that. */
+  readonly verifier: string;
+}
+
 /** Entries about one index, in one total order. */
 export type IndexEntry = BatchEntry | SettingsEntry | ClearEntry | DropEntry;
 /** Entries about keys; nothing in one lane depends on the order of the other. */
-export type ControlEntry = KeyCreateEntry | KeyRevokeEntry;
+export type ControlEntry = KeyCreateEntry | KeyRevokeEntry | MasterSecretEntry;
 export type LogEntry = IndexEntry | ControlEntry;
+
+export function isControlEntry(entry: LogEntry): entry is ControlEntry {
+  return !("index" in entry);
+}

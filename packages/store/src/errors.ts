@@ -25,6 +25,18 @@ export class NewerFormatError extends Error {
   }
 }
 
+/** The data was written before the first release that this one reads; nothing has been changed. */
+export class OlderFormatError extends Error {
+  constructor(what: string, found: number, readFrom: number) {
+    super(
+      `${what} has format version ${found}, and this release reads from version ${readFrom} on. ` +
+        "Nothing has been changed. Choose another folder (--data) and write the records again, " +
+        "or use the release that wrote it.",
+    );
+    this.name = "OlderFormatError";
+  }
+}
+
 /** The storage failed (disk full, I/O error, ...): what was asked for has not been written. */
 export class StorageError extends Error {
   constructor(what: string, cause: unknown) {
@@ -38,6 +50,21 @@ export class DamagedDataError extends Error {
   constructor(what: string, options?: ErrorOptions) {
     super(what, options);
     this.name = "DamagedDataError";
+  }
+}
+
+/** One record cannot be read, or not be written; all others can. The cause is for the log. */
+export class DamagedRecordError extends DamagedDataError {
+  /** @param part content: another write puts it right; version: only a backup does */
+  constructor(part: "content" | "version", index: string, objectID: string, cause?: unknown) {
+    const what = `${part === "content" ? "The" : "The version of the"} record ${JSON.stringify(objectID)}`;
+    const remedy = part === "content" ? "Write it again, or put" : "Put";
+    super(
+      `${what} of the index ${index} is damaged on the disk of the server. ` +
+        `${remedy} the data folder back from a backup.`,
+      { cause },
+    );
+    this.name = "DamagedRecordError";
   }
 }
 

@@ -3,3 +3,4 @@ export { StorageError } from "./errors.js";
 export { DataFolderError, toDataFolderError } from "./folder/data-folder-error.js";
 export { writeFileDurably } from "./folder/durable-file.js";
 export { makeDataFolder } from "./folder/make-data-folder.js";
+export { ownFileMode } from "./folder/own-modes.js";

@@ -1,6 +1,7 @@
 export type * from "./entry.js";
 export {
   DamagedDataError,
+  DamagedRecordError,
   DataFolderLockedError,
   IndexingError,
   IndexUnavailableError,

@@ -3,14 +3,16 @@ import { inlineMergeBytesMaxDefault } from "@findling/engine";
 import { ControlStore } from "./control/control-store.js";
 import { type RecoveredSummaries, recoverSummaries } from "./control/recover-summaries.js";
 import { removeRemnants } from "./control/remove-remnants.js";
-import type { LogEntry } from "./entry.js";
+import { isControlEntry, type LogEntry } from "./entry.js";
 import { IndexUnavailableError } from "./errors.js";
+import { closeToOthers } from "./folder/close-to-others.js";
 import { type DataFolder, dataFolderAt } from "./folder/data-folder.js";
 import { toDataFolderError } from "./folder/data-folder-error.js";
 import { syncFolder } from "./folder/durable-file.js";
 import { lockFolder } from "./folder/folder-lock.js";
 import { checkFormatVersion, writeFormatVersion } from "./folder/format-version.js";
 import { makeDataFolder } from "./folder/make-data-folder.js";
+import { ownFolderMode } from "./folder/own-modes.js";
 import { requireControl } from "./folder/require-control.js";
 import { LocalWriteLog } from "./log/local-write-log.js";
 import type { WriteLog } from "./log/write-log.js";
@@ -43,6 +45,7 @@ async function open(options: StoreOptions): Promise<Store> {
   const lock = await lockFolder(folder.path);
   try {
     prepareFolder(folder);
+    closeToOthers(folder.path, options.onFolderNotice ?? (() => {}));
     const control = new ControlStore(folder.control);
     const surroundings = surroundingsOf(options);
     try {
@@ -50,6 +53,7 @@ async function open(options: StoreOptions): Promise<Store> {
       syncFolder(folder.control);
       if (!checkFormatVersion(folder.path)) writeFormatVersion(folder.path);
       removeRemnants(folder, control, surroundings.onFolderNotice);
+      for (const id of control.damagedKeys()) surroundings.onFolderNotice(damagedKey(id));
       const recovered = await recoverSummaries(folder, control, surroundings.onNotice);
       const applier = new StoreApplier(folder, control, surroundings, recovered.unfinished);
       const log = new LocalWriteLog(applier, lastSequence(control, recovered));
@@ -87,7 +91,7 @@ async function open(options: StoreOptions): Promise<Store> {
  * An entry about an index waits until that is open, beside the log: those about others do not wait for it.
  */
 async function appendTo(log: WriteLog, leases: OrderedLeases, entry: LogEntry): Promise<EntryOutcome> {
-  if (entry.kind === "keyCreate" || entry.kind === "keyRevoke") return log.append(entry);
+  if (isControlEntry(entry)) return log.append(entry);
   try {
     return await leases.with(entry.index, () => log.append(entry));
   } catch (error) {
@@ -95,6 +99,11 @@ async function appendTo(log: WriteLog, leases: OrderedLeases, entry: LogEntry): 
     if (entry.kind === "drop" && error instanceof IndexUnavailableError) return log.append(entry);
     throw error;
   }
+}
+
+function damagedKey(id: string): string {
+  const what = `The key ${JSON.stringify(id)} is damaged on disk, and refused.`;
+  return `${what} Put the folder control back from a backup, or make another key.`;
 }
 
 /** Of the last entry that anything in the folder has applied. */
@@ -127,6 +136,7 @@ function surroundingsOf({ folder: _, openIndexes, ...options }: StoreOptions): I
  */
 function prepareFolder(folder: DataFolder): void {
   requireControl(folder, checkFormatVersion(folder.path));
-  for (const path of [folder.control, folder.indexes]) if (!existsSync(path)) mkdirSync(path);
+  for (const path of [folder.control, folder.indexes])
+    if (!existsSync(path)) mkdirSync(path, { mode: ownFolderMode });
   syncFolder(folder.path);
 }

@@ -2,5 +2,6 @@
  * Reading of indexes, for threads that write none: apart from the store, so that the engine is not loaded
  * with it.
  */
-export { IndexUnavailableError, isDiskFault } from "./errors.js";
+export { DamagedDataError, DamagedRecordError, IndexUnavailableError, isDiskFault } from "./errors.js";
+export { DamagedRowError } from "./lmdb/checksummed-table.js";
 export { openStoreReader } from "./reader/open-store-reader.js";

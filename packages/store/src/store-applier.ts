@@ -3,7 +3,7 @@ import { setImmediate } from "node:timers/promises";
 import { defaultIndexSettings } from "@findling/protocol";
 import type { ControlStore } from "./control/control-store.js";
 import type { RecoveredSummaries } from "./control/recover-summaries.js";
-import type { DropEntry } from "./entry.js";
+import { type DropEntry, isControlEntry } from "./entry.js";
 import { DamagedDataError } from "./errors.js";
 import { type DataFolder, indexFolder } from "./folder/data-folder.js";
 import { syncFolder } from "./folder/durable-file.js";
@@ -68,8 +68,8 @@ export class StoreApplier implements EntryApplier {
       for (const [at, { place }] of group.entries()) applied[place] = results[at];
     };
     for (const [place, { entry, position }] of entries.entries()) {
-      if (entry.kind === "keyCreate" || entry.kind === "keyRevoke") {
-        applied[place] = attempt(() => this.control.applyKeyEntry({ entry, position }));
+      if (isControlEntry(entry)) {
+        applied[place] = attempt(() => this.control.applyControlEntry({ entry, position }));
       } else if (entry.kind === "drop") {
         await applyGroup(entry.index);
         applied[place] = await this.#drop({ entry, position });

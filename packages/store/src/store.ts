@@ -118,14 +118,20 @@ export interface StoreReader {
   listIndexes(): IndexListingEntry[];
   /** The settings as UTF-8 of their JSON, since they may have megabytes; undefined: no such index. */
   settings(index: string): { readonly json: Uint8Array; readonly etag: string } | undefined;
-  /** undefined: no such index or record, or a tombstone. */
+  /** undefined: no such index or record, or a tombstone. @throws DamagedRecordError, IndexUnavailableError */
   get(index: string, objectID: string): StoredDocument | undefined;
   /**
    * The record bytes of a document number, also shortly after it was superseded. They are valid until the
    * next call.
+   *
+   * @throws DamagedRowError it is damaged
    */
   documentRecord(incarnation: string, documentNumber: number): Uint8Array | undefined;
+  /** Whether a document is the newest version of a record, so that its bytes have to be there. */
+  isCurrent(incarnation: string, objectID: string, documentNumber: number): boolean;
   /** Every key, revoked ones too, in order of creation. */
   keys(): KeyRow[];
+  /** What tells the master secret of the folder from others; undefined: none was stored yet. */
+  masterSecretVerifier(): string | undefined;
   close(): Promise<void>;
 }

@@ -88,4 +88,12 @@ export const logEntry: fc.Arbitrary<LogEntry> = fc.oneof(
       id: fc.constantFrom("k1", "k2"),
     }),
   },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      ...head,
+      kind: fc.constant("masterSecret" as const),
+      verifier: fc.constantFrom("ab", "cd"),
+    }),
+  },
 );

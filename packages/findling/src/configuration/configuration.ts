@@ -12,6 +12,8 @@ export interface Configuration {
   readonly adminKey: string | null;
   /** null: made at the first start. */
   readonly masterSecret: string | null;
+  /** Another master secret may take the place of the data folder's own. @default false */
+  readonly changeMasterSecret: boolean;
   /** Bytes of search indexes in memory. null: half of the machine's memory. @default null */
   readonly indexMemory: number | null;
   /** Bytes of answers that are remembered; 0: none. @default 64,000,000 */
@@ -32,6 +34,7 @@ export const defaultConfiguration: Configuration = {
   data: "./data",
   adminKey: null,
   masterSecret: null,
+  changeMasterSecret: false,
   indexMemory: null,
   answerMemory: 64_000_000,
   demo: false,

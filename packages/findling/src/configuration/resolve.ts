@@ -8,6 +8,7 @@ export interface ServeFlags {
   readonly port?: string;
   readonly host?: string;
   readonly data?: string;
+  readonly changeMasterSecret?: boolean;
   readonly indexMemory?: string;
   readonly answerMemory?: string;
   readonly demo?: boolean;
@@ -44,6 +45,7 @@ export function resolveConfiguration(sources: ConfigurationSources): Configurati
     data: resolve("data"),
     adminKey: resolve("adminKey"),
     masterSecret: resolve("masterSecret"),
+    changeMasterSecret: resolve("changeMasterSecret"),
     indexMemory: resolve("indexMemory"),
     answerMemory: resolve("answerMemory"),
     demo: resolve("demo"),

@@ -37,6 +37,10 @@ export function addServeCommand(program: Command, context: CommandContext): void
       ),
     )
     .option("--no-demo", "leave the index demo alone")
+    .option(
+      "--change-master-secret",
+      "for one start: another master secret may replace the data folder's own (SVC_CHANGE_MASTER_SECRET)",
+    )
     .option("--log <level>", `${logLevels.join(", ")} (SVC_LOG; default ${defaults.log})`)
     .option("--config <file>", "configuration file: JSON with the keys that --print-config shows")
     .option("--print-config", "print the configuration that all of this gives, secrets masked, and end")

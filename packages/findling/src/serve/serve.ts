@@ -37,7 +37,8 @@ async function start(
   console: Console,
   signal: AbortSignal,
 ): Promise<RunningServer | null> {
-  const { port, host, data, adminKey, masterSecret, indexMemory, answerMemory, log } = configuration;
+  const { port, host, data, adminKey, masterSecret, changeMasterSecret } = configuration;
+  const { indexMemory, answerMemory, log } = configuration;
   try {
     return await startServer({
       dataFolder: data,
@@ -45,6 +46,7 @@ async function start(
       port,
       log,
       answerMemory,
+      changeMasterSecret,
       // The log goes to stderr.
       logFormat: console.stderr.isTTY === true ? "pretty" : "json",
       signal,

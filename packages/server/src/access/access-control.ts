@@ -7,7 +7,7 @@ import { withArticle } from "../validation/schema-words.js";
 import { allowsIndex } from "./index-pattern.js";
 import type { RateLimits } from "./rate-limits.js";
 import type { RateState } from "./rate-window.js";
-import { allowsReferrer } from "./referrer-pattern.js";
+import { allowsReferrer } from "./referrer.js";
 
 /** What the checks look at: everything but the body, which is read only after them. */
 export interface AccessRequest {

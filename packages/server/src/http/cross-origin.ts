@@ -14,6 +14,7 @@ const exposedHeaders = [
   "x-ratelimit-limit",
   "x-ratelimit-remaining",
   "x-ratelimit-reset",
+  "x-svc-damaged-records",
   "x-svc-degraded",
   "x-svc-facets-truncated",
   "x-svc-reachable-hits",

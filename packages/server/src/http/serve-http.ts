@@ -4,10 +4,10 @@ import type { FastifyInstance } from "fastify";
 import type { Logger } from "pino";
 import { AccessControl } from "../access/access-control.js";
 import { RateLimits } from "../access/rate-limits.js";
-import { KeyRegistry } from "../keys/key-registry.js";
+import { KeyRegistry, type KeyRegistryParts } from "../keys/key-registry.js";
 import { KeyTable } from "../keys/key-table.js";
 import { KeyUsage } from "../keys/key-usage.js";
-import { masterSecretOf } from "../keys/master-secret.js";
+import { masterSecretOf, verifierOf } from "../keys/master-secret.js";
 import { addClearPartitionRoute } from "../routes/clear-partition.js";
 import { addGetRecordRoute } from "../routes/get-record.js";
 import { addHealthRoute } from "../routes/health.js";
@@ -20,6 +20,7 @@ import type { ServerContext } from "../server-context.js";
 import type { RunningServer, ServerOptions } from "../server-options.js";
 import type { Shutdown } from "../shutdown.js";
 import { stopMs } from "../stop-times.js";
+import { newEntryHead } from "../threads/entry-head.js";
 import type { ServerThreads } from "../threads/start-threads.js";
 import { compileChecks } from "../validation/schema-check.js";
 import { createApp } from "./app.js";
@@ -62,17 +63,13 @@ async function openContext(options: ServerOptions, parts: HttpParts): Promise<Se
   const folder = options.dataFolder;
   const reader = openStoreReader(folder);
   shutdown.add("the reader of the main thread", { maxMs: stopMs.reader, close: () => reader.close() });
-  const hasKeys = reader.keys().length > 0;
-  const secrets = { dataFolder: folder, configured: options.masterSecret, hasKeys };
-  const masterSecret = await masterSecretOf(secrets).catch((error: unknown) => {
-    throw toDataFolderError(error, folder);
-  });
+  const append = writer.append.bind(writer);
+  const masterSecret = await ownMasterSecret(options, { reader, append, logger });
   const usage = await KeyUsage.open(folder, (error) =>
     logger.warn({ err: error }, "key usage was not saved"),
   );
   shutdown.add("key usage", { maxMs: stopMs.usage, close: () => usage.close() });
   const table = new KeyTable();
-  const append = writer.append.bind(writer);
   const keys = new KeyRegistry({ table, usage, reader, append, masterSecret });
   const access = new AccessControl(table, new RateLimits(() => performance.now()));
   return {
@@ -89,6 +86,28 @@ async function openContext(options: ServerOptions, parts: HttpParts): Promise<Se
     erasures,
     masterSecret,
   };
+}
+
+async function ownMasterSecret(
+  { dataFolder, masterSecret: configured, changeMasterSecret: isChange = false }: ServerOptions,
+  {
+    reader,
+    append,
+    logger,
+  }: Pick<ServerContext, "reader"> & Pick<KeyRegistryParts, "append"> & Pick<HttpParts, "logger">,
+): Promise<string> {
+  const hasKeys = reader.keys().length > 0;
+  const verifier = reader.masterSecretVerifier();
+  const secrets = { dataFolder, configured, hasKeys, verifier, isChange };
+  const masterSecret = await masterSecretOf(secrets).catch((error: unknown) => {
+    throw toDataFolderError(error, dataFolder);
+  });
+  const own = verifierOf(masterSecret);
+  if (own === verifier) return masterSecret;
+  await append({ ...newEntryHead(), kind: "masterSecret", verifier: own });
+  if (verifier !== undefined) logger.warn("the master secret was changed, and with it all signing secrets");
+  else if (hasKeys) logger.warn("whether the master secret is that of the data folder could not be told");
+  return masterSecret;
 }
 
 function addRoutes(app: FastifyInstance, context: ServerContext): void {

@@ -1,5 +1,5 @@
 import { ApiError, type ApiErrorCode, apiErrors, batchBytesMax } from "@findling/protocol";
-import { IndexUnavailableError } from "@findling/store/reader";
+import { DamagedRecordError, IndexUnavailableError } from "@findling/store/reader";
 
 interface Translation {
   readonly code: ApiErrorCode;
@@ -28,7 +28,7 @@ const translations: Readonly<Record<string, Translation>> = {
 /** Whatever was thrown as an error of the catalogue; what is nobody else's fault is `internal`. */
 export function toApiError(error: unknown): ApiError {
   if (error instanceof ApiError) return error;
-  if (error instanceof IndexUnavailableError) {
+  if (error instanceof IndexUnavailableError || error instanceof DamagedRecordError) {
     return new ApiError("unavailable", error.message, { cause: error });
   }
   const translation = translations[codeOf(error)];

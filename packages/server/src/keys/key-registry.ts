@@ -10,6 +10,10 @@ import type { KeyUsage } from "./key-usage.js";
 import { signingSecretOf } from "./signing-secret.js";
 
 const idBytes = 12;
+const saveAgainMs = 5_000;
+const onlyInMemory =
+  "The key is refused from now on, but that is not on disk: a restart would bring it back, until the " +
+  "server, which tries again every few seconds, or another DELETE has saved it.";
 
 export interface KeyRegistryParts {
   readonly table: KeyTable;
@@ -26,6 +30,9 @@ export interface KeyRegistryParts {
 export class KeyRegistry {
   readonly #parts: KeyRegistryParts;
   #lastChange: Promise<unknown> = Promise.resolve();
+  /** Revocations that are not on disk yet, by key. */
+  readonly #unsaved = new Map<string, ControlEntry>();
+  #timer: NodeJS.Timeout | null = null;
 
   constructor(parts: KeyRegistryParts) {
     this.#parts = parts;
@@ -41,7 +48,11 @@ export class KeyRegistry {
     return this.#parts.table.active().map((row) => this.#summaryOf(row));
   }
 
-  /** @throws ApiError not_found, last_admin_key */
+  /**
+   * The key is refused from then on, also where that cannot be saved: it is tried again until it is.
+   *
+   * @throws ApiError not_found, last_admin_key; unavailable: it is not on disk yet
+   */
   revoke(id: string): Promise<void> {
     return this.#inTurn(() => this.#revoke(id));
   }
@@ -82,11 +93,51 @@ export class KeyRegistry {
   }
 
   async #revoke(id: string): Promise<void> {
-    const active = this.#parts.table.active();
-    const row = active.find((candidate) => candidate.id === id);
-    if (row === undefined) throw new ApiError("not_found", "There is no active key with this id.");
-    if (managesKeys(row) && active.filter(managesKeys).length === 1) throw new ApiError("last_admin_key");
-    await this.#apply({ ...newEntryHead(), kind: "keyRevoke", id });
+    const { table } = this.#parts;
+    if (!this.#unsaved.has(id)) {
+      const active = table.active();
+      const row = active.find((candidate) => candidate.id === id);
+      if (row === undefined) throw new ApiError("not_found", "There is no active key with this id.");
+      if (managesKeys(row) && active.filter(managesKeys).length === 1) throw new ApiError("last_admin_key");
+      this.#unsaved.set(id, { ...newEntryHead(), kind: "keyRevoke", id });
+      table.refuse(id);
+    }
+    try {
+      await this.#saveRevocation(id);
+    } catch (error) {
+      if (!this.#unsaved.has(id)) throw error;
+      this.#saveLater();
+      const why = error instanceof ApiError ? error.message : "It could not be written.";
+      throw new ApiError("unavailable", `${onlyInMemory} ${why}`, { cause: error });
+    }
+  }
+
+  /** Whatever is answered, by the store, is so from then on. */
+  async #saveRevocation(id: string): Promise<void> {
+    const entry = this.#unsaved.get(id);
+    if (entry === undefined) return;
+    const outcome = await this.#parts.append(entry);
+    this.#unsaved.delete(id);
+    this.#refresh();
+    this.#parts.table.unrefuse(id);
+    if (outcome.kind === "refused") throw new ApiError(outcome.code, outcome.message);
+  }
+
+  #saveLater(): void {
+    if (this.#timer !== null) return;
+    this.#timer = setTimeout(() => {
+      this.#timer = null;
+      void this.#inTurn(() => this.#saveAll());
+    }, saveAgainMs).unref();
+  }
+
+  async #saveAll(): Promise<void> {
+    try {
+      for (const id of [...this.#unsaved.keys()]) await this.#saveRevocation(id);
+    } catch {
+      // Whoever revoked it was told; a server that stops brings the key back, which was said, too.
+    }
+    if (this.#unsaved.size > 0) this.#saveLater();
   }
 
   async #apply(entry: ControlEntry): Promise<void> {

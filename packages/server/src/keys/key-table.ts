@@ -6,11 +6,24 @@ import { hashSecret } from "./key-secret.js";
 export class KeyTable {
   #rows: readonly KeyRow[] = [];
   #activeByHash: ReadonlyMap<string, KeyRow> = new Map();
+  /** Ids of keys that are refused though the disk still has them as active. */
+  readonly #refused = new Set<string>();
 
   refresh(rows: readonly KeyRow[]): void {
-    const active = rows.filter((row) => row.revokedAt === null);
     this.#rows = rows;
-    this.#activeByHash = new Map(active.map((row) => [row.secretHash, row]));
+    this.#activeByHash = new Map(this.active().map((row) => [row.secretHash, row]));
+  }
+
+  /** From now on, whatever the disk has. */
+  refuse(id: string): void {
+    this.#refused.add(id);
+    this.refresh(this.#rows);
+  }
+
+  /** What the disk has counts again. */
+  unrefuse(id: string): void {
+    this.#refused.delete(id);
+    this.refresh(this.#rows);
   }
 
   /** The active key with this secret. The hash is compared once more, in constant time. */
@@ -23,7 +36,7 @@ export class KeyTable {
 
   /** Active keys in order of creation. */
   active(): readonly KeyRow[] {
-    return this.#rows.filter((row) => row.revokedAt === null);
+    return this.#rows.filter((row) => row.revokedAt === null && !this.#refused.has(row.id));
   }
 
   /** Revoked ones too. */

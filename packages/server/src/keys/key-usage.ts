@@ -1,5 +1,6 @@
 import { readFile, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { ownFileMode } from "@findling/store/folder";
 import { isJsonObject } from "../validation/found.js";
 
 const fileName = "key-usage.json";
@@ -58,7 +59,9 @@ export class KeyUsage {
     this.#changed = false;
     try {
       const unfinished = `${this.#path}.new`;
-      await writeFile(unfinished, JSON.stringify(Object.fromEntries(this.#lastUsedAt)));
+      await writeFile(unfinished, JSON.stringify(Object.fromEntries(this.#lastUsedAt)), {
+        mode: ownFileMode,
+      });
       await rename(unfinished, this.#path);
     } catch (error) {
       this.#changed = true;

@@ -1,42 +1,67 @@
-import { randomBytes } from "node:crypto";
+import { hkdfSync, randomBytes, timingSafeEqual } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { DataFolderError, writeFileDurably } from "@findling/store/folder";
 
 const fileName = "master-secret";
 const secretBytes = 32;
+const filePattern = /^[0-9a-f]{64}$/;
+const verifierBytes = 32;
 
 interface MasterSecretSources {
   readonly dataFolder: string;
   readonly configured: string | undefined;
   /** Whether the folder has keys: the first start makes the secret before any. */
   readonly hasKeys: boolean;
+  /** What the folder remembers of its master secret; undefined: nothing yet. */
+  readonly verifier: string | undefined;
+  /** Another master secret takes the place of the folder's own. */
+  readonly isChange: boolean;
 }
 
 /**
  * The configured master secret, else that of the data folder, made there (mode 0600) at the first start.
  *
- * @throws Error where the file is empty, or missing though there are keys: their signing secrets would
- *   silently be others
+ * @throws DataFolderError where the file is none that a server has made, is missing though there are keys, or
+ *   the secret is another than that of the folder, unless it is to be changed: the signing secrets of all
+ *   keys would silently be others
  */
-export async function masterSecretOf({
+export async function masterSecretOf(sources: MasterSecretSources): Promise<string> {
+  const { dataFolder, configured, verifier, isChange } = sources;
+  const secret = configured ?? (await secretOfFile(sources));
+  if (secret === "") throw new Error("The master secret must not be empty.");
+  const isOwn = verifier === undefined || isSame(verifierOf(secret), verifier);
+  if (!isOwn && !isChange) throw otherSecret(dataFolder, configured !== undefined);
+  return secret;
+}
+
+/**
+ * Tells a secret from others, and nothing of it: derived (RFC 5869) beside the signing secrets, hex. The
+ * folder keeps it.
+ */
+export function verifierOf(masterSecret: string): string {
+  const derived = hkdfSync("sha256", masterSecret, "", "findling master secret verifier", verifierBytes);
+  return Buffer.from(derived).toString("hex");
+}
+
+function isSame(found: string, expected: string): boolean {
+  return found.length === expected.length && timingSafeEqual(Buffer.from(found), Buffer.from(expected));
+}
+
+async function secretOfFile({
   dataFolder,
-  configured,
   hasKeys,
+  verifier,
+  isChange,
 }: MasterSecretSources): Promise<string> {
-  if (configured !== undefined) {
-    if (configured === "") throw new Error("The master secret must not be empty.");
-    return configured;
-  }
   const path = join(dataFolder, fileName);
   const stored = await readIfThere(path);
   if (stored === null) {
-    if (hasKeys) throw lostMasterSecret(dataFolder);
+    if ((hasKeys || verifier !== undefined) && !isChange) throw lostSecret(dataFolder);
     return makeMasterSecret(path);
   }
   const secret = stored.trim();
-  if (secret === "")
-    throw new Error(`${path} is empty; put it back from a backup, or set SVC_MASTER_SECRET.`);
+  if (!filePattern.test(secret)) throw damagedFile(dataFolder, secret);
   return secret;
 }
 
@@ -49,12 +74,32 @@ async function readIfThere(path: string): Promise<string | null> {
   }
 }
 
-function lostMasterSecret(dataFolder: string): Error {
+const remedy = "Put it back from a backup, or set SVC_MASTER_SECRET to what it was";
+const howToChange =
+  "start once with --change-master-secret, which changes the signing secrets of all search keys";
+
+function lostSecret(dataFolder: string): DataFolderError {
   return new DataFolderError(
     dataFolder,
     `it has keys and has lost its file ${fileName}, from which their signing secrets follow. ` +
-      "Put it back from a backup, or set SVC_MASTER_SECRET to what it was; another one changes all signing secrets",
+      `${remedy}; or, where nobody has it any more, ${howToChange}`,
   );
+}
+
+function damagedFile(dataFolder: string, text: string): DataFolderError {
+  const what = text === "" ? "is empty" : `has ${text.length} characters`;
+  return new DataFolderError(
+    dataFolder,
+    `its file ${fileName} ${what}, where a server writes 64 hexadecimal digits. ` +
+      `${remedy}; or, where nobody has it any more, remove the file and ${howToChange}`,
+  );
+}
+
+function otherSecret(dataFolder: string, isConfigured: boolean): DataFolderError {
+  const [what, how] = isConfigured
+    ? ["SVC_MASTER_SECRET is another master secret than its own", "Set its own"]
+    : [`its file ${fileName} holds another master secret than its own`, remedy];
+  return new DataFolderError(dataFolder, `${what}. ${how}; or, to change it, ${howToChange}`);
 }
 
 /** A start that is cut off here leaves none: nothing has been signed with it yet. */

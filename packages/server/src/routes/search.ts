@@ -23,6 +23,13 @@ export function addSearchRoute(app: FastifyInstance, context: ServerContext): vo
     if (answer.truncatedFacets.length > 0) {
       reply.header("x-svc-facets-truncated", answer.truncatedFacets.map(encodeURIComponent).join(", "));
     }
+    if (answer.damaged.length > 0) {
+      reply.header("x-svc-damaged-records", answer.damaged.length);
+      reply.log.warn(
+        { index, records: answer.damaged },
+        "a search left out records that are damaged on disk",
+      );
+    }
     whenSent(reply, () => context.searches.giveBack(answer.body));
     return sendJsonBytes(reply, routes.search.status, answer.body);
   });

@@ -23,32 +23,40 @@ let memory = Buffer.allocUnsafeSlow(1 << 16);
  * one is made.
  */
 export class CachedRecords implements RecordSource {
-  readonly #read: (documentNumber: number) => Uint8Array | undefined;
-  readonly #bytes = new Map<number, Buffer>();
+  readonly #read: (documentNumber: number) => Uint8Array | null | undefined;
+  /** null: damaged. */
+  readonly #bytes = new Map<number, Buffer | null>();
   #used = 0;
 
-  /** `read`: what it returns is copied before the next call. */
-  constructor(read: (documentNumber: number) => Uint8Array | undefined) {
+  /** `read`: what it returns is copied before the next call; null: the record is damaged. */
+  constructor(read: (documentNumber: number) => Uint8Array | null | undefined) {
     this.#read = read;
   }
 
-  /** @throws RecordGoneError */
+  /** Documents that were asked for, and whose records are damaged. */
+  get damaged(): number[] {
+    return [...this.#bytes].flatMap(([documentNumber, bytes]) => (bytes === null ? [documentNumber] : []));
+  }
+
+  /** A damaged record has no values. @throws RecordGoneError */
   read(documentNumber: number): JsonObject {
-    const record: JsonObject = JSON.parse(this.bytes(documentNumber).toString("utf8"));
+    const bytes = this.bytes(documentNumber);
+    if (bytes === null) return {};
+    const record: JsonObject = JSON.parse(bytes.toString("utf8"));
     return record;
   }
 
   /**
-   * The compact JSON as stored.
+   * The compact JSON as stored; null: it is damaged.
    *
    * @throws RecordGoneError
    */
-  bytes(documentNumber: number): Buffer {
+  bytes(documentNumber: number): Buffer | null {
     let bytes = this.#bytes.get(documentNumber);
     if (bytes === undefined) {
       const read = this.#read(documentNumber);
       if (read === undefined) throw new RecordGoneError(documentNumber);
-      bytes = this.#copyOf(read);
+      bytes = read === null ? null : this.#copyOf(read);
       this.#bytes.set(documentNumber, bytes);
     }
     return bytes;

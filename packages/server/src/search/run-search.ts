@@ -1,24 +1,25 @@
 import type { Searcher, SearchQuery } from "@findling/engine";
 import { hitsPerPageDefault, hitsPerPageMax, type SearchRequest } from "@findling/protocol";
-import type { StoreReader } from "@findling/store";
 import type { HeldIndex } from "../threads/held-indexes.js";
 import type { SearchAnswer, SearchJob } from "../threads/search-messages.js";
 import { requireFacets } from "../validation/facets.js";
 import { CachedRecords } from "./cached-records.js";
 import { clockMs } from "./clock.js";
+import { objectIdOf, type RecordReader, readRecord } from "./read-record.js";
 import { SearchDeadline } from "./search-deadline.js";
 import { searchResponseBytes } from "./search-response.js";
 
 /** What a search thread has for all its searches. */
 export interface SearchMeans {
   readonly searcher: Pick<Searcher, "search">;
-  readonly reader: Pick<StoreReader, "documentRecord">;
+  readonly reader: RecordReader;
   /** @default clockMs */
   readonly clock?: () => number;
 }
 
 /**
- * One search, from a snapshot to the bytes of its response.
+ * One search, from a snapshot to the bytes of its response. A hit whose record is damaged is left out, and
+ * counts on in `nbHits`: pages stay what they are.
  *
  * @param memory where the response is put, if it has room
  * @throws RecordGoneError one that was superseded and removed meanwhile: a newer snapshot has another;
@@ -34,19 +35,22 @@ export function runSearch(
   const { settings, dataVersion } = held;
   const query = toQuery(job.request, settings);
   requireFacets(query.facets, settings.indexTime.attributesForFaceting);
-  const records = new CachedRecords((documentNumber) =>
-    reader.documentRecord(held.incarnation, documentNumber),
-  );
-  const outcome = deadline.answerOf((isOver) =>
+  const records = new CachedRecords((documentNumber) => readRecord(reader, held, documentNumber));
+  const found = deadline.answerOf((isOver) =>
     searcher.search({ index: held.reader, settings, dataVersion }, query, records, isOver),
   );
-  const rawRecords = outcome.hits.map((hit) => records.bytes(hit.documentNumber));
+  const hits = found.hits.filter((hit) => records.bytes(hit.documentNumber) !== null);
+  const rawRecords = hits.flatMap((hit) => records.bytes(hit.documentNumber) ?? []);
+  const outcome = { ...found, hits };
   const processingTimeMs = clock() - job.parsedAt;
   const { queryID } = job;
   const parts = { query, outcome, rawRecords, dataVersion, processingTimeMs, queryID };
   const bytes = searchResponseBytes(parts, memory, deadline);
   const { reachableHits, removedWords, truncatedFacets } = outcome;
-  return { ...bytes, dataVersion, reachableHits, removedWords, truncatedFacets };
+  const damaged = records.damaged.map((documentNumber) => {
+    return { documentNumber, objectID: objectIdOf(held, documentNumber) };
+  });
+  return { ...bytes, dataVersion, reachableHits, removedWords, truncatedFacets, damaged };
 }
 
 function toQuery(request: SearchRequest, settings: HeldIndex["settings"]): SearchQuery {

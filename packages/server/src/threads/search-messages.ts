@@ -1,4 +1,5 @@
 import type { ApiErrorCode, SearchRequest } from "@findling/protocol";
+import type { DamagedRecord } from "../search/read-record.js";
 import type { PublicationChange } from "./publication-change.js";
 
 export interface SearchThreadData {
@@ -30,6 +31,8 @@ export interface SearchAnswer {
   readonly removedWords: number;
   /** The facets that have more values than are listed. */
   readonly truncatedFacets: readonly string[];
+  /** Records that the search met, and left out, since they are damaged. */
+  readonly damaged: readonly DamagedRecord[];
 }
 
 /** `SearchReply` says what the words mean. */
@@ -42,6 +45,8 @@ export type SearchReply =
   /** A record that the state of the index names has been removed: there is a newer one. */
   | { readonly kind: "outdated" }
   | { readonly kind: "refused"; readonly code: ApiErrorCode; readonly message: string }
+  /** What the disk holds of the index is damaged, beyond single records; `message` is for the log. */
+  | { readonly kind: "unreadable"; readonly message: string }
   | { readonly kind: "failed"; readonly message: string };
 
 export type ToSearch =

@@ -1,4 +1,5 @@
 import { ApiError, searchOutageMs, searchThreadKillMs, searchWaitMaxMs } from "@findling/protocol";
+import { DamagedDataError, IndexUnavailableError } from "@findling/store/reader";
 import { clockMs } from "../search/clock.js";
 import type { AnswerBuffers } from "./answer-buffers.js";
 import { IndexesSetAside } from "./indexes-set-aside.js";
@@ -335,7 +336,9 @@ function setAside(index: string): ApiError {
 function settle(pending: PendingSearch, reply: SearchReply): void {
   if (reply.kind === "refused") refuse(pending, new ApiError(reply.code, reply.message));
   else if (reply.kind === "failed") refuse(pending, new Error(`A search failed: ${reply.message}`));
-  else {
+  else if (reply.kind === "unreadable") {
+    refuse(pending, new IndexUnavailableError(pending.job.index, new DamagedDataError(reply.message)));
+  } else {
     clearTimeout(pending.timer);
     pending.resolve(reply.kind === "answer" ? reply : reply.kind);
   }

@@ -3,7 +3,7 @@ import { parentPort, workerData } from "node:worker_threads";
 import { Searcher } from "@findling/engine";
 import { ApiError } from "@findling/protocol";
 import type { StoreReader } from "@findling/store";
-import { openStoreReader } from "@findling/store/reader";
+import { DamagedDataError, openStoreReader } from "@findling/store/reader";
 import { RecordGoneError } from "../search/cached-records.js";
 import { runSearch } from "../search/run-search.js";
 import { expectDetachedBuffers } from "./detached-buffers.js";
@@ -45,6 +45,7 @@ function replyTo(id: number, job: SearchJob, memory: ArrayBuffer | null): Search
   } catch (error) {
     if (error instanceof RecordGoneError) return { kind: "outdated" };
     if (error instanceof ApiError) return { kind: "refused", code: error.code, message: error.message };
+    if (error instanceof DamagedDataError) return { kind: "unreadable", message: error.message };
     return {
       kind: "failed",
       message: error instanceof Error ? (error.stack ?? error.message) : String(error),

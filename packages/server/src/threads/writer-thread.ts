@@ -1,11 +1,14 @@
 /** The one thread that writes: it owns the store and posts every new state to the main thread. */
 import { parentPort, workerData } from "node:worker_threads";
 import {
+  DamagedDataError,
+  DamagedRecordError,
   diskFullCodeOf,
   type EntryOutcome,
   hasRoom,
   IndexUnavailableError,
   type IndexUse,
+  type LogEntry,
   lowerPriority,
   openStore,
   StorageError,
@@ -77,12 +80,15 @@ function receive(store: Store, message: ToWriter): void {
   }
 }
 
-async function append(store: Store, id: number, entry: Uint8Array<ArrayBuffer>): Promise<void> {
+async function append(store: Store, id: number, bytes: Uint8Array<ArrayBuffer>): Promise<void> {
+  const entry = decodeEntry(bytes);
   try {
-    const outcome = passedOn(await store.append(decodeEntry(entry)));
+    const outcome = passedOn(await store.append(entry));
     post({ kind: "outcome", id, outcome }, outcome.kind === "settings" ? [outcome.json.buffer] : []);
   } catch (error) {
     const fault = faultOf(error);
+    if (error instanceof DamagedDataError)
+      post({ kind: "notice", index: indexOf(entry), message: error.message });
     post({ kind: "appendFailed", id, fault, message: messageFor(fault, error) });
   }
 }
@@ -93,6 +99,10 @@ function passedOn(outcome: EntryOutcome): PassedOutcome {
   return { kind, json: new TextEncoder().encode(JSON.stringify(settings)), etag };
 }
 
+function indexOf(entry: LogEntry): string | null {
+  return "index" in entry ? entry.index : null;
+}
+
 function messageFor({ kind }: WriterFault, error: unknown): string {
   if (kind === "unavailable") return clientMessageOf(error);
   if (!(error instanceof Error)) return String(error);
@@ -100,8 +110,10 @@ function messageFor({ kind }: WriterFault, error: unknown): string {
 }
 
 function faultOf(error: unknown): WriterFault {
-  if (error instanceof IndexUnavailableError || error instanceof StoreClosedError)
-    return { kind: "unavailable" };
+  const isUnavailable = [IndexUnavailableError, StoreClosedError, DamagedDataError].some(
+    (kind) => error instanceof kind,
+  );
+  if (isUnavailable) return { kind: "unavailable" };
   if (!(error instanceof StorageError)) return { kind: "defect" };
   const code = diskFullCodeOf(error) ?? (isDiskFull() ? "ENOSPC" : undefined);
   return code === undefined ? { kind: "storage" } : { kind: "diskFull", code };
@@ -118,7 +130,10 @@ function isDiskFull(): boolean {
 }
 
 function clientMessageOf(error: unknown): string {
-  return error instanceof IndexUnavailableError ? error.message : "The server is stopping.";
+  if (error instanceof IndexUnavailableError || error instanceof DamagedRecordError) return error.message;
+  return error instanceof DamagedDataError
+    ? "What the write has to read is damaged on the server's disk, so nothing was written; its log says what."
+    : "The server is stopping.";
 }
 
 /** Where there is no such index, a search finds that out. */

@@ -157,7 +157,10 @@ describe("runSearch", () => {
 
   test("the request's defaults are filled in, hitsPerPage is clamped, a facet counts once", () => {
     searches.queries.length = 0;
-    const means = { searcher: new Searcher(), reader: { documentRecord: () => record } };
+    const means = {
+      searcher: new Searcher(),
+      reader: { documentRecord: () => record, isCurrent: () => true },
+    };
     const request = { q: "x", hitsPerPage: 1_000, facets: ["type", "type"] };
     const { removedWords, body } = runSearch({ ...job, request }, held, means);
     expect(removedWords).toBe(2);
@@ -175,20 +178,30 @@ describe("runSearch", () => {
   });
 
   test("a record that vanished ends the search", () => {
-    const means = { searcher: new Searcher(), reader: { documentRecord: () => undefined } };
+    const means = {
+      searcher: new Searcher(),
+      reader: { documentRecord: () => undefined, isCurrent: () => false },
+    };
     expect(() => runSearch(job, held, means)).toThrow(RecordGoneError);
   });
 
   test("an answer past its deadline is not written", () => {
     let looked = 0;
     const clock = () => (looked++ < 1 ? 0 : searchHardDeadlineMs);
-    const means = { searcher: new Searcher(), reader: { documentRecord: () => record }, clock };
+    const means = {
+      searcher: new Searcher(),
+      reader: { documentRecord: () => record, isCurrent: () => true },
+      clock,
+    };
     expect(() => runSearch(job, held, means)).toThrow("The search has not ended within 5 seconds.");
   });
 
   test("a facet outside attributesForFaceting is refused before anything is searched", () => {
     searches.queries.length = 0;
-    const means = { searcher: new Searcher(), reader: { documentRecord: () => record } };
+    const means = {
+      searcher: new Searcher(),
+      reader: { documentRecord: () => record, isCurrent: () => true },
+    };
     const request = { q: "", facets: ["colour"] };
     expect(() => runSearch({ ...job, request }, held, means)).toThrow("colour");
     expect(searches.queries).toEqual([]);
@@ -206,7 +219,11 @@ describe("runSearch", () => {
         throw new SearchTimeoutError();
       },
     };
-    const means = { searcher, reader: { documentRecord: () => record }, clock: () => now };
+    const means = {
+      searcher,
+      reader: { documentRecord: () => record, isCurrent: () => true },
+      clock: () => now,
+    };
     const search = () => runSearch(job, held, means);
     expect(search).toThrow(new ApiError("overloaded", "The search has not ended within 5 seconds."));
     expect(overAt).toEqual([searchHardDeadlineMs]);

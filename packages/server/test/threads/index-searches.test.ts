@@ -19,6 +19,7 @@ const found: SearchAnswer = {
   dataVersion: 1,
   reachableHits: 0,
   removedWords: 0,
+  damaged: [],
   truncatedFacets: [],
 };
 

@@ -33,6 +33,7 @@ const answerWith = (text: string): SearchAnswer => {
     dataVersion: 7,
     reachableHits: 3,
     removedWords: 1,
+    damaged: [],
     truncatedFacets: ["f"],
   };
 };

@@ -68,6 +68,7 @@ class FakeThread implements SearchThread {
       dataVersion: 1,
       reachableHits: 0,
       removedWords: 0,
+      damaged: [],
       truncatedFacets: [],
     });
   }

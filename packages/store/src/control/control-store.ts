@@ -1,6 +1,8 @@
+import { join } from "node:path";
 import type { ControlEntry, DropEntry } from "../entry.js";
 import { DamagedDataError, NewerFormatError } from "../errors.js";
 import { dataFormatVersion } from "../folder/format-version.js";
+import { DiskReserve, smallTransactionBytes } from "../lmdb/disk-reserve.js";
 import { type Environment, inTransaction, openEnvironment } from "../lmdb/environment.js";
 import { jsonBytes, parseStoredJson } from "../lmdb/json-value.js";
 import { type KeptOutcome, ResultTable } from "../lmdb/result-table.js";
@@ -15,7 +17,8 @@ import {
   putInCatalogue,
 } from "./catalogue.js";
 import { type ControlTables, controlStateKey, openControlTables } from "./control-tables.js";
-import { createKey, revokeKey } from "./key-table.js";
+import { createKey, damagedKeys, revokeKey } from "./key-table.js";
+import { putMasterSecretVerifier } from "./master-secret-row.js";
 import { forgetRemnant, listRemnants, noteRemnant } from "./remnant-table.js";
 import {
   type IndexSummary,
@@ -46,9 +49,12 @@ export class ControlStore {
   readonly #environment: Environment;
   readonly #tables: ControlTables;
   readonly #results: ResultTable;
+  readonly #folder: string;
+  readonly #reserve: DiskReserve;
   #state: ControlState;
 
   constructor(folder: string) {
+    this.#folder = folder;
     this.#environment = openEnvironment(folder);
     this.#tables = openControlTables(this.#environment);
     this.#results = new ResultTable(this.#tables.results, this.#tables.resultNumbers);
@@ -57,6 +63,8 @@ export class ControlStore {
     if (this.#state.formatVersion > dataFormatVersion) {
       throw new NewerFormatError(folder, this.#state.formatVersion, dataFormatVersion);
     }
+    this.#reserve = new DiskReserve(join(folder, "reserve"));
+    this.#reserve.keep(folder);
   }
 
   get applied(): LogPosition | null {
@@ -73,6 +81,11 @@ export class ControlStore {
 
   droppedDataVersion(name: string): number {
     return droppedDataVersion(this.#tables, name);
+  }
+
+  /** Ids of keys whose rows are damaged. */
+  damagedKeys(): string[] {
+    return damagedKeys(this.#tables.keys);
   }
 
   /** Incarnations whose folders are to go. */
@@ -119,10 +132,14 @@ export class ControlStore {
     });
   }
 
-  /** Applies an entry about a key; durable on return. */
-  applyKeyEntry(positioned: PositionedEntry<ControlEntry>): EntryOutcome {
+  /** Applies an entry about a key, or what keys follow from; durable on return. */
+  applyControlEntry(positioned: PositionedEntry<ControlEntry>): EntryOutcome {
     const { entry } = positioned;
-    return this.#apply(positioned, (state) => {
+    return this.#apply(positioned, (state): Decision => {
+      if (entry.kind === "masterSecret") {
+        putMasterSecretVerifier(this.#tables.meta, entry.verifier);
+        return { state, outcome: { kind: "done" } };
+      }
       if (entry.kind === "keyRevoke") {
         return { state, outcome: revokeKey(this.#tables.keys, entry, state.logTime) };
       }
@@ -157,7 +174,9 @@ export class ControlStore {
     { entry, position }: PositionedEntry<ControlEntry | DropEntry>,
     decide: (state: ControlState) => Decision,
   ): EntryOutcome {
-    const { state, outcome } = inTransaction(this.#environment, () => {
+    const isUrgent = entry.kind === "keyRevoke";
+    if (isUrgent) this.#reserve.useIfNeeded(this.#folder);
+    const act = () => {
       const logTime = Math.max(this.#state.logTime, entry.acceptedAt);
       const known = this.#results.find(entry.entryId, this.#state.resultCount, logTime);
       const decision =
@@ -167,8 +186,14 @@ export class ControlStore {
       const next = { ...decision.state, applied: position };
       void this.#tables.meta.put(controlStateKey, jsonBytes(next));
       return { state: next, outcome: decision.outcome };
-    });
+    };
+    const { state, outcome } = inTransaction(
+      this.#environment,
+      act,
+      isUrgent ? smallTransactionBytes : undefined,
+    );
     this.#state = state;
+    this.#reserve.keep(this.#folder);
     if (outcome.kind === "settings")
       throw new DamagedDataError("A control entry has a result about settings.");
     return outcome;

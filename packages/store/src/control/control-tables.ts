@@ -3,7 +3,7 @@ import type { Table } from "../lmdb/table.js";
 
 /** The tables of the control environment. */
 export interface ControlTables {
-  /** `"state"` -> ControlState, JSON. */
+  /** `"state"` -> ControlState, `"masterSecret"` -> its verifier; JSON. */
   readonly meta: Table;
   /** index name -> incarnation, UTF-8. */
   readonly catalogue: Table;
@@ -38,9 +38,10 @@ export function openControlTables(environment: Environment): ControlTables {
 
 export function openControlReadTables(
   environment: Environment,
-): Pick<ControlTables, "catalogue" | "keys" | "summaries"> | undefined {
+): Pick<ControlTables, "meta" | "catalogue" | "keys" | "summaries"> | undefined {
+  const meta = openExistingTable(environment, "meta");
   const catalogue = openExistingTable(environment, "catalogue");
   const keys = openExistingTable(environment, "keys");
   const summaries = openExistingTable(environment, "summaries");
-  return catalogue && keys && summaries ? { catalogue, keys, summaries } : undefined;
+  return meta && catalogue && keys && summaries ? { meta, catalogue, keys, summaries } : undefined;
 }

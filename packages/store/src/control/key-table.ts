@@ -1,4 +1,5 @@
 import type { KeyCreateEntry, KeyRevokeEntry } from "../entry.js";
+import { readIntact } from "../lmdb/checksummed-table.js";
 import { jsonBytes, parseStoredJson } from "../lmdb/json-value.js";
 import type { KeptOutcome } from "../lmdb/result-table.js";
 import type { Table } from "../lmdb/table.js";
@@ -10,11 +11,25 @@ interface StoredKey {
   readonly row: KeyRow;
 }
 
-/** Every key, in order of creation. */
+/** Every key that is not damaged, in order of creation: a damaged one opens nothing. */
 export function listKeys(keys: Table): KeyRow[] {
-  const rows: Iterable<{ value: Uint8Array }> = keys.getRange();
-  const stored = [...rows].map(({ value }) => parseStoredJson<StoredKey>(value, "a key"));
+  const stored: StoredKey[] = [];
+  for (const id of keyIds(keys)) {
+    const value = readIntact(keys, id);
+    if (value) stored.push(parseStoredJson<StoredKey>(value, "a key"));
+  }
   return stored.sort((a, b) => a.number - b.number).map(({ row }) => row);
+}
+
+/** Their ids, as far as they can be told. */
+export function damagedKeys(keys: Table): string[] {
+  return keyIds(keys)
+    .filter((id) => !readIntact(keys, id))
+    .map((id) => id.toString("latin1"));
+}
+
+function keyIds(keys: Table): Buffer[] {
+  return [...keys.getKeys()].map((id) => Buffer.from(id));
 }
 
 /** Within a write transaction. @param number of the key in the order of creation */

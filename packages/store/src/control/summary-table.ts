@@ -1,5 +1,6 @@
 import type { IndexListingEntry } from "@findling/protocol";
 import type { IndexContent } from "../index/index-state.js";
+import { readIntact } from "../lmdb/checksummed-table.js";
 import { jsonBytes, parseStoredJson } from "../lmdb/json-value.js";
 import type { Table } from "../lmdb/table.js";
 
@@ -26,10 +27,10 @@ export function summaryOf({ state, settings }: IndexContent): IndexSummary {
   return { dataVersion, recordCount, partitionCount, lastWriteAt, partitionKey, sequence };
 }
 
-/** undefined: none was ever stored, so it is not current either. */
+/** undefined: none was ever stored, or it is damaged, so it is not current either. */
 export function storedSummary(summaries: Table, incarnation: string): StoredSummary | undefined {
-  const bytes = summaries.getBinary(Buffer.from(incarnation));
-  return bytes === undefined ? undefined : parseStoredJson<StoredSummary>(bytes, "the summary of an index");
+  const bytes = readIntact(summaries, Buffer.from(incarnation));
+  return bytes ? parseStoredJson<StoredSummary>(bytes, "the summary of an index") : undefined;
 }
 
 /** Within a write transaction. */

@@ -1,5 +1,6 @@
 import { closeSync, fsyncSync, openSync, renameSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
+import { ownFileMode } from "./own-modes.js";
 
 /** Makes the names in a folder durable: a file's own fsync does not. */
 export function syncFolder(path: string): void {
@@ -14,7 +15,7 @@ export function syncFolder(path: string): void {
 /** Replaces a file whole: after a crash it holds the old text or the new one. */
 export function writeFileDurably(path: string, text: string): void {
   const temporary = `${path}.tmp`;
-  const descriptor = openSync(temporary, "w", 0o600);
+  const descriptor = openSync(temporary, "w", ownFileMode);
   try {
     writeFileSync(descriptor, text);
     fsyncSync(descriptor);

@@ -1,8 +1,9 @@
 import { randomBytes } from "node:crypto";
-import { closeSync, linkSync, lstatSync, openSync, renameSync, rmSync } from "node:fs";
+import { chmodSync, closeSync, linkSync, lstatSync, openSync, renameSync, rmSync } from "node:fs";
 import { connect, createServer, type Server } from "node:net";
 import { join } from "node:path";
 import { DataFolderLockedError } from "../errors.js";
+import { ownFileMode } from "./own-modes.js";
 
 /** Longest path that a socket address of every Unix holds, in bytes (sun_path has 104 to 108). */
 const socketPathBytesMax = 100;
@@ -72,7 +73,14 @@ function listen(path: string): Promise<Server> {
     server.once("error", reject);
     server.listen(path, () => {
       server.unref();
-      resolve(server);
+      try {
+        // Nobody else is to connect, either.
+        chmodSync(path, ownFileMode);
+        resolve(server);
+      } catch (error) {
+        server.close();
+        reject(error);
+      }
     });
   });
 }

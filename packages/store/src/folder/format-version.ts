@@ -1,28 +1,32 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { DamagedDataError, NewerFormatError } from "../errors.js";
+import { DamagedDataError, NewerFormatError, OlderFormatError } from "../errors.js";
 import { writeFileDurably } from "./durable-file.js";
 
 /**
  * The format of the folder's layout and of all that is in it. Grows when an older release could not read it.
  */
-export const dataFormatVersion = 1;
+export const dataFormatVersion = 2;
+
+/** Before it rows had no checksums; no release wrote that. */
+const readFormatVersionMin = 2;
 
 /** Not to remove it: of a folder of a newer release it is what keeps this one from writing. */
 const advice = `Nothing has been changed. Put it back from a backup, or write {"format":${dataFormatVersion}} into it if this release wrote the folder.`;
 
 /**
- * Throws NewerFormatError when the folder was written by a newer release. Changes nothing.
+ * Changes nothing.
  *
  * @returns whether the folder has a format version at all
+ * @throws NewerFormatError, OlderFormatError, DamagedDataError
  */
 export function checkFormatVersion(folder: string): boolean {
   const file = formatFile(folder);
   if (!existsSync(file)) return false;
   const found = parseFormat(file, readFileSync(file, "utf8"));
-  if (found > dataFormatVersion) {
-    throw new NewerFormatError(`The data folder ${folder}`, found, dataFormatVersion);
-  }
+  const what = `The data folder ${folder}`;
+  if (found > dataFormatVersion) throw new NewerFormatError(what, found, dataFormatVersion);
+  if (found < readFormatVersionMin) throw new OlderFormatError(what, found, readFormatVersionMin);
   return true;
 }
 

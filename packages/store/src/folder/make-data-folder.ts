@@ -3,6 +3,7 @@ import { access, mkdir, stat } from "node:fs/promises";
 import { dirname, resolve } from "node:path";
 import { toDataFolderError } from "./data-folder-error.js";
 import { syncFolder } from "./durable-file.js";
+import { ownFolderMode } from "./own-modes.js";
 
 /**
  * Makes a data folder (mode 0700) and the folders above it where they are missing, and looks whether it can
@@ -28,7 +29,7 @@ async function makeFolders(path: string): Promise<void> {
   const parent = dirname(path);
   if (parent !== path) await makeFolders(parent);
   try {
-    await mkdir(path, { mode: 0o700 });
+    await mkdir(path, { mode: ownFolderMode });
   } catch (error) {
     // Somebody else may have made it meanwhile; a file stays an EEXIST.
     if (!(await isFolder(path))) throw error;

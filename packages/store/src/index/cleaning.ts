@@ -99,10 +99,12 @@ export class Cleaning {
   async finish(deadline: number): Promise<void> {
     const { environment, logTime } = this.#options;
     try {
-      while (performance.now() < deadline && this.isPending) {
-        environment.transaction(() => {
-          this.#superseded.removeSome();
-          this.#tombstones.removeSome(logTime());
+      let isMore = this.isPending;
+      while (isMore && performance.now() < deadline) {
+        isMore = environment.transaction(() => {
+          const superseded = this.#superseded.removeSome();
+          const tombstones = this.#tombstones.removeSome(logTime());
+          return superseded || tombstones;
         });
         await setImmediate();
       }

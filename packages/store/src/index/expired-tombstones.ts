@@ -1,4 +1,5 @@
 import { tombstoneRetentionMs } from "@findling/protocol";
+import { readIntact } from "../lmdb/checksummed-table.js";
 import { orderedNumber, orderedNumberAt, orderedNumberBytes } from "../lmdb/ordered-number.js";
 import type { IndexTables } from "./index-tables.js";
 import { decodeObjectRow } from "./object-row.js";
@@ -51,8 +52,8 @@ export class ExpiredTombstones {
   #remove(key: Buffer): void {
     const objectKey = key.subarray(orderedNumberBytes);
     void this.tables.tombstones.remove(key);
-    const bytes = this.tables.objects.getBinary(objectKey);
-    const row = bytes === undefined ? undefined : decodeObjectRow(bytes);
+    const bytes = readIntact(this.tables.objects, objectKey);
+    const row = bytes ? decodeObjectRow(bytes) : undefined;
     if (row?.state !== "deleted" || row.deletedAt !== orderedNumberAt(key)) return;
     void this.tables.objects.remove(objectKey);
     if (row.partition !== null) this.#partitions.removeMember(row.partition, objectKey);

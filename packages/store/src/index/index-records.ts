@@ -1,4 +1,4 @@
-import { IndexWriter } from "@findling/engine";
+import { type DocumentInput, IndexWriter } from "@findling/engine";
 import type { IndexTimeSettings } from "@findling/protocol";
 import { DamagedDataError } from "../errors.js";
 import type { IndexTables } from "./index-tables.js";
@@ -13,15 +13,18 @@ interface IndexRecordsOptions {
   readonly inlineMergeBytesMax: number;
   /** How many live documents there must be. */
   readonly recordCount: () => number;
+  /** Told of documents whose records are damaged. */
+  readonly onDamaged: (documents: readonly DocumentInput[]) => void;
 }
 
 /** A search index of all records, made while everything waits. */
 export function indexRecords(options: IndexRecordsOptions, settings: IndexTimeSettings): IndexWriter {
-  const { tables, recordCount } = options;
+  const { tables, recordCount, onDamaged } = options;
   const writer = new IndexWriter(settings, options);
   const except = supersededNumbers(tables);
-  for (const { documents } of liveDocumentPages(tables, { pageSize: indexedAtOnceMax, except })) {
+  for (const { documents, damaged } of liveDocumentPages(tables, { pageSize: indexedAtOnceMax, except })) {
     if (documents.length > 0) writer.apply({ added: documents, removed: [] });
+    if (damaged.length > 0) onDamaged(damaged);
   }
   const { liveDocuments } = writer.share();
   if (liveDocuments === recordCount()) return writer;

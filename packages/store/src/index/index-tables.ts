@@ -60,13 +60,15 @@ export function openIndexTables(environment: Environment): IndexTables {
 }
 
 /** What building the search index from the records needs. */
-export type IndexedTables = Pick<IndexTables, "records" | "superseded">;
+export type IndexedTables = Pick<IndexTables, "meta" | "records" | "objects" | "superseded">;
 
 /** undefined: the index is not whole. */
 export function openIndexedTables(environment: Environment): IndexedTables | undefined {
+  const meta = openExistingTable(environment, "meta");
   const records = openExistingTable(environment, "records");
+  const objects = openExistingTable(environment, "objects");
   const superseded = openExistingTable(environment, "superseded");
-  return records && superseded ? { records, superseded } : undefined;
+  return meta && records && objects && superseded ? { meta, records, objects, superseded } : undefined;
 }
 
 export interface ReadTables extends Pick<IndexTables, "meta" | "objects"> {

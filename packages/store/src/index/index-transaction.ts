@@ -1,6 +1,5 @@
 import type { DocumentInput, IndexChange } from "@findling/engine";
 import type { IndexSettings, JsonObject } from "@findling/protocol";
-import { writableBytes } from "../lmdb/environment.js";
 import { jsonBytes } from "../lmdb/json-value.js";
 import { orderedNumber } from "../lmdb/ordered-number.js";
 import { ResultTable } from "../lmdb/result-table.js";
@@ -58,6 +57,7 @@ export class IndexTransaction {
     return { added: [...this.#added.values()], removed: this.#removed };
   }
 
+  /** @throws DamagedRowError */
   row(objectID: string): ObjectRow | undefined {
     const bytes = this.tables.objects.getBinary(this.#keyOf(objectID));
     return bytes === undefined ? undefined : decodeObjectRow(bytes);
@@ -78,7 +78,7 @@ export class IndexTransaction {
       updatedAt: this.state.logTime,
       documentNumber,
     });
-    void this.tables.records.put(orderedNumber(documentNumber), writableBytes(document.recordBytes));
+    void this.tables.records.put(orderedNumber(documentNumber), document.recordBytes);
     this.update({ nextDocumentNumber: documentNumber + 1 });
     this.#countLive(partition, 1);
     this.#added.set(documentNumber, { documentNumber, objectID, record });

@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import type { IndexSettings } from "@findling/protocol";
 import { DamagedDataError, NewerFormatError } from "../errors.js";
 import { dataFormatVersion } from "../folder/format-version.js";
+import { readIntact } from "../lmdb/checksummed-table.js";
 import { requireDataFile } from "../lmdb/data-file.js";
 import { type Environment, openEnvironment, openExistingTable } from "../lmdb/environment.js";
 import { parseStoredJson } from "../lmdb/json-value.js";
@@ -38,8 +39,10 @@ export function readContent(tables: Pick<IndexTables, "meta">, name: string): In
 
 /** As `readContent`, with the settings as they are stored: they may have megabytes. */
 export function readStoredContent({ meta }: Pick<IndexTables, "meta">, name: string): StoredContent {
-  const stateBytes = meta.getBinary(metaKeys.state);
-  const settingsJson = meta.getBinary(metaKeys.settings);
+  const stateBytes = readIntact(meta, metaKeys.state);
+  const settingsJson = readIntact(meta, metaKeys.settings);
+  if (stateBytes === null || settingsJson === null)
+    throw new DamagedDataError(`The state or the settings of the index ${name} are damaged.`);
   if (stateBytes === undefined || settingsJson === undefined) {
     throw new DamagedDataError(`The index ${name} has lost its state.`);
   }

@@ -1,3 +1,4 @@
+import { DamagedDataError } from "../errors.js";
 import { sha256 } from "../lmdb/text-key.js";
 import type { IndexTables } from "./index-tables.js";
 
@@ -17,13 +18,13 @@ export class PartitionTable {
     void this.tables.members.remove(Buffer.concat([sha256(partition), objectKey]));
   }
 
-  /** Keys in `objects` of at most `limit` records and tombstones of the partition. */
+  /** Keys in `objects` of at most `limit` records and tombstones of the partition. @throws DamagedRowError */
   members(partition: string, limit: number): Buffer[] {
     const start = sha256(partition);
     // textKey starts with 1 or 2, so this is past every member.
     const end = Buffer.concat([start, Buffer.of(0xff)]);
-    const keys = this.tables.members.getKeys({ start, end, limit });
-    return [...keys].map((key) => Buffer.from(key).subarray(keyBytes));
+    const rows = [...this.tables.members.getRange({ start, end, limit })];
+    return rows.map(({ key }) => Buffer.from(key).subarray(keyBytes));
   }
 
   /** @returns the count of live records before and after */
@@ -32,6 +33,7 @@ export class PartitionTable {
     const bytes = this.tables.partitions.getBinary(key);
     const before = bytes === undefined ? 0 : Buffer.from(bytes).readUIntLE(0, 6);
     const after = before + change;
+    if (after < 0) throw new DamagedDataError("The count of a partition's records is damaged.");
     if (after === 0) void this.tables.partitions.remove(key);
     else void this.tables.partitions.put(key, encodeCount(after));
     return { before, after };

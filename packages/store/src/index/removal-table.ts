@@ -41,10 +41,10 @@ export class RemovalTable {
     return keys.length === prunedPerTransactionMax;
   }
 
-  /** The documents recorded under this generation and later ones. */
+  /** The documents recorded under this generation and later ones. @throws DamagedRowError */
   since(generation: number): number[] {
-    const keys = [...this.tables.removals.getKeys({ start: orderedNumber(generation) })];
-    return keys.map((key) => orderedNumberAt(Buffer.from(key), orderedNumberBytes));
+    const rows = [...this.tables.removals.getRange({ start: orderedNumber(generation) })];
+    return rows.map(({ key }) => orderedNumberAt(Buffer.from(key), orderedNumberBytes));
   }
 
   /** 0: none is recorded. */

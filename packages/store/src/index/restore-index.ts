@@ -1,4 +1,4 @@
-import { type IndexChange, IndexWriter, type SharedIndex } from "@findling/engine";
+import { type DocumentInput, type IndexChange, IndexWriter, type SharedIndex } from "@findling/engine";
 import { segmentFolder } from "../folder/data-folder.js";
 import { type LoadedIndex, loadIndex } from "../segment-files/load-index.js";
 import type { Manifest } from "../segment-files/manifest.js";
@@ -28,6 +28,8 @@ interface RestoreOptions {
   readonly nextDocumentNumber: number;
   readonly inlineMergeBytesMax: number;
   readonly onUnusable: (reason: string) => void;
+  /** See indexRecords. */
+  readonly onDamaged: (documents: readonly DocumentInput[]) => void;
 }
 
 /**
@@ -55,7 +57,7 @@ export function restoreIndex(options: RestoreOptions): RestoredIndex | null {
 
 function restore(
   { manifest, index }: LoadedIndex,
-  { tables, inlineMergeBytesMax }: RestoreOptions,
+  { tables, inlineMergeBytesMax, onDamaged }: RestoreOptions,
 ): RestoredIndex {
   const writer = IndexWriter.restore(manifest.settings, index, { inlineMergeBytesMax });
   const kept = writer.share();
@@ -63,8 +65,9 @@ function restore(
   const removed = [...new Set(since)].filter((documentNumber) => writer.has(documentNumber));
   applyIfAny(writer, { added: [], removed });
   const pages = { pageSize: documentsPerPage, except: supersededNumbers(tables), from: manifest.coveredTo };
-  for (const { documents } of liveDocumentPages(tables, pages)) {
+  for (const { documents, damaged } of liveDocumentPages(tables, pages)) {
     applyIfAny(writer, { added: documents, removed: [] });
+    if (damaged.length > 0) onDamaged(damaged);
   }
   return { writer, manifest, kept };
 }

@@ -1,5 +1,6 @@
 import {
   analysisFingerprint,
+  type DocumentInput,
   type IndexChange,
   IndexWriter,
   isSameSchema,
@@ -10,6 +11,7 @@ import { segmentFolder } from "../folder/data-folder.js";
 import { type Merger, MergerClosedError, type RebuiltIndex } from "../merger/merger.js";
 import type { BuiltIndex, KeepingBounds } from "../segment-files/index-keeper.js";
 import type { BackgroundRebuild, RebuildProgress } from "./background-rebuild.js";
+import { damageNotice } from "./damaged-records.js";
 import type { ErasureProgress } from "./erasure-progress.js";
 import type { IndexEnvironment } from "./index-environment.js";
 import { indexedAtOnceMax, indexRecords } from "./index-records.js";
@@ -88,7 +90,9 @@ export class SearchIndex {
    */
   static async open(options: SearchIndexOptions, settings: IndexTimeSettings): Promise<SearchIndex> {
     const recordCount = options.recordCount();
-    const restored = restoreIndex({ ...options, analysis, recordCount, onUnusable: options.onNotice });
+    const { onNotice: onUnusable } = options;
+    const onDamaged = (damaged: readonly DocumentInput[]): void => options.onNotice(damageNotice(damaged));
+    const restored = restoreIndex({ ...options, analysis, recordCount, onUnusable, onDamaged });
     const index = new SearchIndex(options, settings);
     if (restored !== null) {
       // Where nothing is live, nothing has to be built anew.
@@ -97,7 +101,8 @@ export class SearchIndex {
     } else {
       index.#keeping.outgrowFiles();
       if (recordCount > indexedAtOnceMax) await index.rebuildNow(settings);
-      else if (recordCount > 0) index.#replaceWriter(indexRecords(options, settings), settings);
+      else if (recordCount > 0)
+        index.#replaceWriter(indexRecords({ ...options, onDamaged }, settings), settings);
     }
     index.#proceed();
     return index;
@@ -227,19 +232,23 @@ export class SearchIndex {
   }
 
   /** In one turn: no write comes between the last document that is looked for and the swap. */
-  #adopt(rebuild: BackgroundRebuild, { shared, next }: RebuiltIndex, settings: IndexTimeSettings): void {
+  #adopt(rebuild: BackgroundRebuild, rebuilt: RebuiltIndex, settings: IndexTimeSettings): void {
+    const { shared, next } = rebuilt;
+    const allDamaged = [...rebuilt.damaged];
     const { environment, tables, recordCount } = this.#options;
     const writer = IndexWriter.takeOver(shared, this.#options);
     applyIfAny(writer, { added: [], removed: [...new Set(rebuild.removed)].filter((n) => writer.has(n)) });
     environment.resetReadTxn();
     const pages = { pageSize: 2_000, except: new Set(rebuild.removed), from: next };
-    for (const { documents } of liveDocumentPages(tables, pages)) {
+    for (const { documents, damaged } of liveDocumentPages(tables, pages)) {
       applyIfAny(writer, { added: documents, removed: [] });
+      allDamaged.push(...damaged);
     }
     const { liveDocuments } = writer.share();
     if (liveDocuments !== recordCount()) {
       throw new Error(`A rebuild found ${liveDocuments} documents, and there are ${recordCount()} records.`);
     }
+    if (allDamaged.length > 0) this.#options.onNotice(damageNotice(allDamaged));
     this.#replaceWriter(writer, settings);
     this.#isBehind = false;
     this.#proceed();

@@ -1,5 +1,6 @@
 import { setImmediate } from "node:timers/promises";
 import { StorageError } from "../errors.js";
+import { readIntact } from "../lmdb/checksummed-table.js";
 import { orderedNumber, orderedNumberAt, orderedNumberBytes } from "../lmdb/ordered-number.js";
 import type { IndexEnvironment } from "./index-environment.js";
 import type { IndexTables } from "./index-tables.js";
@@ -50,7 +51,9 @@ export class SupersededDocuments {
       keys.push(Buffer.from(key));
     }
     for (const key of keys) {
-      void this.tables.records.remove(orderedNumber(orderedNumberAt(key, orderedNumberBytes)));
+      // A damaged number may be that of another document.
+      if (readIntact(this.tables.superseded, key))
+        void this.tables.records.remove(orderedNumber(orderedNumberAt(key, orderedNumberBytes)));
       void this.tables.superseded.remove(key);
     }
     return keys.length;
@@ -78,8 +81,10 @@ export function hasSuperseded({ superseded }: Pick<IndexTables, "superseded">): 
   return [...superseded.getKeys({ limit: 1 })].length > 0;
 }
 
-/** The numbers of all documents that are superseded and still there. */
+/** The numbers of all documents that are superseded and still there. @throws DamagedRowError */
 export function supersededNumbers({ superseded }: Pick<IndexTables, "superseded">): Set<number> {
-  const keys = superseded.getKeys();
-  return new Set([...keys].map((key) => orderedNumberAt(Buffer.from(key), orderedNumberBytes)));
+  const numbers = new Set<number>();
+  for (const { key } of superseded.getRange())
+    numbers.add(orderedNumberAt(Buffer.from(key), orderedNumberBytes));
+  return numbers;
 }

@@ -1,3 +1,4 @@
+import { readIntact } from "../lmdb/checksummed-table.js";
 import { jsonBytes, parseStoredJson } from "../lmdb/json-value.js";
 import type { IndexTables } from "./index-tables.js";
 
@@ -49,7 +50,7 @@ export class Upkeep {
 
   /** Whether the index may have moved to another environment. */
   get isMoved(): boolean {
-    return this.tables.upkeep.getBinary(keys.moved) !== undefined;
+    return readIntact(this.tables.upkeep, keys.moved) !== undefined;
   }
 
   /** Within a write transaction. */

@@ -1,5 +1,7 @@
 import { open, type RootDatabase } from "lmdb";
 import { StorageError } from "../errors.js";
+import { ownFileMode } from "../folder/own-modes.js";
+import { ChecksummedTable } from "./checksummed-table.js";
 import { checkDataFile, dataFileSize } from "./data-file.js";
 import { reserveLockFile } from "./lock-file.js";
 import { requireRoom } from "./room.js";
@@ -32,7 +34,8 @@ export function openEnvironment(path: string): Environment {
     reserveLockFile(path);
     if (dataFileSize(path) === 0) requireRoom(path);
     const environment = { path, overlappingSync: false, noSubdir: false, mapSize: mapSizeFor(path) };
-    const opened = open<Uint8Array, Uint8Array>({ ...environment, ...bytes });
+    const mode = { permissionsMode: ownFileMode };
+    const opened = open<Uint8Array, Uint8Array>({ ...environment, ...mode, ...bytes });
     paths.set(opened, path);
     return opened;
   } catch (error) {
@@ -51,6 +54,14 @@ function mapSizeFor(path: string): number {
 }
 
 export function openTable(environment: Environment, name: string): Table {
+  return new ChecksummedTable(name, environment.openDB<Uint8Array, Uint8Array>({ name, ...bytes }));
+}
+
+/**
+ * The rows of a table as LMDB has them, with their checksums: for copies, in which damaged ones stay damaged.
+ * Made if need be.
+ */
+export function openRows(environment: Environment, name: string): Table {
   return environment.openDB<Uint8Array, Uint8Array>({ name, ...bytes });
 }
 
@@ -65,20 +76,26 @@ export function tableStatistics(environment: Environment, name: string): object 
 /** A table that must be there already; undefined when it is not. */
 export function openExistingTable(environment: Environment, name: string): ReadTable | undefined {
   const options = { name, ...bytes, create: false };
-  return environment.openDB<Uint8Array, Uint8Array>(options);
+  const rows: ReadTable | undefined = environment.openDB<Uint8Array, Uint8Array>(options);
+  return rows === undefined ? undefined : new ChecksummedTable(name, rows);
 }
 
 /**
  * Runs `action` in one write transaction. Returns when it is durable. If `action` or the commit throws,
  * nothing has been written.
  *
+ * @param bytesMin that must be free on the disk @default those that any batch needs
  * @throws StorageError
  */
-export function inTransaction<Result>(environment: Environment, action: () => Result): Result {
+export function inTransaction<Result>(
+  environment: Environment,
+  action: () => Result,
+  bytesMin?: number,
+): Result {
   let failure: unknown;
   try {
     const path = paths.get(environment);
-    if (path !== undefined) requireRoom(path);
+    if (path !== undefined) requireRoom(path, bytesMin);
     return environment.transactionSync(() => {
       try {
         return action();
@@ -96,9 +113,4 @@ export function inTransaction<Result>(environment: Environment, action: () => Re
 /** lmdb marks its own errors with a numeric `code`; those of Node have a string. */
 function isStorageFault(error: unknown): boolean {
   return error instanceof Error && "code" in error && typeof error.code === "number";
-}
-
-/** lmdb hands the address of the buffer to native code, which for shared memory is a wrong one. */
-export function writableBytes(value: Uint8Array): Uint8Array {
-  return value.buffer instanceof ArrayBuffer ? value : Uint8Array.from(value);
 }

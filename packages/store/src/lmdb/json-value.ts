@@ -5,7 +5,7 @@ export function jsonBytes(value: object): Buffer {
 }
 
 /**
- * JSON that this package wrote itself, so its shape is trusted: LMDB's pages hold what was written.
+ * JSON that this package wrote itself, and whose checksum was right, so its shape is trusted.
  *
  * @param what names the value in the error when it is no JSON
  */

@@ -1,5 +1,6 @@
 import { mkdirSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { ownFileMode, ownFolderMode } from "../folder/own-modes.js";
 
 /** More than LMDB needs for the 126 readers that it allows by default. */
 const lockBytes = 16_384;
@@ -11,9 +12,9 @@ const lockBytes = 16_384;
 export function reserveLockFile(folder: string): void {
   const path = join(folder, "lock.mdb");
   if ((statSync(path, { throwIfNoEntry: false })?.size ?? 0) > 0) return;
-  mkdirSync(folder, { recursive: true });
+  mkdirSync(folder, { recursive: true, mode: ownFolderMode });
   try {
-    writeFileSync(path, new Uint8Array(lockBytes), { mode: 0o600 });
+    writeFileSync(path, new Uint8Array(lockBytes), { mode: ownFileMode });
   } catch (error) {
     // One that is too short would be mapped as it is.
     rmSync(path, { force: true });

@@ -1,4 +1,5 @@
 import type { EntryOutcome } from "../store.js";
+import { readIntact } from "./checksummed-table.js";
 import { jsonBytes, parseStoredJson } from "./json-value.js";
 import { orderedNumber, orderedNumberAt } from "./ordered-number.js";
 import type { Table } from "./table.js";
@@ -53,9 +54,11 @@ export class ResultTable {
     const oldest = [...this.byNumber.getKeys({ limit: removedPerResultMax })];
     for (const key of oldest) {
       const numberKey = Buffer.from(key);
-      const entryId = this.byNumber.getBinary(numberKey);
-      if (entryId === undefined || !this.#isOld(entryId, orderedNumberAt(numberKey), latest)) return;
+      const entryId = readIntact(this.byNumber, numberKey);
+      if (entryId === undefined) return;
+      if (entryId !== null && !this.#isOld(entryId, orderedNumberAt(numberKey), latest)) return;
       void this.byNumber.remove(numberKey);
+      if (entryId === null) continue;
       const row = this.#row(entryId);
       // The entryId may have come again after its first result had ceased to count.
       if (row?.number === orderedNumberAt(numberKey)) void this.byEntryId.remove(entryId);
@@ -68,9 +71,10 @@ export class ResultTable {
     return row === undefined || row.number !== number || latest.logTime - row.logTime > resultLifetimeMs;
   }
 
+  /** undefined, too, where it is damaged: it says nothing any more. */
   #row(entryId: Uint8Array): ResultRow | undefined {
-    const bytes = this.byEntryId.getBinary(entryId);
-    return bytes === undefined ? undefined : parseStoredJson<ResultRow>(bytes, "the result of an entry");
+    const bytes = readIntact(this.byEntryId, entryId);
+    return bytes ? parseStoredJson<ResultRow>(bytes, "the result of an entry") : undefined;
   }
 }
 

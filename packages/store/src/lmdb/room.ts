@@ -6,17 +6,17 @@ const roomMin = 16 * 2 ** 20;
 class NoRoomError extends Error {
   readonly code = "ENOSPC";
 
-  constructor(path: string) {
-    super(`Less than ${roomMin / 2 ** 20} MiB are free where ${path} lies.`);
+  constructor(path: string, bytesMin: number) {
+    super(`Less than ${bytesMin / 2 ** 20} MiB are free where ${path} lies.`);
     this.name = "NoRoomError";
   }
 }
 
 /** Whether LMDB may write where `path` lies. It throws what the system does where nothing lies there. */
-export function hasRoom(path: string): boolean {
+export function hasRoom(path: string, bytesMin: number = roomMin): boolean {
   const { blocks, bavail, bsize } = statfsSync(path);
   // Some file systems do not tell.
-  return blocks === 0 || bavail * bsize >= roomMin;
+  return blocks === 0 || bavail * bsize >= bytesMin;
 }
 
 /**
@@ -26,6 +26,6 @@ export function hasRoom(path: string): boolean {
  *
  * @throws NoRoomError
  */
-export function requireRoom(path: string): void {
-  if (!hasRoom(path)) throw new NoRoomError(path);
+export function requireRoom(path: string, bytesMin: number = roomMin): void {
+  if (!hasRoom(path, bytesMin)) throw new NoRoomError(path, bytesMin);
 }

@@ -8,10 +8,11 @@ export interface KeyRange {
 
 /** What is used of a table of LMDB. Keys and values are bytes; their codecs stand beside the tables. */
 export interface Table {
-  /** A copy of the value's bytes. */
+  /** A copy of the value's bytes. @throws DamagedRowError */
   getBinary(key: Uint8Array): Buffer | undefined;
   /** Keys may lie in a buffer that is used again. */
   getKeys(range?: KeyRange): Iterable<Uint8Array>;
+  /** @throws DamagedRowError while it is walked through */
   getRange(range?: KeyRange): Iterable<{ readonly key: Uint8Array; readonly value: Uint8Array }>;
   /** Within a write transaction: there on return, so the promise says nothing. */
   put(key: Uint8Array, value: Uint8Array): Promise<boolean>;

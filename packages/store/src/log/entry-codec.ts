@@ -7,6 +7,7 @@ import type {
   KeyCreateEntry,
   KeyRevokeEntry,
   LogEntry,
+  MasterSecretEntry,
   SettingsEntry,
 } from "../entry.js";
 import { ByteReader } from "./byte-reader.js";
@@ -34,7 +35,15 @@ const entryFormat = 1;
 /** Of the state machine: an entry of a level that it does not know must not be applied. */
 export const entryLevel = 1;
 
-const kinds = { batch: 1, clear: 2, settings: 3, drop: 4, keyCreate: 5, keyRevoke: 6 } as const;
+const kinds = {
+  batch: 1,
+  clear: 2,
+  settings: 3,
+  drop: 4,
+  keyCreate: 5,
+  keyRevoke: 6,
+  masterSecret: 7,
+} as const;
 const upsertAction = 1;
 const deleteAction = 2;
 const withVersion = 4;
@@ -149,6 +158,7 @@ type Bodies = {
   drop: object;
   keyCreate: Omit<KeyCreateEntry, "entryId" | "acceptedAt" | "kind">;
   keyRevoke: Pick<KeyRevokeEntry, "id">;
+  masterSecret: Pick<MasterSecretEntry, "verifier">;
 };
 
 /** What an entry has beside its head, kind and index. */
@@ -172,6 +182,8 @@ function entryWithBody(kind: number, { index, ...head }: Head, body: string): Lo
       return { ...head, kind: "keyCreate", ...parseBody<"keyCreate">(body) };
     case kinds.keyRevoke:
       return { ...head, kind: "keyRevoke", ...parseBody<"keyRevoke">(body) };
+    case kinds.masterSecret:
+      return { ...head, kind: "masterSecret", ...parseBody<"masterSecret">(body) };
     default:
       throw new EntryDecodeError(`its kind is ${kind}`);
   }

@@ -8,7 +8,7 @@ import {
   inTransaction,
   openEnvironment,
   openExistingTable,
-  openTable,
+  openRows,
 } from "../lmdb/environment.js";
 import type { Table } from "../lmdb/table.js";
 import type { JobObserver } from "./merger.js";
@@ -20,8 +20,8 @@ const bytesPerPage = 8_000_000;
 /**
  * Copies an environment row by row into a new one, durably, while the first may be written: what changes
  * meanwhile may be in the copy or not. A row that was removed before it was begun is not in it in any form,
- * which a copy of pages does not achieve: LMDB leaves remnants in them. Progress is in records. Returns
- * false: it was cancelled.
+ * which a copy of pages does not achieve: LMDB leaves remnants in them. A damaged row stays what it is: it
+ * must not keep others from being erased. Progress is in records. Returns false: it was cancelled.
  */
 export async function copyEnvironment(
   { from, to }: EnvironmentMove,
@@ -33,10 +33,10 @@ export async function copyEnvironment(
   let done = 0;
   try {
     for (const name of tableNames) {
-      const table = openExistingTable(source, name);
-      if (table === undefined) throw new DamagedDataError(`${from} lacks the table ${name}.`);
-      const copy = openTable(target, name);
-      for (const page of pagesOf(table)) {
+      if (openExistingTable(source, name) === undefined)
+        throw new DamagedDataError(`${from} lacks the table ${name}.`);
+      const copy = openRows(target, name);
+      for (const page of pagesOf(openRows(source, name))) {
         if (isCancelled()) return false;
         inTransaction(target, () => {
           for (const { key, value } of page) void copy.put(key, value);

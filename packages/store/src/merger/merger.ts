@@ -1,4 +1,4 @@
-import type { MergeProposal, SharedIndex } from "@findling/engine";
+import type { DocumentInput, MergeProposal, SharedIndex } from "@findling/engine";
 import type { IndexTimeSettings } from "@findling/protocol";
 import type { EnvironmentMove } from "../index/environment-move.js";
 import type { KeepRequest } from "../segment-files/keep-index.js";
@@ -13,6 +13,8 @@ export interface RebuildRequest {
 /** A search index made from records; whoever made it uses it no more. */
 export interface RebuiltIndex {
   readonly shared: SharedIndex;
+  /** Documents whose records are damaged. */
+  readonly damaged: readonly DocumentInput[];
   /** Documents with lower numbers are in it, but those that were superseded before it was begun. */
   readonly next: number;
 }

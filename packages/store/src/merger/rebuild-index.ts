@@ -1,5 +1,5 @@
 import { setImmediate } from "node:timers/promises";
-import { IndexWriter } from "@findling/engine";
+import { type DocumentInput, IndexWriter } from "@findling/engine";
 import { DamagedDataError } from "../errors.js";
 import { environmentFolder } from "../index/environment-folder.js";
 import { openIndexedTables } from "../index/index-tables.js";
@@ -25,12 +25,14 @@ export async function rebuildIndex(
     const writer = new IndexWriter(settings);
     let next = 0;
     let done = 0;
+    const damaged: DocumentInput[] = [];
     for (const page of liveDocumentPages(tables, {
       pageSize: documentsPerPage,
       except: supersededNumbers(tables),
     })) {
       writer.apply({ added: page.documents, removed: [] });
       writer.mergeAll();
+      damaged.push(...page.damaged);
       next = page.next;
       done += page.documents.length;
       onProgress(done);
@@ -38,7 +40,7 @@ export async function rebuildIndex(
       if (isCancelled()) return null;
       environment.resetReadTxn();
     }
-    return { shared: writer.share(), next };
+    return { shared: writer.share(), damaged, next };
   } finally {
     await environment.close();
   }

@@ -1,10 +1,11 @@
-import { DamagedDataError } from "../errors.js";
+import { DamagedDataError, DamagedRecordError } from "../errors.js";
 import { environmentFolder } from "../index/environment-folder.js";
 import type { IndexContent } from "../index/index-state.js";
 import { openReadTables, type ReadTables } from "../index/index-tables.js";
 import { decodeObjectRow } from "../index/object-row.js";
 import { openExistingEnvironment, readContent, readStoredContent } from "../index/open-content.js";
 import { Upkeep } from "../index/upkeep.js";
+import { readIntact } from "../lmdb/checksummed-table.js";
 import type { Environment } from "../lmdb/environment.js";
 import { orderedNumber } from "../lmdb/ordered-number.js";
 import { textKey } from "../lmdb/text-key.js";
@@ -69,19 +70,34 @@ export class IndexReadEnvironment {
     return mayBeMoved && environmentFolder(this.place.folder) !== this.place.path;
   }
 
-  get(objectID: string): StoredDocument | undefined {
+  /** @param index its name, for errors @throws DamagedRecordError */
+  get(index: string, objectID: string): StoredDocument | undefined {
     this.environment.resetReadTxn();
-    const bytes = this.tables.objects.getBinary(textKey(objectID));
+    const bytes = readIntact(this.tables.objects, textKey(objectID));
+    if (bytes === null) throw new DamagedRecordError("version", index, objectID);
     const row = bytes === undefined ? undefined : decodeObjectRow(bytes);
     if (row?.state !== "live") return undefined;
-    const record = this.tables.records.getBinary(orderedNumber(row.documentNumber));
+    const record = readIntact(this.tables.records, orderedNumber(row.documentNumber));
+    if (!record) throw new DamagedRecordError("content", index, objectID);
     const { version, updatedAt, partition } = row;
-    return record === undefined ? undefined : { record, version, updatedAt, partition };
+    return { record, version, updatedAt, partition };
+  }
+
+  /** Whether a document is the newest version of a record, as far as is known: then it has to be there. */
+  isCurrent(objectID: string, documentNumber: number): boolean {
+    this.environment.resetReadTxn();
+    const bytes = readIntact(this.tables.objects, textKey(objectID));
+    if (bytes === undefined) return false;
+    if (bytes === null) return true;
+    const row = decodeObjectRow(bytes);
+    return row.state === "live" && row.documentNumber === documentNumber;
   }
 
   /**
    * The record's bytes, valid until the next read. A document never changes, so an older view serves as well,
    * and a new one is opened only where that lacks it: most of the cost of a read.
+   *
+   * @throws DamagedRowError
    */
   documentRecord(documentNumber: number): Uint8Array | undefined {
     const key = orderedNumber(documentNumber);

@@ -3,8 +3,9 @@ import type { IndexListingEntry } from "@findling/protocol";
 import { type CatalogueEntry, incarnationOf, listCatalogue } from "../control/catalogue.js";
 import { type ControlTables, openControlReadTables } from "../control/control-tables.js";
 import { listKeys } from "../control/key-table.js";
+import { masterSecretVerifier } from "../control/master-secret-row.js";
 import { type IndexSummary, storedSummary, summaryOf } from "../control/summary-table.js";
-import { DamagedDataError, IndexUnavailableError } from "../errors.js";
+import { DamagedDataError, DamagedRecordError, IndexUnavailableError } from "../errors.js";
 import { type DataFolder, dataFolderAt } from "../folder/data-folder.js";
 import { checkFormatVersion } from "../folder/format-version.js";
 import { settingsEtag } from "../index/index-state.js";
@@ -20,7 +21,7 @@ export function openStoreReader(folder: string): StoreReader {
 
 class LmdbStoreReader implements StoreReader {
   readonly #control: Environment;
-  readonly #tables: Pick<ControlTables, "catalogue" | "keys" | "summaries">;
+  readonly #tables: Pick<ControlTables, "meta" | "catalogue" | "keys" | "summaries">;
   readonly #environments: ReadEnvironments;
 
   constructor(folder: DataFolder) {
@@ -54,16 +55,25 @@ class LmdbStoreReader implements StoreReader {
   }
 
   get(index: string, objectID: string): ReturnType<StoreReader["get"]> {
-    return this.#read(index, (environment) => environment.get(objectID));
+    return this.#read(index, (environment) => environment.get(index, objectID));
   }
 
   documentRecord(incarnation: string, documentNumber: number): Uint8Array | undefined {
     return this.#environments.documentRecord(incarnation, documentNumber);
   }
 
+  isCurrent(incarnation: string, objectID: string, documentNumber: number): boolean {
+    return this.#environments.require(incarnation, incarnation).isCurrent(objectID, documentNumber);
+  }
+
   keys(): ReturnType<StoreReader["keys"]> {
     this.#control.resetReadTxn();
     return listKeys(this.#tables.keys);
+  }
+
+  masterSecretVerifier(): string | undefined {
+    this.#control.resetReadTxn();
+    return masterSecretVerifier(this.#tables.meta);
   }
 
   async close(): Promise<void> {
@@ -94,6 +104,7 @@ class LmdbStoreReader implements StoreReader {
     } catch (error) {
       // It may have been dropped in between.
       if (this.#incarnationOf(index) !== incarnation) return undefined;
+      if (error instanceof DamagedRecordError) throw error;
       throw new IndexUnavailableError(index, error);
     }
   }

@@ -12,6 +12,7 @@ import {
 } from "node:fs";
 import { dirname } from "node:path";
 import { syncFolder } from "../folder/durable-file.js";
+import { ownFileMode, ownFolderMode } from "../folder/own-modes.js";
 
 /** The steps in which segment files come and go: a seam at which tests cut the power. */
 export interface FileLayer {
@@ -35,10 +36,10 @@ const pieceBytesMax = 1 << 24;
 
 export const nodeFiles: FileLayer = {
   makeFolder(path) {
-    if (mkdirSync(path, { recursive: true }) !== undefined) syncFolder(dirname(path));
+    if (mkdirSync(path, { recursive: true, mode: ownFolderMode }) !== undefined) syncFolder(dirname(path));
   },
   write(path, bytes) {
-    const descriptor = openSync(path, "w", 0o600);
+    const descriptor = openSync(path, "w", ownFileMode);
     try {
       for (let offset = 0; offset < bytes.length; ) {
         offset += writeSync(descriptor, bytes, offset, Math.min(bytes.length - offset, pieceBytesMax));

@@ -1,7 +1,9 @@
 import type { JsonObject } from "@findling/protocol";
 import type { BatchEntry } from "../entry.js";
+import { DamagedRecordError } from "../errors.js";
 import type { IndexTransaction } from "../index/index-transaction.js";
-import { unexpired } from "../index/object-row.js";
+import { type ObjectRow, unexpired } from "../index/object-row.js";
+import { DamagedRowError } from "../lmdb/checksummed-table.js";
 import type { EntryOutcome } from "../store.js";
 import { partitionOf } from "./partition-of.js";
 import { RecordParser } from "./stored-record.js";
@@ -53,7 +55,7 @@ export function applyBatch(
   let applied = 0;
   for (const [at, operation] of entry.operations.entries()) {
     const { objectID } = operation;
-    const before = transaction.row(objectID);
+    const before = rowOf(transaction, entry.index, objectID);
     const counting = unexpired(before, transaction.state.logTime);
     const version = versionOfWrite(operation.version, counting, transaction.state.logTime);
     if (version === undefined) continue;
@@ -69,6 +71,15 @@ export function applyBatch(
   const ignoredAsStale = entry.operations.length - applied;
   const { dataVersion } = transaction.state;
   return { kind: "written", result: { dataVersion, applied, ignoredAsStale } };
+}
+
+function rowOf(transaction: IndexTransaction, index: string, objectID: string): ObjectRow | undefined {
+  try {
+    return transaction.row(objectID);
+  } catch (error) {
+    if (error instanceof DamagedRowError) throw new DamagedRecordError("version", index, objectID, error);
+    throw error;
+  }
 }
 
 /** A batch or a clear has changed something. */

@@ -3,14 +3,15 @@ import { once } from "node:events";
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { DataFolderLockedError, NewerFormatError } from "../../src/errors.js";
+import { DataFolderLockedError, NewerFormatError, OlderFormatError } from "../../src/errors.js";
 import { batch, drop, open, temporaryFolder, upsert } from "../entries.js";
 
 /**
  * The data folder:
  *  1. Two stores never share one, within a process or between two.
  *  2. The lock of a process killed with SIGKILL is free.
- *  3. A folder of a newer format is refused by both versions' numbers, and not changed.
+ *  3. A folder of a newer format, or one that no release wrote, is refused by both versions' numbers, and not
+ *     changed.
  *  4. A format version that cannot be read is told with what to do, and nothing is changed.
  *  5. A dropped index leaves no folder.
  */
@@ -51,9 +52,18 @@ test("of a newer format is refused and left alone (3)", async () => {
   const file = join(folder.path, "format.json");
   writeFileSync(file, '{"format":7}');
   await expect(open(folder.path)).rejects.toThrow(NewerFormatError);
-  await expect(open(folder.path)).rejects.toThrow(/version 7, .* up to version 1/);
+  await expect(open(folder.path)).rejects.toThrow(/version 7, .* up to version 2/);
   expect(readdirSync(folder.path)).toEqual(["format.json"]);
   expect(readFileSync(file, "utf8")).toBe('{"format":7}');
+});
+
+test("of the format before checksums is refused and left alone (3)", async () => {
+  const file = join(folder.path, "format.json");
+  writeFileSync(file, '{"format":1}');
+  await expect(open(folder.path)).rejects.toThrow(OlderFormatError);
+  await expect(open(folder.path)).rejects.toThrow(/version 1, .* from version 2 on.*write the records again/);
+  expect(readdirSync(folder.path)).toEqual(["format.json"]);
+  expect(readFileSync(file, "utf8")).toBe('{"format":1}');
 });
 
 test.each([
@@ -63,7 +73,7 @@ test.each([
 ])("with the format version %j is refused and left alone (4)", async (text, what) => {
   const file = join(folder.path, "format.json");
   writeFileSync(file, text);
-  const expected = `${file} ${what}. Nothing has been changed. Put it back from a backup, or write {"format":1} into it`;
+  const expected = `${file} ${what}. Nothing has been changed. Put it back from a backup, or write {"format":2} into it`;
   await expect(open(folder.path)).rejects.toThrow(expected);
   expect(readdirSync(folder.path)).toEqual(["format.json"]);
 });

@@ -33,7 +33,7 @@ class Attempts {
 
   async #attempt(): Promise<RebuiltIndex> {
     if (this.isFailing) throw new Error("The merger thread ended.");
-    return { shared: new IndexWriter(wanted).share(), next: 0 };
+    return { shared: new IndexWriter(wanted).share(), damaged: [], next: 0 };
   }
 
   /** How many attempts are begun within so many milliseconds. */

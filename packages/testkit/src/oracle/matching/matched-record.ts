@@ -43,7 +43,10 @@ export function matchRecord(
     const found = derivations
       .flatMap((derivation) => derivation.occurrencesIn(analyzed))
       .filter((occurrence) => isAllowedByBearer(occurrence, word, counting));
-    counting.set(word.index, countingOccurrences(found, { word: word.index, attributes: analyzed.attributes, prefix }));
+    counting.set(
+      word.index,
+      countingOccurrences(found, { word: word.index, attributes: analyzed.attributes, prefix }),
+    );
   }
   return {
     analyzed,

@@ -1,0 +1,30 @@
+import { domainToASCII } from "node:url";
+
+/**
+ * A host with or without a port, with or without `*` at its start and end, in the form that a URL gives to
+ * hosts: lower case, `xn--` for other letters, no leading zeros. null: no URL can have such a host.
+ */
+export function asciiHost(pattern: string): string | null {
+  const [, start = "", host = "", colon, digits = "", end = ""] =
+    /^(\*?)(.*?)(?:(:)(\d*))?(\*?)$/.exec(pattern) ?? [];
+  const isOpenEnd = end !== "" && colon === undefined;
+  const ascii = start === "" && !isOpenEnd ? wholeHost(host) : partOfHost(host, start !== "", isOpenEnd);
+  if (ascii === null) return null;
+  if (end !== "") return `${start}${ascii}${colon ?? ""}${digits}*`;
+  if (Number(digits) > 65_535) return null;
+  return `${start}${ascii}${digits === "" ? "" : `:${Number(digits)}`}`;
+}
+
+function wholeHost(host: string): string | null {
+  const isAddress = /^\[[0-9a-f:.]+\]$/i.test(host);
+  if (host === "" || (!isAddress && /[/\\?#@:*[\]]/.test(host))) return null;
+  const url = `http://${host}`;
+  return URL.canParse(url) ? new URL(url).hostname : null;
+}
+
+/** The ASCII form of a label is another than that of its part, so those beside a `*` must be whole. */
+function partOfHost(host: string, isOpen: boolean, isOpenEnd: boolean): string | null {
+  if (/^[a-z0-9._-]*$/i.test(host)) return host.toLowerCase();
+  if ((isOpen && !host.startsWith(".")) || (isOpenEnd && !host.endsWith("."))) return null;
+  return domainToASCII(host) || null;
+}

@@ -1,0 +1,40 @@
+import type { StoreReader } from "@findling/store";
+import { DamagedRowError } from "@findling/store/reader";
+import type { HeldIndex } from "../threads/held-indexes.js";
+
+export type RecordReader = Pick<StoreReader, "documentRecord" | "isCurrent">;
+
+/** What a snapshot shows, and cannot be read. */
+export interface DamagedRecord {
+  readonly documentNumber: number;
+  readonly objectID: string;
+}
+
+/**
+ * The record's bytes, valid until the next call. null: it is damaged on disk, or lost. undefined: it was
+ * superseded and removed meanwhile.
+ */
+export function readRecord(
+  reader: RecordReader,
+  held: HeldIndex,
+  documentNumber: number,
+): Uint8Array | null | undefined {
+  try {
+    const bytes = reader.documentRecord(held.incarnation, documentNumber);
+    if (bytes !== undefined) return bytes;
+  } catch (error) {
+    if (error instanceof DamagedRowError) return null;
+    throw error;
+  }
+  const isLost = reader.isCurrent(held.incarnation, objectIdOf(held, documentNumber), documentNumber);
+  return isLost ? null : undefined;
+}
+
+/** As the search index has it. */
+export function objectIdOf({ reader }: HeldIndex, documentNumber: number): string {
+  for (const { segment } of reader.segments) {
+    const document = segment.documentOf(documentNumber);
+    if (document !== -1) return segment.objectId(document);
+  }
+  return "";
+}

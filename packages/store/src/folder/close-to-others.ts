@@ -1,0 +1,57 @@
+import { chmodSync, lstatSync, readdirSync } from "node:fs";
+import { join } from "node:path";
+import { ownFileMode, ownFolderMode } from "./own-modes.js";
+import { systemCodeOf } from "./system-code.js";
+
+/** What a server makes in a data folder; anything else there is somebody else's. */
+const ownFolders = new Set(["control", "indexes"]);
+const ownFiles = /^(format\.json|lock.*\.sock|master-secret|key-usage\.json|demo\.json)(\.tmp|\.new)?$/;
+const groupWrites = 0o020;
+const othersWrite = 0o002;
+
+/**
+ * Takes from other users what an earlier release, or a copy, left open to them of the files of a data folder.
+ * The folder itself stays as it is: who made it open may need that, for a mount point or to watch its size,
+ * and no record can be read through it.
+ *
+ * @param onNotice told of what is open and stays so
+ */
+export function closeToOthers(folder: string, onNotice: (message: string) => void): void {
+  // There modes say nothing.
+  if (process.platform === "win32") return;
+  for (const name of readdirSync(folder))
+    if (ownFolders.has(name) || ownFiles.test(name)) tighten(join(folder, name), onNotice);
+  const mode = lstatSync(`${folder}/.`).mode;
+  if (isOpen(mode)) onNotice(openFolder(folder, mode));
+}
+
+/** What stands in a folder comes before it, so that one that is closed has been walked through. */
+function tighten(path: string, onNotice: (message: string) => void): void {
+  const status = lstatSync(path, { throwIfNoEntry: false });
+  if (status === undefined || status.isSymbolicLink() || !isOpen(status.mode)) return;
+  if (status.isDirectory()) for (const name of readdirSync(path)) tighten(join(path, name), onNotice);
+  try {
+    chmodSync(path, status.isDirectory() ? ownFolderMode : ownFileMode);
+  } catch (error) {
+    if (systemCodeOf(error) === undefined) throw error;
+    onNotice(
+      `${path} is open to other users of this machine (mode ${octal(status.mode)}), and cannot be closed.`,
+    );
+  }
+}
+
+function isOpen(mode: number): boolean {
+  return (mode & 0o077) !== 0;
+}
+
+function openFolder(folder: string, mode: number): string {
+  const isWritable = (mode & (groupWrites | othersWrite)) !== 0;
+  const what = isWritable
+    ? "other users of this machine can remove and replace what is in it"
+    : "other users of this machine can list it, though they cannot read what is in it";
+  return `The data folder ${folder} is open (mode ${octal(mode)}): ${what}. Close it: chmod 700 ${folder}`;
+}
+
+function octal(mode: number): string {
+  return (mode & 0o777).toString(8).padStart(3, "0");
+}

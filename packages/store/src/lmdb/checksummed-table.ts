@@ -1,0 +1,114 @@
+import { crc32 } from "node:zlib";
+import { DamagedDataError } from "../errors.js";
+import type { KeyRange, ReadTable, Table } from "./table.js";
+
+const checksumBytes = 4;
+
+/** A row that is not what was written, or that LMDB cannot reach. */
+export class DamagedRowError extends DamagedDataError {
+  constructor(table: string, key: Uint8Array, options?: ErrorOptions) {
+    super(`A row of ${table} is damaged (key ${printable(key)}).`, options);
+    this.name = "DamagedRowError";
+  }
+}
+
+/**
+ * Rows as LMDB has them, which has no checksums: behind each value stands a CRC-32 of table, key and value,
+ * so a row that is read is the one that was written, and the one that was asked for. A row that is lost
+ * looks as if it had never been there.
+ *
+ *   value | crc u32, little-endian
+ */
+export class ChecksummedTable implements ReadTable {
+  readonly #name: string;
+  readonly #rows: ReadTable;
+  readonly #seed: number;
+
+  constructor(name: string, rows: ReadTable) {
+    this.#name = name;
+    this.#rows = rows;
+    this.#seed = crc32(name);
+  }
+
+  /** @throws DamagedRowError */
+  getBinary(key: Uint8Array): Buffer | undefined {
+    return this.#checked(
+      key,
+      this.#read(key, () => this.#rows.getBinary(key)),
+    );
+  }
+
+  /** @throws DamagedRowError */
+  getBinaryFast(key: Uint8Array): Buffer | undefined {
+    return this.#checked(
+      key,
+      this.#read(key, () => this.#rows.getBinaryFast(key)),
+    );
+  }
+
+  /** Keys alone are not checked. */
+  getKeys(range?: KeyRange): Iterable<Uint8Array> {
+    return this.#rows.getKeys(range);
+  }
+
+  /** @throws DamagedRowError while it is walked through */
+  *getRange(range?: KeyRange): Generator<{ readonly key: Uint8Array; readonly value: Uint8Array }> {
+    for (const { key, value } of this.#rows.getRange(range)) {
+      yield { key, value: this.#valueOf(key, Buffer.from(value.buffer, value.byteOffset, value.length)) };
+    }
+  }
+
+  put(key: Uint8Array, value: Uint8Array): Promise<boolean> {
+    // A copy, so that LMDB never meets shared memory, of which lmdb hands a wrong address to native code.
+    const row = Buffer.allocUnsafe(value.length + checksumBytes);
+    row.set(value);
+    row.writeUInt32LE(this.#checksum(key, row.subarray(0, value.length)), value.length);
+    return this.#rows.put(key, row);
+  }
+
+  remove(key: Uint8Array): Promise<boolean> {
+    return this.#rows.remove(key);
+  }
+
+  #read(key: Uint8Array, read: () => Buffer | undefined): Buffer | undefined {
+    try {
+      return read();
+    } catch (cause) {
+      throw new DamagedRowError(this.#name, key, { cause });
+    }
+  }
+
+  #checked(key: Uint8Array, row: Buffer | undefined): Buffer | undefined {
+    return row === undefined ? undefined : this.#valueOf(key, row);
+  }
+
+  #valueOf(key: Uint8Array, row: Buffer): Buffer {
+    const length = row.length - checksumBytes;
+    if (length >= 0) {
+      const value = row.subarray(0, length);
+      if (this.#checksum(key, value) === row.readUInt32LE(length)) return value;
+    }
+    throw new DamagedRowError(this.#name, key);
+  }
+
+  #checksum(key: Uint8Array, value: Uint8Array): number {
+    return crc32(value, crc32(key, this.#seed));
+  }
+}
+
+/** As `getBinary`; null: the row is damaged, be it in its key. */
+export function readIntact(table: Pick<Table, "getBinary">, key: Uint8Array): Buffer | null | undefined {
+  try {
+    return table.getBinary(key);
+  } catch (error) {
+    if (error instanceof DamagedRowError) return null;
+    throw error;
+  }
+}
+
+/** Text where the key is one, else its bytes in hexadecimal. */
+function printable(key: Uint8Array): string {
+  const bytes = Buffer.from(key);
+  const text = bytes.toString("latin1");
+  return /^[\x20-\x7e]+$/.test(text) ? JSON.stringify(text) : `0x${bytes.toString("hex")}`;
+}
