@@ -83,6 +83,22 @@ const rows: Row[] = [
     fileValue: 0,
   },
   {
+    name: "connections",
+    flag: { connections: "20" },
+    fromFlag: 20,
+    variable: "1000000",
+    fromVariable: 1_000_000,
+    fileValue: 500,
+  },
+  {
+    name: "httpMemory",
+    flag: { httpMemory: "10mb" },
+    fromFlag: 10_000_000,
+    variable: "1gb",
+    fromVariable: 1_000_000_000,
+    fileValue: 300_000_000,
+  },
+  {
     name: "log",
     flag: { log: "debug" },
     fromFlag: "debug",
@@ -140,6 +156,18 @@ describe("refuses", () => {
     ["an unknown level", { log: "loud" }, {}, "--log must be one of silent, error, warn, info, debug"],
     ["a switch other than on and off", {}, { SVC_DEMO: "true" }, 'SVC_DEMO must be on or off, not "true"'],
     ["a short admin key", {}, { SVC_ADMIN_KEY: "short" }, "SVC_ADMIN_KEY must be at least 24 characters"],
+    [
+      "too few connections",
+      { connections: "19" },
+      {},
+      '--connections must be a whole number from 20 to 1000000, not "19"',
+    ],
+    [
+      "memory in which no batch finds room",
+      { httpMemory: "9mb" },
+      {},
+      "--http-memory must be a size such as 500mb, 2gb or a number of bytes, at least 10000000",
+    ],
     ["an empty folder", { data: "" }, {}, "--data must be a non-empty string"],
   ])("%s", (_, flags, environment, message) => {
     expect(() => resolveConfiguration({ flags, environment })).toThrow(UsageFailure);

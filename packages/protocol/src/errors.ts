@@ -40,7 +40,7 @@ export const apiErrors = {
   method_not_allowed: { status: 405, message: "The route does not have this method." },
   last_admin_key: { status: 409, message: "The last active admin key cannot be revoked." },
   settings_changed: { status: 412, message: "The settings have changed since they were read." },
-  payload_too_large: { status: 413, message: "The body has at most 5,000,000 bytes." },
+  payload_too_large: { status: 413, message: "The body has more bytes than the route takes." },
   unsupported_media_type: { status: 415, message: "A body must be sent as application/json." },
   rate_limited: { status: 429, message: "The key has used up its requests per minute." },
   internal: { status: 500, message: "The server failed. The request id names the log line." },

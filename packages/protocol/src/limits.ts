@@ -8,7 +8,12 @@ export const objectIdCodePointsMax = 512;
 export const indexNamePattern = /^[A-Za-z0-9_.-]{1,128}$/;
 
 export const operationsPerBatchMax = 1_000;
+/** Of the body of every request but those that write records or settings. */
+export const bodyBytesMax = 65_536;
+/** Of the body of a request that writes records. */
 export const batchBytesMax = 5_000_000;
+/** Of the body of a request that writes settings. */
+export const settingsBytesMax = 5_000_000;
 /** Of the compact JSON of one record. */
 export const recordBytesMax = 100_000;
 /** Arrays and objects; the body itself is the first level. */

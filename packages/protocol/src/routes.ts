@@ -1,6 +1,7 @@
 import type { TSchema } from "typebox";
 import { ClickEvent } from "./event.js";
 import { CreateKeyRequest, CreateKeyResponse, type KeyType, ListKeysResponse } from "./key.js";
+import { batchBytesMax, settingsBytesMax } from "./limits.js";
 import { ListIndexesResponse } from "./listing.js";
 import { StoredRecord, WriteRequest, WriteResult } from "./record.js";
 import { SearchRequest, SearchResponse } from "./search.js";
@@ -16,6 +17,10 @@ export interface RouteSpec {
   /** Whether a scoped token of a search key may call it. */
   readonly scopedToken: boolean;
   readonly body?: TSchema;
+  /** @default `bodyBytesMax` of the limits */
+  readonly bodyBytesMax?: number;
+  /** Names of the query parameters that it knows. @default none */
+  readonly queryParameters?: readonly string[];
   /** Status of success. */
   readonly status: number;
   /** Absent: success has no body. */
@@ -60,6 +65,7 @@ export const routes = {
     keyTypes: writers,
     scopedToken: false,
     body: IndexSettingsPatch,
+    bodyBytesMax: settingsBytesMax,
     status: 200,
     response: IndexSettings,
   },
@@ -78,6 +84,7 @@ export const routes = {
     keyTypes: writers,
     scopedToken: false,
     body: WriteRequest,
+    bodyBytesMax: batchBytesMax,
     status: 200,
     response: WriteResult,
   },

@@ -19,6 +19,10 @@ export interface ServerOptions {
   readonly indexMemory?: number;
   /** Bytes of answers that are remembered (ADR 3). @default 0: none */
   readonly answerMemory?: number;
+  /** Open connections, at least 20. @default a quarter of the files that may be open, at most 1,000 */
+  readonly connections?: number;
+  /** Bytes of bodies and answers in flight, at least those of two batches. @default 200,000,000 */
+  readonly httpMemory?: number;
   readonly log: "silent" | "error" | "warn" | "info" | "debug";
   /** Lines for people or JSON lines; the CLI decides by the terminal. */
   readonly logFormat: "pretty" | "json";

@@ -103,6 +103,12 @@ export function isDiskFault(error: unknown): boolean {
   );
 }
 
+/** As many files are open as the system allows: it passes as soon as some are closed. */
+export function isOutOfFiles(error: unknown): boolean {
+  const code = systemCodeOf(error);
+  return code === "EMFILE" || code === "ENFILE";
+}
+
 function whyUnavailable(index: string, fullCode: string | undefined): string {
   return fullCode === undefined
     ? `The index ${index} cannot be opened; the log of the server says why.`

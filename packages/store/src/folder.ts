@@ -4,3 +4,4 @@ export { DataFolderError, toDataFolderError } from "./folder/data-folder-error.j
 export { writeFileDurably } from "./folder/durable-file.js";
 export { makeDataFolder } from "./folder/make-data-folder.js";
 export { ownFileMode } from "./folder/own-modes.js";
+export { openFilesMax } from "./open-files.js";

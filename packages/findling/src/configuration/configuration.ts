@@ -18,6 +18,10 @@ export interface Configuration {
   readonly indexMemory: number | null;
   /** Bytes of answers that are remembered; 0: none. @default 64,000,000 */
   readonly answerMemory: number;
+  /** Open connections. null: a quarter of the files that may be open, at most 1,000. @default null */
+  readonly connections: number | null;
+  /** Bytes of bodies and answers in flight. @default 200,000,000 */
+  readonly httpMemory: number;
   /** Fill the index `demo` when it is not there. @default false (`npm start`: true) */
   readonly demo: boolean;
   /** @default "info" */
@@ -37,6 +41,8 @@ export const defaultConfiguration: Configuration = {
   changeMasterSecret: false,
   indexMemory: null,
   answerMemory: 64_000_000,
+  connections: null,
+  httpMemory: 200_000_000,
   demo: false,
   log: "info",
 };

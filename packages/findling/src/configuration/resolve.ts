@@ -11,6 +11,8 @@ export interface ServeFlags {
   readonly changeMasterSecret?: boolean;
   readonly indexMemory?: string;
   readonly answerMemory?: string;
+  readonly connections?: string;
+  readonly httpMemory?: string;
   readonly demo?: boolean;
   readonly log?: string;
   /** Path of the configuration file. */
@@ -48,6 +50,8 @@ export function resolveConfiguration(sources: ConfigurationSources): Configurati
     changeMasterSecret: resolve("changeMasterSecret"),
     indexMemory: resolve("indexMemory"),
     answerMemory: resolve("answerMemory"),
+    connections: resolve("connections"),
+    httpMemory: resolve("httpMemory"),
     demo: resolve("demo"),
     log: resolve("log"),
   };

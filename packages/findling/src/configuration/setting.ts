@@ -1,4 +1,4 @@
-import { adminKeyCodePointsMin } from "@findling/protocol";
+import { adminKeyCodePointsMin, batchBytesMax } from "@findling/protocol";
 import { type Configuration, type LogLevel, logLevels } from "./configuration.js";
 
 /** Why a value was refused: what is allowed, to be read after "must be". */
@@ -19,15 +19,15 @@ export interface Setting<Value> {
 
 type Settings = { readonly [Key in keyof Configuration]: Setting<Configuration[Key]> };
 
-function port(variable: string): Setting<number> {
-  const refusal = new Refusal("a whole number from 0 to 65535");
-  const isPort = (value: unknown): value is number =>
-    typeof value === "number" && Number.isInteger(value) && value >= 0 && value <= 65_535;
+function wholeNumber(variable: string, min: number, max: number): Setting<number> {
+  const refusal = new Refusal(`a whole number from ${min} to ${max}`);
+  const isAllowed = (value: unknown): value is number =>
+    typeof value === "number" && Number.isInteger(value) && value >= min && value <= max;
   return {
     variable,
     secret: false,
-    fromText: (text) => (/^\d{1,5}$/.test(text) && isPort(Number(text)) ? Number(text) : refusal),
-    fromJson: (json) => (isPort(json) ? json : refusal),
+    fromText: (text) => (/^\d{1,9}$/.test(text) && isAllowed(Number(text)) ? Number(text) : refusal),
+    fromJson: (json) => (isAllowed(json) ? json : refusal),
   };
 }
 
@@ -65,9 +65,9 @@ function logLevel(variable: string): Setting<LogLevel> {
 const bytesPerUnit: Readonly<Record<string, number>> = { "": 1, kb: 1_000, mb: 1_000_000, gb: 1_000_000_000 };
 
 /** A size such as `500mb`, or a number of bytes. */
-function size(variable: string, bytesMin: 0 | 1): Setting<number> {
-  const orNone = bytesMin === 0 ? ", or 0 for none" : "";
-  const refusal = new Refusal(`a size such as 500mb, 2gb or a number of bytes${orNone}`);
+function size(variable: string, bytesMin: number): Setting<number> {
+  const more = bytesMin === 0 ? ", or 0 for none" : bytesMin === 1 ? "" : `, at least ${bytesMin}`;
+  const refusal = new Refusal(`a size such as 500mb, 2gb or a number of bytes${more}`);
   const fromText = (text: string): number | Refusal => {
     const [, number, unit] = /^(\d+(?:\.\d+)?) ?(kb|mb|gb|)$/i.exec(text.trim()) ?? [];
     if (number === undefined || unit === undefined) return refusal;
@@ -81,11 +81,15 @@ function size(variable: string, bytesMin: 0 | 1): Setting<number> {
   return { variable, secret: false, fromText, fromJson };
 }
 
+/** One in ten is kept for `/health`, and a key has half of the others. */
+const connectionsMin = 20;
+/** A key has half of it, and a batch must find room there. */
+const httpMemoryBytesMin = 2 * batchBytesMax;
 /** A master secret shorter than this could be guessed. */
 const masterSecretCodePointsMin = 24;
 
 export const settings: Settings = {
-  port: port("SVC_PORT"),
+  port: wholeNumber("SVC_PORT", 0, 65_535),
   host: nonEmpty("SVC_HOST"),
   data: nonEmpty("SVC_DATA"),
   adminKey: secret("SVC_ADMIN_KEY", adminKeyCodePointsMin),
@@ -93,6 +97,8 @@ export const settings: Settings = {
   changeMasterSecret: switched("SVC_CHANGE_MASTER_SECRET"),
   indexMemory: size("SVC_INDEX_MEMORY", 1),
   answerMemory: size("SVC_ANSWER_MEMORY", 0),
+  connections: wholeNumber("SVC_CONNECTIONS", connectionsMin, 1_000_000),
+  httpMemory: size("SVC_HTTP_MEMORY", httpMemoryBytesMin),
   demo: switched("SVC_DEMO"),
   log: logLevel("SVC_LOG"),
 };
@@ -108,6 +114,8 @@ export const settingNames: readonly SettingName[] = [
   "changeMasterSecret",
   "indexMemory",
   "answerMemory",
+  "connections",
+  "httpMemory",
   "demo",
   "log",
 ];

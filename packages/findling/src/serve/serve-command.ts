@@ -30,6 +30,14 @@ export function addServeCommand(program: Command, context: CommandContext): void
       "--answer-memory <size>",
       "memory for answers that were asked for more than once; 0: none (SVC_ANSWER_MEMORY; default 64mb)",
     )
+    .option(
+      "--connections <number>",
+      "open connections; one more closes the one unused longest (SVC_CONNECTIONS; default a quarter of the files that may be open, at most 1000)",
+    )
+    .option(
+      "--http-memory <size>",
+      "memory for bodies being received and answers being sent; beyond it requests are refused with 503 (SVC_HTTP_MEMORY; default 200mb)",
+    )
     .addOption(
       new Option(
         "--demo",

@@ -38,7 +38,7 @@ async function start(
   signal: AbortSignal,
 ): Promise<RunningServer | null> {
   const { port, host, data, adminKey, masterSecret, changeMasterSecret } = configuration;
-  const { indexMemory, answerMemory, log } = configuration;
+  const { indexMemory, answerMemory, httpMemory, connections, log } = configuration;
   try {
     return await startServer({
       dataFolder: data,
@@ -47,12 +47,14 @@ async function start(
       log,
       answerMemory,
       changeMasterSecret,
+      httpMemory,
       // The log goes to stderr.
       logFormat: console.stderr.isTTY === true ? "pretty" : "json",
       signal,
       ...(adminKey === null ? {} : { adminKey }),
       ...(masterSecret === null ? {} : { masterSecret }),
       ...(indexMemory === null ? {} : { indexMemory }),
+      ...(connections === null ? {} : { connections }),
     });
   } catch (error) {
     if (signal.aborted) return null;

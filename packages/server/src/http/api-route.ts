@@ -1,14 +1,19 @@
-import { ApiError, type RouteSpec } from "@findling/protocol";
+import { ApiError, bodyBytesMax, type RouteSpec } from "@findling/protocol";
 import type { KeyRow } from "@findling/store";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { AccessControl } from "../access/access-control.js";
 import type { RateState } from "../access/rate-window.js";
 import type { KeyUsage } from "../keys/key-usage.js";
+import type { Admission } from "../traffic/admission.js";
+import type { AdmittedRequest } from "../traffic/admitted-request.js";
+import { requireKnownParameters } from "../validation/query-parameters.js";
 
 declare module "fastify" {
   interface FastifyRequest {
     /** The key that calls; null before the checks and on routes without a key. */
     apiKey: KeyRow | null;
+    /** As `apiKey`. */
+    admitted: AdmittedRequest | null;
   }
   interface FastifyContextConfig {
     /** See ServedRoute. */
@@ -19,6 +24,7 @@ declare module "fastify" {
 export interface AccessParts {
   readonly access: AccessControl;
   readonly usage: KeyUsage;
+  readonly admission: Admission;
 }
 
 export interface ServedRoute extends RouteSpec {
@@ -45,28 +51,40 @@ export function addApiRoute(
   spec: ServedRoute,
   handler: ApiHandler,
 ): void {
-  if (!app.hasRequestDecorator("apiKey")) app.decorateRequest("apiKey", null);
   app.route<{ Params: Record<string, string> }>({
     method: spec.method,
     url: spec.path,
     config: { bodyAsBytes: spec.bodyAsBytes === true },
+    bodyLimit: spec.bodyBytesMax ?? bodyBytesMax,
     onRequest: (request, reply, done) => {
       const onRate = (state: RateState): void => setRateHeaders(reply, state);
       const { headers, params } = request;
       const key = parts.access.admit(spec, { headers, index: params["index"], onRate });
       request.apiKey = key;
       parts.usage.mark(key.id, Date.now());
+      requireKnownParameters(request.url, spec.queryParameters ?? []);
+      request.admitted = parts.admission.admit(key.id, request.raw, reply.raw);
       done();
     },
+    onSend: ({ admitted }, reply, payload, done) => {
+      // The answer of an error takes no more than the request itself.
+      if (reply.statusCode < 400) admitted?.answer(lengthOf(payload));
+      done(null, payload);
+    },
     handler: (request, reply) => {
-      const { apiKey: key, params, headers, body } = request;
-      if (key === null) throw new Error("A request reached its handler without a key.");
+      const { apiKey: key, admitted, params, headers, body } = request;
+      if (key === null || admitted === null) throw new Error("A request reached its handler without a key.");
       if (spec.body !== undefined && body === undefined) {
         throw new ApiError("invalid_json", "The body is missing; a JSON object is expected.");
       }
-      return handler({ key, params, headers, body, reply });
+      return admitted.handle(() => handler({ key, params, headers, body, reply }));
     },
   });
+}
+
+/** Routes answer with JSON, as text or bytes, or with nothing. */
+function lengthOf(payload: unknown): number {
+  return typeof payload === "string" || payload instanceof Uint8Array ? Buffer.byteLength(payload) : 0;
 }
 
 function setRateHeaders(reply: FastifyReply, { allowed, limit, remaining, resetSeconds }: RateState): void {

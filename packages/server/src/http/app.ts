@@ -1,4 +1,4 @@
-import { ApiError, batchBytesMax } from "@findling/protocol";
+import { ApiError, bodyBytesMax } from "@findling/protocol";
 import fastify, {
   type FastifyBaseLogger,
   type FastifyInstance,
@@ -6,21 +6,24 @@ import fastify, {
   LogController,
 } from "fastify";
 import type { Logger } from "pino";
+import type { Connections } from "../traffic/connections.js";
 import { parseJsonBody } from "../validation/json-body.js";
 import { answerClientError } from "./client-error.js";
 import { allowAnyOrigin, allowOriginHeader } from "./cross-origin.js";
-import { cutAfterAnswer } from "./discard-body.js";
-import { answerError, answerErrorAfterBody } from "./error-answer.js";
+import { cutAfterAnswer } from "./cut-after-answer.js";
+import { answerError } from "./error-answer.js";
+import { headerBytesMax, makeServer } from "./make-server.js";
 import { replaceNodeRefusals } from "./node-refusals.js";
+import { readBody } from "./read-body.js";
 import { makeRequestId, requestIdHeader } from "./request-id.js";
 import { refuseUnknownRoutes } from "./unknown-route.js";
 
-/** An objectID in a path has up to 6 KB; what is longer still gets its own error from the route. */
-const headerBytesMax = 64 * 1_024;
-const requestTimeoutMs = 120_000;
-
 /** What every route has in common: errors, request ids, JSON bodies, CORS, the log. */
-export async function createApp(logger: Logger, isClosing: () => boolean): Promise<FastifyInstance> {
+export async function createApp(
+  logger: Logger,
+  connections: Connections,
+  isClosing: () => boolean,
+): Promise<FastifyInstance> {
   // Fastify says on its own where it listens, which whoever starts the server says as well.
   const level = logger.isLevelEnabled("info") ? "warn" : logger.level;
   const loggerInstance: FastifyBaseLogger = logger.child({}, { level });
@@ -29,11 +32,9 @@ export async function createApp(logger: Logger, isClosing: () => boolean): Promi
     childLoggerFactory: (_own, bindings, options) => logger.child(bindings, options),
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: makeRequestId,
-    bodyLimit: batchBytesMax,
-    requestTimeout: requestTimeoutMs,
+    bodyLimit: bodyBytesMax,
+    serverFactory: (handler) => makeServer(connections, handler),
     routerOptions: { maxParamLength: headerBytesMax },
-    // Node's own answer to a request without Host has no body.
-    http: { maxHeaderSize: headerBytesMax, requireHostHeader: false },
     // Its answer would not have the form of our errors; the hook below has.
     return503OnClosing: false,
     clientErrorHandler: answerClientError,
@@ -43,9 +44,11 @@ export async function createApp(logger: Logger, isClosing: () => boolean): Promi
       answerError(error, request, reply);
     },
   });
-  app.setErrorHandler(answerErrorAfterBody);
+  app.decorateRequest("apiKey", null);
+  app.decorateRequest("admitted", null);
+  app.decorateRequest("continueBody", null);
+  app.setErrorHandler(answerError);
   endLateBodies(app);
-  refuseUnknownRoutes(app);
   readJsonBodies(app);
   addAnswerHeaders(app);
   await allowAnyOrigin(app);
@@ -58,6 +61,7 @@ export async function createApp(logger: Logger, isClosing: () => boolean): Promi
     done(new ApiError("unavailable", "The server is stopping."));
   });
   replaceNodeRefusals(app);
+  refuseUnknownRoutes(app);
   logAnswers(app);
   return app;
 }
@@ -74,24 +78,20 @@ function endLateBodies(app: FastifyInstance): void {
 
 function readJsonBodies(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
-  app.addContentTypeParser("application/json", { parseAs: "buffer" }, (request, body, done) => {
-    try {
-      done(null, parseBody(request, body));
-    } catch (error) {
-      done(error instanceof Error ? error : new Error(String(error)));
+  app.addContentTypeParser("application/json", async (request: FastifyRequest) => {
+    const encoding = request.headers["content-encoding"] ?? "identity";
+    if (encoding !== "identity") {
+      throw new ApiError("unsupported_media_type", "A body must be sent without a content-encoding.");
     }
+    return parseBody(request, await readBody(request));
   });
 }
 
-function parseBody(request: FastifyRequest, body: string | Buffer): unknown {
-  const encoding = request.headers["content-encoding"] ?? "identity";
-  if (encoding !== "identity") {
-    throw new ApiError("unsupported_media_type", "A body must be sent without a content-encoding.");
-  }
+function parseBody(request: FastifyRequest, body: Buffer): unknown {
   // A DELETE has no body, but many clients send the content type with every request.
   if (request.method === "DELETE" && body.length === 0) return undefined;
   if (request.routeOptions.config.bodyAsBytes === true) return body;
-  return parseJsonBody(typeof body === "string" ? Buffer.from(body) : body);
+  return parseJsonBody(body);
 }
 
 function addAnswerHeaders(app: FastifyInstance): void {

@@ -7,6 +7,8 @@ const messages: Readonly<Record<string, string>> = {
   ERR_HTTP_REQUEST_TIMEOUT: "The request did not arrive in time.",
 };
 
+const lingeringMs = 1_000;
+
 /** Answers what is no HTTP request: there is nothing but the socket to answer on. */
 export function answerClientError(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === "ECONNRESET" || !socket.writable) {
@@ -23,4 +25,7 @@ export function answerClientError(error: Error & { code?: string }, socket: Sock
     "connection: close",
   ];
   socket.end(`${head.join("\r\n")}\r\n\r\n${body}`);
+  // The other side may never end the connection.
+  const timer = setTimeout(() => socket.destroy(), lingeringMs);
+  socket.once("close", () => clearTimeout(timer));
 }

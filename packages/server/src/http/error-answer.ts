@@ -1,7 +1,6 @@
 import type { ApiError, ApiErrorCode } from "@findling/protocol";
 import { IndexUnavailableError, isDiskFault } from "@findling/store/reader";
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from "fastify";
-import { discardBody } from "./discard-body.js";
 import { toApiError } from "./to-api-error.js";
 
 /** When it is worth trying again, in seconds; the answer of a used-up rate knows better and sets its own. */
@@ -10,19 +9,6 @@ const retryAfterSeconds: Partial<Record<ApiErrorCode, number>> = {
   data_version_timeout: 1,
   unavailable: 5,
 };
-
-/**
- * As `answerError`, but lets a client that is still sending too large a body finish (within bounds) before it
- * is answered: an answer in the middle of the body ends in a broken pipe, and is never read.
- */
-export async function answerErrorAfterBody(
-  error: unknown,
-  request: FastifyRequest,
-  reply: FastifyReply,
-): Promise<FastifyReply> {
-  if (toApiError(error).code === "payload_too_large") await discardBody(request.raw);
-  return answerError(error, request, reply);
-}
 
 /** Every error that is thrown while a request is handled ends here. */
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
@@ -57,15 +43,17 @@ function sendError(error: ApiError, reply: FastifyReply): FastifyReply {
   // The rate is looked at before it is known what refuses the request: what no wait mends is not to be tried
   // again.
   else if (error.code !== "rate_limited") reply.removeHeader("retry-after");
-  if (error.code === "payload_too_large") endConnection(reply);
+  if (error.code === "payload_too_large" || error.code === "overloaded") keepWhileSending(reply);
   return reply
     .code(error.status)
     .type("application/json; charset=utf-8")
     .send(JSON.stringify(error.toBody()));
 }
 
-function endConnection(reply: FastifyReply): void {
-  // Fastify says "close" where it refuses a body itself: while more of it comes the connection would end
-  // together with the answer (see cutAfterAnswer).
-  reply.header("connection", reply.request.raw.readableEnded ? "close" : "keep-alive");
+/**
+ * Fastify says "close" where a body is refused: while more of it comes the connection would end together with
+ * the answer (see cutAfterAnswer).
+ */
+function keepWhileSending(reply: FastifyReply): void {
+  if (!reply.request.raw.readableEnded) reply.header("connection", "keep-alive");
 }

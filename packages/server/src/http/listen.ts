@@ -1,4 +1,6 @@
+import { lookup } from "node:dns/promises";
 import { once } from "node:events";
+import type { Server } from "node:http";
 import { createServer } from "node:net";
 import type { FastifyInstance } from "fastify";
 import type { ServerOptions } from "../server-options.js";
@@ -24,20 +26,46 @@ export async function checkAddress({ host, port }: Address): Promise<void> {
 }
 
 /**
- * Binds the port.
+ * Binds the port, on every address that the host has.
  *
  * @returns the port really bound
  * @throws Error that says in plain words why the port cannot be had
  */
 export async function listen(app: FastifyInstance, { host, port }: Address): Promise<number> {
   try {
-    await app.listen({ host, port });
+    const [first, ...others] = await addressesOf(host);
+    await app.listen({ host: first, port });
+    const address = app.server.address();
+    if (address === null || typeof address === "string") throw new Error("The server has no port.");
+    for (const other of others) await listenBeside(app.server, { host: other, port: address.port });
+    return address.port;
   } catch (error) {
     throw new Error(reasonOf(error, host, port), { cause: error });
   }
-  const address = app.server.address();
-  if (address === null || typeof address === "string") throw new Error("The server has no port.");
-  return address.port;
+}
+
+/** Of names only `localhost` stands for all of its addresses. */
+async function addressesOf(host: string): Promise<string[]> {
+  if (host !== "localhost") return [host];
+  const found = await lookup(host, { all: true });
+  return [...new Set(found.map(({ address }) => address))];
+}
+
+/**
+ * Passes the connections of another address on to the server. Fastify would make another HTTP server, of which
+ * nothing that is set on the first is known. An address that cannot be had is left out, as by Fastify.
+ */
+async function listenBeside(server: Server, address: Address): Promise<void> {
+  const beside = createServer({ allowHalfOpen: true, noDelay: true }, (socket) =>
+    server.emit("connection", socket),
+  );
+  try {
+    beside.listen(address);
+    await once(beside, "listening");
+    server.once("close", () => beside.close());
+  } catch {
+    // It listens nowhere, so there is nothing to close.
+  }
 }
 
 function reasonOf(error: unknown, host: string, port: number): string {

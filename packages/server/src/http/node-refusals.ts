@@ -1,19 +1,42 @@
+import type { IncomingMessage } from "node:http";
 import { ApiError } from "@findling/protocol";
 import type { FastifyInstance } from "fastify";
 
+declare module "fastify" {
+  interface FastifyRequest {
+    /** Tells a client that waits for it to send the body; null: the client does not wait. */
+    continueBody: (() => void) | null;
+  }
+}
+
 /**
- * Node would refuse HTTP/1.1 without Host (RFC 9112, 3.2), and an unknown `Expect`, by answers without a
- * body. The first is refused here, in the form of every error; the second need not be refused (RFC 9110,
- * 10.1.1).
+ * Node would refuse HTTP/1.1 without Host, and an unknown `Expect`, by answers without a body, and take the
+ * first of several Hosts. A request with another number of them than one (RFC 9112, 3.2) is refused here, in
+ * the form of every error; an `Expect` need not be refused (RFC 9110, 10.1.1). `100 Continue` is not sent
+ * before it is known whether the body will be read.
  */
 export function replaceNodeRefusals(app: FastifyInstance): void {
   app.addHook("onRequest", ({ raw }, reply, done) => {
-    if (raw.headers.host !== undefined || raw.httpVersion !== "1.1") {
+    const hosts = hostCount(raw);
+    if (hosts === 1 || (hosts === 0 && raw.httpVersion !== "1.1")) {
       done();
       return;
     }
     reply.header("connection", "close");
-    done(new ApiError("invalid_request", "The request has no Host header, which HTTP/1.1 requires."));
+    const found = hosts === 0 ? "no Host header, which HTTP/1.1 requires" : `${hosts} Host headers, not one`;
+    done(new ApiError("invalid_request", `The request has ${found}.`));
   });
-  app.server.on("checkExpectation", (request, response) => app.server.emit("request", request, response));
+  app.addHook("onRequest", ({ headers: { expect } }, reply, done) => {
+    if (expect !== undefined && /\b100-continue\b/i.test(expect))
+      reply.request.continueBody = () => reply.raw.writeContinue();
+    done();
+  });
+  for (const event of ["checkContinue", "checkExpectation"] as const)
+    app.server.on(event, (request, response) => app.server.emit("request", request, response));
+}
+
+/** Names and values take turns in `rawHeaders`; `headers` has the first Host only. */
+function hostCount({ rawHeaders }: IncomingMessage): number {
+  return rawHeaders.filter((name, at) => at % 2 === 0 && name.length === 4 && name.toLowerCase() === "host")
+    .length;
 }

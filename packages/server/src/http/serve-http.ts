@@ -22,6 +22,9 @@ import type { Shutdown } from "../shutdown.js";
 import { stopMs } from "../stop-times.js";
 import { newEntryHead } from "../threads/entry-head.js";
 import type { ServerThreads } from "../threads/start-threads.js";
+import { Admission } from "../traffic/admission.js";
+import { Connections } from "../traffic/connections.js";
+import { connectionsDefault, httpMemoryDefault } from "../traffic/default-bounds.js";
 import { compileChecks } from "../validation/schema-check.js";
 import { createApp } from "./app.js";
 import { listen } from "./listen.js";
@@ -36,8 +39,11 @@ export interface HttpParts {
 /** Opens the port over threads that work; resolves when the first request can be answered. */
 export async function serveHttp(options: ServerOptions, parts: HttpParts): Promise<RunningServer> {
   const { logger, threads, shutdown } = parts;
-  const context = await openContext(options, parts);
-  const app = await createApp(logger, () => shutdown.isRunning);
+  const { connections: connectionsMax = connectionsDefault(), httpMemory = httpMemoryDefault } = options;
+  const connections = new Connections(connectionsMax);
+  const admission = new Admission({ connections: connectionsMax, httpMemory }, connections);
+  const context = { ...(await openContext(options, parts)), admission };
+  const app = await createApp(logger, connections, () => shutdown.isRunning);
   addRoutes(app, context);
   shutdown.add("HTTP", {
     maxMs: stopMs.http,
@@ -49,6 +55,7 @@ export async function serveHttp(options: ServerOptions, parts: HttpParts): Promi
     close: () => Promise.resolve(threads.dataVersions.close()),
   });
   const port = await listen(app, options);
+  app.server.on("error", ({ message: reason }) => logger.warn({ reason }, "a connection was not accepted"));
   options.signal?.throwIfAborted();
   // Last of all: a key made by a start that fails would never be shown.
   const newAdminKey = await context.keys.ensureAdminKey(options.adminKey);
@@ -57,7 +64,10 @@ export async function serveHttp(options: ServerOptions, parts: HttpParts): Promi
   return { host: options.host, port, newAdminKey, close: () => shutdown.run() };
 }
 
-async function openContext(options: ServerOptions, parts: HttpParts): Promise<ServerContext> {
+async function openContext(
+  options: ServerOptions,
+  parts: HttpParts,
+): Promise<Omit<ServerContext, "admission">> {
   const { logger, threads, shutdown } = parts;
   const { writer, intake, searches, indexSearches, dataVersions, rebuilds, erasures } = threads;
   const folder = options.dataFolder;

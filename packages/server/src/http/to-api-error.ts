@@ -1,5 +1,6 @@
-import { ApiError, type ApiErrorCode, apiErrors, batchBytesMax } from "@findling/protocol";
+import { ApiError, type ApiErrorCode, apiErrors } from "@findling/protocol";
 import { DamagedRecordError, IndexUnavailableError } from "@findling/store/reader";
+import { outOfFilesError } from "../out-of-files.js";
 
 interface Translation {
   readonly code: ApiErrorCode;
@@ -8,17 +9,9 @@ interface Translation {
 
 /** Errors of Fastify that are the client's, by their code. */
 const translations: Readonly<Record<string, Translation>> = {
-  FST_ERR_CTP_BODY_TOO_LARGE: {
-    code: "payload_too_large",
-    message: `The body has more than ${batchBytesMax} bytes, the most that is allowed.`,
-  },
   FST_ERR_CTP_INVALID_MEDIA_TYPE: {
     code: "unsupported_media_type",
     message: apiErrors.unsupported_media_type.message,
-  },
-  FST_ERR_CTP_INVALID_CONTENT_LENGTH: {
-    code: "invalid_request",
-    message: "The body is not as long as its content-length says.",
   },
   FST_ERR_BAD_URL: { code: "invalid_request", message: "The path is not validly percent-encoded UTF-8." },
   FST_ERR_MAX_PARAM_LENGTH: { code: "invalid_request", message: "A part of the path is too long." },
@@ -31,6 +24,8 @@ export function toApiError(error: unknown): ApiError {
   if (error instanceof IndexUnavailableError || error instanceof DamagedRecordError) {
     return new ApiError("unavailable", error.message, { cause: error });
   }
+  const outOfFiles = outOfFilesError(error);
+  if (outOfFiles !== null) return outOfFiles;
   const translation = translations[codeOf(error)];
   if (translation === undefined)
     return new ApiError("internal", apiErrors.internal.message, { cause: error });

@@ -1,8 +1,11 @@
 import { ApiError } from "@findling/protocol";
-import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { alternatives, excerpt } from "../validation/found.js";
 
-/** Tells an unknown path (404) from an unknown method of a known path (405). Registered before any route. */
+/**
+ * Tells an unknown path (404) from an unknown method of a known path (405), before anything is made of a
+ * body. Registered before any route, and after the hooks that set headers of every answer.
+ */
 export function refuseUnknownRoutes(app: FastifyInstance): void {
   const methodsByPath = new Map<string, Set<string>>();
   app.addHook("onRoute", ({ url, method }) => {
@@ -10,7 +13,7 @@ export function refuseUnknownRoutes(app: FastifyInstance): void {
     methodsByPath.set(url, methods);
     for (const name of [method].flat()) methods.add(name);
   });
-  app.setNotFoundHandler((request, reply) => {
+  const refuse = (request: FastifyRequest, reply: FastifyReply): never => {
     const methods = [...methodsByPath].find(([path]) => matchesPath(path, pathOf(request)))?.[1];
     if (methods === undefined) {
       throw new ApiError("route_not_found", `There is no route ${excerpt(pathOf(request))}.`);
@@ -21,7 +24,12 @@ export function refuseUnknownRoutes(app: FastifyInstance): void {
       "method_not_allowed",
       `This route has no method ${request.method}; it has ${alternatives(allowed)}.`,
     );
+  };
+  app.addHook("onRequest", (request, reply, done) => {
+    if (request.is404) refuse(request, reply);
+    done();
   });
+  app.setNotFoundHandler(refuse);
 }
 
 function pathOf(request: FastifyRequest): string {

@@ -4,6 +4,7 @@ import { Searcher } from "@findling/engine";
 import { ApiError } from "@findling/protocol";
 import type { StoreReader } from "@findling/store";
 import { DamagedDataError, openStoreReader } from "@findling/store/reader";
+import { outOfFilesError } from "../out-of-files.js";
 import { RecordGoneError } from "../search/cached-records.js";
 import { runSearch } from "../search/run-search.js";
 import { expectDetachedBuffers } from "./detached-buffers.js";
@@ -44,8 +45,9 @@ function replyTo(id: number, job: SearchJob, memory: ArrayBuffer | null): Search
     return { kind: "answer", ...runSearch(job, held, { searcher, reader }, memory) };
   } catch (error) {
     if (error instanceof RecordGoneError) return { kind: "outdated" };
-    if (error instanceof ApiError) return { kind: "refused", code: error.code, message: error.message };
     if (error instanceof DamagedDataError) return { kind: "unreadable", message: error.message };
+    const refusal = error instanceof ApiError ? error : outOfFilesError(error);
+    if (refusal !== null) return { kind: "refused", code: refusal.code, message: refusal.message };
     return {
       kind: "failed",
       message: error instanceof Error ? (error.stack ?? error.message) : String(error),

@@ -8,6 +8,7 @@ import { DamagedDataError, IndexUnavailableError, StorageError } from "@findling
 import { pino } from "pino";
 import { expect, test } from "vitest";
 import { createApp } from "../../src/http/app.js";
+import { Connections } from "../../src/traffic/connections.js";
 
 const full = Object.assign(new Error("No space left on device"), { code: 28 });
 const notWritten = new StorageError("The writer failed", full);
@@ -16,7 +17,7 @@ const notWritten = new StorageError("The writer failed", full);
 async function loggedAt(error: Error): Promise<{ reason?: string; err?: { stack: string } }[]> {
   const lines: string[] = [];
   const logger = pino({ level: "error", base: null }, { write: (line) => void lines.push(line) });
-  const app = await createApp(logger, () => false);
+  const app = await createApp(logger, new Connections(10), () => false);
   app.get("/", () => {
     throw error;
   });
@@ -45,6 +46,11 @@ test.each<[string, Error, string]>([
   const lines = await loggedAt(error);
   expect(lines).toEqual([expect.objectContaining({ reason, msg: "a request failed" })]);
   expect(JSON.stringify(lines)).not.toContain("    at ");
+});
+
+test("where no more files can be opened, one line as well (1)", async () => {
+  const error = Object.assign(new Error("EMFILE: too many open files"), { code: "EMFILE" });
+  expect(await loggedAt(error)).toEqual([expect.objectContaining({ reason: error.message })]);
 });
 
 test.each([new TypeError("a defect"), new IndexUnavailableError("a", new TypeError("a defect"))])(

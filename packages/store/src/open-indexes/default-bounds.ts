@@ -1,5 +1,5 @@
-import { readFileSync } from "node:fs";
 import { totalmem } from "node:os";
+import { openFilesMax } from "../open-files.js";
 import type { IndexCacheBounds } from "./index-use.js";
 
 const indexesMax = 1_000;
@@ -14,17 +14,4 @@ export function defaultOpenIndexes(): IndexCacheBounds {
   const memory = constrained > 0 ? Math.min(constrained, totalmem()) : totalmem();
   const byFiles = Math.floor((openFilesMax() - filesKept) / filesPerIndex);
   return { bytesMax: Math.floor(memory / 2), indexesMax: Math.max(16, Math.min(indexesMax, byFiles)) };
-}
-
-/**
- * Node raises the soft limit to the hard one when it starts. Where the system does not tell: as if there were
- * none.
- */
-function openFilesMax(): number {
-  try {
-    const [, soft] = /^Max open files\s+(\d+)/m.exec(readFileSync("/proc/self/limits", "utf8")) ?? [];
-    return soft === undefined ? Number.POSITIVE_INFINITY : Number(soft);
-  } catch {
-    return Number.POSITIVE_INFINITY;
-  }
 }

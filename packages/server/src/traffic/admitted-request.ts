@@ -1,0 +1,79 @@
+import { ApiError } from "@findling/protocol";
+import type { FairShare } from "./fair-share.js";
+import { msToTransfer } from "./time-to-transfer.js";
+
+/** What an admitted request uses until it is answered. */
+export interface RequestUse {
+  readonly owner: string;
+  readonly memory: FairShare;
+  /** Ends the connection. */
+  readonly cut: () => void;
+  /** Called once, when the request needs nothing any more. */
+  readonly release: () => void;
+}
+
+/** A request in flight, with the memory that its body and then its answer take. */
+export class AdmittedRequest {
+  readonly #use: RequestUse;
+  #bytes = 0;
+  #isHandled = true;
+  #isClosed = false;
+  #taking: NodeJS.Timeout | undefined;
+
+  constructor(use: RequestUse) {
+    this.#use = use;
+  }
+
+  /**
+   * The request takes so many bytes from now on, in place of those before.
+   *
+   * @throws ApiError overloaded
+   */
+  hold(bytes: number): void {
+    const { memory, owner } = this.#use;
+    const more = bytes - this.#bytes;
+    if (more > 0 && !memory.take(owner, more)) {
+      throw new ApiError(
+        "overloaded",
+        "The bodies and answers in flight take all memory that they may, or those of this key its share; try again later.",
+      );
+    }
+    if (more < 0) memory.giveBack(owner, -more);
+    this.#bytes = bytes;
+  }
+
+  /**
+   * An answer of so many bytes is sent, and has to be taken in time.
+   *
+   * @throws ApiError overloaded
+   */
+  answer(bytes: number): void {
+    this.hold(bytes);
+    this.#taking ??= setTimeout(this.#use.cut, msToTransfer(bytes)).unref();
+  }
+
+  /** What the work holds counts as long as it runs, also where nobody waits for its answer any more. */
+  async handle<Result>(work: () => Promise<Result> | Result): Promise<Result> {
+    this.#isHandled = false;
+    try {
+      return await work();
+    } finally {
+      this.#isHandled = true;
+      this.#releaseIfDone();
+    }
+  }
+
+  /** The answer has been taken, or nobody is there to take it. */
+  close(): void {
+    if (this.#isClosed) return;
+    this.#isClosed = true;
+    clearTimeout(this.#taking);
+    this.#releaseIfDone();
+  }
+
+  #releaseIfDone(): void {
+    if (!this.#isHandled || !this.#isClosed) return;
+    this.hold(0);
+    this.#use.release();
+  }
+}

@@ -1,0 +1,40 @@
+/**
+ * A bound on what all owners hold together. What one holds is never more than what is left for all others: a
+ * single owner gets half of the bound, the next one half of the rest (dynamic thresholds, as switches share a
+ * buffer among queues). So nobody can take it all, and nothing is kept free for owners who are not there.
+ */
+export class FairShare {
+  readonly #max: number;
+  readonly #held = new Map<string, number>();
+  #total = 0;
+
+  constructor(max: number) {
+    this.#max = max;
+  }
+
+  /** What all hold. */
+  get total(): number {
+    return this.#total;
+  }
+
+  /** @returns false: it is too much, and nothing was taken */
+  take(owner: string, amount: number): boolean {
+    const held = this.#heldBy(owner) + amount;
+    const left = this.#max - this.#total - amount;
+    if (held > left) return false;
+    this.#held.set(owner, held);
+    this.#total += amount;
+    return true;
+  }
+
+  giveBack(owner: string, amount: number): void {
+    const held = this.#heldBy(owner) - amount;
+    if (held > 0) this.#held.set(owner, held);
+    else this.#held.delete(owner);
+    this.#total -= amount;
+  }
+
+  #heldBy(owner: string): number {
+    return this.#held.get(owner) ?? 0;
+  }
+}

@@ -1,0 +1,21 @@
+import { ApiError } from "@findling/protocol";
+import { excerpt } from "./found.js";
+
+/**
+ * A misspelt option is never silently ignored, in the query no more than in a body.
+ *
+ * @param url of a request: the query is what stands behind its first `?`
+ * @throws ApiError invalid_request naming the first parameter that is not known, and those that are
+ */
+export function requireKnownParameters(url: string, known: readonly string[]): void {
+  const start = url.indexOf("?");
+  if (start < 0) return;
+  for (const name of new URLSearchParams(url.slice(start + 1)).keys()) {
+    if (known.includes(name)) continue;
+    const expected = known.length === 0 ? "none" : known.join(", ");
+    throw new ApiError(
+      "invalid_request",
+      `The query parameter ${excerpt(name)} is unknown: this route knows ${expected}.`,
+    );
+  }
+}
