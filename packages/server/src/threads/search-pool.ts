@@ -134,21 +134,20 @@ export class SearchPool {
     this.#closing = true;
     this.#warmUps.close();
     for (const pending of this.#queue.clear()) refuse(pending, new ApiError("unavailable", stopping));
-    await Promise.all(this.#threads().map((thread) => thread.close()));
+    // One that is still being started would say so late, and has nothing to lose.
+    await Promise.all(
+      this.#allSlots().map(({ isReady, thread }) => (isReady ? thread?.close() : thread?.terminate())),
+    );
   }
 
   async terminate(): Promise<void> {
     this.#closing = true;
     this.#warmUps.close();
-    await Promise.all(this.#threads().map((thread) => thread.terminate()));
+    await Promise.all(this.#allSlots().map(({ thread }) => thread?.terminate()));
   }
 
   #allSlots(): SearchSlot[] {
     return [...this.#slots, this.#reserve];
-  }
-
-  #threads(): SearchThread[] {
-    return this.#allSlots().flatMap(({ thread }) => thread ?? []);
   }
 
   async #startThread(slot: SearchSlot): Promise<void> {

@@ -470,6 +470,16 @@ describe("SearchPool", () => {
     expect(await outcomeOf(pool.search(job))).toBe("unavailable");
   });
 
+  test("a stopping pool does not wait for a thread that is being started", async () => {
+    const { pool, threads } = await startPool(1);
+    starts.succeed = false;
+    threads[0].die();
+    await vi.advanceTimersByTimeAsync(100);
+    const terminate = vi.spyOn(threads[0], "terminate");
+    await pool.close();
+    expect(terminate).toHaveBeenCalledOnce();
+  });
+
   test("a thread that cannot start fails the start", async () => {
     const broken = (slot: number, events: SearchThreadEvents): SearchThread =>
       Object.assign(new FakeThread(slot, events), { ready: Promise.reject(new Error("no store")) });
