@@ -135,15 +135,14 @@ export class SearchPool {
     this.#warmUps.close();
     for (const pending of this.#queue.clear()) refuse(pending, new ApiError("unavailable", stopping));
     // One that is still being started would say so late, and has nothing to lose.
-    await Promise.all(
-      this.#allSlots().map(({ isReady, thread }) => (isReady ? thread?.close() : thread?.terminate())),
-    );
+    const end = async ({ isReady, thread }: SearchSlot) => (isReady ? thread?.close() : thread?.terminate());
+    await Promise.all(this.#allSlots().map(end));
   }
 
   async terminate(): Promise<void> {
     this.#closing = true;
     this.#warmUps.close();
-    await Promise.all(this.#allSlots().map(({ thread }) => thread?.terminate()));
+    await Promise.all(this.#allSlots().map(async ({ thread }) => thread?.terminate()));
   }
 
   #allSlots(): SearchSlot[] {
