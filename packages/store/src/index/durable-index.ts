@@ -5,7 +5,7 @@ import { IndexingError } from "../errors.js";
 import { syncFolder } from "../folder/durable-file.js";
 import { jsonBytes } from "../lmdb/json-value.js";
 import type { AppliedEntry, PositionedEntry } from "../log/write-log.js";
-import { type SharedState, sharedBytes } from "../memory/shared-bytes.js";
+import { memoryBytes, type SharedState } from "../memory/shared-bytes.js";
 import { type SharedSettings, shareSettings } from "../memory/shared-settings.js";
 import { SupersededMemory } from "../memory/superseded-memory.js";
 import type { Merger } from "../merger/merger.js";
@@ -142,9 +142,9 @@ export class DurableIndex {
     return { state: this.#state, settings: this.#settings };
   }
 
-  /** Of the buffers that all threads share. */
-  get sharedBytes(): number {
-    return this.#published === null ? 0 : sharedBytes(this.#published);
+  /** See memoryBytes. */
+  get memoryBytes(): number {
+    return this.#published === null ? 0 : memoryBytes(this.#published);
   }
 
   get isRebuilding(): boolean {

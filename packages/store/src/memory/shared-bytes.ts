@@ -7,9 +7,16 @@ export interface SharedState {
   readonly shared: SharedIndex;
 }
 
-/** The bytes of the buffers that a state is made of. */
-export function sharedBytes({ settings, shared }: SharedState): number {
+/** What the writer has read of settings, which it needs at every write, takes so many times their JSON. */
+const readPerByte = 4;
+
+/**
+ * The bytes of the buffers that a state is made of, and about those of its settings as the writer has them.
+ */
+export function memoryBytes({ settings, shared }: SharedState): number {
   let bytes = settings.byteLength + shared.documentCounts.buffer.byteLength + schemaBytes(shared);
+  // Entries as texts take about as much as in their table.
+  bytes += readPerByte * settings.byteLength + schemaBytes(shared);
   for (const segment of shared.segments) bytes += segment.bytes.byteLength + segment.live.byteLength;
   for (const layer of shared.dictionary) bytes += layerBytes(layer);
   return bytes;

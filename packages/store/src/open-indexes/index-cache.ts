@@ -123,7 +123,7 @@ export class IndexCache {
   measure(name: string): void {
     const slot = this.#slots.get(name);
     if (slot === undefined || slot.index === null) return;
-    const bytes = slot.index.sharedBytes + overheadBytes;
+    const bytes = slot.index.memoryBytes + overheadBytes;
     this.#bytes += bytes - slot.bytes;
     slot.bytes = bytes;
     this.#trim();

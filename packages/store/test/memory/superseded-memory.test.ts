@@ -4,9 +4,9 @@
  *  2. What counts are the segments, layers, entries and settings that the next state lacks.
  *  3. The collection frees what nobody holds.
  */
-import { defaultIndexSettings } from "@findling/protocol";
+import { defaultIndexSettings, mergeSettings } from "@findling/protocol";
 import { expect, test, vi } from "vitest";
-import { sharedBytes, supersededBytes } from "../../src/memory/shared-bytes.js";
+import { memoryBytes, supersededBytes } from "../../src/memory/shared-bytes.js";
 import { shareSettings } from "../../src/memory/shared-settings.js";
 import { SupersededMemory } from "../../src/memory/superseded-memory.js";
 import { writerOf } from "../segment-files/kept-index.js";
@@ -46,18 +46,25 @@ test("counts what the next state lacks (2)", () => {
   expect(released[3]).toBeGreaterThan(released[1] + second.bytes.byteLength + settings.byteLength);
 });
 
-test("counts the entries of a dictionary (2)", () => {
+test("counts what is large of settings (2)", () => {
   const dictionary = Array.from({ length: 1_000 }, (_, i) => `entry${i}`);
   const stateOf = (of: readonly string[]) => {
     const indexTime = { ...defaultIndexSettings.indexTime, dictionary: [...of] };
     return { settings: shareSettings(defaultIndexSettings), shared: writerOf(["alpha"], indexTime).share() };
   };
-  const bytes = sharedBytes(stateOf(dictionary)) - sharedBytes(stateOf([]));
+  const bytes = supersededBytes(stateOf(dictionary), null) - supersededBytes(stateOf([]), null);
   // Each is about eight letters.
   expect(bytes).toBeGreaterThan(dictionary.length * 16);
   expect(bytes).toBeLessThan(dictionary.length * 64);
+  expect(memoryBytes(stateOf(dictionary)) - memoryBytes(stateOf([]))).toBe(2 * bytes);
   const next = { ...stateOf(dictionary), shared: stateOf([]).shared };
   expect(supersededBytes(stateOf(dictionary), next)).toBeGreaterThan(bytes);
+  const pins = dictionary.map((id, position) => ({ id, query: id, objectID: id, position }));
+  const settings = shareSettings(mergeSettings(defaultIndexSettings, { queryTime: { pins } }));
+  expect(settings.byteLength).toBeGreaterThan(pins.length * 40);
+  expect(memoryBytes({ ...next, settings }) - memoryBytes(next)).toBe(
+    5 * (settings.byteLength - next.settings.byteLength),
+  );
 });
 
 test("frees what nobody holds (3)", async () => {
