@@ -1,7 +1,7 @@
 import { contentWordsMax } from "@findling/protocol";
 import type { TimeBudget } from "../collections/time-budget.js";
 import { DerivationKind, Joins } from "../query/derivation.js";
-import type { OccurrenceList } from "./occurrence-list.js";
+import { OccurrenceList } from "./occurrence-list.js";
 import { overlappedOf } from "./overlapped-occurrences.js";
 
 /**
@@ -15,6 +15,10 @@ const NO_COST = 0xff;
 const lastSlot = new Int16Array(contentWordsMax);
 const reach = new Uint16Array(contentWordsMax);
 const NO_SLOT = -1;
+const ofOneWord = new OccurrenceList();
+
+/** What it takes to weigh an occurrence against the others of its word. */
+const placeUnits = 8;
 
 /**
  * Keeps of each word's occurrences the cheapest (ranking 2.3), without those whose span overlaps that of
@@ -23,55 +27,112 @@ const NO_SLOT = -1;
  */
 export function keepCounted(list: OccurrenceList, mayJoin: boolean, time: TimeBudget): void {
   if (mayJoin && hasJoined(list)) keepCountedWordByWord(list, time);
-  else keepCountedOf(list, mixedWords(list), time);
+  else keepCountedOf(list, mixedWords(list));
 }
 
 /**
- * From left to right: a word stands at the tokens where the word before is counted written together with it.
+ * From left to right: a word stands at the tokens where the word before is counted written together with it. Each
+ * word's occurrences are told by their places, so that those of the others are not gone through again.
  */
 function keepCountedWordByWord(list: OccurrenceList, time: TimeBudget): void {
+  const byWord = placesByWord(list);
+  const count = list.length;
+  // No more than once each of them is written together with the word behind.
+  const isKept = new Uint8Array(2 * count);
+  let before: readonly number[] = [];
   // The word behind the last one may be joined to it.
-  const lastWord = lastWordOf(list) + 1;
-  for (let word = 0; word <= lastWord; word++) {
-    time.spend(list.length);
-    if (word > 0) joinToPrevious(list, word);
-    time.spend(list.length);
-    keepCountedOf(list, mixedWords(list) & (1 << word), time);
+  for (let word = 0; word <= byWord.length; word++) {
+    const own = inTextOrder(list, byWord[word] ?? [], joinToPrevious(list, { word, before, count }));
+    time.spend(own.length * placeUnits);
+    before = countedAmong(list, own);
+    for (const i of before) isKept[i] = 1;
   }
+  list.filter((i) => isKept[i] === 1);
+  list.sortInTextOrder();
 }
 
-function lastWordOf({ length, word }: OccurrenceList): number {
-  let last = 0;
-  for (let i = 0; i < length; i++) if (word[i] > last) last = word[i];
-  return last;
+/** By word, in text order. */
+function placesByWord({ length, word }: OccurrenceList): number[][] {
+  const byWord: number[][] = [];
+  for (let i = 0; i < length; i++) {
+    while (byWord.length <= word[i]) byWord.push([]);
+    byWord[word[i]].push(i);
+  }
+  return byWord;
+}
+
+/** `before`: the counted occurrences of the word before; the first `count` are in text order. */
+interface JoinedWord {
+  readonly word: number;
+  readonly before: readonly number[];
+  readonly count: number;
 }
 
 /**
- * Gives `word` the counted occurrences of the word before that are written together with it; they cost it
- * nothing.
+ * Gives a word the counted occurrences of the word before that are written together with it; they cost it
+ * nothing. Returns their places.
  */
-function joinToPrevious(list: OccurrenceList, word: number): void {
-  const count = list.length;
-  for (let i = 0; i < count; i++) {
-    if (list.word[i] !== word - 1 || list.joins[i] !== Joins.next) continue;
+function joinToPrevious(list: OccurrenceList, { word, before, count }: JoinedWord): number[] {
+  const joined: number[] = [];
+  for (const i of before) {
+    if (list.joins[i] !== Joins.next) continue;
     // Where the word is also written together with the next one at no cost, that occurrence is this one.
-    if (isCostlessJoinedAt(list, word, i)) continue;
+    if (isCostlessJoinedAt(list, { word, count }, i)) continue;
     const at = list.append();
     list.copy(i, at);
     list.word[at] = word;
     list.cost[at] = 0;
     list.joins[at] = 0;
+    joined.push(at);
   }
-  if (list.length > count) list.sortInTextOrder();
+  return joined;
 }
 
-function isCostlessJoinedAt(list: OccurrenceList, word: number, token: number): boolean {
+/** Merges two lists of places: of equal starts those of the first come first. */
+function inTextOrder(
+  { slot, start }: OccurrenceList,
+  first: readonly number[],
+  second: readonly number[],
+): readonly number[] {
+  if (second.length === 0) return first;
+  const merged: number[] = [];
+  let at = 0;
+  for (const i of second) {
+    while (at < first.length && !isBefore(i, first[at])) merged.push(first[at++]);
+    merged.push(i);
+  }
+  for (; at < first.length; at++) merged.push(first[at]);
+  return merged;
+
+  function isBefore(a: number, b: number): boolean {
+    return slot[a] < slot[b] || (slot[a] === slot[b] && start[a] < start[b]);
+  }
+}
+
+/** Of the occurrences of one word, in text order, those that count. */
+function countedAmong(list: OccurrenceList, own: readonly number[]): readonly number[] {
+  const { cost, derivation } = list;
+  const isMixed = own.some((i) => derivation[i] !== derivation[own[0]] || cost[i] !== cost[own[0]]);
+  if (!isMixed) return own;
+  const least = own.reduce((lowest, i) => Math.min(lowest, cost[i]), NO_COST);
+  const cheapest = own.filter((i) => cost[i] === least);
+  ofOneWord.clear();
+  for (const i of cheapest) ofOneWord.appendOf(list, i);
+  const isDropped = overlappedOf(ofOneWord, () => true);
+  return cheapest.filter((_, at) => isDropped[at] === 0);
+}
+
+function isCostlessJoinedAt(
+  list: OccurrenceList,
+  { word, count }: Omit<JoinedWord, "before">,
+  token: number,
+): boolean {
   const isWanted = (i: number): boolean =>
     list.word[i] === word && list.cost[i] === 0 && list.derivation[i] === DerivationKind.joined;
   for (let i = token - 1; i >= 0 && isSamePlace(list, i, token); i--) {
     if (isWanted(i) && isSameToken(list, i, token)) return true;
   }
-  for (let i = token + 1; i < list.length && isSamePlace(list, i, token); i++) {
+  for (let i = token + 1; i < count && isSamePlace(list, i, token); i++) {
     if (isWanted(i) && isSameToken(list, i, token)) return true;
   }
   return false;
@@ -90,13 +151,12 @@ function isSameToken(list: OccurrenceList, i: number, j: number): boolean {
   );
 }
 
-/** Of `words` (bits): the others keep all, as those that are not mixed do. */
-function keepCountedOf(list: OccurrenceList, words: number, time: TimeBudget): void {
+/** Of `words` (bits), those that are mixed: the others keep all. */
+function keepCountedOf(list: OccurrenceList, words: number): void {
   if (words === 0) return;
   keepCheapest(list, words);
   const mixed = mixedWords(list) & words;
   if (mixed === 0 || !hasOverlap(list, mixed)) return;
-  time.spend(list.length);
   const isDropped = overlappedOf(list, (word) => (mixed & (1 << word)) !== 0);
   list.filter((i) => isDropped[i] === 0);
 }
