@@ -1,6 +1,7 @@
 import type { CustomRankingEntry, CustomRankingValue } from "@findling/protocol";
+import { beginningOf, mayGoOn } from "../doc-values/beginnings-column.js";
 import { ValueType } from "../doc-values/column-format.js";
-import { type ColumnLookup, NOT_A_COLUMN } from "../doc-values/column-set.js";
+import { type ColumnLookup, type ColumnSet, NOT_A_COLUMN } from "../doc-values/column-set.js";
 import type { LiveSegment } from "../segment/live-segment.js";
 
 /** A document, and its values by entry of custom ranking. */
@@ -15,6 +16,16 @@ interface ValuedDocument {
 interface ToldValue {
   readonly type: ValueType;
   readonly number: number;
+  /** Whether values of the same number may be others: of texts that are not told to their ends. */
+  readonly isOpen: boolean;
+}
+
+/** What is known of an attribute in a segment. */
+interface KnownColumn {
+  /** NOT_A_COLUMN: nothing. */
+  readonly column: ColumnLookup;
+  /** Whether it has no more of texts than how they begin. */
+  readonly hasBeginnings: boolean;
 }
 
 /** The limit in one segment. */
@@ -32,7 +43,7 @@ interface SegmentLimit {
 export class BrowseLimit {
   readonly #segments: readonly LiveSegment[];
   /** By segment, then by entry. */
-  readonly #columns: readonly (readonly ColumnLookup[])[];
+  readonly #columns: readonly (readonly KnownColumn[])[];
   readonly #isAscending: readonly boolean[];
   /** By segment; null: none is set. */
   #limits: readonly SegmentLimit[] | null = null;
@@ -41,7 +52,7 @@ export class BrowseLimit {
     this.#segments = segments;
     this.#isAscending = entries.map(({ order }) => order === "asc");
     this.#columns = segments.map(({ segment }) =>
-      entries.map(({ attribute }) => segment.columns.column(attribute)),
+      entries.map(({ attribute }) => knownColumn(segment.columns, attribute)),
     );
   }
 
@@ -70,22 +81,31 @@ export class BrowseLimit {
     const { values, rank } = this.#limits[at];
     const columns = this.#columns[at];
     for (let entry = 0; entry < columns.length; entry++) {
-      const column = columns[entry];
+      const { column } = columns[entry];
       if (column === NOT_A_COLUMN) return false;
       const limit = values[entry];
       const type = column?.typeAt(document) ?? ValueType.missing;
       if (type !== limit.type) return type > limit.type;
       const number = column?.numberAt(document) ?? 0;
       if (number !== limit.number) return number > limit.number === this.#isAscending[entry];
+      if (limit.isOpen) return false;
     }
     return this.#segments[at].segment.objectIdRanks[document] >= rank;
   }
 }
 
+function knownColumn(columns: ColumnSet, attribute: string): KnownColumn {
+  const column = columns.column(attribute);
+  if (column !== NOT_A_COLUMN) return { column, hasBeginnings: false };
+  return { column: columns.beginnings(attribute), hasBeginnings: true };
+}
+
 /** A text that a column has not stands between two of its ordinals. */
-function toldValue(value: CustomRankingValue["value"], column: ColumnLookup): ToldValue {
-  if (value === null) return { type: ValueType.missing, number: 0 };
-  if (typeof value === "number") return { type: ValueType.number, number: value };
-  if (typeof value === "boolean") return { type: ValueType.boolean, number: value ? 1 : 0 };
-  return { type: ValueType.string, number: column?.strings.placeOf(value) ?? 0 };
+function toldValue(value: CustomRankingValue["value"], { column, hasBeginnings }: KnownColumn): ToldValue {
+  if (value === null) return { type: ValueType.missing, number: 0, isOpen: false };
+  if (typeof value === "number") return { type: ValueType.number, number: value, isOpen: false };
+  if (typeof value === "boolean") return { type: ValueType.boolean, number: value ? 1 : 0, isOpen: false };
+  const text = hasBeginnings ? beginningOf(value) : value;
+  const isOpen = hasBeginnings && mayGoOn(text);
+  return { type: ValueType.string, number: column?.strings.placeOf(text) ?? 0, isOpen };
 }

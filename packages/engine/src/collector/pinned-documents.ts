@@ -2,7 +2,7 @@ import type { Filter, PinRule } from "@findling/protocol";
 import type { Bitset } from "../collections/bitset.js";
 import type { TimeBudget } from "../collections/time-budget.js";
 import type { RecordSource } from "../doc-values/record-source.js";
-import { filterPredicate } from "../matching/filter-predicate.js";
+import { type DocumentPredicate, filterPredicate } from "../matching/filter-predicate.js";
 import { type DocumentPlace, findObjectId } from "../segment/find-object-id.js";
 import type { LiveSegment } from "../segment/live-segment.js";
 
@@ -26,18 +26,27 @@ export interface PinInput {
  * order of the rules; of two pins of one record the one placed first counts (ranking 5.3).
  */
 export function pinnedDocuments(rules: readonly PinRule[], input: PinInput): PinnedDocument[] {
+  const { segments, visible } = input;
   const pinned: PinnedDocument[] = [];
   const seen = new Set<string>();
+  const passes = segmentPredicates(input);
   for (const { objectID, position } of rules.toSorted((a, b) => a.position - b.position)) {
     if (seen.has(objectID)) continue;
     seen.add(objectID);
-    const place = findObjectId(input.segments, objectID);
-    if (place !== null && isAdmitted(place, input)) pinned.push({ ...place, position });
+    const place = findObjectId(segments, objectID);
+    if (place === null) continue;
+    const { segment, document } = place;
+    if (visible[segment].get(document) && passes(segment)(document)) pinned.push({ ...place, position });
   }
   return pinned;
 }
 
-function isAdmitted({ segment, document }: DocumentPlace, input: PinInput): boolean {
-  if (!input.visible[segment].get(document)) return false;
-  return filterPredicate(input.segments[segment].segment, input.filters, input)(document);
+/** Whether a document of a segment passes the filters. To get them ready takes longer than to ask one. */
+function segmentPredicates(input: PinInput): (at: number) => DocumentPredicate {
+  const known = new Map<number, DocumentPredicate>();
+  return (at) => {
+    const predicate = known.get(at) ?? filterPredicate(input.segments[at].segment, input.filters, input);
+    known.set(at, predicate);
+    return predicate;
+  };
 }

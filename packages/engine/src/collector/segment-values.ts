@@ -1,4 +1,5 @@
 import { attributeValues } from "../analysis/attribute-path.js";
+import { beginningOf } from "../doc-values/beginnings-column.js";
 import { ValueType } from "../doc-values/column-format.js";
 import type { ColumnReader, PlainColumn } from "../doc-values/column-reader.js";
 import { NOT_A_COLUMN } from "../doc-values/column-set.js";
@@ -46,7 +47,8 @@ export function segmentValues(
   }
   const read = new ReadValues(attribute, parts.documentNumbers, records);
   const hashes = columns.hashes(attribute);
-  return hashes ? new HashedValues(hashes, read, values) : new RecordValues(read, values);
+  if (!hashes) return new RecordValues(read, values);
+  return new HashedValues({ hashes, beginnings: columns.beginnings(attribute) ?? null }, read, values);
 }
 
 /**
@@ -252,18 +254,25 @@ class ReadValues {
   }
 }
 
+interface HashedColumns {
+  readonly hashes: ColumnReader;
+  readonly beginnings: ColumnReader | null;
+}
+
 /** Of long texts, of which only hashes are kept: a text is read from a record that has it. */
 class HashedValues extends DocumentwiseValues implements ValueTexts {
   readonly #hashes: ColumnReader;
+  readonly #beginnings: ColumnReader | null;
   readonly #read: ReadValues;
   readonly #values: FacetValues;
   readonly #source: number;
   /** By place: a document, and the element of its value. */
   readonly #places: { readonly document: number; readonly element: number }[] = [];
 
-  constructor(hashes: ColumnReader, read: ReadValues, values: FacetValues) {
+  constructor({ hashes, beginnings }: HashedColumns, read: ReadValues, values: FacetValues) {
     super();
     this.#hashes = hashes;
+    this.#beginnings = beginnings;
     this.#read = read;
     this.#values = values;
     this.#source = values.addSource(this);
@@ -285,8 +294,18 @@ class HashedValues extends DocumentwiseValues implements ValueTexts {
     return this.#read.textOfHash(document, this.#hashes.elementNumber(element));
   }
 
+  /** Records are read only where texts begin alike. */
   isBefore(place: number, text: string): boolean {
-    return this.textAt(place) < text;
+    const order = this.#compareBeginning(place, text);
+    return order === 0 ? this.textAt(place) < text : order < 0;
+  }
+
+  /** 0: it does not tell. */
+  #compareBeginning(place: number, text: string): number {
+    const { document } = this.#places[place];
+    const beginnings = this.#beginnings;
+    if (beginnings?.typeAt(document) !== ValueType.string) return 0;
+    return beginnings.strings.compare(beginnings.numberAt(document), beginningOf(text));
   }
 }
 

@@ -4,7 +4,7 @@ import { textOfUnits } from "../collections/text-of-units.js";
 /** "FCOL", little-endian. */
 export const columnSetFormat: SectionFormat = { magic: 0x4c4f4346, version: 1 };
 
-/** Section 0 says what the columns are; column i is section i + 1. */
+/** Section 0 says what the columns are; column i is section i + 1, and behind them are their beginnings. */
 export const headSection = 0;
 
 /** A segment's further paths have no column. */
@@ -33,6 +33,8 @@ export function unitsMaxOf(stringCount: number, documentCount: number): number {
 export interface PackedColumn {
   readonly bytes: Uint8Array;
   readonly isHashed: boolean;
+  /** Of a hashed one: how its texts begin (see beginningsOf); null where it is not known. */
+  readonly beginnings: Uint8Array | null;
 }
 
 /** A set of columns, before it is laid out. */
@@ -45,14 +47,25 @@ export interface ColumnSetContent {
 /** What section 0 says, as JSON. */
 interface ColumnSetHead {
   readonly isComplete: boolean;
-  readonly columns: readonly { readonly path: string; readonly isHashed: boolean }[];
+  readonly columns: readonly {
+    readonly path: string;
+    readonly isHashed: boolean;
+    /** Where its beginnings are; undefined if there are none. */
+    readonly beginnings?: number;
+  }[];
 }
 
 export function packColumnSet({ columns, isComplete }: ColumnSetContent): Uint8Array {
   const table = new SectionTableWriter(columnSetFormat);
-  const head = [...columns].map(([path, { isHashed }]) => ({ path, isHashed }));
+  let nextSection = columns.size + 1;
+  const head = [...columns].map(([path, { isHashed, beginnings }]) =>
+    beginnings === null ? { path, isHashed } : { path, isHashed, beginnings: nextSection++ },
+  );
   table.add(headSection, encodeHead({ isComplete, columns: head }));
-  for (const [i, { bytes }] of [...columns.values()].entries()) table.add(i + 1, bytes);
+  const packed = [...columns.values()];
+  for (const [i, { bytes }] of packed.entries()) table.add(i + 1, bytes);
+  for (const [i, { beginnings }] of packed.entries())
+    if (beginnings !== null) table.add(head[i].beginnings ?? 0, beginnings);
   return new Uint8Array(table.finish());
 }
 

@@ -1,3 +1,4 @@
+import { beginningsOf } from "./beginnings-column.js";
 import { ValueType } from "./column-format.js";
 import { type ColumnInput, mergeColumns } from "./column-merge.js";
 import { ColumnReader } from "./column-reader.js";
@@ -19,7 +20,7 @@ export function mergeColumnSets(inputs: readonly ColumnSetInput[], documentCount
   let isComplete = inputs.every(({ columns }) => columns.isComplete);
   for (const path of new Set(inputs.flatMap(({ columns }) => [...columns.paths]))) {
     const isHashed = inputs.some(({ columns }) => columns.isHashed(path));
-    const columns = columnsOf(path, inputs, isHashed);
+    const columns = columnsOf(inputs, (own) => (isHashed ? hashesOf(path, own) : own.column(path)));
     // A path that only some records know, of one segment at least, has no column.
     if (columns === NOT_A_COLUMN) {
       isComplete = false;
@@ -32,21 +33,39 @@ export function mergeColumnSets(inputs: readonly ColumnSetInput[], documentCount
       break;
     }
     const bytes = packColumn(content, documentCount);
-    if (isHashed || !holdsTexts(content, documentCount)) merged.set(path, { bytes, isHashed });
-    else merged.set(path, { bytes: hashColumnOf(new ColumnReader(bytes)), isHashed: true });
+    if (isHashed)
+      merged.set(path, { bytes, isHashed, beginnings: mergeBeginnings(path, inputs, documentCount) });
+    else if (holdsTexts(content, documentCount)) merged.set(path, hashed(new ColumnReader(bytes)));
+    else merged.set(path, { bytes, isHashed, beginnings: null });
   }
   return packColumnSet({ columns: merged, isComplete });
 }
 
-/** NOT_A_COLUMN if one segment has values that only its records know. `isHashed`: as hashes. */
-function columnsOf(
+function hashed(values: ColumnReader): PackedColumn {
+  return { bytes: hashColumnOf(values), isHashed: true, beginnings: beginningsOf(values) };
+}
+
+/** null: of one segment they are not known. */
+function mergeBeginnings(
   path: string,
   inputs: readonly ColumnSetInput[],
-  isHashed: boolean,
+  documentCount: number,
+): Uint8Array | null {
+  const columns = columnsOf(inputs, (own) => {
+    const values = own.column(path);
+    return values ? new ColumnReader(beginningsOf(values)) : own.beginnings(path);
+  });
+  return columns === NOT_A_COLUMN ? null : packColumn(mergeColumns(columns), documentCount);
+}
+
+/** `lookup`: of a segment. NOT_A_COLUMN if one of them has values that only its records know. */
+function columnsOf(
+  inputs: readonly ColumnSetInput[],
+  lookup: (columns: ColumnSet) => ColumnLookup,
 ): readonly ColumnInput[] | typeof NOT_A_COLUMN {
   const result: ColumnInput[] = [];
   for (const { columns, renumbered } of inputs) {
-    const column = isHashed ? hashesOf(path, columns) : columns.column(path);
+    const column = lookup(columns);
     if (column === NOT_A_COLUMN) return NOT_A_COLUMN;
     result.push({ column, renumbered });
   }

@@ -1,5 +1,6 @@
 import type { JsonObject } from "@findling/protocol";
 import { type AttributeValues, attributeValues } from "../analysis/attribute-path.js";
+import { beginningsOfAdded } from "./beginnings-column.js";
 import { collectPaths } from "./collect-paths.js";
 import { type PackedColumn, packColumnSet, pathsMax, unitsMaxOf } from "./column-set-format.js";
 import { ColumnWriter } from "./column-writer.js";
@@ -33,8 +34,16 @@ export class ColumnSetWriter {
     for (const [path, { writer, stringCount, unitCount }] of this.#paths) {
       const unitsMax = unitsMaxOf(stringCount, documentCount);
       const isHashed = unitCount > unitsMax && writer.hasMoreUnitsThan(unitsMax);
-      const bytes = isHashed ? hashColumnOfAdded(writer, documentCount) : writer.finish(documentCount);
-      columns.set(path, { bytes, isHashed });
+      columns.set(
+        path,
+        isHashed
+          ? {
+              isHashed,
+              bytes: hashColumnOfAdded(writer, documentCount),
+              beginnings: beginningsOfAdded(writer, documentCount),
+            }
+          : { isHashed, bytes: writer.finish(documentCount), beginnings: null },
+      );
     }
     return packColumnSet({ columns, isComplete: this.#isComplete });
   }

@@ -35,6 +35,9 @@ function predicateOf(filter: Filter, segment: Segment, { records, time }: Filter
   if (column !== NOT_A_COLUMN) return columnPredicate(column, condition, time);
   const hashes = segment.columns.hashes(attribute);
   if (hashes && filter.op !== "range") return hashPredicate(hashes, condition, time);
+  // Of texts no range holds, and all else is there as it is.
+  const beginnings = segment.columns.beginnings(attribute);
+  if (beginnings && filter.op === "range") return columnPredicate(beginnings, condition, time);
   const { documentNumbers } = segment.parts;
   return (document) =>
     attributeValues(records.read(documentNumbers[document]), attribute).values.some(condition.holds);

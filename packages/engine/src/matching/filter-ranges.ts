@@ -23,9 +23,13 @@ export function filterRanges(filter: Filter, { columns }: Segment): ColumnRanges
   const condition = conditionOf(filter);
   const column = columns.column(filter.attribute);
   if (column) return withinColumn(column, rangesOfValues(column, condition));
-  const hashes = columns.hashes(filter.attribute);
   // A hash says nothing of a number.
-  return hashes && filter.op !== "range" ? withinColumn(hashes, rangesOfHashes(condition)) : null;
+  if (filter.op === "range") {
+    const beginnings = columns.beginnings(filter.attribute);
+    return beginnings ? withinColumn(beginnings, rangesOfValues(beginnings, condition)) : null;
+  }
+  const hashes = columns.hashes(filter.attribute);
+  return hashes ? withinColumn(hashes, rangesOfHashes(condition)) : null;
 }
 
 function withinColumn({ plain }: ColumnReader, ranges: readonly NumberRange[]): ColumnRanges | null {

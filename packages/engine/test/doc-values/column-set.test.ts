@@ -5,6 +5,7 @@
  *  2. A merged set says the same of the live records.
  *  3. Strings of more than 64 units each, equal ones counted once, are texts; in segments of fewer than 256
  *     documents only those of more than 1,024. A path of texts in one input is no column of the output.
+ *     Of these it is known how they begin, and numbers and booleans beside them as they are.
  *  4. A set has at most 256 paths, and says when it left some out.
  *  5. What was left out in one input is no column of the output.
  */
@@ -148,6 +149,24 @@ describe("the columns of a segment", () => {
     expect(merge(halves).scalarAt("a", 299)).toBe("1014".padEnd(640, "x"));
     const all = merge([allLive(texts(300, 640, 30)), allLive([{ a: "" }, { a: "y".repeat(900) }])]);
     expect(all.column("a")).toBe(NOT_A_COLUMN);
+  });
+
+  it("know how texts begin (3)", () => {
+    const long = "a text that goes on".padEnd(9_000, "x");
+    const values = [long, "short", 7, true, ["b", long], { c: 1 }];
+    const expected = ["a text that goes", "short", 7, true, null, null];
+    const one = columnsOf(values.map((a) => ({ a })));
+    const two = [values.slice(0, 1), values.slice(1)].map((own) => allLive(own.map((a) => ({ a }))));
+    for (const columns of [one, merge(two), merge([allLive([{ a: long }]), ...two.slice(1)])]) {
+      expect(columns.column("a")).toBe(NOT_A_COLUMN);
+      const told = columns.beginnings("a");
+      expect(values.map((_, document) => told?.scalarAt(document))).toEqual(expected);
+      expect(told?.valuesAt(4, [])).toEqual(["b", "a text that goes"]);
+      expect(values.map((_, document) => columns.scalarAt("a", document))).toEqual([
+        NOT_A_COLUMN,
+        ...expected.slice(1),
+      ]);
+    }
   });
 
   it("are at most 256 (4)", () => {

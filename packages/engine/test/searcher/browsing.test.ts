@@ -5,9 +5,10 @@
  *  2. Of each group its first record, be there many groups or few. Where all of a few have been found nothing
  *     more is looked at.
  *  3. Texts, of which columns keep hashes only, are compared as they are.
+ *     Records are read where these begin alike, and few others.
  *  4. So it is whether kernels exclude what comes behind a limit, or each document is compared with it.
  */
-import { candidatesMax, type JsonValue, mergeSettings } from "@findling/protocol";
+import { candidatesMax, facetValuesMax, type JsonValue, mergeSettings } from "@findling/protocol";
 import fc from "fast-check";
 import { expect, test, vi } from "vitest";
 import { BrowseLimit } from "../../src/collector/browse-limit.js";
@@ -169,3 +170,32 @@ function compareValues(a: JsonValue | undefined, b: JsonValue | undefined, order
   if (typeof a === "object" || typeof b === "object") return 0;
   return a < b === (order === "asc") ? -1 : 1;
 }
+
+test("of long texts few records are read (3)", () => {
+  const count = 3_000;
+  const textOf = (i: number): string => `${(i * 7_919) % count} of a text. `.padEnd(2_000, "x");
+  for (const order of ["asc", "desc"] as const) {
+    const index = new IndexFixture(
+      mergeSettings(plainSettings, { queryTime: { customRanking: [{ attribute: "text", order }] } }),
+    );
+    for (let start = 0; start < count; start += 1_000) {
+      index.write(
+        Array.from({ length: 1_000 }, (_, i) => ({ objectID: `${start + i}`, text: textOf(start + i) })),
+      );
+    }
+    const texts = Array.from({ length: count }, (_, i) => textOf(i)).sort();
+    const snapshot = index.snapshot();
+    const read = vi.spyOn(index, "record");
+    const options = { facets: ["text"], filters: [{ attribute: "text", op: "range" as const, gte: 0 }] };
+    const { hits } = index.search("", { hitsPerPage: 20 }, snapshot);
+    const first = (order === "asc" ? texts : texts.toReversed()).slice(0, 20);
+    expect(hits.map(({ objectID }) => textOf(Number(objectID)))).toEqual(first);
+    expect(read.mock.calls.length).toBeLessThan(count / 5);
+    expect(index.search("", options, snapshot).nbHits).toBe(0);
+    expect(read.mock.calls.length).toBeLessThan(count / 5);
+    const { facets } = index.search("", { facets: ["text"], hitsPerPage: 0 }, snapshot);
+    expect(Object.keys(facets["text"])).toEqual(texts.slice(0, facetValuesMax));
+    expect(read.mock.calls.length).toBeLessThan(count / 2);
+    read.mockRestore();
+  }
+});
