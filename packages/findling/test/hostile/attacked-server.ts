@@ -4,7 +4,7 @@ import {
   hostileBatch,
   hostileText,
   ordinaryText,
-  Random,
+  type Random,
 } from "@findling/testkit";
 import { Api } from "../crash/api.js";
 import type { VictimTarget } from "./victims.js";

@@ -16,12 +16,15 @@ export interface AttackTarget {
   readonly indexes: readonly string[];
 }
 
-export const attackKinds = ["searches", "batches", "settings", "sockets", "everything"] as const;
+const everyKind = ["searches", "batches", "settings", "sockets"] as const;
+export const attackKinds = [...everyKind, "everything"] as const;
 export type AttackKind = (typeof attackKinds)[number];
 
 /** How many requests of each kind one attacker has on their way at a time. */
 const atOnce = { searches: 24, batches: 24, settings: 4, sockets: 1 } as const;
 const socketsMs = 2_000;
+/** Characters of what was sent that a report shows. */
+const sentShown = 300;
 /** An answer that does not come within this has failed the attacker as well. */
 const answerMsMax = 60_000;
 
@@ -35,87 +38,77 @@ export interface AttackAnswer {
   readonly sent: string;
 }
 
-/**
- * Attacks until the moment `until` (milliseconds since the epoch).
- *
- * @param onAnswer is called for each answer
- */
-export async function attack(
-  target: AttackTarget,
-  kind: AttackKind,
-  random: Random,
-  until: number,
-  onAnswer: (answer: AttackAnswer) => void,
-): Promise<void> {
-  const agent = new Agent({ keepAlive: true, maxSockets: 256 });
-  const kinds = kind === "everything" ? (["searches", "batches", "settings", "sockets"] as const) : [kind];
-  const clients = kinds.flatMap((one) =>
-    Array.from({ length: atOnce[one] }, async () => {
-      while (Date.now() < until) await once(target, one, random, agent, onAnswer);
-    }),
-  );
-  await Promise.all(clients);
-  agent.destroy();
+interface AttackerParts {
+  readonly target: AttackTarget;
+  readonly random: Random;
+  readonly onAnswer: (answer: AttackAnswer) => void;
 }
 
-async function once(
-  target: AttackTarget,
-  kind: Exclude<AttackKind, "everything">,
-  random: Random,
-  agent: Agent,
-  onAnswer: (answer: AttackAnswer) => void,
-): Promise<void> {
-  const index = random.oneOf(target.indexes);
-  if (kind === "sockets") {
+/** Somebody with many connections. */
+export class Attacker {
+  readonly #parts: AttackerParts;
+  readonly #agent = new Agent({ keepAlive: true, maxSockets: 256 });
+
+  constructor(parts: AttackerParts) {
+    this.#parts = parts;
+  }
+
+  /** @param until milliseconds since the epoch */
+  async attack(kind: AttackKind, until: number): Promise<void> {
+    const kinds = kind === "everything" ? everyKind : [kind];
+    const clients = kinds.flatMap((one) =>
+      Array.from({ length: atOnce[one] }, async () => {
+        while (Date.now() < until) await (one === "sockets" ? this.#openSockets() : this.#send(one));
+      }),
+    );
+    await Promise.all(clients);
+    this.#agent.destroy();
+  }
+
+  async #openSockets(): Promise<void> {
+    const { target, random } = this.#parts;
     const { hostname, port } = new URL(target.baseUrl);
     const key = random.oneOf([target.searchKey, target.writeKey]);
+    const index = random.oneOf(target.indexes);
     const sockets = attackBySockets({ host: hostname, port: Number(port), key, index }, random);
     await sleep(socketsMs);
     sockets.end();
-    return;
   }
-  const path = `/1/indexes/${index}/`;
-  const sent = {
-    searches: () => ({
-      method: "POST",
-      path: `${path}search`,
-      key: target.searchKey,
-      body: hostileSearch(random),
-    }),
-    batches: () => ({
-      method: "POST",
-      path: `${path}records`,
-      key: target.writeKey,
-      body: hostileBatch(random),
-    }),
-    settings: () => ({
-      method: "PUT",
-      path: `${path}settings`,
-      key: target.writeKey,
-      body: hostileSettings(random),
-    }),
-  }[kind]();
-  const begun = performance.now();
-  const status = await statusOf(target.baseUrl, sent, agent);
-  onAnswer({ kind, status, milliseconds: performance.now() - begun, sent: sent.body.slice(0, 300) });
+
+  async #send(kind: "searches" | "batches" | "settings"): Promise<void> {
+    const { target, random, onAnswer } = this.#parts;
+    const path = `${target.baseUrl}/1/indexes/${random.oneOf(target.indexes)}/`;
+    const sent = {
+      searches: () => sentBy("POST", `${path}search`, target.searchKey, hostileSearch(random)),
+      batches: () => sentBy("POST", `${path}records`, target.writeKey, hostileBatch(random)),
+      settings: () => sentBy("PUT", `${path}settings`, target.writeKey, hostileSettings(random)),
+    }[kind]();
+    const begun = performance.now();
+    const status = await statusOf(sent, this.#agent);
+    onAnswer({ kind, status, milliseconds: performance.now() - begun, sent: sent.body.slice(0, sentShown) });
+  }
+}
+
+function sentBy(method: string, url: string, key: string, body: string): Sent {
+  return { method, url, key, body };
 }
 
 interface Sent {
   readonly method: string;
-  readonly path: string;
+  readonly url: string;
   readonly key: string;
   readonly body: string;
 }
 
 /** 0: the connection was cut. */
-function statusOf(baseUrl: string, { method, path, key, body }: Sent, agent: Agent): Promise<number> {
+function statusOf({ method, url, key, body }: Sent, agent: Agent): Promise<number> {
   const headers = {
     "x-svc-key": key,
     "content-type": "application/json",
     "content-length": Buffer.byteLength(body),
   };
   return new Promise((resolve) => {
-    const sent = request(`${baseUrl}${path}`, { method, headers, agent, timeout: answerMsMax }, (answer) => {
+    const sent = request(url, { method, headers, agent, timeout: answerMsMax }, (answer) => {
       answer.resume();
       answer.once("close", () => resolve(answer.statusCode ?? 0));
     });

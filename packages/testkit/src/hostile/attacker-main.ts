@@ -1,6 +1,6 @@
 /** An attacker as a process of its own: its work takes nothing of the time of those who measure. */
 import { Random } from "../random.js";
-import { type AttackAnswer, attack } from "./attack.js";
+import { type AttackAnswer, Attacker } from "./attack.js";
 import type { AttackOrder, AttackReport } from "./attack-order.js";
 
 const slowestShown = 5;
@@ -8,16 +8,15 @@ const slowestShown = 5;
 const order: AttackOrder = JSON.parse(process.argv[2]);
 const statuses: Record<string, number> = {};
 let slowest: AttackAnswer[] = [];
-await attack(
-  order.target,
-  order.kind,
-  new Random(order.seed),
-  Date.now() + order.seconds * 1_000,
-  (answer) => {
+const attacker = new Attacker({
+  target: order.target,
+  random: new Random(order.seed),
+  onAnswer: (answer) => {
     const name = `${answer.kind} ${answer.status}`;
     statuses[name] = (statuses[name] ?? 0) + 1;
     slowest = [...slowest, answer].sort((a, b) => b.milliseconds - a.milliseconds).slice(0, slowestShown);
   },
-);
+});
+await attacker.attack(order.kind, Date.now() + order.seconds * 1_000);
 const report: AttackReport = { statuses, slowest };
 process.stdout.write(JSON.stringify(report));
