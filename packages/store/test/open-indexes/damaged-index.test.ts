@@ -45,7 +45,7 @@ const data = () => join(damaged, "data.mdb");
 function renumberMeta(): void {
   const bytes = readFileSync(data());
   const pages = [0, bytes.readUInt32LE(48)].map((page) => page + 152);
-  const [older = 0] = pages.sort((a, b) => Number(bytes.readBigUInt64LE(a) - bytes.readBigUInt64LE(b)));
+  const [older = 0] = pages.sort((a, b) => (bytes.readBigUInt64LE(a) < bytes.readBigUInt64LE(b) ? -1 : 1));
   bytes.writeUInt8(bytes.readUInt8(older + 1) ^ 16, older + 1);
   writeFileSync(data(), bytes);
 }
