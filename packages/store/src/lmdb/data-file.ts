@@ -54,7 +54,21 @@ function dataFileOf(folder: string): string {
   return join(folder, "data.mdb");
 }
 
+/** A writer may be at work: two meta pages that are read one after the other may be of different states. */
+const readingsMax = 20;
+
 function checkMeta(path: string, descriptor: number): void {
+  let isInSequence = false;
+  for (let reading = 0; reading < readingsMax && !isInSequence; reading++)
+    isInSequence = checkReading(path, descriptor);
+  if (!isInSequence) throw new DamagedDataError(`${path} has a damaged meta page.`);
+}
+
+/**
+ * @returns whether the two have the numbers of two transactions that follow each other, the even one first:
+ *   else LMDB may go back to an older state, whose pages hold something else by now
+ */
+function checkReading(path: string, descriptor: number): boolean {
   const first = metaAt(descriptor, 0);
   if (first?.readUInt32LE(magicOffset) !== magic) throw new DamagedDataError(`${path} is no LMDB file.`);
   const pageSize = first.readUInt32LE(pageSizeOffset);
@@ -67,6 +81,9 @@ function checkMeta(path: string, descriptor: number): void {
     const root = newest.readBigUInt64LE(offset);
     if (root !== noPage && root >= pages) throw new DamagedDataError(`${path} is cut off.`);
   }
+  const [even, odd] = [transactionOf(first), transactionOf(second)];
+  const isNew = even === 0n && odd === 0n;
+  return isNew || (even % 2n === 0n && (odd === even + 1n || odd === even - 1n));
 }
 
 /** null: the file ends before it. */

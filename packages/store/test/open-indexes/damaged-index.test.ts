@@ -1,4 +1,4 @@
-import { rmSync, truncateSync, writeFileSync } from "node:fs";
+import { readFileSync, rmSync, truncateSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { IndexUnavailableError } from "../../src/errors.js";
@@ -40,9 +40,20 @@ async function raiseFormat(): Promise<void> {
 }
 
 const data = () => join(damaged, "data.mdb");
+
+/** The older of the two meta pages passes for the newest. */
+function renumberMeta(): void {
+  const bytes = readFileSync(data());
+  const pages = [0, bytes.readUInt32LE(48)].map((page) => page + 152);
+  const [older = 0] = pages.sort((a, b) => (bytes.readBigUInt64LE(a) < bytes.readBigUInt64LE(b) ? -1 : 1));
+  bytes.writeUInt8(bytes.readUInt8(older + 1) ^ 16, older + 1);
+  writeFileSync(data(), bytes);
+}
+
 const damages: readonly [string, () => void | Promise<void>, RegExp][] = [
   ["garbage", () => writeFileSync(data(), "x".repeat(100_000)), /data\.mdb is no LMDB file/],
   ["a file that is cut off", () => truncateSync(data(), 8_192), /data\.mdb is cut off/],
+  ["a meta page with another number", renumberMeta, /data\.mdb has a damaged meta page/],
   ["an empty file", () => truncateSync(data(), 0), /data\.mdb is empty/],
   ["a lost file", () => rmSync(data()), /data\.mdb is missing/],
   ["a lost folder", () => rmSync(damaged, { recursive: true }), /has lost its folder/],
