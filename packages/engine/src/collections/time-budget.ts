@@ -24,7 +24,7 @@ export class TimeBudget {
   #unitsLeft: number;
   #isOver = never;
 
-  /** `unitsPerLook`: 1 in tests, which end searches anywhere. */
+  /** `unitsPerLook`: 0 in tests, which end searches wherever they spend. */
   constructor(unitsPerLook: number = usualUnitsPerLook) {
     this.#unitsPerLook = unitsPerLook;
     this.#unitsLeft = unitsPerLook;

@@ -12,6 +12,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { SearchTimeoutError, TimeBudget } from "../../src/collections/time-budget.js";
 import { usualBudget } from "../../src/collector/ranking-budget.js";
+import { IndexReader } from "../../src/index-reader.js";
 import { bestKernels } from "../../src/kernels/best-kernels.js";
 import { type MatchingCosts, usualCosts } from "../../src/matching/matching-costs.js";
 import { type IndexSnapshot, Searcher, type SearchOutcome } from "../../src/searcher.js";
@@ -25,7 +26,7 @@ const costs: readonly MatchingCosts[] = [
 ];
 
 /** Looks at the clock with everything it spends. */
-const newSearcher = (of: MatchingCosts) => new Searcher(usualBudget, of, bestKernels(), new TimeBudget(1));
+const newSearcher = (of: MatchingCosts) => new Searcher(usualBudget, of, bestKernels(), new TimeBudget(0));
 
 function indexOf({ history, settings }: SearchCase): IndexFixture {
   const index = new IndexFixture(settings);
@@ -33,15 +34,16 @@ function indexOf({ history, settings }: SearchCase): IndexFixture {
   return index;
 }
 
-/** Searches with an index, a snapshot of it, and a searcher. */
+/** Searches of an index, by a reader and a searcher that remember nothing yet. */
 class Searches {
   readonly #index: IndexFixture;
   readonly #snapshot: IndexSnapshot;
   readonly #searcher: Searcher;
 
-  constructor(drawn: SearchCase, of: MatchingCosts) {
-    this.#index = indexOf(drawn);
-    this.#snapshot = this.#index.snapshot();
+  constructor(index: IndexFixture, of: MatchingCosts) {
+    const snapshot = index.snapshot();
+    this.#index = index;
+    this.#snapshot = { ...snapshot, index: new IndexReader(snapshot.index.shared) };
     this.#searcher = newSearcher(of);
   }
 
@@ -64,18 +66,19 @@ class FakeClock {
   readonly isOver = (): boolean => ++this.looks >= this.#end;
 }
 
-function expectEnds(drawn: SearchCase, ends: readonly number[]): void {
+/** `endsOf`: at which of so many looks. What is remembered must not help: each is ended by a new searcher. */
+function expectEnds(drawn: SearchCase, endsOf: (looks: number) => readonly number[]): void {
+  const index = indexOf(drawn);
   for (const of of costs) {
-    const ended = new Searches(drawn, of);
     for (const request of drawn.requests) {
       const unbounded = new FakeClock(never);
-      const expected = new Searches(drawn, of).answer(request, unbounded.isOver);
-      for (const end of ends) {
-        const clock = new FakeClock(1 + Math.floor(end * unbounded.looks));
-        const answer = () => ended.answer(request, clock.isOver);
-        // What is remembered by now is not looked for again: it may end before.
-        if (clockEnds(answer)) expect(clock.looks).toBe(1 + Math.floor(end * unbounded.looks));
-        expect(ended.answer(request, () => false)).toEqual(expected);
+      const expected = new Searches(index, of).answer(request, unbounded.isOver);
+      for (const end of endsOf(unbounded.looks)) {
+        const clock = new FakeClock(end);
+        const searches = new Searches(index, of);
+        if (clockEnds(() => searches.answer(request, clock.isOver))) expect(clock.looks).toBe(end);
+        else expect(clock.looks).toBeLessThan(end);
+        expect(searches.answer(request, () => false)).toEqual(expected);
       }
     }
   }
@@ -92,10 +95,11 @@ function clockEnds(search: () => SearchOutcome): boolean {
   }
 }
 
-const ends = fc.array(fc.double({ min: 0, max: 1, noNaN: true, maxExcluded: true }), {
-  minLength: 4,
-  maxLength: 4,
+const shares = fc.array(fc.double({ min: 0, max: 1, noNaN: true, maxExcluded: true }), {
+  minLength: 6,
+  maxLength: 6,
 });
+const ends = shares.map((of) => (looks: number) => of.map((share) => 1 + Math.floor(share * looks)));
 
 test.each(["full", "rules", "mistyped", "questions"] as const)(
   "a searcher whose searches were ended answers as a new one: %s",
@@ -104,6 +108,28 @@ test.each(["full", "rules", "mistyped", "questions"] as const)(
     fc.assert(fc.property(searchCase(profiles[profile]), ends, expectEnds), { numRuns: 6 });
   },
 );
+
+test("a searcher whose searches were ended answers as a new one, ended at each look", {
+  timeout: 120_000,
+}, () => {
+  const settings = mergeSettings(plainSettings, {
+    indexTime: { attributesForFaceting: ["kind"], languages: ["en"] },
+    queryTime: {
+      typoTolerance: true,
+      ignorePlurals: true,
+      removeWordsIfNoResults: "lastWords",
+      distinctAttribute: "kind",
+      customRanking: [{ attribute: "size", order: "desc" }],
+      synonyms: [{ id: "1", type: "multiWay", words: ["mail", "letter box"] }],
+    },
+  });
+  const words = ["mail", "mails", "box", "letter", "中国人"];
+  const titles = words.flatMap((a) => words.map((b) => `${a} ${b}`));
+  const records = titles.map((title, i) => ({ objectID: String(i), title, kind: i % 30, size: i % 7 }));
+  const requests = ["box m", "mial 中国"].map((q) => ({ q, facets: ["kind"] }));
+  const everywhere = (looks: number) => Array.from({ length: looks }, (_, i) => i + 1);
+  expectEnds({ history: [{ upserts: records, deletes: [] }], settings, requests }, everywhere);
+});
 
 const few = ["", " "].flatMap((between) =>
   // Ligatures and squares of many letters, marks, joined emoji, scripts without spaces, Hangul, equal words.
