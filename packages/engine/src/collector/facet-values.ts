@@ -18,6 +18,8 @@ export interface FacetValuesOptions {
   readonly areNumbers: boolean;
   /** Whether one segment has all values: then what has another ordinal there is another value. */
   readonly areOfOneSegment: boolean;
+  /** How many there may be, as far as columns tell. */
+  readonly expected: number;
 }
 
 /**
@@ -27,13 +29,14 @@ export interface FacetValuesOptions {
 export class FacetValues implements ListedTexts {
   readonly areNumbers: boolean;
   readonly areOfOneSegment: boolean;
-  readonly #byHash = new HashNumbers();
+  readonly #byHash: HashNumbers;
   /** By number: which of the sources has its text, and where. */
   readonly #sourceOf = new GrowableInt32();
   readonly #placeOf = new GrowableInt32();
   readonly #sources: ValueTexts[] = [];
 
-  constructor({ areNumbers, areOfOneSegment }: FacetValuesOptions) {
+  constructor({ areNumbers, areOfOneSegment, expected }: FacetValuesOptions) {
+    this.#byHash = new HashNumbers(areOfOneSegment ? 0 : expected);
     this.areNumbers = areNumbers;
     this.areOfOneSegment = areOfOneSegment;
   }

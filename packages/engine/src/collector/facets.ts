@@ -76,7 +76,8 @@ class FacetCounter {
   count(attribute: string): { values: FacetValues; counted: ValueCounts } {
     const { segments, records } = this.#input;
     const matching = segments.filter((_, at) => this.#matches[at].count > 0);
-    const values = new FacetValues(facetValuesOptions(attribute, matching));
+    const matchCount = this.#matches.reduce((sum, { count }) => sum + count, 0);
+    const values = new FacetValues(facetValuesOptions(attribute, matching, matchCount));
     const bySegment = segments.map(({ segment }, at) =>
       this.#matches[at].count === 0 ? null : segmentValues(segment, attribute, values, records),
     );
@@ -121,12 +122,20 @@ class FacetCounter {
 }
 
 /** What columns tell of an attribute over the segments that have matches. */
-function facetValuesOptions(attribute: string, segments: readonly LiveSegment[]): FacetValuesOptions {
+function facetValuesOptions(
+  attribute: string,
+  segments: readonly LiveSegment[],
+  matchCount: number,
+): FacetValuesOptions {
   const columns = segments
     .map(({ segment }) => segment.columns.column(attribute))
     .filter((column) => column !== null);
   return {
     areNumbers: columns.every((column) => column?.soleType === ValueType.number),
     areOfOneSegment: columns.length === 1,
+    expected: Math.min(
+      matchCount,
+      columns.reduce((sum, column) => sum + (column?.strings.count ?? 0), 0),
+    ),
   };
 }

@@ -8,9 +8,17 @@ const EMPTY = -1;
  */
 export class HashNumbers {
   /** By place; EMPTY where there is none. Places are powers of two in number, at most half of them taken. */
-  #hashes = new Float64Array(capacityMin).fill(EMPTY);
-  #numbers = new Int32Array(capacityMin);
+  #hashes: Float64Array;
+  #numbers: Int32Array;
   #size = 0;
+
+  /** `expected`: so many take no growth. */
+  constructor(expected = 0) {
+    let capacity = capacityMin;
+    while (capacity < expected * 2) capacity *= 2;
+    this.#hashes = new Float64Array(capacity).fill(EMPTY);
+    this.#numbers = new Int32Array(capacity);
+  }
 
   /** The number of `hash`, an integer from 0 to 2^53 - 1; `next` becomes that of a new one. */
   numberOf(hash: number, next: number): number {
