@@ -20,6 +20,7 @@ import { ByScoreRanking } from "./collector/rank-by-score.js";
 import { type RankingBudget, usualBudget } from "./collector/ranking-budget.js";
 import { keepDistinct, type ListedHit, placePins } from "./collector/result-list.js";
 import type { RecordSource } from "./doc-values/record-source.js";
+import { ValueMemory, type ValueSource } from "./doc-values/value-memory.js";
 import { correctedQuery } from "./highlight/corrected-query.js";
 import { explainHit } from "./highlight/explain-hit.js";
 import { Highlighter } from "./highlight/highlight-record.js";
@@ -102,7 +103,7 @@ export interface SearchOutcome {
 interface Matched {
   readonly snapshot: IndexSnapshot;
   readonly query: SearchQuery;
-  readonly records: RecordSource;
+  readonly records: ValueSource;
   readonly plan: QueryPlan;
   readonly requirement: Requirement;
   /** null: a query without words. */
@@ -122,6 +123,7 @@ interface Matched {
  */
 export class Searcher {
   readonly #planMemory: PlanMemory;
+  readonly #valueMemory = new ValueMemory();
   readonly #workspace: Workspace;
   readonly #pool = new RankedPool();
   readonly #budget: RankingBudget;
@@ -156,7 +158,7 @@ export class Searcher {
   ): SearchOutcome {
     this.#time.begin(isOver);
     this.#workspace.scratch.reset();
-    const records = this.#timed(source);
+    const records = this.#valueMemory.over(this.#timed(source));
     const matched = this.#match(snapshot, query, records);
     const { ranker, reachableHits } = this.#rank(matched);
     const order = rankedOrder(this.#pool, orderOf(matched));
@@ -190,7 +192,7 @@ export class Searcher {
     };
   }
 
-  #match(snapshot: IndexSnapshot, query: SearchQuery, records: RecordSource): Matched {
+  #match(snapshot: IndexSnapshot, query: SearchQuery, records: ValueSource): Matched {
     const { index, settings } = snapshot;
     const { segments } = index;
     const analysed = analyseQuery(index.schema.cutter, query.q);

@@ -20,8 +20,7 @@ export function attributeValues(record: JsonObject, path: string): AttributeValu
 }
 
 /** The one value at a path; null if there is none, or an array. */
-export function scalarAttribute(record: JsonObject, path: string): Scalar | null {
-  const { values, isList } = attributeValues(record, path);
+export function scalarOf({ values, isList }: AttributeValues): Scalar | null {
   return isList || values.length === 0 ? null : values[0];
 }
 

@@ -1,5 +1,5 @@
 import type { CustomRankingEntry, CustomRankingValue } from "@findling/protocol";
-import type { RecordSource } from "../doc-values/record-source.js";
+import type { ValueSource } from "../doc-values/value-memory.js";
 import type { SegmentMatches } from "../matching/segment-matches.js";
 import type { Workspace } from "../matching/workspace.js";
 import { compareCustom, customValues } from "../ranking/criteria/custom.js";
@@ -14,7 +14,7 @@ export interface BrowseInput {
   readonly matches: readonly SegmentMatches[];
   readonly groups: MatchGroups;
   readonly customRanking: readonly CustomRankingEntry[];
-  readonly records: RecordSource;
+  readonly records: ValueSource;
   /** No more than there are groups with a match: else it is never reached. */
   readonly limit: number;
   readonly workspace: Workspace;

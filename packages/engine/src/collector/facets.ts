@@ -1,6 +1,6 @@
 import { facetValuesMax } from "@findling/protocol";
 import { ValueType } from "../doc-values/column-format.js";
-import type { RecordSource } from "../doc-values/record-source.js";
+import type { ValueSource } from "../doc-values/value-memory.js";
 import { ColumnRoom } from "../matching/column-room.js";
 import type { SegmentMatches } from "../matching/segment-matches.js";
 import type { Workspace } from "../matching/workspace.js";
@@ -25,7 +25,7 @@ export interface FacetInput {
   readonly segments: readonly LiveSegment[];
   readonly matches: readonly SegmentMatches[];
   readonly groups: MatchGroups;
-  readonly records: RecordSource;
+  readonly records: ValueSource;
   readonly workspace: Workspace;
 }
 

@@ -1,7 +1,7 @@
 import type { Filter, PinRule } from "@findling/protocol";
 import type { Bitset } from "../collections/bitset.js";
 import type { TimeBudget } from "../collections/time-budget.js";
-import type { RecordSource } from "../doc-values/record-source.js";
+import type { ValueSource } from "../doc-values/value-memory.js";
 import { type DocumentPredicate, filterPredicate } from "../matching/filter-predicate.js";
 import { type DocumentPlace, findObjectId } from "../segment/find-object-id.js";
 import type { LiveSegment } from "../segment/live-segment.js";
@@ -17,7 +17,7 @@ export interface PinInput {
   /** By segment: what the search may see. */
   readonly visible: readonly Bitset[];
   readonly filters: readonly Filter[];
-  readonly records: RecordSource;
+  readonly records: ValueSource;
   readonly time: TimeBudget;
 }
 

@@ -1,10 +1,10 @@
-import { attributeValues } from "../analysis/attribute-path.js";
+import { type AttributeValues, attributeValues } from "../analysis/attribute-path.js";
 import { beginningOf } from "../doc-values/beginnings-column.js";
 import { ValueType } from "../doc-values/column-format.js";
 import type { ColumnReader, PlainColumn } from "../doc-values/column-reader.js";
 import { NOT_A_COLUMN } from "../doc-values/column-set.js";
-import type { RecordSource } from "../doc-values/record-source.js";
 import { textHash } from "../doc-values/text-hash.js";
+import type { ValueSource } from "../doc-values/value-memory.js";
 import type { ColumnNumbers } from "../kernels/kernels.js";
 import type { Segment } from "../segment/segment.js";
 import { type FacetValues, NO_VALUE_NUMBER, type ValueTexts } from "./facet-values.js";
@@ -36,16 +36,16 @@ export function segmentValues(
   segment: Segment,
   attribute: string,
   values: FacetValues,
-  records: RecordSource,
+  records: ValueSource,
 ): SegmentValues | null {
-  const { columns, parts } = segment;
+  const { columns } = segment;
   const column = columns.column(attribute);
   if (column === null) return null;
   if (column !== NOT_A_COLUMN) {
     const end = endOf(column);
     return end === null ? new ElementValues(column, values) : new NumberedValues(column, end, values);
   }
-  const read = new ReadValues(attribute, parts.documentNumbers, records);
+  const read = new ReadValues(attribute, segment, records);
   const hashes = columns.hashes(attribute);
   if (!hashes) return new RecordValues(read, values);
   return new HashedValues({ hashes, beginnings: columns.beginnings(attribute) ?? null }, read, values);
@@ -229,29 +229,33 @@ class ElementValues extends DocumentwiseValues implements ValueTexts {
 /** Values of one attribute as records have them. */
 class ReadValues {
   readonly #attribute: string;
-  readonly #documentNumbers: Uint32Array;
-  readonly #records: RecordSource;
+  readonly #segment: Segment;
+  readonly #records: ValueSource;
 
-  constructor(attribute: string, documentNumbers: Uint32Array, records: RecordSource) {
+  constructor(attribute: string, segment: Segment, records: ValueSource) {
     this.#attribute = attribute;
-    this.#documentNumbers = documentNumbers;
+    this.#segment = segment;
     this.#records = records;
   }
 
-  /** Without empty texts. */
+  /** Without empty texts. They are remembered. */
   textsOf(document: number): string[] {
-    const record = this.#records.read(this.#documentNumbers[document]);
-    return attributeValues(record, this.#attribute)
-      .values.filter((value) => value !== "")
-      .map(String);
+    return textsAmong(this.#records.valuesAt(this.#segment, document, this.#attribute));
   }
 
+  /** Not remembered: it may be long. */
   textOfHash(document: number, hash: number): string {
-    const text = this.textsOf(document).find((known) => textHash(known) === hash);
+    const documentNumber = this.#segment.parts.documentNumbers[document];
+    const values = attributeValues(this.#records.read(documentNumber), this.#attribute);
+    const text = textsAmong(values).find((known) => textHash(known) === hash);
     if (text === undefined)
-      throw new Error(`Record ${this.#documentNumbers[document]} has lost a value of ${this.#attribute}.`);
+      throw new Error(`Record ${documentNumber} has lost a value of ${this.#attribute}.`);
     return text;
   }
+}
+
+function textsAmong({ values }: AttributeValues): string[] {
+  return values.filter((value) => value !== "").map(String);
 }
 
 interface HashedColumns {

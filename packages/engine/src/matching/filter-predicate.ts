@@ -1,16 +1,15 @@
 import type { Filter } from "@findling/protocol";
-import { attributeValues } from "../analysis/attribute-path.js";
 import type { TimeBudget } from "../collections/time-budget.js";
 import { ValueType } from "../doc-values/column-format.js";
 import type { ColumnReader } from "../doc-values/column-reader.js";
 import { NOT_A_COLUMN } from "../doc-values/column-set.js";
-import type { RecordSource } from "../doc-values/record-source.js";
 import { textHash } from "../doc-values/text-hash.js";
+import type { ValueSource } from "../doc-values/value-memory.js";
 import type { Segment } from "../segment/segment.js";
 import { type Condition, conditionOf } from "./filter-condition.js";
 
 export interface FilterMeans {
-  readonly records: RecordSource;
+  readonly records: ValueSource;
   readonly time: TimeBudget;
 }
 
@@ -38,9 +37,10 @@ function predicateOf(filter: Filter, segment: Segment, { records, time }: Filter
   // Of texts no range holds, and all else is there as it is.
   const beginnings = segment.columns.beginnings(attribute);
   if (beginnings && filter.op === "range") return columnPredicate(beginnings, condition, time);
-  const { documentNumbers } = segment.parts;
-  return (document) =>
-    attributeValues(records.read(documentNumbers[document]), attribute).values.some(condition.holds);
+  return (document) => {
+    time.spend(1);
+    return records.valuesAt(segment, document, attribute).values.some(condition.holds);
+  };
 }
 
 /** Equality by hashes: texts are not kept twice. */

@@ -1,6 +1,6 @@
 import type { Filter } from "@findling/protocol";
 import type { Bitset } from "../collections/bitset.js";
-import type { RecordSource } from "../doc-values/record-source.js";
+import type { ValueSource } from "../doc-values/value-memory.js";
 import type { LiveSegment } from "../segment/live-segment.js";
 import type { Segment } from "../segment/segment.js";
 import { ColumnRoom } from "./column-room.js";
@@ -12,7 +12,7 @@ import type { Workspace } from "./workspace.js";
 export interface FilterInput {
   readonly segments: readonly LiveSegment[];
   readonly filters: readonly Filter[];
-  readonly records: RecordSource;
+  readonly records: ValueSource;
   readonly workspace: Workspace;
 }
 

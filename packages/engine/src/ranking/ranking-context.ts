@@ -1,5 +1,5 @@
 import type { CustomRankingEntry } from "@findling/protocol";
-import type { RecordSource } from "../doc-values/record-source.js";
+import type { ValueSource } from "../doc-values/value-memory.js";
 import type { CollectionStatistics } from "./criteria/bm25.js";
 import type { OccurrenceReaderInput } from "./occurrence-reader.js";
 
@@ -11,5 +11,5 @@ export interface RankingContext extends OccurrenceReaderInput {
   /** The numbers of articles, entries of `dictionary` left out. */
   readonly articleTerms: ReadonlySet<number>;
   readonly customRanking: readonly CustomRankingEntry[];
-  readonly records: RecordSource;
+  readonly records: ValueSource;
 }

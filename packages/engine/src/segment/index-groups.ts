@@ -1,7 +1,6 @@
-import { attributeValues } from "../analysis/attribute-path.js";
 import { firstValueHashes } from "../doc-values/first-value-hashes.js";
-import type { RecordSource } from "../doc-values/record-source.js";
 import { ValueGroups } from "../doc-values/value-groups.js";
+import type { ValueSource } from "../doc-values/value-memory.js";
 import type { GroupRuns } from "./group-runs.js";
 import type { LiveSegment } from "./live-segment.js";
 import { RunsMemory } from "./runs-memory.js";
@@ -31,7 +30,7 @@ export class IndexGroups {
   readonly #byAttribute = new Map<string, AttributeGroups>();
 
   /** `records` are asked only where no column knows the values. */
-  numbers(segments: readonly LiveSegment[], attribute: string, records: RecordSource): GroupNumbers {
+  numbers(segments: readonly LiveSegment[], attribute: string, records: ValueSource): GroupNumbers {
     const known = this.#byAttribute.get(attribute) ?? newGroups();
     this.#byAttribute.set(attribute, known);
     const bySegment = segments.map(({ segment }) => {
@@ -93,12 +92,11 @@ function inheritedNumbers(
   return document === documentNumbers.length ? inherited : null;
 }
 
-function hashesOf(segment: Segment, attribute: string, records: RecordSource): Float64Array {
-  const { documentNumbers } = segment.parts;
+function hashesOf(segment: Segment, attribute: string, records: ValueSource): Float64Array {
   return firstValueHashes(
     segment.columns,
     attribute,
     segment.documentCount,
-    (document) => attributeValues(records.read(documentNumbers[document]), attribute).values,
+    (document) => records.valuesAt(segment, document, attribute).values,
   );
 }

@@ -15,6 +15,9 @@ const noRecords = {
   read: (): never => {
     throw new Error("A record was read.");
   },
+  valuesAt: (): never => {
+    throw new Error("Values of a record were read.");
+  },
 };
 
 const steps = fc.array(

@@ -11,6 +11,8 @@ export class RecordGoneError extends Error {
 
 /** What is kept for the records of the next search: enough for those of most pages. */
 const keptBytesMax = 1 << 20;
+/** Of one search: a filter may ask for every record, and those of the page are asked for twice at most. */
+const cachedBytesMax = 1 << 24;
 
 /**
  * Used from search to search; a thread runs one at a time. To have memory for each record takes as long as to
@@ -27,6 +29,7 @@ export class CachedRecords implements RecordSource {
   /** null: damaged. */
   readonly #bytes = new Map<number, Buffer | null>();
   #used = 0;
+  #cachedBytes = 0;
 
   /** `read`: what it returns is copied before the next call; null: the record is damaged. */
   constructor(read: (documentNumber: number) => Uint8Array | null | undefined) {
@@ -57,7 +60,8 @@ export class CachedRecords implements RecordSource {
       const read = this.#read(documentNumber);
       if (read === undefined) throw new RecordGoneError(documentNumber);
       bytes = read === null ? null : this.#copyOf(read);
-      this.#bytes.set(documentNumber, bytes);
+      this.#cachedBytes += bytes?.length ?? 0;
+      if (bytes === null || this.#cachedBytes <= cachedBytesMax) this.#bytes.set(documentNumber, bytes);
     }
     return bytes;
   }

@@ -1,7 +1,7 @@
 import type { CustomRankingEntry, CustomRankingValue } from "@findling/protocol";
-import { scalarAttribute } from "../../analysis/attribute-path.js";
+import { scalarOf } from "../../analysis/attribute-path.js";
 import { NOT_A_COLUMN } from "../../doc-values/column-set.js";
-import type { RecordSource } from "../../doc-values/record-source.js";
+import type { ValueSource } from "../../doc-values/value-memory.js";
 import type { Segment } from "../../segment/segment.js";
 import type { Criterion } from "./criterion.js";
 
@@ -18,10 +18,7 @@ export function customValues(
 ): CustomRankingValue[] {
   return entries.map(({ attribute, order }) => {
     const known = segment.columns.scalarAt(attribute, document);
-    const value =
-      known === NOT_A_COLUMN
-        ? scalarAttribute(records.read(segment.parts.documentNumbers[document]), attribute)
-        : known;
+    const value = known === NOT_A_COLUMN ? scalarOf(records.valuesAt(segment, document, attribute)) : known;
     return { attribute, order, value };
   });
 }
@@ -30,7 +27,7 @@ export interface DocumentPlace {
   readonly segment: Segment;
   readonly document: number;
   /** Asked for what is no column: long texts, and the paths of records with too many. */
-  readonly records: RecordSource;
+  readonly records: ValueSource;
 }
 
 export function compareCustom(
