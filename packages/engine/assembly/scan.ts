@@ -8,8 +8,12 @@ import { documentLength, KIND_GRAM, maySay, readTokens, slotOf, TOKEN_BYTES, tok
 @external("env", "waysOf")
 declare function waysOf(term: u32, kind: u32): usize;
 
-/** Ways found last, by term and kind: a key that is no term of 0, and an address. */
+/**
+ * Ways found last, by term and kind: a key that is no term of 0, an address, and the last pass over a document
+ * in which no more of it counted.
+ */
 const REMEMBERED: u32 = 4096;
+const REMEMBERED_BYTES: usize = 12;
 
 /** What the query says of words, one after the other, as numbers of 32 bits. */
 const COUNTED: usize = 0;
@@ -28,6 +32,8 @@ let words: usize = 0;
 let remembered: usize = 0;
 /** 1 if two words are written together in the document, and that may count. */
 let hasJoined: i32 = 0;
+/** Number of the present pass over a document. */
+let pass: u32 = 0;
 
 /** Bytes of memory that words take, and the ways that are remembered. */
 export function bytesForWords(count: i32): usize {
@@ -35,7 +41,7 @@ export function bytesForWords(count: i32): usize {
 }
 
 export function bytesForWays(): usize {
-  return REMEMBERED * 8;
+  return <usize>REMEMBERED * REMEMBERED_BYTES;
 }
 
 /** `memoryOfWays` is zeros. */
@@ -129,10 +135,13 @@ function takeIn(cells: usize): void {
 /** `isJoining`: the next word stands, too, where one is written together with it. */
 function takeTokens(cells: usize, isJoining: bool): void {
   for (let i = 0; i < wordCount; i++) wordAt(i).clear();
+  pass++;
   for (let i = 0, cell = cells; i < tokenCount; i++, cell += TOKEN_BYTES) {
     const kindAndSlot = load<u32>(cell, 4);
     const kind = kindAndSlot & 7;
-    const ways = waysAt(load<u32>(cell), kind);
+    const term = rememberedOf(load<u32>(cell), kind);
+    if (load<u32>(term, 8) == pass) continue;
+    const ways = <usize>load<u32>(term, 4);
     const places = load<u32>(cell, 8);
     for (let way = ways + 4, last = way + (<usize>load<u32>(ways) << 2); way < last; way += 4) {
       const how = load<u32>(way);
@@ -146,7 +155,18 @@ function takeTokens(cells: usize, isJoining: bool): void {
         wordAt(word + 1).addJoined(slot, start, end, position);
       }
     }
+    if (isSpent(ways)) store<u32>(term, pass, 8);
   }
+}
+
+/** Whether nothing that follows in the document counts in any of these ways. */
+function isSpent(ways: usize): bool {
+  for (let way = ways + 4, last = way + (<usize>load<u32>(ways) << 2); way < last; way += 4) {
+    const how = load<u32>(way);
+    const word = <i32>(how & 31);
+    if (word != FREE_WORD && !wordAt(word).isSpent(how)) return false;
+  }
+  return true;
 }
 
 function sumUp(sums: usize): void {
@@ -199,15 +219,17 @@ function wordAt(i: i32): ScannedWord {
 }
 
 /**
- * Ways of grams are others than of words, and parts may have none: so three kinds of a term are told apart.
+ * What is remembered of a term. Ways of grams are others than of words, and parts may have none: so three kinds
+ * of a term are told apart.
  */
-function waysAt(term: u32, kind: u32): usize {
+function rememberedOf(term: u32, kind: u32): usize {
   const group: u32 = kind == KIND_GRAM ? 1 : kind == 1 || kind == 4 ? 2 : 0;
   const key = term * 3 + group + 1;
-  const entry = remembered + (<usize>(key % REMEMBERED) << 3);
-  if (load<u32>(entry) == key) return load<u32>(entry, 4);
+  const entry = remembered + <usize>(key % REMEMBERED) * REMEMBERED_BYTES;
+  if (load<u32>(entry) == key) return entry;
   const ways = waysOf(term, kind);
   store<u32>(entry, key);
   store<u32>(entry, <u32>ways, 4);
-  return ways;
+  store<u32>(entry, 0, 8);
+  return entry;
 }

@@ -90,6 +90,13 @@ export class ScannedWord {
     return this.cost | (((this.tier << 1) | (this.position == 0 ? 0 : 1)) << 8);
   }
 
+  /** Whether nothing more counts in this way. */
+  isSpent(way: u32): bool {
+    const cost = <i32>((way >>> 5) & 3);
+    if (cost == this.cost) return this.taken == TAKEN_MAX;
+    return cost > this.cost && !joinsNext(way);
+  }
+
   /** Whether the next word may stand there, too. */
   add(way: u32, tokenKind: u32, slot: i32, start: i32, end: i32, position: i32): bool {
     const cost = <i32>((way >>> 5) & 3);

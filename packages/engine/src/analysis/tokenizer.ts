@@ -36,11 +36,11 @@ export class Tokenizer {
   readonly #writer: TokenWriter;
 
   /** Of the word that the scanner stands behind: the terms of its pieces, each of which is written once. */
-  readonly #pieceTerms: string[] = [];
+  readonly #pieceTerms = new Set<string>();
   readonly #writePiece = (start: number, end: number): void => {
     const term = this.#terms.termOf(start, end, this.#scanner.classes);
-    if (isBlankTerm(term) || this.#pieceTerms.includes(term)) return;
-    this.#pieceTerms.push(term);
+    if (isBlankTerm(term) || this.#pieceTerms.has(term)) return;
+    this.#pieceTerms.add(term);
     this.#writer.piece(term, start, end, this.#terms.number);
   };
 
@@ -145,7 +145,7 @@ export class Tokenizer {
   }
 
   #writePieces(start: number, end: number): void {
-    this.#pieceTerms.length = 0;
+    this.#pieceTerms.clear();
     const { mayHavePieces, classes } = this.#scanner;
     const name = hasApostrophe(classes) ? nameStart(this.#source.text, start, end) : end;
     let isNameDue = name < end;

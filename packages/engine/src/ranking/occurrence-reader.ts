@@ -1,4 +1,3 @@
-import { contentWordsMax, countedOccurrencesMax, freeWordsMax } from "@findling/protocol";
 import { TokenKind } from "../analysis/token.js";
 import { DocumentTokens } from "../forward-index/document-tokens.js";
 import type { TokenCells } from "../forward-index/token-cells.js";
@@ -9,6 +8,7 @@ import type { Segment } from "../segment/segment.js";
 import { keepCounted } from "./counted-occurrences.js";
 import type { DocumentOccurrences } from "./document-occurrences.js";
 import { keepFree } from "./free-occurrences.js";
+import { KeptCounts } from "./kept-counts.js";
 import { NO_PHRASE, type OccurrenceList } from "./occurrence-list.js";
 import { PhraseReader } from "./phrase-reader.js";
 import {
@@ -123,16 +123,23 @@ export class OccurrenceReader {
   #addToken(tokens: TokenCells, i: number, { content, free }: DocumentOccurrences): void {
     const slot = tokens.slot(i);
     const first = this.#ways.startOf(tokens.term(i), tokens.kind(i)) + 1;
+    const kept = this.#keptOfTerms;
+    if (kept.isSpent(first)) return;
     const { list } = this.#ways;
     this.#input.plan.time.spend(list[first - 1] * occurrenceUnits);
+    let isSpent = true;
     for (let next = first; next < first + list[first - 1]; next++) {
       const way = list[next];
       const cost = costOfWay(way);
-      if (cost > 0 && !this.#input.attributes[slot].typoTolerance) continue;
+      if (cost > 0 && !this.#input.attributes[slot].typoTolerance) {
+        isSpent = false;
+        continue;
+      }
       const contentWord = wordOfWay(way);
       const isFree = contentWord === FREE_WORD;
       const word = isFree ? freeWordOfWay(way) : contentWord;
-      if (!this.#keptOfTerms.hasRoom(isFree, word, cost)) continue;
+      if (!kept.hasRoom(isFree, word, cost)) continue;
+      isSpent = false;
       const derivation = kindOfWay(way);
       const start = tokens.start(i);
       const out = isFree ? free : content;
@@ -150,6 +157,7 @@ export class OccurrenceReader {
       out.joins[at] = joinsOfWay(way);
       out.isSilent[at] = isSilentWay(way) ? 1 : 0;
     }
+    if (isSpent) kept.spend(first);
   }
 
   /** For each of the words that the phrase stands for. */
@@ -191,24 +199,3 @@ export class OccurrenceReader {
 }
 
 type OccurrencesByRole = Pick<DocumentOccurrences, "content" | "free">;
-
-/** Costs of a derivation are below it. */
-const costsEnd = 4;
-
-/** How many occurrences of each word, at each cost, are kept of a document: no more than count (ranking 2.3). */
-class KeptCounts {
-  /** Free words stand behind content words. */
-  readonly #counts = new Uint16Array((contentWordsMax + freeWordsMax) * costsEnd);
-
-  clear(): void {
-    this.#counts.fill(0);
-  }
-
-  /** Counts one more, if there is room for it. */
-  hasRoom(isFree: boolean, word: number, cost: number): boolean {
-    const at = (isFree ? contentWordsMax + word : word) * costsEnd + cost;
-    if (this.#counts[at] === countedOccurrencesMax) return false;
-    this.#counts[at]++;
-    return true;
-  }
-}

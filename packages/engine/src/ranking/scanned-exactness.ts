@@ -4,6 +4,7 @@ import type { WordScan } from "../kernels/word-scan.js";
 import type { Segment } from "../segment/segment.js";
 import { FreePlaces } from "./criteria/free-places.js";
 import { sayingOf } from "./criteria/wholly-said.js";
+import { KeptCounts } from "./kept-counts.js";
 import { LeadingArticles } from "./leading-articles.js";
 import { OccurrenceList } from "./occurrence-list.js";
 import { overlappedOf } from "./overlapped-occurrences.js";
@@ -36,6 +37,7 @@ export class ScannedExactness {
   readonly #articles: LeadingArticles;
   readonly #content = new OccurrenceList();
   readonly #free = new OccurrenceList();
+  readonly #kept = new KeptCounts();
   /** Of free words. */
   readonly #freeTerms: ReadonlySet<number>;
   /** Whether grams stand for some free word: then any may be one. */
@@ -60,6 +62,7 @@ export class ScannedExactness {
     const { tokens } = scan;
     this.#content.clear();
     this.#free.clear();
+    this.#kept.clear();
     this.#findFree(tokens);
     this.#takeValues(scan, tokens);
     if (this.#content.length === 0) return 0;
@@ -117,14 +120,22 @@ export class ScannedExactness {
   #take(scan: WordScan, tokens: TokenCells, from: number, to: number): void {
     for (let i = from; i < to; i++) {
       const first = this.#ways.startOf(tokens.term(i), tokens.kind(i)) + 1;
+      const kept = this.#kept;
+      if (kept.isSpent(first)) continue;
       const { list } = this.#ways;
+      let isSpent = true;
       for (let next = first; next < first + list[first - 1]; next++) {
         const way = list[next];
-        const word = wordOfWay(way);
-        if (word === FREE_WORD) append(this.#free, freeWordOfWay(way), way, tokens, i);
-        else if (costOfWay(way) === scan.costOf(word) && this.#isKept(way, tokens.slot(i)))
-          append(this.#content, word, way, tokens, i);
+        const contentWord = wordOfWay(way);
+        const isFree = contentWord === FREE_WORD;
+        const word = isFree ? freeWordOfWay(way) : contentWord;
+        const cost = costOfWay(way);
+        const mayCount = isFree || (cost === scan.costOf(word) && this.#isKept(way, tokens.slot(i)));
+        const hasRoom = mayCount && kept.hasRoom(isFree, word, cost);
+        if (hasRoom) append(isFree ? this.#free : this.#content, word, way, tokens, i);
+        if (hasRoom || !mayCount) isSpent = false;
       }
+      if (isSpent) kept.spend(first);
     }
   }
 
