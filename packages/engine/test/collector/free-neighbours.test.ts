@@ -9,6 +9,7 @@ import { mergeSettings } from "@findling/protocol";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { FreeNeighbours } from "../../src/collector/free-neighbours.js";
+import { ValueMemory } from "../../src/doc-values/value-memory.js";
 import { allRequired } from "../../src/matching/requirement.js";
 import { Workspace } from "../../src/matching/workspace.js";
 import { PlanMemory } from "../../src/query/plan-memory.js";
@@ -52,7 +53,7 @@ function toldOf(texts: readonly string[], q: string, isExact = false, commonIn =
     statistics: { documents: reader.liveDocuments, averageLength: reader.averageLength },
     articleTerms: new Set<number>(),
     customRanking: [],
-    records: { read: (document: number) => index.record(document) },
+    records: new ValueMemory().over({ read: (document: number) => index.record(document) }),
   };
   const free = new FreeNeighbours({ segments, dictionary, context, workspace: new Workspace() }, isExact);
   const places = new FreePlaces(plan, context.requirement.counted);

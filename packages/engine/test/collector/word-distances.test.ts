@@ -11,6 +11,7 @@ import { type IndexSettings, mergeSettings } from "@findling/protocol";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { WordDistances } from "../../src/collector/word-distances.js";
+import { ValueMemory } from "../../src/doc-values/value-memory.js";
 import { allRequired } from "../../src/matching/requirement.js";
 import { Workspace } from "../../src/matching/workspace.js";
 import { PlanMemory } from "../../src/query/plan-memory.js";
@@ -52,7 +53,7 @@ function measure({ index, settings }: IndexSnapshot, q: string, record: (documen
     statistics: { documents: index.liveDocuments, averageLength: index.averageLength },
     articleTerms: new Set<number>(),
     customRanking: [],
-    records: { read: record },
+    records: new ValueMemory().over({ read: record }),
   };
   const ranker = new DocumentRanker(context);
   const distances = new WordDistances({ segments, dictionary, context, workspace: new Workspace() });

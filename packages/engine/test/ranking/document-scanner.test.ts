@@ -6,6 +6,7 @@
  */
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { ValueMemory } from "../../src/doc-values/value-memory.js";
 import type { Kernels } from "../../src/kernels/kernels.js";
 import { PlainKernels } from "../../src/kernels/plain-kernels.js";
 import { WasmKernels } from "../../src/kernels/wasm-kernels.js";
@@ -32,7 +33,7 @@ function readingOf(drawn: ScanCase, kernels: Kernels) {
     statistics: { documents: reader.liveDocuments, averageLength: reader.averageLength },
     articleTerms: new Set(["the", "a"].map((article) => reader.dictionary.find(article))),
     customRanking: [],
-    records: { read: () => ({}) },
+    records: new ValueMemory().over({ read: () => ({}) }),
   };
   const verifier = new DocumentVerifier({ plan, attributes, wholeOnly }, scan);
   return { reader, context, scan, verifier };
