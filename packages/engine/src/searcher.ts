@@ -21,6 +21,7 @@ import { type RankingBudget, usualBudget } from "./collector/ranking-budget.js";
 import { keepDistinct, type ListedHit, placePins } from "./collector/result-list.js";
 import type { RecordSource } from "./doc-values/record-source.js";
 import { ValueMemory, type ValueSource } from "./doc-values/value-memory.js";
+import { AnswerRoom } from "./highlight/answer-room.js";
 import { correctedQuery } from "./highlight/corrected-query.js";
 import { explainHit } from "./highlight/explain-hit.js";
 import { Highlighter } from "./highlight/highlight-record.js";
@@ -97,6 +98,8 @@ export interface SearchOutcome {
   readonly facets: FacetCounts;
   /** The facets that have more values than are listed. */
   readonly truncatedFacets: readonly string[];
+  /** The attributes that some hit shows without all marks, or cut. */
+  readonly cutHighlights: readonly string[];
 }
 
 /** One search from its request to its matches. */
@@ -165,6 +168,7 @@ export class Searcher {
     const list = this.#list(matched, order, ranker);
     const { groups, pinned, pinnedGroups, matches } = matched;
     const { segments } = snapshot.index;
+    const room = new AnswerRoom(Math.min(query.hitsPerPage, list.length));
     const facets = countFacets(query.facets, {
       segments,
       matches,
@@ -174,12 +178,13 @@ export class Searcher {
     });
     return {
       correctedQuery: this.#correct(matched, order, ranker),
-      hits: this.#show(list, matched, ranker),
+      hits: this.#show(list, matched, ranker, room),
       nbHits: groups.count - pinnedGroups.size + pinned.length,
       reachableHits,
       removedWords: removedWords(matched),
       facets: facets.counts,
       truncatedFacets: facets.truncated,
+      cutHighlights: [...room.cutAttributes],
     };
   }
 
@@ -383,7 +388,7 @@ export class Searcher {
     return correctedQuery({ q: query.q, plan, occurrences, record, analyzer, dictionary, attributes });
   }
 
-  #show(list: readonly ListedHit[], matched: Matched, ranker: DocumentRanker): SearchHit[] {
+  #show(list: readonly ListedHit[], matched: Matched, ranker: DocumentRanker, room: AnswerRoom): SearchHit[] {
     const { snapshot, query, plan, records } = matched;
     const from = query.page * query.hitsPerPage;
     const shown = list.slice(from, from + query.hitsPerPage);
@@ -402,7 +407,7 @@ export class Searcher {
         documentNumber,
         // To decode it takes longer.
         objectID: typeof objectID === "string" ? objectID : pool.objectId(place),
-        ...highlighter.show(record, occurrences),
+        ...highlighter.show(record, occurrences, room),
       };
       if (!query.explain) return basic;
       const context = { pool, attributes, dictionary, plan, occurrences, order: orderOf(matched) };

@@ -47,6 +47,20 @@ export const queryTermCodePointsMax = 64;
 export const countedOccurrencesMax = 1_000;
 /** Of one attribute of a hit, neighbours joined; matches beyond stay unmarked. */
 export const markedSegmentsMax = 1_000;
+/**
+ * Of an answer, in UTF-16 units of its highlights and snippets, with what their segments weigh besides. Every
+ * hit has an equal share of it, and what those before it left: at 20 hits a page 200,000, which a record of the
+ * largest size fits in with all its marks.
+ */
+export const shownUnitsMax = 4_000_000;
+/** What the JSON of a segment takes besides its text. */
+export const segmentUnits = 35;
+/** Of a text that has no room even for a snippet: so much of its beginning is shown. */
+export const cutTextUnits = 200;
+/** Of a query word in an explanation. */
+export const matchedTermsPerWordMax = 100;
+/** Longer terms are cut in an explanation. */
+export const explainedTermCodePointsMax = 200;
 
 /** Wherever an attribute is named: in settings, filters and facets. */
 export const attributePathCodePointsMax = 256;

@@ -3,9 +3,10 @@ import { textValues } from "../analysis/attribute-values.js";
 import type { TimeBudget } from "../collections/time-budget.js";
 import type { DocumentOccurrences } from "../ranking/document-occurrences.js";
 import type { SearchableAttribute } from "../segment/searchable-attributes.js";
+import type { AnswerRoom } from "./answer-room.js";
 import { AttributeMarker, type MarkerContext, valueSeparator } from "./attribute-marker.js";
 import { type AttributeOccurrences, stretchOf } from "./attribute-occurrences.js";
-import { highlightSegments, snippetSegments } from "./segments.js";
+import { beginningOf, highlightSegments, snippetSegments } from "./segments.js";
 import { ShownMemory, type ShownText } from "./shown-memory.js";
 import { snippetRange } from "./snippet-range.js";
 
@@ -40,9 +41,13 @@ export class Highlighter {
     this.#time = context.plan.time;
   }
 
-  /** `occurrences`: those of the same document. What is alike in two records may be the same object. */
-  show(record: JsonObject, occurrences: DocumentOccurrences): ShownTexts {
+  /**
+   * `occurrences`: those of the same document; `room`: of the answer. What is alike in two records may be the
+   * same object.
+   */
+  show(record: JsonObject, occurrences: DocumentOccurrences, room: AnswerRoom): ShownTexts {
     const shown: ShownTexts = { highlight: {}, snippet: {} };
+    room.nextHit();
     let [contentFrom, freeFrom] = [0, 0];
     for (const { slot, path } of this.#attributes) {
       const content = stretchOf(occurrences.content, slot, contentFrom);
@@ -51,15 +56,17 @@ export class Highlighter {
       freeFrom = free.to;
       const values = textValues(record, path);
       if (values.length === 0) continue;
-      const { highlight, snippet } = this.#shownOf(values, { content, free });
+      const text = values.length === 1 ? values[0] : values.join(valueSeparator);
+      const whole = this.#shownOf(text, values, { content, free });
+      const { highlight, snippet, isCut } = fitted(text, whole, room);
+      if (isCut || occurrences.hasUncounted[slot] === 1) room.cutAttributes.add(path);
       set(shown.highlight, path, highlight);
       if (snippet !== null) set(shown.snippet, path, snippet);
     }
     return shown;
   }
 
-  #shownOf(values: readonly string[], occurrences: AttributeOccurrences): ShownText {
-    const text = values.length === 1 ? values[0] : values.join(valueSeparator);
+  #shownOf(text: string, values: readonly string[], occurrences: AttributeOccurrences): ShownText {
     const { content } = occurrences;
     // Free words are found beside content words only.
     if (content.from === content.to) return unmarked(text);
@@ -77,18 +84,34 @@ export class Highlighter {
     this.#time.spend(marks.length * markUnits);
     // Dropped words, and in partial matches others, have no occurrences here.
     const fullyMatched = this.#marker.hasAllWords;
-    const highlight = { segments: highlightSegments(text, marks), fullyMatched };
     this.#time.spend(sightings.length * markUnits);
+    const { segments, isCut } = highlightSegments(text, marks);
+    const highlight = { segments, fullyMatched };
     const range = snippetRange(text, weighed, sightings, this.#contentCount);
-    if (range === null) return { highlight, snippet: null };
-    return { highlight, snippet: { segments: snippetSegments(text, marks, range), fullyMatched } };
+    const snippet = range === null ? null : { segments: snippetSegments(text, marks, range), fullyMatched };
+    return { highlight, snippet, isCut };
   }
+}
+
+/**
+ * What of this there is room for: else a snippet stands for the whole text, too, and where there is no room
+ * even for that, the text's beginning.
+ */
+function fitted(text: string, whole: ShownText, room: AnswerRoom): ShownText {
+  const { highlight, snippet } = whole;
+  if (room.take(highlight)) {
+    if (snippet === null || room.take(snippet)) return whole;
+    return { highlight, snippet: null, isCut: true };
+  }
+  if (snippet !== null && room.take(snippet)) return { highlight: snippet, snippet, isCut: true };
+  const { fullyMatched } = highlight;
+  return { highlight: { segments: beginningOf(text), fullyMatched }, snippet: null, isCut: true };
 }
 
 /** What is shown of a text in which nothing matched. */
 function unmarked(text: string): ShownText {
   const segments = text === "" ? [] : [{ text, match: false }];
-  return { highlight: { segments, fullyMatched: false }, snippet: null };
+  return { highlight: { segments, fullyMatched: false }, snippet: null, isCut: false };
 }
 
 /** By assignment, but for an attribute that is called __proto__. */

@@ -1,4 +1,4 @@
-import type { MatchedTerm } from "@findling/protocol";
+import { explainedTermCodePointsMax, type MatchedTerm, matchedTermsPerWordMax } from "@findling/protocol";
 import { TokenKind } from "../analysis/token.js";
 import type { TermDictionary } from "../dictionary/term-dictionary.js";
 import { gramMark } from "../dictionary/term-key.js";
@@ -33,7 +33,10 @@ export function matchedTermsOf(
   const ofContent = termsByWord(content, words, terms);
   const ofFree = termsByWord(free, freeWords, terms);
   return query.all.flatMap(({ isFree, ordinal }) =>
-    [...(isFree ? ofFree : ofContent)[ordinal].values()].sort(compareMatchedTerms),
+    [...(isFree ? ofFree : ofContent)[ordinal].values()]
+      .sort(compareMatchedTerms)
+      .slice(0, matchedTermsPerWordMax)
+      .map(shortened),
   );
 }
 
@@ -51,6 +54,19 @@ function termsByWord(
     byWord[list.word[i]].set(`${via} ${indexed}`, { query: word.term, indexed, via });
   }
   return byWord;
+}
+
+/** A word may be as long as a record. */
+function shortened({ query, indexed, via }: MatchedTerm): MatchedTerm {
+  return { query: shortenedTerm(query), indexed: shortenedTerm(indexed), via };
+}
+
+function shortenedTerm(term: string): string {
+  if (term.length <= explainedTermCodePointsMax) return term;
+  // A code point takes two units at most.
+  const codePoints = Array.from(term.slice(0, explainedTermCodePointsMax * 2 + 2));
+  if (codePoints.length <= explainedTermCodePointsMax) return term;
+  return `${codePoints.slice(0, explainedTermCodePointsMax).join("")}…`;
 }
 
 /** A dictionary entry found as a word here and as a run of grams there stands twice. */

@@ -1,4 +1,4 @@
-import { markedSegmentsMax, type Segment, type Via } from "@findling/protocol";
+import { cutTextUnits, markedSegmentsMax, type Segment, type Via } from "@findling/protocol";
 import { GraphemeBounds } from "./grapheme-bounds.js";
 import type { Mark } from "./mark.js";
 import { type MarkedRange, PaintedStretch } from "./painted-stretch.js";
@@ -13,15 +13,28 @@ export interface ShownRange {
   readonly isCutAfter: boolean;
 }
 
+export interface MarkedText {
+  readonly segments: Segment[];
+  /** Whether some matches stay unmarked. */
+  readonly isCut: boolean;
+}
+
 /**
  * A text cut into segments by its marks, which may overlap. The segments concatenate to the text, are never
  * empty, are cut on grapheme boundaries, and neighbours that look alike are joined. Matches behind the first
  * 1,000 marked segments stay unmarked.
  */
-export function highlightSegments(text: string, marks: readonly Mark[]): Segment[] {
+export function highlightSegments(text: string, marks: readonly Mark[]): MarkedText {
   const list = new SegmentList(text, { start: 0, end: text.length }, markedSegmentsMax);
   list.addMarked(marks);
-  return list.segments;
+  return { segments: list.segments, isCut: list.isFull };
+}
+
+/** The beginning of a text that has no room, unmarked; on a grapheme boundary. */
+export function beginningOf(text: string): Segment[] {
+  if (text.length <= cutTextUnits) return text === "" ? [] : [{ text, match: false }];
+  const end = new GraphemeBounds(text).before(cutTextUnits);
+  return [{ text: `${text.slice(0, end)}${ellipsis}`, match: false }];
 }
 
 /**
@@ -44,7 +57,8 @@ class SegmentList {
   readonly #end: number;
   /** How many more may be marked. */
   #marksLeft: number;
-  #isFull = false;
+  /** Whether there was no room for some. */
+  isFull = false;
 
   constructor(text: string, { start, end }: Omit<MarkedRange, "via">, marksMax: number) {
     this.#text = text;
@@ -70,11 +84,11 @@ class SegmentList {
         continue;
       }
       if (ranges.length > 0) at = this.#addOverlapping(at, ranges, reach);
-      if (this.#isFull) break;
+      if (this.isFull) break;
       ranges = [range];
       reach = range.end;
     }
-    if (ranges.length > 0 && !this.#isFull) at = this.#addOverlapping(at, ranges, reach);
+    if (ranges.length > 0 && !this.isFull) at = this.#addOverlapping(at, ranges, reach);
     this.#add(at, this.#end, undefined);
   }
 
@@ -88,7 +102,7 @@ class SegmentList {
       this.#marksLeft--;
       this.segments.push({ text, match: true, via });
     } else {
-      this.#isFull = true;
+      this.isFull = true;
       this.addText(text, undefined);
     }
   }

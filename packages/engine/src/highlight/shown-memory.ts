@@ -7,6 +7,8 @@ export interface ShownText {
   readonly highlight: Highlighted;
   /** null: the text is no longer than a snippet. */
   readonly snippet: Highlighted | null;
+  /** Whether some matches stay unmarked. */
+  readonly isCut: boolean;
 }
 
 interface Remembered {

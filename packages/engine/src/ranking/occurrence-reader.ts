@@ -109,22 +109,27 @@ export class OccurrenceReader {
     keepFree(free, content, this.#input.plan.words);
   }
 
-  #readPhrases(phrases: PhraseReader, tokens: TokenCells, { content, free }: DocumentOccurrences): void {
+  #readPhrases(phrases: PhraseReader, tokens: TokenCells, out: DocumentOccurrences): void {
+    const { content, free, hasUncounted } = out;
     const [contentTerms, freeTerms] = [content.length, free.length];
     phrases.forEach(tokens, this.#input.plan.roles, (phrase, first, last) => {
       this.#addPhrase({ phrase, first, last }, tokens, { content, free });
       return false;
     });
+    for (const slot of phrases.fullSlots) hasUncounted[slot] = 1;
     if (content.length > contentTerms) content.sortInTextOrder();
     if (free.length > freeTerms) free.sortInTextOrder();
   }
 
   /** Token i, for each of the words that it stands for and that has no more before it than count. */
-  #addToken(tokens: TokenCells, i: number, { content, free }: DocumentOccurrences): void {
+  #addToken(tokens: TokenCells, i: number, { content, free, hasUncounted }: DocumentOccurrences): void {
     const slot = tokens.slot(i);
     const first = this.#ways.startOf(tokens.term(i), tokens.kind(i)) + 1;
     const kept = this.#keptOfTerms;
-    if (kept.isSpent(first)) return;
+    if (kept.isSpent(first)) {
+      hasUncounted[slot] = 1;
+      return;
+    }
     const { list } = this.#ways;
     this.#input.plan.time.spend(list[first - 1] * occurrenceUnits);
     let isSpent = true;
@@ -157,7 +162,9 @@ export class OccurrenceReader {
       out.joins[at] = joinsOfWay(way);
       out.isSilent[at] = isSilentWay(way) ? 1 : 0;
     }
-    if (isSpent) kept.spend(first);
+    if (!isSpent || list[first - 1] === 0) return;
+    kept.spend(first);
+    hasUncounted[slot] = 1;
   }
 
   /** For each of the words that the phrase stands for. */

@@ -18,6 +18,8 @@ export type VisitPhrase = (phrase: number, first: number, last: number) => boole
 
 /** Finds phrases among the tokens of one document. */
 export class PhraseReader {
+  /** The slots in which a phrase may stand that has been found as often as counts. */
+  readonly fullSlots = new Set<number>();
   readonly #phrases: readonly PhraseDerivation[];
   readonly #time: TimeBudget;
   /** By term: the phrases that may start with it. */
@@ -50,6 +52,7 @@ export class PhraseReader {
     this.#hangulGrams.clear();
     for (let i = 0; i < tokens.length; i++) if (roles.isInPhrase(tokens.term(i))) this.#add(tokens, i);
     this.#found.fill(0);
+    this.fullSlots.clear();
     if (!this.#visitThose(this.#words, tokens, visit)) this.#visitThose(this.#hangulGrams, tokens, visit);
   }
 
@@ -67,7 +70,10 @@ export class PhraseReader {
       const starting = this.#starts.get(tokens.term(first));
       if (starting === undefined) continue;
       for (const phrase of starting) {
-        if (this.#found[phrase] === countedOccurrencesMax) continue;
+        if (this.#found[phrase] === countedOccurrencesMax) {
+          this.fullSlots.add(tokens.slot(first));
+          continue;
+        }
         const derivation = this.#phrases[phrase];
         this.#time.spend(derivation.elements.length);
         const last = lastOf(derivation, tokens, among, at);

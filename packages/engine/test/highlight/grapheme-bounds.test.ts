@@ -89,7 +89,7 @@ test("GraphemeBreakTest: segments are cut on these boundaries only, wherever a m
     for (let start = 0; start < text.length; start++) {
       for (let end = start + 1; end <= text.length; end++) {
         let at = 0;
-        for (const segment of highlightSegments(text, [{ start, end, via: "word" }])) {
+        for (const segment of highlightSegments(text, [{ start, end, via: "word" }]).segments) {
           at += segment.text.length;
           expect(boundaries, `${line}: ${start} to ${end}`).toContain(at);
         }

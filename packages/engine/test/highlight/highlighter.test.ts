@@ -14,6 +14,7 @@ import { type IndexSettingsPatch, type JsonObject, mergeSettings, type Segment }
 import { describe, expect, test } from "vitest";
 import { TokenKind } from "../../src/analysis/token.js";
 import { termKey } from "../../src/dictionary/term-key.js";
+import { AnswerRoom } from "../../src/highlight/answer-room.js";
 import { Highlighter } from "../../src/highlight/highlight-record.js";
 import { matchedTermsOf } from "../../src/highlight/matched-terms.js";
 import { DerivationKind } from "../../src/query/derivation.js";
@@ -56,7 +57,10 @@ function open(record: JsonObject, query: string, occurrences: readonly PlainOccu
   const plan = shownPlan(dictionary, [query], []);
   const document = documentWith(list);
   const highlighter = new Highlighter({ analyzer, dictionary, attributes, plan });
-  return { shown: highlighter.show(record, document), terms: matchedTermsOf(plan, document, dictionary) };
+  return {
+    shown: highlighter.show(record, document, new AnswerRoom(1)),
+    terms: matchedTermsOf(plan, document, dictionary),
+  };
 }
 
 /** The segments of `content`, matched ones in brackets with their via. */

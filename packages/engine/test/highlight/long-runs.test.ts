@@ -96,5 +96,5 @@ test("marks that overlap all others", () => {
     via: i % 2 === 0 ? ("prefix" as const) : ("typo" as const),
   }));
   // The longest, which is the first, lies over all others.
-  expect(highlightSegments(text, marks)).toEqual([{ text, match: true, via: "prefix" }]);
+  expect(highlightSegments(text, marks).segments).toEqual([{ text, match: true, via: "prefix" }]);
 });

@@ -71,7 +71,7 @@ function viasByHand(text: string, marks: readonly Mark[]): (Via | undefined)[] {
 test("segments are whole, well formed, and marked as defined", () => {
   fc.assert(
     fc.property(markedText, ({ text, marks }) => {
-      const segments = highlightSegments(text, marks);
+      const segments = highlightSegments(text, marks).segments;
       expect(textOf(segments)).toBe(text);
       expectWellFormed(segments);
       const vias = segments.flatMap(({ text: part, via }) => Array.from(graphemes.segment(part), () => via));
@@ -83,7 +83,7 @@ test("segments are whole, well formed, and marked as defined", () => {
 
 describe("overlapping marks", () => {
   test("the longest wins", () => {
-    expect(highlightSegments("useEffect", [mark(0, 3, "word"), mark(0, 9, "typo")])).toEqual([
+    expect(highlightSegments("useEffect", [mark(0, 3, "word"), mark(0, 9, "typo")]).segments).toEqual([
       { text: "useEffect", match: true, via: "typo" },
     ]);
   });
@@ -92,13 +92,17 @@ describe("overlapping marks", () => {
     for (const [i, winner] of viaOrder.entries()) {
       const marks = viaOrder.slice(i).map((via) => mark(1, 3, via));
       for (const order of [marks, marks.toReversed()]) {
-        expect(highlightSegments("abcd", order)[1]).toEqual({ text: "bc", match: true, via: winner });
+        expect(highlightSegments("abcd", order).segments[1]).toEqual({
+          text: "bc",
+          match: true,
+          via: winner,
+        });
       }
     }
   });
 
   test("marks of one kind are joined, also where they only touch", () => {
-    expect(highlightSegments("abcd", [mark(2, 4), mark(0, 2)])).toEqual([
+    expect(highlightSegments("abcd", [mark(2, 4), mark(0, 2)]).segments).toEqual([
       { text: "abcd", match: true, via: "word" },
     ]);
   });
@@ -136,7 +140,7 @@ test("any part is well formed, has the text between its ends, and is marked as t
       const unmarked = (part: string): undefined[] => Array.from(part, () => undefined);
       expect(viasByUnit(within)).toEqual([
         ...unmarked(before),
-        ...viasByUnit(highlightSegments(text, marks)).slice(start, end),
+        ...viasByUnit(highlightSegments(text, marks).segments).slice(start, end),
         ...unmarked(behind),
       ]);
     }),

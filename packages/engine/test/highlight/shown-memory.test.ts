@@ -7,6 +7,7 @@ import type { JsonObject } from "@findling/protocol";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { TokenKind } from "../../src/analysis/token.js";
+import { AnswerRoom } from "../../src/highlight/answer-room.js";
 import { Highlighter } from "../../src/highlight/highlight-record.js";
 import { DerivationKind } from "../../src/query/derivation.js";
 import { NO_PHRASE, OccurrenceList } from "../../src/ranking/occurrence-list.js";
@@ -76,10 +77,10 @@ describe("one highlighter for many records (1)", () => {
         const shared = highlighter();
         for (const { values, occurrences } of hits) {
           const record: JsonObject = Object.fromEntries(values.map((value, slot) => [paths[slot], value]));
-          const shown = shared.show(record, documentOf(occurrences));
+          const shown = shared.show(record, documentOf(occurrences), new AnswerRoom(1));
           for (const [slot, path] of paths.entries()) {
             const own = documentOf(occurrences.filter((one) => one.slot === slot));
-            const alone = highlighter().show({ [path]: values[slot] }, own);
+            const alone = highlighter().show({ [path]: values[slot] }, own, new AnswerRoom(1));
             expect(shown.highlight[path]).toEqual(alone.highlight[path]);
             expect(shown.snippet[path]).toEqual(alone.snippet[path]);
           }

@@ -79,7 +79,11 @@ function engineAnswer(
     synonyms: synonyms ?? true,
     prefix: prefix ?? true,
   };
-  const { truncatedFacets: _, ...outcome } = index.search(q, options, snapshot, searcher);
+  const {
+    truncatedFacets: _,
+    cutHighlights: _cut,
+    ...outcome
+  } = index.search(q, options, snapshot, searcher);
   const hits = outcome.hits.map(({ documentNumber, ...hit }) => ({
     ...hit,
     record: index.record(documentNumber),

@@ -14,6 +14,7 @@ const exposedHeaders = [
   "x-ratelimit-limit",
   "x-ratelimit-remaining",
   "x-ratelimit-reset",
+  "x-svc-cut-highlights",
   "x-svc-damaged-records",
   "x-svc-degraded",
   "x-svc-facets-truncated",

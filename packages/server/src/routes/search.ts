@@ -1,6 +1,6 @@
 import { ApiError, minDataVersionWaitMs, type SearchRequest } from "@findling/protocol";
 import { routes } from "@findling/protocol/schemas";
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyReply } from "fastify";
 import { addApiRoute } from "../http/api-route.js";
 import { sendJsonBytes } from "../http/send-json.js";
 import { whenSent } from "../http/when-sent.js";
@@ -20,9 +20,8 @@ export function addSearchRoute(app: FastifyInstance, context: ServerContext): vo
     const answer = await context.indexSearches.search({ index, keyId: key.id, request, queryID, parsedAt });
     reply.header("x-svc-reachable-hits", answer.reachableHits);
     reply.header("x-svc-removed-words", answer.removedWords);
-    if (answer.truncatedFacets.length > 0) {
-      reply.header("x-svc-facets-truncated", answer.truncatedFacets.map(encodeURIComponent).join(", "));
-    }
+    addNames(reply, "x-svc-facets-truncated", answer.truncatedFacets);
+    addNames(reply, "x-svc-cut-highlights", answer.cutHighlights);
     if (answer.damaged.length > 0) {
       reply.header("x-svc-damaged-records", answer.damaged.length);
       reply.log.warn(
@@ -33,6 +32,25 @@ export function addSearchRoute(app: FastifyInstance, context: ServerContext): vo
     whenSent(reply, () => context.searches.giveBack(answer.body));
     return sendJsonBytes(reply, routes.search.status, answer.body);
   });
+}
+
+/** Clients refuse headers of 16 KB and more. */
+const namesLengthMax = 4_096;
+
+/**
+ * A header of names of attributes, which may have any characters and be long: as many as there is room for.
+ * None if there are no names.
+ */
+function addNames(reply: FastifyReply, header: string, names: readonly string[]): void {
+  if (names.length === 0) return;
+  let value = "";
+  for (const name of names) {
+    const encoded = encodeURIComponent(name.replace(/\p{Surrogate}/gu, "\ufffd"));
+    const longer = value === "" ? encoded : `${value}, ${encoded}`;
+    if (longer.length > namesLengthMax) break;
+    value = longer;
+  }
+  reply.header(header, value);
 }
 
 /** Waits on the main thread, so that no search thread stands still meanwhile. */

@@ -46,11 +46,11 @@ export function runSearch(
   const { queryID } = job;
   const parts = { query, outcome, rawRecords, dataVersion, processingTimeMs, queryID };
   const bytes = searchResponseBytes(parts, memory, deadline);
-  const { reachableHits, removedWords, truncatedFacets } = outcome;
+  const { reachableHits, removedWords, truncatedFacets, cutHighlights } = outcome;
   const damaged = records.damaged.map((documentNumber) => {
     return { documentNumber, objectID: objectIdOf(held, documentNumber) };
   });
-  return { ...bytes, dataVersion, reachableHits, removedWords, truncatedFacets, damaged };
+  return { ...bytes, dataVersion, reachableHits, removedWords, truncatedFacets, cutHighlights, damaged };
 }
 
 function toQuery(request: SearchRequest, settings: HeldIndex["settings"]): SearchQuery {

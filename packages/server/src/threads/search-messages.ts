@@ -33,6 +33,8 @@ export interface SearchAnswer {
   readonly truncatedFacets: readonly string[];
   /** Records that the search met, and left out, since they are damaged. */
   readonly damaged: readonly DamagedRecord[];
+  /** The attributes that some hit shows without all marks, or cut. */
+  readonly cutHighlights: readonly string[];
 }
 
 /** `SearchReply` says what the words mean. */

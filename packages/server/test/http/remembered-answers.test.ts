@@ -67,7 +67,7 @@ const requests = fc.record(
 /** Without what differs from search to search. */
 function shared({ status, json, headers }: Answer) {
   const body = typeof json === "object" ? { ...json, processingTimeMs: null, queryID: null } : json;
-  const told = ["reachable-hits", "removed-words", "facets-truncated"].map((name) =>
+  const told = ["reachable-hits", "removed-words", "facets-truncated", "cut-highlights"].map((name) =>
     headers.get(`x-svc-${name}`),
   );
   return { status, body, told };

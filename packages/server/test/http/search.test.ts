@@ -109,6 +109,17 @@ describe("Response (SearchResponse)", () => {
     expect(few.headers.get("x-svc-facets-truncated")).toBeNull();
   });
 
+  test("x-svc-cut-highlights names the attributes shown without all marks", async () => {
+    const searchableTiers = [{ attributes: ["text, ä", "title"], typoTolerance: true }];
+    await server().putSettings("marks", { indexTime: { searchableTiers } });
+    await server().upsert("marks", { objectID: "1", title: "red", "text, ä": "red wine ".repeat(1_100) });
+    const { headers } = await server().search("marks", { q: "red " });
+    expect(headers.get("x-svc-cut-highlights")).toBe("text%2C%20%C3%A4");
+    expect(headers.get("access-control-expose-headers")).toContain("x-svc-cut-highlights");
+    const few = await server().search("marks", { q: "" });
+    expect(few.headers.get("x-svc-cut-highlights")).toBeNull();
+  });
+
   test("filters: equality, membership and range, ANDed", async () => {
     const ids = async (filters: SearchRequest["filters"]) =>
       (await search(filters === undefined ? {} : { filters })).hits.map((hit) => hit.objectID);

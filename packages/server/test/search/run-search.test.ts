@@ -50,6 +50,7 @@ describe("searchResponseBytes", () => {
       removedWords: 0,
       facets: {},
       truncatedFacets: [],
+      cutHighlights: [],
     };
     const rawRecords = raw.map((text) => Buffer.from(text));
     const parts = { query, outcome, rawRecords, dataVersion: 3, processingTimeMs: 1.23456, queryID: null };
@@ -73,6 +74,7 @@ describe("searchResponseBytes", () => {
       removedWords: 0,
       facets: {},
       truncatedFacets: [],
+      cutHighlights: [],
     };
     const parts = { query, outcome, rawRecords: [], dataVersion: 3, processingTimeMs: 1, queryID: null };
     const bodyIn = (memory: ArrayBuffer | null) => searchResponseBytes(parts, memory).body;
@@ -138,6 +140,7 @@ vi.mock("@findling/engine", async (importOriginal) => ({
         removedWords: 2,
         facets: {},
         truncatedFacets: [],
+        cutHighlights: [],
       };
     }
   },

@@ -21,6 +21,7 @@ const found: SearchAnswer = {
   removedWords: 0,
   damaged: [],
   truncatedFacets: [],
+  cutHighlights: [],
 };
 
 const notOpen: SearchOutcome = "notOpen";

@@ -35,6 +35,7 @@ const answerWith = (text: string): SearchAnswer => {
     removedWords: 1,
     damaged: [],
     truncatedFacets: ["f"],
+    cutHighlights: [],
   };
 };
 

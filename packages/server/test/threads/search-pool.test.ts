@@ -70,6 +70,7 @@ class FakeThread implements SearchThread {
       removedWords: 0,
       damaged: [],
       truncatedFacets: [],
+      cutHighlights: [],
     });
   }
 

@@ -1,10 +1,16 @@
-import type { MatchedTerm, Via } from "@findling/protocol";
+import {
+  explainedTermCodePointsMax,
+  type MatchedTerm,
+  matchedTermsPerWordMax,
+  type Via,
+} from "@findling/protocol";
 import type { MatchedWord } from "../matching/matched-record.js";
 import { compareStrings } from "../ranking/compare-strings.js";
 
 /**
  * Ranking 6.3: per query word, in query order, what gave its occurrences, by cost (all cost the same), then
- * term.
+ * term. At most 100 a word, and of a term at most 200
+ * characters.
  */
 const viaOrder: readonly Via[] = ["word", "bigram", "prefix", "typo"];
 
@@ -17,7 +23,15 @@ function termsOf({ word, occurrences }: MatchedWord): MatchedTerm[] {
     )
     .toSorted(
       (a, b) => compareStrings(a.indexed, b.indexed) || viaOrder.indexOf(a.via) - viaOrder.indexOf(b.via),
-    );
+    )
+    .slice(0, matchedTermsPerWordMax)
+    .map((term) => ({ ...term, query: shortened(term.query), indexed: shortened(term.indexed) }));
+}
+
+function shortened(term: string): string {
+  const characters = Array.from(term);
+  if (characters.length <= explainedTermCodePointsMax) return term;
+  return `${characters.slice(0, explainedTermCodePointsMax).join("")}…`;
 }
 
 export const matchedTerms = (words: readonly MatchedWord[]): MatchedTerm[] => words.flatMap(termsOf);
