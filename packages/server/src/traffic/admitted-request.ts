@@ -49,7 +49,7 @@ export class AdmittedRequest {
    */
   answer(bytes: number): void {
     this.hold(bytes);
-    this.#taking ??= setTimeout(this.#use.cut, msToTransfer(bytes)).unref();
+    if (!this.#isClosed) this.#taking ??= setTimeout(this.#use.cut, msToTransfer(bytes)).unref();
   }
 
   /** What the work holds counts as long as it runs, also where nobody waits for its answer any more. */

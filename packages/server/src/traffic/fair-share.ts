@@ -12,11 +12,6 @@ export class FairShare {
     this.#max = max;
   }
 
-  /** What all hold. */
-  get total(): number {
-    return this.#total;
-  }
-
   /** @returns false: it is too much, and nothing was taken */
   take(owner: string, amount: number): boolean {
     const held = this.#heldBy(owner) + amount;
