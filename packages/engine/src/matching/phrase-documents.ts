@@ -1,7 +1,9 @@
 import { TokenKind } from "../analysis/token.js";
 import { Bitset } from "../collections/bitset.js";
 import type { TermDictionary } from "../dictionary/term-dictionary.js";
+import { AdjacentPairs } from "../forward-index/adjacent-pairs.js";
 import { AdjacentTerms } from "../forward-index/adjacent-terms.js";
+import { countPostings } from "../postings/decode-postings.js";
 import { NO_MORE_DOCS } from "../postings/doc-set.js";
 import { PostingsCursor } from "../postings/postings-cursor.js";
 import { unionPostings } from "../postings/postings-union.js";
@@ -47,6 +49,52 @@ export function forEachPhraseDocument(
   }
 }
 
+/**
+ * Whether all that is asked of a phrase's documents is that two words stand side by side: many such phrases
+ * are looked for in one walk (see forEachPairDocument).
+ */
+export function isWordPair({ elements }: Pick<PhraseDerivation, "elements">): boolean {
+  return elements.length === 2 && elements.every(isPlainWord);
+}
+
+/** How many documents of a segment are asked for a pair, where each phrase is looked for by itself. */
+export function documentsAsked(segment: Segment, { elements }: PhraseDerivation): number {
+  const { postings, parts } = segment;
+  let least = Number.POSITIVE_INFINITY;
+  for (const term of elements.flatMap(({ terms }) => [...terms])) {
+    const ordinal = segment.ordinalOf(term);
+    if (ordinal === NO_ORDINAL) return 0;
+    least = Math.min(least, countPostings(postings, parts.postingOffsets[ordinal]));
+  }
+  return least;
+}
+
+/**
+ * Calls `visit` with documents of a segment in which word pairs may stand, ascending, and which: in one walk
+ * over the units of all documents, however many pairs there are.
+ */
+export function forEachPairDocument(
+  { segment, workspace: { time } }: Pick<LevelSource, "segment" | "workspace">,
+  pairs: readonly PhraseDerivation[],
+  visit: (document: number, pair: number) => void,
+): void {
+  const { documentCount, parts } = segment;
+  const { forwardUnits, forwardOffsets } = parts;
+  const sought = new AdjacentPairs();
+  for (const [pair, { elements }] of pairs.entries()) {
+    const [left, right] = elements.flatMap(({ terms }) => [...terms]);
+    sought.add(left, right, pair);
+  }
+  let document = 0;
+  const visitHere = (pair: number): void => visit(document, pair);
+  for (; document < documentCount; document++) {
+    const start = forwardOffsets[document];
+    const end = forwardOffsets[document + 1];
+    time.spend(end - start);
+    sought.forEachIn(forwardUnits, start, end, visitHere);
+  }
+}
+
 /** Whether a document may have elements that follow each other side by side, as far as signatures tell. */
 function neighbourTest(
   { neighbours }: Segment,
@@ -69,7 +117,7 @@ function adjacencyTest(
   { parts: { forwardUnits, forwardOffsets } }: Segment,
   elements: readonly PhraseElement[],
 ): (document: number) => boolean {
-  if (elements.length !== 2 || !elements.every(isPlainWord)) return () => true;
+  if (!isWordPair({ elements })) return () => true;
   const [[left], [right]] = elements.map(({ terms }) => [...terms]);
   const adjacent = new AdjacentTerms(left, right);
   return (document) =>

@@ -3,7 +3,7 @@ import type { PhraseDerivation } from "../query/phrase.js";
 import type { QueryPlan } from "../query/query-plan.js";
 import type { LiveSegment } from "../segment/live-segment.js";
 import type { OccurrenceVerifier } from "./occurrence-verifier.js";
-import { forEachPhraseDocument } from "./phrase-documents.js";
+import { forEachPairDocument, forEachPhraseDocument, isWordPair } from "./phrase-documents.js";
 import type { Workspace } from "./workspace.js";
 
 export interface PhraseFrequencyInput {
@@ -16,6 +16,9 @@ export interface PhraseFrequencyInput {
   readonly verifier: OccurrenceVerifier;
   readonly workspace: Workspace;
 }
+
+/** So many phrases are looked for one by one: mostly one of the first stands somewhere. */
+const askedMax = 8;
 
 /**
  * Raises the document frequencies of words by their phrases: the largest counts, among derivations that occur
@@ -32,12 +35,38 @@ export function addPhraseFrequencies(input: PhraseFrequencyInput): void {
       .filter((phrase) => (phrases[phrase].words & (1 << ordinal)) !== 0)
       .sort((a, b) => phrases[a].documentFrequency - phrases[b].documentFrequency);
     const isOnly = word.documentFrequency === 0 && rarestFirst.length === 1 && !mayWiden(ordinal);
+    let asked = 0;
     for (let phrase = rarestFirst.pop(); phrase !== undefined; phrase = rarestFirst.pop()) {
       const { documentFrequency } = phrases[phrase];
       if (documentFrequency <= word.documentFrequency) break;
+      if (asked++ === askedMax) {
+        const left = [phrase, ...rarestFirst].filter((other) => !occurs.has(other));
+        findPairs(
+          left.filter((other) => phrases[other].documentFrequency > word.documentFrequency),
+          input,
+          occurs,
+        );
+      }
       if (!isOnly && !occurs.has(phrase)) occurs.set(phrase, occursAnywhere(phrase, input));
       if (isOnly || occurs.get(phrase) === true) word.documentFrequency = documentFrequency;
     }
+  }
+}
+
+/** Tells of all word pairs among some phrases whether they occur. */
+function findPairs(
+  numbers: readonly number[],
+  { segments, plan, verifier, workspace }: PhraseFrequencyInput,
+  occurs: Map<number, boolean>,
+): void {
+  const pairs = numbers.filter((phrase) => isWordPair(plan.phrases[phrase]));
+  for (const phrase of pairs) occurs.set(phrase, false);
+  const derivations = pairs.map((phrase) => plan.phrases[phrase]);
+  for (const live of segments) {
+    forEachPairDocument({ segment: live.segment, workspace }, derivations, (document, pair) => {
+      if (occurs.get(pairs[pair]) === true || !live.live.get(document)) return;
+      if (verifier.hasPhrase(live, document, pairs[pair])) occurs.set(pairs[pair], true);
+    });
   }
 }
 

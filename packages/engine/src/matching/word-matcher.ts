@@ -1,5 +1,5 @@
 import { BitWalk } from "../collections/bit-walk.js";
-import type { Bitset } from "../collections/bitset.js";
+import { Bitset } from "../collections/bitset.js";
 import { GrowableUint32 } from "../collections/growable-array.js";
 import { paddedLength } from "../collections/scratch.js";
 import type { DocumentRatings } from "../kernels/document-ratings.js";
@@ -13,7 +13,12 @@ import { listOf } from "./document-walk.js";
 import type { Level, RaisedRatings } from "./level.js";
 import type { LevelSource } from "./level-source.js";
 import { openLevel } from "./open-level.js";
-import { forEachPhraseDocument } from "./phrase-documents.js";
+import {
+  documentsAsked,
+  forEachPairDocument,
+  forEachPhraseDocument,
+  isWordPair,
+} from "./phrase-documents.js";
 import { clearFresh } from "./rate-lists.js";
 import { RestrictedLevel } from "./restricted-level.js";
 import { allWanted, type Wanted, wantedAmong, wantedFor } from "./wanted-stretches.js";
@@ -82,7 +87,7 @@ export class WordMatcher {
       if (opened !== null) levels.push(opened);
     }
     if (word.joinedWithPrevious !== null) this.#addJoined(word.joinedWithPrevious, levels);
-    for (const phrase of phrases) this.#addPhrase(phrase, levels);
+    this.#addPhrases(phrases, levels);
     this.#levels = {
       all: levels,
       costlessOrJoined: levels.filter(({ cost, isJoined }) => cost === 0 || isJoined),
@@ -289,24 +294,52 @@ export class WordMatcher {
   }
 
   /**
+   * Pairs of words are looked for together where that takes less time: there may be a thousand synonyms of
+   * frequent words.
+   */
+  #addPhrases(phrases: readonly PhraseDerivation[], levels: readonly Level[]): void {
+    const { segment } = this.#input;
+    const pairs = phrases.length > 1 ? phrases.filter(isWordPair) : [];
+    const asked = pairs.reduce((sum, pair) => sum + documentsAsked(segment, pair), 0);
+    if (asked <= segment.documentCount) {
+      for (const phrase of phrases) this.#addPhrase(phrase, levels);
+      return;
+    }
+    const areTogether = new Set(pairs);
+    for (const phrase of phrases) if (!areTogether.has(phrase)) this.#addPhrase(phrase, levels);
+    for (const cost of new Set(pairs.map((pair) => pair.cost))) {
+      const found = new Bitset(segment.documentCount);
+      forEachPairDocument(
+        this.#input,
+        pairs.filter((pair) => pair.cost === cost),
+        (document) => found.set(document),
+      );
+      this.#addPhraseDocuments(found.toArray(), cost, levels);
+    }
+  }
+
+  /**
    * Documents in which a phrase may stand that costs no more than all that postings find there: dearer ones
    * do not count.
    */
   #addPhrase(phrase: PhraseDerivation, levels: readonly Level[]): void {
-    const { segment, workspace } = this.#input;
-    const asCheap = levels.filter(({ cost }) => cost <= phrase.cost);
     const found = new GrowableUint32();
     forEachPhraseDocument(this.#input, phrase, (document) => {
       found.push(document);
       return true;
     });
-    if (found.length === 0) return;
-    const documents = Int32Array.from(found.view());
+    this.#addPhraseDocuments(Int32Array.from(found.view()), phrase.cost, levels);
+  }
+
+  #addPhraseDocuments(documents: Int32Array, phraseCost: number, levels: readonly Level[]): void {
+    if (documents.length === 0) return;
+    const { segment, workspace } = this.#input;
+    const asCheap = levels.filter(({ cost }) => cost <= phraseCost);
     const wanted = wantedAmong(documents, segment.documentCount, workspace);
     const ratings = this.#ratingsIn(documents, asCheap, wanted);
     for (let i = 0; i < documents.length; i++) {
       const isFound = ratings[i] !== NOT_FOUND;
-      if (isFound && ratingCosts[ratings[i]] < phrase.cost) continue;
+      if (isFound && ratingCosts[ratings[i]] < phraseCost) continue;
       if (isFound) this.#addPlace(documents[i]);
       else this.#addCandidate(documents[i]);
       this.#mayHavePhrase ??= workspace.scratch.bitset(segment.documentCount);

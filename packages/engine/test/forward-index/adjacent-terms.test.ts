@@ -3,9 +3,11 @@
  *  1. Wherever they do: with parts between, at any place, in what a document repeats of another.
  *  2. Nowhere else, unless a part of a word looks like the left one: not behind another word, in the next
  *     value, or the other way round.
+ *  3. Of many pairs those are told that are told one by one.
  */
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { AdjacentPairs } from "../../src/forward-index/adjacent-pairs.js";
 import { AdjacentTerms } from "../../src/forward-index/adjacent-terms.js";
 import { IndexFixture } from "../searcher/index-fixture.js";
 
@@ -27,7 +29,7 @@ function stands(values: readonly string[], left: string, right: string): boolean
   });
 }
 
-test("says yes where they stand side by side, and only there (1, 2)", () => {
+test("says yes where they stand side by side, and only there (1, 2, 3)", () => {
   let found = 0;
   let apart = 0;
   fc.assert(
@@ -39,6 +41,11 @@ test("says yes where they stand side by side, and only there (1, 2)", () => {
       const terms = [left, right].map((word) => index.dictionary.find(word));
       fc.pre(terms.every((term) => term >= 0));
       const adjacent = new AdjacentTerms(terms[0], terms[1]);
+      const others = [...segment.parts.terms].slice(0, 12);
+      const pairs = [terms, ...others.flatMap((one) => others.map((other) => [one, other]))];
+      const each = pairs.map(([one, other]) => new AdjacentTerms(one, other));
+      const many = new AdjacentPairs();
+      for (const [at, [one, other]] of pairs.entries()) many.add(one, other, at);
       const { forwardUnits, forwardOffsets, documentNumbers } = segment.parts;
       for (const document of documentNumbers.keys()) {
         const { title, content } = all[document];
@@ -46,12 +53,17 @@ test("says yes where they stand side by side, and only there (1, 2)", () => {
         if (isThere) found++;
         const units = [forwardOffsets[document], forwardOffsets[document + 1]] as const;
         const mayStand = adjacent.mayStandIn(forwardUnits, ...units);
+        const told: number[] = [];
+        many.forEachIn(forwardUnits, ...units, (pair) => told.push(pair));
+        expect(new Set(told)).toEqual(
+          new Set(each.flatMap((one, at) => (one.mayStandIn(forwardUnits, ...units) ? [at] : []))),
+        );
         const hasParts = [title, ...content].some((one) => withParts.test(one));
         if (isThere || !hasParts) expect(mayStand).toBe(isThere);
         if (!isThere && !hasParts) apart++;
       }
     }),
-    { numRuns: 500 },
+    { numRuns: 300 },
   );
   expect(found).toBeGreaterThan(100);
   expect(apart).toBeGreaterThan(100);

@@ -6,7 +6,8 @@
  */
 
 import { mergeSettings } from "@findling/protocol";
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
+import { AdjacentTerms } from "../../src/forward-index/adjacent-terms.js";
 import { IndexFixture, plainSettings } from "../searcher/index-fixture.js";
 
 const settings = mergeSettings(plainSettings, {
@@ -78,5 +79,50 @@ describe("phrases", () => {
       };
       expect(strip(index)).toEqual(strip(atOnce));
     }
+  });
+});
+
+describe("many pairs of frequent words, looked for together", () => {
+  const names = Array.from({ length: 12 }, (_, i) => `w${i}`);
+  const pairs = names.flatMap((left) => names.map((right) => `${left} ${right}`));
+  const rules = pairs.map((pair, i) => ({
+    id: `${i}`,
+    type: "oneWay" as const,
+    input: "word",
+    synonyms: [pair],
+  }));
+  const patch = { queryTime: { synonyms: rules, typoTolerance: false } };
+  const all = names.join(" x ");
+
+  function searched(hasPairs: boolean) {
+    const index = new IndexFixture(mergeSettings(plainSettings, patch));
+    for (let segment = 0; segment < 3; segment++) {
+      index.write(
+        Array.from({ length: 100 }, (_, i) => ({
+          objectID: `${segment} ${i}`,
+          title: hasPairs && i % 10 === 0 ? `${all} ${pairs[i + segment]}` : all,
+          content: i % 7 === 0 ? "word" : "y",
+        })),
+      );
+    }
+    const documents = vi.spyOn(AdjacentTerms.prototype, "mayStandIn");
+    const { nbHits, hits } = index.search("word ", { explain: true });
+    const asked = documents.mock.calls.length;
+    documents.mockRestore();
+    return { nbHits, asked, bm25: hits.at(-1)?.explanation?.vector.bm25 };
+  }
+
+  test("are found as each by itself would be", () => {
+    const found = searched(true);
+    // 45 of 300 have the word, 30 a pair, 6 both.
+    expect(found.nbHits).toBe(69);
+    // Some pair occurs, so the word is as frequent as the rarer of its words: all records have them.
+    expect(found.bm25).toBeCloseTo(0, 1);
+  });
+
+  test("take no look at each document for each of them", () => {
+    const { nbHits, asked } = searched(false);
+    expect(nbHits).toBe(45);
+    expect(asked).toBeLessThan(10 * 300);
   });
 });
