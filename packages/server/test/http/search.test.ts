@@ -110,7 +110,7 @@ describe("Response (SearchResponse)", () => {
   });
 
   test("x-svc-cut-highlights names the attributes shown without all marks", async () => {
-    const searchableTiers = [{ attributes: ["text, ä", "title"], typoTolerance: true }];
+    const searchableTiers = [{ attributes: ["title", "text, ä"], typoTolerance: true }];
     await server().putSettings("marks", { indexTime: { searchableTiers } });
     await server().upsert("marks", { objectID: "1", title: "red", "text, ä": "red wine ".repeat(1_100) });
     const { headers } = await server().search("marks", { q: "red " });

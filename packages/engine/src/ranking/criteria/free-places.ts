@@ -1,3 +1,4 @@
+import { POSITION_MAX } from "../../forward-index/token-codes.js";
 import type { QueryPlan } from "../../query/query-plan.js";
 import type { DocumentOccurrences } from "../document-occurrences.js";
 import { isExact } from "../exact-occurrence.js";
@@ -63,6 +64,8 @@ export class FreePlaces {
       if (inPlace[word] === 1 || !isExact(free, i, this.#plan.freeWords[word])) continue;
       while (from < content.length && isBefore(content, from, free, i, this.#leastStep)) from++;
       for (let j = from; j < content.length && !isBehind(content, j, free, i, this.#mostStep); j++) {
+        // Where positions saturate any number stands: there none is apart from another.
+        if (free.start[i] === POSITION_MAX && content.start[j] === POSITION_MAX) break;
         if (!this.#areNeighbours(word, content.word[j], content.start[j] - free.start[i])) continue;
         inPlace[word] = 1;
         count++;
