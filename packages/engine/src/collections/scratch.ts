@@ -25,8 +25,8 @@ export interface ScratchMemory {
 const wordBytes = 8;
 /** Kernels take so many documents at once. */
 const documentsAtOnce = 16;
-/** Kernels go through so many bytes of an array in about a unit of time. */
-const bytesPerUnit = 64;
+/** Kernels go through 64 bytes of an array in about a unit of time. */
+const bytesPerUnitShift = 6;
 
 /**
  * Arrays of one search, in memory that the next one uses again. To ask the system for megabytes with every
@@ -129,7 +129,7 @@ export class Scratch {
   }
 
   #take(bytes: number): number {
-    this.#time.spend(bytes / bytesPerUnit);
+    this.#time.spend(bytes >>> bytesPerUnitShift);
     return this.#memory.take(bytes);
   }
 

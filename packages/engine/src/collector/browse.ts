@@ -1,4 +1,5 @@
 import type { CustomRankingEntry, CustomRankingValue } from "@findling/protocol";
+import type { TimeBudget } from "../collections/time-budget.js";
 import type { ValueSource } from "../doc-values/value-memory.js";
 import type { SegmentMatches } from "../matching/segment-matches.js";
 import type { Workspace } from "../matching/workspace.js";
@@ -50,11 +51,9 @@ export function selectForBrowsing(input: BrowseInput): readonly PoolDocument[] {
 function selectByObjectId({ segments, matches, groups, limit, workspace }: BrowseInput): PoolDocument[] {
   const seen = new Set<number>();
   const heads = segments.map((live, at) => {
-    const isWanted = (document: number) => {
-      workspace.time.spend(1);
-      return matches[at].has(document) && !seen.has(groups.groupOf(at, document));
-    };
-    return new ObjectIdWalk(live, isWanted);
+    const isWanted = (document: number) =>
+      matches[at].has(document) && !seen.has(groups.groupOf(at, document));
+    return new ObjectIdWalk(live, isWanted, workspace.time);
   });
   const chosen: PoolDocument[] = [];
   while (chosen.length < limit) {
@@ -88,22 +87,26 @@ class ObjectIdWalk {
   objectId: string | null = null;
   readonly #live: LiveSegment;
   readonly #isWanted: (document: number) => boolean;
+  readonly #time: TimeBudget;
   #at = 0;
 
-  constructor(live: LiveSegment, isWanted: (document: number) => boolean) {
+  constructor(live: LiveSegment, isWanted: (document: number) => boolean, time: TimeBudget) {
     this.#live = live;
+    this.#time = time;
     this.#isWanted = isWanted;
     this.next();
   }
 
   next(): void {
     const { documentsByObjectId } = this.#live.segment.parts;
+    const from = this.#at;
     this.objectId = null;
     while (this.objectId === null && this.#at < documentsByObjectId.length) {
       this.document = documentsByObjectId[this.#at++];
       // To decode the objectID takes longer.
       if (this.#isWanted(this.document)) this.objectId = this.#live.segment.objectId(this.document);
     }
+    this.#time.spend(this.#at - from);
   }
 }
 

@@ -23,8 +23,8 @@ import { clearFresh } from "./rate-lists.js";
 import { RestrictedLevel } from "./restricted-level.js";
 import { allWanted, type Wanted, wantedAmong, wantedFor } from "./wanted-stretches.js";
 
-/** A kernel reads so many postings in a unit of time. */
-const postingsPerUnit = 4;
+/** A kernel reads 4 postings in a unit of time. */
+const postingsPerUnitShift = 2;
 
 export interface WordMatcherInput extends LevelSource {
   readonly word: PlannedWord;
@@ -207,7 +207,7 @@ export class WordMatcher {
     const weights = isWeighed ? scratch.anyBytes(length) : null;
     const levels = this.#levels[reach];
     for (const [i, level] of levels.entries()) {
-      time.spend(level.estimate / postingsPerUnit);
+      time.spend(level.estimate >>> postingsPerUnitShift);
       level.rateAll({ ratings, weights, isFresh: i === 0, wanted }, kernels);
     }
     if (levels.length === 0) clearFresh({ ratings, weights, isFresh: true, wanted }, kernels);
