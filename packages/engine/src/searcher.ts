@@ -351,12 +351,13 @@ export class Searcher {
 
   #limits(matched: Matched): RankingLimits {
     const { query, groups, pinnedGroups } = matched;
-    const { ranked, scanned } = this.#budget;
+    const { ranked, scanned, work } = this.#budget;
     const rankedMax = ranked[query.mode];
     return {
       groups: rankedMax === Number.POSITIVE_INFINITY ? rankedMax : shownGroupsMax(matched),
       ranked: rankedMax,
       scanned: Math.max(scanned, rankedMax),
+      work,
       groupsMin: Math.min(candidatesMax[query.mode] + pinnedGroups.size, groups.count),
     };
   }

@@ -6,7 +6,7 @@
  *  4. When the time is over, nothing more is asked, and what is left out is counted.
  *  5. The index keeps what filters and custom ranking read.
  */
-import { Searcher } from "@findling/engine";
+import { Searcher, usualBudget } from "@findling/engine";
 import { expect, test } from "vitest";
 import { OrderComparer } from "../../src/agreement/compare-orders.js";
 import { comparedClasses } from "../../src/agreement/compared-classes.js";
@@ -68,7 +68,12 @@ test("few records are in the exact order (1)", async () => {
 });
 
 /** Ranks next to nothing of what it has to choose from. */
-const sloppy = { bounded: { typing: 1, committed: 1 }, ranked: { typing: 1, committed: 1 }, scanned: 1 };
+const sloppy = {
+  ...usualBudget,
+  bounded: { typing: 1, committed: 1 },
+  ranked: { typing: 1, committed: 1 },
+  scanned: 1,
+};
 
 /** All alike, but that the two words of the first and the last one stand together. */
 async function manyAlike(): Promise<SearchedIndex> {

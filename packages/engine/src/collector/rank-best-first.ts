@@ -11,6 +11,7 @@ import { VectorBounds } from "../ranking/vector-bounds.js";
 import { CandidateQueue, Knowledge } from "./candidate-queue.js";
 import type { MatchBuckets } from "./match-buckets.js";
 import type { MatchGroups } from "./match-groups.js";
+import { RankingWork } from "./ranking-work.js";
 import { ScanBatch } from "./scan-batch.js";
 
 /** For each document that may be scanned, so many may wait for it: their tokens are not read. */
@@ -26,6 +27,7 @@ export interface RankingLimits {
   /** Documents that may be ranked, and scanned, before the order is let go. */
   readonly ranked: number;
   readonly scanned: number;
+  readonly work: number;
   /** So many groups are ranked even then. */
   readonly groupsMin: number;
 }
@@ -64,10 +66,12 @@ export class BestFirstRanking {
   /** Of all that has been scanned; null as long as scanning is not limited. */
   #scannedGroups: Set<number> | null = null;
   #scannedCount = 0;
+  readonly #work: RankingWork;
 
   constructor(input: BestFirstInput) {
-    const { context, pool } = input;
+    const { context, pool, limits } = input;
     this.#input = input;
+    this.#work = new RankingWork(limits.work, context.plan.words.length);
     this.#queue = new CandidateQueue(
       new VectorBounds(new CustomBounds(context.customRanking, Number.NEGATIVE_INFINITY)),
       pool.segments,
@@ -149,7 +153,8 @@ export class BestFirstRanking {
       context.plan.time.spend(1);
       const group = groups.groupOf(segment, document);
       if (!this.#isWorthScanning(group)) return;
-      if (isLazy) this.#push({ segment, document, group }, bucketBound, Knowledge.ofBucket, bm25Bound);
+      if (isLazy || this.#work.isDone)
+        this.#push({ segment, document, group }, bucketBound, Knowledge.ofBucket, bm25Bound);
       else this.#addToBatch(segment, document, group);
     });
     this.#scanBatch();
@@ -160,6 +165,7 @@ export class BestFirstRanking {
     const live = this.#input.pool.segments[segment];
     if (!this.#batch.hasRoomFor(segment, document, live.segment)) this.#scanBatch();
     this.#batch.add(segment, document, group, live.segment);
+    this.#work.scan(live.segment, document);
     this.#scannedCount++;
   }
 
@@ -170,7 +176,9 @@ export class BestFirstRanking {
     this.#scanner ??= new DocumentScanner(context, scan);
     const scanner = this.#scanner;
     const { documents, groups, segment } = batch;
-    scanner.scanEach(pool.segments[segment].segment, documents, (i) => {
+    const { segment: scanned } = pool.segments[segment];
+    scanner.scanEach(scanned, documents, (i) => {
+      if (scanner.isRead) this.#work.read(scanned, documents[i]);
       const candidate = { segment, document: documents[i], group: groups[i] };
       const knowledge = scanner.isBound ? Knowledge.bound : Knowledge.vector;
       this.#push(candidate, scanner.key, knowledge, scanner.bm25);
@@ -203,6 +211,7 @@ export class BestFirstRanking {
 
   #hasOpenedEnough(): boolean {
     const { scanned } = this.#input.limits;
+    if (this.#work.isDone) return true;
     return this.#scannedCount >= scanned || this.#queue.bounds.length >= scanned * waitingPerScan;
   }
 
@@ -211,7 +220,8 @@ export class BestFirstRanking {
     const candidate = this.#queue.pop();
     if (candidate === undefined || this.#settledGroups.has(candidate.group)) return;
     const { knowledge } = candidate;
-    if (knowledge === Knowledge.vector && bounds.isWhole(first)) this.#rankKnown(candidate, first);
+    const isKnown = knowledge === Knowledge.vector && bounds.isWhole(first);
+    if (isKnown || this.#work.isDone) this.#rankKnown(candidate, first);
     else if (knowledge !== Knowledge.ofBucket || this.#scannedCount >= this.#input.limits.scanned) {
       this.#rank(candidate);
     } else {
@@ -235,7 +245,9 @@ export class BestFirstRanking {
 
   #rank(candidate: PoolDocument): void {
     const { pool, ranker } = this.#input;
-    if (this.#hasRoomFor(candidate)) this.#keep(candidate, ranker.rank(pool, candidate));
+    if (!this.#hasRoomFor(candidate)) return;
+    this.#work.read(pool.segments[candidate.segment].segment, candidate.document);
+    this.#keep(candidate, ranker.rank(pool, candidate));
   }
 
   /** Past the limit only for the first of each group. */

@@ -4,14 +4,17 @@ import type { SegmentMatches } from "../matching/segment-matches.js";
 import { allWanted } from "../matching/wanted-stretches.js";
 import type { Workspace } from "../matching/workspace.js";
 import { Bm25Classes, gainsOf } from "../ranking/bm25-classes.js";
+import { roundedScore } from "../ranking/criteria/bm25.js";
 import type { DocumentRanker } from "../ranking/document-ranker.js";
 import { DocumentScanner } from "../ranking/document-scanner.js";
+import { packedKey } from "../ranking/packed-key.js";
 import type { QueryScan } from "../ranking/query-scan.js";
 import type { PoolDocument, RankedPool } from "../ranking/ranked-pool.js";
 import type { RankingContext } from "../ranking/ranking-context.js";
 import { type BucketedList, BucketOrder, forEachSegment } from "./bucket-order.js";
 import type { MatchGroups } from "./match-groups.js";
 import type { RankingLimits } from "./rank-best-first.js";
+import { RankingWork } from "./ranking-work.js";
 import { ScanBatch } from "./scan-batch.js";
 
 export interface ByScoreInput {
@@ -28,6 +31,15 @@ export interface ByScoreInput {
   readonly workspace: Workspace;
 }
 
+interface ScoredDocument extends PoolDocument {
+  readonly score: number;
+  /** Criteria 2 to 6, or a bound of them (see packedKey). */
+  readonly key: number;
+}
+
+/** Of what is not scanned. */
+const unknownKey = packedKey({ words: 1, typos: 0, proximity: 0, tier: 0, position: 0, exactness: 0 });
+
 /**
  * Ranks partial matches (ranking 2.4 b), which BM25 decides between before all else. Postings and lengths
  * give an upper bound of each match's score, by which matches are brought into classes; the documents of the
@@ -41,13 +53,15 @@ export class ByScoreRanking {
   readonly #classes: Bm25Classes;
   readonly #scanner: DocumentScanner;
   readonly #batch = new ScanBatch();
-  readonly #scored: (PoolDocument & { readonly score: number })[] = [];
+  readonly #scored: ScoredDocument[] = [];
   /** By group: the highest score. */
   readonly #best = new Map<number, number>();
+  readonly #work: RankingWork;
 
   constructor(input: ByScoreInput) {
     this.#input = input;
-    const { context, scan } = input;
+    const { context, scan, limits } = input;
+    this.#work = new RankingWork(limits.work, context.plan.words.length);
     this.#gains = gainsOf(context);
     this.#classes = new Bm25Classes(this.#gains, context.statistics.averageLength);
     this.#scanner = new DocumentScanner(context, scan);
@@ -55,10 +69,20 @@ export class ByScoreRanking {
 
   /** Fills the pool. */
   run(): void {
-    const { ranker, pool, limits } = this.#input;
+    const { limits } = this.#input;
     const order = this.#order();
     const least = limits.groups === Number.POSITIVE_INFINITY ? this.#scanAll(order) : this.#scanFirst(order);
-    for (const document of this.#scored) if (document.score >= least) ranker.rank(pool, document);
+    for (const document of this.#scored) if (document.score >= least) this.#rank(document);
+  }
+
+  #rank(document: ScoredDocument): void {
+    const { ranker, pool } = this.#input;
+    if (this.#work.isDone) {
+      ranker.append(pool, document, document.key, document.score);
+      return;
+    }
+    this.#work.read(pool.segments[document.segment].segment, document.document);
+    ranker.rank(pool, document);
   }
 
   /** Matches in classes of their bounds. */
@@ -102,7 +126,8 @@ export class ByScoreRanking {
     const { limits } = this.#input;
     for (let next = order.firstFrom(0); next < bm25ClassCount; next = order.firstFrom(next + 1)) {
       if (this.#groupsAbove(this.#classes.boundOf(next)) >= limits.groups) break;
-      if (this.#scored.length >= limits.scanned && this.#best.size >= limits.groupsMin) break;
+      const isEnough = this.#scored.length >= limits.scanned || this.#work.isDone;
+      if (isEnough && this.#best.size >= limits.groupsMin) break;
       this.#scanClass(order, next);
     }
     return this.#threshold(limits.groups);
@@ -126,6 +151,17 @@ export class ByScoreRanking {
     order.visit(ofClass, (segment, document) => {
       context.plan.time.spend(1);
       const live = pool.segments[segment];
+      if (this.#work.isDone) {
+        this.#keep({
+          segment,
+          document,
+          group: groups.groupOf(segment, document),
+          score: roundedScore(this.#classes.boundOf(ofClass)),
+          key: unknownKey,
+        });
+        return;
+      }
+      this.#work.scan(live.segment, document);
       if (!this.#batch.hasRoomFor(segment, document, live.segment)) this.#scanBatch();
       this.#batch.add(segment, document, groups.groupOf(segment, document), live.segment);
     });
@@ -136,14 +172,19 @@ export class ByScoreRanking {
     const { documents, groups, segment, length } = this.#batch;
     if (length === 0) return;
     const scanner = this.#scanner;
-    scanner.scanEach(this.#input.pool.segments[segment].segment, documents, (i) => {
+    const { segment: scanned } = this.#input.pool.segments[segment];
+    scanner.scanEach(scanned, documents, (i) => {
       const score = scanner.exactBm25();
-      const group = groups[i];
-      this.#scored.push({ segment, document: documents[i], group, score });
-      const best = this.#best.get(group);
-      if (best === undefined || best < score) this.#best.set(group, score);
+      if (scanner.isRead) this.#work.read(scanned, documents[i]);
+      this.#keep({ segment, document: documents[i], group: groups[i], score, key: scanner.key });
     });
     this.#batch.clear();
+  }
+
+  #keep(document: ScoredDocument): void {
+    this.#scored.push(document);
+    const best = this.#best.get(document.group);
+    if (best === undefined || best < document.score) this.#best.set(document.group, document.score);
   }
 }
 

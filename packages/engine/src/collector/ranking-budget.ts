@@ -8,6 +8,8 @@ export interface RankingBudget {
   readonly ranked: Readonly<Record<SearchMode, number>>;
   /** Documents that may be scanned; at least as many as may be ranked are. */
   readonly scanned: number;
+  /** What may be read to rank, in stored units: see RankingWork. */
+  readonly work: number;
 }
 
 /**
@@ -22,6 +24,7 @@ export const usualBudget: RankingBudget = {
     committed: Math.max(fullyRankedMatchesMin.committed, 2_000),
   },
   scanned: 16_384,
+  work: 8_000_000,
 };
 
 /** Ranks every match in full, so that nothing depends on bounds: what other orders are measured by. */
@@ -29,4 +32,5 @@ export const exhaustiveBudget: RankingBudget = {
   bounded: { typing: Number.POSITIVE_INFINITY, committed: Number.POSITIVE_INFINITY },
   ranked: { typing: Number.POSITIVE_INFINITY, committed: Number.POSITIVE_INFINITY },
   scanned: Number.POSITIVE_INFINITY,
+  work: Number.POSITIVE_INFINITY,
 };

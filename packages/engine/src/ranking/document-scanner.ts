@@ -22,6 +22,8 @@ export class DocumentScanner {
   bm25 = 0;
   /** Whether a full reading may tell worse of it. */
   isBound = false;
+  /** Whether it had to be read in full. */
+  isRead = false;
 
   /** Whether its BM25 may be lower, too. */
   #isScoreBound = false;
@@ -67,8 +69,8 @@ export class DocumentScanner {
       time.spend(segment.unitsOf(documents[i]));
       scan.select(i);
       // Of a match that has fewer words than it needs, phrases stand for the rest.
-      const isRead = scan.matched < this.#matchedMin || this.#queryScan.mayHavePhrase(scan);
-      if (isRead) this.#read(segment, documents[i]);
+      this.isRead = scan.matched < this.#matchedMin || this.#queryScan.mayHavePhrase(scan);
+      if (this.isRead) this.#read(segment, documents[i]);
       else this.#sumUp(segment, documents[i]);
       this.#segment = segment;
       this.#document = documents[i];
@@ -78,7 +80,10 @@ export class DocumentScanner {
 
   /** Of the document that is told of; where the scan gave a bound it is read in full. */
   exactBm25(): number {
-    if (this.#isScoreBound && this.#segment !== null) this.#read(this.#segment, this.#document);
+    if (this.#isScoreBound && this.#segment !== null) {
+      this.#read(this.#segment, this.#document);
+      this.isRead = true;
+    }
     return this.bm25;
   }
 

@@ -188,6 +188,7 @@ const unspacedText = fc
   .map((words) => words.join(""));
 
 const ampleBudget = {
+  ...usualBudget,
   bounded: { typing: 2_000, committed: 2_000 },
   ranked: { typing: 2_000, committed: 2_000 },
   scanned: 100_000,
