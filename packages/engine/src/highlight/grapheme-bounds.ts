@@ -8,6 +8,9 @@ const graphemes = {
   lead: 0,
 };
 
+/** So many units are segmented at once, or more where a cluster is longer. */
+const stretchMin = 1_024;
+
 const carriageReturn = 0x0d;
 const lineFeed = 0x0a;
 
@@ -80,6 +83,11 @@ export class GraphemeBounds {
     return isolated[left] === 1 && !(left === carriageReturn && right === lineFeed);
   }
 
+  /** Whether the two units of one code point stand on either side. */
+  #isAmidPair(at: number): boolean {
+    return (this.#text.codePointAt(at - 1) ?? 0) > 0xffff;
+  }
+
   /** The cluster around `at`, or that starts there. */
   #clusterAt(at: number) {
     const isKnown = at >= this.#boundaries[0] && at < (this.#boundaries.at(-1) ?? 0);
@@ -95,15 +103,25 @@ export class GraphemeBounds {
     return { start: boundaries[low], end: boundaries[high] };
   }
 
-  /** Those between the nearest certain ones, and these. */
+  /** Those from the nearest certain or known one before to the nearest certain one behind, or for a stretch. */
   #boundariesAround(at: number): number[] {
+    const known = this.#boundaries.at(-1) ?? 0;
     let start = at - 1;
-    while (!this.#isCertain(start)) start--;
+    while (start !== known && !this.#isCertain(start)) start--;
+    for (let length = stretchMin; ; length *= 2) {
+      const boundaries = this.#boundariesIn(start, at, at + length);
+      if (at < boundaries[boundaries.length - 1]) return boundaries;
+    }
+  }
+
+  /** From a boundary on, up to the first certain one behind `at`, or the last before `limit`. */
+  #boundariesIn(start: number, at: number, limit: number): number[] {
     let end = at + 1;
-    while (!this.#isCertain(end)) end++;
+    while ((end < limit || this.#isAmidPair(end)) && !this.#isCertain(end)) end++;
     const boundaries: number[] = [];
     forEachSegment(graphemes, this.#text, { start, end }, (cluster) => boundaries.push(cluster.start));
-    boundaries.push(end);
+    // Where the stretch ends amid a cluster, that is not known to end there.
+    if (this.#isCertain(end)) boundaries.push(end);
     return boundaries;
   }
 }
