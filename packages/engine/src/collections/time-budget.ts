@@ -37,7 +37,8 @@ export class TimeBudget {
   }
 
   /**
-   * A whole number of units, which V8 counts faster. Called between two steps that leave whatever outlasts the search whole.
+   * A whole number of units, which V8 counts faster. Called between two steps that leave whatever outlasts
+   * the search whole.
    *
    * @throws SearchTimeoutError the time is over
    */

@@ -83,8 +83,9 @@ export class BestFirstRanking {
   /** Fills the pool. */
   run(): void {
     const { pool, limits, context } = this.#input;
+    const { time } = context.plan;
     for (;;) {
-      context.plan.time.spend(stepUnits);
+      time.spend(stepUnits);
       const bucketBound = this.#bucketBound();
       const first = this.#queue.first;
       if (first === undefined && bucketBound === Number.POSITIVE_INFINITY) return;
@@ -149,8 +150,9 @@ export class BestFirstRanking {
     const hasOtherOrder = context.customRanking.length > 0 || buckets.isFlat;
     const isLazy = hasOtherOrder && context.plan.words.length === 1 && buckets.isAtStart;
     const { bm25Bound } = buckets;
+    const { time } = context.plan;
     buckets.take((segment, document) => {
-      context.plan.time.spend(1);
+      time.spend(1);
       const group = groups.groupOf(segment, document);
       if (!this.#isWorthScanning(group)) return;
       if (isLazy || this.#work.isDone)
