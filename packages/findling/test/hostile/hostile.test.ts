@@ -37,13 +37,18 @@ const recordCount = minutes < 5 ? 2_000 : 50_000;
 const residentMiBMax = 2_500;
 const adminKey = "admin-key-of-the-attacked-server";
 
-/** How long a victim may wait, in milliseconds. */
-const bounds: Readonly<Record<string, { readonly p99: number; readonly max: number }>> = {
-  health: { p99: 50, max: 500 },
-  search: { p99: 500, max: 2_000 },
-  record: { p99: 100, max: 1_000 },
-  write: { p99: 5_000, max: 10_000 },
+/**
+ * How much longer than `calmTimes` of what it waits without an attack a victim may wait, in milliseconds: a
+ * busy machine is slow for everybody.
+ */
+const bounds: Readonly<Record<string, { readonly p95: number; readonly max: number }>> = {
+  health: { p95: 50, max: 500 },
+  search: { p95: 250, max: 2_000 },
+  record: { p95: 50, max: 1_000 },
+  write: { p95: 2_000, max: 10_000 },
 };
+const calmTimes = 3;
+const calmMs = 3_000;
 
 interface AttackFigures {
   readonly kind: AttackKind;
@@ -55,19 +60,23 @@ interface AttackFigures {
 }
 
 /** What an attack did to the victims, and failures of the server, one sentence each. */
-function faultsOf({ kind, seed: attackSeed, victims, attacker, residentMiB }: AttackFigures): string[] {
+function faultsOf(
+  { kind, seed: attackSeed, victims, attacker, residentMiB }: AttackFigures,
+  calm: readonly VictimFigures[],
+): string[] {
   const where = `${kind} (seed ${attackSeed})`;
   const failed = Object.keys(attacker.statuses).filter((name) => name.endsWith(" 500"));
   return [
     ...((residentMiB ?? 0) < residentMiBMax ? [] : [`${where}: the server has ${residentMiB} MiB`]),
     ...failed.map((name) => `${where}: the attacker was answered "${name}"`),
-    ...victims.flatMap(({ name, statuses, p99, max }) => {
+    ...victims.flatMap(({ name, statuses, p95, max }, victim) => {
       const wrong = Object.keys(statuses).filter((status) => status !== "200");
-      const bound = bounds[name];
+      const p95Max = bounds[name].p95 + calmTimes * calm[victim].p95;
+      const slowestMax = bounds[name].max + calmTimes * calm[victim].max;
       return [
         ...wrong.map((status) => `${where}: ${name} was answered ${status} ${statuses[status]} times`),
-        ...(p99 < bound.p99 ? [] : [`${where}: ${name} took ${p99.toFixed(0)} ms (p99)`]),
-        ...(max < bound.max ? [] : [`${where}: ${name} took ${max.toFixed(0)} ms (slowest)`]),
+        ...(p95 < p95Max ? [] : [`${where}: ${name} took ${p95.toFixed(0)} ms (p95)`]),
+        ...(max < slowestMax ? [] : [`${where}: ${name} took ${max.toFixed(0)} ms (slowest)`]),
       ];
     }),
   ];
@@ -108,13 +117,15 @@ test(`no attack reaches others (TEST_SEED=${seed}, ${minutes} minutes)`, {
   });
   const server = await prepareServer(await serve.ready(), adminKey, random, recordCount);
   const seconds = Math.min(secondsPerAttackMax, (minutes * 60) / attackKinds.length);
+  await watchVictims(server.victim, random, Date.now() + calmMs);
+  const calm = (await watchVictims(server.victim, random, Date.now() + calmMs)).map(figuresOf);
   const end = Date.now() + minutes * 60_000;
   const faults: string[] = [];
   do {
     for (const kind of attackKinds) {
       const figures = await underAttack(serve, server, kind, seconds, random);
       if (reportFile !== undefined) appendFileSync(reportFile, `${JSON.stringify(figures)}\n`);
-      faults.push(...faultsOf(figures));
+      faults.push(...faultsOf(figures, calm));
     }
   } while (Date.now() < end);
   expect(faults).toEqual([]);

@@ -6,6 +6,7 @@ export interface VictimFigures {
   readonly count: number;
   readonly statuses: Readonly<Record<string, number>>;
   readonly p50: number;
+  readonly p95: number;
   readonly p99: number;
   readonly max: number;
 }
@@ -14,5 +15,5 @@ export function figuresOf({ name, milliseconds, statuses }: Seen): VictimFigures
   const sorted = milliseconds.toSorted((a, b) => a - b);
   const at = (share: number): number =>
     sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))];
-  return { name, count: sorted.length, statuses, p50: at(0.5), p99: at(0.99), max: at(1) };
+  return { name, count: sorted.length, statuses, p50: at(0.5), p95: at(0.95), p99: at(0.99), max: at(1) };
 }
