@@ -9,8 +9,8 @@ import { documentLength, KIND_GRAM, maySay, readTokens, slotOf, TOKEN_BYTES, tok
 declare function waysOf(term: u32, kind: u32): usize;
 
 /**
- * Ways found last, by term and kind: a key that is no term of 0, an address, and the last pass over a document
- * in which no more of it counted.
+ * Ways found last, by term and kind: a key that is no term of 0, an address, and the last pass over a
+ * document in which no more of it counted.
  */
 const REMEMBERED: u32 = 4096;
 const REMEMBERED_BYTES: usize = 12;
@@ -219,8 +219,8 @@ function wordAt(i: i32): ScannedWord {
 }
 
 /**
- * What is remembered of a term. Ways of grams are others than of words, and parts may have none: so three kinds
- * of a term are told apart.
+ * What is remembered of a term. Ways of grams are others than of words, and parts may have none: so three
+ * kinds of a term are told apart.
  */
 function rememberedOf(term: u32, kind: u32): usize {
   const group: u32 = kind == KIND_GRAM ? 1 : kind == 1 || kind == 4 ? 2 : 0;

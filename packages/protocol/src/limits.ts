@@ -52,8 +52,8 @@ export const countedOccurrencesMax = 1_000;
 export const markedSegmentsMax = 1_000;
 /**
  * Of an answer, in UTF-16 units of its highlights and snippets, with what their segments weigh besides. Every
- * hit has an equal share of it, and what those before it left: at 20 hits a page 200,000, which a record of the
- * largest size fits in with all its marks.
+ * hit has an equal share of it, and what those before it left: at 20 hits a page 200,000, which a record of
+ * the largest size fits in with all its marks.
  */
 export const shownUnitsMax = 4_000_000;
 /** What the JSON of a segment takes besides its text. */
@@ -107,7 +107,9 @@ export const searchThreadKillMs = 10_000;
 export const searchesWaitingMax = 2_000;
 export const searchesWaitingPerIndexMax = 1_000;
 export const searchesWaitingPerKeyMax = 1_000;
-/** So long an index is not searched that a search thread died while opening; twice as long each further time. */
+/**
+ * So long an index is not searched that a search thread died while opening; twice as long each further time.
+ */
 export const indexSetAsideFirstMs = 5_000;
 export const indexSetAsideMaxMs = 3_600_000;
 /** Without a thread that can search for so long, `GET /health` says that the server cannot search. */

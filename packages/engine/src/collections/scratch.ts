@@ -33,8 +33,8 @@ const bytesPerUnitShift = 6;
  * search, and to have them collected, took longer than to fill them; and every collection throws compiled
  * code away that nothing holds at that moment.
  *
- * What it has given is valid until `reset`. An array is made to be gone through, by a kernel most often: so the
- * time that this takes is spent here, for all of them.
+ * What it has given is valid until `reset`. An array is made to be gone through, by a kernel most often: so
+ * the time that this takes is spent here, for all of them.
  */
 export class Scratch {
   readonly #memory: ScratchMemory;

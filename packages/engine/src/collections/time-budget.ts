@@ -15,9 +15,9 @@ export class SearchTimeoutError extends Error {
 }
 
 /**
- * The time that a search may take. Every loop whose length a request or a record decides spends units of it: a
- * unit is about what a posting, or a token, takes to read. A clock is looked at every so many units only. One
- * for each thread.
+ * The time that a search may take. Every loop whose length a request or a record decides spends units of it:
+ * a unit is about what a posting, or a token, takes to read. A clock is looked at every so many units only.
+ * One for each thread.
  */
 export class TimeBudget {
   readonly #unitsPerLook: number;

@@ -5,8 +5,9 @@ const scansPerReading = 6;
 const scansPerWord = 2;
 
 /**
- * What ranking reads of documents, in stored units, most of which are tokens. Beyond the limit the order is that
- * of what is known by then: only where hundreds of records have thousands of words each does that matter.
+ * What ranking reads of documents, in stored units, most of which are tokens. Beyond the limit the order is
+ * that of what is known by then: only where hundreds of records have thousands of words each does that
+ * matter.
  */
 export class RankingWork {
   #left: number;

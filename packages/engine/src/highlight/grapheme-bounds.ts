@@ -103,7 +103,9 @@ export class GraphemeBounds {
     return { start: boundaries[low], end: boundaries[high] };
   }
 
-  /** Those from the nearest certain or known one before to the nearest certain one behind, or for a stretch. */
+  /**
+   * Those from the nearest certain or known one before to the nearest certain one behind, or for a stretch.
+   */
   #boundariesAround(at: number): number[] {
     const known = this.#boundaries.at(-1) ?? 0;
     let start = at - 1;

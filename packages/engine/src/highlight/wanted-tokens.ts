@@ -117,8 +117,8 @@ export class WantedTokens {
 
   /**
    * What to analyse of a value whose first token stands at position `base`: up to `behind` positions after
-   * the last wanted one. A value after that one is analysed up to `behind` positions. undefined: the whole value,
-   * as some wanted positions are saturated.
+   * the last wanted one. A value after that one is analysed up to `behind` positions. undefined: the whole
+   * value, as some wanted positions are saturated.
    */
   focusFrom(base: number, behind: number): Focus | undefined {
     if (this.#last >= POSITION_MAX) return undefined;

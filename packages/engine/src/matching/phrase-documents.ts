@@ -18,8 +18,8 @@ const seekUnits = 4;
 
 /**
  * Calls `visit` with the documents of a segment in which a phrase may stand, ascending, until it returns
- * false: those that have every term of it, but for some of which signatures, or the document itself, tell that
- * two terms are not next to each other. Walks the rarest list and seeks in the others.
+ * false: those that have every term of it, but for some of which signatures, or the document itself, tell
+ * that two terms are not next to each other. Walks the rarest list and seeks in the others.
  */
 export function forEachPhraseDocument(
   { segment, dictionary, workspace: { time } }: LevelSource,

@@ -31,8 +31,8 @@ export function keepCounted(list: OccurrenceList, mayJoin: boolean, time: TimeBu
 }
 
 /**
- * From left to right: a word stands at the tokens where the word before is counted written together with it. Each
- * word's occurrences are told by their places, so that those of the others are not gone through again.
+ * From left to right: a word stands at the tokens where the word before is counted written together with it.
+ * Each word's occurrences are told by their places, so that those of the others are not gone through again.
  */
 function keepCountedWordByWord(list: OccurrenceList, time: TimeBudget): void {
   const byWord = placesByWord(list);

@@ -3,7 +3,9 @@ import { contentWordsMax, countedOccurrencesMax, freeWordsMax } from "@findling/
 /** Costs of a derivation are below it. */
 const costsEnd = 4;
 
-/** How many occurrences of each word, at each cost, are kept of a document: no more than count (ranking 2.3). */
+/**
+ * How many occurrences of each word, at each cost, are kept of a document: no more than count (ranking 2.3).
+ */
 export class KeptCounts {
   /** Free words stand behind content words. */
   readonly #counts = new Uint16Array((contentWordsMax + freeWordsMax) * costsEnd);

@@ -11,8 +11,8 @@ import type { TermRoles } from "../query/term-roles.js";
 const NONE = -1;
 
 /**
- * Called with the number of a phrase in the plan, and the tokens that it begins and ends with. Returns whether
- * no more are wanted.
+ * Called with the number of a phrase in the plan, and the tokens that it begins and ends with. Returns
+ * whether no more are wanted.
  */
 export type VisitPhrase = (phrase: number, first: number, last: number) => boolean;
 
@@ -44,8 +44,8 @@ export class PhraseReader {
   }
 
   /**
-   * Those in the document with these tokens, of which those count whose term is in some phrase; of each phrase
-   * no more than count.
+   * Those in the document with these tokens, of which those count whose term is in some phrase; of each
+   * phrase no more than count.
    */
   forEach(tokens: TokenCells, roles: TermRoles, visit: VisitPhrase): void {
     this.#words.clear();

@@ -107,7 +107,8 @@ export class ScannedWord {
 
   /**
    * Whether it stands there as a word, a row before `joined`: then it does not count where it is written
-   * together. Not where grams, of a row behind, may stand for the word: they lose to what does not count, too.
+   * together. Not where grams, of a row behind, may stand for the word: they lose to what does not count,
+   * too.
    */
   #standsAt(slot: number, start: number): boolean {
     return !this.#isUnspaced && this.#lastSlot === slot && this.#cluster.endsIn(start, DerivationKind.joined);

@@ -24,7 +24,9 @@ export function functionWordsOf(languages: readonly string[], entries: Pick<Term
 
 const plain = once(() => new LanguageWords(stopWordLanguages, (language) => stopWords([language])));
 
-/** Beside Chinese. Its own words are in each, and make no difference, as it is always one of the languages. */
+/**
+ * Beside Chinese. Its own words are in each, and make no difference, as it is always one of the languages.
+ */
 const simplified = once(
   () => new LanguageWords(stopWordLanguages, (language) => stopWords([language, "zh"])),
 );

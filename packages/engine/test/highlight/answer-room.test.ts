@@ -1,5 +1,6 @@
 /**
- * What an answer shows at most, however many records of the largest size it has and whatever is marked in them:
+ * What an answer shows at most, however many records of the largest size it has and whatever is marked in
+ * them:
  *  1. a text that has no room is cut to its snippet, or to its beginning, and named;
  *  2. hits of ordinary length are shown whole beside long ones;
  *  3. an explanation lists a hundred terms of a word, and no long ones.

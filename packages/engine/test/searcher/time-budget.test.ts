@@ -1,8 +1,8 @@
 /**
  * A search whose time is over ends by itself:
  *  1. it ends at the look at the clock that says so, and never else;
- *  2. wherever it ends, the same searcher then gives over the same snapshot what a new one gives over a new one,
- *     in whichever way documents are matched;
+ *  2. wherever it ends, the same searcher then gives over the same snapshot what a new one gives over a new
+ *     one, in whichever way documents are matched;
  *  3. looks are as many as the work: few for queries whose words could be read in thousands of ways, many for
  *     records with thousands of occurrences.
  */

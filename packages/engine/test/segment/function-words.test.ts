@@ -1,6 +1,6 @@
 /**
- * Stop words and articles of an index are those of all its languages, entries of `dictionary` aside, in order;
- * stop characters are theirs. No index has a list of its own.
+ * Stop words and articles of an index are those of all its languages, entries of `dictionary` aside, in
+ * order; stop characters are theirs. No index has a list of its own.
  */
 import { articles, stopWordLanguages, stopWords } from "@findling/languages";
 import fc from "fast-check";

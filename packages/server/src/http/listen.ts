@@ -52,8 +52,8 @@ async function addressesOf(host: string): Promise<string[]> {
 }
 
 /**
- * Passes the connections of another address on to the server. Fastify would make another HTTP server, of which
- * nothing that is set on the first is known. An address that cannot be had is left out, as by Fastify.
+ * Passes the connections of another address on to the server. Fastify would make another HTTP server, of
+ * which nothing that is set on the first is known. An address that cannot be had is left out, as by Fastify.
  */
 async function listenBeside(server: Server, address: Address): Promise<void> {
   const beside = createServer({ allowHalfOpen: true, noDelay: true }, (socket) =>

@@ -37,8 +37,8 @@ export class Connections {
 
   /**
    * Has a request answered when those before it on its connection have been. Node would handle all that came
-   * in 64 KiB at once, two thousand of them, before it looks at another connection. Too many that wait, of all
-   * connections together, end theirs.
+   * in 64 KiB at once, two thousand of them, before it looks at another connection. Too many that wait, of
+   * all connections together, end theirs.
    */
   receive({ socket }: IncomingMessage, response: ServerResponse, answer: () => void): void {
     const connection = this.#open.get(socket);

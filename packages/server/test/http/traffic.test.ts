@@ -1,7 +1,7 @@
 /**
  * What clients may take of the server, all together and those of one key:
- *  1. Bodies beyond the memory for them are 503 overloaded before a byte of them is read, chunked ones as they
- *     arrive; the memory comes back with the answer, or with the end of the connection.
+ *  1. Bodies beyond the memory for them are 503 overloaded before a byte of them is read, chunked ones as
+ *     they arrive; the memory comes back with the answer, or with the end of the connection.
  *  2. Answers that are not taken count as well.
  *  3. One key takes half at most: others are answered meanwhile.
  *  4. However many connections are opened, /health is answered, and so is who connects anew.
@@ -93,7 +93,9 @@ describe("bodies in flight (1, 3)", () => {
 const largeSearch = { q: "apple", hitsPerPage: 48 };
 const searchLarge = (key: string) => server.search("large", largeSearch, { key });
 
-/** Asks for answers without reading them, until what the system holds of them leaves too much to the server. */
+/**
+ * Asks for answers without reading them, until what the system holds of them leaves too much to the server.
+ */
 async function leaveUnread(): Promise<RawConnection> {
   const body = JSON.stringify(largeSearch);
   const headers = { ...jsonType, "content-length": String(body.length) };

@@ -2,8 +2,8 @@
  * The pool of search threads:
  *  1. A thread has at most two searches at a time; the rest waits its turn.
  *  2. A search that was begun when its thread died is refused, and not begun again; those behind it are.
- *  3. A search that waits too long is refused without harm, and never runs. A thread that is at one search for
- *     too long is ended, counted from when it began.
+ *  3. A search that waits too long is refused without harm, and never runs. A thread that is at one search
+ *     for too long is ended, counted from when it began.
  *  4. A stopping pool refuses; a pool whose thread cannot start does not start. Without a thread for seconds
  *     it is not ready.
  *  5. The memory of an answer that was sent goes to a thread with a later search, once.

@@ -9,8 +9,8 @@ import { type Occurrence, rowOf } from "./occurrence.js";
  * 2. In a tier with `typoTolerance: false` those with a cost above 0 do not.
  * 3. Of the rest only the cheapest do: of those through terms the first 1,000 in the record, of those through
  *    phrases, too.
- * 4. One whose span overlaps that of one of an earlier row does not. Literally: also where that other one does
- *    not count itself because of a third. So it is with several derivations at one token.
+ * 4. One whose span overlaps that of one of an earlier row does not. Literally: also where that other one
+ *    does not count itself because of a third. So it is with several derivations at one token.
  *
  * One that overlaps a cheaper one is none of the cheapest.
  */
