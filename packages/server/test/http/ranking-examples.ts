@@ -39,7 +39,10 @@ const searchSchema = {
   },
 };
 
-const isExampleBody = new Ajv({ allowUnionTypes: true, formats: { "well-formed": true } }).compile<ExampleBody>({
+const isExampleBody = new Ajv({
+  allowUnionTypes: true,
+  formats: { "well-formed": true },
+}).compile<ExampleBody>({
   type: "object",
   additionalProperties: false,
   required: ["records", "searches"],
