@@ -49,6 +49,21 @@ describe("bodies (1)", () => {
     expect(await connection.status()).toBe(413);
   });
 
+  test("who goes on sending after the answer is cut off after some megabytes", async () => {
+    const head = headOf("POST", "/1/indexes/a/records", { ...jsonType, "content-length": "10000000000" });
+    const connection = open().send(head);
+    expect(await connection.status()).toBe(413);
+    const chunk = Buffer.alloc(0x1_0000, " ");
+    const { socket } = connection;
+    const sendMore = (): void => {
+      while (!socket.destroyed && socket.write(chunk));
+    };
+    socket.on("drain", sendMore);
+    sendMore();
+    await connection.closed;
+    expect(socket.bytesWritten).toBeLessThan(150 * 2 ** 20);
+  });
+
   test.each([{}, { expect: "100-continue" }])(
     "10 GB are refused without a byte of them: %o",
     async (more) => {
