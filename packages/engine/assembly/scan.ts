@@ -219,8 +219,8 @@ function wordAt(i: i32): ScannedWord {
 }
 
 /**
- * What is remembered of a term. Ways of grams are others than of words, and parts may have none: so three
- * kinds of a term are told apart.
+ * Where the ways of a term are remembered. A term has other ways as a gram than as a word, and often none as
+ * a part, so each of these three has a place.
  */
 function rememberedOf(term: u32, kind: u32): usize {
   const group: u32 = kind == KIND_GRAM ? 1 : kind == 1 || kind == 4 ? 2 : 0;

@@ -92,8 +92,8 @@ const rows: Row[] = [
   },
   {
     name: "httpMemory",
-    flag: { httpMemory: "10mb" },
-    fromFlag: 10_000_000,
+    flag: { httpMemory: "100mb" },
+    fromFlag: 100_000_000,
     variable: "1gb",
     fromVariable: 1_000_000_000,
     fileValue: 300_000_000,
@@ -163,10 +163,10 @@ describe("refuses", () => {
       '--connections must be a whole number from 20 to 1000000, not "19"',
     ],
     [
-      "memory in which no batch finds room",
-      { httpMemory: "9mb" },
+      "memory in which the largest answer finds no room",
+      { httpMemory: "99mb" },
       {},
-      "--http-memory must be a size such as 500mb, 2gb or a number of bytes, at least 10000000",
+      "--http-memory must be a size such as 500mb, 2gb or a number of bytes, at least 100000000",
     ],
     ["an empty folder", { data: "" }, {}, "--data must be a non-empty string"],
   ])("%s", (_, flags, environment, message) => {

@@ -14,7 +14,7 @@ export interface ValueTexts {
 }
 
 export interface FacetValuesOptions {
-  /** Whether all values are numbers: then they are told apart as such, and need no texts. */
+  /** Whether all values are numbers: then numbers are compared, and no texts are made. */
   readonly areNumbers: boolean;
   /** Whether one segment has all values: then what has another ordinal there is another value. */
   readonly areOfOneSegment: boolean;
@@ -23,8 +23,8 @@ export interface FacetValuesOptions {
 }
 
 /**
- * Gives the values of one attribute numbers, from 0, the same in all segments. Values are told apart by
- * hashes, so that a hundred thousand of them take no texts; each remembers where its text can be had.
+ * Gives the values of one attribute numbers, from 0, the same in all segments. Values are compared by their
+ * hashes, so no texts are made of a hundred thousand of them; each value remembers where its text stands.
  */
 export class FacetValues implements ListedTexts {
   readonly areNumbers: boolean;

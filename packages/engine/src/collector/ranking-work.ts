@@ -24,14 +24,10 @@ export class RankingWork {
   }
 
   scan(segment: Segment, document: number): void {
-    this.#left -= unitsOf(segment, document);
+    this.#left -= segment.unitsOf(document);
   }
 
   read(segment: Segment, document: number): void {
-    this.#left -= unitsOf(segment, document) * this.#scansPerReading;
+    this.#left -= segment.unitsOf(document) * this.#scansPerReading;
   }
-}
-
-function unitsOf({ parts: { forwardOffsets } }: Segment, document: number): number {
-  return forwardOffsets[document + 1] - forwardOffsets[document];
 }

@@ -11,18 +11,18 @@ export class ScanBatch {
   #unitCount = 0;
 
   /** Whether a document of this segment can be added. */
-  hasRoomFor(segment: number, document: number, { parts }: Segment): boolean {
+  hasRoomFor(segment: number, document: number, ofSegment: Segment): boolean {
     if (this.length === 0) return true;
     if (this.segment !== segment || this.length === scanDocumentsMax) return false;
-    return this.#unitCount + unitsOf(document, parts.forwardOffsets) <= scanUnitsMax;
+    return this.#unitCount + ofSegment.unitsOf(document) <= scanUnitsMax;
   }
 
   // Hot: four parameters and no object.
-  add(segment: number, document: number, group: number, { parts }: Segment): void {
+  add(segment: number, document: number, group: number, ofSegment: Segment): void {
     this.segment = segment;
     this.#documents[this.length] = document;
     this.groups[this.length++] = group;
-    this.#unitCount += unitsOf(document, parts.forwardOffsets);
+    this.#unitCount += ofSegment.unitsOf(document);
   }
 
   get documents(): Uint32Array {
@@ -33,8 +33,4 @@ export class ScanBatch {
     this.length = 0;
     this.#unitCount = 0;
   }
-}
-
-function unitsOf(document: number, offsets: Uint32Array): number {
-  return offsets[document + 1] - offsets[document];
 }

@@ -6,7 +6,7 @@ import type { SearchableAttribute } from "../segment/searchable-attributes.js";
 import type { AnswerRoom } from "./answer-room.js";
 import { AttributeMarker, type MarkerContext, valueSeparator } from "./attribute-marker.js";
 import { type AttributeOccurrences, stretchOf } from "./attribute-occurrences.js";
-import { beginningOf, highlightSegments, snippetSegments } from "./segments.js";
+import { highlightSegments, snippetSegments, unmarkedBeginning } from "./segments.js";
 import { ShownMemory, type ShownText } from "./shown-memory.js";
 import { snippetRange } from "./snippet-range.js";
 
@@ -81,10 +81,9 @@ export class Highlighter {
   #show(text: string, values: readonly string[], occurrences: AttributeOccurrences): ShownText {
     this.#marker.mark(values, occurrences);
     const { marks, sightings, weighed } = this.#marker;
-    this.#time.spend(marks.length * markUnits);
+    this.#time.spend((marks.length + sightings.length) * markUnits);
     // Dropped words, and in partial matches others, have no occurrences here.
     const fullyMatched = this.#marker.hasAllWords;
-    this.#time.spend(sightings.length * markUnits);
     const { segments, isCut } = highlightSegments(text, marks);
     const highlight = { segments, fullyMatched };
     const range = snippetRange(text, weighed, sightings, this.#contentCount);
@@ -105,7 +104,7 @@ function fitted(text: string, whole: ShownText, room: AnswerRoom): ShownText {
   }
   if (snippet !== null && room.take(snippet)) return { highlight: snippet, snippet, isCut: true };
   const { fullyMatched } = highlight;
-  return { highlight: { segments: beginningOf(text), fullyMatched }, snippet: null, isCut: true };
+  return { highlight: { segments: unmarkedBeginning(text), fullyMatched }, snippet: null, isCut: true };
 }
 
 /** What is shown of a text in which nothing matched. */

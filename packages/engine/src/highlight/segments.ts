@@ -31,7 +31,7 @@ export function highlightSegments(text: string, marks: readonly Mark[]): MarkedT
 }
 
 /** The beginning of a text that has no room, unmarked; on a grapheme boundary. */
-export function beginningOf(text: string): Segment[] {
+export function unmarkedBeginning(text: string): Segment[] {
   if (text.length <= cutTextUnits) return text === "" ? [] : [{ text, match: false }];
   const end = new GraphemeBounds(text).before(cutTextUnits);
   return [{ text: `${text.slice(0, end)}${ellipsis}`, match: false }];

@@ -9,15 +9,12 @@ import { mergeSettings } from "@findling/protocol";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { FreeNeighbours } from "../../src/collector/free-neighbours.js";
-import { ValueMemory } from "../../src/doc-values/value-memory.js";
-import { allRequired } from "../../src/matching/requirement.js";
 import { Workspace } from "../../src/matching/workspace.js";
-import { PlanMemory } from "../../src/query/plan-memory.js";
-import { QueryPlanner } from "../../src/query/query-plan.js";
-import { analyseQuery } from "../../src/query/query-words.js";
 import { FreePlaces } from "../../src/ranking/criteria/free-places.js";
 import { DocumentRanker } from "../../src/ranking/document-ranker.js";
 import { RankedPool } from "../../src/ranking/ranked-pool.js";
+import { plannedQuery } from "../query/planned-query.js";
+import { contextOf } from "../ranking/context-of.js";
 import { IndexFixture, plainSettings } from "../searcher/index-fixture.js";
 
 const settings = mergeSettings(plainSettings, { indexTime: { languages: ["en"] } });
@@ -33,28 +30,9 @@ function toldOf(texts: readonly string[], q: string, isExact = false, commonIn =
   index.write(texts.map((title, i) => ({ objectID: String(i), title })));
   const frequentIn = Number.POSITIVE_INFINITY;
   const { index: reader } = index.signedSnapshot({ documentsMin: 0, frequentIn, commonIn });
-  const { schema, segments, dictionary, shared } = reader;
-  const options = {
-    typoTolerance: true,
-    ignorePlurals: true,
-    languages: ["en"],
-    dictionaryEntries: schema.dictionaryEntries,
-    functionWords: schema,
-    synonyms: null,
-  };
-  const planner = new QueryPlanner(analyseQuery(schema.cutter, q), options, reader, new PlanMemory());
-  const plan = planner.plan(planner.words(true));
-  const context = {
-    plan,
-    requirement: allRequired(plan.words.length),
-    wholeOnly: false,
-    attributes: schema.attributes,
-    tierCount: shared.schema.searchableTiers.length,
-    statistics: { documents: reader.liveDocuments, averageLength: reader.averageLength },
-    articleTerms: new Set<number>(),
-    customRanking: [],
-    records: new ValueMemory().over({ read: (document: number) => index.record(document) }),
-  };
+  const { segments, dictionary } = reader;
+  const plan = plannedQuery(reader, q);
+  const context = contextOf(reader, plan, (document) => index.record(document));
   const free = new FreeNeighbours({ segments, dictionary, context, workspace: new Workspace() }, isExact);
   const places = new FreePlaces(plan, context.requirement.counted);
   const ranker = new DocumentRanker(context);

@@ -11,16 +11,12 @@ import { type IndexSettings, mergeSettings } from "@findling/protocol";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { WordDistances } from "../../src/collector/word-distances.js";
-import { ValueMemory } from "../../src/doc-values/value-memory.js";
-import { allRequired } from "../../src/matching/requirement.js";
 import { Workspace } from "../../src/matching/workspace.js";
-import { PlanMemory } from "../../src/query/plan-memory.js";
-import { QueryPlanner } from "../../src/query/query-plan.js";
-import { analyseQuery } from "../../src/query/query-words.js";
-import { synonymIndexOf } from "../../src/query/synonym-index.js";
 import { DocumentRanker } from "../../src/ranking/document-ranker.js";
 import { RankedPool } from "../../src/ranking/ranked-pool.js";
 import type { IndexSnapshot } from "../../src/searcher.js";
+import { plannedQuery } from "../query/planned-query.js";
+import { contextOf } from "../ranking/context-of.js";
 import { type FixtureRecord, IndexFixture, plainSettings } from "../searcher/index-fixture.js";
 
 interface Measured {
@@ -32,29 +28,9 @@ interface Measured {
 
 /** Of each document in which all words of `q` occur. */
 function measure({ index, settings }: IndexSnapshot, q: string, record: (document: number) => FixtureRecord) {
-  const { schema, segments, dictionary, shared } = index;
-  const { queryTime } = settings;
-  const options = {
-    typoTolerance: queryTime.typoTolerance,
-    ignorePlurals: queryTime.ignorePlurals,
-    languages: shared.schema.languages,
-    dictionaryEntries: schema.dictionaryEntries,
-    functionWords: schema,
-    synonyms: queryTime.synonyms.length > 0 ? synonymIndexOf(queryTime.synonyms, schema.cutter) : null,
-  };
-  const planner = new QueryPlanner(analyseQuery(schema.cutter, q), options, index, new PlanMemory());
-  const plan = planner.plan(planner.words(true));
-  const context = {
-    plan,
-    requirement: allRequired(plan.words.length),
-    wholeOnly: false,
-    attributes: schema.attributes,
-    tierCount: shared.schema.searchableTiers.length,
-    statistics: { documents: index.liveDocuments, averageLength: index.averageLength },
-    articleTerms: new Set<number>(),
-    customRanking: [],
-    records: new ValueMemory().over({ read: record }),
-  };
+  const { segments, dictionary } = index;
+  const plan = plannedQuery(index, q, settings.queryTime);
+  const context = contextOf(index, plan, record);
   const ranker = new DocumentRanker(context);
   const distances = new WordDistances({ segments, dictionary, context, workspace: new Workspace() });
   const pool = new RankedPool();

@@ -9,30 +9,17 @@ import { mergeSettings } from "@findling/protocol";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { exhaustiveBudget } from "../../src/collector/ranking-budget.js";
-import { PlanMemory } from "../../src/query/plan-memory.js";
-import { QueryPlanner } from "../../src/query/query-plan.js";
-import { analyseQuery } from "../../src/query/query-words.js";
 import type { SayableValues } from "../../src/query/sayable-values.js";
 import { Searcher } from "../../src/searcher.js";
 import { IndexFixture, plainSettings } from "../searcher/index-fixture.js";
+import { plannedQuery } from "./planned-query.js";
 
 const settings = mergeSettings(plainSettings, {
   indexTime: { languages: ["en"], searchableTiers: [{ attributes: ["title"], typoTolerance: true }] },
 });
 
 function sayable(index: IndexFixture, q: string): SayableValues | null {
-  const reader = index.snapshot().index;
-  const { schema } = reader;
-  const options = {
-    typoTolerance: true,
-    ignorePlurals: true,
-    languages: ["en"],
-    dictionaryEntries: schema.dictionaryEntries,
-    functionWords: schema,
-    synonyms: null,
-  };
-  const planner = new QueryPlanner(analyseQuery(schema.cutter, q), options, reader, new PlanMemory());
-  return planner.plan(planner.words(true)).sayableValues;
+  return plannedQuery(index.snapshot().index, q).sayableValues;
 }
 
 /** Whether a document's bits are those of a way to say a value of the first tier. */

@@ -6,7 +6,6 @@
  */
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { ValueMemory } from "../../src/doc-values/value-memory.js";
 import type { Kernels } from "../../src/kernels/kernels.js";
 import { PlainKernels } from "../../src/kernels/plain-kernels.js";
 import { WasmKernels } from "../../src/kernels/wasm-kernels.js";
@@ -16,6 +15,7 @@ import { DocumentVerifier } from "../../src/ranking/document-verifier.js";
 import { QueryScan } from "../../src/ranking/query-scan.js";
 import { RankedPool } from "../../src/ranking/ranked-pool.js";
 import { IndexFixture, plainSettings } from "../searcher/index-fixture.js";
+import { contextOf } from "./context-of.js";
 import { plannedCase, query, record, type ScanCase } from "./scan-case.js";
 
 const implementations: (() => Kernels)[] = [() => new WasmKernels(), () => new PlainKernels()];
@@ -24,17 +24,8 @@ function readingOf(drawn: ScanCase, kernels: Kernels) {
   const { reader, plan, requirement, wholeOnly } = plannedCase(drawn);
   const { attributes } = reader.schema;
   const scan = new QueryScan({ plan, attributes, wholeOnly }, kernels);
-  const context = {
-    plan,
-    requirement,
-    wholeOnly,
-    attributes,
-    tierCount: reader.shared.schema.searchableTiers.length,
-    statistics: { documents: reader.liveDocuments, averageLength: reader.averageLength },
-    articleTerms: new Set(["the", "a"].map((article) => reader.dictionary.find(article))),
-    customRanking: [],
-    records: new ValueMemory().over({ read: () => ({}) }),
-  };
+  const articleTerms = new Set(["the", "a"].map((article) => reader.dictionary.find(article)));
+  const context = { ...contextOf(reader, plan), requirement, wholeOnly, articleTerms };
   const verifier = new DocumentVerifier({ plan, attributes, wholeOnly }, scan);
   return { reader, context, scan, verifier };
 }

@@ -1,9 +1,6 @@
 import fc from "fast-check";
 import type { Requirement } from "../../src/matching/requirement.js";
-import { PlanMemory } from "../../src/query/plan-memory.js";
-import { QueryPlanner } from "../../src/query/query-plan.js";
-import { analyseQuery } from "../../src/query/query-words.js";
-import { synonymIndexOf } from "../../src/query/synonym-index.js";
+import { plannedQuery } from "../query/planned-query.js";
 import type { IndexFixture } from "../searcher/index-fixture.js";
 
 /** Words that are parts, typos, plurals and joined forms of each other, with spaces and without. */
@@ -42,17 +39,7 @@ export interface ScanCase {
 /** What the words of a case stand for in its index. */
 export function plannedCase({ index, q, wholeOnly, required }: ScanCase) {
   const { index: reader } = index.snapshot();
-  const { schema, shared } = reader;
-  const options = {
-    typoTolerance: true,
-    ignorePlurals: true,
-    languages: shared.schema.languages,
-    dictionaryEntries: schema.dictionaryEntries,
-    functionWords: schema,
-    synonyms: synonymIndexOf(synonyms, schema.cutter),
-  };
-  const planner = new QueryPlanner(analyseQuery(schema.cutter, q), options, reader, new PlanMemory());
-  const plan = planner.plan(planner.words(!wholeOnly));
+  const plan = plannedQuery(reader, q, { synonyms, isPrefix: !wholeOnly });
   return { reader, plan, requirement: requirementOf(2 ** plan.words.length - 1, required), wholeOnly };
 }
 

@@ -1,4 +1,4 @@
-import { adminKeyCodePointsMin, batchBytesMax } from "@findling/protocol";
+import { adminKeyCodePointsMin } from "@findling/protocol";
 import { type Configuration, type LogLevel, logLevels } from "./configuration.js";
 
 /** Why a value was refused: what is allowed, to be read after "must be". */
@@ -83,8 +83,11 @@ function size(variable: string, bytesMin: number): Setting<number> {
 
 /** One in ten is kept for `/health`, and a key has half of the others. */
 const connectionsMin = 20;
-/** A key has half of it, and a batch must find room there. */
-const httpMemoryBytesMin = 2 * batchBytesMax;
+/**
+ * A key has half of it, and the largest answer must find room there: 100 records of 100,000 bytes, and four
+ * million units of highlights, of six bytes each in JSON at most.
+ */
+const httpMemoryBytesMin = 100_000_000;
 /** A master secret shorter than this could be guessed. */
 const masterSecretCodePointsMin = 24;
 
