@@ -6,6 +6,7 @@ import type { TokenCells } from "../forward-index/token-cells.js";
 import type { PhraseDerivation, PhraseElement } from "../query/phrase.js";
 import type { QueryPlan } from "../query/query-plan.js";
 import type { TermRoles } from "../query/term-roles.js";
+import { addPhrase, PossiblePhrases } from "./possible-phrases.js";
 
 /** No token. */
 const NONE = -1;
@@ -24,6 +25,7 @@ export class PhraseReader {
   readonly #time: TimeBudget;
   /** By term: the phrases that may start with it. */
   readonly #starts = new Map<number, number[]>();
+  readonly #possible: PossiblePhrases;
   /** Words and grams; and the bigrams of Hangul words, whose places count otherwise. */
   readonly #words = new PhraseTokens();
   readonly #hangulGrams = new PhraseTokens();
@@ -34,13 +36,8 @@ export class PhraseReader {
     this.#phrases = phrases;
     this.#found = new Uint16Array(phrases.length);
     this.#time = time;
-    for (const [number, { elements }] of phrases.entries()) {
-      for (const term of elements[0].terms) {
-        const known = this.#starts.get(term);
-        if (known === undefined) this.#starts.set(term, [number]);
-        else known.push(number);
-      }
-    }
+    this.#possible = new PossiblePhrases(phrases);
+    for (const [number, { elements }] of phrases.entries()) addPhrase(this.#starts, elements[0], number);
   }
 
   /**
@@ -50,13 +47,16 @@ export class PhraseReader {
   forEach(tokens: TokenCells, roles: TermRoles, visit: VisitPhrase): void {
     this.#words.clear();
     this.#hangulGrams.clear();
-    for (let i = 0; i < tokens.length; i++) if (roles.isInPhrase(tokens.term(i))) this.#add(tokens, i);
-    this.#found.fill(0);
+    this.#possible.clear();
     this.fullSlots.clear();
+    for (let i = 0; i < tokens.length; i++) if (roles.isInPhrase(tokens.term(i))) this.#add(tokens, i);
+    if (!this.#possible.isAny) return;
+    this.#found.fill(0);
     if (!this.#visitThose(this.#words, tokens, visit)) this.#visitThose(this.#hangulGrams, tokens, visit);
   }
 
   #add(tokens: TokenCells, i: number): void {
+    this.#possible.meet(tokens.term(i));
     const kind = tokens.kind(i);
     if (kind === TokenKind.hangulGram) this.#hangulGrams.add(i, tokens.tokenPlace(i));
     else if (kind === TokenKind.word || kind === TokenKind.wordInRun || kind === TokenKind.gram)
@@ -67,8 +67,7 @@ export class PhraseReader {
   #visitThose(among: PhraseTokens, tokens: TokenCells, visit: VisitPhrase): boolean {
     for (let at = 0; at < among.length; at++) {
       const first = among.tokenAt(at);
-      const starting = this.#starts.get(tokens.term(first));
-      if (starting === undefined) continue;
+      const starting = this.#startingWith(tokens.term(first));
       for (const phrase of starting) {
         if (this.#found[phrase] === countedOccurrencesMax) {
           this.fullSlots.add(tokens.slot(first));
@@ -83,6 +82,12 @@ export class PhraseReader {
       }
     }
     return false;
+  }
+
+  /** Of the phrases that may start with a term, those that the document may have. */
+  #startingWith(term: number): readonly number[] {
+    const all = this.#starts.get(term);
+    return all === undefined ? [] : this.#possible.among(term, all);
   }
 }
 

@@ -188,3 +188,24 @@ test("a record with thousands of occurrences is read with many looks", () => {
   index.search("a-".repeat(words), {}, index.snapshot(), searcher, clock.isOver);
   expect(clock.looks).toBeGreaterThan((words * words * countedOccurrencesMax) / unitsPerLook);
 });
+
+test("of phrases that begin alike only those are tried whose rarest word a record has", () => {
+  const [records, repeats] = [200, 50];
+  const synonyms = Array.from({ length: records }, (_, i) => ({
+    id: String(i),
+    type: "multiWay" as const,
+    words: ["a", `a b c d x${i}`],
+  }));
+  const index = new IndexFixture(mergeSettings(plainSettings, { queryTime: { synonyms } })).write(
+    Array.from({ length: records }, (_, i) => ({
+      objectID: String(i),
+      title: `${"a b c d ".repeat(repeats)}x${i}`,
+    })),
+  );
+  const searcher = new Searcher(usualBudget, usualCosts, bestKernels(), new TimeBudget(unitsPerLook));
+  const clock = new FakeClock(never);
+  const { nbHits } = index.search("a", {}, index.snapshot(), searcher, clock.isOver);
+  expect(nbHits).toBe(records);
+  // Each phrase at each place of its first word would take 5 units for each word.
+  expect(clock.looks).toBeLessThan((records * records * repeats) / unitsPerLook);
+});
