@@ -59,7 +59,7 @@ export class Highlighter {
       const text = values.length === 1 ? values[0] : values.join(valueSeparator);
       const whole = this.#shownOf(text, values, { content, free });
       const { highlight, snippet, isCut } = fitted(text, whole, room);
-      if (isCut || occurrences.hasUncounted[slot] === 1) room.cutAttributes.add(path);
+      if (isCut || occurrences.uncountedSlots.has(slot)) room.cutAttributes.add(path);
       set(shown.highlight, path, highlight);
       if (snippet !== null) set(shown.snippet, path, snippet);
     }

@@ -1,4 +1,3 @@
-import { SLOT_MASK } from "../forward-index/token-codes.js";
 import { OccurrenceList } from "./occurrence-list.js";
 
 /** The occurrences that count in one document, used for one document after the other. */
@@ -6,8 +5,8 @@ export class DocumentOccurrences {
   readonly content = new OccurrenceList();
   /** Of free words, by their ordinals: those in attributes in which a content word has one (ranking 2.1). */
   readonly free = new OccurrenceList();
-  /** By slot 1 where words stand more often than counts. */
-  readonly hasUncounted = new Uint8Array(SLOT_MASK + 1);
+  /** The slots in which words stand more often than counts. */
+  readonly uncountedSlots = new Set<number>();
   /** Words and unspaced characters of the document. */
   documentLength = 0;
   /** Whether some value of the document equals the whole query (ranking 3, exactness). */
@@ -21,7 +20,7 @@ export class DocumentOccurrences {
   clear(): void {
     this.content.clear();
     this.free.clear();
-    this.hasUncounted.fill(0);
+    if (this.uncountedSlots.size > 0) this.uncountedSlots.clear();
     this.documentLength = 0;
     this.equalsValue = false;
     this.saying = 0;

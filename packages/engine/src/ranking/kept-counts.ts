@@ -14,7 +14,8 @@ export class KeptCounts {
 
   clear(): void {
     this.#counts.fill(0);
-    this.#spent.clear();
+    // Hardly ever: the call takes longer than to look.
+    if (this.#spent.size > 0) this.#spent.clear();
   }
 
   /** Counts one more, if there is room for it. */

@@ -110,24 +110,24 @@ export class OccurrenceReader {
   }
 
   #readPhrases(phrases: PhraseReader, tokens: TokenCells, out: DocumentOccurrences): void {
-    const { content, free, hasUncounted } = out;
+    const { content, free, uncountedSlots } = out;
     const [contentTerms, freeTerms] = [content.length, free.length];
     phrases.forEach(tokens, this.#input.plan.roles, (phrase, first, last) => {
       this.#addPhrase({ phrase, first, last }, tokens, { content, free });
       return false;
     });
-    for (const slot of phrases.fullSlots) hasUncounted[slot] = 1;
+    for (const slot of phrases.fullSlots) uncountedSlots.add(slot);
     if (content.length > contentTerms) content.sortInTextOrder();
     if (free.length > freeTerms) free.sortInTextOrder();
   }
 
   /** Token i, for each of the words that it stands for and that has no more before it than count. */
-  #addToken(tokens: TokenCells, i: number, { content, free, hasUncounted }: DocumentOccurrences): void {
+  #addToken(tokens: TokenCells, i: number, { content, free, uncountedSlots }: DocumentOccurrences): void {
     const slot = tokens.slot(i);
     const first = this.#ways.startOf(tokens.term(i), tokens.kind(i)) + 1;
     const kept = this.#keptOfTerms;
     if (kept.isSpent(first)) {
-      hasUncounted[slot] = 1;
+      uncountedSlots.add(slot);
       return;
     }
     const { list } = this.#ways;
@@ -164,7 +164,7 @@ export class OccurrenceReader {
     }
     if (!isSpent || list[first - 1] === 0) return;
     kept.spend(first);
-    hasUncounted[slot] = 1;
+    uncountedSlots.add(slot);
   }
 
   /** For each of the words that the phrase stands for. */

@@ -96,8 +96,8 @@ export class ScannedExactness {
 
   /** Most documents that are scanned have no free word. */
   #findFree(tokens: TokenCells): void {
-    this.#hasFree.fill(0);
     if (this.#freeTerms.size === 0) return;
+    this.#hasFree.fill(0);
     for (let i = 0; i < tokens.length; i++)
       if (this.#freeTerms.has(tokens.term(i))) this.#hasFree[tokens.slot(i)] = 1;
   }

@@ -9,36 +9,37 @@ export interface TermSet extends Iterable<string> {
  */
 export class LanguageWords {
   readonly #languages: readonly string[];
-  /** By word, in order: a bit for each language that has it. */
+  /** By language, each in order. */
+  readonly #lists: readonly (readonly string[])[];
+  /** By word a bit for each language that has it. */
   readonly #bits: ReadonlyMap<string, number>;
 
   /** @param languages 32 at most */
   constructor(languages: readonly string[], wordsOf: (language: string) => Iterable<string>) {
     this.#languages = languages;
-    const lists = languages.map((language) => new Set(wordsOf(language)));
-    const words = [...new Set(lists.flatMap((list) => [...list]))].sort();
-    const bitsOf = (word: string): number =>
-      lists.reduce((bits, list, place) => (list.has(word) ? bits | (1 << place) : bits), 0);
-    this.#bits = new Map(words.map((word) => [word, bitsOf(word)]));
+    this.#lists = languages.map((language) => [...new Set(wordsOf(language))].sort());
+    const bits = new Map<string, number>();
+    for (const [place, list] of this.#lists.entries())
+      for (const word of list) bits.set(word, (bits.get(word) ?? 0) | (1 << place));
+    this.#bits = bits;
   }
 
   /** The words of `languages`, those aside that `isLeftOut` tells. */
   of(languages: readonly string[], isLeftOut: (word: string) => boolean): TermSet {
+    const places = languages.map((language) => this.#languages.indexOf(language)).filter((place) => place >= 0);
+    const wanted = places.reduce((bits, place) => bits | (1 << place), 0);
+    const lists = places.map((place) => this.#lists[place]);
     const bits = this.#bits;
-    const wanted = this.#bitsOf(languages);
-    const isIn = (word: string, ofWord: number) => (ofWord & wanted) !== 0 && !isLeftOut(word);
     return {
-      has: (word) => isIn(word, bits.get(word) ?? 0),
+      has: (word) => ((bits.get(word) ?? 0) & wanted) !== 0 && !isLeftOut(word),
       *[Symbol.iterator]() {
-        for (const [word, ofWord] of bits) if (isIn(word, ofWord)) yield word;
+        for (const word of wordsOfAll(lists)) if (!isLeftOut(word)) yield word;
       },
     };
   }
+}
 
-  #bitsOf(languages: readonly string[]): number {
-    return this.#languages.reduce(
-      (bits, language, place) => (languages.includes(language) ? bits | (1 << place) : bits),
-      0,
-    );
-  }
+/** Each word once, in order. */
+function wordsOfAll(lists: readonly (readonly string[])[]): readonly string[] {
+  return lists.length === 1 ? lists[0] : [...new Set(lists.flat())].sort();
 }
