@@ -26,7 +26,9 @@ export class LanguageWords {
 
   /** The words of `languages`, those aside that `isLeftOut` tells. */
   of(languages: readonly string[], isLeftOut: (word: string) => boolean): TermSet {
-    const places = languages.map((language) => this.#languages.indexOf(language)).filter((place) => place >= 0);
+    const places = languages
+      .map((language) => this.#languages.indexOf(language))
+      .filter((place) => place >= 0);
     const wanted = places.reduce((bits, place) => bits | (1 << place), 0);
     const lists = places.map((place) => this.#lists[place]);
     const bits = this.#bits;
