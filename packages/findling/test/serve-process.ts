@@ -60,11 +60,14 @@ export class ServeProcess {
     }
   }
 
-  /** Its resident memory in MiB; null where the system has no `/proc`. */
+  /**
+   * Its resident memory in MiB, without mapped files, which the system takes back when it likes; null where
+   * there is no `/proc`.
+   */
   residentMiB(): number | null {
     const file = `/proc/${this.#child.pid}/status`;
     if (!existsSync(file)) return null;
-    return Number(/^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(file, "utf8"))?.[1]) / 1_024;
+    return Number(/^RssAnon:\s+(\d+) kB$/m.exec(readFileSync(file, "utf8"))?.[1]) / 1_024;
   }
 
   signal(signal: NodeJS.Signals): void {

@@ -1,6 +1,7 @@
 /**
- * Entries as bytes, for threads that make or carry some and apply none: apart from the store, so that neither
- * it nor the engine is loaded.
+ * What threads need that carry entries, or share their time as the log does, and apply none: apart from the
+ * store, so that neither it nor the engine is loaded.
  */
 export { decodeEntry, encodeEntry } from "./log/entry-codec.js";
+export { RecentTime } from "./log/recent-time.js";
 export { lowerPriority } from "./lower-priority.js";

@@ -63,7 +63,7 @@ async function open(options: StoreOptions): Promise<Store> {
         indexes: control.indexes().map(({ name }) => {
           return { name, dataVersion: recovered.summaries.get(name)?.dataVersion ?? 0 };
         }),
-        append: (entry) => appendTo(log, leases, entry),
+        append: (entry, sender) => appendTo(log, leases, entry, sender),
         use: (index) => cache.lease(index),
         touch: (indexes) => cache.touch(indexes),
         warmUp: () => warmUp(cache, recovered),
@@ -90,13 +90,19 @@ async function open(options: StoreOptions): Promise<Store> {
 /**
  * An entry about an index waits until that is open, beside the log: those about others do not wait for it.
  */
-async function appendTo(log: WriteLog, leases: OrderedLeases, entry: LogEntry): Promise<EntryOutcome> {
-  if (isControlEntry(entry)) return log.append(entry);
+// Four parameters: an entry, its sender, and what they go through.
+async function appendTo(
+  log: WriteLog,
+  leases: OrderedLeases,
+  entry: LogEntry,
+  sender = "",
+): Promise<EntryOutcome> {
+  if (isControlEntry(entry)) return log.append(entry, sender);
   try {
-    return await leases.with(entry.index, () => log.append(entry));
+    return await leases.with(entry.index, () => log.append(entry, sender));
   } catch (error) {
     // One that cannot be opened can be dropped all the same.
-    if (entry.kind === "drop" && error instanceof IndexUnavailableError) return log.append(entry);
+    if (entry.kind === "drop" && error instanceof IndexUnavailableError) return log.append(entry, sender);
     throw error;
   }
 }

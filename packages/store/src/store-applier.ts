@@ -1,5 +1,4 @@
 import { rmSync } from "node:fs";
-import { setImmediate } from "node:timers/promises";
 import { defaultIndexSettings } from "@findling/protocol";
 import type { ControlStore } from "./control/control-store.js";
 import type { RecoveredSummaries } from "./control/recover-summaries.js";
@@ -9,7 +8,7 @@ import { type DataFolder, indexFolder } from "./folder/data-folder.js";
 import { syncFolder } from "./folder/durable-file.js";
 import { DurableIndex, type DurableIndexOptions } from "./index/durable-index.js";
 import type { UnfinishedWork } from "./index/unfinished-work.js";
-import type { AppliedEntry, EntryApplier, PositionedEntry } from "./log/write-log.js";
+import type { AppliedEntry, EntryApplier, Lane, PositionedEntry } from "./log/write-log.js";
 import { shareSettings } from "./memory/shared-settings.js";
 import { closeIndexes } from "./open-indexes/close-indexes.js";
 import { IndexCache } from "./open-indexes/index-cache.js";
@@ -58,33 +57,31 @@ export class StoreApplier implements EntryApplier {
     });
   }
 
+  async ready(lane: Lane): Promise<void> {
+    const lease = lane === null ? undefined : this.cache.leaseOpen(lane);
+    try {
+      await lease?.index.ready();
+    } finally {
+      lease?.release();
+    }
+  }
+
   async apply(entries: readonly PositionedEntry[]): Promise<readonly AppliedEntry[]> {
     const applied: AppliedEntry[] = [];
-    const groups = new Map<string, Placed[]>();
-    const applyGroup = async (name: string) => {
-      const group = groups.get(name) ?? [];
-      groups.delete(name);
-      const results = await this.#applyContent(name, group);
-      for (const [at, { place }] of group.entries()) applied[place] = results[at];
+    let content: PositionedEntry<ContentEntry>[] = [];
+    const applyContent = async (): Promise<void> => {
+      if (content.length > 0) applied.push(...(await this.#applyContent(content[0].entry.index, content)));
+      content = [];
     };
-    for (const [place, { entry, position }] of entries.entries()) {
+    for (const { entry, position } of entries) {
       if (isControlEntry(entry)) {
-        applied[place] = attempt(() => this.control.applyControlEntry({ entry, position }));
+        applied.push(attempt(() => this.control.applyControlEntry({ entry, position })));
       } else if (entry.kind === "drop") {
-        await applyGroup(entry.index);
-        applied[place] = await this.#drop({ entry, position });
-      } else {
-        const placed = { place, entry, position };
-        const group = groups.get(entry.index);
-        if (group === undefined) groups.set(entry.index, [placed]);
-        else group.push(placed);
-      }
+        await applyContent();
+        applied.push(await this.#drop({ entry, position }));
+      } else content.push({ entry, position });
     }
-    for (const name of groups.keys()) {
-      await applyGroup(name);
-      // A search that waits for another index to be opened does not wait for all writes that wait.
-      if (groups.size > 0) await setImmediate();
-    }
+    await applyContent();
     return applied;
   }
 
@@ -244,11 +241,6 @@ export class StoreApplier implements EntryApplier {
       onNotice: (message) => onNotice(name, message),
     };
   }
-}
-
-/** An entry with its place among those that are applied together. */
-interface Placed extends PositionedEntry<ContentEntry> {
-  readonly place: number;
 }
 
 function messageOf(error: unknown): string {

@@ -78,11 +78,12 @@ export interface Store {
   readonly indexes: readonly KnownIndex[];
   /**
    * Applies an entry after all entries about the same index, or about keys, appended before it. Resolves when
-   * the state is durable (fsync) and published. Entries that wait together share transactions.
+   * the state is durable (fsync) and published. Entries that wait together share transactions. `sender`: see
+   * WriteLog.
    *
    * @throws IndexUnavailableError, StorageError, IndexingError, StoreClosedError
    */
-  append(entry: LogEntry): Promise<EntryOutcome>;
+  append(entry: LogEntry, sender?: string): Promise<EntryOutcome>;
   /**
    * Sees to it that an index is open, that is, its newest state published, until the lease is released.
    * undefined: there is none.

@@ -1,4 +1,4 @@
-import { RecentTime } from "./recent-time.js";
+import { RecentTime } from "@findling/store/log";
 import type { SearchOwner, TakenTime } from "./search-queue.js";
 
 /** Nothing that a thread does is this long, but few searches. */

@@ -81,25 +81,25 @@ export class WriterClient {
     return new WriterClient(options);
   }
 
-  /** As `appendBytes`. */
-  append(entry: LogEntry): Promise<PassedOutcome> {
-    return this.appendBytes(encodeEntry(entry));
+  /** As `appendBytes`; an entry of the server itself has no sender. */
+  append(entry: LogEntry, sender = ""): Promise<PassedOutcome> {
+    return this.appendBytes(encodeEntry(entry), sender);
   }
 
   /**
    * Hands an entry, as `encodeEntry` writes it, to the writer; its bytes are moved, not copied. Resolves when
-   * the state is durable and every later search sees it.
+   * the state is durable and every later search sees it. `sender`: the key; keys take turns.
    *
    * @throws ApiError overloaded, unavailable
    */
-  async appendBytes(entry: Uint8Array<ArrayBuffer>): Promise<PassedOutcome> {
+  async appendBytes(entry: Uint8Array<ArrayBuffer>, sender: string): Promise<PassedOutcome> {
     const bytes = entry.byteLength;
     this.requireRoom(bytes);
     const id = ++this.#lastId;
     return new Promise((resolve, reject) => {
       this.#pending.set(id, { resolve, reject, bytes });
       this.#pendingBytes += bytes;
-      this.#post({ kind: "append", id, entry }, [entry.buffer]);
+      this.#post({ kind: "append", id, entry, sender }, [entry.buffer]);
     });
   }
 

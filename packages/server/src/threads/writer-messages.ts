@@ -8,8 +8,13 @@ export interface WriterThreadData {
 }
 
 export type ToWriter =
-  /** An entry as `encodeEntry` writes it. */
-  | { readonly kind: "append"; readonly id: number; readonly entry: Uint8Array<ArrayBuffer> }
+  /** An entry as `encodeEntry` writes it; `sender`: see WriteLog. */
+  | {
+      readonly kind: "append";
+      readonly id: number;
+      readonly entry: Uint8Array<ArrayBuffer>;
+      readonly sender: string;
+    }
   /** Opens an index, and keeps it open until the release with this id; answered by `using`. */
   | { readonly kind: "use"; readonly id: number; readonly index: string }
   | { readonly kind: "release"; readonly id: number }

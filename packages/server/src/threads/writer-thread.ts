@@ -63,7 +63,7 @@ const leases = new Map<number, IndexUse>();
 function receive(store: Store, message: ToWriter): void {
   switch (message.kind) {
     case "append":
-      void append(store, message.id, message.entry);
+      void append(store, message);
       return;
     case "use":
       void use(store, message.id, message.index);
@@ -80,10 +80,10 @@ function receive(store: Store, message: ToWriter): void {
   }
 }
 
-async function append(store: Store, id: number, bytes: Uint8Array<ArrayBuffer>): Promise<void> {
+async function append(store: Store, { id, entry: bytes, sender }: Append): Promise<void> {
   const entry = decodeEntry(bytes);
   try {
-    const outcome = passedOn(await store.append(entry));
+    const outcome = passedOn(await store.append(entry, sender));
     post({ kind: "outcome", id, outcome }, outcome.kind === "settings" ? [outcome.json.buffer] : []);
   } catch (error) {
     const fault = faultOf(error);
@@ -92,6 +92,8 @@ async function append(store: Store, id: number, bytes: Uint8Array<ArrayBuffer>):
     post({ kind: "appendFailed", id, fault, message: messageFor(fault, error) });
   }
 }
+
+type Append = Extract<ToWriter, { readonly kind: "append" }>;
 
 function passedOn(outcome: EntryOutcome): PassedOutcome {
   if (outcome.kind !== "settings") return outcome;

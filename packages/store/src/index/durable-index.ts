@@ -171,6 +171,11 @@ export class DurableIndex {
     await this.#search.keepForClosing();
   }
 
+  /** Resolves when entries can be applied at once: now, unless merging has fallen far behind. */
+  ready(): Promise<void> {
+    return this.#search.room();
+  }
+
   /**
    * Applies entries in order, in one transaction. When that fails, each alone, so that only the one
    * at fault fails.

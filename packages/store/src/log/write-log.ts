@@ -1,4 +1,4 @@
-import type { LogEntry } from "../entry.js";
+import { isControlEntry, type LogEntry } from "../entry.js";
 import type { EntryOutcome } from "../store.js";
 
 /** Where an entry stands in the one order of a log. */
@@ -15,6 +15,16 @@ export interface PositionedEntry<Entry extends LogEntry = LogEntry> {
 }
 
 /**
+ * Entries whose order counts: those about one index, which the lane is named after, or, null, those about
+ * keys.
+ */
+export type Lane = string | null;
+
+export function laneOf(entry: LogEntry): Lane {
+  return isControlEntry(entry) ? null : entry.index;
+}
+
+/**
  * What applying one entry of a group came to. A fault (of the disk, say) is not a refusal: it changed
  * nothing.
  */
@@ -22,16 +32,23 @@ export type AppliedEntry = { readonly outcome: EntryOutcome } | { readonly fault
 
 /** The state machine behind a log. */
 export interface EntryApplier {
+  /** Resolves when entries of the lane can be applied without waiting for anything. Never rejects. */
+  ready(lane: Lane): Promise<void>;
   /**
-   * Applies entries in the order of the log. Resolves, in the same order, when all are durable and published.
+   * Applies entries of one lane, in the order of the log. Resolves, in the same order, when all are durable
+   * and published.
    */
   apply(entries: readonly PositionedEntry[]): Promise<readonly AppliedEntry[]>;
 }
 
 /** Orders entries and gives each to the applier; what it answers has been applied. */
 export interface WriteLog {
-  /** Resolves with what applying the entry came to, rejects on a fault. */
-  append(entry: LogEntry): Promise<EntryOutcome>;
+  /**
+   * Resolves with what applying the entry came to, rejects on a fault. Entries of a lane keep their order.
+   * `sender`: whose entry it is; of senders whose entries wait in different lanes none waits for all that
+   * another one has sent.
+   */
+  append(entry: LogEntry, sender: string): Promise<EntryOutcome>;
   /** Waits for the entries under way; later ones reject with StoreClosedError. */
   close(): Promise<void>;
 }

@@ -1,17 +1,32 @@
 import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import type { EntryOperation } from "../../src/entry.js";
 import { StoreClosedError } from "../../src/errors.js";
-import type { AppliedEntry, EntryApplier, PositionedEntry, WriteLog } from "../../src/log/write-log.js";
-import { batch, upsert } from "../entries.js";
+import {
+  type AppliedEntry,
+  type EntryApplier,
+  type Lane,
+  laneOf,
+  type PositionedEntry,
+  type WriteLog,
+} from "../../src/log/write-log.js";
+import { batch, keyRevoke, upsert } from "../entries.js";
 
 /** Notes what it is given; applies after a turn of the event loop; fails for objectID "fault". */
 export class RecordingApplier implements EntryApplier {
   readonly applied: PositionedEntry[] = [];
   readonly groups: number[] = [];
+  /** Lanes that are not ready yet, with what makes them so. */
+  readonly held = new Map<Lane, Promise<void>>();
   #busy = false;
+
+  async ready(lane: Lane): Promise<void> {
+    await this.held.get(lane);
+  }
 
   async apply(entries: readonly PositionedEntry[]): Promise<readonly AppliedEntry[]> {
     expect(this.#busy, "the log applies one group at a time").toBe(false);
+    expect(new Set(entries.map(({ entry }) => laneOf(entry))).size, "a group is of one lane").toBe(1);
     this.#busy = true;
     await new Promise((resolve) => setImmediate(resolve));
     this.#busy = false;
@@ -38,6 +53,8 @@ export class RecordingApplier implements EntryApplier {
  *  4. A fault rejects its entry only; later ones go on.
  *  5. Entries that wait together are given to the applier together.
  *  6. `close` waits for what was appended; afterwards `append` rejects.
+ *  7. An entry waits for one group of another sender, whatever that one has sent, in how many lanes.
+ *  8. A lane whose applier is not ready holds up no other one.
  */
 export function describeWriteLog(
   name: string,
@@ -60,7 +77,7 @@ export function describeWriteLog(
           const answers = [];
           for (const wait of waits) {
             const entry = batch("a", [upsert("1")]);
-            const answer = log.append(entry).then((outcome) => ({ entry, outcome }));
+            const answer = log.append(entry, "s").then((outcome) => ({ entry, outcome }));
             answers.push(answer);
             if (wait) await answer;
           }
@@ -78,24 +95,74 @@ export function describeWriteLog(
     });
 
     test("rejects the entry at fault only (4)", async () => {
-      const answers = ["1", "fault", "2"].map((objectID) => log.append(batch("a", [upsert(objectID)])));
+      const answers = ["1", "fault", "2"].map((objectID) => log.append(batch("a", [upsert(objectID)]), "s"));
       const settled = await Promise.allSettled(answers);
       expect(settled.map(({ status }) => status)).toEqual(["fulfilled", "rejected", "fulfilled"]);
     });
 
     test("applies together what waits together (5)", async () => {
-      const first = log.append(batch("a", [upsert("1")]));
+      const first = log.append(batch("a", [upsert("1")]), "s");
       await Promise.resolve();
-      const others = Array.from({ length: 20 }, () => log.append(batch("a", [upsert("1")])));
+      const others = Array.from({ length: 20 }, () => log.append(batch("a", [upsert("1")]), "s"));
       await Promise.all([first, ...others]);
       expect(applier.groups.length).toBeLessThan(5);
     });
 
+    test("lets senders take turns (7)", async () => {
+      const lanes = ["a", "b", "c"];
+      const backlog = Array.from({ length: 60 }, (_, i) =>
+        log.append(batch(lanes[i % 3], [largeUpsert(String(i))]), "busy"),
+      );
+      await backlog[0];
+      const before = applier.groups.length;
+      await log.append(batch("d", [upsert("1")]), "other");
+      expect(applier.groups.length - before).toBeLessThanOrEqual(2);
+      await Promise.all(backlog);
+      for (const lane of lanes) expect(orderIn(applier, lane)).toEqual(ascending(orderIn(applier, lane)));
+    });
+
+    test("lets indexes of one sender take turns (7)", async () => {
+      const backlog = Array.from({ length: 60 }, (_, i) =>
+        log.append(batch("a", [largeUpsert(String(i))]), "s"),
+      );
+      await backlog[0];
+      const before = applier.groups.length;
+      await log.append(batch("b", [upsert("1")]), "s");
+      expect(applier.groups.length - before).toBeLessThanOrEqual(2);
+      await Promise.all(backlog);
+    });
+
+    test("does not wait for a lane that is not ready (8)", async () => {
+      let release = (): void => undefined;
+      applier.held.set("a", new Promise((resolve) => (release = resolve)));
+      const waiting = log.append(batch("a", [upsert("1")]), "s");
+      await log.append(batch("b", [upsert("1")]), "s");
+      await log.append(keyRevoke("k"), "s");
+      expect(applier.applied.map(({ entry }) => laneOf(entry))).toEqual(["b", null]);
+      release();
+      await waiting;
+    });
+
     test("closes after its last entry (6)", async () => {
-      const answer = log.append(batch("a", [upsert("1")]));
+      const answer = log.append(batch("a", [upsert("1")]), "s");
       await log.close();
       await expect(answer).resolves.toMatchObject({ kind: "written" });
-      await expect(log.append(batch("a", [upsert("1")]))).rejects.toThrow(StoreClosedError);
+      await expect(log.append(batch("a", [upsert("1")]), "s")).rejects.toThrow(StoreClosedError);
     });
   });
+}
+
+/** So large that few are applied together. */
+function largeUpsert(objectID: string): EntryOperation {
+  return { action: "upsert", objectID, record: new Uint8Array(3_000_000) };
+}
+
+function orderIn({ applied }: RecordingApplier, lane: string): number[] {
+  return applied.flatMap(({ entry }) =>
+    entry.kind === "batch" && entry.index === lane ? [Number(entry.operations[0].objectID)] : [],
+  );
+}
+
+function ascending(numbers: readonly number[]): number[] {
+  return [...numbers].sort((a, b) => a - b);
 }
