@@ -12,6 +12,7 @@ import { spawn } from "node:child_process";
 import { randomInt } from "node:crypto";
 import { once } from "node:events";
 import { appendFileSync } from "node:fs";
+import { constants, setPriority } from "node:os";
 import { text } from "node:stream/consumers";
 import {
   type AttackKind,
@@ -93,6 +94,8 @@ async function underAttack(
   const attacking = spawn(process.execPath, [attackerFile, JSON.stringify(order)], {
     stdio: ["ignore", "pipe", "inherit"],
   });
+  // It stands for other machines: what it takes of this one's processors is not the server's to bear.
+  if (attacking.pid !== undefined) setPriority(attacking.pid, constants.priority.PRIORITY_LOW);
   const report = text(attacking.stdout);
   const ended = once(attacking, "close");
   const seen = await watchVictims(victim, random, Date.now() + seconds * 1_000);
