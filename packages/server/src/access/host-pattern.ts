@@ -1,5 +1,7 @@
 import { domainToASCII } from "node:url";
 
+const portMax = 65_535;
+
 /**
  * A host with or without a port, with or without `*` at its start and end, in the form that a URL gives to
  * hosts: lower case, `xn--` for other letters, no leading zeros. null: no URL can have such a host.
@@ -11,8 +13,14 @@ export function asciiHost(pattern: string): string | null {
   const ascii = start === "" && !isOpenEnd ? wholeHost(host) : partOfHost(host, start !== "", isOpenEnd);
   if (ascii === null) return null;
   if (end !== "") return `${start}${ascii}${colon ?? ""}${digits}*`;
-  if (Number(digits) > 65_535) return null;
+  if (Number(digits) > portMax) return null;
   return `${start}${ascii}${digits === "" ? "" : `:${Number(digits)}`}`;
+}
+
+/** Whether it ends with a port that is too high for any host. */
+export function hasPortTooHigh(pattern: string): boolean {
+  const [, digits = ""] = /:(\d+)$/.exec(pattern) ?? [];
+  return Number(digits) > portMax;
 }
 
 function wholeHost(host: string): string | null {

@@ -1,4 +1,4 @@
-import { asciiHost } from "./host-pattern.js";
+import { asciiHost, hasPortTooHigh } from "./host-pattern.js";
 import { wildcardFault } from "./wildcard.js";
 
 /** A pattern of `restrictions.referrers`, cut into the parts that are compared. */
@@ -19,6 +19,7 @@ interface PatternFault {
 }
 
 const separator = "://";
+const portTooHigh: PatternFault = { fault: "must have a port of at most 65,535" };
 
 /** Why a pattern is refused, as the end of a sentence; null if it is not. */
 export function referrerPatternFault(pattern: string): string | null {
@@ -28,7 +29,7 @@ export function referrerPatternFault(pattern: string): string | null {
 
 /** One with `://` has a scheme, a host and a path; one without is a host. */
 export function parseReferrerPattern(pattern: string): ReferrerPattern | PatternFault {
-  if (/[\s\p{Cc}]/u.test(pattern)) return { fault: "must have no blanks" };
+  if (/[\s\p{Cc}]/u.test(pattern)) return { fault: "must have no blanks and no control characters" };
   return pattern.includes(separator) ? parseAddress(pattern) : parseHost(pattern);
 }
 
@@ -39,6 +40,7 @@ function parseHost(pattern: string): ReferrerPattern | PatternFault {
   if (pattern.includes("/"))
     return { fault: "must have no /, as it is compared with the host; one with :// may have a path" };
   if (pattern.includes("@")) return { fault: "must have no user name" };
+  if (hasPortTooHigh(pattern)) return portTooHigh;
   const host = asciiHost(pattern);
   if (host === null) return { fault: "is no host" };
   // The colons of an IPv6 address stand in brackets.
@@ -55,6 +57,7 @@ function parseAddress(pattern: string): ReferrerPattern | PatternFault {
   if (authority.includes("@")) return { fault: "must have no user name" };
   if (authority.lastIndexOf("*") > 0) return { fault: "may have * in its host only at the start" };
   if (/\*./.test(path) || rest.includes("*")) return { fault: "may have * in its path only at the end" };
+  if (hasPortTooHigh(authority)) return portTooHigh;
   const host = asciiHost(authority);
   if (host === null || host === "") return { fault: `must have a host after ${separator}` };
   return { scheme: scheme === "*" ? null : `${scheme}:`, host, hasPort: true, path: encodedPath(path) };

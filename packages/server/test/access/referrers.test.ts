@@ -4,8 +4,8 @@
  *  2. One with :// is compared part by part: scheme (exact or *), host with port (exact, or * at its start),
  *     path (exact, or * at its end). Query and fragment never count; to an origin / is added.
  *  3. Case never matters; the default port counts as absent; hosts are compared in ASCII.
- *  4. * elsewhere, blanks, user names and a / without :// are faults. A stored pattern that is a fault by now
- *     allows nothing.
+ *  4. * elsewhere, blanks, control characters, user names, ports above the highest and a / without :// are
+ *     faults. A stored pattern that is a fault by now allows nothing.
  *  5. Whatever stands in a header: only the host that a browser would go to counts.
  */
 import fc from "fast-check";
@@ -114,7 +114,9 @@ describe("faults (4)", () => {
     ["://example.com/", /must begin with a scheme/],
     ["https://", /must have a host/],
     ["https:///docs", /must have a host/],
-    ["https://example.com:99999/", /must have a host/],
+    ["https://example.com:99999/", /must have a port of at most 65,535/],
+    ["example.com:99999", /must have a port of at most 65,535/],
+    ["\u0000.com", /no blanks and no control characters/],
     ["example.com?", /is no host/],
     ["example.com\\a", /is no host/],
     ["*ünchen.de", /is no host/],
