@@ -22,8 +22,8 @@ interface MasterSecretSources {
 /**
  * The configured master secret, else that of the data folder, made there (mode 0600) at the first start.
  *
- * @throws DataFolderError where the file is none that a server has made, is missing though there are keys, or
- *   the secret is another than that of the folder, unless it is to be changed: the signing secrets of all
+ * @throws DataFolderError where the file is none that a server has made, cannot be read, or is missing though
+ *   there are keys; or the secret is another than that of the folder, unless it is to be changed: the signing secrets of all
  *   keys would silently be others
  */
 export async function masterSecretOf(sources: MasterSecretSources): Promise<string> {
@@ -55,22 +55,24 @@ async function secretOfFile({
   isChange,
 }: MasterSecretSources): Promise<string> {
   const path = join(dataFolder, fileName);
-  const stored = await readIfThere(path);
+  const stored = await readIfThere(path, dataFolder);
   if (stored === null) {
     if ((hasKeys || verifier !== undefined) && !isChange) throw lostSecret(dataFolder);
     return makeMasterSecret(path);
   }
   const secret = stored.trim();
-  if (!filePattern.test(secret)) throw damagedFile(dataFolder, secret);
+  if (!filePattern.test(secret)) throw damagedFile(dataFolder, foundIn(secret));
   return secret;
 }
 
-async function readIfThere(path: string): Promise<string | null> {
+async function readIfThere(path: string, dataFolder: string): Promise<string | null> {
   try {
     return await readFile(path, "utf8");
   } catch (error) {
-    if (error instanceof Error && "code" in error && error.code === "ENOENT") return null;
-    throw error;
+    const code = error instanceof Error && "code" in error ? error.code : undefined;
+    if (code === "ENOENT") return null;
+    if (code === "EISDIR") throw damagedFile(dataFolder, "is a folder");
+    throw unreadableFile(dataFolder, String(code));
   }
 }
 
@@ -86,12 +88,23 @@ function lostSecret(dataFolder: string): DataFolderError {
   );
 }
 
-function damagedFile(dataFolder: string, text: string): DataFolderError {
-  const what = text === "" ? "is empty" : `has ${text.length} characters`;
+function foundIn(text: string): string {
+  return text === "" ? "is empty" : `has ${text.length} characters`;
+}
+
+function damagedFile(dataFolder: string, what: string): DataFolderError {
   return new DataFolderError(
     dataFolder,
     `its file ${fileName} ${what}, where a server writes 64 hexadecimal digits. ` +
-      `${remedy}; or, where nobody has it any more, remove the file and ${howToChange}`,
+      `${remedy}; or, where nobody has it any more, remove it and ${howToChange}`,
+  );
+}
+
+function unreadableFile(dataFolder: string, code: string): DataFolderError {
+  return new DataFolderError(
+    dataFolder,
+    `its file ${fileName} cannot be read (${code}). Let this user read it, put it back from a backup, ` +
+      "or set SVC_MASTER_SECRET to what it was",
   );
 }
 

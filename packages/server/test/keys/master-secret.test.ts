@@ -2,12 +2,12 @@
  * The master secret of a data folder:
  *  1. It is made once, readable by its owner only, and is the same from then on.
  *  2. A start that was cut off while it was made does not stop the next one.
- *  3. A file that no server has written, and a lost one of a folder with keys, is refused: other signing
- *     secrets would follow.
+ *  3. A file that no server has written, one that cannot be read, and a lost one of a folder with keys, is
+ *     refused: other signing secrets would follow.
  *  4. So is one that is not the folder's own, from the file or configured, unless it is to be changed.
  *  5. A server remembers its own from the first start on, and says that it was changed.
  */
-import { mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
@@ -53,6 +53,20 @@ test.each([
   await writeFile(file(), text);
   for (const isChange of [false, true])
     await expect(masterSecretOf({ ...unused(), isChange })).rejects.toThrow(message);
+});
+
+test("a folder in its place is refused (3)", async () => {
+  await mkdir(file());
+  await expect(masterSecretOf(unused())).rejects.toThrow(
+    /^The data folder \S+ cannot be used: its file master-secret is a folder, .* remove it and start/,
+  );
+});
+
+test("one that cannot be read is refused (3)", async () => {
+  await symlink(file(), file());
+  await expect(masterSecretOf(unused())).rejects.toThrow(
+    /^The data folder \S+ cannot be used: its file master-secret cannot be read \(ELOOP\)\. Let this user read/,
+  );
 });
 
 test("a lost one is refused where there are keys or it is known, and nothing is made (3)", async () => {
