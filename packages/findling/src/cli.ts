@@ -1,7 +1,7 @@
 import { inspect } from "node:util";
 import { CommanderError } from "commander";
 import type { Configuration } from "./configuration/configuration.js";
-import { exitCodes, Failure, messageOf } from "./failure.js";
+import { exitCodes, Failure, messageOf, outOfFilesMessage } from "./failure.js";
 import { createProgram } from "./program.js";
 import { coloursFor } from "./terminal/colours.js";
 import type { Console } from "./terminal/output.js";
@@ -31,5 +31,5 @@ export async function runCli(arguments_: readonly string[], options: CliOptions 
 
 /** Something nobody foresaw: its stack is what a report of it needs, and those of its causes. */
 function described(error: unknown): string {
-  return error instanceof Error ? inspect(error) : messageOf(error);
+  return outOfFilesMessage(error) ?? (error instanceof Error ? inspect(error) : messageOf(error));
 }

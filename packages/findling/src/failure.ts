@@ -28,6 +28,15 @@ export class UsageFailure extends Failure {
   }
 }
 
+export const howToOpenMoreFiles = "Raise it, as with ulimit -n 4096 or LimitNOFILE=4096 of systemd.";
+
+/** What to say where the limit of open files was met; null: the error is another one. */
+export function outOfFilesMessage(error: unknown): string | null {
+  const code = systemErrorCode(error);
+  if (code !== "EMFILE" && code !== "ENFILE") return null;
+  return `As many files are open as the limit of open files allows. ${howToOpenMoreFiles}`;
+}
+
 export function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }

@@ -2,15 +2,22 @@
  * At the limit of open files:
  *  1. What needs another file is 503, never 500, and the server goes on.
  *  2. It works again when files are closed.
+ *  3. A limit under which it cannot start is told in one line, with exit code 1, and nothing is made.
  */
+import { existsSync } from "node:fs";
 import { Agent, request } from "node:http";
 import { connect, type Socket } from "node:net";
 import { platform } from "node:os";
+import { join } from "node:path";
 import { expect, test } from "vitest";
+import { defaultConfiguration } from "../src/configuration/configuration.js";
+import { startFailure } from "../src/serve/start-failure.js";
 import { ServeProcess } from "./serve-process.js";
 import { temporaryFolder } from "./temporary-folder.js";
 
 const filesMax = 600;
+/** A shell that sets the limit, and starts what follows. */
+const limitedTo = (files: number) => ["sh", "-c", `ulimit -n ${files}; exec "$@"`, "sh"];
 const adminKey = "admin-key-of-the-open-files-test";
 const indexes = Array.from({ length: 9 }, (_, i) => `i${i}`);
 
@@ -80,8 +87,7 @@ test.skipIf(platform() === "win32")(
     for (const index of indexes) expect(await write(first, index)).toBe(200);
     await filling.exitCode("SIGTERM");
 
-    const wrapper = ["sh", "-c", `ulimit -n ${filesMax}; exec "$@"`, "sh"];
-    const limited = new ServeProcess(folder, { environment, wrapper, log: "silent" });
+    const limited = new ServeProcess(folder, { environment, wrapper: limitedTo(filesMax), log: "silent" });
     const url = await limited.ready();
     expect(await statusOf(url, "GET", "/health")).toBe(200);
     // The threads that answer have loaded their modules then, and closed those files.
@@ -102,3 +108,21 @@ test.skipIf(platform() === "win32")(
   },
   60_000,
 );
+
+test.skipIf(!existsSync("/proc/self/limits")).each([30, 90, 256])(
+  "a limit of %i is too low (3)",
+  async (files) => {
+    const folder = join(temporaryFolder(), "data");
+    const limited = new ServeProcess(folder, { wrapper: limitedTo(files) });
+    expect(await limited.exitCode()).toBe(1);
+    expect(limited.err).toMatch(/^error: .*open files.* ulimit -n 4096.*\.\n$/);
+    expect(limited.out).toBe("");
+    expect(existsSync(folder)).toBe(false);
+  },
+);
+
+test("a thread that ended for want of files is told as that (3)", () => {
+  const cause = Object.assign(new Error("EMFILE: too many open files"), { code: "EMFILE" });
+  const failure = startFailure(new Error("The writer thread ended.", { cause }), defaultConfiguration);
+  expect(failure.message).toMatch(/^As many files are open as .* ulimit -n 4096/);
+});

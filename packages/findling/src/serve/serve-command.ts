@@ -61,6 +61,8 @@ export function addServeCommand(program: Command, context: CommandContext): void
         return;
       }
       // Loaded only here: no other command should wait for the whole server to load.
+      const { requireOpenFiles } = await import("./require-open-files.js");
+      requireOpenFiles();
       const { serve } = await import("./serve.js");
       await serve(configuration, { console, environment });
     });

@@ -1,5 +1,5 @@
 import type { Configuration } from "../configuration/configuration.js";
-import { Failure, messageOf, systemErrorCode } from "../failure.js";
+import { Failure, messageOf, outOfFilesMessage, systemErrorCode } from "../failure.js";
 
 /** Why the server did not start, in one sentence: the server's own, or one that names the flag to change. */
 export function startFailure(error: unknown, configuration: Configuration): Failure {
@@ -15,7 +15,9 @@ export function startFailure(error: unknown, configuration: Configuration): Fail
     case "ENOTFOUND":
       return new Failure(`${host} is no address of this machine; see --host.`, undefined, { cause: error });
     default:
-      return new Failure(firstLineOf(messageOf(error)), undefined, { cause: error });
+      return new Failure(outOfFilesMessage(error) ?? firstLineOf(messageOf(error)), undefined, {
+        cause: error,
+      });
   }
 }
 
