@@ -84,6 +84,15 @@ export class IndexUnavailableError extends Error {
   }
 }
 
+/** For the log, with what to do where the error does not say it. */
+export function whyNotOpened(error: unknown): string {
+  const remedy =
+    error instanceof DamagedDataError
+      ? " Stop the server, put the data folder back from a backup, and start it again."
+      : "";
+  return `The index cannot be opened. ${error instanceof Error ? error.message : String(error)}${remedy}`;
+}
+
 /** The store has been closed. */
 export class StoreClosedError extends Error {
   constructor() {

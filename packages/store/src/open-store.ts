@@ -54,7 +54,7 @@ async function open(options: StoreOptions): Promise<Store> {
       if (!checkFormatVersion(folder.path)) writeFormatVersion(folder.path);
       removeRemnants(folder, control, surroundings.onFolderNotice);
       for (const id of control.damagedKeys()) surroundings.onFolderNotice(damagedKey(id));
-      const recovered = await recoverSummaries(folder, control, surroundings.onNotice);
+      const recovered = await recoverSummaries(folder, control, surroundings.onUnavailable);
       const applier = new StoreApplier(folder, control, surroundings, recovered.unfinished);
       const log = new LocalWriteLog(applier, lastSequence(control, recovered));
       const leases = new OrderedLeases(applier.cache);
@@ -125,6 +125,7 @@ function surroundingsOf({ folder: _, openIndexes, ...options }: StoreOptions): I
     onRebuild: () => {},
     onErasure: () => {},
     onNotice: () => {},
+    onUnavailable: () => {},
     onFolderNotice: () => {},
     now: Date.now,
     merger: new InlineMerger(),

@@ -3,7 +3,7 @@ import { defaultIndexSettings } from "@findling/protocol";
 import type { ControlStore } from "./control/control-store.js";
 import type { RecoveredSummaries } from "./control/recover-summaries.js";
 import { type DropEntry, isControlEntry } from "./entry.js";
-import { DamagedDataError } from "./errors.js";
+import { DamagedDataError, whyNotOpened } from "./errors.js";
 import { type DataFolder, indexFolder } from "./folder/data-folder.js";
 import { syncFolder } from "./folder/durable-file.js";
 import { DurableIndex, type DurableIndexOptions } from "./index/durable-index.js";
@@ -52,8 +52,7 @@ export class StoreApplier implements EntryApplier {
       open: (name) => this.#open(name),
       onClosing: ({ name }) => surroundings.onClosing(name),
       onClosed: (index) => this.#summaries.afterClose([index]),
-      onFault: (name, error) =>
-        surroundings.onNotice(name, `The index cannot be opened. ${messageOf(error)}`),
+      onFault: (name, error) => surroundings.onUnavailable(name, whyNotOpened(error)),
     });
   }
 
@@ -241,10 +240,6 @@ export class StoreApplier implements EntryApplier {
       onNotice: (message) => onNotice(name, message),
     };
   }
-}
-
-function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
 }
 
 function attempt(apply: () => EntryOutcome): AppliedEntry {

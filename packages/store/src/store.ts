@@ -52,7 +52,9 @@ export interface StoreOptions {
   readonly onErasure?: (index: string, progress: ErasureProgress | null) => void;
   /** Called when something went wrong that costs no data, such as a damaged file that is made again. */
   readonly onNotice?: (index: string, message: string) => void;
-  /** The same of the data folder, such as one of an index that is not known. */
+  /** Called when an index cannot be opened, or closed: what is wrong with it, and what to do. */
+  readonly onUnavailable?: (index: string, message: string) => void;
+  /** As `onNotice`, of the data folder, such as one of an index that is not known. */
   readonly onFolderNotice?: (message: string) => void;
   /** Closed with the store. @default one without a thread */
   readonly merger?: Merger;

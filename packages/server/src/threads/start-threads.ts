@@ -62,7 +62,7 @@ export function startThreads(context: ThreadsContext): ServerThreads {
     erasures,
     onRecovery: (index, done, total) =>
       logger[recoveryLevel(total)]({ index, done, total }, "indexing the records that no segment file holds"),
-    onNotice: (index, message) => logger.warn(index === null ? {} : { index }, message),
+    onNotice: ({ level, index, message }) => logger[level](index === null ? {} : { index }, message),
     onDeath: (error) => exitWithoutWriter(logger, error),
   });
   shutdown.add("the writer thread", {

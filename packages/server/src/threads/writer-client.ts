@@ -36,7 +36,7 @@ export interface WriterClientOptions {
   readonly erasures: IndexProgress<ErasureProgress>;
   readonly onRecovery: (index: string, done: number, total: number) => void;
   /** Something went wrong that costs no data. `index` null: it is about the data folder. */
-  readonly onNotice: (index: string | null, message: string) => void;
+  readonly onNotice: (notice: Extract<FromWriter, { readonly kind: "notice" }>) => void;
   /** The thread ended without having been closed: nothing can be written any more. */
   readonly onDeath: (error: Error) => void;
 }
@@ -178,7 +178,7 @@ export class WriterClient {
         this.#options.erasures.update(message.index, message.progress);
         return;
       case "notice":
-        this.#options.onNotice(message.index, message.message);
+        this.#options.onNotice(message);
         return;
       case "published":
         this.#onPublished(message.change);

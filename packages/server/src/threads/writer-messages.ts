@@ -46,7 +46,12 @@ export type FromWriter =
   /** As `rebuild`. */
   | { readonly kind: "erasure"; readonly index: string; readonly progress: ErasureProgress | null }
   /** `index` null: it is about the data folder. */
-  | { readonly kind: "notice"; readonly index: string | null; readonly message: string }
+  | {
+      readonly kind: "notice";
+      readonly level: "warn" | "error";
+      readonly index: string | null;
+      readonly message: string;
+    }
   /** An index without a state was dropped. Comes before the outcome of the entry that caused it. */
   | { readonly kind: "published"; readonly change: PublicationChange }
   /** The index is about to be closed. */

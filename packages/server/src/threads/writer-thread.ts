@@ -43,8 +43,9 @@ async function open(): Promise<Store | null> {
       onRecovery: (index, done, total) => post({ kind: "recovery", index, done, total }),
       onRebuild: (index, progress) => post({ kind: "rebuild", index, progress }),
       onErasure: (index, progress) => post({ kind: "erasure", index, progress }),
-      onNotice: (index, message) => post({ kind: "notice", index, message }),
-      onFolderNotice: (message) => post({ kind: "notice", index: null, message }),
+      onNotice: (index, message) => post({ kind: "notice", level: "warn", index, message }),
+      onUnavailable: (index, message) => post({ kind: "notice", level: "error", index, message }),
+      onFolderNotice: (message) => post({ kind: "notice", level: "warn", index: null, message }),
       onClosing: (index) => {
         published.forget(index);
         post({ kind: "withdrawn", index });
@@ -88,7 +89,7 @@ async function append(store: Store, { id, entry: bytes, sender }: Append): Promi
   } catch (error) {
     const fault = faultOf(error);
     if (error instanceof DamagedDataError)
-      post({ kind: "notice", index: indexOf(entry), message: error.message });
+      post({ kind: "notice", level: "warn", index: indexOf(entry), message: error.message });
     post({ kind: "appendFailed", id, fault, message: messageFor(fault, error) });
   }
 }

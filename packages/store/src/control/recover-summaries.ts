@@ -1,4 +1,4 @@
-import { StorageError } from "../errors.js";
+import { StorageError, whyNotOpened } from "../errors.js";
 import { type DataFolder, indexFolder } from "../folder/data-folder.js";
 import { removeOtherEnvironments } from "../index/environment-folder.js";
 import { openExistingEnvironment, openMeta, readContent } from "../index/open-content.js";
@@ -26,12 +26,12 @@ interface FoundIndex {
  * when the last server ended without stopping, are read from their own environments, and their summaries are
  * stored.
  *
- * @param onNotice told of each that cannot be read; all others can be used
+ * @param onUnavailable told of each that cannot be read; all others can be used
  */
 export async function recoverSummaries(
   folder: DataFolder,
   control: ControlStore,
-  onNotice: (index: string, message: string) => void,
+  onUnavailable: (index: string, message: string) => void,
 ): Promise<RecoveredSummaries> {
   const summaries = new Map<string, IndexSummary>();
   const read = new Map<string, IndexSummary>();
@@ -50,10 +50,7 @@ export async function recoverSummaries(
         if (found.unfinished === null) read.set(incarnation, summary);
         else unfinished.set(name, found.unfinished);
       } catch (error) {
-        onNotice(
-          name,
-          `The index cannot be opened. ${error instanceof Error ? error.message : String(error)}`,
-        );
+        onUnavailable(name, whyNotOpened(error));
       }
     }
     if (summary !== undefined) summaries.set(name, summary);

@@ -13,7 +13,7 @@ import { batch, drop, open, temporaryFolder, upsert } from "../entries.js";
 /**
  * One damaged index of two:
  *  1. The store opens; the other index works; the damaged one is listed as it was last known, and every use
- *     of it is an IndexUnavailableError, told in a notice.
+ *     of it is an IndexUnavailableError, told once.
  *  2. It can be dropped, and made again with a higher dataVersion.
  */
 let folder: ReturnType<typeof temporaryFolder>;
@@ -66,7 +66,7 @@ test.each(damages)("%s", async (_name, damage, reason) => {
   const store = await openStore({
     folder: folder.path,
     onPublication() {},
-    onNotice: (index, message) => notices.push(`${index}: ${message}`),
+    onUnavailable: (index, message) => notices.push(`${index}: ${message}`),
   });
   const reader = openStoreReader(folder.path);
   await store.warmUp();
