@@ -3,6 +3,7 @@ import { ApiError } from "@findling/protocol";
 import type { FastifyRequest } from "fastify";
 import type { AdmittedRequest } from "../traffic/admitted-request.js";
 import { msToTransfer } from "../traffic/time-to-transfer.js";
+import { counted } from "../validation/found.js";
 
 /** Of a body whose length is not told. */
 const firstRoomBytes = 16_384;
@@ -46,7 +47,7 @@ function makeRoom(bytes: number, admitted: AdmittedRequest | null): Buffer {
 function tooLarge(bytesMax: number): ApiError {
   return new ApiError(
     "payload_too_large",
-    `The body has more than ${bytesMax} bytes, the most that this route takes.`,
+    `The body has more than ${counted(bytesMax)} bytes, the most that this route takes.`,
   );
 }
 

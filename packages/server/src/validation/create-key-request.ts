@@ -9,7 +9,7 @@ import { CreateKeyRequest } from "@findling/protocol/schemas";
 import { indexPatternFault } from "../access/index-pattern.js";
 import { referrerPatternFault } from "../access/referrer-pattern.js";
 import { codePointCount, exceedsCodePoints } from "./code-points.js";
-import { excerpt } from "./found.js";
+import { excerpt, hasTooMany } from "./found.js";
 import { schemaCheck } from "./schema-check.js";
 
 const checkShape = schemaCheck<CreateKeyRequest>(CreateKeyRequest, () => "invalid_request");
@@ -39,10 +39,7 @@ function checkPatterns(
 ): void {
   const count = patterns?.length ?? 0;
   if (count > keyPatternsMax)
-    throw new ApiError(
-      "invalid_request",
-      `${where} has ${count} entries; at most ${keyPatternsMax} are allowed.`,
-    );
+    throw new ApiError("invalid_request", `${where} ${hasTooMany(count, "entries", keyPatternsMax)}.`);
   for (const [position, pattern] of (patterns ?? []).entries()) {
     checkLength(`${where}[${position}]`, pattern, keyPatternCodePointsMax);
     const fault = faultOf(pattern);
@@ -53,6 +50,5 @@ function checkPatterns(
 
 function checkLength(where: string, text: string, max: number): void {
   if (!exceedsCodePoints(text, max)) return;
-  const length = codePointCount(text);
-  throw new ApiError("invalid_request", `${where} has ${length} characters; at most ${max} are allowed.`);
+  throw new ApiError("invalid_request", `${where} ${hasTooMany(codePointCount(text), "characters", max)}.`);
 }

@@ -5,12 +5,12 @@ import {
   facetsMax,
 } from "@findling/protocol";
 import { codePointCount, exceedsCodePoints, hasLoneSurrogate } from "./code-points.js";
-import { excerpt } from "./found.js";
+import { counted, excerpt, hasTooMany } from "./found.js";
 
 /** What can be checked of `facets` without the index. @throws ApiError invalid_facet */
 export function checkFacets(facets: readonly string[]): void {
   if (facets.length > facetsMax) {
-    throw invalidFacet(`facets has ${facets.length} entries; at most ${facetsMax} are allowed.`);
+    throw invalidFacet(`facets ${hasTooMany(facets.length, "entries", facetsMax)}.`);
   }
   const seen = new Set<string>();
   for (const [position, facet] of facets.entries()) {
@@ -23,7 +23,7 @@ export function checkFacets(facets: readonly string[]): void {
 function nameFault(facet: string): string | null {
   if (hasLoneSurrogate(facet)) return "must not contain a lone surrogate";
   if (!exceedsCodePoints(facet, attributePathCodePointsMax)) return null;
-  return `has ${codePointCount(facet)} characters; at most ${attributePathCodePointsMax} are allowed`;
+  return hasTooMany(codePointCount(facet), "characters", attributePathCodePointsMax);
 }
 
 /** @throws ApiError invalid_facet, which lists the allowed */
@@ -42,7 +42,7 @@ export function requireFacets(facets: readonly string[], attributesForFaceting: 
 function allowedList(attributes: readonly string[]): string {
   const listed = attributes.slice(0, attributesForFacetingMax).map(excerpt).join(", ");
   const more = attributes.length - attributesForFacetingMax;
-  return more > 0 ? `${listed} and ${more} more` : listed || "none";
+  return more > 0 ? `${listed} and ${counted(more)} more` : listed || "none";
 }
 
 function invalidFacet(message: string): ApiError {

@@ -11,9 +11,19 @@ export function found(value: unknown): string {
   return `the ${typeof value} ${JSON.stringify(value)}`;
 }
 
-/** `1 entry`, `2 entries`. */
+/** `1 entry`, `1,000 entries`. */
 export function entries(count: number): string {
-  return count === 1 ? "1 entry" : `${count} entries`;
+  return count === 1 ? "1 entry" : `${counted(count)} entries`;
+}
+
+/** `1,000`: as every message has what it counts. A value of JSON stands there as JSON has it. */
+export function counted(count: number): string {
+  return count.toLocaleString("en-US");
+}
+
+/** `has 1,001 entries; at most 1,000 are allowed`. */
+export function hasTooMany(count: number, unit: string, max: number): string {
+  return `has ${counted(count)} ${unit}; at most ${counted(max)} are allowed`;
 }
 
 /** The end of a sentence about an unknown field. */

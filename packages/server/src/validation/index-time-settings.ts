@@ -1,5 +1,5 @@
 import { type IndexTimeSettings, type SearchableTier, searchableAttributesMax } from "@findling/protocol";
-import { excerpt } from "./found.js";
+import { excerpt, hasTooMany } from "./found.js";
 import { languageCodes } from "./language-codes.js";
 import { invalidSettings, requireDistinct } from "./settings-fault.js";
 
@@ -44,7 +44,7 @@ function checkTiers(tiers: readonly SearchableTier[]): void {
     (position) => named[position].where,
   );
   if (named.length > searchableAttributesMax) {
-    const allowed = `at most ${searchableAttributesMax} are allowed`;
-    throw invalidSettings(`indexTime.searchableTiers has ${named.length} attributes; ${allowed}.`);
+    const why = hasTooMany(named.length, "attributes", searchableAttributesMax);
+    throw invalidSettings(`indexTime.searchableTiers ${why}.`);
   }
 }

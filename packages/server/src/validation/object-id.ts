@@ -1,6 +1,6 @@
 import { ApiError, objectIdCodePointsMax } from "@findling/protocol";
 import { codePointCount, exceedsCodePoints, hasLoneSurrogate } from "./code-points.js";
-import { excerpt, found } from "./found.js";
+import { excerpt, found, hasTooMany } from "./found.js";
 
 /**
  * Why a value cannot be an objectID (nor the name of a partition), as the end of a sentence; null if it can.
@@ -12,7 +12,7 @@ export function objectIdFault(value: unknown): string | null {
   if (value === "") return "must not be empty";
   if (value === "." || value === "..") return `must not be ${excerpt(value)}, which no URL can name`;
   if (exceedsCodePoints(value, objectIdCodePointsMax)) {
-    return `has ${codePointCount(value)} characters; at most ${objectIdCodePointsMax} are allowed`;
+    return hasTooMany(codePointCount(value), "characters", objectIdCodePointsMax);
   }
   if (hasLoneSurrogate(value)) return "must not contain a lone surrogate";
   return null;

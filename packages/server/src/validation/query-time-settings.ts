@@ -7,7 +7,7 @@ import {
   synonymEntryWordsMax,
 } from "@findling/protocol";
 import { codePointCount, exceedsCodePoints } from "./code-points.js";
-import { excerpt } from "./found.js";
+import { excerpt, hasTooMany } from "./found.js";
 import { objectIdFault } from "./object-id.js";
 import { invalidSettings, requireDistinct } from "./settings-fault.js";
 import { WordPresence } from "./word-presence.js";
@@ -61,7 +61,7 @@ function checkEntry(where: string, entry: string, presence: WordPresence): void 
     throw invalidSettings(`${where} is ${excerpt(entry)}, in which nothing is a word.`);
   const words = entry.split(/\s+/u).filter((word) => word !== "").length;
   if (words <= synonymEntryWordsMax) return;
-  throw invalidSettings(`${where} has ${words} words; at most ${synonymEntryWordsMax} are allowed.`);
+  throw invalidSettings(`${where} ${hasTooMany(words, "words", synonymEntryWordsMax)}.`);
 }
 
 function checkQueryRules(list: string, rules: readonly (PinRule | HideRule)[]): void {
@@ -70,7 +70,7 @@ function checkQueryRules(list: string, rules: readonly (PinRule | HideRule)[]): 
     const fault = objectIdFault(objectID);
     if (fault !== null) throw invalidSettings(`${list}[${position}].objectID ${fault}.`);
     if (!exceedsCodePoints(query, queryCodePointsMax)) continue;
-    const found = `${list}[${position}].query has ${codePointCount(query)} characters`;
-    throw invalidSettings(`${found}; at most ${queryCodePointsMax} are allowed, as in q.`);
+    const why = hasTooMany(codePointCount(query), "characters", queryCodePointsMax);
+    throw invalidSettings(`${list}[${position}].query ${why}, as in q.`);
   }
 }

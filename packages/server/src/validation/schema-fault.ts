@@ -1,6 +1,6 @@
 import type { ErrorObject } from "ajv";
 import { codePointCount } from "./code-points.js";
-import { alternatives, entries, excerpt, found, isJsonObject, knownFields } from "./found.js";
+import { alternatives, entries, excerpt, found, hasTooMany, isJsonObject, knownFields } from "./found.js";
 import { describeSchema, fieldsOf } from "./schema-words.js";
 
 export interface SchemaFault {
@@ -32,7 +32,7 @@ function unescapePointer(step: string): string {
 function describeError(error: ErrorObject): string {
   const where = pathOf(error.instancePath);
   const parameters: Record<string, unknown> = error.params;
-  const limit = String(parameters["limit"]);
+  const limit = Number(parameters["limit"]);
   const given = found(error.data);
   switch (error.keyword) {
     case "required":
@@ -44,20 +44,24 @@ function describeError(error: ErrorObject): string {
     case "minLength":
       return `${where} must not be empty.`;
     case "maxLength":
-      return `${where} has ${charactersOf(error.data)} characters; at most ${limit} are allowed.`;
+      return `${where} ${hasTooMany(charactersOf(error.data), "characters", limit)}.`;
     case "format":
       return `${where} must not contain a lone surrogate.`;
     case "minItems":
-      return `${where} has ${entriesOf(error.data)}; at least ${limit} ${limit === "1" ? "is" : "are"} needed.`;
+      return `${where} ${hasTooFew(countOf(error.data), limit)}.`;
     case "maxItems":
-      return `${where} has ${entriesOf(error.data)}; at most ${limit} are allowed.`;
+      return `${where} ${hasTooMany(countOf(error.data), "entries", limit)}.`;
     default:
       return `${where} must be ${describeSchema(error.parentSchema)}, not ${given}.`;
   }
 }
 
-function entriesOf(data: unknown): string {
-  return entries(Array.isArray(data) ? data.length : 0);
+function hasTooFew(count: number, min: number): string {
+  return `has ${entries(count)}; at least ${min} ${min === 1 ? "is" : "are"} needed`;
+}
+
+function countOf(data: unknown): number {
+  return Array.isArray(data) ? data.length : 0;
 }
 
 function charactersOf(data: unknown): number {

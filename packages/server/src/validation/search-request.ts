@@ -9,6 +9,7 @@ import {
 import { SearchRequest } from "@findling/protocol/schemas";
 import { codePointCount, exceedsCodePoints } from "./code-points.js";
 import { checkFacets } from "./facets.js";
+import { counted, hasTooMany } from "./found.js";
 import { schemaCheck } from "./schema-check.js";
 
 const checkShape = schemaCheck<SearchRequest>(SearchRequest, codeOfField);
@@ -32,19 +33,15 @@ export function requireSearchRequest(body: unknown): SearchRequest {
 
 function checkQueryLength(q: string): void {
   if (!exceedsCodePoints(q, queryCodePointsMax)) return;
-  const length = codePointCount(q);
   throw new ApiError(
     "query_too_long",
-    `q has ${length} characters; at most ${queryCodePointsMax} are allowed.`,
+    `q ${hasTooMany(codePointCount(q), "characters", queryCodePointsMax)}.`,
   );
 }
 
 function checkFilters(filters: readonly Filter[]): void {
   if (filters.length > filtersMax) {
-    throw new ApiError(
-      "invalid_filter",
-      `filters has ${filters.length} entries; at most ${filtersMax} are allowed.`,
-    );
+    throw new ApiError("invalid_filter", `filters ${hasTooMany(filters.length, "entries", filtersMax)}.`);
   }
   let values = 0;
   for (const [position, filter] of filters.entries()) {
@@ -60,7 +57,7 @@ function checkFilters(filters: readonly Filter[]): void {
   if (values > filterValuesMax) {
     throw new ApiError(
       "invalid_filter",
-      `The filters have ${values} values; at most ${filterValuesMax} are allowed.`,
+      `The filters have ${counted(values)} values; at most ${counted(filterValuesMax)} are allowed.`,
     );
   }
 }

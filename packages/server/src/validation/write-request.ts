@@ -1,6 +1,6 @@
 import { ApiError, operationsPerBatchMax, recordBytesMax, versionMax } from "@findling/protocol";
 import type { EntryOperation } from "@findling/store";
-import { entries, excerpt, found, isJsonObject, knownFields } from "./found.js";
+import { excerpt, found, hasTooMany, isJsonObject, knownFields } from "./found.js";
 import { objectIdFault } from "./object-id.js";
 
 /** A checked operation whose record is still text; the bytes of a whole batch are written at once. */
@@ -37,7 +37,7 @@ function requireOperations(body: unknown): readonly unknown[] {
   if (operations.length > operationsPerBatchMax) {
     throw new ApiError(
       "too_many_operations",
-      `operations has ${entries(operations.length)}; at most ${operationsPerBatchMax} are allowed.`,
+      `operations ${hasTooMany(operations.length, "entries", operationsPerBatchMax)}.`,
     );
   }
   return operations;
@@ -64,9 +64,8 @@ function checkUpsert(operation: Record<string, unknown>, where: string): Checked
   const json = compactRecord(record);
   const byteLength = Buffer.byteLength(json);
   if (byteLength > recordBytesMax) {
-    const allowed = `at most ${recordBytesMax} are allowed`;
-    const message = `${where}.record${named(objectID)} has ${byteLength} bytes of compact JSON; ${allowed}.`;
-    throw new ApiError("record_too_large", message);
+    const why = hasTooMany(byteLength, "bytes of compact JSON", recordBytesMax);
+    throw new ApiError("record_too_large", `${where}.record${named(objectID)} ${why}.`);
   }
   return { action: "upsert", objectID, ...version, json, byteLength };
 }

@@ -35,7 +35,8 @@ describe("bodies (1)", () => {
     await server().putSettings("a", {});
     const send = (length: number) => server().call(method, path, { rawBody: ofBytes(length, json) });
     expect((await send(bytes)).status).toBe(status);
-    const message = `The body has more than ${bytes} bytes, the most that this route takes.`;
+    const allowed = bytes.toLocaleString("en-US");
+    const message = `The body has more than ${allowed} bytes, the most that this route takes.`;
     expectError(await send(bytes + 1), "payload_too_large", message);
   });
 

@@ -76,7 +76,7 @@ describe("POST /1/keys creates a key", () => {
     [
       "1,001 patterns",
       { name: "a", type: "search", restrictions: { indexes: Array.from({ length: 1_001 }, () => "a") } },
-      /restrictions\.indexes has 1001 entries; at most 1000 are allowed/,
+      /restrictions\.indexes has 1,001 entries; at most 1,000 are allowed/,
     ],
     [
       "a pattern of 257 characters",

@@ -38,7 +38,7 @@ describe("Operations per write batch: 1,000", () => {
   test("1,000 are taken, 1,001 are too_many_operations and write nothing", async () => {
     const operations = (count: number) =>
       Array.from({ length: count }, (_, at) => ({ action: "upsert", record: { objectID: `o${at}` } }));
-    expectError(await server().write("operations", operations(1_001)), "too_many_operations", "1001");
+    expectError(await server().write("operations", operations(1_001)), "too_many_operations", "1,001");
     expectError(await server().get("operations", "o0"), "not_found");
     expect((await server().write("operations", operations(1_000))).json).toMatchObject({ applied: 1_000 });
   });
@@ -167,7 +167,7 @@ describe("Bytes per record: 100,000", () => {
   test("100,000 are taken, 100,001 are record_too_large and write nothing", async () => {
     expect((await server().upsert("records", recordOf(100_000))).status).toBe(200);
     const answer = await server().upsert("large-records", { objectID: "small" }, recordOf(100_001, "large"));
-    expectError(answer, "record_too_large", /operations\[1\].*"large".*100001/);
+    expectError(answer, "record_too_large", /operations\[1\].*"large".*100,001 bytes.*100,000 are/);
     expectError(await server().get("large-records", "small"), "not_found");
   });
 
@@ -209,6 +209,6 @@ describe("Filters: at most 50, 1,000 values in all", () => {
     expectError(await search(Array.from({ length: 51 }, () => filter)), "invalid_filter", "51");
     const values = Array.from({ length: 1_000 }, (_, at) => at);
     expect((await search([{ attribute: "a", op: "in", values }])).status).toBe(200);
-    expectError(await search([{ attribute: "a", op: "in", values }, filter]), "invalid_filter", "1001");
+    expectError(await search([{ attribute: "a", op: "in", values }, filter]), "invalid_filter", "1,001");
   });
 });

@@ -178,7 +178,7 @@ describe("PUT /1/indexes/:index/settings", () => {
     expectError(
       await server().putSettings("untouched", { queryTime: { hides } }),
       "invalid_settings",
-      "10000",
+      "10,000",
     );
     expect((await server().putSettings("many", { queryTime: { hides: hides.slice(1) } })).status).toBe(200);
   });

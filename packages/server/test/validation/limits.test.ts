@@ -15,6 +15,8 @@ import { requireSettingsPatch } from "../../src/validation/settings-patch.js";
 const list = <Item>(count: number, itemOf: (at: number) => Item): Item[] =>
   Array.from({ length: count }, (_, at) => itemOf(at));
 const names = (count: number): string[] => list(count, (at) => `a${at}`);
+/** `1,000`, as messages have it. */
+const counted = (count: number): string => count.toLocaleString("en-US");
 /** Beyond the basic plane, so that code points and UTF-16 units differ. */
 const letters = (count: number): string => "𝒶".repeat(count);
 
@@ -105,7 +107,7 @@ describe("settings", () => {
     expect(refusalOf(() => requireSettingsPatch(patchWith(max)))).toBe("taken");
     const refusal = refusalOf(() => requireSettingsPatch(patchWith(max + 1)));
     expect(refusal).toContain(`invalid_settings: ${group}.${where}`);
-    expect(refusal).toContain(` has ${max + 1} ${what}; at most ${max} are allowed.`);
+    expect(refusal).toContain(` has ${counted(max + 1)} ${what}; at most ${counted(max)} are allowed.`);
   });
 
   test.each<[string, object]>([
@@ -192,7 +194,7 @@ describe("messages", () => {
     const allowed = names(600_000);
     expect(refusalOf(() => requireFacets(["a599999"], allowed))).toBe("taken");
     const refusal = refusalOf(() => requireFacets(["a1", "b"], allowed));
-    expect(refusal).toMatch(/^invalid_facet: facets\[1\] is "b", which is not .+ "a99" and 599900 more\.$/);
+    expect(refusal).toMatch(/^invalid_facet: facets\[1\] is "b", which is not .+ "a99" and 599,900 more\.$/);
   });
 
   test.each<[string, unknown]>([
