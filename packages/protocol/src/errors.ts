@@ -59,14 +59,21 @@ export interface ApiErrorBody {
   error: { code: ApiErrorCode; message: string };
 }
 
+export interface ApiErrorOptions extends ErrorOptions {
+  /** After how long it is worth trying again, where it is another time than that of the code. */
+  readonly retryAfterSeconds?: number | undefined;
+}
+
 /** An error with a code of the catalogue. Whoever throws it gives the message a user can act on. */
 export class ApiError extends Error {
   readonly code: ApiErrorCode;
+  readonly retryAfterSeconds: number | undefined;
 
-  constructor(code: ApiErrorCode, message: string = apiErrors[code].message, options?: ErrorOptions) {
+  constructor(code: ApiErrorCode, message: string = apiErrors[code].message, options?: ApiErrorOptions) {
     super(message, options);
     this.name = "ApiError";
     this.code = code;
+    this.retryAfterSeconds = options?.retryAfterSeconds;
   }
 
   get status(): number {

@@ -38,7 +38,7 @@ function reasonOf(error: unknown): string {
 }
 
 function sendError(error: ApiError, reply: FastifyReply): FastifyReply {
-  const seconds = retryAfterSeconds[error.code];
+  const seconds = error.retryAfterSeconds ?? retryAfterSeconds[error.code];
   if (seconds !== undefined) reply.header("retry-after", seconds);
   // The rate is looked at before it is known what refuses the request: what no wait mends is not to be tried
   // again.

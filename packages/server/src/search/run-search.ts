@@ -31,7 +31,7 @@ export function runSearch(
   { searcher, reader, clock = clockMs }: SearchMeans,
   memory: ArrayBuffer | null = null,
 ): SearchAnswer {
-  const deadline = new SearchDeadline(clock);
+  const deadline = new SearchDeadline(job.index, clock);
   const { settings, dataVersion } = held;
   const query = toQuery(job.request, settings);
   requireFacets(query.facets, settings.indexTime.attributesForFaceting);

@@ -1,7 +1,7 @@
 import type { SearchHit, SearchOutcome, SearchQuery } from "@findling/engine";
 import { withRoomFor } from "./answer-room.js";
 import { HighlightedJson } from "./highlighted-json.js";
-import { SearchDeadline } from "./search-deadline.js";
+import type { SearchDeadline } from "./search-deadline.js";
 
 /** What comes last in a response: of one search alone, but for the dataVersion that stands among it. */
 export interface OwnFields {
@@ -35,8 +35,8 @@ export interface SearchResponseBytes {
  */
 export function searchResponseBytes(
   parts: SearchResponseParts,
-  memory: ArrayBuffer | null = null,
-  deadline: SearchDeadline = new SearchDeadline(),
+  memory: ArrayBuffer | null,
+  deadline: SearchDeadline,
 ): SearchResponseBytes {
   const { query, outcome, rawRecords } = parts;
   const out = new ResponseWriter();

@@ -46,7 +46,12 @@ export type SearchReply =
   | { readonly kind: "notOpen" }
   /** A record that the state of the index names has been removed: there is a newer one. */
   | { readonly kind: "outdated" }
-  | { readonly kind: "refused"; readonly code: ApiErrorCode; readonly message: string }
+  | {
+      readonly kind: "refused";
+      readonly code: ApiErrorCode;
+      readonly message: string;
+      readonly retryAfterSeconds?: number | undefined;
+    }
   /** What the disk holds of the index is damaged, beyond single records; `message` is for the log. */
   | { readonly kind: "unreadable"; readonly message: string }
   | { readonly kind: "failed"; readonly message: string };

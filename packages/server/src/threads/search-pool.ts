@@ -1,6 +1,7 @@
 import { ApiError, searchOutageMs, searchThreadKillMs, searchWaitMaxMs } from "@findling/protocol";
 import { DamagedDataError, IndexUnavailableError } from "@findling/store/reader";
 import { clockMs } from "../search/clock.js";
+import { searchEnded } from "../search/search-deadline.js";
 import type { AnswerBuffers } from "./answer-buffers.js";
 import { IndexesSetAside } from "./indexes-set-aside.js";
 import type { SearchAnswer, SearchJob, SearchOutcome, SearchReply } from "./search-messages.js";
@@ -25,7 +26,6 @@ const lookEveryMs = 50;
 /** The ids of searches have 31 bits. */
 const idMax = 2 ** 31 - 1;
 
-const notEnded = `The search has not ended within ${searchThreadKillMs / 1_000} seconds.`;
 const notBegun = `The search waited ${searchWaitMaxMs / 1_000} seconds for other searches and was not begun.`;
 const noRoom = "Too many searches are waiting; try again later.";
 const stopping = "The server is stopping.";
@@ -313,7 +313,7 @@ export class SearchPool {
     if (activity === "opening") {
       if (!this.#aside.has(index)) this.#options.onSetAside(index, this.#aside.add(index));
       refuse(search, setAside(index));
-    } else if (isKilled) refuse(search, new ApiError("overloaded", notEnded));
+    } else if (isKilled) refuse(search, searchEnded(index, searchThreadKillMs));
     else refuse(search, new ApiError("unavailable", "The search ended with a failure of its thread."));
   }
 
@@ -332,8 +332,10 @@ function setAside(index: string): ApiError {
 }
 
 function settle(pending: PendingSearch, reply: SearchReply): void {
-  if (reply.kind === "refused") refuse(pending, new ApiError(reply.code, reply.message));
-  else if (reply.kind === "failed") refuse(pending, new Error(`A search failed: ${reply.message}`));
+  if (reply.kind === "refused") {
+    const { code, message, retryAfterSeconds } = reply;
+    refuse(pending, new ApiError(code, message, { retryAfterSeconds }));
+  } else if (reply.kind === "failed") refuse(pending, new Error(`A search failed: ${reply.message}`));
   else if (reply.kind === "unreadable") {
     refuse(pending, new IndexUnavailableError(pending.job.index, new DamagedDataError(reply.message)));
   } else {

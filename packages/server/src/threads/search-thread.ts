@@ -47,7 +47,10 @@ function replyTo(id: number, job: SearchJob, memory: ArrayBuffer | null): Search
     if (error instanceof RecordGoneError) return { kind: "outdated" };
     if (error instanceof DamagedDataError) return { kind: "unreadable", message: error.message };
     const refusal = error instanceof ApiError ? error : outOfFilesError(error);
-    if (refusal !== null) return { kind: "refused", code: refusal.code, message: refusal.message };
+    if (refusal !== null) {
+      const { code, message, retryAfterSeconds } = refusal;
+      return { kind: "refused", code, message, retryAfterSeconds };
+    }
     return {
       kind: "failed",
       message: error instanceof Error ? (error.stack ?? error.message) : String(error),

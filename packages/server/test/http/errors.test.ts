@@ -3,7 +3,12 @@
  * wrong methods, and what is no HTTP at all.
  */
 import { createConnection } from "node:net";
+import { ApiError } from "@findling/protocol";
+import { pino } from "pino";
 import { describe, expect, test } from "vitest";
+import { createApp } from "../../src/http/app.js";
+import { searchEnded } from "../../src/search/search-deadline.js";
+import { Connections } from "../../src/traffic/connections.js";
 import { expectError, messageOf, useServer } from "./harness.js";
 
 const server = useServer();
@@ -158,6 +163,19 @@ describe("CORS: any origin may call every /1/ route", () => {
       expect(exposed).toContain(name);
     }
   });
+});
+
+test.each<[ApiError, string]>([
+  [new ApiError("overloaded"), "1"],
+  [searchEnded("a", 5_000), "5"],
+])("%s has retry-after %s", async (error, seconds) => {
+  const app = await createApp(pino({ level: "silent" }), new Connections(10), () => false);
+  app.get("/", () => {
+    throw error;
+  });
+  const { headers } = await app.inject({ url: "/", headers: { host: "a" } });
+  await app.close();
+  expect(headers["retry-after"]).toBe(seconds);
 });
 
 describe("GET /health", () => {

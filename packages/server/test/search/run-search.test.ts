@@ -13,10 +13,11 @@ import {
   type SearchOutcome,
   SearchTimeoutError,
 } from "@findling/engine";
-import { ApiError, defaultIndexSettings, mergeSettings, searchHardDeadlineMs } from "@findling/protocol";
+import { defaultIndexSettings, mergeSettings, searchHardDeadlineMs } from "@findling/protocol";
 import { describe, expect, test, vi } from "vitest";
 import { CachedRecords, RecordGoneError } from "../../src/search/cached-records.js";
 import { runSearch, type SearchMeans } from "../../src/search/run-search.js";
+import { SearchDeadline } from "../../src/search/search-deadline.js";
 import { searchResponseBytes } from "../../src/search/search-response.js";
 import type { HeldIndex } from "../../src/threads/held-indexes.js";
 
@@ -54,7 +55,7 @@ describe("searchResponseBytes", () => {
     };
     const rawRecords = raw.map((text) => Buffer.from(text));
     const parts = { query, outcome, rawRecords, dataVersion: 3, processingTimeMs: 1.23456, queryID: null };
-    const text = Buffer.from(searchResponseBytes(parts).body).toString();
+    const text = Buffer.from(searchResponseBytes(parts, null, new SearchDeadline("a")).body).toString();
     expect(JSON.parse(text)).toMatchObject({
       query: query.q,
       page: 2,
@@ -77,7 +78,8 @@ describe("searchResponseBytes", () => {
       cutHighlights: [],
     };
     const parts = { query, outcome, rawRecords: [], dataVersion: 3, processingTimeMs: 1, queryID: null };
-    const bodyIn = (memory: ArrayBuffer | null) => searchResponseBytes(parts, memory).body;
+    const bodyIn = (memory: ArrayBuffer | null) =>
+      searchResponseBytes(parts, memory, new SearchDeadline("a")).body;
     const expected = Buffer.from(bodyIn(null));
     const roomy = new Uint8Array(4_096).fill(0xff).buffer;
     const inMemory = bodyIn(roomy);
@@ -196,7 +198,9 @@ describe("runSearch", () => {
       reader: { documentRecord: () => record, isCurrent: () => true },
       clock,
     };
-    expect(() => runSearch(job, held, means)).toThrow("The search has not ended within 5 seconds.");
+    expect(() => runSearch(job, held, means)).toThrow(
+      /^The search in the index \S+ was ended after 5 seconds/,
+    );
   });
 
   test("a facet outside attributesForFaceting is refused before anything is searched", () => {
@@ -228,7 +232,13 @@ describe("runSearch", () => {
       clock: () => now,
     };
     const search = () => runSearch(job, held, means);
-    expect(search).toThrow(new ApiError("overloaded", "The search has not ended within 5 seconds."));
+    expect(search).toThrow(
+      expect.objectContaining({
+        code: "overloaded",
+        message: expect.stringMatching(/^The search in the index a was ended after 5 seconds/),
+        retryAfterSeconds: 5,
+      }),
+    );
     expect(overAt).toEqual([searchHardDeadlineMs]);
   });
 });

@@ -258,6 +258,14 @@ describe("SearchPool", () => {
     expect(await Promise.all(outcomes)).toEqual(["index_not_found", "Error: A search failed: boom"]);
   });
 
+  test("a refusal says after how long to try again, where the thread does", async () => {
+    const { pool, threads } = await startPool(1);
+    const refusal = pool.search(job).catch((error: unknown) => error);
+    const reply = { kind: "refused", code: "overloaded", message: "none", retryAfterSeconds: 5 } as const;
+    threads[0].events.onReply(1, reply);
+    expect(await refusal).toMatchObject({ code: "overloaded", message: "none", retryAfterSeconds: 5 });
+  });
+
   test("a dead thread is replaced; what it had begun is refused, what waited behind is begun", async () => {
     const { pool, threads, deaths } = await startPool(2);
     const outcomes = [1, 2, 3, 4, 5].map(() => outcomeOf(pool.search(job)));
@@ -329,7 +337,7 @@ describe("SearchPool", () => {
     expect(deaths).toEqual([]);
     await vi.advanceTimersByTimeAsync(300);
     expect(deaths).toMatchObject([{ activity: "searching", index: "a" }]);
-    expect(await message).toBe("The search has not ended within 10 seconds.");
+    expect(await message).toMatch(/^The search in the index a was ended after 10 seconds/);
     expect(threads[0]).not.toBe(first);
     expect(threads[0].received).toEqual([]);
   });
