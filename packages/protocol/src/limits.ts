@@ -24,7 +24,7 @@ export const hitsPerPageMax = 100;
 /** How many hits paging can reach, by search mode. */
 export const candidatesMax = { typing: 200, committed: 500 } as const;
 /**
- * At most this many matches are always ranked by the whole vector (ranking.md 4), unless these are of tens of
+ * At most this many matches are always ranked by the whole vector (ranking 4), unless these are of tens of
  * thousands of words each.
  */
 export const fullyRankedMatchesMin = { typing: 600, committed: 1_500 } as const;

@@ -1,8 +1,8 @@
 import { type Highlighted, segmentUnits, shownUnitsMax } from "@findling/protocol";
 
 /**
- * How much the hits of one answer may show, in UTF-16 units. Each has an equal share, and what those before
- * it left: so a few long records do not take it from the others.
+ * How much the hits of one answer may show (ranking 6.5), in UTF-16 units. Each has an equal share, and what
+ * those before it left: so a few long records do not take it from the others.
  */
 export class AnswerRoom {
   /** The attributes that are shown without all their marks, or cut. */

@@ -22,8 +22,8 @@ const placeUnits = 8;
 
 /**
  * Keeps of each word's occurrences the cheapest (ranking 2.3), without those whose span overlaps that of
- * another of the same word through a derivation of an earlier row (2.2). Most documents have one kind of
- * derivation a word, and nothing to do. `mayJoin`: two words of the query may stand written together.
+ * another of the same word through a derivation of an earlier row (ranking 2.2). Most documents have one kind
+ * of derivation a word, and nothing to do. `mayJoin`: two words of the query may stand written together.
  */
 export function keepCounted(list: OccurrenceList, mayJoin: boolean, time: TimeBudget): void {
   if (mayJoin && hasJoined(list)) keepCountedWordByWord(list, time);

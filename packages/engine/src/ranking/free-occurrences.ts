@@ -5,9 +5,9 @@ import { overlappedOf } from "./overlapped-occurrences.js";
 
 /**
  * Keeps of free words' occurrences those that count: in attributes in which a content word has one (ranking
- * 2.1), and not where another of the same word overlaps it through a derivation of an earlier row (2.2).
- * Where a content word is written together with a free one, the free one stands there, too. `words`: the
- * content words.
+ * 2.1), and not where another of the same word overlaps it through a derivation of an earlier row (ranking
+ * 2.2). Where a content word is written together with a free one, the free one stands there, too. `words`:
+ * the content words.
  */
 export function keepFree(free: OccurrenceList, content: OccurrenceList, words: readonly PlannedWord[]): void {
   addJoined(free, content, words);

@@ -3,7 +3,7 @@
  *  1. They concatenate to the text, are never empty, and neighbours differ.
  *  2. They are cut on grapheme boundaries, and every marked character is matched.
  *  3. Where marks overlap, a character belongs to the longest, then to word, bigram, prefix, typo.
- * Segments of a part of it (6.2):
+ * Segments of a part of it (ranking 6.2):
  *  4. They are those of the whole, clipped, with an ellipsis where something is cut off.
  */
 import type { Segment, Via } from "@findling/protocol";

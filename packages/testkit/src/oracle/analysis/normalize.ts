@@ -7,7 +7,7 @@ import { withSimplifiedHan } from "./simplified-characters.js";
  * NFKC, case folding, removal of the marks of five scripts, letters that no decomposition reaches, Katakana
  * to Hiragana, traditional to simplified Han characters in Chinese.
  * An apostrophe between letters of words has joined them and is gone; in an unspaced run it joins nothing
- * (1.2).
+ * (ranking 1.2).
  */
 const letterOfWord = String.raw`(?![\p{scx=Han}\p{scx=Hira}\p{scx=Kana}])\p{L}`;
 const apostropheBetweenLetters = new RegExp(
