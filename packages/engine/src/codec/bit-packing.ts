@@ -1,4 +1,3 @@
-import { bitUnpackers } from "./bit-unpackers.generated.js";
 import { deltaUnpackers } from "./delta-unpackers.generated.js";
 
 /**
@@ -34,17 +33,6 @@ export function packBlock(
     words[word] |= values[from + i] << shift;
     if (shift + bits > 32) words[word + 1] |= values[from + i] >>> (32 - shift);
   }
-}
-
-/** Unpacks the block of width `bits` at `words[at]` into `out[to, to + 128)`. */
-export function unpackBlock(
-  words: Uint32Array,
-  at: number,
-  bits: number,
-  out: Uint32Array,
-  to: number,
-): void {
-  bitUnpackers[bits](words, at, out, to);
 }
 
 /**
