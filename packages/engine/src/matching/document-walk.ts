@@ -1,6 +1,6 @@
 import type { Bitset } from "../collections/bitset.js";
 import { GrowableUint32 } from "../collections/growable-array.js";
-import { NO_MORE_DOCS } from "../postings/doc-set.js";
+import { NO_MORE_DOCS } from "../postings/doc-id.js";
 
 /** Documents that are asked for in ascending order. */
 export interface DocumentWalk {

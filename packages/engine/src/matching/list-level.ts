@@ -1,6 +1,6 @@
 import type { Bitset } from "../collections/bitset.js";
 import type { Kernels } from "../kernels/kernels.js";
-import { docIdOf, NO_MORE_DOCS } from "../postings/doc-set.js";
+import { docIdOf, NO_MORE_DOCS } from "../postings/doc-id.js";
 import { PostingsCursor } from "../postings/postings-cursor.js";
 import { fillBitset, type PostingListRange } from "../postings/postings-union.js";
 import { type RatedList, raiseRatings } from "../postings/raise-ratings.js";

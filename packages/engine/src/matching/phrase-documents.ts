@@ -4,7 +4,7 @@ import type { TermDictionary } from "../dictionary/term-dictionary.js";
 import { AdjacentPairs } from "../forward-index/adjacent-pairs.js";
 import { AdjacentTerms } from "../forward-index/adjacent-terms.js";
 import { countPostings } from "../postings/decode-postings.js";
-import { NO_MORE_DOCS } from "../postings/doc-set.js";
+import { NO_MORE_DOCS } from "../postings/doc-id.js";
 import { PostingsCursor } from "../postings/postings-cursor.js";
 import { unionPostings } from "../postings/postings-union.js";
 import type { PhraseDerivation, PhraseElement } from "../query/phrase.js";

@@ -1,6 +1,6 @@
 import type { Bitset } from "../collections/bitset.js";
 import type { TermDictionary } from "../dictionary/term-dictionary.js";
-import { NO_MORE_DOCS } from "../postings/doc-set.js";
+import { NO_MORE_DOCS } from "../postings/doc-id.js";
 import { derivationCostMax } from "../postings/rating.js";
 import type { QueryPlan } from "../query/query-plan.js";
 import type { LiveSegment } from "../segment/live-segment.js";

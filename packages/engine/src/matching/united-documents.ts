@@ -3,7 +3,7 @@ import type { Bitset } from "../collections/bitset.js";
 import { gallop } from "../collections/gallop.js";
 import { GrowableUint32 } from "../collections/growable-array.js";
 import { collectPostings } from "../postings/collect-postings.js";
-import { NO_MORE_DOCS } from "../postings/doc-set.js";
+import { NO_MORE_DOCS } from "../postings/doc-id.js";
 import { placeCount } from "../postings/posting-summary.js";
 import type { PostingListRange } from "../postings/postings-union.js";
 import type { DocumentWalk } from "./document-walk.js";

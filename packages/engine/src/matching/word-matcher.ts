@@ -3,7 +3,7 @@ import { Bitset } from "../collections/bitset.js";
 import { GrowableUint32 } from "../collections/growable-array.js";
 import { paddedLength } from "../collections/scratch.js";
 import type { DocumentRatings } from "../kernels/document-ratings.js";
-import { NO_MORE_DOCS } from "../postings/doc-set.js";
+import { NO_MORE_DOCS } from "../postings/doc-id.js";
 import { TOLERANT, WHOLE, WHOLE_TOLERANT } from "../postings/posting-summary.js";
 import { addWeights, WEIGHT_MAX } from "../postings/posting-weight.js";
 import { firstRating, NOT_FOUND, ratingCosts, ratingOf } from "../postings/rating.js";

@@ -3,7 +3,7 @@ import { type ByteCursor, readVarint } from "../codec/varint.js";
 import { gallop } from "../collections/gallop.js";
 import { type CodeForm, codeAt, MANY } from "./code-block.js";
 import { decodeTail } from "./decode-postings.js";
-import { type DocId, type DocSet, docIdOf, NO_MORE_DOCS } from "./doc-set.js";
+import { type DocId, docIdOf, NO_MORE_DOCS } from "./doc-id.js";
 import { PostingCodes } from "./posting-codes.js";
 import { codesAt, formIn, PostingsBytes, skipTableAt, tailAt, widthOf, wordsOf } from "./postings-bytes.js";
 
@@ -13,10 +13,11 @@ const noPostings = new PostingsBytes(
 );
 
 /**
- * A cursor over one posting list; used again for other lists through `reset`. It decodes a block of 128 at a
- * time and skips blocks that `seek` passes over. A new cursor is spent.
+ * A forward-only cursor over one posting list, whose doc ids increase strictly; used again for other lists
+ * through `reset`. It decodes a block of 128 at a time and skips blocks that `seek` passes over. A new cursor
+ * is spent: it stands on NO_MORE_DOCS, stays there, and every call remains legal.
  */
-export class PostingsCursor implements DocSet {
+export class PostingsCursor {
   docId: DocId = NO_MORE_DOCS;
   /** Number of documents in the list. */
   count = 0;

@@ -13,7 +13,7 @@ import { Bitset } from "../../src/collections/bitset.js";
 import { GrowableUint32 } from "../../src/collections/growable-array.js";
 import { collectPostings } from "../../src/postings/collect-postings.js";
 import { countPostings, decodePostings } from "../../src/postings/decode-postings.js";
-import { docIdOf, NO_MORE_DOCS } from "../../src/postings/doc-set.js";
+import { docIdOf, NO_MORE_DOCS } from "../../src/postings/doc-id.js";
 import { meritOf, placeCount } from "../../src/postings/posting-summary.js";
 import { PostingsBytes } from "../../src/postings/postings-bytes.js";
 import { PostingsCursor } from "../../src/postings/postings-cursor.js";

@@ -11,17 +11,5 @@ export function docIdOf(n: number): DocId {
   return n;
 }
 
-/** What a spent DocSet returns; larger than every real doc id. */
+/** What a spent PostingsCursor returns; larger than every real doc id. */
 export const NO_MORE_DOCS = docIdOf(0x7fffffff);
-
-/**
- * A forward-only cursor over the strictly increasing doc ids of one segment.
- * A new cursor already stands on its first document. On NO_MORE_DOCS it stays
- * there, and every call remains legal.
- */
-export interface DocSet {
-  readonly docId: DocId;
-  next(): DocId;
-  /** Moves to the first doc id >= target. Requires target >= docId. */
-  seek(target: DocId): DocId;
-}
