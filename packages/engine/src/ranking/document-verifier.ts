@@ -10,7 +10,7 @@ import type { Requirement } from "../matching/requirement.js";
 import type { LiveSegment } from "../segment/live-segment.js";
 import { DocumentOccurrences } from "./document-occurrences.js";
 import { OccurrenceReader, type OccurrenceReaderInput } from "./occurrence-reader.js";
-import { PhraseReader } from "./phrase-reader.js";
+import { AfterPhrase, PhraseReader } from "./phrase-reader.js";
 import { isBoundOnly, type QueryScan, scanEach } from "./query-scan.js";
 
 /** Tells matching how words occur, by scans and readings as ranking does. */
@@ -70,7 +70,7 @@ export class DocumentVerifier implements OccurrenceVerifier {
     this.#phrases ??= new PhraseReader(this.#input.plan);
     this.#phrases.forEach(tokens, roles, (found) => {
       isFound = found === phrase;
-      return isFound;
+      return isFound ? AfterPhrase.end : AfterPhrase.noMoreOfIt;
     });
     return isFound;
   }

@@ -10,7 +10,7 @@ import type { DocumentOccurrences } from "./document-occurrences.js";
 import { keepFree } from "./free-occurrences.js";
 import { KeptCounts } from "./kept-counts.js";
 import { NO_PHRASE, type OccurrenceList } from "./occurrence-list.js";
-import { PhraseReader } from "./phrase-reader.js";
+import { AfterPhrase, PhraseReader } from "./phrase-reader.js";
 import {
   costOfWay,
   FREE_WORD,
@@ -112,10 +112,9 @@ export class OccurrenceReader {
   #readPhrases(phrases: PhraseReader, tokens: TokenCells, out: DocumentOccurrences): void {
     const { content, free, uncountedSlots } = out;
     const [contentTerms, freeTerms] = [content.length, free.length];
-    phrases.forEach(tokens, this.#input.plan.roles, (phrase, first, last) => {
-      this.#addPhrase({ phrase, first, last }, tokens, { content, free });
-      return false;
-    });
+    phrases.forEach(tokens, this.#input.plan.roles, (phrase, first, last) =>
+      this.#addPhrase({ phrase, first, last }, tokens, { content, free }),
+    );
     for (const slot of phrases.fullSlots) uncountedSlots.add(slot);
     if (content.length > contentTerms) content.sortInTextOrder();
     if (free.length > freeTerms) free.sortInTextOrder();
@@ -167,20 +166,33 @@ export class OccurrenceReader {
     uncountedSlots.add(slot);
   }
 
-  /** For each of the words that the phrase stands for. */
-  #addPhrase(found: FoundPhrase, tokens: TokenCells, { content, free }: OccurrencesByRole): void {
+  /**
+   * For each of the words that the phrase stands for and that has no more before it than count. Where it
+   * could stand for some, but none of them has room, no more of it is wanted.
+   */
+  #addPhrase(found: FoundPhrase, tokens: TokenCells, { content, free }: OccurrencesByRole): AfterPhrase {
     const { phrase, first } = found;
-    if (this.#input.wholeOnly && tokens.kind(first) === TokenKind.hangulGram) return;
+    if (this.#input.wholeOnly && tokens.kind(first) === TokenKind.hangulGram) return AfterPhrase.next;
     const derivation = this.#input.plan.phrases[phrase];
-    if (derivation.cost > 0 && !this.#input.attributes[tokens.slot(first)].typoTolerance) return;
+    if (derivation.cost > 0 && !this.#input.attributes[tokens.slot(first)].typoTolerance)
+      return AfterPhrase.next;
     const { cost } = derivation;
+    let [isTaken, isRefused] = [false, false];
     for (let rest = derivation.words & this.#readWords; rest !== 0; rest &= rest - 1) {
       const word = 31 - Math.clz32(rest & -rest);
       if (!mayCount(word, derivation, this.#input.requirement)) continue;
-      if (this.#keptOfPhrases.hasRoom(false, word, cost)) this.#append(found, tokens, word, content);
+      const hasRoom = this.#keptOfPhrases.hasRoom(false, word, cost);
+      if (hasRoom) this.#append(found, tokens, word, content);
+      isTaken ||= hasRoom;
+      isRefused ||= !hasRoom;
     }
-    for (const word of derivation.freeWords)
-      if (this.#keptOfPhrases.hasRoom(true, word, cost)) this.#append(found, tokens, word, free);
+    for (const word of derivation.freeWords) {
+      const hasRoom = this.#keptOfPhrases.hasRoom(true, word, cost);
+      if (hasRoom) this.#append(found, tokens, word, free);
+      isTaken ||= hasRoom;
+      isRefused ||= !hasRoom;
+    }
+    return isRefused && !isTaken ? AfterPhrase.noMoreOfIt : AfterPhrase.next;
   }
 
   /** From token `first` to token `last`. */

@@ -1,4 +1,3 @@
-import { countedOccurrencesMax } from "@findling/protocol";
 import { TokenKind } from "../analysis/token.js";
 import { GrowableUint32 } from "../collections/growable-array.js";
 import type { TimeBudget } from "../collections/time-budget.js";
@@ -11,15 +10,16 @@ import { addPhrase, PossiblePhrases } from "./possible-phrases.js";
 /** No token. */
 const NONE = -1;
 
-/**
- * Called with the number of a phrase in the plan, and the tokens that it begins and ends with. Returns
- * whether no more are wanted.
- */
-export type VisitPhrase = (phrase: number, first: number, last: number) => boolean;
+/** How to go on from a phrase that was found. */
+export const AfterPhrase = { next: 0, noMoreOfIt: 1, end: 2 } as const;
+export type AfterPhrase = (typeof AfterPhrase)[keyof typeof AfterPhrase];
+
+/** Called with the number of a phrase in the plan, and the tokens that it begins and ends with. */
+export type VisitPhrase = (phrase: number, first: number, last: number) => AfterPhrase;
 
 /** Finds phrases among the tokens of one document. */
 export class PhraseReader {
-  /** The slots in which a phrase may stand that has been found as often as counts. */
+  /** The slots in which a phrase stands, or may stand, of which no more was wanted. */
   readonly fullSlots = new Set<number>();
   readonly #phrases: readonly PhraseDerivation[];
   readonly #time: TimeBudget;
@@ -29,21 +29,18 @@ export class PhraseReader {
   /** Words and grams; and the bigrams of Hangul words, whose places count otherwise. */
   readonly #words = new PhraseTokens();
   readonly #hangulGrams = new PhraseTokens();
-  /** By phrase, how often it has been found. */
-  readonly #found: Uint16Array;
+  /** By phrase 1 where no more of it is wanted. */
+  readonly #isFull: Uint8Array;
 
   constructor({ phrases, time }: Pick<QueryPlan, "phrases" | "time">) {
     this.#phrases = phrases;
-    this.#found = new Uint16Array(phrases.length);
+    this.#isFull = new Uint8Array(phrases.length);
     this.#time = time;
     this.#possible = new PossiblePhrases(phrases);
     for (const [number, { elements }] of phrases.entries()) addPhrase(this.#starts, elements[0], number);
   }
 
-  /**
-   * Those in the document with these tokens, of which those count whose term is in some phrase; of each
-   * phrase no more than count.
-   */
+  /** Those in the document with these tokens, of which those count whose term is in some phrase. */
   forEach(tokens: TokenCells, roles: TermRoles, visit: VisitPhrase): void {
     this.#words.clear();
     this.#hangulGrams.clear();
@@ -51,7 +48,7 @@ export class PhraseReader {
     this.fullSlots.clear();
     for (let i = 0; i < tokens.length; i++) if (roles.isInPhrase(tokens.term(i))) this.#add(tokens, i);
     if (!this.#possible.isAny) return;
-    this.#found.fill(0);
+    this.#isFull.fill(0);
     if (!this.#visitThose(this.#words, tokens, visit)) this.#visitThose(this.#hangulGrams, tokens, visit);
   }
 
@@ -69,7 +66,7 @@ export class PhraseReader {
       const first = among.tokenAt(at);
       const starting = this.#startingWith(tokens.term(first));
       for (const phrase of starting) {
-        if (this.#found[phrase] === countedOccurrencesMax) {
+        if (this.#isFull[phrase] === 1) {
           this.fullSlots.add(tokens.slot(first));
           continue;
         }
@@ -77,8 +74,11 @@ export class PhraseReader {
         this.#time.spend(derivation.elements.length);
         const last = lastOf(derivation, tokens, among, at);
         if (last === NONE) continue;
-        this.#found[phrase]++;
-        if (visit(phrase, first, last)) return true;
+        const after = visit(phrase, first, last);
+        if (after === AfterPhrase.end) return true;
+        if (after === AfterPhrase.next) continue;
+        this.#isFull[phrase] = 1;
+        this.fullSlots.add(tokens.slot(first));
       }
     }
     return false;

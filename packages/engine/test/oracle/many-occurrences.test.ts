@@ -47,3 +47,14 @@ describe.each([
     }
   });
 });
+
+test("a phrase that stands often where it does not count, and once where it does", () => {
+  const exactTier = { attributes: ["url"], typoTolerance: false };
+  const tolerantTier = { attributes: ["content"], typoTolerance: true };
+  const indexTime = { searchableTiers: [exactTier, tolerantTier] };
+  const tiered = mergeSettings(settings, { indexTime });
+  const records = [{ objectID: "1", url: "lian li ".repeat(more), content: "a lian li case" }];
+  const { nbHits } = oracleOf({ records, settings: tiered })({ q: "lianli" });
+  expect(nbHits).toBe(1);
+  expect(new IndexFixture(tiered).write(records).search("lianli").nbHits).toBe(nbHits);
+});
