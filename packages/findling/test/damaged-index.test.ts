@@ -22,7 +22,7 @@ const write = (baseUrl: string, index: string) =>
     operations: [{ action: "upsert", record: { objectID: "a", title: "x" } }],
   });
 
-test("is told as an error, with what to do, and keeps no other from working (1, 2)", async () => {
+test("the log has an error that says what to do, and other indexes work (1, 2)", async () => {
   const folder = temporaryFolder();
   const first = new ServeProcess(folder, options);
   const before = await first.ready();

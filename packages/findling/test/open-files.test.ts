@@ -2,7 +2,7 @@
  * At the limit of open files:
  *  1. What needs another file is 503, never 500, and the server goes on.
  *  2. It works again when files are closed.
- *  3. A limit under which it cannot start is told in one line, with exit code 1, and nothing is made.
+ *  3. A limit that is too low for a start ends it with one line and exit code 1, and nothing is made.
  */
 import { existsSync } from "node:fs";
 import { Agent, request } from "node:http";
@@ -121,7 +121,7 @@ test.skipIf(!existsSync("/proc/self/limits")).each([30, 90, 256])(
   },
 );
 
-test("a thread that ended for want of files is told as that (3)", () => {
+test("the message about a thread that ended for want of files names the limit (3)", () => {
   const cause = Object.assign(new Error("EMFILE: too many open files"), { code: "EMFILE" });
   const failure = startFailure(new Error("The writer thread ended.", { cause }), defaultConfiguration);
   expect(failure.message).toMatch(/^As many files are open as .* ulimit -n 4096/);

@@ -90,7 +90,7 @@ async function open(options: StoreOptions): Promise<Store> {
 /**
  * An entry about an index waits until that is open, beside the log: those about others do not wait for it.
  */
-// Four parameters: an entry, its sender, and what they go through.
+// Called once for each write: four parameters and no object.
 async function appendTo(
   log: WriteLog,
   leases: OrderedLeases,

@@ -8,7 +8,7 @@ import { type DataFolder, indexFolder } from "./folder/data-folder.js";
 import { syncFolder } from "./folder/durable-file.js";
 import { DurableIndex, type DurableIndexOptions } from "./index/durable-index.js";
 import type { UnfinishedWork } from "./index/unfinished-work.js";
-import type { AppliedEntry, EntryApplier, Lane, PositionedEntry } from "./log/write-log.js";
+import type { AppliedEntry, EntryApplier, PositionedEntry } from "./log/write-log.js";
 import { shareSettings } from "./memory/shared-settings.js";
 import { closeIndexes } from "./open-indexes/close-indexes.js";
 import { IndexCache } from "./open-indexes/index-cache.js";
@@ -56,8 +56,8 @@ export class StoreApplier implements EntryApplier {
     });
   }
 
-  async ready(lane: Lane): Promise<void> {
-    const lease = lane === null ? undefined : this.cache.leaseOpen(lane);
+  async ready(lane: string): Promise<void> {
+    const lease = this.cache.leaseOpen(lane);
     try {
       await lease?.index.ready();
     } finally {

@@ -31,10 +31,7 @@ const laneEntries = fc
   );
 
 function laneDigits(entry: LogEntry): string {
-  return Buffer.from(laneOf(entry) ?? "keys")
-    .toString("hex")
-    .padEnd(8, "0")
-    .slice(0, 8);
+  return Buffer.from(laneOf(entry)).toString("hex").padEnd(8, "0").slice(0, 8);
 }
 
 test("agree with the model (1)", async () => {

@@ -23,8 +23,8 @@ interface MasterSecretSources {
  * The configured master secret, else that of the data folder, made there (mode 0600) at the first start.
  *
  * @throws DataFolderError where the file is none that a server has made, cannot be read, or is missing though
- *   there are keys; or the secret is another than that of the folder, unless it is to be changed: the signing secrets of all
- *   keys would silently be others
+ *   there are keys; or where the secret is another than that of the folder, unless it is to be changed: the
+ *   signing secrets of all keys would silently be others
  */
 export async function masterSecretOf(sources: MasterSecretSources): Promise<string> {
   const { dataFolder, configured, verifier, isChange } = sources;

@@ -3,7 +3,7 @@ import type { LogEntry } from "../entry.js";
 import { StoreClosedError } from "../errors.js";
 import type { EntryOutcome } from "../store.js";
 import { RecentTime } from "./recent-time.js";
-import { type AppliedEntry, type EntryApplier, type Lane, laneOf, type WriteLog } from "./write-log.js";
+import { type AppliedEntry, type EntryApplier, laneOf, type WriteLog } from "./write-log.js";
 
 /** The name of the local log in a LogPosition. */
 export const localLogId = "local";
@@ -36,7 +36,7 @@ interface Queue {
  */
 export class LocalWriteLog implements WriteLog {
   readonly #applier: EntryApplier;
-  readonly #queues = new Map<Lane, Queue>();
+  readonly #queues = new Map<string, Queue>();
   readonly #senders = new RecentTime();
   readonly #lanes = new RecentTime();
   #lastSequence: number;
@@ -64,7 +64,7 @@ export class LocalWriteLog implements WriteLog {
     await this.#pump;
   }
 
-  #queueOf(lane: Lane): Queue {
+  #queueOf(lane: string): Queue {
     const known = this.#queues.get(lane);
     if (known !== undefined) return known;
     const queue = { waiting: [], isReady: false };
@@ -73,7 +73,7 @@ export class LocalWriteLog implements WriteLog {
     return queue;
   }
 
-  async #prepare(lane: Lane, queue: Queue): Promise<void> {
+  async #prepare(lane: string, queue: Queue): Promise<void> {
     queue.isReady = false;
     await this.#applier.ready(lane);
     queue.isReady = true;
@@ -98,13 +98,13 @@ export class LocalWriteLog implements WriteLog {
   }
 
   /** undefined: none is ready. */
-  #nextLane(): Lane | undefined {
+  #nextLane(): string | undefined {
     const now = performance.now();
-    let next: Lane | undefined;
+    let next: string | undefined;
     let least = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY];
     for (const [lane, { waiting, isReady }] of this.#queues) {
       if (!isReady) continue;
-      const taken = [this.#senders.of(waiting[0].sender, now), this.#lanes.of(nameOf(lane), now)];
+      const taken = [this.#senders.of(waiting[0].sender, now), this.#lanes.of(lane, now)];
       if (taken[0] > least[0] || (taken[0] === least[0] && taken[1] >= least[1])) continue;
       next = lane;
       least = taken;
@@ -113,7 +113,7 @@ export class LocalWriteLog implements WriteLog {
   }
 
   /** Applies the first entries of a lane. */
-  async #applyOf(lane: Lane): Promise<void> {
+  async #applyOf(lane: string): Promise<void> {
     const queue = this.#queueOf(lane);
     const group = takeGroup(queue.waiting);
     const begun = performance.now();
@@ -138,11 +138,11 @@ export class LocalWriteLog implements WriteLog {
   }
 
   /** Each sender has taken a part of the time, by the size of its entries. */
-  #charge(lane: Lane, group: readonly Waiting[], ms: number): void {
+  #charge(lane: string, group: readonly Waiting[], ms: number): void {
     const now = performance.now();
     const total = group.reduce((sum, { bytes }) => sum + bytes, 0);
     for (const { sender, bytes } of group) this.#senders.add(sender, (ms * bytes) / total, now);
-    this.#lanes.add(nameOf(lane), ms, now);
+    this.#lanes.add(lane, ms, now);
   }
 }
 
@@ -156,11 +156,6 @@ function takeGroup(waiting: Waiting[]): Waiting[] {
     count++;
   }
   return waiting.splice(0, count);
-}
-
-/** No index is called so. */
-function nameOf(lane: Lane): string {
-  return lane ?? "";
 }
 
 function bytesOf(entry: LogEntry): number {

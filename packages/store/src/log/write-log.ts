@@ -14,14 +14,12 @@ export interface PositionedEntry<Entry extends LogEntry = LogEntry> {
   readonly position: LogPosition;
 }
 
-/**
- * Entries whose order counts: those about one index, which the lane is named after, or, null, those about
- * keys.
- */
-export type Lane = string | null;
+/** The lane of entries about keys; no index has this name. */
+export const keysLane = "";
 
-export function laneOf(entry: LogEntry): Lane {
-  return isControlEntry(entry) ? null : entry.index;
+/** The lane of an entry: entries of one lane keep their order. Those about an index have its name. */
+export function laneOf(entry: LogEntry): string {
+  return isControlEntry(entry) ? keysLane : entry.index;
 }
 
 /**
@@ -33,7 +31,7 @@ export type AppliedEntry = { readonly outcome: EntryOutcome } | { readonly fault
 /** The state machine behind a log. */
 export interface EntryApplier {
   /** Resolves when entries of the lane can be applied without waiting for anything. Never rejects. */
-  ready(lane: Lane): Promise<void>;
+  ready(lane: string): Promise<void>;
   /**
    * Applies entries of one lane, in the order of the log. Resolves, in the same order, when all are durable
    * and published.
