@@ -14,14 +14,18 @@ interface Connection {
 }
 
 /**
- * The open connections, at most so many. One more closes the one that has waited longest for a request, or
- * for the rest of its head: a new connection finds a place as long as not all are at work.
+ * The open connections, at most `max`. One more closes another that waits for a request, or for the rest of
+ * its head, so a new connection finds a place as long as not all are at work. Connections that have had a
+ * request and connections that have sent none wait apart: the larger group loses the one that has waited
+ * longest. A flood of silent connections thus leaves those in use alone, and the other way round.
  */
 export class Connections {
   readonly #max: number;
   readonly #open = new Map<Socket, Connection>();
-  /** Those without occupants, the one that has waited longest first. */
-  readonly #waiting = new Set<Socket>();
+  /** Connections without occupants that have sent no request yet, the one that has waited longest first. */
+  readonly #silent = new Set<Socket>();
+  /** Connections without occupants that have had a request, the one that has waited longest first. */
+  readonly #idle = new Set<Socket>();
   /** Requests that have come while another one of their connection is answered. */
   #queued = 0;
 
@@ -46,6 +50,7 @@ export class Connections {
       if (!socket.destroyed) answer();
       return;
     }
+    this.#use(socket, connection);
     const { unanswered } = connection;
     unanswered.push(answer);
     response.once("close", () => this.#answerNext(socket, connection));
@@ -54,7 +59,8 @@ export class Connections {
   }
 
   occupy(socket: Socket, occupant: Occupant): void {
-    this.#waiting.delete(socket);
+    this.#silent.delete(socket);
+    this.#idle.delete(socket);
     this.#open.get(socket)?.occupants.add(occupant);
     if (socket.destroyed) occupant.close();
   }
@@ -63,11 +69,18 @@ export class Connections {
     const connection = this.#open.get(socket);
     if (connection === undefined) return;
     connection.occupants.delete(occupant);
-    if (connection.occupants.size === 0) this.#waiting.add(socket);
+    this.#use(socket, connection);
+  }
+
+  /** Has the connection wait anew, unless a request occupies it. */
+  #use(socket: Socket, { occupants }: Connection): void {
+    this.#silent.delete(socket);
+    this.#idle.delete(socket);
+    if (occupants.size === 0) this.#idle.add(socket);
   }
 
   get #longestWaiting(): Socket | undefined {
-    const [socket] = this.#waiting;
+    const [socket] = this.#silent.size >= this.#idle.size ? this.#silent : this.#idle;
     return socket;
   }
 
@@ -76,8 +89,10 @@ export class Connections {
     return socket;
   }
 
-  #answerNext(socket: Socket, { unanswered }: Connection): void {
+  #answerNext(socket: Socket, connection: Connection): void {
+    const { unanswered } = connection;
     unanswered.shift();
+    if (this.#open.get(socket) === connection) this.#use(socket, connection);
     if (unanswered.length === 0) return;
     this.#queued--;
     // Other connections take their turns before.
@@ -93,7 +108,7 @@ export class Connections {
       if (longest === socket) return;
     }
     this.#open.set(socket, { occupants: new Set(), unanswered: [] });
-    this.#waiting.add(socket);
+    this.#silent.add(socket);
     socket.once("close", () => this.#remove(socket));
   }
 
@@ -107,7 +122,8 @@ export class Connections {
     const connection = this.#open.get(socket);
     if (connection === undefined) return;
     this.#open.delete(socket);
-    this.#waiting.delete(socket);
+    this.#silent.delete(socket);
+    this.#idle.delete(socket);
     const { occupants, unanswered } = connection;
     this.#queued -= Math.max(0, unanswered.length - 1);
     unanswered.length = 0;
