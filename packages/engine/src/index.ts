@@ -18,8 +18,8 @@ export {
 } from "./indexing/index-writer.js";
 export { type MergeProposal, mergeProposed } from "./indexing/merge-proposal.js";
 export type { DocumentInput } from "./indexing/segment-builder.js";
-export { bestKernels } from "./kernels/best-kernels.js";
 export type { Kernels } from "./kernels/kernels.js";
+export { WasmKernels } from "./kernels/wasm-kernels.js";
 export type { ScanQuery } from "./kernels/word-scan.js";
 export { openRules } from "./query/open-rules.js";
 export {

@@ -26,8 +26,8 @@ import { correctedQuery } from "./highlight/corrected-query.js";
 import { explainHit } from "./highlight/explain-hit.js";
 import { Highlighter } from "./highlight/highlight-record.js";
 import type { IndexReader } from "./index-reader.js";
-import { bestKernels } from "./kernels/best-kernels.js";
 import type { Kernels } from "./kernels/kernels.js";
+import { WasmKernels } from "./kernels/wasm-kernels.js";
 import { filterMatches } from "./matching/filter.js";
 import { matchAll } from "./matching/match-all.js";
 import { MatchClasses } from "./matching/match-classes.js";
@@ -139,7 +139,7 @@ export class Searcher {
   constructor(
     budget: RankingBudget = usualBudget,
     costs: MatchingCosts = usualCosts,
-    kernels: Kernels = bestKernels(),
+    kernels: Kernels = new WasmKernels(),
     time = new TimeBudget(),
   ) {
     this.#budget = budget;

@@ -89,12 +89,8 @@ export const hideRulesMax = 10_000;
 export const integerMax = Number.MAX_SAFE_INTEGER;
 export const versionMax = Number.MAX_SAFE_INTEGER;
 export const tombstoneRetentionMs = 30 * 24 * 60 * 60 * 1_000;
-export const taskRetentionMs = 7 * 24 * 60 * 60 * 1_000;
-export const queryIdLifetimeMs = 24 * 60 * 60 * 1_000;
 
 export const minDataVersionWaitMs = 5_000;
-/** After this much of a search, typo expansion is left out and the answer is marked degraded. */
-export const searchSoftDeadlineMs = 500;
 /** A search that waits for so long is refused, and not begun. */
 export const searchWaitMaxMs = 5_000;
 /** A search that still runs after this, from when its thread began it, ends by itself. */
@@ -119,6 +115,3 @@ export const keyNameCodePointsMax = 256;
 export const keyPatternsMax = 1_000;
 export const keyPatternCodePointsMax = 256;
 export const adminKeyCodePointsMin = 24;
-export const tokenLifetimeMs = 366 * 24 * 60 * 60 * 1_000;
-export const tokenClockSkewMs = 30_000;
-export const keyRevocationMs = 60_000;

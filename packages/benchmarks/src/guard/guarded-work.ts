@@ -1,5 +1,4 @@
 import {
-  bestKernels,
   createAnalyzer,
   IndexReader,
   IndexWriter,
@@ -9,6 +8,7 @@ import {
   type SearchQuery,
   TokenBuffer,
   unpackLayer,
+  WasmKernels,
 } from "@findling/engine";
 import { mergeSettings, type QueryTimeSettings } from "@findling/protocol";
 import { analysisTexts } from "../analysis-benchmark.js";
@@ -115,7 +115,7 @@ const searches: readonly GuardedSearches[] = [
 function searching({ reader, settings, source, corpus }: GuardedIndex): GuardedWork[] {
   // As in a server, compiled once: each instance has memory of its own, which would have V8 collect all
   // garbage ever again.
-  const kernels = bestKernels();
+  const kernels = new WasmKernels();
   return searches.map(([name, maker, count, asked, queryTime = {}]) => {
     const snapshot = { index: reader, settings: mergeSettings(settings, { queryTime }), dataVersion: 1 };
     const queries = make.makeQueries(maker, { corpus, choice: new SeededChoice(count) }, count);

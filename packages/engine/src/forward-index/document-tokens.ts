@@ -1,5 +1,5 @@
 import { TokenKind } from "../analysis/token.js";
-import { type SoughtTerms, STOP, unitSteps } from "./sought-terms.js";
+import { STOP, type TermTables, unitSteps } from "./sought-terms.js";
 import { codeAt, repeatsStart, unitsPerRepeat, wholeSizeMax } from "./stored-document.js";
 import {
   cellsPerToken,
@@ -68,7 +68,7 @@ export class DocumentTokens extends TokenCells {
    * The inner loop of ranking: one call a document, so that all it needs stands in locals, and a plain token
    * that is not sought costs one look at a small table.
    */
-  read(units: Uint16Array, from: number, to: number, sought: SoughtTerms | null): void {
+  read(units: Uint16Array, from: number, to: number, sought: TermTables | null): void {
     // A token takes a unit at least.
     this.#reserve(wholeSizeMax(from, to));
     const { cells, values } = this;

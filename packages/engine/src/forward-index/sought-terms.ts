@@ -21,6 +21,12 @@ interface SoughtRanks {
 /** So many terms are forgotten one by one sooner than all there are. */
 const fewTerms = 4_096;
 
+/** The tables of SoughtTerms. */
+export interface TermTables {
+  readonly bits: Uint32Array;
+  readonly steps: Int8Array;
+}
+
 /** The terms that a reader of documents looks for. One table for all queries of a thread. */
 export class SoughtTerms {
   /**

@@ -145,11 +145,8 @@ export interface Kernels {
    * Writes the matches of some buckets to `kept`, which has room for them, in their order; returns how many.
    */
   keepBuckets(matches: BucketedMatches, range: BucketRange, kept: BucketedMatches): number;
-  /**
-   * Begins to scan documents for a query; null: nothing is gained by it. Only the scan begun last may be
-   * used.
-   */
-  startScan(query: ScanQuery): WordScan | null;
+  /** Begins to scan documents for a query. Only the scan begun last may be used. */
+  startScan(query: ScanQuery): WordScan;
   /** Lets documents without a bit have no class, and writes the least class of each chunk. */
   keepClasses(bits: Uint32Array, classes: ChunkedClasses): void;
   /**

@@ -51,14 +51,11 @@ export type WaysOf = (term: number, kind: number) => number;
 
 let module: WebAssembly.Module | null = null;
 
-/** A fault of the build, not of the platform. */
-export class WrongKernels extends Error {}
-
-/** The kernels over a memory. Throws where the platform has no WebAssembly with vectors. */
+/** The kernels over a memory. Throws if the build has other kernels than `names`. */
 export function wasmExports(memory: WebAssembly.Memory, waysOf: WaysOf): WasmExports {
   module ??= new WebAssembly.Module(Uint8Array.from(atob(wasmBytes), (byte) => byte.charCodeAt(0)));
   const { exports } = new WebAssembly.Instance(module, { env: { memory, waysOf } });
-  if (!hasKernels(exports)) throw new WrongKernels("The compiled kernels are not those that are called.");
+  if (!hasKernels(exports)) throw new Error("The compiled kernels are not those that are called.");
   return exports;
 }
 

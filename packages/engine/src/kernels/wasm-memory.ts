@@ -19,8 +19,16 @@ const lastingBytesMax = 32 * 2 ** 20;
 
 const noWays: WaysOf = () => 0;
 
+/** V8 reserves 4 GiB of addresses, and as much again to trap accesses beyond them (seen with Node 20). */
 function newMemory(): WebAssembly.Memory {
-  return new WebAssembly.Memory({ initial: pagesMin, maximum: pagesMax, shared: true });
+  try {
+    return new WebAssembly.Memory({ initial: pagesMin, maximum: pagesMax, shared: true });
+  } catch (cause) {
+    const message =
+      "There is no room for the memory of compiled code: each search thread reserves about 10 GiB of " +
+      "addresses (not of memory). Lift the limit of the process (`ulimit -v unlimited`).";
+    throw new Error(message, { cause });
+  }
 }
 
 /**

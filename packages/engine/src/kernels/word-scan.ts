@@ -1,5 +1,8 @@
 import type { TokenCells } from "../forward-index/token-cells.js";
 
+/** The cost of a word that does not occur. */
+export const NO_COST = 0xff;
+
 /** What a query asks of documents that are scanned. */
 export interface ScanQuery {
   /** By term a bit, and by unit (see SoughtTerms). */

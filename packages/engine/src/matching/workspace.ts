@@ -1,7 +1,7 @@
 import { Scratch } from "../collections/scratch.js";
 import { TimeBudget } from "../collections/time-budget.js";
-import { bestKernels } from "../kernels/best-kernels.js";
 import type { Kernels } from "../kernels/kernels.js";
+import { WasmKernels } from "../kernels/wasm-kernels.js";
 import { type MatchingCosts, usualCosts } from "./matching-costs.js";
 import { UnionMemory } from "./union-memory.js";
 
@@ -13,7 +13,7 @@ export class Workspace {
 
   constructor(
     readonly costs: MatchingCosts = usualCosts,
-    readonly kernels: Kernels = bestKernels(),
+    readonly kernels: Kernels = new WasmKernels(),
     readonly time = new TimeBudget(),
   ) {
     this.unions = new UnionMemory(costs);

@@ -4,9 +4,8 @@ import type { WordScan } from "../kernels/word-scan.js";
 import { scanDocumentsMax, scanUnitsMax } from "../kernels/word-scan.js";
 import type { Requirement } from "../matching/requirement.js";
 import type { Segment } from "../segment/segment.js";
-import { compiledScan } from "./compiled-scan.js";
 import { type OccurrenceReaderInput, wordsToRead } from "./occurrence-reader.js";
-import { ScannedWords } from "./scanned-words.js";
+import { scanQueryOf } from "./scan-query.js";
 import { TermWays } from "./term-ways.js";
 
 interface StartedScan {
@@ -77,13 +76,15 @@ export class QueryScan {
 
   #start(requirement: Requirement): StartedScan {
     const { plan, attributes, wholeOnly } = this.#input;
-    const slots = {
+    const ways = new TermWays({ plan, requirement, wholeOnly }, wordsToRead(plan, requirement));
+    const query = scanQueryOf({
+      plan,
+      requirement,
+      ways,
       tiers: new Uint8Array(attributes.map(({ tier }) => tier)),
       isTolerant: new Uint8Array(attributes.map(({ typoTolerance }) => (typoTolerance ? 1 : 0))),
-    };
-    const ways = new TermWays({ plan, requirement, wholeOnly }, wordsToRead(plan, requirement));
-    const input = { plan, requirement, ways, slots };
-    return { requirement, ways, scan: compiledScan(input, this.#kernels) ?? new ScannedWords(input) };
+    });
+    return { requirement, ways, scan: this.#kernels.startScan(query) };
   }
 }
 

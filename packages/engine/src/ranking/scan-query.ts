@@ -1,33 +1,39 @@
-import type { Kernels } from "../kernels/kernels.js";
-import type { WordScan } from "../kernels/word-scan.js";
-import { NO_COST } from "./scanned-word.js";
-import type { ScannedWordsInput } from "./scanned-words.js";
+import { NO_COST, type ScanQuery } from "../kernels/word-scan.js";
+import type { Requirement } from "../matching/requirement.js";
+import type { QueryPlan } from "../query/query-plan.js";
+import type { TermWays } from "./term-ways.js";
 
-/** A scan by compiled kernels; null: there are none. */
-export function compiledScan(input: ScannedWordsInput, kernels: Kernels): WordScan | null {
-  const { plan, requirement, ways, slots } = input;
+interface ScanQueryInput extends Pick<ScanQuery, "tiers" | "isTolerant"> {
+  readonly plan: QueryPlan;
+  readonly requirement: Requirement;
+  readonly ways: TermWays;
+}
+
+/** A planned query as compiled code takes it. */
+export function scanQueryOf({ plan, requirement, ways, tiers, isTolerant }: ScanQueryInput): ScanQuery {
   const { sought } = plan.roles;
-  return kernels.startScan({
+  return {
     bits: sought.bits,
     steps: sought.steps,
     words: plan.words.map(({ hasExactGrams, freeBefore, isUnspaced }, word) => ({
       isCounted: (requirement.counted & (1 << word)) !== 0,
-      phraseCost: phraseCostOf(input, word),
+      phraseCost: phraseCostOf(plan, word),
       hasExactGrams,
       freeBefore,
       isUnspaced,
     })),
     hasPairs: requirement.counted === requirement.required,
-    ...slots,
+    tiers,
+    isTolerant,
     waysOf: (term, kind) => {
       const start = ways.startOf(term, kind);
       const { list } = ways;
       return list.subarray(start, start + 1 + list[start]);
     },
-  });
+  };
 }
 
-function phraseCostOf({ plan }: ScannedWordsInput, word: number): number {
-  const costs = plan.phrases.filter(({ words }) => (words & (1 << word)) !== 0).map(({ cost }) => cost);
+function phraseCostOf({ phrases }: QueryPlan, word: number): number {
+  const costs = phrases.filter(({ words }) => (words & (1 << word)) !== 0).map(({ cost }) => cost);
   return Math.min(NO_COST, ...costs);
 }

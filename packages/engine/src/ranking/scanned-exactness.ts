@@ -1,6 +1,6 @@
 import type { TokenCells } from "../forward-index/token-cells.js";
 import { SLOT_MASK } from "../forward-index/token-codes.js";
-import type { WordScan } from "../kernels/word-scan.js";
+import { NO_COST, type WordScan } from "../kernels/word-scan.js";
 import type { Segment } from "../segment/segment.js";
 import { FreePlaces } from "./criteria/free-places.js";
 import { sayingOf } from "./criteria/wholly-said.js";
@@ -9,7 +9,6 @@ import { LeadingArticles } from "./leading-articles.js";
 import { OccurrenceList } from "./occurrence-list.js";
 import { overlappedOf } from "./overlapped-occurrences.js";
 import type { RankingContext } from "./ranking-context.js";
-import { NO_COST } from "./scanned-word.js";
 import {
   costOfWay,
   FREE_WORD,

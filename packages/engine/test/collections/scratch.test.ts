@@ -10,8 +10,8 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { Bitset } from "../../src/collections/bitset.js";
 import { Scratch, type ScratchMemory } from "../../src/collections/scratch.js";
-import { PlainKernels } from "../../src/kernels/plain-kernels.js";
 import { WasmKernels } from "../../src/kernels/wasm-kernels.js";
+import { PlainKernels } from "../kernels/plain/plain-kernels.js";
 
 const request = fc.record({
   kind: fc.constantFrom(

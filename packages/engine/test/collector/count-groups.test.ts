@@ -8,13 +8,13 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { Bitset } from "../../src/collections/bitset.js";
 import { countGroups } from "../../src/collector/count-groups.js";
-import { PlainKernels } from "../../src/kernels/plain-kernels.js";
 import { WasmKernels } from "../../src/kernels/wasm-kernels.js";
 import { ListMatches } from "../../src/matching/list-matches.js";
 import { matchAll } from "../../src/matching/match-all.js";
 import { usualCosts } from "../../src/matching/matching-costs.js";
 import { Workspace } from "../../src/matching/workspace.js";
 import { RunsMemory } from "../../src/segment/runs-memory.js";
+import { PlainKernels } from "../kernels/plain/plain-kernels.js";
 
 const segment = fc.record({
   // Groups in runs, that come again.

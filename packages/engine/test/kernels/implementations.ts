@@ -2,8 +2,8 @@ import fc from "fast-check";
 import type { Bitset } from "../../src/collections/bitset.js";
 import type { Scratch } from "../../src/collections/scratch.js";
 import type { Kernels } from "../../src/kernels/kernels.js";
-import { PlainKernels } from "../../src/kernels/plain-kernels.js";
 import { WasmKernels } from "../../src/kernels/wasm-kernels.js";
+import { PlainKernels } from "./plain/plain-kernels.js";
 
 export const implementations: [string, () => Kernels][] = [
   ["compiled", () => new WasmKernels()],

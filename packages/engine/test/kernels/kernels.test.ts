@@ -9,7 +9,6 @@ import { fileURLToPath } from "node:url";
 import fc from "fast-check";
 import { describe, expect, it, test } from "vitest";
 import { paddedLength, Scratch } from "../../src/collections/scratch.js";
-import { bestKernels } from "../../src/kernels/best-kernels.js";
 import { type BucketedMatches, bm25ClassOf, countsPerBucket, inexactIn } from "../../src/kernels/buckets.js";
 import { chunkDocuments, NO_CLASS } from "../../src/kernels/kernels.js";
 import { WasmKernels } from "../../src/kernels/wasm-kernels.js";
@@ -331,10 +330,6 @@ describe.each(implementations)("%s kernels", (_, newKernels) => {
   function roomFor(count: number) {
     return { documents: scratch.anyUint32(count), places: scratch.anyUint32(count) };
   }
-});
-
-test("this platform runs the compiled ones", () => {
-  expect(bestKernels()).toBeInstanceOf(WasmKernels);
 });
 
 test("the compiled ones are those of the sources (2)", () => {

@@ -7,7 +7,6 @@ import fc from "fast-check";
 import { describe, expect, it, test } from "vitest";
 import { paddedLength, Scratch } from "../../src/collections/scratch.js";
 import { stretchDocuments } from "../../src/kernels/kernels.js";
-import { PlainKernels } from "../../src/kernels/plain-kernels.js";
 import { WasmKernels } from "../../src/kernels/wasm-kernels.js";
 import { PostingsBytes } from "../../src/postings/postings-bytes.js";
 import type { PostingListRange } from "../../src/postings/postings-union.js";
@@ -16,6 +15,7 @@ import { anyCodes } from "../postings/any-codes.js";
 import { drawnCode } from "../postings/drawn-codes.js";
 import { sortedDocIds } from "../postings/sorted-doc-ids.js";
 import { all, bitsWhere, implementations, membersOf, seeds } from "./implementations.js";
+import { PlainKernels } from "./plain/plain-kernels.js";
 
 describe.each(implementations)("%s kernels", (_, newKernels) => {
   const kernels = newKernels();

@@ -8,16 +8,15 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { WasmKernels } from "../../src/kernels/wasm-kernels.js";
-import type { WordScan } from "../../src/kernels/word-scan.js";
-import { compiledScan } from "../../src/ranking/compiled-scan.js";
+import { NO_COST, type WordScan } from "../../src/kernels/word-scan.js";
 import { wordsToRead } from "../../src/ranking/occurrence-reader.js";
-import { NO_COST } from "../../src/ranking/scanned-word.js";
-import { ScannedWords } from "../../src/ranking/scanned-words.js";
+import { scanQueryOf } from "../../src/ranking/scan-query.js";
 import { TermWays } from "../../src/ranking/term-ways.js";
 import { standing } from "../forward-index/standing.js";
 import { standingValues } from "../forward-index/standing-values.js";
 import { plannedCase, query, record, type ScanCase, vocabulary } from "../ranking/scan-case.js";
 import { IndexFixture, plainSettings } from "../searcher/index-fixture.js";
+import { ScannedWords } from "./plain/scanned-words.js";
 
 /** Both scans over all documents of an index. */
 function scansOf(drawn: ScanCase, kernels: WasmKernels) {
@@ -26,17 +25,16 @@ function scansOf(drawn: ScanCase, kernels: WasmKernels) {
   const slots = {
     tiers: Uint8Array.from(schema.attributes, ({ tier }) => tier),
     isTolerant: Uint8Array.from(schema.attributes, ({ typoTolerance }) => (typoTolerance ? 1 : 0)),
-    weights: Float64Array.from(schema.attributes, ({ tier }) => 1 / (1 + tier)),
   };
   const input = () => {
     const ways = new TermWays({ plan, requirement, wholeOnly }, wordsToRead(plan, requirement));
-    return { plan, requirement, ways, slots };
+    return scanQueryOf({ plan, requirement, ways, ...slots });
   };
   return {
     reader,
     wordCount: plan.words.length,
     plain: new ScannedWords(input()),
-    compiled: compiledScan(input(), kernels),
+    compiled: kernels.startScan(input()),
   };
 }
 
@@ -69,10 +67,10 @@ function expectEqualScans(drawn: ScanCase, kernels: WasmKernels): number {
     // Neighbours and others, all at once and one by one.
     const all = Uint32Array.from({ length: segment.documentCount }, (_, document) => document);
     for (const documents of [all, all.filter((document) => document % 3 !== 1), ...[...all].map(single)]) {
-      for (const scan of [plain, compiled]) scan?.take(forwardUnits, forwardOffsets, documents);
+      for (const scan of [plain, compiled]) scan.take(forwardUnits, forwardOffsets, documents);
       for (let i = 0; i < documents.length; i++) {
-        for (const scan of [plain, compiled]) scan?.select(i);
-        expect(compiled === null ? null : told(compiled, wordCount)).toEqual(told(plain, wordCount));
+        for (const scan of [plain, compiled]) scan.select(i);
+        expect(told(compiled, wordCount)).toEqual(told(plain, wordCount));
         tokenCount += plain.tokens.length;
       }
     }
@@ -125,8 +123,8 @@ test("documents are scanned alike where memory has to grow (3)", () => {
     const [{ segment }] = index.snapshot().index.segments;
     const { forwardUnits, forwardOffsets } = segment.parts;
     for (const scan of [plain, compiled]) {
-      scan?.take(forwardUnits, forwardOffsets, single(0));
-      scan?.select(0);
+      scan.take(forwardUnits, forwardOffsets, single(0));
+      scan.select(0);
     }
     expect(compiled === null ? null : told(compiled, 2)).toEqual(told(plain, 2));
   }

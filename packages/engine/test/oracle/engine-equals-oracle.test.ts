@@ -24,9 +24,9 @@ import {
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { exhaustiveBudget, usualBudget } from "../../src/collector/ranking-budget.js";
-import { PlainKernels } from "../../src/kernels/plain-kernels.js";
 import { usualCosts } from "../../src/matching/matching-costs.js";
 import { type IndexSnapshot, Searcher } from "../../src/searcher.js";
+import { PlainKernels } from "../kernels/plain/plain-kernels.js";
 import { IndexFixture, plainSettings } from "../searcher/index-fixture.js";
 
 const numRuns = Number(process.env["ORACLE_CASES"] ?? 100);

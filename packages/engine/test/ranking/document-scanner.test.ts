@@ -7,13 +7,13 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { Kernels } from "../../src/kernels/kernels.js";
-import { PlainKernels } from "../../src/kernels/plain-kernels.js";
 import { WasmKernels } from "../../src/kernels/wasm-kernels.js";
 import { DocumentRanker } from "../../src/ranking/document-ranker.js";
 import { DocumentScanner } from "../../src/ranking/document-scanner.js";
 import { DocumentVerifier } from "../../src/ranking/document-verifier.js";
 import { QueryScan } from "../../src/ranking/query-scan.js";
 import { RankedPool } from "../../src/ranking/ranked-pool.js";
+import { PlainKernels } from "../kernels/plain/plain-kernels.js";
 import { IndexFixture, plainSettings } from "../searcher/index-fixture.js";
 import { contextOf } from "./context-of.js";
 import { plannedCase, query, record, type ScanCase } from "./scan-case.js";

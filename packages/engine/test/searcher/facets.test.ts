@@ -13,9 +13,9 @@ import fc from "fast-check";
 import { expect, test, vi } from "vitest";
 import { usualBudget } from "../../src/collector/ranking-budget.js";
 import { StringTable } from "../../src/doc-values/string-table.js";
-import { PlainKernels } from "../../src/kernels/plain-kernels.js";
 import { type MatchingCosts, usualCosts } from "../../src/matching/matching-costs.js";
 import { Searcher } from "../../src/searcher.js";
+import { PlainKernels } from "../kernels/plain/plain-kernels.js";
 import { type FixtureRecord, IndexFixture, plainSettings } from "./index-fixture.js";
 
 const never = Number.POSITIVE_INFINITY;

@@ -13,7 +13,7 @@ import { expect, test } from "vitest";
 import { SearchTimeoutError, TimeBudget } from "../../src/collections/time-budget.js";
 import { usualBudget } from "../../src/collector/ranking-budget.js";
 import { IndexReader } from "../../src/index-reader.js";
-import { bestKernels } from "../../src/kernels/best-kernels.js";
+import { WasmKernels } from "../../src/kernels/wasm-kernels.js";
 import { type MatchingCosts, usualCosts } from "../../src/matching/matching-costs.js";
 import { type IndexSnapshot, Searcher, type SearchOutcome } from "../../src/searcher.js";
 import { IndexFixture, plainSettings } from "./index-fixture.js";
@@ -26,7 +26,8 @@ const costs: readonly MatchingCosts[] = [
 ];
 
 /** Looks at the clock with everything it spends. */
-const newSearcher = (of: MatchingCosts) => new Searcher(usualBudget, of, bestKernels(), new TimeBudget(0));
+const newSearcher = (of: MatchingCosts) =>
+  new Searcher(usualBudget, of, new WasmKernels(), new TimeBudget(0));
 
 function indexOf({ history, settings }: SearchCase): IndexFixture {
   const index = new IndexFixture(settings);
@@ -169,7 +170,7 @@ test.each(["typing", "committed"] as const)("no query of hostile words looks oft
     },
   });
   const index = new IndexFixture(settings).write(records);
-  const searcher = new Searcher(usualBudget, usualCosts, bestKernels(), new TimeBudget(unitsPerLook));
+  const searcher = new Searcher(usualBudget, usualCosts, new WasmKernels(), new TimeBudget(unitsPerLook));
   const looks = hostile.map((q) => {
     const clock = new FakeClock(never);
     index.search(q, { mode }, index.snapshot(), searcher, clock.isOver);
@@ -183,7 +184,7 @@ test("a record with thousands of occurrences is read with many looks", () => {
   const index = new IndexFixture().write([
     { objectID: "1", content: "a.".repeat(2 * countedOccurrencesMax) },
   ]);
-  const searcher = new Searcher(usualBudget, usualCosts, bestKernels(), new TimeBudget(unitsPerLook));
+  const searcher = new Searcher(usualBudget, usualCosts, new WasmKernels(), new TimeBudget(unitsPerLook));
   const clock = new FakeClock(never);
   index.search("a-".repeat(words), {}, index.snapshot(), searcher, clock.isOver);
   expect(clock.looks).toBeGreaterThan((words * words * countedOccurrencesMax) / unitsPerLook);
@@ -202,7 +203,7 @@ test("of phrases that begin alike only those are tried whose rarest word a recor
       title: `${"a b c d ".repeat(repeats)}x${i}`,
     })),
   );
-  const searcher = new Searcher(usualBudget, usualCosts, bestKernels(), new TimeBudget(unitsPerLook));
+  const searcher = new Searcher(usualBudget, usualCosts, new WasmKernels(), new TimeBudget(unitsPerLook));
   const clock = new FakeClock(never);
   const { nbHits } = index.search("a", {}, index.snapshot(), searcher, clock.isOver);
   expect(nbHits).toBe(records);

@@ -1,4 +1,4 @@
-import type { ScratchMemory } from "./scratch.js";
+import type { ScratchMemory } from "../../../src/collections/scratch.js";
 
 const chunkBytesMin = 1 << 20;
 /** A search that took more gives the rest back. */

@@ -1,14 +1,5 @@
-import { bitCount } from "../collections/bit-count.js";
-import { Bitset } from "../collections/bitset.js";
-import { ChunkMemory } from "../collections/chunk-memory.js";
-import { countPostings, decodePostings } from "../postings/decode-postings.js";
-import { deepestPlace, depthOf } from "../postings/place-depth.js";
-import type { CodeRatings } from "../postings/posting-codes.js";
-import { placeCount } from "../postings/posting-summary.js";
-import { addWeights } from "../postings/posting-weight.js";
-import type { PostingsBytes } from "../postings/postings-bytes.js";
-import type { PostingListRange } from "../postings/postings-union.js";
-import { firstRating, NOT_FOUND, ratingCosts, ratingPlaces } from "../postings/rating.js";
+import { bitCount } from "../../../src/collections/bit-count.js";
+import { Bitset } from "../../../src/collections/bitset.js";
 import {
   type Bm25Steps,
   type BucketedMatches,
@@ -17,8 +8,8 @@ import {
   bm25ClassOf,
   inexactIn,
   type WordTraits,
-} from "./buckets.js";
-import type { DocumentRatings } from "./document-ratings.js";
+} from "../../../src/kernels/buckets.js";
+import type { DocumentRatings } from "../../../src/kernels/document-ratings.js";
 import {
   type ChunkedClasses,
   type ChunkedRatings,
@@ -32,9 +23,20 @@ import {
   stretchDocuments,
   type WantedStretches,
   type WordRatings,
-} from "./kernels.js";
+} from "../../../src/kernels/kernels.js";
+import type { ScanQuery, WordScan } from "../../../src/kernels/word-scan.js";
+import { countPostings, decodePostings } from "../../../src/postings/decode-postings.js";
+import { deepestPlace, depthOf } from "../../../src/postings/place-depth.js";
+import type { CodeRatings } from "../../../src/postings/posting-codes.js";
+import { placeCount } from "../../../src/postings/posting-summary.js";
+import { addWeights } from "../../../src/postings/posting-weight.js";
+import type { PostingsBytes } from "../../../src/postings/postings-bytes.js";
+import type { PostingListRange } from "../../../src/postings/postings-union.js";
+import { firstRating, NOT_FOUND, ratingCosts, ratingPlaces } from "../../../src/postings/rating.js";
+import { ChunkMemory } from "./chunk-memory.js";
+import { ScannedWords } from "./scanned-words.js";
 
-/** The kernels in plain TypeScript: for platforms without WebAssembly, and to compare with. */
+/** The kernels in plain TypeScript, for tests to hold the compiled ones against. */
 export class PlainKernels implements Kernels {
   readonly memory = new ChunkMemory();
 
@@ -222,8 +224,8 @@ export class PlainKernels implements Kernels {
     return count;
   }
 
-  startScan(): null {
-    return null;
+  startScan(query: ScanQuery): WordScan {
+    return new ScannedWords(query);
   }
 
   keepClasses(bits: Uint32Array, { classes, leasts }: ChunkedClasses): void {

@@ -1,22 +1,21 @@
 import { countedOccurrencesMax } from "@findling/protocol";
-import { isPart } from "../analysis/token.js";
-import type { DocumentTokens } from "../forward-index/document-tokens.js";
-import { DerivationKind, Joins } from "../query/derivation.js";
-import type { PlannedWord } from "../query/planned-word.js";
-import { distanceInOrder, distanceInverted, noDistance } from "./criteria/proximity.js";
+import { isPart } from "../../../src/analysis/token.js";
+import type { DocumentTokens } from "../../../src/forward-index/document-tokens.js";
+import { NO_COST, type ScanQuery } from "../../../src/kernels/word-scan.js";
+import { DerivationKind, Joins } from "../../../src/query/derivation.js";
+import { distanceInOrder, distanceInverted, noDistance } from "../../../src/ranking/criteria/proximity.js";
+import {
+  costOfWay,
+  isCharacterWay,
+  joinsOfWay,
+  kindOfWay,
+  reachOfWay,
+} from "../../../src/ranking/term-ways.js";
 import { OverlapCount } from "./overlap-count.js";
-import { costOfWay, isCharacterWay, joinsOfWay, kindOfWay, reachOfWay } from "./term-ways.js";
 
-/** A word that does not occur costs this. */
-export const NO_COST = 0xff;
 const NO_SLOT = -1;
 
-/** What is told of attributes, by slot. */
-export interface SlotValues {
-  readonly tiers: Uint8Array;
-  /** 1 where what costs anything counts. */
-  readonly isTolerant: Uint8Array;
-}
+type SlotValues = Pick<ScanQuery, "tiers" | "isTolerant">;
 
 /**
  * What a document's occurrences say of one query word, added up in text order: only of those at the word's
@@ -26,8 +25,7 @@ export class ScannedWord {
   /** The counted words before and after it in the query, if distances to them are wanted. */
   previous: ScannedWord | null = null;
   next: ScannedWord | null = null;
-  /** The least cost of the phrases that may stand for it. */
-  phraseCost = NO_COST;
+  readonly #phraseCost: number;
   /** The least cost at which it is written together with the next one, whether that counts or not. */
   #joinedCost = NO_COST;
 
@@ -52,10 +50,8 @@ export class ScannedWord {
   #lastSlot = NO_SLOT;
   #lastEnd = 0;
 
-  constructor(
-    { hasExactGrams, isUnspaced }: Pick<PlannedWord, "hasExactGrams" | "isUnspaced">,
-    slots: SlotValues,
-  ) {
+  constructor({ phraseCost, hasExactGrams, isUnspaced }: ScanQuery["words"][number], slots: SlotValues) {
+    this.#phraseCost = phraseCost;
     this.#hasExactGrams = hasExactGrams;
     this.#isUnspaced = isUnspaced;
     this.#slots = slots;
@@ -73,7 +69,7 @@ export class ScannedWord {
 
   /** Whether a phrase may stand for it, if the document has one. */
   get mayCountPhrase(): boolean {
-    return this.phraseCost !== NO_COST && this.phraseCost <= this.cost;
+    return this.#phraseCost !== NO_COST && this.#phraseCost <= this.cost;
   }
 
   /**

@@ -1,18 +1,8 @@
-import { DocumentTokens } from "../forward-index/document-tokens.js";
-import type { SoughtTerms } from "../forward-index/sought-terms.js";
-import type { WordScan } from "../kernels/word-scan.js";
-import type { Requirement } from "../matching/requirement.js";
-import type { QueryPlan } from "../query/query-plan.js";
-import { countedDistance } from "./criteria/proximity.js";
-import { NO_COST, ScannedWord, type SlotValues } from "./scanned-word.js";
-import { FREE_WORD, type TermWays, wordOfWay } from "./term-ways.js";
-
-export interface ScannedWordsInput {
-  readonly plan: QueryPlan;
-  readonly requirement: Requirement;
-  readonly ways: TermWays;
-  readonly slots: SlotValues;
-}
+import { DocumentTokens } from "../../../src/forward-index/document-tokens.js";
+import { NO_COST, type ScanQuery, type WordScan } from "../../../src/kernels/word-scan.js";
+import { countedDistance } from "../../../src/ranking/criteria/proximity.js";
+import { FREE_WORD, wordOfWay } from "../../../src/ranking/term-ways.js";
+import { ScannedWord } from "./scanned-word.js";
 
 /** A scan in plain TypeScript. */
 export class ScannedWords implements WordScan {
@@ -26,34 +16,19 @@ export class ScannedWords implements WordScan {
   exact = 0;
 
   readonly tokens = new DocumentTokens();
-  readonly #sought: SoughtTerms;
-  readonly #ways: TermWays;
+  readonly #query: ScanQuery;
   readonly #words: readonly ScannedWord[];
-  /** By word how many free words stand before it in the query. */
-  readonly #freeBefore: readonly number[];
-  readonly #counted: number;
-  /** Whether the words that occur together are known beforehand. */
-  readonly #hasPairs: boolean;
   #hasOverlaps = false;
   #hasJoined = false;
   #units: Uint16Array = new Uint16Array(0);
   #offsets: Uint32Array = new Uint32Array(0);
   #documents: Uint32Array = new Uint32Array(0);
 
-  constructor({ plan, requirement: { counted, required }, ways, slots }: ScannedWordsInput) {
-    this.#ways = ways;
-    this.#sought = plan.roles.sought;
-    this.#counted = counted;
-    this.#hasPairs = counted === required;
-    this.#words = plan.words.map((word) => new ScannedWord(word, slots));
-    this.#freeBefore = plan.words.map(({ freeBefore }) => freeBefore);
-    this.frequencies = new Float64Array(plan.words.length);
-    if (this.#hasPairs) this.#linkPairs();
-    for (const { words, cost } of plan.phrases) {
-      for (const [i, word] of this.#words.entries()) {
-        if ((words & (1 << i)) !== 0) word.phraseCost = Math.min(word.phraseCost, cost);
-      }
-    }
+  constructor(query: ScanQuery) {
+    this.#query = query;
+    this.#words = query.words.map((word) => new ScannedWord(word, query));
+    this.frequencies = new Float64Array(query.words.length);
+    if (query.hasPairs) this.#linkPairs();
   }
 
   #linkPairs(): void {
@@ -85,7 +60,7 @@ export class ScannedWords implements WordScan {
   select(place: number): void {
     const { tokens } = this;
     const document = this.#documents[place];
-    tokens.read(this.#units, this.#offsets[document], this.#offsets[document + 1], this.#sought);
+    tokens.read(this.#units, this.#offsets[document], this.#offsets[document + 1], this.#query);
     this.#takeTokens(false);
     this.#hasJoined = this.#words.some(({ mayBeJoined }) => mayBeJoined);
     if (this.#hasJoined) this.#takeTokens(true);
@@ -98,13 +73,11 @@ export class ScannedWords implements WordScan {
     const words = this.#words;
     for (let i = 0; i < words.length; i++) words[i].clear();
     for (let i = 0; i < tokens.length; i++) {
-      const start = this.#ways.startOf(tokens.term(i), tokens.kind(i));
-      const { list } = this.#ways;
-      const end = start + list[start];
-      for (let next = start + 1; next <= end; next++) {
-        const word = wordOfWay(list[next]);
+      const [count, ...ways] = this.#query.waysOf(tokens.term(i), tokens.kind(i));
+      for (const way of ways.slice(0, count)) {
+        const word = wordOfWay(way);
         if (word === FREE_WORD) continue;
-        if (words[word].add(list[next], tokens, i) && isJoining) words[word + 1].addJoined(tokens, i);
+        if (words[word].add(way, tokens, i) && isJoining) words[word + 1].addJoined(tokens, i);
       }
     }
   }
@@ -132,7 +105,7 @@ export class ScannedWords implements WordScan {
   }
 
   #isCounted(word: number): boolean {
-    return (this.#counted & (1 << word)) !== 0;
+    return this.#query.words[word].isCounted;
   }
 
   #sum(): void {
@@ -151,12 +124,12 @@ export class ScannedWords implements WordScan {
       this.frequencies[i] = occurs ? word.frequency : 0;
       if (!occurs) continue;
       this.#include(word);
-      const freeBetween = this.#freeBefore[i] - this.#freeBefore[last];
+      const freeBetween = this.#query.words[i].freeBefore - this.#query.words[last].freeBefore;
       if (word.previous !== null) this.proximity += countedDistance(word.distance, freeBetween);
       last = i;
     }
     // The words that occur may be other pairs here: no two are nearer than this.
-    if (!this.#hasPairs) this.proximity = Math.max(0, this.matched - 1);
+    if (!this.#query.hasPairs) this.proximity = Math.max(0, this.matched - 1);
   }
 
   #include(word: ScannedWord): void {
