@@ -1,4 +1,4 @@
-import { diskFullCodeOf, systemCodeOf } from "./folder/system-code.js";
+import { diskFullCodeOf, systemCodeOf } from "./disk/system-code.js";
 
 /** Another process (or another store of this one) holds the data folder. */
 export class DataFolderLockedError extends Error {

@@ -1,4 +1,8 @@
-export type * from "./entry.js";
+export type { KeyRow } from "./control/key-row.js";
+export { hasRoom } from "./disk/room.js";
+export { diskFullCodeOf } from "./disk/system-code.js";
+export type * from "./entries/entry.js";
+export type { EntryOutcome } from "./entries/entry-outcome.js";
 export {
   DamagedDataError,
   DamagedRecordError,
@@ -9,13 +13,13 @@ export {
   StorageError,
   StoreClosedError,
 } from "./errors.js";
-export { diskFullCodeOf } from "./folder/system-code.js";
-export type { RebuildProgress } from "./index/background-rebuild.js";
-export type { ErasureProgress } from "./index/erasure-progress.js";
-export { hasRoom } from "./lmdb/room.js";
 export { lowerPriority } from "./lower-priority.js";
 export { ThreadMerger } from "./merger/thread-merger.js";
 export type { IndexUse } from "./open-indexes/index-use.js";
 export { openStore } from "./open-store.js";
+export type { Publication } from "./publication.js";
 export { openStoreReader } from "./reader/open-store-reader.js";
+export type { StoredDocument, StoreReader } from "./reader/store-reader.js";
+export type { RebuildProgress } from "./search-index/background-rebuild.js";
+export type { ErasureProgress } from "./search-index/erasure-progress.js";
 export type * from "./store.js";

@@ -1,27 +1,28 @@
 import { existsSync, mkdirSync } from "node:fs";
 import { inlineMergeBytesMaxDefault } from "@findling/engine";
 import { ControlStore } from "./control/control-store.js";
-import { type RecoveredSummaries, recoverSummaries } from "./control/recover-summaries.js";
 import { removeRemnants } from "./control/remove-remnants.js";
-import { isControlEntry, type LogEntry } from "./entry.js";
+import { syncFolder } from "./disk/durable-file.js";
+import { ownFolderMode } from "./disk/own-modes.js";
+import { isControlEntry, type LogEntry } from "./entries/entry.js";
+import type { EntryOutcome } from "./entries/entry-outcome.js";
 import { IndexUnavailableError } from "./errors.js";
 import { closeToOthers } from "./folder/close-to-others.js";
 import { type DataFolder, dataFolderAt } from "./folder/data-folder.js";
 import { toDataFolderError } from "./folder/data-folder-error.js";
-import { syncFolder } from "./folder/durable-file.js";
 import { lockFolder } from "./folder/folder-lock.js";
 import { checkFormatVersion, writeFormatVersion } from "./folder/format-version.js";
 import { makeDataFolder } from "./folder/make-data-folder.js";
-import { ownFolderMode } from "./folder/own-modes.js";
 import { requireControl } from "./folder/require-control.js";
 import { LocalWriteLog } from "./log/local-write-log.js";
 import type { WriteLog } from "./log/write-log.js";
 import { InlineMerger } from "./merger/inline-merger.js";
 import { defaultOpenIndexes } from "./open-indexes/default-bounds.js";
 import { OrderedLeases } from "./open-indexes/ordered-leases.js";
+import { type RecoveredSummaries, recoverSummaries } from "./open-indexes/recover-summaries.js";
 import { warmUp } from "./open-indexes/warm-up.js";
 import { keepingBounds } from "./segment-files/index-keeper.js";
-import type { EntryOutcome, Store, StoreOptions } from "./store.js";
+import type { Store, StoreOptions } from "./store.js";
 import { type IndexSurroundings, StoreApplier } from "./store-applier.js";
 
 /**

@@ -1,22 +1,25 @@
 import { rmSync } from "node:fs";
 import { defaultIndexSettings } from "@findling/protocol";
 import type { ControlStore } from "./control/control-store.js";
-import type { RecoveredSummaries } from "./control/recover-summaries.js";
-import { type DropEntry, isControlEntry } from "./entry.js";
+import { syncFolder } from "./disk/durable-file.js";
+import { DurableIndex, type DurableIndexOptions } from "./durable-index/durable-index.js";
+import type { UnfinishedWork } from "./durable-index/unfinished-work.js";
+import { type DropEntry, isControlEntry } from "./entries/entry.js";
+import type { AppliedEntry, EntryOutcome } from "./entries/entry-outcome.js";
+import type { PositionedEntry } from "./entries/log-position.js";
 import { DamagedDataError, whyNotOpened } from "./errors.js";
 import { type DataFolder, indexFolder } from "./folder/data-folder.js";
-import { syncFolder } from "./folder/durable-file.js";
-import { DurableIndex, type DurableIndexOptions } from "./index/durable-index.js";
-import type { UnfinishedWork } from "./index/unfinished-work.js";
-import type { AppliedEntry, EntryApplier, PositionedEntry } from "./log/write-log.js";
+import type { EntryApplier } from "./log/write-log.js";
 import { shareSettings } from "./memory/shared-settings.js";
 import { closeIndexes } from "./open-indexes/close-indexes.js";
 import { IndexCache } from "./open-indexes/index-cache.js";
 import type { IndexCacheBounds } from "./open-indexes/index-use.js";
+import type { RecoveredSummaries } from "./open-indexes/recover-summaries.js";
 import { SummaryKeeper } from "./open-indexes/summary-keeper.js";
+import type { Publication } from "./publication.js";
 import type { ContentEntry } from "./state-machine/apply-index-entry.js";
 import { applyWithoutIndex } from "./state-machine/apply-without-index.js";
-import type { EntryOutcome, Publication, StoreOptions } from "./store.js";
+import type { StoreOptions } from "./store.js";
 
 /** What every index of a store is given. */
 export type IndexSurroundings = Required<Omit<StoreOptions, "folder" | "openIndexes">> & {

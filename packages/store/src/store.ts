@@ -1,38 +1,11 @@
-import type { SharedIndex } from "@findling/engine";
-import type {
-  ApiErrorCode,
-  IndexListingEntry,
-  IndexSettings,
-  KeySummary,
-  WriteResult,
-} from "@findling/protocol";
-import type { LogEntry } from "./entry.js";
-import type { RebuildProgress } from "./index/background-rebuild.js";
-import type { ErasureProgress } from "./index/erasure-progress.js";
-import type { SharedSettings } from "./memory/shared-settings.js";
+import type { LogEntry } from "./entries/entry.js";
+import type { EntryOutcome } from "./entries/entry-outcome.js";
 import type { Merger } from "./merger/merger.js";
 import type { IndexCacheBounds, IndexUse } from "./open-indexes/index-use.js";
+import type { Publication } from "./publication.js";
+import type { RebuildProgress } from "./search-index/background-rebuild.js";
+import type { ErasureProgress } from "./search-index/erasure-progress.js";
 import type { KeepingBounds } from "./segment-files/index-keeper.js";
-
-/** What applying an entry came to. A refusal changed nothing. */
-export type EntryOutcome =
-  | { readonly kind: "written"; readonly result: WriteResult }
-  | { readonly kind: "settings"; readonly settings: IndexSettings; readonly etag: string }
-  | { readonly kind: "done" }
-  | { readonly kind: "refused"; readonly code: ApiErrorCode; readonly message: string };
-
-/** A new state of one index, for the search threads; structured-cloneable. */
-export interface Publication {
-  readonly index: string;
-  /** Another one after the index was dropped and made again; names its folder. */
-  readonly incarnation: string;
-  readonly dataVersion: number;
-  /** Grows with every change of the settings. */
-  readonly settingsVersion: number;
-  readonly settings: SharedSettings;
-  /** null: the index was dropped. */
-  readonly shared: SharedIndex | null;
-}
 
 export interface StoreOptions {
   /** The data folder; made when missing. */
@@ -97,44 +70,5 @@ export interface Store {
   touch(indexes: Iterable<string>): void;
   /** Opens, one after the other, what is likely to be used soon. */
   warmUp(): Promise<void>;
-  close(): Promise<void>;
-}
-
-/** A key as stored. Revoked keys are kept for audit. */
-export interface KeyRow extends Omit<KeySummary, "lastUsedAt"> {
-  /** SHA-256 of the secret, hex. */
-  readonly secretHash: string;
-  readonly revokedAt: number | null;
-}
-
-export interface StoredDocument {
-  /** The record's compact JSON, without `version` and `updatedAt`. */
-  readonly record: Uint8Array;
-  readonly version: number;
-  readonly updatedAt: number;
-  readonly partition: string | null;
-}
-
-/** Reads from any thread; each call sees every write answered before it. */
-export interface StoreReader {
-  /** In order of names, by code unit. */
-  listIndexes(): IndexListingEntry[];
-  /** The settings as UTF-8 of their JSON, since they may have megabytes; undefined: no such index. */
-  settings(index: string): { readonly json: Uint8Array; readonly etag: string } | undefined;
-  /** undefined: no such index or record, or a tombstone. @throws DamagedRecordError, IndexUnavailableError */
-  get(index: string, objectID: string): StoredDocument | undefined;
-  /**
-   * The record bytes of a document number, also shortly after it was superseded. They are valid until the
-   * next call.
-   *
-   * @throws DamagedRowError it is damaged
-   */
-  documentRecord(incarnation: string, documentNumber: number): Uint8Array | undefined;
-  /** Whether a document is the newest version of a record, so that its bytes have to be there. */
-  isCurrent(incarnation: string, objectID: string, documentNumber: number): boolean;
-  /** Every key, revoked ones too, in order of creation. */
-  keys(): KeyRow[];
-  /** What tells the master secret of the folder from others; undefined: none was stored yet. */
-  masterSecretVerifier(): string | undefined;
   close(): Promise<void>;
 }

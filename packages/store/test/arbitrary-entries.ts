@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import type { BatchEntry, ClearEntry, EntryOperation, LogEntry } from "../src/entry.js";
+import type { BatchEntry, ClearEntry, EntryOperation, LogEntry } from "../src/entries/entry.js";
 
 const entryId = fc
   .uint8Array({ minLength: 16, maxLength: 16 })

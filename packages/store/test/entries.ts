@@ -10,9 +10,10 @@ import type {
   KeyCreateEntry,
   KeyRevokeEntry,
   SettingsEntry,
-} from "../src/entry.js";
+} from "../src/entries/entry.js";
 import { openStore } from "../src/open-store.js";
-import type { Publication, Store, StoreOptions } from "../src/store.js";
+import type { Publication } from "../src/publication.js";
+import type { Store, StoreOptions } from "../src/store.js";
 
 let clock = 1_000_000;
 

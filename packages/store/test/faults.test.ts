@@ -2,9 +2,10 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { IndexWriter } from "@findling/engine";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { IndexingError, StorageError, StoreClosedError } from "../src/errors.js";
-import { ResultTable } from "../src/lmdb/result-table.js";
 import { openStoreReader } from "../src/reader/open-store-reader.js";
-import type { StoreOptions, StoreReader } from "../src/store.js";
+import type { StoreReader } from "../src/reader/store-reader.js";
+import type { StoreOptions } from "../src/store.js";
+import { ResultTable } from "../src/tables/result-table.js";
 import { batch, type OpenedStore, open, settings, temporaryFolder, upsert } from "./entries.js";
 import { observableState } from "./observable-state.js";
 

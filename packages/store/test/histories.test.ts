@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import type { LogEntry } from "../src/entry.js";
-import { decodeEntry, encodeEntry } from "../src/log/entry-codec.js";
+import type { LogEntry } from "../src/entries/entry.js";
+import { decodeEntry, encodeEntry } from "../src/entries/entry-codec.js";
 import { laneOf } from "../src/log/write-log.js";
 import { openStoreReader } from "../src/reader/open-store-reader.js";
 import { batchEntry, logEntry } from "./arbitrary-entries.js";

@@ -1,5 +1,5 @@
 import type { WriteResult } from "@findling/protocol";
-import type { BatchEntry } from "../src/entry.js";
+import type { BatchEntry } from "../src/entries/entry.js";
 
 interface ModelRow {
   readonly record: string | undefined;

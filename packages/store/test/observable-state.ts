@@ -1,15 +1,15 @@
 import { listCatalogue } from "../src/control/catalogue.js";
 import { openControlTables } from "../src/control/control-tables.js";
 import { dataFolderAt, indexFolder } from "../src/folder/data-folder.js";
-import { environmentFolder } from "../src/index/environment-folder.js";
-import type { IndexState } from "../src/index/index-state.js";
-import { type IndexTables, metaKeys, openIndexTables } from "../src/index/index-tables.js";
-import { liveRowPages } from "../src/index/live-documents.js";
-import { decodeObjectRow, type ObjectRow, unexpired } from "../src/index/object-row.js";
 import { openEnvironment } from "../src/lmdb/environment.js";
 import { parseStoredJson } from "../src/lmdb/json-value.js";
 import { orderedNumber } from "../src/lmdb/ordered-number.js";
 import type { Table } from "../src/lmdb/table.js";
+import { environmentFolder } from "../src/tables/environment-folder.js";
+import type { IndexState } from "../src/tables/index-state.js";
+import { type IndexTables, metaKeys, openIndexTables } from "../src/tables/index-tables.js";
+import { liveRowPages } from "../src/tables/live-documents.js";
+import { decodeObjectRow, type ObjectRow, unexpired } from "../src/tables/object-row.js";
 
 const rowsOf = (table: Table) =>
   [...table.getRange()].map(({ key, value }) => [hex(key), hex(value)] as const);

@@ -1,7 +1,7 @@
 import { defaultIndexSettings, tombstoneRetentionMs } from "@findling/protocol";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { openStoreReader } from "../src/reader/open-store-reader.js";
-import type { StoreReader } from "../src/store.js";
+import type { StoreReader } from "../src/reader/store-reader.js";
 import {
   batch,
   clear,

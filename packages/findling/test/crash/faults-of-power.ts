@@ -4,8 +4,8 @@ import type { PlantedFault } from "./planted-faults.js";
 const environment = "store/dist/lmdb/environment.js";
 const keeping = "store/dist/segment-files/keep-index.js";
 const files = "store/dist/segment-files/file-layer.js";
-const durableFile = "store/dist/folder/durable-file.js";
-const environmentFolder = "store/dist/index/environment-folder.js";
+const durableFile = "store/dist/disk/durable-file.js";
+const environmentFolder = "store/dist/tables/environment-folder.js";
 const openStore = "store/dist/open-store.js";
 
 /** @param condition on the `path` of an environment */
@@ -128,7 +128,7 @@ const ofNewFolders: readonly PlantedFault[] = [
   },
   {
     name: "the name of an index's file is not synced",
-    patches: [without("store/dist/index/durable-index.js", "syncFolder(options.folder);")],
+    patches: [without("store/dist/durable-index/durable-index.js", "syncFolder(options.folder);")],
   },
 ];
 

@@ -7,8 +7,8 @@ export interface PlantedFault {
   readonly isQuick?: boolean;
 }
 
-const transaction = "store/dist/index/index-transaction.js";
-const restore = "store/dist/index/restore-index.js";
+const transaction = "store/dist/state-machine/index-transaction.js";
+const restore = "store/dist/search-index/restore-index.js";
 const keeping = "store/dist/segment-files/keep-index.js";
 
 const keeper = "store/dist/segment-files/index-keeper.js";

@@ -1,13 +1,13 @@
 import { join } from "node:path";
-import type { ControlEntry, DropEntry } from "../entry.js";
+import { DiskReserve, smallTransactionBytes } from "../disk/disk-reserve.js";
+import type { ControlEntry, DropEntry } from "../entries/entry.js";
+import type { EntryOutcome } from "../entries/entry-outcome.js";
+import type { LogPosition, PositionedEntry } from "../entries/log-position.js";
 import { DamagedDataError, NewerFormatError } from "../errors.js";
 import { dataFormatVersion } from "../folder/format-version.js";
-import { DiskReserve, smallTransactionBytes } from "../lmdb/disk-reserve.js";
 import { type Environment, inTransaction, openEnvironment } from "../lmdb/environment.js";
 import { jsonBytes, parseStoredJson } from "../lmdb/json-value.js";
-import { type KeptOutcome, ResultTable } from "../lmdb/result-table.js";
-import type { LogPosition, PositionedEntry } from "../log/write-log.js";
-import type { EntryOutcome } from "../store.js";
+import { type KeptOutcome, ResultTable } from "../tables/result-table.js";
 import {
   type CatalogueEntry,
   dropFromCatalogue,

@@ -1,9 +1,9 @@
-import type { KeyCreateEntry, KeyRevokeEntry } from "../entry.js";
+import type { KeyCreateEntry, KeyRevokeEntry } from "../entries/entry.js";
 import { readIntact } from "../lmdb/checksummed-table.js";
 import { jsonBytes, parseStoredJson } from "../lmdb/json-value.js";
-import type { KeptOutcome } from "../lmdb/result-table.js";
 import type { Table } from "../lmdb/table.js";
-import type { KeyRow } from "../store.js";
+import type { KeptOutcome } from "../tables/result-table.js";
+import type { KeyRow } from "./key-row.js";
 
 /** A key with its place in the order of creation, which two keys of one millisecond would not have else. */
 interface StoredKey {

@@ -1,8 +1,8 @@
 import { readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
+import { syncFolder } from "../disk/durable-file.js";
 import { StorageError } from "../errors.js";
 import { type DataFolder, indexFolder } from "../folder/data-folder.js";
-import { syncFolder } from "../folder/durable-file.js";
 import type { ControlStore } from "./control-store.js";
 
 /**

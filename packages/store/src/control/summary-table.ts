@@ -1,8 +1,8 @@
 import type { IndexListingEntry } from "@findling/protocol";
-import type { IndexContent } from "../index/index-state.js";
 import { readIntact } from "../lmdb/checksummed-table.js";
 import { jsonBytes, parseStoredJson } from "../lmdb/json-value.js";
 import type { Table } from "../lmdb/table.js";
+import type { IndexContent } from "../tables/index-state.js";
 
 /** What is known of an index without opening it. */
 export interface IndexSummary extends Omit<IndexListingEntry, "name"> {

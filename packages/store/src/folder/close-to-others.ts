@@ -1,7 +1,7 @@
 import { chmodSync, lstatSync, readdirSync } from "node:fs";
 import { join } from "node:path";
-import { ownFileMode, ownFolderMode } from "./own-modes.js";
-import { systemCodeOf } from "./system-code.js";
+import { ownFileMode, ownFolderMode } from "../disk/own-modes.js";
+import { systemCodeOf } from "../disk/system-code.js";
 
 /** What a server makes in a data folder; anything else there is somebody else's. */
 const ownFolders = new Set(["control", "indexes"]);

@@ -1,4 +1,4 @@
-import { systemCodeOf } from "./system-code.js";
+import { systemCodeOf } from "../disk/system-code.js";
 
 /**
  * The data folder cannot be used as it is: what and where, in a sentence for people. Nothing has been

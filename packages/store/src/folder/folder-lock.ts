@@ -2,8 +2,8 @@ import { randomBytes } from "node:crypto";
 import { chmodSync, closeSync, linkSync, lstatSync, openSync, renameSync, rmSync } from "node:fs";
 import { connect, createServer, type Server } from "node:net";
 import { join } from "node:path";
+import { ownFileMode } from "../disk/own-modes.js";
 import { DataFolderLockedError } from "../errors.js";
-import { ownFileMode } from "./own-modes.js";
 
 /** Longest path that a socket address of every Unix holds, in bytes (sun_path has 104 to 108). */
 const socketPathBytesMax = 100;

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { writeFileDurably } from "../disk/durable-file.js";
 import { DamagedDataError, NewerFormatError, OlderFormatError } from "../errors.js";
-import { writeFileDurably } from "./durable-file.js";
 
 /**
  * The format of the folder's layout and of all that is in it. Grows when an older release could not read it.

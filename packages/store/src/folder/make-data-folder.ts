@@ -1,9 +1,9 @@
 import { constants } from "node:fs";
 import { access, mkdir, stat } from "node:fs/promises";
 import { dirname, resolve } from "node:path";
+import { syncFolder } from "../disk/durable-file.js";
+import { ownFolderMode } from "../disk/own-modes.js";
 import { toDataFolderError } from "./data-folder-error.js";
-import { syncFolder } from "./durable-file.js";
-import { ownFolderMode } from "./own-modes.js";
 
 /**
  * Makes a data folder (mode 0700) and the folders above it where they are missing, and looks whether it can

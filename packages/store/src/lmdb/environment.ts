@@ -1,10 +1,10 @@
 import { open, type RootDatabase } from "lmdb";
+import { ownFileMode } from "../disk/own-modes.js";
+import { requireRoom } from "../disk/room.js";
 import { StorageError } from "../errors.js";
-import { ownFileMode } from "../folder/own-modes.js";
 import { ChecksummedTable } from "./checksummed-table.js";
 import { checkDataFile, dataFileSize } from "./data-file.js";
 import { reserveLockFile } from "./lock-file.js";
-import { requireRoom } from "./room.js";
 import type { ReadTable, Table } from "./table.js";
 
 export type Environment = RootDatabase<Uint8Array, Uint8Array>;

@@ -1,6 +1,6 @@
 import { mkdirSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { ownFileMode, ownFolderMode } from "../folder/own-modes.js";
+import { ownFileMode, ownFolderMode } from "../disk/own-modes.js";
 
 /** More than LMDB needs for the 126 readers that it allows by default. */
 const lockBytes = 16_384;

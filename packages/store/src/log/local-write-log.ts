@@ -1,9 +1,9 @@
 import { setImmediate } from "node:timers/promises";
-import type { LogEntry } from "../entry.js";
+import type { LogEntry } from "../entries/entry.js";
+import type { AppliedEntry, EntryOutcome } from "../entries/entry-outcome.js";
 import { StoreClosedError } from "../errors.js";
-import type { EntryOutcome } from "../store.js";
 import { RecentTime } from "./recent-time.js";
-import { type AppliedEntry, type EntryApplier, laneOf, type WriteLog } from "./write-log.js";
+import { type EntryApplier, laneOf, type WriteLog } from "./write-log.js";
 
 /** The name of the local log in a LogPosition. */
 export const localLogId = "local";

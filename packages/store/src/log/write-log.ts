@@ -1,18 +1,6 @@
-import { isControlEntry, type LogEntry } from "../entry.js";
-import type { EntryOutcome } from "../store.js";
-
-/** Where an entry stands in the one order of a log. */
-export interface LogPosition {
-  /** Which log; another one restarts the count. */
-  readonly logId: string;
-  /** From 1, one more with each entry. */
-  readonly sequence: number;
-}
-
-export interface PositionedEntry<Entry extends LogEntry = LogEntry> {
-  readonly entry: Entry;
-  readonly position: LogPosition;
-}
+import { isControlEntry, type LogEntry } from "../entries/entry.js";
+import type { AppliedEntry, EntryOutcome } from "../entries/entry-outcome.js";
+import type { PositionedEntry } from "../entries/log-position.js";
 
 /** The lane of entries about keys; no index has this name. */
 export const keysLane = "";
@@ -21,12 +9,6 @@ export const keysLane = "";
 export function laneOf(entry: LogEntry): string {
   return isControlEntry(entry) ? keysLane : entry.index;
 }
-
-/**
- * What applying one entry of a group came to. A fault (of the disk, say) is not a refusal: it changed
- * nothing.
- */
-export type AppliedEntry = { readonly outcome: EntryOutcome } | { readonly fault: unknown };
 
 /** The state machine behind a log. */
 export interface EntryApplier {

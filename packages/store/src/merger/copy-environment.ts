@@ -1,8 +1,6 @@
 import { rmSync } from "node:fs";
 import { setImmediate } from "node:timers/promises";
 import { DamagedDataError } from "../errors.js";
-import type { EnvironmentMove } from "../index/environment-move.js";
-import { tableNames } from "../index/index-tables.js";
 import {
   type Environment,
   inTransaction,
@@ -11,6 +9,8 @@ import {
   openRows,
 } from "../lmdb/environment.js";
 import type { Table } from "../lmdb/table.js";
+import type { EnvironmentMove } from "../tables/environment-move.js";
+import { tableNames } from "../tables/index-tables.js";
 import type { JobObserver } from "./merger.js";
 
 /** Rows that are written in one transaction, about 50 ms: between them others have their turn. */

@@ -1,8 +1,8 @@
 import { setImmediate } from "node:timers/promises";
 import { type MergeProposal, mergeProposed } from "@findling/engine";
-import type { EnvironmentMove } from "../index/environment-move.js";
 import { type KeepRequest, keepIndex } from "../segment-files/keep-index.js";
 import type { Manifest } from "../segment-files/manifest.js";
+import type { EnvironmentMove } from "../tables/environment-move.js";
 import { copyEnvironment } from "./copy-environment.js";
 import {
   type EnvironmentCopy,

@@ -1,7 +1,7 @@
 import type { MergeProposal } from "@findling/engine";
-import type { EnvironmentMove } from "../index/environment-move.js";
 import type { KeepRequest } from "../segment-files/keep-index.js";
 import type { Manifest } from "../segment-files/manifest.js";
+import type { EnvironmentMove } from "../tables/environment-move.js";
 import type { RebuildRequest, RebuiltIndex } from "./merger.js";
 
 export type MergerJob =

@@ -1,8 +1,8 @@
 import type { DocumentInput, MergeProposal, SharedIndex } from "@findling/engine";
 import type { IndexTimeSettings } from "@findling/protocol";
-import type { EnvironmentMove } from "../index/environment-move.js";
 import type { KeepRequest } from "../segment-files/keep-index.js";
 import type { Manifest } from "../segment-files/manifest.js";
+import type { EnvironmentMove } from "../tables/environment-move.js";
 
 export interface RebuildRequest {
   /** Of the index's LMDB environment. */

@@ -1,11 +1,11 @@
 import { setImmediate } from "node:timers/promises";
 import { type DocumentInput, IndexWriter } from "@findling/engine";
 import { DamagedDataError } from "../errors.js";
-import { environmentFolder } from "../index/environment-folder.js";
-import { openIndexedTables } from "../index/index-tables.js";
-import { liveDocumentPages } from "../index/live-documents.js";
-import { supersededNumbers } from "../index/superseded-documents.js";
 import { openEnvironment } from "../lmdb/environment.js";
+import { environmentFolder } from "../tables/environment-folder.js";
+import { openIndexedTables } from "../tables/index-tables.js";
+import { liveDocumentPages } from "../tables/live-documents.js";
+import { supersededNumbers } from "../tables/superseded-documents.js";
 import type { JobObserver, RebuildRequest, RebuiltIndex } from "./merger.js";
 
 /** Documents indexed at once, about 200 ms: between pages others have their turn. */

@@ -2,9 +2,9 @@ import { once } from "node:events";
 import { setTimeout } from "node:timers/promises";
 import { Worker } from "node:worker_threads";
 import type { MergeProposal } from "@findling/engine";
-import type { EnvironmentMove } from "../index/environment-move.js";
 import type { KeepRequest } from "../segment-files/keep-index.js";
 import type { Manifest } from "../segment-files/manifest.js";
+import type { EnvironmentMove } from "../tables/environment-move.js";
 import {
   type EnvironmentCopy,
   type Merger,

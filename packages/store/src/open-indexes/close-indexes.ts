@@ -1,4 +1,4 @@
-import type { DurableIndex } from "../index/durable-index.js";
+import type { DurableIndex } from "../durable-index/durable-index.js";
 
 /** After it, what would have to be written is left: records bring it back at the next opening. */
 const keepingMs = 1_000;

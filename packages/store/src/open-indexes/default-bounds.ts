@@ -1,5 +1,5 @@
 import { totalmem } from "node:os";
-import { openFilesMax } from "../open-files.js";
+import { openFilesMax } from "../disk/open-files.js";
 import type { IndexCacheBounds } from "./index-use.js";
 
 const indexesMax = 1_000;

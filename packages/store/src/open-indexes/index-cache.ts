@@ -1,5 +1,5 @@
+import type { DurableIndex } from "../durable-index/durable-index.js";
 import { IndexUnavailableError, StoreClosedError } from "../errors.js";
-import type { DurableIndex } from "../index/durable-index.js";
 import { MergerClosedError } from "../merger/merger.js";
 import type { IndexCacheBounds, IndexUse } from "./index-use.js";
 

@@ -1,7 +1,7 @@
 import type { ControlStore } from "../control/control-store.js";
 import { summaryOf } from "../control/summary-table.js";
+import type { DurableIndex } from "../durable-index/durable-index.js";
 import { StorageError } from "../errors.js";
-import type { DurableIndex } from "../index/durable-index.js";
 
 /**
  * Keeps the catalogue's summaries honest: before an index is written for the first time since its summary was

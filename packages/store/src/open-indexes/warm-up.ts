@@ -1,8 +1,8 @@
 import { setImmediate, setTimeout } from "node:timers/promises";
-import type { RecoveredSummaries } from "../control/recover-summaries.js";
+import type { DurableIndex } from "../durable-index/durable-index.js";
 import { IndexUnavailableError, StoreClosedError } from "../errors.js";
-import type { DurableIndex } from "../index/durable-index.js";
 import type { IndexCache } from "./index-cache.js";
+import type { RecoveredSummaries } from "./recover-summaries.js";
 
 /** Opened after a start, besides those that were being written. */
 const recentlyWrittenMax = 16;

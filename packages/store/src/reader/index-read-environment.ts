@@ -1,15 +1,15 @@
 import { DamagedDataError, DamagedRecordError } from "../errors.js";
-import { environmentFolder } from "../index/environment-folder.js";
-import type { IndexContent } from "../index/index-state.js";
-import { openReadTables, type ReadTables } from "../index/index-tables.js";
-import { decodeObjectRow } from "../index/object-row.js";
-import { openExistingEnvironment, readContent, readStoredContent } from "../index/open-content.js";
-import { Upkeep } from "../index/upkeep.js";
 import { readIntact } from "../lmdb/checksummed-table.js";
 import type { Environment } from "../lmdb/environment.js";
 import { orderedNumber } from "../lmdb/ordered-number.js";
 import { textKey } from "../lmdb/text-key.js";
-import type { StoredDocument } from "../store.js";
+import { environmentFolder } from "../tables/environment-folder.js";
+import type { IndexContent } from "../tables/index-state.js";
+import { openReadTables, type ReadTables } from "../tables/index-tables.js";
+import { decodeObjectRow } from "../tables/object-row.js";
+import { openExistingEnvironment, readContent, readStoredContent } from "../tables/open-content.js";
+import { Upkeep } from "../tables/upkeep.js";
+import type { StoredDocument } from "./store-reader.js";
 
 /** More than a move could ever cost. */
 const openingsMax = 4;

@@ -8,11 +8,11 @@ import { type IndexSummary, storedSummary, summaryOf } from "../control/summary-
 import { DamagedDataError, DamagedRecordError, IndexUnavailableError } from "../errors.js";
 import { type DataFolder, dataFolderAt } from "../folder/data-folder.js";
 import { checkFormatVersion } from "../folder/format-version.js";
-import { settingsEtag } from "../index/index-state.js";
 import { type Environment, openEnvironment } from "../lmdb/environment.js";
-import type { StoreReader } from "../store.js";
+import { settingsEtag } from "../tables/index-state.js";
 import type { IndexReadEnvironment } from "./index-read-environment.js";
 import { ReadEnvironments } from "./read-environments.js";
+import type { StoreReader } from "./store-reader.js";
 
 /** Opens a data folder for reading, in any thread of the process whose store has it open. */
 export function openStoreReader(folder: string): StoreReader {

@@ -11,8 +11,8 @@ import {
   writeSync,
 } from "node:fs";
 import { dirname } from "node:path";
-import { syncFolder } from "../folder/durable-file.js";
-import { ownFileMode, ownFolderMode } from "../folder/own-modes.js";
+import { syncFolder } from "../disk/durable-file.js";
+import { ownFileMode, ownFolderMode } from "../disk/own-modes.js";
 
 /** The steps in which segment files come and go: a seam at which tests cut the power. */
 export interface FileLayer {

@@ -5,7 +5,7 @@ import {
   type SharedSegment,
 } from "@findling/engine";
 import type { IndexTimeSettings } from "@findling/protocol";
-import type { Recording } from "../index/removal-table.js";
+import type { Recording } from "../tables/removal-table.js";
 import type { FileSource, KeepRequest } from "./keep-index.js";
 import { type KeptFile, keptLive, type Manifest } from "./manifest.js";
 

@@ -1,10 +1,10 @@
 import type { JsonObject } from "@findling/protocol";
-import type { BatchEntry } from "../entry.js";
+import type { BatchEntry } from "../entries/entry.js";
+import type { EntryOutcome } from "../entries/entry-outcome.js";
 import { DamagedRecordError } from "../errors.js";
-import type { IndexTransaction } from "../index/index-transaction.js";
-import { type ObjectRow, unexpired } from "../index/object-row.js";
 import { DamagedRowError } from "../lmdb/checksummed-table.js";
-import type { EntryOutcome } from "../store.js";
+import { type ObjectRow, unexpired } from "../tables/object-row.js";
+import type { IndexTransaction } from "./index-transaction.js";
 import { partitionOf } from "./partition-of.js";
 import { RecordParser } from "./stored-record.js";
 import { versionOfWrite } from "./version.js";

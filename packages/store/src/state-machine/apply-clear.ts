@@ -1,7 +1,7 @@
-import type { ClearEntry } from "../entry.js";
-import type { IndexTransaction } from "../index/index-transaction.js";
-import type { EntryOutcome } from "../store.js";
+import type { ClearEntry } from "../entries/entry.js";
+import type { EntryOutcome } from "../entries/entry-outcome.js";
 import { countChange } from "./apply-batch.js";
+import type { IndexTransaction } from "./index-transaction.js";
 
 /** Erases a partition: records and tombstones, at once. An unknown partition is cleared already. */
 export function applyClear(transaction: IndexTransaction, entry: ClearEntry): EntryOutcome {

@@ -1,12 +1,12 @@
-import type { IndexEntry } from "../entry.js";
-import { type IndexState, settingsEtag } from "../index/index-state.js";
-import type { IndexTransaction } from "../index/index-transaction.js";
-import type { KeptOutcome } from "../lmdb/result-table.js";
-import type { PositionedEntry } from "../log/write-log.js";
-import type { EntryOutcome } from "../store.js";
+import type { IndexEntry } from "../entries/entry.js";
+import type { EntryOutcome } from "../entries/entry-outcome.js";
+import type { PositionedEntry } from "../entries/log-position.js";
+import { type IndexState, settingsEtag } from "../tables/index-state.js";
+import type { KeptOutcome } from "../tables/result-table.js";
 import { applyBatch, checkBatch } from "./apply-batch.js";
 import { applyClear } from "./apply-clear.js";
 import { applySettings } from "./apply-settings.js";
+import type { IndexTransaction } from "./index-transaction.js";
 
 /** Entries that change the content of an index. Dropping one changes the catalogue. */
 export type ContentEntry = Exclude<IndexEntry, { kind: "drop" }>;

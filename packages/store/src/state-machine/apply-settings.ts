@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from "node:util";
 import { mergeSettings } from "@findling/protocol";
-import type { SettingsEntry } from "../entry.js";
-import { settingsEtag } from "../index/index-state.js";
-import type { IndexTransaction } from "../index/index-transaction.js";
-import type { EntryOutcome } from "../store.js";
+import type { SettingsEntry } from "../entries/entry.js";
+import type { EntryOutcome } from "../entries/entry-outcome.js";
+import { settingsEtag } from "../tables/index-state.js";
+import type { IndexTransaction } from "./index-transaction.js";
 import { repartition } from "./repartition.js";
 
 export const settingsChangedRefusal: EntryOutcome = {

@@ -1,5 +1,5 @@
 import { defaultIndexSettings } from "@findling/protocol";
-import type { EntryOutcome } from "../store.js";
+import type { EntryOutcome } from "../entries/entry-outcome.js";
 import { checkBatch } from "./apply-batch.js";
 import type { ContentEntry } from "./apply-index-entry.js";
 import { settingsChangedRefusal } from "./apply-settings.js";

@@ -1,9 +1,9 @@
 import type { JsonObject } from "@findling/protocol";
-import type { IndexTransaction } from "../index/index-transaction.js";
-import { liveRowPages } from "../index/live-documents.js";
 import { readIntact } from "../lmdb/checksummed-table.js";
 import { parseStoredJson } from "../lmdb/json-value.js";
 import { orderedNumber } from "../lmdb/ordered-number.js";
+import { liveRowPages } from "../tables/live-documents.js";
+import type { IndexTransaction } from "./index-transaction.js";
 import { partitionOf } from "./partition-of.js";
 
 const pageSize = 1_000;

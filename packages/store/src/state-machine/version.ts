@@ -1,5 +1,5 @@
 import { versionMax } from "@findling/protocol";
-import type { ObjectRow } from "../index/object-row.js";
+import type { ObjectRow } from "../tables/object-row.js";
 
 /**
  * The version that a write gets, undefined when it is stale: strictly older than what is stored.

@@ -8,8 +8,8 @@ import type { WriteResult } from "@findling/protocol";
 import { expect, test } from "vitest";
 import { dataFolderAt, indexFolder, segmentFolder } from "../../src/folder/data-folder.js";
 import { openStoreReader } from "../../src/reader/open-store-reader.js";
+import type { StoreReader } from "../../src/reader/store-reader.js";
 import { manifestName } from "../../src/segment-files/manifest.js";
-import type { StoreReader } from "../../src/store.js";
 import { open, temporaryFolder } from "../entries.js";
 import { expectLikeFresh } from "../search-index/like-fresh.js";
 

@@ -11,12 +11,12 @@ import { rmSync } from "node:fs";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { DamagedRecordError } from "../../src/errors.js";
 import { dataFolderAt, indexFolder, segmentFolder } from "../../src/folder/data-folder.js";
-import { environmentFolder } from "../../src/index/environment-folder.js";
-import { openIndexTables } from "../../src/index/index-tables.js";
 import { DamagedRowError } from "../../src/lmdb/checksummed-table.js";
 import { inTransaction, openEnvironment, openRows } from "../../src/lmdb/environment.js";
 import { textKey } from "../../src/lmdb/text-key.js";
 import { openStoreReader } from "../../src/reader/open-store-reader.js";
+import { environmentFolder } from "../../src/tables/environment-folder.js";
+import { openIndexTables } from "../../src/tables/index-tables.js";
 import { batch, clear, keyCreate, open, remove, settings, temporaryFolder, upsert } from "../entries.js";
 import { damageText } from "./damage-text.js";
 

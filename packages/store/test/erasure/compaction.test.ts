@@ -7,8 +7,8 @@ import { existsSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { dataFolderAt, indexFolder } from "../../src/folder/data-folder.js";
-import { environmentFolder } from "../../src/index/environment-folder.js";
 import { openStoreReader } from "../../src/reader/open-store-reader.js";
+import { environmentFolder } from "../../src/tables/environment-folder.js";
 import { batch, open, remove, temporaryFolder, upsert } from "../entries.js";
 import { lastOf, openErasing } from "./erasing-store.js";
 

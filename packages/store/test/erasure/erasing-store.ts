@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect } from "vitest";
+import type { Publication } from "../../src/publication.js";
 import { openStoreReader } from "../../src/reader/open-store-reader.js";
-import type { Publication, StoreOptions } from "../../src/store.js";
+import type { StoreOptions } from "../../src/store.js";
 import { type OpenedStore, open } from "../entries.js";
 import { inlineMergeBytesMax, keepingBounds, keptCount, secrets } from "./secret-history.mjs";
 

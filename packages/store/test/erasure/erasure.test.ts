@@ -11,7 +11,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { isDeepStrictEqual } from "node:util";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import type { EntryOperation } from "../../src/entry.js";
+import type { EntryOperation } from "../../src/entries/entry.js";
 import { InlineMerger } from "../../src/merger/inline-merger.js";
 import { openStoreReader } from "../../src/reader/open-store-reader.js";
 import { settings, temporaryFolder } from "../entries.js";

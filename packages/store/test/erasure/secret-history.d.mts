@@ -1,4 +1,4 @@
-import type { BatchEntry, ClearEntry, EntryOperation, LogEntry } from "../../src/entry.js";
+import type { BatchEntry, ClearEntry, EntryOperation, LogEntry } from "../../src/entries/entry.js";
 import type { KeepingBounds } from "../../src/segment-files/index-keeper.js";
 
 export const secrets: readonly string[];

@@ -1,15 +1,10 @@
 import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import type { EntryOperation } from "../../src/entry.js";
+import type { EntryOperation } from "../../src/entries/entry.js";
+import type { AppliedEntry } from "../../src/entries/entry-outcome.js";
+import type { PositionedEntry } from "../../src/entries/log-position.js";
 import { StoreClosedError } from "../../src/errors.js";
-import {
-  type AppliedEntry,
-  type EntryApplier,
-  keysLane,
-  laneOf,
-  type PositionedEntry,
-  type WriteLog,
-} from "../../src/log/write-log.js";
+import { type EntryApplier, keysLane, laneOf, type WriteLog } from "../../src/log/write-log.js";
 import { batch, keyRevoke, upsert } from "../entries.js";
 
 /** Notes what it is given; applies after a turn of the event loop; fails for objectID "fault". */

@@ -3,11 +3,11 @@ import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { IndexUnavailableError } from "../../src/errors.js";
 import { dataFolderAt, indexFolder } from "../../src/folder/data-folder.js";
-import { metaKeys, openIndexTables } from "../../src/index/index-tables.js";
 import { inTransaction, openEnvironment } from "../../src/lmdb/environment.js";
 import { jsonBytes, parseStoredJson } from "../../src/lmdb/json-value.js";
 import { openStore } from "../../src/open-store.js";
 import { openStoreReader } from "../../src/reader/open-store-reader.js";
+import { metaKeys, openIndexTables } from "../../src/tables/index-tables.js";
 import { batch, drop, open, temporaryFolder, upsert } from "../entries.js";
 
 /**

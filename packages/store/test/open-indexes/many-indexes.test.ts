@@ -4,8 +4,8 @@ import { expect, test } from "vitest";
 import { IndexUnavailableError } from "../../src/errors.js";
 import { readSettings } from "../../src/memory/shared-settings.js";
 import { openStore } from "../../src/open-store.js";
+import type { Publication } from "../../src/publication.js";
 import { openStoreReader } from "../../src/reader/open-store-reader.js";
-import type { Publication } from "../../src/store.js";
 import { batch, drop, remove, temporaryFolder, upsert } from "../entries.js";
 
 /**

@@ -3,11 +3,11 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { tombstoneRetentionMs } from "@findling/protocol";
 import { expect, onTestFinished, test } from "vitest";
 import { dataFolderAt, indexFolder } from "../../src/folder/data-folder.js";
-import { environmentFolder } from "../../src/index/environment-folder.js";
-import { openIndexTables } from "../../src/index/index-tables.js";
 import { openEnvironment } from "../../src/lmdb/environment.js";
 import { openStore } from "../../src/open-store.js";
 import type { Store, StoreOptions } from "../../src/store.js";
+import { environmentFolder } from "../../src/tables/environment-folder.js";
+import { openIndexTables } from "../../src/tables/index-tables.js";
 import { batch, clear, remove, settings, temporaryFolder, upsert } from "../entries.js";
 
 /**

@@ -2,12 +2,12 @@ import { IndexReader, IndexWriter, Searcher, type SharedIndex } from "@findling/
 import { defaultIndexSettings, type JsonObject } from "@findling/protocol";
 import { expect } from "vitest";
 import { dataFolderAt, indexFolder } from "../../src/folder/data-folder.js";
-import { environmentFolder } from "../../src/index/environment-folder.js";
-import { openIndexTables } from "../../src/index/index-tables.js";
-import { liveDocumentPages } from "../../src/index/live-documents.js";
-import { supersededNumbers } from "../../src/index/superseded-documents.js";
 import { openEnvironment } from "../../src/lmdb/environment.js";
-import type { Publication } from "../../src/store.js";
+import type { Publication } from "../../src/publication.js";
+import { environmentFolder } from "../../src/tables/environment-folder.js";
+import { openIndexTables } from "../../src/tables/index-tables.js";
+import { liveDocumentPages } from "../../src/tables/live-documents.js";
+import { supersededNumbers } from "../../src/tables/superseded-documents.js";
 
 const searcher = new Searcher();
 const queries = ["", "alpha", "al", "beta gamma", "gama", "東京", "marker"];

@@ -10,7 +10,7 @@
 import { IndexWriter, type MergeProposal, mergeProposed } from "@findling/engine";
 import { defaultIndexSettings } from "@findling/protocol";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { MergeSchedule } from "../../src/index/merge-schedule.js";
+import { MergeSchedule } from "../../src/search-index/merge-schedule.js";
 
 let writer: IndexWriter;
 let schedule: MergeSchedule;

@@ -7,8 +7,8 @@
 import { IndexWriter } from "@findling/engine";
 import { defaultIndexSettings, type IndexTimeSettings } from "@findling/protocol";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { Rebuilding } from "../../src/index/rebuilding.js";
 import type { RebuiltIndex } from "../../src/merger/merger.js";
+import { Rebuilding } from "../../src/search-index/rebuilding.js";
 
 class Attempts {
   readonly adopted: IndexTimeSettings[] = [];

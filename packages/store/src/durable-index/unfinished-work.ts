@@ -2,10 +2,10 @@ import { isSameSchema } from "@findling/engine";
 import { segmentFolder } from "../folder/data-folder.js";
 import { type Environment, openExistingTable } from "../lmdb/environment.js";
 import { readManifest } from "../segment-files/load-index.js";
-import { hasExpiredTombstones } from "./expired-tombstones.js";
-import type { IndexContent } from "./index-state.js";
-import { hasSuperseded } from "./superseded-documents.js";
-import { Upkeep } from "./upkeep.js";
+import { hasExpiredTombstones } from "../tables/expired-tombstones.js";
+import type { IndexContent } from "../tables/index-state.js";
+import { hasSuperseded } from "../tables/superseded-documents.js";
+import { Upkeep } from "../tables/upkeep.js";
 
 /** What the last server left to be done in an index: it begins again when the index is opened. */
 export interface UnfinishedWork {

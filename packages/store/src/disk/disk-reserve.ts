@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { rmSync, statSync, writeFileSync } from "node:fs";
-import { ownFileMode } from "../folder/own-modes.js";
+import { ownFileMode } from "./own-modes.js";
 import { hasRoom } from "./room.js";
 
 const reservedBytes = 2 * 2 ** 20;

@@ -1,9 +1,9 @@
 import { type EnvironmentCopy, type Merger, MergerClosedError } from "../merger/merger.js";
-import type { ErasureProgress } from "./erasure-progress.js";
-import type { IndexEnvironment } from "./index-environment.js";
-import type { IndexState } from "./index-state.js";
-import type { SearchIndex } from "./search-index.js";
-import { Upkeep } from "./upkeep.js";
+import type { ErasureProgress } from "../search-index/erasure-progress.js";
+import type { SearchIndex } from "../search-index/search-index.js";
+import type { IndexEnvironment } from "../tables/index-environment.js";
+import type { IndexState } from "../tables/index-state.js";
+import { Upkeep } from "../tables/upkeep.js";
 
 interface ErasureOptions {
   readonly environment: IndexEnvironment;

@@ -1,4 +1,6 @@
 import { crc32 } from "node:zlib";
+import { ByteReader } from "./byte-reader.js";
+import { ByteWriter } from "./byte-writer.js";
 import type {
   BatchEntry,
   ClearEntry,
@@ -9,9 +11,7 @@ import type {
   LogEntry,
   MasterSecretEntry,
   SettingsEntry,
-} from "../entry.js";
-import { ByteReader } from "./byte-reader.js";
-import { ByteWriter } from "./byte-writer.js";
+} from "./entry.js";
 
 /** The bytes are not those of an entry that this release can read. */
 export class EntryDecodeError extends Error {

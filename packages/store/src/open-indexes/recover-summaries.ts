@@ -1,11 +1,11 @@
+import type { CatalogueEntry } from "../control/catalogue.js";
+import type { ControlStore } from "../control/control-store.js";
+import { type IndexSummary, summaryOf } from "../control/summary-table.js";
+import { type UnfinishedWork, unfinishedWork } from "../durable-index/unfinished-work.js";
 import { StorageError, whyNotOpened } from "../errors.js";
 import { type DataFolder, indexFolder } from "../folder/data-folder.js";
-import { removeOtherEnvironments } from "../index/environment-folder.js";
-import { openExistingEnvironment, openMeta, readContent } from "../index/open-content.js";
-import { type UnfinishedWork, unfinishedWork } from "../index/unfinished-work.js";
-import type { CatalogueEntry } from "./catalogue.js";
-import type { ControlStore } from "./control-store.js";
-import { type IndexSummary, summaryOf } from "./summary-table.js";
+import { removeOtherEnvironments } from "../tables/environment-folder.js";
+import { openExistingEnvironment, openMeta, readContent } from "../tables/open-content.js";
 
 export interface RecoveredSummaries {
   /** By index. What is not known of one that cannot be read, is as it was last known. */

@@ -1,9 +1,9 @@
 import { type DocumentInput, IndexWriter } from "@findling/engine";
 import type { IndexTimeSettings } from "@findling/protocol";
 import { DamagedDataError } from "../errors.js";
-import type { IndexTables } from "./index-tables.js";
-import { liveDocumentPages } from "./live-documents.js";
-import { supersededNumbers } from "./superseded-documents.js";
+import type { IndexTables } from "../tables/index-tables.js";
+import { liveDocumentPages } from "../tables/live-documents.js";
+import { supersededNumbers } from "../tables/superseded-documents.js";
 
 /** Indexed in about 60 ms: so small an index has no files, and opens faster without another thread. */
 export const indexedAtOnceMax = 2_000;

@@ -1,8 +1,8 @@
-import type { EntryOutcome } from "../store.js";
-import { readIntact } from "./checksummed-table.js";
-import { jsonBytes, parseStoredJson } from "./json-value.js";
-import { orderedNumber, orderedNumberAt } from "./ordered-number.js";
-import type { Table } from "./table.js";
+import type { EntryOutcome } from "../entries/entry-outcome.js";
+import { readIntact } from "../lmdb/checksummed-table.js";
+import { jsonBytes, parseStoredJson } from "../lmdb/json-value.js";
+import { orderedNumber, orderedNumberAt } from "../lmdb/ordered-number.js";
+import type { Table } from "../lmdb/table.js";
 
 const resultsMax = 100_000;
 const resultLifetimeMs = 24 * 60 * 60 * 1_000;

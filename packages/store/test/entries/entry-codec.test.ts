@@ -1,7 +1,7 @@
 import { crc32 } from "node:zlib";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { decodeEntry, EntryDecodeError, encodeEntry } from "../../src/log/entry-codec.js";
+import { decodeEntry, EntryDecodeError, encodeEntry } from "../../src/entries/entry-codec.js";
 import { logEntry } from "../arbitrary-entries.js";
 
 /**

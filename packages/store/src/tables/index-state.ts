@@ -1,6 +1,6 @@
 import type { IndexSettings } from "@findling/protocol";
+import type { LogPosition } from "../entries/log-position.js";
 import { dataFormatVersion } from "../folder/format-version.js";
-import type { LogPosition } from "../log/write-log.js";
 
 /** The counters of one index: a part of its state, written with every transaction. */
 export interface IndexState {

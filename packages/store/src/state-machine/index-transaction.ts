@@ -2,16 +2,22 @@ import type { DocumentInput, IndexChange } from "@findling/engine";
 import type { IndexSettings, JsonObject } from "@findling/protocol";
 import { jsonBytes } from "../lmdb/json-value.js";
 import { orderedNumber } from "../lmdb/ordered-number.js";
-import { ResultTable } from "../lmdb/result-table.js";
 import { isHashedKey, textKey } from "../lmdb/text-key.js";
-import { ExpiredTombstones } from "./expired-tombstones.js";
-import type { IndexState } from "./index-state.js";
-import { type IndexTables, metaKeys } from "./index-tables.js";
-import { decodeObjectRow, encodeObjectRow, type LiveRow, type ObjectRow, unexpired } from "./object-row.js";
-import { PartitionTable } from "./partition-table.js";
-import { type Recording, RemovalTable } from "./removal-table.js";
-import { SupersededDocuments } from "./superseded-documents.js";
-import { Upkeep } from "./upkeep.js";
+import { ExpiredTombstones } from "../tables/expired-tombstones.js";
+import type { IndexState } from "../tables/index-state.js";
+import { type IndexTables, metaKeys } from "../tables/index-tables.js";
+import {
+  decodeObjectRow,
+  encodeObjectRow,
+  type LiveRow,
+  type ObjectRow,
+  unexpired,
+} from "../tables/object-row.js";
+import { PartitionTable } from "../tables/partition-table.js";
+import { type Recording, RemovalTable } from "../tables/removal-table.js";
+import { ResultTable } from "../tables/result-table.js";
+import { SupersededDocuments } from "../tables/superseded-documents.js";
+import { Upkeep } from "../tables/upkeep.js";
 
 const erasedPerPage = 1_000;
 

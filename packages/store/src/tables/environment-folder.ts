@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
+import { syncFolder, writeFileDurably } from "../disk/durable-file.js";
 import { DamagedDataError } from "../errors.js";
-import { syncFolder, writeFileDurably } from "../folder/durable-file.js";
 
 /** Holds the name of the folder of the LMDB environment; without it that is the index's folder itself. */
 const pointerName = "environment";

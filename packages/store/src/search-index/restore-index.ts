@@ -2,10 +2,10 @@ import { type DocumentInput, type IndexChange, IndexWriter, type SharedIndex } f
 import { segmentFolder } from "../folder/data-folder.js";
 import { type LoadedIndex, loadIndex } from "../segment-files/load-index.js";
 import type { Manifest } from "../segment-files/manifest.js";
-import type { IndexTables } from "./index-tables.js";
-import { liveDocumentPages } from "./live-documents.js";
-import { RemovalTable } from "./removal-table.js";
-import { supersededNumbers } from "./superseded-documents.js";
+import type { IndexTables } from "../tables/index-tables.js";
+import { liveDocumentPages } from "../tables/live-documents.js";
+import { RemovalTable } from "../tables/removal-table.js";
+import { supersededNumbers } from "../tables/superseded-documents.js";
 
 /** Documents indexed at once. */
 const documentsPerPage = 8_000;

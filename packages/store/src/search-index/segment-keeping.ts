@@ -11,7 +11,7 @@ import {
 import { keepIndex } from "../segment-files/keep-index.js";
 import { readManifest } from "../segment-files/load-index.js";
 import type { Manifest } from "../segment-files/manifest.js";
-import type { Recording } from "./removal-table.js";
+import type { Recording } from "../tables/removal-table.js";
 
 interface SegmentKeepingOptions extends IndexKeeperOptions {
   readonly merger: Pick<Merger, "keep">;

@@ -1,9 +1,9 @@
 import { setImmediate } from "node:timers/promises";
 import { StorageError } from "../errors.js";
-import { ExpiredTombstones } from "./expired-tombstones.js";
-import type { IndexEnvironment } from "./index-environment.js";
-import { RemovalTable } from "./removal-table.js";
-import { keptMs, SupersededDocuments } from "./superseded-documents.js";
+import { ExpiredTombstones } from "../tables/expired-tombstones.js";
+import type { IndexEnvironment } from "../tables/index-environment.js";
+import { RemovalTable } from "../tables/removal-table.js";
+import { keptMs, SupersededDocuments } from "../tables/superseded-documents.js";
 
 interface CleaningOptions {
   readonly environment: IndexEnvironment;

@@ -7,8 +7,8 @@
  */
 import { constants } from "node:os";
 import { expect, test } from "vitest";
+import { diskFullCodeOf } from "../../src/disk/system-code.js";
 import { IndexUnavailableError, StorageError } from "../../src/errors.js";
-import { diskFullCodeOf } from "../../src/folder/system-code.js";
 
 const fault = (code: string | number) => Object.assign(new Error("raw"), { code });
 
