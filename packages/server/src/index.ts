@@ -1,2 +1,2 @@
 export type { RunningServer, ServerOptions } from "./server-options.js";
-export { startServer } from "./start-server.js";
+export { startServer } from "./start/start-server.js";

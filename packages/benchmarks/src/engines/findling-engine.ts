@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { rm } from "node:fs/promises";
 import { operationsPerBatchMax, type QueryTimeSettings, type WriteOperation } from "@findling/protocol";
 import { MeasuredClient } from "../measured-client.js";
-import { MeasuredServer } from "../measured-server.js";
+import { MeasuredServer } from "./measured-server.js";
 import { packageVersion } from "../peers/package-version.js";
 import type { QueryClass } from "../queries/query-class.js";
 import { facetAttributes } from "../queries/query-classes.js";

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import type { MeasuredServer } from "../measured-server.js";
+import type { MeasuredServer } from "./measured-server.js";
 import { cpuSecondsOf } from "./process-figures.js";
 
 const waitSecondsMax = 120;

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Dataset } from "../dataset.js";
-import { MeasuredServer } from "../measured-server.js";
+import { MeasuredServer } from "../engines/measured-server.js";
 import { ColdSearches } from "./cold-searches.js";
 import { fillIndexes } from "./filled-indexes.js";
 import type { IndexesReport } from "./indexes-report.js";

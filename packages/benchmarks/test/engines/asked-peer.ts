@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect } from "vitest";
-import { commandLineOf } from "../../src/compare/command-line.js";
+import { commandLineOf } from "../../src/command-line.js";
 import { PeerEngine } from "../../src/engines/peer-engine.js";
 import { type PeerName, peerStarts } from "../../src/engines/peer-starts.js";
 import type { SearchNeeds } from "../../src/queries/query-class.js";

@@ -8,7 +8,7 @@
  *  6. A flame graph has a frame for each that is wide enough, with its time.
  */
 import { expect, test } from "vitest";
-import { flameGraph } from "../../src/charts/flame-graph.js";
+import { flameGraph } from "../../src/profile/flame-graph.js";
 import { type Frame, foldProfiles, functionTimes } from "../../src/profile/fold-profile.js";
 import { withIdleGaps } from "../../src/profile/idle-gaps.js";
 import { fileName } from "../../src/profile/run-profile.js";

@@ -1,10 +1,10 @@
 import { ApiError, keyHeader, type RouteSpec } from "@findling/protocol";
 import type { KeyRow } from "@findling/store";
 import type { KeyTable } from "../keys/key-table.js";
-import { alternatives } from "../validation/found.js";
+import { allowsIndex } from "../patterns/index-pattern.js";
 import { requireIndexName } from "../validation/index-name.js";
-import { withArticle } from "../validation/schema-words.js";
-import { allowsIndex } from "./index-pattern.js";
+import { alternatives } from "../wording/found.js";
+import { withArticle } from "../wording/schema-words.js";
 import type { RateLimits } from "./rate-limits.js";
 import type { RateState } from "./rate-window.js";
 import { allowsReferrer } from "./referrer.js";

@@ -1,6 +1,6 @@
 import type { KeyRestrictions } from "@findling/protocol";
-import { parseReferrerPattern, type ReferrerPattern } from "./referrer-pattern.js";
-import { matchesWildcard } from "./wildcard.js";
+import { parseReferrerPattern, type ReferrerPattern } from "../patterns/referrer-pattern.js";
+import { matchesWildcard } from "../patterns/wildcard.js";
 
 /** The headers that say where a request comes from. */
 export interface ReferrerHeaders {

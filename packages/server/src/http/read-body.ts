@@ -3,7 +3,7 @@ import { ApiError } from "@findling/protocol";
 import type { FastifyRequest } from "fastify";
 import type { AdmittedRequest } from "../traffic/admitted-request.js";
 import { msToTransfer } from "../traffic/time-to-transfer.js";
-import { counted } from "../validation/found.js";
+import { counted } from "../wording/found.js";
 
 /** Of a body whose length is not told. */
 const firstRoomBytes = 16_384;

@@ -1,6 +1,6 @@
 import { ApiError } from "@findling/protocol";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { alternatives, excerpt } from "../validation/found.js";
+import { alternatives, excerpt } from "../wording/found.js";
 
 /**
  * Tells an unknown path (404) from an unknown method of a known path (405), before anything is made of a

@@ -1,9 +1,9 @@
 import { randomBytes } from "node:crypto";
 import { ApiError, type CreateKeyResponse, type KeySummary } from "@findling/protocol";
 import type { ControlEntry, KeyRow, StoreReader } from "@findling/store";
-import { newEntryHead } from "../threads/entry-head.js";
-import type { PassedOutcome } from "../threads/writer-messages.js";
 import type { KeyRequest } from "../validation/create-key-request.js";
+import { newEntryHead } from "../writes/entry-head.js";
+import type { PassedOutcome } from "../writes/writer-messages.js";
 import { displaySecret, hashSecret, makeSecret } from "./key-secret.js";
 import { type KeyTable, managesKeys } from "./key-table.js";
 import type { KeyUsage } from "./key-usage.js";

@@ -1,7 +1,7 @@
 import { readFile, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { ownFileMode } from "@findling/store/folder";
-import { isJsonObject } from "../validation/found.js";
+import { isJsonObject } from "../wording/found.js";
 
 const fileName = "key-usage.json";
 const saveEveryMs = 60_000;

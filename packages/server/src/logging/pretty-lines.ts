@@ -1,4 +1,4 @@
-import { isJsonObject } from "../validation/found.js";
+import { isJsonObject } from "../wording/found.js";
 
 const levelNames: Readonly<Record<number, string>> = {
   20: "debug",

@@ -2,11 +2,11 @@ import { ApiError } from "@findling/protocol";
 import { routes } from "@findling/protocol/schemas";
 import type { FastifyInstance } from "fastify";
 import { addApiRoute } from "../http/api-route.js";
-import { requireOutcome } from "../http/outcome.js";
 import { sendJson } from "../http/send-json.js";
-import type { ServerContext } from "../server-context.js";
-import { newEntryHead } from "../threads/entry-head.js";
 import { objectIdFault } from "../validation/object-id.js";
+import { newEntryHead } from "../writes/entry-head.js";
+import { requireOutcome } from "../writes/outcome.js";
+import type { ServerContext } from "./server-context.js";
 
 export function addClearPartitionRoute(app: FastifyInstance, context: ServerContext): void {
   addApiRoute(app, context, routes.clearPartition, async ({ key, params, reply }) => {

@@ -3,10 +3,10 @@ import { routes } from "@findling/protocol/schemas";
 import type { FastifyInstance } from "fastify";
 import { addApiRoute } from "../http/api-route.js";
 import { sendJsonBytes } from "../http/send-json.js";
-import { storedRecordBytes } from "../http/stored-record.js";
-import type { ServerContext } from "../server-context.js";
-import { excerpt } from "../validation/found.js";
 import { requireObjectId } from "../validation/object-id.js";
+import { excerpt } from "../wording/found.js";
+import type { ServerContext } from "./server-context.js";
+import { storedRecordBytes } from "./stored-record.js";
 
 /** A missing index has no code of its own here, but its name. */
 function missing({ dataVersions }: ServerContext, index: string, objectID: string): string {

@@ -1,7 +1,7 @@
 import { ApiError } from "@findling/protocol";
 import type { FastifyInstance } from "fastify";
 import { sendJson } from "../http/send-json.js";
-import type { SearchPool } from "../threads/search-pool.js";
+import type { SearchPool } from "../search-threads/search-pool.js";
 
 /**
  * Needs no key and never waits for a write: alive, and able to search. While search threads that died are

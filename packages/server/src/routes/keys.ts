@@ -2,8 +2,8 @@ import { routes } from "@findling/protocol/schemas";
 import type { FastifyInstance } from "fastify";
 import { addApiRoute } from "../http/api-route.js";
 import { sendJson } from "../http/send-json.js";
-import type { ServerContext } from "../server-context.js";
 import { requireCreateKeyRequest } from "../validation/create-key-request.js";
+import type { ServerContext } from "./server-context.js";
 
 export function addKeyRoutes(app: FastifyInstance, context: ServerContext): void {
   const { createKey, listKeys, revokeKey } = routes;

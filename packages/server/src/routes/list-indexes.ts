@@ -1,9 +1,9 @@
 import { routes } from "@findling/protocol/schemas";
 import type { FastifyInstance } from "fastify";
-import { allowsIndex } from "../access/index-pattern.js";
 import { addApiRoute } from "../http/api-route.js";
 import { sendJson } from "../http/send-json.js";
-import type { ServerContext } from "../server-context.js";
+import { allowsIndex } from "../patterns/index-pattern.js";
+import type { ServerContext } from "./server-context.js";
 
 export function addListIndexesRoute(app: FastifyInstance, context: ServerContext): void {
   addApiRoute(app, context, routes.listIndexes, ({ key, reply }) => {

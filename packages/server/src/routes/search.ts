@@ -6,8 +6,8 @@ import { sendJsonBytes } from "../http/send-json.js";
 import { whenSent } from "../http/when-sent.js";
 import { clockMs } from "../search/clock.js";
 import { makeQueryId } from "../search/query-id.js";
-import type { ServerContext } from "../server-context.js";
 import { requireSearchRequest } from "../validation/search-request.js";
+import type { ServerContext } from "./server-context.js";
 
 export function addSearchRoute(app: FastifyInstance, context: ServerContext): void {
   addApiRoute(app, context, routes.search, async ({ key, params, body, reply }) => {

@@ -4,10 +4,10 @@ import type { FastifyInstance, FastifyReply } from "fastify";
 import { addApiRoute } from "../http/api-route.js";
 import { bodyBytes, ownBytes } from "../http/body-bytes.js";
 import { requireIfMatch } from "../http/entity-tag.js";
-import { requireOutcome } from "../http/outcome.js";
 import { sendJsonBytes } from "../http/send-json.js";
-import type { ServerContext } from "../server-context.js";
-import { newEntryHead } from "../threads/entry-head.js";
+import { newEntryHead } from "../writes/entry-head.js";
+import { requireOutcome } from "../writes/outcome.js";
+import type { ServerContext } from "./server-context.js";
 
 const { getSettings } = routes;
 const putSettings = { ...routes.putSettings, bodyAsBytes: true } as const;

@@ -2,10 +2,10 @@ import { routes } from "@findling/protocol/schemas";
 import type { FastifyInstance } from "fastify";
 import { addApiRoute } from "../http/api-route.js";
 import { bodyBytes } from "../http/body-bytes.js";
-import { requireOutcome } from "../http/outcome.js";
 import { sendJson } from "../http/send-json.js";
-import type { ServerContext } from "../server-context.js";
-import { newEntryHead } from "../threads/entry-head.js";
+import { newEntryHead } from "../writes/entry-head.js";
+import { requireOutcome } from "../writes/outcome.js";
+import type { ServerContext } from "./server-context.js";
 
 const route = { ...routes.writeRecords, bodyAsBytes: true } as const;
 

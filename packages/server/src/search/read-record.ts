@@ -1,6 +1,6 @@
 import type { StoreReader } from "@findling/store";
 import { DamagedRowError } from "@findling/store/reader";
-import type { HeldIndex } from "../threads/held-indexes.js";
+import type { HeldIndex } from "../snapshots/held-indexes.js";
 
 export type RecordReader = Pick<StoreReader, "documentRecord" | "isCurrent">;
 

@@ -1,12 +1,12 @@
 import type { Searcher, SearchQuery } from "@findling/engine";
 import { hitsPerPageDefault, hitsPerPageMax, type SearchRequest } from "@findling/protocol";
-import type { HeldIndex } from "../threads/held-indexes.js";
-import type { SearchAnswer, SearchJob } from "../threads/search-messages.js";
+import type { HeldIndex } from "../snapshots/held-indexes.js";
 import { requireFacets } from "../validation/facets.js";
 import { CachedRecords } from "./cached-records.js";
 import { clockMs } from "./clock.js";
 import { objectIdOf, type RecordReader, readRecord } from "./read-record.js";
 import { SearchDeadline } from "./search-deadline.js";
+import type { SearchAnswer, SearchJob } from "./search-messages.js";
 import { searchResponseBytes } from "./search-response.js";
 
 /** What a search thread has for all its searches. */

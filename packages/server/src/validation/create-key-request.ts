@@ -6,10 +6,10 @@ import {
   keyPatternsMax,
 } from "@findling/protocol";
 import { CreateKeyRequest } from "@findling/protocol/schemas";
-import { indexPatternFault } from "../access/index-pattern.js";
-import { referrerPatternFault } from "../access/referrer-pattern.js";
+import { indexPatternFault } from "../patterns/index-pattern.js";
+import { referrerPatternFault } from "../patterns/referrer-pattern.js";
+import { excerpt, hasTooMany } from "../wording/found.js";
 import { codePointCount, exceedsCodePoints } from "./code-points.js";
-import { excerpt, hasTooMany } from "./found.js";
 import { schemaCheck } from "./schema-check.js";
 
 const checkShape = schemaCheck<CreateKeyRequest>(CreateKeyRequest, () => "invalid_request");

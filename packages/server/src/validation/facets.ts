@@ -4,8 +4,8 @@ import {
   attributesForFacetingMax,
   facetsMax,
 } from "@findling/protocol";
+import { counted, excerpt, hasTooMany } from "../wording/found.js";
 import { codePointCount, exceedsCodePoints, hasLoneSurrogate } from "./code-points.js";
-import { counted, excerpt, hasTooMany } from "./found.js";
 
 /** What can be checked of `facets` without the index. @throws ApiError invalid_facet */
 export function checkFacets(facets: readonly string[]): void {

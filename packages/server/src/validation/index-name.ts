@@ -1,5 +1,5 @@
 import { ApiError, indexNamePattern } from "@findling/protocol";
-import { excerpt } from "./found.js";
+import { excerpt } from "../wording/found.js";
 
 /** @throws ApiError invalid_index_name */
 export function requireIndexName(name: string): string {

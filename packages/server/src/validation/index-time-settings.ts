@@ -1,5 +1,5 @@
 import { type IndexTimeSettings, type SearchableTier, searchableAttributesMax } from "@findling/protocol";
-import { excerpt, hasTooMany } from "./found.js";
+import { excerpt, hasTooMany } from "../wording/found.js";
 import { languageCodes } from "./language-codes.js";
 import { invalidSettings, requireDistinct } from "./settings-fault.js";
 

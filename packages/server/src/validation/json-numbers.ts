@@ -1,4 +1,4 @@
-import { cut, isJsonObject } from "./found.js";
+import { cut, isJsonObject } from "../wording/found.js";
 
 type Step = string | number;
 

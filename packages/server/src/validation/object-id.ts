@@ -1,6 +1,6 @@
 import { ApiError, objectIdCodePointsMax } from "@findling/protocol";
+import { excerpt, found, hasTooMany } from "../wording/found.js";
 import { codePointCount, exceedsCodePoints, hasLoneSurrogate } from "./code-points.js";
-import { excerpt, found, hasTooMany } from "./found.js";
 
 /**
  * Why a value cannot be an objectID (nor the name of a partition), as the end of a sentence; null if it can.

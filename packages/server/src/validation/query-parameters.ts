@@ -1,5 +1,5 @@
 import { ApiError } from "@findling/protocol";
-import { excerpt } from "./found.js";
+import { excerpt } from "../wording/found.js";
 
 /**
  * A misspelt option is never silently ignored, in the query no more than in a body.

@@ -6,8 +6,8 @@ import {
   type SynonymRule,
   synonymEntryWordsMax,
 } from "@findling/protocol";
+import { excerpt, hasTooMany } from "../wording/found.js";
 import { codePointCount, exceedsCodePoints } from "./code-points.js";
-import { excerpt, hasTooMany } from "./found.js";
 import { objectIdFault } from "./object-id.js";
 import { invalidSettings, requireDistinct } from "./settings-fault.js";
 import { WordPresence } from "./word-presence.js";

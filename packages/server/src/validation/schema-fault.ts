@@ -1,7 +1,15 @@
 import type { ErrorObject } from "ajv";
+import {
+  alternatives,
+  entries,
+  excerpt,
+  found,
+  hasTooMany,
+  isJsonObject,
+  knownFields,
+} from "../wording/found.js";
+import { describeSchema, fieldsOf } from "../wording/schema-words.js";
 import { codePointCount } from "./code-points.js";
-import { alternatives, entries, excerpt, found, hasTooMany, isJsonObject, knownFields } from "./found.js";
-import { describeSchema, fieldsOf } from "./schema-words.js";
 
 export interface SchemaFault {
   /** A sentence: where, what is allowed, what was found. */

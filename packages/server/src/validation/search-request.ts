@@ -7,9 +7,9 @@ import {
   queryCodePointsMax,
 } from "@findling/protocol";
 import { SearchRequest } from "@findling/protocol/schemas";
+import { counted, hasTooMany } from "../wording/found.js";
 import { codePointCount, exceedsCodePoints } from "./code-points.js";
 import { checkFacets } from "./facets.js";
-import { counted, hasTooMany } from "./found.js";
 import { schemaCheck } from "./schema-check.js";
 
 const checkShape = schemaCheck<SearchRequest>(SearchRequest, codeOfField);

@@ -1,5 +1,5 @@
 import { ApiError } from "@findling/protocol";
-import { excerpt } from "./found.js";
+import { excerpt } from "../wording/found.js";
 
 /** @param message a sentence that names the setting */
 export function invalidSettings(message: string): ApiError {

@@ -1,6 +1,6 @@
 import { ApiError, operationsPerBatchMax, recordBytesMax, versionMax } from "@findling/protocol";
 import type { EntryOperation } from "@findling/store";
-import { excerpt, found, hasTooMany, isJsonObject, knownFields } from "./found.js";
+import { excerpt, found, hasTooMany, isJsonObject, knownFields } from "../wording/found.js";
 import { objectIdFault } from "./object-id.js";
 
 /** A checked operation whose record is still text; the bytes of a whole batch are written at once. */

@@ -11,7 +11,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { allowsReferrer } from "../../src/access/referrer.js";
-import { referrerPatternFault } from "../../src/access/referrer-pattern.js";
+import { referrerPatternFault } from "../../src/patterns/referrer-pattern.js";
 
 const allows = (pattern: string, referer: string): boolean =>
   allowsReferrer({ referrers: [pattern] }, { referer });

@@ -4,7 +4,7 @@ import { platform } from "node:os";
 import { pino } from "pino";
 import { expect, test, vi } from "vitest";
 import { createApp } from "../../src/http/app.js";
-import { listen } from "../../src/http/listen.js";
+import { listen } from "../../src/start/listen.js";
 import { Connections } from "../../src/traffic/connections.js";
 
 type Lookup = (name: string, options: { all: true }) => Promise<object[]>;

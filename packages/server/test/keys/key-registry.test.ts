@@ -11,7 +11,7 @@ import { KeyRegistry } from "../../src/keys/key-registry.js";
 import { hashSecret } from "../../src/keys/key-secret.js";
 import { KeyTable } from "../../src/keys/key-table.js";
 import { KeyUsage } from "../../src/keys/key-usage.js";
-import type { PassedOutcome } from "../../src/threads/writer-messages.js";
+import type { PassedOutcome } from "../../src/writes/writer-messages.js";
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());

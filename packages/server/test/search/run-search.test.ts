@@ -19,7 +19,7 @@ import { CachedRecords, RecordGoneError } from "../../src/search/cached-records.
 import { runSearch, type SearchMeans } from "../../src/search/run-search.js";
 import { SearchDeadline } from "../../src/search/search-deadline.js";
 import { searchResponseBytes } from "../../src/search/search-response.js";
-import type { HeldIndex } from "../../src/threads/held-indexes.js";
+import type { HeldIndex } from "../../src/snapshots/held-indexes.js";
 
 const query = {
   q: 'a "quoted" 日本',

@@ -1,4 +1,4 @@
-import { isJsonObject } from "../../src/validation/found.js";
+import { isJsonObject } from "../../src/wording/found.js";
 
 export interface FaultyBody {
   /** Where the fault lies, as messages write it; empty for the body itself. */

@@ -1,0 +1,82 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { createInterface } from "node:readline";
+import { fileURLToPath } from "node:url";
+import { residentMiBOf } from "./process-figures.js";
+
+const cli = fileURLToPath(new URL("../../findling/bin/findling.js", import.meta.url));
+const profiledThread = new URL("profile/profiled-thread.js", import.meta.url).href;
+
+/** As `npm start` has it: memory that is freed goes back to the system. */
+const memorySettings = { MALLOC_MMAP_THRESHOLD_: "262144", MALLOC_TRIM_THRESHOLD_: "1048576" };
+
+export interface ServerOptions {
+  /** More of them for the command line. */
+  readonly flags?: readonly string[];
+  /** Its search threads can be told to profile themselves: `profile/profiled-thread.ts`. */
+  readonly isProfiled?: boolean;
+}
+
+/** Findling in a process of its own, as its users run it: what it uses is not what the measuring uses. */
+export class MeasuredServer {
+  private constructor(
+    readonly process: ChildProcess,
+    readonly baseUrl: string,
+    readonly adminKey: string,
+    /** From the start of the process to its ready line. */
+    readonly startMs: number,
+  ) {}
+
+  static async start(
+    dataFolder: string,
+    adminKey: string,
+    { flags = [], isProfiled = false }: ServerOptions = {},
+  ): Promise<MeasuredServer> {
+    const started = performance.now();
+    const child = spawn(
+      process.execPath,
+      [
+        ...(isProfiled ? ["--import", profiledThread] : []),
+        cli,
+        "serve",
+        "--port",
+        "0",
+        "--data",
+        dataFolder,
+        "--no-demo",
+        "--log",
+        "error",
+        ...flags,
+      ],
+      {
+        env: { ...memorySettings, ...process.env, SVC_ADMIN_KEY: adminKey },
+        stdio: ["ignore", "pipe", "inherit", isProfiled ? "ipc" : "ignore"],
+      },
+    );
+    // Where this process is stopped, its server goes with it.
+    const kill = (): boolean => child.kill("SIGKILL");
+    process.prependOnceListener("exit", kill);
+    child.once("exit", () => process.off("exit", kill));
+    const { stdout } = child;
+    if (stdout === null) throw new Error("The server has no output.");
+    for await (const line of createInterface({ input: stdout })) {
+      const [, baseUrl] = /^Findling is listening on (\S+)$/.exec(line) ?? [];
+      if (baseUrl !== undefined) {
+        return new MeasuredServer(child, baseUrl, adminKey, performance.now() - started);
+      }
+    }
+    throw new Error("The server ended before it could answer.");
+  }
+
+  /** Resident memory; null where /proc does not tell. */
+  residentMiB(): number | null {
+    return residentMiBOf(this.process.pid);
+  }
+
+  async stop(): Promise<void> {
+    if (this.process.exitCode !== null) return;
+    const ended = once(this.process, "exit");
+    this.process.kill("SIGTERM");
+    await ended;
+  }
+}

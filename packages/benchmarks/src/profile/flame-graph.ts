@@ -1,0 +1,78 @@
+import type { Frame } from "./fold-profile.js";
+import { element, label, svgOf } from "../charts/svg.js";
+
+const width = 1_200;
+const rowHeight = 17;
+const top = 44;
+const letterWidth = 6.3;
+/** Narrower frames cannot be seen. */
+const widthMin = 0.6;
+
+/**
+ * Each function as wide as the time it took, standing on the one that called it (B. Gregg, The Flame Graph,
+ * 2016). Places from left to right mean nothing; the pointer tells a function's file, time and share.
+ */
+export function flameGraph(title: string, root: Frame): string {
+  const depth = depthOf(root);
+  const height = top + depth * rowHeight + 10;
+  const perMs = root.totalMs === 0 ? 0 : width / root.totalMs;
+  const parts: string[] = [];
+  const draw = (frame: Frame, x: number, level: number): void => {
+    const frameWidth = frame.totalMs * perMs;
+    if (frameWidth < widthMin) return;
+    parts.push(drawnFrame(frame, root.totalMs, { x, y: height - 10 - (level + 1) * rowHeight, frameWidth }));
+    let left = x;
+    for (const child of byName(frame)) {
+      draw(child, left, level + 1);
+      left += child.totalMs * perMs;
+    }
+  };
+  draw(root, 0, 0);
+  const description = `Flame graph of ${root.totalMs.toFixed(0)} ms of processor time.`;
+  return svgOf({
+    title,
+    description,
+    width,
+    height,
+    parts: [label(`${title}: ${root.totalMs.toFixed(0)} ms`, { x: 8, y: 24 }, "head"), ...parts],
+  });
+}
+
+function drawnFrame(
+  { name, place, totalMs, selfMs }: Frame,
+  allMs: number,
+  { x, y, frameWidth }: { x: number; y: number; frameWidth: number },
+): string {
+  const share = ((totalMs / allMs) * 100).toFixed(1);
+  const told = `${name} ${place}: ${totalMs.toFixed(1)} ms, ${share} %, ${selfMs.toFixed(1)} ms in itself`;
+  const letters = Math.floor((frameWidth - 6) / letterWidth);
+  const rect = { x, y, width: frameWidth, height: rowHeight - 1, rx: 1, fill: colourOf(place) };
+  return element("g", { class: "frame" }, [
+    element("title", {}, [told.replaceAll("&", "&amp;").replaceAll("<", "&lt;")]),
+    element("rect", rect),
+    ...(letters < 3 ? [] : [label(shortened(name, letters), { x: x + 3, y: y + 12 })]),
+  ]);
+}
+
+/** Light in both schemes, as the text on it is dark: a hue for each file. */
+function colourOf(place: string): string {
+  const file = place.slice(0, place.lastIndexOf(":"));
+  let hash = 7;
+  for (const letter of file) hash = (Math.imul(hash, 31) + (letter.codePointAt(0) ?? 0)) >>> 0;
+  const hue = file === "" ? 210 : file.includes("/engine/") ? 15 + (hash % 45) : 90 + (hash % 90);
+  return `hsl(${hue},${file === "" ? 12 : 75}%,72%)`;
+}
+
+function shortened(name: string, letters: number): string {
+  return name.length <= letters ? name : `${name.slice(0, letters - 1)}…`;
+}
+
+function byName({ children }: Frame): Frame[] {
+  return [...children.values()].sort((a, b) => (a.name < b.name ? -1 : 1));
+}
+
+function depthOf({ children }: Frame): number {
+  let deepest = 0;
+  for (const child of children.values()) deepest = Math.max(deepest, depthOf(child));
+  return deepest + 1;
+}

@@ -1,0 +1,24 @@
+import type { ErasureProgress, RebuildProgress, StoreReader } from "@findling/store";
+import type { AccessParts } from "../http/api-route.js";
+import type { KeyRegistry } from "../keys/key-registry.js";
+import type { IndexSearches } from "../search-threads/index-searches.js";
+import type { SearchPool } from "../search-threads/search-pool.js";
+import type { DataVersions } from "../snapshots/data-versions.js";
+import type { IndexProgress } from "../snapshots/index-progress.js";
+import type { WriteIntake } from "../writes/write-intake.js";
+import type { WriterClient } from "../writes/writer-client.js";
+
+/** What the routes work with. */
+export interface ServerContext extends AccessParts {
+  readonly keys: KeyRegistry;
+  /** For look-ups that need no search thread. */
+  readonly reader: StoreReader;
+  readonly writer: WriterClient;
+  readonly intake: WriteIntake;
+  readonly searches: SearchPool;
+  readonly indexSearches: IndexSearches;
+  readonly dataVersions: DataVersions;
+  readonly rebuilds: IndexProgress<RebuildProgress>;
+  readonly erasures: IndexProgress<ErasureProgress>;
+  readonly masterSecret: string;
+}

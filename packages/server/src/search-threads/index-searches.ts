@@ -1,0 +1,124 @@
+import { ApiError, searchWaitMaxMs } from "@findling/protocol";
+import { clockMs } from "../search/clock.js";
+import type { RememberedAnswers } from "../search/remembered-answers.js";
+import type { SearchAnswer, SearchJob } from "../search/search-messages.js";
+import type { DataVersions } from "../snapshots/data-versions.js";
+import type { WriterClient } from "../writes/writer-client.js";
+import type { SearchPool } from "./search-pool.js";
+
+/** How often the writer hears which indexes were searched: it closes the others before them. */
+const touchEveryMs = 1_000;
+/** How often a search is begun when records vanish under it. */
+const attemptsMax = 8;
+/** Before the second time, then twice as long each time: the state that lacks the record is on its way. */
+const newerStateMs = 5;
+
+interface IndexSearchesParts {
+  readonly writer: Pick<WriterClient, "use" | "touch">;
+  readonly searches: Pick<SearchPool, "search" | "noteSearch">;
+  readonly dataVersions: Pick<DataVersions, "has">;
+  readonly answers: Pick<RememberedAnswers, "ask">;
+}
+
+/** Searches of any index: one that is not open is opened by the writer first, while others are searched. */
+export class IndexSearches {
+  readonly #parts: IndexSearchesParts;
+  readonly #searched = new Set<string>();
+  readonly #timer: NodeJS.Timeout;
+
+  constructor(parts: IndexSearchesParts) {
+    this.#parts = parts;
+    this.#timer = setInterval(() => this.#touch(), touchEveryMs).unref();
+  }
+
+  /** @throws ApiError index_not_found, invalid_facet, overloaded, unavailable */
+  async search(job: SearchJob): Promise<SearchAnswer> {
+    const { answers, searches } = this.#parts;
+    const { remembered, keep } = answers.ask(job);
+    const answer = remembered ?? (await this.#searchOpen(job, clockMs()));
+    if (remembered !== null) searches.noteSearch();
+    // What is damaged is told with each search, and may be whole again after the next write.
+    else if (answer.damaged.length === 0) keep(answer);
+    this.#searched.add(job.index);
+    return answer;
+  }
+
+  close(): void {
+    clearInterval(this.#timer);
+  }
+
+  async #searchOpen(job: SearchJob, begunAt: number): Promise<SearchAnswer> {
+    const answer = await this.#searchNewest(job, begunAt);
+    return answer === "notOpen" ? this.#openAndSearch(job, begunAt) : answer;
+  }
+
+  async #openAndSearch(job: SearchJob, begunAt: number): Promise<SearchAnswer> {
+    const { writer, dataVersions } = this.#parts;
+    if (!dataVersions.has(job.index)) throw notFound(job);
+    const lease = await this.#lease(writer.use(job.index), job.index, begunAt);
+    try {
+      const answer = await this.#searchNewest(job, clockMs());
+      // It was dropped meanwhile.
+      if (answer === "notOpen") throw notFound(job);
+      return answer;
+    } finally {
+      lease.release();
+    }
+  }
+
+  async #searchNewest(job: SearchJob, begunAt: number): Promise<SearchAnswer | "notOpen"> {
+    for (let attempt = 0; attempt < attemptsMax; attempt++) {
+      if (attempt > 0) await sleep(newerStateMs * 2 ** (attempt - 1));
+      const leftMs = searchWaitMaxMs - (clockMs() - begunAt);
+      if (leftMs <= 0) break;
+      const outcome = await this.#parts.searches.search(job, leftMs);
+      if (outcome !== "outdated") return outcome;
+    }
+    throw new ApiError(
+      "overloaded",
+      "The records found changed faster than they could be read; try again later.",
+    );
+  }
+
+  /** An index that has to be built anew takes longer than a search may: then a later search finds it open. */
+  async #lease(using: ReturnType<WriterClient["use"]>, index: string, begunAt: number) {
+    const waitedMs = clockMs() - begunAt;
+    let timer: NodeJS.Timeout | undefined;
+    const late = new Promise<null>((resolve) => {
+      timer = setTimeout(() => resolve(null), searchWaitMaxMs - waitedMs);
+    });
+    const lease = await Promise.race([using, late]).finally(() => clearTimeout(timer));
+    if (lease !== null) return lease;
+    using.then(
+      ({ release }) => release(),
+      () => undefined,
+    );
+    throw tooLate(index, waitedMs);
+  }
+
+  #touch(): void {
+    if (this.#searched.size === 0) return;
+    this.#parts.writer.touch([...this.#searched]);
+    this.#searched.clear();
+  }
+}
+
+function sleep(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms));
+}
+
+function notFound({ index }: SearchJob): ApiError {
+  return new ApiError("index_not_found", `There is no index ${index}.`);
+}
+
+/** @param waitedMs how long it took until a search thread said that the index is not open */
+function tooLate(index: string, waitedMs: number): ApiError {
+  if (waitedMs < searchWaitMaxMs / 2) {
+    return new ApiError("unavailable", `The index ${index} is still being opened; try again later.`);
+  }
+  const waited = `${(waitedMs / 1_000).toFixed(1)} of its ${searchWaitMaxMs / 1_000} seconds`;
+  return new ApiError(
+    "overloaded",
+    `The search waited ${waited} for other searches, and its index ${index} had still to be opened.`,
+  );
+}

@@ -1,0 +1,350 @@
+import { ApiError, searchOutageMs, searchThreadKillMs, searchWaitMaxMs } from "@findling/protocol";
+import { DamagedDataError, IndexUnavailableError } from "@findling/store/reader";
+import type { AnswerBuffers } from "../search/answer-buffers.js";
+import { clockMs } from "../search/clock.js";
+import { searchEnded } from "../search/search-deadline.js";
+import type { SearchAnswer, SearchJob, SearchOutcome, SearchReply } from "../search/search-messages.js";
+import { IndexesSetAside } from "./indexes-set-aside.js";
+import { SearchQueue } from "./search-queue.js";
+import { longSearchMs, SearchShares, slowSearchMs } from "./search-shares.js";
+import {
+  type PendingSearch,
+  SearchSlot,
+  type SearchThread,
+  type SearchThreadEvents,
+  type WarmthMessage,
+} from "./search-slot.js";
+import type { Activity } from "./thread-activity.js";
+import { WarmUpTurns } from "./warm-up-turns.js";
+
+const restartDelayFirstMs = 50;
+const restartDelayMaxMs = 5_000;
+/** One in so many threads warms up at a time: the machine is there for others too. */
+const threadsPerWarming = 4;
+/** How often it is looked for searches that take long, while there are any. */
+const lookEveryMs = 50;
+/** The ids of searches have 31 bits. */
+const idMax = 2 ** 31 - 1;
+
+const notBegun = `The search waited ${searchWaitMaxMs / 1_000} seconds for other searches and was not begun.`;
+const noRoom = "Too many searches are waiting; try again later.";
+const stopping = "The server is stopping.";
+
+export interface ThreadDeath {
+  readonly slot: number;
+  readonly error: Error | undefined;
+  /** What the thread did. */
+  readonly activity: Activity["kind"];
+  /** Which index it opened or searched; null: none. */
+  readonly index: string | null;
+}
+
+export interface SearchPoolOptions {
+  /** The reserve comes on top. */
+  readonly threadCount: number;
+  readonly buffers: AnswerBuffers;
+  readonly startThread: (slot: number, events: SearchThreadEvents) => SearchThread;
+  readonly onThreadDeath: (death: ThreadDeath) => void;
+  /** Searches of the index are refused for `forMs`: threads die while they open it. */
+  readonly onSetAside: (index: string, forMs: number) => void;
+}
+
+/**
+ * Searches over several threads: what waits for one, and for each what it works on.
+ *
+ * One thread more than `threadCount`, the *reserve*, begins a search only while all others are busy with long
+ * ones, and never one of a key that has a part in that: no key's searches alone keep others waiting, whatever
+ * they take and however few threads there are.
+ */
+export class SearchPool {
+  /** Resolves when every thread but the reserve can search; rejects when one dies before. */
+  readonly ready: Promise<void>;
+  readonly #options: SearchPoolOptions;
+  readonly #slots: readonly SearchSlot[];
+  readonly #reserve: SearchSlot;
+  readonly #queue = new SearchQueue<PendingSearch>();
+  readonly #shares = new SearchShares(clockMs);
+  readonly #aside = new IndexesSetAside(clockMs);
+  readonly #warmUps: WarmUpTurns<SearchSlot>;
+  #lastId = 0;
+  /** When the last search ended. */
+  #searchedAt = Number.NEGATIVE_INFINITY;
+  /** Since when no thread can search; null: one can. */
+  #outageSince: number | null = Number.NEGATIVE_INFINITY;
+  #isLooking = false;
+  #closing = false;
+
+  private constructor(options: SearchPoolOptions) {
+    this.#options = options;
+    this.#slots = Array.from({ length: options.threadCount }, (_, number) => new SearchSlot(number));
+    this.#reserve = new SearchSlot(options.threadCount);
+    this.#reserve.mayWarmUp = false;
+    this.#warmUps = new WarmUpTurns({
+      atOnceMax: Math.ceil(options.threadCount / threadsPerWarming),
+      isQuiet: (forMs) => this.#isQuiet(forMs),
+      warm: (slot) => this.#warm(slot),
+    });
+    this.ready = Promise.all(this.#slots.map((slot) => this.#startThread(slot))).then(() => undefined);
+    this.ready.then(
+      () => this.#restart(this.#reserve),
+      // Who stops the start does not wait for it any more.
+      () => undefined,
+    );
+  }
+
+  /** Starts the threads. */
+  static start(options: SearchPoolOptions): SearchPool {
+    return new SearchPool(options);
+  }
+
+  /** A thread can search, or will again soon: those that died are being replaced. */
+  get isReady(): boolean {
+    return this.#outageSince === null || clockMs() - this.#outageSince < searchOutageMs;
+  }
+
+  /**
+   * @param waitMaxMs for so long it may wait until a thread begins it
+   * @throws ApiError invalid_facet, overloaded, unavailable
+   */
+  search(job: SearchJob, waitMaxMs: number = searchWaitMaxMs): Promise<SearchOutcome> {
+    if (this.#closing) return Promise.reject(new ApiError("unavailable", stopping));
+    if (this.#aside.has(job.index)) return Promise.reject(setAside(job.index));
+    this.#lastId = this.#lastId === idMax ? 1 : this.#lastId + 1;
+    const id = this.#lastId;
+    return new Promise((resolve, reject) => {
+      const timer = setTimeout(() => this.#onWaitedTooLong(id), waitMaxMs);
+      const dropped = this.#queue.push({ id, job, resolve, reject, timer });
+      if (dropped !== null) refuse(dropped, new ApiError("overloaded", noRoom));
+      this.#dispatch();
+    });
+  }
+
+  /** A search was answered, here or without a thread: people are there. */
+  noteSearch(): void {
+    this.#searchedAt = clockMs();
+  }
+
+  /** The body of an answer has been sent: nobody reads it any more. */
+  giveBack({ buffer }: SearchAnswer["body"]): void {
+    this.#options.buffers.giveBack(buffer);
+  }
+
+  /** Ends the threads; searches still under way are refused. */
+  async close(): Promise<void> {
+    this.#closing = true;
+    this.#warmUps.close();
+    for (const pending of this.#queue.clear()) refuse(pending, new ApiError("unavailable", stopping));
+    // One that is still being started would say so late, and has nothing to lose.
+    const end = async ({ isReady, thread }: SearchSlot) => (isReady ? thread?.close() : thread?.terminate());
+    await Promise.all(this.#allSlots().map(end));
+  }
+
+  async terminate(): Promise<void> {
+    this.#closing = true;
+    this.#warmUps.close();
+    await Promise.all(this.#allSlots().map(async ({ thread }) => thread?.terminate()));
+  }
+
+  #allSlots(): SearchSlot[] {
+    return [...this.#slots, this.#reserve];
+  }
+
+  async #startThread(slot: SearchSlot): Promise<void> {
+    const thread = this.#options.startThread(slot.number, {
+      onReply: (id, reply) => this.#onReply(slot, id, reply),
+      onWarmth: (message) => this.#onWarmth(slot, message),
+      onExit: (error) => this.#onExit(slot, error),
+    });
+    slot.thread = thread;
+    await thread.ready;
+    if (slot.thread !== thread) return;
+    slot.noteReady();
+    this.#outageSince = null;
+    this.#dispatch();
+  }
+
+  #dispatch(): void {
+    this.#lookSoon();
+    const taken = this.#shares.taken();
+    while (this.#queue.length > 0 && this.#allSlots().some(({ hasPlace }) => hasPlace)) {
+      const search = this.#queue.shift(taken, ({ job }) => this.#slotFor(job) !== null);
+      if (search === undefined) return;
+      if (this.#aside.has(search.job.index)) refuse(search, setAside(search.job.index));
+      else this.#slotFor(search.job)?.give(search, this.#options.buffers.take(), clockMs());
+    }
+  }
+
+  /** null: the search has to wait. */
+  #slotFor(job: SearchJob): SearchSlot | null {
+    const { keyId } = job;
+    const isBounded = this.#shares.isBounded(keyId);
+    if (isBounded && this.#isAtBound(keyId)) return null;
+    let best: SearchSlot | null = null;
+    for (const slot of this.#slots) {
+      if (!slot.hasPlace || (isBounded && slot.load > 0)) continue;
+      if (best === null || this.#loadOf(slot) < this.#loadOf(best)) best = slot;
+    }
+    if (best !== null || !this.#reserve.hasPlace) return best;
+    return this.#mayUseReserve(job, isBounded) ? this.#reserve : null;
+  }
+
+  /** A key whose searches are slow has half of the threads at most, while others search. */
+  #isAtBound(keyId: string): boolean {
+    const threads = this.#slots.filter((slot) => slot.hasSearchOf(keyId)).length;
+    return threads >= Math.max(1, Math.floor(this.#slots.length / 2));
+  }
+
+  #mayUseReserve({ keyId, index }: SearchJob, isBounded: boolean): boolean {
+    return this.#slots.every((slot) => {
+      if (!slot.isReady) return !isBounded;
+      const hasPart =
+        slot.keyRunningFor(longSearchMs) === keyId || slot.indexOpenedFor(longSearchMs) === index;
+      return slot.isLong && !hasPart;
+    });
+  }
+
+  /** Of two threads that do as much for others the one is the better that does nothing for itself. */
+  #loadOf(slot: SearchSlot): number {
+    return slot.load + (this.#warmUps.isWarming(slot) ? 0.5 : 0);
+  }
+
+  /** Looks for what takes long as long as anything is under way. */
+  #lookSoon(): void {
+    if (this.#isLooking || this.#closing || !this.#isBusy()) return;
+    this.#isLooking = true;
+    setTimeout(() => {
+      this.#isLooking = false;
+      for (const slot of this.#allSlots()) this.#look(slot);
+      this.#dispatch();
+    }, lookEveryMs).unref();
+  }
+
+  #isBusy(): boolean {
+    const isBusy = (slot: SearchSlot): boolean => slot.load > 0 || this.#warmUps.isWarming(slot);
+    return this.#queue.length > 0 || this.#allSlots().some(isBusy);
+  }
+
+  #look(slot: SearchSlot): void {
+    this.#charge(slot);
+    if (slot.thread === null || slot.isEnding || !slot.isLong) return;
+    for (const search of slot.recallAll()) this.#queue.putBack(search);
+    if (slot.thread.activity.now.forMs < searchThreadKillMs) return;
+    // Nothing else ends a computation.
+    slot.isEnding = true;
+    void slot.thread.terminate();
+  }
+
+  #charge(slot: SearchSlot): void {
+    const { head } = slot;
+    if (head !== undefined) {
+      const isLong = slot.keyRunningFor(longSearchMs) !== null;
+      this.#shares.charge(head.job, slot.chargeHead(clockMs()), isLong);
+    }
+    const slowKey = slot.keyRunningFor(slowSearchMs);
+    if (slowKey !== null) this.#shares.noteSlow(slowKey);
+  }
+
+  #isQuiet(forMs: number): boolean {
+    return clockMs() - this.#searchedAt >= forMs && this.#allSlots().every(({ load }) => load === 0);
+  }
+
+  #onWarmth(slot: SearchSlot, message: WarmthMessage): void {
+    if (this.#closing || !slot.mayWarmUp) return;
+    if (message.kind === "cold") this.#warmUps.add(slot);
+    else this.#warmUps.onStep(slot, message.isCold);
+  }
+
+  /** Has the thread do a search of its own, if it can be used. */
+  #warm(slot: SearchSlot): boolean {
+    if (!slot.isReady || slot.thread === null) return false;
+    slot.thread.post({ kind: "warm" });
+    this.#lookSoon();
+    return true;
+  }
+
+  #onReply(slot: SearchSlot, id: number, reply: SearchReply): void {
+    this.#charge(slot);
+    slot.failures = 0;
+    this.noteSearch();
+    const pending = slot.take(id, clockMs());
+    if (pending !== undefined) {
+      if (reply.kind === "answer") this.#aside.remove(pending.job.index);
+      settle(pending, reply);
+    }
+    this.#dispatch();
+  }
+
+  #onWaitedTooLong(id: number): void {
+    const waiting =
+      this.#queue.remove(id) ??
+      this.#allSlots()
+        .flatMap((slot) => slot.recall(id) ?? [])
+        .at(0);
+    // Else it runs.
+    if (waiting !== undefined) refuse(waiting, new ApiError("overloaded", notBegun));
+  }
+
+  #onExit(slot: SearchSlot, error: Error | undefined): void {
+    const activity = slot.thread?.activity.now.kind ?? "idle";
+    const isKilled = slot.isEnding;
+    const notBegunYet = slot.recallAll();
+    const [begun] = slot.end();
+    if (!this.#allSlots().some(({ isReady }) => isReady)) this.#outageSince ??= clockMs();
+    this.#warmUps.remove(slot);
+    if (this.#closing) {
+      const refusal = new ApiError("unavailable", stopping);
+      for (const pending of notBegunYet.concat(begun ?? [])) refuse(pending, refusal);
+      return;
+    }
+    if (activity === "warming") slot.mayWarmUp = false;
+    const index = begun?.job.index ?? null;
+    this.#options.onThreadDeath({ slot: slot.number, error, activity, index });
+    // It may be what the thread died of, so it is not begun again.
+    if (begun !== undefined) this.#refuseBegun(begun, activity, isKilled);
+    for (const search of notBegunYet) this.#queue.putBack(search);
+    const delay = Math.min(restartDelayFirstMs * 2 ** slot.failures, restartDelayMaxMs);
+    slot.failures++;
+    setTimeout(() => this.#restart(slot), delay);
+    this.#dispatch();
+  }
+
+  #refuseBegun(search: PendingSearch, activity: Activity["kind"], isKilled: boolean): void {
+    const { index } = search.job;
+    if (activity === "opening") {
+      if (!this.#aside.has(index)) this.#options.onSetAside(index, this.#aside.add(index));
+      refuse(search, setAside(index));
+    } else if (isKilled) refuse(search, searchEnded(index, searchThreadKillMs));
+    else refuse(search, new ApiError("unavailable", "The search ended with a failure of its thread."));
+  }
+
+  #restart(slot: SearchSlot): void {
+    if (this.#closing) return;
+    // A death before it is ready comes as onExit too, which tries again.
+    this.#startThread(slot).catch(() => undefined);
+  }
+}
+
+function setAside(index: string): ApiError {
+  return new ApiError(
+    "unavailable",
+    `The index ${index} is not searched for a while: a search thread failed while it opened it.`,
+  );
+}
+
+function settle(pending: PendingSearch, reply: SearchReply): void {
+  if (reply.kind === "refused") {
+    const { code, message, retryAfterSeconds } = reply;
+    refuse(pending, new ApiError(code, message, { retryAfterSeconds }));
+  } else if (reply.kind === "failed") refuse(pending, new Error(`A search failed: ${reply.message}`));
+  else if (reply.kind === "unreadable") {
+    refuse(pending, new IndexUnavailableError(pending.job.index, new DamagedDataError(reply.message)));
+  } else {
+    clearTimeout(pending.timer);
+    pending.resolve(reply.kind === "answer" ? reply : reply.kind);
+  }
+}
+
+function refuse(pending: PendingSearch, error: Error): void {
+  clearTimeout(pending.timer);
+  pending.reject(error);
+}

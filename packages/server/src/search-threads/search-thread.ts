@@ -1,0 +1,119 @@
+/** Answers searches over the newest snapshot, each with finished response bytes. */
+import { parentPort, workerData } from "node:worker_threads";
+import { Searcher } from "@findling/engine";
+import { ApiError } from "@findling/protocol";
+import type { StoreReader } from "@findling/store";
+import { DamagedDataError, openStoreReader } from "@findling/store/reader";
+import { outOfFilesError } from "../out-of-files.js";
+import { RecordGoneError } from "../search/cached-records.js";
+import { runSearch } from "../search/run-search.js";
+import type {
+  FromSearch,
+  SearchJob,
+  SearchReply,
+  SearchThreadData,
+  ToSearch,
+} from "../search/search-messages.js";
+import { HeldIndexes } from "../snapshots/held-indexes.js";
+import { expectDetachedBuffers } from "./detached-buffers.js";
+import { ThreadActivity } from "./thread-activity.js";
+import { WarmUp } from "./warm-up.js";
+
+if (parentPort === null) throw new Error("search-thread.js runs as a worker thread only.");
+const main = parentPort;
+expectDetachedBuffers();
+const { folder, activity: memoryOfActivity }: SearchThreadData = workerData;
+const activity = new ThreadActivity(memoryOfActivity);
+const warmUp = new WarmUp((index) => indexes.get(index));
+/** As the main thread knows it. */
+let isCold = false;
+/** Nothing has been written for so long before a thread says that it is cold. */
+const quietMs = 1_000;
+let telling: NodeJS.Timeout | undefined;
+const indexes = new HeldIndexes((index, liveDocuments) => {
+  warmUp.offer(index, liveDocuments);
+  if (!isCold && warmUp.isWanted) tellLater();
+});
+const searcher = new Searcher();
+let reader: StoreReader | null = null;
+
+function post(message: FromSearch, transfer: ArrayBuffer[] = []): void {
+  main.postMessage(message, transfer);
+}
+
+function replyTo(id: number, job: SearchJob, memory: ArrayBuffer | null): SearchReply {
+  try {
+    if (reader === null) throw new Error("A search came before the store was open.");
+    activity.begin("opening", id);
+    const held = indexes.get(job.index);
+    if (held === undefined) return { kind: "notOpen" };
+    activity.begin("searching", id);
+    return { kind: "answer", ...runSearch(job, held, { searcher, reader }, memory) };
+  } catch (error) {
+    if (error instanceof RecordGoneError) return { kind: "outdated" };
+    if (error instanceof DamagedDataError) return { kind: "unreadable", message: error.message };
+    const refusal = error instanceof ApiError ? error : outOfFilesError(error);
+    if (refusal !== null) {
+      const { code, message, retryAfterSeconds } = refusal;
+      return { kind: "refused", code, message, retryAfterSeconds };
+    }
+    return {
+      kind: "failed",
+      message: error instanceof Error ? (error.stack ?? error.message) : String(error),
+    };
+  }
+}
+
+/** What is written without a pause shall have the cores for itself. */
+function tellLater(): void {
+  clearTimeout(telling);
+  telling = setTimeout(() => {
+    isCold = warmUp.isWanted;
+    if (isCold) post({ kind: "cold" });
+  }, quietMs).unref();
+}
+
+/** One search, and not the next: what has come meanwhile goes first. */
+function warm(): void {
+  activity.begin("warming");
+  if (reader !== null) warmUp.step({ searcher, reader });
+  activity.begin("idle");
+  isCold = warmUp.isWanted;
+  post({ kind: "warmed", isCold });
+}
+
+async function close(): Promise<void> {
+  await reader?.close();
+  main.close();
+}
+
+function answer({ id, job, memory }: Extract<ToSearch, { readonly kind: "search" }>): void {
+  if (!activity.claim(id)) return;
+  const reply = replyTo(id, job, memory);
+  // Before the main thread hears of it, and looks for one that is idle.
+  activity.begin("idle");
+  if (reply.kind === "answer") warmUp.count();
+  post({ kind: "reply", id, reply }, reply.kind === "answer" ? [reply.body.buffer] : []);
+}
+
+main.on("message", (message: ToSearch) => {
+  switch (message.kind) {
+    case "search":
+      answer(message);
+      return;
+    case "states":
+      activity.begin("taking");
+      indexes.take(message.changes);
+      activity.begin("idle");
+      return;
+    case "warm":
+      warm();
+      return;
+    case "open":
+      reader = openStoreReader(folder);
+      post({ kind: "ready" });
+      return;
+    case "close":
+      void close();
+  }
+});

@@ -1,0 +1,72 @@
+import { once } from "node:events";
+import { Worker } from "node:worker_threads";
+import type { FromSearch, SearchThreadData, ToSearch } from "../search/search-messages.js";
+import type { SnapshotFollower, Snapshots } from "../snapshots/snapshots.js";
+import type { SearchThread, SearchThreadEvents } from "./search-slot.js";
+import { ThreadActivity } from "./thread-activity.js";
+
+/** A search thread as a worker thread, seen from the main thread. */
+export class SearchWorker implements SearchThread {
+  readonly ready: Promise<void>;
+  readonly activity = new ThreadActivity();
+  readonly #worker: Worker;
+  readonly #follower: SnapshotFollower;
+
+  /** @param source `opened` resolves when the store is open: there may be nothing to read before */
+  constructor(
+    name: string,
+    folder: string,
+    { opened, snapshots }: { readonly opened: Promise<void>; readonly snapshots: Snapshots },
+    events: SearchThreadEvents,
+  ) {
+    const workerData: SearchThreadData = { folder, activity: this.activity.memory };
+    this.#worker = new Worker(new URL("./search-thread.js", import.meta.url), { name, workerData });
+    this.#follower = snapshots.follow((changes) => this.#send({ kind: "states", changes }));
+    let cause: Error | undefined;
+    this.#worker.on("error", (error: Error) => {
+      cause = error;
+    });
+    opened
+      .then(() => this.#follower.bringUpToDate())
+      .then(
+        () => this.#send({ kind: "open" }),
+        () => undefined,
+      );
+    this.ready = new Promise<void>((resolve, reject) => {
+      this.#worker.on("message", (message: FromSearch) => {
+        if (message.kind === "ready") resolve();
+        else if (message.kind === "reply") events.onReply(message.id, message.reply);
+        else events.onWarmth(message);
+      });
+      this.#worker.on("exit", () => {
+        this.#follower.end();
+        reject(new Error(`The thread ${name} ended.`, cause === undefined ? undefined : { cause }));
+        events.onExit(cause);
+      });
+    });
+  }
+
+  /** The thread holds the newest state of the index that it is to search when the message comes. */
+  post(message: ToSearch): void {
+    if (message.kind === "search") {
+      this.#follower.sendNewest(message.job.index);
+      this.activity.offer(message.id);
+    }
+    this.#send(message);
+  }
+
+  async close(): Promise<void> {
+    const exit = once(this.#worker, "exit");
+    this.#send({ kind: "close" });
+    await exit;
+  }
+
+  async terminate(): Promise<void> {
+    await this.#worker.terminate();
+  }
+
+  #send(message: ToSearch): void {
+    const memory = message.kind === "search" ? message.memory : null;
+    this.#worker.postMessage(message, memory === null ? [] : [memory]);
+  }
+}

@@ -1,0 +1,94 @@
+import type { SearchRequest } from "@findling/protocol";
+import { clockMs } from "../search/clock.js";
+import { runSearch, type SearchMeans } from "../search/run-search.js";
+import type { HeldIndex } from "../snapshots/held-indexes.js";
+import { recordText } from "./record-texts.js";
+import { typedRequests } from "./typed-requests.js";
+
+/** In a smaller index even the first search is fast. */
+const documentsMin = 10_000;
+/**
+ * Then somebody who is alone is answered about as fast as later, and sixteen clients a fifth slower: measured
+ * over a million records.
+ */
+const searchesMax = 3_000;
+/** Of a large index, or on a slow machine. */
+const searchingMsMax = 15_000;
+
+/**
+ * Searches of a thread's own, so that those of people find compiled code: V8 compiles what has run often, and
+ * in every thread anew. Their answers are thrown away. What goes wrong in one concerns nobody.
+ */
+export class WarmUp {
+  readonly #heldOf: (index: string) => HeldIndex | undefined;
+  /** The largest index that was offered. */
+  #index: { readonly name: string; readonly documents: number } | null = null;
+  #requests: SearchRequest[] = [];
+  #texts = 0;
+  /** People's too. */
+  #searches = 0;
+  #searchingMs = 0;
+  /** Of the answer before. */
+  #memory: ArrayBuffer | null = null;
+
+  constructor(heldOf: (index: string) => HeldIndex | undefined) {
+    this.#heldOf = heldOf;
+  }
+
+  /** Whether there is an index to search, and reason to. */
+  get isWanted(): boolean {
+    return this.#index !== null && this.#searches < searchesMax && this.#searchingMs < searchingMsMax;
+  }
+
+  /** The thread holds an index, or a newer state of it. */
+  offer(name: string, documents: number): void {
+    if (documents < documentsMin || documents <= (this.#index?.documents ?? 0)) return;
+    if (name !== this.#index?.name) this.#requests = [];
+    this.#index = { name, documents };
+  }
+
+  /** A search of somebody else warms as well. */
+  count(): void {
+    this.#searches++;
+  }
+
+  /** One search, if it is still wanted. */
+  step(means: SearchMeans): void {
+    if (!this.isWanted) return;
+    const begunAt = clockMs();
+    this.#searches++;
+    try {
+      this.#search(means);
+    } catch {
+      // A record may be gone, an index closed or damaged: who searches it for an answer is told.
+    }
+    this.#searchingMs += clockMs() - begunAt;
+    if (!this.isWanted) this.#forget();
+  }
+
+  #forget(): void {
+    this.#index = null;
+    this.#requests = [];
+    this.#memory = null;
+  }
+
+  #search(means: SearchMeans): void {
+    if (this.#index === null) return;
+    const { name } = this.#index;
+    const held = this.#heldOf(name);
+    if (held === undefined) {
+      this.#forget();
+      return;
+    }
+    if (this.#requests.length === 0) this.#requests = requestsFrom(held, this.#texts++, means);
+    const request = this.#requests.shift();
+    if (request === undefined) return;
+    const job = { index: name, keyId: "", request, queryID: null, parsedAt: clockMs() };
+    this.#memory = runSearch(job, held, means, this.#memory).body.buffer;
+  }
+}
+
+function requestsFrom(held: HeldIndex, ordinal: number, { reader }: SearchMeans): SearchRequest[] {
+  const text = recordText(held, ordinal, reader);
+  return text === undefined ? [] : typedRequests(text, held.settings.indexTime.attributesForFaceting);
+}

@@ -1,0 +1,160 @@
+import type { Publication } from "@findling/store";
+import { type SharedState, SupersededMemory, supersededBytes } from "@findling/store/memory";
+import { changedFrom, type PublicationChange, publicationAfter } from "./publication-change.js";
+
+/**
+ * So long a thread without searches may hold superseded states: to wake it for every write costs the write
+ * time.
+ */
+const followWithinMs = 100;
+/**
+ * So many indexes are sent to a thread at once, and as many to the next: with fifty to two hundred buffers
+ * each, which take half a microsecond, others wait for a slice about a millisecond.
+ */
+const indexesPerSlice = 16;
+
+/** Of an open index. */
+type OpenState = Publication & SharedState;
+
+/** What keeps answers of states. */
+interface StateAnswers {
+  /** There is a newer state of the index. */
+  renew(index: string): void;
+  /** The index is not open any more. */
+  forget(index: string): void;
+}
+
+type Send = (changes: readonly PublicationChange[]) => void;
+
+/**
+ * The main thread's part of the snapshot protocol: the newest state of every open index, as the writer
+ * published it, and who follows. A write is answered after its publication has come here, and each search
+ * takes with it what its thread has not been sent of its index, so a search that begins after the answer
+ * sees the write.
+ */
+export class Snapshots {
+  readonly #latest = new Map<string, OpenState>();
+  readonly #followers = new Set<SnapshotFollower>();
+  readonly #answers: StateAnswers;
+  readonly #memory: SupersededMemory;
+  /** Of states that followers may hold still, as what was sent last. */
+  #supersededBytes = 0;
+  #isScheduled = false;
+
+  /** @param answers are told of every state */
+  constructor(answers: StateAnswers, memory = new SupersededMemory()) {
+    this.#answers = answers;
+    this.#memory = memory;
+  }
+
+  /** From the writer. */
+  take(change: PublicationChange): void {
+    const known = this.#latest.get(change.index);
+    const { shared, ...rest } = publicationAfter(known, change);
+    if (shared === null) {
+      this.withdraw(change.index);
+      return;
+    }
+    const state = { ...rest, shared };
+    this.#latest.set(change.index, state);
+    this.#answers.renew(change.index);
+    if (known !== undefined) this.#supersededBytes += supersededBytes(known, state);
+    this.#noteChanged(change.index);
+  }
+
+  /** Nobody begins to search the index any more, until it is published again. */
+  withdraw(index: string): void {
+    const known = this.#latest.get(index);
+    if (known === undefined) return;
+    this.#latest.delete(index);
+    this.#answers.forget(index);
+    this.#supersededBytes += supersededBytes(known, null);
+    this.#noteChanged(index);
+  }
+
+  /** @param send to a thread that knows nothing yet */
+  follow(send: Send): SnapshotFollower {
+    const follower = new SnapshotFollower(this.#latest, send, () => this.#followers.delete(follower));
+    this.#followers.add(follower);
+    this.#bringUpToDateSoon();
+    return follower;
+  }
+
+  #noteChanged(index: string): void {
+    for (const follower of this.#followers) follower.noteChanged(index);
+    this.#bringUpToDateSoon();
+  }
+
+  #bringUpToDateSoon(): void {
+    if (this.#isScheduled) return;
+    this.#isScheduled = true;
+    setTimeout(() => void this.#bringUpToDate(), followWithinMs).unref();
+  }
+
+  async #bringUpToDate(): Promise<void> {
+    this.#isScheduled = false;
+    const bytes = this.#supersededBytes;
+    this.#supersededBytes = 0;
+    for (const follower of this.#followers) await follower.bringUpToDate();
+    // Only now: a collection finds nothing of what a follower holds.
+    this.#memory.release(bytes);
+  }
+}
+
+/** One thread that is sent the newest states, when it needs them or soon after. */
+export class SnapshotFollower {
+  readonly #latest: ReadonlyMap<string, OpenState>;
+  readonly #send: Send;
+  readonly #onEnd: () => void;
+  /** What was sent last. */
+  readonly #sent = new Map<string, OpenState>();
+  /** Indexes of which another state was sent last, or none. */
+  readonly #changed: Set<string>;
+
+  constructor(latest: ReadonlyMap<string, OpenState>, send: Send, onEnd: () => void) {
+    this.#latest = latest;
+    this.#send = send;
+    this.#onEnd = onEnd;
+    this.#changed = new Set(latest.keys());
+  }
+
+  noteChanged(index: string): void {
+    this.#changed.add(index);
+  }
+
+  /** Sends the newest state of one index, which is about to be searched. */
+  sendNewest(index: string): void {
+    if (this.#changed.has(index)) this.#sendAll([index]);
+  }
+
+  /** Sends the newest states of all indexes, slice by slice: the main thread does other things in between. */
+  async bringUpToDate(): Promise<void> {
+    while (this.#changed.size > 0) {
+      this.#sendAll([...this.#changed].slice(0, indexesPerSlice));
+      if (this.#changed.size > 0) await new Promise((resolve) => void setImmediate(resolve));
+    }
+  }
+
+  /** The thread is gone. */
+  end(): void {
+    this.#changed.clear();
+    this.#onEnd();
+  }
+
+  #sendAll(indexes: readonly string[]): void {
+    for (const index of indexes) this.#changed.delete(index);
+    const changes = indexes.flatMap((index) => this.#changeOf(index));
+    if (changes.length > 0) this.#send(changes);
+  }
+
+  #changeOf(index: string): readonly PublicationChange[] {
+    const sent = this.#sent.get(index);
+    const latest = this.#latest.get(index);
+    if (latest !== undefined) {
+      this.#sent.set(index, latest);
+      return [changedFrom(sent, latest)];
+    }
+    this.#sent.delete(index);
+    return sent === undefined ? [] : [{ ...sent, settings: null, shared: null }];
+  }
+}

@@ -1,0 +1,132 @@
+import { toDataFolderError } from "@findling/store/folder";
+import { openStoreReader } from "@findling/store/reader";
+import type { FastifyInstance } from "fastify";
+import type { Logger } from "pino";
+import { AccessControl } from "../access/access-control.js";
+import { RateLimits } from "../access/rate-limits.js";
+import { createApp } from "../http/app.js";
+import { KeyRegistry, type KeyRegistryParts } from "../keys/key-registry.js";
+import { KeyTable } from "../keys/key-table.js";
+import { KeyUsage } from "../keys/key-usage.js";
+import { masterSecretOf, verifierOf } from "../keys/master-secret.js";
+import { addClearPartitionRoute } from "../routes/clear-partition.js";
+import { addGetRecordRoute } from "../routes/get-record.js";
+import { addHealthRoute } from "../routes/health.js";
+import { addKeyRoutes } from "../routes/keys.js";
+import { addListIndexesRoute } from "../routes/list-indexes.js";
+import { addSearchRoute } from "../routes/search.js";
+import type { ServerContext } from "../routes/server-context.js";
+import { addSettingsRoutes } from "../routes/settings.js";
+import { addWriteRecordsRoute } from "../routes/write-records.js";
+import type { RunningServer, ServerOptions } from "../server-options.js";
+import { Admission } from "../traffic/admission.js";
+import { Connections } from "../traffic/connections.js";
+import { connectionsDefault, httpMemoryDefault } from "../traffic/default-bounds.js";
+import { compileChecks } from "../validation/schema-check.js";
+import { newEntryHead } from "../writes/entry-head.js";
+import { listen } from "./listen.js";
+import type { Shutdown } from "./shutdown.js";
+import type { ServerThreads } from "./start-threads.js";
+import { stopMs } from "./stop-times.js";
+
+export interface HttpParts {
+  readonly logger: Logger;
+  /** Ready. */
+  readonly threads: ServerThreads;
+  readonly shutdown: Shutdown;
+}
+
+/** Opens the port over threads that work; resolves when the first request can be answered. */
+export async function serveHttp(options: ServerOptions, parts: HttpParts): Promise<RunningServer> {
+  const { logger, threads, shutdown } = parts;
+  const { connections: connectionsMax = connectionsDefault(), httpMemory = httpMemoryDefault } = options;
+  const connections = new Connections(connectionsMax);
+  const admission = new Admission({ connections: connectionsMax, httpMemory }, connections);
+  const context = { ...(await openContext(options, parts)), admission };
+  const app = await createApp(logger, connections, () => shutdown.isRunning);
+  addRoutes(app, context);
+  shutdown.add("HTTP", {
+    maxMs: stopMs.http,
+    close: () => app.close(),
+    force: () => app.server.closeAllConnections(),
+  });
+  shutdown.add("waiting searches", {
+    maxMs: stopMs.waiting,
+    close: () => Promise.resolve(threads.dataVersions.close()),
+  });
+  const port = await listen(app, options);
+  app.server.on("error", ({ message: reason }) => logger.warn({ reason }, "a connection was not accepted"));
+  options.signal?.throwIfAborted();
+  // Last of all: a key made by a start that fails would never be shown.
+  const newAdminKey = await context.keys.ensureAdminKey(options.adminKey);
+  // What cannot be compiled is an error of the request that needs it.
+  compileChecks().catch((error: unknown) => logger.error({ err: error }, "a schema cannot be compiled"));
+  return { host: options.host, port, newAdminKey, close: () => shutdown.run() };
+}
+
+async function openContext(
+  options: ServerOptions,
+  parts: HttpParts,
+): Promise<Omit<ServerContext, "admission">> {
+  const { logger, threads, shutdown } = parts;
+  const { writer, intake, searches, indexSearches, dataVersions, rebuilds, erasures } = threads;
+  const folder = options.dataFolder;
+  const reader = openStoreReader(folder);
+  shutdown.add("the reader of the main thread", { maxMs: stopMs.reader, close: () => reader.close() });
+  const append = writer.append.bind(writer);
+  const masterSecret = await ownMasterSecret(options, { reader, append, logger });
+  const usage = await KeyUsage.open(folder, (error) =>
+    logger.warn({ err: error }, "key usage was not saved"),
+  );
+  shutdown.add("key usage", { maxMs: stopMs.usage, close: () => usage.close() });
+  const table = new KeyTable();
+  const keys = new KeyRegistry({ table, usage, reader, append, masterSecret });
+  const access = new AccessControl(table, new RateLimits(() => performance.now()));
+  return {
+    access,
+    usage,
+    keys,
+    reader,
+    writer,
+    intake,
+    searches,
+    indexSearches,
+    dataVersions,
+    rebuilds,
+    erasures,
+    masterSecret,
+  };
+}
+
+async function ownMasterSecret(
+  { dataFolder, masterSecret: configured, changeMasterSecret: isChange = false }: ServerOptions,
+  {
+    reader,
+    append,
+    logger,
+  }: Pick<ServerContext, "reader"> & Pick<KeyRegistryParts, "append"> & Pick<HttpParts, "logger">,
+): Promise<string> {
+  const hasKeys = reader.keys().length > 0;
+  const verifier = reader.masterSecretVerifier();
+  const secrets = { dataFolder, configured, hasKeys, verifier, isChange };
+  const masterSecret = await masterSecretOf(secrets).catch((error: unknown) => {
+    throw toDataFolderError(error, dataFolder);
+  });
+  const own = verifierOf(masterSecret);
+  if (own === verifier) return masterSecret;
+  await append({ ...newEntryHead(), kind: "masterSecret", verifier: own });
+  if (verifier !== undefined) logger.warn("the master secret was changed, and with it all signing secrets");
+  else if (hasKeys) logger.warn("whether the master secret is that of the data folder could not be told");
+  return masterSecret;
+}
+
+function addRoutes(app: FastifyInstance, context: ServerContext): void {
+  addHealthRoute(app, context.searches);
+  addKeyRoutes(app, context);
+  addSettingsRoutes(app, context);
+  addSearchRoute(app, context);
+  addWriteRecordsRoute(app, context);
+  addClearPartitionRoute(app, context);
+  addGetRecordRoute(app, context);
+  addListIndexesRoute(app, context);
+}

@@ -1,0 +1,60 @@
+import { adminKeyCodePointsMin } from "@findling/protocol";
+import { makeDataFolder } from "@findling/store/folder";
+import { createLogger } from "../logging/logger.js";
+import type { RunningServer, ServerOptions } from "../server-options.js";
+import { codePointCount } from "../validation/code-points.js";
+import { checkAddress } from "./listen.js";
+import { Shutdown } from "./shutdown.js";
+import { startThreads } from "./start-threads.js";
+import { unlessAborted } from "./unless-aborted.js";
+
+/**
+ * Starts the server; resolves when it can answer.
+ *
+ * @throws Error with a message for people: the port is taken, the folder is in use or cannot be used, a
+ *   secret is too short. The signal's reason: it was aborted. Nothing is left running then.
+ */
+export async function startServer(options: ServerOptions): Promise<RunningServer> {
+  checkAdminKey(options.adminKey);
+  const shutdown = new Shutdown();
+  try {
+    return await start(options, shutdown);
+  } catch (error) {
+    // What went wrong first is what people need to know.
+    await shutdown.run().catch(() => undefined);
+    throw error;
+  }
+}
+
+async function start(options: ServerOptions, shutdown: Shutdown): Promise<RunningServer> {
+  const { dataFolder, signal } = options;
+  await unlessAborted(checkAddress(options), signal);
+  await unlessAborted(makeDataFolder(dataFolder), signal);
+  const logger = createLogger(options);
+  const threads = startThreads({
+    folder: dataFolder,
+    indexMemory: options.indexMemory ?? null,
+    answerMemory: options.answerMemory ?? 0,
+    logger,
+    shutdown,
+  });
+  // While the threads load their code, this one loads its own.
+  const [{ serveHttp }] = await unlessAborted(
+    Promise.all([import("./serve-http.js"), threads.ready]),
+    signal,
+  );
+  return serveHttp(options, { logger, threads, shutdown });
+}
+
+function checkAdminKey(adminKey: string | undefined): void {
+  if (adminKey === undefined) return;
+  const length = codePointCount(adminKey);
+  if (length < adminKeyCodePointsMin) {
+    throw new Error(`The admin key has ${length} characters; at least ${adminKeyCodePointsMin} are needed.`);
+  }
+  if (/[^\x21-\x7e]/.test(adminKey)) {
+    throw new Error(
+      "The admin key must be printable ASCII without blanks: no HTTP header carries anything else.",
+    );
+  }
+}

@@ -1,0 +1,117 @@
+import { availableParallelism } from "node:os";
+import type { ErasureProgress, RebuildProgress } from "@findling/store";
+import type { Logger } from "pino";
+import { AnswerBuffers } from "../search/answer-buffers.js";
+import { RememberedAnswers } from "../search/remembered-answers.js";
+import { IndexSearches } from "../search-threads/index-searches.js";
+import { SearchPool } from "../search-threads/search-pool.js";
+import { searchThreadCount } from "../search-threads/search-thread-count.js";
+import { SearchWorker } from "../search-threads/search-worker.js";
+import { DataVersions } from "../snapshots/data-versions.js";
+import { IndexProgress } from "../snapshots/index-progress.js";
+import { Snapshots } from "../snapshots/snapshots.js";
+import { WriteIntake } from "../writes/write-intake.js";
+import { WriterClient } from "../writes/writer-client.js";
+import type { Shutdown } from "./shutdown.js";
+import { stopMs } from "./stop-times.js";
+
+const quietRecordsMax = 4_000;
+
+export interface ServerThreads {
+  readonly writer: WriterClient;
+  /** Makes the entries that the writer takes. */
+  readonly intake: WriteIntake;
+  readonly searches: SearchPool;
+  /** Searches of any index, open or not. */
+  readonly indexSearches: IndexSearches;
+  readonly dataVersions: DataVersions;
+  readonly rebuilds: IndexProgress<RebuildProgress>;
+  readonly erasures: IndexProgress<ErasureProgress>;
+  /** Resolves when the store is open and every thread works; rejects if one cannot. */
+  readonly ready: Promise<void>;
+}
+
+export interface ThreadsContext {
+  /** The data folder. */
+  readonly folder: string;
+  /** Bytes of search indexes in memory; null: the store's default. */
+  readonly indexMemory: number | null;
+  /** Bytes of answers that are remembered. */
+  readonly answerMemory: number;
+  readonly logger: Logger;
+  readonly shutdown: Shutdown;
+}
+
+/**
+ * Starts the writer and the search threads side by side; each search thread waits for the store by itself.
+ */
+export function startThreads(context: ThreadsContext): ServerThreads {
+  const { folder, indexMemory, answerMemory, logger, shutdown } = context;
+  const buffers = new AnswerBuffers();
+  const answers = new RememberedAnswers(answerMemory, buffers);
+  const snapshots = new Snapshots(answers);
+  const dataVersions = new DataVersions();
+  const rebuilds = new IndexProgress<RebuildProgress>();
+  const erasures = new IndexProgress<ErasureProgress>();
+  const writer = WriterClient.start({
+    folder,
+    indexMemory,
+    snapshots,
+    dataVersions,
+    rebuilds,
+    erasures,
+    onRecovery: (index, done, total) =>
+      logger[recoveryLevel(total)]({ index, done, total }, "indexing the records that no segment file holds"),
+    onNotice: ({ level, index, message }) => logger[level](index === null ? {} : { index }, message),
+    onDeath: (error) => exitWithoutWriter(logger, error),
+  });
+  shutdown.add("the writer thread", {
+    maxMs: stopMs.writer,
+    close: () => writer.close(),
+    force: () => void writer.terminate(),
+  });
+  const intake = new WriteIntake({
+    requireRoom: (bytes) => writer.requireRoom(bytes),
+    onThreadDeath: (error) => logger.error({ err: error }, "the intake thread died; it is restarted"),
+  });
+  shutdown.add("the intake thread", { maxMs: stopMs.intake, close: () => intake.close() });
+  const searches = SearchPool.start({
+    threadCount: searchThreadCount(availableParallelism()),
+    buffers,
+    startThread: (slot, events) =>
+      new SearchWorker(`findling-search-${slot}`, folder, { opened: writer.opened, snapshots }, events),
+    onThreadDeath: ({ error, ...death }) =>
+      logger.error({ ...death, err: error }, "a search thread died; it is restarted"),
+    onSetAside: (index, forMs) =>
+      logger.error({ index, forMs }, "an index is set aside, since a search thread died while it opened it"),
+  });
+  shutdown.add("the search threads", {
+    maxMs: stopMs.searches,
+    close: () => searches.close(),
+    force: () => void searches.terminate(),
+  });
+  const indexSearches = new IndexSearches({ writer, searches, dataVersions, answers });
+  shutdown.add("the record of searches", {
+    maxMs: stopMs.waiting,
+    close: () => Promise.resolve(indexSearches.close()),
+  });
+  const ready = Promise.all([writer.opened, searches.ready]).then(() => undefined);
+  return { writer, intake, searches, indexSearches, dataVersions, rebuilds, erasures, ready };
+}
+
+/**
+ * What indexes within a second is no news: a small index has no segment files, even after a stop in good
+ * order. Files that were there and cannot be used are told by a warning of their own.
+ */
+export function recoveryLevel(recordCount: number): "info" | "debug" {
+  return recordCount > quietRecordsMax ? "info" : "debug";
+}
+
+/**
+ * A new writer could not know how far the dead one got, and what it had published stands on top of a state
+ * that only opening the store again can rebuild. So the process ends and its supervisor starts it afresh.
+ */
+function exitWithoutWriter(logger: Logger, error: Error): void {
+  logger.fatal({ err: error }, "the writer thread died; the process ends, because it cannot write");
+  process.exit(1);
+}

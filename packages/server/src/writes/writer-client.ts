@@ -1,0 +1,244 @@
+import { once } from "node:events";
+import { Worker } from "node:worker_threads";
+import { ApiError } from "@findling/protocol";
+import type { ErasureProgress, LogEntry, RebuildProgress } from "@findling/store";
+import { StorageError } from "@findling/store/folder";
+import { encodeEntry } from "@findling/store/log";
+import type { DataVersions } from "../snapshots/data-versions.js";
+import type { IndexProgress } from "../snapshots/index-progress.js";
+import type { PublicationChange } from "../snapshots/publication-change.js";
+import type { Snapshots } from "../snapshots/snapshots.js";
+import type {
+  FromWriter,
+  PassedOutcome,
+  ToWriter,
+  WriterFault,
+  WriterThreadData,
+} from "./writer-messages.js";
+
+/** Beyond either bound a write is refused rather than queued in memory. */
+const pendingEntriesMax = 1_000;
+const pendingBytesMax = 128 * 1_024 * 1_024;
+
+interface PendingEntry {
+  readonly resolve: (outcome: PassedOutcome) => void;
+  readonly reject: (error: Error) => void;
+  readonly bytes: number;
+}
+
+export interface WriterClientOptions {
+  readonly folder: string;
+  /** See WriterThreadData. */
+  readonly indexMemory: number | null;
+  readonly snapshots: Snapshots;
+  readonly dataVersions: DataVersions;
+  readonly rebuilds: IndexProgress<RebuildProgress>;
+  readonly erasures: IndexProgress<ErasureProgress>;
+  readonly onRecovery: (index: string, done: number, total: number) => void;
+  /** Something went wrong that costs no data. `index` null: it is about the data folder. */
+  readonly onNotice: (notice: Extract<FromWriter, { readonly kind: "notice" }>) => void;
+  /** The thread ended without having been closed: nothing can be written any more. */
+  readonly onDeath: (error: Error) => void;
+}
+
+/** The main thread's end of the writer thread. */
+export class WriterClient {
+  readonly #options: WriterClientOptions;
+  readonly #worker: Worker;
+  readonly #pending = new Map<number, PendingEntry>();
+  /** Indexes that searches wait for. */
+  readonly #using = new Map<number, (message: string | null) => void>();
+  /** Resolves when the store is open; rejects when it cannot be opened. */
+  readonly opened: Promise<void>;
+  #pendingBytes = 0;
+  #lastId = 0;
+  #state: "opening" | "open" | "closing" | "dead" = "opening";
+  #settleOpening: { resolve: () => void; reject: (error: Error) => void } | null = null;
+
+  private constructor(options: WriterClientOptions) {
+    this.#options = options;
+    const { folder, indexMemory } = options;
+    const data: WriterThreadData = { folder, indexMemory };
+    this.#worker = new Worker(new URL("./writer-thread.js", import.meta.url), {
+      name: "findling-writer",
+      workerData: data,
+    });
+    this.opened = new Promise((resolve, reject) => {
+      this.#settleOpening = { resolve, reject };
+    });
+    // Who stops the start does not wait for it any more.
+    this.opened.catch(() => undefined);
+    let cause: Error | undefined;
+    this.#worker.on("message", (message: FromWriter) => this.#receive(message));
+    this.#worker.on("error", (error: Error) => {
+      cause = error;
+    });
+    this.#worker.on("exit", () => this.#onExit(cause));
+  }
+
+  /** Starts the thread, which opens the store. */
+  static start(options: WriterClientOptions): WriterClient {
+    return new WriterClient(options);
+  }
+
+  /** As `appendBytes`; an entry of the server itself has no sender. */
+  append(entry: LogEntry, sender = ""): Promise<PassedOutcome> {
+    return this.appendBytes(encodeEntry(entry), sender);
+  }
+
+  /**
+   * Hands an entry, as `encodeEntry` writes it, to the writer; its bytes are moved, not copied. Resolves when
+   * the state is durable and every later search sees it. `sender`: the key; keys take turns.
+   *
+   * @throws ApiError overloaded, unavailable
+   */
+  async appendBytes(entry: Uint8Array<ArrayBuffer>, sender: string): Promise<PassedOutcome> {
+    const bytes = entry.byteLength;
+    this.requireRoom(bytes);
+    const id = ++this.#lastId;
+    return new Promise((resolve, reject) => {
+      this.#pending.set(id, { resolve, reject, bytes });
+      this.#pendingBytes += bytes;
+      this.#post({ kind: "append", id, entry, sender }, [entry.buffer]);
+    });
+  }
+
+  /** @throws ApiError overloaded: an entry of so many bytes would be refused now; unavailable */
+  requireRoom(bytes: number): void {
+    if (this.#state !== "open") throw new ApiError("unavailable", "The server does not take writes now.");
+    if (this.#pending.size >= pendingEntriesMax || this.#pendingBytes + bytes > pendingBytesMax) {
+      throw new ApiError("overloaded", "Too many writes are waiting; try again later.");
+    }
+  }
+
+  /**
+   * Resolves when the index is open, if there is one, and every later search sees it; it stays so until the
+   * release.
+   *
+   * @throws ApiError unavailable: it cannot be opened
+   */
+  use(index: string): Promise<{ readonly release: () => void }> {
+    if (this.#state !== "open") return Promise.reject(new ApiError("unavailable", "The server is stopping."));
+    const id = ++this.#lastId;
+    const release = (): void => {
+      if (this.#state === "open") this.#post({ kind: "release", id }, []);
+    };
+    return new Promise((resolve, reject) => {
+      this.#using.set(id, (message) => {
+        this.#using.delete(id);
+        if (message === null) resolve({ release });
+        else reject(new ApiError("unavailable", message));
+      });
+      this.#post({ kind: "use", id, index }, []);
+    });
+  }
+
+  /** These were searched: others are closed before them. */
+  touch(indexes: readonly string[]): void {
+    if (this.#state === "open") this.#post({ kind: "touch", indexes }, []);
+  }
+
+  /** Applies what was handed over, flushes, and frees the folder; ends an opening that is under way. */
+  async close(): Promise<void> {
+    if (this.#state === "dead") return;
+    this.#state = "closing";
+    const exit = once(this.#worker, "exit");
+    this.#post({ kind: "close" }, []);
+    await exit;
+  }
+
+  async terminate(): Promise<void> {
+    this.#state = "closing";
+    await this.#worker.terminate();
+  }
+
+  #post(message: ToWriter, transfer: ArrayBuffer[]): void {
+    this.#worker.postMessage(message, transfer);
+  }
+
+  #receive(message: FromWriter): void {
+    switch (message.kind) {
+      case "opened":
+        if (this.#state === "opening") this.#state = "open";
+        for (const { name, dataVersion } of message.indexes) {
+          this.#options.dataVersions.update(name, dataVersion);
+        }
+        this.#settleOpening?.resolve();
+        return;
+      case "openFailed":
+        this.#settleOpening?.reject(new Error(message.message));
+        return;
+      case "recovery":
+        this.#options.onRecovery(message.index, message.done, message.total);
+        return;
+      case "rebuild":
+        this.#options.rebuilds.update(message.index, message.progress);
+        return;
+      case "erasure":
+        this.#options.erasures.update(message.index, message.progress);
+        return;
+      case "notice":
+        this.#options.onNotice(message);
+        return;
+      case "published":
+        this.#onPublished(message.change);
+        return;
+      case "withdrawn":
+        this.#options.snapshots.withdraw(message.index);
+        return;
+      case "outcome":
+        this.#take(message.id)?.resolve(message.outcome);
+        return;
+      case "appendFailed":
+        this.#take(message.id)?.reject(appendError(message.fault, message.message));
+        return;
+      case "using":
+        this.#using.get(message.id)?.(message.message);
+        return;
+      case "closed":
+        return;
+    }
+  }
+
+  #onPublished(change: PublicationChange): void {
+    const { snapshots, dataVersions, rebuilds, erasures } = this.#options;
+    // First: who waits for a data version searches at once.
+    snapshots.take(change);
+    const { index, dataVersion, shared } = change;
+    dataVersions.update(index, shared === null ? null : dataVersion);
+    if (shared !== null) return;
+    rebuilds.update(index, null);
+    erasures.update(index, null);
+  }
+
+  #take(id: number): PendingEntry | undefined {
+    const pending = this.#pending.get(id);
+    if (pending === undefined) return undefined;
+    this.#pending.delete(id);
+    this.#pendingBytes -= pending.bytes;
+    return pending;
+  }
+
+  #onExit(cause: Error | undefined): void {
+    const before = this.#state;
+    this.#state = "dead";
+    const error = new Error("The writer thread ended.", cause === undefined ? undefined : { cause });
+    this.#settleOpening?.reject(error);
+    for (const id of this.#pending.keys()) {
+      this.#take(id)?.reject(
+        new ApiError("unavailable", "Whether the write was applied is unknown.", { cause: error }),
+      );
+    }
+    for (const settle of this.#using.values()) settle("The server is stopping.");
+    if (before === "open") this.#options.onDeath(error);
+  }
+}
+
+function appendError(fault: WriterFault, message: string): Error {
+  if (fault.kind === "unavailable") return new ApiError("unavailable", message);
+  if (fault.kind === "defect") return new Error(`The writer failed: ${message}`);
+  const what = fault.kind === "diskFull" ? `The disk is full (${fault.code})` : "The storage failed";
+  return new ApiError("unavailable", `${what}, so nothing was written; try again later.`, {
+    cause: new StorageError("The writer failed", message),
+  });
+}

@@ -1,0 +1,69 @@
+import type { EntryOutcome, ErasureProgress, KnownIndex, RebuildProgress } from "@findling/store";
+import type { PublicationChange } from "../snapshots/publication-change.js";
+
+export interface WriterThreadData {
+  readonly folder: string;
+  /** Bytes of search indexes in memory; null: the store's default. */
+  readonly indexMemory: number | null;
+}
+
+export type ToWriter =
+  /** An entry as `encodeEntry` writes it; `sender`: see WriteLog. */
+  | {
+      readonly kind: "append";
+      readonly id: number;
+      readonly entry: Uint8Array<ArrayBuffer>;
+      readonly sender: string;
+    }
+  /** Opens an index, and keeps it open until the release with this id; answered by `using`. */
+  | { readonly kind: "use"; readonly id: number; readonly index: string }
+  | { readonly kind: "release"; readonly id: number }
+  /** These were searched lately. */
+  | { readonly kind: "touch"; readonly indexes: readonly string[] }
+  | { readonly kind: "close" };
+
+/** An outcome as it is handed on: of settings their JSON, since they may have megabytes. */
+export type PassedOutcome =
+  | Exclude<EntryOutcome, { readonly kind: "settings" }>
+  | { readonly kind: "settings"; readonly json: Uint8Array<ArrayBuffer>; readonly etag: string };
+
+/**
+ * Why an entry was not answered: the disk is full, or failed, and nothing was written; the index cannot be
+ * opened; or a defect, after which the outcome is unknown.
+ */
+export type WriterFault =
+  | { readonly kind: "diskFull"; readonly code: string }
+  | { readonly kind: "storage" | "unavailable" | "defect" };
+
+export type FromWriter =
+  | { readonly kind: "opened"; readonly indexes: readonly KnownIndex[] }
+  | { readonly kind: "openFailed"; readonly message: string }
+  | { readonly kind: "recovery"; readonly index: string; readonly done: number; readonly total: number }
+  /**
+   * `progress` null: the rebuild has ended. The first comes before the outcome of the entry that caused it.
+   */
+  | { readonly kind: "rebuild"; readonly index: string; readonly progress: RebuildProgress | null }
+  /** As `rebuild`. */
+  | { readonly kind: "erasure"; readonly index: string; readonly progress: ErasureProgress | null }
+  /** `index` null: it is about the data folder. */
+  | {
+      readonly kind: "notice";
+      readonly level: "warn" | "error";
+      readonly index: string | null;
+      readonly message: string;
+    }
+  /** An index without a state was dropped. Comes before the outcome of the entry that caused it. */
+  | { readonly kind: "published"; readonly change: PublicationChange }
+  /** The index is about to be closed. */
+  | { readonly kind: "withdrawn"; readonly index: string }
+  | { readonly kind: "outcome"; readonly id: number; readonly outcome: PassedOutcome }
+  | {
+      readonly kind: "appendFailed";
+      readonly id: number;
+      readonly fault: WriterFault;
+      /** For the client where the index is unavailable, else for the log: with the stack of a defect. */
+      readonly message: string;
+    }
+  /** `message` null: the index is open. */
+  | { readonly kind: "using"; readonly id: number; readonly message: string | null }
+  | { readonly kind: "closed" };

@@ -1,0 +1,165 @@
+/** The one thread that writes: it owns the store and posts every new state to the main thread. */
+import { parentPort, workerData } from "node:worker_threads";
+import {
+  DamagedDataError,
+  DamagedRecordError,
+  diskFullCodeOf,
+  type EntryOutcome,
+  hasRoom,
+  IndexUnavailableError,
+  type IndexUse,
+  type LogEntry,
+  lowerPriority,
+  openStore,
+  StorageError,
+  type Store,
+  StoreClosedError,
+  ThreadMerger,
+} from "@findling/store";
+import { decodeEntry } from "@findling/store/log";
+import { PublishedStates } from "../snapshots/published-states.js";
+import type {
+  FromWriter,
+  PassedOutcome,
+  ToWriter,
+  WriterFault,
+  WriterThreadData,
+} from "./writer-messages.js";
+
+if (parentPort === null) throw new Error("writer-thread.js runs as a worker thread only.");
+const main = parentPort;
+const { folder, indexMemory }: WriterThreadData = workerData;
+const published = new PublishedStates();
+
+function post(message: FromWriter, transfer: ArrayBuffer[] = []): void {
+  main.postMessage(message, transfer);
+}
+
+async function open(): Promise<Store | null> {
+  try {
+    return await openStore({
+      folder,
+      onPublication: (publication) => post({ kind: "published", change: published.changeTo(publication) }),
+      onRecovery: (index, done, total) => post({ kind: "recovery", index, done, total }),
+      onRebuild: (index, progress) => post({ kind: "rebuild", index, progress }),
+      onErasure: (index, progress) => post({ kind: "erasure", index, progress }),
+      onNotice: (index, message) => post({ kind: "notice", level: "warn", index, message }),
+      onUnavailable: (index, message) => post({ kind: "notice", level: "error", index, message }),
+      onFolderNotice: (message) => post({ kind: "notice", level: "warn", index: null, message }),
+      onClosing: (index) => {
+        published.forget(index);
+        post({ kind: "withdrawn", index });
+      },
+      openIndexes: indexMemory === null ? {} : { bytesMax: indexMemory },
+      merger: new ThreadMerger(),
+    });
+  } catch (error) {
+    post({ kind: "openFailed", message: error instanceof Error ? error.message : String(error) });
+    return null;
+  }
+}
+
+const leases = new Map<number, IndexUse>();
+
+function receive(store: Store, message: ToWriter): void {
+  switch (message.kind) {
+    case "append":
+      void append(store, message);
+      return;
+    case "use":
+      void use(store, message.id, message.index);
+      return;
+    case "release":
+      leases.get(message.id)?.release();
+      leases.delete(message.id);
+      return;
+    case "touch":
+      store.touch(message.indexes);
+      return;
+    case "close":
+      void close(store);
+  }
+}
+
+async function append(store: Store, { id, entry: bytes, sender }: Append): Promise<void> {
+  const entry = decodeEntry(bytes);
+  try {
+    const outcome = passedOn(await store.append(entry, sender));
+    post({ kind: "outcome", id, outcome }, outcome.kind === "settings" ? [outcome.json.buffer] : []);
+  } catch (error) {
+    const fault = faultOf(error);
+    if (error instanceof DamagedDataError)
+      post({ kind: "notice", level: "warn", index: indexOf(entry), message: error.message });
+    post({ kind: "appendFailed", id, fault, message: messageFor(fault, error) });
+  }
+}
+
+type Append = Extract<ToWriter, { readonly kind: "append" }>;
+
+function passedOn(outcome: EntryOutcome): PassedOutcome {
+  if (outcome.kind !== "settings") return outcome;
+  const { kind, settings, etag } = outcome;
+  return { kind, json: new TextEncoder().encode(JSON.stringify(settings)), etag };
+}
+
+function indexOf(entry: LogEntry): string | null {
+  return "index" in entry ? entry.index : null;
+}
+
+function messageFor({ kind }: WriterFault, error: unknown): string {
+  if (kind === "unavailable") return clientMessageOf(error);
+  if (!(error instanceof Error)) return String(error);
+  return kind === "defect" ? (error.stack ?? error.message) : error.message;
+}
+
+function faultOf(error: unknown): WriterFault {
+  const isUnavailable = [IndexUnavailableError, StoreClosedError, DamagedDataError].some(
+    (kind) => error instanceof kind,
+  );
+  if (isUnavailable) return { kind: "unavailable" };
+  if (!(error instanceof StorageError)) return { kind: "defect" };
+  const code = diskFullCodeOf(error) ?? (isDiskFull() ? "ENOSPC" : undefined);
+  return code === undefined ? { kind: "storage" } : { kind: "diskFull", code };
+}
+
+/** LMDB calls a write EIO of which only a part finds room. */
+function isDiskFull(): boolean {
+  try {
+    return !hasRoom(folder);
+  } catch {
+    // The folder itself is not to be reached: that is no lack of room.
+    return false;
+  }
+}
+
+function clientMessageOf(error: unknown): string {
+  if (error instanceof IndexUnavailableError || error instanceof DamagedRecordError) return error.message;
+  return error instanceof DamagedDataError
+    ? "What the write has to read is damaged on the server's disk, so nothing was written; its log says what."
+    : "The server is stopping.";
+}
+
+/** Where there is no such index, a search finds that out. */
+async function use(store: Store, id: number, index: string): Promise<void> {
+  try {
+    const lease = await store.use(index);
+    if (lease !== undefined) leases.set(id, lease);
+    post({ kind: "using", id, message: null });
+  } catch (error) {
+    post({ kind: "using", id, message: clientMessageOf(error) });
+  }
+}
+
+async function close(store: Store): Promise<void> {
+  await store.close();
+  post({ kind: "closed" });
+  main.close();
+}
+
+lowerPriority("writer");
+const store = await open();
+if (store !== null) {
+  main.on("message", (message: ToWriter) => receive(store, message));
+  post({ kind: "opened", indexes: store.indexes });
+  void store.warmUp();
+}

@@ -1,0 +1,505 @@
+/**
+ * The pool of search threads:
+ *  1. A thread has at most two searches at a time; the rest waits its turn.
+ *  2. A search that was begun when its thread died is refused, and not begun again; those behind it are.
+ *  3. A search that waits too long is refused without harm, and never runs. A thread that is at one search
+ *     for too long is ended, counted from when it began.
+ *  4. A stopping pool refuses; a pool whose thread cannot start does not start. Without a thread for seconds
+ *     it is not ready.
+ *  5. The memory of an answer that was sent goes to a thread with a later search, once.
+ *  6. A cold thread warms up while it has nothing to do, and others get the searches meanwhile. One that died
+ *     of it is not told to again.
+ *  7. What waits behind a long search goes to another thread.
+ *  8. While all threads are busy with long searches the reserve begins those of other keys.
+ *  9. A key that had slow searches has half of the threads, while others search.
+ * 10. An index is set aside when a thread dies while it opens it, for longer each time.
+ */
+import {
+  ApiError,
+  indexSetAsideFirstMs,
+  searchOutageMs,
+  searchThreadKillMs,
+  searchWaitMaxMs,
+} from "@findling/protocol";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { AnswerBuffers } from "../../src/search/answer-buffers.js";
+import type { SearchJob, SearchOutcome, SearchReply, ToSearch } from "../../src/search/search-messages.js";
+import { SearchPool, type ThreadDeath } from "../../src/search-threads/search-pool.js";
+import type { SearchThread, SearchThreadEvents } from "../../src/search-threads/search-slot.js";
+import { type Activity, ThreadActivity } from "../../src/search-threads/thread-activity.js";
+
+const job: SearchJob = { index: "a", keyId: "k", request: { q: "" }, queryID: null, parsedAt: 0 };
+
+/** Whether threads that are started become ready. */
+const starts = { succeed: true };
+
+class FakeThread implements SearchThread {
+  readonly ready = starts.succeed ? Promise.resolve() : new Promise<void>(() => undefined);
+  readonly activity = new ThreadActivity();
+  readonly received: number[] = [];
+  warmings = 0;
+  readonly memory: (ArrayBuffer | null)[] = [];
+
+  constructor(
+    readonly slot: number,
+    readonly events: SearchThreadEvents,
+  ) {}
+
+  post(message: ToSearch): void {
+    if (message.kind === "warm") this.warmings++;
+    if (message.kind !== "search") return;
+    this.activity.offer(message.id);
+    this.received.push(message.id);
+    this.memory.push(message.memory);
+  }
+
+  /** Whether the search is still the thread's. */
+  begin(id: number, kind: Activity["kind"] = "searching"): boolean {
+    const isOwn = this.activity.claim(id);
+    if (isOwn) this.activity.begin(kind, id);
+    return isOwn;
+  }
+
+  answer(id: number): void {
+    this.reply(id, {
+      kind: "answer",
+      body: new Uint8Array([id]),
+      sharedLength: 1,
+      dataVersion: 1,
+      reachableHits: 0,
+      removedWords: 0,
+      damaged: [],
+      truncatedFacets: [],
+      cutHighlights: [],
+    });
+  }
+
+  reply(id: number, reply: SearchReply): void {
+    this.begin(id);
+    this.activity.begin("idle");
+    this.events.onReply(id, reply);
+  }
+
+  die(): void {
+    this.events.onExit(new Error("died"));
+  }
+
+  close(): Promise<void> {
+    this.events.onExit(undefined);
+    return Promise.resolve();
+  }
+
+  terminate(): Promise<void> {
+    return this.close();
+  }
+}
+
+const buffers = new AnswerBuffers();
+
+/** `threads`: of each place the newest; the last place is that of the reserve. */
+async function startPool(threadCount: number) {
+  const threads: FakeThread[] = [];
+  const deaths: ThreadDeath[] = [];
+  const aside: (string | number)[] = [];
+  const pool = SearchPool.start({
+    threadCount,
+    buffers,
+    startThread: (slot, events) => (threads[slot] = new FakeThread(slot, events)),
+    onThreadDeath: (death) => deaths.push(death),
+    onSetAside: (index, forMs) => aside.push(index, forMs),
+  });
+  await pool.ready;
+  await vi.advanceTimersByTimeAsync(0);
+  return { pool, threads, deaths, aside };
+}
+
+type Search = Promise<SearchOutcome>;
+
+/** The first byte of the answer, or the code of the refusal, or why there is neither. */
+function outcomeOf(search: Search): Promise<number | string> {
+  return search.then(
+    (answer) => (typeof answer === "string" ? answer : answer.body[0]),
+    (error: unknown) => (error instanceof ApiError ? error.code : String(error)),
+  );
+}
+
+function messageOf(search: Search): Promise<string> {
+  return search.then(
+    () => "It was answered.",
+    (error: unknown) => (error instanceof Error ? error.message : String(error)),
+  );
+}
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => {
+  starts.succeed = true;
+  vi.useRealTimers();
+});
+
+describe("SearchPool", () => {
+  test("spreads searches, two to a thread, in order", async () => {
+    const { pool, threads } = await startPool(2);
+    const outcomes = [1, 2, 3, 4, 5].map(() => outcomeOf(pool.search(job)));
+    expect(threads.map((thread) => thread.received)).toEqual([[1, 3], [2, 4], []]);
+    threads[1].answer(2);
+    expect(threads[1].received).toEqual([2, 4, 5]);
+    for (const id of [1, 3]) threads[0].answer(id);
+    for (const id of [4, 5]) threads[1].answer(id);
+    expect(await Promise.all(outcomes)).toEqual([1, 2, 3, 4, 5]);
+  });
+
+  test("says why a thread has no answer", async () => {
+    const { pool, threads } = await startPool(1);
+    const outcomes = [1, 2].map(() => outcomeOf(pool.search(job)));
+    threads[0].reply(1, { kind: "notOpen" });
+    threads[0].reply(2, { kind: "outdated" });
+    expect(await Promise.all(outcomes)).toEqual(["notOpen", "outdated"]);
+  });
+
+  test("the memory of an answer that was sent goes with a later search, once", async () => {
+    const { pool, threads } = await startPool(1);
+    const search = pool.search(job);
+    threads[0].answer(1);
+    const answer = await search;
+    if (typeof answer === "string") throw new Error(answer);
+    pool.giveBack(answer.body);
+    const outcomes = [2, 3].map(() => outcomeOf(pool.search(job)));
+    expect(threads[0].memory).toEqual([null, answer.body.buffer, null]);
+    for (const id of [2, 3]) threads[0].answer(id);
+    expect(await Promise.all(outcomes)).toEqual([2, 3]);
+  });
+
+  test("a thread that warms up gets a search only where no other is as free", async () => {
+    const { pool, threads } = await startPool(2);
+    threads[0].events.onWarmth({ kind: "cold" });
+    expect(threads[0].warmings).toBe(1);
+    const outcomes = [1, 2, 3].map(() => outcomeOf(pool.search(job)));
+    expect(threads.map(({ received }) => received)).toEqual([[2], [1, 3], []]);
+    for (const id of [1, 3]) threads[1].answer(id);
+    threads[0].answer(2);
+    expect(await Promise.all(outcomes)).toEqual([1, 2, 3]);
+  });
+
+  test("a thread warms up between searches, one search of its own at a time", async () => {
+    const { pool, threads } = await startPool(1);
+    const [thread] = threads;
+    thread.events.onWarmth({ kind: "cold" });
+    const outcomes = [1, 2].map(() => outcomeOf(pool.search(job)));
+    thread.events.onWarmth({ kind: "warmed", isCold: true });
+    thread.answer(1);
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(thread.warmings).toBe(1);
+    thread.answer(2);
+    expect(thread.warmings).toBe(1);
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(thread.warmings).toBe(2);
+    thread.events.onWarmth({ kind: "warmed", isCold: false });
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(thread.warmings).toBe(2);
+    expect(await Promise.all(outcomes)).toEqual([1, 2]);
+  });
+
+  test("none warms up while searches are answered without threads", async () => {
+    const { pool, threads } = await startPool(1);
+    pool.noteSearch();
+    threads[0].events.onWarmth({ kind: "cold" });
+    await vi.advanceTimersByTimeAsync(900);
+    pool.noteSearch();
+    await vi.advanceTimersByTimeAsync(900);
+    expect(threads[0].warmings).toBe(0);
+    await vi.advanceTimersByTimeAsync(1_100);
+    expect(threads[0].warmings).toBe(1);
+  });
+
+  test("a thread that dies while it warms up leaves the turn to its successor", async () => {
+    const { threads } = await startPool(1);
+    const [first] = threads;
+    first.events.onWarmth({ kind: "cold" });
+    first.die();
+    await vi.advanceTimersByTimeAsync(100);
+    threads[0].events.onWarmth({ kind: "cold" });
+    expect([first.warmings, threads[0].warmings]).toEqual([1, 1]);
+  });
+
+  test("after a death of warming up nobody warms up in this place", async () => {
+    const { threads, deaths } = await startPool(1);
+    threads[0].events.onWarmth({ kind: "cold" });
+    threads[0].activity.begin("warming");
+    threads[0].die();
+    await vi.advanceTimersByTimeAsync(100);
+    threads[0].events.onWarmth({ kind: "cold" });
+    await vi.advanceTimersByTimeAsync(5_000);
+    expect(threads[0].warmings).toBe(0);
+    expect(deaths).toMatchObject([{ activity: "warming", index: null }]);
+  });
+
+  test("the reserve never warms up", async () => {
+    const { threads } = await startPool(1);
+    threads[1].events.onWarmth({ kind: "cold" });
+    await vi.advanceTimersByTimeAsync(5_000);
+    expect(threads[1].warmings).toBe(0);
+  });
+
+  test("a stopping pool warms nothing", async () => {
+    const { pool, threads } = await startPool(1);
+    threads[0].events.onWarmth({ kind: "cold" });
+    const closed = pool.close();
+    threads[0].events.onWarmth({ kind: "warmed", isCold: true });
+    await closed;
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(threads[0].warmings).toBe(1);
+  });
+
+  test("a failure of one search is that search's alone", async () => {
+    const { pool, threads } = await startPool(1);
+    const outcomes = [1, 2].map(() => outcomeOf(pool.search(job)));
+    threads[0].events.onReply(1, { kind: "refused", code: "index_not_found", message: "none" });
+    threads[0].events.onReply(2, { kind: "failed", message: "boom" });
+    expect(await Promise.all(outcomes)).toEqual(["index_not_found", "Error: A search failed: boom"]);
+  });
+
+  test("a refusal says after how long to try again, where the thread does", async () => {
+    const { pool, threads } = await startPool(1);
+    const refusal = pool.search(job).catch((error: unknown) => error);
+    const reply = { kind: "refused", code: "overloaded", message: "none", retryAfterSeconds: 5 } as const;
+    threads[0].events.onReply(1, reply);
+    expect(await refusal).toMatchObject({ code: "overloaded", message: "none", retryAfterSeconds: 5 });
+  });
+
+  test("a dead thread is replaced; what it had begun is refused, what waited behind is begun", async () => {
+    const { pool, threads, deaths } = await startPool(2);
+    const outcomes = [1, 2, 3, 4, 5].map(() => outcomeOf(pool.search(job)));
+    const [first] = threads;
+    first.begin(1);
+    first.die();
+    expect(await outcomes[0]).toBe("unavailable");
+    await vi.advanceTimersByTimeAsync(100);
+    expect(first.received).toEqual([1, 3]);
+    expect(threads[0].received).toEqual([3, 5]);
+    for (const id of [3, 5]) threads[0].answer(id);
+    for (const id of [2, 4]) threads[1].answer(id);
+    expect(await Promise.all(outcomes)).toEqual(["unavailable", 2, 3, 4, 5]);
+    expect(deaths).toMatchObject([{ slot: 0, activity: "searching", index: "a" }]);
+  });
+
+  test("what no thread had begun is begun again as often as threads die", async () => {
+    const { pool, threads } = await startPool(1);
+    const outcome = outcomeOf(pool.search(job));
+    for (let death = 0; death < 3; death++) {
+      for (const thread of [...threads]) thread.die();
+      await vi.advanceTimersByTimeAsync(50 * 2 ** death);
+      expect(threads.flatMap(({ received }) => received)).toEqual([1]);
+    }
+    for (const thread of threads) if (thread.received.length > 0) thread.answer(1);
+    expect(await outcome).toBe(1);
+  });
+
+  test("it is ready while threads that died are being replaced, but not for long", async () => {
+    const { pool, threads } = await startPool(1);
+    starts.succeed = false;
+    for (const thread of [...threads]) thread.die();
+    await vi.advanceTimersByTimeAsync(searchOutageMs - 1);
+    expect(pool.isReady).toBe(true);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(pool.isReady).toBe(false);
+    starts.succeed = true;
+    threads[1].die();
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(pool.isReady).toBe(true);
+  });
+
+  test("a search that is not begun in time is refused, and never runs", async () => {
+    const { pool, threads } = await startPool(1);
+    const messages = [1, 2, 3].map(() => messageOf(pool.search(job)));
+    await vi.advanceTimersByTimeAsync(searchWaitMaxMs);
+    expect(await Promise.all(messages)).toEqual(
+      Array(3).fill("The search waited 5 seconds for other searches and was not begun."),
+    );
+    expect([1, 2, 3].map((id) => threads[0].begin(id))).toEqual([false, false, false]);
+  });
+
+  test("a search that was begun before has less time to wait", async () => {
+    const { pool } = await startPool(1);
+    const outcome = outcomeOf(pool.search(job, 1_000));
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(await outcome).toBe("overloaded");
+  });
+
+  test("a thread is ended that is at one search for too long since it began it, and no sooner", async () => {
+    const { pool, threads, deaths } = await startPool(1);
+    const message = messageOf(pool.search(job));
+    const [first] = threads;
+    await vi.advanceTimersByTimeAsync(searchWaitMaxMs - 100);
+    first.begin(1, "opening");
+    await vi.advanceTimersByTimeAsync(searchThreadKillMs - 100);
+    first.activity.begin("searching", 1);
+    await vi.advanceTimersByTimeAsync(searchThreadKillMs - 100);
+    expect(deaths).toEqual([]);
+    await vi.advanceTimersByTimeAsync(300);
+    expect(deaths).toMatchObject([{ activity: "searching", index: "a" }]);
+    expect(await message).toMatch(/^The search in the index a was ended after 10 seconds/);
+    expect(threads[0]).not.toBe(first);
+    expect(threads[0].received).toEqual([]);
+  });
+
+  test("what waits behind a long search goes to another thread", async () => {
+    const { pool, threads } = await startPool(2);
+    const outcomes = [1, 2, 3, 4].map(() => outcomeOf(pool.search(job)));
+    threads[0].begin(1);
+    for (const id of [2, 4]) threads[1].answer(id);
+    await vi.advanceTimersByTimeAsync(200);
+    expect(threads[1].received).toEqual([2, 4, 3]);
+    expect(threads[0].begin(3)).toBe(false);
+    threads[1].answer(3);
+    threads[0].answer(1);
+    expect(await Promise.all(outcomes)).toEqual([1, 2, 3, 4]);
+  });
+
+  test("nothing waits for a thread that warms up for long", async () => {
+    const { pool, threads } = await startPool(2);
+    threads[0].events.onWarmth({ kind: "cold" });
+    threads[0].activity.begin("warming");
+    const outcomes = [1, 2, 3].map(() => outcomeOf(pool.search(job)));
+    expect(threads[0].received).toEqual([2]);
+    for (const id of [1, 3]) threads[1].answer(id);
+    await vi.advanceTimersByTimeAsync(200);
+    threads[1].answer(2);
+    expect(await Promise.all(outcomes)).toEqual([1, 2, 3]);
+  });
+
+  test("the reserve begins searches of others while all threads are busy with long ones", async () => {
+    const { pool, threads } = await startPool(1);
+    const long = outcomeOf(pool.search(job));
+    threads[0].begin(1);
+    const others = ["k", "other", "k", "third"].map((keyId) => outcomeOf(pool.search({ ...job, keyId })));
+    expect(threads[1].received).toEqual([]);
+    await vi.advanceTimersByTimeAsync(200);
+    expect(threads[1].received).toEqual([3, 5]);
+    for (const id of [3, 5]) threads[1].answer(id);
+    expect(threads[1].received).toEqual([3, 5]);
+    threads[0].answer(1);
+    expect(threads[0].received).toEqual([1, 2, 2, 4]);
+    for (const id of [2, 4]) threads[0].answer(id);
+    expect(await long).toBe(1);
+    expect(await Promise.all(others)).toEqual([2, 3, 4, 5]);
+  });
+
+  test("while all threads open an index the reserve begins searches of others, of the same key too", async () => {
+    const { pool, threads } = await startPool(1);
+    const search = (index: string) => outcomeOf(pool.search({ ...job, index }));
+    const outcomes = [search("opened")];
+    threads[0].begin(1, "opening");
+    await vi.advanceTimersByTimeAsync(1_000);
+    outcomes.push(search("opened"), search("other"));
+    expect(threads.map(({ received }) => received)).toEqual([[1], [3]]);
+    threads[1].answer(3);
+    threads[0].answer(1);
+    threads[0].answer(2);
+    expect(await Promise.all(outcomes)).toEqual([1, 2, 3]);
+  });
+
+  test("the reserve serves everybody while there is no other thread", async () => {
+    const { pool, threads } = await startPool(1);
+    threads[0].die();
+    const outcome = outcomeOf(pool.search(job));
+    threads[1].answer(1);
+    expect(await outcome).toBe(1);
+  });
+
+  test("where threads are gone the reserve serves no key that had a slow search, while others search", async () => {
+    const { pool, threads } = await startPool(1);
+    const search = (keyId: string) => outcomeOf(pool.search({ ...job, keyId }));
+    const outcomes = [search("slow"), search("other")];
+    threads[0].begin(1);
+    await vi.advanceTimersByTimeAsync(2_000);
+    threads[1].answer(2);
+    threads[0].die();
+    outcomes.push(search("slow"), search("other"));
+    expect(threads[1].received).toEqual([2, 4]);
+    threads[1].answer(4);
+    await vi.advanceTimersByTimeAsync(100);
+    threads[0].answer(3);
+    expect(await Promise.all(outcomes)).toEqual(["unavailable", 2, 3, 4]);
+  });
+
+  test("a key that had a slow search has half of the threads, while others search", async () => {
+    const { pool, threads } = await startPool(2);
+    const search = (keyId: string) => outcomeOf(pool.search({ ...job, keyId }));
+    const outcomes = [search("slow")];
+    threads[0].begin(1);
+    await vi.advanceTimersByTimeAsync(2_000);
+    threads[0].answer(1);
+    // Nobody else is there.
+    outcomes.push(search("slow"), search("slow"));
+    expect(threads.map(({ received }) => received)).toEqual([[1, 2], [3], []]);
+    threads[0].answer(2);
+    threads[1].answer(3);
+    outcomes.push(search("other"));
+    threads[0].answer(4);
+    outcomes.push(search("slow"), search("slow"));
+    expect(threads.map(({ received }) => received)).toEqual([[1, 2, 4, 5], [3], []]);
+    threads[0].answer(5);
+    expect(threads[0].received).toEqual([1, 2, 4, 5, 6]);
+    threads[0].answer(6);
+    await vi.advanceTimersByTimeAsync(20_000);
+    outcomes.push(search("other"));
+    threads[0].answer(7);
+    outcomes.push(search("slow"), search("slow"));
+    expect(threads[1].received).toEqual([3, 9]);
+    threads[0].answer(8);
+    threads[1].answer(9);
+    expect(await Promise.all(outcomes)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9]);
+  });
+
+  test("an index is set aside when a thread dies while it opens it, for longer each time", async () => {
+    const { pool, threads, aside } = await startPool(1);
+    const search = (index: string) => outcomeOf(pool.search({ ...job, index }));
+    for (const times of [1, 2, 4]) {
+      const [bad, ...others] = [search("bad"), search("bad"), search("good")];
+      const [id] = threads[0].received;
+      threads[0].begin(id, "opening");
+      threads[0].die();
+      threads[1].answer(id + 2);
+      expect(await Promise.all([bad, ...others])).toEqual(["unavailable", "unavailable", id + 2]);
+      expect(aside.splice(0)).toEqual(["bad", times * indexSetAsideFirstMs]);
+      expect(await search("bad")).toBe("unavailable");
+      await vi.advanceTimersByTimeAsync(times * indexSetAsideFirstMs);
+    }
+    const again = search("bad");
+    const [id] = threads[0].received;
+    threads[0].answer(id);
+    expect(await again).toBe(id);
+  });
+
+  test("a stopping pool refuses", async () => {
+    const { pool } = await startPool(1);
+    const outcomes = [1, 2, 3].map(() => outcomeOf(pool.search(job)));
+    await pool.close();
+    expect(await Promise.all(outcomes)).toEqual(["unavailable", "unavailable", "unavailable"]);
+    expect(await outcomeOf(pool.search(job))).toBe("unavailable");
+  });
+
+  test("a stopping pool does not wait for a thread that is being started", async () => {
+    const { pool, threads } = await startPool(1);
+    starts.succeed = false;
+    threads[0].die();
+    await vi.advanceTimersByTimeAsync(100);
+    const terminate = vi.spyOn(threads[0], "terminate");
+    await pool.close();
+    expect(terminate).toHaveBeenCalledOnce();
+  });
+
+  test("a thread that cannot start fails the start", async () => {
+    const broken = (slot: number, events: SearchThreadEvents): SearchThread =>
+      Object.assign(new FakeThread(slot, events), { ready: Promise.reject(new Error("no store")) });
+    const pool = SearchPool.start({
+      threadCount: 1,
+      buffers,
+      startThread: broken,
+      onThreadDeath: () => undefined,
+      onSetAside: () => undefined,
+    });
+    expect(pool.isReady).toBe(false);
+    await expect(pool.ready).rejects.toThrow("no store");
+  });
+});

@@ -1,0 +1,122 @@
+/**
+ * What waits for a search thread:
+ *  1. Of one key in one index it is first come, first served.
+ *  2. Whose key has taken less time goes first, in however many indexes the others search.
+ *  3. Whose index has taken less time goes first, with however many keys the others search.
+ *  4. What is put back has its place among the others again.
+ *  5. A key and an index have room for 1,000, all have for 2,000. Where none is left the last search of the
+ *     key that has most waiting makes room.
+ *  6. A search that is removed, or taken, is gone. One that may not run yet keeps no other waiting.
+ */
+import { expect, test } from "vitest";
+import { SearchQueue } from "../../src/search-threads/search-queue.js";
+
+interface Waiting {
+  readonly id: number;
+  readonly job: { readonly index: string; readonly keyId: string };
+}
+
+const searchOf = (id: number, keyId: string, index: string): Waiting => ({ id, job: { index, keyId } });
+
+function queueOf(...searches: readonly Waiting[]): SearchQueue<Waiting> {
+  const queue = new SearchQueue<Waiting>();
+  for (const search of searches) queue.push(search);
+  return queue;
+}
+
+/** The ids as they come, where each search takes so much time of its key and its index. */
+function idsOf(queue: SearchQueue<Waiting>, takes: (search: Waiting) => number = () => 0): number[] {
+  const taken = new Map<string, number>();
+  const of = (name: string): number => taken.get(name) ?? 0;
+  const times = {
+    ofKey: (key: string) => of(`key ${key}`),
+    ofIndex: (index: string) => of(`index ${index}`),
+  };
+  const ids: number[] = [];
+  for (let next = queue.shift(times, always); next !== undefined; next = queue.shift(times, always)) {
+    ids.push(next.id);
+    for (const name of [`key ${next.job.keyId}`, `index ${next.job.index}`]) {
+      taken.set(name, of(name) + takes(next));
+    }
+  }
+  return ids;
+}
+
+const always = () => true;
+const noTime = { ofKey: () => 0, ofIndex: () => 0 };
+
+test("first come, first served (1)", () => {
+  const queue = queueOf(searchOf(1, "a", "x"), searchOf(2, "b", "x"), searchOf(3, "a", "x"));
+  expect(queue.length).toBe(3);
+  expect(idsOf(queue)).toEqual([1, 2, 3]);
+  expect(queue.length).toBe(0);
+});
+
+test("a key with many searches in many indexes does not go before others (2)", () => {
+  const many = [1, 2, 3, 4].map((id) => searchOf(id, "many", `x${id}`));
+  const queue = queueOf(...many, searchOf(5, "few", "y"), searchOf(6, "few", "y"));
+  expect(idsOf(queue, () => 1)).toEqual([1, 5, 2, 6, 3, 4]);
+});
+
+test("a key with long searches waits longer (2)", () => {
+  const long = [1, 2, 3].map((id) => searchOf(id, "long", "x"));
+  const queue = queueOf(...long, ...[4, 5, 6].map((id) => searchOf(id, "short", "y")));
+  expect(idsOf(queue, ({ job }) => (job.keyId === "long" ? 2 : 1))).toEqual([1, 4, 5, 2, 6, 3]);
+});
+
+test("an index with many keys does not go before others (3)", () => {
+  const many = [1, 2, 3, 4].map((id) => searchOf(id, `key ${id}`, "many"));
+  const queue = queueOf(...many, searchOf(5, "a", "few"), searchOf(6, "b", "few"));
+  expect(idsOf(queue, () => 1)).toEqual([1, 5, 2, 6, 3, 4]);
+});
+
+test("in an index that has taken much, who has taken little goes first (2, 3)", () => {
+  const many = [1, 2, 3].map((id) => searchOf(id, "many", "x"));
+  expect(idsOf(queueOf(...many, searchOf(4, "few", "x")), () => 1)).toEqual([1, 4, 2, 3]);
+});
+
+test("what is put back has its place again (4)", () => {
+  const queue = queueOf(searchOf(3, "a", "x"), searchOf(5, "a", "x"), searchOf(2, "b", "x"));
+  for (const id of [4, 1]) queue.putBack(searchOf(id, "a", "x"));
+  expect(queue.length).toBe(5);
+  expect(idsOf(queue)).toEqual([1, 2, 3, 4, 5]);
+});
+
+test.each(["key", "index"])("one %s leaves room for others (5)", (what) => {
+  const own = (id: number) => (what === "key" ? searchOf(id, "k", `x${id}`) : searchOf(id, `k${id}`, "x"));
+  const queue = queueOf(...Array.from({ length: 1_000 }, (_, id) => own(id)));
+  const last = own(1_000);
+  expect(queue.push(last)).toBe(last);
+  expect(queue.push(searchOf(1_001, "other", "y"))).toBeNull();
+  queue.remove(0);
+  expect(queue.push(last)).toBeNull();
+});
+
+test("the key that has most waiting makes room, the last of its searches first (5)", () => {
+  const queue = new SearchQueue<Waiting>();
+  for (let id = 0; id < 1_200; id++) queue.push(searchOf(id, `many ${id % 2}`, `x${id % 7}`));
+  for (let id = 1_200; id < 2_000; id++) queue.push(searchOf(id, `few ${id}`, `y${id % 3}`));
+  const searches = [2_000, 2_001, 2_002].map((id) => searchOf(id, "new", `z${id}`));
+  expect(searches.map((search) => queue.push(search)?.id)).toEqual([1_198, 1_199, 1_196]);
+  expect(queue.length).toBe(2_000);
+  const greatest = searchOf(2_003, "many 1", "x");
+  expect(queue.push(greatest)).toBe(greatest);
+});
+
+test("a search is removed once (6)", () => {
+  const queue = queueOf(searchOf(1, "k", "x"), searchOf(2, "k", "x"), searchOf(3, "k", "y"));
+  expect(queue.remove(1)?.id).toBe(1);
+  expect(queue.remove(1)).toBeUndefined();
+  expect(queue.remove(3)?.id).toBe(3);
+  expect(queue.length).toBe(1);
+  expect(queue.clear().map(({ id }) => id)).toEqual([2]);
+  expect([queue.length, queue.shift(noTime, always)]).toEqual([0, undefined]);
+});
+
+test("what may not run keeps no other waiting (6)", () => {
+  const queue = queueOf(searchOf(1, "a", "x"), searchOf(2, "b", "x"));
+  const mayRun = ({ job }: Waiting) => job.keyId !== "a";
+  expect(queue.shift(noTime, mayRun)?.id).toBe(2);
+  expect(queue.shift(noTime, mayRun)).toBeUndefined();
+  expect(queue.length).toBe(1);
+});
