@@ -1,8 +1,8 @@
 import { writeFileSync } from "node:fs";
 import { constants } from "node:os";
 import { documentsFolder, requireWritableDocument, writeDocument } from "./charts/write-document.js";
-import { runCommand } from "./command-options.js";
 import { type CommandLine, commandLineOf, commandShown, usage } from "./command-line.js";
+import { runCommand } from "./command-options.js";
 import { thisMachine } from "./compare/machine.js";
 import type { Report } from "./compare/report.js";
 import { reportText } from "./compare/report-tables.js";

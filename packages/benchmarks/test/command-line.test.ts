@@ -1,7 +1,7 @@
 /** The options of the comparison: defaults, lists, and what is refused. */
 import { expect, test } from "vitest";
-import { UsageError } from "../src/command-options.js";
 import { commandLineOf, commandShown, usage } from "../src/command-line.js";
+import { UsageError } from "../src/command-options.js";
 import { peerNames } from "../src/engines/peer-starts.js";
 
 test("defaults", () => {

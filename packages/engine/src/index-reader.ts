@@ -1,11 +1,11 @@
 import { TermDictionary } from "./dictionary/term-dictionary.js";
+import { IndexGroups } from "./groups/index-groups.js";
 import type { WordCutter } from "./query/query-words.js";
-import { IndexGroups } from "./segment/index-groups.js";
-import { type IndexSchema, openSchema } from "./segment/index-schema.js";
+import { type IndexSchema, openSchema } from "./schema/index-schema.js";
+import type { SharedSchema } from "./schema/shared-schema.js";
 import type { LiveSegment } from "./segment/live-segment.js";
 import { openLiveSegment } from "./segment/open-segment.js";
 import type { SharedIndex } from "./segment/shared-index.js";
-import type { SharedSchema } from "./segment/shared-schema.js";
 
 /** What a reader needs of the settings that its index was built with. */
 interface Schema extends IndexSchema {

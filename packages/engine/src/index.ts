@@ -4,7 +4,6 @@ export { textValues } from "./analysis/attribute-values.js";
 export { TokenBuffer } from "./analysis/token.js";
 export { Scratch } from "./collections/scratch.js";
 export { type IsTimeOver, SearchTimeoutError } from "./collections/time-budget.js";
-export { exhaustiveBudget, type RankingBudget, usualBudget } from "./collector/ranking-budget.js";
 export type { SharedDictionaryLayer } from "./dictionary/dictionary-layer.js";
 export { packLayer, unpackLayer } from "./dictionary/dictionary-layer-format.js";
 export type { RecordSource } from "./doc-values/record-source.js";
@@ -22,6 +21,8 @@ export type { Kernels } from "./kernels/kernels.js";
 export { WasmKernels } from "./kernels/wasm-kernels.js";
 export type { ScanQuery } from "./kernels/word-scan.js";
 export { openRules } from "./query/open-rules.js";
+export { exhaustiveBudget, type RankingBudget, usualBudget } from "./ranking/best-first/ranking-budget.js";
+export { isSameSchema } from "./schema/schema.js";
 export {
   type IndexSnapshot,
   Searcher,
@@ -29,6 +30,5 @@ export {
   type SearchOutcome,
   type SearchQuery,
 } from "./searcher.js";
-export { isSameSchema } from "./segment/schema.js";
 export type { SharedIndex, SharedSegment } from "./segment/shared-index.js";
 export type { SharedIndexChange } from "./segment/shared-index-change.js";

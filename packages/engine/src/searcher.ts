@@ -6,38 +6,32 @@ import {
   type IndexSettings,
   type SearchMode,
 } from "@findling/protocol";
+import { correctedQuery } from "./answer/corrected-query.js";
+import { explainHit } from "./answer/explain-hit.js";
+import { type PinnedDocument, pinnedDocuments } from "./answer/pinned-documents.js";
+import { keepDistinct, type ListedHit, placePins } from "./answer/result-list.js";
+import { selectForBrowsing } from "./browse/browse.js";
 import { bitCount } from "./collections/bit-count.js";
 import type { Bitset } from "./collections/bitset.js";
 import { type IsTimeOver, TimeBudget } from "./collections/time-budget.js";
-import { selectForBrowsing } from "./collector/browse.js";
-import { countFacets, type FacetCounts } from "./collector/facets.js";
-import { MatchBuckets } from "./collector/match-buckets.js";
-import { MatchGroups } from "./collector/match-groups.js";
-import { MatchTraits } from "./collector/match-traits.js";
-import { type PinnedDocument, pinnedDocuments } from "./collector/pinned-documents.js";
-import { BestFirstRanking, type RankingLimits } from "./collector/rank-best-first.js";
-import { ByScoreRanking } from "./collector/rank-by-score.js";
-import { type RankingBudget, usualBudget } from "./collector/ranking-budget.js";
-import { keepDistinct, type ListedHit, placePins } from "./collector/result-list.js";
 import type { RecordSource } from "./doc-values/record-source.js";
 import { ValueMemory, type ValueSource } from "./doc-values/value-memory.js";
+import { countFacets, type FacetCounts } from "./facets/facets.js";
+import { filterMatches } from "./filters/filter.js";
+import { MatchGroups } from "./groups/match-groups.js";
 import { AnswerRoom } from "./highlight/answer-room.js";
-import { correctedQuery } from "./highlight/corrected-query.js";
-import { explainHit } from "./highlight/explain-hit.js";
 import { Highlighter } from "./highlight/highlight-record.js";
 import type { IndexReader } from "./index-reader.js";
 import type { Kernels } from "./kernels/kernels.js";
 import { WasmKernels } from "./kernels/wasm-kernels.js";
-import { filterMatches } from "./matching/filter.js";
-import { matchAll } from "./matching/match-all.js";
-import { MatchClasses } from "./matching/match-classes.js";
+import { matchAll } from "./matching/matches/match-all.js";
+import { MatchClasses } from "./matching/matches/match-classes.js";
+import type { SegmentMatches } from "./matching/matches/segment-matches.js";
 import { type MatchingCosts, usualCosts } from "./matching/matching-costs.js";
-import { addPhraseFrequencies } from "./matching/phrase-frequencies.js";
 import { QueryMatcher } from "./matching/query-matcher.js";
-import { allRequired, isPartial, type Requirement } from "./matching/requirement.js";
-import type { SegmentMatches } from "./matching/segment-matches.js";
 import { visibleDocuments } from "./matching/visibility.js";
 import { matchRemovingWords } from "./matching/word-removal.js";
+import { addPhraseFrequencies } from "./matching/words/phrase-frequencies.js";
 import { Workspace } from "./matching/workspace.js";
 import { PlanMemory } from "./query/plan-memory.js";
 import type { PlanOptions } from "./query/plan-options.js";
@@ -46,9 +40,12 @@ import { rulesOf } from "./query/query-rules.js";
 import { type AnalysedQuery, analyseQuery } from "./query/query-words.js";
 import { synonymIndexOf } from "./query/synonym-index.js";
 import type { QueryWord, QueryWords } from "./query/word-roles.js";
+import { BestFirstRanking, type RankingLimits } from "./ranking/best-first/rank-best-first.js";
+import { ByScoreRanking } from "./ranking/best-first/rank-by-score.js";
+import { type RankingBudget, usualBudget } from "./ranking/best-first/ranking-budget.js";
+import { MatchBuckets } from "./ranking/buckets/match-buckets.js";
+import { MatchTraits } from "./ranking/buckets/match-traits.js";
 import { DocumentRanker } from "./ranking/document-ranker.js";
-import { DocumentVerifier } from "./ranking/document-verifier.js";
-import { QueryScan } from "./ranking/query-scan.js";
 import { RankedPool } from "./ranking/ranked-pool.js";
 import type { RankingContext } from "./ranking/ranking-context.js";
 import {
@@ -57,6 +54,9 @@ import {
   type RankingOrder,
   rankedOrder,
 } from "./ranking/ranking-order.js";
+import { DocumentVerifier } from "./reading/document-verifier.js";
+import { QueryScan } from "./reading/query-scan.js";
+import { allRequired, isPartial, type Requirement } from "./reading/requirement.js";
 
 /** What one search sees: immutable, whatever is written meanwhile. */
 export interface IndexSnapshot {

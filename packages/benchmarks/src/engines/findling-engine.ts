@@ -2,7 +2,6 @@ import { randomBytes } from "node:crypto";
 import { rm } from "node:fs/promises";
 import { operationsPerBatchMax, type QueryTimeSettings, type WriteOperation } from "@findling/protocol";
 import { MeasuredClient } from "../measured-client.js";
-import { MeasuredServer } from "./measured-server.js";
 import { packageVersion } from "../peers/package-version.js";
 import type { QueryClass } from "../queries/query-class.js";
 import { facetAttributes } from "../queries/query-classes.js";
@@ -11,6 +10,7 @@ import { upsertOf } from "../upsert-of.js";
 import { folderBytes, segmentFileBytes } from "./folder-bytes.js";
 import { idleServer } from "./idle-server.js";
 import type { MeasuredEngine, SearchTimes } from "./measured-engine.js";
+import { MeasuredServer } from "./measured-server.js";
 import { nicedCpuSecondsOf } from "./process-figures.js";
 import { temporaryFolder } from "./temporary-folder.js";
 

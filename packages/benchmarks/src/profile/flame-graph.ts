@@ -1,5 +1,5 @@
-import type { Frame } from "./fold-profile.js";
 import { element, label, svgOf } from "../charts/svg.js";
+import type { Frame } from "./fold-profile.js";
 
 const width = 1_200;
 const rowHeight = 17;

@@ -2,7 +2,6 @@ import { on } from "node:events";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { Check } from "typebox/value";
-import { flameGraph } from "./flame-graph.js";
 import { indexRecords } from "../compare/index-records.js";
 import { measureClass } from "../compare/measure-class.js";
 import { FindlingEngine } from "../engines/findling-engine.js";
@@ -13,6 +12,7 @@ import { type QueriesAsked, queryClasses } from "../queries/query-classes.js";
 import type { RecordSource } from "../records/record-source.js";
 import { SeededChoice } from "../seeded-choice.js";
 import { CpuProfile } from "./cpu-profile.js";
+import { flameGraph } from "./flame-graph.js";
 import { type FunctionTime, foldProfiles, functionTimes } from "./fold-profile.js";
 import { type ProfileOrder, ProfileReply } from "./profile-order.js";
 

@@ -1,4 +1,4 @@
-import type { OccurrenceList } from "../ranking/occurrence-list.js";
+import type { OccurrenceList } from "../reading/occurrence-list.js";
 
 /** Those occurrences of a list from `from` on, up to without `to`. */
 export interface ListStretch {

@@ -1,5 +1,5 @@
 import type { QueryPlan } from "../query/query-plan.js";
-import { NO_PHRASE, OccurrenceList } from "../ranking/occurrence-list.js";
+import { NO_PHRASE, OccurrenceList } from "../reading/occurrence-list.js";
 
 /**
  * Of the occurrences of a content word in a document those by which a corrected query says what was found

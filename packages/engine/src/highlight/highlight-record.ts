@@ -1,8 +1,8 @@
 import type { Highlighted, JsonObject } from "@findling/protocol";
 import { textValues } from "../analysis/attribute-values.js";
 import type { TimeBudget } from "../collections/time-budget.js";
-import type { DocumentOccurrences } from "../ranking/document-occurrences.js";
-import type { SearchableAttribute } from "../segment/searchable-attributes.js";
+import type { DocumentOccurrences } from "../reading/document-occurrences.js";
+import type { SearchableAttribute } from "../schema/searchable-attributes.js";
 import type { AnswerRoom } from "./answer-room.js";
 import { AttributeMarker, type MarkerContext, valueSeparator } from "./attribute-marker.js";
 import { type AttributeOccurrences, stretchOf } from "./attribute-occurrences.js";

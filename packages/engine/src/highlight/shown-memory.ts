@@ -1,5 +1,5 @@
 import type { Highlighted } from "@findling/protocol";
-import type { OccurrenceList } from "../ranking/occurrence-list.js";
+import type { OccurrenceList } from "../reading/occurrence-list.js";
 import type { AttributeOccurrences, ListStretch } from "./attribute-occurrences.js";
 
 /** What is shown of the text of an attribute. */

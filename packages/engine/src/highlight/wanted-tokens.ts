@@ -7,7 +7,7 @@ import { termKey } from "../dictionary/term-key.js";
 import { POSITION_MAX } from "../forward-index/token-codes.js";
 import { viaOf } from "../query/derivation.js";
 import type { PhraseDerivation } from "../query/phrase.js";
-import { NO_PHRASE, type OccurrenceList } from "../ranking/occurrence-list.js";
+import { NO_PHRASE, type OccurrenceList } from "../reading/occurrence-list.js";
 import type { AttributeOccurrences, ListStretch } from "./attribute-occurrences.js";
 import { type PhrasePart, phraseParts, phraseVia } from "./phrase-parts.js";
 import { type ShownPlan, wordsOf } from "./shown-plan.js";

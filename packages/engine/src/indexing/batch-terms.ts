@@ -4,7 +4,7 @@ import { GrowableBytes, GrowableInt32, GrowableUint32 } from "../collections/gro
 import { prefixKey, secondKey, sortByText } from "../collections/text-order.js";
 import type { DictionaryWriter } from "../dictionary/dictionary-writer.js";
 import { termKey } from "../dictionary/term-key.js";
-import type { FunctionWords } from "../segment/function-words.js";
+import type { FunctionWords } from "../schema/function-words.js";
 import { beginningHash } from "../segment/value-beginnings.js";
 import { saidHash } from "../segment/value-signatures.js";
 import { ownText } from "./own-text.js";

@@ -1,11 +1,11 @@
 import type { SharedDictionaryLayer } from "../dictionary/dictionary-layer.js";
 import { DictionaryWriter } from "../dictionary/dictionary-writer.js";
 import { DocumentTokens } from "../forward-index/document-tokens.js";
-import { type IndexSchema, openSchema } from "../segment/index-schema.js";
+import { type IndexSchema, openSchema } from "../schema/index-schema.js";
+import { type SchemaSettings, type SharedSchema, shareSchema } from "../schema/shared-schema.js";
 import type { LiveSegment } from "../segment/live-segment.js";
 import { shareSegment } from "../segment/open-segment.js";
 import type { SharedIndex, SharedSegment } from "../segment/shared-index.js";
-import { type SchemaSettings, type SharedSchema, shareSchema } from "../segment/shared-schema.js";
 import { DocumentCounts } from "./document-counts.js";
 import { isMostlyDead, segmentsToMerge, segmentsToSettle } from "./merge-policy.js";
 import { type MergeProposal, mergeProposed } from "./merge-proposal.js";

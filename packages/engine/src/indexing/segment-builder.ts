@@ -6,7 +6,7 @@ import { ColumnSetWriter } from "../doc-values/column-set-writer.js";
 import { ForwardIndexWriter } from "../forward-index/forward-index-writer.js";
 import { encodeDocument } from "../forward-index/token-encoder.js";
 import { PostingEncoder } from "../postings/posting-codes.js";
-import type { IndexSchema } from "../segment/index-schema.js";
+import type { IndexSchema } from "../schema/index-schema.js";
 import { noNeighbours } from "../segment/neighbour-signatures.js";
 import { lengthMax, packSegment } from "../segment/segment-format.js";
 import { packObjectIds } from "./object-ids.js";

@@ -1,6 +1,6 @@
 import { TokenKind } from "../analysis/token.js";
 import { summaryOf } from "../postings/posting-summary.js";
-import type { SearchableAttribute } from "../segment/searchable-attributes.js";
+import type { SearchableAttribute } from "../schema/searchable-attributes.js";
 
 const kindCount = Object.keys(TokenKind).length;
 

@@ -3,14 +3,14 @@ import type { TermDictionary } from "../dictionary/term-dictionary.js";
 import { NO_MORE_DOCS } from "../postings/doc-id.js";
 import { derivationCostMax } from "../postings/rating.js";
 import type { QueryPlan } from "../query/query-plan.js";
+import type { DocumentVerifier, VisitCosts, WordCosts } from "../reading/document-verifier.js";
+import { allRequired, type Requirement } from "../reading/requirement.js";
 import type { LiveSegment } from "../segment/live-segment.js";
-import { type CountedWord, countedWords } from "./counted-words.js";
-import { MatchClasses } from "./match-classes.js";
-import { matchSegment } from "./match-segment.js";
-import type { OccurrenceVerifier, VisitCosts, WordCosts } from "./occurrence-verifier.js";
-import { allRequired, type Requirement } from "./requirement.js";
-import type { SegmentMatches } from "./segment-matches.js";
-import { type Reach, WordMatcher } from "./word-matcher.js";
+import { MatchClasses } from "./matches/match-classes.js";
+import { matchSegment } from "./matches/match-segment.js";
+import type { SegmentMatches } from "./matches/segment-matches.js";
+import { type CountedWord, countedWords } from "./words/counted-words.js";
+import { type Reach, WordMatcher } from "./words/word-matcher.js";
 import type { Workspace } from "./workspace.js";
 
 export interface QueryMatcherInput {
@@ -22,7 +22,7 @@ export interface QueryMatcherInput {
   readonly plan: Pick<QueryPlan, "words" | "phrases">;
   /** Pieces of words do not match (`prefix: false`). */
   readonly wholeOnly: boolean;
-  readonly verifier: OccurrenceVerifier;
+  readonly verifier: DocumentVerifier;
 }
 
 /**

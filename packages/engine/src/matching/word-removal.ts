@@ -1,6 +1,6 @@
+import { allRequired, type Requirement, requiring } from "../reading/requirement.js";
+import type { SegmentMatches } from "./matches/segment-matches.js";
 import type { QueryMatcher } from "./query-matcher.js";
-import { allRequired, type Requirement, requiring } from "./requirement.js";
-import type { SegmentMatches } from "./segment-matches.js";
 
 export interface WordRemovalInput {
   readonly matcher: QueryMatcher;

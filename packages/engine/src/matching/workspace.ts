@@ -2,8 +2,8 @@ import { Scratch } from "../collections/scratch.js";
 import { TimeBudget } from "../collections/time-budget.js";
 import type { Kernels } from "../kernels/kernels.js";
 import { WasmKernels } from "../kernels/wasm-kernels.js";
+import { UnionMemory } from "./levels/union-memory.js";
 import { type MatchingCosts, usualCosts } from "./matching-costs.js";
-import { UnionMemory } from "./union-memory.js";
 
 /** What a thread keeps from search to search for matching. */
 export class Workspace {

@@ -1,5 +1,5 @@
 import { NO_TERM, type TermDictionary } from "../dictionary/term-dictionary.js";
-import type { TermSet } from "../segment/language-words.js";
+import type { TermSet } from "../schema/language-words.js";
 
 /** The numbers of a list of words, such as stop words, in a dictionary. Found once for each state of it. */
 export class KnownTerms {

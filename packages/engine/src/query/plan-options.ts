@@ -1,5 +1,5 @@
-import type { FunctionWords } from "../segment/function-words.js";
-import type { TermSet } from "../segment/language-words.js";
+import type { FunctionWords } from "../schema/function-words.js";
+import type { TermSet } from "../schema/language-words.js";
 import type { SynonymIndex } from "./synonym-index.js";
 
 /** Which kinds of derivation a search uses. */

@@ -1,4 +1,4 @@
-import type { FunctionWords } from "../segment/function-words.js";
+import type { FunctionWords } from "../schema/function-words.js";
 import { UNSAID } from "../segment/said-hashes.js";
 import { Beginnings, beginningHash, hashOfBeginning, hashOfCharacter } from "../segment/value-beginnings.js";
 import { DerivationKind } from "./derivation.js";

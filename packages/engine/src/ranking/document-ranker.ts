@@ -1,7 +1,7 @@
+import type { DocumentOccurrences } from "../reading/document-occurrences.js";
 import type { LiveSegment } from "../segment/live-segment.js";
 import type { Segment } from "../segment/segment.js";
 import { customValues } from "./criteria/custom.js";
-import type { DocumentOccurrences } from "./document-occurrences.js";
 import { FullReading } from "./full-reading.js";
 import type { PoolDocument, PoolIndex, RankedPool } from "./ranked-pool.js";
 import type { RankingContext } from "./ranking-context.js";

@@ -1,14 +1,14 @@
 import { bitCount } from "../collections/bit-count.js";
 import type { WordScan } from "../kernels/word-scan.js";
+import { isBoundOnly, type QueryScan } from "../reading/query-scan.js";
+import { ValueEquality } from "../reading/value-equality.js";
 import type { Segment } from "../segment/segment.js";
 import { mayHaveValue } from "../segment/value-signatures.js";
 import { Bm25Scorer } from "./criteria/bm25.js";
 import { FullReading } from "./full-reading.js";
 import { packedKey } from "./packed-key.js";
-import { isBoundOnly, type QueryScan } from "./query-scan.js";
 import type { RankingContext } from "./ranking-context.js";
 import { ScannedExactness } from "./scanned-exactness.js";
-import { ValueEquality } from "./value-equality.js";
 
 /**
  * Reads documents and gives their ranking vectors but for `custom`: exactly, or as bounds that are no worse.

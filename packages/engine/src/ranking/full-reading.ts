@@ -1,5 +1,7 @@
 import { bitCount } from "../collections/bit-count.js";
 import type { TokenCells } from "../forward-index/token-cells.js";
+import { DocumentOccurrences } from "../reading/document-occurrences.js";
+import { OccurrenceReader } from "../reading/occurrence-reader.js";
 import type { Segment } from "../segment/segment.js";
 import { decidingOccurrence } from "./criteria/attribute.js";
 import { Bm25Scorer } from "./criteria/bm25.js";
@@ -9,9 +11,7 @@ import { proximityOf } from "./criteria/proximity.js";
 import { typosOf } from "./criteria/typos.js";
 import { sayingOf } from "./criteria/wholly-said.js";
 import { matchedWords } from "./criteria/words.js";
-import { DocumentOccurrences } from "./document-occurrences.js";
 import { LeadingArticles } from "./leading-articles.js";
-import { OccurrenceReader } from "./occurrence-reader.js";
 import { packedKey } from "./packed-key.js";
 import type { RankingContext } from "./ranking-context.js";
 

@@ -1,7 +1,7 @@
 import type { CustomRankingEntry } from "@findling/protocol";
 import type { ValueSource } from "../doc-values/value-memory.js";
+import type { OccurrenceReaderInput } from "../reading/occurrence-reader.js";
 import type { CollectionStatistics } from "./criteria/bm25.js";
-import type { OccurrenceReaderInput } from "./occurrence-reader.js";
 
 /** What ranking needs to know beside the documents. */
 export interface RankingContext extends OccurrenceReaderInput {

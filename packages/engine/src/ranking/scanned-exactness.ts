@@ -1,14 +1,9 @@
 import type { TokenCells } from "../forward-index/token-cells.js";
 import { SLOT_MASK } from "../forward-index/token-codes.js";
 import { NO_COST, type WordScan } from "../kernels/word-scan.js";
-import type { Segment } from "../segment/segment.js";
-import { FreePlaces } from "./criteria/free-places.js";
-import { sayingOf } from "./criteria/wholly-said.js";
-import { KeptCounts } from "./kept-counts.js";
-import { LeadingArticles } from "./leading-articles.js";
-import { OccurrenceList } from "./occurrence-list.js";
-import { overlappedOf } from "./overlapped-occurrences.js";
-import type { RankingContext } from "./ranking-context.js";
+import { KeptCounts } from "../reading/kept-counts.js";
+import { OccurrenceList } from "../reading/occurrence-list.js";
+import { overlappedOf } from "../reading/overlapped-occurrences.js";
 import {
   costOfWay,
   FREE_WORD,
@@ -19,7 +14,12 @@ import {
   reachOfWay,
   type TermWays,
   wordOfWay,
-} from "./term-ways.js";
+} from "../reading/term-ways.js";
+import type { Segment } from "../segment/segment.js";
+import { FreePlaces } from "./criteria/free-places.js";
+import { sayingOf } from "./criteria/wholly-said.js";
+import { LeadingArticles } from "./leading-articles.js";
+import type { RankingContext } from "./ranking-context.js";
 
 /** More is not said of a value than that it is said by exact occurrences alone. */
 const sayingMax = 2;

@@ -1,5 +1,5 @@
 import type { SharedDictionaryLayer } from "../dictionary/dictionary-layer.js";
-import type { SharedSchema } from "./shared-schema.js";
+import type { SharedSchema } from "../schema/shared-schema.js";
 
 /** A segment and which of its documents are live, as buffers that every thread shares. */
 export interface SharedSegment {

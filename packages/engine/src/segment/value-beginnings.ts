@@ -1,6 +1,6 @@
 import { gramCharacter } from "../dictionary/term-key.js";
 import { textHash } from "../doc-values/text-hash.js";
-import type { FunctionWords } from "./function-words.js";
+import type { FunctionWords } from "../schema/function-words.js";
 import { SaidHashes, UNSAID } from "./said-hashes.js";
 
 /**

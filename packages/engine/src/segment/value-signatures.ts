@@ -1,7 +1,7 @@
 import { gramCharacter } from "../dictionary/term-key.js";
 import { textHash } from "../doc-values/text-hash.js";
 import { SAID_MAX } from "../forward-index/token-codes.js";
-import type { FunctionWords } from "./function-words.js";
+import type { FunctionWords } from "../schema/function-words.js";
 import { SaidHashes, UNSAID } from "./said-hashes.js";
 
 /**

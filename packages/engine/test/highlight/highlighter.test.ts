@@ -13,12 +13,12 @@
 import { type IndexSettingsPatch, type JsonObject, mergeSettings, type Segment } from "@findling/protocol";
 import { describe, expect, test } from "vitest";
 import { TokenKind } from "../../src/analysis/token.js";
+import { matchedTermsOf } from "../../src/answer/matched-terms.js";
 import { termKey } from "../../src/dictionary/term-key.js";
 import { AnswerRoom } from "../../src/highlight/answer-room.js";
 import { Highlighter } from "../../src/highlight/highlight-record.js";
-import { matchedTermsOf } from "../../src/highlight/matched-terms.js";
 import { DerivationKind } from "../../src/query/derivation.js";
-import { NO_PHRASE, OccurrenceList } from "../../src/ranking/occurrence-list.js";
+import { NO_PHRASE, OccurrenceList } from "../../src/reading/occurrence-list.js";
 import { titleIndex } from "../searcher/derivation-fixture.js";
 import { IndexFixture, plainSettings } from "../searcher/index-fixture.js";
 import { documentWith, shownPlan } from "./shown-fixture.js";

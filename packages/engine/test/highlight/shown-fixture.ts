@@ -2,8 +2,8 @@ import { TimeBudget } from "../../src/collections/time-budget.js";
 import type { TermDictionary } from "../../src/dictionary/term-dictionary.js";
 import { PlannedWord } from "../../src/query/planned-word.js";
 import type { QueryWord, QueryWords } from "../../src/query/word-roles.js";
-import { DocumentOccurrences } from "../../src/ranking/document-occurrences.js";
-import { OccurrenceList } from "../../src/ranking/occurrence-list.js";
+import { DocumentOccurrences } from "../../src/reading/document-occurrences.js";
+import { OccurrenceList } from "../../src/reading/occurrence-list.js";
 
 /** The parts of a plan that say what is shown, of content words with free words behind them. */
 export function shownPlan(dictionary: TermDictionary, content: readonly string[], free: readonly string[]) {

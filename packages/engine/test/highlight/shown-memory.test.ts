@@ -10,7 +10,7 @@ import { TokenKind } from "../../src/analysis/token.js";
 import { AnswerRoom } from "../../src/highlight/answer-room.js";
 import { Highlighter } from "../../src/highlight/highlight-record.js";
 import { DerivationKind } from "../../src/query/derivation.js";
-import { NO_PHRASE, OccurrenceList } from "../../src/ranking/occurrence-list.js";
+import { NO_PHRASE, OccurrenceList } from "../../src/reading/occurrence-list.js";
 import { IndexFixture, plainSettings } from "../searcher/index-fixture.js";
 import { documentWith, shownPlan } from "./shown-fixture.js";
 

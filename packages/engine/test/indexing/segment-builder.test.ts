@@ -6,12 +6,12 @@ import { mergeSegments } from "../../src/indexing/merge-segments.js";
 import { type DocumentInput, SegmentBuilder } from "../../src/indexing/segment-builder.js";
 import { SegmentList } from "../../src/indexing/segment-list.js";
 import { usualNeighbourLimits } from "../../src/indexing/sign-neighbours.js";
-import { openSchema } from "../../src/segment/index-schema.js";
+import { openSchema } from "../../src/schema/index-schema.js";
+import { shareSchema } from "../../src/schema/shared-schema.js";
 import type { LiveSegment } from "../../src/segment/live-segment.js";
 import { noNeighbours } from "../../src/segment/neighbour-signatures.js";
 import { Segment } from "../../src/segment/segment.js";
 import type { SegmentParts } from "../../src/segment/segment-format.js";
-import { shareSchema } from "../../src/segment/shared-schema.js";
 import { withLiveness } from "../live-documents.js";
 
 /**

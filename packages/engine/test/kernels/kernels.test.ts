@@ -12,9 +12,9 @@ import { paddedLength, Scratch } from "../../src/collections/scratch.js";
 import { type BucketedMatches, bm25ClassOf, countsPerBucket, inexactIn } from "../../src/kernels/buckets.js";
 import { chunkDocuments, NO_CLASS } from "../../src/kernels/kernels.js";
 import { WasmKernels } from "../../src/kernels/wasm-kernels.js";
-import { MatchClasses } from "../../src/matching/match-classes.js";
+import { MatchClasses } from "../../src/matching/matches/match-classes.js";
 import { firstRating, ratingCosts, ratingPlaces } from "../../src/postings/rating.js";
-import { Bm25Classes } from "../../src/ranking/bm25-classes.js";
+import { Bm25Classes } from "../../src/ranking/buckets/bm25-classes.js";
 import { all, bitsWhere, implementations, membersOf, seeds } from "./implementations.js";
 
 /** As many documents as a list has numbers. */

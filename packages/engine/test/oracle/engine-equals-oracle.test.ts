@@ -23,8 +23,8 @@ import {
 } from "@findling/testkit";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { exhaustiveBudget, usualBudget } from "../../src/collector/ranking-budget.js";
 import { usualCosts } from "../../src/matching/matching-costs.js";
+import { exhaustiveBudget, usualBudget } from "../../src/ranking/best-first/ranking-budget.js";
 import { type IndexSnapshot, Searcher } from "../../src/searcher.js";
 import { PlainKernels } from "../kernels/plain/plain-kernels.js";
 import { IndexFixture, plainSettings } from "../searcher/index-fixture.js";

@@ -5,8 +5,8 @@
 import { countedOccurrencesMax, mergeSettings } from "@findling/protocol";
 import { oracleOf } from "@findling/testkit";
 import { describe, expect, test } from "vitest";
-import { usualBudget } from "../../src/collector/ranking-budget.js";
 import { usualCosts } from "../../src/matching/matching-costs.js";
+import { usualBudget } from "../../src/ranking/best-first/ranking-budget.js";
 import { Searcher } from "../../src/searcher.js";
 import { PlainKernels } from "../kernels/plain/plain-kernels.js";
 import { IndexFixture, plainSettings } from "../searcher/index-fixture.js";

@@ -8,8 +8,8 @@
 import { mergeSettings } from "@findling/protocol";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { exhaustiveBudget } from "../../src/collector/ranking-budget.js";
 import type { SayableValues } from "../../src/query/sayable-values.js";
+import { exhaustiveBudget } from "../../src/ranking/best-first/ranking-budget.js";
 import { Searcher } from "../../src/searcher.js";
 import { IndexFixture, plainSettings } from "../searcher/index-fixture.js";
 import { plannedQuery } from "./planned-query.js";

@@ -1,8 +1,8 @@
 import type { RecordSource } from "../../src/doc-values/record-source.js";
 import { ValueMemory } from "../../src/doc-values/value-memory.js";
 import type { IndexReader } from "../../src/index-reader.js";
-import { allRequired } from "../../src/matching/requirement.js";
 import type { RankingContext } from "../../src/ranking/ranking-context.js";
+import { allRequired } from "../../src/reading/requirement.js";
 
 /** What ranking needs to know of an index and a plan that requires all words, without custom ranking. */
 export function contextOf(

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import type { Requirement } from "../../src/matching/requirement.js";
+import type { Requirement } from "../../src/reading/requirement.js";
 import { plannedQuery } from "../query/planned-query.js";
 import type { IndexFixture } from "../searcher/index-fixture.js";
 

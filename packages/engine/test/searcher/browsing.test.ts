@@ -11,9 +11,9 @@
 import { candidatesMax, facetValuesMax, type JsonValue, mergeSettings } from "@findling/protocol";
 import fc from "fast-check";
 import { expect, test, vi } from "vitest";
-import { BrowseLimit } from "../../src/collector/browse-limit.js";
-import { usualBudget } from "../../src/collector/ranking-budget.js";
+import { BrowseLimit } from "../../src/browse/browse-limit.js";
 import { usualCosts } from "../../src/matching/matching-costs.js";
+import { usualBudget } from "../../src/ranking/best-first/ranking-budget.js";
 import { Searcher } from "../../src/searcher.js";
 import { Segment } from "../../src/segment/segment.js";
 import { type FixtureRecord, IndexFixture, plainSettings } from "./index-fixture.js";

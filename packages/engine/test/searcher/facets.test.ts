@@ -11,9 +11,9 @@
 import { type Filter, facetValuesMax, type JsonValue, mergeSettings } from "@findling/protocol";
 import fc from "fast-check";
 import { expect, test, vi } from "vitest";
-import { usualBudget } from "../../src/collector/ranking-budget.js";
 import { StringTable } from "../../src/doc-values/string-table.js";
 import { type MatchingCosts, usualCosts } from "../../src/matching/matching-costs.js";
+import { usualBudget } from "../../src/ranking/best-first/ranking-budget.js";
 import { Searcher } from "../../src/searcher.js";
 import { PlainKernels } from "../kernels/plain/plain-kernels.js";
 import { type FixtureRecord, IndexFixture, plainSettings } from "./index-fixture.js";

@@ -11,10 +11,10 @@ import { profiles, type SearchCase, searchCase } from "@findling/testkit";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { SearchTimeoutError, TimeBudget } from "../../src/collections/time-budget.js";
-import { usualBudget } from "../../src/collector/ranking-budget.js";
 import { IndexReader } from "../../src/index-reader.js";
 import { WasmKernels } from "../../src/kernels/wasm-kernels.js";
 import { type MatchingCosts, usualCosts } from "../../src/matching/matching-costs.js";
+import { usualBudget } from "../../src/ranking/best-first/ranking-budget.js";
 import { type IndexSnapshot, Searcher, type SearchOutcome } from "../../src/searcher.js";
 import { IndexFixture, plainSettings } from "./index-fixture.js";
 

@@ -14,7 +14,7 @@ import { TokenBuffer } from "../../src/analysis/token.js";
 import { BatchTerms } from "../../src/indexing/batch-terms.js";
 import { ValueTraits } from "../../src/indexing/value-traits.js";
 import { analyseQuery } from "../../src/query/query-words.js";
-import type { FunctionWords } from "../../src/segment/function-words.js";
+import type { FunctionWords } from "../../src/schema/function-words.js";
 import {
   mayHaveValue,
   NO_VALUE,

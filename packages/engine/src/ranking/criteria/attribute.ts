@@ -1,6 +1,6 @@
 import { contentWordsMax } from "@findling/protocol";
-import type { SearchableAttribute } from "../../segment/searchable-attributes.js";
-import type { OccurrenceList } from "../occurrence-list.js";
+import type { OccurrenceList } from "../../reading/occurrence-list.js";
+import type { SearchableAttribute } from "../../schema/searchable-attributes.js";
 import type { Criterion } from "./criterion.js";
 
 /**

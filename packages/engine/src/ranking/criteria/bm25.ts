@@ -1,5 +1,5 @@
 import type { PlannedWord } from "../../query/planned-word.js";
-import type { OccurrenceList } from "../occurrence-list.js";
+import type { OccurrenceList } from "../../reading/occurrence-list.js";
 import type { Criterion } from "./criterion.js";
 
 /** Criterion 8: rarer words that occur more often, in shorter documents, are better. */

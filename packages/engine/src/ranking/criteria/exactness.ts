@@ -1,9 +1,9 @@
 import type { PlannedWord } from "../../query/planned-word.js";
 import type { QueryPlan } from "../../query/query-plan.js";
-import type { DocumentOccurrences } from "../document-occurrences.js";
-import { isExact } from "../exact-occurrence.js";
-import type { OccurrenceList } from "../occurrence-list.js";
+import type { DocumentOccurrences } from "../../reading/document-occurrences.js";
+import type { OccurrenceList } from "../../reading/occurrence-list.js";
 import type { Criterion } from "./criterion.js";
+import { isExact } from "./exact-occurrence.js";
 import type { FreePlaces } from "./free-places.js";
 
 /** Criterion 6: more that is exactly as typed is better: content words, free words in place, values. */

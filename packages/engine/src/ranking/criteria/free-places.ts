@@ -1,8 +1,8 @@
 import { POSITION_MAX } from "../../forward-index/token-codes.js";
 import type { QueryPlan } from "../../query/query-plan.js";
-import type { DocumentOccurrences } from "../document-occurrences.js";
-import { isExact } from "../exact-occurrence.js";
-import type { OccurrenceList } from "../occurrence-list.js";
+import type { DocumentOccurrences } from "../../reading/document-occurrences.js";
+import type { OccurrenceList } from "../../reading/occurrence-list.js";
+import { isExact } from "./exact-occurrence.js";
 
 /**
  * A content word beside a free one, and how many positions behind the free one it stands in `q`; less than 0:

@@ -1,6 +1,6 @@
 import { contentWordsMax } from "@findling/protocol";
 import type { PlannedWord } from "../../query/planned-word.js";
-import type { OccurrenceList } from "../occurrence-list.js";
+import type { OccurrenceList } from "../../reading/occurrence-list.js";
 import type { Criterion } from "./criterion.js";
 
 /** Criterion 4: matched words that stand close together, in the order typed, are better. */

@@ -1,4 +1,4 @@
-import type { OccurrenceList } from "../occurrence-list.js";
+import type { OccurrenceList } from "../../reading/occurrence-list.js";
 import type { Criterion } from "./criterion.js";
 
 /** Criterion 3: fewer typos are better, summed over the words' derivations. */

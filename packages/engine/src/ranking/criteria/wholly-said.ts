@@ -3,9 +3,9 @@ import type { TokenCells } from "../../forward-index/token-cells.js";
 import { SAID_MAX } from "../../forward-index/token-codes.js";
 import type { PlannedWord } from "../../query/planned-word.js";
 import type { QueryPlan } from "../../query/query-plan.js";
-import type { DocumentOccurrences } from "../document-occurrences.js";
-import { isExact } from "../exact-occurrence.js";
-import { OccurrenceList } from "../occurrence-list.js";
+import type { DocumentOccurrences } from "../../reading/document-occurrences.js";
+import { OccurrenceList } from "../../reading/occurrence-list.js";
+import { isExact } from "./exact-occurrence.js";
 
 /** A value of a document, of at most SAID_MAX positions: each has a bit. */
 interface Value {

@@ -1,4 +1,4 @@
-import type { OccurrenceList } from "../occurrence-list.js";
+import type { OccurrenceList } from "../../reading/occurrence-list.js";
 import type { Criterion } from "./criterion.js";
 
 /** Criterion 2: more query words with an occurrence are better. */

@@ -10,7 +10,7 @@ import {
   joinsOfWay,
   kindOfWay,
   reachOfWay,
-} from "../../../src/ranking/term-ways.js";
+} from "../../../src/reading/term-ways.js";
 import { OverlapCount } from "./overlap-count.js";
 
 const NO_SLOT = -1;

@@ -1,0 +1,91 @@
+import type { JsonObject } from "@findling/protocol";
+import { textValues } from "../analysis/attribute-values.js";
+import { AttributeMarker, type MarkerContext, valueSeparator } from "../highlight/attribute-marker.js";
+import { bestOccurrences } from "../highlight/best-occurrences.js";
+import { Joins } from "../query/derivation.js";
+import type { QueryPlan } from "../query/query-plan.js";
+import type { QueryWord } from "../query/word-roles.js";
+import type { DocumentOccurrences } from "../reading/document-occurrences.js";
+import { OccurrenceList } from "../reading/occurrence-list.js";
+import type { SearchableAttribute } from "../schema/searchable-attributes.js";
+
+export interface CorrectionInput extends MarkerContext {
+  readonly q: string;
+  readonly plan: QueryPlan;
+  /** By slot. */
+  readonly attributes: readonly SearchableAttribute[];
+  /** Those of the first hit, as if there were no pins. */
+  readonly occurrences: DocumentOccurrences;
+  /** Reads the first hit. Called only if there is something to correct. */
+  readonly record: () => JsonObject;
+}
+
+/**
+ * What the first hit was found by (ranking 6.4): `q` with each content word that it has only by a typo,
+ * written together or cut, at a cost, replaced by what is written there. null if that is `q` itself.
+ */
+export function correctedQuery(input: CorrectionInput): string | null {
+  const { q, plan, occurrences } = input;
+  const found = new FoundText(input);
+  let corrected = "";
+  let done = 0;
+  for (const word of plan.query.content) {
+    const best = bestOccurrences(word.ordinal, occurrences.content, plan);
+    if (best.length === 0 || best.cost[0] === 0) continue;
+    const { start, end } = typedRange(word, best, plan.query.all);
+    // What a correction covers is not replaced once more.
+    if (start < done) continue;
+    const typed = q.slice(start, end);
+    corrected += q.slice(done, start) + asTyped(found.textOf(best) ?? typed, typed);
+    done = end;
+  }
+  corrected += q.slice(done);
+  return corrected === q ? null : corrected;
+}
+
+/** What of `q` is replaced: the word, or both joined words and what stands between them. */
+function typedRange(word: QueryWord, { joins }: OccurrenceList, all: readonly QueryWord[]) {
+  const isFirst = joins[0] === Joins.next || joins[0] === Joins.nextFree;
+  const at = all.indexOf(word);
+  const start = joins[0] === Joins.previousFree ? all[at - 1].start : word.start;
+  return { start, end: isFirst ? all[at + 1].end : word.end };
+}
+
+const capital = /\p{Lu}/u;
+
+/** In lower case unless the typed text has a capital. */
+function asTyped(written: string, typed: string): string {
+  return capital.test(typed) ? written : written.toLowerCase();
+}
+
+const noOccurrences = new OccurrenceList();
+
+/** Looks up in the record of the first hit what is written there. */
+class FoundText {
+  readonly #input: CorrectionInput;
+  readonly #marker: AttributeMarker;
+  #record: JsonObject | null = null;
+
+  constructor(input: CorrectionInput) {
+    this.#input = input;
+    this.#marker = new AttributeMarker(input);
+  }
+
+  /**
+   * The text of occurrences at one place: of several the first, the word before its parts; null if the record
+   * is without its texts.
+   */
+  textOf(list: OccurrenceList): string | null {
+    const { attributes, record } = this.#input;
+    this.#record ??= record();
+    const values = textValues(this.#record, attributes[list.slot[0]].path);
+    this.#marker.mark(values, {
+      content: { list, from: 0, to: list.length },
+      free: { list: noOccurrences, from: 0, to: 0 },
+    });
+    // Those that start alike stay in the order of tokens: the word, then its parts.
+    const first = this.#marker.sightings.toSorted((a, b) => a.start - b.start).at(0);
+    if (first === undefined) return null;
+    return values.join(valueSeparator).slice(first.start, first.end);
+  }
+}

@@ -1,0 +1,67 @@
+import type { CriterionName, Explanation, RankingVector } from "@findling/protocol";
+import type { TermDictionary } from "../dictionary/term-dictionary.js";
+import type { QueryPlan } from "../query/query-plan.js";
+import { decidingOccurrence } from "../ranking/criteria/attribute.js";
+import type { RankedPool } from "../ranking/ranked-pool.js";
+import { decidingCriterion, type RankingOrder } from "../ranking/ranking-order.js";
+import type { DocumentOccurrences } from "../reading/document-occurrences.js";
+import type { OccurrenceList } from "../reading/occurrence-list.js";
+import type { SearchableAttribute } from "../schema/searchable-attributes.js";
+import { matchedTermsOf } from "./matched-terms.js";
+import type { ListedHit } from "./result-list.js";
+
+export interface ExplainContext {
+  readonly pool: RankedPool;
+  readonly order: RankingOrder;
+  /** By slot. */
+  readonly attributes: readonly SearchableAttribute[];
+  readonly dictionary: TermDictionary;
+  readonly plan: QueryPlan;
+  /** Those of the hit. */
+  readonly occurrences: DocumentOccurrences;
+}
+
+/** Why a hit stands before the next one (ranking 3); `next` is undefined for the last reachable hit. */
+export function explainHit(
+  hit: ListedHit,
+  next: ListedHit | undefined,
+  context: ExplainContext,
+): Explanation {
+  return {
+    vector: vectorOf(hit, context),
+    decidedAgainstNextBy: next === undefined ? "none" : decided(hit, next, context),
+    matchedTerms: matchedTermsOf(context.plan, context.occurrences, context.dictionary),
+  };
+}
+
+/** Pins are placed, not compared. */
+function decided(hit: ListedHit, next: ListedHit, { pool, order }: ExplainContext): CriterionName | "none" {
+  if (hit.isPinned || next.isPinned) return "pinned";
+  return decidingCriterion(order, pool, hit.place, next.place);
+}
+
+function vectorOf(
+  { place, isPinned }: ListedHit,
+  { pool, attributes, occurrences }: ExplainContext,
+): RankingVector {
+  return {
+    pinned: isPinned,
+    words: pool.words[place],
+    typos: pool.typos[place],
+    proximity: pool.proximity[place],
+    attribute: {
+      tier: pool.tier[place],
+      position: pool.position[place],
+      name: decidingName(occurrences.content, attributes),
+    },
+    exactness: pool.exactness[place],
+    custom: [...(pool.custom[place] ?? [])],
+    bm25: pool.bm25[place],
+  };
+}
+
+/** The path of the attribute that tier and position are of; empty where no word matched. */
+function decidingName(content: OccurrenceList, attributes: readonly SearchableAttribute[]): string {
+  const deciding = decidingOccurrence(content, attributes);
+  return deciding < 0 ? "" : attributes[content.slot[deciding]].path;
+}

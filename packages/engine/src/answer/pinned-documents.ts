@@ -1,0 +1,52 @@
+import type { Filter, PinRule } from "@findling/protocol";
+import type { Bitset } from "../collections/bitset.js";
+import type { TimeBudget } from "../collections/time-budget.js";
+import type { ValueSource } from "../doc-values/value-memory.js";
+import { type DocumentPredicate, filterPredicate } from "../filters/filter-predicate.js";
+import { type DocumentPlace, findObjectId } from "../segment/find-object-id.js";
+import type { LiveSegment } from "../segment/live-segment.js";
+
+/** A record to be placed whether or not it matches. */
+export interface PinnedDocument extends DocumentPlace {
+  /** Zero-based, over all pages. */
+  readonly position: number;
+}
+
+export interface PinInput {
+  readonly segments: readonly LiveSegment[];
+  /** By segment: what the search may see. */
+  readonly visible: readonly Bitset[];
+  readonly filters: readonly Filter[];
+  readonly records: ValueSource;
+  readonly time: TimeBudget;
+}
+
+/**
+ * The documents of the rules that apply, in the order in which they are placed: by position, then in the
+ * order of the rules; of two pins of one record the one placed first counts (ranking 5.3).
+ */
+export function pinnedDocuments(rules: readonly PinRule[], input: PinInput): PinnedDocument[] {
+  const { segments, visible } = input;
+  const pinned: PinnedDocument[] = [];
+  const seen = new Set<string>();
+  const passes = segmentPredicates(input);
+  for (const { objectID, position } of rules.toSorted((a, b) => a.position - b.position)) {
+    if (seen.has(objectID)) continue;
+    seen.add(objectID);
+    const place = findObjectId(segments, objectID);
+    if (place === null) continue;
+    const { segment, document } = place;
+    if (visible[segment].get(document) && passes(segment)(document)) pinned.push({ ...place, position });
+  }
+  return pinned;
+}
+
+/** Whether a document of a segment passes the filters. To get them ready takes longer than to ask one. */
+function segmentPredicates(input: PinInput): (at: number) => DocumentPredicate {
+  const known = new Map<number, DocumentPredicate>();
+  return (at) => {
+    const predicate = known.get(at) ?? filterPredicate(input.segments[at].segment, input.filters, input);
+    known.set(at, predicate);
+    return predicate;
+  };
+}

@@ -1,0 +1,137 @@
+import type { CustomRankingEntry } from "@findling/protocol";
+import { Bitset } from "../collections/bitset.js";
+import { ValueType } from "../doc-values/column-format.js";
+import type { PlainColumn } from "../doc-values/column-reader.js";
+import { ColumnRoom, documentsAtOnce, type LoadedColumn } from "../filters/column-room.js";
+import type { NumberRange } from "../filters/filter-condition.js";
+import { heldBy } from "../filters/filter-ranges.js";
+import type { ColumnNumbers } from "../kernels/kernels.js";
+import type { SegmentMatches } from "../matching/matches/segment-matches.js";
+import type { Workspace } from "../matching/workspace.js";
+import type { Segment } from "../segment/segment.js";
+import type { BrowseLimit } from "./browse-limit.js";
+
+/**
+ * The limit changes often at first: what it excludes is told of as many documents as there were before, but
+ * of no more than these at once.
+ */
+const windowMax = 131_072;
+
+/**
+ * Documents of a segment from the one on, up to the other: a multiple of those at once, but for the end of
+ * the last one.
+ */
+interface Window {
+  readonly from: number;
+  readonly to: number;
+}
+
+interface BrowsedSegment {
+  /** Its place among the segments. */
+  readonly at: number;
+  readonly segment: Segment;
+  readonly matches: SegmentMatches;
+  readonly customRanking: readonly CustomRankingEntry[];
+}
+
+/** The matches of a segment but for those that a limit excludes by the first column of custom ranking. */
+export class BrowseCandidates {
+  readonly #browsed: BrowsedSegment;
+  readonly #limit: BrowseLimit;
+  readonly #workspace: Workspace;
+  readonly #candidates: Bitset;
+  /** Of the first entry; null: it tells nothing. */
+  readonly #column: PlainColumn | null;
+  #loaded: LoadedColumn | null = null;
+  readonly #ranks: ColumnRoom;
+  /** Of documents before it those are gone that the limit of the time excluded. */
+  #toldTo = 0;
+
+  constructor(browsed: BrowsedSegment, limit: BrowseLimit, workspace: Workspace) {
+    const { segment, matches, customRanking } = browsed;
+    const { documentCount } = segment;
+    const plain = segment.columns.column(customRanking[0].attribute)?.plain ?? null;
+    this.#browsed = browsed;
+    this.#limit = limit;
+    this.#workspace = workspace;
+    this.#ranks = new ColumnRoom(workspace);
+    this.#candidates = workspace.scratch.bitset(documentCount);
+    const { bits } = matches;
+    if (bits === null) for (const document of matches.documents()) this.#candidates.set(document);
+    else this.#candidates.copyFrom(bits);
+    this.#column = matches.count * workspace.costs.browse >= documentCount ? plain : null;
+  }
+
+  /** The first one at or after `from`; -1 if there is none. `from` never descends. */
+  firstFrom(from: number): number {
+    let first = this.#candidates.nextSetBit(from);
+    while (first >= this.#toldTo && this.#excludeFrom(first)) first = this.#candidates.nextSetBit(first);
+    return first;
+  }
+
+  /** Returns whether anything is told of those from `document` on. */
+  #excludeFrom(document: number): boolean {
+    const column = this.#column;
+    const number = column && this.#limit.firstNumberIn(this.#browsed.at, column.type);
+    if (column === null || number === null) return false;
+    this.#loaded ??= new ColumnRoom(this.#workspace).load(column);
+    const window = windowAt(document, this.#candidates.size);
+    this.#exclude(window, this.#loaded, number);
+    this.#toldTo = window.to;
+    return true;
+  }
+
+  /** Lets go of those in the window that come behind the limit, whose value `number` stands for. */
+  #exclude(window: Window, { numbers, present }: LoadedColumn, number: number): void {
+    const [{ order }] = this.#browsed.customRanking;
+    const { kernels, costs } = this.#workspace;
+    const candidates = inWindow(this.#candidates, window);
+    const column = numbers.subarray(window.from);
+    const notAfter =
+      order === "asc"
+        ? { first: Number.NEGATIVE_INFINITY, last: number }
+        : { first: number, last: Number.POSITIVE_INFINITY };
+    kernels.keepBits(candidates.words, this.#inRange(window, column, heldBy(column, notAfter)).words);
+    if (present !== null) kernels.keepBits(candidates.words, inWindow(present, window).words);
+    if (this.#browsed.customRanking.length > 1) return;
+    const equal = this.#inRange(window, column, heldBy(column, { first: number, last: number }));
+    if (kernels.countBits(equal.words) * costs.browse < candidates.size) return;
+    const late = this.#inRange(window, this.#ranksIn(window), {
+      first: this.#limit.rankIn(this.#browsed.at),
+      last: 2 ** 31 - 1,
+    });
+    kernels.keepBits(late.words, equal.words);
+    candidates.andNot(late);
+  }
+
+  #inRange({ from, to }: Window, numbers: ColumnNumbers, { first, last }: NumberRange): Bitset {
+    const { kernels, scratch } = this.#workspace;
+    const found = scratch.bitset(to - from);
+    if (first <= last) kernels.addInRange(found.words, numbers, first, last);
+    return found;
+  }
+
+  #ranksIn({ from, to }: Window): ColumnNumbers {
+    const { objectIdRanks: ranks } = this.#browsed.segment;
+    const { numbers } = this.#ranks.load({
+      documentCount: to - from,
+      type: ValueType.number,
+      present: null,
+      // There are fewer than 2^31.
+      numbers: new Int32Array(ranks.buffer, ranks.byteOffset, ranks.length).subarray(from, to),
+    });
+    return numbers;
+  }
+}
+
+/** The one that has `document`, of as many documents as there are before it. */
+function windowAt(document: number, documentCount: number): Window {
+  const from = document - (document % documentsAtOnce);
+  const size = Math.min(Math.max(from, documentsAtOnce), windowMax);
+  return { from, to: Math.min(from + size, documentCount) };
+}
+
+/** Those of the window alone, which are the same bits. */
+function inWindow({ words }: Bitset, { from, to }: Window): Bitset {
+  return Bitset.over(words.buffer, words.byteOffset + from / 8, to - from);
+}

@@ -1,0 +1,217 @@
+import type { CustomRankingEntry, CustomRankingValue } from "@findling/protocol";
+import type { TimeBudget } from "../collections/time-budget.js";
+import type { ValueSource } from "../doc-values/value-memory.js";
+import type { MatchGroups } from "../groups/match-groups.js";
+import type { SegmentMatches } from "../matching/matches/segment-matches.js";
+import type { Workspace } from "../matching/workspace.js";
+import { compareCustom, customValues } from "../ranking/criteria/custom.js";
+import type { PoolDocument } from "../ranking/ranked-pool.js";
+import type { LiveSegment } from "../segment/live-segment.js";
+import { BrowseCandidates } from "./browse-candidates.js";
+import { BrowseLimit } from "./browse-limit.js";
+
+export interface BrowseInput {
+  readonly segments: readonly LiveSegment[];
+  readonly matches: readonly SegmentMatches[];
+  readonly groups: MatchGroups;
+  readonly customRanking: readonly CustomRankingEntry[];
+  readonly records: ValueSource;
+  /** No more than there are groups with a match: else it is never reached. */
+  readonly limit: number;
+  readonly workspace: Workspace;
+}
+
+/** What it takes to compare a document with the others. */
+const candidateUnits = 8;
+
+interface Candidate extends PoolDocument {
+  /** Of its objectID within its segment. */
+  readonly rank: number;
+  readonly custom: readonly CustomRankingValue[];
+}
+
+/**
+ * The first `limit` groups in the order of an empty query: custom ranking, then objectID (ranking 3); of each
+ * group its first document.
+ */
+export function selectForBrowsing(input: BrowseInput): readonly PoolDocument[] {
+  // What no record has tells nothing.
+  const customRanking = input.customRanking.filter(({ attribute }) =>
+    input.segments.some(({ segment }) => segment.columns.column(attribute) !== null),
+  );
+  return customRanking.length === 0
+    ? selectByObjectId(input)
+    : selectByCustomRanking({ ...input, customRanking });
+}
+
+/**
+ * Without custom ranking the order is that of the segments' own lists of objectIDs: only its first part is
+ * read.
+ */
+function selectByObjectId({ segments, matches, groups, limit, workspace }: BrowseInput): PoolDocument[] {
+  const seen = new Set<number>();
+  const heads = segments.map((live, at) => {
+    const isWanted = (document: number) =>
+      matches[at].has(document) && !seen.has(groups.groupOf(at, document));
+    return new ObjectIdWalk(live, isWanted, workspace.time);
+  });
+  const chosen: PoolDocument[] = [];
+  while (chosen.length < limit) {
+    const segment = firstHead(heads);
+    if (segment < 0) break;
+    const { document } = heads[segment];
+    const group = groups.groupOf(segment, document);
+    // Another segment may have had it since this one came to stand here.
+    if (!seen.has(group)) chosen.push({ segment, document, group });
+    seen.add(group);
+    heads[segment].next();
+  }
+  return chosen;
+}
+
+/** Which walk stands at the least objectID; -1 if all have ended. */
+function firstHead(heads: readonly ObjectIdWalk[]): number {
+  let first = -1;
+  for (const [at, { objectId }] of heads.entries()) {
+    if (objectId === null) continue;
+    const least = first < 0 ? null : heads[first].objectId;
+    if (least === null || objectId < least) first = at;
+  }
+  return first;
+}
+
+/** The wanted documents of one segment in order of objectID. */
+class ObjectIdWalk {
+  document = -1;
+  /** null: none is left. */
+  objectId: string | null = null;
+  readonly #live: LiveSegment;
+  readonly #isWanted: (document: number) => boolean;
+  readonly #time: TimeBudget;
+  #at = 0;
+
+  constructor(live: LiveSegment, isWanted: (document: number) => boolean, time: TimeBudget) {
+    this.#live = live;
+    this.#time = time;
+    this.#isWanted = isWanted;
+    this.next();
+  }
+
+  next(): void {
+    const { documentsByObjectId } = this.#live.segment.parts;
+    const from = this.#at;
+    this.objectId = null;
+    while (this.objectId === null && this.#at < documentsByObjectId.length) {
+      this.document = documentsByObjectId[this.#at++];
+      // To decode the objectID takes longer.
+      if (this.#isWanted(this.document)) this.objectId = this.#live.segment.objectId(this.document);
+    }
+    this.#time.spend(this.#at - from);
+  }
+}
+
+type Comparison = (a: Candidate, b: Candidate) => number;
+
+function comparison(segments: readonly LiveSegment[]): Comparison {
+  return (a, b) => {
+    const custom = compareCustom(a.custom, b.custom);
+    if (custom !== 0) return custom;
+    if (a.segment === b.segment) return a.rank - b.rank;
+    const idA = segments[a.segment].segment.objectId(a.document);
+    const idB = segments[b.segment].segment.objectId(b.document);
+    return idA < idB ? -1 : 1;
+  };
+}
+
+/** What surely comes behind enough others, as nearly all does, is told by columns alone. */
+function selectByCustomRanking(input: BrowseInput): readonly PoolDocument[] {
+  const { segments, matches, groups, customRanking, records, workspace } = input;
+  const first = new FirstGroups(input.limit, comparison(segments));
+  const limit = new BrowseLimit(customRanking, segments);
+  for (const [at, ofSegment] of matches.entries()) {
+    const { segment } = segments[at];
+    const ranks = segment.objectIdRanks;
+    const candidates = new BrowseCandidates(
+      { at, segment, matches: ofSegment, customRanking },
+      limit,
+      workspace,
+    );
+    for (
+      let document = candidates.firstFrom(0);
+      document >= 0;
+      document = candidates.firstFrom(document + 1)
+    ) {
+      workspace.time.spend(candidateUnits);
+      if (limit.excludes(at, document)) continue;
+      const custom = customValues(customRanking, { segment, document, records });
+      const group = groups.groupOf(at, document);
+      const worst = first.add({ segment: at, document, group, rank: ranks[document], custom });
+      if (worst !== null) limit.set(worst);
+    }
+  }
+  return first.finish();
+}
+
+/** However many candidates come, so many at most are kept between two cuts; and so many at least. */
+const addedMax = 256;
+const addedMin = 16;
+/** Where no more than one in so many documents is a candidate, a cut takes little beside what it spares. */
+const sparseDocuments = 8;
+
+/**
+ * The first `limit` groups of many: keeps some more, and cuts back by sorting. The first cuts come early,
+ * since what comes behind the worst one is passed over by then; the later ones seldom, unless candidates do:
+ * each is dear where ever better ones come, as records in the order of their dates do.
+ */
+class FirstGroups {
+  /** By group: its first document so far. */
+  #kept = new Map<number, Candidate>();
+  /** The last one of enough groups; null as long as there were not so many. */
+  #worst: Candidate | null = null;
+  /** Candidates since the last cut, of known groups, too: of few groups only these come. */
+  #addedCount = 0;
+  /** So many make the next one due, however close they come. */
+  #addedUntilCut: number;
+  /** The one that made the last cut due. */
+  #lastCut: PoolDocument | null = null;
+  readonly #limit: number;
+  readonly #compare: Comparison;
+
+  constructor(limit: number, compare: Comparison) {
+    this.#limit = limit;
+    this.#addedUntilCut = Math.max(limit, addedMin);
+    this.#compare = compare;
+  }
+
+  /** Returns the last document of enough groups, when that changes; else null. */
+  add(candidate: Candidate): Candidate | null {
+    const least = this.#kept.get(candidate.group) ?? this.#worst;
+    if (least !== null && this.#compare(candidate, least) >= 0) return null;
+    this.#kept.set(candidate.group, candidate);
+    this.#addedCount++;
+    if (this.#kept.size < this.#limit || !this.#isCutDue(candidate)) return null;
+    this.#lastCut = candidate;
+    this.#addedUntilCut = Math.min(this.#addedUntilCut * 2, Math.max(this.#limit, addedMax));
+    this.#worst = this.#cut().at(-1) ?? null;
+    return this.#worst;
+  }
+
+  #isCutDue({ segment, document }: PoolDocument): boolean {
+    const count = this.#addedCount;
+    if (count >= this.#addedUntilCut) return true;
+    const last = this.#lastCut;
+    if (last === null || count < Math.max(this.#limit, addedMin)) return false;
+    return segment !== last.segment || document - last.document >= count * sparseDocuments;
+  }
+
+  finish(): readonly Candidate[] {
+    return this.#cut();
+  }
+
+  #cut(): readonly Candidate[] {
+    const first = [...this.#kept.values()].sort(this.#compare).slice(0, this.#limit);
+    this.#kept = new Map(first.map((candidate) => [candidate.group, candidate]));
+    this.#addedCount = 0;
+    return first;
+  }
+}

@@ -1,0 +1,141 @@
+import { facetValuesMax } from "@findling/protocol";
+import { ValueType } from "../doc-values/column-format.js";
+import type { ValueSource } from "../doc-values/value-memory.js";
+import { ColumnRoom } from "../filters/column-room.js";
+import type { MatchGroups } from "../groups/match-groups.js";
+import type { SegmentMatches } from "../matching/matches/segment-matches.js";
+import type { Workspace } from "../matching/workspace.js";
+import type { LiveSegment } from "../segment/live-segment.js";
+import { FacetValues, type FacetValuesOptions, NO_VALUE_NUMBER } from "./facet-values.js";
+import { FacetedMatches, type MarkedDocuments } from "./faceted-matches.js";
+import { type CountableColumn, type SegmentValues, segmentValues } from "./segment-values.js";
+import { SpreadMatches } from "./spread-matches.js";
+import { ValueCounts } from "./value-counts.js";
+
+/** By attribute the count of each value. */
+export type FacetCounts = Record<string, Record<string, number>>;
+
+export interface Facets {
+  readonly counts: FacetCounts;
+  /** The attributes that have more values than are listed. */
+  readonly truncated: readonly string[];
+}
+
+export interface FacetInput {
+  readonly segments: readonly LiveSegment[];
+  readonly matches: readonly SegmentMatches[];
+  readonly groups: MatchGroups;
+  readonly records: ValueSource;
+  readonly workspace: Workspace;
+}
+
+/**
+ * Counts of values over all matches: for each value the number of groups with a matching record that has it
+ * (ranking 5.4), so that filtering by the value gives as many hits.
+ */
+export function countFacets(attributes: readonly string[], input: FacetInput): Facets {
+  if (attributes.length === 0) return { counts: {}, truncated: [] };
+  const counter = new FacetCounter(input);
+  const counts: [string, Record<string, number>][] = [];
+  const truncated: string[] = [];
+  for (const attribute of attributes) {
+    const { values, counted } = counter.count(attribute);
+    // Not by assignment: an attribute may be called __proto__.
+    counts.push([attribute, Object.fromEntries(counted.mostFrequent(facetValuesMax, values))]);
+    if (values.count > facetValuesMax) truncated.push(attribute);
+  }
+  return { counts: Object.fromEntries(counts), truncated };
+}
+
+class FacetCounter {
+  readonly #input: FacetInput;
+  /** By segment. */
+  readonly #matches: readonly FacetedMatches[];
+  readonly #spread: SpreadMatches;
+  readonly #workspace: Workspace;
+  readonly #room: ColumnRoom;
+  /** Used again by one column after the other. */
+  #tallies: Uint32Array = new Uint32Array(0);
+
+  constructor(input: FacetInput) {
+    const { matches, groups, workspace } = input;
+    this.#input = input;
+    const places = groups.places();
+    this.#matches = matches.map(
+      (ofSegment, segment) =>
+        new FacetedMatches({ segment, matches: ofSegment, groups, places: places[segment], workspace }),
+    );
+    this.#spread = new SpreadMatches(
+      this.#matches.map(({ spread }) => spread),
+      workspace.scratch,
+    );
+    this.#workspace = workspace;
+    this.#room = new ColumnRoom(workspace);
+  }
+
+  count(attribute: string): { values: FacetValues; counted: ValueCounts } {
+    const { segments, records } = this.#input;
+    const matching = segments.filter((_, at) => this.#matches[at].count > 0);
+    const matchCount = this.#matches.reduce((sum, { count }) => sum + count, 0);
+    const values = new FacetValues(facetValuesOptions(attribute, matching, matchCount));
+    const bySegment = segments.map(({ segment }, at) =>
+      this.#matches[at].count === 0 ? null : segmentValues(segment, attribute, values, records),
+    );
+    const counted = new ValueCounts(this.#workspace.time);
+    for (const [at, ofSegment] of bySegment.entries()) {
+      if (ofSegment !== null) this.#countWhole(this.#matches[at], ofSegment, counted);
+    }
+    this.#spread.count(bySegment, counted);
+    return { values, counted };
+  }
+
+  #countWhole(matches: FacetedMatches, values: SegmentValues, counted: ValueCounts): void {
+    if (matches.areMany && values.countable !== null)
+      this.#countMarked(matches.marked, values.countable, counted);
+    else values.count(matches.whole, counted);
+  }
+
+  #countMarked(
+    { bits, ends }: MarkedDocuments,
+    { column, end, valueOf }: CountableColumn,
+    counted: ValueCounts,
+  ): void {
+    const { kernels, scratch } = this.#workspace;
+    const { numbers, present } = this.#room.load(column);
+    const withValue = scratch.bitset(bits.size);
+    withValue.copyFrom(bits);
+    if (present !== null) kernels.keepBits(withValue.words, present.words);
+    const tallies = this.#zeros(2 * end);
+    kernels.countValues(withValue.words, ends.words, numbers, tallies);
+    for (let number = 0; number < end; number++) {
+      const count = tallies[2 * number + 1];
+      if (count === 0) continue;
+      const value = valueOf(number);
+      if (value !== NO_VALUE_NUMBER) counted.addGroups(value, count);
+    }
+  }
+
+  #zeros(length: number): Uint32Array {
+    if (this.#tallies.length < length) this.#tallies = this.#workspace.scratch.anyUint32(length);
+    return this.#tallies.subarray(0, length).fill(0);
+  }
+}
+
+/** What columns tell of an attribute over the segments that have matches. */
+function facetValuesOptions(
+  attribute: string,
+  segments: readonly LiveSegment[],
+  matchCount: number,
+): FacetValuesOptions {
+  const columns = segments
+    .map(({ segment }) => segment.columns.column(attribute))
+    .filter((column) => column !== null);
+  return {
+    areNumbers: columns.every((column) => column?.soleType === ValueType.number),
+    areOfOneSegment: columns.length === 1,
+    expected: Math.min(
+      matchCount,
+      columns.reduce((sum, column) => sum + (column?.strings.count ?? 0), 0),
+    ),
+  };
+}

@@ -1,0 +1,56 @@
+import { Bitset } from "../collections/bitset.js";
+import type { PlainColumn } from "../doc-values/column-reader.js";
+import type { ColumnNumbers } from "../kernels/kernels.js";
+import type { Workspace } from "../matching/workspace.js";
+
+/** A column where kernels reach it. */
+export interface LoadedColumn {
+  /** By document; 0 where there is none. */
+  readonly numbers: ColumnNumbers;
+  /** Documents with a number; null: all. */
+  readonly present: Bitset | null;
+}
+
+/** Kernels take so many documents of a column at once, and look at the one behind them. */
+export const documentsAtOnce = 64;
+
+/** Scratch memory for columns, used again by one after the other: segments lie where kernels do not reach. */
+export class ColumnRoom {
+  readonly #workspace: Workspace;
+  #numbers: Uint8Array = new Uint8Array(0);
+  #entries: Uint8Array = new Uint8Array(0);
+
+  constructor(workspace: Workspace) {
+    this.#workspace = workspace;
+  }
+
+  /** Valid until the next one is loaded. */
+  load({ documentCount, present, numbers }: PlainColumn): LoadedColumn {
+    const { kernels, scratch } = this.#workspace;
+    const length = (Math.ceil(documentCount / documentsAtOnce) + 1) * documentsAtOnce;
+    this.#numbers = this.#atLeast(this.#numbers, length * numbers.BYTES_PER_ELEMENT);
+    const column = viewLike(numbers, this.#numbers, length);
+    if (present === null) {
+      column.set(numbers);
+      return { numbers: column, present: null };
+    }
+    this.#entries = this.#atLeast(this.#entries, numbers.byteLength);
+    const entries = viewLike(numbers, this.#entries, numbers.length);
+    entries.set(numbers);
+    const documents = scratch.copyOfBits(new Bitset(documentCount, present));
+    kernels.clear(this.#numbers, null);
+    kernels.placeEntries(documents.words, entries, column);
+    return { numbers: column, present: documents };
+  }
+
+  #atLeast(room: Uint8Array, bytes: number): Uint8Array {
+    return room.length >= bytes ? room : this.#workspace.scratch.anyBytes(bytes);
+  }
+}
+
+function viewLike(numbers: ColumnNumbers, { buffer, byteOffset }: Uint8Array, length: number): ColumnNumbers {
+  if (numbers instanceof Uint8Array) return new Uint8Array(buffer, byteOffset, length);
+  if (numbers instanceof Uint16Array) return new Uint16Array(buffer, byteOffset, length);
+  if (numbers instanceof Int32Array) return new Int32Array(buffer, byteOffset, length);
+  return new Float64Array(buffer, byteOffset, length);
+}

@@ -1,0 +1,79 @@
+import type { Bitset } from "../collections/bitset.js";
+import type { SegmentMatches } from "../matching/matches/segment-matches.js";
+import type { Workspace } from "../matching/workspace.js";
+import { type GroupRuns, NO_RUN } from "./group-runs.js";
+import type { GroupNumbers } from "./index-groups.js";
+
+/** How the groups of the matches of one segment lie. In scratch memory. */
+export interface GroupPlaces {
+  /** The last documents of runs of one group. */
+  readonly ends: Bitset;
+  /** Documents whose group may have matches outside of its run. */
+  readonly spread: Bitset;
+}
+
+/** Of each segment. */
+export function placeGroups(
+  matches: readonly SegmentMatches[],
+  numbers: GroupNumbers,
+  { costs, scratch }: Workspace,
+): GroupPlaces[] {
+  const runs = numbers.runs(costs.runs);
+  const places = numbers.bySegment.map((groups) => {
+    const known = runs.ofSegment(groups);
+    const ends = scratch.bitset(groups.length);
+    const spread = scratch.bitset(groups.length);
+    if (known === null) spread.setRange(0, groups.length);
+    else {
+      ends.copyFrom(known.ends);
+      spread.copyFrom(known.spread);
+    }
+    return { ends, spread };
+  });
+  for (const [segment, groups] of numbers.bySegment.entries()) {
+    if (runs.ofSegment(groups) !== null) continue;
+    for (const position of runsElsewhere(matches[segment].documents(), groups, runs)) {
+      spreadRun(position, runs, numbers.bySegment, places);
+    }
+  }
+  return places;
+}
+
+/** Where every document is its own group. */
+export function placeDocuments(documentCounts: readonly number[], { scratch }: Workspace): GroupPlaces[] {
+  return documentCounts.map((count) => {
+    const ends = scratch.bitset(count);
+    ends.setRange(0, count);
+    return { ends, spread: scratch.bitset(count) };
+  });
+}
+
+/** Positions of the first runs of the documents' groups, where these have any. */
+function runsElsewhere(documents: Int32Array, groupOf: Int32Array, runs: GroupRuns): number[] {
+  const positions: number[] = [];
+  let last = -1;
+  for (let i = 0; i < documents.length; i++) {
+    const group = groupOf[documents[i]];
+    if (group === last) continue;
+    last = group;
+    const position = runs.firstOf(group);
+    if (position !== NO_RUN) positions.push(position);
+  }
+  return positions;
+}
+
+function spreadRun(
+  position: number,
+  runs: GroupRuns,
+  bySegment: readonly Int32Array[],
+  places: readonly GroupPlaces[],
+): void {
+  for (const [segment, groups] of bySegment.entries()) {
+    const known = runs.ofSegment(groups);
+    const end = known === null ? -1 : position - known.firstPosition;
+    if (end < 0 || end >= groups.length) continue;
+    let first = end;
+    while (first > 0 && groups[first - 1] === groups[end]) first--;
+    places[segment].spread.setRange(first, end + 1);
+  }
+}

@@ -1,0 +1,102 @@
+import { firstValueHashes } from "../doc-values/first-value-hashes.js";
+import { ValueGroups } from "../doc-values/value-groups.js";
+import type { ValueSource } from "../doc-values/value-memory.js";
+import type { LiveSegment } from "../segment/live-segment.js";
+import type { Segment } from "../segment/segment.js";
+import type { GroupRuns } from "./group-runs.js";
+import { RunsMemory } from "./runs-memory.js";
+
+/** By segment, by document: the number of its group (see ValueGroups). */
+export interface GroupNumbers {
+  readonly bySegment: readonly Int32Array[];
+  /** All numbers are below it. */
+  readonly count: number;
+  /** Of segments with so many documents at least. */
+  runs(documentsMin: number): GroupRuns;
+}
+
+interface AttributeGroups {
+  readonly groups: ValueGroups;
+  /** By document. */
+  readonly numbers: WeakMap<Segment, Int32Array>;
+  readonly runs: RunsMemory;
+}
+
+/**
+ * The groups of an index's documents by the values of attributes: made at the first use, for each segment
+ * once.
+ */
+export class IndexGroups {
+  readonly #byAttribute = new Map<string, AttributeGroups>();
+
+  /** `records` are asked only where no column knows the values. */
+  numbers(segments: readonly LiveSegment[], attribute: string, records: ValueSource): GroupNumbers {
+    const known = this.#byAttribute.get(attribute) ?? newGroups();
+    this.#byAttribute.set(attribute, known);
+    const bySegment = segments.map(({ segment }) => {
+      let numbers = known.numbers.get(segment);
+      if (numbers === undefined) {
+        numbers = known.groups.numbersOf(hashesOf(segment, attribute, records));
+        known.numbers.set(segment, numbers);
+      }
+      return numbers;
+    });
+    const { count } = known.groups;
+    return { bySegment, count, runs: (documentsMin) => known.runs.of(bySegment, count, documentsMin) };
+  }
+
+  /**
+   * Takes over what is known of the documents of merged segments: no search shall have to group them all
+   * again. `previous`: the segments that they lay in.
+   */
+  inherit(segments: readonly LiveSegment[], previous: readonly LiveSegment[]): void {
+    for (const { numbers } of this.#byAttribute.values()) {
+      for (const { segment } of segments) {
+        if (numbers.has(segment)) continue;
+        const inherited = inheritedNumbers(segment, previous, numbers);
+        if (inherited !== null) numbers.set(segment, inherited);
+      }
+    }
+  }
+}
+
+function newGroups(): AttributeGroups {
+  return { groups: new ValueGroups(), numbers: new WeakMap(), runs: new RunsMemory() };
+}
+
+/**
+ * null where some document is new, or was not grouped. Document numbers ascend within segments and from one
+ * to the next.
+ */
+function inheritedNumbers(
+  segment: Segment,
+  previous: readonly LiveSegment[],
+  known: AttributeGroups["numbers"],
+): Int32Array | null {
+  const { documentNumbers } = segment.parts;
+  const inherited = new Int32Array(documentNumbers.length);
+  let document = 0;
+  for (const { segment: source } of previous) {
+    const sourceNumbers = source.parts.documentNumbers;
+    const last = sourceNumbers.at(-1) ?? -1;
+    if (document === documentNumbers.length || last < documentNumbers[document]) continue;
+    const groups = known.get(source);
+    let at = source.documentOf(documentNumbers[document]);
+    if (groups === undefined || at < 0) return null;
+    for (; document < documentNumbers.length && documentNumbers[document] <= last; document++) {
+      while (sourceNumbers[at] < documentNumbers[document]) at++;
+      if (sourceNumbers[at] !== documentNumbers[document]) return null;
+      inherited[document] = groups[at];
+    }
+  }
+  return document === documentNumbers.length ? inherited : null;
+}
+
+function hashesOf(segment: Segment, attribute: string, records: ValueSource): Float64Array {
+  return firstValueHashes(
+    segment.columns,
+    attribute,
+    segment.documentCount,
+    (document) => records.valuesAt(segment, document, attribute).values,
+  );
+}

@@ -1,0 +1,28 @@
+import type { Bitset } from "../../collections/bitset.js";
+import { GrowableUint32 } from "../../collections/growable-array.js";
+import { NO_MORE_DOCS } from "../../postings/doc-id.js";
+
+/** Documents that are asked for in ascending order. */
+export interface DocumentWalk {
+  /** Stands before the first document again. */
+  rewind(): void;
+  /** The first document at or after `from`; NO_MORE_DOCS if there is none. `from` ascends. */
+  firstFrom(from: number): number;
+}
+
+/** All of them. */
+export function listOf(walk: DocumentWalk): Int32Array {
+  const documents = new GrowableUint32();
+  walk.rewind();
+  for (let next = walk.firstFrom(0); next !== NO_MORE_DOCS; next = walk.firstFrom(next + 1))
+    documents.push(next);
+  return Int32Array.from(documents.view());
+}
+
+/** Whether one of them is among `documents`. */
+export function occursAmong(walk: DocumentWalk, documents: Bitset): boolean {
+  walk.rewind();
+  let document = walk.firstFrom(0);
+  while (document !== NO_MORE_DOCS && !documents.get(document)) document = walk.firstFrom(document + 1);
+  return document !== NO_MORE_DOCS;
+}

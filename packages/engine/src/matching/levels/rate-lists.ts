@@ -1,0 +1,31 @@
+import type { Kernels } from "../../kernels/kernels.js";
+import type { PostingListRange } from "../../postings/postings-union.js";
+import { ratingBase } from "../../postings/rating.js";
+import type { RaisedDocuments } from "./level.js";
+
+/** What postings of one level need to count, and what they add to ratings. */
+interface RatedKind {
+  /** The bits of a posting's summary that all must be set. */
+  readonly required: number;
+  /** See ratingBase. */
+  readonly base: number;
+}
+
+/** Raises ratings by these lists of one segment; weights, too, where they are of cost 0. */
+export function rateLists(
+  ranges: readonly PostingListRange[],
+  { required, base }: RatedKind,
+  to: RaisedDocuments,
+  kernels: Kernels,
+): void {
+  clearFresh(to, kernels);
+  const weights = base === ratingBase(0) ? to.weights : null;
+  const codes = ranges[0].postings.codes.ratings(required, base);
+  kernels.raiseRatings(ranges, codes, { ratings: to.ratings, weights }, to.wanted.stretches);
+}
+
+export function clearFresh({ ratings, weights, isFresh, wanted }: RaisedDocuments, kernels: Kernels): void {
+  if (!isFresh) return;
+  kernels.clear(ratings, wanted.stretches);
+  if (weights !== null) kernels.clear(weights, wanted.stretches);
+}

@@ -1,0 +1,201 @@
+import type { Bitset } from "../../collections/bitset.js";
+import { paddedLength } from "../../collections/scratch.js";
+import type { Kernels } from "../../kernels/kernels.js";
+import { countPostings } from "../../postings/decode-postings.js";
+import { type PostingListRange, unionPostings } from "../../postings/postings-union.js";
+import { raiseRatings } from "../../postings/raise-ratings.js";
+import { ratingBase } from "../../postings/rating.js";
+import type { TermRange } from "../../segment/segment.js";
+import { occursAmong } from "./document-walk.js";
+import type { Level, LevelKind, RaisedDocuments, RaisedRatings } from "./level.js";
+import type { LevelSource } from "./level-source.js";
+import { ListLevel } from "./list-level.js";
+import { rateLists } from "./rate-lists.js";
+import { DenseDocuments, raiseBy, SparseDocuments, type UnitedDocuments } from "./united-documents.js";
+import { copyOf, type UnitedPostings, unitePostings } from "./united-postings.js";
+
+/** The postings of so many lists are counted one by one. */
+const countedMax = 8;
+
+/** So few lists are looked up one by one, as long as that takes less than to unite them. */
+const soughtListsMax = 4;
+
+/** To sort a posting takes as long as to look up about so many documents. */
+const unitedCost = 8;
+
+/** The documents of several posting lists, which are united when they are asked for. */
+export class UnionLevel implements Level {
+  readonly cost: number;
+  readonly isJoined: boolean;
+  readonly estimate: number;
+  readonly #source: LevelSource;
+  readonly #ranges: readonly PostingListRange[];
+  readonly #kind: LevelKind;
+  readonly #listCount: number;
+  readonly #prefix: string | null;
+  #united: UnitedDocuments | null = null;
+  /** Few lists as they are; null: they are many, or have not been looked up. */
+  #lists: readonly ListLevel[] | null = null;
+  /** How often these were looked up. */
+  #lookUps = 0;
+  /** Made once, and again where weights are asked for later. */
+  #postings: UnitedPostings | null = null;
+
+  /** `prefix`: that of its terms, if they are all that have it; else null. */
+  constructor(source: LevelSource, ranges: readonly TermRange[], kind: LevelKind, prefix: string | null) {
+    this.cost = kind.cost;
+    this.isJoined = kind.isJoined;
+    this.#source = source;
+    this.#kind = kind;
+    this.#prefix = prefix;
+    const { postings, parts } = source.segment;
+    const offsets = parts.postingOffsets;
+    this.#ranges = ranges.map(({ from, to }) => ({ postings, offsets, fromOrdinal: from, toOrdinal: to }));
+    this.#listCount = ranges.reduce((sum, { from, to }) => sum + to - from, 0);
+    this.estimate = this.#ranges.reduce((sum, range) => sum + postingsIn(range), 0);
+  }
+
+  get isSeekable(): boolean {
+    return this.#united !== null;
+  }
+
+  rewind(): void {
+    this.#united?.rewind();
+    for (const list of this.#lists ?? []) list.rewind();
+  }
+
+  firstFrom(from: number): number {
+    return this.#unite().firstFrom(from);
+  }
+
+  /** List by list: most often the first one tells. */
+  occursIn(documents: Bitset): boolean {
+    if (this.#united !== null) return occursAmong(this.#united, documents);
+    return this.#ranges.some((range) => {
+      for (let ordinal = range.fromOrdinal; ordinal < range.toOrdinal; ordinal++)
+        if (this.#listOf(range, ordinal).occursIn(documents)) return true;
+      return false;
+    });
+  }
+
+  addTo(documents: Bitset): void {
+    if (this.#united !== null || this.#isRemembered) this.#unite().addTo(documents);
+    else for (const range of this.#ranges) unionPostings(range, documents);
+  }
+
+  has(document: number): boolean {
+    return this.#maySeek() ? this.#isInLists(document) : this.#unite().has(document);
+  }
+
+  raiseRatings(documents: Int32Array, to: RaisedRatings): void {
+    const { scratch, kernels, costs } = this.#source.workspace;
+    if (this.#united !== null || this.#isRemembered || this.estimate * unitedCost < documents.length) {
+      this.#unite().raiseRatings(documents, to);
+    } else if (documents.length * this.#listCount * costs.seek < this.estimate) {
+      this.#raiseByLists(documents, to.ratings);
+    } else {
+      const ratings = scratch.anyBytes(paddedLength(this.#source.segment.documentCount));
+      this.rateAll({ ratings, weights: null, isFresh: true, wanted: to.wanted }, kernels);
+      raiseBy(ratings, documents, to);
+    }
+  }
+
+  rateAll(to: RaisedDocuments, kernels: Kernels): void {
+    const { workspace } = this.#source;
+    if (!this.#isRemembered && !this.#hasPostingsFor(to)) {
+      rateLists(this.#ranges, { required: this.#kind.required, base: ratingBase(this.cost) }, to, kernels);
+      return;
+    }
+    const { ratings, weights } = this.#unitePostings(to.weights !== null);
+    if (to.isFresh) to.ratings.set(ratings);
+    else kernels.raiseAll(to.ratings, workspace.scratch.copyOf(ratings));
+    if (to.weights === null) return;
+    if (to.isFresh) {
+      if (weights === null) kernels.clear(to.weights, to.wanted.stretches);
+      else to.weights.set(weights);
+    } else if (weights !== null) kernels.addWeights(workspace.scratch.copyOf(weights), to.weights);
+  }
+
+  /**
+   * Whether looking up one document more keeps the work below that of uniting: whoever asks does not tell how
+   * often.
+   */
+  #maySeek(): boolean {
+    if (this.#united !== null || this.#listCount > soughtListsMax) return false;
+    return ++this.#lookUps * this.#listCount * this.#source.workspace.costs.seek < this.estimate;
+  }
+
+  #isInLists(document: number): boolean {
+    this.#lists ??= this.#ranges.flatMap((range) =>
+      Array.from({ length: range.toOrdinal - range.fromOrdinal }, (_, i) =>
+        this.#listOf(range, range.fromOrdinal + i),
+      ),
+    );
+    // A plain loop: asked for many documents in turn.
+    for (let i = 0; i < this.#lists.length; i++) if (this.#lists[i].has(document)) return true;
+    return false;
+  }
+
+  #raiseByLists(documents: Int32Array, ratings: Uint8Array): void {
+    const worth = { required: this.#kind.required, base: ratingBase(this.cost) };
+    for (const { postings, offsets, fromOrdinal, toOrdinal } of this.#ranges) {
+      for (let ordinal = fromOrdinal; ordinal < toOrdinal; ordinal++)
+        raiseRatings({ postings, offset: offsets[ordinal], ...worth }, documents, ratings);
+    }
+  }
+
+  #listOf({ postings, offsets }: PostingListRange, ordinal: number): ListLevel {
+    return new ListLevel({ postings, offsets, fromOrdinal: ordinal, toOrdinal: ordinal + 1 }, this.#kind);
+  }
+
+  #unite(): UnitedDocuments {
+    const { required } = this.#kind;
+    this.#united ??= this.#isSparse
+      ? new SparseDocuments(this.#ranges, required, ratingBase(this.cost), this.estimate)
+      : new DenseDocuments(this.#unitePostings(false));
+    return this.#united;
+  }
+
+  get #isSparse(): boolean {
+    const { segment, workspace } = this.#source;
+    return this.estimate < segment.documentCount * workspace.costs.sparse;
+  }
+
+  #hasPostingsFor({ weights }: RaisedDocuments): boolean {
+    const postings = this.#postings;
+    return postings !== null && (weights === null || this.cost > 0 || postings.weights !== null);
+  }
+
+  get #isRemembered(): boolean {
+    const { segment, workspace } = this.#source;
+    return this.#prefix !== null && workspace.unions.remembers(this.estimate, segment);
+  }
+
+  #unitePostings(isAskedForWeights: boolean): UnitedPostings {
+    const { cost } = this.#kind;
+    // Matches with typos come last: few of them are ever ranked.
+    const isWeighed = isAskedForWeights && cost === 0;
+    if (this.#postings === null || (isWeighed && this.#postings.weights === null))
+      this.#postings = this.#newlyUnited(isWeighed);
+    return this.#postings;
+  }
+
+  #newlyUnited(isWeighed: boolean): UnitedPostings {
+    const { segment, workspace } = this.#source;
+    const { required, cost } = this.#kind;
+    const prefix = this.#prefix;
+    const kind = { required, isWeighed, base: ratingBase(cost) };
+    const unite = () => unitePostings(this.#ranges, kind, segment.documentCount, workspace);
+    if (prefix === null || !this.#isRemembered) return unite();
+    return workspace.unions.united(segment, { ...kind, prefix }, () => copyOf(unite()));
+  }
+}
+
+/** Of many lists most are short: their postings take a byte or two. */
+function postingsIn({ postings, offsets, fromOrdinal, toOrdinal }: PostingListRange): number {
+  if (toOrdinal - fromOrdinal > countedMax) return offsets[toOrdinal] - offsets[fromOrdinal];
+  let count = 0;
+  for (let ordinal = fromOrdinal; ordinal < toOrdinal; ordinal++)
+    count += countPostings(postings, offsets[ordinal]);
+  return count;
+}

@@ -1,0 +1,63 @@
+import type { Segment } from "../../segment/segment.js";
+import { type MatchingCosts, usualCosts } from "../matching-costs.js";
+import type { UnionKind, UnitedPostings } from "./united-postings.js";
+
+/**
+ * The united lists of short prefixes, since everybody who types begins with one: those used last, up to so
+ * many bytes. Knows segments by numbers, so that it keeps none in memory.
+ */
+export class UnionMemory {
+  readonly #bytesMax: number;
+  readonly #bytesPerDocument: number;
+  readonly #numbers = new WeakMap<Segment, number>();
+  #nextNumber = 0;
+  /** The one used longest ago first. */
+  readonly #unions = new Map<string, UnitedPostings>();
+  #bytes = 0;
+
+  constructor({ remember }: Pick<MatchingCosts, "remember"> = usualCosts, bytesMax = 64 * 2 ** 20) {
+    this.#bytesPerDocument = remember;
+    this.#bytesMax = bytesMax;
+  }
+
+  /** Whether a union of lists of so many bytes is remembered. */
+  remembers(bytes: number, { documentCount }: Segment): boolean {
+    return bytes >= documentCount * this.#bytesPerDocument;
+  }
+
+  /** Of the terms that start with `prefix`. One with weights serves where nobody asks for them. */
+  united(
+    segment: Segment,
+    { prefix, required, base, isWeighed }: UnionKind & { readonly prefix: string },
+    unite: () => UnitedPostings,
+  ): UnitedPostings {
+    const key = `${this.#numberOf(segment)} ${required} ${base} ${prefix}`;
+    const known = this.#unions.get(key);
+    const union = known === undefined || (isWeighed && known.weights === null) ? unite() : known;
+    this.#forget(key);
+    this.#unions.set(key, union);
+    this.#bytes += bytesOf(union);
+    for (const oldest of this.#unions.keys()) {
+      if (this.#bytes <= this.#bytesMax) break;
+      this.#forget(oldest);
+    }
+    return union;
+  }
+
+  #numberOf(segment: Segment): number {
+    const number = this.#numbers.get(segment) ?? this.#nextNumber++;
+    this.#numbers.set(segment, number);
+    return number;
+  }
+
+  #forget(key: string): void {
+    const union = this.#unions.get(key);
+    if (union === undefined) return;
+    this.#unions.delete(key);
+    this.#bytes -= bytesOf(union);
+  }
+}
+
+function bytesOf({ documents, ratings, weights }: UnitedPostings): number {
+  return documents.words.byteLength + ratings.byteLength + (weights?.byteLength ?? 0);
+}

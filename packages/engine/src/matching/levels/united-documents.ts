@@ -1,0 +1,124 @@
+import { BitWalk } from "../../collections/bit-walk.js";
+import type { Bitset } from "../../collections/bitset.js";
+import { gallop } from "../../collections/gallop.js";
+import { GrowableUint32 } from "../../collections/growable-array.js";
+import { collectPostings } from "../../postings/collect-postings.js";
+import { NO_MORE_DOCS } from "../../postings/doc-id.js";
+import { placeCount } from "../../postings/posting-summary.js";
+import type { PostingListRange } from "../../postings/postings-union.js";
+import type { DocumentWalk } from "./document-walk.js";
+import type { RaisedRatings } from "./level.js";
+import type { UnitedPostings } from "./united-postings.js";
+
+/** The documents of several posting lists, and what their postings are worth. */
+export interface UnitedDocuments extends DocumentWalk {
+  has(document: number): boolean;
+  addTo(documents: Bitset): void;
+  /** Raises what is told of `documents[i]`, where it is one of these. The documents ascend. */
+  raiseRatings(documents: Int32Array, to: RaisedRatings): void;
+}
+
+/** By a bit and a byte for every document of the segment. */
+export class DenseDocuments implements UnitedDocuments {
+  readonly #documents: Bitset;
+  readonly #ratings: Uint8Array;
+  readonly #walk: BitWalk;
+
+  constructor({ documents, ratings }: UnitedPostings) {
+    this.#documents = documents;
+    this.#ratings = ratings;
+    this.#walk = new BitWalk(documents);
+  }
+
+  rewind(): void {
+    this.#walk.rewind();
+  }
+
+  firstFrom(from: number): number {
+    return this.#walk.firstFrom(from);
+  }
+
+  has(document: number): boolean {
+    return this.#documents.get(document);
+  }
+
+  addTo(documents: Bitset): void {
+    documents.or(this.#documents);
+  }
+
+  raiseRatings(documents: Int32Array, to: RaisedRatings): void {
+    raiseBy(this.#ratings, documents, to);
+  }
+}
+
+/** `byDocument`: what all documents of the segment are rated. */
+export function raiseBy(byDocument: Uint8Array, documents: Int32Array, to: RaisedRatings): void {
+  // Where nothing is told yet, nothing is compared.
+  if (to.isFresh) for (let i = 0; i < documents.length; i++) to.ratings[i] = byDocument[documents[i]];
+  else raiseAll(byDocument, documents, to.ratings);
+}
+
+function raiseAll(byDocument: Uint8Array, documents: Int32Array, ratings: Uint8Array): void {
+  for (let i = 0; i < documents.length; i++) {
+    const rating = byDocument[documents[i]];
+    if (rating > ratings[i]) ratings[i] = rating;
+  }
+}
+
+/** One after the other: where they are few, an array as long as the segment takes longer than sorting. */
+export class SparseDocuments implements UnitedDocuments {
+  /** Ascending, and the merit of each. */
+  readonly #documents: Int32Array;
+  readonly #merits: Uint8Array;
+  readonly #base: number;
+  #at = 0;
+
+  /**
+   * Of postings with all bits of `required`. `base`: what is added to their merits; `countEstimate`: about
+   * how many they are.
+   */
+  constructor(ranges: readonly PostingListRange[], required: number, base: number, countEstimate: number) {
+    this.#base = base;
+    const keys = new GrowableUint32(countEstimate);
+    for (const range of ranges) collectPostings(range, required, keys);
+    const sorted = keys.view().sort();
+    const documents = new Int32Array(sorted.length);
+    const merits = new Uint8Array(sorted.length);
+    let count = 0;
+    for (let i = 0; i < sorted.length; i++) {
+      const document = Math.floor(sorted[i] / placeCount);
+      if (count > 0 && documents[count - 1] === document) continue;
+      documents[count] = document;
+      merits[count++] = placeCount - (sorted[i] % placeCount);
+    }
+    this.#documents = documents.subarray(0, count);
+    this.#merits = merits.subarray(0, count);
+  }
+
+  rewind(): void {
+    this.#at = 0;
+  }
+
+  firstFrom(from: number): number {
+    this.#at = gallop(this.#documents, this.#at, this.#documents.length, from);
+    return this.#documents.at(this.#at) ?? NO_MORE_DOCS;
+  }
+
+  has(document: number): boolean {
+    return this.firstFrom(document) === document;
+  }
+
+  addTo(documents: Bitset): void {
+    for (let i = 0; i < this.#documents.length; i++) documents.set(this.#documents[i]);
+  }
+
+  raiseRatings(documents: Int32Array, { ratings }: RaisedRatings): void {
+    const own = this.#documents;
+    let at = 0;
+    for (let k = 0; k < own.length && at < documents.length; k++) {
+      at = gallop(documents, at, documents.length, own[k]);
+      const rating = this.#base + this.#merits[k];
+      if (documents[at] === own[k] && rating > ratings[at]) ratings[at] = rating;
+    }
+  }
+}

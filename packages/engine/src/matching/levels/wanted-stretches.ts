@@ -1,0 +1,66 @@
+import type { Bitset } from "../../collections/bitset.js";
+import { stretchDocuments, type WantedStretches } from "../../kernels/kernels.js";
+import type { Workspace } from "../workspace.js";
+
+/** Of which documents of a segment postings are read. */
+export interface Wanted {
+  /** null: of all. */
+  readonly stretches: WantedStretches | null;
+  /** How many that is about, of all. */
+  readonly share: number;
+}
+
+export const allWanted: Wanted = { stretches: null, share: 1 };
+
+/** With more of the stretches than this, hardly a block of postings would be passed over. */
+const shareMax = 0.5;
+
+/**
+ * The stretches that have one of `documents`. Those that match often lie together, as records are added
+ * together that are alike.
+ */
+export function wantedFor(documents: Bitset, { kernels, scratch }: Workspace): Wanted {
+  const count = Math.ceil(documents.size / stretchDocuments);
+  const stretches = scratch.anyUint32(count + 1);
+  return wantedUnlessMany(stretches, kernels.findStretches(documents.words, stretches));
+}
+
+/**
+ * Likewise of listed documents, which ascend and stay as they are, of a segment of so many. Told when it is
+ * asked for: often nobody does.
+ */
+export function wantedAmong(documents: Int32Array, size: number, { scratch }: Workspace): Wanted {
+  let known: Wanted | null = null;
+  const tell = () => {
+    known ??= stretchesOf(documents, scratch.anyUint32(Math.ceil(size / stretchDocuments) + 1));
+    return known;
+  };
+  return {
+    get stretches() {
+      return tell().stretches;
+    },
+    get share() {
+      return tell().share;
+    },
+  };
+}
+
+function stretchesOf(documents: Int32Array, stretches: WantedStretches): Wanted {
+  let wanted = 0;
+  let at = stretches.length - 1;
+  let next = at;
+  for (let i = documents.length - 1; i >= 0; i--) {
+    const stretch = Math.floor(documents[i] / stretchDocuments);
+    if (stretch === next) continue;
+    while (at > stretch) stretches[at--] = next;
+    next = stretch;
+    wanted++;
+  }
+  while (at >= 0) stretches[at--] = next;
+  return wantedUnlessMany(stretches, wanted);
+}
+
+function wantedUnlessMany(stretches: WantedStretches, wanted: number): Wanted {
+  const share = wanted / (stretches.length - 1);
+  return share > shareMax ? allWanted : { stretches, share };
+}

@@ -1,0 +1,31 @@
+import type { Bitset } from "../../collections/bitset.js";
+import type { ClassRange, FoundMatches } from "../../kernels/kernels.js";
+import type { Workspace } from "../workspace.js";
+import type { ListedMatches, SegmentMatches } from "./segment-matches.js";
+
+/** Matches by arrays over all documents of their segment, in scratch memory: for when they are many. */
+export abstract class DenseMatches implements SegmentMatches {
+  /** `bits`: as many as `count` says. */
+  constructor(
+    readonly count: number,
+    readonly bits: Bitset,
+    protected readonly workspace: Workspace,
+  ) {}
+
+  has(document: number): boolean {
+    return this.bits.get(document);
+  }
+
+  documents(): Int32Array {
+    const { kernels, scratch } = this.workspace;
+    const list = scratch.anyInt32(this.count);
+    kernels.listBits(this.bits.words, list);
+    return list;
+  }
+
+  abstract keep(documents: Bitset): SegmentMatches;
+  abstract list(): ListedMatches;
+  abstract leastClass(from: number): number;
+  abstract sizeOfClass(ofClass: number): number;
+  abstract findClasses(range: ClassRange, found: FoundMatches): number;
+}

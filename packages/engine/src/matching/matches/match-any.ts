@@ -1,0 +1,43 @@
+import { NO_OCCURRENCE } from "../../reading/document-verifier.js";
+import { allWanted } from "../levels/wanted-stretches.js";
+import type { CountedWord } from "../words/counted-words.js";
+import { noMatches } from "./list-matches.js";
+import { DocumentMatches } from "./match-all.js";
+import type { SegmentMatcherInput } from "./segment-matcher-input.js";
+import type { SegmentMatches } from "./segment-matches.js";
+
+/**
+ * The documents of a segment in which any of the words occurs: partial matches (ranking 2.4 b), which BM25
+ * ranks.
+ */
+export function matchAny(words: readonly CountedWord[], input: SegmentMatcherInput): SegmentMatches {
+  const { visible, workspace, hasCandidates } = input;
+  const { kernels, scratch } = workspace;
+  const documents = scratch.bitset(visible.size);
+  for (const { matcher, reach } of words) {
+    // Weighed, since ranking asks for it next.
+    if (matcher.estimate > 0)
+      kernels.addFound(documents.words, matcher.ratingsOf(reach, true, allWanted).ratings);
+  }
+  if (hasCandidates) addCandidates(words, input, documents);
+  const matches = scratch.copyOfBits(visible);
+  const count = kernels.keepBits(matches.words, documents.words);
+  return count === 0 ? noMatches : new DocumentMatches(count, matches, workspace);
+}
+
+/** Of candidates that have no word for certain only reading tells whether they have one. */
+function addCandidates(
+  words: readonly CountedWord[],
+  { visible, workspace, verifyEach }: SegmentMatcherInput,
+  documents: DocumentMatches["bits"],
+): void {
+  const candidates = workspace.scratch.bitset(visible.size);
+  for (const { matcher } of words) matcher.addCandidatesTo(candidates);
+  const unknown: number[] = [];
+  candidates.forEach((document) => {
+    if (visible.get(document) && !documents.get(document)) unknown.push(document);
+  });
+  verifyEach(Uint32Array.from(unknown), (place, { costs }) => {
+    if (words.some(({ word }) => costs[word] !== NO_OCCURRENCE)) documents.set(unknown[place]);
+  });
+}

@@ -1,0 +1,63 @@
+import { paddedLength } from "../../collections/scratch.js";
+import { chunkDocuments } from "../../kernels/kernels.js";
+import { allWanted, type Wanted, wantedFor } from "../levels/wanted-stretches.js";
+import type { CountedWord } from "../words/counted-words.js";
+import type { Workspace } from "../workspace.js";
+import { ClassedMatches } from "./classed-matches.js";
+import { noMatches } from "./list-matches.js";
+import { RatedMatches } from "./rated-matches.js";
+import { readCandidates } from "./read-candidates.js";
+import type { SegmentMatcherInput } from "./segment-matcher-input.js";
+import type { SegmentMatches } from "./segment-matches.js";
+
+/** Matches through arrays over all documents of the segment, word by word. Some word is required. */
+export function matchByDocument(words: readonly CountedWord[], input: SegmentMatcherInput): SegmentMatches {
+  return input.matchers.length === 1 ? matchOne(words[0], input) : matchSeveral(words, input);
+}
+
+function matchOne(word: CountedWord, input: SegmentMatcherInput): SegmentMatches {
+  const { visible, workspace, hasCandidates } = input;
+  const { kernels, scratch } = workspace;
+  const documents = scratch.copyOfBits(visible);
+  const { ratings, weights } = word.matcher.ratingsOf(word.reach, true, allWanted);
+  const [read] = hasCandidates ? readCandidates([word], [ratings], documents, input) : [ratings];
+  const rated = { ratings: read, weights, tops: scratch.anyBytes(chunkCount(visible.size)) };
+  const count = kernels.keepVisible(documents.words, rated);
+  return count === 0 ? noMatches : new RatedMatches({ count, documents, rated }, workspace);
+}
+
+/** Where the rarest word does not occur, which is required, nothing is asked of others. */
+function matchSeveral(words: readonly CountedWord[], input: SegmentMatcherInput): SegmentMatches {
+  const { visible, workspace, hasCandidates } = input;
+  const { kernels, scratch } = workspace;
+  const [rarest, ...others] = words;
+  const { found, wanted } = documentsOf(rarest, workspace);
+  const documents = scratch.copyOfBits(visible);
+  kernels.keepBits(documents.words, found.words);
+  const rated = [ratingsOf(rarest, allWanted), ...others.map((word) => ratingsOf(word, wanted))];
+  const read = hasCandidates ? readCandidates(words, rated, documents, input) : rated;
+  const all = words.map(({ isRequired }, at) => ({ isRequired, ratings: read[at] }));
+  const classed = {
+    classes: scratch.anyUint16(paddedLength(visible.size)),
+    leasts: scratch.anyUint16(chunkCount(visible.size)),
+  };
+  const count = kernels.classesOf(all, documents.words, input.classes, classed);
+  return count === 0 ? noMatches : new ClassedMatches({ count, documents, classed }, workspace);
+}
+
+/** Those in which a word may occur. */
+function documentsOf({ matcher, reach }: CountedWord, workspace: Workspace) {
+  const byPostings = matcher.documentsOf(reach);
+  if (!matcher.hasCandidates) return byPostings;
+  const found = workspace.scratch.copyOfBits(byPostings.found);
+  matcher.addCandidatesTo(found);
+  return { found, wanted: wantedFor(found, workspace) };
+}
+
+function ratingsOf({ matcher, reach }: CountedWord, wanted: Wanted): Uint8Array {
+  return matcher.ratingsOf(reach, false, wanted).ratings;
+}
+
+function chunkCount(documents: number): number {
+  return Math.ceil(documents / chunkDocuments);
+}

@@ -1,0 +1,47 @@
+import type { Bitset } from "../../collections/bitset.js";
+import type { CountedWord } from "../words/counted-words.js";
+import type { Workspace } from "../workspace.js";
+import { ListMatches, noMatches } from "./list-matches.js";
+import { PossibleMatches } from "./possible-matches.js";
+import type { SegmentMatcherInput } from "./segment-matcher-input.js";
+import type { SegmentMatches } from "./segment-matches.js";
+import { sumRatings } from "./sum-ratings.js";
+
+/** Matches one by one: for when they are few, or some have to be read. */
+export function matchByList(words: readonly CountedWord[], input: SegmentMatcherInput): SegmentMatches {
+  const { visible, classes, workspace, hasCandidates, verifyEach } = input;
+  const { costs, scratch } = workspace;
+  const possible = new PossibleMatches(words, possibleDocuments(words, workspace, visible), workspace);
+  possible.keep(visible);
+  let isRead = false;
+  for (let at = 0; at < words.length && !isRead && possible.count > 0; at++) {
+    isRead =
+      words[at].matcher.estimate > possible.count * costs.seek &&
+      unreadPostings(words, at) > possible.count * costs.read;
+    if (!isRead) possible.rate(at);
+  }
+  if (possible.count === 0) return noMatches;
+  if (isRead) possible.read(verifyEach, () => true);
+  else if (hasCandidates) possible.read(verifyEach, (document) => isAnyCandidate(words, document));
+  return new ListMatches(sumRatings(possible.documents, possible.rated, { classes, scratch }));
+}
+
+/** Of the rarest required word; without required words those of any. */
+function possibleDocuments(words: readonly CountedWord[], { scratch }: Workspace, { size }: Bitset): Bitset {
+  const documents = scratch.bitset(size);
+  const sources = words[0]?.isRequired ? words.slice(0, 1) : words;
+  for (const { matcher, reach } of sources) matcher.addTo(documents, reach);
+  return documents;
+}
+
+/** Of the words from number `from` on. */
+function unreadPostings(words: readonly CountedWord[], from: number): number {
+  let sum = 0;
+  for (let at = from; at < words.length; at++) sum += words[at].matcher.unreadPostings(words[at].reach);
+  return sum;
+}
+
+function isAnyCandidate(words: readonly CountedWord[], document: number): boolean {
+  for (let i = 0; i < words.length; i++) if (words[i].matcher.isCandidate(document)) return true;
+  return false;
+}

@@ -1,0 +1,105 @@
+import type { Bitset } from "../../collections/bitset.js";
+import { NOT_FOUND, ratingOf } from "../../postings/rating.js";
+import { NO_OCCURRENCE, type WordCosts } from "../../reading/document-verifier.js";
+import { wantedAmong } from "../levels/wanted-stretches.js";
+import type { CountedWord } from "../words/counted-words.js";
+import type { Workspace } from "../workspace.js";
+import type { SegmentMatcherInput } from "./segment-matcher-input.js";
+import type { RatedWord } from "./sum-ratings.js";
+
+/** The documents of a segment that may match, fewer with every word that is asked for them. */
+export class PossibleMatches {
+  readonly #words: readonly CountedWord[];
+  readonly #workspace: Workspace;
+  /** Documents of the segment. */
+  readonly #size: number;
+  /** Ascending, [0, count). */
+  readonly #documents: Int32Array;
+  readonly #ratings: readonly Uint8Array[];
+  #count: number;
+
+  constructor(words: readonly CountedWord[], bits: Bitset, workspace: Workspace) {
+    const { kernels, scratch } = workspace;
+    this.#words = words;
+    this.#workspace = workspace;
+    this.#size = bits.size;
+    this.#count = kernels.countBits(bits.words);
+    this.#documents = scratch.anyInt32(this.#count);
+    kernels.listBits(bits.words, this.#documents);
+    this.#ratings = words.map(() => scratch.bytes(this.#count));
+  }
+
+  get count(): number {
+    return this.#count;
+  }
+
+  get documents(): Int32Array {
+    return this.#documents.subarray(0, this.#count);
+  }
+
+  /** By word: how it stands in each of the documents. */
+  get rated(): RatedWord[] {
+    return this.#words.map(({ isRequired }, at) => ({
+      isRequired,
+      ratings: this.#ratings[at].subarray(0, this.#count),
+    }));
+  }
+
+  /** Drops those that are not among `documents`. */
+  keep(documents: Bitset): void {
+    let kept = 0;
+    for (let i = 0; i < this.#count; i++) {
+      const document = this.#documents[i];
+      if (documents.get(document)) this.#documents[kept++] = document;
+    }
+    this.#count = kept;
+  }
+
+  /** Looks word number `at` up in the documents; drops those that lack it if it is required. */
+  rate(at: number): void {
+    const { matcher, reach, isRequired } = this.#words[at];
+    const ratings = this.#ratings[at].subarray(0, this.#count);
+    const { documents } = this;
+    const wanted = wantedAmong(documents, this.#size, this.#workspace);
+    matcher.raiseRatings(documents, reach, { ratings, isFresh: true, wanted });
+    if (isRequired) this.#dropWithout(at);
+  }
+
+  /** Reads those that are asked for. */
+  read(verifyEach: SegmentMatcherInput["verifyEach"], isAsked: (document: number) => boolean): void {
+    const places: number[] = [];
+    this.#workspace.time.spend(this.#count * this.#words.length);
+    for (let i = 0; i < this.#count; i++) if (isAsked(this.#documents[i])) places.push(i);
+    const documents = Uint32Array.from(places, (place) => this.#documents[place]);
+    verifyEach(documents, (i, found) => this.#replaceRatings(places[i], found));
+  }
+
+  /** In a candidate the word may occur nevertheless. */
+  #dropWithout(at: number): void {
+    const { matcher } = this.#words[at];
+    const ratings = this.#ratings[at];
+    const documents = this.#documents;
+    let kept = 0;
+    for (let i = 0; i < this.#count; i++) {
+      const document = documents[i];
+      if (ratings[i] === NOT_FOUND && !matcher.isCandidate(document)) continue;
+      if (kept < i) this.#move(i, kept, at);
+      kept++;
+    }
+    this.#count = kept;
+  }
+
+  /** With the ratings of the words up to number `last`. */
+  #move(from: number, to: number, last: number): void {
+    this.#documents[to] = this.#documents[from];
+    for (let at = 0; at <= last; at++) this.#ratings[at][to] = this.#ratings[at][from];
+  }
+
+  #replaceRatings(i: number, { costs, priorities }: WordCosts): void {
+    for (let at = 0; at < this.#words.length; at++) {
+      const { word } = this.#words[at];
+      const isFound = costs[word] !== NO_OCCURRENCE;
+      this.#ratings[at][i] = isFound ? ratingOf(costs[word], priorities[word]) : NOT_FOUND;
+    }
+  }
+}

@@ -1,0 +1,148 @@
+import { TokenKind } from "../../analysis/token.js";
+import { Bitset } from "../../collections/bitset.js";
+import type { TermDictionary } from "../../dictionary/term-dictionary.js";
+import { AdjacentPairs } from "../../forward-index/adjacent-pairs.js";
+import { AdjacentTerms } from "../../forward-index/adjacent-terms.js";
+import { countPostings } from "../../postings/decode-postings.js";
+import { NO_MORE_DOCS } from "../../postings/doc-id.js";
+import { PostingsCursor } from "../../postings/postings-cursor.js";
+import { unionPostings } from "../../postings/postings-union.js";
+import type { PhraseDerivation, PhraseElement } from "../../query/phrase.js";
+import { sideBySide } from "../../segment/neighbour-keys.js";
+import type { Segment } from "../../segment/segment.js";
+import { NO_ORDINAL } from "../../segment/term-ordinals.js";
+import type { LevelSource } from "../levels/level-source.js";
+
+/** What it takes to seek a document in a posting list. */
+const seekUnits = 4;
+
+/**
+ * Calls `visit` with the documents of a segment in which a phrase may stand, ascending, until it returns
+ * false: those that have every term of it, but for some of which signatures, or the document itself, tell
+ * that two terms are not next to each other. Walks the rarest list and seeks in the others.
+ */
+export function forEachPhraseDocument(
+  { segment, dictionary, workspace: { time } }: LevelSource,
+  { elements }: Pick<PhraseDerivation, "elements">,
+  visit: (document: number) => boolean,
+): void {
+  const keys = new Set(elements.filter(({ isPrefix }) => !isPrefix).map(({ key }) => key));
+  if (keys.size === 0) {
+    forEachWithPrefix(segment, dictionary, elements[0], visit);
+    return;
+  }
+  const cursors: PostingsCursor[] = [];
+  for (const key of keys) {
+    const ordinal = segment.ordinalOf(dictionary.find(key));
+    if (ordinal === NO_ORDINAL) return;
+    cursors.push(new PostingsCursor().reset(segment.postings, segment.parts.postingOffsets[ordinal]));
+  }
+  const [rarest, ...others] = cursors.sort((a, b) => a.count - b.count);
+  const mayStandIn = neighbourTest(segment, elements);
+  const areAdjacent = adjacencyTest(segment, elements);
+  for (let document = rarest.docId; document !== NO_MORE_DOCS; document = rarest.next()) {
+    const target = document;
+    time.spend(cursors.length * seekUnits);
+    if (!others.every((cursor) => cursor.seek(target) === target)) continue;
+    if (!mayStandIn(target) || !areAdjacent(target)) continue;
+    if (!visit(target)) return;
+  }
+}
+
+/**
+ * Whether all that is asked of a phrase's documents is that two words stand side by side: many such phrases
+ * are looked for in one walk (see forEachPairDocument).
+ */
+export function isWordPair({ elements }: Pick<PhraseDerivation, "elements">): boolean {
+  return elements.length === 2 && elements.every(isPlainWord);
+}
+
+/** How many documents of a segment are asked for a pair, where each phrase is looked for by itself. */
+export function documentsAsked(segment: Segment, { elements }: PhraseDerivation): number {
+  const { postings, parts } = segment;
+  let least = Number.POSITIVE_INFINITY;
+  for (const term of elements.flatMap(({ terms }) => [...terms])) {
+    const ordinal = segment.ordinalOf(term);
+    if (ordinal === NO_ORDINAL) return 0;
+    least = Math.min(least, countPostings(postings, parts.postingOffsets[ordinal]));
+  }
+  return least;
+}
+
+/**
+ * Calls `visit` with documents of a segment in which word pairs may stand, ascending, and which: in one walk
+ * over the units of all documents, however many pairs there are.
+ */
+export function forEachPairDocument(
+  { segment, workspace: { time } }: Pick<LevelSource, "segment" | "workspace">,
+  pairs: readonly PhraseDerivation[],
+  visit: (document: number, pair: number) => void,
+): void {
+  const { documentCount, parts } = segment;
+  const { forwardUnits, forwardOffsets } = parts;
+  const sought = new AdjacentPairs();
+  for (const [pair, { elements }] of pairs.entries()) {
+    const [left, right] = elements.flatMap(({ terms }) => [...terms]);
+    sought.add(left, right, pair);
+  }
+  let document = 0;
+  const visitHere = (pair: number): void => visit(document, pair);
+  for (; document < documentCount; document++) {
+    const start = forwardOffsets[document];
+    const end = forwardOffsets[document + 1];
+    time.spend(end - start);
+    sought.forEachIn(forwardUnits, start, end, visitHere);
+  }
+}
+
+/** Whether a document may have elements that follow each other side by side, as far as signatures tell. */
+function neighbourTest(
+  { neighbours }: Segment,
+  elements: readonly PhraseElement[],
+): (document: number) => boolean {
+  if (neighbours === null) return () => true;
+  const keys: number[] = [];
+  for (let i = 1; i < elements.length; i++) {
+    const left = elements[i - 1];
+    const { key: right, isPrefix } = elements[i];
+    if (left.isPrefix || !neighbours.isTold(left.key)) continue;
+    const key = neighbours.keyOf(left.key, right, !isPrefix, sideBySide);
+    if (typeof key === "number") keys.push(key);
+  }
+  return (document) => keys.every((key) => neighbours.mayHave(document, key));
+}
+
+/** Whether a document has two words side by side, as far as a look at its units tells. */
+function adjacencyTest(
+  { parts: { forwardUnits, forwardOffsets } }: Segment,
+  elements: readonly PhraseElement[],
+): (document: number) => boolean {
+  if (!isWordPair({ elements })) return () => true;
+  const [[left], [right]] = elements.map(({ terms }) => [...terms]);
+  const adjacent = new AdjacentTerms(left, right);
+  return (document) =>
+    adjacent.mayStandIn(forwardUnits, forwardOffsets[document], forwardOffsets[document + 1]);
+}
+
+/** Whether it is one term, of a word that never stands inside an unspaced run. */
+function isPlainWord({ tokenKind, terms, key, isPrefix }: PhraseElement): boolean {
+  return tokenKind === TokenKind.word && terms.size === 1 && !isPrefix && !hasUnspaced.test(key);
+}
+
+const hasUnspaced = /[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}]/u;
+
+/** The documents with a term that starts with the element's key. */
+function forEachWithPrefix(
+  segment: Segment,
+  dictionary: TermDictionary,
+  { key }: PhraseElement,
+  visit: (document: number) => boolean,
+): void {
+  const { from: fromOrdinal, to: toOrdinal } = segment.prefixRange(dictionary, key);
+  const documents = new Bitset(segment.documentCount);
+  const { postings, parts } = segment;
+  unionPostings({ postings, offsets: parts.postingOffsets, fromOrdinal, toOrdinal }, documents);
+  for (let document = documents.nextSetBit(0); document >= 0; document = documents.nextSetBit(document + 1)) {
+    if (!visit(document)) return;
+  }
+}

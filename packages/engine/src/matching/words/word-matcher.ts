@@ -1,0 +1,376 @@
+import { BitWalk } from "../../collections/bit-walk.js";
+import { Bitset } from "../../collections/bitset.js";
+import { GrowableUint32 } from "../../collections/growable-array.js";
+import { paddedLength } from "../../collections/scratch.js";
+import type { DocumentRatings } from "../../kernels/document-ratings.js";
+import { NO_MORE_DOCS } from "../../postings/doc-id.js";
+import { TOLERANT, WHOLE, WHOLE_TOLERANT } from "../../postings/posting-summary.js";
+import { addWeights, WEIGHT_MAX } from "../../postings/posting-weight.js";
+import { firstRating, NOT_FOUND, ratingCosts, ratingOf } from "../../postings/rating.js";
+import type { PhraseDerivation } from "../../query/phrase.js";
+import type { JoinedWithPrevious, PlannedWord } from "../../query/planned-word.js";
+import { listOf } from "../levels/document-walk.js";
+import type { Level, RaisedRatings } from "../levels/level.js";
+import type { LevelSource } from "../levels/level-source.js";
+import { openLevel } from "../levels/open-level.js";
+import { clearFresh } from "../levels/rate-lists.js";
+import { RestrictedLevel } from "../levels/restricted-level.js";
+import { allWanted, type Wanted, wantedAmong, wantedFor } from "../levels/wanted-stretches.js";
+import {
+  documentsAsked,
+  forEachPairDocument,
+  forEachPhraseDocument,
+  isWordPair,
+} from "./phrase-documents.js";
+
+/** A kernel reads 4 postings in a unit of time. */
+const postingsPerUnitShift = 2;
+
+export interface WordMatcherInput extends LevelSource {
+  readonly word: PlannedWord;
+  /** Those that stand for the word. */
+  readonly phrases: readonly PhraseDerivation[];
+  /** That of the word before. */
+  readonly previous: WordMatcher | undefined;
+  /** Only whole words count, pieces of words do not (`prefix: false`). */
+  readonly wholeOnly: boolean;
+}
+
+/** The documents of a segment in which a word occurs. */
+interface WordDocuments {
+  readonly found: Bitset;
+  /** About them. */
+  readonly wanted: Wanted;
+}
+
+/**
+ * Which occurrences of a word are looked for: all; those of cost 0 and joined ones; those of cost 0, with
+ * joined ones or without.
+ */
+export type Reach = "all" | "costlessOrJoined" | "costless" | "separate";
+
+/**
+ * The documents of one segment in which one query word occurs, and at what cost. Three sources: the postings
+ * of single terms; documents where the word before surely occurs written together with this one; and
+ * *candidates*, in which a phrase may make the word occur at a lower cost than postings say, or at all. Only
+ * reading a candidate tells.
+ */
+export class WordMatcher {
+  /** About how many documents match at most: its postings, and its candidates. 0: none does. */
+  readonly estimate: number;
+  readonly #input: WordMatcherInput;
+  /** By reach, cheapest first. */
+  readonly #levels: Readonly<Record<Reach, readonly Level[]>>;
+  readonly #rated = new Map<Reach, DocumentRatings & { readonly wanted: Wanted }>();
+  readonly #documents = new Map<Reach, WordDocuments>();
+  #candidates: Bitset | null = null;
+  #candidateWalk: BitWalk | null = null;
+  /**
+   * Documents in which a phrase, or a joined word, may stand at a better place than postings say, at a cost
+   * that they tell.
+   */
+  #mayStandBetter: Bitset | null = null;
+  /** Documents in which a phrase may count. */
+  #mayHavePhrase: Bitset | null = null;
+  /**
+   * Where the word before is written together with this one, and the documents in which that may count; null:
+   * nowhere.
+   */
+  #joined: { readonly level: Level; readonly documents: Int32Array } | null = null;
+
+  constructor(input: WordMatcherInput) {
+    this.#input = input;
+    const { word, phrases, wholeOnly } = input;
+    const levels: Level[] = [];
+    for (const level of word.levels) {
+      const opened = openLevel(input, level, requiredBits(level.cost, wholeOnly));
+      if (opened !== null) levels.push(opened);
+    }
+    if (word.joinedWithPrevious !== null) this.#addJoined(word.joinedWithPrevious, levels);
+    this.#addPhrases(phrases, levels);
+    this.#levels = {
+      all: levels,
+      costlessOrJoined: levels.filter(({ cost, isJoined }) => cost === 0 || isJoined),
+      costless: levels.filter(({ cost }) => cost === 0),
+      separate: levels.filter(({ cost, isJoined }) => cost === 0 && !isJoined),
+    };
+    const candidateCount = this.#candidates?.count() ?? 0;
+    this.estimate = levels.reduce((sum, { estimate }) => sum + estimate, candidateCount);
+  }
+
+  get hasCandidates(): boolean {
+    return this.#candidates !== null;
+  }
+
+  /** Whether only reading `document` tells at what cost, if at all, the word occurs. */
+  isCandidate(document: number): boolean {
+    return this.#candidates?.get(document) ?? false;
+  }
+
+  /** Stands before the first document again. */
+  rewind(): void {
+    for (const level of this.#levels.all) level.rewind();
+    this.#candidateWalk?.rewind();
+  }
+
+  /** Adds the documents that may have the word: candidates, too, and perhaps some that do not. */
+  addTo(documents: Bitset, reach: Reach): void {
+    for (const level of this.#levels[reach]) {
+      this.#input.workspace.time.spend(level.estimate);
+      level.addTo(documents);
+    }
+    if (this.#candidates !== null) documents.or(this.#candidates);
+  }
+
+  /** Adds the documents that only reading tells of. */
+  addCandidatesTo(documents: Bitset): void {
+    if (this.#candidates !== null) documents.or(this.#candidates);
+  }
+
+  /** Whether some of `documents` has the word for certain. */
+  occursIn(documents: Bitset, reach: Reach): boolean {
+    return this.#levels[reach].some((level) => level.occursIn(documents));
+  }
+
+  /** The first candidate at or after `from`; `from` ascends. */
+  firstCandidateFrom(from: number): number {
+    return this.#candidateWalk?.firstFrom(from) ?? NO_MORE_DOCS;
+  }
+
+  /** Whether `document` has the word by postings, which holds unless it is a candidate. Documents ascend. */
+  has(document: number, reach: Reach): boolean {
+    return this.#levels[reach].some((level) => level.has(document));
+  }
+
+  /**
+   * Raises `to`, which tells nothing yet, to how the word stands in `documents` by postings: which holds for
+   * all but candidates. The documents ascend from the first one.
+   */
+  raiseRatings(documents: Int32Array, reach: Reach, to: RaisedRatings): void {
+    this.#input.workspace.time.spend(documents.length * this.#levels[reach].length);
+    raiseByAll(this.#levels[reach], documents, to);
+    const better = this.#mayStandBetter;
+    if (better === null) return;
+    const { ratings } = to;
+    for (let i = 0; i < documents.length; i++) {
+      if (ratings[i] === NOT_FOUND || !better.get(documents[i])) continue;
+      ratings[i] = ratingOf(ratingCosts[ratings[i]], 0);
+    }
+  }
+
+  /** Likewise of all documents that are wanted. Made once, however many requirements are tried. */
+  ratingsOf(reach: Reach, isWeighed: boolean, wanted: Wanted): DocumentRatings {
+    const known = this.#rated.get(reach);
+    const isWide = known?.wanted === allWanted || known?.wanted === wanted;
+    if (known !== undefined && isWide && (known.weights !== null || !isWeighed)) return known;
+    const rated = { ...this.#rateAll(reach, isWeighed, wanted), wanted };
+    this.#rated.set(reach, rated);
+    return rated;
+  }
+
+  /** Where the word occurs by postings. Made once. */
+  documentsOf(reach: Reach): WordDocuments {
+    const known = this.#documents.get(reach);
+    if (known !== undefined) return known;
+    const { segment, workspace } = this.#input;
+    const found = workspace.scratch.bitset(segment.documentCount);
+    workspace.kernels.addFound(found.words, this.ratingsOf(reach, false, allWanted).ratings);
+    const documents = { found, wanted: wantedFor(found, workspace) };
+    this.#documents.set(reach, documents);
+    return documents;
+  }
+
+  /** Likewise with weights; but candidates rate as high as they could after reading. */
+  boundsOf(reach: Reach, wanted: Wanted): DocumentRatings {
+    const { ratings, weights } = this.ratingsOf(reach, true, wanted);
+    if (this.#candidates === null) return { ratings, weights };
+    const bounds = this.#input.workspace.scratch.copyOf(ratings);
+    this.#candidates.forEach((document) => {
+      bounds[document] = firstRating;
+    });
+    return { ratings: bounds, weights };
+  }
+
+  /** Postings that are read before the first document is looked up. */
+  unreadPostings(reach: Reach): number {
+    return this.#levels[reach].reduce(
+      (sum, { isSeekable, estimate }) => sum + (isSeekable ? 0 : estimate),
+      0,
+    );
+  }
+
+  #rateAll(reach: Reach, isWeighed: boolean, wanted: Wanted): DocumentRatings {
+    const { segment, workspace } = this.#input;
+    const { kernels, scratch, time } = workspace;
+    const length = paddedLength(segment.documentCount);
+    const ratings = scratch.anyBytes(length);
+    const weights = isWeighed ? scratch.anyBytes(length) : null;
+    const levels = this.#levels[reach];
+    for (const [i, level] of levels.entries()) {
+      time.spend(level.estimate >>> postingsPerUnitShift);
+      level.rateAll({ ratings, weights, isFresh: i === 0, wanted }, kernels);
+    }
+    if (levels.length === 0) clearFresh({ ratings, weights, isFresh: true, wanted }, kernels);
+    this.#mayStandBetter?.forEach((document) => {
+      if (ratings[document] !== NOT_FOUND) ratings[document] = ratingOf(ratingCosts[ratings[document]], 0);
+    });
+    if (weights !== null) this.#weighMore(weights, wanted);
+    return { ratings, weights };
+  }
+
+  /** Adds what words written together weigh, and what phrases may: of these nothing is told. */
+  #weighMore(weights: Uint8Array, wanted: Wanted): void {
+    const { kernels, scratch } = this.#input.workspace;
+    if (this.#joined !== null) {
+      const { level, documents } = this.#joined;
+      const more = { ratings: scratch.anyBytes(weights.length), weights: scratch.anyBytes(weights.length) };
+      level.rateAll({ ...more, isFresh: true, wanted }, kernels);
+      for (const document of documents)
+        weights[document] = addWeights(weights[document], more.weights[document]);
+    }
+    this.#mayHavePhrase?.forEach((document) => {
+      weights[document] = WEIGHT_MAX;
+    });
+  }
+
+  /**
+   * Documents in which the word before is written together with this one. If that costs it a typo, it counts
+   * unless the word before occurs for less. If it costs nothing, it counts unless an equally cheap derivation
+   * of an earlier row overlaps it, which takes reading.
+   */
+  #addJoined({ key, isPrefix, cost }: JoinedWithPrevious, levels: Level[]): void {
+    const { segment, dictionary, workspace, previous, wholeOnly } = this.#input;
+    const level = openLevel(
+      this.#input,
+      {
+        // What a joiner or a typo costs is the word before's.
+        cost: 0,
+        isJoined: true,
+        terms: isPrefix ? [] : [dictionary.find(key)],
+        prefixes: isPrefix ? [key] : [],
+      },
+      requiredBits(cost, wholeOnly),
+    );
+    if (level === null || previous === undefined) return;
+    const documents = listOf(level);
+    const wanted = wantedAmong(documents, segment.documentCount, workspace);
+    const outdone = workspace.scratch.bytes(documents.length);
+    const reach = cost === 0 ? "separate" : "costless";
+    previous.raiseRatings(documents, reach, { ratings: outdone, isFresh: true, wanted });
+    const counted = new GrowableUint32(documents.length);
+    for (let i = 0; i < documents.length; i++) {
+      const document = documents[i];
+      if (cost === 0 || outdone[i] === NOT_FOUND || previous.isCandidate(document)) counted.push(document);
+    }
+    const costless = levels.filter((own) => own.cost === 0);
+    const left = Int32Array.from(counted.view());
+    const own = this.#ratingsIn(left, costless, wanted);
+    const certain: number[] = [];
+    for (let i = 0; i < left.length; i++) {
+      const document = left[i];
+      if (own[i] !== NOT_FOUND) this.#addPlace(document);
+      else if (previous.isCandidate(document) || (cost === 0 && outdone[i] !== NOT_FOUND))
+        this.#addCandidate(document);
+      else certain.push(document);
+    }
+    // Behind those that can tell of all documents at once.
+    if (certain.length > 0) levels.splice(costless.length, 0, this.#restrictedTo(certain, level));
+    this.#joined = { level, documents: left };
+  }
+
+  /** How documents, which ascend, stand by some levels. */
+  #ratingsIn(documents: Int32Array, levels: readonly Level[], wanted: Wanted): Uint8Array {
+    const ratings = this.#input.workspace.scratch.bytes(documents.length);
+    if (documents.length > 0) raiseByAll(levels, documents, { ratings, isFresh: true, wanted });
+    return ratings;
+  }
+
+  /** Of a level some documents. */
+  #restrictedTo(documents: readonly number[], level: Level): Level {
+    const { segment, workspace } = this.#input;
+    const bits = workspace.scratch.bitset(segment.documentCount);
+    for (const document of documents) bits.set(document);
+    return new RestrictedLevel(level, bits, documents.length);
+  }
+
+  /**
+   * Pairs of words are looked for together where that takes less time: there may be a thousand synonyms of
+   * frequent words.
+   */
+  #addPhrases(phrases: readonly PhraseDerivation[], levels: readonly Level[]): void {
+    const { segment } = this.#input;
+    const pairs = phrases.length > 1 ? phrases.filter(isWordPair) : [];
+    const asked = pairs.reduce((sum, pair) => sum + documentsAsked(segment, pair), 0);
+    if (asked <= segment.documentCount) {
+      for (const phrase of phrases) this.#addPhrase(phrase, levels);
+      return;
+    }
+    const areTogether = new Set(pairs);
+    for (const phrase of phrases) if (!areTogether.has(phrase)) this.#addPhrase(phrase, levels);
+    for (const cost of new Set(pairs.map((pair) => pair.cost))) {
+      const found = new Bitset(segment.documentCount);
+      forEachPairDocument(
+        this.#input,
+        pairs.filter((pair) => pair.cost === cost),
+        (document) => found.set(document),
+      );
+      this.#addPhraseDocuments(found.toArray(), cost, levels);
+    }
+  }
+
+  /**
+   * Documents in which a phrase may stand that costs no more than all that postings find there: dearer ones
+   * do not count.
+   */
+  #addPhrase(phrase: PhraseDerivation, levels: readonly Level[]): void {
+    const found = new GrowableUint32();
+    forEachPhraseDocument(this.#input, phrase, (document) => {
+      found.push(document);
+      return true;
+    });
+    this.#addPhraseDocuments(Int32Array.from(found.view()), phrase.cost, levels);
+  }
+
+  #addPhraseDocuments(documents: Int32Array, phraseCost: number, levels: readonly Level[]): void {
+    if (documents.length === 0) return;
+    const { segment, workspace } = this.#input;
+    const asCheap = levels.filter(({ cost }) => cost <= phraseCost);
+    const wanted = wantedAmong(documents, segment.documentCount, workspace);
+    const ratings = this.#ratingsIn(documents, asCheap, wanted);
+    for (let i = 0; i < documents.length; i++) {
+      const isFound = ratings[i] !== NOT_FOUND;
+      if (isFound && ratingCosts[ratings[i]] < phraseCost) continue;
+      if (isFound) this.#addPlace(documents[i]);
+      else this.#addCandidate(documents[i]);
+      this.#mayHavePhrase ??= workspace.scratch.bitset(segment.documentCount);
+      this.#mayHavePhrase.set(documents[i]);
+    }
+  }
+
+  #addPlace(document: number): void {
+    const { segment, workspace } = this.#input;
+    this.#mayStandBetter ??= workspace.scratch.bitset(segment.documentCount);
+    this.#mayStandBetter.set(document);
+  }
+
+  #addCandidate(document: number): void {
+    if (this.#candidates === null) {
+      const { segment, workspace } = this.#input;
+      this.#candidates = workspace.scratch.bitset(segment.documentCount);
+      this.#candidateWalk = new BitWalk(this.#candidates);
+    }
+    this.#candidates.set(document);
+  }
+}
+
+/** Raises what is told of documents, by one level after the other. */
+function raiseByAll(levels: readonly Level[], documents: Int32Array, to: RaisedRatings): void {
+  for (const [i, level] of levels.entries())
+    level.raiseRatings(documents, { ...to, isFresh: to.isFresh && i === 0 });
+}
+
+/** Of a posting's summary: a cost above 0 counts only in tiers with typo tolerance. */
+export function requiredBits(cost: number, wholeOnly: boolean): number {
+  if (cost === 0) return wholeOnly ? WHOLE : 0;
+  return wholeOnly ? WHOLE_TOLERANT : TOLERANT;
+}

@@ -1,0 +1,201 @@
+import type { MatchGroups } from "../../groups/match-groups.js";
+import { bm25ClassCount, type WordTraits } from "../../kernels/buckets.js";
+import { allWanted } from "../../matching/levels/wanted-stretches.js";
+import type { SegmentMatches } from "../../matching/matches/segment-matches.js";
+import type { QueryMatcher } from "../../matching/query-matcher.js";
+import type { Workspace } from "../../matching/workspace.js";
+import type { QueryScan } from "../../reading/query-scan.js";
+import { Bm25Classes, gainsOf } from "../buckets/bm25-classes.js";
+import { type BucketedList, BucketOrder, forEachSegment } from "../buckets/bucket-order.js";
+import { roundedScore } from "../criteria/bm25.js";
+import type { DocumentRanker } from "../document-ranker.js";
+import { DocumentScanner } from "../document-scanner.js";
+import { packedKey } from "../packed-key.js";
+import type { PoolDocument, RankedPool } from "../ranked-pool.js";
+import type { RankingContext } from "../ranking-context.js";
+import type { RankingLimits } from "./rank-best-first.js";
+import { RankingWork } from "./ranking-work.js";
+import { ScanBatch } from "./scan-batch.js";
+
+export interface ByScoreInput {
+  /** By segment. */
+  readonly matches: readonly SegmentMatches[];
+  readonly matcher: QueryMatcher;
+  readonly groups: MatchGroups;
+  readonly context: RankingContext;
+  readonly ranker: DocumentRanker;
+  /** Its segments are those of the matches. */
+  readonly pool: RankedPool;
+  readonly limits: RankingLimits;
+  readonly scan: QueryScan;
+  readonly workspace: Workspace;
+}
+
+interface ScoredDocument extends PoolDocument {
+  readonly score: number;
+  /** Criteria 2 to 6, or a bound of them (see packedKey). */
+  readonly key: number;
+}
+
+/** Of what is not scanned. */
+const unknownKey = packedKey({ words: 1, typos: 0, proximity: 0, tier: 0, position: 0, exactness: 0 });
+
+/**
+ * Ranks partial matches (ranking 2.4 b), which BM25 decides between before all else. Postings and lengths
+ * give an upper bound of each match's score, by which matches are brought into classes; the documents of the
+ * first classes are scanned for their scores, until as many groups as are wanted have higher ones than any
+ * match that is left can have (the threshold algorithm: Fagin, Lotem and Naor, Optimal Aggregation Algorithms
+ * for Middleware, 2003). Only those are read in full.
+ */
+export class ByScoreRanking {
+  readonly #input: ByScoreInput;
+  readonly #gains: readonly number[];
+  readonly #classes: Bm25Classes;
+  readonly #scanner: DocumentScanner;
+  readonly #batch = new ScanBatch();
+  readonly #scored: ScoredDocument[] = [];
+  /** By group: the highest score. */
+  readonly #best = new Map<number, number>();
+  readonly #work: RankingWork;
+
+  constructor(input: ByScoreInput) {
+    this.#input = input;
+    const { context, scan, limits } = input;
+    this.#work = new RankingWork(limits.work, context.plan.words.length);
+    this.#gains = gainsOf(context);
+    this.#classes = new Bm25Classes(this.#gains, context.statistics.averageLength);
+    this.#scanner = new DocumentScanner(context, scan);
+  }
+
+  /** Fills the pool. */
+  run(): void {
+    const { limits } = this.#input;
+    const order = this.#order();
+    const least = limits.groups === Number.POSITIVE_INFINITY ? this.#scanAll(order) : this.#scanFirst(order);
+    for (const document of this.#scored) if (document.score >= least) this.#rank(document);
+  }
+
+  #rank(document: ScoredDocument): void {
+    const { ranker, pool } = this.#input;
+    if (this.#work.isDone) {
+      ranker.append(pool, document, document.key, document.score);
+      return;
+    }
+    this.#work.read(pool.segments[document.segment].segment, document.document);
+    ranker.rank(pool, document);
+  }
+
+  /** Matches in classes of their bounds. */
+  #order(): BucketOrder {
+    const { matches, workspace } = this.#input;
+    const list = listOf(matches, workspace);
+    forEachSegment(list, (segment, found) => {
+      const traits = { words: this.#wordsIn(segment), lengths: this.#lengthsOf(segment) };
+      workspace.kernels.tellScores(found, traits, this.#classes);
+    });
+    return new BucketOrder(list, bm25ClassCount, workspace);
+  }
+
+  #wordsIn(segment: number): WordTraits[] {
+    const { matcher, context } = this.#input;
+    const gains = this.#gains;
+    return matcher
+      .countedIn(segment, context.requirement)
+      .filter((word) => word.matcher.estimate > 0)
+      .map(({ word, matcher: ofWord, reach }) => ({
+        ...ofWord.boundsOf(reach, allWanted),
+        exactness: null,
+        gain: gains[word],
+      }));
+  }
+
+  #lengthsOf(segment: number): Uint16Array {
+    const { pool, workspace } = this.#input;
+    return workspace.scratch.lastingCopyOfUint16(pool.segments[segment].segment.parts.lengths);
+  }
+
+  #scanAll(order: BucketOrder): number {
+    for (let next = order.firstFrom(0); next < bm25ClassCount; next = order.firstFrom(next + 1)) {
+      this.#scanClass(order, next);
+    }
+    return Number.NEGATIVE_INFINITY;
+  }
+
+  /** Returns the score of the last group that is wanted. */
+  #scanFirst(order: BucketOrder): number {
+    const { limits } = this.#input;
+    for (let next = order.firstFrom(0); next < bm25ClassCount; next = order.firstFrom(next + 1)) {
+      if (this.#groupsAbove(this.#classes.boundOf(next)) >= limits.groups) break;
+      const isEnough = this.#scored.length >= limits.scanned || this.#work.isDone;
+      if (isEnough && this.#best.size >= limits.groupsMin) break;
+      this.#scanClass(order, next);
+    }
+    return this.#threshold(limits.groups);
+  }
+
+  #groupsAbove(bound: number): number {
+    this.#input.context.plan.time.spend(this.#best.size);
+    let count = 0;
+    for (const score of this.#best.values()) if (score > bound) count++;
+    return count;
+  }
+
+  /** The score of the group of this rank, from 1 on; -Infinity if there are fewer. */
+  #threshold(rank: number): number {
+    if (this.#best.size < rank) return Number.NEGATIVE_INFINITY;
+    return Float64Array.from(this.#best.values()).sort()[this.#best.size - rank];
+  }
+
+  #scanClass(order: BucketOrder, ofClass: number): void {
+    const { pool, groups, context } = this.#input;
+    order.visit(ofClass, (segment, document) => {
+      context.plan.time.spend(1);
+      const live = pool.segments[segment];
+      if (this.#work.isDone) {
+        this.#keep({
+          segment,
+          document,
+          group: groups.groupOf(segment, document),
+          score: roundedScore(this.#classes.boundOf(ofClass)),
+          key: unknownKey,
+        });
+        return;
+      }
+      this.#work.scan(live.segment, document);
+      if (!this.#batch.hasRoomFor(segment, document, live.segment)) this.#scanBatch();
+      this.#batch.add(segment, document, groups.groupOf(segment, document), live.segment);
+    });
+    this.#scanBatch();
+  }
+
+  #scanBatch(): void {
+    const { documents, groups, segment, length } = this.#batch;
+    if (length === 0) return;
+    const scanner = this.#scanner;
+    const { segment: scanned } = this.#input.pool.segments[segment];
+    scanner.scanEach(scanned, documents, (i) => {
+      const score = scanner.exactBm25();
+      if (scanner.isRead) this.#work.read(scanned, documents[i]);
+      this.#keep({ segment, document: documents[i], group: groups[i], score, key: scanner.key });
+    });
+    this.#batch.clear();
+  }
+
+  #keep(document: ScoredDocument): void {
+    this.#scored.push(document);
+    const best = this.#best.get(document.group);
+    if (best === undefined || best < document.score) this.#best.set(document.group, document.score);
+  }
+}
+
+function listOf(matches: readonly SegmentMatches[], { scratch }: Workspace): BucketedList {
+  const size = matches.reduce((sum, { count }) => sum + count, 0);
+  const documents = scratch.anyUint32(size);
+  let count = 0;
+  const segmentEnds = matches.map((ofSegment) => {
+    documents.set(ofSegment.documents(), count);
+    count += ofSegment.count;
+    return count;
+  });
+  return { documents, buckets: scratch.anyUint32(size), segmentEnds };
+}

@@ -1,0 +1,136 @@
+import { type BucketedMatches, type BucketRange, countsPerBucket } from "../../kernels/buckets.js";
+import type { Workspace } from "../../matching/workspace.js";
+
+/** Called with the number of a segment and a document in it. */
+export type VisitMatch = (segment: number, document: number) => void;
+
+/** Matches, segment after segment. */
+export interface BucketedList extends BucketedMatches {
+  /** By segment: where those of the next one begin. */
+  readonly segmentEnds: readonly number[];
+}
+
+/**
+ * So many matches at least are brought into order at first, and each time so many times as many: of buckets,
+ * and of classes.
+ */
+export const firstInOrder = 1_024;
+export const orderGrowth = 4;
+
+/**
+ * Matches in the order of their buckets, into which they are brought by counting, some buckets at a time,
+ * since most are never asked for.
+ */
+export class BucketOrder {
+  readonly #list: BucketedList;
+  readonly #bucketCount: number;
+  readonly #workspace: Workspace;
+  /** By bucket: how many matches are in those before; then how many there are. */
+  readonly #starts: Uint32Array;
+  /** Those of buckets from the one on, below the other, in order. */
+  #sortedFrom = 0;
+  #sortedTo = 0;
+  #sortedMin = firstInOrder;
+  #sortedSegments = new Uint16Array(0);
+  #sortedDocuments = new Uint32Array(0);
+
+  constructor(list: BucketedList, bucketCount: number, workspace: Workspace) {
+    this.#list = list;
+    this.#bucketCount = bucketCount;
+    this.#workspace = workspace;
+    this.#starts = startsOf(list.buckets, bucketCount, workspace);
+  }
+
+  sizeOf(bucket: number): number {
+    return this.#starts[bucket + 1] - this.#starts[bucket];
+  }
+
+  /** The first bucket from the given one on that has a match; the number of buckets if there is none. */
+  firstFrom(bucket: number): number {
+    let first = bucket;
+    while (first < this.#bucketCount && this.sizeOf(first) === 0) first++;
+    return first;
+  }
+
+  /** Buckets are visited in their order. */
+  visit(bucket: number, visit: VisitMatch): void {
+    if (bucket >= this.#sortedTo) this.#sortFrom(bucket);
+    const before = this.#starts[this.#sortedFrom];
+    for (let i = this.#starts[bucket] - before; i < this.#starts[bucket + 1] - before; i++)
+      visit(this.#sortedSegments[i], this.#sortedDocuments[i]);
+  }
+
+  /**
+   * Those of one bucket. They may be given other buckets: where there are no others, they are the list
+   * itself.
+   */
+  pick(bucket: number): BucketedList {
+    return this.#keep({ from: bucket, to: bucket + 1 });
+  }
+
+  #sortFrom(from: number): void {
+    const starts = this.#starts;
+    let to = from + 1;
+    while (to < this.#bucketCount && starts[to] - starts[from] < this.#sortedMin) to++;
+    this.#sortedMin *= orderGrowth;
+    this.#sortedFrom = from;
+    this.#sortedTo = to;
+    const { documents, buckets, segmentEnds } = this.#keep({ from, to });
+    this.#sortedSegments = new Uint16Array(documents.length);
+    this.#sortedDocuments = new Uint32Array(documents.length);
+    const next = starts.slice(from, to);
+    let i = 0;
+    for (const [segment, end] of segmentEnds.entries()) {
+      for (; i < end; i++) {
+        const place = next[buckets[i] - from]++ - starts[from];
+        this.#sortedSegments[place] = segment;
+        this.#sortedDocuments[place] = documents[i];
+      }
+    }
+  }
+
+  /** Those of some buckets, in the order of the list. */
+  #keep(range: BucketRange): BucketedList {
+    const { kernels, scratch } = this.#workspace;
+    const size = this.#starts[range.to] - this.#starts[range.from];
+    if (size === this.#list.documents.length) return this.#list;
+    const kept = { documents: scratch.anyUint32(size), buckets: scratch.anyUint32(size) };
+    let count = 0;
+    let from = 0;
+    const segmentEnds = this.#list.segmentEnds.map((end) => {
+      count += kernels.keepBuckets(part(this.#list, from, end), range, part(kept, count, size));
+      from = end;
+      return count;
+    });
+    return { ...kept, segmentEnds };
+  }
+}
+
+// To make a part takes as long as to go through a hundred matches, and few lists are of more than one
+// segment.
+function part(list: BucketedMatches, from: number, to: number): BucketedMatches {
+  const { documents, buckets } = list;
+  if (from === 0 && to === documents.length) return list;
+  return { documents: documents.subarray(from, to), buckets: buckets.subarray(from, to) };
+}
+
+/** Calls back with what lies of each segment in a list. */
+export function forEachSegment(
+  list: BucketedList,
+  visit: (segment: number, matches: BucketedMatches) => void,
+): void {
+  let from = 0;
+  for (const [segment, end] of list.segmentEnds.entries()) {
+    if (end > from) visit(segment, part(list, from, end));
+    from = end;
+  }
+}
+
+/** By bucket how many are in those before; then how many there are. */
+function startsOf(buckets: Uint32Array, bucketCount: number, { kernels, scratch }: Workspace): Uint32Array {
+  const counts = scratch.uint32(bucketCount * countsPerBucket);
+  kernels.countBuckets(buckets, counts);
+  const starts = new Uint32Array(bucketCount + 1);
+  for (let bucket = 0; bucket < bucketCount; bucket++) starts[bucket + 1] = starts[bucket] + counts[bucket];
+  return starts;
+}

@@ -1,0 +1,47 @@
+import { bm25ClassCount } from "../../kernels/buckets.js";
+import type { Workspace } from "../../matching/workspace.js";
+import type { Bm25Classes } from "./bm25-classes.js";
+import { type BucketedList, BucketOrder, forEachSegment, type VisitMatch } from "./bucket-order.js";
+import type { ClassTraits } from "./match-traits.js";
+
+interface ScoredInput {
+  readonly traits: ClassTraits;
+  readonly classes: Bm25Classes;
+  readonly workspace: Workspace;
+}
+
+/** Matches by classes of BM25, from the highest on. */
+export class ScoredMatches {
+  readonly #classes: Bm25Classes;
+  readonly #order: BucketOrder;
+  /** The next class. */
+  #next: number;
+
+  /** What the buckets of the list say is overwritten. */
+  constructor(list: BucketedList, { traits, classes, workspace }: ScoredInput) {
+    this.#classes = classes;
+    forEachSegment(list, (segment, matches) => traits.tellScores(segment, matches));
+    this.#order = new BucketOrder(list, bm25ClassCount, workspace);
+    this.#next = this.#order.firstFrom(0);
+  }
+
+  get isThrough(): boolean {
+    return this.#next === bm25ClassCount;
+  }
+
+  /** Documents of the next class. */
+  get size(): number {
+    return this.#order.sizeOf(this.#next);
+  }
+
+  /** No document of the next class has a higher BM25. */
+  get bound(): number {
+    return this.#classes.boundOf(this.#next);
+  }
+
+  /** Visits the documents of the next class and moves on. */
+  take(visit: VisitMatch): void {
+    this.#order.visit(this.#next, visit);
+    this.#next = this.#order.firstFrom(this.#next + 1);
+  }
+}

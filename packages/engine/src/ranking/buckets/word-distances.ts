@@ -1,0 +1,84 @@
+import type { TermDictionary } from "../../dictionary/term-dictionary.js";
+import type { BucketedMatches } from "../../kernels/buckets.js";
+import { soughtNeighbours, type WordPair } from "../../matching/words/sought-neighbours.js";
+import type { Workspace } from "../../matching/workspace.js";
+import type { LiveSegment } from "../../segment/live-segment.js";
+import { neighbourDistances } from "../../segment/neighbour-keys.js";
+import type { SoughtNeighbours } from "../../segment/neighbour-signatures.js";
+import type { RankingContext } from "../ranking-context.js";
+
+export interface WordDistancesInput {
+  readonly segments: readonly LiveSegment[];
+  readonly dictionary: TermDictionary;
+  readonly context: RankingContext;
+  readonly workspace: Workspace;
+}
+
+/**
+ * No more is told of words that are further apart together, however many they are: each step takes as many
+ * buckets as there would be without.
+ */
+const toldMax = 7;
+
+/**
+ * How far apart the words of a query are at least in a document: what signatures tell of words that follow
+ * each other among those that count. Sought once for each segment and number of typos, since what costs more
+ * than a document's words do together does not count in it.
+ */
+export class WordDistances {
+  /** No more is told; 0: nothing is. */
+  readonly most: number;
+  readonly #input: WordDistancesInput;
+  readonly #pairs: readonly WordPair[];
+  /** By segment, by typos. */
+  readonly #sought: Map<number, readonly SoughtNeighbours[]>[];
+
+  constructor(input: WordDistancesInput) {
+    this.#input = input;
+    this.#pairs = pairsOf(input.context);
+    this.#sought = input.segments.map(() => new Map());
+    const isTold = input.segments.some(({ segment }) => segment.neighbours !== null);
+    this.most = isTold ? Math.min(toldMax, this.#pairs.length * neighbourDistances.length) : 0;
+  }
+
+  /**
+   * Adds to each bucket, `step` times, how much further apart than side by side the words of its document are
+   * at least, all together: `most` at most. `typos`: what the words cost together.
+   */
+  add(segment: number, typos: number, { documents, buckets }: BucketedMatches, step: number): void {
+    const { neighbours } = this.#input.segments[segment].segment;
+    if (neighbours === null || documents.length === 0) return;
+    const pairs = this.#soughtIn(segment, typos);
+    if (pairs.length > 0) neighbours.addDistances(pairs, documents, { most: this.most, step }, buckets);
+  }
+
+  #soughtIn(segment: number, typos: number): readonly SoughtNeighbours[] {
+    const known = this.#sought[segment].get(typos);
+    if (known !== undefined) return known;
+    const { segments, dictionary, workspace } = this.#input;
+    const source = { segment: segments[segment].segment, dictionary, workspace };
+    const { neighbours } = source.segment;
+    const sought =
+      neighbours === null
+        ? []
+        : this.#pairs.flatMap((pair) => soughtNeighbours(source, neighbours, pair, typos) ?? []);
+    this.#sought[segment].set(typos, sought);
+    return sought;
+  }
+}
+
+/**
+ * None where documents have different words: then others may be next to each other. Nor are words with free
+ * ones between them, which are as near where these stand between them, too (ranking 3, `proximity`).
+ */
+function pairsOf({ plan, requirement: { counted, required } }: RankingContext): WordPair[] {
+  if (counted !== required) return [];
+  const words = [...plan.words.keys()].filter((word) => (counted & (1 << word)) !== 0);
+  return words.slice(1).flatMap((right, i) => {
+    const left = words[i];
+    if (plan.words[left].freeBefore !== plan.words[right].freeBefore) return [];
+    const bits = (1 << left) | (1 << right);
+    const phrases = plan.phrases.filter(({ words: ofPhrase }) => (ofPhrase & bits) !== 0);
+    return [{ left: plan.words[left], right: plan.words[right], phrases }];
+  });
+}

@@ -1,0 +1,122 @@
+import { DocumentTokens } from "../forward-index/document-tokens.js";
+import type { WordScan } from "../kernels/word-scan.js";
+import type { LiveSegment } from "../segment/live-segment.js";
+import { DocumentOccurrences } from "./document-occurrences.js";
+import { OccurrenceReader, type OccurrenceReaderInput } from "./occurrence-reader.js";
+import { AfterPhrase, PhraseReader } from "./phrase-reader.js";
+import { isBoundOnly, type QueryScan, scanEach } from "./query-scan.js";
+import type { Requirement } from "./requirement.js";
+
+/** The cost of a word that does not occur. */
+export const NO_OCCURRENCE = 0xff;
+
+/** How the query words occur in one document, by word. */
+export interface WordCosts {
+  /** In typos, or NO_OCCURRENCE. */
+  readonly costs: Uint8Array;
+  /** Twice the lowest tier of an occurrence, and 1 more if none there stands at the very start. */
+  readonly priorities: Uint8Array;
+}
+
+/** Of the document at a place how its words occur; valid until it returns. */
+export type VisitCosts = (place: number, found: WordCosts) => void;
+
+/**
+ * Reads where the terms of a document stand, by scans and readings as ranking does. Matching asks for it where
+ * postings cannot decide whether a word occurs: they know no phrases.
+ */
+export class DocumentVerifier {
+  readonly #input: Omit<OccurrenceReaderInput, "requirement">;
+  readonly #queryScan: QueryScan;
+  /** null as long as none is read. */
+  #occurrences: DocumentOccurrences | null = null;
+  readonly #result: WordCosts;
+  /** null as long as nobody asked for a phrase. */
+  #phrases: PhraseReader | null = null;
+  readonly #tokens = new DocumentTokens();
+  #requirement: Requirement | null = null;
+  #reader: OccurrenceReader | null = null;
+
+  constructor(input: Omit<OccurrenceReaderInput, "requirement">, queryScan: QueryScan) {
+    this.#input = input;
+    this.#queryScan = queryScan;
+    const wordCount = input.plan.words.length;
+    this.#result = {
+      costs: new Uint8Array(wordCount),
+      priorities: new Uint8Array(wordCount),
+    };
+  }
+
+  get #found(): DocumentOccurrences {
+    this.#occurrences ??= new DocumentOccurrences();
+    return this.#occurrences;
+  }
+
+  /** The result is valid until the next call. */
+  verify({ segment }: LiveSegment, document: number, requirement: Requirement): WordCosts {
+    this.#readerFor(requirement).read(segment, document, this.#found);
+    return this.#costsOfRead();
+  }
+
+  /** `documents` ascend. */
+  verifyEach(live: LiveSegment, documents: Uint32Array, requirement: Requirement, visit: VisitCosts): void {
+    // A scan takes memory before it reads anything.
+    if (documents.length === 0) return;
+    const { segment } = live;
+    const scan = this.#queryScan.for(requirement);
+    const reader = this.#readerFor(requirement);
+    const { time } = this.#input.plan;
+    scanEach(scan, segment, documents, (i) => {
+      time.spend(segment.unitsOf(documents[i]));
+      const isBound = isBoundOnly(scan) || this.#queryScan.mayHavePhrase(scan);
+      if (isBound) reader.readFrom(scan.tokens, segment, documents[i], this.#found);
+      visit(i, isBound ? this.#costsOfRead() : this.#costsOfScan(scan));
+    });
+  }
+
+  /** Whether phrase number `phrase` of the plan stands in a document, also where it does not count. */
+  hasPhrase({ segment }: LiveSegment, document: number, phrase: number): boolean {
+    const tokens = this.#tokens;
+    const { roles, time } = this.#input.plan;
+    segment.readTokens(document, tokens, roles.sought);
+    time.spend(segment.unitsOf(document));
+    let isFound = false;
+    this.#phrases ??= new PhraseReader(this.#input.plan);
+    this.#phrases.forEach(tokens, roles, (found) => {
+      isFound = found === phrase;
+      return isFound ? AfterPhrase.end : AfterPhrase.noMoreOfIt;
+    });
+    return isFound;
+  }
+
+  #costsOfRead(): WordCosts {
+    const list = this.#found.content;
+    const { costs, priorities } = this.#result;
+    costs.fill(NO_OCCURRENCE);
+    priorities.fill(0xff);
+    for (let i = 0; i < list.length; i++) {
+      const word = list.word[i];
+      const priority = this.#input.attributes[list.slot[i]].tier * 2 + (list.position[i] === 0 ? 0 : 1);
+      costs[word] = list.cost[i];
+      if (priority < priorities[word]) priorities[word] = priority;
+    }
+    return this.#result;
+  }
+
+  #costsOfScan(scan: WordScan): WordCosts {
+    const { costs, priorities } = this.#result;
+    for (let word = 0; word < costs.length; word++) {
+      costs[word] = scan.costOf(word);
+      priorities[word] = scan.priorityOf(word);
+    }
+    return this.#result;
+  }
+
+  #readerFor(requirement: Requirement): OccurrenceReader {
+    if (this.#reader === null || this.#requirement !== requirement) {
+      this.#requirement = requirement;
+      this.#reader = new OccurrenceReader({ ...this.#input, requirement });
+    }
+    return this.#reader;
+  }
+}

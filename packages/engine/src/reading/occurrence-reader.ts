@@ -1,0 +1,220 @@
+import { TokenKind } from "../analysis/token.js";
+import { DocumentTokens } from "../forward-index/document-tokens.js";
+import type { TokenCells } from "../forward-index/token-cells.js";
+import type { QueryPlan } from "../query/query-plan.js";
+import type { SearchableAttribute } from "../schema/searchable-attributes.js";
+import type { Segment } from "../segment/segment.js";
+import { keepCounted } from "./counted-occurrences.js";
+import type { DocumentOccurrences } from "./document-occurrences.js";
+import { keepFree } from "./free-occurrences.js";
+import { KeptCounts } from "./kept-counts.js";
+import { NO_PHRASE, type OccurrenceList } from "./occurrence-list.js";
+import { AfterPhrase, PhraseReader } from "./phrase-reader.js";
+import type { Requirement } from "./requirement.js";
+import {
+  costOfWay,
+  FREE_WORD,
+  freeWordOfWay,
+  isCharacterWay,
+  isSilentWay,
+  joinsOfWay,
+  kindOfWay,
+  mayCount,
+  reachOfWay,
+  TermWays,
+  type TermWaysInput,
+  wordOfWay,
+} from "./term-ways.js";
+import { ValueEquality } from "./value-equality.js";
+
+/** What it takes to read a document at least, and to append an occurrence. */
+const documentUnits = 64;
+const occurrenceUnits = 8;
+
+export interface OccurrenceReaderInput extends TermWaysInput {
+  readonly attributes: readonly SearchableAttribute[];
+}
+
+function hasJoinedWords({ words }: QueryPlan): boolean {
+  return words.some(({ joinedWithPrevious }) => joinedWithPrevious !== null);
+}
+
+/**
+ * The words (bits) whose occurrences are read: a joined word counts where the one before has it, even a
+ * dropped one.
+ */
+export function wordsToRead(plan: QueryPlan, { counted }: Requirement): number {
+  return hasJoinedWords(plan) ? 2 ** plan.words.length - 1 : counted;
+}
+
+/** A phrase of the plan, and the tokens of a document that it begins and ends with. */
+interface FoundPhrase {
+  readonly phrase: number;
+  readonly first: number;
+  readonly last: number;
+}
+
+/**
+ * Reads a document's tokens once and keeps what ranking needs: the occurrences of the query words that count,
+ * and whether a whole value equals the query.
+ */
+export class OccurrenceReader {
+  readonly #input: OccurrenceReaderInput;
+  readonly #tokens = new DocumentTokens();
+  readonly #ways: TermWays;
+  readonly #equality: ValueEquality;
+  /** null: the query has no phrases. */
+  readonly #phrases: PhraseReader | null;
+  readonly #readWords: number;
+  readonly #hasJoined: boolean;
+  readonly #keptOfTerms = new KeptCounts();
+  readonly #keptOfPhrases = new KeptCounts();
+
+  constructor(input: OccurrenceReaderInput) {
+    this.#input = input;
+    this.#equality = new ValueEquality(input.plan);
+    this.#phrases = input.plan.phrases.length === 0 ? null : new PhraseReader(input.plan);
+    this.#hasJoined = hasJoinedWords(input.plan);
+    this.#readWords = wordsToRead(input.plan, input.requirement);
+    this.#ways = new TermWays(input, this.#readWords);
+  }
+
+  /** Returns the sought tokens, which are valid until the next call. */
+  read(segment: Segment, document: number, out: DocumentOccurrences): TokenCells {
+    const { roles, time } = this.#input.plan;
+    time.spend(segment.unitsOf(document));
+    segment.readTokens(document, this.#tokens, roles.sought);
+    this.readFrom(this.#tokens, segment, document, out);
+    return this.#tokens;
+  }
+
+  /** The same, where its sought `tokens` have been read. */
+  // Hot: four parameters and no object.
+  readFrom(tokens: TokenCells, segment: Segment, document: number, out: DocumentOccurrences): void {
+    const { time } = this.#input.plan;
+    time.spend(tokens.length + documentUnits);
+    out.clear();
+    out.documentLength = tokens.documentLength;
+    if (this.#readWords === 0) return;
+    this.#keptOfTerms.clear();
+    this.#keptOfPhrases.clear();
+    for (let i = 0; i < tokens.length; i++) this.#addToken(tokens, i, out);
+    if (this.#phrases !== null) this.#readPhrases(this.#phrases, tokens, out);
+    out.equalsValue = this.#equality.holdsIn(segment, document, tokens);
+    const { content, free } = out;
+    time.spend(content.length + free.length);
+    keepCounted(content, this.#hasJoined, time);
+    const { counted } = this.#input.requirement;
+    if (counted !== this.#readWords) content.filter((i) => (counted & (1 << content.word[i])) !== 0);
+    keepFree(free, content, this.#input.plan.words);
+  }
+
+  #readPhrases(phrases: PhraseReader, tokens: TokenCells, out: DocumentOccurrences): void {
+    const { content, free, uncountedSlots } = out;
+    const [contentTerms, freeTerms] = [content.length, free.length];
+    phrases.forEach(tokens, this.#input.plan.roles, (phrase, first, last) =>
+      this.#addPhrase({ phrase, first, last }, tokens, { content, free }),
+    );
+    for (const slot of phrases.fullSlots) uncountedSlots.add(slot);
+    if (content.length > contentTerms) content.sortInTextOrder();
+    if (free.length > freeTerms) free.sortInTextOrder();
+  }
+
+  /** Token i, for each of the words that it stands for and that has no more before it than count. */
+  #addToken(tokens: TokenCells, i: number, { content, free, uncountedSlots }: DocumentOccurrences): void {
+    const slot = tokens.slot(i);
+    const first = this.#ways.startOf(tokens.term(i), tokens.kind(i)) + 1;
+    const kept = this.#keptOfTerms;
+    if (kept.isSpent(first)) {
+      uncountedSlots.add(slot);
+      return;
+    }
+    const { list } = this.#ways;
+    this.#input.plan.time.spend(list[first - 1] * occurrenceUnits);
+    let isSpent = true;
+    for (let next = first; next < first + list[first - 1]; next++) {
+      const way = list[next];
+      const cost = costOfWay(way);
+      if (cost > 0 && !this.#input.attributes[slot].typoTolerance) {
+        isSpent = false;
+        continue;
+      }
+      const contentWord = wordOfWay(way);
+      const isFree = contentWord === FREE_WORD;
+      const word = isFree ? freeWordOfWay(way) : contentWord;
+      if (!kept.hasRoom(isFree, word, cost)) continue;
+      isSpent = false;
+      const derivation = kindOfWay(way);
+      const start = tokens.start(i);
+      const out = isFree ? free : content;
+      const at = out.append();
+      out.word[at] = word;
+      out.slot[at] = slot;
+      out.start[at] = start;
+      out.position[at] = tokens.adjustedStart(i);
+      out.end[at] = isCharacterWay(way) ? start : tokens.end(i) + reachOfWay(way);
+      out.term[at] = tokens.term(i);
+      out.tokenKind[at] = tokens.kind(i);
+      out.derivation[at] = derivation;
+      out.cost[at] = cost;
+      out.phrase[at] = NO_PHRASE;
+      out.joins[at] = joinsOfWay(way);
+      out.isSilent[at] = isSilentWay(way) ? 1 : 0;
+    }
+    if (!isSpent || list[first - 1] === 0) return;
+    kept.spend(first);
+    uncountedSlots.add(slot);
+  }
+
+  /**
+   * For each of the words that the phrase stands for and that has no more before it than count. Where it
+   * could stand for some, but none of them has room, no more of it is wanted.
+   */
+  #addPhrase(found: FoundPhrase, tokens: TokenCells, { content, free }: OccurrencesByRole): AfterPhrase {
+    const { phrase, first } = found;
+    if (this.#input.wholeOnly && tokens.kind(first) === TokenKind.hangulGram) return AfterPhrase.next;
+    const derivation = this.#input.plan.phrases[phrase];
+    if (derivation.cost > 0 && !this.#input.attributes[tokens.slot(first)].typoTolerance)
+      return AfterPhrase.next;
+    const { cost } = derivation;
+    let [isTaken, isRefused] = [false, false];
+    for (let rest = derivation.words & this.#readWords; rest !== 0; rest &= rest - 1) {
+      const word = 31 - Math.clz32(rest & -rest);
+      if (!mayCount(word, derivation, this.#input.requirement)) continue;
+      const hasRoom = this.#keptOfPhrases.hasRoom(false, word, cost);
+      if (hasRoom) this.#append(found, tokens, word, content);
+      isTaken ||= hasRoom;
+      isRefused ||= !hasRoom;
+    }
+    for (const word of derivation.freeWords) {
+      const hasRoom = this.#keptOfPhrases.hasRoom(true, word, cost);
+      if (hasRoom) this.#append(found, tokens, word, free);
+      isTaken ||= hasRoom;
+      isRefused ||= !hasRoom;
+    }
+    return isRefused && !isTaken ? AfterPhrase.noMoreOfIt : AfterPhrase.next;
+  }
+
+  /** From token `first` to token `last`. */
+  // Hot: four parameters and no object.
+  #append({ phrase, first, last }: FoundPhrase, tokens: TokenCells, word: number, out: OccurrenceList): void {
+    const derivation = this.#input.plan.phrases[phrase];
+    const { isPrefix, step } = derivation.elements[derivation.elements.length - 1];
+    const end = tokens.kind(last) === TokenKind.wordInRun ? tokens.start(last) + step - 1 : tokens.end(last);
+    const at = out.append();
+    out.word[at] = word;
+    out.slot[at] = tokens.slot(first);
+    out.start[at] = tokens.start(first);
+    out.end[at] = isPrefix ? tokens.start(last) : end;
+    out.position[at] = tokens.adjustedStart(first);
+    out.term[at] = tokens.term(first);
+    out.tokenKind[at] = tokens.kind(first);
+    out.derivation[at] = derivation.kind;
+    out.cost[at] = derivation.cost;
+    out.phrase[at] = phrase;
+    out.joins[at] = 0;
+    out.isSilent[at] = 0;
+  }
+}
+
+type OccurrencesByRole = Pick<DocumentOccurrences, "content" | "free">;

@@ -1,0 +1,123 @@
+import { TokenKind } from "../analysis/token.js";
+import type { Kernels } from "../kernels/kernels.js";
+import type { WordScan } from "../kernels/word-scan.js";
+import { scanDocumentsMax, scanUnitsMax } from "../kernels/word-scan.js";
+import type { Segment } from "../segment/segment.js";
+import { type OccurrenceReaderInput, wordsToRead } from "./occurrence-reader.js";
+import type { Requirement } from "./requirement.js";
+import { scanQueryOf } from "./scan-query.js";
+import { TermWays } from "./term-ways.js";
+
+interface StartedScan {
+  readonly requirement: Requirement;
+  readonly ways: TermWays;
+  readonly scan: WordScan;
+}
+
+/**
+ * Scans documents for one query: to match those that are read anyhow, and to rank them. Made when it is first
+ * asked for, and anew for each requirement.
+ */
+export class QueryScan {
+  readonly #input: Omit<OccurrenceReaderInput, "requirement">;
+  readonly #kernels: Kernels;
+  /** Whether phrases stand for free words, too. */
+  readonly #hasFreePhrases: boolean;
+  /** No element of a phrase stands further behind the one before it; 0: there are no phrases. */
+  readonly #longestStep: number;
+  #started: StartedScan | null = null;
+
+  constructor(input: Omit<OccurrenceReaderInput, "requirement">, kernels: Kernels) {
+    this.#input = input;
+    this.#kernels = kernels;
+    const { phrases } = input.plan;
+    this.#hasFreePhrases = phrases.some(({ freeWords }) => freeWords.length > 0);
+    this.#longestStep = Math.max(0, ...phrases.flatMap(({ elements }) => elements.map(({ step }) => step)));
+  }
+
+  /** The one for another requirement is of no use from then on. */
+  for(requirement: Requirement): WordScan {
+    return this.#startedFor(requirement).scan;
+  }
+
+  /** The ways in which terms count in that scan. */
+  waysFor(requirement: Requirement): TermWays {
+    return this.#startedFor(requirement).ways;
+  }
+
+  #startedFor(requirement: Requirement): StartedScan {
+    if (this.#started === null || this.#started.requirement !== requirement)
+      this.#started = this.#start(requirement);
+    return this.#started;
+  }
+
+  /** Whether a phrase may count in the selected document: then only a full reading tells. */
+  mayHavePhrase(scan: WordScan): boolean {
+    return (this.#hasFreePhrases || scan.mayCountPhrase()) && this.#hasPairOfPhrase(scan);
+  }
+
+  /** Whether two terms of phrases stand as near to each other as the elements of some phrase do. */
+  #hasPairOfPhrase({ tokens }: WordScan): boolean {
+    const { roles } = this.#input.plan;
+    if (this.#longestStep === 0) return false;
+    let [last, lastGram] = [Number.NEGATIVE_INFINITY, Number.NEGATIVE_INFINITY];
+    for (let i = 0; i < tokens.length; i++) {
+      if (!roles.isInPhrase(tokens.term(i))) continue;
+      // The bigrams of a Hangul word have places of their own (see PhraseReader).
+      const isGram = tokens.kind(i) === TokenKind.hangulGram;
+      const place = isGram ? tokens.tokenPlace(i) : tokens.place(i);
+      const step = place - (isGram ? lastGram : last);
+      if (step > 0 && step <= this.#longestStep) return true;
+      if (isGram) lastGram = place;
+      else last = place;
+    }
+    return false;
+  }
+
+  #start(requirement: Requirement): StartedScan {
+    const { plan, attributes, wholeOnly } = this.#input;
+    const ways = new TermWays({ plan, requirement, wholeOnly }, wordsToRead(plan, requirement));
+    const query = scanQueryOf({
+      plan,
+      requirement,
+      ways,
+      tiers: new Uint8Array(attributes.map(({ tier }) => tier)),
+      isTolerant: new Uint8Array(attributes.map(({ typoTolerance }) => (typoTolerance ? 1 : 0))),
+    });
+    return { requirement, ways, scan: this.#kernels.startScan(query) };
+  }
+}
+
+/** Whether what is told of words is a bound: of some word it is not known here which occurrences count. */
+export function isBoundOnly(scan: WordScan): boolean {
+  return scan.hasJoined() || scan.hasOverlaps();
+}
+
+/** Scans documents of a segment, which ascend, as many at once as may be; `visit`: their places. */
+export function scanEach(
+  scan: WordScan,
+  { parts: { forwardUnits, forwardOffsets } }: Segment,
+  documents: Uint32Array,
+  visit: (place: number) => void,
+): void {
+  for (let from = 0; from < documents.length; ) {
+    const to = endOfBatch(documents, forwardOffsets, from);
+    scan.take(forwardUnits, forwardOffsets, documents.subarray(from, to));
+    for (let i = from; i < to; i++) {
+      scan.select(i - from);
+      visit(i);
+    }
+    from = to;
+  }
+}
+
+function endOfBatch(documents: Uint32Array, offsets: Uint32Array, from: number): number {
+  let units = 0;
+  let end = from;
+  while (end < documents.length && end - from < scanDocumentsMax) {
+    units += offsets[documents[end] + 1] - offsets[documents[end]];
+    if (units > scanUnitsMax && end > from) break;
+    end++;
+  }
+  return end;
+}

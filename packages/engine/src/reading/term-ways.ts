@@ -1,0 +1,154 @@
+import { TokenKind } from "../analysis/token.js";
+import { GrowableUint32 } from "../collections/growable-array.js";
+import { type Derivation, DerivationKind } from "../query/derivation.js";
+import type { PlannedWord } from "../query/planned-word.js";
+import type { QueryPlan } from "../query/query-plan.js";
+import { isSilentPrefix } from "../query/sayable-values.js";
+import { FREE_ROLE } from "../query/term-roles.js";
+import type { Requirement } from "./requirement.js";
+
+/**
+ * A way in which a term stands for a query word, in one number: bits 0-4 the content word, or FREE_WORD; 5-6
+ * the cost; 7-9 the DerivationKind; 10 whether it is a single character; 11-12 what it joins (see
+ * Derivation); 13 whether it is silent; 14-19 the ordinal of a free word; 20-25 how many positions behind its
+ * first a word inside a run reaches.
+ */
+export function wordOfWay(way: number): number {
+  return way & 31;
+}
+
+export function costOfWay(way: number): number {
+  return (way >>> 5) & 3;
+}
+
+export function kindOfWay(way: number): number {
+  return (way >>> 7) & 7;
+}
+
+export function isCharacterWay(way: number): boolean {
+  return (way & (1 << 10)) !== 0;
+}
+
+export function joinsOfWay(way: number): number {
+  return (way >>> 11) & 3;
+}
+
+/** Whether it says nothing of a value wholly: a completion, or a short prefix (ranking 3, exactness). */
+export function isSilentWay(way: number): boolean {
+  return (way & (1 << 13)) !== 0;
+}
+
+export function freeWordOfWay(way: number): number {
+  return (way >>> 14) & 63;
+}
+
+/** Of a word inside a run: how many positions behind its first it reaches. */
+export function reachOfWay(way: number): number {
+  return way >>> 20;
+}
+
+/** In the place of a content word: the way is that of a free word. */
+export const FREE_WORD = 31;
+
+const startsMin = 512;
+
+export interface TermWaysInput {
+  readonly plan: QueryPlan;
+  readonly requirement: Requirement;
+  /** Pieces of words and grams of Hangul words do not match (`prefix: false`). */
+  readonly wholeOnly: boolean;
+}
+
+/**
+ * The ways in which the terms of a query count: looked up when a term is met first, since a prefix may have
+ * thousands.
+ */
+export class TermWays {
+  readonly #input: TermWaysInput;
+  readonly #readWords: number;
+  /** By twice the term's ordinal, and one more for grams: where its ways start; 0: not looked up. */
+  #starts = new Uint32Array(startsMin);
+  /** How many ways, then these; again and again. None at 0. */
+  readonly #ways = new GrowableUint32();
+
+  /** `readWords` (bits): all others are left out. */
+  constructor(input: TermWaysInput, readWords: number) {
+    this.#input = input;
+    this.#readWords = readWords;
+    this.#ways.push(0);
+  }
+
+  /** Of tokens of this kind: where the number of the ways of a term stands in `list`; they follow it. */
+  startOf(term: number, kind: number): number {
+    if (this.#input.wholeOnly && (kind === TokenKind.piece || kind === TokenKind.hangulGram)) return 0;
+    const ordinal = this.#input.plan.roles.ordinalOf(term);
+    const at = ordinal * 2 + (kind === TokenKind.gram ? 1 : 0);
+    if (at >= this.#starts.length) this.#reserve(at);
+    if (this.#starts[at] === 0) this.#starts[at] = this.#append(term, kind);
+    return this.#starts[at];
+  }
+
+  #reserve(at: number): void {
+    const starts = new Uint32Array(Math.max(at + 2, this.#starts.length * 2));
+    starts.set(this.#starts);
+    this.#starts = starts;
+  }
+
+  get list(): Uint32Array {
+    return this.#ways.array;
+  }
+
+  #append(term: number, kind: number): number {
+    const ways = this.#ways;
+    const start = ways.length;
+    ways.push(0);
+    const { plan, requirement } = this.#input;
+    const roles = plan.roles.rolesOf(term);
+    for (let rest = roles & this.#readWords; rest !== 0; rest &= rest - 1) {
+      const word = 31 - Math.clz32(rest & -rest);
+      const derivation = plan.words[word].derivationOf(term, kind);
+      if (derivation === null || !mayCount(word, derivation, requirement)) continue;
+      const planned = plan.words[word];
+      ways.push(wayOf(word, derivation) | silence(derivation, planned) | reach(planned, term, kind));
+      ways.array[start]++;
+    }
+    if ((roles & FREE_ROLE) !== 0) this.#appendFree(term, kind, start);
+    return start;
+  }
+
+  #appendFree(term: number, kind: number, start: number): void {
+    const ways = this.#ways;
+    for (const [ordinal, word] of this.#input.plan.freeWords.entries()) {
+      const derivation = word.derivationOf(term, kind);
+      if (derivation === null) continue;
+      ways.push(wayOf(FREE_WORD, derivation) | (ordinal << 14) | reach(word, term, kind));
+      ways.array[start]++;
+    }
+  }
+}
+
+/**
+ * Of partial matches what costs anything counts only if joined, where the word occurs at no cost, too
+ * (ranking 2.4).
+ */
+export function mayCount(
+  word: number,
+  { kind, cost }: Derivation,
+  { costlessOnly }: Pick<Requirement, "costlessOnly">,
+): boolean {
+  return cost === 0 || (costlessOnly & (1 << word)) === 0 || kind === DerivationKind.joined;
+}
+
+function wayOf(word: number, { kind, cost, isCharacter, joins }: Derivation): number {
+  return word | (cost << 5) | (kind << 7) | (isCharacter === true ? 1 << 10 : 0) | ((joins ?? 0) << 11);
+}
+
+function silence({ kind, isCompletion }: Derivation, { term }: PlannedWord): number {
+  const isShort = kind === DerivationKind.prefix && isSilentPrefix({ isPrefix: true, term });
+  return isShort || isCompletion === true ? 1 << 13 : 0;
+}
+
+/** As no entry of `dictionary` is longer, it is below 64. */
+function reach(word: PlannedWord, term: number, kind: number): number {
+  return kind === TokenKind.wordInRun ? (word.positionsOf(term) - 1) << 20 : 0;
+}

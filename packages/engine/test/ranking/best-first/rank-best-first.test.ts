@@ -1,0 +1,361 @@
+/**
+ * Best-first ranking, held against a search that ranks every match in full:
+ *  1. Within the budget all hits are the same, in the same order, with the same vectors, on whatever page.
+ *  2. Past the budget there are as many hits, none twice, and words and typos are still those of the exact
+ *     order.
+ *  3. Past the budget, too, pages are parts of one list.
+ *  4. Hundreds of equals within the budget are in the order of their objectIDs.
+ *  5. Bounds of exactness and BM25 from postings, and of proximity from signatures, leave no document out
+ *     that is among the first, of however many.
+ *  6. Where the best of all groups are known, nothing more is looked at.
+ */
+import { type IndexSettings, mergeSettings } from "@findling/protocol";
+import fc from "fast-check";
+import { expect, test, vi } from "vitest";
+import { MatchGroups } from "../../../src/groups/match-groups.js";
+import { IndexReader } from "../../../src/index-reader.js";
+import { usualCosts } from "../../../src/matching/matching-costs.js";
+import {
+  exhaustiveBudget,
+  type RankingBudget,
+  usualBudget,
+} from "../../../src/ranking/best-first/ranking-budget.js";
+import { type IndexSnapshot, Searcher, type SearchOutcome } from "../../../src/searcher.js";
+import { type FixtureRecord, IndexFixture, plainSettings } from "../../searcher/index-fixture.js";
+
+/** Words that are prefixes, parts, typos, plurals and joined forms of each other. */
+const vocabulary = [
+  "mail",
+  "e-mail",
+  "email",
+  "EmailBox",
+  "mails",
+  "box",
+  "e",
+  "boxMail",
+  "maol",
+  "mailbox",
+  "x",
+];
+
+const text = fc
+  .array(fc.constantFrom(...vocabulary), { minLength: 1, maxLength: 6 })
+  .map((words) => words.join(" "));
+
+const record = fc.record(
+  {
+    title: text,
+    content: fc.oneof(text, fc.array(text, { maxLength: 3 })),
+    rank: fc.oneof(fc.nat(2), fc.constantFrom("a", "b"), fc.boolean(), fc.constant(null)),
+    likes: fc.nat(1),
+    kind: fc.nat(9),
+  },
+  { requiredKeys: ["title"] },
+);
+
+const records = fc.array(record, { minLength: 20, maxLength: 60 });
+
+const settings: fc.Arbitrary<IndexSettings> = fc
+  .record({
+    customRanking: fc.subarray(
+      [
+        { attribute: "rank", order: "desc" as const },
+        { attribute: "likes", order: "asc" as const },
+      ],
+      { minLength: 0 },
+    ),
+    distinctAttribute: fc.constantFrom(null, "kind"),
+    typoTolerance: fc.boolean(),
+    ignorePlurals: fc.boolean(),
+    removeWordsIfNoResults: fc.constantFrom("none" as const, "lastWords" as const),
+    synonyms: fc.subarray([{ id: "1", type: "multiWay" as const, words: ["mail", "box e"] }], {
+      minLength: 0,
+    }),
+  })
+  .map((queryTime) => mergeSettings(plainSettings, { queryTime }));
+
+const query = fc.array(fc.constantFrom(...vocabulary, "mai", "bo", "qqqq"), { minLength: 1, maxLength: 3 });
+
+interface Case {
+  readonly index: IndexFixture;
+  readonly q: string;
+  readonly prefix: boolean;
+}
+
+const searchCase: fc.Arbitrary<Case> = fc
+  .record({ records, settings, words: query, prefix: fc.boolean(), batch: fc.integer({ min: 7, max: 60 }) })
+  .map(({ records: drawn, settings: drawnSettings, words, prefix, batch }) => {
+    const index = new IndexFixture(drawnSettings);
+    const numbered = drawn.map((fields, i): FixtureRecord => ({ ...fields, objectID: String(i) }));
+    for (let start = 0; start < numbered.length; start += batch)
+      index.write(numbered.slice(start, start + batch));
+    return { index, q: words.join(" "), prefix };
+  });
+
+const exhaustive = new Searcher(exhaustiveBudget);
+
+/** All hits, page by page. */
+function pages(
+  { index, q, prefix }: Case,
+  searcher: Searcher,
+  hitsPerPage: number,
+): SearchOutcome["hits"][number][] {
+  const snapshot = index.snapshot();
+  const hits = [];
+  for (let page = 0; ; page++) {
+    const options = { prefix, page, hitsPerPage, explain: true };
+    const found = index.search(q, options, snapshot, searcher).hits;
+    if (found.length === 0) return hits;
+    hits.push(...found);
+  }
+}
+
+test("within the budget all is exact (1)", () => {
+  const usual = new Searcher();
+  fc.assert(
+    fc.property(searchCase, fc.integer({ min: 1, max: 7 }), (drawn, hitsPerPage) => {
+      expect(pages(drawn, usual, hitsPerPage)).toEqual(pages(drawn, exhaustive, 100));
+    }),
+    { numRuns: 150 },
+  );
+});
+
+const tinyBudget: fc.Arbitrary<RankingBudget> = fc
+  .record({ ranked: fc.integer({ min: 1, max: 8 }), scanned: fc.integer({ min: 1, max: 20 }) })
+  .map(({ ranked, scanned }) => ({ ...usualBudget, ranked: { typing: ranked, committed: ranked }, scanned }));
+
+test("past the budget words and typos are exact, and pages are parts of one list (2, 3)", () => {
+  fc.assert(
+    fc.property(searchCase, tinyBudget, fc.integer({ min: 1, max: 7 }), (drawn, budget, hitsPerPage) => {
+      const searcher = new Searcher(budget);
+      const whole = pages(drawn, searcher, 100);
+      const exact = pages(drawn, exhaustive, 100);
+      const coarse = (hits: typeof whole) =>
+        hits.map(({ explanation }) => [explanation?.vector.words, explanation?.vector.typos]);
+      const ids = whole.map(({ objectID }) => objectID);
+      expect(new Set(ids).size).toBe(ids.length);
+      expect(coarse(whole)).toEqual(coarse(exact));
+      expect(pages(drawn, searcher, hitsPerPage).map(({ objectID }) => objectID)).toEqual(ids);
+    }),
+    { numRuns: 150 },
+  );
+});
+
+test("equals are in the order of their objectIDs, however many there are (4)", () => {
+  const index = new IndexFixture();
+  const ids = Array.from({ length: 3_000 }, (_, i) => `${(i * 7_919) % 3_000}`);
+  for (let start = 0; start < ids.length; start += 1_000) {
+    index.write(ids.slice(start, start + 1_000).map((objectID) => ({ objectID, title: "Same" })));
+  }
+  expect(index.ids("same")).toEqual(ids.toSorted().slice(0, 20));
+  expect(index.ids("sa", { page: 4 })).toEqual(ids.toSorted().slice(80, 100));
+});
+
+const manyRecordsOf = (texts: fc.Arbitrary<string>) =>
+  fc
+    .tuple(fc.integer({ min: 200, max: 800 }), fc.infiniteStream(fc.tuple(texts, fc.nat(30), texts)))
+    .map(([count, stream]) =>
+      Array.from({ length: count }, (_, i): FixtureRecord => {
+        const [title, repeats, rest] = stream.next().value;
+        const content = Array.from({ length: repeats }, () => rest);
+        return {
+          objectID: String(i),
+          title,
+          content: i % 3 === 0 ? content : content.join(" "),
+          kind: i % 90,
+        };
+      }),
+    );
+
+const manyRecords = manyRecordsOf(text);
+const severalWords = ["e mail", "mail box", "mail bo", "box mail e", "x e", "maol mail", "mail mail"];
+/** Of words that phrases stand for, and of words that no record has. */
+const phraseWords = [
+  "x x mail x",
+  "mail x",
+  "maol x mai",
+  "x",
+  "qqqq mail box",
+  "zzz x qqqq mail",
+  "boxmail mailbox",
+];
+const phrases = [
+  { id: "1", type: "multiWay" as const, words: ["mail", "box e"] },
+  { id: "2", type: "multiWay" as const, words: ["x", "box mail"] },
+];
+
+/** Words of a script without spaces that are parts of each other. */
+const unspaced = ["文字", "文字列", "字列", "列", "文", "関数", "変数"];
+
+const unspacedText = fc
+  .array(fc.constantFrom(...unspaced, "mail"), { minLength: 1, maxLength: 6 })
+  .map((words) => words.join(""));
+
+const ampleBudget = {
+  ...usualBudget,
+  bounded: { typing: 2_000, committed: 2_000 },
+  ranked: { typing: 2_000, committed: 2_000 },
+  scanned: 100_000,
+};
+/** Tells matches apart by bounds wherever it can, and as if nothing were gained by it. */
+const amples = [Number.POSITIVE_INFINITY, 0].map(
+  (scan) => new Searcher(ampleBudget, { ...usualCosts, scan }),
+);
+
+test("the first of many are exact (5)", () => {
+  fc.assert(
+    fc.property(
+      manyRecords,
+      fc.constantFrom(null, "kind"),
+      fc.boolean(),
+      (drawn, distinctAttribute, prefix) => {
+        const index = new IndexFixture(mergeSettings(plainSettings, { queryTime: { distinctAttribute } }));
+        for (let start = 0; start < drawn.length; start += 300) index.write(drawn.slice(start, start + 300));
+        const signed = index.signedSnapshot();
+        for (const q of [...vocabulary, "mai", "m", ...severalWords]) {
+          const drawnCase = { index, q, prefix };
+          const exact = firstPage(drawnCase, exhaustive);
+          for (const ample of amples) expect(firstPage(drawnCase, ample)).toEqual(exact);
+          expect(firstPage(drawnCase, amples[0], signed)).toEqual(exact);
+        }
+      },
+    ),
+    { numRuns: 10 },
+  );
+});
+
+/**
+ * As if these were some of ten million records, and each term were in nearly all of them: BM25 tells hardly
+ * anything.
+ */
+function amongMillions(index: IndexFixture): IndexSnapshot {
+  const snapshot = index.snapshot();
+  const { shared } = snapshot.index;
+  const millions = 10_000_000;
+  const reader = new IndexReader({
+    ...shared,
+    documentCounts: shared.documentCounts.map((_, term) => millions - (term % 5)),
+    liveDocuments: millions,
+    liveLength: (shared.liveLength / shared.liveDocuments) * millions,
+  });
+  return { ...snapshot, index: reader };
+}
+
+test("the first of many are exact where BM25 tells hardly anything (5)", () => {
+  fc.assert(
+    fc.property(manyRecords, fc.constantFrom(null, "kind"), fc.nat(1), (drawn, distinctAttribute, rank) => {
+      const customRanking = [{ attribute: "kind", order: "desc" as const }].slice(rank);
+      const queryTime = { distinctAttribute, customRanking };
+      const index = new IndexFixture(mergeSettings(plainSettings, { queryTime }));
+      for (let start = 0; start < drawn.length; start += 300) index.write(drawn.slice(start, start + 300));
+      const snapshot = amongMillions(index);
+      for (const q of [...vocabulary, "mai", "m", "x e"]) {
+        const drawnCase = { index, q, prefix: true };
+        const exact = firstPage(drawnCase, exhaustive, snapshot);
+        for (const ample of amples) expect(firstPage(drawnCase, ample, snapshot)).toEqual(exact);
+      }
+    }),
+    { numRuns: 12 },
+  );
+});
+
+test("the first of many are exact with phrases, typos and words that are removed (5)", () => {
+  fc.assert(
+    fc.property(
+      manyRecords,
+      fc.constantFrom(null, "kind"),
+      fc.boolean(),
+      (drawn, distinctAttribute, typoTolerance) => {
+        const queryTime = {
+          distinctAttribute,
+          typoTolerance,
+          ignorePlurals: true,
+          synonyms: phrases,
+          removeWordsIfNoResults: "lastWords" as const,
+        };
+        const index = new IndexFixture(mergeSettings(plainSettings, { queryTime }));
+        for (let start = 0; start < drawn.length; start += 300) index.write(drawn.slice(start, start + 300));
+        const signed = index.signedSnapshot();
+        for (const q of [...phraseWords, ...severalWords, "mai", "x"]) {
+          const drawnCase = { index, q, prefix: true };
+          const exact = firstPage(drawnCase, exhaustive);
+          for (const ample of amples) expect(firstPage(drawnCase, ample)).toEqual(exact);
+          expect(firstPage(drawnCase, amples[0], signed)).toEqual(exact);
+        }
+      },
+    ),
+    { numRuns: 10 },
+  );
+});
+
+test("the first of many are exact without spaces, too (5)", () => {
+  fc.assert(
+    fc.property(manyRecordsOf(unspacedText), fc.constantFrom(null, "kind"), (drawn, distinctAttribute) => {
+      const index = new IndexFixture(mergeSettings(plainSettings, { queryTime: { distinctAttribute } }));
+      for (let start = 0; start < drawn.length; start += 300) index.write(drawn.slice(start, start + 300));
+      const signed = index.signedSnapshot();
+      for (const q of [...unspaced, "関数 文字", "文字 mai"]) {
+        const drawnCase = { index, q, prefix: true };
+        const exact = firstPage(drawnCase, exhaustive);
+        for (const ample of amples) expect(firstPage(drawnCase, ample)).toEqual(exact);
+        expect(firstPage(drawnCase, amples[0], signed)).toEqual(exact);
+      }
+    }),
+    { numRuns: 10 },
+  );
+});
+
+test.each([
+  ["ab cdx efghijkl", "abcdx q cdxefghijkl q q q q q q q q ab q q q q q q q q q efghijmm", "ab cdx efghijmm"],
+  ["ab cdx efgh", "abcdx q q q q q q q q q ab cdxefgh q q q q q q q q q efgi", "ab q cdx q efgi"],
+])("of %s, a word may be joined to one that is cheaper elsewhere by mistake (5)", (q, first, other) => {
+  const index = new IndexFixture(mergeSettings(plainSettings, { queryTime: { typoTolerance: true } }));
+  index.write([
+    { objectID: "z", title: first },
+    ...Array.from({ length: 60 }, (_, i) => ({ objectID: `b${i}`, title: other })),
+  ]);
+  const drawnCase = { index, q, prefix: false };
+  for (const searcher of [new Searcher(), ...amples])
+    expect(firstPage(drawnCase, searcher)).toEqual(firstPage(drawnCase, exhaustive));
+});
+
+test("beginnings of which some hash alike are told apart (5)", () => {
+  // The hashes of these words are the same.
+  const [frequent, rare] = ["ffxnevt", "ildsfsxk"];
+  const prefix = rare.slice(0, 3);
+  const index = new IndexFixture(mergeSettings(plainSettings, { queryTime: { typoTolerance: false } }));
+  index.write([
+    { objectID: "zz", title: `red ${rare}` },
+    { objectID: "other", title: `${frequent} of blue` },
+    ...Array.from({ length: 200 }, (_, i) => ({ objectID: `a${i}`, title: `red of ${prefix}zz` })),
+  ]);
+  const drawnCase = { index, q: `red ${prefix}`, prefix: true };
+  expect(firstPage(drawnCase, amples[0], index.signedSnapshot())).toEqual(firstPage(drawnCase, exhaustive));
+});
+
+function firstPage(
+  { index, q, prefix }: Case,
+  searcher: Searcher,
+  snapshot: IndexSnapshot = index.snapshot(),
+): unknown {
+  const options = { prefix, page: 0, hitsPerPage: 20, explain: true };
+  return index.search(q, options, snapshot, searcher).hits;
+}
+
+test("nothing more is looked at where the best of all groups are known (6)", () => {
+  const index = new IndexFixture(mergeSettings(plainSettings, { queryTime: { distinctAttribute: "kind" } }));
+  const records = Array.from(
+    { length: 2_000 },
+    (_, i): FixtureRecord => ({
+      objectID: `${1_000 + i}`,
+      title: i < 30 ? "mail" : `box ${i} mail`,
+      kind: i % 3,
+    }),
+  );
+  const snapshot = index.write(records).snapshot();
+  const visited = vi.spyOn(MatchGroups.prototype, "groupOf");
+  const { hits, nbHits } = index.search("mail", { hitsPerPage: 20 }, snapshot, new Searcher());
+  expect([hits.map(({ objectID }) => objectID), nbHits]).toEqual([["1000", "1001", "1002"], 3]);
+  expect(visited.mock.calls.length).toBeLessThan(100);
+  visited.mockRestore();
+});
