@@ -5,10 +5,10 @@ import type { Kernels } from "../kernels/kernels.js";
 import { type MatchingCosts, usualCosts } from "./matching-costs.js";
 import { UnionMemory } from "./union-memory.js";
 
-/** What a thread keeps from search to search for matching. */
+/** What a thread keeps for matching from one search to the next. */
 export class Workspace {
   readonly unions: UnionMemory;
-  /** Of the search at hand. Kernels reach it. */
+  /** Memory of the current search, which kernels can read. */
   readonly scratch: Scratch;
 
   constructor(
