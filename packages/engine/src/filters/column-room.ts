@@ -3,18 +3,18 @@ import type { PlainColumn } from "../doc-values/column-reader.js";
 import type { ColumnNumbers } from "../kernels/kernels.js";
 import type { Workspace } from "../matching/workspace.js";
 
-/** A column where kernels reach it. */
+/** A column in memory that kernels can read. */
 export interface LoadedColumn {
-  /** By document; 0 where there is none. */
+  /** By document; 0 for a document without a number. */
   readonly numbers: ColumnNumbers;
-  /** Documents with a number; null: all. */
+  /** The documents that have a number; null if all have one. */
   readonly present: Bitset | null;
 }
 
-/** Kernels take so many documents of a column at once, and look at the one behind them. */
+/** Kernels take this many documents of a column at once, and also read the document after them. */
 export const documentsAtOnce = 64;
 
-/** Scratch memory for columns, used again by one after the other: segments lie where kernels do not reach. */
+/** Scratch memory that one column after the other is copied into, since kernels cannot read segments. */
 export class ColumnRoom {
   readonly #workspace: Workspace;
   #numbers: Uint8Array = new Uint8Array(0);
@@ -24,7 +24,7 @@ export class ColumnRoom {
     this.#workspace = workspace;
   }
 
-  /** Valid until the next one is loaded. */
+  /** Loads a column. It is valid until the next one is loaded. */
   load({ documentCount, present, numbers }: PlainColumn): LoadedColumn {
     const { kernels, scratch } = this.#workspace;
     const length = (Math.ceil(documentCount / documentsAtOnce) + 1) * documentsAtOnce;

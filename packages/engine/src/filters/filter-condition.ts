@@ -1,13 +1,16 @@
 import type { Filter } from "@findling/protocol";
 import type { Scalar } from "../analysis/scalar.js";
 
-/** From `first` up to and with `last`. */
+/** The numbers from `first` to `last`, both inclusive. */
 export interface NumberRange {
   readonly first: number;
   readonly last: number;
 }
 
-/** What a filter asks of a value: as such, and of numbers apart, so that columns need not make strings. */
+/**
+ * The condition that a filter puts on a value. Numbers have a form of their own, so that columns need not
+ * turn them into strings.
+ */
 export interface Condition {
   readonly holds: (value: Scalar) => boolean;
   readonly holdsForNumber: (value: number) => boolean;
@@ -26,7 +29,7 @@ export function conditionOf(filter: Filter): Condition {
   }
   const strings = new Set((filter.op === "eq" ? [filter.value] : filter.values).map(String));
   strings.delete("");
-  // A number passes if its text is wanted; of the texts of numbers that is the number itself.
+  // A number passes if its text is one of `strings`. So these are the strings that are texts of numbers.
   const numbers = new Set([...strings].map(Number).filter((value) => strings.has(String(value))));
   return {
     holds: (value) => strings.has(String(value)),

@@ -13,7 +13,7 @@ export interface FilterMeans {
   readonly time: TimeBudget;
 }
 
-/** Whether a document of one segment passes. */
+/** Whether a document of one segment passes the filters. */
 export type DocumentPredicate = (document: number) => boolean;
 
 /** The conjunction of `filters` over one segment. */
@@ -34,7 +34,7 @@ function predicateOf(filter: Filter, segment: Segment, { records, time }: Filter
   if (column !== NOT_A_COLUMN) return columnPredicate(column, condition, time);
   const hashes = segment.columns.hashes(attribute);
   if (hashes && filter.op !== "range") return hashPredicate(hashes, condition, time);
-  // Of texts no range holds, and all else is there as it is.
+  // A range never holds for a text, and the column of beginnings has all other values unchanged.
   const beginnings = segment.columns.beginnings(attribute);
   if (beginnings && filter.op === "range") return columnPredicate(beginnings, condition, time);
   return (document) => {
@@ -43,7 +43,7 @@ function predicateOf(filter: Filter, segment: Segment, { records, time }: Filter
   };
 }
 
-/** Equality by hashes: texts are not kept twice. */
+/** Tests equality by hashes, since the segment does not keep long texts a second time. */
 function hashPredicate(hashes: ColumnReader, { strings }: Condition, time: TimeBudget): DocumentPredicate {
   const wanted = new Set([...strings].map(textHash));
   return (document) => {

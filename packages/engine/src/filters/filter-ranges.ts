@@ -6,24 +6,28 @@ import type { ColumnNumbers } from "../kernels/kernels.js";
 import type { Segment } from "../segment/segment.js";
 import { type Condition, conditionOf, type NumberRange } from "./filter-condition.js";
 
-/** What a filter asks of a plain column. */
+/** A filter as ranges of numbers in a plain column. */
 export interface ColumnRanges {
   readonly column: PlainColumn;
-  /** A document passes if its number is in one of them. Bounds are numbers that the column may hold. */
+  /**
+   * A document passes if its number lies in one of these ranges. Their bounds are numbers that the column may
+   * hold.
+   */
   readonly ranges: readonly NumberRange[];
 }
 
 /**
- * Each range takes a walk over the column: with more of them it takes less time to ask document by document.
+ * Each range takes a walk over the column. With more ranges than this, testing document by document is
+ * faster.
  */
 const rangesMax = 64;
 
-/** null: what the filter asks cannot be told so. */
+/** The ranges of a filter in a segment; null if it cannot be expressed so. */
 export function filterRanges(filter: Filter, { columns }: Segment): ColumnRanges | null {
   const condition = conditionOf(filter);
   const column = columns.column(filter.attribute);
   if (column) return withinColumn(column, rangesOfValues(column, condition));
-  // A hash says nothing of a number.
+  // A hash says nothing about the size of a number, so a range needs the column of beginnings.
   if (filter.op === "range") {
     const beginnings = columns.beginnings(filter.attribute);
     return beginnings ? withinColumn(beginnings, rangesOfValues(beginnings, condition)) : null;
@@ -60,7 +64,7 @@ function single(value: number): NumberRange {
   return { first: value, last: value };
 }
 
-/** The part of a range that a column of this type may hold; `first` is above `last` if there is none. */
+/** The part of a range that a column of this type can hold. If there is none, `first` is above `last`. */
 export function heldBy(numbers: ColumnNumbers, { first, last }: NumberRange): NumberRange {
   if (numbers instanceof Float64Array) return { first, last };
   const [least, most] = boundsOf(numbers);

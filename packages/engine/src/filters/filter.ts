@@ -16,7 +16,9 @@ export interface FilterInput {
   readonly workspace: Workspace;
 }
 
-/** Keeps the matches that pass all filters (ranking 2.5). Those given are no longer valid. */
+/**
+ * Keeps the matches that pass all filters (ranking 2.5). The given matches are no longer valid afterwards.
+ */
 export function filterMatches(
   matches: readonly SegmentMatches[],
   input: FilterInput,
@@ -33,7 +35,7 @@ export function filterMatches(
   });
 }
 
-/** Of few matches: each is asked for. */
+/** For few matches: tests each document. */
 function passingOf(
   matches: SegmentMatches,
   segment: Segment,
@@ -46,7 +48,7 @@ function passingOf(
   return passing;
 }
 
-/** Of many: filters on plain columns are told for all documents at once, and first. */
+/** For many matches: filters on plain columns come first, since kernels test all documents at once. */
 function passingIn(
   bits: Bitset,
   segment: Segment,

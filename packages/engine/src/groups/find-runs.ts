@@ -2,7 +2,10 @@ import type { Bitset } from "../collections/bitset.js";
 import type { Workspace } from "../matching/workspace.js";
 import type { SegmentRuns } from "./group-runs.js";
 
-/** The runs of a segment that have one of `documents`: sets their positions in `hits`, returns how many. */
+/**
+ * Finds the runs of a segment that have one of `documents`. Sets their positions in `hits`, and returns their
+ * number.
+ */
 export function findRuns(
   documents: Bitset,
   { ends, firstPosition }: SegmentRuns,

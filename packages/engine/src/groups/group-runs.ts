@@ -1,52 +1,52 @@
 import { Bitset } from "../collections/bitset.js";
 import { GrowableInt32 } from "../collections/growable-array.js";
 
-/** No run of the group is known. */
+/** The group has no known run. */
 export const NO_RUN = -1;
-/** Positions of a segment begin at a multiple: that of bits in the words that kernels take. */
+/** The first position of each segment is a multiple of this: kernels take this many bits at once. */
 const positionsAtOnce = 64;
-/** With more later runs for each position, to ask each match for its group takes less time. */
+/** With more later runs per position than this, it is faster to look up the group of each match. */
 const repeatsMax = 1 / 32;
 
 /** The runs of one segment. */
 export interface SegmentRuns {
-  /** Their last documents. */
+  /** A bit for the last document of each run. */
   readonly ends: Bitset;
   /** The position of document 0. */
   readonly firstPosition: number;
-  /** The documents of groups that have several runs. */
+  /** The documents of groups that have several runs. A bit for each document. */
   readonly spread: Bitset;
 }
 
-/** All but the first runs of groups that have several. */
+/** Of each group with several runs: all of its runs except the first. */
 export interface LaterRuns {
-  /** Ascending. */
+  /** Positions of the later runs, ascending. */
   readonly positions: Int32Array;
-  /** By the same index: the position of the group's first run. */
+  /** For each later run, by the same index: the position of its group's first run. */
   readonly firsts: Int32Array;
-  /** By position. */
+  /** The positions of the later runs, as bits. */
   readonly bits: Bitset;
 }
 
 /**
- * Where documents of one group lie side by side in their segments. Most groups are one run: then whether they
- * have a match is told for 64 documents at once, without their numbers. A run is called by the position of
- * its last document, counted through all these segments.
+ * Runs of neighbouring documents of one group. Most groups are a single run, so kernels find which groups
+ * have a match for 64 documents at once, without looking up group numbers. A run is identified by the
+ * position of its last document. Positions are counted through all given segments.
  */
 export class GroupRuns {
-  /** All positions are below it. */
+  /** All positions are below this. */
   readonly positionCount: number = 0;
   readonly later: LaterRuns = {
     positions: new Int32Array(0),
     firsts: new Int32Array(0),
     bits: new Bitset(0),
   };
-  /** By the groups of a segment's documents. */
+  /** The runs of each segment. The key is the segment's array of group numbers. */
   readonly #runs = new Map<Int32Array, SegmentRuns>();
-  /** By group: its first run. */
+  /** By group: the position of its first run. */
   readonly #first: Int32Array = new Int32Array(0);
 
-  /** `segments`: by document, the group. All groups are below `count`. */
+  /** `segments`: an array for each segment, with the group of each document. All groups are below `count`. */
   constructor(segments: readonly Int32Array[], count: number, endsOf: (groups: Int32Array) => Bitset) {
     const positions = segments.reduce((sum, groups) => sum + positionsOf(groups), 0);
     const first = new Int32Array(count).fill(NO_RUN);
@@ -91,12 +91,12 @@ export class GroupRuns {
     }
   }
 
-  /** null: the runs of this segment are not told. */
+  /** The runs of a segment; null if they are not known. */
   ofSegment(groups: Int32Array): SegmentRuns | null {
     return this.#runs.get(groups) ?? null;
   }
 
-  /** The position of a group's first run; NO_RUN if it has none. */
+  /** The position of a group's first run; NO_RUN if the group has none. */
   firstOf(group: number): number {
     return group < this.#first.length ? this.#first[group] : NO_RUN;
   }
@@ -112,7 +112,7 @@ function bitsAt(positions: Int32Array, size: number): Bitset {
   return bits;
 }
 
-/** The last documents of the runs of one segment. `groups`: by document. */
+/** A bit for the last document of each run of a segment. `groups`: by document. */
 export function runEnds(groups: Int32Array): Bitset {
   const ends = new Bitset(groups.length);
   for (let document = 0; document < groups.length; document++) {

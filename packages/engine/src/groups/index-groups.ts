@@ -6,30 +6,30 @@ import type { Segment } from "../segment/segment.js";
 import type { GroupRuns } from "./group-runs.js";
 import { RunsMemory } from "./runs-memory.js";
 
-/** By segment, by document: the number of its group (see ValueGroups). */
+/** For each segment, by document: the number of its group (see ValueGroups). */
 export interface GroupNumbers {
   readonly bySegment: readonly Int32Array[];
-  /** All numbers are below it. */
+  /** All group numbers are below this. */
   readonly count: number;
-  /** Of segments with so many documents at least. */
+  /** The runs of the segments with at least `documentsMin` documents. */
   runs(documentsMin: number): GroupRuns;
 }
 
 interface AttributeGroups {
   readonly groups: ValueGroups;
-  /** By document. */
+  /** By document of a segment: its group number. */
   readonly numbers: WeakMap<Segment, Int32Array>;
   readonly runs: RunsMemory;
 }
 
 /**
- * The groups of an index's documents by the values of attributes: made at the first use, for each segment
- * once.
+ * The groups of an index's documents by the values of attributes. They are made at the first use, once for
+ * each segment.
  */
 export class IndexGroups {
   readonly #byAttribute = new Map<string, AttributeGroups>();
 
-  /** `records` are asked only where no column knows the values. */
+  /** `records` are read only where no column has the values. */
   numbers(segments: readonly LiveSegment[], attribute: string, records: ValueSource): GroupNumbers {
     const known = this.#byAttribute.get(attribute) ?? newGroups();
     this.#byAttribute.set(attribute, known);
@@ -46,8 +46,8 @@ export class IndexGroups {
   }
 
   /**
-   * Takes over what is known of the documents of merged segments: no search shall have to group them all
-   * again. `previous`: the segments that they lay in.
+   * Copies the known group numbers into merged segments, so that the next search need not group their
+   * documents again. `previous`: the segments that these documents lay in.
    */
   inherit(segments: readonly LiveSegment[], previous: readonly LiveSegment[]): void {
     for (const { numbers } of this.#byAttribute.values()) {
@@ -65,8 +65,8 @@ function newGroups(): AttributeGroups {
 }
 
 /**
- * null where some document is new, or was not grouped. Document numbers ascend within segments and from one
- * to the next.
+ * The group numbers of a merged segment; null if one of its documents is new, or had no group number.
+ * Document numbers ascend within segments and from one segment to the next.
  */
 function inheritedNumbers(
   segment: Segment,

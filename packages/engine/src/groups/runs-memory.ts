@@ -1,16 +1,16 @@
 import type { Bitset } from "../collections/bitset.js";
 import { GroupRuns, runEnds } from "./group-runs.js";
 
-/** The runs of large segments, which stay as small ones come and go: told anew only when a large one does. */
+/** Cache of the group runs of large segments. Recomputed only when a large segment appears or goes. */
 export class RunsMemory {
-  /** By the groups of a segment's documents. */
+  /** The last documents of runs. The key is a segment's array of group numbers. */
   readonly #ends = new WeakMap<Int32Array, Bitset>();
   #large: readonly Int32Array[] = [];
   #runs: GroupRuns | null = null;
 
   /**
-   * `numbers`: by segment, by document, the group; all groups are below `count`. Of segments with so many
-   * documents at least.
+   * The runs of the segments with at least `documentsMin` documents. `numbers`: an array for each segment,
+   * with the group of each document. All groups are below `count`.
    */
   of(numbers: readonly Int32Array[], count: number, documentsMin: number): GroupRuns {
     const large = numbers.filter(({ length }) => length >= documentsMin);

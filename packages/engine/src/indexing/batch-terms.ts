@@ -11,10 +11,16 @@ import { ownText } from "./own-text.js";
 
 const NONE = -1;
 
-/** Beyond either bound there is no use in remembering more terms. */
+/**
+ * Bounds on the number of remembered terms, and on their UTF-16 units in all. Beyond either bound,
+ * remembering more terms does not pay.
+ */
 const rememberedMax = 40_000;
 const rememberedUnitsMax = 2_000_000;
-/** Numbers of words, of which a term has several when words take each other's slots. */
+/**
+ * Bound on the numbers of known words. Words that take each other's slots get new numbers, so a term may have
+ * several.
+ */
 const wordsMax = 1_000_000;
 
 /** The terms of a batch by their batch numbers. */
@@ -26,12 +32,12 @@ export interface NumberedTerms {
 }
 
 /**
- * Numbers of a batch's own for its terms, in order of appearance. What it learns of a term stays from batch
- * to batch, as most terms come again: a *remembered* term is known to the dictionary, and its place among
- * others is found quickly.
+ * Numbers the terms of a batch in order of appearance. What it learns of a term stays from batch to batch,
+ * since most terms come again. A *remembered* term has its dictionary number once its first batch is
+ * finished, and its place in the order of texts is found quickly.
  */
 export class BatchTerms {
-  /** By text: the number of a remembered term. All that follows is by this number. */
+  /** The number of each remembered term, by its text. This number is the index into the arrays below. */
   readonly #remembered = new Map<string, number>();
   readonly #texts: string[] = [];
   readonly #high = new GrowableUint32(1 << 10);
@@ -41,14 +47,11 @@ export class BatchTerms {
   /** 1 for a stop word. */
   readonly #areStopWords = new GrowableBytes(1 << 10);
   readonly #dictionaryNumbers = new GrowableInt32(1 << 10);
-  /** NONE: not in this batch. */
+  /** By remembered term: its batch number; NONE if it is not in this batch. */
   readonly #batchNumbers = new GrowableInt32(1 << 10);
-  /** By batch number: that of the remembered term. */
+  /** By batch number: the remembered term. */
   readonly #used = new GrowableUint32(1 << 10);
-  /**
-   * By the number of a known word: that of its remembered term, or NONE. Spares most tokens a look-up by
-   * text.
-   */
+  /** By the number of a known word: its remembered term, or NONE. Spares most tokens a look-up by text. */
   readonly #byWord = new GrowableInt32(1 << 10);
   readonly #functionWords: FunctionWords;
   #unitCount = 0;
@@ -57,7 +60,7 @@ export class BatchTerms {
     this.#functionWords = functionWords;
   }
 
-  /** So much is remembered that it is better to begin anew. */
+  /** Whether so many terms are remembered that it is better to start with a new object. */
   get isFull(): boolean {
     return (
       this.#texts.length > rememberedMax ||
@@ -71,8 +74,8 @@ export class BatchTerms {
     return this.#used.length;
   }
 
-  /** The numbers of the tokens' terms, into `out`. The buffer is the same in all calls. */
-  // Hot: most tokens are of words that the batch has had already.
+  /** Writes the batch numbers of the tokens' terms into `out`. Must always get the same token buffer. */
+  // Hot: most tokens are words that the batch has had already.
   numberTokens({ terms, kinds, wordNumbers, length }: TokenBuffer, out: Uint32Array): void {
     let byWord = this.#byWord.array;
     let wordCount = this.#byWord.length;
@@ -92,22 +95,22 @@ export class BatchTerms {
     }
   }
 
-  /** `number`: of a word in this batch. */
+  /** Whether a term is a stop word. `number`: the batch number of a word. */
   isStopWord(number: number): boolean {
     return this.#areStopWords.array[this.#used.array[number]] !== 0;
   }
 
-  /** Of a word or gram; see value-signatures.ts. */
+  /** The hash that a word or gram adds to its value; see value-signatures.ts. */
   saidHash(number: number): number {
     return this.#saidHashes.array[this.#used.array[number]];
   }
 
-  /** Of a word or gram: how it begins; see value-beginnings.ts. */
+  /** The hash of the beginning of a word or gram; see value-beginnings.ts. */
   beginningHash(number: number): number {
     return this.#beginningHashes.array[this.#used.array[number]];
   }
 
-  /** `word`: the number of the term's word in the token buffer's `knownWords`, or NO_WORD. */
+  /** The batch number of a term. `word`: its number in the token buffer's `knownWords`, or NO_WORD. */
   #numberOf(key: string, word: number): number {
     const remembered = word === NO_WORD ? this.#remember(key) : this.#rememberWord(key, word);
     const number = this.#batchNumbers.array[remembered];
@@ -117,7 +120,7 @@ export class BatchTerms {
     return this.#used.length - 1;
   }
 
-  /** Ends the batch: the next one numbers its terms anew. */
+  /** Ends the batch. The next batch numbers its terms from 0 again. */
   finish(dictionary: DictionaryWriter): NumberedTerms {
     const used = this.#used.view();
     const sorted = used.slice();
@@ -161,8 +164,9 @@ export class BatchTerms {
   }
 
   /**
-   * Has the terms numbered that it does not know the numbers of. @param sorted remembered terms, by their
-   * texts
+   * Asks the dictionary for the numbers that are not known yet. It numbers terms that are new.
+   *
+   * @param sorted remembered terms, in order of their texts
    */
   #askDictionary(dictionary: DictionaryWriter, sorted: Uint32Array): void {
     const numbers = this.#dictionaryNumbers.array;

@@ -1,13 +1,13 @@
 import type { DocumentTokens } from "../forward-index/document-tokens.js";
 
 /**
- * How many live documents have each term, by term number: document frequencies that do not depend on how
- * segments happen to be merged. Shared with the readers, who may see a count a moment early: one that is too
- * great while documents are written again, one too small of documents that are going.
+ * How many live documents have each term, by term number. So document frequencies do not depend on how
+ * segments happen to be merged. Readers share the counts and may see a change a moment early: a count is too
+ * high while documents are being replaced, and too low for documents that are about to go.
  */
 export class DocumentCounts {
   #counts: Int32Array;
-  /** `#seenIn[term]`: the last document, by a serial number, that `removeDocument` met the term in. */
+  /** `#seenIn[term]`: the serial number of the last document in which `removeDocument` met the term. */
   #seenIn: Uint32Array;
   #serial = 0;
 
@@ -21,7 +21,7 @@ export class DocumentCounts {
     return this.#counts;
   }
 
-  /** `counts[i]` documents with `terms[i]` have come. */
+  /** Counts new documents: `counts[i]` of them have `terms[i]`. */
   add(terms: Uint32Array, counts: Uint32Array): void {
     let max = -1;
     for (const term of terms) if (term > max) max = term;
@@ -29,7 +29,7 @@ export class DocumentCounts {
     for (let i = 0; i < terms.length; i++) this.#counts[terms[i]] += counts[i];
   }
 
-  /** A document with all these tokens has gone. */
+  /** Counts a removed document, which has all these tokens. */
   removeDocument(tokens: DocumentTokens): void {
     this.#serial++;
     for (let i = 0; i < tokens.length; i++) {

@@ -2,37 +2,40 @@ import { GrowableUint32 } from "../collections/growable-array.js";
 import type { TermDictionary } from "../dictionary/term-dictionary.js";
 import { beginningsMax, hashBeginnings } from "../segment/neighbour-keys.js";
 
-/** The terms of a segment in order of their texts, and how many of its documents have each. */
+/** The terms of a segment in order of their texts. `counts` has the number of documents with each. */
 export interface CountedTerms {
   readonly terms: Uint32Array;
   readonly counts: Uint32Array;
 }
 
-/** The number of the chain without beginnings. */
+/** The number of the empty chain. */
 export const NO_CHAIN = 0;
 
-/** Numbers of chains have 16 bits. There are hardly more chains than beginnings. */
+/** A chain number has 16 bits. There are hardly more chains than beginnings, so beginnings are limited. */
 const chainsMax = 2 ** 16;
 const beginningsMaxInAll = chainsMax - 2 ** 10;
 
 /**
- * The frequent beginnings of a segment's terms: those of terms that have many postings together. Those of one
- * term are a *chain*, from the shortest to the last that is frequent. Many rare terms have the same one; a
- * frequent term has its own, which ends with all of it.
+ * The frequent beginnings of a segment's terms: those whose terms together have many postings. The frequent
+ * beginnings of one term, from the shortest to the longest, are its *chain*. Many rare terms share a chain. A
+ * frequent term has a chain of its own, which ends with the whole term.
  */
 export class FrequentBeginnings {
-  /** Their hashes. */
+  /** Hashes of the frequent beginnings. */
   readonly hashes: ReadonlySet<number>;
-  /** By number of a term: that of its chain. */
+  /** By term number: the number of its chain. */
   readonly chainOf: Uint32Array;
-  /** By chain: 1 where it is that of a frequent term. */
+  /** By chain: 1 if it is the chain of a frequent term. */
   readonly isWhole: Uint8Array;
-  /** The hashes of all chains, the shortest of each first. */
+  /** The hashes of all chains in turn. Within a chain, the shortest beginning comes first. */
   readonly list: Uint32Array;
-  /** By chain: where its hashes start in the list; those of the next follow. */
+  /** By chain: where its hashes start in `list`. They end where the next chain starts. */
   readonly starts: Uint32Array;
 
-  /** Of beginnings with at least so many postings, or with more where too many had. */
+  /**
+   * Finds beginnings with at least `postingsMin` postings. If there are too many, the limit is doubled until
+   * they fit.
+   */
   constructor(terms: CountedTerms, dictionary: TermDictionary, postingsMin: number) {
     this.hashes = findFrequent(terms, dictionary, postingsMin);
     for (let min = postingsMin * 2; this.hashes.size >= beginningsMaxInAll; min *= 2)
@@ -57,15 +60,17 @@ export class FrequentBeginnings {
   }
 }
 
-/** Different chains, in order of appearance. */
+/** The different chains, in order of appearance. */
 class ChainList {
   readonly list = new GrowableUint32();
   readonly starts = new GrowableUint32();
-  /** By all of its hashes: two different beginnings may have the last one in common. */
+  /**
+   * The number of each chain, by all of its hashes. The last hash is not enough: two beginnings may share it.
+   */
   readonly #numbers = new Map<string, number>();
 
   constructor() {
-    // That of NO_CHAIN.
+    // Start and end of NO_CHAIN, which is empty.
     this.starts.push(0);
     this.starts.push(0);
   }
@@ -86,7 +91,10 @@ class ChainList {
   }
 }
 
-/** Terms that begin alike are neighbours. */
+/**
+ * Finds the frequent beginnings. Terms that begin alike are neighbours, so a running sum for each length is
+ * enough.
+ */
 function findFrequent(
   { terms, counts }: CountedTerms,
   dictionary: TermDictionary,
@@ -94,7 +102,7 @@ function findFrequent(
 ): Set<number> {
   const frequent = new Set<number>();
   const hashes = new Uint32Array(beginningsMax);
-  /** By length: the beginning at hand, and the postings of its terms so far. */
+  /** By index of a length: the current beginning. `sums` has the postings of its terms so far. */
   const current = new Uint32Array(beginningsMax);
   const sums = new Float64Array(beginningsMax);
   for (let ordinal = 0; ordinal < terms.length; ordinal++) {

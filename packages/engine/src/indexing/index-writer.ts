@@ -1,3 +1,39 @@
+/**
+ * The write path of an index: from batches of records to immutable segments, merged in the background.
+ *
+ * An index that is changed in place would need locks against its readers. So nothing is changed in place
+ * here. Each batch becomes a new small segment, a removal clears a bit in a copy of a bitmap, and small
+ * segments are merged into larger ones. It is a log-structured merge tree (see merge-policy.ts for the
+ * paper).
+ *
+ *     batch --> SegmentBuilder --> segment ----+
+ *                                              |
+ *                                              v
+ *     old [ 512 docs ][ 64 docs ][ 8 docs ][ 1 doc ] new --> share() --> SharedIndex
+ *              |           |          |        |
+ *              +-----------+- merge --+--------+   small ones in `apply`,
+ *                                                  large ones by proposeMerge and adoptMerge
+ *
+ * Large merges run in any thread: `proposeMerge` gives the inputs, `mergeProposed` computes the segment, and
+ * `adoptMerge` puts it in place. The writer goes on meanwhile. Documents that were removed since the proposal
+ * are then removed from the merged segment, too.
+ *
+ * Example of the live documents of all segments, with the fanout of 8 (merge-policy.ts):
+ *
+ *     batches of 1 document, seven times    1 1 1 1 1 1 1
+ *     one more                              8          eight segments of level 0 become one of level 1
+ *     100 documents                         108        8 is of a lower level than 100, so it is merged, too
+ *     1 document                            108 1
+ *     2 of the 108 removed                  106 1      the segment still holds 108 documents
+ *
+ * Good for: batches, and readers that never wait. Without removals, a document is copied at most once a
+ * level, so about log8(n) times.
+ * Not good for: a stream of batches of one document each, as every batch costs a segment and perhaps a merge;
+ * and freeing the space of removed documents at once. They stay until a merge, or until `purge` has the
+ * segment written again.
+ *
+ * @module
+ */
 import type { SharedDictionaryLayer } from "../dictionary/dictionary-layer.js";
 import { DictionaryWriter } from "../dictionary/dictionary-writer.js";
 import { DocumentTokens } from "../forward-index/document-tokens.js";
@@ -15,40 +51,43 @@ import { type DocumentInput, SegmentBuilder } from "./segment-builder.js";
 import { type KeptSegment, type LiveDocument, SegmentList } from "./segment-list.js";
 import { type NeighbourLimits, usualNeighbourLimits } from "./sign-neighbours.js";
 
-/** What one batch does to an index. */
+/** The effect of one batch on an index. */
 export interface IndexChange {
-  /** Document numbers ascend, and are greater than any given before. */
+  /** Document numbers ascend, and are greater than all numbers given before. */
   readonly added: readonly DocumentInput[];
   /** Numbers of live documents that are superseded or deleted. */
   readonly removed: readonly number[];
 }
 
-/** What is kept of an index besides its records, to go on with it in another process. */
+/** The parts of an index, besides its records, that another process needs to go on with it. */
 export interface KeptIndex {
   readonly segments: readonly KeptSegment[];
   readonly dictionary: readonly SharedDictionaryLayer[];
 }
 
 export interface IndexWriterOptions {
-  /** Merges of segments with at most so many bytes in all are made at once. @default 512 KiB, about 12 ms */
+  /** Segments with at most this many bytes in all are merged in `apply`. @default 512 KiB, about 12 ms */
   readonly inlineMergeBytesMax?: number;
-  /** What segments tell of neighbours, once they have settled. @default usualNeighbourLimits */
+  /** Limits of the neighbour signatures of settled segments. @default usualNeighbourLimits */
   readonly neighbours?: NeighbourLimits;
-  /** Of an earlier writer, whose numbers of terms stay. */
+  /** The dictionary of an earlier writer, whose term numbers stay. */
   readonly dictionary?: readonly SharedDictionaryLayer[];
-  /** Of an earlier writer, by its terms; taken over. */
+  /** The document counts of an earlier writer, by term. This writer takes them over. */
   readonly documentCounts?: Int32Array;
 }
 
 export const inlineMergeBytesMaxDefault = 512 * 1_024;
 
 /**
- * The write side of one index: an LSM tree of immutable segments. Every batch becomes a small segment;
- * segments of like size are merged, small ones at once, others by whom `proposeMerge` is asked. One writer at
- * a time; what `share` returned stays as it was.
+ * The write side of one index. Every batch becomes a small segment. Segments of like size are merged: small
+ * ones at once, others by the caller of `proposeMerge`. There is one writer at a time. A state that `share`
+ * returned stays as it was, except its document counts.
  */
 export class IndexWriter {
-  /** The writer that has a builder: what that remembers is worth its memory where batch follows on batch. */
+  /**
+   * The writer that has a builder. It remembers terms, which is worth the memory only while batch follows
+   * batch.
+   */
   static #latest: WeakRef<IndexWriter> | null = null;
   readonly #settings: SchemaSettings | SharedSchema;
   readonly #inlineMergeBytesMax: number;
@@ -60,13 +99,13 @@ export class IndexWriter {
   readonly #tokens = new DocumentTokens();
   readonly #segments = new SegmentList();
   readonly #purge = new Purge();
-  /** Of the last batch, if no other writer of the thread has indexed one since. */
+  /** The builder of the last batch; null if another writer of the thread has indexed a batch since. */
   #builder: SegmentBuilder | null = null;
   #proposed: MergeProposal | null = null;
   #liveDocuments = 0;
   #liveLength = 0;
 
-  /** @param settings or the schema of another writer */
+  /** @param settings the settings, or the schema of another writer */
   constructor(settings: SchemaSettings | SharedSchema, options: IndexWriterOptions = {}) {
     this.#settings = settings;
     this.#inlineMergeBytesMax = options.inlineMergeBytesMax ?? inlineMergeBytesMaxDefault;
@@ -76,9 +115,9 @@ export class IndexWriter {
   }
 
   /**
-   * Goes on with what was kept. The segments were made with the same settings and by the same analysis.
+   * Goes on with kept parts. Their segments were made with the same settings and by the same analysis.
    *
-   * @throws RangeError, SectionFormatError when the parts do not fit together, or are none
+   * @throws RangeError, SectionFormatError if the parts do not fit together, or are damaged
    */
   static restore(
     settings: SchemaSettings,
@@ -95,7 +134,8 @@ export class IndexWriter {
   }
 
   /**
-   * Goes on with the index of a writer, of another thread maybe, that is used no more. Counts nothing anew.
+   * Goes on with the index of a writer that is no longer used, perhaps of another thread. Counts nothing
+   * anew.
    */
   static takeOver(
     shared: SharedIndex,
@@ -109,15 +149,15 @@ export class IndexWriter {
     return writer;
   }
 
-  /** @throws RangeError when one of `removed` is not live; nothing has changed then */
+  /** @throws RangeError if one of `removed` is not live; then nothing has changed */
   apply({ added, removed }: IndexChange): void {
     const gone = this.#segments.remove(removed);
     this.#liveDocuments -= removed.length;
     try {
       this.#add(added);
     } finally {
-      // Only now: who searches the state before meanwhile finds the terms that documents have before and
-      // after.
+      // Documents are uncounted last. So searches of the previous state still find the terms that documents
+      // have both before and after this batch.
       for (const document of gone) this.#uncount(document);
     }
     this.#mergeSmall();
@@ -130,19 +170,19 @@ export class IndexWriter {
   }
 
   /**
-   * The merge that is due, null when there is none or one is under way. Until it is adopted, or given up,
-   * everything else may go on.
+   * The merge that is due; null if there is none, or one is under way. Everything else may go on until the
+   * merge is adopted or given up.
    */
   proposeMerge(): MergeProposal | null {
     const due = this.#dueSegments();
-    // To find out what to tell takes several times as long as to merge, so at first it waits for a quiet
-    // time.
+    // Making neighbour signatures takes several times as long as merging. So segments first get them in a
+    // quiet time (see proposeSettling), and a merge renews them only if one of its inputs has them.
     return this.#propose(due, due.some(tellsNeighbours));
   }
 
   /**
-   * Like `proposeMerge`, of the merge that makes searches faster, though none is due: for when nothing is
-   * written.
+   * Like `proposeMerge`, but for times when nothing is written: proposes a merge that makes searches faster,
+   * although none is due.
    */
   proposeSettling(): MergeProposal | null {
     const { segments } = this.#segments;
@@ -150,7 +190,7 @@ export class IndexWriter {
     return this.#propose(count > 0 ? segments.slice(-count) : this.#firstUntold(), true);
   }
 
-  /** A segment that is to be written again for what it could tell of neighbours; none if there is none. */
+  /** The first segment that should be written again to get neighbour signatures; empty if there is none. */
   #firstUntold(): readonly LiveSegment[] {
     const { documentsMin } = this.#neighbours;
     return this.#segments.segments
@@ -169,8 +209,8 @@ export class IndexWriter {
   }
 
   /**
-   * Takes what `mergeProposed` made of the proposal under way. Linear in its documents, an eighth of a byte
-   * each.
+   * Replaces the segments of the current proposal by the result of `mergeProposed`. Takes time linear in
+   * their documents, for a bitmap with one bit each.
    */
   adoptMerge(merged: SharedArrayBuffer): void {
     if (this.#proposed === null) throw new RangeError("No merge is under way.");
@@ -190,7 +230,7 @@ export class IndexWriter {
       this.adoptMerge(mergeProposed(due));
   }
 
-  /** From now on `proposeMerge` first has every segment written again that has dead documents. */
+  /** From now on, `proposeMerge` first proposes every segment that has dead documents, to write it again. */
   purge(): void {
     this.#purge.begin(this.#segments.segments, this.#proposed);
   }
@@ -200,7 +240,7 @@ export class IndexWriter {
     return this.#purge.remaining;
   }
 
-  /** Forgets the texts of terms that no segment has. Linear in the dictionary. */
+  /** Blanks the texts of terms that no segment has. Linear in the size of the dictionary. */
   blankUnusedTerms(): void {
     const isUsed = new Uint8Array(this.#dictionary.dictionary.termCount);
     for (const { segment } of this.#segments.segments)
@@ -225,7 +265,7 @@ export class IndexWriter {
     };
   }
 
-  /** Made when it is asked for: some writers are replaced before. */
+  /** Made when it is needed, since some writers are replaced before. */
   #shareSchema(): SharedSchema {
     this.#sharedSchema ??= shareSchema(this.#settings);
     return this.#sharedSchema;
@@ -278,7 +318,7 @@ export class IndexWriter {
     this.#documentCounts.removeDocument(this.#tokens);
   }
 
-  /** Merges among the last segments, as far as they are small together and no merge under way has them. */
+  /** Merges among the last segments, while they are small together and not part of the merge under way. */
   #mergeSmall(): void {
     for (;;) {
       const small = this.#smallSegments();
@@ -304,7 +344,10 @@ export class IndexWriter {
   }
 }
 
-/** Or would, if it had any that are frequent: then it is not to be written again (see Segment.neighbours). */
+/**
+ * Whether the segment has neighbour signatures. Also true if they were made but no beginning is frequent (see
+ * Segment.neighbours): then writing it again would not help.
+ */
 function tellsNeighbours({ segment }: LiveSegment): boolean {
   return segment.parts.neighbours.sizes.length > 0;
 }

@@ -1,8 +1,8 @@
 import type { LiveSegment } from "../segment/live-segment.js";
 
-/** An input of a merge: what each of its documents is called in the output. */
+/** An input of a merge, with the number that each of its documents gets in the output. */
 export interface MergeInput extends LiveSegment {
-  /** By document; DEAD if it is left out. */
+  /** By document: its number in the output; DEAD if it is left out. */
   readonly renumbered: Int32Array;
 }
 

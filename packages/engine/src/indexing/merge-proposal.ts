@@ -6,13 +6,13 @@ import { mergeSegments } from "./merge-segments.js";
 import type { NeighbourLimits } from "./sign-neighbours.js";
 
 /**
- * A merge that is due: neighbouring segments with the documents live at the moment of the proposal. Survives
- * `postMessage`, so that any thread can make the merge, while the writer goes on.
+ * A merge that is due: neighbouring segments with the documents that are live at the time of the proposal.
+ * `postMessage` can carry it, so any thread can make the merge while the writer goes on.
  */
 export interface MergeProposal {
   readonly segments: readonly SharedSegment[];
   readonly dictionary: readonly SharedDictionaryLayer[];
-  /** What the segment is to tell of neighbours; null: nothing. */
+  /** Limits of the neighbour signatures of the merged segment; null: it gets none. */
   readonly neighbours: NeighbourLimits | null;
 }
 

@@ -15,11 +15,11 @@ import { mergeObjectIds } from "./object-ids.js";
 import { type NeighbourLimits, signNeighbours } from "./sign-neighbours.js";
 
 /**
- * One segment out of several neighbours, without the documents that are no longer live. Documents keep their
- * order, so document numbers go on ascending; terms keep their numbers, so tokens stay as they are. What is
- * told of neighbours is found anew: it depends on what is frequent.
+ * Merges neighbouring segments into one, without the documents that are no longer live. Documents keep their
+ * order, so document numbers still ascend. Terms keep their numbers, so tokens stay as they are. Neighbour
+ * signatures are made anew, since they depend on what is frequent.
  *
- * @param limits what is to be told of neighbours; null: nothing
+ * @param limits limits of the neighbour signatures; null: there are none
  */
 export function mergeSegments(
   segments: readonly LiveSegment[],
@@ -64,8 +64,8 @@ function mergeDocuments(inputs: readonly MergeInput[], documentCount: number) {
 }
 
 /**
- * What a document repeats may be of one that is dead, and what it has be that of one in another segment: so
- * repeats are found anew.
+ * Repeats are found anew. A stored repeat may refer to a document that is dead now, and a document may repeat
+ * one from another segment.
  */
 function mergeForwardIndexes(inputs: readonly MergeInput[]) {
   const capacity = inputs.reduce((sum, { segment }) => sum + segment.parts.forwardUnits.length, 0);
@@ -76,7 +76,7 @@ function mergeForwardIndexes(inputs: readonly MergeInput[]) {
   return writer.finish();
 }
 
-/** All segments of an index are made with one schema, and so with the same codes. */
+/** All segments of an index are made with one schema, and so with the same posting codes. */
 function commonCodes(segments: readonly LiveSegment[]): PostingCodeTables {
   const [first, ...others] = segments.map(({ segment }) => segment.parts.postingCodes);
   const areSame = others.every(
@@ -87,7 +87,7 @@ function commonCodes(segments: readonly LiveSegment[]): PostingCodeTables {
   return first;
 }
 
-/** Walks all inputs in the common order of their terms; a term without live documents is left out. */
+/** Walks all inputs in the common order of their terms. A term without live documents is left out. */
 function mergePostings(
   inputs: readonly MergeInput[],
   dictionary: TermDictionary,
@@ -133,9 +133,9 @@ function termsOf(inputs: readonly MergeInput[], dictionary: TermDictionary): Uin
 class PostingList {
   readonly documents: Int32Array;
   readonly codes: Uint8Array;
-  /** Postings so far; the arrays have room for one of each document. */
+  /** Postings so far. The arrays have room for a posting of each document. */
   length = 0;
-  /** One input's list as it is there. */
+  /** The list of one input, with the document numbers of that input. */
   readonly #decodedDocuments: Int32Array;
   readonly #decodedCodes: Uint8Array;
 

@@ -3,26 +3,27 @@ import { POSITION_MAX } from "../forward-index/token-codes.js";
 import { neighbourDistances } from "../segment/neighbour-keys.js";
 import { type FrequentBeginnings, NO_CHAIN } from "./frequent-beginnings.js";
 
-/** A document with more of either is not told: its filter would have all bits. */
+/** A document with more tokens or pairs is not covered: its filter would have all bits set. */
 const tokensMax = 1 << 14;
 const pairsMax = 1 << 16;
-/** Distances from 1 on. */
+/** The covered distances are 1 to this. */
 const distancesTold = neighbourDistances.length;
 
 /**
- * The pairs of a document whose left term is frequent and whose right one has a frequent beginning, by
- * parallel arrays. How far they are apart is what ScannedWord measures where each of the two stands for a
- * word.
+ * The pairs of a document, in parallel arrays. Their left term is frequent and their right term has a
+ * frequent beginning. A distance is what ScannedWord measures if each of the two terms stands for a word.
  */
 export class NeighbourPairs {
   length = 0;
-  /** Chains (see FrequentBeginnings): the left one in the upper 16 bits. */
+  /**
+   * Chains (see FrequentBeginnings): the left one in the upper 16 bits, the right one in the lower 16 bits.
+   */
   readonly pairs = new Uint32Array(pairsMax);
-  /** By their place in neighbourDistances. */
+  /** The distance of each pair, as an index into neighbourDistances. */
   readonly distances = new Uint8Array(pairsMax);
   readonly #chainOf: Uint32Array;
   readonly #isWhole: Uint8Array;
-  /** Tokens that have a chain, in text order. */
+  /** The tokens that have a chain, in text order. */
   readonly #chains = new Uint32Array(tokensMax);
   readonly #slots = new Uint16Array(tokensMax);
   readonly #starts = new Int32Array(tokensMax);
@@ -34,8 +35,8 @@ export class NeighbourPairs {
   }
 
   /**
-   * Takes in the tokens of a document. False where they do not tell: there are too many, or positions are
-   * saturated.
+   * Reads the tokens of a document and pairs them. Returns false if its pairs are unknown: there are too
+   * many, or positions are saturated.
    */
   read(tokens: DocumentTokens): boolean {
     const count = this.#keepFrequent(tokens);
@@ -43,7 +44,7 @@ export class NeighbourPairs {
     return count >= 0 && this.#pair(count);
   }
 
-  /** Returns how many; -1 where they do not tell. */
+  /** Keeps the tokens that have a chain, and returns their number; -1 if the pairs are unknown. */
   #keepFrequent(tokens: DocumentTokens): number {
     const { length } = tokens;
     if (length > tokensMax) return -1;
@@ -67,8 +68,8 @@ export class NeighbourPairs {
   }
 
   /**
-   * False if there are too many. Starts ascend within an attribute. In text order a gap is the distance, the
-   * other way round it is one less.
+   * Pairs the kept tokens. Returns false if there are too many pairs. Starts ascend within an attribute. In
+   * text order the distance is the gap; the other way round it is the gap plus 1.
    */
   #pair(count: number): boolean {
     const isWhole = this.#isWhole;

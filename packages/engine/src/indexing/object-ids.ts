@@ -6,14 +6,14 @@ import type { SegmentParts } from "../segment/segment-format.js";
 import { DEAD, type MergeInput } from "./merge-input.js";
 
 /**
- * The objectIDs of a segment in their order by UTF-16 code unit, front-coded, and which documents have them.
+ * The objectIDs of a segment, front-coded in order of UTF-16 code units, and the documents that have them.
  */
 export type PackedObjectIds = Pick<
   SegmentParts,
   "objectIdUnits" | "objectIdBlocks" | "documentsByObjectId" | "objectIdRanks"
 >;
 
-/** Of the documents 0, 1, ... in turn. */
+/** Packs the objectIDs of the documents 0, 1, ... in turn. */
 export function packObjectIds(objectIds: readonly string[]): PackedObjectIds {
   const documentsByObjectId = Uint32Array.from(objectIds.keys());
   documentsByObjectId.sort((a, b) => compareTexts(objectIds[a], objectIds[b]));
@@ -42,7 +42,9 @@ function commonPrefix(a: string, b: string): number {
   return at;
 }
 
-/** The same of the live documents of several segments, in one pass over them. Makes no string. */
+/**
+ * Packs the objectIDs of the live documents of several segments, in one pass over them. Creates no strings.
+ */
 export function mergeObjectIds(inputs: readonly MergeInput[], documentCount: number): PackedObjectIds {
   const walks = inputs.map((input) => new LiveObjectIds(input));
   const merge = new FrontCodedMerge(walks);
@@ -60,7 +62,7 @@ export function mergeObjectIds(inputs: readonly MergeInput[], documentCount: num
 /** The objectIDs of a segment's live documents in order. */
 class LiveObjectIds implements TextWalk {
   common = 0;
-  /** The current one's, as the output calls it. */
+  /** The number that the current document has in the output. */
   document = DEAD;
   readonly #cursor: FrontCodedCursor;
   readonly #documentsByObjectId: Uint32Array;
@@ -84,7 +86,7 @@ class LiveObjectIds implements TextWalk {
     const cursor = this.#cursor;
     let common = cursor.length;
     while (cursor.next()) {
-      // With the last live one: no more than any neighbours in between have.
+      // The common prefix with the last live objectID is the shortest among all neighbours in between.
       if (cursor.common < common) common = cursor.common;
       const document = this.#renumbered[this.#documentsByObjectId[cursor.rank]];
       if (document === DEAD) continue;
@@ -102,6 +104,6 @@ function packed(writer: FrontCodedWriter, documentsByObjectId: Uint32Array): Pac
   for (let rank = 0; rank < documentsByObjectId.length; rank++) {
     objectIdRanks[documentsByObjectId[rank]] = rank;
   }
-  // In a merge, what did not fit a byte may be dead.
+  // In a merge, the objectIDs that did not fit in bytes may have been dead ones. So narrowing is tried.
   return { objectIdUnits: narrowedUnits(units), objectIdBlocks: blocks, documentsByObjectId, objectIdRanks };
 }

@@ -3,16 +3,18 @@ import type { FrequentBeginnings } from "./frequent-beginnings.js";
 import type { KeySet } from "./key-set.js";
 import type { NeighbourPairs } from "./neighbour-pairs.js";
 
-/** No key is this one: it takes the place of none. */
+/** pairKey never returns this, so it means that there is no key. */
 const NO_KEY = 0;
 
 const rememberedBitsMax = 18;
 
-/** The keys of pairs, of which few make up most of a text: those found last are remembered. */
+/** The keys of pairs. A few pairs make up most of a text, so the keys found last are remembered. */
 export class PairKeys {
   readonly #beginnings: FrequentBeginnings;
   readonly #commonPairs: Uint32Array;
-  /** A pair and its key, side by side; as many places as a power of two says (see `#shift`). */
+  /**
+   * A hash table of pairs, each followed by its key. The number of places is a power of two (see `#shift`).
+   */
   readonly #remembered: Uint32Array;
   readonly #shift: number;
 
@@ -25,8 +27,8 @@ export class PairKeys {
   }
 
   /**
-   * Adds the first key of each pair that is not common to an empty set; none where all are. False if there is
-   * no room for all.
+   * Adds to an empty set, for each pair, the first of its keys that is not common. A pair whose keys are all
+   * common adds none. Returns false if there is no room for all.
    */
   take({ pairs, distances, length }: NeighbourPairs, set: KeySet): boolean {
     const remembered = this.#remembered;
@@ -34,7 +36,8 @@ export class PairKeys {
     for (let i = 0; i < length; i++) {
       const pair = pairs[i];
       const distance = distances[i];
-      // Distances by turns, so that the places of a pair tell which is which.
+      // Even places are for the first distance and odd ones for the second, so that a place encodes the
+      // distance.
       const place = ((Math.imul(pair, 0x9e3779b1) >>> shift) & ~1) | distance;
       let key = remembered[place * 2 + 1];
       if (remembered[place * 2] !== pair) {
@@ -59,7 +62,7 @@ export class PairKeys {
   }
 }
 
-/** Adds the keys of each pair by all beginnings of its right term, as far as there is room. */
+/** Adds the keys of each pair for all beginnings of its right term, while there is room. */
 export function addAllKeys(
   beginnings: FrequentBeginnings,
   { pairs, distances, length }: NeighbourPairs,
@@ -74,7 +77,7 @@ export function addAllKeys(
   }
 }
 
-/** Of the chain of a frequent term. */
+/** The hash of the whole term. `chain`: that of a frequent term. */
 function wholeOf({ list, starts }: FrequentBeginnings, chain: number): number {
   return list[starts[chain + 1] - 1];
 }

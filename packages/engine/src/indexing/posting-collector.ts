@@ -6,25 +6,25 @@ import { PostingsWriter } from "../postings/postings-writer.js";
 
 const NONE = 0xffffffff;
 
-/** Posting lists of all terms of a segment, and where each begins. */
+/** Posting lists of all terms of a segment, in packed form. */
 export interface PackedPostings {
   readonly postingBytes: Uint8Array;
-  /** One more than there are terms. */
+  /** Where each list begins, and the end of the last one: one entry more than there are terms. */
   readonly postingOffsets: Uint32Array;
-  /** Documents by term. */
+  /** By term: the number of its documents. */
   readonly counts: Uint32Array;
 }
 
 /**
- * Collects postings document by document, in the order in which tokens come, and packs them term by term.
- * Terms are dense numbers of the caller.
+ * Collects postings document by document, in the order in which tokens come, and packs them term by term. The
+ * caller gives terms dense numbers.
  */
 export class PostingCollector {
   readonly #terms = new GrowableUint32(1 << 12);
   readonly #documents = new GrowableUint32(1 << 12);
   readonly #summaries = new GrowableUint16(1 << 12);
   readonly #weights = new GrowableBytes(1 << 12);
-  /** By term: its latest posting, so that a term's further tokens in a document join it. */
+  /** By term: its latest posting. Further tokens of the term in the same document join it. */
   readonly #latest = new GrowableUint32(1 << 10);
   readonly #encoder: PostingEncoder;
 
@@ -32,7 +32,7 @@ export class PostingCollector {
     this.#encoder = encoder;
   }
 
-  /** Makes room for `tokenCount` tokens more; all terms are below `termCount`. */
+  /** Makes room for `tokenCount` more tokens. All terms are below `termCount`. */
   reserve(termCount: number, tokenCount: number): void {
     while (this.#latest.length < termCount) this.#latest.push(NONE);
     this.#terms.reserve(tokenCount);
@@ -41,8 +41,8 @@ export class PostingCollector {
     this.#weights.reserve(tokenCount);
   }
 
-  /** Tokens of a document; there is room for them. Documents come in ascending order. */
-  // Hot: nothing in the loop that is not local.
+  /** Adds the tokens of a document. Room must have been reserved. Documents come in ascending order. */
+  // Hot: the loop uses local variables only.
   add(document: number, tokenTerms: Uint32Array, tokenSummaries: Uint16Array): void {
     const latest = this.#latest.array;
     const terms = this.#terms.array;
@@ -71,7 +71,7 @@ export class PostingCollector {
     this.#weights.length = length;
   }
 
-  /** Packs the lists in the order `order[0]`, `order[1]`, ... of the terms. */
+  /** Packs the lists of the terms `order[0]`, `order[1]`, ... in this order. */
   pack(order: Uint32Array): PackedPostings {
     const byTerm = this.#groupByTerm(order.length);
     const writer = new PostingsWriter();
@@ -91,7 +91,7 @@ export class PostingCollector {
     return { postingBytes: writer.view(), postingOffsets, counts };
   }
 
-  /** Forgets the postings, keeps the memory. */
+  /** Discards the postings but keeps the memory. */
   reset(): void {
     this.#terms.reset();
     this.#documents.reset();
@@ -100,7 +100,7 @@ export class PostingCollector {
     this.#latest.reset();
   }
 
-  /** A counting sort, which keeps documents ascending within each term. */
+  /** A counting sort. It keeps documents ascending within each term. */
   #groupByTerm(termCount: number) {
     const terms = this.#terms.view();
     const starts = new Uint32Array(termCount + 1);

@@ -5,10 +5,10 @@ import type { LiveSegment } from "../segment/live-segment.js";
 import type { DocumentCounts } from "./document-counts.js";
 
 /**
- * Counts the live documents of a segment that is there already, by the heads of its posting lists: O(terms),
- * and a look at each dead document. Returns the sum of the live documents' lengths.
+ * Counts the live documents of an existing segment, from the heads of its posting lists. This is O(terms),
+ * and each dead document is read. Returns the sum of the live documents' lengths.
  *
- * @throws RangeError when the segment has terms that the dictionary lacks
+ * @throws RangeError if the segment has terms that the dictionary lacks
  */
 export function countSegment(
   { segment, live }: LiveSegment,

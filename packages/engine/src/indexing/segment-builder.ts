@@ -13,7 +13,7 @@ import { packObjectIds } from "./object-ids.js";
 import { TextCollector } from "./text-collector.js";
 
 export interface DocumentInput {
-  /** Greater than every document number given before. */
+  /** Greater than all document numbers given before. */
   readonly documentNumber: number;
   readonly objectID: string;
   readonly record: JsonObject;
@@ -21,7 +21,7 @@ export interface DocumentInput {
 
 export interface BuiltSegment {
   readonly buffer: SharedArrayBuffer;
-  /** The dictionary's numbers of the segment's terms, and how many of its documents have each. */
+  /** The dictionary numbers of the segment's terms. `counts` has the number of its documents with each. */
   readonly terms: Uint32Array;
   readonly counts: Uint32Array;
   /** Sum of the lengths of its documents, in words and unspaced characters. */
@@ -29,9 +29,9 @@ export interface BuiltSegment {
 }
 
 /**
- * Builds one segment out of each batch of documents. While documents come in, terms have numbers of the
- * batch's own, so that the dictionary is asked once per distinct term and not once per token. All batches of
- * a builder are for the same dictionary; when one has thrown, the builder is of no use any more.
+ * Builds one segment out of each batch of documents. During a batch, terms have batch numbers, so that the
+ * dictionary is asked once per distinct term and not once per token. All batches of a builder are for the
+ * same dictionary. After an exception the builder must not be used any more.
  */
 export class SegmentBuilder {
   readonly #schema: IndexSchema;
@@ -40,7 +40,7 @@ export class SegmentBuilder {
   #columns = new ColumnSetWriter();
   readonly #documentNumbers = new GrowableUint32();
   #objectIds: string[] = [];
-  /** By document: where its codes end. */
+  /** By document: where its codes end. They start where those of the previous document end. */
   readonly #codeEnds = new GrowableUint32();
   readonly #lengths = new GrowableUint32();
   readonly #signatures = new GrowableUint32();
@@ -52,7 +52,7 @@ export class SegmentBuilder {
     this.#texts = new TextCollector(schema, this.#encoder);
   }
 
-  /** It has remembered so much that another one should take its place. */
+  /** Whether it has remembered so many terms that a new builder should take its place. */
   get isFull(): boolean {
     return this.#texts.isFull;
   }
@@ -75,7 +75,7 @@ export class SegmentBuilder {
     this.#beginnings.push(this.#texts.beginnings);
   }
 
-  /** Ends the batch. */
+  /** Ends the batch and packs its segment. */
   build(dictionary: DictionaryWriter): BuiltSegment {
     const { order, dictionaryNumber, counts, ...postings } = this.#texts.finish(dictionary);
     const terms = order.map((batchTerm) => dictionaryNumber[batchTerm]);
@@ -109,7 +109,7 @@ export class SegmentBuilder {
     this.#beginnings.reset();
   }
 
-  /** `dictionaryNumber`: by batch number. */
+  /** `dictionaryNumber`: the dictionary's number of each term, by batch number. */
   #writeForwardIndex(dictionaryNumber: Uint32Array) {
     const { codes: allCodes } = this.#texts;
     const writer = new ForwardIndexWriter(allCodes.length);

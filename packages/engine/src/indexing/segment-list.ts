@@ -4,27 +4,28 @@ import { openLiveSegment } from "../segment/open-segment.js";
 import { Segment } from "../segment/segment.js";
 import type { SharedSegment } from "../segment/shared-index.js";
 
-/** A segment without an id, which would mean nothing in another process or thread. */
+/** A segment without its id, which would mean nothing in another process or thread. */
 export interface KeptSegment {
   readonly bytes: SharedArrayBuffer;
-  /** The words of its live-docs bitmap, in shared memory; null: all its documents are live. */
+  /** The words of its live-docs bitmap, in shared memory; null if all its documents are live. */
   readonly live: Uint32Array | null;
   readonly liveCount: number;
 }
 
-/** Where a live document lies. */
+/** The place of a live document. */
 export interface LiveDocument {
   readonly segment: Segment;
   readonly document: number;
 }
 
 /**
- * The segments of one index in order of their documents' numbers. A live-docs bitmap that was given out never
- * changes: a removal makes a copy of it.
+ * The segments of one index, in order of their document numbers. A live-docs bitmap that was given out never
+ * changes: a removal copies it.
  */
 export class SegmentList {
   /**
-   * Shared by all lists of the process: a reader takes equal ids for the same segment, also after a rebuild.
+   * Shared by all lists of the process, because readers take equal ids for the same segment, also after a
+   * rebuild.
    */
   static #nextSegmentId = 0;
   #segments: readonly LiveSegment[] = [];
@@ -33,12 +34,12 @@ export class SegmentList {
     return this.#segments;
   }
 
-  /** All its documents are live, and have numbers above all before. */
+  /** Adds a segment whose documents are all live. Their numbers are above all numbers so far. */
   push(buffer: SharedArrayBuffer): void {
     this.#segments = [...this.#segments, this.#openWhole(buffer)];
   }
 
-  /** A segment of another process or thread, with numbers above all before. */
+  /** Adds a segment of another process or thread. Its document numbers are above all numbers so far. */
   pushKept({ bytes, live, liveCount }: KeptSegment): LiveSegment {
     const whole = this.#openWhole(bytes);
     const pushed =
@@ -55,10 +56,10 @@ export class SegmentList {
   }
 
   /**
-   * The documents are live no more. A segment without live documents goes.
+   * Removes live documents. A segment without live documents is dropped.
    *
-   * @returns where they are
-   * @throws RangeError when one is not live; nothing has changed then
+   * @returns the places of the documents
+   * @throws RangeError if one is not live; then nothing has changed
    */
   remove(documentNumbers: readonly number[]): readonly LiveDocument[] {
     const live = new Map<number, Bitset>();
@@ -82,8 +83,9 @@ export class SegmentList {
   }
 
   /**
-   * Puts the merge of neighbours, as they were once, in their place. What was removed from them since is not
-   * live in the merged segment either. Returns that; without live documents it is not in the list.
+   * Replaces neighbouring segments by their merge. `inputs`: the segments as they were at the proposal.
+   * Documents that were removed since are not live in the merged segment either. Returns that segment. It is
+   * not in the list if it has no live documents.
    */
   replace(inputs: readonly SharedSegment[], merged: SharedArrayBuffer): LiveSegment {
     const ids = new Set(inputs.map(({ id }) => id));
@@ -98,7 +100,7 @@ export class SegmentList {
     return replacement;
   }
 
-  /** All documents of the segment are live. */
+  /** Opens a segment whose documents are all live. */
   #openWhole(buffer: SharedArrayBuffer): LiveSegment {
     const segment = new Segment(buffer);
     const live = sharedBitset(segment.documentCount);
@@ -106,7 +108,7 @@ export class SegmentList {
     return { id: SegmentList.#nextSegmentId++, segment, live, liveCount: segment.documentCount };
   }
 
-  /** Which of the segments may hold a document number; 0 when there is none. */
+  /** The index of the segment that may hold a document number; 0 if there is none. */
   #placeOf(documentNumber: number): number {
     const segments = this.#segments;
     let low = 0;
@@ -120,7 +122,9 @@ export class SegmentList {
   }
 }
 
-/** @param removed in all. Counted instead of the bits, of which a large segment has many. */
+/**
+ * @param removed the removed documents of all segments. They are counted, as a large segment has more bits.
+ */
 function withLive(
   before: LiveSegment,
   live: Bitset | undefined,
@@ -133,8 +137,8 @@ function withLive(
 }
 
 /**
- * Clears in `merged` what was live in an input at its proposal and is so no more; `now` is undefined when all
- * is.
+ * Clears in `merged` the documents of an input that were live at the proposal and no longer are. `now`: the
+ * input as it is now; undefined if none of its documents is live any more.
  */
 function clearRemoved(proposed: LiveSegment, now: LiveSegment | undefined, merged: LiveSegment): void {
   if (now !== undefined && now.liveCount === proposed.liveCount) return;

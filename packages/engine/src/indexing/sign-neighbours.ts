@@ -9,13 +9,13 @@ import { KeySet } from "./key-set.js";
 import { NeighbourPairs } from "./neighbour-pairs.js";
 import { addAllKeys, PairKeys } from "./pair-keys.js";
 
-/** What is worth knowing of neighbours. */
+/** What is worth covering by neighbour signatures. */
 export interface NeighbourLimits {
-  /** To scan what may match in a smaller segment takes some milliseconds at most. */
+  /** Smaller segments get none: scanning their possible matches takes some milliseconds at most. */
   readonly documentsMin: number;
-  /** A beginning is frequent if its terms have a posting for one in so many documents. */
+  /** A beginning is frequent if its terms have at least one posting per `frequentIn` documents. */
   readonly frequentIn: number;
-  /** Pairs are common if more than one in so many documents has them. */
+  /** A pair is common if more than one in `commonIn` documents has it. */
   readonly commonIn: number;
 }
 
@@ -25,25 +25,27 @@ export const usualNeighbourLimits: NeighbourLimits = {
   commonIn: 2_048,
 };
 
-/** Of about so many documents pairs are counted. */
+/** Size of the sample in which pairs are counted, in documents. At most about this many are read. */
 const countedDocuments = 2 ** 15;
 
 /**
- * Bits of a filter for each of its keys: one in ten documents that have none of a key's words so near has its
+ * Bits of a filter for each of its keys. With these, one in ten documents that lack a sought pair has its
  * bits all the same.
  */
 const bitsPerKey = 4.5;
 const bitsPerUnit = 16;
-/** A size is one byte. */
+/** A filter's size is stored in one byte. */
 const unitsMax = 255;
-/** Of a document that is not told: it may have every key. */
+/** The filter of a document whose pairs are unknown: it may have every key. */
 const allBits = Uint16Array.of(0xffff);
 
 export interface SignedDocuments
   extends CountedTerms,
     Pick<SegmentParts, "forwardUnits" | "forwardOffsets"> {}
 
-/** Makes the signatures of a segment's documents (see neighbour-signatures); null for `limits`: none. */
+/**
+ * Makes the signatures of a segment's documents (see neighbour-signatures). Without `limits` there are none.
+ */
 export function signNeighbours(
   documents: SignedDocuments,
   dictionary: TermDictionary,
@@ -78,7 +80,9 @@ class NeighbourSigner {
     this.#commonPairs = emptyPairSet(this.#documentCount);
   }
 
-  /** Those of more than so many documents, as far as a sample of them tells. */
+  /**
+   * Finds the pairs that more than `documentsMax` documents have, estimated from a sample of the documents.
+   */
   findCommon(documentsMax: number): void {
     const words = this.#commonPairs.length;
     const counts = new Uint32Array(words * 32);
@@ -117,7 +121,7 @@ class NeighbourSigner {
   }
 }
 
-/** Returns its size in units. */
+/** Appends the filter of one document. Returns its size in units. */
 function writeFilter({ keys, length }: KeySet, filters: GrowableUint16): number {
   const size = Math.min(unitsMax, Math.ceil((length * bitsPerKey) / bitsPerUnit));
   const at = filters.length;

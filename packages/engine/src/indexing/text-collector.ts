@@ -14,8 +14,8 @@ import { TokenSummaries } from "./token-summaries.js";
 import { ValueTraits } from "./value-traits.js";
 
 /**
- * Where the one text of an attribute, as a document had it, lies in the collector's arrays, which hold it as
- * it is.
+ * The last text of an attribute that had one text alone: where it lies in the collector's arrays, which keep
+ * it unchanged.
  */
 interface CollectedText {
   readonly text: string;
@@ -23,7 +23,7 @@ interface CollectedText {
   readonly endToken: number;
   readonly firstCode: number;
   readonly endCode: number;
-  /** How much it adds to the document's length. */
+  /** The length that it adds to its document. */
   readonly length: number;
   readonly signature: ValueSignature;
   readonly beginnings: number;
@@ -31,15 +31,15 @@ interface CollectedText {
 
 /**
  * Collects the tokens of a batch, document by document: their postings and, for the forward index, their
- * codes. A text that the document before has in the same attribute, as the sections of a page have its title,
- * is not analysed again.
+ * codes. A text that the previous document has in the same attribute is not analysed again. The sections of a
+ * page, for example, have the same title.
  */
 export class TextCollector {
   /** The forward index with batch numbers (see token-codes.ts), attribute by attribute. */
   readonly codes = new GrowableUint32(1 << 14);
-  /** Which values the document may have (see value-signatures.ts). */
+  /** The bits of the current document's values (see value-signatures.ts). */
   readonly signature = new ValueSignature();
-  /** How the words of its short values begin (see value-beginnings.ts). */
+  /** How the words of the current document's short values begin (see value-beginnings.ts). */
   beginnings = 0;
   readonly #analyzer: Analyzer;
   readonly #batchTerms: BatchTerms;
@@ -48,10 +48,10 @@ export class TextCollector {
   readonly #traits: ValueTraits;
   readonly #tokenSummaries = new TokenSummaries();
   readonly #recorder = new TokenRecorder(this.codes);
-  /** Of all tokens: the batch number of the term, and the summary. */
+  /** The batch number of each token's term. `#summaries` has each token's summary. */
   readonly #terms = new GrowableUint32(1 << 12);
   readonly #summaries = new GrowableUint16(1 << 12);
-  /** By slot of the attribute: the last that was collected, if it was a single text. */
+  /** By slot of the attribute: the text collected last, if it was the only one of its document. */
   readonly #last = new Map<number, CollectedText>();
 
   constructor(schema: IndexSchema, encoder: PostingEncoder) {
@@ -71,7 +71,7 @@ export class TextCollector {
     this.beginnings = 0;
   }
 
-  /** Adds the values of an attribute, one at least. Returns how much they add to the document's length. */
+  /** Adds the values of an attribute, at least one. Returns the length that they add to the document. */
   add(document: number, attribute: SearchableAttribute, texts: readonly string[]): number {
     const last = this.#last.get(attribute.slot);
     if (last !== undefined && texts.length === 1 && last.text === texts[0])
@@ -102,13 +102,13 @@ export class TextCollector {
     return length;
   }
 
-  /** The terms of the batch, and their postings in order of the terms' texts. */
+  /** The terms of the batch, and their postings in order of the terms' texts. Ends the batch. */
   finish(dictionary: DictionaryWriter): NumberedTerms & PackedPostings {
     const terms = this.#batchTerms.finish(dictionary);
     return { ...terms, ...this.#postings.pack(terms.order) };
   }
 
-  /** Forgets the tokens, keeps the memory and what it has learnt of terms. */
+  /** Discards the tokens but keeps the memory, and what it has learnt of terms. */
   reset(): void {
     this.codes.reset();
     this.#postings.reset();
@@ -128,7 +128,7 @@ export class TextCollector {
     return length;
   }
 
-  /** Takes in the terms of the buffer's tokens; returns their numbers. */
+  /** Numbers the terms of the buffer's tokens, and returns these batch numbers. */
   #numberTokens(): Uint32Array {
     const { length } = this.#tokens;
     const first = this.#terms.length;
@@ -139,13 +139,16 @@ export class TextCollector {
     return terms;
   }
 
-  /** Of an attribute's first value: before this position its tokens stand at the start. */
+  /** In an attribute's first value, tokens at positions below this stand at the start. */
   get #startEnd(): number {
     const { lead } = this.#traits;
     return lead === STOP_WORDS_ALONE ? 1 : lead + 1;
   }
 
-  /** Takes in what the buffer's tokens are. `startEnd`: of a later value 0. */
+  /**
+   * Appends the summaries of the buffer's tokens. `startEnd`: tokens at lower positions stand at the start; 0
+   * for later values.
+   */
   #summarize(attribute: SearchableAttribute, startEnd: number): void {
     const { kinds, positions, length } = this.#tokens;
     const first = this.#summaries.length;

@@ -4,14 +4,14 @@ import type { SearchableAttribute } from "../schema/searchable-attributes.js";
 
 const kindCount = Object.keys(TokenKind).length;
 
-/** Summaries of single tokens (see posting-summary.ts), each worked out once. */
+/** Summaries of single tokens (see posting-summary.ts), each computed once. */
 export class TokenSummaries {
-  /** By slot. */
+  /** The tables, by slot of the attribute. */
   readonly #tables: (Uint16Array | undefined)[] = [];
 
   /**
-   * Of tokens in this attribute. By kind of token: two numbers, of a token anywhere and of one at the start
-   * of the attribute.
+   * The summaries of tokens in this attribute. Each kind of token has two: of a token anywhere, and of a
+   * token at the start of the attribute.
    */
   of(attribute: SearchableAttribute): Uint16Array {
     const { slot } = attribute;

@@ -6,16 +6,19 @@ import type { BatchTerms } from "./batch-terms.js";
 
 const NONE = -1;
 
-/** What the index tells of a value besides its tokens. Used for one value after the other. */
+/** What the index stores of a value besides its tokens. One object serves one value after the other. */
 export class ValueTraits {
-  /** How many stop words begin it, or STOP_WORDS_ALONE (see token-codes.ts). */
+  /** The number of stop words that begin the value, or STOP_WORDS_ALONE (see token-codes.ts). */
   lead = 0;
-  /** What it says; no bit if it is empty, or longer than SAID_MAX. */
+  /** The bits of the value; none if it is empty, or longer than SAID_MAX. */
   readonly signature = new ValueSignature();
   readonly #terms: BatchTerms;
   readonly #said = new SaidTerms();
   readonly #beginnings = new Beginnings();
-  /** The same where two of its words are written together; `#isJoined`: no more than two are. */
+  /**
+   * The beginnings if two words count as the one that they make written together. `#isJoined`: exactly one
+   * pair of words does.
+   */
   readonly #joinedBeginnings = new Beginnings();
   #isJoined = false;
   #isShort = false;
@@ -24,7 +27,7 @@ export class ValueTraits {
     this.#terms = terms;
   }
 
-  /** `numbers`: of the tokens' terms in the batch. */
+  /** Reads a value. `numbers`: the batch numbers of the tokens' terms. */
   read(tokens: TokenBuffer, numbers: Uint32Array): void {
     this.lead = this.#leadOf(tokens, numbers);
     this.signature.clear();
@@ -37,8 +40,9 @@ export class ValueTraits {
   }
 
   /**
-   * How its words begin, if it is of an attribute of this tier (see value-beginnings.ts). Of `e-mail` both
-   * ways: a value with more words that are also indexed written together is told in the one way only.
+   * The bits for how the words of the value begin, in an attribute of this tier (see value-beginnings.ts).
+   * `e-mail` has the bits of both spellings. A value with more words that are also indexed written together
+   * has only the bits of its separate words.
    */
   beginningsIn(tier: number): number {
     if (!this.#isShort) return 0;
@@ -71,7 +75,7 @@ export class ValueTraits {
     }
   }
 
-  /** Takes in the part that stands for two words in a row, in their place. */
+  /** Collects the beginnings with the part that stands for two words in a row, in place of these words. */
   #readJoined({ kinds, positions, length }: TokenBuffer, numbers: Uint32Array): void {
     const joined = kinds.indexOf(TokenKind.joined);
     this.#isJoined = joined !== NONE && joined < length && !hasBehind(kinds, joined, length);
@@ -87,7 +91,7 @@ export class ValueTraits {
   }
 }
 
-/** Whether there is another part of words written together behind the first one. */
+/** Whether another part of words written together comes after the first one. */
 function hasBehind(kinds: TokenBuffer["kinds"], first: number, length: number): boolean {
   const next = kinds.indexOf(TokenKind.joined, first + 1);
   return next !== NONE && next < length;

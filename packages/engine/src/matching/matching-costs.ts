@@ -1,36 +1,32 @@
-/** What decides between ways of matching that find the same documents. */
+/** Costs that decide between ways of matching. All ways find the same documents. */
 export interface MatchingCosts {
-  /** To look one document up in a posting list takes as long as to read about so many postings. */
+  /** Looking up one document in a posting list takes as long as reading about this many postings. */
   readonly seek: number;
   /**
-   * To read a document takes as long as to unite about so many postings: a scan, and sometimes a full
-   * reading.
+   * Reading a document takes as long as uniting about this many postings. Reading is a scan, and sometimes a
+   * full reading.
    */
   readonly read: number;
-  /** To scan a document for its rank takes as long as to unite about so many postings. */
+  /** Scanning a document for its rank takes as long as uniting about this many postings. */
   readonly scan: number;
   /**
-   * With fewer bytes of postings for each document of a segment, sorting them takes less time than an array
-   * as long as the segment.
+   * Below this many posting bytes per document of a segment, sort the documents; above, use an array as long
+   * as the segment.
    */
   readonly sparse: number;
   /**
-   * With fewer bytes of postings for each document of a segment, uniting them again takes less time than to
-   * keep a copy.
+   * Below this many posting bytes per document of a segment, unite the lists again; above, keep a copy of the
+   * union.
    */
   readonly remember: number;
   /**
-   * With a posting or more for so many documents of a segment, arrays over all of these take less time than a
-   * list.
+   * From this many postings per document of a segment on, arrays over all documents are faster than a list.
    */
   readonly dense: number;
-  /**
-   * With so many documents, it takes less time to look for the groups of a segment by their runs (see
-   * GroupRuns).
-   */
+  /** From this many documents in a segment on, finding its groups by their runs is faster (see GroupRuns). */
   readonly runs: number;
   /**
-   * To compare a document with a limit by itself takes as long as to compare so many neighbours at once (see
+   * Comparing one document with a limit takes as long as comparing this many neighbours at once (see
    * BrowseCandidates).
    */
   readonly browse: number;

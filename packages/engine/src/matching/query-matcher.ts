@@ -1,3 +1,40 @@
+/**
+ * *Matching*: from a query plan to the documents that have the required words, with a rough rank for each.
+ *
+ * The full rank of a document needs the positions of its terms, and reading these takes about a microsecond a
+ * document. Postings lie in long arrays, and one byte per document says how well a word occurs there. This
+ * byte is its *rating*. Matching works on ratings segment by segment, and reads a document only if postings
+ * cannot decide.
+ *
+ *     PlannedWord --> WordMatcher (one per word and segment)
+ *                       level: cost 0 -> posting lists --+
+ *                       level: cost 1 -> posting lists --+--> ratings, by document --+
+ *                       candidates: a phrase may stand --+                           |
+ *     PlannedWord --> WordMatcher --> ... --> ratings -------------------------------+
+ *                                                                                    v
+ *                               visible documents --> matchSegment --> SegmentMatches: document, class
+ *
+ * Many matches are found through arrays over all documents (match-by-document.ts), few through a list that
+ * each word shortens, the rarest first (match-by-list.ts). Both find the same documents.
+ *
+ * Example: `red labtop`, where `laptop` stands for `labtop` at cost 1. The title is tier 0, the body tier 1.
+ * A rating is 32 * (2 - cost) + 32 - place. A place is twice the tier, plus 1 if not at the start.
+ *
+ *     document  title       body        red            labtop                class
+ *     0         red laptop              96 (place 0)   63 (cost 1, place 1)  32
+ *     1         laptop bag              0              64 (cost 1, place 0)  no match
+ *     2         red         old laptop  96 (place 0)   61 (cost 1, place 3)  34
+ *
+ * A class is 32 * typos + place here, as both words occur; a lower class ranks better. Its place is the best
+ * that the `attribute` criterion may give (see deepestPlace): 0 in document 0, and 2, for tier 1, in document
+ * 2.
+ *
+ * Good for: exact counts of matches, facets and filters, and ranking the best classes first.
+ * Not good for: distances between words, phrases and exactness. Postings know no positions: for phrases there
+ * are candidates, which an OccurrenceVerifier reads; the rest is for `ranking`.
+ *
+ * @module
+ */
 import type { Bitset } from "../collections/bitset.js";
 import type { TermDictionary } from "../dictionary/term-dictionary.js";
 import { NO_MORE_DOCS } from "../postings/doc-id.js";
@@ -15,23 +52,21 @@ import type { Workspace } from "./workspace.js";
 
 export interface QueryMatcherInput {
   readonly segments: readonly LiveSegment[];
-  /** By segment: the documents that the search may see (ranking 2.4). */
+  /** For each segment: the documents that the search may see (ranking 2.4). */
   readonly visible: readonly Bitset[];
   readonly dictionary: TermDictionary;
   readonly workspace: Workspace;
   readonly plan: Pick<QueryPlan, "words" | "phrases">;
-  /** Pieces of words do not match (`prefix: false`). */
+  /** Whether pieces of words do not match (`prefix: false`). */
   readonly wholeOnly: boolean;
   readonly verifier: DocumentVerifier;
 }
 
-/**
- * The words of one query over all segments of an index; may be asked for matches under several requirements.
- */
+/** The words of one query over all segments of an index. It can match them under several requirements. */
 export class QueryMatcher {
   readonly #input: QueryMatcherInput;
   readonly #classes: MatchClasses;
-  /** By segment, by word. */
+  /** For each segment, by word. */
   readonly #matchers: readonly (readonly WordMatcher[])[];
 
   constructor(input: QueryMatcherInput) {
@@ -40,7 +75,7 @@ export class QueryMatcher {
     this.#matchers = input.segments.map((live) => wordMatchers(live, input));
   }
 
-  /** By segment. */
+  /** The matches of each segment. */
   match(requirement: Requirement): SegmentMatches[] {
     const { segments, visible, verifier, workspace } = this.#input;
     return this.#matchers.map((matchers, segment) => {
@@ -64,7 +99,7 @@ export class QueryMatcher {
     return countedWords(this.#matchers[segment], requirement);
   }
 
-  /** Whether a word occurs in some visible document; `costless`: at cost 0. */
+  /** Whether a word occurs in some visible document. With the reach `costless`, only at cost 0. */
   occurs(word: number, reach: "all" | "costless" = "all"): boolean {
     const costMax = reach === "costless" ? 0 : derivationCostMax;
     return (
@@ -80,7 +115,7 @@ export class QueryMatcher {
     return this.#matchers.some((matchers, segment) => matchers[word].occursIn(visible[segment], reach));
   }
 
-  /** Whether some visible candidate is found by reading it to be as asked. */
+  /** Reads visible candidates of a segment until `isAsked` holds for one. Returns whether there is one. */
   #someCandidate(matcher: WordMatcher, segment: number, isAsked: (costs: WordCosts) => boolean): boolean {
     const { segments, visible, verifier, plan } = this.#input;
     const all = allRequired(plan.words.length);

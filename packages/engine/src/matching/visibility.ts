@@ -4,8 +4,8 @@ import { findObjectId } from "../segment/find-object-id.js";
 import type { LiveSegment } from "../segment/live-segment.js";
 
 /**
- * By segment the documents that a search may see: the live ones without those that hide rules of this query
- * remove (ranking 2.4, 5.1).
+ * For each segment the documents that a search may see: the live ones, without those that hide rules of this
+ * query remove (ranking 2.4, 5.1).
  */
 export function visibleDocuments(segments: readonly LiveSegment[], hides: readonly HideRule[]): Bitset[] {
   const visible = segments.map(({ live }) => live);

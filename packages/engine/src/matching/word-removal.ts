@@ -8,8 +8,8 @@ export interface WordRemovalInput {
   /** `removeWordsIfNoResults` of the settings. */
   readonly mode: "none" | "lastWords";
   /**
-   * The matcher for partial matches, of the same words. Called once at most, when no document has every word
-   * of `left` (bits): what was matched before means nothing then.
+   * Makes the matcher for partial matches, with the words of `left` (bits). Called at most once, if no
+   * document has all of them. Earlier matches are no longer valid then.
    */
   readonly partialMatcher: (left: number) => QueryMatcher;
 }
@@ -21,8 +21,8 @@ export interface RequiredMatches {
 }
 
 /**
- * Matches with all content words required; if there are none, without those that occur nowhere; if there are
- * none still, with any of those that are left (ranking 2.4).
+ * Matches with all content words required. If there are none, words that occur nowhere are dropped. If there
+ * are still none, any of the words that are left is enough (ranking 2.4).
  */
 export function matchRemovingWords({
   matcher,

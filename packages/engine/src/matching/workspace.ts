@@ -5,10 +5,10 @@ import { WasmKernels } from "../kernels/wasm-kernels.js";
 import { UnionMemory } from "./levels/union-memory.js";
 import { type MatchingCosts, usualCosts } from "./matching-costs.js";
 
-/** What a thread keeps from search to search for matching. */
+/** What a thread keeps for matching from one search to the next. */
 export class Workspace {
   readonly unions: UnionMemory;
-  /** Of the search at hand. Kernels reach it. */
+  /** Memory of the current search, which kernels can read. */
   readonly scratch: Scratch;
 
   constructor(

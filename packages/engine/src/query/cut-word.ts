@@ -1,5 +1,5 @@
 /**
- * Each half of a word that is cut between two letters has at least so many characters (ranking 2.2, row
+ * Between two letters, a word is cut only into halves of at least this many characters (ranking 2.2, row
  * `cut`).
  */
 const halfLengthMin = 2;
@@ -11,13 +11,13 @@ const letter = /^\p{L}/u;
 export interface WordCut {
   readonly left: string;
   readonly right: string;
-  /** In typos. */
+  /** The cost in typos. */
   readonly cost: 0 | 1;
 }
 
 /**
- * The ways to cut a word in two; `isRare`: few documents have the word, which may be cut between letters,
- * too.
+ * All ways to cut a word in two. `isRare`: few documents have the word, so it may also be cut between
+ * letters.
  */
 export function cutsOf(term: string, isRare: boolean): WordCut[] {
   const characters = [...term];
@@ -32,7 +32,7 @@ export function cutsOf(term: string, isRare: boolean): WordCut[] {
   return cuts;
 }
 
-/** A letter and a digit, in either order. */
+/** Whether one is a letter and the other a digit, in either order. */
 function areOfTwoKinds(left: string, right: string): boolean {
   return (letter.test(left) && digit.test(right)) || (digit.test(left) && letter.test(right));
 }

@@ -21,20 +21,24 @@ import { typoBudget } from "./typo-budget.js";
 import type { QueryWord, QueryWords } from "./word-roles.js";
 
 /**
- * A word that so many live documents have is cut only between a letter and a digit (ranking 2.2, row `cut`).
+ * From this number of live documents on, a word is cut only between a letter and a digit (ranking 2.2, row
+ * `cut`).
  */
 const rareDocumentsEnd = 10;
 
-/** What it takes to look a text up in the dictionary, to add a typo, and to read an entry of a synonym. */
+/**
+ * Units of the time budget: to look a text up in the dictionary, to add a typo, to read an entry of a
+ * synonym.
+ */
 const findUnits = 64;
 const typoUnits = 16;
 const synonymUnits = 256;
 
-/** By cost; there may be thousands of typos. */
+/** Typo derivations by cost. There may be thousands of typos, so they share these objects. */
 const typoDerivations: readonly Derivation[] = [0, 1, 2].map((cost) => ({ kind: DerivationKind.typo, cost }));
 const completions: readonly Derivation[] = typoDerivations.map((typo) => ({ ...typo, isCompletion: true }));
 
-/** How many typos a word may have, and whether one in its first character costs more. */
+/** How many typos a word may have, and whether a different first character costs one more. */
 interface TypoAttempt {
   readonly budget: 1 | 2;
   readonly isFirstDear: boolean;
@@ -44,17 +48,17 @@ export interface DerivedQuery {
   /** `q` as typed. */
   readonly text: string;
   readonly words: QueryWords;
-  /** How entries of synonyms are cut, as `q` was. */
+  /** How neighbouring Han segments are joined in entries of synonyms: as in `q`. */
   readonly joining: JoiningOptions;
   /** Whether the prefix word counts as a whole word only (ranking 2.4 b). */
   readonly isPrefixWhole: boolean;
 }
 
-/** What stands for words of the query together: a single term, or several in a row. */
+/** The query words that one derivation stands for together. It is a single term, or several in a row. */
 interface SharedParts {
-  /** Content words, as bits. */
+  /** Content words, a bit for each. */
   readonly words: number;
-  /** Free words, by their ordinals. */
+  /** Ordinals of the free words. */
   readonly freeWords: readonly number[];
 }
 
@@ -64,7 +68,7 @@ const noFreeWords: readonly number[] = [];
  * Finds the derivations of the words of one query, row by row of ranking 2.2, among the terms of an index.
  */
 export class DerivationFinder {
-  /** Content words, and free ones. */
+  /** The content words; `freeWords` are the free ones. */
   readonly words: readonly PlannedWord[];
   readonly freeWords: readonly PlannedWord[];
   readonly #text: string;
@@ -81,7 +85,7 @@ export class DerivationFinder {
   readonly #joining: JoiningOptions;
   readonly #isPrefixWhole: boolean;
 
-  // Four parameters, each with a life of its own: the query, what may stand for it, the index, the thread.
+  // Four parameters, each with a lifetime of its own: the query, the options, the index, the thread.
   constructor(
     { text, words, joining, isPrefixWhole }: DerivedQuery,
     options: PlanOptions,
@@ -111,9 +115,9 @@ export class DerivationFinder {
 
   findAll(): void {
     const { all, content, free } = this.#query;
-    // Ranges first: what is derived later is weighed against them.
+    // Ranges come first, since `derive` compares later derivations with them.
     for (const word of content) if (word.isPrefix && !word.isLong) this.#addPrefix(word);
-    // From the last pair on: only that one has a range.
+    // From the last pair backwards: only the last pair can have a range, and ranges come first.
     for (let i = all.length - 2; i >= 0; i--) {
       if (all[i].index + 1 === all[i + 1].index) this.#addJoined(all[i], all[i + 1]);
     }
@@ -123,7 +127,8 @@ export class DerivationFinder {
   }
 
   /**
-   * Looks once more for a content word that nothing stands for in any live document (ranking 2.2, budgets).
+   * Looks once more for a content word that has no derivation in any live document (ranking 2.2, last
+   * attempts).
    */
   findWithLargerBudget(ordinal: number): void {
     const word = this.#query.content[ordinal];
@@ -146,7 +151,10 @@ export class DerivationFinder {
     if (budget !== 0) this.#addTypos(word, { budget, isFirstDear: true });
   }
 
-  /** A free word stands for itself; its other derivations are those of content words beside it. */
+  /**
+   * A free word itself is derived as `word` and `bigram` only. `joined` and `synonym` come from content words
+   * beside it.
+   */
   #addFreeWord(word: QueryWord): void {
     const { ordinal, term } = word;
     const known = this.#terms.find(term);
@@ -161,7 +169,7 @@ export class DerivationFinder {
   }
 
   #addPrefix({ ordinal, term }: QueryWord): void {
-    // Where it counts as a whole word it keeps its frequency.
+    // As a whole word it has no range. It keeps the document frequency of its prefix.
     if (!this.#isPrefixWhole) {
       this.words[ordinal].deriveWordRange(term, { kind: DerivationKind.prefix, cost: 0 });
     }
@@ -175,8 +183,9 @@ export class DerivationFinder {
   }
 
   /**
-   * Neighbours written together. Of two content words the first has the term as any other; the second has it
-   * where the first has it. Of a content word and a free one the content word has it.
+   * Adds two neighbours written together. Of two content words, the first has the term like any other
+   * derivation, and the second has it only where the first has it. Of a content word and a free word, the
+   * content word has it.
    */
   #addJoined(left: QueryWord, right: QueryWord): void {
     const joined = joinedWords(this.#text, left, right);
@@ -216,7 +225,7 @@ export class DerivationFinder {
     }
   }
 
-  /** `bit`: of a content word; 0 of a free one. */
+  /** `bit`: the bit of a content word; 0 for a free word. */
   #addGrams({ ordinal, characters, isFree }: QueryWord, part: PhrasePart, bit: number): void {
     const derivation = { kind: DerivationKind.bigram, cost: 0 };
     if (characters.length === 1) {
@@ -245,12 +254,13 @@ export class DerivationFinder {
     const { synonyms } = this.#options;
     if (synonyms === null) return;
     const { all } = this.#query;
-    // No entry has the term of a word that is ignored.
+    // Ignored words have the empty text here, which no entry has as a term.
     const terms = Array.from({ length: 1 + (all.at(-1)?.index ?? -1) }, () => "");
     for (const { index, term } of all) terms[index] = term;
     const saidIn = ({ from, to }: WordRange): QueryWord[] =>
       all.filter(({ index }) => index >= from && index < to);
-    // A free word has none of its own: it needs a content word in the entry, be it one that is too long.
+    // An entry needs a content word: free words alone call up none. A content word that is too long is
+    // enough.
     const callsUp = (range: WordRange): boolean => saidIn(range).some(({ isFree }) => !isFree);
     for (const { ranges, parts } of synonyms.synonymsOf(terms, this.#joining, callsUp)) {
       this.#time.spend(synonymUnits);
@@ -262,7 +272,7 @@ export class DerivationFinder {
     }
   }
 
-  /** What stands for each of some words: a single term, or a phrase. */
+  /** Adds parts that stand for each of some words. They become a single term, or a phrase. */
   #addParts({ words, freeWords }: SharedParts, parts: readonly PhrasePart[], derivation: Derivation): void {
     const elements = this.#terms.elements(elementShapes(parts));
     if (elements === null || elements.length === 0) return;
@@ -296,7 +306,9 @@ export class DerivationFinder {
     this.#roles.add(term, FREE_ROLE);
   }
 
-  /** Of all terms that start with `prefix`. Returns the largest count of one. */
+  /**
+   * Gives all terms that start with `prefix` to the word. Returns the largest document count of one of them.
+   */
   #countPrefix(ordinal: number, prefix: string): number {
     const ranges = this.#seekPrefix(prefix, 1 << ordinal);
     const largest = this.#largestCounts.of(this.#index, prefix, ranges);
@@ -316,7 +328,7 @@ export class DerivationFinder {
   }
 }
 
-/** The grams that stand for a word; null if none do. */
+/** The grams that stand for a word; null if it has none. */
 function gramPartOf({ term, characters, hangulGrams }: QueryWord): PhrasePart | null {
   if (characters.length > 0) return { kind: "run", characters };
   return hangulGrams.length > 0 ? { kind: "hangul", term, grams: hangulGrams } : null;

@@ -2,8 +2,8 @@ import type { Via } from "@findling/protocol";
 import { TokenKind } from "../analysis/token.js";
 
 /**
- * The ways in which something may stand for a query word, in the order of the table of ranking 2.2: of
- * equally cheap ones the first gives `via` and exactness.
+ * The ways in which something may stand for a query word, in the order of the table of ranking 2.2. Of
+ * equally cheap ones the first in this order gives `via` and exactness.
  */
 export const DerivationKind = {
   word: 0,
@@ -17,39 +17,42 @@ export const DerivationKind = {
 } as const;
 export type DerivationKind = (typeof DerivationKind)[keyof typeof DerivationKind];
 
-/** How one term, or several in a row, stand for a query word. */
+/** How one term, or several terms in a row, stand for a query word. */
 export interface Derivation {
   readonly kind: DerivationKind;
-  /** In typos: 0, 1 or 2. */
+  /** The cost in typos: 0, 1 or 2. */
   readonly cost: number;
   /**
-   * Whether it is a single character, which the term, a gram, only starts with: it spans that character
-   * alone.
+   * Whether only the first character of the term, a gram, stands for the word. The occurrence spans that
+   * character alone.
    */
   readonly isCharacter?: boolean;
   /** Whether the term only starts with a typo of the word (ranking 2.2, row `typo`). */
   readonly isCompletion?: boolean;
-  /** Of words written together: which neighbour in `q` stands at the same token. */
+  /** For words written together: which neighbour in `q` stands at the same token. */
   readonly joins?: Joins;
 }
 
-/** The neighbour in `q` that a word is written together with: the next content word, or a free word. */
+/**
+ * The neighbour in `q` that a word is written together with: the next content word, the next free word, or
+ * the previous free word.
+ */
 export const Joins = { next: 1, nextFree: 2, previousFree: 3 } as const;
 export type Joins = (typeof Joins)[keyof typeof Joins];
 
 const viaByKind: readonly Via[] = ["word", "word", "word", "word", "word", "bigram", "prefix", "typo"];
 
 /**
- * What found a match at a token of `tokenKind`, as users see it. A synonym of an unspaced script is found by
- * bigrams.
+ * The `via` that users see for a match of this kind at a token of `tokenKind`. A synonym found at a gram, as
+ * those of unspaced scripts are, has via bigram.
  */
 export function viaOf(kind: number, tokenKind: number = TokenKind.word): Via {
   return kind === DerivationKind.synonym && tokenKind === TokenKind.gram ? "bigram" : viaByKind[kind];
 }
 
 /**
- * Whether `a` comes before `b`: cheaper, or as cheap and of an earlier row, or of the same row and as the
- * whole term.
+ * Whether `a` is preferred to `b`. The cheaper one is; of equally cheap ones that of the earlier row; within
+ * a row one that stands for the whole term.
  */
 export function isBetter(a: Derivation, b: Derivation): boolean {
   if (a.cost !== b.cost) return a.cost < b.cost;

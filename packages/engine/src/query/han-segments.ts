@@ -2,7 +2,7 @@ import type { TextWord } from "./query-words.js";
 
 const isHan = /^\p{Script_Extensions=Han}/u;
 
-/** What joining asks of words and of an index. */
+/** What joining needs to know about stop words and about the documents of an index. */
 export interface JoiningOptions {
   readonly isStopWord: (term: string) => boolean;
   /** Whether two characters next to each other are a gram of a live document. */
@@ -10,9 +10,8 @@ export interface JoiningOptions {
 }
 
 /**
- * The words of a query, in which segments of one Han character each that stand next to each other are joined,
- * from the left, as long as the documents know them side by side (ranking 2.1): words that the segmenter does
- * not know.
+ * Joins neighbouring segments of one Han character each, from the left, while their bigrams occur in live
+ * documents (ranking 2.1). This finds words that the segmenter does not know, such as `数组`.
  */
 export function joinHanSegments(words: readonly TextWord[], options: JoiningOptions): readonly TextWord[] {
   if (!isJoinable(words)) return words;
@@ -31,7 +30,7 @@ export function joinHanSegments(words: readonly TextWord[], options: JoiningOpti
   return joined;
 }
 
-/** Whether segments may be joined: nearly no text has such. */
+/** Whether there are two neighbouring segments that may be joined. Nearly no text has any. */
 export function isJoinable(words: readonly TextWord[]): boolean {
   return words.some((word, i) => i > 0 && isSingle(words[i - 1]) && isSingle(word));
 }

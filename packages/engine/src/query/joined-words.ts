@@ -3,16 +3,16 @@ import type { QueryWord } from "./word-roles.js";
 /** Two words of a query written together (ranking 2.2, row `joined`). */
 export interface JoinedWords {
   readonly term: string;
-  /** Whether any term that starts with it counts. */
+  /** Whether any term that starts with `term` counts. */
   readonly isPrefix: boolean;
-  /** In typos, for the first of the two; for the content word if one of them is free. */
+  /** The cost in typos. The first word bears it; if one of the two is free, the content word does. */
   readonly cost: 0 | 1;
 }
 
 const digitsOnly = /^[\p{N}\p{M}]+$/u;
 const joiner = /^[-‐._/&]$/u;
 
-/** Neighbours in the query text `q` written together; null if they are never. */
+/** Two neighbours in the query text `q` written together; null if ranking 2.2 never joins them. */
 export function joinedWords(q: string, left: QueryWord, right: QueryWord): JoinedWords | null {
   if (left.isLong || right.isLong || (left.isFree && right.isFree)) return null;
   if (digitsOnly.test(left.term) && digitsOnly.test(right.term)) return null;

@@ -1,7 +1,10 @@
 import { NO_TERM, type TermDictionary } from "../dictionary/term-dictionary.js";
 import type { TermSet } from "../schema/language-words.js";
 
-/** The numbers of a list of words, such as stop words, in a dictionary. Found once for each state of it. */
+/**
+ * The term numbers of a word list, such as stop words, in a dictionary. Looked up once for each state of the
+ * dictionary.
+ */
 export class KnownTerms {
   #dictionary: TermDictionary | null = null;
   #words: TermSet | null = null;

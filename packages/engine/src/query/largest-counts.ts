@@ -1,18 +1,18 @@
 import type { RankRange } from "../dictionary/term-dictionary.js";
 import type { TermStatistics } from "./live-terms.js";
 
-/** Fewer terms are counted as fast as they are remembered. */
+/** Below this number of terms, counting again is as fast as remembering. */
 const rememberedTermsMin = 256;
 
 /**
- * The largest document count of a term in a range. Of short prefixes, with which everybody begins, it is
- * remembered as long as the index stays as it is: their terms may be a hundred thousand, all over the table
- * of counts.
+ * The largest document count of a term in a range. A short prefix, which is what people type first, may have
+ * a hundred thousand terms, spread over the whole table of counts. So results for large ranges are remembered
+ * until the index changes.
  */
 export class LargestCounts {
   readonly #byIndex = new WeakMap<TermStatistics, Map<string, number>>();
 
-  /** `ranges`: the terms that start with `prefix`. 0: no live document has one. */
+  /** `ranges`: the terms that start with `prefix`. Returns 0 if no live document has one of them. */
   of(index: TermStatistics, prefix: string, ranges: readonly RankRange[]): number {
     const termCount = ranges.reduce((sum, { from, to }) => sum + to - from, 0);
     if (termCount < rememberedTermsMin) return largestCountIn(ranges, index.documentCounts);

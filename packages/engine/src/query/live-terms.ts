@@ -3,11 +3,11 @@ import type { ElementShape, PhraseElement } from "./phrase.js";
 
 export interface TermStatistics {
   readonly dictionary: TermDictionary;
-  /** Live documents by term number. */
+  /** Number of live documents, by term number. */
   readonly documentCounts: Int32Array;
 }
 
-/** The terms that some live document has: no others exist (ranking 2.2). */
+/** The terms that occur in a live document. For the rules no other terms exist (ranking 2.2). */
 export class LiveTerms {
   readonly dictionary: TermDictionary;
   readonly #documentCounts: Int32Array;
@@ -17,13 +17,13 @@ export class LiveTerms {
     this.#documentCounts = documentCounts;
   }
 
-  /** The number of the term `key`, or NO_TERM. */
+  /** The number of the term with this key; NO_TERM if no live document has it. */
   find(key: string): number {
     const term = this.dictionary.find(key);
     return term === NO_TERM || this.#documentCounts[term] === 0 ? NO_TERM : term;
   }
 
-  /** Live documents that have the term. */
+  /** How many live documents have the term. */
   countOf(term: number): number {
     return this.#documentCounts[term];
   }
@@ -34,7 +34,7 @@ export class LiveTerms {
     });
   }
 
-  /** The element with its terms; null if it has none. */
+  /** Looks up the terms of an element; null if no live document has any. */
   element(shape: ElementShape): PhraseElement | null {
     const terms = new Set<number>();
     let documentFrequency = 0;
@@ -50,7 +50,7 @@ export class LiveTerms {
     return terms.size === 0 ? null : { ...shape, terms, documentFrequency };
   }
 
-  /** The elements of a phrase; null if one of them has no term. */
+  /** Looks up the elements of a phrase; null if one of them has no term. */
   elements(shapes: readonly ElementShape[]): PhraseElement[] | null {
     const elements: PhraseElement[] = [];
     for (const shape of shapes) {

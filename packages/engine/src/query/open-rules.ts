@@ -4,8 +4,8 @@ import type { WordCutter } from "./query-words.js";
 import { synonymIndexOf } from "./synonym-index.js";
 
 /**
- * Reads the rules and synonyms of settings, as the first search with them would: where there are thousands
- * that takes a while.
+ * Reads the rules and synonyms of settings ahead of the first search, which would otherwise do it. With
+ * thousands of rules this takes noticeable time.
  */
 export function openRules(settings: QueryTimeSettings, cutter: WordCutter): void {
   rulesOf(settings, cutter);

@@ -1,7 +1,7 @@
 import type { PhraseDerivation } from "./phrase.js";
 import type { TermRoles } from "./term-roles.js";
 
-/** The phrases of one query. Equal ones, of several rules, are one. */
+/** The phrases of one query. Equal phrases from several rules are merged into one. */
 export class PhraseSet {
   readonly #byKey = new Map<string, PhraseDerivation>();
   readonly #roles: TermRoles;

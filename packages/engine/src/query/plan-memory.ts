@@ -4,7 +4,7 @@ import { KnownTerms } from "./known-terms.js";
 import { LargestCounts } from "./largest-counts.js";
 import { TermRoles } from "./term-roles.js";
 
-/** What planning keeps from query to query; one for each thread. */
+/** What planning keeps from one query to the next. Each thread has one. */
 export class PlanMemory {
   readonly roles = new TermRoles();
   readonly largestCounts = new LargestCounts();

@@ -4,39 +4,40 @@ import { type Derivation, DerivationKind, isBetter } from "./derivation.js";
 import { positionsOf } from "./phrase.js";
 import type { QueryWord } from "./word-roles.js";
 
-/** The terms that stand for a word at one cost. */
+/** The terms that stand for a word at the same cost. */
 export interface CostLevel {
   readonly cost: number;
   /**
-   * Whether its terms are the word and the next one written together; their levels are apart from all others.
+   * Whether its terms are the word and a neighbour in `q` written together. Such terms have levels of their
+   * own.
    */
   readonly isJoined: boolean;
-  /** The terms' numbers; those under a prefix of the level are left out. */
+  /** Term numbers. Terms that start with one of `prefixes` are left out. */
   readonly terms: readonly number[];
-  /** Every term whose key starts with one of them belongs to the level. */
+  /** Every term whose key starts with one of these belongs to the level. */
   readonly prefixes: readonly string[];
 }
 
-/** All terms that start alike stand for a word in the same way. */
+/** All terms that start with `prefix` stand for a word by the same derivation. */
 interface TermRange {
   readonly prefix: string;
   readonly derivation: Derivation;
 }
 
 /**
- * The content word before and this one written together: stands for this word where it stands for the one
- * before.
+ * The previous content word and this one, written together. The term stands for this word only at tokens
+ * where it stands for the previous one.
  */
 export interface JoinedWithPrevious {
   readonly key: string;
   readonly isPrefix: boolean;
-  /** What it costs the word before. */
+  /** The cost in typos. The previous word bears it. */
   readonly cost: number;
 }
 
 type TermTexts = Pick<TermDictionary, "textOf" | "startsWith">;
 
-/** A term that stands for a word, and how. */
+/** A term that stands for a word, with its derivation. */
 export interface DerivedTerm extends Derivation {
   readonly term: number;
   readonly text: string;
@@ -46,23 +47,23 @@ export interface DerivedTerm extends Derivation {
 export class PlannedWord {
   readonly term: string;
   readonly isPrefix: boolean;
-  /** Where it stands in `q`, as tokens of a value do. */
+  /** Its position in `q`, counted like those of tokens of a value. */
   readonly position: number;
   /** How many free words stand before it in `q`. */
   readonly freeBefore: number;
   /**
-   * Whether its grams say all of it: of two or more characters of an unspaced script; of a free word, of any
-   * number.
+   * Whether grams that stand for the word are exact: for a word of two or more unspaced characters, and for
+   * any free word.
    */
   readonly hasExactGrams: boolean;
-  /** The largest document count of one of its terms (ranking 3). */
+  /** The largest document count of one of its terms (ranking 3, `df`). */
   documentFrequency = 0;
-  /** Whether it is of an unspaced script. */
+  /** Whether it was cut out of an unspaced run. */
   readonly isUnspaced: boolean;
   joinedWithPrevious: JoinedWithPrevious | null = null;
   readonly #byTerm = new Map<number, Derivation>();
   readonly #dictionary: TermTexts;
-  /** Of words; and of grams. */
+  /** Ranges of words; `#gramRange` is the only one of grams. */
   readonly #wordRanges: TermRange[] = [];
   #gramRange: TermRange | null = null;
   #levels: readonly CostLevel[] | null = null;
@@ -81,20 +82,23 @@ export class PlannedWord {
   }
 
   /**
-   * Terms that start with `prefix` stand for the word, but for those with a better way. Before any `derive`.
+   * Every word that starts with `prefix` stands for this word, unless it has a better derivation. Must be
+   * called before `derive`, which compares with the ranges.
    */
   deriveWordRange(prefix: string, derivation: Derivation): void {
     this.#wordRanges.push({ prefix, derivation });
     this.#levels = null;
   }
 
-  /** The same of grams. */
+  /** Every gram that starts with `prefix` stands for this word, unless it has a better derivation. */
   deriveGramRange(prefix: string, derivation: Derivation): void {
     this.#gramRange = { prefix, derivation };
     this.#levels = null;
   }
 
-  /** A term that some live document has stands for the word; of several ways the best one counts. */
+  /**
+   * The term, which some live document has, stands for the word. Of several derivations the best one is kept.
+   */
   derive(term: number, derivation: Derivation): void {
     const known = this.#byTerm.get(term);
     if (known !== undefined && !isBetter(derivation, known)) return;
@@ -106,15 +110,15 @@ export class PlannedWord {
   }
 
   /**
-   * A typo of a word that is a prefix never starts with it (typo-search.ts), which spares a look at thousands
-   * of texts.
+   * Whether the term lies in the range. A typo of a prefix word never starts with that word (typo-search.ts),
+   * so thousands of typos need no look at their texts.
    */
   #isIn({ prefix }: TermRange, term: number, { kind }: Derivation): boolean {
     if (kind === DerivationKind.typo && prefix === this.term) return false;
     return this.#dictionary.startsWith(term, prefix);
   }
 
-  /** How `term` stands for the word at a token of `tokenKind`; null if it does not. */
+  /** The derivation by which `term` stands for the word at a token of `tokenKind`; null if there is none. */
   derivationOf(term: number, tokenKind: number): Derivation | null {
     const known = this.#byTerm.get(term);
     if (known !== undefined) return known;
@@ -135,12 +139,12 @@ export class PlannedWord {
     return [...this.#wordRanges, ...this.#gramRanges()];
   }
 
-  /** How many positions an entry of `dictionary` takes inside a run. */
+  /** How many positions the term takes if it is a `dictionary` entry inside a run. */
   positionsOf(term: number): number {
     return positionsOf(this.#dictionary.textOf(term));
   }
 
-  /** The terms by cost, cheapest first. */
+  /** The terms grouped by cost, cheapest first. */
   get levels(): readonly CostLevel[] {
     this.#levels ??= this.#groupByCost();
     return this.#levels;
@@ -157,7 +161,9 @@ export class PlannedWord {
     return [...levels.values()].sort((a, b) => a.cost - b.cost);
   }
 
-  /** Whether it and a neighbour in `q` may stand written together, at no higher cost. */
+  /**
+   * Whether this word and a neighbour in `q` may be found written together, at a cost of at most `costMax`.
+   */
   isJoined(costMax: number): boolean {
     const cost = this.joinedWithPrevious?.cost ?? Number.POSITIVE_INFINITY;
     if (cost <= costMax) return true;
@@ -167,7 +173,7 @@ export class PlannedWord {
     return this.#wordRanges.some(({ derivation }) => isJoining(derivation));
   }
 
-  /** The terms that stand for it, those of ranges left out, in no particular order. */
+  /** The terms that stand for the word, without those of ranges, in no particular order. */
   *terms(): Generator<DerivedTerm> {
     for (const [term, { kind, cost }] of this.#byTerm) {
       yield { term, text: this.#dictionary.textOf(term), kind, cost };
@@ -175,8 +181,8 @@ export class PlannedWord {
   }
 
   /**
-   * Texts of the terms that may say values and cost no more, those of ranges left out; null if there are more
-   * than `max`.
+   * Texts of the terms that may say values and cost at most `costMax`. Completions say nothing, and terms of
+   * ranges are left out. null if there are more than `max`.
    */
   sayingTexts(costMax: number, max: number): readonly string[] | null {
     const texts: string[] = [];

@@ -1,3 +1,39 @@
+/**
+ * From the text `q` to a *plan*: which terms of the index may stand for each query word, and at which cost.
+ *
+ * A search box gets misspelt, half-typed, plural and glued words. Comparing each of them with each document
+ * would be slow. So the words are first compared with the dictionary, which is much smaller than the
+ * documents. The result says everything about the query that depends on no segment and no document. Matching
+ * and ranking then only handle term numbers.
+ *
+ *     q --> analyseQuery --> words --> queryWordsOf --> content, free --> DerivationFinder --> QueryPlan
+ *           (query-words.ts)           (word-roles.ts)    words           word, plural,
+ *                                                                         synonym, joined,
+ *                                                                         cut, bigram, ...
+ *
+ * Each content word becomes a `PlannedWord`. Its terms are grouped by cost in *levels*. Derivations through
+ * several terms in a row, such as `lap top` for `laptop`, are *phrases* (phrase.ts). `TermRoles` is the
+ * reverse table: from a term of a document to the query words that it may stand for.
+ *
+ * Example: `q` is `red labtop`, and the request has `prefix: true`. The index has the terms `red` (in 40 live
+ * documents), `laptop` (12) and `laptops` (7), and no others that resemble the query.
+ *
+ *     word     budget  levels                                           df   bit in TermRoles
+ *     red      0       cost 0: red                                      40   1
+ *     labtop*  1       cost 0: prefix "labtop" (matches no term)        12   2
+ *                      cost 1: laptop (typo), laptops (a completion)
+ *
+ * `red` has 3 code points, so it may have no typo. `labtop` is the prefix word. `laptop` is at distance 1,
+ * and `laptops` starts with that typo. The df of a word is the largest document count of one of its terms.
+ *
+ * Good for: work that is done once for each search, however many segments there are. A prefix of a hundred
+ * thousand terms stays a prefix, since its terms get their roles only when documents have them.
+ * Not good for: anything about single documents. Whether a phrase really stands in one, and which words are
+ * removed if nothing matches, is decided in `matching`. The plans of a thread share one `TermRoles`, so a new
+ * plan invalidates the previous one.
+ *
+ * @module
+ */
 import { TokenKind } from "../analysis/token.js";
 import type { TimeBudget } from "../collections/time-budget.js";
 import { NO_TERM } from "../dictionary/term-dictionary.js";
@@ -16,35 +52,38 @@ import type { TermRoles } from "./term-roles.js";
 import { typoBudget } from "./typo-budget.js";
 import { type QueryWords, queryWordsOf } from "./word-roles.js";
 
-/** A query made ready for an index: all that does not depend on segments or documents. */
+/** A query prepared for an index: everything that does not depend on segments or documents. */
 export interface QueryPlan {
   readonly query: QueryWords;
-  /** The content words, and the free ones. */
+  /** The content words; `freeWords` are the free ones. */
   readonly words: readonly PlannedWord[];
   readonly freeWords: readonly PlannedWord[];
-  /** What stands for words by several tokens in a row. */
+  /** Derivations through several tokens in a row. */
   readonly phrases: readonly PhraseDerivation[];
   readonly roles: TermRoles;
-  /** The terms that a whole value must have to equal `q`; null if none can. */
+  /** The terms, in order, of a whole value that equals `q`; null if no value can equal it. */
   readonly valueTerms: Uint32Array | null;
-  /** How many words and grams such a value has. */
+  /** How many words, and grams of unspaced scripts, such a value has. */
   readonly valueLength: number;
   /**
-   * Documents with a value that equals `q`, or that exact occurrences of all words of `q` wholly say, have
-   * all bits of it (see soughtSignature).
+   * A document has all of these bits if one of its values equals `q`, or is wholly said by exact occurrences
+   * of all words of `q` (see soughtSignature). The reverse need not hold.
    */
   readonly valueSignature: SoughtSignature;
-  /** How values begin that the content words say; null: some word is ignored, so it is not known. */
+  /**
+   * How values begin that the content words wholly say. null if some word is ignored, since then it is
+   * unknown.
+   */
   readonly sayableValues: SayableValues | null;
-  /** Of the search. */
+  /** The time budget of the search. */
   readonly time: TimeBudget;
 }
 
-/** A plan that may still be widened. */
+/** A plan whose words may still get a larger typo budget. */
 export interface OpenPlan extends QueryPlan {
-  /** Whether a content word that nothing stands for may be looked for with a larger budget. */
+  /** Whether a content word without any derivation may be looked for with a larger budget. */
   mayWiden(ordinal: number): boolean;
-  /** Looks for it so. */
+  /** Looks for the word with the larger budget. */
   widen(ordinal: number): void;
 }
 
@@ -59,7 +98,7 @@ export class QueryPlanner {
   readonly #memory: PlanMemory;
   readonly #joining: JoiningOptions;
 
-  // Four parameters, each with a life of its own: the query, what may stand for it, the index, the thread.
+  // Four parameters, each with a lifetime of its own: the query, the options, the index, the thread.
   constructor(query: AnalysedQuery, options: PlanOptions, index: TermStatistics, memory: PlanMemory) {
     this.#query = query;
     this.#options = options;
@@ -72,7 +111,7 @@ export class QueryPlanner {
     };
   }
 
-  /** The words of the query by their roles; `prefix`: that of the request. */
+  /** The words of the query with their roles. `prefix`: the parameter of the request. */
   words(prefix: boolean): QueryWords {
     const { isStopWord } = this.#joining;
     return queryWordsOf(this.#query, joinHanSegments(this.#query.words, this.#joining), {
@@ -82,7 +121,8 @@ export class QueryPlanner {
   }
 
   /**
-   * Forgets the plan before. `isPrefixWhole`: the prefix word counts as a whole word only (ranking 2.4 b).
+   * Makes a plan. It invalidates the previous one, whose `roles` it takes over. `isPrefixWhole`: the prefix
+   * word counts as a whole word only (ranking 2.4 b).
    */
   plan(words: QueryWords, isPrefixWhole = false): OpenPlan {
     const { dictionary } = this.#index;
@@ -127,7 +167,7 @@ export class QueryPlanner {
     return typoBudget(term, dictionaryEntries.has(term)) > 0;
   }
 
-  /** What an ignored word says of a value is not known. */
+  /** null if a word is ignored: its part in a value is unknown. */
   #signatureOf({ ignored }: QueryWords): SoughtSignature {
     if (ignored > 0) return null;
     return soughtSignature(this.#query.words, this.#options.functionWords);

@@ -7,7 +7,7 @@ export interface ApplyingRules {
   readonly hides: readonly HideRule[];
 }
 
-/** Pins and hides by the query that they apply to. */
+/** Pins and hides, grouped by the query that they apply to. */
 export class QueryRules {
   readonly #pins: ReadonlyMap<string, readonly PinRule[]>;
   readonly #hides: ReadonlyMap<string, readonly HideRule[]>;
@@ -18,7 +18,7 @@ export class QueryRules {
     this.#hides = groupBy(hides, queryOf);
   }
 
-  /** `ruleText`: of the analysed query. */
+  /** `ruleText`: that of the analysed query (see AnalysedQuery). */
   forQuery(ruleText: string): ApplyingRules {
     return { pins: this.#pins.get(ruleText) ?? [], hides: this.#hides.get(ruleText) ?? [] };
   }
@@ -35,7 +35,7 @@ function groupBy<R>(rules: readonly R[], queryOf: (rule: R) => string): Map<stri
   return byQuery;
 }
 
-/** Made once for each settings object: there may be thousands of rules. */
+/** Rules by settings object, grouped once for each: there may be thousands of rules. */
 const rulesBySettings = new WeakMap<QueryTimeSettings, { cutter: WordCutter; rules: QueryRules }>();
 
 export function rulesOf(settings: QueryTimeSettings, cutter: WordCutter): QueryRules {

@@ -4,45 +4,48 @@ import type { TermDictionary } from "../dictionary/term-dictionary.js";
 import { termKey } from "../dictionary/term-key.js";
 import { cutRun, readUnspacedRun } from "./unspaced-query-run.js";
 
-/** A word of a text, as query words are cut. */
+/** A word of a text that is cut as a query is. */
 export interface TextWord {
   readonly term: string;
   /** UTF-16 offsets into the text. */
   readonly start: number;
   readonly end: number;
-  /** Where it stands in the text, as tokens of a value do (ranking 1.4). */
+  /** Its position in the text, counted like those of tokens of a value (ranking 1.4). */
   readonly position: number;
-  /** Of a word cut out of an unspaced run: its characters; of every other word none. */
+  /** The characters of a word that was cut out of an unspaced run; empty for every other word. */
   readonly characters: readonly string[];
-  /** Of a Hangul word of two or more syllables: its bigrams, in order. */
+  /** The bigrams, in order, of a Hangul word of two or more syllables; empty for every other word. */
   readonly hangulGrams: readonly string[];
   /** Whether the segmenter cut it out of an unspaced run. */
   readonly isSegment: boolean;
 }
 
-/** A text cut as a query is. Nothing of it depends on an index's documents. */
+/** A text cut as a query is. It depends on no documents. */
 export interface AnalysedQuery {
   /** `q` as typed. */
   readonly text: string;
   readonly words: readonly TextWord[];
-  /** Equal for queries that rules take for the same: the terms of words and grams, in order (ranking 5.2). */
+  /**
+   * The terms of the words and grams, in order. Rules treat queries with equal texts as the same
+   * (ranking 5.2).
+   */
   readonly ruleText: string;
-  /** The terms of all words and grams of `q`, for the comparison with whole values (ranking 3, exactness). */
+  /** The terms of all words and grams of `q`, to compare with whole values (ranking 3, exactness). */
   readonly valueTexts: readonly string[];
-  /** How many of them are words, or grams of unspaced scripts. */
+  /** How many of these terms are words, or grams of unspaced scripts. */
   readonly valueLength: number;
 }
 
-/** What decides how a text is cut into words. */
+/** The parts that determine how a text is cut into words. */
 export interface WordCutter {
   readonly analyzer: Analyzer;
   readonly languages: readonly string[];
 }
 
-/** Most queries have no more: for so many, memory is had at once. */
+/** Initial capacity of the token buffer. Most queries have no more tokens. */
 const fewTokens = 16;
 
-/** No term has this unit, so that terms joined by it are told apart from one term. */
+/** No term contains this unit, so joined terms never equal a single term. */
 const termSeparator = "\u0000";
 
 export function analyseQuery(cutter: WordCutter, q: string): AnalysedQuery {
@@ -59,7 +62,7 @@ export function analyseQuery(cutter: WordCutter, q: string): AnalysedQuery {
   return { text: q, words, ruleText: valueTexts.join(termSeparator), valueTexts, valueLength };
 }
 
-/** The words of a text that is analysed into `tokens`; unspaced runs are cut. */
+/** The words of a text whose tokens are `tokens`. Unspaced runs are cut into words. */
 export function wordsOf(text: string, tokens: TokenBuffer, languages: readonly string[]): TextWord[] {
   const words: TextWord[] = [];
   for (let i = 0; i < tokens.length; ) {
@@ -78,7 +81,7 @@ export function wordsOf(text: string, tokens: TokenBuffer, languages: readonly s
   return words;
 }
 
-/** The word that is token `at`; its Hangul bigrams stand at its position, behind it. */
+/** The word that is token `at`. The bigrams of a Hangul word follow it, at the same position. */
 function spacedWord(tokens: TokenBuffer, at: number): TextWord {
   const hangulGrams: string[] = [];
   for (let i = at + 1; i < tokens.length && tokens.positions[i] === tokens.positions[at]; i++) {
@@ -95,7 +98,7 @@ function spacedWord(tokens: TokenBuffer, at: number): TextWord {
   };
 }
 
-/** The numbers of `texts`; null if one of them is no term, so that no value can equal them. */
+/** The term numbers of `texts`; null if one of them is no term, so that no value can have them all. */
 export function termNumbers(dictionary: TermDictionary, texts: readonly string[]): Uint32Array | null {
   const numbers = new Uint32Array(texts.length);
   for (const [i, text] of texts.entries()) {

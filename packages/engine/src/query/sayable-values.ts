@@ -6,15 +6,17 @@ import type { PhraseDerivation } from "./phrase.js";
 import type { PlannedWord } from "./planned-word.js";
 import type { QueryWord } from "./word-roles.js";
 
-/** More ways to say a value are not gone through. */
+/** With more ways to say a value than this, any value may be said. */
 const waysMax = 8;
-/** Nor are more terms of a word: a word with a typo may have hundreds. */
+/** With more terms of one word than this, any value may be said. A word with a typo may have hundreds. */
 const termsMax = 32;
 
 /** Prefixes of fewer code points say nothing wholly (ranking 3, `exactness`). */
 const sayingPrefixMin = 3;
 
-/** The beginnings of values that may be said, one for each way; null: any value may be. */
+/**
+ * The beginnings of values that may be said, one set for each way to say them. null: any value may be said.
+ */
 export type SayableBeginnings = readonly Beginnings[] | null;
 
 export interface SayableInput {
@@ -25,7 +27,7 @@ export interface SayableInput {
 }
 
 /**
- * How values begin that all content words of a query wholly say together (ranking 3, `exactness`; see
+ * How values begin that are wholly said by all content words of a query together (ranking 3, `exactness`; see
  * value-beginnings.ts).
  */
 export class SayableValues {
@@ -37,7 +39,7 @@ export class SayableValues {
     this.#input = input;
   }
 
-  /** By exact occurrences alone. */
+  /** Values that are said by exact occurrences alone. */
   get exactly(): SayableBeginnings {
     const { content, functionWords } = this.#input;
     if (this.#exactly === undefined) {
@@ -46,7 +48,7 @@ export class SayableValues {
     return this.#exactly;
   }
 
-  /** By occurrences of which some are not exact, and that cost no more typos together. */
+  /** Values that are said by occurrences of which some are not exact. Together these cost at most `typos`. */
   somehow(typos: number): SayableBeginnings {
     const known = this.#somehow.get(typos);
     if (known !== undefined) return known;
@@ -62,21 +64,27 @@ export class SayableValues {
     return waysToSay(content.map((word) => this.#hashesOf(word, typos)));
   }
 
-  /** Whether something may stand for a word that says values, but not exactly: a part of a word, too. */
+  /**
+   * Whether an occurrence that is not exact may say values for the word. For all words but short prefixes
+   * this is assumed, since a part of a word may stand for them.
+   */
   #isInexact(word: QueryWord, costMax: number): boolean {
     if (!isSilentPrefix(word)) return true;
     const texts = this.#input.words[word.ordinal].sayingTexts(costMax, termsMax);
     return texts === null || texts.some((text) => text !== word.term);
   }
 
-  /** Whether what stands for words is not one term for one word. */
+  /** Whether there are derivations other than one term for one word: phrases, or words written together. */
   #hasOthers(costMax: number): boolean {
     const { words, phrases } = this.#input;
     const hasPhrase = phrases.some(({ kind, cost }) => kind !== DerivationKind.bigram && cost <= costMax);
     return hasPhrase || words.some((word) => word.isJoined(costMax));
   }
 
-  /** What a word says, in each way: hashes, that of a single term most often. null: it is not known. */
+  /**
+   * The ways in which a word may say its share of a value. Each way is a list of hashes, mostly that of a
+   * single term. null if they are unknown.
+   */
   #hashesOf(word: QueryWord, costMax: number): (readonly number[])[] | null {
     const { words, functionWords } = this.#input;
     if (word.characters.length > 0) return [exactHashes(word, functionWords)];
@@ -92,7 +100,7 @@ export class SayableValues {
   }
 }
 
-/** Whether what only starts with a word says nothing wholly. */
+/** Whether a prefix is so short that terms that only start with it say nothing wholly. */
 export function isSilentPrefix({ isPrefix, term }: Pick<QueryWord, "isPrefix" | "term">): boolean {
   return isPrefix && [...term].length < sayingPrefixMin;
 }
@@ -110,7 +118,10 @@ function beginsStopWord(prefix: string, { stopWords }: FunctionWords): boolean {
   return false;
 }
 
-/** Of each word one way. Of what has too many beginnings nothing is told (see Beginnings). */
+/**
+ * Combines one way of each word to say a value. null if there are too many ways, or a way has too many
+ * beginnings (see Beginnings).
+ */
 function waysToSay(byWord: readonly ((readonly number[])[] | null)[]): SayableBeginnings {
   let ways: (readonly number[])[] = [[]];
   for (const ofWord of byWord) {

@@ -5,33 +5,36 @@ import type { PhrasePart } from "./phrase.js";
 import { type TextWord, type WordCutter, wordsOf } from "./query-words.js";
 import { readUnspacedRun } from "./unspaced-query-run.js";
 
-/** Words of a query in a row: from `from` up to, without, `to`. */
+/** Consecutive words of a query, `[from, to)`. */
 export interface WordRange {
   readonly from: number;
   readonly to: number;
 }
 
-/** What stands for some of the words of a query, be they said once or more often. */
+/** What stands for some words of a query. `ranges` has every place in `q` where these words stand. */
 export interface Synonym {
   readonly ranges: readonly WordRange[];
   readonly parts: readonly PhrasePart[];
 }
 
-/** No term has this unit, so that terms joined by it are told apart from one term. */
+/** No term contains this unit, so joined terms never equal a single term. */
 const termSeparator = "\u0000";
 
 /**
- * The synonyms of one index by the words of their entries: 10,000 rules of 50 entries are read once, and a
- * query asks only for its own runs of words. The entries that stand for one are analysed again when they are
- * found. Every entry called up brings one at least that stands for it, so of an entry that many rules have
- * only the first `synonymEntriesPerQueryMax` are kept.
+ * The synonyms of one index, found by the words of their entries. 10,000 rules of 50 entries are read once,
+ * and a query looks up only its own runs of words. The entries that stand for a found one are analysed anew
+ * at each search. Each place called up yields at least one synonym, so of an entry that many rules have only
+ * the first `synonymEntriesPerQueryMax` places are kept.
  */
 export class SynonymIndex {
   readonly #rules: readonly SynonymRule[];
   readonly #cutter: WordCutter;
-  /** By the terms of an entry: where it is, as `rule * synonymEntriesPerRuleMax + entry`. */
+  /** By the terms of an entry: its places, each as `rule * synonymEntriesPerRuleMax + entry`. */
   readonly #places = new Map<string, number[]>();
-  /** By the text of its terms: entries whose segments may be joined, which depends on the documents. */
+  /**
+   * Entries whose segments may be joined, by the concatenation of their terms. Whether they are joined
+   * depends on the documents.
+   */
   readonly #joinable = new Map<string, JoinableEntry[]>();
   readonly #tokens = new TokenBuffer();
   #wordsMax = 0;
@@ -46,8 +49,8 @@ export class SynonymIndex {
   }
 
   /**
-   * The synonyms of consecutive words among `terms` (whole terms), in the order of the rules: as many as one
-   * query may use. `joining`: how `q` was cut. `callsUp`: whether some words may have synonyms.
+   * The synonyms of consecutive words among `terms` (whole terms), in the order of the rules, up to the limit
+   * of a query. `joining`: how `q` was cut. `callsUp`: whether a range of words may have synonyms.
    */
   *synonymsOf(
     terms: readonly string[],
@@ -66,7 +69,7 @@ export class SynonymIndex {
     }
   }
 
-  /** By place the words that are its entry. */
+  /** The places of the entries that stand in `q`, each with the ranges of words that equal it. */
   #calledUp(
     terms: readonly string[],
     joining: JoiningOptions,
@@ -112,7 +115,7 @@ export class SynonymIndex {
     return places;
   }
 
-  /** The entries that stand for the one at `place`. */
+  /** The entries that stand for the entry at `place`. */
   #targetsOf(place: number): readonly string[] {
     const rule = this.#rules[Math.floor(place / synonymEntriesPerRuleMax)];
     const entry = place % synonymEntriesPerRuleMax;
@@ -156,7 +159,7 @@ function listIn<K, V>(lists: Map<K, V[]>, key: K): V[] {
   return list;
 }
 
-/** The entries that others stand for. */
+/** The entries of a rule that other entries stand for. */
 function sourcesOf(rule: SynonymRule): readonly string[] {
   return rule.type === "oneWay" ? [rule.input] : rule.words;
 }
@@ -166,7 +169,7 @@ const indexes = new WeakMap<
   { analyzer: WordCutter["analyzer"]; index: SynonymIndex }
 >();
 
-/** The index of `rules`: made at its first use, as long as the analyzer stays the same. */
+/** The index of `rules`. Made at its first use, and made again if the analyzer changes. */
 export function synonymIndexOf(rules: readonly SynonymRule[], cutter: WordCutter): SynonymIndex {
   const known = indexes.get(rules);
   if (known?.analyzer === cutter.analyzer) return known.index;

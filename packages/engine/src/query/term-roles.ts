@@ -3,29 +3,29 @@ import type { RankRange, TermDictionary } from "../dictionary/term-dictionary.js
 import { SoughtTerms } from "../forward-index/sought-terms.js";
 
 /**
- * The bits of a term's roles that say that it is part of a phrase, and that it stands for a free word;
- * content words have the bits below 20.
+ * Role bits: the term is part of a phrase; the term stands for a free word. Content words have the bits below
+ * 20.
  */
 export const PHRASE_ROLE = 2 ** 31;
 export const FREE_ROLE = 2 ** 30;
 
-/** All terms that start with `prefix` have the role. */
+/** A role of all terms that start with `prefix`. */
 interface PrefixRole {
   readonly prefix: string;
   readonly role: number;
 }
 
 /**
- * The terms of a query, each with the set of content words that it may stand for, as bits. One table for all
- * queries of a thread: a query clears what the one before has set. A prefix may have a hundred thousand
- * terms, of which few are met: so the ordinal of such a term is given, and its prefix compared, only when it
- * is asked for.
+ * The terms of a query, each with a bit for each content word that it may stand for. A thread has one table
+ * for all queries, and each query clears the entries of the previous one. A prefix may have a hundred
+ * thousand terms, of which few are met in documents. So such a term gets its ordinal, and is compared with
+ * the prefix, only when it is looked up.
  */
 export class TermRoles {
   readonly sought = new SoughtTerms();
-  /** By term; 0: it has none yet. */
+  /** The ordinal of each term; 0 if it has none yet. */
   #ordinals = new Uint32Array(0);
-  /** By ordinal, those by prefix left out; there is no term of ordinal 0. */
+  /** The term of each ordinal, and its roles except those by prefix. Ordinal 0 belongs to no term. */
   readonly #terms = new GrowableUint32();
   readonly #roles = new GrowableUint32();
   #prefixes: PrefixRole[] = [];
@@ -36,7 +36,7 @@ export class TermRoles {
     this.#roles.push(0);
   }
 
-  /** Forgets the last query; terms are those of `dictionary`. */
+  /** Clears the table for the next query, whose terms are those of `dictionary`. */
   reset(dictionary: Pick<TermDictionary, "startsWith" | "termCount">): void {
     const { termCount } = dictionary;
     for (let ordinal = 1; ordinal < this.#terms.length; ordinal++) {
@@ -55,18 +55,18 @@ export class TermRoles {
     this.#add(term, role);
   }
 
-  /** The terms of `ranges` are those that start with `prefix`. */
+  /** Adds a role to all terms of `ranges`, which are those that start with `prefix`. */
   addPrefix(prefix: string, ranges: readonly RankRange[], role: number): void {
     this.#prefixes.push({ prefix, role });
     for (const { layer, from, to } of ranges) this.sought.addRanks(layer, from, to);
   }
 
-  /** The term is an element of a phrase. */
+  /** Marks the term as an element of a phrase. */
   addToPhrase(term: number): void {
     this.#add(term, PHRASE_ROLE);
   }
 
-  /** Bit w: the term may stand for content word w; FREE_ROLE; PHRASE_ROLE. */
+  /** The roles of a term. Bit w: it may stand for content word w. Also FREE_ROLE and PHRASE_ROLE. */
   rolesOf(term: number): number {
     if (!this.sought.has(term)) return 0;
     const ordinal = this.ordinalOf(term);
@@ -77,19 +77,19 @@ export class TermRoles {
     return roles >>> 0;
   }
 
-  /** Of a sought term, and without a look at its text. */
+  /** Whether a sought term is an element of a phrase. Does not look at its text. */
   isInPhrase(term: number): boolean {
     return this.#roles.array[this.#ordinals[term]] >= PHRASE_ROLE;
   }
 
-  /** Counts the sought terms that were asked for, from 1. */
+  /** The ordinal of a term, which it gets at its first look-up. Ordinals count from 1. */
   ordinalOf(term: number): number {
     const known = this.#ordinals[term];
     return known !== 0 ? known : this.#append(term);
   }
 
   #add(term: number, role: number): void {
-    // Before the array is asked for: a new ordinal may take another one.
+    // The ordinal first: giving out a new one may replace the array.
     const ordinal = this.ordinalOf(term);
     this.#roles.array[ordinal] |= role;
     this.sought.add(term);

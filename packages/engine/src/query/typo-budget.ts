@@ -1,11 +1,12 @@
-/** Scripts that are written without spaces: cut into words by guesswork, so a typo would be another guess. */
+/** Scripts written without spaces. Their words are cut by guesswork, so a typo would be a second guess. */
 const unspacedScripts =
   /[\p{Script_Extensions=Han}\p{Script_Extensions=Hiragana}\p{Script_Extensions=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
 const letter = /\p{L}/u;
 
 /**
- * How many typos a word may have, by its length in code points (ranking 2.2): up to 3 none, up to 7 one, else
- * two. None without a letter (digits, emoji), in scripts without spaces, and for entries of the dictionary.
+ * How many typos a word may have, by its length in code points (ranking 2.2): none up to 3, one up to 7, two
+ * beyond. Words without a letter (digits, emoji), in scripts without spaces, and entries of `dictionary` have
+ * none.
  */
 export function typoBudget(term: string, isDictionaryEntry: boolean): 0 | 1 | 2 {
   if (isDictionaryEntry || !letter.test(term) || unspacedScripts.test(term)) return 0;

@@ -1,7 +1,7 @@
 import { createWordSegmenter } from "../analysis/runs/word-segmenter.js";
 import { type TokenBuffer, TokenKind } from "../analysis/token.js";
 
-/** A character of an unspaced run: of its NFKC form, with its marks (see analysis/runs/unspaced-run.ts). */
+/** A character of an unspaced run, in NFKC form, with its marks (see analysis/runs/unspaced-run.ts). */
 interface RunCharacter {
   readonly term: string;
   readonly position: number;
@@ -10,10 +10,10 @@ interface RunCharacter {
   readonly end: number;
 }
 
-/** An unspaced run, read back from its tokens. */
+/** An unspaced run, reconstructed from its tokens. */
 export interface UnspacedRun {
   readonly characters: readonly RunCharacter[];
-  /** The entries of the dictionary in it, in order. */
+  /** The `dictionary` entries in the run, in order. */
   readonly entries: readonly EntryRange[];
   /** The number of the first token after the run. */
   readonly nextToken: number;
@@ -30,13 +30,13 @@ export interface RunWord {
   readonly start: number;
   readonly end: number;
   readonly position: number;
-  /** Whether the segmenter cut it out: it is no entry of the dictionary. */
+  /** Whether the segmenter cut it out; otherwise it is an entry of `dictionary`. */
   readonly isSegment: boolean;
 }
 
 /**
- * Reads the run whose first token is `first`. Bigrams overlap by a character, and the last token is one
- * character.
+ * Reads the run whose first token is `first`. Neighbouring bigrams share a character, and the last gram is a
+ * single character.
  */
 export function readUnspacedRun(tokens: TokenBuffer, first: number): UnspacedRun {
   const grams: number[] = [];
@@ -56,8 +56,8 @@ export function readUnspacedRun(tokens: TokenBuffer, first: number): UnspacedRun
 }
 
 /**
- * From the last gram, which is one character, backwards: a bigram less the character after it is the one
- * before.
+ * The characters of a run. It works backwards from the last gram, which is a single character: a bigram
+ * without the character that follows it is the character before.
  */
 function charactersOf(
   { terms, starts, ends, positions }: TokenBuffer,
@@ -70,7 +70,7 @@ function charactersOf(
     const term = terms[gram].slice(0, terms[gram].length - following.length);
     const start = starts[gram];
     const nextStart = i + 1 < grams.length ? starts[grams[i + 1]] : ends[gram];
-    // Characters of one ligature share its range.
+    // Characters that come from one ligature all have its range.
     characters.push({
       term,
       position: positions[gram],
@@ -83,7 +83,7 @@ function charactersOf(
 }
 
 /**
- * Cuts a run of the query into words: entries of the dictionary first, the rest by `Intl.Segmenter`, in its
+ * Cuts a run of the query into words: entries of `dictionary` first, then the rest by `Intl.Segmenter`, in
  * NFKC form (ranking 2.1).
  */
 export function cutRun(text: string, run: UnspacedRun, languages: readonly string[]): RunWord[] {
@@ -100,7 +100,7 @@ export function cutRun(text: string, run: UnspacedRun, languages: readonly strin
   return words;
 }
 
-/** The first character from number `from` on that starts at `place` or behind it. */
+/** The index of the first character, from index `from` on, that starts at or after `place`. */
 function indexFrom({ characters }: UnspacedRun, from: number, place: number): number {
   let index = from;
   while (index < characters.length && characters[index].start < place) index++;
@@ -110,7 +110,9 @@ function indexFrom({ characters }: UnspacedRun, from: number, place: number): nu
 /** A character with its marks. */
 const characterPattern = /\P{M}\p{M}*|^\p{M}+/gu;
 
-/** Adds the segments of some characters that stand next to each other: each has those that start in it. */
+/**
+ * Adds the segments of neighbouring characters as words. Each segment takes the characters that start in it.
+ */
 function addSegments(
   text: string,
   characters: readonly RunCharacter[],
@@ -137,7 +139,7 @@ function wordOf(characters: readonly RunCharacter[], isSegment: boolean): RunWor
   return { characters: characters.map(({ term }) => term), start, end, position, isSegment };
 }
 
-/** By first language: making one costs milliseconds. */
+/** Segmenters by first language. Making one takes milliseconds. */
 const segmenters = new Map<string, Intl.Segmenter>();
 
 function segmenterOf(languages: readonly string[]): Intl.Segmenter {

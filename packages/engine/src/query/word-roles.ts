@@ -1,16 +1,19 @@
 import { contentWordsMax, freeWordsMax, queryTermCodePointsMax } from "@findling/protocol";
 import type { AnalysedQuery, TextWord } from "./query-words.js";
 
-/** A word of `q`, in order; counted by itself even when another has the same term (ranking 2.1). */
+/** A word of `q`. Each word counts by itself, also when another one has the same term (ranking 2.1). */
 export interface QueryWord extends TextWord {
   /** Whether any term that starts with it may stand for it. */
   readonly isPrefix: boolean;
-  /** A stop word that is never required and never dropped. All others are content words. */
+  /** Whether it is a stop word that is never required and never dropped. All others are content words. */
   readonly isFree: boolean;
-  /** Its number among all words of `q`; and among the content words, or among the free ones. */
+  /**
+   * Its number among all words of `q`. `ordinal` is its number among the content words, or among the free
+   * ones.
+   */
   readonly index: number;
   readonly ordinal: number;
-  /** Its term is too long for anything but itself to stand for it. */
+  /** Whether its term is so long that the word stands for itself only. */
   readonly isLong: boolean;
   /** How many free words stand before it. */
   readonly freeBefore: number;
@@ -21,13 +24,13 @@ export interface QueryWords {
   readonly all: readonly QueryWord[];
   readonly content: readonly QueryWord[];
   readonly free: readonly QueryWord[];
-  /** How many words of `q` are left out, as there are too many. */
+  /** How many words of `q` are left out, since there are too many. */
   readonly ignored: number;
 }
 
 /**
- * Tells content words from free ones, and leaves out what is too much (ranking 2.1). The last word is a
- * prefix word if `prefix` and `q` ends in it.
+ * Separates content words from free words, and leaves out words beyond the limits (ranking 2.1). The last
+ * word is the prefix word if `prefix` is true and `q` ends in it.
  */
 export function queryWordsOf(
   { text }: Pick<AnalysedQuery, "text">,

@@ -10,15 +10,15 @@ import type { Requirement } from "./requirement.js";
 /** The cost of a word that does not occur. */
 export const NO_OCCURRENCE = 0xff;
 
-/** How the query words occur in one document, by word. */
+/** How the query words occur in one document. The arrays are by word. */
 export interface WordCosts {
-  /** In typos, or NO_OCCURRENCE. */
+  /** The cost of each word in typos, or NO_OCCURRENCE. */
   readonly costs: Uint8Array;
-  /** Twice the lowest tier of an occurrence, and 1 more if none there stands at the very start. */
+  /** Twice the lowest tier of an occurrence, plus 1 if no occurrence in that tier is at the very start. */
   readonly priorities: Uint8Array;
 }
 
-/** Of the document at a place how its words occur; valid until it returns. */
+/** Gets how the words occur in the document at index `place`. `found` is valid until the function returns. */
 export type VisitCosts = (place: number, found: WordCosts) => void;
 
 /**
@@ -52,13 +52,13 @@ export class DocumentVerifier {
     return this.#occurrences;
   }
 
-  /** The result is valid until the next call. */
+  /** Reads one document. The result is valid until the next call. */
   verify({ segment }: LiveSegment, document: number, requirement: Requirement): WordCosts {
     this.#readerFor(requirement).read(segment, document, this.#found);
     return this.#costsOfRead();
   }
 
-  /** `documents` ascend. */
+  /** Reads many documents of a segment, which ascend, and visits each with its index. */
   verifyEach(live: LiveSegment, documents: Uint32Array, requirement: Requirement, visit: VisitCosts): void {
     // A scan takes memory before it reads anything.
     if (documents.length === 0) return;
@@ -74,7 +74,7 @@ export class DocumentVerifier {
     });
   }
 
-  /** Whether phrase number `phrase` of the plan stands in a document, also where it does not count. */
+  /** Whether phrase number `phrase` of the plan stands in a document, even if it does not count there. */
   hasPhrase({ segment }: LiveSegment, document: number, phrase: number): boolean {
     const tokens = this.#tokens;
     const { roles, time } = this.#input.plan;

@@ -1,27 +1,30 @@
-/** Which content words count, and which a document must have (ranking 2.4). Words are bits. */
+/**
+ * Which content words count, and which of them a document must have (ranking 2.4). Each number has a bit for
+ * each word.
+ */
 export interface Requirement {
-  /** Dropped words are no query words any more. */
+  /** Dropped words do not count: they are no query words any more. */
   readonly counted: number;
   /**
-   * A document matches if all of them occur; it is a partial match if none is required and any that counts
-   * occurs.
+   * A document matches if all of these words occur. If none is required, it is a partial match if any counted
+   * word occurs.
    */
   readonly required: number;
-  /** These count through derivations of cost 0, and through words written together, only. */
+  /** These words count only through derivations of cost 0, and through words written together. */
   readonly costlessOnly: number;
 }
 
-/** All words are required. */
+/** Requires all words. */
 export function allRequired(wordCount: number): Requirement {
   return requiring(wordCount === 0 ? 0 : 2 ** wordCount - 1);
 }
 
-/** No others count. */
+/** Requires these words. No others count. */
 export function requiring(words: number): Requirement {
   return { counted: words, required: words, costlessOnly: 0 };
 }
 
-/** Whether documents match that lack some of the words. */
+/** Whether documents match that lack some of the counted words. */
 export function isPartial({ counted, required }: Requirement): boolean {
   return counted !== required;
 }

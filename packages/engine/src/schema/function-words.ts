@@ -1,16 +1,16 @@
 import { articles, stopWordLanguages, stopWords } from "@findling/languages";
 import { LanguageWords, type TermSet } from "./language-words.js";
 
-/** Words of the index's languages that a text is not about, as terms (ranking 1.2). */
+/** Function words of the index's languages, as terms (ranking 1.2). No text is about them. */
 export interface FunctionWords {
   readonly stopWords: TermSet;
-  /** Those of them that begin titles: `the`, `ein`. */
+  /** The stop words that begin titles, such as `the` and `ein`. */
   readonly articles: TermSet;
-  /** The code points of all stop words. */
+  /** All code points that occur in stop words. */
   readonly stopCharacters: Pick<ReadonlySet<number>, "has">;
 }
 
-/** @param entries the terms of `dictionary`; they are no function words */
+/** @param entries the terms of `dictionary`; they are never function words */
 export function functionWordsOf(languages: readonly string[], entries: Pick<TermSet, "has">): FunctionWords {
   const isEntry = (word: string): boolean => entries.has(word);
   const stops = (languages.includes("zh") ? simplified() : plain()).of(languages, isEntry);
@@ -25,7 +25,8 @@ export function functionWordsOf(languages: readonly string[], entries: Pick<Term
 const plain = once(() => new LanguageWords(stopWordLanguages, (language) => stopWords([language])));
 
 /**
- * Beside Chinese. Its own words are in each, and make no difference, as it is always one of the languages.
+ * The stop words of each language beside Chinese, where Han characters are simplified. Each list also has the
+ * Chinese stop words. This changes nothing, since `zh` is always one of the languages here.
  */
 const simplified = once(
   () => new LanguageWords(stopWordLanguages, (language) => stopWords([language, "zh"])),

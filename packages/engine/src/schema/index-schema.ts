@@ -5,7 +5,7 @@ import type { TermSet } from "./language-words.js";
 import { type SearchableAttribute, searchableAttributesOf } from "./searchable-attributes.js";
 import type { SharedSchema } from "./shared-schema.js";
 
-/** What decides how records are indexed, for one thread: it costs little, whatever the schema. */
+/** Determines how records are indexed. Each thread opens its own, which is cheap for any schema. */
 export interface IndexSchema extends FunctionWords {
   readonly analyzer: Analyzer;
   readonly attributes: readonly SearchableAttribute[];

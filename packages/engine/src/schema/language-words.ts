@@ -1,20 +1,20 @@
-/** Terms, of which is asked whether they are there, and sometimes all: in order of their UTF-16 units. */
+/** A set of terms. Iterates in order of their UTF-16 units. */
 export interface TermSet extends Iterable<string> {
   has(term: string): boolean;
 }
 
 /**
- * The words of every language side by side, each once: an index with twenty languages needs no set of its
- * own. Made once in each thread.
+ * The words of all languages in one table, each word once. So an index with twenty languages needs no set of
+ * its own. Made once in each thread.
  */
 export class LanguageWords {
   readonly #languages: readonly string[];
-  /** By language, each in order. */
+  /** By language: its words, sorted. */
   readonly #lists: readonly (readonly string[])[];
-  /** By word a bit for each language that has it. */
+  /** For each word a bit for each language that has it. */
   readonly #bits: ReadonlyMap<string, number>;
 
-  /** @param languages 32 at most */
+  /** @param languages at most 32 */
   constructor(languages: readonly string[], wordsOf: (language: string) => Iterable<string>) {
     this.#languages = languages;
     this.#lists = languages.map((language) => [...new Set(wordsOf(language))].sort());
@@ -24,7 +24,7 @@ export class LanguageWords {
     this.#bits = bits;
   }
 
-  /** The words of `languages`, those aside that `isLeftOut` tells. */
+  /** The words of `languages`, without those for which `isLeftOut` is true. */
   of(languages: readonly string[], isLeftOut: (word: string) => boolean): TermSet {
     const places = languages
       .map((language) => this.#languages.indexOf(language))
@@ -41,7 +41,7 @@ export class LanguageWords {
   }
 }
 
-/** Each word once, in order. */
+/** All words of the lists, sorted, each once. */
 function wordsOfAll(lists: readonly (readonly string[])[]): readonly string[] {
   return lists.length === 1 ? lists[0] : [...new Set(lists.flat())].sort();
 }

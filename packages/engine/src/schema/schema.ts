@@ -1,14 +1,15 @@
 import type { SchemaSettings } from "./shared-schema.js";
 
 /**
- * Whether the same records give the same segments under both settings: the other fields say nothing of texts.
+ * Whether the same records give the same segments under both settings. All other fields do not affect
+ * indexing.
  */
 export function isSameSchema(a: SchemaSettings, b: SchemaSettings): boolean {
   return (
     a === b ||
     (isSameList(a.languages, b.languages) &&
       isSameList(tiersOf(a), tiersOf(b)) &&
-      // Last, as it may be long. It is asked at every write.
+      // Compared last, since it may be long and this function runs at every write.
       isSameList(a.dictionary, b.dictionary))
   );
 }

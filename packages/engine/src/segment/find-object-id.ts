@@ -1,12 +1,12 @@
 import type { LiveSegment } from "./live-segment.js";
 
-/** Where a live record lies: the number of the segment, and the document in it. */
+/** The place of a live record: the number of its segment, and its document number there. */
 export interface DocumentPlace {
   readonly segment: number;
   readonly document: number;
 }
 
-/** The live document of an objectID; null if there is none. */
+/** The place of the live document with this objectID; null if there is none. */
 export function findObjectId(segments: readonly LiveSegment[], objectId: string): DocumentPlace | null {
   for (const [at, { segment, live }] of segments.entries()) {
     // A segment may hold superseded versions of a record beside the live one.

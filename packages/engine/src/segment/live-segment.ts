@@ -1,7 +1,7 @@
 import type { Bitset } from "../collections/bitset.js";
 import type { Segment } from "./segment.js";
 
-/** A segment with those of its documents that are neither superseded nor deleted. */
+/** A segment and the set of its live documents, which are neither superseded nor deleted. */
 export interface LiveSegment {
   readonly id: number;
   readonly segment: Segment;

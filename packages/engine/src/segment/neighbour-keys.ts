@@ -1,27 +1,27 @@
-/** How far two words in a row are apart, as proximity has it (ranking 3). */
+/** The distance of two words in a row, as criterion `proximity` counts it (ranking 3). */
 export const sideBySide = 1;
 
-/** The distances that are told, without a gap. */
+/** The distances that signatures cover, in order and without a gap. */
 export const neighbourDistances: readonly number[] = [sideBySide, 2];
 
 /**
- * In a large segment some hundred thousand pairs are common: with so many groups few others are taken for
- * common with them.
+ * Upper limit of the groups of pairs, as a power of two. In a large segment some hundred thousand pairs are
+ * common. With this many groups, few other pairs share a group with a common one.
  */
 const groupBitsMax = 22;
 const groupBitsMin = 5;
-/** Groups for each document of a small segment, as a power of two. */
+/** Groups per document of a small segment, as a power of two. */
 const groupBitsPerDocument = 7;
 
-/** So many UTF-16 units beginnings have; one more is all of the term. */
+/** Lengths of beginnings in UTF-16 units. The whole term is one beginning more. */
 const beginningLengths = [1, 2, 3, 5, 8];
 const wholeMark = 0x5bd1e995;
 
 /**
- * Writes the hashes of a text's beginnings, the shortest first; returns how many.
+ * Writes the hashes of a text's beginnings, the shortest first. Returns their number.
  *
- * @param isWhole whether the text is a term, not only the prefix of some: then its last one is that of all of
- *   it (see wholeHash)
+ * @param isWhole whether the text is a whole term, not only the prefix of some; then the last hash is that of
+ *   the whole term (see wholeHash)
  */
 export function hashBeginnings(text: string, isWhole: boolean, to: Uint32Array): number {
   let hash = 0x811c9dc5;
@@ -37,32 +37,32 @@ export function hashBeginnings(text: string, isWhole: boolean, to: Uint32Array):
   return count;
 }
 
-/** A text has no more beginnings. */
+/** The largest number of beginnings of a text. */
 export const beginningsMax = beginningLengths.length + 1;
 
-/** Of a whole term. */
+/** The hash of a whole term. */
 export function wholeHash(text: string): number {
   let hash = 0x811c9dc5;
   for (let i = 0; i < text.length; i++) hash = rolled(hash, text.charCodeAt(i));
   return mixed(hash ^ wholeMark) >>> 0;
 }
 
-/** The key of a pair: 32 bits, not 0. `left`: of a whole term; `right`: of a beginning. */
+/** The key of a pair: 32 bits, never 0. `left`: hash of a whole term; `right`: hash of a beginning. */
 export function pairKey(left: number, right: number, distance: number): number {
   const hash = Math.imul(left, 0x9e3779b1) ^ ((right << 15) | (right >>> 17)) ^ (distance << 30);
   return mixed(hash) >>> 0 || 1;
 }
 
 /**
- * A bit for each group of keys, in words of 32: by the upper bits of a key, a power of two of them. None is
- * set.
+ * An empty set of pairs, with a bit for each group of keys, in words of 32 bits. The upper bits of a key are
+ * its group. The number of groups is a power of two.
  */
 export function emptyPairSet(documentCount: number): Uint32Array<ArrayBuffer> {
   const bits = Math.ceil(Math.log2(documentCount + 1)) + groupBitsPerDocument;
   return new Uint32Array(2 ** (Math.min(groupBitsMax, bits) - groupBitsMin));
 }
 
-/** The group of a key among so many words of groups. */
+/** The group of a key in a set of `words` words. */
 export function pairGroup(words: number, key: number): number {
   return key >>> (Math.clz32(words) + 1 - groupBitsMin);
 }

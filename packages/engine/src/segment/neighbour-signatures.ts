@@ -2,30 +2,30 @@ import type { Bitset } from "../collections/bitset.js";
 import { beginningsMax, hashBeginnings, isCommonPair, pairKey, wholeHash } from "./neighbour-keys.js";
 
 /**
- * Which words stand side by side in a document, or with one word between them, as far as that is worth
- * knowing: a Bloom filter (Bloom, Space/time trade-offs in hash coding with allowable errors, 1970) by
- * document, of keys of pairs of words. It is asked which documents *cannot* have two words of a query near
- * each other, so that others are read first; so it may say too often that they are near, never too seldom.
+ * Which words stand side by side in a document, or with one word between them. Each document has a Bloom
+ * filter (Bloom, Space/time trade-offs in hash coding with allowable errors, 1970) of the keys of such pairs.
+ * Ranking uses it to find documents that *cannot* have two words of a query near each other, and reads the
+ * others first. So a filter may claim too often that words are near, but must never deny it wrongly.
  *
- * Only what leaves many documents apart is told, which makes it a fifth as large:
+ * Filters only have keys that exclude many documents, which makes them a fifth as large:
  *
- *  - the left word is frequent: of a rare word there are few documents anyway;
- *  - the right word is told by its *beginnings*, its first 1, 2, 3, 5 and 8 units and then all of it, so that
- *    the prefix of a word can be sought: by the first beginning at which the pair is not common any more.
- *    Where a pair is common there is no key, and nothing to be gained, for enough documents have it. A
- *    beginning that is rare itself ends this, without a key.
+ *  - The left word is frequent. A rare word is in few documents anyway.
+ *  - The right word is represented by one of its *beginnings*, so that prefixes of words can be sought: its
+ *    first 1, 2, 3, 5 or 8 units, or all of it. The shortest beginning is taken at which the pair is not
+ *    common. At a beginning where the pair is common, a key would exclude few documents, so there is none.
+ *    If a beginning that is rare by itself comes first, the pair has no key.
  *
- * A segment has its own frequent beginnings and common pairs, so its signatures are made when it is. They
- * follow from texts alone.
+ * Each segment has its own frequent beginnings and common pairs, so its signatures are made when it is made.
+ * They depend on texts alone.
  */
 export interface NeighbourParts {
-  /** Hashes of the beginnings that are frequent, ascending; none: the segment tells nothing. */
+  /** Hashes of the frequent beginnings, ascending. Empty: the segment has no signatures. */
   readonly beginnings: Uint32Array;
-  /** By group of keys a bit (see pairGroup): whether pairs in it are common. */
+  /** A bit for each group of keys (see pairGroup): whether the pairs in it are common. */
   readonly commonPairs: Uint32Array;
-  /** By document: how many units its filter has; none: it has no key. */
+  /** By document: the size of its filter in units. 0: the document has no key. */
   readonly sizes: Uint8Array;
-  /** The filters, document by document, in units of 16 bits. */
+  /** The filters of all documents in turn, in units of 16 bits. */
   readonly filters: Uint16Array;
 }
 
@@ -37,13 +37,18 @@ export const noNeighbours: NeighbourParts = {
 };
 
 const bitsPerUnit = 16;
-/** Where filters begin is known by block of documents: from there sizes are added up. */
+/**
+ * Starts of filters are kept for blocks of 2^blockShift documents only. Within a block, sizes are added up.
+ */
 const blockShift = 4;
 
-/** A filter tells a key by three bits: each a fraction of its length, by 16 bits. */
+/**
+ * A key sets three bits in a filter, each chosen by 16 bits as a fraction of the filter's length. This factor
+ * gives the third fraction.
+ */
 const spread = 0x9e3779b1;
 
-/** Adds a key to the filter of `units[at..at+size]`. */
+/** Adds a key to the filter in `units`, range `[at, at + size)`. */
 export function addKey(units: Uint16Array, at: number, size: number, key: number): void {
   const bits = size * bitsPerUnit;
   addBit(units, at, ((key & 0xffff) * bits) >>> 16);
@@ -51,8 +56,10 @@ export function addKey(units: Uint16Array, at: number, size: number, key: number
   addBit(units, at, ((Math.imul(key, spread) >>> 16) * bits) >>> 16);
 }
 
-/** 1 if a filter of so many bits, 16 at least, may have a key: it has if the key was added. */
-// Without a branch, as every one of them would be mispredicted as often as not.
+/**
+ * Returns 1 if a filter of `bits` bits, at least 16, may have the key. It always does if the key was added.
+ */
+// No branches: each would be mispredicted half of the time.
 function mayHaveKey(units: Uint16Array, at: number, bits: number, key: number): number {
   return (
     bitAt(units, at, ((key & 0xffff) * bits) >>> 16) &
@@ -70,12 +77,12 @@ function bitAt(units: Uint16Array, at: number, bit: number): number {
 }
 
 /**
- * What is sought of a pair of words: by distance, the keys of which documents with the words so near have
- * one.
+ * The keys to seek for a pair of words. By distance, from side by side on: a document in which the words are
+ * that near has one of these keys.
  */
 export interface SoughtNeighbours {
   readonly byDistance: readonly Uint32Array[];
-  /** Documents that may have them side by side all the same; null: there are none. */
+  /** Documents that may have the words side by side without a key; null if there are none. */
   readonly others: Bitset | null;
 }
 
@@ -83,7 +90,7 @@ export interface SoughtNeighbours {
 export class NeighbourSignatures {
   readonly #parts: NeighbourParts;
   readonly #beginnings: ReadonlySet<number>;
-  /** By block of documents: where its filters begin. */
+  /** By block of documents: where its filters start. */
   readonly #blocks: Uint32Array;
 
   constructor(parts: NeighbourParts) {
@@ -92,14 +99,14 @@ export class NeighbourSignatures {
     this.#blocks = blockStarts(parts.sizes);
   }
 
-  /** Whether pairs with this term on the left are told, as far as they are not common. */
+  /** Whether pairs with this left term have keys, unless they are common. */
   isTold(left: string): boolean {
     return this.#beginnings.has(wholeHash(left));
   }
 
   /**
-   * The key of a pair at a distance, by the first beginning at which it is not common. `left`: a term that is
-   * told; `right`: a term, or the prefix of some (`isWhole`).
+   * The key of a pair at a distance, by the first beginning at which the pair is not common. `left`: a term
+   * for which `isTold` is true; `right`: a whole term, or the prefix of some (`isWhole`).
    */
   keyOf(left: string, right: string, isWhole: boolean, distance: number): number | "common" | "rare" {
     const ofLeft = wholeHash(left);
@@ -113,7 +120,7 @@ export class NeighbourSignatures {
     return "common";
   }
 
-  /** Whether a document may have a pair with a key (see keyOf). */
+  /** Whether a document may have a pair with this key (see keyOf). */
   mayHave(document: number, key: number): boolean {
     const { sizes, filters } = this.#parts;
     const bits = sizes[document] * bitsPerUnit;
@@ -125,8 +132,8 @@ export class NeighbourSignatures {
   }
 
   /**
-   * Adds to `sums[i]`, `step` times, how much further the words of all pairs together are apart in
-   * `documents[i]` than if they stood side by side, at least, but no more than `most`. The documents ascend.
+   * Adds `step` times a lower bound to `sums[i]`: by how much all pairs of words together are further apart
+   * in `documents[i]` than side by side. The bound is at most `most`. The documents ascend.
    */
   addDistances(
     pairs: readonly SoughtNeighbours[],
@@ -154,7 +161,7 @@ export class NeighbourSignatures {
   }
 }
 
-// Hot: five parameters and no object.
+// Hot: five parameters, so that no object is made.
 function leastDistance(
   { byDistance, others }: SoughtNeighbours,
   document: number,

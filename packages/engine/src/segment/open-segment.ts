@@ -3,7 +3,10 @@ import type { LiveSegment } from "./live-segment.js";
 import { Segment } from "./segment.js";
 import type { SharedSegment } from "./shared-index.js";
 
-/** A shared segment with views over its buffers. `opened`: one of the same bytes, whose views serve again. */
+/**
+ * Opens views over the buffers of a shared segment. `opened`: a segment with the same bytes, whose views are
+ * reused.
+ */
 export function openLiveSegment(shared: SharedSegment, opened?: Segment): LiveSegment {
   const segment = opened ?? new Segment(shared.bytes);
   return {

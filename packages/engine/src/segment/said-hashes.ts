@@ -1,15 +1,19 @@
-/** In place of a hash: what is left out, as stop words are. */
+/** Stands in place of a hash for words that are left out, such as stop words. */
 export const UNSAID = 0;
 
-/** Not 0, of which every hash is 0: values of nothing but stop words choose bits as others do. */
+/**
+ * Start value of the sum. Not 0, since 0 mixes to 0: so values of stop words alone choose bits like all
+ * others.
+ */
 const sumOfNone = 0x9e3779b1;
 
 /**
- * What a value says, or a query: a set of hashes, of at most `max`. Order and repetition make no difference.
+ * The words that a value, or a query, says: a set of at most `max` hashes. Order and repetition make no
+ * difference.
  */
 export class SaidHashes {
   readonly #hashes: Int32Array;
-  /** How many hashes there are; more than `max`: they are too many. */
+  /** The number of hashes. More than `max`: there are too many. */
   #count = 0;
   #sum = sumOfNone;
 
@@ -36,7 +40,7 @@ export class SaidHashes {
     this.#sum = (this.#sum + hash) | 0;
   }
 
-  /** 32 bits that are the same for the same set, and spread for others. `seed`: another one, other bits. */
+  /** 32 bits that are equal for equal sets and well spread for others. Another `seed` gives other bits. */
   mixed(seed: number): number {
     const sum = (this.#sum + seed) | 0;
     let mixed = Math.imul(sum ^ (sum >>> 15), 0x2c1b3c6d);

@@ -5,12 +5,12 @@ import type { NeighbourParts } from "./neighbour-signatures.js";
 /** "FSEG", little-endian. */
 export const segmentFormat: SectionFormat = { magic: 0x47455346, version: 7 };
 
-/** Longer documents are not told apart in `lengths`. */
+/** Lengths saturate here: a longer document has this value in `lengths`. */
 export const lengthMax = 0xffff;
 
 /**
- * The numbers of a segment's sections. A number is never given a second meaning; 2, 3, 8, 11 and 16 were of
- * older versions alone.
+ * Numbers of a segment's sections. A number never gets a second meaning. Only older versions used 2, 3, 8, 11
+ * and 16.
  */
 const Section = {
   documentNumbers: 1,
@@ -37,21 +37,21 @@ const Section = {
 } as const;
 
 /**
- * A segment's content: an inverted index, a forward index and columns over documents 0..n-1 of its own.
+ * A segment's content: an inverted index, a forward index and columns over its own documents 0..n-1.
  *
  *   documentNumbers[d]      the index-wide number of document d, ascending
- *   objectIdUnits           the objectIDs in their order by UTF-16 unit, front-coded (see front-coded-texts),
- *                           objectIdBlocks[b] where block b begins; a byte a unit where all fit
+ *   objectIdUnits           the objectIDs ordered by UTF-16 unit, front-coded (see front-coded-texts);
+ *                           objectIdBlocks[b] is where block b begins; one byte a unit if all fit
  *   documentsByObjectId     0..n-1 in order of objectID
- *   objectIdRanks[d]        the place of d in that order
+ *   objectIdRanks[d]        the rank of d in that order
  *   forwardUnits[f[d]..f[d+1]]    its tokens (see stored-document), f = forwardOffsets
- *   lengths[d]              its words and unspaced characters; lengthMax: so many or more
+ *   lengths[d]              its number of words and unspaced characters, at most lengthMax
  *   valueSignatures[2d..2d+2]     which values it may have (see value-signatures)
  *   valueBeginnings[d]      how the words of its short values begin (see value-beginnings)
- *   terms[t]                the dictionary's number of the segment's t-th term; terms are in order of their texts,
- *                           so that a prefix is one range of posting lists that lie side by side
+ *   terms[t]                the dictionary's number of the segment's t-th term; terms are in order of their
+ *                           texts, so the posting lists of a prefix are one contiguous range
  *   postingBytes from p[t]  its posting list, p = postingOffsets (one more than terms)
- *   postingCodes            what the codes beside postings stand for (see posting-codes)
+ *   postingCodes            the meaning of the codes beside postings (see posting-codes)
  *   neighbours              which words may stand side by side (see neighbour-signatures)
  *   columns                 doc values (see doc-values)
  */
@@ -74,7 +74,7 @@ export interface SegmentParts {
   readonly columns: Uint8Array;
 }
 
-/** Lays a segment out in one buffer that all threads can share. */
+/** Packs a segment into one buffer that all threads can share. */
 export function packSegment(parts: SegmentParts): SharedArrayBuffer {
   const writer = new SectionTableWriter(segmentFormat);
   writer.add(Section.documentNumbers, parts.documentNumbers);
@@ -101,7 +101,7 @@ export function packSegment(parts: SegmentParts): SharedArrayBuffer {
   return writer.finish();
 }
 
-/** Views of a packed segment; throws a SectionFormatError when the bytes are none. */
+/** Views of a packed segment. Throws a SectionFormatError if the bytes are no segment. */
 export function unpackSegment(buffer: ArrayBufferLike): SegmentParts {
   const table = new SectionTable(buffer, segmentFormat);
   return {

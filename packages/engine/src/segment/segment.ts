@@ -1,3 +1,35 @@
+/**
+ * A *segment*: some documents of an index, prepared for searching, in one immutable buffer.
+ *
+ * An index is a list of segments. Each has everything that a search needs of its documents except the
+ * records: posting lists, tokens, columns and objectIDs. A segment is written once, by a batch or a merge,
+ * and never changes. So all threads read it from shared memory without locks. Deleted documents stay in it;
+ * which ones are live is a bitmap outside (live-segment.ts).
+ *
+ *     SharedIndex --> segment 0 [table | section | section | ...]   bitmap of live documents
+ *                     segment 1 [table | section | section | ...]   bitmap of live documents
+ *                     dictionary layers: term text <-> term number, for all segments
+ *
+ * Documents have three names: an objectID, an index-wide document number, and a number from 0 in the segment.
+ *
+ * Example: document 40 has objectID `b` and the text `red wine`, document 41 has `a` and `wine`. The
+ * dictionary has given `wine` the number 17 and `red` the number 23.
+ *
+ *     documentNumbers      [40, 41]    documentOf(41) = 1
+ *     documentsByObjectId  [1, 0]      `a` comes before `b`
+ *     objectIdRanks        [1, 0]      objectId(0) = `b`
+ *     terms                [23, 17]    in order of their texts: `red`, `wine`
+ *     posting lists        [0]  [0, 1]
+ *     lengths              [2, 1]
+ *
+ * `prefixRange` of `wi` is `[1, 2)`, so the postings of a prefix lie side by side. `ordinalOf(17)` is 1.
+ *
+ * Good for: many readers, prefix search, merging by copying, and writing the buffer to a file as it is.
+ * Not good for: changing a single document, which means a new segment; and being many, since a search looks
+ * up its terms in each of them. So `indexing` merges segments.
+ *
+ * @module
+ */
 import { FrontCodedReader } from "../collections/front-coded-reader.js";
 import type { TermDictionary } from "../dictionary/term-dictionary.js";
 import { ColumnSet } from "../doc-values/column-set.js";
@@ -10,13 +42,13 @@ import { NeighbourSignatures } from "./neighbour-signatures.js";
 import { type SegmentParts, unpackSegment } from "./segment-format.js";
 import { TermOrdinals } from "./term-ordinals.js";
 
-/** A range of terms by their ordinals in a segment: from `from` up to, without, `to`. */
+/** A range of terms by their ordinals in a segment, `[from, to)`. */
 export interface TermRange {
   readonly from: number;
   readonly to: number;
 }
 
-/** The read side of one immutable segment. `document` is always the segment's own number, from 0. */
+/** The read side of one immutable segment. `document` always means the number in the segment, from 0. */
 export class Segment {
   readonly documentCount: number;
   readonly parts: SegmentParts;
@@ -32,28 +64,30 @@ export class Segment {
     this.documentCount = this.parts.documentNumbers.length;
   }
 
-  /** Decoded anew at each call. */
+  /** The objectID of a document. Decoded anew at each call. */
   objectId(document: number): string {
     return this.#objectIdReader.textAt(this.parts.objectIdRanks[document]);
   }
 
-  /** By document: its rank in order of objectID. One read compares two. */
+  /** By document: its rank in order of objectID. With it, documents are compared without their texts. */
   get objectIdRanks(): Uint32Array {
     return this.parts.objectIdRanks;
   }
 
-  /** How many documents have an objectID before `objectId`. O(log documents). */
+  /** How many documents have a smaller objectID. O(log documents). */
   rankOf(objectId: string): number {
     return this.#objectIdReader.rangeOf(objectId).from;
   }
 
-  /** The documents of an objectID, live or superseded. O(log documents). */
+  /** The documents with an objectID, live or superseded. O(log documents). */
   documentsOfObjectId(objectId: string): Uint32Array {
     const { from, to } = this.#objectIdReader.rangeOf(objectId);
     return this.parts.documentsByObjectId.subarray(from, to);
   }
 
-  /** The segment's number of an index-wide document number; -1 if it has none. Binary search. */
+  /**
+   * The number in the segment of an index-wide document number; -1 if the segment lacks it. Binary search.
+   */
   documentOf(documentNumber: number): number {
     const { documentNumbers } = this.parts;
     let low = 0;
@@ -68,35 +102,39 @@ export class Segment {
     return -1;
   }
 
-  /** `sought`: only tokens of these terms are wanted. */
+  /** Reads the tokens of a document. `sought`: only tokens of these terms are wanted. */
   readTokens(document: number, tokens: DocumentTokens, sought: SoughtTerms | null = null): void {
     const { forwardUnits, forwardOffsets } = this.parts;
     tokens.read(forwardUnits, forwardOffsets[document], forwardOffsets[document + 1], sought);
   }
 
-  /** Of a document in the forward index. */
+  /** The size of a document in the forward index, in units of 16 bits. */
   unitsOf(document: number): number {
     const { forwardOffsets } = this.parts;
     return forwardOffsets[document + 1] - forwardOffsets[document];
   }
 
-  /** Words and unspaced characters of a document. */
+  /** The number of words and unspaced characters of a document. */
   lengthOf(document: number): number {
     const { forwardUnits, forwardOffsets } = this.parts;
     return codeAt(forwardUnits, forwardOffsets[document]);
   }
 
-  /** The ordinal of a term of the dictionary; NO_ORDINAL if the segment has it in no document. */
+  /**
+   * The ordinal of a term, given its dictionary number; NO_ORDINAL if no document of the segment has the
+   * term.
+   */
   ordinalOf(term: number): number {
     this.#ordinals ??= new TermOrdinals(this.parts.terms);
     return this.#ordinals.ordinalOf(term);
   }
 
-  /** The terms that start with `prefix`. Their end is near, mostly: so it gallops there. */
+  /** The terms that start with `prefix`. The range is mostly short, so its end is found by galloping. */
   prefixRange(dictionary: TermDictionary, prefix: string): TermRange {
     const { terms } = this.parts;
     const from = this.#lowerBound(dictionary, prefix);
-    // All up to `low` start with it; the one at `high` does not, or there is none.
+    // Invariant: all terms of the range up to `low` start with the prefix. The one at `high`, if any, does
+    // not.
     let low = from - 1;
     let step = 1;
     while (low + step < terms.length && dictionary.startsWith(terms[low + step], prefix)) {
@@ -117,7 +155,7 @@ export class Segment {
     return this.#columns;
   }
 
-  /** null: the segment tells nothing of neighbours. */
+  /** null if the segment has no signatures of neighbours. */
   get neighbours(): NeighbourSignatures | null {
     const { neighbours } = this.parts;
     if (neighbours.beginnings.length === 0) return null;

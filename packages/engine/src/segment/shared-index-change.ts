@@ -2,18 +2,18 @@ import type { SharedDictionaryLayer } from "../dictionary/dictionary-layer.js";
 import type { SharedIndex, SharedSegment } from "./shared-index.js";
 
 /**
- * A state of an index for one who has the state before: of the layers and segments that were in it only the
- * ids. An index has fifty to two hundred shared buffers, of which a batch changes few; each takes half a
- * microsecond to send, and to take, for every search thread.
+ * A state of an index for a reader that has the previous state. Layers and segments that the reader has are
+ * given by their ids alone. An index has fifty to two hundred shared buffers, of which a batch changes few.
+ * Sending a buffer takes half a microsecond, receiving it another half, for every search thread.
  */
 export interface SharedIndexChange extends Omit<SharedIndex, "schema" | "segments" | "dictionary"> {
-  /** null: as before. */
+  /** null: unchanged. */
   readonly schema: SharedIndex["schema"] | null;
   readonly segments: readonly (SharedSegment | number)[];
   readonly dictionary: readonly (SharedDictionaryLayer | number)[];
 }
 
-/** `before`: null for one who has none. */
+/** `before`: the state that the reader has; null if it has none. */
 export function changeSince(before: SharedIndex | null, now: SharedIndex): SharedIndexChange {
   const liveOf = new Map(before?.segments.map(({ id, live }) => [id, live]));
   const layers = new Set(before?.dictionary.map(({ id }) => id));
@@ -25,7 +25,10 @@ export function changeSince(before: SharedIndex | null, now: SharedIndex): Share
   };
 }
 
-/** The state after `change`. Throws an Error if `before` is not the state that it was told from. */
+/**
+ * The state after `change`. Throws an Error if `before` lacks a part that `change` refers to: then the change
+ * was made from another state.
+ */
 export function stateAfter(before: SharedIndex | null, change: SharedIndexChange): SharedIndex {
   const segments = new Map(before?.segments.map((segment) => [segment.id, segment]));
   const layers = new Map(before?.dictionary.map((layer) => [layer.id, layer]));

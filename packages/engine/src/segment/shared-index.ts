@@ -1,32 +1,34 @@
 import type { SharedDictionaryLayer } from "../dictionary/dictionary-layer.js";
 import type { SharedSchema } from "../schema/shared-schema.js";
 
-/** A segment and which of its documents are live, as buffers that every thread shares. */
+/** A segment, and which of its documents are live, in buffers that all threads share. */
 export interface SharedSegment {
-  /** Unique within the process; the bytes of an id never change. */
+  /** Unique within the process. The bytes of an id never change. */
   readonly id: number;
   readonly bytes: SharedArrayBuffer;
-  /** The words of a Bitset over its documents; replaced, never changed, when one dies. */
+  /**
+   * The words of a Bitset over its documents. When a document dies, the array is replaced and never changed.
+   */
   readonly live: Uint32Array;
   readonly liveCount: number;
-  /** Of all its documents, dead ones too; at least 1. */
+  /** All its documents, dead ones included; at least 1. */
   readonly documentCount: number;
   /** The highest index-wide number of a document in it. */
   readonly lastDocumentNumber: number;
 }
 
 /**
- * One state of one index, all that a search needs but the records. Survives `postMessage` without a copy
- * of its buffers. Opaque outside the engine.
+ * One state of one index: everything that a search needs, except the records. `postMessage` passes it on
+ * without copying its buffers. Opaque outside the engine.
  */
 export interface SharedIndex {
   readonly schema: SharedSchema;
-  /** Their documents ascend from segment to segment. */
+  /** Document numbers ascend from segment to segment. */
   readonly segments: readonly SharedSegment[];
   readonly dictionary: readonly SharedDictionaryLayer[];
   /**
-   * Live documents by term number. The one buffer that is written while it is read: document frequencies may
-   * be those of a moment later than the rest.
+   * Number of live documents, by term number. This is the only buffer that is written while it is read, so
+   * document frequencies may be a moment newer than the rest.
    */
   readonly documentCounts: Int32Array;
   readonly liveDocuments: number;

@@ -5,22 +5,22 @@ import type { FunctionWords } from "../schema/function-words.js";
 import { SaidHashes, UNSAID } from "./said-hashes.js";
 
 /**
- * A value has so many of the 64 bits of a signature, some of which may fall together; each is chosen by 6
- * bits of a hash.
+ * A value sets this many of the 64 bits of a signature; some may coincide. Each is chosen by 6 bits of a
+ * hash.
  */
 const bitsPerValue = 5;
 const chosenBy = 6;
 
 /**
- * Nothing is told of a value that says more different terms: it would take bits from shorter ones, which
- * people search for. A query that says as many matches few documents anyway.
+ * A value that says more different terms sets no bits: it would take bits from shorter values, which people
+ * search for. A query with as many terms matches few documents anyway.
  */
 const termsMax = 12;
 
-/** 64 bits: in a section of 32-bit numbers, the low ones of a document first. */
+/** 64 bits take two numbers of 32 bits. In the section, the low number of each document comes first. */
 export const numbersPerSignature = 2;
 
-/** Bits of values. */
+/** The bits of one or several values. */
 export class ValueSignature {
   low = 0;
   high = 0;
@@ -41,17 +41,18 @@ export class ValueSignature {
   }
 }
 
-/** What is sought in documents; null: any document may have the value. */
+/** The bits that are sought in documents; null: any document may have the value. */
 export type SoughtSignature = Readonly<Pick<ValueSignature, "low" | "high">> | null;
 
-/** No document has the value. */
+/** Sought where no document has the value. */
 export const NO_VALUE: SoughtSignature = { low: 0, high: 0 };
 
 /**
- * What a value of at most SAID_MAX positions says, or a query: a set of its words that are no stop words, and
- * of the characters of its unspaced runs that no stop word has. Parts and dictionary words inside a run make
- * no difference. So a value that equals the query says the same, and so does one that is wholly said by exact
- * occurrences of all words of the query (ranking 3, `exactness`): those that may be missing are stop words.
+ * The set of terms that a query, or a value of at most SAID_MAX positions, says. It has the words that are no
+ * stop words, and those characters of unspaced runs that occur in no stop word. Parts, and dictionary words
+ * inside a run, make no difference. So a value that equals the query says the same set. A value that is
+ * wholly said by exact occurrences of all words of the query (ranking 3, `exactness`) does so, too: only stop
+ * words can be missing.
  */
 export class SaidTerms extends SaidHashes {
   constructor() {
@@ -59,9 +60,10 @@ export class SaidTerms extends SaidHashes {
   }
 
   /**
-   * Adds the bits that this chooses, none if its terms are too many (a Bloom filter: Bloom, Space/time
-   * trade-offs in hash coding with allowable errors, 1970). A document has those of all its short values. Of
-   * documents with four of them, one in seven hundred that does not have a value has its bits all the same.
+   * Adds the bits of this set, as in a Bloom filter (Bloom, Space/time trade-offs in hash coding with
+   * allowable errors, 1970). A set with too many terms adds none. A document has the bits of all its short
+   * values. Of documents with four short values that lack the one sought, one in seven hundred has its bits
+   * all the same.
    */
   addTo(signature: ValueSignature): void {
     if (this.areTooMany) return;
@@ -70,16 +72,18 @@ export class SaidTerms extends SaidHashes {
   }
 }
 
-/** A word of a query: its term; of one cut out of an unspaced run its characters, of every other none. */
+/**
+ * A word of a query. `characters`: those of a word cut out of an unspaced run; empty for every other word.
+ */
 export interface SaidWord {
   readonly term: string;
   readonly characters: readonly string[];
 }
 
 /**
- * The signature that a document has all bits of if some value of it equals a query of these words, or is
- * wholly said by exact occurrences of all of them; null if they say so much that nothing is told of such a
- * value.
+ * The signature to seek for a query of these words. A document has all its bits if one of its values equals
+ * the query, or is wholly said by exact occurrences of all the words. null if the query is too long for such
+ * values to set bits.
  */
 export function soughtSignature(words: readonly SaidWord[], functionWords: FunctionWords): SoughtSignature {
   const positions = words.reduce((sum, { characters }) => sum + Math.max(1, characters.length), 0);
@@ -96,7 +100,7 @@ export function soughtSignature(words: readonly SaidWord[], functionWords: Funct
   return signature;
 }
 
-/** Whether a document may have the value that is sought. `signatures`: of the documents of a segment. */
+/** Whether a document may have the value that is sought. `signatures`: those of the segment's documents. */
 export function mayHaveValue(signatures: Uint32Array, document: number, sought: SoughtSignature): boolean {
   if (sought === null) return true;
   const { low, high } = sought;
@@ -105,7 +109,10 @@ export function mayHaveValue(signatures: Uint32Array, document: number, sought: 
   return (signatures[at] & low) === low && (signatures[at + 1] & high) === high;
 }
 
-/** What a word or gram of an unspaced run adds to what a value says. `key`: of its term (see termKey). */
+/**
+ * The hash that a word, or a gram of an unspaced run, adds to the set of its value. `key`: of its term (see
+ * termKey).
+ */
 export function saidHash(key: string, functionWords: FunctionWords): number {
   return key.charCodeAt(0) === gramCharacter
     ? characterHash(key, 1, functionWords)
@@ -116,7 +123,7 @@ function wordHash(term: string, { stopWords }: FunctionWords): number {
   return stopWords.has(term) ? UNSAID : textHash(term) | 0 || 1;
 }
 
-/** Of the code point at `at`. */
+/** The hash of the code point at index `at`. */
 function characterHash(text: string, at: number, { stopCharacters }: FunctionWords): number {
   const character = text.codePointAt(at) ?? 0;
   return stopCharacters.has(character) ? UNSAID : Math.imul(character, 0x9e3779b1) || 1;

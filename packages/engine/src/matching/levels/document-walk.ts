@@ -2,15 +2,15 @@ import type { Bitset } from "../../collections/bitset.js";
 import { GrowableUint32 } from "../../collections/growable-array.js";
 import { NO_MORE_DOCS } from "../../postings/doc-id.js";
 
-/** Documents that are asked for in ascending order. */
+/** A set of documents that is walked in ascending order. */
 export interface DocumentWalk {
-  /** Stands before the first document again. */
+  /** Moves back to before the first document. */
   rewind(): void;
   /** The first document at or after `from`; NO_MORE_DOCS if there is none. `from` ascends. */
   firstFrom(from: number): number;
 }
 
-/** All of them. */
+/** All documents of the walk. */
 export function listOf(walk: DocumentWalk): Int32Array {
   const documents = new GrowableUint32();
   walk.rewind();
@@ -19,7 +19,7 @@ export function listOf(walk: DocumentWalk): Int32Array {
   return Int32Array.from(documents.view());
 }
 
-/** Whether one of them is among `documents`. */
+/** Whether a document of the walk is among `documents`. */
 export function occursAmong(walk: DocumentWalk, documents: Bitset): boolean {
   walk.rewind();
   let document = walk.firstFrom(0);

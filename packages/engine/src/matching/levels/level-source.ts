@@ -2,7 +2,7 @@ import type { TermDictionary } from "../../dictionary/term-dictionary.js";
 import type { Segment } from "../../segment/segment.js";
 import type { Workspace } from "../workspace.js";
 
-/** Where levels are opened. */
+/** What is needed to open the levels of a segment. */
 export interface LevelSource {
   readonly segment: Segment;
   readonly dictionary: TermDictionary;

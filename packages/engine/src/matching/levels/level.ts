@@ -9,9 +9,9 @@ export interface Level extends DocumentWalk {
   readonly cost: number;
   /** Whether its terms are two query words written together. */
   readonly isJoined: boolean;
-  /** About how many postings it has; 0 if it has none. */
+  /** The approximate number of its postings; 0 if it has none. */
   readonly estimate: number;
-  /** Whether to look up documents in it takes less than to read all its postings. */
+  /** Whether documents can be looked up in it for less than reading all its postings. */
   readonly isSeekable: boolean;
   /** Whether one of `documents` matches. */
   occursIn(documents: Bitset): boolean;
@@ -19,34 +19,37 @@ export interface Level extends DocumentWalk {
   addTo(documents: Bitset): void;
   /** Whether `document` matches. Documents ascend. */
   has(document: number): boolean;
-  /** Raises what is told of `documents[i]` where that matches. The documents ascend from the first one. */
+  /**
+   * Raises the rating of each of `documents` that matches. The documents ascend; calls do not depend on each
+   * other.
+   */
   raiseRatings(documents: Int32Array, to: RaisedRatings): void;
-  /** Raises what is told of all documents. */
+  /** Raises the ratings of all documents that match. */
   rateAll(to: RaisedDocuments, kernels: Kernels): void;
 }
 
-/** What levels raise, one after the other. */
+/** Ratings of a list of documents, which one level after the other raises. */
 export interface RaisedRatings {
-  /** See postings/rating.ts. */
+  /** By index of the document; see postings/rating.ts. */
   readonly ratings: Uint8Array;
-  /** Nothing is told yet: all ratings are 0. */
+  /** The ratings are still all 0. */
   readonly isFresh: boolean;
-  /** The documents are among these. */
+  /** All documents of the list lie in these stretches. */
   readonly wanted: Wanted;
 }
 
-/** Likewise of all documents of a segment. */
+/** Ratings of all documents of a segment, which one level after the other raises. */
 export interface RaisedDocuments extends DocumentRatings {
-  /** Nothing is told yet, and what stands there means nothing. */
+  /** The arrays are not initialised yet: their content means nothing. */
   readonly isFresh: boolean;
-  /** Of other documents nothing has to be told. */
+  /** The ratings of other documents may be anything. */
   readonly wanted: Wanted;
 }
 
-/** What the documents of a level have in common. */
+/** The properties that all postings of a level share. */
 export interface LevelKind {
   readonly cost: number;
   readonly isJoined: boolean;
-  /** The bits of a posting's summary that all must be set. */
+  /** The bits that must all be set in a posting's summary. */
   readonly required: number;
 }

@@ -9,7 +9,7 @@ import { occursAmong } from "./document-walk.js";
 import type { Level, LevelKind, RaisedDocuments, RaisedRatings } from "./level.js";
 import { rateLists } from "./rate-lists.js";
 
-/** The documents of one posting list, which is walked. */
+/** The documents of one posting list, read through a cursor. */
 export class ListLevel implements Level {
   readonly cost: number;
   readonly isJoined: boolean;
@@ -19,7 +19,7 @@ export class ListLevel implements Level {
   readonly #range: PostingListRange;
   readonly #cursor: PostingsCursor;
 
-  /** `range`: of one list. */
+  /** `range`: has one list. */
   constructor(range: PostingListRange, { cost, isJoined, required }: LevelKind) {
     const { postings, offsets, fromOrdinal } = range;
     const offset = offsets[fromOrdinal];

@@ -9,7 +9,7 @@ import { UnionLevel } from "./union-level.js";
 /**
  * The documents of one segment that have a term of one cost level; null if there are none.
  *
- * @param required bits of a posting's summary (see posting-summary.ts) without which a posting does not count
+ * @param required bits of a posting's summary (see posting-summary.ts); a posting without them does not count
  */
 export function openLevel(source: LevelSource, level: CostLevel, required: number): Level | null {
   const { segment, dictionary } = source;

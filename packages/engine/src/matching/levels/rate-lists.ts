@@ -3,7 +3,7 @@ import type { PostingListRange } from "../../postings/postings-union.js";
 import { ratingBase } from "../../postings/rating.js";
 import type { RaisedDocuments } from "./level.js";
 
-/** What postings of one level need to count, and what they add to ratings. */
+/** Which postings of a level count, and what they add to ratings. */
 interface RatedKind {
   /** The bits of a posting's summary that all must be set. */
   readonly required: number;
@@ -11,7 +11,7 @@ interface RatedKind {
   readonly base: number;
 }
 
-/** Raises ratings by these lists of one segment; weights, too, where they are of cost 0. */
+/** Raises ratings by these lists of one segment. Also adds weights if the lists are of cost 0. */
 export function rateLists(
   ranges: readonly PostingListRange[],
   { required, base }: RatedKind,

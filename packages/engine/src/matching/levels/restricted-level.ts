@@ -6,7 +6,7 @@ import { occursAmong } from "./document-walk.js";
 import type { Level, RaisedDocuments, RaisedRatings } from "./level.js";
 import { clearFresh } from "./rate-lists.js";
 
-/** Some of a level's documents. What they weigh it leaves to whoever restricts them. */
+/** A subset of a level's documents. It adds no weights; whoever made the subset does. */
 export class RestrictedLevel implements Level {
   readonly cost: number;
   readonly isJoined: boolean;
@@ -16,7 +16,7 @@ export class RestrictedLevel implements Level {
   readonly #documents: Bitset;
   readonly #walk: BitWalk;
 
-  /** `documents` are `count`. */
+  /** `count`: the number of `documents`. */
   constructor(level: Level, documents: Bitset, count: number) {
     this.cost = level.cost;
     this.isJoined = level.isJoined;

@@ -14,16 +14,16 @@ import { rateLists } from "./rate-lists.js";
 import { DenseDocuments, raiseBy, SparseDocuments, type UnitedDocuments } from "./united-documents.js";
 import { copyOf, type UnitedPostings, unitePostings } from "./united-postings.js";
 
-/** The postings of so many lists are counted one by one. */
+/** Up to this many lists, the number of postings is read from each list. */
 const countedMax = 8;
 
-/** So few lists are looked up one by one, as long as that takes less than to unite them. */
+/** Up to this many lists are looked up one by one, while that takes less time than uniting them. */
 const soughtListsMax = 4;
 
-/** To sort a posting takes as long as to look up about so many documents. */
+/** Sorting a posting takes as long as looking up about this many documents. */
 const unitedCost = 8;
 
-/** The documents of several posting lists, which are united when they are asked for. */
+/** The documents of several posting lists. The lists are united only when that is needed. */
 export class UnionLevel implements Level {
   readonly cost: number;
   readonly isJoined: boolean;
@@ -34,14 +34,14 @@ export class UnionLevel implements Level {
   readonly #listCount: number;
   readonly #prefix: string | null;
   #united: UnitedDocuments | null = null;
-  /** Few lists as they are; null: they are many, or have not been looked up. */
+  /** The single lists, if they are few and have been looked up; else null. */
   #lists: readonly ListLevel[] | null = null;
-  /** How often these were looked up. */
+  /** How often `#maySeek` was asked for a look-up in the single lists. */
   #lookUps = 0;
-  /** Made once, and again where weights are asked for later. */
+  /** Made once, and once more if weights are needed later. */
   #postings: UnitedPostings | null = null;
 
-  /** `prefix`: that of its terms, if they are all that have it; else null. */
+  /** `prefix`: the prefix that selects all of these terms; null if they are not the terms of one prefix. */
   constructor(source: LevelSource, ranges: readonly TermRange[], kind: LevelKind, prefix: string | null) {
     this.cost = kind.cost;
     this.isJoined = kind.isJoined;
@@ -68,7 +68,7 @@ export class UnionLevel implements Level {
     return this.#unite().firstFrom(from);
   }
 
-  /** List by list: most often the first one tells. */
+  /** Goes list by list. Mostly the first list has one of the documents. */
   occursIn(documents: Bitset): boolean {
     if (this.#united !== null) return occursAmong(this.#united, documents);
     return this.#ranges.some((range) => {
@@ -117,8 +117,7 @@ export class UnionLevel implements Level {
   }
 
   /**
-   * Whether looking up one document more keeps the work below that of uniting: whoever asks does not tell how
-   * often.
+   * Whether one more look-up keeps the work below that of uniting. How many look-ups will follow is unknown.
    */
   #maySeek(): boolean {
     if (this.#united !== null || this.#listCount > soughtListsMax) return false;
@@ -131,7 +130,7 @@ export class UnionLevel implements Level {
         this.#listOf(range, range.fromOrdinal + i),
       ),
     );
-    // A plain loop: asked for many documents in turn.
+    // A plain loop, since it runs for many documents in turn.
     for (let i = 0; i < this.#lists.length; i++) if (this.#lists[i].has(document)) return true;
     return false;
   }
@@ -173,7 +172,7 @@ export class UnionLevel implements Level {
 
   #unitePostings(isAskedForWeights: boolean): UnitedPostings {
     const { cost } = this.#kind;
-    // Matches with typos come last: few of them are ever ranked.
+    // No weights above cost 0: matches with typos come last, and few of them are ever ranked.
     const isWeighed = isAskedForWeights && cost === 0;
     if (this.#postings === null || (isWeighed && this.#postings.weights === null))
       this.#postings = this.#newlyUnited(isWeighed);
@@ -191,7 +190,10 @@ export class UnionLevel implements Level {
   }
 }
 
-/** Of many lists most are short: their postings take a byte or two. */
+/**
+ * Estimates the postings of a range. If there are many lists, most are short, and a posting takes a byte or
+ * two.
+ */
 function postingsIn({ postings, offsets, fromOrdinal, toOrdinal }: PostingListRange): number {
   if (toOrdinal - fromOrdinal > countedMax) return offsets[toOrdinal] - offsets[fromOrdinal];
   let count = 0;

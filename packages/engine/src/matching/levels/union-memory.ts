@@ -3,15 +3,16 @@ import { type MatchingCosts, usualCosts } from "../matching-costs.js";
 import type { UnionKind, UnitedPostings } from "./united-postings.js";
 
 /**
- * The united lists of short prefixes, since everybody who types begins with one: those used last, up to so
- * many bytes. Knows segments by numbers, so that it keeps none in memory.
+ * Cache of the united lists of short prefixes, since everyone who types begins with one. It keeps the most
+ * recently used ones, up to `bytesMax` bytes. Segments are known by numbers, so the cache keeps none of them
+ * in memory.
  */
 export class UnionMemory {
   readonly #bytesMax: number;
   readonly #bytesPerDocument: number;
   readonly #numbers = new WeakMap<Segment, number>();
   #nextNumber = 0;
-  /** The one used longest ago first. */
+  /** The least recently used one comes first. */
   readonly #unions = new Map<string, UnitedPostings>();
   #bytes = 0;
 
@@ -20,12 +21,15 @@ export class UnionMemory {
     this.#bytesMax = bytesMax;
   }
 
-  /** Whether a union of lists of so many bytes is remembered. */
+  /** Whether unions of lists with this many bytes are kept. */
   remembers(bytes: number, { documentCount }: Segment): boolean {
     return bytes >= documentCount * this.#bytesPerDocument;
   }
 
-  /** Of the terms that start with `prefix`. One with weights serves where nobody asks for them. */
+  /**
+   * The union of the lists of all terms that start with `prefix`. One with weights also serves callers that
+   * need none.
+   */
   united(
     segment: Segment,
     { prefix, required, base, isWeighed }: UnionKind & { readonly prefix: string },

@@ -10,15 +10,15 @@ import type { DocumentWalk } from "./document-walk.js";
 import type { RaisedRatings } from "./level.js";
 import type { UnitedPostings } from "./united-postings.js";
 
-/** The documents of several posting lists, and what their postings are worth. */
+/** The documents of several posting lists, with the ratings of their postings. */
 export interface UnitedDocuments extends DocumentWalk {
   has(document: number): boolean;
   addTo(documents: Bitset): void;
-  /** Raises what is told of `documents[i]`, where it is one of these. The documents ascend. */
+  /** Raises the rating of each of `documents` that is in these lists. The documents ascend. */
   raiseRatings(documents: Int32Array, to: RaisedRatings): void;
 }
 
-/** By a bit and a byte for every document of the segment. */
+/** United documents as a bit and a byte for every document of the segment. */
 export class DenseDocuments implements UnitedDocuments {
   readonly #documents: Bitset;
   readonly #ratings: Uint8Array;
@@ -51,9 +51,9 @@ export class DenseDocuments implements UnitedDocuments {
   }
 }
 
-/** `byDocument`: what all documents of the segment are rated. */
+/** Raises the ratings of listed documents. `byDocument`: the ratings of all documents of the segment. */
 export function raiseBy(byDocument: Uint8Array, documents: Int32Array, to: RaisedRatings): void {
-  // Where nothing is told yet, nothing is compared.
+  // Fresh ratings are all 0, so nothing has to be compared.
   if (to.isFresh) for (let i = 0; i < documents.length; i++) to.ratings[i] = byDocument[documents[i]];
   else raiseAll(byDocument, documents, to.ratings);
 }
@@ -65,17 +65,20 @@ function raiseAll(byDocument: Uint8Array, documents: Int32Array, ratings: Uint8A
   }
 }
 
-/** One after the other: where they are few, an array as long as the segment takes longer than sorting. */
+/**
+ * United documents as a sorted list. For few documents, sorting is faster than an array as long as the
+ * segment.
+ */
 export class SparseDocuments implements UnitedDocuments {
-  /** Ascending, and the merit of each. */
+  /** Ascending. `#merits` has the merit of each document. */
   readonly #documents: Int32Array;
   readonly #merits: Uint8Array;
   readonly #base: number;
   #at = 0;
 
   /**
-   * Of postings with all bits of `required`. `base`: what is added to their merits; `countEstimate`: about
-   * how many they are.
+   * Takes postings with all bits of `required`. `base`: added to each merit; `countEstimate`: the approximate
+   * number of postings.
    */
   constructor(ranges: readonly PostingListRange[], required: number, base: number, countEstimate: number) {
     this.#base = base;

@@ -3,13 +3,14 @@ import type { Scratch } from "../../collections/scratch.js";
 import type { Kernels } from "../../kernels/kernels.js";
 import type { PostingListRange } from "../../postings/postings-union.js";
 
-/** The documents of posting lists by a bit, and what their postings are worth. */
+/** The documents of several posting lists as bits, with the ratings and weights of their postings. */
 export interface UnitedPostings {
   readonly documents: Bitset;
-  /** By document, up to the next multiple of 16: that of its best posting; 0 where there is none. */
+  /** By document, up to the next multiple of 16: the rating of its best posting; 0 if it has none. */
   readonly ratings: Uint8Array;
   /**
-   * By document, likewise: the weights of its postings together (see posting-weight.ts); null: nobody asks.
+   * By document, up to the next multiple of 16: the sum of the weights of its postings (see
+   * posting-weight.ts). null if weights were not asked for.
    */
   readonly weights: Uint8Array | null;
 }
@@ -17,7 +18,7 @@ export interface UnitedPostings {
 export interface UnionKind {
   /** Only postings with all of these bits in their summary count. */
   readonly required: number;
-  /** What is added to the merit of a posting. */
+  /** Added to the merit of each posting. The sum is its rating. */
   readonly base: number;
   /** Whether weights are asked for. */
   readonly isWeighed: boolean;
@@ -38,7 +39,7 @@ export function unitePostings(
   return { documents, ratings, weights };
 }
 
-/** In memory of its own. */
+/** Copies a union out of scratch memory, into memory of its own. */
 export function copyOf({ documents, ratings, weights }: UnitedPostings): UnitedPostings {
   const ownDocuments = new Bitset(documents.size);
   ownDocuments.copyFrom(documents);

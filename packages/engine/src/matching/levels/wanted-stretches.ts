@@ -2,22 +2,22 @@ import type { Bitset } from "../../collections/bitset.js";
 import { stretchDocuments, type WantedStretches } from "../../kernels/kernels.js";
 import type { Workspace } from "../workspace.js";
 
-/** Of which documents of a segment postings are read. */
+/** The documents of a segment for which postings are read. */
 export interface Wanted {
-  /** null: of all. */
+  /** null: all documents are wanted. */
   readonly stretches: WantedStretches | null;
-  /** How many that is about, of all. */
+  /** The approximate share of all documents that is wanted. */
   readonly share: number;
 }
 
 export const allWanted: Wanted = { stretches: null, share: 1 };
 
-/** With more of the stretches than this, hardly a block of postings would be passed over. */
+/** If more than this share of the stretches is wanted, hardly any block of postings could be skipped. */
 const shareMax = 0.5;
 
 /**
- * The stretches that have one of `documents`. Those that match often lie together, as records are added
- * together that are alike.
+ * The stretches that have one of `documents`. Matches often lie together, since records that are added
+ * together are alike.
  */
 export function wantedFor(documents: Bitset, { kernels, scratch }: Workspace): Wanted {
   const count = Math.ceil(documents.size / stretchDocuments);
@@ -26,8 +26,8 @@ export function wantedFor(documents: Bitset, { kernels, scratch }: Workspace): W
 }
 
 /**
- * Likewise of listed documents, which ascend and stay as they are, of a segment of so many. Told when it is
- * asked for: often nobody does.
+ * The stretches of a list of documents, which ascend and must not change. `size`: the number of documents of
+ * the segment. Computed at the first use, since it is often not needed.
  */
 export function wantedAmong(documents: Int32Array, size: number, { scratch }: Workspace): Wanted {
   let known: Wanted | null = null;

@@ -7,11 +7,11 @@ import type { ListedMatches } from "./segment-matches.js";
 interface ClassedDocuments {
   readonly count: number;
   readonly documents: Bitset;
-  /** Of those that do not match it is NO_CLASS. */
+  /** Documents that do not match have NO_CLASS. */
   readonly classed: ChunkedClasses;
 }
 
-/** Matches of several words. */
+/** Matches of a query of several words. */
 export class ClassedMatches extends DenseMatches {
   readonly #classed: ChunkedClasses;
 

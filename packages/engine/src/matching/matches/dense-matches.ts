@@ -3,9 +3,9 @@ import type { ClassRange, FoundMatches } from "../../kernels/kernels.js";
 import type { Workspace } from "../workspace.js";
 import type { ListedMatches, SegmentMatches } from "./segment-matches.js";
 
-/** Matches by arrays over all documents of their segment, in scratch memory: for when they are many. */
+/** Matches in arrays over all documents of their segment, in scratch memory. For many matches. */
 export abstract class DenseMatches implements SegmentMatches {
-  /** `bits`: as many as `count` says. */
+  /** `bits` has `count` bits set. */
   constructor(
     readonly count: number,
     readonly bits: Bitset,

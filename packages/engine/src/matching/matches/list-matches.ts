@@ -4,12 +4,12 @@ import { GrowableUint32 } from "../../collections/growable-array.js";
 import { type ClassRange, type FoundMatches, NO_CLASS } from "../../kernels/kernels.js";
 import type { ListedMatches, SegmentMatches } from "./segment-matches.js";
 
-/** Matches one by one. */
+/** Matches as a list of documents. For few matches. */
 export class ListMatches implements SegmentMatches {
   readonly count: number;
   readonly bits = null;
   readonly #list: ListedMatches;
-  /** null as long as nobody asked. */
+  /** The number of matches by class; null until it is first needed. */
   #sizes: ReadonlyMap<number, number> | null = null;
 
   constructor(list: ListedMatches) {
@@ -69,7 +69,7 @@ function sizesOf(classes: Uint16Array): ReadonlyMap<number, number> {
   let run = 0;
   for (let i = 0; i < classes.length; i++) {
     run++;
-    // Neighbours are often of one class.
+    // Neighbours often have the same class, so runs are counted.
     if (classes[i] === classes[i + 1]) continue;
     sizes.set(classes[i], (sizes.get(classes[i]) ?? 0) + run);
     run = 0;

@@ -14,7 +14,7 @@ export function matchAll(visible: readonly Bitset[], workspace: Workspace): Segm
   });
 }
 
-/** Matches that postings do not tell apart: they are all of one class. */
+/** Matches that postings do not distinguish: all have class 0. */
 export class DocumentMatches extends DenseMatches {
   override keep(documents: Bitset): DocumentMatches {
     const { bits, workspace } = this;

@@ -7,15 +7,15 @@ import type { SegmentMatcherInput } from "./segment-matcher-input.js";
 import type { SegmentMatches } from "./segment-matches.js";
 
 /**
- * The documents of a segment in which any of the words occurs: partial matches (ranking 2.4 b), which BM25
- * ranks.
+ * The documents of a segment that have any of the words. These are partial matches (ranking 2.4 b), which
+ * BM25 ranks.
  */
 export function matchAny(words: readonly CountedWord[], input: SegmentMatcherInput): SegmentMatches {
   const { visible, workspace, hasCandidates } = input;
   const { kernels, scratch } = workspace;
   const documents = scratch.bitset(visible.size);
   for (const { matcher, reach } of words) {
-    // Weighed, since ranking asks for it next.
+    // With weights, since ranking needs them next.
     if (matcher.estimate > 0)
       kernels.addFound(documents.words, matcher.ratingsOf(reach, true, allWanted).ratings);
   }
@@ -25,7 +25,7 @@ export function matchAny(words: readonly CountedWord[], input: SegmentMatcherInp
   return count === 0 ? noMatches : new DocumentMatches(count, matches, workspace);
 }
 
-/** Of candidates that have no word for certain only reading tells whether they have one. */
+/** Adds candidates that have a word. If a candidate has no word for certain, it must be read. */
 function addCandidates(
   words: readonly CountedWord[],
   { visible, workspace, verifyEach }: SegmentMatcherInput,

@@ -10,7 +10,10 @@ import { readCandidates } from "./read-candidates.js";
 import type { SegmentMatcherInput } from "./segment-matcher-input.js";
 import type { SegmentMatches } from "./segment-matches.js";
 
-/** Matches through arrays over all documents of the segment, word by word. Some word is required. */
+/**
+ * Finds matches through arrays over all documents of the segment, word by word. At least one word is
+ * required.
+ */
 export function matchByDocument(words: readonly CountedWord[], input: SegmentMatcherInput): SegmentMatches {
   return input.matchers.length === 1 ? matchOne(words[0], input) : matchSeveral(words, input);
 }
@@ -26,7 +29,7 @@ function matchOne(word: CountedWord, input: SegmentMatcherInput): SegmentMatches
   return count === 0 ? noMatches : new RatedMatches({ count, documents, rated }, workspace);
 }
 
-/** Where the rarest word does not occur, which is required, nothing is asked of others. */
+/** The rarest word is required. So other words are rated only in the stretches of documents that have it. */
 function matchSeveral(words: readonly CountedWord[], input: SegmentMatcherInput): SegmentMatches {
   const { visible, workspace, hasCandidates } = input;
   const { kernels, scratch } = workspace;
@@ -45,7 +48,7 @@ function matchSeveral(words: readonly CountedWord[], input: SegmentMatcherInput)
   return count === 0 ? noMatches : new ClassedMatches({ count, documents, classed }, workspace);
 }
 
-/** Those in which a word may occur. */
+/** The documents in which a word may occur: those found by postings, and candidates. */
 function documentsOf({ matcher, reach }: CountedWord, workspace: Workspace) {
   const byPostings = matcher.documentsOf(reach);
   if (!matcher.hasCandidates) return byPostings;

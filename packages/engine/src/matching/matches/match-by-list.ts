@@ -7,7 +7,7 @@ import type { SegmentMatcherInput } from "./segment-matcher-input.js";
 import type { SegmentMatches } from "./segment-matches.js";
 import { sumRatings } from "./sum-ratings.js";
 
-/** Matches one by one: for when they are few, or some have to be read. */
+/** Finds matches through a list of documents. For few matches, or where documents have to be read. */
 export function matchByList(words: readonly CountedWord[], input: SegmentMatcherInput): SegmentMatches {
   const { visible, classes, workspace, hasCandidates, verifyEach } = input;
   const { costs, scratch } = workspace;
@@ -26,7 +26,7 @@ export function matchByList(words: readonly CountedWord[], input: SegmentMatcher
   return new ListMatches(sumRatings(possible.documents, possible.rated, { classes, scratch }));
 }
 
-/** Of the rarest required word; without required words those of any. */
+/** The documents of the rarest required word. Without required words, those of any word. */
 function possibleDocuments(words: readonly CountedWord[], { scratch }: Workspace, { size }: Bitset): Bitset {
   const documents = scratch.bitset(size);
   const sources = words[0]?.isRequired ? words.slice(0, 1) : words;
@@ -34,7 +34,7 @@ function possibleDocuments(words: readonly CountedWord[], { scratch }: Workspace
   return documents;
 }
 
-/** Of the words from number `from` on. */
+/** The number of postings that the words from index `from` on still have to read. */
 function unreadPostings(words: readonly CountedWord[], from: number): number {
   let sum = 0;
   for (let at = from; at < words.length; at++) sum += words[at].matcher.unreadPostings(words[at].reach);

@@ -3,17 +3,18 @@ import { placeCount } from "../../postings/posting-summary.js";
 import { derivationCostMax } from "../../postings/rating.js";
 
 /**
- * What postings tell of criteria 2, 3 and 5 of a match, in one number that ascends as they get worse: how
- * many of the query's words occur, the sum of their costs, and the deepest place (see deepestPlace).
+ * The *class* of a match: one number for what postings know about criteria 2, 3 and 5. It has the number of
+ * query words that occur, the sum of their costs, and the deepest place (see deepestPlace). A lower class
+ * ranks better.
  */
 export class MatchClasses implements ClassNumbers {
-  /** All numbers are below it: 27,552 for 20 words. */
+  /** All class numbers are below this: 27,552 for 20 words. */
   readonly count: number;
   readonly wordCount: number;
-  /** Sums of costs are below it. */
+  /** All sums of costs are below this. */
   readonly typosEnd: number;
 
-  /** Of a query of so many words. */
+  /** `wordCount`: the number of content words of the query. */
   constructor(wordCount: number) {
     this.wordCount = wordCount;
     this.typosEnd = wordCount * derivationCostMax + 1;
@@ -24,7 +25,7 @@ export class MatchClasses implements ClassNumbers {
     return ((this.wordCount - words) * this.typosEnd + typos) * placeCount + place;
   }
 
-  /** Whether classes are of as many words and typos. */
+  /** Whether all classes of a range have the same number of words and the same sum of costs. */
   areAlike({ from, to }: ClassRange): boolean {
     return Math.floor(from / placeCount) === Math.floor((to - 1) / placeCount);
   }

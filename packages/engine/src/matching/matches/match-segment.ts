@@ -14,7 +14,7 @@ export function matchSegment(input: SegmentMatcherInput): SegmentMatches {
   return mayBeMany(words, input) ? matchByDocument(words, input) : matchByList(words, input);
 }
 
-/** Whether so many documents may match that arrays over all of them take less time than a list. */
+/** Whether so many documents may match that arrays over all documents are faster than a list. */
 function mayBeMany(words: readonly CountedWord[], { visible, workspace }: SegmentMatcherInput): boolean {
   const rarest = words.find(({ isRequired }) => isRequired);
   if (rarest === undefined) return false;

@@ -7,13 +7,13 @@ import type { Workspace } from "../workspace.js";
 import type { SegmentMatcherInput } from "./segment-matcher-input.js";
 import type { RatedWord } from "./sum-ratings.js";
 
-/** The documents of a segment that may match, fewer with every word that is asked for them. */
+/** The documents of a segment that may match. Their number falls with each word that is looked up in them. */
 export class PossibleMatches {
   readonly #words: readonly CountedWord[];
   readonly #workspace: Workspace;
-  /** Documents of the segment. */
+  /** The number of documents of the segment. */
   readonly #size: number;
-  /** Ascending, [0, count). */
+  /** Ascending. Valid in `[0, count)`. */
   readonly #documents: Int32Array;
   readonly #ratings: readonly Uint8Array[];
   #count: number;
@@ -37,7 +37,7 @@ export class PossibleMatches {
     return this.#documents.subarray(0, this.#count);
   }
 
-  /** By word: how it stands in each of the documents. */
+  /** By word: its ratings in the documents. */
   get rated(): RatedWord[] {
     return this.#words.map(({ isRequired }, at) => ({
       isRequired,
@@ -45,7 +45,7 @@ export class PossibleMatches {
     }));
   }
 
-  /** Drops those that are not among `documents`. */
+  /** Drops the documents that are not in the given set. */
   keep(documents: Bitset): void {
     let kept = 0;
     for (let i = 0; i < this.#count; i++) {
@@ -55,7 +55,9 @@ export class PossibleMatches {
     this.#count = kept;
   }
 
-  /** Looks word number `at` up in the documents; drops those that lack it if it is required. */
+  /**
+   * Looks up the word with index `at` in the documents. If it is required, drops the documents without it.
+   */
   rate(at: number): void {
     const { matcher, reach, isRequired } = this.#words[at];
     const ratings = this.#ratings[at].subarray(0, this.#count);
@@ -65,7 +67,7 @@ export class PossibleMatches {
     if (isRequired) this.#dropWithout(at);
   }
 
-  /** Reads those that are asked for. */
+  /** Reads the documents for which `isAsked` is true, and replaces their ratings. */
   read(verifyEach: SegmentMatcherInput["verifyEach"], isAsked: (document: number) => boolean): void {
     const places: number[] = [];
     this.#workspace.time.spend(this.#count * this.#words.length);
@@ -74,7 +76,7 @@ export class PossibleMatches {
     verifyEach(documents, (i, found) => this.#replaceRatings(places[i], found));
   }
 
-  /** In a candidate the word may occur nevertheless. */
+  /** Candidates are kept: the word may occur in them nevertheless. */
   #dropWithout(at: number): void {
     const { matcher } = this.#words[at];
     const ratings = this.#ratings[at];
@@ -89,7 +91,7 @@ export class PossibleMatches {
     this.#count = kept;
   }
 
-  /** With the ratings of the words up to number `last`. */
+  /** Moves a document, with its ratings of the words 0 to `last`. */
   #move(from: number, to: number, last: number): void {
     this.#documents[to] = this.#documents[from];
     for (let at = 0; at <= last; at++) this.#ratings[at][to] = this.#ratings[at][from];

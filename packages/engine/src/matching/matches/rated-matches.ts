@@ -8,12 +8,12 @@ import type { ListedMatches } from "./segment-matches.js";
 interface RatedDocuments {
   readonly count: number;
   readonly documents: Bitset;
-  /** Documents that do not match have no rating. */
+  /** Documents that do not match have the rating NOT_FOUND. */
   readonly rated: ChunkedRatings;
 }
 
 /**
- * Matches of a single word. Its ratings fall as the numbers of MatchClasses ascend, so they are left as they
+ * Matches of a query of one word. As ratings fall by 1, class numbers rise by 1. So ratings are kept as they
  * are.
  */
 export class RatedMatches extends DenseMatches {

@@ -5,8 +5,8 @@ import type { CountedWord } from "../words/counted-words.js";
 import type { SegmentMatcherInput } from "./segment-matcher-input.js";
 
 /**
- * How words stand in all documents of a segment, with candidates read: `ratings` by word, of which postings
- * tell, are left as they are. Of `documents` those are read that may match.
+ * Reads those candidates among `documents` that may match. Returns the ratings of all documents of the
+ * segment, by word, with those of candidates replaced. `ratings`, which come from postings, are not changed.
  */
 export function readCandidates(
   words: readonly CountedWord[],

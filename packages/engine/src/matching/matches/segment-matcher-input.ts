@@ -6,7 +6,7 @@ import type { Workspace } from "../workspace.js";
 import type { MatchClasses } from "./match-classes.js";
 
 export interface SegmentMatcherInput {
-  /** By query word. */
+  /** The matchers of the query words, by word. */
   readonly matchers: readonly WordMatcher[];
   /** Only these documents match. */
   readonly visible: Bitset;
@@ -15,6 +15,6 @@ export interface SegmentMatcherInput {
   readonly workspace: Workspace;
   /** Whether some word has candidates. */
   readonly hasCandidates: boolean;
-  /** Reads documents, which ascend. */
+  /** Reads documents, which must ascend. */
   readonly verifyEach: (documents: Uint32Array, visit: VisitCosts) => void;
 }

@@ -1,10 +1,10 @@
 import type { Bitset } from "../../collections/bitset.js";
 import type { ClassRange, FoundMatches } from "../../kernels/kernels.js";
 
-/** Matches of one segment, by parallel arrays; their documents ascend. */
+/** Matches of one segment, in parallel arrays. The documents ascend. */
 export interface ListedMatches {
   readonly documents: Int32Array;
-  /** What postings tell of their rank, as numbers of MatchClasses. */
+  /** What postings know of the rank of each match, as a number of MatchClasses. */
   readonly classes: Uint16Array;
 }
 
@@ -12,17 +12,20 @@ export interface ListedMatches {
 export interface SegmentMatches {
   readonly count: number;
   has(document: number): boolean;
-  /** Them, for kernels to read; null: they are few, and listed. */
+  /** The matches as bits, which kernels can read; null if they are few and in a list. */
   readonly bits: Bitset | null;
-  /** Those that `documents` has, too: they take over the arrays of these, which are no longer valid. */
+  /**
+   * The matches that are in `documents`. The result takes over the arrays of this object, which is no longer
+   * valid.
+   */
   keep(documents: Bitset): SegmentMatches;
-  /** Ascending. Made anew with each call. */
+  /** The documents of all matches, ascending. Dense matches make a new array at each call. */
   documents(): Int32Array;
-  /** All of them. */
+  /** All matches. */
   list(): ListedMatches;
-  /** The least class of a match that is not below `from`; NO_CLASS if there is none. */
+  /** The least class of a match from class `from` on; NO_CLASS if there is none. */
   leastClass(from: number): number;
   sizeOfClass(ofClass: number): number;
-  /** Writes those of some classes, ascending, as Kernels do; returns how many. */
+  /** Writes the matches of a range of classes, ascending, as Kernels do. Returns their number. */
   findClasses(range: ClassRange, found: FoundMatches): number;
 }

@@ -4,16 +4,16 @@ import { firstRating, NOT_FOUND, ratingCosts, ratingPlaces } from "../../posting
 import type { MatchClasses } from "./match-classes.js";
 import type { ListedMatches } from "./segment-matches.js";
 
-/** How one word stands in the documents that may match. */
+/** How one word occurs in the documents that may match. */
 export interface RatedWord {
   readonly isRequired: boolean;
-  /** By place: see postings/rating.ts. */
+  /** By index of the document: its rating (see postings/rating.ts). */
   readonly ratings: Uint8Array;
 }
 
 /**
- * Those of `documents`, which ascend, that have every required word, and some word. All that is given is used
- * up.
+ * The documents that have every required word, and at least one word, with their classes. `documents` must
+ * ascend. The arguments must not be used afterwards, since `documents` is overwritten.
  */
 export function sumRatings(
   documents: Int32Array,
@@ -31,18 +31,18 @@ export function sumRatings(
 
 interface Summed {
   readonly classes: MatchClasses;
-  /** By match: what is written. */
+  /** Output, by match: its class. */
   readonly numbers: Uint16Array;
 }
 
-// Both return how many match, and leave views to their caller: behind a hot loop V8 would compile them again
-// and again.
+// Both functions below return the number of matches, and their caller makes the views. If a view were made
+// behind a hot loop, V8 would compile the function again and again.
 
 function sumOfOne(documents: Int32Array, { ratings }: RatedWord, summed: Summed): number {
   const { classes, numbers } = summed;
-  // As ratings fall by one, numbers ascend by one.
+  // As ratings fall by 1, class numbers rise by 1.
   const last = classes.numberOf(1, 0, 0) + firstRating;
-  // Mostly all have it: then nothing has to be moved up.
+  // Mostly all documents have the word. Then nothing has to be moved.
   let isMissing = 0;
   for (let i = 0; i < documents.length; i++) {
     const rating = ratings[i];
@@ -59,7 +59,7 @@ function sumOfOne(documents: Int32Array, { ratings }: RatedWord, summed: Summed)
   return count;
 }
 
-/** Word by word, because then each loop is over a few arrays of small numbers. */
+/** Goes word by word, so that each loop runs over a few arrays of small numbers. */
 function sumOfMany(
   documents: Int32Array,
   words: readonly RatedWord[],

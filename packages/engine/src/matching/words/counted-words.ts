@@ -10,7 +10,7 @@ export interface CountedWord {
   readonly reach: Reach;
 }
 
-/** The words that count: required ones first, the rarest of them foremost. */
+/** The words that count: first the required ones, then the others, each rarest first. */
 export function countedWords(matchers: readonly WordMatcher[], requirement: Requirement): CountedWord[] {
   const words: CountedWord[] = [];
   for (const [word, matcher] of matchers.entries()) {

@@ -13,13 +13,13 @@ import type { Segment } from "../../segment/segment.js";
 import { NO_ORDINAL } from "../../segment/term-ordinals.js";
 import type { LevelSource } from "../levels/level-source.js";
 
-/** What it takes to seek a document in a posting list. */
+/** Units of the time budget to seek a document in a posting list. */
 const seekUnits = 4;
 
 /**
- * Calls `visit` with the documents of a segment in which a phrase may stand, ascending, until it returns
- * false: those that have every term of it, but for some of which signatures, or the document itself, tell
- * that two terms are not next to each other. Walks the rarest list and seeks in the others.
+ * Visits the documents of a segment in which a phrase may stand, ascending, until `visit` returns false. They
+ * have every term of the phrase. Documents are left out if signatures, or their own units, show that two of
+ * the terms are not next to each other. Walks the rarest list and seeks in the others.
  */
 export function forEachPhraseDocument(
   { segment, dictionary, workspace: { time } }: LevelSource,
@@ -50,14 +50,14 @@ export function forEachPhraseDocument(
 }
 
 /**
- * Whether all that is asked of a phrase's documents is that two words stand side by side: many such phrases
- * are looked for in one walk (see forEachPairDocument).
+ * Whether a phrase is just two words side by side. Many such phrases can be looked for in one walk (see
+ * forEachPairDocument).
  */
 export function isWordPair({ elements }: Pick<PhraseDerivation, "elements">): boolean {
   return elements.length === 2 && elements.every(isPlainWord);
 }
 
-/** How many documents of a segment are asked for a pair, where each phrase is looked for by itself. */
+/** How many documents of a segment are tested for a pair, if each phrase is looked for by itself. */
 export function documentsAsked(segment: Segment, { elements }: PhraseDerivation): number {
   const { postings, parts } = segment;
   let least = Number.POSITIVE_INFINITY;
@@ -70,8 +70,8 @@ export function documentsAsked(segment: Segment, { elements }: PhraseDerivation)
 }
 
 /**
- * Calls `visit` with documents of a segment in which word pairs may stand, ascending, and which: in one walk
- * over the units of all documents, however many pairs there are.
+ * Visits documents of a segment in which word pairs may stand, ascending, each with the index of the pair.
+ * Makes one walk over the units of all documents, however many pairs there are.
  */
 export function forEachPairDocument(
   { segment, workspace: { time } }: Pick<LevelSource, "segment" | "workspace">,
@@ -95,7 +95,7 @@ export function forEachPairDocument(
   }
 }
 
-/** Whether a document may have elements that follow each other side by side, as far as signatures tell. */
+/** Tests by signatures whether a document may have consecutive elements side by side. */
 function neighbourTest(
   { neighbours }: Segment,
   elements: readonly PhraseElement[],
@@ -112,7 +112,10 @@ function neighbourTest(
   return (document) => keys.every((key) => neighbours.mayHave(document, key));
 }
 
-/** Whether a document has two words side by side, as far as a look at its units tells. */
+/**
+ * Tests by a document's units whether it may have two words side by side. Every phrase that is no word pair
+ * passes.
+ */
 function adjacencyTest(
   { parts: { forwardUnits, forwardOffsets } }: Segment,
   elements: readonly PhraseElement[],
@@ -124,14 +127,14 @@ function adjacencyTest(
     adjacent.mayStandIn(forwardUnits, forwardOffsets[document], forwardOffsets[document + 1]);
 }
 
-/** Whether it is one term, of a word that never stands inside an unspaced run. */
+/** Whether the element is one term, and a word that never stands inside an unspaced run. */
 function isPlainWord({ tokenKind, terms, key, isPrefix }: PhraseElement): boolean {
   return tokenKind === TokenKind.word && terms.size === 1 && !isPrefix && !hasUnspaced.test(key);
 }
 
 const hasUnspaced = /[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}]/u;
 
-/** The documents with a term that starts with the element's key. */
+/** Visits the documents with a term that starts with the element's key. */
 function forEachWithPrefix(
   segment: Segment,
   dictionary: TermDictionary,

@@ -10,21 +10,21 @@ export interface PhraseFrequencyInput {
   readonly segments: readonly LiveSegment[];
   readonly dictionary: TermDictionary;
   readonly plan: Pick<QueryPlan, "words" | "phrases"> & {
-    /** Whether a word is looked for in other ways if nothing stands for it. */
+    /** Whether a word without any derivation is looked for with a larger typo budget. */
     mayWiden(word: number): boolean;
   };
   readonly verifier: DocumentVerifier;
   readonly workspace: Workspace;
 }
 
-/** So many phrases are looked for one by one: mostly one of the first stands somewhere. */
+/** Up to this many phrases are looked for one by one: mostly one of the first occurs somewhere. */
 const askedMax = 8;
 
 /**
- * Raises the document frequencies of words by their phrases: the largest counts, among derivations that occur
- * in some live document (ranking 3). A phrase is looked for only where it would change the frequency; where
- * nothing else stands for the word, now or later, the phrase stands in whatever document the frequency is
- * asked for.
+ * Raises the document frequencies of words by their phrases. A frequency is the largest count of a derivation
+ * that occurs in some live document (ranking 3, `df`). A phrase is looked for only where it would change the
+ * frequency. If it is the only derivation that the word has or can get, it is taken without looking: any
+ * document for which the frequency is needed then has the phrase.
  */
 export function addPhraseFrequencies(input: PhraseFrequencyInput): void {
   const { words, phrases } = input.plan;
@@ -53,7 +53,7 @@ export function addPhraseFrequencies(input: PhraseFrequencyInput): void {
   }
 }
 
-/** Tells of all word pairs among some phrases whether they occur. */
+/** Finds out, for all word pairs among some phrases, whether they occur. */
 function findPairs(
   numbers: readonly number[],
   { segments, plan, verifier, workspace }: PhraseFrequencyInput,

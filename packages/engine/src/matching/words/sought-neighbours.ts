@@ -7,23 +7,23 @@ import type { LevelSource } from "../levels/level-source.js";
 import { openLevel } from "../levels/open-level.js";
 import { forEachPhraseDocument } from "./phrase-documents.js";
 
-/** Two words that follow each other among those that count. */
+/** Two consecutive words among those that count. */
 export interface WordPair {
   readonly left: PlannedWord;
   readonly right: PlannedWord;
-  /** Those that stand for one of the two. */
+  /** The phrases that stand for one of the two. */
   readonly phrases: readonly PhraseDerivation[];
 }
 
-/** Beyond it hardly a document is told not to have one. */
+/** With more keys than this, hardly any document can be excluded. */
 const keysMax = 32;
-/** So many pairs of terms take longer to go through than scans that are spared. */
+/** Going through more pairs of terms than this takes longer than the scans that it would spare. */
 const termPairsMax = 4_096;
 
-/** No bit of a posting's summary is asked for. */
+/** Requires no bit of a posting's summary, so every posting counts. */
 const everyPosting = 0;
 
-/** What stands for a word: one term, or all that start alike. */
+/** A way to find a word: one term, or all terms that start alike. */
 interface Variant {
   readonly text: string;
   readonly isWhole: boolean;
@@ -32,8 +32,8 @@ interface Variant {
 }
 
 /**
- * What documents of one segment have in which two words that cost so many typos together stand near each
- * other; null where all may have them side by side.
+ * The keys to seek in one segment for two words that stand near each other, at a cost of at most `typos`
+ * together. null: every document may have the words side by side.
  */
 export function soughtNeighbours(
   source: LevelSource,
@@ -43,7 +43,7 @@ export function soughtNeighbours(
 ): SoughtNeighbours | null {
   const lefts = variantsOf(pair.left, source, typos);
   const rights = variantsOf(pair.right, source, typos);
-  // Only whole terms are told on the left.
+  // Signatures have only whole terms on the left.
   if (lefts.some(({ isWhole }) => !isWhole)) return null;
   const isTold = ({ text }: Variant): boolean => signatures.isTold(text);
   const told = lefts.filter(isTold);
@@ -53,7 +53,7 @@ export function soughtNeighbours(
   for (const left of told) {
     for (const right of rights) {
       if (left.cost + right.cost > typos) continue;
-      // One occurrence may stand for both.
+      // One occurrence may stand for both words.
       if (right.isWhole ? right.text === left.text : left.text.startsWith(right.text)) return null;
       for (const [i, keys] of byDistance.entries()) {
         const key = signatures.keyOf(left.text, right.text, right.isWhole, neighbourDistances[i]);
@@ -72,7 +72,7 @@ export function soughtNeighbours(
   };
 }
 
-/** The terms that stand for a word by themselves. */
+/** The single terms, and ranges of terms, that stand for a word. Joined terms are left out. */
 function variantsOf({ levels }: PlannedWord, { dictionary }: LevelSource, typos: number): Variant[] {
   const variants: Variant[] = [];
   for (const { cost, isJoined, terms, prefixes } of levels) {
@@ -84,8 +84,8 @@ function variantsOf({ levels }: PlannedWord, { dictionary }: LevelSource, typos:
 }
 
 /**
- * Documents in which one of the words stands in a way that is not told: by a rare term, written together with
- * another word, or by a phrase.
+ * Documents in which one of the words may stand without a key: as a rare term, written together with another
+ * word, or as a phrase.
  */
 function otherDocuments(
   source: LevelSource,

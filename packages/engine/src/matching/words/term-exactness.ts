@@ -6,8 +6,8 @@ import type { Wanted } from "../levels/wanted-stretches.js";
 import type { Workspace } from "../workspace.js";
 
 /**
- * By document that is wanted, up to the next multiple of 16: 1 where a term may stand as a whole word (see
- * PostingCodes), else 0.
+ * By document, up to the next multiple of 16: 1 if the term may stand there as a whole word (see
+ * PostingCodes), else 0. Only valid for documents that are wanted.
  */
 export function termExactness(
   { segment, dictionary, key }: { segment: Segment; dictionary: TermDictionary; key: string },

@@ -23,58 +23,60 @@ import {
   isWordPair,
 } from "./phrase-documents.js";
 
-/** A kernel reads 4 postings in a unit of time. */
+/** A kernel reads 2^postingsPerUnitShift = 4 postings per unit of the time budget. */
 const postingsPerUnitShift = 2;
 
 export interface WordMatcherInput extends LevelSource {
   readonly word: PlannedWord;
-  /** Those that stand for the word. */
+  /** The phrases that stand for the word. */
   readonly phrases: readonly PhraseDerivation[];
-  /** That of the word before. */
+  /** The matcher of the previous content word. */
   readonly previous: WordMatcher | undefined;
-  /** Only whole words count, pieces of words do not (`prefix: false`). */
+  /** Whether only whole words count and pieces of words do not (`prefix: false`). */
   readonly wholeOnly: boolean;
 }
 
 /** The documents of a segment in which a word occurs. */
 interface WordDocuments {
   readonly found: Bitset;
-  /** About them. */
+  /** The stretches that have these documents. */
   readonly wanted: Wanted;
 }
 
 /**
- * Which occurrences of a word are looked for: all; those of cost 0 and joined ones; those of cost 0, with
- * joined ones or without.
+ * Which occurrences of a word count. `all`: every one. `costlessOrJoined`: those of cost 0, and all joined
+ * ones. `costless`: those of cost 0, joined or not. `separate`: those of cost 0 that are not joined.
  */
 export type Reach = "all" | "costlessOrJoined" | "costless" | "separate";
 
 /**
- * The documents of one segment in which one query word occurs, and at what cost. Three sources: the postings
- * of single terms; documents where the word before surely occurs written together with this one; and
- * *candidates*, in which a phrase may make the word occur at a lower cost than postings say, or at all. Only
- * reading a candidate tells.
+ * The documents of one segment in which one query word occurs, and at what cost. They have three sources: the
+ * postings of single terms; documents in which the previous word certainly occurs written together with this
+ * one; and *candidates*. In a candidate, a phrase may make the word occur at all, or at a lower cost than
+ * postings say. Only reading a candidate decides.
  */
 export class WordMatcher {
-  /** About how many documents match at most: its postings, and its candidates. 0: none does. */
+  /**
+   * Upper estimate of the number of matching documents: its postings and its candidates. 0: there are none.
+   */
   readonly estimate: number;
   readonly #input: WordMatcherInput;
-  /** By reach, cheapest first. */
+  /** The levels of each reach, cheapest first. */
   readonly #levels: Readonly<Record<Reach, readonly Level[]>>;
   readonly #rated = new Map<Reach, DocumentRatings & { readonly wanted: Wanted }>();
   readonly #documents = new Map<Reach, WordDocuments>();
   #candidates: Bitset | null = null;
   #candidateWalk: BitWalk | null = null;
   /**
-   * Documents in which a phrase, or a joined word, may stand at a better place than postings say, at a cost
-   * that they tell.
+   * Documents in which a phrase, or a joined word, may stand at a better place than postings say. The cost is
+   * as postings say.
    */
   #mayStandBetter: Bitset | null = null;
   /** Documents in which a phrase may count. */
   #mayHavePhrase: Bitset | null = null;
   /**
-   * Where the word before is written together with this one, and the documents in which that may count; null:
-   * nowhere.
+   * The level of the previous word written together with this one, and the documents in which that may count;
+   * null if there are none.
    */
   #joined: { readonly level: Level; readonly documents: Int32Array } | null = null;
 
@@ -102,18 +104,18 @@ export class WordMatcher {
     return this.#candidates !== null;
   }
 
-  /** Whether only reading `document` tells at what cost, if at all, the word occurs. */
+  /** Whether `document` has to be read to know if the word occurs, and at what cost. */
   isCandidate(document: number): boolean {
     return this.#candidates?.get(document) ?? false;
   }
 
-  /** Stands before the first document again. */
+  /** Moves back to before the first document. */
   rewind(): void {
     for (const level of this.#levels.all) level.rewind();
     this.#candidateWalk?.rewind();
   }
 
-  /** Adds the documents that may have the word: candidates, too, and perhaps some that do not. */
+  /** Adds the documents that may have the word, candidates included, and perhaps some that do not have it. */
   addTo(documents: Bitset, reach: Reach): void {
     for (const level of this.#levels[reach]) {
       this.#input.workspace.time.spend(level.estimate);
@@ -122,12 +124,12 @@ export class WordMatcher {
     if (this.#candidates !== null) documents.or(this.#candidates);
   }
 
-  /** Adds the documents that only reading tells of. */
+  /** Adds the documents that have to be read. */
   addCandidatesTo(documents: Bitset): void {
     if (this.#candidates !== null) documents.or(this.#candidates);
   }
 
-  /** Whether some of `documents` has the word for certain. */
+  /** Whether one of `documents` certainly has the word. */
   occursIn(documents: Bitset, reach: Reach): boolean {
     return this.#levels[reach].some((level) => level.occursIn(documents));
   }
@@ -137,14 +139,16 @@ export class WordMatcher {
     return this.#candidateWalk?.firstFrom(from) ?? NO_MORE_DOCS;
   }
 
-  /** Whether `document` has the word by postings, which holds unless it is a candidate. Documents ascend. */
+  /**
+   * Whether `document` has the word by postings. This is certain, except for candidates. Documents ascend.
+   */
   has(document: number, reach: Reach): boolean {
     return this.#levels[reach].some((level) => level.has(document));
   }
 
   /**
-   * Raises `to`, which tells nothing yet, to how the word stands in `documents` by postings: which holds for
-   * all but candidates. The documents ascend from the first one.
+   * Raises `to`, whose ratings are still all 0, to the ratings of the word in `documents` by postings. They
+   * are right for all documents except candidates. The documents ascend; calls do not depend on each other.
    */
   raiseRatings(documents: Int32Array, reach: Reach, to: RaisedRatings): void {
     this.#input.workspace.time.spend(documents.length * this.#levels[reach].length);
@@ -158,7 +162,10 @@ export class WordMatcher {
     }
   }
 
-  /** Likewise of all documents that are wanted. Made once, however many requirements are tried. */
+  /**
+   * The ratings of the word by postings, in all documents that are wanted. They are kept, so that further
+   * requirements can use them.
+   */
   ratingsOf(reach: Reach, isWeighed: boolean, wanted: Wanted): DocumentRatings {
     const known = this.#rated.get(reach);
     const isWide = known?.wanted === allWanted || known?.wanted === wanted;
@@ -168,7 +175,7 @@ export class WordMatcher {
     return rated;
   }
 
-  /** Where the word occurs by postings. Made once. */
+  /** The documents in which the word occurs by postings. Computed once. */
   documentsOf(reach: Reach): WordDocuments {
     const known = this.#documents.get(reach);
     if (known !== undefined) return known;
@@ -180,7 +187,10 @@ export class WordMatcher {
     return documents;
   }
 
-  /** Likewise with weights; but candidates rate as high as they could after reading. */
+  /**
+   * Upper bounds of the ratings, with weights. Candidates get the highest rating, which reading may give
+   * them.
+   */
   boundsOf(reach: Reach, wanted: Wanted): DocumentRatings {
     const { ratings, weights } = this.ratingsOf(reach, true, wanted);
     if (this.#candidates === null) return { ratings, weights };
@@ -191,7 +201,7 @@ export class WordMatcher {
     return { ratings: bounds, weights };
   }
 
-  /** Postings that are read before the first document is looked up. */
+  /** The number of postings that must be read before the first document can be looked up. */
   unreadPostings(reach: Reach): number {
     return this.#levels[reach].reduce(
       (sum, { isSeekable, estimate }) => sum + (isSeekable ? 0 : estimate),
@@ -218,7 +228,10 @@ export class WordMatcher {
     return { ratings, weights };
   }
 
-  /** Adds what words written together weigh, and what phrases may: of these nothing is told. */
+  /**
+   * Adds the weights of words written together. Documents that may have a phrase get the largest weight,
+   * since its weight is unknown.
+   */
   #weighMore(weights: Uint8Array, wanted: Wanted): void {
     const { kernels, scratch } = this.#input.workspace;
     if (this.#joined !== null) {
@@ -234,16 +247,16 @@ export class WordMatcher {
   }
 
   /**
-   * Documents in which the word before is written together with this one. If that costs it a typo, it counts
-   * unless the word before occurs for less. If it costs nothing, it counts unless an equally cheap derivation
-   * of an earlier row overlaps it, which takes reading.
+   * Adds documents in which the previous word is written together with this one. If the joined term costs the
+   * previous word a typo, it counts unless the previous word occurs for less. If it costs nothing, it counts
+   * unless an equally cheap derivation of an earlier row overlaps it. Only reading decides that.
    */
   #addJoined({ key, isPrefix, cost }: JoinedWithPrevious, levels: Level[]): void {
     const { segment, dictionary, workspace, previous, wholeOnly } = this.#input;
     const level = openLevel(
       this.#input,
       {
-        // What a joiner or a typo costs is the word before's.
+        // A joiner or a typo is a cost of the previous word, not of this one.
         cost: 0,
         isJoined: true,
         terms: isPrefix ? [] : [dictionary.find(key)],
@@ -273,19 +286,19 @@ export class WordMatcher {
         this.#addCandidate(document);
       else certain.push(document);
     }
-    // Behind those that can tell of all documents at once.
+    // Placed after the other levels of cost 0, which rate all documents at once.
     if (certain.length > 0) levels.splice(costless.length, 0, this.#restrictedTo(certain, level));
     this.#joined = { level, documents: left };
   }
 
-  /** How documents, which ascend, stand by some levels. */
+  /** The ratings of documents, which ascend, by some levels. */
   #ratingsIn(documents: Int32Array, levels: readonly Level[], wanted: Wanted): Uint8Array {
     const ratings = this.#input.workspace.scratch.bytes(documents.length);
     if (documents.length > 0) raiseByAll(levels, documents, { ratings, isFresh: true, wanted });
     return ratings;
   }
 
-  /** Of a level some documents. */
+  /** A level that has only some documents of another one. */
   #restrictedTo(documents: readonly number[], level: Level): Level {
     const { segment, workspace } = this.#input;
     const bits = workspace.scratch.bitset(segment.documentCount);
@@ -294,8 +307,8 @@ export class WordMatcher {
   }
 
   /**
-   * Pairs of words are looked for together where that takes less time: there may be a thousand synonyms of
-   * frequent words.
+   * Adds phrases. Pairs of words are looked for together if that is faster: there may be a thousand synonyms
+   * of frequent words.
    */
   #addPhrases(phrases: readonly PhraseDerivation[], levels: readonly Level[]): void {
     const { segment } = this.#input;
@@ -319,8 +332,8 @@ export class WordMatcher {
   }
 
   /**
-   * Documents in which a phrase may stand that costs no more than all that postings find there: dearer ones
-   * do not count.
+   * Adds documents in which a phrase may stand, unless postings find the word there at a lower cost. Then the
+   * phrase does not count.
    */
   #addPhrase(phrase: PhraseDerivation, levels: readonly Level[]): void {
     const found = new GrowableUint32();
@@ -363,13 +376,13 @@ export class WordMatcher {
   }
 }
 
-/** Raises what is told of documents, by one level after the other. */
+/** Raises the ratings of documents by one level after the other. */
 function raiseByAll(levels: readonly Level[], documents: Int32Array, to: RaisedRatings): void {
   for (const [i, level] of levels.entries())
     level.raiseRatings(documents, { ...to, isFresh: to.isFresh && i === 0 });
 }
 
-/** Of a posting's summary: a cost above 0 counts only in tiers with typo tolerance. */
+/** The bits required in a posting's summary. A cost above 0 counts only in tiers with typo tolerance. */
 export function requiredBits(cost: number, wholeOnly: boolean): number {
   if (cost === 0) return wholeOnly ? WHOLE : 0;
   return wholeOnly ? WHOLE_TOLERANT : TOLERANT;
