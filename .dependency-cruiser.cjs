@@ -16,28 +16,130 @@ const packages = {
 /** Private: they may import anything, and nothing that ships imports them. */
 const privatePackages = ["testkit", "benchmarks"];
 
-const foundations = ["collections", "codec"];
-const postingsLayer = ["dictionary", "postings", "forward-index", "doc-values"];
-const belowPaths = [...foundations, "analysis", ...postingsLayer, "segment"];
-
-/** Each folder of the engine with the folders it may import; its files in `src/` itself stand above them all. */
-const engineFolders = {
-  collections: [],
-  codec: ["collections"],
-  analysis: foundations,
-  dictionary: [...foundations, "analysis"],
-  postings: [...foundations, "analysis"],
-  "forward-index": [...foundations, "analysis"],
-  "doc-values": [...foundations, "analysis"],
-  kernels: [...foundations, "postings", "forward-index"],
-  segment: [...foundations, "analysis", ...postingsLayer],
-  indexing: belowPaths,
-  query: belowPaths,
-  matching: [...belowPaths, "kernels", "query"],
-  ranking: [...belowPaths, "kernels", "query", "matching"],
-  collector: [...belowPaths, "kernels", "query", "matching", "ranking"],
-  highlight: [...belowPaths, "query", "matching", "ranking", "collector"],
+/**
+ * By package: each folder of its `src` with the folders, and files of `src` itself, that it may import. Folders
+ * stand in layers, the lowest first. Files of `src` itself that no folder names stand above all folders.
+ */
+const folders = {
+  engine: engineFolders(),
+  store: {
+    disk: [],
+    lmdb: ["disk", "errors.ts"],
+    entries: [],
+    folder: ["disk", "errors.ts"],
+    memory: [],
+    log: ["entries", "errors.ts"],
+    tables: ["disk", "lmdb", "entries", "folder", "errors.ts"],
+    "state-machine": ["lmdb", "entries", "tables", "errors.ts"],
+    control: ["disk", "lmdb", "entries", "folder", "tables", "errors.ts"],
+    reader: ["lmdb", "folder", "tables", "control", "errors.ts"],
+    "segment-files": ["disk", "lmdb", "tables"],
+    merger: ["lmdb", "memory", "tables", "segment-files", "errors.ts", "lower-priority.ts"],
+    "search-index": ["folder", "tables", "segment-files", "merger", "errors.ts"],
+    "durable-index": [
+      ...["disk", "lmdb", "entries", "folder", "memory", "tables", "state-machine", "segment-files"],
+      ...["merger", "search-index", "errors.ts", "publication.ts"],
+    ],
+    "open-indexes": ["disk", "folder", "tables", "control", "merger", "durable-index", "errors.ts"],
+  },
+  server: {
+    wording: [],
+    patterns: [],
+    validation: ["wording", "patterns"],
+    logging: ["wording", "server-options.ts"],
+    traffic: [],
+    snapshots: [],
+    writes: ["validation", "snapshots"],
+    keys: ["wording", "validation", "writes"],
+    access: ["wording", "patterns", "validation", "keys"],
+    search: ["validation", "snapshots"],
+    "search-threads": ["snapshots", "writes", "search", "out-of-files.ts"],
+    http: ["wording", "validation", "traffic", "keys", "access", "out-of-files.ts"],
+    routes: [
+      ...["wording", "patterns", "validation", "snapshots", "writes", "keys", "search", "search-threads"],
+      "http",
+    ],
+    start: [
+      ...["validation", "logging", "traffic", "snapshots", "writes", "keys", "access", "search"],
+      ...["search-threads", "http", "routes", "server-options.ts"],
+    ],
+  },
+  findling: {
+    terminal: [],
+    api: ["failure.ts"],
+    configuration: ["failure.ts"],
+    demo: ["terminal", "api", "failure.ts"],
+    serve: ["terminal", "configuration", "demo", "failure.ts", "command-context.ts"],
+    keys: ["terminal", "api", "configuration", "serve", "failure.ts", "command-context.ts"],
+  },
+  languages: {
+    han: [],
+    "stop-words": ["han", "word-list.ts"],
+    plurals: ["stop-words", "word-list.ts"],
+  },
+  testkit: {
+    generators: ["object-id.ts"],
+    hostile: ["random.ts"],
+    oracle: ["object-id.ts"],
+  },
+  benchmarks: benchmarkFolders(),
 };
+
+function engineFolders() {
+  const foundations = ["collections", "codec", "analysis"];
+  const segmentParts = ["dictionary", "postings", "forward-index", "doc-values"];
+  const belowPaths = [...foundations, ...segmentParts, "schema", "segment"];
+  const belowMatching = [...belowPaths, "query", "kernels", "reading"];
+  const belowRanking = [...belowMatching, "matching", "groups"];
+  return {
+    collections: [],
+    codec: ["collections"],
+    analysis: ["collections", "codec"],
+    dictionary: foundations,
+    postings: foundations,
+    "forward-index": foundations,
+    "doc-values": foundations,
+    schema: foundations,
+    segment: [...foundations, ...segmentParts, "schema"],
+    indexing: belowPaths,
+    query: belowPaths,
+    kernels: [...foundations, "postings", "forward-index"],
+    reading: [...belowPaths, "query", "kernels"],
+    matching: belowMatching,
+    filters: [...belowPaths, "kernels", "matching"],
+    groups: [...belowPaths, "kernels", "matching"],
+    ranking: belowRanking,
+    browse: [...belowRanking, "filters", "ranking"],
+    facets: [...belowPaths, "kernels", "matching", "filters", "groups"],
+    highlight: [...belowPaths, "query", "reading"],
+    answer: [...belowRanking, "filters", "ranking", "highlight"],
+  };
+}
+
+function benchmarkFolders() {
+  const records = ["source-record.ts", "upsert-of.ts", "seeded-choice.ts"];
+  const command = ["command-options.ts", "output-check.ts", "progress-bar.ts", "progress.ts"];
+  const figures = ["percentiles.ts", "measured-client.ts"];
+  return {
+    records: [...records, ...command],
+    queries: ["records", ...records, "function-words.ts"],
+    peers: ["queries", ...records],
+    engines: ["queries", "peers", ...records, ...figures],
+    compare: ["records", "queries", "engines", ...records, ...command, ...figures],
+    charts: ["compare", ...command],
+    profile: ["records", "queries", "engines", "compare", "charts", ...records, ...command],
+    agreement: ["records", "queries", "compare", ...records, ...command, "default-query.ts"],
+    guard: [
+      ...["records", "queries", "compare", ...records, ...command],
+      ...["default-query.ts", "analysis-benchmark.ts"],
+    ],
+    indexes: ["engines", ...records, ...command, ...figures, "dataset.ts", "dataset-words.ts"],
+    relevance: [
+      ...["queries", "peers", "engines", "compare", "agreement", ...records, ...command],
+      ...["default-query.ts", "dataset-words.ts", "function-words.ts", "read-records.ts"],
+    ],
+  };
+}
 
 const oneOf = (names) => `(?:${names.join("|")})`;
 /** A package by its sources, its build and its name in node_modules. */
@@ -53,31 +155,32 @@ const packageRules = Object.entries(packages).map(([name, allowed]) => ({
   to: { path: packagePath(everyPackage.filter((other) => other !== name && !allowed.includes(other))) },
 }));
 
-const engineRules = Object.entries(engineFolders).map(([folder, allowed]) => ({
-  name: `engine-${folder}`,
-  comment: `${folder} may import ${allowed.join(", ") || "no other folder of the engine"}.`,
-  severity: "error",
-  from: { path: `^packages/engine/src/${folder}/` },
-  to: {
-    path: "^packages/engine/src/",
-    pathNot: `^packages/engine/src/${oneOf([folder, ...allowed])}/`,
+const escaped = (name) => name.replace(".", "\\.");
+/** Paths below `src` of a package: of whole folders, and of single files. */
+const sourcePath = (name, places) =>
+  `^packages/${name}/src/${oneOf(places.map((place) => (place.endsWith(".ts") ? `${escaped(place)}$` : `${place}/`)))}`;
+
+const folderRules = Object.entries(folders).flatMap(([name, table]) => [
+  ...Object.entries(table).map(([folder, allowed]) => ({
+    name: `${name}-${folder}`,
+    comment: `${folder} of ${name} may import ${allowed.join(", ") || "no other folder of its package"}.`,
+    severity: "error",
+    from: { path: sourcePath(name, [folder]) },
+    to: { path: `^packages/${name}/src/`, pathNot: sourcePath(name, [folder, ...allowed]) },
+  })),
+  {
+    name: `${name}-unknown-folder`,
+    comment: "A new folder must be given its place in this file.",
+    severity: "error",
+    from: { path: `^packages/${name}/src/[^/]+/`, pathNot: sourcePath(name, Object.keys(table)) },
+    to: {},
   },
-}));
+]);
 
 module.exports = {
   forbidden: [
     ...packageRules,
-    ...engineRules,
-    {
-      name: "engine-unknown-folder",
-      comment: "A new folder of the engine must be given its place in this file.",
-      severity: "error",
-      from: {
-        path: "^packages/engine/src/[^/]+/",
-        pathNot: `^packages/engine/src/${oneOf(Object.keys(engineFolders))}/`,
-      },
-      to: {},
-    },
+    ...folderRules,
     {
       name: "engine-is-pure",
       comment: "The engine knows no files, clocks, threads or network: it imports nothing of Node.",

@@ -1,3 +1,5 @@
+import { posix } from "node:path";
+
 /**
  * Imports that must be reported, by hand and not derived from the rules: the rule that forbids it, the
  * planted file (below `packages/`) and what it imports.
@@ -14,22 +16,97 @@ export const plantedViolations = [
   ["package-findling", "findling/src/planted.ts", "@findling/engine"],
   ["package-findling", "findling/src/planted-private.ts", "@findling/testkit"],
 
+  ["engine-collections", "engine/src/collections/planted.ts", "../codec/target.js"],
   ["engine-codec", "engine/src/codec/planted.ts", "../analysis/target.js"],
   ["engine-analysis", "engine/src/analysis/planted.ts", "../dictionary/target.js"],
-  ["engine-postings", "engine/src/postings/planted-up.ts", "../query/target.js"],
-  ["engine-postings", "engine/src/postings/planted-beside.ts", "../dictionary/target.js"],
   ["engine-dictionary", "engine/src/dictionary/planted.ts", "../postings/target.js"],
+  ["engine-postings", "engine/src/postings/planted.ts", "../query/target.js"],
+  ["engine-forward-index", "engine/src/forward-index/planted.ts", "../segment/target.js"],
   ["engine-doc-values", "engine/src/doc-values/planted.ts", "../forward-index/target.js"],
-  ["engine-kernels", "engine/src/kernels/planted.ts", "../matching/target.js"],
+  ["engine-schema", "engine/src/schema/planted.ts", "../segment/target.js"],
   ["engine-segment", "engine/src/segment/planted.ts", "../matching/target.js"],
   ["engine-indexing", "engine/src/indexing/planted.ts", "../ranking/target.js"],
-  ["engine-indexing", "engine/src/indexing/planted-top.ts", "../searcher.js"],
-  ["engine-ranking", "engine/src/ranking/planted-write.ts", "../indexing/target.js"],
   ["engine-query", "engine/src/query/planted.ts", "../matching/target.js"],
+  ["engine-kernels", "engine/src/kernels/planted.ts", "../matching/target.js"],
+  ["engine-reading", "engine/src/reading/planted.ts", "../matching/target.js"],
   ["engine-matching", "engine/src/matching/planted.ts", "../ranking/target.js"],
-  ["engine-collector", "engine/src/collector/planted.ts", "../highlight/target.js"],
+  ["engine-filters", "engine/src/filters/planted.ts", "../groups/target.js"],
+  ["engine-groups", "engine/src/groups/planted.ts", "../filters/target.js"],
+  ["engine-ranking", "engine/src/ranking/planted.ts", "../facets/target.js"],
+  ["engine-browse", "engine/src/browse/planted.ts", "../facets/target.js"],
+  ["engine-facets", "engine/src/facets/planted.ts", "../ranking/target.js"],
+  ["engine-highlight", "engine/src/highlight/planted.ts", "../answer/target.js"],
+  ["engine-answer", "engine/src/answer/planted.ts", "../browse/target.js"],
+  ["engine-unknown-folder", "engine/src/planted-folder/planted.ts", "../collections/target.js"],
 
-  ["engine-unknown-folder", "engine/src/planted-folder/planted.ts", "../codec/target.js"],
+  ["store-disk", "store/src/disk/planted.ts", "../lmdb/target.js"],
+  ["store-lmdb", "store/src/lmdb/planted.ts", "../folder/target.js"],
+  ["store-entries", "store/src/entries/planted.ts", "../log/target.js"],
+  ["store-folder", "store/src/folder/planted.ts", "../lmdb/target.js"],
+  ["store-memory", "store/src/memory/planted.ts", "../tables/target.js"],
+  ["store-log", "store/src/log/planted.ts", "../state-machine/target.js"],
+  ["store-tables", "store/src/tables/planted.ts", "../state-machine/target.js"],
+  ["store-state-machine", "store/src/state-machine/planted.ts", "../search-index/target.js"],
+  ["store-control", "store/src/control/planted.ts", "../reader/target.js"],
+  ["store-reader", "store/src/reader/planted.ts", "../state-machine/target.js"],
+  ["store-segment-files", "store/src/segment-files/planted.ts", "../merger/target.js"],
+  ["store-merger", "store/src/merger/planted.ts", "../search-index/target.js"],
+  ["store-search-index", "store/src/search-index/planted.ts", "../durable-index/target.js"],
+  ["store-durable-index", "store/src/durable-index/planted.ts", "../control/target.js"],
+  ["store-open-indexes", "store/src/open-indexes/planted.ts", "../reader/target.js"],
+  ["store-unknown-folder", "store/src/planted-folder/planted.ts", "../disk/target.js"],
+
+  ["server-wording", "server/src/wording/planted.ts", "../patterns/target.js"],
+  ["server-patterns", "server/src/patterns/planted.ts", "../validation/target.js"],
+  ["server-validation", "server/src/validation/planted.ts", "../access/target.js"],
+  ["server-logging", "server/src/logging/planted.ts", "../http/target.js"],
+  ["server-traffic", "server/src/traffic/planted.ts", "../http/target.js"],
+  ["server-snapshots", "server/src/snapshots/planted.ts", "../search/target.js"],
+  ["server-writes", "server/src/writes/planted.ts", "../search-threads/target.js"],
+  ["server-keys", "server/src/keys/planted.ts", "../access/target.js"],
+  ["server-access", "server/src/access/planted.ts", "../http/target.js"],
+  ["server-search", "server/src/search/planted.ts", "../search-threads/target.js"],
+  ["server-search-threads", "server/src/search-threads/planted.ts", "../routes/target.js"],
+  ["server-http", "server/src/http/planted.ts", "../routes/target.js"],
+  ["server-routes", "server/src/routes/planted.ts", "../access/target.js"],
+  ["server-start", "server/src/start/planted.ts", "../patterns/target.js"],
+  ["server-unknown-folder", "server/src/planted-folder/planted.ts", "../wording/target.js"],
+
+  ["findling-terminal", "findling/src/terminal/planted.ts", "../serve/target.js"],
+  ["findling-api", "findling/src/api/planted.ts", "../demo/target.js"],
+  ["findling-configuration", "findling/src/configuration/planted.ts", "../serve/target.js"],
+  ["findling-demo", "findling/src/demo/planted.ts", "../serve/target.js"],
+  ["findling-serve", "findling/src/serve/planted.ts", "../keys/target.js"],
+  ["findling-keys", "findling/src/keys/planted.ts", "../demo/target.js"],
+  ["findling-unknown-folder", "findling/src/planted-folder/planted.ts", "../terminal/target.js"],
+
+  ["languages-han", "languages/src/han/planted.ts", "../stop-words/target.js"],
+  ["languages-stop-words", "languages/src/stop-words/planted.ts", "../plurals/target.js"],
+  ["languages-plurals", "languages/src/plurals/planted.ts", "../han/target.js"],
+  ["languages-unknown-folder", "languages/src/planted-folder/planted.ts", "../han/target.js"],
+
+  ["testkit-generators", "testkit/src/generators/planted.ts", "../oracle/target.js"],
+  ["testkit-hostile", "testkit/src/hostile/planted.ts", "../generators/target.js"],
+  ["testkit-oracle", "testkit/src/oracle/planted.ts", "../hostile/target.js"],
+  ["testkit-unknown-folder", "testkit/src/planted-folder/planted.ts", "../generators/target.js"],
+
+  ["benchmarks-records", "benchmarks/src/records/planted.ts", "../queries/target.js"],
+  ["benchmarks-queries", "benchmarks/src/queries/planted.ts", "../peers/target.js"],
+  ["benchmarks-peers", "benchmarks/src/peers/planted.ts", "../engines/target.js"],
+  ["benchmarks-engines", "benchmarks/src/engines/planted.ts", "../compare/target.js"],
+  ["benchmarks-compare", "benchmarks/src/compare/planted.ts", "../charts/target.js"],
+  ["benchmarks-charts", "benchmarks/src/charts/planted.ts", "../profile/target.js"],
+  ["benchmarks-profile", "benchmarks/src/profile/planted.ts", "../agreement/target.js"],
+  ["benchmarks-agreement", "benchmarks/src/agreement/planted.ts", "../engines/target.js"],
+  ["benchmarks-guard", "benchmarks/src/guard/planted.ts", "../engines/target.js"],
+  ["benchmarks-indexes", "benchmarks/src/indexes/planted.ts", "../compare/target.js"],
+  ["benchmarks-relevance", "benchmarks/src/relevance/planted.ts", "../guard/target.js"],
+  ["benchmarks-unknown-folder", "benchmarks/src/planted-folder/planted.ts", "../records/target.js"],
+
+  ["engine-indexing", "engine/src/indexing/planted-top.ts", "../searcher.js"],
+  ["store-tables", "store/src/tables/planted-top.ts", "../store.js"],
+  ["server-wording", "server/src/wording/planted-top.ts", "../server-options.js"],
+
   ["engine-is-pure", "engine/src/codec/planted-node.ts", "node:fs"],
   ["engine-is-pure", "engine/src/planted-threads.ts", "node:worker_threads"],
   ["no-cycles", "store/src/planted-cycle-a.ts", "./planted-cycle-b.js"],
@@ -42,17 +119,12 @@ export const plantedTargets = {
   // A cycle is reported once, at the first of its files.
   "store/src/planted-cycle-b.ts": 'import "./planted-cycle-a.js";\n',
   ...Object.fromEntries(
-    [
-      "analysis",
-      "codec",
-      "dictionary",
-      "postings",
-      "forward-index",
-      "matching",
-      "ranking",
-      "indexing",
-      "query",
-      "highlight",
-    ].map((folder) => [`engine/src/${folder}/target.ts`, "export const target = 1;\n"]),
+    plantedViolations
+      .filter(([, , imported]) => imported.endsWith("/target.js"))
+      .map(([, path, imported]) => [targetOf(path, imported), "export const target = 1;\n"]),
   ),
 };
+
+function targetOf(path, imported) {
+  return posix.join(posix.dirname(path), imported.replace(/\.js$/, ".ts"));
+}

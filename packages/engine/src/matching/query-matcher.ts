@@ -31,7 +31,7 @@
  *
  * Good for: exact counts of matches, facets and filters, and ranking the best classes first.
  * Not good for: distances between words, phrases and exactness. Postings know no positions: for phrases there
- * are candidates, which an OccurrenceVerifier reads; the rest is for `ranking`.
+ * are candidates, which a DocumentVerifier reads; the rest is for `ranking`.
  *
  * @module
  */
