@@ -9,7 +9,7 @@ export function agreementDocument(report: AgreementReport): string {
   return [
     "# Agreement with the exact order",
     "",
-    "Written by the command below; who changes something runs it again and does not edit this page.",
+    "The command below writes this page. After a change run it again; do not edit the page.",
     "",
     ...runFacts(report),
     `| time | ${minutes(indexingSeconds)} to read and index, ${minutes(searchingSeconds)} to search |`,
@@ -34,22 +34,25 @@ function whatIsCompared({ queriesPerClass, classes }: AgreementReport): string[]
   return [
     "## What is compared",
     "",
-    `- Every query is asked twice of one index: as a server searches, and with every match ranked in full. The first ${agreementDepth}`,
-    "  hits have to be the same in the same order, and the number of hits the same. That ranking every match in full gives the",
-    "  exact order is held against a slow program that follows the definitions word by word, by the tests of the engine.",
-    `- The queries are those of \`npm run bench\` with the same seed, at most ${queriesPerClass} a class, with its settings: one hit`,
-    "  for each url, prefixes and typos. Left out are classes that find what another one finds, that find nothing, and the empty",
-    "  query, for which both would do the same.",
-    "- A query that was drawn several times is asked once, and counts as often as it was drawn. `distinct` counts it once",
-    "  for each class.",
-    "- `many hits`: the queries with more hits than 600, where committed 1,500: up to as many matching documents the exact",
-    "  order is promised.",
-    "- `share`: the queries with the same first hits and the same count, of those asked, rounded down.",
+    "- Every query is asked twice of one index: as a server searches, and with every match ranked in full.",
+    `  The first ${agreementDepth} hits have to be the same, in the same order, and so does the number of hits.`,
+    "- The tests of the engine compare a full ranking with the oracle, a slow program that follows the",
+    "  definitions word by word.",
+    `- The queries are those of \`npm run bench\` with the same seed, at most ${queriesPerClass} a class, with its`,
+    "  settings: one hit for each url, prefixes and typos. Three kinds of classes are left out: those that",
+    "  find what another class finds, those that find nothing, and the empty query, for which both searches",
+    "  would do the same.",
+    "- A query that was drawn several times is asked once, and counts as often as it was drawn. `distinct`",
+    "  counts it once for each class.",
+    "- `many hits`: the queries with more than 600 hits (1,500 where committed). Up to that many matching",
+    "  documents the exact order is promised.",
+    "- `share`: of the queries that were asked, those with the same first hits and the same count, rounded",
+    "  down.",
     ...(leftOut === 0
       ? []
       : [
-          `- ${leftOut.toLocaleString("en-US")} queries were left out, as the time given was over. All were asked in an order by chance,`,
-          "  whatever they cost.",
+          `- ${leftOut.toLocaleString("en-US")} queries were left out, as the time given was over. The queries are asked in random`,
+          "  order, whatever they cost.",
         ]),
   ];
 }

@@ -50,6 +50,7 @@ const documents = [
   "CHANGELOG.md",
   "CONTRIBUTING.md",
   "README.md",
+  "packages/benchmarks/README.md",
   ...filesBelow("docs/", /\.md$/),
 ];
 
