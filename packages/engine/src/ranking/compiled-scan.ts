@@ -3,7 +3,7 @@ import type { WordScan } from "../kernels/word-scan.js";
 import { NO_COST } from "./scanned-word.js";
 import type { ScannedWordsInput } from "./scanned-words.js";
 
-/** A scan by compiled kernels; null: there are none. */
+/** A scan by compiled kernels; null if there are none. */
 export function compiledScan(input: ScannedWordsInput, kernels: Kernels): WordScan | null {
   const { plan, requirement, ways, slots } = input;
   const { sought } = plan.roles;

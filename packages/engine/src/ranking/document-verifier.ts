@@ -13,14 +13,14 @@ import { OccurrenceReader, type OccurrenceReaderInput } from "./occurrence-reade
 import { AfterPhrase, PhraseReader } from "./phrase-reader.js";
 import { isBoundOnly, type QueryScan, scanEach } from "./query-scan.js";
 
-/** Tells matching how words occur, by scans and readings as ranking does. */
+/** Finds out for matching how words occur in documents. It scans and reads them as ranking does. */
 export class DocumentVerifier implements OccurrenceVerifier {
   readonly #input: Omit<OccurrenceReaderInput, "requirement">;
   readonly #queryScan: QueryScan;
-  /** null as long as none is read. */
+  /** null until a document is read. */
   #occurrences: DocumentOccurrences | null = null;
   readonly #result: WordCosts;
-  /** null as long as nobody asked for a phrase. */
+  /** null until a phrase is looked for. */
   #phrases: PhraseReader | null = null;
   readonly #tokens = new DocumentTokens();
   #requirement: Requirement | null = null;

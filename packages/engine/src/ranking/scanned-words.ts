@@ -29,10 +29,10 @@ export class ScannedWords implements WordScan {
   readonly #sought: SoughtTerms;
   readonly #ways: TermWays;
   readonly #words: readonly ScannedWord[];
-  /** By word how many free words stand before it in the query. */
+  /** By word: how many free words stand before it in the query. */
   readonly #freeBefore: readonly number[];
   readonly #counted: number;
-  /** Whether the words that occur together are known beforehand. */
+  /** Whether it is known beforehand which words occur together. */
   readonly #hasPairs: boolean;
   #hasOverlaps = false;
   #hasJoined = false;
@@ -92,7 +92,7 @@ export class ScannedWords implements WordScan {
     this.#sum();
   }
 
-  /** `isJoining`: the next word stands, too, where one is written together with it. */
+  /** `isJoining`: where a word is written together with the next one, the next one stands there, too. */
   #takeTokens(isJoining: boolean): void {
     const { tokens } = this;
     const words = this.#words;
@@ -155,7 +155,7 @@ export class ScannedWords implements WordScan {
       if (word.previous !== null) this.proximity += countedDistance(word.distance, freeBetween);
       last = i;
     }
-    // The words that occur may be other pairs here: no two are nearer than this.
+    // The words that occur may form other pairs here. The least possible distance of each pair is assumed: 1.
     if (!this.#hasPairs) this.proximity = Math.max(0, this.matched - 1);
   }
 
