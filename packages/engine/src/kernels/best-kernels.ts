@@ -4,8 +4,8 @@ import { WrongKernels } from "./wasm-exports.js";
 import { WasmKernels } from "./wasm-kernels.js";
 
 /**
- * Kernels of one thread: the compiled ones, unless the platform has no WebAssembly with vectors or no room
- * for its memory.
+ * The kernels of one thread: the compiled ones, unless the platform has no WebAssembly with vectors, or no
+ * room for its memory.
  */
 export function bestKernels(): Kernels {
   try {
