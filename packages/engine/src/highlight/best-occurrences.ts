@@ -2,9 +2,9 @@ import type { QueryPlan } from "../query/query-plan.js";
 import { NO_PHRASE, OccurrenceList } from "../ranking/occurrence-list.js";
 
 /**
- * The occurrences of a content word in a document by which a corrected query says what was found (ranking
- * 6.4). They are of the earliest row, then no completions, if there are others, then in the attribute of the
- * lowest tier that is named first, then at the lowest position. Several may stand there.
+ * The occurrences of a content word in a document by which a corrected query says what was found
+ * (ranking 6.4). They are of the earliest row, then no completions, if there are others, then in the
+ * attribute of the lowest tier that is named first, then at the lowest position. Several may stand there.
  */
 export function bestOccurrences(
   word: number,

@@ -12,9 +12,9 @@ import { ValueEquality } from "./value-equality.js";
 
 /**
  * Reads documents and gives their ranking vectors, except `custom`: exactly, or as bounds that are no worse.
- * If occurrences of a word at its least cost overlap, only `bm25` leaves out those of the later row (ranking
- * 2.2), so the rest is a bound. The scanner only sums up: it keeps no occurrences, except where phrases may
- * count. So it is faster than DocumentRanker, and needs no place in the pool.
+ * If occurrences of a word at its least cost overlap, only `bm25` leaves out those of the later row
+ * (ranking 2.2), so the vector is a bound. The scanner only sums up: it keeps no occurrences, except where
+ * phrases may count. So it is faster than DocumentRanker, and needs no place in the pool.
  */
 export class DocumentScanner {
   /** Criteria 2 to 6 (see packedKey). */
