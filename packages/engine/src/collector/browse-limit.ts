@@ -37,8 +37,8 @@ interface SegmentLimit {
 }
 
 /**
- * Finds out that a document comes behind the limit by custom ranking, then objectID. The limit is one
- * document. For most documents this takes neither values nor strings.
+ * Recognizes most of the documents that come behind the limit by custom ranking, then objectID. The limit is
+ * one document. This makes neither values nor strings.
  */
 export class BrowseLimit {
   readonly #segments: readonly LiveSegment[];

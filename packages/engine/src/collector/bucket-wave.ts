@@ -125,8 +125,7 @@ export class BucketWave {
 
   #boundOf(bucket: number): number {
     const distance = Math.floor(bucket / this.#perDistance);
-    // Within a class, a bucket's number is how many points its matches lack to the greatest exactness, at
-    // least.
+    // Within a class, buckets are numbered by how many points of exactness their matches lack at least.
     const lacking = this.#traits === null ? 0 : bucket % this.#perClass;
     const exactness = this.#exactnessMax - lacking;
     const known = { distance, exactness, freeCount: this.#freeCount };

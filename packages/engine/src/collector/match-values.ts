@@ -46,8 +46,8 @@ export class MatchValues {
   }
 
   /**
-   * Expects the number of inexact words in the bucket of each match, all of one class. Adds how many of the
-   * points for values the match lacks at least.
+   * Expects the buckets of matches, all of one class, to hold how many of their words are not exact. Adds how
+   * many of the points for values each match lacks, at least.
    */
   addTo({ documents, buckets }: BucketedMatches, { parts }: Segment, { typos, tier }: MatchClass): void {
     const { valueSignatures, valueBeginnings } = parts;

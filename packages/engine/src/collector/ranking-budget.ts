@@ -15,7 +15,7 @@ export interface RankingBudget {
 /**
  * A scan takes about a microsecond. It takes three to ten where a phrase may stand, and so does ranking in
  * full. With a million records, this budget finds the first 20 hits of the exact order for more than 99 of
- * 100 queries of each class, and half of it still does for 99.
+ * 100 queries of each class, and half of it for at least 99.
  */
 export const usualBudget: RankingBudget = {
   bounded: fullyRankedMatchesMin,

@@ -11,7 +11,7 @@ import type { ValueCounts } from "./value-counts.js";
 export class SpreadMatches {
   readonly #segments: Int32Array;
   readonly #documents: Int32Array;
-  /** The groups' numbers here, ascending. */
+  /** Numbers of the groups (see `startsOf`), ascending. */
   readonly #groups: Int32Array;
 
   /** `bySegment`: its arrays are in scratch memory, too. */

@@ -15,14 +15,14 @@ export interface WordDistancesInput {
 }
 
 /**
- * Larger distances are not distinguished, however many words there are. Each step multiplies the buckets: it
- * takes as many as there would be without distances.
+ * Larger distances are not distinguished, however many words there are. Each step takes as
+ * many buckets again as there would be without distances.
  */
 const toldMax = 7;
 
 /**
  * Lower bounds of how far apart the words of a query are in a document. They come from neighbour signatures,
- * for each two words that follow each other among those that count. What to look for is found once for each
+ * for any two words that follow each other among those that count. What to look for is found once for each
  * segment and number of typos, since an occurrence that costs more than a document's words together does not
  * count in it.
  */

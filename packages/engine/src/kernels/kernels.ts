@@ -163,8 +163,8 @@ export interface Kernels {
   /** The number of documents that have a rating. */
   sizeOfRating(rated: ChunkedRatings, rating: number): number;
   /**
-   * As `findClasses`, from the ratings of a single word: class 0 is `firstRating`, and ratings fall as
-   * classes ascend.
+   * Does what `findClasses` does, from the ratings of a single word. Class 0 is `firstRating`, and ratings
+   * fall as classes ascend.
    */
   findRated(rated: ChunkedRatings, range: ClassRange, found: FoundMatches): number;
   /** Writes as each match's bucket how many of its words are not exact (see inexactIn). */

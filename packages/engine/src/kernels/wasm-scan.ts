@@ -106,8 +106,8 @@ export class WasmScan implements WordScan {
   }
 
   /**
-   * Copies each document, and what it repeats at the same distance as in the segment. What lies between is
-   * undefined.
+   * Copies each document and what it repeats. Repeats keep their distance from the document, as in the
+   * segment. What lies between is undefined.
    */
   #copy(units: Uint16Array, offsets: Uint32Array, documents: Uint32Array): void {
     // Overwritten below. Without any use, the sum would not be computed.

@@ -55,7 +55,7 @@ export class ScannedExactness {
     this.#hasGrams = freeWords.some(({ isUnspaced }) => isUnspaced);
   }
 
-  /** What the document that `scan` has selected gains. */
+  /** The points that free words and values add to the document that `scan` has selected. */
   of(scan: WordScan, segment: Segment, document: number): number {
     // With words written together it is not known which of them count.
     if (scan.hasJoined()) return (scan.maySay ? sayingMax : 0) + this.#context.plan.freeWords.length;

@@ -68,7 +68,7 @@ export class ValueEquality {
     return false;
   }
 
-  /** As `#holdsInSought`, but with all tokens. */
+  /** Does the same as `#holdsInSought`, with all tokens. */
   #holdsInAll(tokens: DocumentTokens): boolean {
     const wanted = this.#wanted;
     for (let value = 0; value < tokens.valueCount; value++) {
