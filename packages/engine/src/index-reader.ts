@@ -9,16 +9,16 @@ import type { SharedIndex } from "./segment/shared-index.js";
 
 /** What a reader needs of the settings that its index was built with. */
 interface Schema extends IndexSchema {
-  /** Cuts texts as queries are cut. */
+  /** Cuts texts in the way that queries are cut. */
   readonly cutter: WordCutter;
 }
 
-/** The read side of one state of an index. Opening one is cheap: what an older one opened is used again. */
+/** The read side of one state of an index. Opening one is cheap: it reuses what an older one has opened. */
 export class IndexReader {
   readonly segments: readonly LiveSegment[];
   readonly dictionary: TermDictionary;
   readonly schema: Schema;
-  /** Goes on from reader to reader, so that a segment is grouped once. */
+  /** Passed on from reader to reader, so that each segment is grouped once. */
   readonly groups: IndexGroups;
 
   /** `previous`: an older reader of the same index. */
@@ -45,7 +45,7 @@ export class IndexReader {
     return this.shared.liveDocuments;
   }
 
-  /** Mean length of a live document; 0 when there is none. */
+  /** Mean length of a live document; 0 if there is none. */
   get averageLength(): number {
     return this.shared.liveDocuments === 0 ? 0 : this.shared.liveLength / this.shared.liveDocuments;
   }

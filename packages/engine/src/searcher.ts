@@ -58,7 +58,7 @@ import { DocumentVerifier } from "./reading/document-verifier.js";
 import { QueryScan } from "./reading/query-scan.js";
 import { allRequired, isPartial, type Requirement } from "./reading/requirement.js";
 
-/** What one search sees: immutable, whatever is written meanwhile. */
+/** What one search sees. It never changes, whatever is written meanwhile. */
 export interface IndexSnapshot {
   readonly index: IndexReader;
   readonly settings: Pick<IndexSettings, "queryTime">;
@@ -91,14 +91,14 @@ export interface SearchOutcome {
   readonly correctedQuery: string | null;
   readonly hits: readonly SearchHit[];
   readonly nbHits: number;
-  /** How many of `nbHits` paging reaches. */
+  /** How many of `nbHits` can be reached by paging. */
   readonly reachableHits: number;
   /** How many words were dropped, made optional, or ignored as too many. */
   readonly removedWords: number;
   readonly facets: FacetCounts;
-  /** The facets that have more values than are listed. */
+  /** The facets that have more values than the answer lists. */
   readonly truncatedFacets: readonly string[];
-  /** The attributes that some hit shows without all marks, or cut. */
+  /** The attributes that some hit shows cut, or without all marks. */
   readonly cutHighlights: readonly string[];
 }
 
@@ -109,14 +109,14 @@ interface Matched {
   readonly records: ValueSource;
   readonly plan: QueryPlan;
   readonly requirement: Requirement;
-  /** null: a query without words. */
+  /** null for a query without words. */
   readonly matcher: QueryMatcher | null;
   readonly scan: QueryScan | null;
-  /** By segment, after filters. */
+  /** By segment: the matches that pass the filters. */
   readonly matches: readonly SegmentMatches[];
   readonly groups: MatchGroups;
   readonly pinned: readonly PinnedDocument[];
-  /** Groups that pins stand for. */
+  /** The groups that pins stand for. */
   readonly pinnedGroups: ReadonlySet<number>;
 }
 
@@ -133,8 +133,8 @@ export class Searcher {
   readonly #time: TimeBudget;
 
   /**
-   * `costs` and `kernels` change how long it takes, never what is found; the order of what no budget reaches
-   * may depend on `costs`.
+   * `costs` and `kernels` change how long a search takes, never what it finds. Only the order of what no
+   * budget reaches may depend on `costs`.
    */
   constructor(
     budget: RankingBudget = usualBudget,
@@ -149,9 +149,9 @@ export class Searcher {
   }
 
   /**
-   * `isOver`: whether its time is; without it a search may take for ever.
+   * `isOver`: whether the time of the search is over. Without it, a search may take any time.
    *
-   * @throws SearchTimeoutError its time was over; the next search finds everything as it should be
+   * @throws SearchTimeoutError the time was over; the next search finds everything as it should be
    */
   search(
     snapshot: IndexSnapshot,
@@ -362,7 +362,7 @@ export class Searcher {
     };
   }
 
-  /** The hits up to the end of the page and one more at least, best first, pins in their places. */
+  /** The hits up to the end of the page, and at least one more, best first, with pins in their places. */
   #list({ query, pinned, pinnedGroups }: Matched, order: Uint32Array, ranker: DocumentRanker): ListedHit[] {
     const ranked = keepDistinct(this.#pool, order, pinnedGroups, candidatesMax[query.mode]);
     const pins = pinned.map(({ segment, document, position }) => ({
@@ -372,7 +372,7 @@ export class Searcher {
     return placePins(ranked, pins);
   }
 
-  /** What the first hit, as if there were no pins, was found by (ranking 6.4). */
+  /** What the first hit was found by (ranking 6.4), as if there were no pins. */
   #correct(
     { snapshot, query, plan, records }: Matched,
     order: Uint32Array,
@@ -380,7 +380,7 @@ export class Searcher {
   ): string | null {
     const pool = this.#pool;
     const first = order.at(0);
-    // Where no word cost anything there is nothing to correct.
+    // If no word cost anything, there is nothing to correct.
     if (first === undefined || pool.typos[first] === 0) return null;
     const { dictionary, schema } = snapshot.index;
     const { analyzer, attributes } = schema;
@@ -406,7 +406,7 @@ export class Searcher {
       const { objectID } = record;
       const basic = {
         documentNumber,
-        // To decode it takes longer.
+        // Decoding the objectID takes longer than reading it from the record.
         objectID: typeof objectID === "string" ? objectID : pool.objectId(place),
         ...highlighter.show(record, occurrences, room),
       };
@@ -423,15 +423,15 @@ interface PlannedMatcher {
   readonly scan: QueryScan;
 }
 
-/** What it takes to read a record, at least. */
+/** Time units spent on reading a record, at least. */
 const recordUnits = 1_024;
 
-/** Prefix words of fewer code points count as whole words in partial matches. */
+/** In partial matches, a prefix word of fewer code points counts as a whole word. */
 const partialPrefixMin = 3;
 
 /**
- * Whether the prefix word counts as a whole word in partial matches of `left` (bits): it is short, and not
- * the only word.
+ * Whether the prefix word counts as a whole word in partial matches of `left` (bits). It does if it is short
+ * and not the only word.
  */
 function hasShortPrefix({ content }: QueryWords, left: number): boolean {
   const isLeft = ({ ordinal }: QueryWord): boolean => (left & (1 << ordinal)) !== 0;
@@ -444,18 +444,18 @@ function orderOf({ requirement }: Matched): RankingOrder {
   return isPartial(requirement) ? partialMatchOrder : fullMatchOrder;
 }
 
-/** Partial matches need none of the content words. */
+/** Ignored words, dropped words, and the content words that partial matches do not require. */
 function removedWords({ plan, requirement }: Matched): number {
   return plan.query.ignored + plan.words.length - bitCount(requirement.required);
 }
 
 /**
- * So many groups, best first, decide what the page shows, if there are as many: those of pins, too, which are
- * left out later.
+ * How many groups, best first, decide what the page shows, if there are as many. Those of pins are included
+ * here and left out later.
  */
 function shownGroupsMax({ query, groups, pinned, pinnedGroups }: Matched): number {
   const ownMax = candidatesMax[query.mode];
-  // One more than the page shows, for the criterion that decided against the next. Pins shift the hits.
+  // One more than the page shows, for `decidedAgainstNextBy` of the last hit. Pins shift the hits.
   const own = pinned.length > 0 ? ownMax : Math.min(ownMax, (query.page + 1) * query.hitsPerPage + 1);
   return Math.min(own + pinnedGroups.size, groups.count);
 }

@@ -12,17 +12,18 @@ import type { SearchableAttribute } from "../schema/searchable-attributes.js";
 export interface CorrectionInput extends MarkerContext {
   readonly q: string;
   readonly plan: QueryPlan;
-  /** By slot. */
+  /** Indexed by slot. */
   readonly attributes: readonly SearchableAttribute[];
-  /** Those of the first hit, as if there were no pins. */
+  /** The occurrences in the first hit, as if there were no pins. */
   readonly occurrences: DocumentOccurrences;
-  /** Reads the first hit. Called only if there is something to correct. */
+  /** Reads the record of the first hit. Called only if there is something to correct. */
   readonly record: () => JsonObject;
 }
 
 /**
- * What the first hit was found by (ranking 6.4): `q` with each content word that it has only by a typo,
- * written together or cut, at a cost, replaced by what is written there. null if that is `q` itself.
+ * What the first hit was found by (ranking 6.4): `q` with some content words replaced by what is written in
+ * the record. Replaced are words that the record has only at a cost: by a typo, written together, or cut.
+ * null if that is `q` itself.
  */
 export function correctedQuery(input: CorrectionInput): string | null {
   const { q, plan, occurrences } = input;
@@ -33,7 +34,7 @@ export function correctedQuery(input: CorrectionInput): string | null {
     const best = bestOccurrences(word.ordinal, occurrences.content, plan);
     if (best.length === 0 || best.cost[0] === 0) continue;
     const { start, end } = typedRange(word, best, plan.query.all);
-    // What a correction covers is not replaced once more.
+    // What a correction covers is not replaced again.
     if (start < done) continue;
     const typed = q.slice(start, end);
     corrected += q.slice(done, start) + asTyped(found.textOf(best) ?? typed, typed);
@@ -43,7 +44,7 @@ export function correctedQuery(input: CorrectionInput): string | null {
   return corrected === q ? null : corrected;
 }
 
-/** What of `q` is replaced: the word, or both joined words and what stands between them. */
+/** The range of `q` that is replaced: the word, or both joined words and everything between them. */
 function typedRange(word: QueryWord, { joins }: OccurrenceList, all: readonly QueryWord[]) {
   const isFirst = joins[0] === Joins.next || joins[0] === Joins.nextFree;
   const at = all.indexOf(word);
@@ -53,14 +54,14 @@ function typedRange(word: QueryWord, { joins }: OccurrenceList, all: readonly Qu
 
 const capital = /\p{Lu}/u;
 
-/** In lower case unless the typed text has a capital. */
+/** Puts the text in lower case, unless the typed text has a capital. */
 function asTyped(written: string, typed: string): string {
   return capital.test(typed) ? written : written.toLowerCase();
 }
 
 const noOccurrences = new OccurrenceList();
 
-/** Looks up in the record of the first hit what is written there. */
+/** Looks up what is written in the record of the first hit. */
 class FoundText {
   readonly #input: CorrectionInput;
   readonly #marker: AttributeMarker;
@@ -72,8 +73,8 @@ class FoundText {
   }
 
   /**
-   * The text of occurrences at one place: of several the first, the word before its parts; null if the record
-   * is without its texts.
+   * The text of occurrences at one place. Of several, the first one counts, and a word comes before its
+   * parts. null if the record lacks its texts.
    */
   textOf(list: OccurrenceList): string | null {
     const { attributes, record } = this.#input;
@@ -83,7 +84,7 @@ class FoundText {
       content: { list, from: 0, to: list.length },
       free: { list: noOccurrences, from: 0, to: 0 },
     });
-    // Those that start alike stay in the order of tokens: the word, then its parts.
+    // Occurrences that start alike stay in the order of tokens: the word, then its parts.
     const first = this.#marker.sightings.toSorted((a, b) => a.start - b.start).at(0);
     if (first === undefined) return null;
     return values.join(valueSeparator).slice(first.start, first.end);

@@ -13,11 +13,11 @@ import type { ListedHit } from "./result-list.js";
 export interface ExplainContext {
   readonly pool: RankedPool;
   readonly order: RankingOrder;
-  /** By slot. */
+  /** Indexed by slot. */
   readonly attributes: readonly SearchableAttribute[];
   readonly dictionary: TermDictionary;
   readonly plan: QueryPlan;
-  /** Those of the hit. */
+  /** The occurrences in the hit. */
   readonly occurrences: DocumentOccurrences;
 }
 
@@ -60,7 +60,7 @@ function vectorOf(
   };
 }
 
-/** The path of the attribute that tier and position are of; empty where no word matched. */
+/** The path of the attribute that `tier` and `position` belong to; empty if no word matched. */
 function decidingName(content: OccurrenceList, attributes: readonly SearchableAttribute[]): string {
   const deciding = decidingOccurrence(content, attributes);
   return deciding < 0 ? "" : attributes[content.slot[deciding]].path;

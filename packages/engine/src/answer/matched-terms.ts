@@ -11,18 +11,18 @@ import type { QueryPlan } from "../query/query-plan.js";
 import type { DocumentOccurrences } from "../reading/document-occurrences.js";
 import { NO_PHRASE, type OccurrenceList } from "../reading/occurrence-list.js";
 
-/** What a list's terms are looked up in. */
+/** What the terms of a list are looked up in. */
 interface Terms {
   readonly phrases: readonly PhraseDerivation[];
   readonly dictionary: TermDictionary;
 }
 
-/** By what is shown, so that nothing is listed twice. */
+/** The terms of a word, by what is shown of them: so none is listed twice. */
 type TermsOfWord = Map<string, MatchedTerm>;
 
 /**
  * What gave each query word its occurrences: by word in query order, then by term (ranking 6.3). All
- * occurrences of a word cost the same. Grams are shown as the word that they stand for.
+ * occurrences of a word have the same cost. Grams are shown as the word that they stand for.
  */
 export function matchedTermsOf(
   { query, words, freeWords, phrases }: Pick<QueryPlan, "query" | "words" | "freeWords" | "phrases">,
@@ -56,29 +56,29 @@ function termsByWord(
   return byWord;
 }
 
-/** A word may be as long as a record. */
+/** Shortens long terms: a word may be as long as a record. */
 function shortened({ query, indexed, via }: MatchedTerm): MatchedTerm {
   return { query: shortenedTerm(query), indexed: shortenedTerm(indexed), via };
 }
 
 function shortenedTerm(term: string): string {
   if (term.length <= explainedTermCodePointsMax) return term;
-  // A code point takes two units at most.
+  // A code point takes at most two units.
   const codePoints = Array.from(term.slice(0, explainedTermCodePointsMax * 2 + 2));
   if (codePoints.length <= explainedTermCodePointsMax) return term;
   return `${codePoints.slice(0, explainedTermCodePointsMax).join("")}…`;
 }
 
-/** A dictionary entry found as a word here and as a run of grams there stands twice. */
+/** A dictionary entry that is found both as a word and as a run of grams stands twice. */
 function compareMatchedTerms(a: MatchedTerm, b: MatchedTerm): number {
   if (a.indexed !== b.indexed) return a.indexed < b.indexed ? -1 : 1;
   return viaOrder.indexOf(a.via) - viaOrder.indexOf(b.via);
 }
 
-/** A character of a normalized text with its marks. */
+/** The first character of a normalized text, with its marks. */
 const firstCharacter = /^.\p{M}*/su;
 
-/** The term as people read it; of a gram what it stands for: the query word, or a synonym of it. */
+/** The term as people read it. A gram is shown as what it stands for: the query word, or a synonym of it. */
 // Four parameters: a token, and what it stands for.
 function indexedTerm(word: PlannedWord, term: number, tokenKind: number, dictionary: TermDictionary): string {
   const text = dictionary.textOf(term);

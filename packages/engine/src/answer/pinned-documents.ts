@@ -8,13 +8,13 @@ import type { LiveSegment } from "../segment/live-segment.js";
 
 /** A record to be placed whether or not it matches. */
 export interface PinnedDocument extends DocumentPlace {
-  /** Zero-based, over all pages. */
+  /** Its position over all pages, from 0. */
   readonly position: number;
 }
 
 export interface PinInput {
   readonly segments: readonly LiveSegment[];
-  /** By segment: what the search may see. */
+  /** By segment: the documents that the search may see. */
   readonly visible: readonly Bitset[];
   readonly filters: readonly Filter[];
   readonly records: ValueSource;
@@ -23,7 +23,7 @@ export interface PinInput {
 
 /**
  * The documents of the rules that apply, in the order in which they are placed: by position, then in the
- * order of the rules; of two pins of one record the one placed first counts (ranking 5.3).
+ * order of the rules. If two pins have the same record, the one placed first counts (ranking 5.3).
  */
 export function pinnedDocuments(rules: readonly PinRule[], input: PinInput): PinnedDocument[] {
   const { segments, visible } = input;
@@ -41,7 +41,10 @@ export function pinnedDocuments(rules: readonly PinRule[], input: PinInput): Pin
   return pinned;
 }
 
-/** Whether a document of a segment passes the filters. To get them ready takes longer than to ask one. */
+/**
+ * Predicates that decide whether a document of a segment passes the filters. They are kept, since making one
+ * takes longer than applying it.
+ */
 function segmentPredicates(input: PinInput): (at: number) => DocumentPredicate {
   const known = new Map<number, DocumentPredicate>();
   return (at) => {

@@ -9,11 +9,14 @@ export interface ListedHit {
 /** A pinned document that is in the pool. */
 export interface PlacedPin {
   readonly place: PoolIndex;
-  /** Zero-based, over all pages. */
+  /** Its position over all pages, from 0. */
   readonly position: number;
 }
 
-/** The best of each group in `order`, without the groups in `excluded`; at most `limit` (ranking 4, 5.1). */
+/**
+ * The best document of each group in `order`, except the groups in `excluded`; at most `limit` (ranking 4,
+ * 5.1).
+ */
 export function keepDistinct(
   pool: RankedPool,
   order: Uint32Array,
@@ -33,8 +36,9 @@ export function keepDistinct(
 }
 
 /**
- * Puts pins among the ranked hits: each at its position or right behind the pin before it, whichever is
- * later; past the end means the end (ranking 5.3). `pins` in the order in which they are placed.
+ * Puts pins among the ranked hits. A pin stands at its position or right behind the previous pin, whichever
+ * is later. A position past the end means the end (ranking 5.3). `pins` are in the order in which they are
+ * placed.
  */
 export function placePins(ranked: readonly PoolIndex[], pins: readonly PlacedPin[]): ListedHit[] {
   const list: ListedHit[] = [];

@@ -12,39 +12,36 @@ import type { Segment } from "../segment/segment.js";
 import type { BrowseLimit } from "./browse-limit.js";
 
 /**
- * The limit changes often at first: what it excludes is told of as many documents as there were before, but
- * of no more than these at once.
+ * At first the limit changes often. So a column is compared with it window by window: each window is as large
+ * as everything before it, up to this many documents.
  */
 const windowMax = 131_072;
 
-/**
- * Documents of a segment from the one on, up to the other: a multiple of those at once, but for the end of
- * the last one.
- */
+/** Documents `[from, to)` of a segment. Both are multiples of `documentsAtOnce`, except the segment's end. */
 interface Window {
   readonly from: number;
   readonly to: number;
 }
 
 interface BrowsedSegment {
-  /** Its place among the segments. */
+  /** The segment's place among the segments. */
   readonly at: number;
   readonly segment: Segment;
   readonly matches: SegmentMatches;
   readonly customRanking: readonly CustomRankingEntry[];
 }
 
-/** The matches of a segment but for those that a limit excludes by the first column of custom ranking. */
+/** The matches of a segment, except those that a limit excludes by the first column of custom ranking. */
 export class BrowseCandidates {
   readonly #browsed: BrowsedSegment;
   readonly #limit: BrowseLimit;
   readonly #workspace: Workspace;
   readonly #candidates: Bitset;
-  /** Of the first entry; null: it tells nothing. */
+  /** The column of the first entry; null if it is not used. */
   readonly #column: PlainColumn | null;
   #loaded: LoadedColumn | null = null;
   readonly #ranks: ColumnRoom;
-  /** Of documents before it those are gone that the limit of the time excluded. */
+  /** Documents before this one have been compared with the limit, as it stood at that time. */
   #toldTo = 0;
 
   constructor(browsed: BrowsedSegment, limit: BrowseLimit, workspace: Workspace) {
@@ -62,14 +59,14 @@ export class BrowseCandidates {
     this.#column = matches.count * workspace.costs.browse >= documentCount ? plain : null;
   }
 
-  /** The first one at or after `from`; -1 if there is none. `from` never descends. */
+  /** The first candidate at or after `from`; -1 if there is none. `from` never descends. */
   firstFrom(from: number): number {
     let first = this.#candidates.nextSetBit(from);
     while (first >= this.#toldTo && this.#excludeFrom(first)) first = this.#candidates.nextSetBit(first);
     return first;
   }
 
-  /** Returns whether anything is told of those from `document` on. */
+  /** Compares the window of `document` with the limit. Returns false if they cannot be compared. */
   #excludeFrom(document: number): boolean {
     const column = this.#column;
     const number = column && this.#limit.firstNumberIn(this.#browsed.at, column.type);
@@ -81,7 +78,7 @@ export class BrowseCandidates {
     return true;
   }
 
-  /** Lets go of those in the window that come behind the limit, whose value `number` stands for. */
+  /** Removes the candidates in the window that come behind the limit. `number` encodes the limit's value. */
   #exclude(window: Window, { numbers, present }: LoadedColumn, number: number): void {
     const [{ order }] = this.#browsed.customRanking;
     const { kernels, costs } = this.#workspace;
@@ -117,21 +114,21 @@ export class BrowseCandidates {
       documentCount: to - from,
       type: ValueType.number,
       present: null,
-      // There are fewer than 2^31.
+      // There are fewer than 2^31 ranks.
       numbers: new Int32Array(ranks.buffer, ranks.byteOffset, ranks.length).subarray(from, to),
     });
     return numbers;
   }
 }
 
-/** The one that has `document`, of as many documents as there are before it. */
+/** The window of `document`: it is as large as everything before it. */
 function windowAt(document: number, documentCount: number): Window {
   const from = document - (document % documentsAtOnce);
   const size = Math.min(Math.max(from, documentsAtOnce), windowMax);
   return { from, to: Math.min(from + size, documentCount) };
 }
 
-/** Those of the window alone, which are the same bits. */
+/** The bits of the window, in the same memory. */
 function inWindow({ words }: Bitset, { from, to }: Window): Bitset {
   return Bitset.over(words.buffer, words.byteOffset + from / 8, to - from);
 }

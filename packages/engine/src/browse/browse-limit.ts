@@ -4,48 +4,48 @@ import { ValueType } from "../doc-values/column-format.js";
 import { type ColumnLookup, type ColumnSet, NOT_A_COLUMN } from "../doc-values/column-set.js";
 import type { LiveSegment } from "../segment/live-segment.js";
 
-/** A document, and its values by entry of custom ranking. */
+/** A document and its values, one for each entry of custom ranking. */
 interface ValuedDocument {
-  /** Its number. */
+  /** The number of its segment. */
   readonly segment: number;
   readonly document: number;
   readonly custom: readonly CustomRankingValue[];
 }
 
-/** What a column tells of a value: as `typeAt` and `numberAt`. */
+/** How a column encodes a value (see `typeAt` and `numberAt`). */
 interface ToldValue {
   readonly type: ValueType;
   readonly number: number;
-  /** Whether values of the same number may be others: of texts that are not told to their ends. */
+  /** Whether other values may have the same number: the column has only the beginnings of texts. */
   readonly isOpen: boolean;
 }
 
-/** What is known of an attribute in a segment. */
+/** What a segment knows of an attribute. */
 interface KnownColumn {
-  /** NOT_A_COLUMN: nothing. */
+  /** NOT_A_COLUMN: nothing is known. */
   readonly column: ColumnLookup;
-  /** Whether it has no more of texts than how they begin. */
+  /** Whether the column has only the beginnings of texts. */
   readonly hasBeginnings: boolean;
 }
 
 /** The limit in one segment. */
 interface SegmentLimit {
-  /** By entry. */
+  /** Indexed by entry. */
   readonly values: readonly ToldValue[];
-  /** How many objectIDs are before that of the limit. */
+  /** How many objectIDs of the segment sort before the limit's. */
   readonly rank: number;
 }
 
 /**
- * Tells of most documents that they come behind one document by custom ranking, then objectID, without making
- * values or strings.
+ * Recognizes most of the documents that come behind the limit by custom ranking, then objectID. The limit is
+ * one document. This makes neither values nor strings.
  */
 export class BrowseLimit {
   readonly #segments: readonly LiveSegment[];
   /** By segment, then by entry. */
   readonly #columns: readonly (readonly KnownColumn[])[];
   readonly #isAscending: readonly boolean[];
-  /** By segment; null: none is set. */
+  /** By segment; null until a limit is set. */
   #limits: readonly SegmentLimit[] | null = null;
 
   constructor(entries: readonly CustomRankingEntry[], segments: readonly LiveSegment[]) {
@@ -64,18 +64,24 @@ export class BrowseLimit {
     }));
   }
 
-  /** What columns of a segment tell of its value of the first entry, if that is of this type. */
+  /** How a segment encodes the limit's value of the first entry; null if the value is of another type. */
   firstNumberIn(at: number, type: ValueType): number | null {
     const first = this.#limits?.[at].values[0];
     return first?.type === type ? first.number : null;
   }
 
-  /** Of equals in a segment, those of this rank of objectIDs or a later one come behind it, or are it. */
+  /**
+   * Among documents of a segment with equal values, those of this rank or a later one come behind the limit,
+   * or are the limit. Ranks are those of objectIDs.
+   */
   rankIn(at: number): number {
     return this.#limits?.[at].rank ?? Number.POSITIVE_INFINITY;
   }
 
-  /** Whether a document surely comes behind the limit, or is it. Of what is no column nothing is sure. */
+  /**
+   * Whether a document certainly comes behind the limit, or is the limit. Never true if that takes the values
+   * of an attribute that has no column.
+   */
   excludes(at: number, document: number): boolean {
     if (this.#limits === null) return false;
     const { values, rank } = this.#limits[at];
@@ -100,7 +106,7 @@ function knownColumn(columns: ColumnSet, attribute: string): KnownColumn {
   return { column: columns.beginnings(attribute), hasBeginnings: true };
 }
 
-/** A text that a column has not stands between two of its ordinals. */
+/** A text that the column lacks gets a place between two of its ordinals. */
 function toldValue(value: CustomRankingValue["value"], { column, hasBeginnings }: KnownColumn): ToldValue {
   if (value === null) return { type: ValueType.missing, number: 0, isOpen: false };
   if (typeof value === "number") return { type: ValueType.number, number: value, isOpen: false };

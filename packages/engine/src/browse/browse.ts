@@ -16,26 +16,26 @@ export interface BrowseInput {
   readonly groups: MatchGroups;
   readonly customRanking: readonly CustomRankingEntry[];
   readonly records: ValueSource;
-  /** No more than there are groups with a match: else it is never reached. */
+  /** At most the number of groups that have a match. A larger limit would never be reached. */
   readonly limit: number;
   readonly workspace: Workspace;
 }
 
-/** What it takes to compare a document with the others. */
+/** Time units spent on comparing a candidate with the others. */
 const candidateUnits = 8;
 
 interface Candidate extends PoolDocument {
-  /** Of its objectID within its segment. */
+  /** The rank of its objectID within its segment. */
   readonly rank: number;
   readonly custom: readonly CustomRankingValue[];
 }
 
 /**
- * The first `limit` groups in the order of an empty query: custom ranking, then objectID (ranking 3); of each
- * group its first document.
+ * The first `limit` groups in the order of an empty query: custom ranking, then objectID (ranking 3). A group
+ * is represented by its first document.
  */
 export function selectForBrowsing(input: BrowseInput): readonly PoolDocument[] {
-  // What no record has tells nothing.
+  // An attribute that no record has separates nothing.
   const customRanking = input.customRanking.filter(({ attribute }) =>
     input.segments.some(({ segment }) => segment.columns.column(attribute) !== null),
   );
@@ -45,8 +45,8 @@ export function selectForBrowsing(input: BrowseInput): readonly PoolDocument[] {
 }
 
 /**
- * Without custom ranking the order is that of the segments' own lists of objectIDs: only its first part is
- * read.
+ * Without custom ranking, objectIDs decide. Each segment has its documents sorted by objectID, and only the
+ * beginning of this list is read.
  */
 function selectByObjectId({ segments, matches, groups, limit, workspace }: BrowseInput): PoolDocument[] {
   const seen = new Set<number>();
@@ -61,7 +61,7 @@ function selectByObjectId({ segments, matches, groups, limit, workspace }: Brows
     if (segment < 0) break;
     const { document } = heads[segment];
     const group = groups.groupOf(segment, document);
-    // Another segment may have had it since this one came to stand here.
+    // Another segment may have listed the group since this walk stopped here.
     if (!seen.has(group)) chosen.push({ segment, document, group });
     seen.add(group);
     heads[segment].next();
@@ -69,7 +69,7 @@ function selectByObjectId({ segments, matches, groups, limit, workspace }: Brows
   return chosen;
 }
 
-/** Which walk stands at the least objectID; -1 if all have ended. */
+/** The walk that stands at the least objectID; -1 if all walks have ended. */
 function firstHead(heads: readonly ObjectIdWalk[]): number {
   let first = -1;
   for (const [at, { objectId }] of heads.entries()) {
@@ -80,10 +80,10 @@ function firstHead(heads: readonly ObjectIdWalk[]): number {
   return first;
 }
 
-/** The wanted documents of one segment in order of objectID. */
+/** The wanted documents of one segment, in order of objectID. */
 class ObjectIdWalk {
   document = -1;
-  /** null: none is left. */
+  /** null: no document is left. */
   objectId: string | null = null;
   readonly #live: LiveSegment;
   readonly #isWanted: (document: number) => boolean;
@@ -103,7 +103,7 @@ class ObjectIdWalk {
     this.objectId = null;
     while (this.objectId === null && this.#at < documentsByObjectId.length) {
       this.document = documentsByObjectId[this.#at++];
-      // To decode the objectID takes longer.
+      // Decoding the objectID takes longer than this check.
       if (this.#isWanted(this.document)) this.objectId = this.#live.segment.objectId(this.document);
     }
     this.#time.spend(this.#at - from);
@@ -123,7 +123,7 @@ function comparison(segments: readonly LiveSegment[]): Comparison {
   };
 }
 
-/** What surely comes behind enough others, as nearly all does, is told by columns alone. */
+/** Nearly all documents come behind enough others. Columns alone show that. */
 function selectByCustomRanking(input: BrowseInput): readonly PoolDocument[] {
   const { segments, matches, groups, customRanking, records, workspace } = input;
   const first = new FirstGroups(input.limit, comparison(segments));
@@ -152,27 +152,34 @@ function selectByCustomRanking(input: BrowseInput): readonly PoolDocument[] {
   return first.finish();
 }
 
-/** However many candidates come, so many at most are kept between two cuts; and so many at least. */
+/**
+ * Between two cuts, at most `addedMax` and at least `addedMin` candidates are added, or `limit` if that is
+ * more.
+ */
 const addedMax = 256;
 const addedMin = 16;
-/** Where no more than one in so many documents is a candidate, a cut takes little beside what it spares. */
+/** If at most one in this many documents is a candidate, a cut costs little compared with what it saves. */
 const sparseDocuments = 8;
 
 /**
- * The first `limit` groups of many: keeps some more, and cuts back by sorting. The first cuts come early,
- * since what comes behind the worst one is passed over by then; the later ones seldom, unless candidates do:
- * each is dear where ever better ones come, as records in the order of their dates do.
+ * The first `limit` groups of many. It keeps some more and cuts back by sorting. The first cuts come early,
+ * since from then on everything behind the worst kept candidate is passed over. Later cuts are rare, unless
+ * candidates are rare: cuts are expensive if each candidate is better than the ones before, as with records
+ * in the order of their dates.
  */
 class FirstGroups {
   /** By group: its first document so far. */
   #kept = new Map<number, Candidate>();
-  /** The last one of enough groups; null as long as there were not so many. */
+  /** The last of the `limit` groups kept by the latest cut; null before the first cut. */
   #worst: Candidate | null = null;
-  /** Candidates since the last cut, of known groups, too: of few groups only these come. */
+  /**
+   * Candidates added since the last cut. Those of known groups count, too: with few groups there are no
+   * others.
+   */
   #addedCount = 0;
-  /** So many make the next one due, however close they come. */
+  /** This many added candidates make the next cut due, however close together they lie. */
   #addedUntilCut: number;
-  /** The one that made the last cut due. */
+  /** The candidate that made the last cut due. */
   #lastCut: PoolDocument | null = null;
   readonly #limit: number;
   readonly #compare: Comparison;
@@ -183,7 +190,7 @@ class FirstGroups {
     this.#compare = compare;
   }
 
-  /** Returns the last document of enough groups, when that changes; else null. */
+  /** Returns the last of the `limit` groups kept if a cut was made; else null. */
   add(candidate: Candidate): Candidate | null {
     const least = this.#kept.get(candidate.group) ?? this.#worst;
     if (least !== null && this.#compare(candidate, least) >= 0) return null;

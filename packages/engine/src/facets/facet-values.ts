@@ -3,34 +3,37 @@ import { HashNumbers } from "../doc-values/hash-numbers.js";
 import { numberHash, textHash } from "../doc-values/text-hash.js";
 import type { ListedTexts } from "./value-counts.js";
 
-/** The number of what is no value: an empty text. */
+/** The number of an empty text, which is no value. */
 export const NO_VALUE_NUMBER = -1;
 
-/** The texts of some values, by a place of its own: made only for what may be listed. */
+/**
+ * The texts of some values. Each source numbers its *places* itself. Texts are made only for values that may
+ * be listed.
+ */
 export interface ValueTexts {
   textAt(place: number): string;
-  /** Whether the text of a place comes before `text` by code unit. */
+  /** Whether the text at a place comes before `text` by code unit. */
   isBefore(place: number, text: string): boolean;
 }
 
 export interface FacetValuesOptions {
-  /** Whether all values are numbers: then numbers are compared, and no texts are made. */
+  /** Whether all values are numbers. Then numbers are compared, and no texts are made. */
   readonly areNumbers: boolean;
-  /** Whether one segment has all values: then what has another ordinal there is another value. */
+  /** Whether all values are in one segment. Then different ordinals are different values. */
   readonly areOfOneSegment: boolean;
-  /** How many there may be, as far as columns tell. */
+  /** How many values there may be, as far as columns know. */
   readonly expected: number;
 }
 
 /**
- * Gives the values of one attribute numbers, from 0, the same in all segments. Values are compared by their
- * hashes, so no texts are made of a hundred thousand of them; each value remembers where its text stands.
+ * Numbers the values of one attribute from 0, in the same way for all segments. Values are compared by their
+ * hashes, so a hundred thousand values need no texts. For each value, the place of its text is kept.
  */
 export class FacetValues implements ListedTexts {
   readonly areNumbers: boolean;
   readonly areOfOneSegment: boolean;
   readonly #byHash: HashNumbers;
-  /** By number: which of the sources has its text, and where. */
+  /** By number: which source has the text, and at which place. */
   readonly #sourceOf = new GrowableInt32();
   readonly #placeOf = new GrowableInt32();
   readonly #sources: ValueTexts[] = [];
@@ -41,24 +44,24 @@ export class FacetValues implements ListedTexts {
     this.areOfOneSegment = areOfOneSegment;
   }
 
-  /** How many values have been met. */
+  /** The number of values met so far. */
   get count(): number {
     return this.#sourceOf.length;
   }
 
-  /** Returns the number of the source: texts of values are asked of it. */
+  /** Returns the number of the source. It is asked for texts of values later. */
   addSource(texts: ValueTexts): number {
     return this.#sources.push(texts) - 1;
   }
 
-  /** The number of the value of this hash: as hashOfText, or hashOfNumber. */
+  /** The number of the value with this hash, which is a `textHash`, or comes from `hashOfNumber`. */
   numberOf(hash: number, source: number, place: number): number {
     const next = this.count;
     const known = this.#byHash.numberOf(hash, next);
     return known === next ? this.addNew(source, place) : known;
   }
 
-  /** The number of a value that has not been met, nor will be again. */
+  /** Numbers a value that has not been met before, and will not be met again. */
   addNew(source: number, place: number): number {
     this.#sourceOf.push(source);
     this.#placeOf.push(place);

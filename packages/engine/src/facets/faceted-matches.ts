@@ -4,7 +4,7 @@ import type { MatchGroups } from "../groups/match-groups.js";
 import type { SegmentMatches } from "../matching/matches/segment-matches.js";
 import type { Workspace } from "../matching/workspace.js";
 
-/** Documents of one segment, those of a group side by side, and the group of each. */
+/** Documents of one segment, and the group of each. Documents of a group lie side by side. */
 export interface GroupedDocuments {
   readonly documents: Int32Array;
   readonly groups: Int32Array;
@@ -13,12 +13,12 @@ export interface GroupedDocuments {
 /** Documents for kernels to read. */
 export interface MarkedDocuments {
   readonly bits: Bitset;
-  /** The last documents of runs of one group. */
+  /** The last document of each run of one group. */
   readonly ends: Bitset;
 }
 
 export interface FacetedMatchesInput {
-  /** Its number. */
+  /** The segment's number. */
   readonly segment: number;
   readonly matches: SegmentMatches;
   readonly groups: MatchGroups;
@@ -27,12 +27,13 @@ export interface FacetedMatchesInput {
 }
 
 /**
- * Matches of one segment, for one facet after the other. Those of whole groups, which have no match outside
- * of their run, are apart from the others, of which it has to be remembered what has been counted.
+ * The matches of one segment, for one facet after the other. Groups that have no match outside of their run
+ * are *whole*. Their matches are kept apart from all others: for the others, counting has to remember which
+ * groups it has counted.
  */
 export class FacetedMatches {
   readonly count: number;
-  /** The others. */
+  /** The matches that are not of whole groups. */
   readonly spread: GroupedDocuments;
   readonly #segment: number;
   readonly #matches: SegmentMatches;
@@ -54,21 +55,19 @@ export class FacetedMatches {
     this.spread = this.#grouped(this.#listOf(this.#without(this.marked.bits)));
   }
 
-  /**
-   * Whether they are so many that looking at all documents of their segment takes less time than to ask each.
-   */
+  /** Whether going through all documents of the segment takes less time than going through the matches. */
   get areMany(): boolean {
     const { bits, count } = this.#matches;
     return bits !== null && count >= bits.size * this.#workspace.costs.dense;
   }
 
-  /** Those of whole groups. */
+  /** The matches of whole groups, as bits. */
   get marked(): MarkedDocuments {
     this.#marked ??= { bits: this.#without(this.#places.spread), ends: this.#places.ends };
     return this.#marked;
   }
 
-  /** The same, as a list. */
+  /** The matches of whole groups, as a list. */
   get whole(): GroupedDocuments {
     this.#whole ??= this.#grouped(this.#listOf(this.marked.bits));
     return this.#whole;

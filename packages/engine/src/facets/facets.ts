@@ -1,3 +1,29 @@
+/**
+ * Counts facets over all matches of a search, not only over those that are shown.
+ *
+ * The count of a value is the number of groups with a matching record that has the value (ranking 5.4). So a
+ * value counts once for each group. For that it is enough to remember, by value, the group that was counted
+ * last, as long as each group's documents come one right after the other. Most groups are one *run*,
+ * documents side by side in one segment. Groups in several places are *spread*: their documents are sorted by
+ * group first.
+ *
+ *   segment 0    g0 g0 g1 g2        runs g0 and g1: counted where they lie, 64 documents at once
+ *   segment 1    g2 g3              run g3: the same; g2 is spread: counted at last, its documents in a row
+ *
+ * Example, with the values of `colour`:
+ *
+ *   group     g0    g0    g1    g2     g2     g3
+ *   colour    red   red   red   blue   blue   (none)
+ *   counted   red   -     red   blue   -      -
+ *   result    { red: 2, blue: 1 }
+ *
+ * So the filter `colour eq red` gives 2 hits, as many as `red` counts, although 3 records have it.
+ *
+ * Good for: exact counts, also of a hundred thousand values: their texts are made only for the values listed.
+ * Not good for: many facets in one request, since each goes through all matches again, and attributes without
+ * a column, whose values are read from the records.
+ */
+
 import { facetValuesMax } from "@findling/protocol";
 import { ValueType } from "../doc-values/column-format.js";
 import type { ValueSource } from "../doc-values/value-memory.js";
@@ -12,12 +38,12 @@ import { type CountableColumn, type SegmentValues, segmentValues } from "./segme
 import { SpreadMatches } from "./spread-matches.js";
 import { ValueCounts } from "./value-counts.js";
 
-/** By attribute the count of each value. */
+/** By attribute: the count of each value. */
 export type FacetCounts = Record<string, Record<string, number>>;
 
 export interface Facets {
   readonly counts: FacetCounts;
-  /** The attributes that have more values than are listed. */
+  /** The attributes that have more values than the answer lists. */
   readonly truncated: readonly string[];
 }
 
@@ -30,8 +56,8 @@ export interface FacetInput {
 }
 
 /**
- * Counts of values over all matches: for each value the number of groups with a matching record that has it
- * (ranking 5.4), so that filtering by the value gives as many hits.
+ * Counts the values of each attribute over all matches: for each value the number of groups with a matching
+ * record that has it (ranking 5.4). Filtering by the value gives as many hits.
  */
 export function countFacets(attributes: readonly string[], input: FacetInput): Facets {
   if (attributes.length === 0) return { counts: {}, truncated: [] };
@@ -40,7 +66,7 @@ export function countFacets(attributes: readonly string[], input: FacetInput): F
   const truncated: string[] = [];
   for (const attribute of attributes) {
     const { values, counted } = counter.count(attribute);
-    // Not by assignment: an attribute may be called __proto__.
+    // An assignment would not do: an attribute may be called __proto__.
     counts.push([attribute, Object.fromEntries(counted.mostFrequent(facetValuesMax, values))]);
     if (values.count > facetValuesMax) truncated.push(attribute);
   }
@@ -49,12 +75,12 @@ export function countFacets(attributes: readonly string[], input: FacetInput): F
 
 class FacetCounter {
   readonly #input: FacetInput;
-  /** By segment. */
+  /** Indexed by segment. */
   readonly #matches: readonly FacetedMatches[];
   readonly #spread: SpreadMatches;
   readonly #workspace: Workspace;
   readonly #room: ColumnRoom;
-  /** Used again by one column after the other. */
+  /** Reused for one column after the other. */
   #tallies: Uint32Array = new Uint32Array(0);
 
   constructor(input: FacetInput) {
@@ -121,7 +147,7 @@ class FacetCounter {
   }
 }
 
-/** What columns tell of an attribute over the segments that have matches. */
+/** What the columns of the segments that have matches know of an attribute. */
 function facetValuesOptions(
   attribute: string,
   segments: readonly LiveSegment[],

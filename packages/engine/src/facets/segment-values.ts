@@ -12,26 +12,26 @@ import type { GroupedDocuments } from "./faceted-matches.js";
 import { isNumberBefore } from "./number-text.js";
 import type { ValueCounts } from "./value-counts.js";
 
-/** A plain column of which kernels count how often it has each number. */
+/** A plain column for which kernels count how often each number occurs. */
 export interface CountableColumn {
   readonly column: PlainColumn;
-  /** All its numbers are below it. */
+  /** All numbers of the column are below it. */
   readonly end: number;
-  /** The value of a number; NO_VALUE_NUMBER for an empty text. */
+  /** The value that a number stands for; NO_VALUE_NUMBER for an empty text. */
   readonly valueOf: (number: number) => number;
 }
 
 /** The values of one attribute in one segment, by their numbers in FacetValues. */
 export interface SegmentValues {
-  /** null: they are counted document by document. */
+  /** null: values are counted document by document. */
   readonly countable: CountableColumn | null;
-  /** Counts the values of these documents, those of a group side by side. */
+  /** Counts the values of these documents. Documents of a group lie side by side. */
   count(documents: GroupedDocuments, counted: ValueCounts): void;
-  /** Of one document, of this group. */
+  /** Counts the values of one document of `group`. */
   countOne(document: number, group: number, counted: ValueCounts): void;
 }
 
-/** null: no document has a value. */
+/** null if no document has a value. */
 export function segmentValues(
   segment: Segment,
   attribute: string,
@@ -52,8 +52,8 @@ export function segmentValues(
 }
 
 /**
- * What all numbers of a column are below, where they are few or lie close, and one number is one value; null
- * otherwise.
+ * A number that all numbers of a column are below, if each number is one value and they are few or lie close
+ * together; else null.
  */
 function endOf({ soleType, strings, numbers }: ColumnReader): number | null {
   if (soleType === ValueType.string) return strings.count;
@@ -61,7 +61,7 @@ function endOf({ soleType, strings, numbers }: ColumnReader): number | null {
   return soleType === ValueType.number ? endOfNumbers(numbers) : null;
 }
 
-/** Looked for where that takes less time than to go through all that there could be. */
+/** The greatest number is looked for only if that takes less time than going through all possible numbers. */
 function endOfNumbers(numbers: ColumnNumbers): number | null {
   if (numbers instanceof Uint8Array) return 2 ** 8;
   if (!(numbers instanceof Uint16Array)) return null;
@@ -84,13 +84,13 @@ abstract class DocumentwiseValues implements SegmentValues {
 
 const unread = -2;
 
-/** Of a column in which one number is one value: each is asked for its hash once. */
+/** The values of a column in which each number is one value. Each number is hashed once. */
 class NumberedValues implements SegmentValues, ValueTexts {
   readonly countable: CountableColumn | null;
   readonly #column: ColumnReader;
   readonly #values: FacetValues;
   readonly #source: number;
-  /** `unread` until it is asked for. */
+  /** By number: its value, `unread` until it is needed. */
   readonly #byNumber: Int32Array;
 
   constructor(column: ColumnReader, end: number, values: FacetValues) {
@@ -113,7 +113,7 @@ class NumberedValues implements SegmentValues, ValueTexts {
     let last = -1;
     for (let i = 0; i < documents.length; i++) {
       const number = numbers[documents[i]];
-      // Neighbours of one group often have one value.
+      // Neighbours of one group often have the same value.
       if (number === last && groups[i] === groups[i - 1]) continue;
       last = number;
       const value = this.#valueOf(number);
@@ -172,7 +172,7 @@ class NumberedValues implements SegmentValues, ValueTexts {
   }
 }
 
-/** Of a column with any numbers, or values of several types: a place is an element. */
+/** The values of a column with arbitrary numbers, or of several types. A place is an element. */
 class ElementValues extends DocumentwiseValues implements ValueTexts {
   readonly #column: ColumnReader;
   readonly #values: FacetValues;
@@ -226,7 +226,7 @@ class ElementValues extends DocumentwiseValues implements ValueTexts {
   }
 }
 
-/** Values of one attribute as records have them. */
+/** The values of one attribute, as records have them. */
 class ReadValues {
   readonly #attribute: string;
   readonly #segment: Segment;
@@ -238,12 +238,12 @@ class ReadValues {
     this.#records = records;
   }
 
-  /** Without empty texts. They are remembered. */
+  /** The texts of a document, except empty ones. They are cached. */
   textsOf(document: number): string[] {
     return textsAmong(this.#records.valuesAt(this.#segment, document, this.#attribute));
   }
 
-  /** Not remembered: it may be long. */
+  /** Reads the text with this hash. It is not cached, as it may be long. */
   textOfHash(document: number, hash: number): string {
     const documentNumber = this.#segment.parts.documentNumbers[document];
     const values = attributeValues(this.#records.read(documentNumber), this.#attribute);
@@ -263,14 +263,14 @@ interface HashedColumns {
   readonly beginnings: ColumnReader | null;
 }
 
-/** Of long texts, of which only hashes are kept: a text is read from a record that has it. */
+/** Long texts, of which the segment has only hashes. A text is read from a record that has it. */
 class HashedValues extends DocumentwiseValues implements ValueTexts {
   readonly #hashes: ColumnReader;
   readonly #beginnings: ColumnReader | null;
   readonly #read: ReadValues;
   readonly #values: FacetValues;
   readonly #source: number;
-  /** By place: a document, and the element of its value. */
+  /** By place: a document, and the element of the value in it. */
   readonly #places: { readonly document: number; readonly element: number }[] = [];
 
   constructor({ hashes, beginnings }: HashedColumns, read: ReadValues, values: FacetValues) {
@@ -298,13 +298,13 @@ class HashedValues extends DocumentwiseValues implements ValueTexts {
     return this.#read.textOfHash(document, this.#hashes.elementNumber(element));
   }
 
-  /** Records are read only where texts begin alike. */
+  /** Reads a record only if the two texts begin alike. */
   isBefore(place: number, text: string): boolean {
     const order = this.#compareBeginning(place, text);
     return order === 0 ? this.textAt(place) < text : order < 0;
   }
 
-  /** 0: it does not tell. */
+  /** 0 if the beginnings do not decide. */
   #compareBeginning(place: number, text: string): number {
     const { document } = this.#places[place];
     const beginnings = this.#beginnings;
@@ -313,7 +313,7 @@ class HashedValues extends DocumentwiseValues implements ValueTexts {
   }
 }
 
-/** Of what no column knows: a place is one of the texts that were read. */
+/** Values of an attribute that no column knows. A place is an index into the texts that were read. */
 class RecordValues extends DocumentwiseValues implements ValueTexts {
   readonly #read: ReadValues;
   readonly #values: FacetValues;

@@ -5,16 +5,16 @@ import type { SegmentValues } from "./segment-values.js";
 import type { ValueCounts } from "./value-counts.js";
 
 /**
- * Matches of groups that lie in several places, of all segments, group by group: so a value counts once for a
- * group if only the group that was counted last is remembered.
+ * The matches of groups that lie in several places, over all segments, group by group. So a value counts once
+ * for each group if only the group that was counted last is remembered.
  */
 export class SpreadMatches {
   readonly #segments: Int32Array;
   readonly #documents: Int32Array;
-  /** Ascending. */
+  /** Numbers of the groups (see `startsOf`), ascending. */
   readonly #groups: Int32Array;
 
-  /** `bySegment`: in scratch memory, too. */
+  /** `bySegment`: its arrays are in scratch memory, too. */
   constructor(bySegment: readonly GroupedDocuments[], scratch: Scratch) {
     const count = bySegment.reduce((sum, { documents }) => sum + documents.length, 0);
     const numbers = bySegment.map(({ groups }) => scratch.anyInt32(groups.length));
@@ -33,7 +33,7 @@ export class SpreadMatches {
     }
   }
 
-  /** `bySegment`: null where a segment has no value. */
+  /** `bySegment`: null for a segment in which no document has a value. */
   count(bySegment: readonly (SegmentValues | null)[], counted: ValueCounts): void {
     for (let i = 0; i < this.#documents.length; i++) {
       bySegment[this.#segments[i]]?.countOne(this.#documents[i], spreadGroup(this.#groups[i]), counted);
@@ -41,14 +41,14 @@ export class SpreadMatches {
   }
 }
 
-/** Other than those of groups in one place. */
+/** Differs from the numbers of all groups that lie in one place. */
 function spreadGroup(number: number): number {
   return -2 - number;
 }
 
 /**
- * Writes numbers of the groups, side by side from 0, to `numbers`. Returns by group how many matches those
- * before it have.
+ * Numbers the groups from 0 and writes the number of each document's group to `numbers`. Returns, by number,
+ * how many matches the groups before it have.
  */
 function startsOf(bySegment: readonly GroupedDocuments[], numbers: readonly Int32Array[]): number[] {
   const known = new HashNumbers();

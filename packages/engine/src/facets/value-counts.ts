@@ -1,13 +1,13 @@
 import { GrowableInt32 } from "../collections/growable-array.js";
 import type { TimeBudget } from "../collections/time-budget.js";
 
-/** What it takes to compare the text of a value with another. */
+/** Time units spent on comparing the text of a value with another text. */
 const textUnits = 8;
 
 /** The texts of values, by their numbers. */
 export interface ListedTexts {
   textOf(value: number): string;
-  /** Whether a value comes before `text` by code unit. Of most values no text need be made to know. */
+  /** Whether the text of a value comes before `text` by code unit. For most values this takes no text. */
   isBefore(value: number, text: string): boolean;
 }
 
@@ -22,7 +22,9 @@ export class ValueCounts {
     this.#time = time;
   }
 
-  /** Adds a group of a value. Groups come one after the other: none comes again when another one has. */
+  /**
+   * Counts a group for a value. Calls for one group follow each other: no group returns after another one.
+   */
   add(value: number, group: number): void {
     this.#time.spend(1);
     this.#makeRoom(value);
@@ -31,7 +33,7 @@ export class ValueCounts {
     this.#counts.array[value]++;
   }
 
-  /** Adds groups that never come otherwise. */
+  /** Counts groups that `add` is never called for. */
   addGroups(value: number, count: number): void {
     this.#makeRoom(value);
     this.#counts.array[value] += count;
@@ -45,8 +47,8 @@ export class ValueCounts {
   }
 
   /**
-   * At most `limit` values by count descending, then text ascending by code unit. Of values that are counted
-   * less often than the last listed one no text is asked for.
+   * At most `limit` values by count descending, then text ascending by code unit. No text is made of values
+   * that are counted less often than the last listed one.
    */
   mostFrequent(limit: number, texts: ListedTexts): [text: string, count: number][] {
     const counts = this.#counts.view();
@@ -68,7 +70,7 @@ export class ValueCounts {
   }
 }
 
-/** The least of the `limit` largest; 0 if there are fewer. One walk, for a limit that is small. */
+/** The least of the `limit` largest counts; 0 if there are fewer. Takes one pass, for a small `limit`. */
 function leastOfLargest(counts: Int32Array, limit: number): number {
   /** Ascending. */
   const largest = new Int32Array(limit);
@@ -82,7 +84,7 @@ function leastOfLargest(counts: Int32Array, limit: number): number {
   return largest[0];
 }
 
-/** Keeps the first of many texts, in order. */
+/** Keeps the first `limit` of many texts, in order. */
 class FirstTexts {
   readonly texts: string[] = [];
   readonly #limit: number;

@@ -6,7 +6,7 @@ import { findRuns } from "./find-runs.js";
 import { type GroupRuns, type LaterRuns, NO_RUN, type SegmentRuns } from "./group-runs.js";
 import type { GroupNumbers } from "./index-groups.js";
 
-/** How many groups have a match. */
+/** The number of groups that have a match. */
 export function countGroups(
   matches: readonly SegmentMatches[],
   numbers: GroupNumbers,
@@ -15,7 +15,10 @@ export function countGroups(
   if (matches.every(({ count }) => count === 0)) return 0;
   const { costs, scratch } = workspace;
   const runs = numbers.runs(costs.runs);
-  /** By position: the runs that have a match; of groups with several runs the first one stands for all. */
+  /**
+   * By position: the runs that have a match. The first run of a group with several runs stands for all of
+   * them.
+   */
   const hits = scratch.bitset(runs.positionCount);
   const listed: number[] = [];
   let count = 0;
@@ -38,7 +41,9 @@ export function countGroups(
   return count;
 }
 
-/** Has the first run of a group stand for all that are hit. Returns how many were counted too many. */
+/**
+ * Marks the first run of each group that was hit in a later run. Returns how many hits were counted too many.
+ */
 function mergeLater(later: LaterRuns, hits: Bitset, { kernels, scratch }: Workspace): number {
   const { positions, firsts } = later;
   if (positions.length === 0) return 0;
@@ -53,9 +58,9 @@ function mergeLater(later: LaterRuns, hits: Bitset, { kernels, scratch }: Worksp
 }
 
 /**
- * Adds the groups of `documents`, which ascend, where the runs are told: returns how many there are more.
- * Where a run ends is asked of a bit a document, which stays in the near cache as the groups' numbers do not;
- * those are asked only where a group has several runs.
+ * Adds the groups of `documents`, which ascend, in a segment whose runs are known. Returns how many groups
+ * are new. The end of a run comes from a bitset, which stays in the near cache, as group numbers do not. The
+ * numbers are read only for groups with several runs.
  */
 function addRuns(
   documents: Int32Array,
@@ -75,7 +80,7 @@ function addRuns(
   return count;
 }
 
-/** Likewise where they are not told. */
+/** Adds the groups of `documents` in a segment whose runs are not known. Returns how many groups are new. */
 function addGroups(
   documents: Int32Array,
   groupOf: Int32Array,
@@ -94,7 +99,7 @@ function addGroups(
   return count;
 }
 
-/** 1 if it was not in the set. */
+/** Sets a bit. Returns 1 if it was not set before, else 0. */
 function added(bits: Bitset, i: number): number {
   if (bits.get(i)) return 0;
   bits.set(i);

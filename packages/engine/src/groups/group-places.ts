@@ -4,15 +4,15 @@ import type { Workspace } from "../matching/workspace.js";
 import { type GroupRuns, NO_RUN } from "./group-runs.js";
 import type { GroupNumbers } from "./index-groups.js";
 
-/** How the groups of the matches of one segment lie. In scratch memory. */
+/** Where the groups of one segment's matches lie. The bits are in scratch memory. */
 export interface GroupPlaces {
-  /** The last documents of runs of one group. */
+  /** The last document of each run of one group. */
   readonly ends: Bitset;
   /** Documents whose group may have matches outside of its run. */
   readonly spread: Bitset;
 }
 
-/** Of each segment. */
+/** The places of groups, by segment. */
 export function placeGroups(
   matches: readonly SegmentMatches[],
   numbers: GroupNumbers,
@@ -39,7 +39,7 @@ export function placeGroups(
   return places;
 }
 
-/** Where every document is its own group. */
+/** The places if every document is its own group. */
 export function placeDocuments(documentCounts: readonly number[], { scratch }: Workspace): GroupPlaces[] {
   return documentCounts.map((count) => {
     const ends = scratch.bitset(count);
@@ -48,7 +48,7 @@ export function placeDocuments(documentCounts: readonly number[], { scratch }: W
   });
 }
 
-/** Positions of the first runs of the documents' groups, where these have any. */
+/** The first runs of the documents' groups, by position, for groups that have runs. */
 function runsElsewhere(documents: Int32Array, groupOf: Int32Array, runs: GroupRuns): number[] {
   const positions: number[] = [];
   let last = -1;

@@ -9,22 +9,22 @@ interface MatchGroupsInput {
   readonly matches: readonly SegmentMatches[];
   /** null: every document is its own group. */
   readonly numbers: GroupNumbers | null;
-  /** Of the segments. */
+  /** Indexed by segment. */
   readonly documentCounts: readonly number[];
   readonly workspace: Workspace;
 }
 
-/** The groups that matches fall into: of each only the best is shown (ranking 5.1). */
+/** The groups that matches belong to. Only the best document of each group is shown (ranking 5.1). */
 export class MatchGroups {
-  /** How many groups have a match. */
+  /** The number of groups that have a match. */
   readonly count: number;
   readonly #matches: readonly SegmentMatches[];
   readonly #numbers: GroupNumbers | null;
   readonly #documentCounts: readonly number[];
   readonly #workspace: Workspace;
-  /** Where documents are their own groups: the number of a segment's first one. */
+  /** If documents are their own groups: the group number of each segment's first document. */
   readonly #firsts: readonly number[];
-  /** The groups that have a match; null as long as nobody asked. */
+  /** The groups that have a match; null until needed. */
   #present: Bitset | null = null;
 
   constructor({ matches, numbers, documentCounts, workspace }: MatchGroupsInput) {
@@ -40,7 +40,7 @@ export class MatchGroups {
         : countGroups(matches, numbers, workspace);
   }
 
-  /** By segment, how they lie. In scratch memory, made anew with each call. */
+  /** The places of the groups, by segment. They are in scratch memory, and each call makes new ones. */
   places(): GroupPlaces[] {
     if (this.#numbers === null) return placeDocuments(this.#documentCounts, this.#workspace);
     return placeGroups(this.#matches, this.#numbers, this.#workspace);
@@ -52,7 +52,7 @@ export class MatchGroups {
     return this.#numbers.bySegment[segment][document];
   }
 
-  /** Writes the numbers of the documents' groups. */
+  /** Writes the group number of each document to `groups`. */
   groupsOf(segment: number, documents: Int32Array, groups: Int32Array): void {
     const known = this.#numbers?.bySegment[segment];
     const first = this.#firsts[segment];
@@ -60,7 +60,7 @@ export class MatchGroups {
     else for (let i = 0; i < documents.length; i++) groups[i] = known[documents[i]];
   }
 
-  /** Whether some match is of the document's group. */
+  /** Whether the group of a document has a match. */
   hasMatch(segment: number, document: number): boolean {
     if (this.#numbers === null) return this.#matches[segment].has(document);
     this.#present ??= presentGroups(this.#matches, this.#numbers);

@@ -1,11 +1,11 @@
 import { type Highlighted, segmentUnits, shownUnitsMax } from "@findling/protocol";
 
 /**
- * How much the hits of one answer may show (ranking 6.5), in UTF-16 units. Each has an equal share, and what
- * those before it left: so a few long records do not take it from the others.
+ * How much the hits of one answer may show (ranking 6.5), in UTF-16 units. Each hit has an equal share, and
+ * in addition what the hits before it left. So a few long records take no room from the others.
  */
 export class AnswerRoom {
-  /** The attributes that are shown without all their marks, or cut. */
+  /** The attributes that some hit shows cut, or without all their marks. */
   readonly cutAttributes = new Set<string>();
   readonly #share: number;
   #left = 0;
@@ -14,12 +14,12 @@ export class AnswerRoom {
     this.#share = Math.floor(shownUnitsMax / Math.max(1, hitCount));
   }
 
-  /** The next hit is shown. */
+  /** Begins the next hit. */
   nextHit(): void {
     this.#left += this.#share;
   }
 
-  /** Takes the room that this needs, if there is so much. */
+  /** Takes the room that a highlight or snippet needs. Returns false if there is not enough. */
   take({ segments }: Highlighted): boolean {
     let units = segments.length * segmentUnits;
     for (const { text } of segments) units += text.length;

@@ -15,10 +15,10 @@ import type { WantedToken } from "./wanted-at-position.js";
 import { WantedTokens } from "./wanted-tokens.js";
 import { WeighedText } from "./weighed-text.js";
 
-/** What stands between the elements of an array in the text of an attribute (ranking 6.1). */
+/** Stands between the elements of an array in the text of an attribute (ranking 6.1). */
 export const valueSeparator = ", ";
 
-/** What it takes to analyse a UTF-16 unit of a text, and to mark a token. */
+/** Time units spent on analysing a UTF-16 unit of a text, and on marking a token. */
 const analysisUnits = 2;
 const markUnits = 16;
 
@@ -29,18 +29,18 @@ export interface MarkerContext {
 }
 
 /**
- * Finds occurrences in the text of an attribute. Which tokens they stand at is known from the forward index;
- * for the ranges of these tokens the text is analysed again. Used for one attribute after the other.
+ * Finds occurrences in the text of an attribute. The forward index knows at which tokens they stand. To find
+ * the ranges of these tokens, the text is analysed again. Reused for one attribute after the other.
  */
 export class AttributeMarker {
-  /** What is marked, mostly in text order. */
+  /** The marked ranges, mostly in text order. */
   marks: Mark[] = [];
-  /** Where words occur. */
+  /** The ranges in which words occur. */
   sightings: Sighting[] = [];
-  /** The tokens up to some way behind the last occurrence (see `snippetRange`); of a short text none. */
+  /** The tokens up to some way behind the last occurrence (see `snippetRange`); none for a short text. */
   readonly weighed = new WeighedText();
   readonly #analyzer: Analyzer;
-  /** By number. */
+  /** Indexed by word number. */
   readonly #words: readonly PlannedWord[];
   readonly #time: TimeBudget;
   readonly #tokens = new TokenBuffer();
@@ -58,7 +58,7 @@ export class AttributeMarker {
     return this.#wanted.words.size === this.#words.length;
   }
 
-  /** Takes an attribute with these values, forgetting the one before. */
+  /** Takes an attribute with these values. The attribute before is forgotten. */
   mark(values: readonly string[], occurrences: AttributeOccurrences): void {
     this.#wanted.load(occurrences);
     this.weighed.reset();
@@ -66,11 +66,11 @@ export class AttributeMarker {
     this.sightings = [];
     let base = 0;
     let offset = 0;
-    // Up to the end of the last value with an occurrence.
+    // The weight up to the end of the last value with an occurrence.
     let markedHalves = 0;
     for (const value of values) {
       this.#time.spend(value.length * analysisUnits);
-      // No unit weighs more than a word: what stands behind the last mark of a short text tells nothing.
+      // No unit weighs more than a word. So behind the last mark of a short text, nothing matters.
       const behind = values.length === 1 && value.length <= wholePositionsMax ? 0 : snippetPositionsMax;
       const focus = this.#wanted.focusFrom(base, behind);
       this.#analyzer.analyze(value, this.#tokens, focus);
@@ -104,8 +104,8 @@ export class AttributeMarker {
     }
   }
 
-  /** Token `at` is the wanted one. */
-  // Called for token after token: four parameters and no object.
+  /** Marks token `at`, which is the wanted one. */
+  // Called for token after token: four parameters instead of an object.
   #markToken(value: AnalysedValue, at: number, wanted: WantedToken, offset: number): void {
     const { words, parts, via } = wanted;
     const { term } = this.#words[wanted.word];
@@ -125,7 +125,10 @@ export class AttributeMarker {
   }
 }
 
-/** Whether a token of its position is the wanted one. A word needs no look: there is one at each position. */
+/**
+ * Whether a token at the wanted position is the wanted token. A word is not compared: there is one at each
+ * position.
+ */
 function isThere(wanted: WantedToken, kind: number, key: string): boolean {
   if (wanted.kind === TokenKind.word) return kind === TokenKind.word || kind === TokenKind.wordInRun;
   if (wanted.kind !== kind) return false;

@@ -1,6 +1,6 @@
 import type { OccurrenceList } from "../reading/occurrence-list.js";
 
-/** Those occurrences of a list from `from` on, up to without `to`. */
+/** The occurrences `[from, to)` of a list. */
 export interface ListStretch {
   readonly list: OccurrenceList;
   readonly from: number;
@@ -13,7 +13,7 @@ export interface AttributeOccurrences {
   readonly free: ListStretch;
 }
 
-/** Those in one attribute, of which the first stands at `from` if there is any. */
+/** The occurrences of a list that lie in one attribute. The first of them is at `from`, if there is any. */
 export function stretchOf(list: OccurrenceList, slot: number, from: number): ListStretch {
   let to = from;
   while (to < list.length && list.slot[to] === slot) to++;

@@ -2,9 +2,9 @@ import type { QueryPlan } from "../query/query-plan.js";
 import { NO_PHRASE, OccurrenceList } from "../reading/occurrence-list.js";
 
 /**
- * Of the occurrences of a content word in a document those by which a corrected query says what was found
- * (ranking 6.4): of the earliest row, then not completions before completions, then in the attribute of the
- * lowest tier that is named first, then at the lowest position, where there may be several.
+ * The occurrences of a content word in a document by which a corrected query says what was found
+ * (ranking 6.4). They are of the earliest row, then no completions, if there are others, then in the
+ * attribute of the lowest tier that is named first, then at the lowest position. Several may stand there.
  */
 export function bestOccurrences(
   word: number,
@@ -16,7 +16,7 @@ export function bestOccurrences(
   for (let i = 0; i < list.length; i++) {
     if (list.word[i] !== word) continue;
     const rank = list.derivation[i] * 2 + (isCompletion(list, i, plan) ? 1 : 0);
-    // Within one rank they are in the order asked for: attributes by slot, then positions.
+    // Occurrences of one rank come in the order wanted: attributes by slot, then positions.
     if (rank > least || (rank === least && !isSamePlace(best, list, i))) continue;
     if (rank < least) best.clear();
     least = rank;

@@ -1,23 +1,23 @@
 import type { Analyzer } from "../analysis/analyzer.js";
 import { type TokenBuffer, TokenKind } from "../analysis/token.js";
 
-/** What is returned where the occurrence does not start. */
+/** Returned if the occurrence does not start at the token. */
 export const NOT_THERE = -1;
 
 /** A Hangul word from one of its grams on, syllable by syllable. */
 interface Syllables {
-  /** Tokens: all grams of the word from the first on. */
+  /** The tokens of the first and the last gram. */
   readonly firstGram: number;
   readonly lastGram: number;
   readonly term: string;
-  /** By gram, from the first on: where the term of its first syllable starts in `term`. */
+  /** By gram, from the first one on: where the term of its first syllable starts in `term`. */
   readonly offsets: readonly number[];
-  /** By where the term of a syllable ends in `term`: where it ends in the text. */
+  /** Maps the end of a syllable in `term` to its end in the text. */
   readonly ends: ReadonlyMap<number, number>;
 }
 
 /**
- * The Hangul words of one value. Keeps the last one: it is asked for once for each place where `term` may
+ * The Hangul words of one value. It keeps the last word, which is needed once for each place where `term` may
  * stand in it.
  */
 export class HangulWords {
@@ -33,9 +33,9 @@ export class HangulWords {
   }
 
   /**
-   * Where, in the text, the syllables `term` end that start with those of the gram that is token `at`;
-   * NOT_THERE if these do not stand there: all syllables of a word share its position, and a bigram may stand
-   * there more than once.
+   * Where in the text the syllables of `term` end, if they begin with the gram at token `at`; NOT_THERE if
+   * they do not stand there. All syllables of a word share its position, and a bigram may stand there more
+   * than once.
    */
   endOf(at: number, term: string): number {
     if (this.#last === null || at < this.#last.firstGram || at > this.#last.lastGram) {
@@ -53,7 +53,7 @@ export class HangulWords {
     let term = "";
     let lastGram = firstGram;
     while (lastGram + 1 < length && kinds[lastGram + 1] === TokenKind.hangulGram) lastGram++;
-    // The last gram has two syllables, the others share their second one with the next.
+    // The last gram has two syllables. All others share their second one with the next gram.
     const syllableEnds = [...starts.subarray(firstGram + 1, lastGram + 1), ...this.#endsOfLast(lastGram)];
     let start = starts[firstGram];
     for (const end of syllableEnds) {

@@ -1,3 +1,28 @@
+/**
+ * Shows what matched in the texts of a hit: highlights of whole texts, and snippets of long ones (ranking 6).
+ *
+ * The index knows at which positions words occur, but not where these stand in the text. So the text of a hit
+ * is analysed again, but only its tokens at the wanted positions are compared.
+ *
+ *   occurrences: position, term  --+
+ *                                  +--> AttributeMarker --> marks ------> segments of the whole text
+ *   text of the record           --+                   \--> sightings --> window --> segments of the snippet
+ *
+ * Example of a highlight: `lap` finds "Laptop bags" by the term `laptop`, at position 0, through `prefix`.
+ *
+ *   token       laptop at position 0, units [0, 6) of the text
+ *   mark        units [0, 3), the characters typed, via prefix
+ *   segments    "Lap" (match, prefix)   "top bags" (no match)
+ *
+ * Example of a snippet: in a text of 100 words only word 50 matches. A window holds 30 words. The one from
+ * word 35 to word 64 has 15 words before the match and 14 behind it, and no window has it nearer to the
+ * middle. The snippet is `…`, words 35 to 64, `…`. A text of at most 30 words has no snippet.
+ *
+ * Good for the hits of a page: a text in which nothing matched is not analysed, and equal texts of several
+ * hits are marked once. Not good for more records: marking reads the records. Very long texts are cut to the
+ * room that the answer has (AnswerRoom).
+ */
+
 import type { Highlighted, JsonObject } from "@findling/protocol";
 import { textValues } from "../analysis/attribute-values.js";
 import type { TimeBudget } from "../collections/time-budget.js";
@@ -10,7 +35,7 @@ import { highlightSegments, snippetSegments, unmarkedBeginning } from "./segment
 import { ShownMemory, type ShownText } from "./shown-memory.js";
 import { snippetRange } from "./snippet-range.js";
 
-/** What it takes to cut a text at a mark, and to weigh it for a snippet. */
+/** Time units spent on cutting a text at a mark, and on weighing it for a snippet. */
 const markUnits = 16;
 
 export interface HighlightContext extends MarkerContext {
@@ -42,8 +67,8 @@ export class Highlighter {
   }
 
   /**
-   * `occurrences`: those of the same document; `room`: of the answer. What is alike in two records may be the
-   * same object.
+   * `occurrences`: those in the same document. `room`: that of the answer. What is equal in two records may
+   * be the same object.
    */
   show(record: JsonObject, occurrences: DocumentOccurrences, room: AnswerRoom): ShownTexts {
     const shown: ShownTexts = { highlight: {}, snippet: {} };
@@ -68,7 +93,7 @@ export class Highlighter {
 
   #shownOf(text: string, values: readonly string[], occurrences: AttributeOccurrences): ShownText {
     const { content } = occurrences;
-    // Free words are found beside content words only.
+    // Free words occur only beside content words.
     if (content.from === content.to) return unmarked(text);
     if (values.length > 1) return this.#show(text, values, occurrences);
     const known = this.#memory.find(text, occurrences);
@@ -82,7 +107,7 @@ export class Highlighter {
     this.#marker.mark(values, occurrences);
     const { marks, sightings, weighed } = this.#marker;
     this.#time.spend((marks.length + sightings.length) * markUnits);
-    // Dropped words, and in partial matches others, have no occurrences here.
+    // Dropped words have no occurrences here, and in partial matches other words may have none either.
     const fullyMatched = this.#marker.hasAllWords;
     const { segments, isCut } = highlightSegments(text, marks);
     const highlight = { segments, fullyMatched };
@@ -93,8 +118,8 @@ export class Highlighter {
 }
 
 /**
- * What of this there is room for: else a snippet stands for the whole text, too, and where there is no room
- * even for that, the text's beginning.
+ * What there is room for. Without room for the highlight, the snippet stands in its place, too. Without room
+ * for that, the beginning of the text does.
  */
 function fitted(text: string, whole: ShownText, room: AnswerRoom): ShownText {
   const { highlight, snippet } = whole;
@@ -113,7 +138,7 @@ function unmarked(text: string): ShownText {
   return { highlight: { segments, fullyMatched: false }, snippet: null, isCut: false };
 }
 
-/** By assignment, but for an attribute that is called __proto__. */
+/** Assigns a property. An attribute may be called __proto__. */
 function set(byAttribute: Record<string, Highlighted>, path: string, value: Highlighted): void {
   if (path !== "__proto__") byAttribute[path] = value;
   else

@@ -8,7 +8,7 @@ export interface Mark {
   readonly via: Via;
 }
 
-/** A range of a text, in UTF-16 units, that holds all that is marked of an occurrence. */
+/** A range of a text, in UTF-16 units, that holds everything that is marked of an occurrence. */
 export interface Sighting {
   readonly start: number;
   readonly end: number;

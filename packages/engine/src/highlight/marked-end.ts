@@ -4,20 +4,20 @@ import { DerivationKind } from "../query/derivation.js";
 import type { HangulWords } from "./hangul-words.js";
 import type { WantedToken } from "./wanted-at-position.js";
 
-/** A value with its tokens. */
+/** A value and its tokens. */
 export interface AnalysedValue {
   readonly text: string;
   readonly tokens: TokenBuffer;
   /** The position of its first token in the attribute. */
   readonly base: number;
-  /** Of the same tokens. */
+  /** The Hangul words among the same tokens. */
   readonly hangulWords: HangulWords;
 }
 
 /**
- * Where, in the value, the mark of an occurrence of the query word `term` ends that starts with token `at`
- * (ranking 6.1): of a prefix match after the characters typed, of a single unspaced character after itself,
- * of all others with their last token.
+ * Where in the value the mark of an occurrence ends that starts with token `at` (ranking 6.1). `term`: that
+ * of the query word. A prefix match ends after the characters typed, a single unspaced character after
+ * itself, everything else with its last token.
  */
 export function markedEnd(
   value: AnalysedValue,
@@ -35,7 +35,7 @@ export function markedEnd(
   return lastGramEnd(tokens, at, wanted.end - base);
 }
 
-/** The end of the grams from token `at` to position `last`. The gram there reaches beyond it. */
+/** The end of the grams from token `at` to position `last`. The gram at `last` itself reaches beyond it. */
 function lastGramEnd(tokens: TokenBuffer, at: number, last: number): number {
   let end = tokens.ends[at];
   for (let i = at + 1; i < tokens.length && tokens.positions[i] < last; i++) {

@@ -10,19 +10,22 @@ export interface MarkedRange {
 
 /**
  * A stretch of a text under overlapping ranges. Each character belongs to the range of most code points, then
- * to the first in `viaOrder` (ranking 6.1). The strongest range is painted first, and what is painted is
- * leapt over: each unit is painted once, however many ranges lie over it.
+ * to the first in `viaOrder` (ranking 6.1). The strongest range is painted first, and painted units are
+ * skipped: each unit is painted once, however many ranges lie over it.
  */
 export class PaintedStretch {
   readonly #start: number;
-  /** By unit: a place in `viaOrder`. */
+  /** By unit: its `via`, as a place in `viaOrder`. */
   readonly #owners: Uint8Array;
-  /** By unit: itself while it is not painted, else one behind it that is nearer to the next such. */
+  /**
+   * By unit: the unit itself while it is not painted, then a unit further on, but not beyond the next
+   * unpainted one.
+   */
   readonly #unpainted: Int32Array;
-  /** By unit: how many code points of the stretch stand before it. */
+  /** By unit: the number of code points of the stretch before it. */
   readonly #codePoints: Int32Array;
 
-  /** `ranges` lie in the stretch and cover it. */
+  /** `ranges` lie in the stretch and cover all of it. */
   constructor(text: string, { start, end }: Omit<MarkedRange, "via">, ranges: readonly MarkedRange[]) {
     this.#start = start;
     this.#owners = new Uint8Array(end - start);
@@ -34,7 +37,7 @@ export class PaintedStretch {
     for (const range of strongestFirst) this.#paint(range);
   }
 
-  /** Calls `each` for the parts of one `via`, in order. */
+  /** Calls `each` for each part with one `via`, in order. */
   forEachPart(each: (part: MarkedRange) => void): void {
     const owners = this.#owners;
     let from = 0;
@@ -45,7 +48,7 @@ export class PaintedStretch {
     }
   }
 
-  /** In code points. */
+  /** The length of a range in code points. */
   #lengthOf({ start, end }: MarkedRange): number {
     return this.#codePoints[end - this.#start] - this.#codePoints[start - this.#start];
   }
@@ -58,7 +61,7 @@ export class PaintedStretch {
     }
   }
 
-  /** The first at or behind `unit`; halves the way for the next who goes it. */
+  /** The first unpainted unit at or behind `unit`. It halves the path for later calls. */
   #nextUnpainted(unit: number): number {
     const unpainted = this.#unpainted;
     let at = unit;

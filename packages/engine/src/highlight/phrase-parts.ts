@@ -2,9 +2,9 @@ import type { Via } from "@findling/protocol";
 import { TokenKind } from "../analysis/token.js";
 import type { PhraseElement } from "../query/phrase.js";
 
-/** What of a phrase is marked by itself: a word, an unspaced run, or the bigrams of a Hangul word. */
+/** A part of a phrase that is marked by itself: a word, an unspaced run, or the bigrams of a Hangul word. */
 export interface PhrasePart {
-  /** The key of its first token, or what that starts with. */
+  /** The key of its first token, or the beginning of that key. */
   readonly key: string;
   readonly isPrefix: boolean;
   readonly kind: PhraseElement["tokenKind"];
@@ -12,7 +12,7 @@ export interface PhrasePart {
   readonly span: number;
 }
 
-/** A phrase without a word in it is found by bigrams, one with words in it by words (ranking 2.2). */
+/** A phrase without any word is found by bigrams, one with words by words (ranking 2.2). */
 export function phraseVia(elements: readonly PhraseElement[]): Via {
   return elements.every(({ tokenKind }) => tokenKind !== TokenKind.word) ? "bigram" : "word";
 }
@@ -28,7 +28,7 @@ export function phraseParts(elements: readonly PhraseElement[]): PhrasePart[] {
   return parts;
 }
 
-/** Behind the run of grams that starts with element `start`: another run may follow at once. */
+/** The end of the run of grams that starts with element `start`. Another run may follow at once. */
 function runEnd(elements: readonly PhraseElement[], start: number): number {
   let end = start + 1;
   while (
@@ -41,12 +41,15 @@ function runEnd(elements: readonly PhraseElement[], start: number): number {
   return end;
 }
 
-/** The last bigram of a run reaches over two characters; a single character is a run. */
+/**
+ * Whether a run ends with this element. The last bigram of a run reaches over two characters, and a single
+ * character is a run.
+ */
 function endsRun({ tokenKind, step, isPrefix }: PhraseElement): boolean {
   return tokenKind === TokenKind.gram && (isPrefix || step === 2);
 }
 
-/** The bigrams of a Hangul word share its one position. */
+/** The number of positions that a part takes. The bigrams of a Hangul word share one position. */
 function spanOf(elements: readonly PhraseElement[]): number {
   if (elements[0].tokenKind === TokenKind.hangulGram) return 1;
   return elements.reduce((sum, { step }) => sum + step, 0);

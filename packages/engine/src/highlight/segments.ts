@@ -5,7 +5,7 @@ import { type MarkedRange, PaintedStretch } from "./painted-stretch.js";
 
 const ellipsis = "…";
 
-/** What of a text is shown, and whether anything that can be searched is left out before and after it. */
+/** The part of a text that is shown, and whether anything searchable is left out before and after it. */
 export interface ShownRange {
   readonly start: number;
   readonly end: number;
@@ -20,8 +20,8 @@ export interface MarkedText {
 }
 
 /**
- * A text cut into segments by its marks, which may overlap. The segments concatenate to the text, are never
- * empty, are cut on grapheme boundaries, and neighbours that look alike are joined. Matches behind the first
+ * Cuts a text into segments by its marks, which may overlap. The segments concatenate to the text, are never
+ * empty, and are cut on grapheme boundaries. Neighbours that look alike are joined. Matches behind the first
  * 1,000 marked segments stay unmarked.
  */
 export function highlightSegments(text: string, marks: readonly Mark[]): MarkedText {
@@ -30,7 +30,7 @@ export function highlightSegments(text: string, marks: readonly Mark[]): MarkedT
   return { segments: list.segments, isCut: list.isFull };
 }
 
-/** The beginning of a text that has no room, unmarked; on a grapheme boundary. */
+/** The beginning of a text for which there is no room: unmarked, and cut on a grapheme boundary. */
 export function unmarkedBeginning(text: string): Segment[] {
   if (text.length <= cutTextUnits) return text === "" ? [] : [{ text, match: false }];
   const end = new GraphemeBounds(text).before(cutTextUnits);
@@ -38,8 +38,8 @@ export function unmarkedBeginning(text: string): Segment[] {
 }
 
 /**
- * The same of a part of a text, which lies on grapheme boundaries. An ellipsis stands for what is cut off on
- * either side.
+ * Cuts a part of a text into segments, as `highlightSegments` does. The part lies on grapheme boundaries. An
+ * ellipsis stands for what is left out on either side.
  */
 export function snippetSegments(text: string, marks: readonly Mark[], range: ShownRange): Segment[] {
   const list = new SegmentList(text, range, Number.POSITIVE_INFINITY);
@@ -55,9 +55,9 @@ class SegmentList {
   readonly #text: string;
   readonly #start: number;
   readonly #end: number;
-  /** How many more may be marked. */
+  /** How many more segments may be marked. */
   #marksLeft: number;
-  /** Whether there was no room for some. */
+  /** Whether some match had no room. */
   isFull = false;
 
   constructor(text: string, { start, end }: Omit<MarkedRange, "via">, marksMax: number) {
@@ -67,13 +67,16 @@ class SegmentList {
     this.#marksLeft = marksMax;
   }
 
-  /** The whole part, marked so. Ranges grow one by one, as that takes long. */
+  /**
+   * Adds the whole part with these marks. A mark grows to grapheme boundaries when it is its turn, since that
+   * takes long.
+   */
   addMarked(marks: readonly Mark[]): void {
-    // One for starts and one for ends: both ascend, mostly.
+    // One for starts and one for ends: each ascends, mostly.
     const starts = new GraphemeBounds(this.#text);
     const ends = new GraphemeBounds(this.#text);
     let at = this.#start;
-    // Those that hang together by overlaps, up to `reach`.
+    // Ranges connected by overlaps, up to `reach`.
     let ranges: MarkedRange[] = [];
     let reach = 0;
     for (const mark of inTextOrder(marks)) {
@@ -92,7 +95,7 @@ class SegmentList {
     this.#add(at, this.#end, undefined);
   }
 
-  /** `via` undefined: an unmatched text. */
+  /** `via` undefined: the text is unmatched. */
   addText(text: string, via: Via | undefined): void {
     if (text === "") return;
     const last = this.segments.at(-1);
@@ -107,7 +110,7 @@ class SegmentList {
     }
   }
 
-  /** Ranges that hang together up to `end`, and the text from `at` to them; returns where they end. */
+  /** Adds connected ranges up to `end`, and the text from `at` to the first of them; returns `end`. */
   #addOverlapping(at: number, ranges: readonly MarkedRange[], end: number): number {
     const [{ start, via }] = ranges;
     this.#add(at, start, undefined);
@@ -119,7 +122,7 @@ class SegmentList {
     return end;
   }
 
-  /** As much of the text as belongs to the part. */
+  /** Adds a stretch of the text, as far as it belongs to the part. */
   #add(start: number, end: number, via: Via | undefined): void {
     this.addText(this.#text.slice(Math.max(start, this.#start), Math.min(end, this.#end)), via);
   }

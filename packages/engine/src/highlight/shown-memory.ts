@@ -12,7 +12,7 @@ export interface ShownText {
 }
 
 interface Remembered {
-  /** Of each occurrence four numbers, as `cellOf` has them. */
+  /** Four numbers for each occurrence (see `cellOf`). */
   readonly content: readonly number[];
   readonly free: readonly number[];
   readonly shown: ShownText;
@@ -22,11 +22,11 @@ const cellsPerOccurrence = 4;
 
 /**
  * What one search has shown of texts of a single value. Hits often share texts, and a record often has the
- * same one twice: the title of its page and that of its first heading. The same occurrences in the same text
- * are shown alike, whatever the attribute.
+ * same text twice: the title of its page and that of its first heading. Equal occurrences in equal texts are
+ * shown alike, in whatever attribute.
  */
 export class ShownMemory {
-  /** By text what was shown of it last. */
+  /** By text: what was shown of it last. */
   readonly #byText = new Map<string, Remembered>();
 
   find(text: string, { content, free }: AttributeOccurrences): ShownText | undefined {
@@ -58,7 +58,7 @@ function isSame(cells: readonly number[], { list, from, to }: ListStretch): bool
   return true;
 }
 
-/** All that highlighting asks of an occurrence (see `WantedTokens`). */
+/** Everything that highlighting needs to know of an occurrence (see `WantedTokens`). */
 function cellOf(list: OccurrenceList, i: number, cell: number): number {
   if (cell === 0) return list.start[i] | (list.end[i] << 16);
   if (cell === 1) return list.word[i] | (list.tokenKind[i] << 8) | (list.derivation[i] << 16);

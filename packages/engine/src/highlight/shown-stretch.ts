@@ -18,9 +18,9 @@ interface Span {
 }
 
 /**
- * What a snippet has to show (ranking 6.2): of the earliest window with the most distinct content words, then
- * the most distinct words, the stretch from the first to the last of their earliest sightings; null if no
- * window has a whole one.
+ * The stretch that a snippet has to show (ranking 6.2); null if no window has a whole sighting. It lies in
+ * the earliest window with the most distinct content words, then the most distinct words, and reaches from
+ * the first to the last of their earliest sightings there.
  */
 export function shownStretch(
   text: WeighedText,
@@ -36,17 +36,17 @@ export function shownStretch(
   return window === null ? null : stretchIn(window, spans);
 }
 
-/** Used for text after text. */
+/** Reused for text after text. */
 const words = new WordsInWindow();
 
-/** No window is richer. */
+/** The richness of all spans together. No window is richer. */
 function richnessOfAll(spans: readonly Span[], counter: WordsInWindow): number {
   const all = new WordSet();
   for (const { sighting } of spans) all.addAll(sighting.words);
   return counter.richnessOf(all);
 }
 
-/** Spans enter and leave as the window moves on: O(text + spans * log spans). */
+/** The richest window. Spans enter and leave as it moves on: O(text + spans * log spans). */
 function richestWindow(text: WeighedText, spans: readonly Span[], contentCount: number): Window | null {
   const byFirst = spans.toSorted((a, b) => a.first - b.first);
   const byLast = spans.toSorted((a, b) => a.last - b.last);
@@ -55,7 +55,7 @@ function richestWindow(text: WeighedText, spans: readonly Span[], contentCount: 
   let window: Window | null = null;
   let most = 0;
   let [leaving, entering, toBefore] = [0, 0, 0];
-  // No window that starts behind all spans has a word.
+  // A window that starts behind all spans has no word.
   forEachWindow(text, 0, byFirst.at(-1)?.first ?? 0, (from, to) => {
     for (; leaving < byFirst.length && byFirst[leaving].first < from; leaving++) {
       const { last, sighting } = byFirst[leaving];

@@ -41,11 +41,11 @@ function firstWindow(weighed: WeighedText): Window {
   return window;
 }
 
-/** The window that has the stretch nearest to its middle; the earliest of equals. */
+/** The window in which the stretch stands nearest to the middle; the earliest of equals. */
 function windowAround(weighed: WeighedText, { start, end }: Stretch): Window {
   const first = weighed.ordinalAt(start);
   const last = weighed.endingFrom(end);
-  // Tokens of which the stretch has only a part stand neither before nor behind it.
+  // Tokens that lie only partly in the stretch count neither before nor behind it.
   const beforeEnd = weighed.endingFrom(start + 1);
   const behindStart = weighed.ordinalAt(end - 1) + 1;
   let window: Window = { from: first, to: last + 1 };

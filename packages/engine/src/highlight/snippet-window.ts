@@ -1,25 +1,32 @@
 import { type WeighedText, wordHalves } from "./weighed-text.js";
 
 /**
- * Twice the weight of a snippet (ranking 6.2). Each token weighs a half at least: no window has more of them.
+ * Twice the weight of a snippet (ranking 6.2). Each token weighs at least a half, so no window has more
+ * tokens than this.
  */
 export const snippetHalves = 60;
 
-/** So many positions behind the last occurrence tell where a snippet ends, and that it ends there. */
+/**
+ * This many positions behind the last occurrence are enough to know where a snippet ends, and that it ends
+ * there.
+ */
 export const snippetPositionsMax = snippetHalves + 1;
 
-/** No position weighs more than a word: a text of so many positions is no longer than a snippet. */
+/**
+ * No position weighs more than a word, so a text of up to this many positions is no longer than a snippet.
+ */
 export const wholePositionsMax = snippetHalves / wordHalves;
 
-/** Words and unspaced characters by ordinal, from `from` up to, without, `to`. */
+/** Words and unspaced characters `[from, to)`, by ordinal. */
 export interface Window {
   readonly from: number;
   readonly to: number;
 }
 
 /**
- * Calls back, in order, with the windows of weight 30 that start at tokens `first` to `last`, but those that
- * another holds, until the call returns true. A window is lighter by half where the word beside it does not fit.
+ * Calls `visit` with the windows of weight 30 that start at the tokens `first` to `last`, in order, until it
+ * returns true. Windows that lie inside another one are left out. A window is lighter by a half if the word
+ * beside it does not fit.
  */
 // Four parameters: a text, a stretch of it, and what is called.
 export function forEachWindow(

@@ -26,7 +26,7 @@ export class SoughtPhrase {
     this.#partCount = partCount;
   }
 
-  /** The marks of its parts, once the last of them is met at `position`; else null. */
+  /** Returns the marks of all parts when the last one is met at its position; else null. */
   meet({ part, span }: SoughtPart, position: number, mark: Mark): readonly Mark[] | null {
     if (part === 0) this.#marks = [];
     else if (part !== this.#marks.length || position !== this.#position) return null;
@@ -35,7 +35,7 @@ export class SoughtPhrase {
     return part === this.#partCount - 1 ? this.#marks : null;
   }
 
-  /** Where it stands, in the text, with these marks. */
+  /** The range of the phrase in the text, if these are its marks. */
   sightingOf(marks: readonly Mark[]): Sighting {
     return { start: marks[0].start, end: marks[marks.length - 1].end, words: this.words };
   }

@@ -1,4 +1,4 @@
 import type { Via } from "@findling/protocol";
 
-/** Where two are alike otherwise, the first of these comes first (ranking 6.1). */
+/** If two are equal otherwise, the one that is named first here comes first (ranking 6.1). */
 export const viaOrder: readonly Via[] = ["word", "bigram", "prefix", "typo"];

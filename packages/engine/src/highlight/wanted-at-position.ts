@@ -3,17 +3,17 @@ import { termKey } from "../dictionary/term-key.js";
 import type { SoughtPart } from "./sought-phrase.js";
 import type { WordSet } from "./word-set.js";
 
-/** The token that an occurrence, or a part of a phrase, starts with, as it is looked for in the text. */
+/** A token to look for in the text. An occurrence, or a part of a phrase, starts with it. */
 export interface WantedToken {
-  /** As the dictionary knows it (see `termKey`). */
+  /** The token's key in the dictionary (see `termKey`). */
   readonly key: string;
-  /** Whether the token's key only starts with `key`. */
+  /** Whether the token's key only has to start with `key`. */
   readonly isPrefix: boolean;
-  /** A TokenKind; that of a word also for an entry of the dictionary inside a run. */
+  /** A TokenKind. An entry of the dictionary inside a run has the kind of a word. */
   readonly kind: number;
   /** The last position of the occurrence. */
   readonly end: number;
-  /** Number of the query word; of several with the same term that of the first. */
+  /** The number of the query word. If several words have the same term, it is the first of them. */
   readonly word: number;
   /** All query words that it stands for by itself. */
   readonly words: WordSet;
@@ -24,23 +24,25 @@ export interface WantedToken {
   readonly via: Via;
 }
 
-/** So many are looked at one by one: of more it has to be known which term stands there. */
+/** Up to this many wanted tokens are compared one by one. More are looked up by term. */
 export const fewMax = 8;
 
-/** The wanted tokens of one position: mostly one, but a word may have thousands of pieces and grams. */
+/**
+ * The wanted tokens of one position. Mostly there is one, but a word may have thousands of pieces and grams.
+ */
 export class WantedAtPosition {
-  /** All, or those of which only the start of the key is known. */
+  /** All wanted tokens, or only those of which just the start of the key is known. */
   #few: WantedToken[] = [];
-  /** The others by key; null while there are few. */
+  /** All others, by key; null while there are few. */
   #byKey: Map<string, WantedToken[]> | null = null;
 
-  /** The list that a token belongs to: all that may be the same are in it. */
+  /** The list that a token belongs to. All tokens that may be the same are in it. */
   listOf(token: WantedToken): WantedToken[] {
     if (this.#byKey === null && this.#few.length === fewMax) this.#byKey = this.#sortOut();
     return this.#byKey === null || token.isPrefix ? this.#few : listAt(this.#byKey, token.key);
   }
 
-  /** Those of which one may be the token. */
+  /** The wanted tokens that this token may be. */
   candidates(term: string, kind: number): readonly WantedToken[] {
     const known = this.#byKey?.get(termKey(term, kind));
     if (known === undefined) return this.#few;

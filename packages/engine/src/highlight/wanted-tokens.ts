@@ -15,7 +15,7 @@ import { type SoughtPart, SoughtPhrase } from "./sought-phrase.js";
 import { fewMax, listAt, WantedAtPosition, type WantedToken } from "./wanted-at-position.js";
 import { WordSet } from "./word-set.js";
 
-/** What it takes to note where an occurrence stands. */
+/** Time units spent on noting where an occurrence stands. */
 const occurrenceUnits = 16;
 
 const nowhere: readonly number[] = [];
@@ -28,7 +28,7 @@ interface PhraseLook {
   readonly derivation: number;
 }
 
-/** What to look for among the tokens of one attribute of one document. Used again for each. */
+/** What to look for among the tokens of one attribute of one document. Reused for each attribute. */
 export class WantedTokens {
   /** The query words that occur in the attribute. */
   readonly words = new WordSet();
@@ -36,20 +36,23 @@ export class WantedTokens {
   readonly #phrases: readonly PhraseDerivation[];
   readonly #contentCount: number;
   readonly #time: TimeBudget;
-  /** By query word the first one with the same term. */
+  /** By query word: the first one with the same term. */
   readonly #firstAlike: readonly number[];
   readonly #keys = new Map<number, string>();
   readonly #looks = new Map<number, PhraseLook>();
   readonly #byPosition = new Map<number, WantedAtPosition>();
-  /** Those at the last position, where any number of tokens may stand. */
+  /** The wanted tokens at the last position, where any number of tokens may stand. */
   readonly #lateByKey = new Map<string, WantedToken[]>();
   /** Phrases of several parts, by phrase and position. */
   readonly #sought = new Map<number, SoughtPhrase>();
-  /** The positions of all, ascending, and the place among them of the next one to come. */
+  /** The positions of all wanted tokens, ascending, and the index of the next one to come. */
   readonly #positions: number[] = [];
   #next = 0;
   #isSorted = true;
-  /** Whether any has to be told from others at its position: there is one word at each. */
+  /**
+   * Whether some token has to be distinguished from others at its position. A word has not: there is one at
+   * each position.
+   */
   #needsTerms = false;
   #last = 0;
 
@@ -62,12 +65,12 @@ export class WantedTokens {
     this.#firstAlike = terms.map((term) => terms.indexOf(term));
   }
 
-  /** Takes the occurrences in an attribute, forgetting those before. */
+  /** Takes the occurrences in an attribute. Those before are forgotten. */
   load({ content, free }: AttributeOccurrences): void {
     if (this.#positions.length > 0) this.#clear();
     this.#addAll(content, 0);
     this.#addAll(free, this.#contentCount);
-    // Mostly they ascend by themselves.
+    // Mostly they are in order already.
     if (!this.#isSorted) this.#positions.sort((a, b) => a - b);
   }
 
@@ -94,14 +97,16 @@ export class WantedTokens {
     }
   }
 
-  /** No wanted token stands before this position that `isAny` was not asked for. */
+  /**
+   * The next position with a wanted token, as far as `isAny` has not passed it; Infinity if there is none.
+   */
   get next(): number {
     return this.#next < this.#positions.length ? this.#positions[this.#next] : Number.POSITIVE_INFINITY;
   }
 
   /**
-   * Whether any may stand at a position (not saturated) of the attribute. Positions are asked for in
-   * ascending order.
+   * Whether any token is wanted at a position (not saturated) of the attribute. Positions have to ascend from
+   * call to call.
    */
   isAny(position: number): boolean {
     const positions = this.#positions;
@@ -110,15 +115,15 @@ export class WantedTokens {
     return positions[this.#next] === saturated;
   }
 
-  /** The last position of any. */
+  /** The last position of any wanted token. */
   get last(): number {
     return this.#last;
   }
 
   /**
-   * What to analyse of a value whose first token stands at position `base`: up to `behind` positions after
-   * the last wanted one. A value after that one is analysed up to `behind` positions. undefined: the whole
-   * value, as some wanted positions are saturated.
+   * What to analyse of a value whose first token stands at position `base`: everything up to `behind`
+   * positions after the last wanted one. A value behind that one is analysed up to `behind` positions.
+   * undefined: the whole value, as some wanted positions are saturated.
    */
   focusFrom(base: number, behind: number): Focus | undefined {
     if (this.#last >= POSITION_MAX) return undefined;
@@ -127,7 +132,7 @@ export class WantedTokens {
     return { positions: this.#positions, base, from: this.#next, last };
   }
 
-  /** Those of which one may be the token `term` at a position (not saturated) of the attribute. */
+  /** The wanted tokens that the token `term` at a position (not saturated) of the attribute may be. */
   at(position: number, term: string, kind: number): readonly WantedToken[] | undefined {
     if (position >= POSITION_MAX) return this.#lateByKey.get(termKey(term, kind));
     return this.#byPosition.get(position)?.candidates(term, kind);
@@ -171,7 +176,7 @@ export class WantedTokens {
     }
   }
 
-  /** The one that stands there, for whichever words. */
+  /** The phrase that stands at this place, for whichever words. */
   #soughtPhrase(list: OccurrenceList, i: number, partCount: number): SoughtPhrase {
     const key = list.phrase[i] * (POSITION_MAX + 1) + list.start[i];
     let sought = this.#sought.get(key);
@@ -185,7 +190,7 @@ export class WantedTokens {
   #add(position: number, token: WantedToken): void {
     const others =
       position < POSITION_MAX ? this.#wantedAt(position).listOf(token) : listAt(this.#lateByKey, token.key);
-    // A plain loop: a query word that is repeated comes here once more for every token.
+    // A plain loop: for a query word that is repeated, this runs once more for every token.
     for (const other of others) {
       if (!isMarkedAlike(other, token)) continue;
       other.words.addAll(token.words);
@@ -229,14 +234,17 @@ export class WantedTokens {
   }
 }
 
-/** Of one phrase that stands for several words each part comes more than once. */
+/**
+ * Adds parts that are not in the list yet. If a phrase stands for several words, each part comes more than
+ * once.
+ */
 function addParts(to: SoughtPart[], parts: readonly SoughtPart[]): void {
   for (const part of parts) {
     if (!to.some((one) => one.phrase === part.phrase && one.part === part.part)) to.push(part);
   }
 }
 
-/** The rest of their fields follows from these. */
+/** Whether two tokens are marked alike. All their other fields follow from these. */
 function isMarkedAlike(a: WantedToken, b: WantedToken): boolean {
   return a.key === b.key && a.kind === b.kind && a.word === b.word && a.end === b.end && a.via === b.via;
 }

@@ -2,19 +2,24 @@ import { type TokenBuffer, TokenKind } from "../analysis/token.js";
 import { GrowableUint32 } from "../collections/growable-array.js";
 import { lowerBound } from "../collections/lower-bound.js";
 
-/** In halves, so that weights are whole numbers (ranking 6.2): a word weighs 1, an unspaced character 1/2. */
+/**
+ * Weights in halves, so that they are whole numbers (ranking 6.2): a word weighs 1, an unspaced character
+ * 1/2.
+ */
 export const wordHalves = 2;
 const characterHalves = 1;
 
 /**
  * The words and unspaced characters of one attribute, in text order, with their ranges in its text. Parts,
- * Hangul grams and dictionary words inside a run lie within them and have no weight of their own. Used again
- * for each attribute.
+ * Hangul grams and dictionary words inside a run lie within them and have no weight of their own. Reused for
+ * each attribute.
  */
 export class WeighedText {
   readonly #starts = new GrowableUint32(256);
   readonly #ends = new GrowableUint32(256);
-  /** By ordinal twice the weight of those before it; the last entry is that of all. */
+  /**
+   * By ordinal: twice the weight of the tokens before it. The last entry is twice the weight of all tokens.
+   */
   readonly #halvesBefore = new GrowableUint32(256);
   #halves = 0;
 
@@ -30,7 +35,7 @@ export class WeighedText {
     this.#halvesBefore.push(0);
   }
 
-  /** Adds those tokens of a value that weigh; `offset`: where it starts in the text. */
+  /** Adds the tokens of a value that have a weight. `offset`: where the value starts in the text. */
   addAll({ kinds, starts, ends, length }: TokenBuffer, offset: number): void {
     for (let i = 0; i < length; i++) {
       if (kinds[i] === TokenKind.word) this.#push(offset + starts[i], offset + ends[i], wordHalves);
@@ -38,17 +43,17 @@ export class WeighedText {
     }
   }
 
-  /** Twice the weight of all. */
+  /** Twice the weight of all tokens. */
   get halves(): number {
     return this.#halves;
   }
 
-  /** Number of words and unspaced characters. */
+  /** The number of words and unspaced characters. */
   get length(): number {
     return this.#starts.length;
   }
 
-  /** Twice the weight of those from `from` up to, without, `to`. */
+  /** Twice the weight of the tokens `[from, to)`. */
   halvesOf(from: number, to: number): number {
     const before = this.#halvesBefore.array;
     return before[to] - before[from];
@@ -62,12 +67,12 @@ export class WeighedText {
     return this.#ends.array[ordinal];
   }
 
-  /** The last that starts at or before an offset of the text at which one of them lies. */
+  /** The last token that starts at or before an offset of the text. Some token lies at this offset. */
   ordinalAt(offset: number): number {
     return Math.max(0, lowerBound(this.#starts.array, 0, this.length, offset + 1) - 1);
   }
 
-  /** The first that ends at an offset of the text or behind it; the last if none does. */
+  /** The first token that ends at or behind an offset of the text; the last token if none does. */
   endingFrom(offset: number): number {
     return Math.min(lowerBound(this.#ends.array, 0, this.length, offset), this.length - 1);
   }

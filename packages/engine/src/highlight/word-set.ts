@@ -1,9 +1,9 @@
 import { bitCount } from "../collections/bit-count.js";
 
-/** A query has 60 words at most, which are two small integers (`contentWordsMax` and `freeWordsMax`). */
+/** A query has at most 60 words (`contentWordsMax` and `freeWordsMax`): two small integers of 30 bits. */
 const halfBits = 30;
 
-/** Some of the words of a query, by number: content words by their ordinals, free ones behind them. */
+/** Some of the words of a query, by number: content words by their ordinals, then free words. */
 export class WordSet {
   #low = 0;
   #high = 0;
@@ -28,7 +28,7 @@ export class WordSet {
     else this.#high |= 1 << (word - halfBits);
   }
 
-  /** Returns whether one of them was not yet in the set. */
+  /** Adds the words of another set. Returns whether one of them was not in this set yet. */
   addAll(other: WordSet): boolean {
     const hasMore = (other.#low & ~this.#low) !== 0 || (other.#high & ~this.#high) !== 0;
     this.#low |= other.#low;

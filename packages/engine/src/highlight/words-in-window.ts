@@ -3,25 +3,25 @@ import type { WordSet } from "./word-set.js";
 
 const wordsMax = contentWordsMax + freeWordsMax;
 
-/** A content word more outweighs all words. */
+/** One more content word outweighs all words. */
 const contentRichness = wordsMax + 1;
 
-/** Counts the distinct words of a window that moves on. */
+/** Counts the distinct words of a window that moves along a text. */
 export class WordsInWindow {
-  /** The more content words, then the more words, the greater; 0: none. */
+  /** Greater with more content words, then with more words; 0: no word. */
   richness = 0;
   #contentCount = 0;
   /** By word: how many of its sightings are in the window. */
   readonly #counts = new Uint32Array(wordsMax);
 
-  /** Takes an empty window of a text. `contentCount`: how many words, the first by number, are content words. */
+  /** Begins with an empty window. `contentCount`: how many words, the first by number, are content words. */
   startWith(contentCount: number): void {
     this.#contentCount = contentCount;
     this.richness = 0;
     this.#counts.fill(0);
   }
 
-  /** That of a window with these words. */
+  /** The richness of a window with these words. */
   richnessOf(words: WordSet): number {
     let richness = 0;
     words.forEach((word) => {

@@ -1,61 +1,65 @@
 import { NOT_FOUND, ratingBase } from "../postings/rating.js";
 import type { DocumentRatings } from "./document-ratings.js";
 
-/** Classes of BM25 are below it, from the highest on (see Bm25Classes). */
+/** All classes of BM25 are below it. The highest class comes first (see Bm25Classes). */
 export const bm25ClassCount = 256;
 
-/** So much more may values make of exactness: wholly said, by exact occurrences alone, equal to the query. */
+/**
+ * The most points that values add to exactness: wholly said, by exact occurrences alone, equal to the query.
+ */
 export const exactnessOfValuesMax = 3;
 
 /** How a word stands in the documents of a segment, and whether it may be exact there. */
 export interface WordTraits extends DocumentRatings {
   /**
-   * By document, up to the next multiple of 16: 1 where the word may be exact; null: it may be exact
-   * anywhere.
+   * By document, up to the next multiple of 16: 1 if the word may be exact; null: it may be exact anywhere.
    */
   readonly exactness: Uint8Array | null;
-  /** What the word adds to BM25 at most. */
+  /** The most that the word adds to BM25. */
   readonly gain: number;
 }
 
-/** What tells matches of one class apart, in one segment. */
+/** What separates matches of one class, in one segment. */
 export interface BucketTraits {
-  /** Those that count. */
+  /** The words that count. */
   readonly words: readonly WordTraits[];
-  /** By document (see segment-format.ts). */
+  /** By document: its length (see segment-format.ts). */
   readonly lengths: Uint16Array;
 }
 
-/** What BM25 takes from weights and lengths, and how scores are told apart (see Bm25Classes). */
+/**
+ * What BM25 needs in addition to weights and lengths, and how scores are divided into classes (see
+ * Bm25Classes).
+ */
 export interface Bm25Steps {
   /** By weight: 1 / frequency. */
   readonly ofWeight: Float64Array;
-  /** The norm of a document without words, and what each word adds. */
+  /** The norm of a document without words, and what each of its words adds. */
   readonly leastNorm: number;
   readonly normPerWord: number;
-  /** No score is higher. */
+  /** Upper bound of all scores. */
   readonly top: number;
-  /** Classes a point of score. */
+  /** The number of classes for one point of score. */
   readonly perPoint: number;
 }
 
-/** Matches by parallel arrays. */
+/** Matches as parallel arrays. */
 export interface BucketedMatches {
   readonly documents: Uint32Array;
-  /** Of each the number of its bucket, which ascend as matches get worse. */
+  /** The number of each match's bucket. Numbers ascend as matches get worse. */
   readonly buckets: Uint32Array;
 }
 
-/** Buckets from `from` on, below `to`, which is no less. */
+/** Buckets `[from, to)`; `to` is no less than `from`. */
 export interface BucketRange {
   readonly from: number;
   readonly to: number;
 }
 
-/** Counts that kernels ask for of each bucket. */
+/** Kernels need this many counters for each bucket. */
 export const countsPerBucket = 4;
 
-/** How many words are not exact in a match at least. */
+/** How many words are not exact in a match, at least. */
 export function inexactIn(words: readonly WordTraits[], document: number): number {
   let exact = 0;
   for (const { ratings, exactness } of words)
@@ -63,7 +67,7 @@ export function inexactIn(words: readonly WordTraits[], document: number): numbe
   return words.length - exact;
 }
 
-/** The class of BM25 that a match is in (see Bm25Classes). */
+/** The class of BM25 that a match belongs to (see Bm25Classes). */
 export function bm25ClassOf({ words, lengths }: BucketTraits, steps: Bm25Steps, document: number): number {
   const { ofWeight, leastNorm, normPerWord, top, perPoint } = steps;
   const norm = leastNorm + normPerWord * lengths[document];
@@ -71,7 +75,7 @@ export function bm25ClassOf({ words, lengths }: BucketTraits, steps: Bm25Steps, 
   for (const { ratings, weights, gain } of words) {
     const rating = ratings[document];
     if (rating === NOT_FOUND) continue;
-    // Of what costs anything no weight is told.
+    // Where the word costs anything, its weight is not known.
     const isTold = weights !== null && rating > ratingBase(0);
     score += gain / (1 + (isTold ? norm * ofWeight[weights[document]] : 0));
   }

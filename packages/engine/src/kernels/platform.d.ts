@@ -1,4 +1,4 @@
-/** What the engine uses of the platform that is not in the language's own library. */
+/** What the engine uses of the platform, as far as the language's own library does not declare it. */
 
 declare namespace WebAssembly {
   type Module = object;
@@ -6,7 +6,7 @@ declare namespace WebAssembly {
   class Memory {
     constructor(descriptor: { initial: number; maximum: number; shared: boolean });
     readonly buffer: SharedArrayBuffer;
-    /** RangeError: there is no room. */
+    /** Throws a RangeError if there is no room. */
     grow(pages: number): number;
   }
   class Instance {

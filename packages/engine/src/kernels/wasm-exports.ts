@@ -1,6 +1,9 @@
 import { wasmBytes } from "./wasm-bytes.generated.js";
 
-/** What assembly/index.ts exports: addresses and numbers of bytes and documents, then numbers. */
+/**
+ * The exports of assembly/index.ts. Arguments are addresses, numbers of bytes and documents, then other
+ * numbers.
+ */
 const names = [
   "addBytesInRange",
   "addFloatsInRange",
@@ -46,7 +49,7 @@ const names = [
 export type Kernel = (...numbers: number[]) => number;
 export type WasmExports = Readonly<Record<(typeof names)[number], Kernel>>;
 
-/** Of a term at a token of this kind: the address of its ways. */
+/** Returns the address of the ways of a term at a token of this kind. */
 export type WaysOf = (term: number, kind: number) => number;
 
 let module: WebAssembly.Module | null = null;

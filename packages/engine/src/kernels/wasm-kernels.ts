@@ -28,20 +28,20 @@ import { WasmScan } from "./wasm-scan.js";
 import type { ScanQuery, WordScan } from "./word-scan.js";
 
 /**
- * Lists are copied to where kernels reach them, so many bytes at once: then they are read from the nearest
- * cache.
+ * Posting lists are copied to where kernels reach them, this many bytes at once: then they are read from the
+ * nearest cache.
  */
 const pieceBytes = 2 ** 18;
-/** Of a byte, sign included. */
+/** All bits of a byte, sign included. */
 const ALL_BITS = 0xffffffff;
-/** The address of what is not given. */
+/** The address of an array that is not given. */
 const NOTHING = 0;
-/** Bytes of postings that are read together with the last ones. */
+/** Kernels may read this many bytes behind the last postings. */
 const bytesBehind = 8;
-/** So few are copied faster one by one. */
+/** Up to this many bytes are copied faster one by one. */
 const shortBytes = 64;
 /**
- * Lists are laid out in words of 4 bytes; and what stands as far from a word of 8 as its copy will is copied
+ * Lists consist of words of 4 bytes. If a list and its copy are equally far from a multiple of 8, copying is
  * six times as fast.
  */
 const wordBytes = 8;
@@ -85,8 +85,8 @@ export class WasmKernels implements Kernels {
   }
 
   /**
-   * Copies lists to where kernels reach them, some at a time: those of many ranges together, as each call
-   * takes its time.
+   * Copies posting lists to where kernels reach them, piece by piece. A piece has lists of many ranges, since
+   * each call takes its time.
    */
   #forEachPiece(ranges: readonly PostingListRange[], read: (from: number, to: number) => void): void {
     const { memory } = this;
@@ -102,7 +102,7 @@ export class WasmKernels implements Kernels {
           read(room, end);
           end = room;
         }
-        // A long list is alone, and behind the room.
+        // A long list is alone in its piece, behind the room.
         const at = length > pieceBytes ? memory.take(length + bytesBehind) : end;
         const copied = this.#append(at, postings.bytes, offsets[ordinal], offsets[next]);
         if (at === end) end = copied;
@@ -338,10 +338,13 @@ export class WasmKernels implements Kernels {
     return at;
   }
 
-  /** Copies lists to `at` or little behind: as far from a whole word as before. Returns where they end. */
+  /**
+   * Copies lists to `at` or a little behind it: as far from a multiple of 8 as they were. Returns where the
+   * copy ends.
+   */
   #append(at: number, bytes: Uint8Array, from: number, to: number): number {
     const { view } = this.memory;
-    // Between lists zeros are lists without a posting.
+    // Zeros between lists are lists without a posting.
     const ahead = (from - at) & (wordBytes - 1);
     const first = at + ahead;
     for (let i = at; i < first; i++) view[i] = 0;
@@ -351,13 +354,13 @@ export class WasmKernels implements Kernels {
   }
 }
 
-/** The ordinal before which a piece ends that begins with a list. */
+/** The ordinal of the list before which a piece ends that begins with list `ordinal`. */
 function pieceEnd({ offsets, toOrdinal }: PostingListRange, ordinal: number): number {
   const last = offsets[ordinal] + pieceBytes;
   return offsets[toOrdinal] <= last ? toOrdinal : lowerBound(offsets, ordinal + 1, toOrdinal, last);
 }
 
-/** As buckets.ts reads them: three addresses, a gap, and a gain for each. */
+/** The words as assembly/buckets.ts reads them: for each three addresses, a gap, and its gain. */
 function wordTable(words: readonly WordTraits[]): Uint32Array {
   const table = new Uint32Array(words.length * 6);
   const gains = new Float64Array(table.buffer);

@@ -4,17 +4,18 @@ import { type WasmExports, type WaysOf, wasmExports } from "./wasm-exports.js";
 const pageBytes = 65_536;
 const pagesMin = 16;
 const pagesMax = 65_536;
-/** What compiled code keeps for itself lies before. */
+/** Compiled code keeps its own data before this address. */
 const firstPlace = pageBytes;
 const alignment = 16;
 
 /**
- * After so many searches it is looked whether they needed what there is; less than this is kept in any case.
+ * After this many searches the memory is checked: if they needed much less, a smaller one takes its place.
+ * Memory of up to `keptBytesMin` is kept in any case.
  */
 const resetsToShrink = 256;
 const keptBytesMin = 64 * 2 ** 20;
 
-/** No more is kept of lasting copies: they begin anew then. */
+/** The most bytes of lasting copies. Beyond it all are forgotten, and copies begin anew. */
 const lastingBytesMax = 32 * 2 ** 20;
 
 const noWays: WaysOf = () => 0;
@@ -32,25 +33,25 @@ function newMemory(): WebAssembly.Memory {
 }
 
 /**
- * Memory that compiled kernels reach, of which a search is given piece after piece. It grows, which leaves
- * the views that there are as they are, since it is shared memory.
+ * The memory that compiled kernels reach. A search takes piece after piece of it. It is shared memory, so
+ * views of it stay valid when it grows.
  */
 export class WasmMemory implements ScratchMemory {
   #memory = newMemory();
-  /** Says where the ways of a term begin (see scan.ts). */
+  /** Returns where the ways of a term begin (see scan.ts). */
   waysOf: WaysOf = noWays;
   kernels: WasmExports = wasmExports(this.#memory, (term, kind) => this.waysOf(term, kind));
   buffer = this.#memory.buffer;
-  /** All of it. */
+  /** A view of all the memory. */
   view = new Uint8Array(this.buffer);
   #used = firstPlace;
-  /** Where lasting copies lie: at the beginning, before all that is given to one search. */
+  /** Where lasting copies lie: at the beginning, before everything that is given to one search. */
   #lasting = new WeakMap<ArrayBufferView, number>();
   #lastingEnd = firstPlace;
-  /** Those that were made for the search at hand, among what else it was given. */
+  /** Lasting copies that were made for the present search. They lie among the other pieces given to it. */
   readonly #asked = new Map<ArrayBufferView, number>();
   #resets = 0;
-  /** That was used since it was last looked whether less would do. */
+  /** The most bytes used since the last check of the size. */
   #most = 0;
 
   take(bytes: number): number {
@@ -86,7 +87,7 @@ export class WasmMemory implements ScratchMemory {
   }
 
   reset(): void {
-    // It holds on to the index that was searched.
+    // It keeps the searched index in memory.
     this.waysOf = noWays;
     this.#most = Math.max(this.#most, this.#used);
     if (++this.#resets % resetsToShrink === 0) this.#shrink();
@@ -95,7 +96,7 @@ export class WasmMemory implements ScratchMemory {
     this.#asked.clear();
   }
 
-  /** How far it is given away; what is given from now on is taken back by `release`. */
+  /** The end of what has been given away. `release` takes back everything that was given since. */
   get used(): number {
     return this.#used;
   }
@@ -104,7 +105,7 @@ export class WasmMemory implements ScratchMemory {
     this.#used = used;
   }
 
-  /** Nothing is given away but lasting copies. */
+  /** Called when nothing is given away except lasting copies. */
   #makeLasting(array: ArrayBufferView): void {
     if (array.byteLength > lastingBytesMax) return;
     if (this.#lastingEnd + array.byteLength > firstPlace + lastingBytesMax) this.#forgetLasting();
@@ -124,7 +125,7 @@ export class WasmMemory implements ScratchMemory {
     return at;
   }
 
-  /** Memory cannot shrink: where far less is needed than there is, it starts again with another. */
+  /** Memory cannot shrink. If much less is needed than there is, a new memory takes its place. */
   #shrink(): void {
     if (this.buffer.byteLength > keptBytesMin && this.#most < this.buffer.byteLength / 4) {
       this.#memory = newMemory();
@@ -136,7 +137,7 @@ export class WasmMemory implements ScratchMemory {
     this.#most = 0;
   }
 
-  /** By an eighth at least, so that it does not grow at every step. */
+  /** Grows by an eighth at least, so that it does not grow at every step. */
   #grow(): void {
     const pages = this.buffer.byteLength / pageBytes;
     const needed = Math.ceil(this.#used / pageBytes);

@@ -4,8 +4,8 @@ import type { WasmMemory } from "./wasm-memory.js";
 import { type ScanQuery, scanDocumentsMax, scanUnitsMax, type WordScan } from "./word-scan.js";
 
 /**
- * What assembly/scan.ts writes of a document, by place, as numbers of 32 bits; the words' frequencies follow,
- * then their costs and priorities.
+ * The numbers of 32 bits that assembly/scan.ts writes for a document, by place. The words' frequencies
+ * follow, then their costs and priorities.
  */
 const Sum = {
   matched: 0,
@@ -18,7 +18,7 @@ const Sum = {
   documentLength: 7,
   tokenCount: 8,
   valueCount: 9,
-  /** Bytes of tokens and of values that lie before its own. */
+  /** How many bytes of tokens, and of values, lie before those of this document. */
   cells: 10,
   values: 11,
 } as const;
@@ -28,16 +28,16 @@ const unitBytes = 2;
 const pairBytes = 4;
 const noPairs = new Uint32Array(0);
 const unitsPerPair = 2;
-/** A stretch that is copied two by two may reach so many units further, on either side. */
+/** A stretch that is copied two units at a time may reach this many units further, on either side. */
 const edgeUnits = 1;
-/** Enough for all but single documents that are longer. */
+/** Enough for all batches, except single documents that are longer. */
 const unitsMin = scanUnitsMax + scanDocumentsMax * roomFor(0, 0);
 const cellBytes = 4;
 /** Where a document begins, and where it ends. */
 const tableCells = 2;
 
 class ScannedTokens extends TokenCells {
-  // Four parameters and no object: made for many documents.
+  // Four parameters instead of an object: called for many documents.
   constructor(cells: Uint32Array, values: Uint32Array, documentLength: number, maySay: boolean) {
     super(cells, values);
     this.length = cells.length / cellsPerToken;
@@ -47,19 +47,19 @@ class ScannedTokens extends TokenCells {
   }
 }
 
-/** The scan of assembly/scan.ts. Another one may be begun only when it is done. */
+/** The scan of assembly/scan.ts. Another one may be begun only when this one is done. */
 export class WasmScan implements WordScan {
   readonly frequencies: Float64Array;
   firstFrequency = 0;
   readonly #memory: WasmMemory;
-  /** Of each document a row: the sums and the frequencies are in one memory. */
+  /** Each document has a row. The sums and the frequencies are views of the same memory. */
   readonly #sums: Int32Array;
   readonly #rowSums: number;
   readonly #wordCount: number;
   readonly #table: Uint32Array;
-  /** Of the selected document: where its sums begin. */
+  /** Where the sums of the selected document begin. */
   #row = 0;
-  /** null: not asked for. */
+  /** null until they are needed. */
   #tokens: TokenCells | null = null;
   #units: Uint16Array = new Uint16Array(0);
   #pairs: Uint32Array = new Uint32Array(0);
@@ -106,11 +106,11 @@ export class WasmScan implements WordScan {
   }
 
   /**
-   * Each document with what it repeats, at the distance at which it lies in the segment: of what is between
-   * there is nothing.
+   * Copies each document and what it repeats. Repeats keep their distance from the document, as in the
+   * segment. What lies between is undefined.
    */
   #copy(units: Uint16Array, offsets: Uint32Array, documents: Uint32Array): void {
-    // Overwritten below: without any use it would not be computed.
+    // Overwritten below. Without any use, the sum would not be computed.
     this.#table[0] = askFor(units, offsets, documents);
     const pairs = pairsOf(units);
     const address = this.#units.byteOffset;
@@ -118,7 +118,7 @@ export class WasmScan implements WordScan {
     for (let i = 0; i < documents.length; i++) {
       const start = offsets[documents[i]];
       const end = offsets[documents[i] + 1];
-      // Even where it is in the segment, so that two units are copied at once.
+      // Even or odd as in the segment, so that two units are copied at once.
       const least = free + edgeUnits + repeatReach;
       const at = least + ((start - least) & (unitsPerPair - 1));
       const ahead = at - start;
@@ -134,10 +134,11 @@ export class WasmScan implements WordScan {
   }
 
   /**
-   * Two by two with the units beside it where its ends are odd: what lies there is as in the segment, or is
-   * overwritten. To have V8 copy a stretch takes longer to begin than most take so.
+   * Copies two units at a time. Where the stretch has an odd end, the unit beside it is copied, too: it
+   * belongs there as in the segment, or is overwritten. V8's own copy takes longer to begin than most
+   * stretches take this way.
    */
-  // Hot: five parameters and no object.
+  // Hot: five parameters instead of an object.
   #copyStretch(units: Uint16Array, pairs: Uint32Array, ahead: number, first: number, end: number): void {
     const own = this.#pairs;
     const step = ahead >> 1;
@@ -226,12 +227,12 @@ export class WasmScan implements WordScan {
     );
   }
 
-  /** Behind the frequencies. */
+  /** The cost and the priority of a word. They lie behind the frequencies. */
   #ofWord(word: number): number {
     return this.#sums[this.#row + sumCount + this.#wordCount * 2 + word];
   }
 
-  /** Makes room for whole documents of so many units together: they have no more tokens. */
+  /** Makes room for whole documents of this many units together. They have no more tokens than units. */
   #reserve(room: number): void {
     const memory = this.#memory;
     const units = memory.take(room * unitBytes);
@@ -244,17 +245,17 @@ export class WasmScan implements WordScan {
   }
 }
 
-/** Of units, for one document. */
+/** The room for one document, in units. */
 function roomFor(from: number, to: number): number {
   return to - from + repeatReach + 2 * edgeUnits + unitsPerPair - 1;
 }
 
-/** As of a cache line of 64 bytes. */
+/** The units in a cache line of 64 bytes. */
 const unitsPerLine = 32;
 
 /**
- * Reads of all documents what brings them from memory, before any is copied: so they are waited for together.
- * The sum says nothing.
+ * Reads a unit in each cache line of all documents before any is copied: so the waits for memory overlap. The
+ * sum has no meaning.
  */
 function askFor(units: Uint16Array, offsets: Uint32Array, documents: Uint32Array): number {
   let sum = 0;
@@ -266,12 +267,12 @@ function askFor(units: Uint16Array, offsets: Uint32Array, documents: Uint32Array
   return sum;
 }
 
-/** Two units in a number, but for an odd one at the end; none where they do not lie so in memory. */
+/** Two units in a number, except an odd one at the end; none if the units are not aligned for that. */
 function pairsOf({ buffer, byteOffset, length }: Uint16Array): Uint32Array {
   return byteOffset % pairBytes === 0 ? new Uint32Array(buffer, byteOffset, length >>> 1) : noPairs;
 }
 
-/** Five for each word, as scan.ts reads them. */
+/** Five numbers for each word, as scan.ts reads them. */
 function wordNumbers({ words }: ScanQuery): Int32Array {
   return new Int32Array(
     words.flatMap(({ isCounted, phraseCost, hasExactGrams, freeBefore, isUnspaced }) => [
@@ -284,12 +285,12 @@ function wordNumbers({ words }: ScanQuery): Int32Array {
   );
 }
 
-/** Gives lists of ways an address, each once. */
+/** Gives each list of ways an address, and equal lists the same one. */
 function waysInMemory({ waysOf }: ScanQuery, memory: WasmMemory): (term: number, kind: number) => number {
   const known = new Map<number | string, number>();
   return (term, kind) => {
     const ways = waysOf(term, kind);
-    // Nearly every term has one way: then it is the key, for which no text is made.
+    // Nearly every term has one way. Then this is the key, and no text is made.
     const key = ways.length === 2 ? ways[1] : ways.join();
     const address = known.get(key) ?? memory.copyOf(ways);
     known.set(key, address);

@@ -3,19 +3,19 @@ import type { TokenCells } from "../forward-index/token-cells.js";
 /** The cost of a word that does not occur. */
 export const NO_COST = 0xff;
 
-/** What a query asks of documents that are scanned. */
+/** What a scan has to know of a query. */
 export interface ScanQuery {
-  /** By term a bit, and by unit (see SoughtTerms). */
+  /** `bits` has a bit for each term, `steps` a number for each unit (see SoughtTerms). */
   readonly bits: Uint32Array;
   readonly steps: Int8Array;
-  /** By word. */
+  /** Indexed by word. */
   readonly words: readonly ScanWord[];
-  /** Whether the words that occur together are known beforehand: all that count. */
+  /** Whether it is known beforehand which words occur together: all that count. */
   readonly hasPairs: boolean;
-  /** By slot. */
+  /** Indexed by slot. */
   readonly tiers: Uint8Array;
   readonly isTolerant: Uint8Array;
-  /** The ways of a term at a token of this kind, their number first (see TermWays). */
+  /** The ways of a term at a token of this kind, with their number first (see TermWays). */
   readonly waysOf: (term: number, kind: number) => Uint32Array;
 }
 
@@ -30,11 +30,17 @@ interface ScanWord {
   readonly freeBefore: number;
 }
 
-/** So many documents may be taken at once, of so many stored units together; or a single one of any size. */
+/**
+ * This many documents may be taken at once, if they have at most this many stored units together; or a single
+ * document of any size.
+ */
 export const scanDocumentsMax = 128;
 export const scanUnitsMax = 32_768;
 
-/** Reads documents for one query, and sums up what the occurrences in the selected one say of its words. */
+/**
+ * Reads documents for one query, and sums up what the occurrences in the selected document say of the query's
+ * words.
+ */
 export interface WordScan {
   readonly matched: number;
   readonly typos: number;
@@ -42,33 +48,33 @@ export interface WordScan {
   readonly tier: number;
   readonly position: number;
   readonly exact: number;
-  /** From `firstFrequency` on, by word, how often it occurs. */
+  /** By word, from index `firstFrequency` on: how often it occurs. */
   readonly frequencies: Float64Array;
   readonly firstFrequency: number;
-  /** In words and unspaced characters. */
+  /** The length of the document, in words and unspaced characters. */
   readonly documentLength: number;
   /** How many values have sought tokens. */
   readonly valueCount: number;
-  /** See TokenCells. */
+  /** Whether some value may be wholly said (see TokenCells). */
   readonly maySay: boolean;
-  /** The sought tokens. Made when asked for. */
+  /** The sought tokens. They are made when they are needed. */
   readonly tokens: TokenCells;
   /**
-   * Documents of a segment, ascending: of each the units from its offset to the next one's, as stored.
-   * Another call forgets them.
+   * Takes documents of a segment, ascending. A document has the units from its offset to the next one's, as
+   * stored. Documents taken before are forgotten.
    */
   take(units: Uint16Array, offsets: Uint32Array, documents: Uint32Array): void;
-  /** The `i`th of the documents that were taken. */
+  /** Selects the `i`th of the documents that were taken. */
   select(i: number): void;
-  /** What a word costs; NO_COST where it does not occur, or does not count. */
+  /** The cost of a word; NO_COST if it does not occur, or does not count. */
   costOf(word: number): number;
-  /** Of a word that occurs: twice its tier, and 1 more if it does not stand at the start. */
+  /** For a word that occurs: twice its tier, plus 1 if it does not stand at the start. */
   priorityOf(word: number): number;
-  /** Whether occurrences of some word overlap: as not all count then, all that is told is a bound. */
+  /** Whether occurrences of some word overlap. Not all of them count then, so all numbers are bounds. */
   hasOverlaps(): boolean;
   /**
-   * Whether some word is written together with the next one, which may count: as it may not, all that is told
-   * is a bound.
+   * Whether some word is written together with the next one. This may count or not, so all numbers are
+   * bounds.
    */
   hasJoined(): boolean;
   /** Whether a phrase may stand for some word, if the document has one. */

@@ -4,18 +4,18 @@ import { type ColumnLookup, NOT_A_COLUMN } from "../doc-values/column-set.js";
 import type { Segment } from "../segment/segment.js";
 
 /**
- * Bounds of criterion 7 as numbers that ascend as it gets worse, two for each entry of `customRanking`: the
- * rank of the value's type, and the value. Columns tell numbers, booleans and missing values as they are.
- * Strings of different segments cannot be compared by their ordinals, and of what is no column nothing is
- * known: there, and behind it, stands `unknown`.
+ * Bounds of criterion 7, as numbers that ascend as it gets worse. Each entry of `customRanking` has two
+ * numbers: the rank of the value's type, and the value. Columns know numbers, booleans and missing values
+ * exactly. Strings of different segments cannot be compared by their ordinals, and nothing is known of
+ * attributes without a column: from there on, all numbers are `unknown`.
  */
 export class CustomBounds {
-  /** Numbers a document. */
+  /** How many numbers a document has. */
   readonly width: number;
-  /** -Infinity for lower bounds, Infinity for upper ones. */
+  /** -Infinity for lower bounds, Infinity for upper bounds. */
   readonly unknown: number;
   readonly #entries: readonly CustomRankingEntry[];
-  /** By entry. Bounds of documents of several segments are asked for in turn. */
+  /** By segment, then by entry. Documents of several segments come in turn, so the columns are kept. */
   readonly #columns = new Map<Segment, readonly ColumnLookup[]>();
 
   constructor(entries: readonly CustomRankingEntry[], unknown: number) {
@@ -24,7 +24,9 @@ export class CustomBounds {
     this.unknown = unknown;
   }
 
-  /** Writes those of a document to `out[at, at + width)`; returns whether they say all of the criterion. */
+  /**
+   * Writes the bounds of a document to `out[at, at + width)`. Returns whether they cover the whole criterion.
+   */
   write(segment: Segment, document: number, out: Float64Array, at: number): boolean {
     if (this.width === 0) return true;
     const columns = this.#columnsOf(segment);

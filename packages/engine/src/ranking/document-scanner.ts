@@ -11,23 +11,23 @@ import type { RankingContext } from "./ranking-context.js";
 import { ScannedExactness } from "./scanned-exactness.js";
 
 /**
- * Reads documents and gives their ranking vectors but for `custom`: exactly, or as bounds that are no worse.
- * Where a word's occurrences at its least cost overlap, only `bm25` leaves those of the later row out
- * (ranking 2.2), so that is a bound. It sums up and keeps no occurrences but where phrases may count, so it
- * takes less time than DocumentRanker, and no place in the pool.
+ * Reads documents and gives their ranking vectors, except `custom`: exactly, or as bounds that are no worse.
+ * If occurrences of a word at its least cost overlap, only `bm25` leaves out those of the later row
+ * (ranking 2.2), so the vector is a bound. The scanner only sums up: it keeps no occurrences, except where
+ * phrases may count. So it is faster than DocumentRanker, and needs no place in the pool.
  */
 export class DocumentScanner {
   /** Criteria 2 to 6 (see packedKey). */
   key = 0;
   bm25 = 0;
-  /** Whether a full reading may tell worse of it. */
+  /** Whether a full reading may find a worse vector. */
   isBound = false;
-  /** Whether it had to be read in full. */
+  /** Whether the document had to be read in full. */
   isRead = false;
 
-  /** Whether its BM25 may be lower, too. */
+  /** Whether a full reading may find a lower BM25, too. */
   #isScoreBound = false;
-  /** The document that is told of. */
+  /** The document that the numbers above are of. */
   #segment: Segment | null = null;
   #document = 0;
 
@@ -37,11 +37,11 @@ export class DocumentScanner {
   readonly #exactness: ScannedExactness;
   readonly #queryScan: QueryScan;
   readonly #scan: WordScan;
-  /** null as long as none is read in full. */
+  /** null until a document is read in full. */
   #reading: FullReading | null = null;
-  /** Whether the words that occur together are known beforehand: all that count. */
+  /** Whether it is known beforehand which words occur together: all that count. */
   readonly #hasPairs: boolean;
-  /** A match has so many words, be it through phrases. */
+  /** A match has at least this many words. Some of them may occur through phrases only. */
   readonly #matchedMin: number;
 
   constructor(context: RankingContext, queryScan: QueryScan) {
@@ -57,8 +57,8 @@ export class DocumentScanner {
   }
 
   /**
-   * Documents of the segment, ascending, as WordScan takes them; `visit`: their places, when this tells of
-   * them.
+   * Scans documents of a segment, ascending, at most as many as WordScan takes. Calls `visit` with the place
+   * of each document in the array, when this scanner has its numbers.
    */
   scanEach(segment: Segment, documents: Uint32Array, visit: (place: number) => void): void {
     const { forwardUnits, forwardOffsets } = segment.parts;
@@ -68,7 +68,7 @@ export class DocumentScanner {
     for (let i = 0; i < documents.length; i++) {
       time.spend(segment.unitsOf(documents[i]));
       scan.select(i);
-      // Of a match that has fewer words than it needs, phrases stand for the rest.
+      // A match that has fewer words than it needs has the rest through phrases.
       this.isRead = scan.matched < this.#matchedMin || this.#queryScan.mayHavePhrase(scan);
       if (this.isRead) this.#read(segment, documents[i]);
       else this.#sumUp(segment, documents[i]);
@@ -78,7 +78,7 @@ export class DocumentScanner {
     }
   }
 
-  /** Of the document that is told of; where the scan gave a bound it is read in full. */
+  /** The exact BM25 of the present document. If the scan gave a bound, the document is read in full. */
   exactBm25(): number {
     if (this.#isScoreBound && this.#segment !== null) {
       this.#read(this.#segment, this.#document);
@@ -102,7 +102,8 @@ export class DocumentScanner {
     const ofValue = this.#equalsValue(segment, document) ? 1 : 0;
     const isMore = scan.maySay || this.#context.plan.freeWords.length > 0;
     const exactness = exact + ofValue + (isMore ? this.#exactness.of(scan, segment, document) : 0);
-    // A word that seems to stand in a lower tier, too, may stand in this one alone, and at its start.
+    // Words written together may not count. A word that seems to stand in a lower tier, too, may then stand
+    // in this tier only, and at its start.
     const leastPosition = scan.hasJoined() && matched > 1 ? 0 : position;
     this.key = packedKey({ words: matched, typos, proximity, tier, position: leastPosition, exactness });
     this.bm25 = this.#bm25.scoreOf(scan.frequencies, scan.documentLength, scan.firstFrequency);
@@ -111,7 +112,7 @@ export class DocumentScanner {
   }
 
   #equalsValue(segment: Segment, document: number): boolean {
-    // Told beside the rest, while signatures lie far from each other.
+    // The scan knows the number of values anyway, while signatures lie far apart in memory.
     if (this.#scan.valueCount === 0) return false;
     const { valueSignatures } = segment.parts;
     if (!mayHaveValue(valueSignatures, document, this.#context.plan.valueSignature)) return false;

@@ -16,11 +16,11 @@ import { packedKey } from "./packed-key.js";
 import type { RankingContext } from "./ranking-context.js";
 
 /**
- * Reads documents in full, one after the other: all occurrences that count, and the ranking vector but for
+ * Reads documents in full, one after the other: all occurrences that count, and the ranking vector except
  * `custom`.
  */
 export class FullReading {
-  /** Those of the document that was read last. */
+  /** The occurrences of the document that was read last. */
   readonly occurrences = new DocumentOccurrences();
   /** Criteria 2 to 6 (see packedKey). */
   key = 0;
@@ -44,13 +44,13 @@ export class FullReading {
     this.#sumUp(tokens, segment, document);
   }
 
-  /** The same, where its sought `tokens` have been read. */
+  /** Reads a document whose sought `tokens` have been read already. */
   readFrom(tokens: TokenCells, segment: Segment, document: number): void {
     this.#reader.readFrom(tokens, segment, document, this.occurrences);
     this.#sumUp(tokens, segment, document);
   }
 
-  /** Only its occurrences: what is shown of a document needs no vector. */
+  /** Reads only the occurrences. Showing a document needs no vector. */
   readOccurrences(segment: Segment, document: number): DocumentOccurrences {
     this.#reader.read(segment, document, this.occurrences);
     return this.occurrences;

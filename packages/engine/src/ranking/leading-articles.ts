@@ -3,16 +3,22 @@ import { FIRST_TERM, isBesideWord, WIDE } from "../forward-index/token-codes.js"
 import { wideCode } from "../forward-index/wide-code.js";
 import type { Segment } from "../segment/segment.js";
 
-/** Counts the articles that begin a value: reads its first units (see token-codes.ts). */
+/**
+ * Counts the articles that begin a value. For this it reads the first units of the value (see
+ * token-codes.ts).
+ */
 export class LeadingArticles {
-  /** By number. */
+  /** Term numbers. */
   readonly #articles: ReadonlySet<number>;
 
   constructor(articles: ReadonlySet<number>) {
     this.#articles = articles;
   }
 
-  /** Counts those of a value of a document, by the value's number in its tokens. */
+  /**
+   * Returns a function that counts the articles of a value, given the value's number in the document's
+   * `tokens`.
+   */
   inValuesOf(segment: Segment, document: number, tokens: TokenCells): (value: number) => number {
     const { forwardUnits, forwardOffsets } = segment.parts;
     return (value) => this.#countIn(forwardUnits, forwardOffsets[document] + tokens.valueOffset(value));

@@ -5,7 +5,7 @@ import { unpackedKey } from "./packed-key.js";
 /** A place in the pool. */
 export type PoolIndex = number;
 
-/** A document to be ranked: number of the segment, the document in it, and its group. */
+/** A document to be ranked: the number of its segment, the document in it, and its group. */
 export interface PoolDocument {
   readonly segment: number;
   readonly document: number;
@@ -15,15 +15,15 @@ export interface PoolDocument {
 const capacityMin = 512;
 
 /**
- * The documents whose whole ranking vectors (ranking 3) are known, with these, as parallel arrays. One pool a
- * thread, used for query after query.
+ * The documents whose whole ranking vectors (ranking 3) are known, with these vectors, as parallel arrays.
+ * Each thread has one pool, and uses it for query after query.
  */
 export class RankedPool {
   length = 0;
-  /** By place: number of the segment in the snapshot, and the document in it. */
+  /** By place: the number of the segment in the snapshot, and the document in it. */
   segment = new Uint16Array(0);
   document = new Uint32Array(0);
-  /** The number of its group (ranking 5.1). */
+  /** The number of the document's group (ranking 5.1). */
   group = new Int32Array(0);
 
   /** Criteria 2 to 6 (see packedKey). */
@@ -31,15 +31,15 @@ export class RankedPool {
   words = new Uint8Array(0);
   typos = new Uint8Array(0);
   proximity = new Uint16Array(0);
-  /** Of the best occurrence. */
+  /** Criterion 5: the tier and position of the occurrence that decides. */
   tier = new Uint8Array(0);
   position = new Uint16Array(0);
   exactness = new Uint8Array(0);
   bm25 = new Float64Array(0);
-  /** By place; empty without customRanking. */
+  /** By place: the values for customRanking. Empty without customRanking. */
   custom: (readonly CustomRankingValue[])[] = [];
 
-  /** The segments that `segment` numbers. */
+  /** The segments, by the numbers in `segment`. */
   segments: readonly LiveSegment[] = [];
 
   /** Empties the pool. */
@@ -49,7 +49,7 @@ export class RankedPool {
     this.custom = [];
   }
 
-  /** Appends a document whose vector is known, but for its custom values; returns its place. */
+  /** Appends a document whose vector is known, except its custom values; returns its place. */
   append({ segment, document, group }: PoolDocument, key: number, bm25: number): PoolIndex {
     if (this.length === this.document.length) this.#grow();
     const place = this.length++;

@@ -10,11 +10,11 @@ import { typosCriterion } from "./criteria/typos.js";
 import { wordsCriterion } from "./criteria/words.js";
 import type { PoolIndex, RankedPool } from "./ranked-pool.js";
 
-/** Which of two documents of a pool stands first. */
+/** Decides which of two documents of a pool stands first. */
 export interface RankingOrder {
-  /** In the order in which they are compared. Pins are placed afterwards. */
+  /** The criteria in the order in which they are compared. Pins are placed afterwards. */
   readonly criteria: readonly Criterion[];
-  /** Negative where `a` ranks first; 0 for no two documents. */
+  /** Negative if `a` ranks first. It is 0 for no two documents. */
   compare(pool: RankedPool, a: PoolIndex, b: PoolIndex): number;
 }
 
@@ -27,7 +27,7 @@ const fromWordsOn: readonly Criterion[] = [
   customCriterion,
 ];
 
-/** Of documents that have every word that is asked for (ranking 3). */
+/** The order of documents that have every required word (ranking 3). */
 export const fullMatchOrder: RankingOrder = {
   criteria: [...fromWordsOn, bm25Criterion, objectIdCriterion],
   compare: (pool, a, b) =>
@@ -37,7 +37,9 @@ export const fullMatchOrder: RankingOrder = {
     objectIdCriterion.compare(pool, a, b),
 };
 
-/** Of partial matches (ranking 2.4 b): what counts is how much of the question a document covers. */
+/**
+ * The order of partial matches (ranking 2.4 b). What counts is how much of the question a document covers.
+ */
 export const partialMatchOrder: RankingOrder = {
   criteria: [bm25Criterion, ...fromWordsOn, objectIdCriterion],
   compare: (pool, a, b) =>
@@ -47,7 +49,7 @@ export const partialMatchOrder: RankingOrder = {
     objectIdCriterion.compare(pool, a, b),
 };
 
-/** Criteria 2 to 6 at once (see packedKey). */
+/** Compares criteria 2 to 6 at once (see packedKey). */
 function compareKeys({ key }: RankedPool, a: PoolIndex, b: PoolIndex): number {
   return key[a] === key[b] ? 0 : key[a] < key[b] ? -1 : 1;
 }

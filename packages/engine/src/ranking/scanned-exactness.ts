@@ -21,13 +21,13 @@ import { sayingOf } from "./criteria/wholly-said.js";
 import { LeadingArticles } from "./leading-articles.js";
 import type { RankingContext } from "./ranking-context.js";
 
-/** More is not said of a value than that it is said by exact occurrences alone. */
+/** The most that a value adds by being said: it is said by exact occurrences alone. */
 const sayingMax = 2;
 
 /**
- * What free words and values add to the exactness of a document that is scanned (ranking 3): exactly, where
- * no phrases count in it and no words written together; else a bound that is no less. It keeps of the tokens
- * that the scan found what these two ask for.
+ * What free words and values add to the exactness of a scanned document (ranking 3). It is exact if neither
+ * phrases nor words written together count in the document; else it is an upper bound. Of the tokens that the
+ * scan found, only the occurrences needed for these two are kept.
  */
 export class ScannedExactness {
   readonly #context: RankingContext;
@@ -37,11 +37,11 @@ export class ScannedExactness {
   readonly #content = new OccurrenceList();
   readonly #free = new OccurrenceList();
   readonly #kept = new KeptCounts();
-  /** Of free words. */
+  /** The terms of free words. */
   readonly #freeTerms: ReadonlySet<number>;
-  /** Whether grams stand for some free word: then any may be one. */
+  /** Whether grams stand for some free word. Then any gram may be one. */
   readonly #hasGrams: boolean;
-  /** By slot 1 where the document has a free word. */
+  /** By slot: 1 if the document has a free word there. */
   readonly #hasFree = new Uint8Array(SLOT_MASK + 1);
 
   constructor(context: RankingContext, ways: TermWays) {
@@ -54,9 +54,9 @@ export class ScannedExactness {
     this.#hasGrams = freeWords.some(({ isUnspaced }) => isUnspaced);
   }
 
-  /** Of the document that `scan` has selected. */
+  /** The points that free words and values add to the document that `scan` has selected. */
   of(scan: WordScan, segment: Segment, document: number): number {
-    // Where words are written together it is not known which of them count.
+    // With words written together it is not known which of them count.
     if (scan.hasJoined()) return (scan.maySay ? sayingMax : 0) + this.#context.plan.freeWords.length;
     const { tokens } = scan;
     this.#content.clear();
@@ -93,7 +93,7 @@ export class ScannedExactness {
     return matched;
   }
 
-  /** Most documents that are scanned have no free word. */
+  /** Finds the slots with free words. Most scanned documents have none. */
   #findFree(tokens: TokenCells): void {
     if (this.#freeTerms.size === 0) return;
     this.#hasFree.fill(0);
@@ -101,7 +101,9 @@ export class ScannedExactness {
       if (this.#freeTerms.has(tokens.term(i))) this.#hasFree[tokens.slot(i)] = 1;
   }
 
-  /** Of values that may be said, and of attributes in which free words may be in place. */
+  /**
+   * Takes the occurrences in values that may be said, and in attributes in which free words may be in place.
+   */
   #takeValues(scan: WordScan, tokens: TokenCells): void {
     const { attributes } = this.#context;
     for (let value = 0; value < tokens.valueCount; value++) {
@@ -114,8 +116,8 @@ export class ScannedExactness {
     }
   }
 
-  /** Tokens from `from` up to, without, `to`. */
-  // Hot: four parameters and no object.
+  /** Takes the occurrences at the tokens `[from, to)`. */
+  // Hot: four parameters instead of an object.
   #take(scan: WordScan, tokens: TokenCells, from: number, to: number): void {
     for (let i = from; i < to; i++) {
       const first = this.#ways.startOf(tokens.term(i), tokens.kind(i)) + 1;
@@ -139,8 +141,8 @@ export class ScannedExactness {
   }
 
   /**
-   * What says nothing of a value matters only to free words beside it: it is of a later row than all that an
-   * occurrence as cheap could lose to.
+   * A silent way says no value wholly, so it matters only to free words beside it. It makes no other
+   * occurrence lose either: it is of a later row than anything as cheap that it could overlap.
    */
   #isKept(way: number, slot: number): boolean {
     if (costOfWay(way) > 0 && !this.#context.attributes[slot].typoTolerance) return false;
@@ -148,13 +150,13 @@ export class ScannedExactness {
   }
 }
 
-/** Those that an occurrence of an earlier row overlaps (ranking 2.2). */
+/** Drops the occurrences that one of an earlier row overlaps (ranking 2.2). */
 function dropOverlapped(list: OccurrenceList): void {
   const isDropped = overlappedOf(list, () => true);
   list.filter((i) => isDropped[i] === 0);
 }
 
-// Hot: five parameters and no object.
+// Hot: five parameters instead of an object.
 function append(to: OccurrenceList, word: number, way: number, tokens: TokenCells, i: number): void {
   const at = to.append();
   to.word[at] = word;

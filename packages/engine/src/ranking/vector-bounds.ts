@@ -3,7 +3,10 @@ import type { CustomBounds } from "./custom-bounds.js";
 
 const capacityMin = 256;
 
-/** Bounds of ranking vectors by number: criteria 2 to 6 (see packedKey), custom ranking, BM25. */
+/**
+ * Bounds of ranking vectors: criteria 2 to 6 (see packedKey), custom ranking, and BM25. A bound's number is
+ * the order in which it was added.
+ */
 export class VectorBounds {
   length = 0;
   keys = new Float64Array(capacityMin);
@@ -16,7 +19,7 @@ export class VectorBounds {
     this.#custom = new Float64Array(capacityMin * customBounds.width);
   }
 
-  /** Adds those of a document and returns their number. Hot: four parameters and no object. */
+  /** Adds the bounds of a document and returns their number. Hot: four parameters instead of an object. */
   add(segment: Segment, document: number, key: number, bm25: number): number {
     const at = this.length++;
     if (at === this.keys.length) this.#grow();
@@ -27,8 +30,8 @@ export class VectorBounds {
     return at;
   }
 
-  /** Negative where bound `a` is better than bound `b` of `others`. */
-  // Hot: whole numbers, since each other one that is returned takes memory.
+  /** Negative if bound `a` is better than bound `b` of `others`. */
+  // Hot: it returns whole numbers, since returning any other number takes memory.
   compare(a: number, others: VectorBounds, b: number): number {
     const key = this.keys[a];
     const otherKey = others.keys[b];
@@ -44,7 +47,7 @@ export class VectorBounds {
     return this.#bm25[a];
   }
 
-  /** Whether a bound says something of all criteria but the objectID. */
+  /** Whether a bound covers all criteria except the objectID. */
   isWhole(a: number): boolean {
     return Number.isFinite(this.#bm25[a]);
   }

@@ -5,25 +5,26 @@ import { OccurrenceList } from "./occurrence-list.js";
 import { overlappedOf } from "./overlapped-occurrences.js";
 
 /**
- * By query word the least cost of its occurrences, and the derivation and cost of its first. Used for list
- * after list.
+ * By query word: the least cost of its occurrences, and the derivation and cost of its first one. Reused for
+ * list after list.
  */
 const leastCost = new Uint8Array(contentWordsMax);
 const firstWay = new Uint8Array(contentWordsMax);
 const NO_COST = 0xff;
-/** By query word: the slot of its last occurrence, and where that ends. */
+/** By query word: the slot of its last occurrence, and where that occurrence ends. */
 const lastSlot = new Int16Array(contentWordsMax);
 const reach = new Uint16Array(contentWordsMax);
 const NO_SLOT = -1;
 const ofOneWord = new OccurrenceList();
 
-/** What it takes to weigh an occurrence against the others of its word. */
+/** Time units spent on comparing an occurrence with the others of its word. */
 const placeUnits = 8;
 
 /**
- * Keeps of each word's occurrences the cheapest (ranking 2.3), without those whose span overlaps that of
- * another of the same word through a derivation of an earlier row (ranking 2.2). Most documents have one kind
- * of derivation a word, and nothing to do. `mayJoin`: two words of the query may stand written together.
+ * Keeps the cheapest occurrences of each word (ranking 2.3), except those whose span overlaps that of another
+ * one of the same word through a derivation of an earlier row (ranking 2.2). In most documents each word has
+ * one kind of derivation, and there is nothing to do. `mayJoin`: two words of the query may stand written
+ * together.
  */
 export function keepCounted(list: OccurrenceList, mayJoin: boolean, time: TimeBudget): void {
   if (mayJoin && hasJoined(list)) keepCountedWordByWord(list, time);
@@ -31,13 +32,14 @@ export function keepCounted(list: OccurrenceList, mayJoin: boolean, time: TimeBu
 }
 
 /**
- * From left to right: a word stands at the tokens where the word before is counted written together with it.
- * Each word's occurrences are told by their places, so that those of the others are not gone through again.
+ * Goes through the words from left to right: a word also stands at the tokens where the word before counts as
+ * written together with it. Each word has a list of the places of its occurrences, so that those of other
+ * words are not gone through again.
  */
 function keepCountedWordByWord(list: OccurrenceList, time: TimeBudget): void {
   const byWord = placesByWord(list);
   const count = list.length;
-  // No more than once each of them is written together with the word behind.
+  // Each occurrence is copied at most once, for the next word that is written together with it.
   const isKept = new Uint8Array(2 * count);
   let before: readonly number[] = [];
   // The word behind the last one may be joined to it.
@@ -51,7 +53,7 @@ function keepCountedWordByWord(list: OccurrenceList, time: TimeBudget): void {
   list.sortInTextOrder();
 }
 
-/** By word, in text order. */
+/** The places of occurrences by word, in text order. */
 function placesByWord({ length, word }: OccurrenceList): number[][] {
   const byWord: number[][] = [];
   for (let i = 0; i < length; i++) {
@@ -61,7 +63,10 @@ function placesByWord({ length, word }: OccurrenceList): number[][] {
   return byWord;
 }
 
-/** `before`: the counted occurrences of the word before; the first `count` are in text order. */
+/**
+ * `before`: places of the counted occurrences of the word before. The first `count` of the list are in text
+ * order.
+ */
 interface JoinedWord {
   readonly word: number;
   readonly before: readonly number[];
@@ -69,14 +74,14 @@ interface JoinedWord {
 }
 
 /**
- * Gives a word the counted occurrences of the word before that are written together with it; they cost it
- * nothing. Returns their places.
+ * Appends, for a word, the counted occurrences of the word before that are written together with it. They
+ * cost this word nothing. Returns their places.
  */
 function joinToPrevious(list: OccurrenceList, { word, before, count }: JoinedWord): number[] {
   const joined: number[] = [];
   for (const i of before) {
     if (list.joins[i] !== Joins.next) continue;
-    // Where the word is also written together with the next one at no cost, that occurrence is this one.
+    // If the word is also written together with the next one at no cost, that occurrence is this one.
     if (isCostlessJoinedAt(list, { word, count }, i)) continue;
     const at = list.append();
     list.copy(i, at);
@@ -88,7 +93,7 @@ function joinToPrevious(list: OccurrenceList, { word, before, count }: JoinedWor
   return joined;
 }
 
-/** Merges two lists of places: of equal starts those of the first come first. */
+/** Merges two lists of places. At equal starts, those of the first list come first. */
 function inTextOrder(
   { slot, start }: OccurrenceList,
   first: readonly number[],
@@ -109,7 +114,7 @@ function inTextOrder(
   }
 }
 
-/** Of the occurrences of one word, in text order, those that count. */
+/** The occurrences of one word that count. `own` is in text order. */
 function countedAmong(list: OccurrenceList, own: readonly number[]): readonly number[] {
   const { cost, derivation } = list;
   const isMixed = own.some((i) => derivation[i] !== derivation[own[0]] || cost[i] !== cost[own[0]]);
@@ -151,7 +156,7 @@ function isSameToken(list: OccurrenceList, i: number, j: number): boolean {
   );
 }
 
-/** Of `words` (bits), those that are mixed: the others keep all. */
+/** Keeps what counts of `words` (bits), the mixed ones. All other words keep all their occurrences. */
 function keepCountedOf(list: OccurrenceList, words: number): void {
   if (words === 0) return;
   keepCheapest(list, words);
@@ -161,7 +166,7 @@ function keepCountedOf(list: OccurrenceList, words: number): void {
   list.filter((i) => isDropped[i] === 0);
 }
 
-/** Of the occurrences of each of `words` (bits). */
+/** Keeps the cheapest occurrences of each of `words` (bits). */
 function keepCheapest(list: OccurrenceList, words: number): void {
   const { length, word, cost } = list;
   leastCost.fill(NO_COST);
@@ -176,8 +181,8 @@ function keepCheapest(list: OccurrenceList, words: number): void {
 }
 
 /**
- * Whether any start where another of the same word, one of `words` (bits), reaches to: in most documents none
- * do.
+ * Whether any occurrence starts within an earlier one of the same word, for the words in `words` (bits). In
+ * most documents none does.
  */
 function hasOverlap({ length, word, slot, start, end }: OccurrenceList, words: number): boolean {
   lastSlot.fill(NO_SLOT);

@@ -1,13 +1,13 @@
 import { OccurrenceList } from "./occurrence-list.js";
 
-/** The occurrences that count in one document, used for one document after the other. */
+/** The occurrences that count in one document. Reused for one document after the other. */
 export class DocumentOccurrences {
   readonly content = new OccurrenceList();
-  /** Of free words, by their ordinals: those in attributes in which a content word has one (ranking 2.1). */
+  /** Occurrences of free words, by ordinal, in attributes in which a content word has one (ranking 2.1). */
   readonly free = new OccurrenceList();
-  /** The slots in which words stand more often than counts. */
+  /** The slots in which a word stands more often than is counted. */
   readonly uncountedSlots = new Set<number>();
-  /** Words and unspaced characters of the document. */
+  /** The words and unspaced characters of the document. */
   documentLength = 0;
   /** Whether some value of the document equals the whole query (ranking 3, exactness). */
   equalsValue = false;

@@ -28,10 +28,10 @@ export type VisitCosts = (place: number, found: WordCosts) => void;
 export class DocumentVerifier {
   readonly #input: Omit<OccurrenceReaderInput, "requirement">;
   readonly #queryScan: QueryScan;
-  /** null as long as none is read. */
+  /** null until a document is read. */
   #occurrences: DocumentOccurrences | null = null;
   readonly #result: WordCosts;
-  /** null as long as nobody asked for a phrase. */
+  /** null until a phrase is looked for. */
   #phrases: PhraseReader | null = null;
   readonly #tokens = new DocumentTokens();
   #requirement: Requirement | null = null;

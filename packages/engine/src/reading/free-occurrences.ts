@@ -4,10 +4,10 @@ import type { OccurrenceList } from "./occurrence-list.js";
 import { overlappedOf } from "./overlapped-occurrences.js";
 
 /**
- * Keeps of free words' occurrences those that count: in attributes in which a content word has one (ranking
- * 2.1), and not where another of the same word overlaps it through a derivation of an earlier row (ranking
- * 2.2). Where a content word is written together with a free one, the free one stands there, too. `words`:
- * the content words.
+ * Keeps the occurrences of free words that count: those in attributes in which a content word has one
+ * (ranking 2.1), unless another one of the same word overlaps it through a derivation of an earlier row
+ * (ranking 2.2). Where a content word is written together with a free one, the free one stands there, too.
+ * `words`: the content words.
  */
 export function keepFree(free: OccurrenceList, content: OccurrenceList, words: readonly PlannedWord[]): void {
   addJoined(free, content, words);
@@ -34,7 +34,7 @@ function addJoined(free: OccurrenceList, content: OccurrenceList, words: readonl
   if (free.length > before) free.sortInTextOrder();
 }
 
-/** Both lists are in the order of slots. */
+/** Keeps the free occurrences in slots that have a content word. Both lists are in the order of slots. */
 function keepBeside(free: OccurrenceList, content: OccurrenceList): void {
   let at = 0;
   free.filter((i) => {
@@ -43,7 +43,9 @@ function keepBeside(free: OccurrenceList, content: OccurrenceList): void {
   });
 }
 
-/** Whether not all are by one derivation: else none is of an earlier row than another. */
+/**
+ * Whether there are several derivations. If there is one, no occurrence is of an earlier row than another.
+ */
 function isMixed({ derivation, length }: OccurrenceList): boolean {
   for (let i = 1; i < length; i++) if (derivation[i] !== derivation[0]) return true;
   return false;

@@ -1,24 +1,25 @@
 import { contentWordsMax, countedOccurrencesMax, freeWordsMax } from "@findling/protocol";
 
-/** Costs of a derivation are below it. */
+/** All costs of derivations are below it. */
 const costsEnd = 4;
 
 /**
- * How many occurrences of each word, at each cost, are kept of a document: no more than count (ranking 2.3).
+ * Counts, for each word and cost, the occurrences that are kept of a document: no more than count
+ * (ranking 2.3).
  */
 export class KeptCounts {
-  /** Free words stand behind content words. */
+  /** Free words come behind content words. */
   readonly #counts = new Uint16Array((contentWordsMax + freeWordsMax) * costsEnd);
-  /** Terms of which no more count, by where their ways begin (see TermWays). */
+  /** The terms without room, by where their ways begin (see TermWays). */
   readonly #spent = new Set<number>();
 
   clear(): void {
     this.#counts.fill(0);
-    // Hardly ever: the call takes longer than to look.
+    // There are hardly ever any, and the call takes longer than the check.
     if (this.#spent.size > 0) this.#spent.clear();
   }
 
-  /** Counts one more, if there is room for it. */
+  /** Counts one more occurrence. Returns false if there is no room for it. */
   hasRoom(isFree: boolean, word: number, cost: number): boolean {
     const at = (isFree ? contentWordsMax + word : word) * costsEnd + cost;
     if (this.#counts[at] === countedOccurrencesMax) return false;
@@ -26,7 +27,7 @@ export class KeptCounts {
     return true;
   }
 
-  /** Whether there is no room in any of the ways of a term, which begin there. */
+  /** Whether none of the ways of a term has room. `ways`: where the term's ways begin. */
   isSpent(ways: number): boolean {
     return this.#spent.size > 0 && this.#spent.has(ways);
   }

@@ -1,45 +1,47 @@
-/** What `phrase` has for an occurrence of one term. */
+/** The `phrase` of an occurrence of a single term. */
 export const NO_PHRASE = -1;
 
 /**
- * So few numbers lie within their array object, which takes a fraction of the time to make. Few documents
- * have more.
+ * Arrays of so few numbers lie within their objects, and are made in a fraction of the time. Few documents
+ * have more occurrences.
  */
 const capacityMin = 16;
 
 /**
  * The occurrences of content words, or of free words, in one document that count (ranking 2.3), in text
- * order, as parallel arrays used for one document after the other. Slots ascend, and so do tiers.
+ * order, as parallel arrays. Reused for one document after the other. Slots ascend, and so do tiers.
  */
 export class OccurrenceList {
   length = 0;
   word = new Uint8Array(capacityMin);
   slot = new Uint8Array(capacityMin);
-  /** First and last position of the span. */
+  /** The first and the last position of the span. */
   start = new Uint16Array(capacityMin);
   end = new Uint16Array(capacityMin);
-  /** What criterion 5 takes for its place: the first position, less stop words that begin the attribute. */
+  /**
+   * The position that criterion 5 compares: the first position, less the stop words that begin the attribute.
+   */
   position = new Uint16Array(capacityMin);
   term = new Uint32Array(capacityMin);
   tokenKind = new Uint8Array(capacityMin);
-  /** A DerivationKind, and its cost. */
+  /** A DerivationKind, and the cost of the derivation. */
   derivation = new Uint8Array(capacityMin);
   cost = new Uint8Array(capacityMin);
   /**
-   * Number of the phrase in the plan; NO_PHRASE for a single term. Of a phrase `start`, `term` and
-   * `tokenKind` are those of its first token, `end` is that of its last.
+   * The number of the phrase in the plan; NO_PHRASE for a single term. For a phrase, `start`, `term` and
+   * `tokenKind` are those of its first token, and `end` is that of its last.
    */
   phrase = new Int32Array(capacityMin);
-  /** The neighbour in the query that stands written together with the word (see Joins); 0: none. */
+  /** The neighbour in the query that is written together with the word (see Joins); 0: none. */
   joins = new Uint8Array(capacityMin);
-  /** 1 where it says nothing of a value wholly (ranking 3, exactness). */
+  /** 1 if the occurrence cannot say a value wholly (ranking 3, exactness). */
   isSilent = new Uint8Array(capacityMin);
 
   clear(): void {
     this.length = 0;
   }
 
-  /** Makes room for one more and returns its place. */
+  /** Makes room for one more occurrence and returns its place. */
   append(): number {
     if (this.length === this.word.length) this.#grow();
     return this.length++;
@@ -50,7 +52,7 @@ export class OccurrenceList {
     this.#set(this.append(), other, from);
   }
 
-  /** Keeps those of which `isKept` holds, in order. */
+  /** Keeps the occurrences for which `isKept` holds, in order. */
   filter(isKept: (i: number) => boolean): void {
     let kept = 0;
     for (let i = 0; i < this.length; i++) {
@@ -62,8 +64,8 @@ export class OccurrenceList {
   }
 
   /**
-   * By slot, then by start; equal ones keep their order. Mostly what is in order has got a tail that is, too:
-   * then O(n).
+   * Sorts by slot, then by start; equal ones keep their order. Mostly the list is one run in order, then a
+   * second one: then it takes O(n).
    */
   sortInTextOrder(): void {
     const { length } = this;
@@ -75,7 +77,7 @@ export class OccurrenceList {
     this.length = length;
   }
 
-  /** Replaces the occurrence at `to`. */
+  /** Replaces the occurrence at `to` by a copy of that at `from`. */
   copy(from: number, to: number): void {
     this.#set(to, this, from);
   }
@@ -126,26 +128,26 @@ export class OccurrenceList {
   }
 }
 
-/** By place in text order the occurrence that belongs there; null if all are in order. */
+/** By place in text order: the occurrence that belongs there; null if all are in order. */
 function textOrder({ slot, start, length }: OccurrenceList): Float64Array | null {
   const keys = new Float64Array(length);
   for (let i = 0; i < length; i++) keys[i] = slot[i] * 0x1_0000 + start[i];
   const tail = endOfRun(keys, 0);
   if (tail === length) return null;
   if (endOfRun(keys, tail) === length) return merged(keys, tail);
-  // With the place before as the last digits the keys are distinct, so that the sort need not be stable.
+  // With the old place as the last digits the keys are distinct, so the sort need not be stable.
   for (let i = 0; i < length; i++) keys[i] = keys[i] * 0x100_0000 + i;
   return keys.sort().map((key) => key % 0x100_0000);
 }
 
-/** Where the keys that ascend from `from` end. */
+/** The end of the run of ascending keys that begins at `from`. */
 function endOfRun(keys: Float64Array, from: number): number {
   let end = from + 1;
   while (end < keys.length && keys[end - 1] <= keys[end]) end++;
   return Math.min(end, keys.length);
 }
 
-/** The order of two runs, of which the second starts at `tail`. */
+/** The order of two runs when merged. The second run begins at `tail`. */
 function merged(keys: Float64Array, tail: number): Float64Array {
   const order = new Float64Array(keys.length);
   let [first, second] = [0, tail];

@@ -27,7 +27,7 @@ import {
 } from "./term-ways.js";
 import { ValueEquality } from "./value-equality.js";
 
-/** What it takes to read a document at least, and to append an occurrence. */
+/** Time units spent on reading a document, at least, and on appending an occurrence. */
 const documentUnits = 64;
 const occurrenceUnits = 8;
 
@@ -40,8 +40,8 @@ function hasJoinedWords({ words }: QueryPlan): boolean {
 }
 
 /**
- * The words (bits) whose occurrences are read: a joined word counts where the one before has it, even a
- * dropped one.
+ * The words (bits) whose occurrences are read. A joined word counts where the word before has the occurrence,
+ * even if that word was dropped.
  */
 export function wordsToRead(plan: QueryPlan, { counted }: Requirement): number {
   return hasJoinedWords(plan) ? 2 ** plan.words.length - 1 : counted;
@@ -88,8 +88,8 @@ export class OccurrenceReader {
     return this.#tokens;
   }
 
-  /** The same, where its sought `tokens` have been read. */
-  // Hot: four parameters and no object.
+  /** Reads a document whose sought `tokens` have been read already. */
+  // Hot: four parameters instead of an object.
   readFrom(tokens: TokenCells, segment: Segment, document: number, out: DocumentOccurrences): void {
     const { time } = this.#input.plan;
     time.spend(tokens.length + documentUnits);
@@ -120,7 +120,7 @@ export class OccurrenceReader {
     if (free.length > freeTerms) free.sortInTextOrder();
   }
 
-  /** Token i, for each of the words that it stands for and that has no more before it than count. */
+  /** Adds token i for each word that it stands for, except words that have as many occurrences as count. */
   #addToken(tokens: TokenCells, i: number, { content, free, uncountedSlots }: DocumentOccurrences): void {
     const slot = tokens.slot(i);
     const first = this.#ways.startOf(tokens.term(i), tokens.kind(i)) + 1;
@@ -167,8 +167,8 @@ export class OccurrenceReader {
   }
 
   /**
-   * For each of the words that the phrase stands for and that has no more before it than count. Where it
-   * could stand for some, but none of them has room, no more of it is wanted.
+   * Adds a phrase for each word that it stands for, except words that have as many occurrences as count. If
+   * none of the words that it could stand for has room, no more of this phrase is wanted.
    */
   #addPhrase(found: FoundPhrase, tokens: TokenCells, { content, free }: OccurrencesByRole): AfterPhrase {
     const { phrase, first } = found;
@@ -195,8 +195,8 @@ export class OccurrenceReader {
     return isRefused && !isTaken ? AfterPhrase.noMoreOfIt : AfterPhrase.next;
   }
 
-  /** From token `first` to token `last`. */
-  // Hot: four parameters and no object.
+  /** Appends the occurrence of a phrase for a word, from the phrase's first to its last token. */
+  // Hot: four parameters instead of an object.
   #append({ phrase, first, last }: FoundPhrase, tokens: TokenCells, word: number, out: OccurrenceList): void {
     const derivation = this.#input.plan.phrases[phrase];
     const { isPrefix, step } = derivation.elements[derivation.elements.length - 1];

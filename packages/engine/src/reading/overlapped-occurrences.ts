@@ -1,15 +1,15 @@
 import { freeWordsMax } from "@findling/protocol";
 import type { OccurrenceList } from "./occurrence-list.js";
 
-/** DerivationKinds are below it. */
+/** All DerivationKinds are below it. */
 const kindsEnd = 8;
 const NO_SLOT = -1;
 
 /**
- * By occurrence 1 if its span overlaps that of another of the same word, one that `isAsked` holds of, through
- * a derivation of an earlier row (ranking 2.2). The list is in order of slots and, of each word in a slot, of
- * starts: so of those before an occurrence the furthest end tells, and of those after it the nearest start.
- * O(n).
+ * By occurrence: 1 if its span overlaps that of another one of the same word through a derivation of an
+ * earlier row (ranking 2.2). Only words for which `isAsked` holds are looked at. The list is in order of
+ * slots and, for each word in a slot, of starts. So it is enough to know the furthest end of the occurrences
+ * before, and the nearest start of those after. O(n).
  */
 export function overlappedOf(list: OccurrenceList, isAsked: (word: number) => boolean): Uint8Array {
   const overlapped = new Uint8Array(list.length);
@@ -28,11 +28,11 @@ export function overlappedOf(list: OccurrenceList, isAsked: (word: number) => bo
   return overlapped;
 }
 
-/** By word and derivation how far those occurrences reach that have come in the word's present slot. */
+/** By word and derivation: how far the occurrences reach that have come in the word's present slot. */
 class Reaches {
   readonly #further: (a: number, b: number) => number;
   readonly #slots = new Int16Array(freeWordsMax);
-  /** By word the derivations (bits) of which some has come. */
+  /** By word: the derivations (bits) that have come. */
   readonly #seen = new Uint8Array(freeWordsMax);
   readonly #reaches = new Uint16Array(freeWordsMax * kindsEnd);
 
@@ -55,7 +55,9 @@ class Reaches {
     this.#seen[w] |= 1 << kind;
   }
 
-  /** The furthest of those of an earlier row than occurrence i's; `none` if there is none. */
+  /**
+   * The furthest reach of occurrences of an earlier row than that of occurrence i; `none` if there are none.
+   */
   ofEarlierRows({ word, slot, derivation }: OccurrenceList, i: number, none: number): number {
     const w = word[i];
     if (this.#slots[w] !== slot[i]) return none;
@@ -68,6 +70,6 @@ class Reaches {
   }
 }
 
-/** Used for list after list: some hundred documents of a search ask. */
+/** Reused for list after list: a search needs them for some hundred documents. */
 const before = new Reaches(Math.max);
 const after = new Reaches(Math.min);

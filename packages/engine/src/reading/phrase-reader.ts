@@ -10,7 +10,7 @@ import { addPhrase, PossiblePhrases } from "./possible-phrases.js";
 /** No token. */
 const NONE = -1;
 
-/** How to go on from a phrase that was found. */
+/** How to go on after a phrase that was found. */
 export const AfterPhrase = { next: 0, noMoreOfIt: 1, end: 2 } as const;
 export type AfterPhrase = (typeof AfterPhrase)[keyof typeof AfterPhrase];
 
@@ -19,17 +19,19 @@ export type VisitPhrase = (phrase: number, first: number, last: number) => After
 
 /** Finds phrases among the tokens of one document. */
 export class PhraseReader {
-  /** The slots in which a phrase stands, or may stand, of which no more was wanted. */
+  /** The slots in which a phrase stands, or may stand, that was no longer wanted. */
   readonly fullSlots = new Set<number>();
   readonly #phrases: readonly PhraseDerivation[];
   readonly #time: TimeBudget;
   /** By term: the phrases that may start with it. */
   readonly #starts = new Map<number, number[]>();
   readonly #possible: PossiblePhrases;
-  /** Words and grams; and the bigrams of Hangul words, whose places count otherwise. */
+  /**
+   * `#words` has words and grams, `#hangulGrams` the bigrams of Hangul words, whose places count differently.
+   */
   readonly #words = new PhraseTokens();
   readonly #hangulGrams = new PhraseTokens();
-  /** By phrase 1 where no more of it is wanted. */
+  /** By phrase: 1 if no more of it is wanted. */
   readonly #isFull: Uint8Array;
 
   constructor({ phrases, time }: Pick<QueryPlan, "phrases" | "time">) {
@@ -40,7 +42,10 @@ export class PhraseReader {
     for (const [number, { elements }] of phrases.entries()) addPhrase(this.#starts, elements[0], number);
   }
 
-  /** Those in the document with these tokens, of which those count whose term is in some phrase. */
+  /**
+   * Visits the phrases of the document with these tokens. Only tokens whose term is in some phrase are looked
+   * at.
+   */
   forEach(tokens: TokenCells, roles: TermRoles, visit: VisitPhrase): void {
     this.#words.clear();
     this.#hangulGrams.clear();
@@ -60,7 +65,7 @@ export class PhraseReader {
       this.#words.add(i, tokens.place(i));
   }
 
-  /** Returns whether no more are wanted. */
+  /** Visits the phrases among some tokens. Returns true if no more are wanted. */
   #visitThose(among: PhraseTokens, tokens: TokenCells, visit: VisitPhrase): boolean {
     for (let at = 0; at < among.length; at++) {
       const first = among.tokenAt(at);
@@ -84,7 +89,7 @@ export class PhraseReader {
     return false;
   }
 
-  /** Of the phrases that may start with a term, those that the document may have. */
+  /** The phrases that may start with a term and that the document may have. */
   #startingWith(term: number): readonly number[] {
     const all = this.#starts.get(term);
     return all === undefined ? [] : this.#possible.among(term, all);
@@ -115,7 +120,8 @@ class PhraseTokens {
   }
 
   /**
-   * Whether there is one, at `place` or before it. A gram and an entry of the dictionary may share a place.
+   * Whether there is a token whose place is `place` or before it. A gram and an entry of the dictionary may
+   * share a place.
    */
   isUpTo(at: number, place: number): boolean {
     return at < this.length && this.#places.array[at] <= place;
@@ -126,8 +132,11 @@ class PhraseTokens {
   }
 }
 
-/** The token at which a phrase ends that starts with the one at `start`; NONE if none does. */
-// Hot: four parameters and no object.
+/**
+ * The last token of a phrase whose first token is the one at `start`; NONE if the phrase does not stand
+ * there.
+ */
+// Hot: four parameters instead of an object.
 function lastOf(
   { elements }: PhraseDerivation,
   tokens: TokenCells,

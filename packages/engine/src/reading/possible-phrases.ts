@@ -1,16 +1,16 @@
 import type { PhraseDerivation, PhraseElement } from "../query/phrase.js";
 
 /**
- * The phrases of which a document has the rarest element. Of a thousand synonyms that begin alike it has few,
- * and they would all be tried wherever their first word stands.
+ * The phrases whose rarest element a document has. Of a thousand synonyms that begin alike a document has
+ * few, but all of them would be tried wherever their first word stands.
  */
 export class PossiblePhrases {
   /** By term: the phrases whose rarest element it may be. */
   readonly #byRarest = new Map<number, number[]>();
   readonly #isPossible: Uint8Array;
-  /** Terms of rarest elements that the document has. */
+  /** The terms of rarest elements that the document has. */
   readonly #met = new Set<number>();
-  /** By term that phrases start with, those of them that are possible; as far as they were asked for. */
+  /** By term: the possible phrases that start with it. Filled when they are needed. */
   readonly #among = new Map<number, readonly number[]>();
 
   constructor(phrases: readonly PhraseDerivation[]) {
@@ -21,19 +21,19 @@ export class PossiblePhrases {
     }
   }
 
-  /** Whether the document has any. */
+  /** Whether the document may have any phrase. */
   get isAny(): boolean {
     return this.#met.size > 0;
   }
 
-  /** Begins a document. */
+  /** Begins a new document. */
   clear(): void {
     if (this.isAny) this.#isPossible.fill(0);
     this.#met.clear();
     this.#among.clear();
   }
 
-  /** The document has this term. */
+  /** Notes that the document has this term. */
   meet(term: number): void {
     const phrases = this.#byRarest.get(term);
     if (phrases === undefined || this.#met.has(term)) return;
@@ -41,7 +41,7 @@ export class PossiblePhrases {
     for (const phrase of phrases) this.#isPossible[phrase] = 1;
   }
 
-  /** Those of `starting`, the phrases that may start with the term. */
+  /** The possible ones of `starting`, which are the phrases that may start with the term. */
   among(term: number, starting: readonly number[]): readonly number[] {
     const known = this.#among.get(term);
     if (known !== undefined) return known;
@@ -51,7 +51,7 @@ export class PossiblePhrases {
   }
 }
 
-/** Adds a phrase to those of each term that may be its `element`. */
+/** Adds a phrase to the list of each term that may be its `element`. */
 export function addPhrase(byTerm: Map<number, number[]>, { terms }: PhraseElement, phrase: number): void {
   for (const term of terms) {
     const known = byTerm.get(term);

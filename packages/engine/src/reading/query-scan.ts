@@ -15,15 +15,15 @@ interface StartedScan {
 }
 
 /**
- * Scans documents for one query: to match those that are read anyhow, and to rank them. Made when it is first
- * asked for, and anew for each requirement.
+ * Scans documents for one query: for matching, where they are read anyway, and for ranking. A scan is made
+ * when it is first needed, and a new one for each requirement.
  */
 export class QueryScan {
   readonly #input: Omit<OccurrenceReaderInput, "requirement">;
   readonly #kernels: Kernels;
   /** Whether phrases stand for free words, too. */
   readonly #hasFreePhrases: boolean;
-  /** No element of a phrase stands further behind the one before it; 0: there are no phrases. */
+  /** The largest step from one element of a phrase to the next; 0: there are no phrases. */
   readonly #longestStep: number;
   #started: StartedScan | null = null;
 
@@ -35,12 +35,12 @@ export class QueryScan {
     this.#longestStep = Math.max(0, ...phrases.flatMap(({ elements }) => elements.map(({ step }) => step)));
   }
 
-  /** The one for another requirement is of no use from then on. */
+  /** The scan for a requirement. The scan for the requirement before must not be used any more. */
   for(requirement: Requirement): WordScan {
     return this.#startedFor(requirement).scan;
   }
 
-  /** The ways in which terms count in that scan. */
+  /** The ways in which terms count in the scan for this requirement. */
   waysFor(requirement: Requirement): TermWays {
     return this.#startedFor(requirement).ways;
   }
@@ -51,19 +51,19 @@ export class QueryScan {
     return this.#started;
   }
 
-  /** Whether a phrase may count in the selected document: then only a full reading tells. */
+  /** Whether a phrase may count in the selected document. Then only a full reading can decide. */
   mayHavePhrase(scan: WordScan): boolean {
     return (this.#hasFreePhrases || scan.mayCountPhrase()) && this.#hasPairOfPhrase(scan);
   }
 
-  /** Whether two terms of phrases stand as near to each other as the elements of some phrase do. */
+  /** Whether two terms of phrases stand as near to each other as consecutive elements of some phrase do. */
   #hasPairOfPhrase({ tokens }: WordScan): boolean {
     const { roles } = this.#input.plan;
     if (this.#longestStep === 0) return false;
     let [last, lastGram] = [Number.NEGATIVE_INFINITY, Number.NEGATIVE_INFINITY];
     for (let i = 0; i < tokens.length; i++) {
       if (!roles.isInPhrase(tokens.term(i))) continue;
-      // The bigrams of a Hangul word have places of their own (see PhraseReader).
+      // The bigrams of Hangul words have places of their own (see PhraseReader).
       const isGram = tokens.kind(i) === TokenKind.hangulGram;
       const place = isGram ? tokens.tokenPlace(i) : tokens.place(i);
       const step = place - (isGram ? lastGram : last);
@@ -88,12 +88,15 @@ export class QueryScan {
   }
 }
 
-/** Whether what is told of words is a bound: of some word it is not known here which occurrences count. */
+/** Whether the scan gives only a bound: of some word, it does not know which occurrences count. */
 export function isBoundOnly(scan: WordScan): boolean {
   return scan.hasJoined() || scan.hasOverlaps();
 }
 
-/** Scans documents of a segment, which ascend, as many at once as may be; `visit`: their places. */
+/**
+ * Scans documents of a segment, which ascend, as many at once as possible. Calls `visit` with the place of
+ * each document in the array.
+ */
 export function scanEach(
   scan: WordScan,
   { parts: { forwardUnits, forwardOffsets } }: Segment,

@@ -33,7 +33,7 @@ export function joinsOfWay(way: number): number {
   return (way >>> 11) & 3;
 }
 
-/** Whether it says nothing of a value wholly: a completion, or a short prefix (ranking 3, exactness). */
+/** Whether the way says no value wholly: it is a completion, or a short prefix (ranking 3, exactness). */
 export function isSilentWay(way: number): boolean {
   return (way & (1 << 13)) !== 0;
 }
@@ -42,12 +42,12 @@ export function freeWordOfWay(way: number): number {
   return (way >>> 14) & 63;
 }
 
-/** Of a word inside a run: how many positions behind its first it reaches. */
+/** For a word inside a run: how many positions behind its first it reaches. */
 export function reachOfWay(way: number): number {
   return way >>> 20;
 }
 
-/** In the place of a content word: the way is that of a free word. */
+/** Stands in the place of a content word in the ways of free words. */
 export const FREE_WORD = 31;
 
 const startsMin = 512;
@@ -55,30 +55,30 @@ const startsMin = 512;
 export interface TermWaysInput {
   readonly plan: QueryPlan;
   readonly requirement: Requirement;
-  /** Pieces of words and grams of Hangul words do not match (`prefix: false`). */
+  /** Whether pieces of words and grams of Hangul words do not match (`prefix: false`). */
   readonly wholeOnly: boolean;
 }
 
 /**
- * The ways in which the terms of a query count: looked up when a term is met first, since a prefix may have
- * thousands.
+ * The ways in which the terms of a query count. A term's ways are looked up when it is first met, since a
+ * prefix may have thousands of terms.
  */
 export class TermWays {
   readonly #input: TermWaysInput;
   readonly #readWords: number;
-  /** By twice the term's ordinal, and one more for grams: where its ways start; 0: not looked up. */
+  /** By twice the term's ordinal, plus 1 for grams: where its ways start; 0: they have not been looked up. */
   #starts = new Uint32Array(startsMin);
-  /** How many ways, then these; again and again. None at 0. */
+  /** For each term the number of its ways, then the ways. No term starts at 0. */
   readonly #ways = new GrowableUint32();
 
-  /** `readWords` (bits): all others are left out. */
+  /** `readWords` (bits): all other words are left out. */
   constructor(input: TermWaysInput, readWords: number) {
     this.#input = input;
     this.#readWords = readWords;
     this.#ways.push(0);
   }
 
-  /** Of tokens of this kind: where the number of the ways of a term stands in `list`; they follow it. */
+  /** Where the ways of a term start in `list`, at tokens of this kind: first their number, then the ways. */
   startOf(term: number, kind: number): number {
     if (this.#input.wholeOnly && (kind === TokenKind.piece || kind === TokenKind.hangulGram)) return 0;
     const ordinal = this.#input.plan.roles.ordinalOf(term);
@@ -128,8 +128,8 @@ export class TermWays {
 }
 
 /**
- * Of partial matches what costs anything counts only if joined, where the word occurs at no cost, too
- * (ranking 2.4).
+ * Whether a derivation counts. In partial matches a word that occurs at no cost counts through derivations
+ * without a cost only. Joined ones stay (ranking 2.4).
  */
 export function mayCount(
   word: number,
@@ -148,7 +148,7 @@ function silence({ kind, isCompletion }: Derivation, { term }: PlannedWord): num
   return isShort || isCompletion === true ? 1 << 13 : 0;
 }
 
-/** As no entry of `dictionary` is longer, it is below 64. */
+/** Below 64, since no entry of `dictionary` is longer. */
 function reach(word: PlannedWord, term: number, kind: number): number {
   return kind === TokenKind.wordInRun ? (word.positionsOf(term) - 1) << 20 : 0;
 }

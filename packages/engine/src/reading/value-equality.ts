@@ -10,17 +10,18 @@ import type { Segment } from "../segment/segment.js";
  */
 export class ValueEquality {
   readonly #wanted: Uint32Array;
-  /** Of such a value. */
+  /** The length of such a value. */
   readonly #length: number;
   /**
-   * Whether each token of such a value is a word or a gram, and its term sought: then the sought tokens tell.
+   * Whether each token of such a value is a word or a gram with a sought term. Then the sought tokens are
+   * enough.
    */
   readonly #isOfSought: boolean;
   readonly #isFirstSought: boolean;
   /** All tokens of a document. */
   readonly #all = new DocumentTokens();
 
-  /** No value equals a query without terms, or with one that the dictionary lacks. */
+  /** No value equals a query without terms, or one with a term that the dictionary lacks. */
   constructor({ valueTerms, valueLength, roles }: QueryPlan) {
     this.#wanted = valueTerms ?? new Uint32Array(0);
     this.#length = valueLength;
@@ -30,8 +31,8 @@ export class ValueEquality {
   }
 
   /**
-   * `tokens`: the sought ones of the document. Some term of the query is always sought, so values without any
-   * are no matter.
+   * `tokens`: the sought tokens of the document. Some term of the query is always sought, so values without
+   * sought tokens do not matter.
    */
   holdsIn(segment: Segment, document: number, tokens: TokenCells): boolean {
     if (this.#wanted.length === 0 || !this.#hasValueOfLength(tokens)) return false;
@@ -67,13 +68,13 @@ export class ValueEquality {
     return false;
   }
 
-  /** Likewise, of all tokens. */
+  /** Does the same as `#holdsInSought`, with all tokens. */
   #holdsInAll(tokens: DocumentTokens): boolean {
     const wanted = this.#wanted;
     for (let value = 0; value < tokens.valueCount; value++) {
       if (tokens.valueLength(value) !== this.#length) continue;
       const end = tokens.valuePlace(value) + this.#length;
-      // How many of its terms equal the query's so far; -1: one did not.
+      // How many terms equal the query's so far; -1: one did not.
       let equal = 0;
       for (let i = tokens.valueToken(value); i < tokens.length && tokens.place(i) < end; i++) {
         if (equal < 0 || isPart(tokens.kind(i))) continue;

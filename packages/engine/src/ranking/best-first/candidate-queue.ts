@@ -10,13 +10,13 @@ import { compareObjectIds, type NumberedDocuments } from "../criteria/object-id.
 import type { PoolDocument } from "../ranked-pool.js";
 import type { VectorBounds } from "../vector-bounds.js";
 
-/** What its bounds are. */
+/** What the bounds of a candidate come from. */
 export const Knowledge = {
-  /** Those of its bucket: a scan may tell more. */
+  /** They are the bounds of its bucket. A scan may improve them. */
   ofBucket: 0,
-  /** Those of a scan: only a full reading tells more. */
+  /** They come from a scan. Only a full reading improves them. */
   bound: 1,
-  /** Its vector, as far as bounds are whole. */
+  /** They are the vector itself, if they are whole (see VectorBounds). */
   vector: 2,
 } as const;
 export type Knowledge = (typeof Knowledge)[keyof typeof Knowledge];
@@ -26,21 +26,21 @@ export interface Candidate extends PoolDocument {
 }
 
 /**
- * Documents that are not ranked yet: the one whose vector may be best comes first. Each segment has a heap of
- * its own, since objectIDs of one segment are compared by their ranks, those of two as texts.
+ * Documents that are not ranked yet, the one whose vector may be best first. Each segment has a heap of its
+ * own: objectIDs of one segment are compared by rank, those of two segments as texts.
  */
 export class CandidateQueue implements NumberedDocuments {
-  /** Lower bounds of their vectors, by candidate. */
+  /** Lower bounds of the vectors, by candidate. */
   readonly bounds: VectorBounds;
   readonly #heaps: readonly BinaryHeap[];
-  /** The first of all heaps; null: one of them has changed since. */
+  /** The first candidate of all heaps; null if a heap has changed since it was found. */
   #first: { readonly candidate: number | undefined } | null = null;
   readonly #segments = new GrowableUint16();
   readonly #documents = new GrowableUint32();
   readonly #groups = new GrowableInt32();
   readonly #knowledge = new GrowableBytes();
 
-  /** `segments`: those that documents are numbered by. */
+  /** `segments`: indexed by the segment numbers of the documents. */
   constructor(
     bounds: VectorBounds,
     readonly segments: readonly LiveSegment[],
@@ -49,7 +49,7 @@ export class CandidateQueue implements NumberedDocuments {
     this.#heaps = segments.map(() => new BinaryHeap((a, b) => this.#compare(a, b) < 0));
   }
 
-  /** By candidate. */
+  /** Segment numbers, by candidate. */
   get segment(): Uint16Array {
     return this.#segments.array;
   }
@@ -64,12 +64,12 @@ export class CandidateQueue implements NumberedDocuments {
     return this.#first.candidate;
   }
 
-  /** Of all candidates that ever were in it. */
+  /** The groups of all candidates that were ever in the queue. */
   groups(): Int32Array {
     return this.#groups.view();
   }
 
-  /** Of the document whose bounds were added last. */
+  /** Adds the document whose bounds were added last. */
   push({ segment, document, group }: PoolDocument, knowledge: Knowledge): void {
     this.#knowledge.push(knowledge);
     this.#segments.push(segment);

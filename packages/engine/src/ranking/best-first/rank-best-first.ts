@@ -1,3 +1,36 @@
+/**
+ * Best-first ranking: the exact first page of a hundred thousand matches, of which only a few are ever read.
+ *
+ * Each match has a *lower bound*: a ranking vector (ranking 3) that is no worse than its own. A bound gets
+ * better in up to three steps, and each step costs more than the one before. The next step is always taken
+ * for the match that may still be best. This is best-first search, as in A*: Hart, Nilsson and Raphael, A
+ * Formal Basis for the Heuristic Determination of Minimum Cost Paths, 1968.
+ *
+ *   all matches     scan       scanned matches    rank     ranked matches    settle    hits: certain,
+ *   in buckets,   -------->    in a queue,       ------>   in the pool,     -------->  as no bound that
+ *   best bound     about       best bound first            vectors known               is left is better
+ *   first          1 µs
+ *
+ * To rank is to read in full only where a scan cannot give more than a bound (3 to 10 µs).
+ *
+ * Example: `red wine` with one hit a page needs 2 groups, one more than the page shows. Vectors stand here as
+ * typos / proximity / tier / position / exactness. A bucket has the best vector that its postings allow.
+ *
+ *   {A, B}  0/1/0/0/5   A: title "Red wine"       B: title "Red sparkling wine"
+ *   {C}     0/1/1/1/5   C: body "Try red wine"
+ *   {D}     1/1/0/0/5   D: title "Red wino"
+ *
+ *   1. Open {A, B}. The scans give A = 0/1/0/0/5 and B = 0/2/0/0/2.
+ *   2. A is better than the bound of {C}: rank A. Its scan gave the vector, so nothing more is read.
+ *   3. The bound of {C} is better than B, so A is settled. Open {C}: the scan gives C = 0/1/1/1/2.
+ *   4. C is better than B and the bound of {D}: rank C. B is next, and C is better: C is settled.
+ *   5. 2 groups are settled: stop. B was scanned but not ranked. D was not read at all.
+ *
+ * A bound that is too good costs time. A bound worse than the vector is a defect: a better match would stay
+ * unread. Good where postings separate the matches. Not good where thousands have equal bounds, as with one
+ * frequent word: traits then split the buckets (match-traits.ts), and RankingLimits end the search at last
+ * (ranking 4). The order is inexact then, but words and typos still decide correctly.
+ */
 import { BinaryHeap } from "../../collections/binary-heap.js";
 import type { MatchGroups } from "../../groups/match-groups.js";
 import type { QueryScan } from "../../reading/query-scan.js";
@@ -14,21 +47,27 @@ import { CandidateQueue, Knowledge } from "./candidate-queue.js";
 import { RankingWork } from "./ranking-work.js";
 import { ScanBatch } from "./scan-batch.js";
 
-/** For each document that may be scanned, so many may wait for it: their tokens are not read. */
+/**
+ * Up to this many candidates may be queued for each document that may be scanned. Candidates that wait
+ * unscanned are cheap: their tokens have not been read.
+ */
 const waitingPerScan = 8;
 
-/** What it takes to find the next step. */
+/** Time units spent on finding the next step. */
 const stepUnits = 16;
 
-/** How far ranking goes. */
+/** How much ranking may do. */
 export interface RankingLimits {
-  /** So many groups are wanted in their exact order; Infinity: every match is read in full, and ranked. */
+  /** The number of groups wanted in exact order. Infinity: every match is read in full and ranked. */
   readonly groups: number;
-  /** Documents that may be ranked, and scanned, before the order is let go. */
+  /**
+   * How many documents may be ranked and scanned, and how much work may be done (see RankingWork). Beyond
+   * these limits the order may be inexact.
+   */
   readonly ranked: number;
   readonly scanned: number;
   readonly work: number;
-  /** So many groups are ranked even then. */
+  /** At least this many groups are ranked, even beyond the limits above. */
   readonly groupsMin: number;
 }
 
@@ -37,33 +76,35 @@ export interface BestFirstInput {
   readonly groups: MatchGroups;
   readonly context: RankingContext;
   readonly ranker: DocumentRanker;
-  /** Its segments are those of the matches. */
+  /** The pool's segments are those of the matches. */
   readonly pool: RankedPool;
   readonly limits: RankingLimits;
   readonly scan: QueryScan;
 }
 
 /**
- * Ranks the matches that may be the first ones. What is known of a match gets better in three steps, each
- * dearer than the one before: postings put it in a bucket; a scan gives its vector, or where words written
- * together may count, or overlap, a bound; then a full reading settles it. The next step is always taken for
- * what may be best (best-first search: Hart, Nilsson and Raphael, A Formal Basis for the Heuristic
- * Determination of Minimum Cost Paths, 1968), so that the order of the ranked is exact as far as it is
- * wanted, and the rest is never read.
+ * Ranks the matches that may be among the first hits, best first, as described at the top of this file. The
+ * order of the settled groups is exact. All other matches stay unread, or unranked.
  */
 export class BestFirstRanking {
   readonly #input: BestFirstInput;
-  /** null as long as nothing is scanned. */
+  /** null until a document is scanned. */
   #scanner: DocumentScanner | null = null;
   readonly #batch = new ScanBatch();
   readonly #queue: CandidateQueue;
-  /** Upper bounds of the ranked, by place; and those places whose rank is not certain. */
+  /**
+   * `#ranked`: upper bounds of the ranked documents, by place in the pool. `#unsettled`: the places that are
+   * not settled yet, best first.
+   */
   readonly #ranked: VectorBounds;
   readonly #unsettled: BinaryHeap;
-  /** Groups whose best document surely stands before all that is not ranked; and all that are ranked. */
+  /**
+   * `#settledGroups`: groups whose best document certainly precedes everything unranked. `#rankedGroups`:
+   * groups with a ranked document.
+   */
   readonly #settledGroups = new Set<number>();
   readonly #rankedGroups = new Set<number>();
-  /** Of all that has been scanned; null as long as scanning is not limited. */
+  /** The groups that have been scanned, queued or ranked; null while scanning is not limited yet. */
   #scannedGroups: Set<number> | null = null;
   #scannedCount = 0;
   readonly #work: RankingWork;
@@ -99,16 +140,19 @@ export class BestFirstRanking {
     }
   }
 
-  /** Infinity where no bucket is left, or none is scanned any more. */
+  /** The bound of the next bucket; Infinity if no bucket is left, or if no further bucket may be opened. */
   #bucketBound(): number {
     const { buckets, limits } = this.#input;
     const isEnough = this.#scannedGroups !== null && this.#scannedGroups.size >= limits.groupsMin;
     return isEnough ? Number.POSITIVE_INFINITY : buckets.bound;
   }
 
-  /** Nothing that is not ranked stands before `candidate`, or, if there is none, before `bucketBound`. */
+  /**
+   * Settles all ranked documents that precede everything unranked. The best of what is unranked is
+   * `candidate` or, if it is undefined, `bucketBound`.
+   */
   #settleBefore(candidate: number | undefined, bucketBound: number): void {
-    // What ranks everything shall not depend on bounds.
+    // Exhaustive ranking must not depend on bounds.
     if (this.#input.limits.groups === Number.POSITIVE_INFINITY) return;
     for (;;) {
       const place = this.#unsettled.first;
@@ -123,16 +167,16 @@ export class BestFirstRanking {
     }
   }
 
-  /** Whether bound `a` is better than that of all documents in buckets. */
+  /** Whether bound `a` is better than the bound of all documents in buckets. */
   #isBefore(bounds: VectorBounds, a: number, bucketBound: number): boolean {
     const key = bounds.keys[a];
     if (key !== bucketBound) return key < bucketBound;
     const { buckets, context } = this.#input;
-    // BM25 decides next where no custom ranking does.
+    // Without custom ranking, BM25 is the next criterion.
     return context.customRanking.length === 0 && bounds.bm25Of(a) > buckets.bm25Bound;
   }
 
-  /** Whether a ranked document surely stands before a candidate. */
+  /** Whether a ranked document certainly precedes a candidate. */
   #precedes(place: PoolIndex, candidate: number): boolean {
     const { bounds } = this.#queue;
     const difference = this.#ranked.compare(place, bounds, candidate);
@@ -141,9 +185,10 @@ export class BestFirstRanking {
   }
 
   /**
-   * Scans the documents of the next bucket. Where a scan could only tell their BM25, custom ranking may
-   * decide before, or the objectID where that is about the same: then only those are scanned that come first
-   * by these.
+   * Scans the documents of the next bucket. Scanning is deferred (`isLazy`) if a scan would add only the
+   * BM25, and this does not decide: custom ranking comes before BM25, or all scores are about equal and the
+   * objectID decides. The queue then orders the documents by these, and only those that come first are
+   * scanned.
    */
   #openBucket(bucketBound: number): void {
     const { buckets, groups, context } = this.#input;
@@ -162,7 +207,7 @@ export class BestFirstRanking {
     this.#scanBatch();
   }
 
-  /** Counts as scanned from now on. */
+  /** From this call on, the document counts as scanned. */
   #addToBatch(segment: number, document: number, group: number): void {
     const live = this.#input.pool.segments[segment];
     if (!this.#batch.hasRoomFor(segment, document, live.segment)) this.#scanBatch();
@@ -188,7 +233,7 @@ export class BestFirstRanking {
     batch.clear();
   }
 
-  // Hot: four parameters and no object.
+  // Hot: four parameters instead of an object.
   #push(candidate: PoolDocument, key: number, knowledge: Knowledge, bm25: number): void {
     const { segment } = this.#input.pool.segments[candidate.segment];
     this.#queue.bounds.add(segment, candidate.document, key, bm25);
@@ -196,8 +241,8 @@ export class BestFirstRanking {
   }
 
   /**
-   * The best of a settled group is known. Past the limit of scans there is room only for groups of which
-   * nothing is.
+   * False for a settled group: its best document is known. Beyond the limit of scans, true only for a group
+   * that has not been scanned yet, as long as there are fewer than `groupsMin` scanned groups.
    */
   #isWorthScanning(group: number): boolean {
     const { limits } = this.#input;
@@ -233,8 +278,8 @@ export class BestFirstRanking {
   }
 
   /**
-   * Whose vector is that of bounds `at`. What ranks everything reads it all the same, so that it can be held
-   * against the rest.
+   * Ranks a candidate whose vector is that of bounds `at`. Exhaustive ranking reads the document in full all
+   * the same, so that bounds can be checked against it.
    */
   #rankKnown(candidate: PoolDocument, at: number): void {
     const { pool, ranker, limits } = this.#input;
@@ -252,7 +297,7 @@ export class BestFirstRanking {
     this.#keep(candidate, ranker.rank(pool, candidate));
   }
 
-  /** Past the limit only for the first of each group. */
+  /** Beyond the limit `ranked`, there is room only for the first document of each group. */
   #hasRoomFor({ group }: PoolDocument): boolean {
     const { pool, limits } = this.#input;
     return pool.length < limits.ranked || !this.#rankedGroups.has(group);

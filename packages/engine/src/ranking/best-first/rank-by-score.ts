@@ -18,13 +18,13 @@ import { RankingWork } from "./ranking-work.js";
 import { ScanBatch } from "./scan-batch.js";
 
 export interface ByScoreInput {
-  /** By segment. */
+  /** Indexed by segment. */
   readonly matches: readonly SegmentMatches[];
   readonly matcher: QueryMatcher;
   readonly groups: MatchGroups;
   readonly context: RankingContext;
   readonly ranker: DocumentRanker;
-  /** Its segments are those of the matches. */
+  /** The pool's segments are those of the matches. */
   readonly pool: RankedPool;
   readonly limits: RankingLimits;
   readonly scan: QueryScan;
@@ -37,15 +37,15 @@ interface ScoredDocument extends PoolDocument {
   readonly key: number;
 }
 
-/** Of what is not scanned. */
+/** The key of a document that is not scanned. */
 const unknownKey = packedKey({ words: 1, typos: 0, proximity: 0, tier: 0, position: 0, exactness: 0 });
 
 /**
- * Ranks partial matches (ranking 2.4 b), which BM25 decides between before all else. Postings and lengths
- * give an upper bound of each match's score, by which matches are brought into classes; the documents of the
- * first classes are scanned for their scores, until as many groups as are wanted have higher ones than any
- * match that is left can have (the threshold algorithm: Fagin, Lotem and Naor, Optimal Aggregation Algorithms
- * for Middleware, 2003). Only those are read in full.
+ * Ranks partial matches (ranking 2.4 b), of which BM25 decides first. Postings and lengths give an upper
+ * bound of each match's score, and classes of these bounds order the matches. The documents of the first
+ * classes are scanned for their scores, until as many groups as are wanted score higher than any match that
+ * is left can (the threshold algorithm: Fagin, Lotem and Naor, Optimal Aggregation Algorithms for Middleware,
+ * 2003). Only documents that score as high as the last of these groups are read in full.
  */
 export class ByScoreRanking {
   readonly #input: ByScoreInput;
@@ -54,7 +54,7 @@ export class ByScoreRanking {
   readonly #scanner: DocumentScanner;
   readonly #batch = new ScanBatch();
   readonly #scored: ScoredDocument[] = [];
-  /** By group: the highest score. */
+  /** By group: its highest score. */
   readonly #best = new Map<number, number>();
   readonly #work: RankingWork;
 
@@ -85,7 +85,7 @@ export class ByScoreRanking {
     ranker.rank(pool, document);
   }
 
-  /** Matches in classes of their bounds. */
+  /** All matches in classes, by the bounds of their scores. */
   #order(): BucketOrder {
     const { matches, workspace } = this.#input;
     const list = listOf(matches, workspace);
@@ -121,7 +121,10 @@ export class ByScoreRanking {
     return Number.NEGATIVE_INFINITY;
   }
 
-  /** Returns the score of the last group that is wanted. */
+  /**
+   * Scans class after class until the first groups are certain. Returns the score of the last group that is
+   * wanted.
+   */
   #scanFirst(order: BucketOrder): number {
     const { limits } = this.#input;
     for (let next = order.firstFrom(0); next < bm25ClassCount; next = order.firstFrom(next + 1)) {
@@ -140,7 +143,7 @@ export class ByScoreRanking {
     return count;
   }
 
-  /** The score of the group of this rank, from 1 on; -Infinity if there are fewer. */
+  /** The score of the group with this rank, counted from 1; -Infinity if there are fewer groups. */
   #threshold(rank: number): number {
     if (this.#best.size < rank) return Number.NEGATIVE_INFINITY;
     return Float64Array.from(this.#best.values()).sort()[this.#best.size - rank];

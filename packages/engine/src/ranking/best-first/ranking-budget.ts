@@ -1,21 +1,21 @@
 import { fullyRankedMatchesMin, type SearchMode } from "@findling/protocol";
 
-/** How much is spent on the exact order of one search (ranking 4). */
+/** How much one search may spend on an exact order (ranking 4). */
 export interface RankingBudget {
-  /** By mode: of more matches bounds leave out of account what hardly ever happens (see MatchValues). */
+  /** By mode: with more matches than this, bounds ignore rare cases (see MatchValues). */
   readonly bounded: Readonly<Record<SearchMode, number>>;
-  /** By mode: documents that may be ranked. Where no more match, the order is exact. */
+  /** By mode: how many documents may be ranked. If no more match, the order is exact. */
   readonly ranked: Readonly<Record<SearchMode, number>>;
-  /** Documents that may be scanned; at least as many as may be ranked are. */
+  /** How many documents may be scanned. It is raised to `ranked` where that is more. */
   readonly scanned: number;
-  /** What may be read to rank, in stored units: see RankingWork. */
+  /** The stored units that may be read to rank (see RankingWork). */
   readonly work: number;
 }
 
 /**
- * A scan takes about a microsecond, three to ten where a phrase may stand, as ranking in full does. So much
- * that at a million records the first 20 are those of the exact order for more than 99 of 100 queries of each
- * class; with half of that for no fewer than 99.
+ * A scan takes about a microsecond. It takes three to ten where a phrase may stand, and so does ranking in
+ * full. With a million records, this budget finds the first 20 hits of the exact order for more than 99 of
+ * 100 queries of each class, and half of it for at least 99.
  */
 export const usualBudget: RankingBudget = {
   bounded: fullyRankedMatchesMin,
@@ -27,7 +27,10 @@ export const usualBudget: RankingBudget = {
   work: 8_000_000,
 };
 
-/** Ranks every match in full, so that nothing depends on bounds: what other orders are measured by. */
+/**
+ * Ranks every match in full, so that nothing depends on bounds. The orders of other budgets are measured by
+ * it.
+ */
 export const exhaustiveBudget: RankingBudget = {
   bounded: { typing: Number.POSITIVE_INFINITY, committed: Number.POSITIVE_INFINITY },
   ranked: { typing: Number.POSITIVE_INFINITY, committed: Number.POSITIVE_INFINITY },

@@ -1,19 +1,22 @@
 import type { Segment } from "../../segment/segment.js";
 
-/** To read a document in full takes so many times as long as to scan it, and so many more for each word. */
+/**
+ * Reading a document in full takes `scansPerReading` times as long as scanning it, and `scansPerWord` times
+ * longer for each word.
+ */
 const scansPerReading = 6;
 const scansPerWord = 2;
 
 /**
- * What ranking reads of documents, in stored units, most of which are tokens. Beyond the limit the order is
- * that of what is known by then: only where hundreds of records have thousands of words each does that
- * matter.
+ * What ranking reads of documents, in stored units, most of which are tokens. Beyond the limit, documents
+ * keep the order of what is known by then. This matters only where hundreds of records have thousands of
+ * words each.
  */
 export class RankingWork {
   #left: number;
   readonly #scansPerReading: number;
 
-  /** `wordCount`: content words of the query. */
+  /** `wordCount`: the number of content words of the query. */
   constructor(limit: number, wordCount: number) {
     this.#left = limit;
     this.#scansPerReading = scansPerReading + scansPerWord * wordCount;

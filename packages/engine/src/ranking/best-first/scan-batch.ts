@@ -1,13 +1,13 @@
 import { scanDocumentsMax, scanUnitsMax } from "../../kernels/word-scan.js";
 import type { Segment } from "../../segment/segment.js";
 
-/** Candidates of one segment that are scanned at once. */
+/** Candidates of one segment that are scanned together. */
 export class ScanBatch {
   segment = 0;
   length = 0;
   readonly groups = new Int32Array(scanDocumentsMax);
   readonly #documents = new Uint32Array(scanDocumentsMax);
-  /** Of its documents together. */
+  /** The stored units of all documents in the batch. */
   #unitCount = 0;
 
   /** Whether a document of this segment can be added. */
@@ -17,7 +17,7 @@ export class ScanBatch {
     return this.#unitCount + ofSegment.unitsOf(document) <= scanUnitsMax;
   }
 
-  // Hot: four parameters and no object.
+  // Hot: four parameters instead of an object.
   add(segment: number, document: number, group: number, ofSegment: Segment): void {
     this.segment = segment;
     this.#documents[this.length] = document;

@@ -11,14 +11,14 @@ const inverseFrequencies = Float64Array.from(
 
 /** Scores are rounded to 6 decimals. */
 const step = 1e-6;
-/** Scores up to it are hardly told apart: a few steps. */
+/** Scores up to this hardly differ: it is a few rounding steps. */
 const flatMax = 5 * step;
-/** What is summed in another order differs by less. */
+/** Summing in another order changes a score by less than this. */
 const summingError = 1e-9;
 
 /**
- * Upper bounds of BM25 (ranking 3, row 8), in classes of the same breadth from the highest on. What a word
- * adds is `gain / (1 + norm / tf)`, and weights are bounds of its `tf`.
+ * Upper bounds of BM25 (ranking 3, row 8), in classes of equal width, the highest class first. A word adds
+ * `gain / (1 + norm / tf)`, and weights are upper bounds of its `tf`.
  */
 export class Bm25Classes implements Bm25Steps {
   readonly ofWeight = inverseFrequencies;
@@ -38,19 +38,19 @@ export class Bm25Classes implements Bm25Steps {
     this.perPoint = this.top === 0 ? 0 : bm25ClassCount / this.top;
   }
 
-  /** Whether scores, which are rounded, hardly differ: those of words that nearly every record has. */
+  /** Whether scores, which are rounded, hardly differ. This is so for words that nearly every record has. */
   get isFlat(): boolean {
     return this.top < flatMax;
   }
 
-  /** No document has a higher score; where scores are flat, most have just this. */
+  /** Upper bound of all scores. If scores are flat, most documents have just this score. */
   get bound(): number {
     return roundedScore(this.top + summingError);
   }
 
-  /** No document of the class has a higher score. */
+  /** Upper bound of the scores in a class. */
   boundOf(bm25Class: number): number {
-    // Rounded, and what is computed in another order differs in its last digits.
+    // Scores are rounded, and computing them in another order changes their last digits.
     return this.top - (bm25Class === 0 ? 0 : bm25Class / this.perPoint) + step;
   }
 }
@@ -61,7 +61,7 @@ interface CountedFrequencies {
   readonly statistics: { readonly documents: number };
 }
 
-/** By content word: what it adds to BM25 at most; 0: it does not count. */
+/** By content word: the most that it adds to BM25; 0 if it does not count. */
 export function gainsOf({ plan, requirement, statistics }: CountedFrequencies): number[] {
   return plan.words.map(({ documentFrequency }, word) => {
     if ((requirement.counted & (1 << word)) === 0) return 0;

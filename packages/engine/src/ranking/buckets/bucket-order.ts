@@ -1,33 +1,35 @@
 import { type BucketedMatches, type BucketRange, countsPerBucket } from "../../kernels/buckets.js";
 import type { Workspace } from "../../matching/workspace.js";
 
-/** Called with the number of a segment and a document in it. */
+/** Called with a segment number and a document in that segment. */
 export type VisitMatch = (segment: number, document: number) => void;
 
 /** Matches, segment after segment. */
 export interface BucketedList extends BucketedMatches {
-  /** By segment: where those of the next one begin. */
+  /** By segment: where the matches of the next segment begin. */
   readonly segmentEnds: readonly number[];
 }
 
 /**
- * So many matches at least are brought into order at first, and each time so many times as many: of buckets,
- * and of classes.
+ * The first sort takes at least `firstInOrder` matches, and each later one at least `orderGrowth` times as
+ * many as the one before. Buckets and classes both use these numbers.
  */
 export const firstInOrder = 1_024;
 export const orderGrowth = 4;
 
 /**
- * Matches in the order of their buckets, into which they are brought by counting, some buckets at a time,
- * since most are never asked for.
+ * Matches in the order of their buckets. A counting sort orders some buckets at a time, since most are never
+ * visited.
  */
 export class BucketOrder {
   readonly #list: BucketedList;
   readonly #bucketCount: number;
   readonly #workspace: Workspace;
-  /** By bucket: how many matches are in those before; then how many there are. */
+  /**
+   * By bucket: the number of matches in the buckets before it. The last entry is the number of all matches.
+   */
   readonly #starts: Uint32Array;
-  /** Those of buckets from the one on, below the other, in order. */
+  /** The sorted arrays below hold the buckets `[#sortedFrom, #sortedTo)`. */
   #sortedFrom = 0;
   #sortedTo = 0;
   #sortedMin = firstInOrder;
@@ -45,14 +47,14 @@ export class BucketOrder {
     return this.#starts[bucket + 1] - this.#starts[bucket];
   }
 
-  /** The first bucket from the given one on that has a match; the number of buckets if there is none. */
+  /** The first bucket at or after `bucket` that has a match; the number of buckets if there is none. */
   firstFrom(bucket: number): number {
     let first = bucket;
     while (first < this.#bucketCount && this.sizeOf(first) === 0) first++;
     return first;
   }
 
-  /** Buckets are visited in their order. */
+  /** Buckets have to be visited in ascending order. */
   visit(bucket: number, visit: VisitMatch): void {
     if (bucket >= this.#sortedTo) this.#sortFrom(bucket);
     const before = this.#starts[this.#sortedFrom];
@@ -61,8 +63,8 @@ export class BucketOrder {
   }
 
   /**
-   * Those of one bucket. They may be given other buckets: where there are no others, they are the list
-   * itself.
+   * The matches of one bucket. The caller may overwrite their bucket numbers. If no other bucket has a match,
+   * the result is the list itself.
    */
   pick(bucket: number): BucketedList {
     return this.#keep({ from: bucket, to: bucket + 1 });
@@ -89,7 +91,7 @@ export class BucketOrder {
     }
   }
 
-  /** Those of some buckets, in the order of the list. */
+  /** The matches of a range of buckets, in the order of the list. */
   #keep(range: BucketRange): BucketedList {
     const { kernels, scratch } = this.#workspace;
     const size = this.#starts[range.to] - this.#starts[range.from];
@@ -106,15 +108,14 @@ export class BucketOrder {
   }
 }
 
-// To make a part takes as long as to go through a hundred matches, and few lists are of more than one
-// segment.
+// Making a part takes as long as going through a hundred matches, and few lists span more than one segment.
 function part(list: BucketedMatches, from: number, to: number): BucketedMatches {
   const { documents, buckets } = list;
   if (from === 0 && to === documents.length) return list;
   return { documents: documents.subarray(from, to), buckets: buckets.subarray(from, to) };
 }
 
-/** Calls back with what lies of each segment in a list. */
+/** Calls `visit` with the part of a list that belongs to each segment, except empty parts. */
 export function forEachSegment(
   list: BucketedList,
   visit: (segment: number, matches: BucketedMatches) => void,
@@ -126,7 +127,7 @@ export function forEachSegment(
   }
 }
 
-/** By bucket how many are in those before; then how many there are. */
+/** By bucket: the number of matches in the buckets before it. The last entry is the number of all matches. */
 function startsOf(buckets: Uint32Array, bucketCount: number, { kernels, scratch }: Workspace): Uint32Array {
   const counts = scratch.uint32(bucketCount * countsPerBucket);
   kernels.countBuckets(buckets, counts);

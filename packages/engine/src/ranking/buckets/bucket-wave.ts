@@ -9,43 +9,45 @@ import type { ClassTraits } from "./match-traits.js";
 import { ScoredMatches } from "./scored-matches.js";
 
 interface WaveInput {
-  /** By segment. */
+  /** Indexed by segment. */
   readonly matches: readonly SegmentMatches[];
   readonly classes: MatchClasses;
-  /** So many matches are of the classes. */
+  /** The number of matches in the range of classes. */
   readonly size: number;
   readonly traits: ClassTraits;
-  /** Whether its matches, of a single class then, are told apart by exactness and BM25, too. */
+  /** Whether matches are also separated by exactness and BM25. If so, the range is a single class. */
   readonly hasTraits: boolean;
   readonly workspace: Workspace;
 }
 
 /**
- * The matches of some classes by their buckets (see MatchBuckets), which are visited from the best on. What
- * tells matches of a class apart is found out of all of them, but for their BM25, which decides last: that is
- * told of one bucket when it is the next.
+ * The matches of a range of classes, visited bucket by bucket (see MatchBuckets), the best bucket first.
+ * Sub-buckets are computed for all matches of the wave up front, except BM25: it is the last criterion, so it
+ * is computed for one bucket at a time, just before that bucket is read.
  */
 export class BucketWave {
-  /** No document of the next bucket has a lower packed key; Infinity if none is left. */
+  /** Lower bound of the packed keys in the next bucket; Infinity if no bucket is left. */
   bound = Number.POSITIVE_INFINITY;
-  /** No document of the next bucket has a higher BM25. */
+  /** Upper bound of the BM25 scores in the next bucket; Infinity if they are not known. */
   bm25Bound = Number.POSITIVE_INFINITY;
   readonly #firstClass: number;
   readonly #freeCount: number;
   readonly #exactnessMax: number;
   readonly #classes: MatchClasses;
-  /** null: no more is told than how far apart words are. */
+  /** null: within a class, only word distances separate the matches. */
   readonly #traits: ClassTraits | null;
   readonly #workspace: Workspace;
   readonly #order: BucketOrder;
-  /** Buckets are below it. */
+  /** All bucket numbers are below it. */
   readonly #end: number;
-  /** Buckets of each distance, and of each class of these. */
+  /**
+   * `#perDistance`: buckets for each word distance. `#perClass`: buckets for each class within a distance.
+   */
   readonly #perDistance: number;
   readonly #perClass: number;
-  /** The next one. */
+  /** The number of the next bucket. */
   #bucket: number;
-  /** What is left of it, by BM25; null: it is not told. */
+  /** What is left of the next bucket, ordered by BM25; null if it has no such order. */
   #scored: ScoredMatches | null = null;
 
   constructor(range: ClassRange, { matches, classes, size, traits, hasTraits, workspace }: WaveInput) {
@@ -69,24 +71,24 @@ export class BucketWave {
     this.#setBounds();
   }
 
-  /** Documents in the next bucket. */
+  /** The number of documents that the next bucket has, or its next class of BM25. */
   get size(): number {
     return this.#scored?.size ?? this.#order.sizeOf(this.#bucket);
   }
 
-  /** That of the next bucket. */
+  /** The class of the next bucket. */
   get ofClass(): number {
     return this.#classOf(this.#bucket);
   }
 
-  /** Whether its documents have about the same BM25. */
+  /** Whether all documents have about the same BM25. */
   get isFlat(): boolean {
     return this.#traits?.bm25?.isFlat ?? false;
   }
 
   /**
-   * Visits the documents of the next bucket and moves on. Where their BM25 has to be told first, it visits
-   * none.
+   * Visits the documents of the next bucket and moves on. If the bucket has to be ordered by BM25 first, this
+   * call does only that and visits nothing.
    */
   take(visit: VisitMatch): void {
     this.#scored ??= this.#scoredNext();
@@ -100,7 +102,7 @@ export class BucketWave {
     this.#setBounds();
   }
 
-  /** null where it is not worth it. */
+  /** null if ordering the next bucket by BM25 is not worth the time. */
   #scoredNext(): ScoredMatches | null {
     const traits = this.#traits;
     if (traits === null || traits.bm25 === null || this.isFlat || !traits.isWorthFor(this.size)) return null;
@@ -123,7 +125,7 @@ export class BucketWave {
 
   #boundOf(bucket: number): number {
     const distance = Math.floor(bucket / this.#perDistance);
-    // Buckets of a class are by what is lacking to the greatest exactness.
+    // Within a class, buckets are numbered by how many points of exactness their matches lack at least.
     const lacking = this.#traits === null ? 0 : bucket % this.#perClass;
     const exactness = this.#exactnessMax - lacking;
     const known = { distance, exactness, freeCount: this.#freeCount };
@@ -131,7 +133,7 @@ export class BucketWave {
   }
 }
 
-/** The matches of classes, with these less the first one for buckets. */
+/** The matches of a range of classes. The bucket of each match is its class minus `range.from`. */
 function listOf(
   range: ClassRange,
   matches: readonly SegmentMatches[],
@@ -151,17 +153,17 @@ function listOf(
   return { documents, buckets, segmentEnds };
 }
 
-/** What is known of matches beside their class. */
+/** What is known of matches in addition to their class. */
 export interface KnownOfMatches {
-  /** At least so much further than side by side their words are apart, together. */
+  /** Lower bound of the summed word distances, beyond all words standing side by side. */
   readonly distance: number;
-  /** No more words are exact and free ones in place, with what values may make of it. */
+  /** Upper bound of criterion 6: exact words, free words in place, and points for values. */
   readonly exactness: number;
-  /** Free words of the query, each of which may be in place. */
+  /** The number of free words of the query. Each of them may be in place. */
   readonly freeCount: number;
 }
 
-/** No match of a class has a lower packed key. */
+/** Lower bound of the packed keys of a class. */
 export function classBound(
   classes: MatchClasses,
   ofClass: number,

@@ -4,21 +4,26 @@ import type { SoughtNeighbours } from "../../segment/neighbour-signatures.js";
 import { contentNeighbours } from "../criteria/free-places.js";
 import type { WordDistancesInput } from "./word-distances.js";
 
-/** Whether a document may have the one beside the other is asked of one pair at a time. */
+/** Each pair is checked by itself: 1 means that the two words certainly do not stand side by side. */
 const besideOnly = { most: 1, step: 1 };
 
 /**
- * Which free words may be in place in a document (ranking 3, `exactness`): what signatures tell of those that
- * stand right beside a content word in the query, on one side or on both.
+ * Bounds which free words may be in place in a document (ranking 3, `exactness`). Neighbour signatures can
+ * rule out a free word that stands right beside a content word in the query, on one side or on both.
  *
  *   during s   `during` is in place where a word that begins with `s` follows it: of 20,000 documents with
  *              such a word, few have the two side by side
  */
 export class FreeNeighbours {
   readonly #input: WordDistancesInput;
-  /** For each free word that signatures know: in place only where one of these pairs is side by side. */
+  /**
+   * For each free word that signatures cover: it is in place only if one of these pairs stands side by side.
+   */
   readonly #pairs: readonly (readonly WordPair[])[];
-  /** By segment, by typos: null where a free word may be in place anywhere. */
+  /**
+   * By segment, then by typos, for each free word: the pairs to look for; null if it may be in place
+   * anywhere.
+   */
   readonly #sought: Map<number, readonly (readonly SoughtNeighbours[] | null)[]>[];
 
   /** `isExact`: rare cases count, too, so no free word is ruled out. */
@@ -29,12 +34,15 @@ export class FreeNeighbours {
     this.#sought = input.segments.map(() => new Map());
   }
 
-  /** How many free words can be ruled out. */
+  /** The number of free words that can be ruled out. */
   get count(): number {
     return this.#pairs.length;
   }
 
-  /** Adds to each bucket how many of these are surely not in place. `typos`: what all words cost together. */
+  /**
+   * Adds to each bucket the number of free words that are certainly not in place. `typos`: the sum of the
+   * costs of all words.
+   */
   addTo(segment: number, typos: number, { documents, buckets }: BucketedMatches): void {
     const { neighbours } = this.#input.segments[segment].segment;
     if (neighbours === null || this.count === 0 || documents.length === 0) return;
@@ -64,7 +72,10 @@ export class FreeNeighbours {
   }
 }
 
-/** For each free word right beside its neighbours in the query. Words of unspaced scripts are left out. */
+/**
+ * For each free word right beside its content neighbours in the query: the pairs that it forms with them.
+ * Free words of unspaced scripts are left out.
+ */
 function pairsOf({ plan, requirement }: WordDistancesInput["context"]): WordPair[][] {
   return contentNeighbours(plan, requirement.counted).flatMap((neighbours, ordinal) => {
     const free = plan.freeWords[ordinal];

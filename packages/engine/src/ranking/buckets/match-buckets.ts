@@ -14,29 +14,32 @@ export interface MatchBucketsInput {
 }
 
 /**
- * All matches in buckets of equals by what postings and signatures tell, the best first: their class (words,
- * typos, a lower bound of the place); where they are many, how far apart their words are at least; and where
- * a class has many, how many may be exact, whether a value may equal the query, and a bound of BM25. Within a
- * bucket in the order of segments and documents.
+ * All matches in buckets, the best bucket first. A bucket holds matches that postings and signatures do not
+ * separate. Matches are separated by
  *
- * They are brought into order some classes at a time, a *wave*, since most are never asked for. How far words
- * are apart decides before their place does: so what is left of a wave may come behind classes that are in
- * none yet.
+ * - their class: words, typos, and a lower bound of the place;
+ * - how far apart their words are at least, where there are many matches;
+ * - how many words may be exact, whether a value may equal the query, and a bound of BM25, in large classes.
+ *
+ * Within a bucket, matches come in the order of segments and documents.
+ *
+ * Buckets are made for some classes at a time, a *wave*, since most are never visited. Word distance decides
+ * before the place does. So the rest of a wave may come behind classes that are in no wave yet.
  */
 export class MatchBuckets {
-  /** No document that is left has a lower packed key; Infinity if none is left. */
+  /** Lower bound of the packed keys of all documents that are left; Infinity if none is left. */
   bound = Number.POSITIVE_INFINITY;
-  /** No document of the next bucket has a higher BM25. */
+  /** Upper bound of the BM25 scores in the next bucket. */
   bm25Bound = Number.POSITIVE_INFINITY;
   readonly #input: MatchBucketsInput;
-  /** Those that have something left. */
+  /** The waves that have documents left. */
   #waves: BucketWave[] = [];
-  /** The next bucket is of it; null: it is in no wave yet, or none is left. */
+  /** The wave of the next bucket; null if the next class is in no wave yet, or nothing is left. */
   #next: BucketWave | null = null;
-  /** Classes from it on are in no wave yet; NO_CLASS if there are none. */
+  /** The first class that is in no wave yet; NO_CLASS if all classes are. */
   #nextClass: number;
   #waveMin = firstInOrder;
-  /** What is known of matches in no wave. */
+  /** What is known of matches that are in no wave yet. */
   readonly #unknown: KnownOfMatches;
   readonly #sizes = new Map<number, number>();
 
@@ -49,21 +52,21 @@ export class MatchBuckets {
   }
 
   /**
-   * Whether a word stands at the start in the next bucket, as far as postings tell: then the bound says
-   * where.
+   * Whether postings say that a word stands at the start in the documents of the next bucket. Then the bound
+   * has the position itself: 0.
    */
   get isAtStart(): boolean {
     return (this.#input.classes.placeOf(this.#next?.ofClass ?? this.#nextClass) & 1) === 0;
   }
 
-  /** Whether documents of the next bucket have about the same BM25, that of `bm25Bound`. */
+  /** Whether the documents of the next bucket all have about the same BM25, namely `bm25Bound`. */
   get isFlat(): boolean {
     return this.#next?.isFlat ?? false;
   }
 
   /**
-   * Visits the documents of the next bucket and moves on. Where buckets have to be told apart first, it
-   * visits none.
+   * Visits the documents of the next bucket and moves on. If a wave or an order by BM25 has to be made first,
+   * this call does only that and visits nothing.
    */
   take(visit: VisitMatch): void {
     if (this.#next === null) this.#startWave();
@@ -71,7 +74,7 @@ export class MatchBuckets {
     this.#findNext();
   }
 
-  /** Of equal bounds the one comes first whose BM25 may be higher. */
+  /** Of two buckets with equal bounds, the one with the higher bound of BM25 comes first. */
   #findNext(): void {
     this.#next = null;
     this.bound =
@@ -89,9 +92,11 @@ export class MatchBuckets {
   }
 
   /**
-   * Of classes that have few matches together; of those of as many words and typos, if it is worth telling
-   * how far apart their words are; or of one that has so many that it is worth telling these apart by all
-   * there is.
+   * Starts the next wave. It is one of these:
+   *
+   * - a single class with so many matches that separating them by all traits is worth the time;
+   * - classes of equally many words and typos, if computing their word distances is worth the time;
+   * - classes that have few matches together.
    */
   #startWave(): void {
     const { matches, classes, traits, workspace } = this.#input;
@@ -112,7 +117,7 @@ export class MatchBuckets {
     this.#waves.push(wave);
   }
 
-  /** That is not below `from`; NO_CLASS if there is none. */
+  /** The least class with a match that is not below `from`; NO_CLASS if there is none. */
   #leastClass(from: number): number {
     return this.#input.matches.reduce(
       (least, matches) => Math.min(least, matches.leastClass(from)),
@@ -120,17 +125,17 @@ export class MatchBuckets {
     );
   }
 
-  /** Whether class `next`, the first one behind a wave of `size` matches, is the first of another wave. */
+  /** Whether class `next`, the first class behind a wave of `size` matches, begins another wave. */
   #beginsWave(next: number, wave: ClassRange, size: number): boolean {
     const { classes, traits } = this.#input;
     if (next === NO_CLASS || traits.isWorthFor(this.#sizeOfClass(next))) return true;
     const hasAlike = classes.areAlike({ from: wave.to - 1, to: next + 1 });
     if (hasAlike || !traits.tellsDistances(Number.POSITIVE_INFINITY)) return false;
-    // Of classes that are not alike it is not told how far apart words are.
+    // Word distances are computed only for a wave whose classes have equally many words and typos.
     return (classes.areAlike(wave) && traits.tellsDistances(size)) || this.#tellsDistancesFrom(next);
   }
 
-  /** Of a wave that begins with this class. */
+  /** Whether a wave that begins with class `from` would have its word distances computed. */
   #tellsDistancesFrom(from: number): boolean {
     const { classes, traits } = this.#input;
     let size = 0;
@@ -145,7 +150,7 @@ export class MatchBuckets {
     return false;
   }
 
-  /** It takes a look at all documents, and some are asked for again. */
+  /** Sizes are cached: counting goes through all documents, and some sizes are needed several times. */
   #sizeOfClass(ofClass: number): number {
     const known = this.#sizes.get(ofClass);
     if (known !== undefined) return known;

@@ -14,66 +14,70 @@ import { FreeNeighbours } from "./free-neighbours.js";
 import { type MatchClass, MatchValues } from "./match-values.js";
 import { WordDistances } from "./word-distances.js";
 
-/** So few matches are scanned in any case. */
+/** Fewer matches than this are never separated: they are scanned. */
 const toldAgainMin = 64;
-/** To find out what tells how far apart words are takes as long as to unite about so many postings. */
+/** Finding out which neighbour pairs to look for takes about as long as uniting this many postings. */
 const distancesEffort = 2 ** 18;
 
 export interface MatchTraitsInput {
   readonly segments: readonly LiveSegment[];
   readonly dictionary: TermDictionary;
   readonly matcher: QueryMatcher;
-  /** By segment. */
+  /** Indexed by segment. */
   readonly matches: readonly SegmentMatches[];
   readonly context: RankingContext;
   readonly workspace: Workspace;
-  /** Whether the order has to be exact: else what hardly ever happens is left out of account. */
+  /** Whether the order has to be exact. If not, bounds ignore rare cases. */
   readonly isExact: boolean;
 }
 
 /**
- * What tells the buckets of matches: of those of one class, or, how far apart words are, of classes of as
- * many words and typos.
+ * Separates matches into sub-buckets: matches of one class by exactness and BM25, matches of classes with
+ * equally many words and typos by word distance.
  */
 export interface ClassTraits {
-  /** How many content words count: all of them may be exact. */
+  /** The number of content words that count. All of them may be exact. */
   readonly wordCount: number;
-  /** How many free words there are: any of them may be in place. */
+  /** The number of free words. Any of them may be in place. */
   readonly freeCount: number;
-  /** How many of them can be ruled out in a match (see FreeNeighbours). */
+  /** The number of free words that can be ruled out in a match (see FreeNeighbours). */
   readonly toldFreeCount: number;
   /** null: BM25 is not known. */
   readonly bm25: Bm25Classes | null;
-  /** Whether to tell so many matches of a class apart takes less time than to scan them. */
+  /** Whether separating this many matches of a class takes less time than scanning them. */
   isWorthFor(matchCount: number): boolean;
   /**
-   * Writes as buckets of a segment's matches, all of one class, what they lack to the greatest exactness
-   * at least (see inexactIn).
+   * Writes the buckets of a segment's matches, all of one class: how many points each match lacks to the
+   * greatest exactness, at least (see inexactIn).
    */
   tellExactness(segment: number, matches: BucketedMatches, ofClass: MatchClass): void;
-  /** Writes as buckets of a segment's matches their classes of BM25. Called only where `bm25` is not null. */
+  /** Writes the BM25 classes of a segment's matches as their buckets. Called only if `bm25` is not null. */
   tellScores(segment: number, matches: BucketedMatches): void;
-  /** Whether to tell how far apart the words of so many matches are takes less time than to scan them. */
+  /** Whether computing the word distances of this many matches takes less time than scanning them. */
   tellsDistances(matchCount: number): boolean;
-  /** How far apart words are, of so many matches that cost so many typos; null: it is not told. */
+  /**
+   * The word distances of `matchCount` matches whose words cost `typos` together; null if they are not
+   * computed.
+   */
   distancesOf(typos: number, matchCount: number): ToldDistances | null;
 }
 
 /**
- * How much further apart than side by side the words of matches are at least, together (see WordDistances).
+ * Lower bounds of how much further apart than side by side the words of each match stand, summed (see
+ * WordDistances).
  */
 export interface ToldDistances {
-  /** No more is told. */
+  /** The largest distance that is reported. */
   readonly most: number;
-  /** Adds it to the buckets of a segment's matches, `step` times. */
+  /** Adds to the bucket of each of a segment's matches its distance, times `step`. */
   add(segment: number, matches: BucketedMatches, step: number): void;
 }
 
 /**
- * What postings tell of matches beside their class: how many words may be exact, whether a value may equal
- * the query, and a bound of BM25. It is found out when it is first asked for, since that takes about as long
- * as to match: all words' postings are read with their weights, those of single words excepted, which were
- * matched so.
+ * Separates the matches of a class by what postings know: how many words may be exact, whether a value may
+ * equal the query, and a bound of BM25. This is computed when it is first needed, since it takes about as
+ * long as matching: the postings of all words are read with their weights. A query of a single word was
+ * matched with weights, so nothing is read again for it.
  */
 export class MatchTraits implements ClassTraits {
   readonly wordCount: number;
@@ -82,14 +86,14 @@ export class MatchTraits implements ClassTraits {
   readonly bm25: Bm25Classes | null;
   readonly #input: MatchTraitsInput;
   readonly #gains: readonly number[];
-  /** Postings, and documents, that are gone through; null: it is not known yet. */
+  /** The number of postings and documents to go through; null until it is estimated. */
   #effort: number | null = null;
   readonly #values: MatchValues;
   readonly #free: FreeNeighbours;
-  /** By segment. */
+  /** Indexed by segment. */
   readonly #traits: (BucketTraits | undefined)[] = [];
   readonly #wanted: (Wanted | undefined)[] = [];
-  /** null as long as nobody asked. */
+  /** null until it is needed. */
   #distances: WordDistances | null = null;
 
   constructor(input: MatchTraitsInput) {
@@ -97,7 +101,7 @@ export class MatchTraits implements ClassTraits {
     const { plan, requirement, statistics, customRanking } = input.context;
     this.#gains = gainsOf(input.context);
     this.wordCount = bitCount(requirement.counted);
-    // Custom ranking decides before BM25 does.
+    // With custom ranking, BM25 is not used here: custom ranking decides first.
     this.bm25 = customRanking.length > 0 ? null : new Bm25Classes(this.#gains, statistics.averageLength);
     this.freeCount = plan.freeWords.length;
     this.#values = new MatchValues(input.context, input.isExact);
@@ -108,15 +112,15 @@ export class MatchTraits implements ClassTraits {
   isWorthFor(matchCount: number): boolean {
     const { segments, workspace } = this.#input;
     const { scan } = workspace.costs;
-    // Of what takes for ever to scan, as tests have it, any number is worth it.
+    // With an infinite cost of scanning, as tests set it, any number of matches is worth it.
     if (matchCount * scan < toldAgainMin * scan) return false;
-    // What it takes to find out is spent once.
+    // The effort is spent only once, for all classes.
     if (this.#traits.length > 0) return true;
     this.#effort ??= segments.reduce((sum, _, segment) => sum + this.#effortOf(segment), 0);
     return matchCount * scan >= this.#effort;
   }
 
-  /** A document takes less than a posting, as most are gone through sixteen at a time. */
+  /** A document costs a quarter of a posting: kernels go through most documents sixteen at a time. */
   #effortOf(segment: number): number {
     const { matcher, context, segments } = this.#input;
     const ofDocuments = segments[segment].segment.documentCount / 4;

@@ -12,25 +12,30 @@ export interface MatchClass {
 
 type MatchValuesInput = Pick<RankingContext, "plan" | "requirement" | "tierCount">;
 
-/** By way the bits of which a document has all; null: any document may be one. */
+/**
+ * One mask for each way: a document qualifies if it has all bits of some mask. null: any document may
+ * qualify.
+ */
 type SoughtBits = Uint32Array | null;
 
 /**
- * Tells what values of matches may make of `exactness`, from what is stored of each document: the signature
- * of its values, and how their words begin.
+ * Bounds what the values of matches may add to `exactness`. It uses what is stored of each document: the
+ * signature of its values, and how their words begin.
  */
 export class MatchValues {
   readonly #signature: SoughtSignature;
-  /** null: any value may be one that is said. */
+  /** null: any value may be wholly said. */
   readonly #sayable: SayableValues | null;
-  /** Where more words are not exact, no value is said exactly, nor equals the query. */
+  /**
+   * If more words than this are not exact, no value is said by exact occurrences, and none equals the query.
+   */
   readonly #inexactMax: number;
-  /** Of values that exact occurrences say, in any tier: such a value equals the query, if one does. */
+  /** Values said by exact occurrences, in any tier. A value that equals the query is one of these. */
   readonly #anywhere: SoughtBits;
 
-  /** `isExact`: what hardly ever happens has to be taken into account, too. */
+  /** `isExact`: rare cases have to be taken into account, too. */
   constructor({ plan, requirement, tierCount }: MatchValuesInput, isExact: boolean) {
-    // A value says all that matched where dropped words are not in it.
+    // If words were dropped, a value without them still says all words that matched.
     const hasAll = requirement.counted === 2 ** plan.words.length - 1;
     this.#signature = hasAll ? plan.valueSignature : null;
     this.#sayable = isExact || !hasAll ? null : plan.sayableValues;
@@ -41,8 +46,8 @@ export class MatchValues {
   }
 
   /**
-   * Adds to the buckets of matches of a class, which tell how many words are not exact, what their values
-   * lack.
+   * Expects the buckets of matches, all of one class, to hold how many of their words are not exact. Adds how
+   * many of the points for values each match lacks, at least.
    */
   addTo({ documents, buckets }: BucketedMatches, { parts }: Segment, { typos, tier }: MatchClass): void {
     const { valueSignatures, valueBeginnings } = parts;
@@ -52,7 +57,7 @@ export class MatchValues {
       const document = documents[i];
       const beginnings = valueBeginnings[document];
       let ofValues = hasAnyOf(beginnings, somehow) ? 1 : 0;
-      // Signatures are looked at only where the beginnings, which lie closer together, are those.
+      // Signatures are read only if the beginnings fit, since beginnings lie closer together in memory.
       const mayEqual =
         buckets[i] <= this.#inexactMax &&
         hasAnyOf(beginnings, this.#anywhere) &&

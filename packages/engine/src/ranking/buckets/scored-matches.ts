@@ -10,14 +10,14 @@ interface ScoredInput {
   readonly workspace: Workspace;
 }
 
-/** Matches by classes of BM25, from the highest on. */
+/** Matches in classes of BM25, the highest class first. */
 export class ScoredMatches {
   readonly #classes: Bm25Classes;
   readonly #order: BucketOrder;
   /** The next class. */
   #next: number;
 
-  /** What the buckets of the list say is overwritten. */
+  /** Overwrites the bucket numbers of the list. */
   constructor(list: BucketedList, { traits, classes, workspace }: ScoredInput) {
     this.#classes = classes;
     forEachSegment(list, (segment, matches) => traits.tellScores(segment, matches));
@@ -29,12 +29,12 @@ export class ScoredMatches {
     return this.#next === bm25ClassCount;
   }
 
-  /** Documents of the next class. */
+  /** The number of documents in the next class. */
   get size(): number {
     return this.#order.sizeOf(this.#next);
   }
 
-  /** No document of the next class has a higher BM25. */
+  /** Upper bound of the BM25 scores in the next class. */
   get bound(): number {
     return this.#classes.boundOf(this.#next);
   }

@@ -15,22 +15,23 @@ export interface WordDistancesInput {
 }
 
 /**
- * No more is told of words that are further apart together, however many they are: each step takes as many
- * buckets as there would be without.
+ * Larger distances are not distinguished, however many words there are. Each step takes as
+ * many buckets again as there would be without distances.
  */
 const toldMax = 7;
 
 /**
- * How far apart the words of a query are at least in a document: what signatures tell of words that follow
- * each other among those that count. Sought once for each segment and number of typos, since what costs more
- * than a document's words do together does not count in it.
+ * Lower bounds of how far apart the words of a query are in a document. They come from neighbour signatures,
+ * for any two words that follow each other among those that count. What to look for is found once for each
+ * segment and number of typos, since an occurrence that costs more than a document's words together does not
+ * count in it.
  */
 export class WordDistances {
-  /** No more is told; 0: nothing is. */
+  /** The largest distance that is reported; 0: none is. */
   readonly most: number;
   readonly #input: WordDistancesInput;
   readonly #pairs: readonly WordPair[];
-  /** By segment, by typos. */
+  /** By segment, then by typos. */
   readonly #sought: Map<number, readonly SoughtNeighbours[]>[];
 
   constructor(input: WordDistancesInput) {
@@ -43,7 +44,7 @@ export class WordDistances {
 
   /**
    * Adds to each bucket, `step` times, how much further apart than side by side the words of its document are
-   * at least, all together: `most` at most. `typos`: what the words cost together.
+   * at least, summed, up to `most`. `typos`: the sum of the costs of the words.
    */
   add(segment: number, typos: number, { documents, buckets }: BucketedMatches, step: number): void {
     const { neighbours } = this.#input.segments[segment].segment;
@@ -68,8 +69,9 @@ export class WordDistances {
 }
 
 /**
- * None where documents have different words: then others may be next to each other. Nor are words with free
- * ones between them, which are as near where these stand between them, too (ranking 3, `proximity`).
+ * The pairs to look for. There are none where documents may lack words: other words may be next to each other
+ * there. Pairs with free words between them are left out: they count as near where these words stand between
+ * them (ranking 3, `proximity`).
  */
 function pairsOf({ plan, requirement: { counted, required } }: RankingContext): WordPair[] {
   if (counted !== required) return [];

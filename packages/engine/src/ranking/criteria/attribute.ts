@@ -4,7 +4,7 @@ import type { SearchableAttribute } from "../../schema/searchable-attributes.js"
 import type { Criterion } from "./criterion.js";
 
 /**
- * Criterion 5: the fewer tiers must be read to have met every word, the better; then the nearer to the start
+ * Criterion 5: the fewer tiers have to be read to meet every word, the better; then the nearer to the start
  * there.
  */
 export const attributeCriterion: Criterion = {
@@ -13,12 +13,13 @@ export const attributeCriterion: Criterion = {
 };
 
 const NO_TIER = 0xff;
-/** By word. Used for list after list. */
+/** By word. Reused for list after list. */
 const lowestTier = new Uint8Array(contentWordsMax);
 
 /**
- * The number of the occurrence that decides: of the words whose lowest tier is the greatest one, in that
- * tier, at the lowest position, then in the attribute named first in the settings. -1 if there is none.
+ * The number of the occurrence that decides; -1 if there is none. It is in the greatest of the words' lowest
+ * tiers, of a word whose lowest tier this is, at the lowest position, then in the attribute that the settings
+ * name first.
  */
 export function decidingOccurrence(list: OccurrenceList, attributes: readonly SearchableAttribute[]): number {
   lowestTier.fill(NO_TIER);
@@ -31,7 +32,7 @@ export function decidingOccurrence(list: OccurrenceList, attributes: readonly Se
   let best = -1;
   for (let i = 0; i < list.length; i++) {
     if (lowestTier[list.word[i]] !== deepest || attributes[list.slot[i]].tier !== deepest) continue;
-    // Slots ascend: of equal positions the first one counts.
+    // Slots ascend, so of equal positions the first one counts.
     if (best < 0 || list.position[i] < list.position[best]) best = i;
   }
   return best;

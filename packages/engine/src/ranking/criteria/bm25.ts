@@ -9,7 +9,7 @@ export const bm25Criterion: Criterion = {
 };
 
 export interface CollectionStatistics {
-  /** Live documents of the whole index. */
+  /** The number of live documents of the whole index. */
   readonly documents: number;
   /** Their mean length, in words and unspaced characters. */
   readonly averageLength: number;
@@ -21,17 +21,20 @@ export interface CollectionStatistics {
  * never negative).
  */
 export function inverseDocumentFrequency(documents: number, documentFrequency: number): number {
-  // Frequencies may be those of a moment later than the rest (see SharedIndex).
+  // Document frequencies may be of a moment later than the rest (see SharedIndex).
   const frequency = Math.min(documentFrequency, documents);
   return Math.log(1 + (documents - frequency + 0.5) / (frequency + 0.5));
 }
 
-/** `k1 + 1`: no number of occurrences adds more to a score than this times the inverse document frequency. */
+/**
+ * `k1 + 1`: however often a word occurs, it adds at most this times its inverse document frequency to a
+ * score.
+ */
 export const frequencyGain = 2.2;
 
 /**
- * What a frequency is weighed against in a document of this length: `k1 * (1 - b + b * length /
- * averageLength)`.
+ * The norm that a frequency is weighed against in a document of this length:
+ * `k1 * (1 - b + b * length / averageLength)`.
  */
 export function lengthNorm(length: number, averageLength: number): number {
   return 1.2 * (0.25 + (0.75 * length) / averageLength);
@@ -44,7 +47,7 @@ export class Bm25Scorer {
   readonly #frequencies: Float64Array;
 
   constructor(words: readonly Pick<PlannedWord, "documentFrequency">[], statistics: CollectionStatistics) {
-    // From arrays: `Float64Array.from` goes through iterators, which takes many times as long for so few.
+    // `Float64Array.from` goes through iterators, which takes many times as long for so few numbers.
     this.#idf = new Float64Array(
       words.map(({ documentFrequency }) => inverseDocumentFrequency(statistics.documents, documentFrequency)),
     );
@@ -52,14 +55,17 @@ export class Bm25Scorer {
     this.#frequencies = new Float64Array(words.length);
   }
 
-  /** Of all occurrences of content words in a document of this length. */
+  /** The score of a document of this length that has these occurrences of content words. */
   score(list: OccurrenceList, documentLength: number): number {
     const frequencies = this.#frequencies.fill(0);
     for (let i = 0; i < list.length; i++) frequencies[list.word[i]]++;
     return this.scoreOf(frequencies, documentLength);
   }
 
-  /** `frequencies`: from `first` on, by query word how often it occurs. Rounded to 6 decimals. */
+  /**
+   * `frequencies`: how often each query word occurs, from index `first` on. The score is rounded to 6
+   * decimals.
+   */
   scoreOf(frequencies: Float64Array, documentLength: number, first = 0): number {
     const norm = lengthNorm(documentLength, this.#averageLength);
     let score = 0;
@@ -71,7 +77,7 @@ export class Bm25Scorer {
   }
 }
 
-/** To 6 decimals. */
+/** Rounds to 6 decimals. */
 export function roundedScore(score: number): number {
   return Math.round(score * 1e6) / 1e6;
 }

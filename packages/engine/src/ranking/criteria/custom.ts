@@ -11,7 +11,7 @@ export const customCriterion: Criterion = {
   compare: (pool, a, b) => compareCustom(pool.custom[a], pool.custom[b]),
 };
 
-/** The values of a document; null where it has none, or an array or object. */
+/** The values of a document for custom ranking; null where it has no value, or an array or object. */
 export function customValues(
   entries: readonly CustomRankingEntry[],
   { segment, document, records }: DocumentPlace,
@@ -26,7 +26,7 @@ export function customValues(
 export interface DocumentPlace {
   readonly segment: Segment;
   readonly document: number;
-  /** Asked for what is no column: long texts, and the paths of records with too many. */
+  /** Supplies values that no column has: long texts, and paths of records with too many paths. */
   readonly records: ValueSource;
 }
 
@@ -42,14 +42,14 @@ export function compareCustom(
   return 0;
 }
 
-/** `desc` reverses within a type, never the order of types. */
+/** `desc` reverses the order within a type, never the order of types. */
 function compareValues({ value: a, order }: CustomRankingValue, { value: b }: CustomRankingValue): number {
   const types = typeRank(a) - typeRank(b);
   if (types !== 0 || a === null || b === null || a === b) return types;
   return a < b === (order === "asc") ? -1 : 1;
 }
 
-/** Numbers before strings before booleans before missing. */
+/** Numbers come before strings, these before booleans, these before missing values. */
 function typeRank(value: CustomRankingValue["value"]): number {
   if (value === null) return 3;
   return typeof value === "number" ? 0 : typeof value === "string" ? 1 : 2;

@@ -4,8 +4,9 @@ import type { PlannedWord } from "../../query/planned-word.js";
 import type { OccurrenceList } from "../../reading/occurrence-list.js";
 
 /**
- * The term itself as a whole word; a run of grams that says all of the word. A derivation through a part of a
- * word is never exact (ranking 2.2), but the grams of a free word are.
+ * Whether an occurrence is exact: the term itself as a whole word, or a run of grams with all characters of
+ * the word. A derivation through a part of a word is never exact (ranking 2.2), but the grams of a free word
+ * are.
  */
 export function isExact(list: OccurrenceList, i: number, word: Pick<PlannedWord, "hasExactGrams">): boolean {
   if (list.derivation[i] === DerivationKind.bigram) return word.hasExactGrams;

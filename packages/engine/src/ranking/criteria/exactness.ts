@@ -6,15 +6,16 @@ import type { Criterion } from "./criterion.js";
 import { isExact } from "./exact-occurrence.js";
 import type { FreePlaces } from "./free-places.js";
 
-/** Criterion 6: more that is exactly as typed is better: content words, free words in place, values. */
+/** Criterion 6: the more is exactly as typed, the better: content words, free words in place, values. */
 export const exactnessCriterion: Criterion = {
   name: "exactness",
   compare: (pool, a, b) => pool.exactness[b] - pool.exactness[a],
 };
 
 /**
- * The sum of content words with an exact occurrence, free words in place, 1 if a value is wholly said, 1 more
- * if one is by exact occurrences alone, and 1 if some value equals the whole query.
+ * The number of content words with an exact occurrence, plus the number of free words in place, plus 1 if a
+ * value is wholly said, 1 more if one is wholly said by exact occurrences alone, and 1 if some value equals
+ * the whole query.
  */
 export function exactnessOf(
   occurrences: DocumentOccurrences,

@@ -5,8 +5,8 @@ import type { OccurrenceList } from "../../reading/occurrence-list.js";
 import { isExact } from "./exact-occurrence.js";
 
 /**
- * A content word beside a free one, and how many positions behind the free one it stands in `q`; less than 0:
- * before it.
+ * A content word beside a free one. `step`: how many positions behind the free word it stands in `q`;
+ * negative if it stands before it.
  */
 export interface Neighbour {
   readonly word: number;
@@ -28,15 +28,15 @@ export function contentNeighbours({ query }: Pick<QueryPlan, "query">, counted: 
   });
 }
 
-/** Tells which free words of a query are in place in a document (ranking 3, exactness). */
+/** Counts the free words of a query that are in place in a document (ranking 3, exactness). */
 export class FreePlaces {
   readonly #plan: Pick<QueryPlan, "freeWords">;
   /** By free word (see contentNeighbours). */
   readonly #neighbours: readonly (readonly Neighbour[])[];
-  /** No neighbour stands nearer to the beginning, or to the end. */
+  /** The least and the greatest step of all neighbours. */
   readonly #leastStep: number;
   readonly #mostStep: number;
-  /** By free word 1 if it is in place in the present document. */
+  /** By free word: 1 if it is in place in the present document. */
   readonly #inPlace: Uint8Array;
 
   /** `counted` (bits): the content words that are not dropped. */
@@ -50,21 +50,21 @@ export class FreePlaces {
   }
 
   /**
-   * How many are in place: an exact occurrence stands as far from one of a neighbour as the two stand apart
-   * in `q`.
+   * The number of free words in place: an exact occurrence stands as far from an occurrence of a neighbour as
+   * the two words stand apart in `q`.
    */
   countIn({ free, content }: Pick<DocumentOccurrences, "content" | "free">): number {
     if (free.length === 0) return 0;
     const inPlace = this.#inPlace.fill(0);
     let count = 0;
-    // Both lists are in text order: of content words those near the present free one are looked at.
+    // Both lists are in text order, so only the content words near the present free word are looked at.
     let from = 0;
     for (let i = 0; i < free.length; i++) {
       const word = free.word[i];
       if (inPlace[word] === 1 || !isExact(free, i, this.#plan.freeWords[word])) continue;
       while (from < content.length && isBefore(content, from, free, i, this.#leastStep)) from++;
       for (let j = from; j < content.length && !isBehind(content, j, free, i, this.#mostStep); j++) {
-        // Where positions saturate any number stands: there none is apart from another.
+        // Any number of tokens stand where positions saturate, and the distances between them are not known.
         if (free.start[i] === POSITION_MAX && content.start[j] === POSITION_MAX) break;
         if (!this.#areNeighbours(word, content.word[j], content.start[j] - free.start[i])) continue;
         inPlace[word] = 1;
@@ -82,7 +82,7 @@ export class FreePlaces {
   }
 }
 
-// Hot: five parameters and no object.
+// Hot: five parameters instead of an object.
 function isBefore(
   content: OccurrenceList,
   j: number,

@@ -1,7 +1,7 @@
 import type { LiveSegment } from "../../segment/live-segment.js";
 import type { Criterion } from "./criterion.js";
 
-/** Last: objectIDs ascend by code unit, so that the order is total and the same everywhere. */
+/** The last criterion: objectIDs ascend by code unit. So the order is total, and the same everywhere. */
 export const objectIdCriterion: Criterion = {
   name: "objectID",
   compare: (pool, a, b) => compareObjectIds(pool, a, pool, b),
@@ -15,7 +15,8 @@ export interface NumberedDocuments {
 }
 
 /**
- * Of the a-th of some documents and the b-th of others, in the same segments. Of one segment in two reads.
+ * Compares the objectIDs of document `a` of `documents` and document `b` of `others`. Both have the same
+ * segments. Within a segment this takes two reads.
  */
 export function compareObjectIds(
   documents: NumberedDocuments,

@@ -9,46 +9,47 @@ export const proximityCriterion: Criterion = {
   compare: (pool, a, b) => pool.proximity[a] - pool.proximity[b],
 };
 
-/** No pair counts more, and pairs without a common attribute count this. */
+/** No pair counts more than this, and a pair without a common attribute counts this. */
 export const distanceMax = 8;
 
 /**
- * From an occurrence of the left word, which ends at `end`, to one of the right word that starts no earlier.
+ * The distance from an occurrence of the left word, which ends at `end`, to one of the right word that starts
+ * no earlier.
  */
 export function distanceInOrder(end: number, start: number): number {
   return start > end ? start - end : 1;
 }
 
-/** The same where the right word's, which ends at `end`, comes first: one more. */
+/** The distance if the occurrence of the right word, which ends at `end`, comes first: one more. */
 export function distanceInverted(end: number, start: number): number {
   return start > end ? start - end + 1 : 1;
 }
 
 /**
- * What proximity counts of a distance between two words that so many free words of the query stand between.
+ * The distance that proximity counts for two words with `freeBetween` free words of the query between them.
  */
 export function countedDistance(distance: number, freeBetween: number): number {
   return Math.min(distanceMax, Math.max(1, distance - freeBetween));
 }
 
-/** Words that share no attribute are further apart than any distance that counts. */
+/** The distance of words that share no attribute: more than any distance that counts. */
 export const noDistance = 0xff;
 
 const NO_WORD = -1;
 const NO_SLOT = -1;
 
-/** By word, the matched ones before and after it. Used for list after list, as the rest. */
+/** By word: the matched words before and after it. Reused for list after list, like the following arrays. */
 const previous = new Int8Array(contentWordsMax);
 const next = new Int8Array(contentWordsMax);
-/** By word: where it occurred last, and the end that reaches furthest there. */
+/** By word: the slot of its last occurrence, and the furthest end of its occurrences there. */
 const lastSlot = new Int16Array(contentWordsMax);
 const lastEnd = new Int32Array(contentWordsMax);
-/** By word, the least distance from the one before. */
+/** By word: the least distance from the word before. */
 const least = new Uint8Array(contentWordsMax);
 
 /**
- * The sum over each pair of words consecutive among those that matched; 0 for one word. Occurrences come in
- * text order, so each need be held against the furthest reach of those before it only.
+ * The sum over each pair of consecutive matched words; 0 for one word. Occurrences come in text order, so
+ * each one is compared only with the furthest reach of those before it.
  */
 export function proximityOf(
   list: OccurrenceList,
@@ -77,7 +78,7 @@ function lower(word: number, distance: number): void {
   if (distance < least[word]) least[word] = distance;
 }
 
-/** Returns the first of the words; NO_WORD if there is none. */
+/** Links the matched words with each other. Returns the first one; NO_WORD if there is none. */
 function linkPairs(words: number): number {
   let first = NO_WORD;
   let last = NO_WORD;

@@ -7,7 +7,7 @@ export const typosCriterion: Criterion = {
   compare: (pool, a, b) => pool.typos[a] - pool.typos[b],
 };
 
-/** The cost of each word is that of any of its occurrences, which are all equally cheap. */
+/** All occurrences of a word are equally cheap, so any of them gives its cost. */
 export function typosOf(list: OccurrenceList): number {
   let seen = 0;
   let typos = 0;

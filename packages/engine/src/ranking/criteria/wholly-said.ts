@@ -7,28 +7,29 @@ import type { DocumentOccurrences } from "../../reading/document-occurrences.js"
 import { OccurrenceList } from "../../reading/occurrence-list.js";
 import { isExact } from "./exact-occurrence.js";
 
-/** A value of a document, of at most SAID_MAX positions: each has a bit. */
+/** A value of a document with at most SAID_MAX positions, so that each position has a bit. */
 interface Value {
   readonly slot: number;
-  /** Its first position, and how many it has. */
+  /** Its first position, and how many positions it has. */
   readonly start: number;
   readonly length: number;
 }
 
 export interface SayingInput {
   readonly plan: Pick<QueryPlan, "words" | "freeWords">;
-  /** The content words (bits) that a value has to have. */
+  /** The content words (bits) that the value must have. */
   readonly matched: number;
-  /** The slots of attributes of the tier of criterion 5. */
+  /** Whether a slot's attribute is of the tier of criterion 5. */
   readonly isAsked: (slot: number) => boolean;
-  /** How many articles begin a value. Asked for only where that matters. */
+  /** How many articles begin a value. Called only where that matters. */
   readonly articlesIn: (value: number) => number;
 }
 
 /**
  * How some value of a document is wholly said (ranking 3, exactness): 2 by exact occurrences alone, 1 by
- * others, 0 not at all. Every matched content word has an occurrence in the value, and each of its positions
- * lies in the span of one. Articles that begin the value need not be said, unless it has no other words.
+ * others, 0 not at all. Every matched content word has an occurrence in the value, and each position of the
+ * value lies in the span of an occurrence. Articles that begin the value need not be said, unless it has no
+ * other words.
  */
 export function sayingOf(
   tokens: TokenCells,
@@ -57,11 +58,11 @@ export function sayingOf(
   return best;
 }
 
-/** `positions`: bits of those of a value that lie in spans. */
+/** Whether a value is wholly said. `positions`: the positions of the value that lie in spans, as bits. */
 function isCovered(length: number, positions: number, articlesIn: () => number): boolean {
   const unsaid = bitsBelow(length) & ~positions;
   if (unsaid === 0) return true;
-  // Mostly the last one is not said, and then articles make no difference.
+  // Mostly the last position is not said. Then articles make no difference.
   if (unsaid >>> (length - 1) !== 0) return false;
   const articles = articlesIn();
   return articles < length && (unsaid & ~bitsBelow(articles)) === 0;
@@ -72,13 +73,13 @@ function bitsBelow(length: number): number {
 }
 
 /**
- * What occurrences say of values that ascend: their positions, and the words of which one is in it, as bits.
- * Used for list after list.
+ * What the occurrences of a list say of one value after the other, ascending: the positions that they cover,
+ * and the words that have one in the value, as bits. Reused for list after list.
  */
 class SaidOfValue {
   positions = 0;
   words = 0;
-  /** By exact occurrences alone. */
+  /** The same for exact occurrences alone. */
   exactPositions = 0;
   exactWords = 0;
   #list = new OccurrenceList();
@@ -118,7 +119,7 @@ class SaidOfValue {
 const ofContent = new SaidOfValue();
 const ofFree = new SaidOfValue();
 
-/** Whether an occurrence may say something wholly: pieces of words do not. */
+/** Whether an occurrence may say something wholly. Pieces of words do not. */
 function says({ isSilent, tokenKind }: OccurrenceList, i: number): boolean {
   return isSilent[i] === 0 && tokenKind[i] !== TokenKind.piece && tokenKind[i] !== TokenKind.hangulGram;
 }

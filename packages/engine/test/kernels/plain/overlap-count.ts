@@ -1,10 +1,10 @@
-/** More occurrences that overlap are counted apart: then the count may be too high. */
+/** If more occurrences overlap, they are counted in several clusters. Then the count may be too high. */
 const clusterMax = 8;
 
 /**
- * Counts the occurrences of a word, at one cost, that no other overlaps through a derivation of an earlier
- * row (ranking 2.2). Kept are only those of the last cluster: as starts ascend, what lies behind its reach
- * overlaps none of them.
+ * Counts the occurrences of a word, at one cost, that are not overlapped by another one through a derivation
+ * of an earlier row (ranking 2.2). It keeps only the last cluster of occurrences. Starts ascend, so an
+ * occurrence that starts behind the cluster's reach overlaps none of it.
  */
 export class OverlapCount {
   readonly #kinds = new Uint8Array(clusterMax);
@@ -13,7 +13,7 @@ export class OverlapCount {
   #size = 0;
   #reach = 0;
 
-  /** Of the cluster. */
+  /** The number of occurrences in the cluster. */
   get size(): number {
     return this.#size;
   }
@@ -27,14 +27,17 @@ export class OverlapCount {
   }
 
   /**
-   * Whether an occurrence that starts here overlaps none of the cluster: that is to be taken first, as one
-   * that is full.
+   * Whether an occurrence that starts at `start` overlaps nothing of the cluster. Then the cluster has to be
+   * taken before it is added. The same holds if the cluster is full.
    */
   isBeyond(start: number): boolean {
     return this.#size === 0 || start > this.#reach;
   }
 
-  /** Whether the last of the cluster starts here, through a derivation of a row before `kind`. */
+  /**
+   * Whether the last occurrence of the cluster starts at `start`, through a derivation of a row before
+   * `kind`.
+   */
   endsIn(start: number, kind: number): boolean {
     const last = this.#size - 1;
     return last >= 0 && this.#starts[last] === start && this.#kinds[last] < kind;
@@ -48,7 +51,7 @@ export class OverlapCount {
     if (at === 0 || end > this.#reach) this.#reach = end;
   }
 
-  /** How many occurrences of the cluster count; it is empty then. */
+  /** Returns how many occurrences of the cluster count, and empties it. */
   take(): number {
     const size = this.#size;
     this.#size = 0;

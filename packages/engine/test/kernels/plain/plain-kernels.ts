@@ -40,7 +40,7 @@ import { ScannedWords } from "./scanned-words.js";
 export class PlainKernels implements Kernels {
   readonly memory = new ChunkMemory();
 
-  /** All stretches are told of. */
+  /** Rates the documents of all stretches. */
   raiseRatings(ranges: readonly PostingListRange[], codes: CodeRatings, to: DocumentRatings): void {
     for (const { postings, offsets, fromOrdinal, toOrdinal } of ranges) {
       for (let ordinal = fromOrdinal; ordinal < toOrdinal; ordinal++) {
@@ -63,7 +63,7 @@ export class PlainKernels implements Kernels {
     return count;
   }
 
-  /** All of them. */
+  /** Sets all bytes to 0. */
   clear(bytes: Uint8Array): void {
     bytes.fill(0);
   }
@@ -252,7 +252,7 @@ export class PlainKernels implements Kernels {
 
   countValues(bits: Uint32Array, ends: Uint32Array, values: ColumnNumbers, tallies: Uint32Array): void {
     const isEnd = bitsetOf(ends);
-    // Runs have numbers from 1.
+    // Runs are numbered from 1.
     let run = 1;
     let asked = 0;
     bitsetOf(bits).forEach((document) => {

@@ -18,19 +18,19 @@ const NO_SLOT = -1;
 type SlotValues = Pick<ScanQuery, "tiers" | "isTolerant">;
 
 /**
- * What a document's occurrences say of one query word, added up in text order: only of those at the word's
- * least cost, so that a cheaper one starts it anew.
+ * Sums up, in text order, what a document's occurrences say of one query word. Only occurrences at the word's
+ * least cost count, so a cheaper one starts the sums anew.
  */
 export class ScannedWord {
-  /** The counted words before and after it in the query, if distances to them are wanted. */
+  /** The counted words before and after it in the query; null if distances to them are not wanted. */
   previous: ScannedWord | null = null;
   next: ScannedWord | null = null;
   readonly #phraseCost: number;
-  /** The least cost at which it is written together with the next one, whether that counts or not. */
+  /** The least cost at which it is written together with the next word, whether that counts or not. */
   #joinedCost = NO_COST;
 
   cost = NO_COST;
-  /** The best place. */
+  /** The place of the best occurrence. */
   tier = 0;
   position = 0;
   isExact = false;
@@ -44,9 +44,9 @@ export class ScannedWord {
   readonly #isUnspaced: boolean;
   readonly #slots: SlotValues;
   readonly #cluster = new OverlapCount();
-  /** How many occurrences have been taken at this cost, through terms. */
+  /** The number of occurrences taken at this cost, through single terms. */
   #taken = 0;
-  /** Where it occurred last: the slot, and the end that reaches furthest there. */
+  /** The slot of its last occurrence, and the furthest end of its occurrences there. */
   #lastSlot = NO_SLOT;
   #lastEnd = 0;
 
@@ -62,18 +62,21 @@ export class ScannedWord {
     this.#startAnew(NO_COST);
   }
 
-  /** Whether it may count where it is written together with the next one: not if it occurs for less. */
+  /**
+   * Whether it may count where it is written together with the next word. It does not if it occurs at a lower
+   * cost.
+   */
   get mayBeJoined(): boolean {
     return this.#joinedCost !== NO_COST && this.#joinedCost <= this.cost;
   }
 
-  /** Whether a phrase may stand for it, if the document has one. */
+  /** Whether a phrase may stand for the word, if the document has one. */
   get mayCountPhrase(): boolean {
     return this.#phraseCost !== NO_COST && this.#phraseCost <= this.cost;
   }
 
   /**
-   * Token i, which stands for the word in this way. Returns whether the next word of the query may stand
+   * Adds token i, which stands for the word in this way. Returns whether the next word of the query may stand
    * there, too.
    */
   add(way: number, tokens: DocumentTokens, i: number): boolean {
@@ -88,7 +91,7 @@ export class ScannedWord {
       return false;
     }
     if (joinsNext && cost < this.#joinedCost) this.#joinedCost = cost;
-    // What this one costs may be due to the word before, of which that is not certain.
+    // The lower cost may come from an occurrence joined to the word before, and that may not count.
     if (cost > this.cost) return joinsNext;
     const start = tokens.start(i);
     this.#place(cost, tokens, i);
@@ -102,16 +105,16 @@ export class ScannedWord {
   }
 
   /**
-   * Whether it stands there as a word, a row before `joined`: then it does not count where it is written
-   * together. Not where grams, of a row behind, may stand for the word: they lose to what does not count,
-   * too.
+   * Whether the word itself stands there, which is a row before `joined`. Then it does not count where it is
+   * written together. Not decided if grams may stand for the word: they are of a later row, and lose even to
+   * an occurrence that does not count.
    */
   #standsAt(slot: number, start: number): boolean {
     return !this.#isUnspaced && this.#lastSlot === slot && this.#cluster.endsIn(start, DerivationKind.joined);
   }
 
   /**
-   * Token i, where the word before may be counted written together with it: at no cost, and whatever it
+   * Adds token i, where the word before may count as written together with this one: at no cost, whatever it
    * overlaps.
    */
   addJoined(tokens: DocumentTokens, i: number): void {
@@ -122,7 +125,7 @@ export class ScannedWord {
     this.#reach(slot, tokens.end(i));
   }
 
-  /** An occurrence that costs no more than those before. */
+  /** Adds the place of an occurrence that costs no more than those before. */
   #place(cost: number, tokens: DocumentTokens, i: number): void {
     const slot = tokens.slot(i);
     const tier = this.#slots.tiers[slot];
@@ -137,7 +140,7 @@ export class ScannedWord {
     this.#measure(slot, tokens.start(i));
   }
 
-  /** After the last token: adds what counts of the last occurrences. */
+  /** Adds what counts of the last cluster. Has to be called after the last token. */
   finish(): void {
     if (this.#lastSlot === NO_SLOT) return;
     const { size } = this.#cluster;
@@ -146,7 +149,7 @@ export class ScannedWord {
     this.frequency += count;
   }
 
-  // Hot: four parameters and no object.
+  // Hot: four parameters instead of an object.
   #count(kind: number, slot: number, start: number, end: number): void {
     const isSameSlot = this.#lastSlot === slot;
     const { isFull } = this.#cluster;
@@ -162,7 +165,7 @@ export class ScannedWord {
     this.#lastSlot = slot;
   }
 
-  /** The distances to what stands before. Starts ascend within an attribute. */
+  /** Measures the distances to what stands before. Starts ascend within an attribute. */
   #measure(slot: number, start: number): void {
     const { previous, next } = this;
     if (previous !== null && previous.#lastSlot === slot)

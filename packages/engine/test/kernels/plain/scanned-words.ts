@@ -67,7 +67,7 @@ export class ScannedWords implements WordScan {
     this.#sum();
   }
 
-  /** `isJoining`: the next word stands, too, where one is written together with it. */
+  /** `isJoining`: where a word is written together with the next one, the next one stands there, too. */
   #takeTokens(isJoining: boolean): void {
     const { tokens } = this;
     const words = this.#words;
@@ -128,7 +128,7 @@ export class ScannedWords implements WordScan {
       if (word.previous !== null) this.proximity += countedDistance(word.distance, freeBetween);
       last = i;
     }
-    // The words that occur may be other pairs here: no two are nearer than this.
+    // The words that occur may form other pairs here. The least possible distance of each pair is assumed: 1.
     if (!this.#query.hasPairs) this.proximity = Math.max(0, this.matched - 1);
   }
 
