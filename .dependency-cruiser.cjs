@@ -113,6 +113,16 @@ function engineFolders() {
     facets: [...belowPaths, "kernels", "matching", "filters", "groups"],
     highlight: [...belowPaths, "query", "reading"],
     answer: [...belowRanking, "filters", "ranking", "highlight"],
+    search: [
+      ...belowRanking,
+      "filters",
+      "ranking",
+      "browse",
+      "facets",
+      "highlight",
+      "answer",
+      "index-reader.ts",
+    ],
   };
 }
 
@@ -128,15 +138,12 @@ function benchmarkFolders() {
     compare: ["records", "queries", "engines", ...records, ...command, ...figures],
     charts: ["compare", ...command],
     profile: ["records", "queries", "engines", "compare", "charts", ...records, ...command],
-    agreement: ["records", "queries", "compare", ...records, ...command, "default-query.ts"],
-    guard: [
-      ...["records", "queries", "compare", ...records, ...command],
-      ...["default-query.ts", "analysis-benchmark.ts"],
-    ],
+    agreement: ["records", "queries", "compare", ...records, ...command],
+    guard: [...["records", "queries", "compare", ...records, ...command], ...["analysis-benchmark.ts"]],
     indexes: ["engines", ...records, ...command, ...figures, "dataset.ts", "dataset-words.ts"],
     relevance: [
       ...["queries", "peers", "engines", "compare", "agreement", ...records, ...command],
-      ...["default-query.ts", "dataset-words.ts", "function-words.ts", "read-records.ts"],
+      ...["dataset-words.ts", "function-words.ts", "read-records.ts"],
     ],
   };
 }

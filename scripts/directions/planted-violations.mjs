@@ -37,6 +37,7 @@ export const plantedViolations = [
   ["engine-facets", "engine/src/facets/planted.ts", "../ranking/target.js"],
   ["engine-highlight", "engine/src/highlight/planted.ts", "../answer/target.js"],
   ["engine-answer", "engine/src/answer/planted.ts", "../browse/target.js"],
+  ["engine-search", "engine/src/search/planted.ts", "../indexing/target.js"],
   ["engine-unknown-folder", "engine/src/planted-folder/planted.ts", "../collections/target.js"],
 
   ["store-disk", "store/src/disk/planted.ts", "../lmdb/target.js"],
@@ -103,7 +104,7 @@ export const plantedViolations = [
   ["benchmarks-relevance", "benchmarks/src/relevance/planted.ts", "../guard/target.js"],
   ["benchmarks-unknown-folder", "benchmarks/src/planted-folder/planted.ts", "../records/target.js"],
 
-  ["engine-indexing", "engine/src/indexing/planted-top.ts", "../searcher.js"],
+  ["engine-indexing", "engine/src/indexing/planted-top.ts", "../search/searcher.js"],
   ["store-tables", "store/src/tables/planted-top.ts", "../store.js"],
   ["server-wording", "server/src/wording/planted-top.ts", "../server-options.js"],
 

@@ -23,12 +23,9 @@ export type { ScanQuery } from "./kernels/word-scan.js";
 export { openRules } from "./query/open-rules.js";
 export { exhaustiveBudget, type RankingBudget, usualBudget } from "./ranking/best-first/ranking-budget.js";
 export { isSameSchema } from "./schema/schema.js";
-export {
-  type IndexSnapshot,
-  Searcher,
-  type SearchHit,
-  type SearchOutcome,
-  type SearchQuery,
-} from "./searcher.js";
+export type { SearchHit, SearchOutcome } from "./search/search-outcome.js";
+export { type IndexSnapshot, type SearchQuery, searchQueryOf } from "./search/search-query.js";
+export { type SearchStage, type SearchWatch, searchStages } from "./search/search-stage.js";
+export { Searcher } from "./search/searcher.js";
 export type { SharedIndex, SharedSegment } from "./segment/shared-index.js";
 export type { SharedIndexChange } from "./segment/shared-index-change.js";

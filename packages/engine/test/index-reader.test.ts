@@ -2,7 +2,8 @@ import { mergeSettings } from "@findling/protocol";
 import { expect, test } from "vitest";
 import { IndexReader } from "../src/index-reader.js";
 import { IndexWriter } from "../src/indexing/index-writer.js";
-import { type IndexSnapshot, Searcher } from "../src/searcher.js";
+import type { IndexSnapshot } from "../src/search/search-query.js";
+import { Searcher } from "../src/search/searcher.js";
 import { plainSettings } from "./searcher/index-fixture.js";
 
 const records = [

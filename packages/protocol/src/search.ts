@@ -1,4 +1,5 @@
 import { type Static, Type } from "typebox";
+import { type CriterionName, criterionNames } from "./criterion-names.js";
 import type { JsonObject } from "./json.js";
 import { integerMax } from "./limits.js";
 import { AttributePath } from "./names.js";
@@ -73,20 +74,6 @@ export const Highlighted = Type.Object(
   closed,
 );
 export type Highlighted = Static<typeof Highlighted>;
-
-/** The criteria in the order in which they are compared; `objectID` makes the order total. */
-export const criterionNames = [
-  "pinned",
-  "words",
-  "typos",
-  "proximity",
-  "attribute",
-  "exactness",
-  "custom",
-  "bm25",
-  "objectID",
-] as const;
-export type CriterionName = (typeof criterionNames)[number];
 
 export const CustomRankingValue = Type.Object(
   {

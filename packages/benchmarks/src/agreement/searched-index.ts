@@ -5,9 +5,9 @@ import {
   type Searcher,
   type SearchOutcome,
   type SharedIndex,
+  searchQueryOf,
 } from "@findling/engine";
 import { defaultIndexSettings, type IndexSettings, type JsonObject } from "@findling/protocol";
-import { defaultQuery } from "../default-query.js";
 import type { Progress } from "../progress-bar.js";
 import { facetAttributes } from "../queries/query-classes.js";
 import type { RecordSource } from "../records/record-source.js";
@@ -64,7 +64,7 @@ export class SearchedIndex {
     };
     return searcher.search(
       snapshot,
-      { ...defaultQuery, ...query.options, q: query.q },
+      { ...searchQueryOf({ q: query.q, typoTolerance: true }, snapshot.settings), ...query.options },
       { read: (documentNumber) => this.#records[documentNumber] },
     );
   }

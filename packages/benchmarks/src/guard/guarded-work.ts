@@ -6,13 +6,13 @@ import {
   packLayer,
   Searcher,
   type SearchQuery,
+  searchQueryOf,
   TokenBuffer,
   unpackLayer,
   WasmKernels,
 } from "@findling/engine";
 import { mergeSettings, type QueryTimeSettings } from "@findling/protocol";
 import { analysisTexts } from "../analysis-benchmark.js";
-import { defaultQuery } from "../default-query.js";
 import * as make from "../queries/make-query.js";
 import { SeededChoice } from "../seeded-choice.js";
 import { addBatch, type GuardedIndex } from "./guarded-index.js";
@@ -123,8 +123,10 @@ function searching({ reader, settings, source, corpus }: GuardedIndex): GuardedW
       // A searcher remembers the typos that it has looked for.
       const searcher = new Searcher(undefined, undefined, kernels);
       let found = 0;
-      for (const q of queries)
-        found += searcher.search(snapshot, { ...defaultQuery, ...asked, q }, source).nbHits;
+      for (const q of queries) {
+        const query = { ...searchQueryOf({ q, typoTolerance: true }, snapshot.settings), ...asked };
+        found += searcher.search(snapshot, query, source).nbHits;
+      }
       return found;
     };
     return { name, run };

@@ -1,11 +1,11 @@
 import { exhaustiveBudget, Searcher, type SearchHit } from "@findling/engine";
+import type { CriterionName } from "@findling/protocol";
 import {
   type CustomRankingEntry,
   defaultIndexSettings,
   fullyRankedMatchesMin,
   type SearchMode,
 } from "@findling/protocol";
-import type { CriterionName } from "@findling/protocol/schemas";
 import type { AgreementClass } from "./agreement-queries.js";
 import type { IndexedRecord } from "./indexed-record.js";
 import { MemoryIndex } from "./memory-index.js";

@@ -5,9 +5,9 @@ import {
   Searcher,
   type SearchOutcome,
   type SearchQuery,
+  searchQueryOf,
 } from "@findling/engine";
 import { type IndexSettings, type JsonObject, operationsPerBatchMax } from "@findling/protocol";
-import { defaultQuery } from "../default-query.js";
 import type { IndexedRecord } from "./indexed-record.js";
 
 /**
@@ -67,7 +67,7 @@ export class MemoryIndex {
   search(q: string, options: Partial<SearchQuery>, searcher: Searcher = this.#searcher): SearchOutcome {
     return searcher.search(
       this.snapshot,
-      { ...defaultQuery, ...options, q },
+      { ...searchQueryOf({ q, typoTolerance: true }, this.snapshot.settings), ...options },
       { read: (documentNumber) => this.#withoutTexts(this.records[documentNumber]) },
     );
   }

@@ -1,5 +1,5 @@
 import type { SearchHit } from "@findling/engine";
-import { type CriterionName, criterionNames, type RankingVector } from "@findling/protocol/schemas";
+import { type CriterionName, criterionNames, type RankingVector } from "@findling/protocol";
 
 /**
  * How the vectors of a list are compared: where no record has all words, `bm25` comes before the rest

@@ -10,7 +10,7 @@
  */
 import { type IndexSettings, mergeSettings } from "@findling/protocol";
 import { describe, expect, test } from "vitest";
-import type { SearchQuery } from "../../src/searcher.js";
+import type { SearchQuery } from "../../src/search/search-query.js";
 import { type FixtureRecord, IndexFixture, plainSettings } from "../searcher/index-fixture.js";
 
 const settings = mergeSettings(plainSettings, {

@@ -16,7 +16,7 @@ import { IndexReader } from "../../src/index-reader.js";
 import { IndexWriter } from "../../src/indexing/index-writer.js";
 import { type MergeProposal, mergeProposed } from "../../src/indexing/merge-proposal.js";
 import { SegmentBuilder } from "../../src/indexing/segment-builder.js";
-import { Searcher } from "../../src/searcher.js";
+import { Searcher } from "../../src/search/searcher.js";
 import type { SharedIndex } from "../../src/segment/shared-index.js";
 
 const words = ["apple", "apples", "banana", "cherry", "data", "database", "東京都"];

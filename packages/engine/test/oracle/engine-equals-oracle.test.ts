@@ -25,7 +25,8 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { usualCosts } from "../../src/matching/matching-costs.js";
 import { exhaustiveBudget, usualBudget } from "../../src/ranking/best-first/ranking-budget.js";
-import { type IndexSnapshot, Searcher } from "../../src/searcher.js";
+import { type IndexSnapshot, searchQueryOf } from "../../src/search/search-query.js";
+import { Searcher } from "../../src/search/searcher.js";
 import { PlainKernels } from "../kernels/plain/plain-kernels.js";
 import { IndexFixture, plainSettings } from "../searcher/index-fixture.js";
 
@@ -67,18 +68,7 @@ function engineAnswer(
   searcher: Searcher,
   snapshot: IndexSnapshot,
 ) {
-  const { q, mode, filters, facets, page, hitsPerPage, explain, typoTolerance, synonyms, prefix } = request;
-  const options = {
-    mode: mode ?? ("typing" as const),
-    filters: filters ?? [],
-    facets: facets ?? [],
-    page: page ?? 0,
-    hitsPerPage: Math.min(hitsPerPage ?? 20, 100),
-    explain: explain ?? false,
-    typoTolerance: typoTolerance ?? index.settings.queryTime.typoTolerance,
-    synonyms: synonyms ?? true,
-    prefix: prefix ?? true,
-  };
+  const { q, ...options } = searchQueryOf(request, index.settings);
   const {
     truncatedFacets: _,
     cutHighlights: _cut,

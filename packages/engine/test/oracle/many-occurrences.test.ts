@@ -7,7 +7,7 @@ import { oracleOf } from "@findling/testkit";
 import { describe, expect, test } from "vitest";
 import { usualCosts } from "../../src/matching/matching-costs.js";
 import { usualBudget } from "../../src/ranking/best-first/ranking-budget.js";
-import { Searcher } from "../../src/searcher.js";
+import { Searcher } from "../../src/search/searcher.js";
 import { PlainKernels } from "../kernels/plain/plain-kernels.js";
 import { IndexFixture, plainSettings } from "../searcher/index-fixture.js";
 

@@ -10,7 +10,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { SayableValues } from "../../src/query/sayable-values.js";
 import { exhaustiveBudget } from "../../src/ranking/best-first/ranking-budget.js";
-import { Searcher } from "../../src/searcher.js";
+import { Searcher } from "../../src/search/searcher.js";
 import { IndexFixture, plainSettings } from "../searcher/index-fixture.js";
 import { plannedQuery } from "./planned-query.js";
 

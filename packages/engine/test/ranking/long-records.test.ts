@@ -7,7 +7,7 @@ import { defaultIndexSettings } from "@findling/protocol";
 import { expect, test } from "vitest";
 import { IndexReader } from "../../src/index-reader.js";
 import { IndexWriter } from "../../src/indexing/index-writer.js";
-import { Searcher } from "../../src/searcher.js";
+import { Searcher } from "../../src/search/searcher.js";
 
 const longBytes = 45_000;
 

@@ -14,7 +14,7 @@ import { expect, test, vi } from "vitest";
 import { BrowseLimit } from "../../src/browse/browse-limit.js";
 import { usualCosts } from "../../src/matching/matching-costs.js";
 import { usualBudget } from "../../src/ranking/best-first/ranking-budget.js";
-import { Searcher } from "../../src/searcher.js";
+import { Searcher } from "../../src/search/searcher.js";
 import { Segment } from "../../src/segment/segment.js";
 import { type FixtureRecord, IndexFixture, plainSettings } from "./index-fixture.js";
 

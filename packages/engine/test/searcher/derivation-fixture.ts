@@ -1,5 +1,6 @@
 import { type IndexSettings, type IndexSettingsPatch, mergeSettings } from "@findling/protocol";
-import type { SearchHit, SearchQuery } from "../../src/searcher.js";
+import type { SearchHit } from "../../src/search/search-outcome.js";
+import type { SearchQuery } from "../../src/search/search-query.js";
 import { type FixtureRecord, IndexFixture, plainSettings } from "./index-fixture.js";
 
 /** Settings with typo tolerance, for tests of what costs something. */

@@ -14,7 +14,7 @@ import { expect, test, vi } from "vitest";
 import { StringTable } from "../../src/doc-values/string-table.js";
 import { type MatchingCosts, usualCosts } from "../../src/matching/matching-costs.js";
 import { usualBudget } from "../../src/ranking/best-first/ranking-budget.js";
-import { Searcher } from "../../src/searcher.js";
+import { Searcher } from "../../src/search/searcher.js";
 import { PlainKernels } from "../kernels/plain/plain-kernels.js";
 import { type FixtureRecord, IndexFixture, plainSettings } from "./index-fixture.js";
 

@@ -5,7 +5,10 @@ import { IndexWriter } from "../../src/indexing/index-writer.js";
 import { mergeSegments } from "../../src/indexing/merge-segments.js";
 import { SegmentList } from "../../src/indexing/segment-list.js";
 import type { NeighbourLimits } from "../../src/indexing/sign-neighbours.js";
-import { type IndexSnapshot, Searcher, type SearchOutcome, type SearchQuery } from "../../src/searcher.js";
+import type { SearchOutcome } from "../../src/search/search-outcome.js";
+import { type IndexSnapshot, type SearchQuery, searchQueryOf } from "../../src/search/search-query.js";
+import type { SearchWatch } from "../../src/search/search-stage.js";
+import { Searcher } from "../../src/search/searcher.js";
 import { openLiveSegment, shareSegment } from "../../src/segment/open-segment.js";
 
 export type FixtureRecord = JsonObject & { objectID: string };
@@ -77,13 +80,13 @@ export class IndexFixture {
     options: Partial<SearchQuery> = {},
     snapshot = this.snapshot(),
     searcher = this.#searcher,
-    isOver?: () => boolean,
+    watch: SearchWatch = {},
   ): SearchOutcome {
     return searcher.search(
       snapshot,
-      { ...defaultQuery, ...options, q },
+      { ...searchQueryOf({ q, typoTolerance: true }, this.settings), ...options },
       { read: (documentNumber) => this.record(documentNumber) },
-      isOver,
+      watch,
     );
   }
 
@@ -96,19 +99,6 @@ const everyNeighbour: NeighbourLimits = {
   documentsMin: 0,
   frequentIn: Number.POSITIVE_INFINITY,
   commonIn: 1,
-};
-
-const defaultQuery: SearchQuery = {
-  q: "",
-  mode: "typing",
-  filters: [],
-  facets: [],
-  page: 0,
-  hitsPerPage: 20,
-  explain: false,
-  typoTolerance: true,
-  synonyms: true,
-  prefix: true,
 };
 
 /** Title before content, nothing that widens a query. */

@@ -15,7 +15,9 @@ import { IndexReader } from "../../src/index-reader.js";
 import { WasmKernels } from "../../src/kernels/wasm-kernels.js";
 import { type MatchingCosts, usualCosts } from "../../src/matching/matching-costs.js";
 import { usualBudget } from "../../src/ranking/best-first/ranking-budget.js";
-import { type IndexSnapshot, Searcher, type SearchOutcome } from "../../src/searcher.js";
+import type { SearchOutcome } from "../../src/search/search-outcome.js";
+import type { IndexSnapshot } from "../../src/search/search-query.js";
+import { Searcher } from "../../src/search/searcher.js";
 import { IndexFixture, plainSettings } from "./index-fixture.js";
 
 const never = Number.POSITIVE_INFINITY;
@@ -51,7 +53,7 @@ class Searches {
   /** `isOver`: asked at each look. */
   answer({ q, filters, facets, ...options }: SearchRequest, isOver: () => boolean): SearchOutcome {
     const asked = { ...options, filters: filters ?? [], facets: facets ?? [] };
-    return this.#index.search(q, asked, this.#snapshot, this.#searcher, isOver);
+    return this.#index.search(q, asked, this.#snapshot, this.#searcher, { isOver });
   }
 }
 
@@ -173,7 +175,7 @@ test.each(["typing", "committed"] as const)("no query of hostile words looks oft
   const searcher = new Searcher(usualBudget, usualCosts, new WasmKernels(), new TimeBudget(unitsPerLook));
   const looks = hostile.map((q) => {
     const clock = new FakeClock(never);
-    index.search(q, { mode }, index.snapshot(), searcher, clock.isOver);
+    index.search(q, { mode }, index.snapshot(), searcher, clock);
     return clock.looks;
   });
   expect(Math.max(...looks)).toBeLessThan(500);
@@ -186,7 +188,7 @@ test("a record with thousands of occurrences is read with many looks", () => {
   ]);
   const searcher = new Searcher(usualBudget, usualCosts, new WasmKernels(), new TimeBudget(unitsPerLook));
   const clock = new FakeClock(never);
-  index.search("a-".repeat(words), {}, index.snapshot(), searcher, clock.isOver);
+  index.search("a-".repeat(words), {}, index.snapshot(), searcher, clock);
   expect(clock.looks).toBeGreaterThan((words * words * countedOccurrencesMax) / unitsPerLook);
 });
 
@@ -205,7 +207,7 @@ test("of phrases that begin alike only those are tried whose rarest word a recor
   );
   const searcher = new Searcher(usualBudget, usualCosts, new WasmKernels(), new TimeBudget(unitsPerLook));
   const clock = new FakeClock(never);
-  const { nbHits } = index.search("a", {}, index.snapshot(), searcher, clock.isOver);
+  const { nbHits } = index.search("a", {}, index.snapshot(), searcher, clock);
   expect(nbHits).toBe(records);
   // Each phrase at each place of its first word would take 5 units for each word.
   expect(clock.looks).toBeLessThan((records * records * repeats) / unitsPerLook);

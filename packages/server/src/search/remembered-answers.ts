@@ -1,3 +1,4 @@
+import { searchDefaults } from "@findling/protocol";
 import { LRUCache } from "lru-cache";
 import { AnswerBuffers } from "./answer-buffers.js";
 import { withRoomFor } from "./answer-room.js";
@@ -153,7 +154,7 @@ function bytesOf({ answer }: Asked, question: string): number {
  */
 function questionOf({ index, keyId, queryID, parsedAt, request, ...rest }: SearchJob): string {
   const { minDataVersion, clickAnalytics, ...asked } = request;
-  return JSON.stringify([asked, rest]);
+  return JSON.stringify([{ ...searchDefaults, ...asked }, rest]);
 }
 
 function sharedOf({ body, sharedLength, ...rest }: SearchAnswer): SharedAnswer {

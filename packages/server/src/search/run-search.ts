@@ -1,5 +1,4 @@
-import type { Searcher, SearchQuery } from "@findling/engine";
-import { hitsPerPageDefault, hitsPerPageMax, type SearchRequest } from "@findling/protocol";
+import { type Searcher, searchQueryOf } from "@findling/engine";
 import type { HeldIndex } from "../snapshots/held-indexes.js";
 import { requireFacets } from "../validation/facets.js";
 import { CachedRecords } from "./cached-records.js";
@@ -33,11 +32,11 @@ export function runSearch(
 ): SearchAnswer {
   const deadline = new SearchDeadline(job.index, clock);
   const { settings, dataVersion } = held;
-  const query = toQuery(job.request, settings);
+  const query = searchQueryOf(job.request, settings);
   requireFacets(query.facets, settings.indexTime.attributesForFaceting);
   const records = new CachedRecords((documentNumber) => readRecord(reader, held, documentNumber));
   const found = deadline.answerOf((isOver) =>
-    searcher.search({ index: held.reader, settings, dataVersion }, query, records, isOver),
+    searcher.search({ index: held.reader, settings, dataVersion }, query, records, { isOver }),
   );
   const hits = found.hits.filter((hit) => records.bytes(hit.documentNumber) !== null);
   const rawRecords = hits.flatMap((hit) => records.bytes(hit.documentNumber) ?? []);
@@ -51,19 +50,4 @@ export function runSearch(
     return { documentNumber, objectID: objectIdOf(held, documentNumber) };
   });
   return { ...bytes, dataVersion, reachableHits, removedWords, truncatedFacets, cutHighlights, damaged };
-}
-
-function toQuery(request: SearchRequest, settings: HeldIndex["settings"]): SearchQuery {
-  return {
-    q: request.q,
-    mode: request.mode ?? "typing",
-    filters: request.filters ?? [],
-    facets: [...new Set(request.facets)],
-    page: request.page ?? 0,
-    hitsPerPage: Math.min(request.hitsPerPage ?? hitsPerPageDefault, hitsPerPageMax),
-    explain: request.explain ?? false,
-    typoTolerance: request.typoTolerance ?? settings.queryTime.typoTolerance,
-    synonyms: request.synonyms ?? true,
-    prefix: request.prefix ?? true,
-  };
 }

@@ -6,7 +6,8 @@
  *  4. A malformed example is refused.
  */
 import { readFileSync } from "node:fs";
-import { criterionNames, Explanation, RankingVector, SearchResponse } from "@findling/protocol/schemas";
+import { criterionNames } from "@findling/protocol";
+import { Explanation, RankingVector, SearchResponse } from "@findling/protocol/schemas";
 import { Ajv } from "ajv";
 import { beforeAll, describe, expect, test } from "vitest";
 import { useServer } from "./harness.js";

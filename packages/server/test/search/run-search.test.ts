@@ -218,10 +218,10 @@ describe("runSearch", () => {
     const overAt: number[] = [];
     let now = 1_000;
     const searcher: SearchMeans["searcher"] = {
-      search(_snapshot, _query, _records, isOver) {
+      search(_snapshot, _query, _records, watch) {
         for (const ms of [0, searchHardDeadlineMs - 1, searchHardDeadlineMs]) {
           now = 1_000 + ms;
-          if (isOver?.() === true) overAt.push(ms);
+          if (watch?.isOver?.() === true) overAt.push(ms);
         }
         throw new SearchTimeoutError();
       },

@@ -9,7 +9,7 @@
  */
 import { readdirSync, readFileSync } from "node:fs";
 import * as limits from "@findling/protocol";
-import { criterionNames } from "@findling/protocol/schemas";
+import { criterionNames } from "@findling/protocol";
 import { describe, expect, test } from "vitest";
 import { analyzeValue } from "../../src/oracle/analysis/analyze-value.js";
 import { normalize } from "../../src/oracle/analysis/normalize.js";

@@ -20,7 +20,9 @@ import {
   type RankingBudget,
   usualBudget,
 } from "../../../src/ranking/best-first/ranking-budget.js";
-import { type IndexSnapshot, Searcher, type SearchOutcome } from "../../../src/searcher.js";
+import type { SearchOutcome } from "../../../src/search/search-outcome.js";
+import type { IndexSnapshot } from "../../../src/search/search-query.js";
+import { Searcher } from "../../../src/search/searcher.js";
 import { type FixtureRecord, IndexFixture, plainSettings } from "../../searcher/index-fixture.js";
 
 /** Words that are prefixes, parts, typos, plurals and joined forms of each other. */

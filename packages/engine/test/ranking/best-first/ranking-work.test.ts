@@ -6,7 +6,7 @@
 import { mergeSettings } from "@findling/protocol";
 import { describe, expect, test } from "vitest";
 import { usualBudget } from "../../../src/ranking/best-first/ranking-budget.js";
-import { Searcher } from "../../../src/searcher.js";
+import { Searcher } from "../../../src/search/searcher.js";
 import { IndexFixture, plainSettings } from "../../searcher/index-fixture.js";
 
 const settings = mergeSettings(plainSettings, {

@@ -14,7 +14,7 @@ import { Workspace } from "../../../src/matching/workspace.js";
 import { WordDistances } from "../../../src/ranking/buckets/word-distances.js";
 import { DocumentRanker } from "../../../src/ranking/document-ranker.js";
 import { RankedPool } from "../../../src/ranking/ranked-pool.js";
-import type { IndexSnapshot } from "../../../src/searcher.js";
+import type { IndexSnapshot } from "../../../src/search/search-query.js";
 import { plannedQuery } from "../../query/planned-query.js";
 import { type FixtureRecord, IndexFixture, plainSettings } from "../../searcher/index-fixture.js";
 import { contextOf } from "../context-of.js";

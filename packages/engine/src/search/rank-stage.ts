@@ -1,0 +1,143 @@
+import { candidatesMax } from "@findling/protocol";
+import { keepDistinct, type ListedHit, placePins } from "../answer/result-list.js";
+import { selectForBrowsing } from "../browse/browse.js";
+import { MatchClasses } from "../matching/matches/match-classes.js";
+import { BestFirstRanking, type RankingLimits } from "../ranking/best-first/rank-best-first.js";
+import { ByScoreRanking } from "../ranking/best-first/rank-by-score.js";
+import { MatchBuckets } from "../ranking/buckets/match-buckets.js";
+import { MatchTraits } from "../ranking/buckets/match-traits.js";
+import { DocumentRanker } from "../ranking/document-ranker.js";
+import type { RankingContext } from "../ranking/ranking-context.js";
+import {
+  fullMatchOrder,
+  partialMatchOrder,
+  type RankingOrder,
+  rankedOrder,
+} from "../ranking/ranking-order.js";
+import { allRequired, isPartial, type Requirement } from "../reading/requirement.js";
+import type { Grouping } from "./group-stage.js";
+import type { Matching, TextMatching } from "./match-stage.js";
+import type { SearchContext } from "./search-context.js";
+
+export interface Ranking {
+  readonly ranker: DocumentRanker;
+  readonly order: RankingOrder;
+  /** What is in the pool, best first, without pins. */
+  readonly ranked: Uint32Array;
+  /** The hits up to the end of the page and one more at least, best first, pins in their places. */
+  readonly list: readonly ListedHit[];
+  /** How many hits can be reached by paging. */
+  readonly reachableHits: number;
+}
+
+/** Fills the pool with the vectors of the documents that may be shown, and lists them (ranking 4, 5). */
+export function rankSearch(context: SearchContext, matching: Matching, grouping: Grouping): Ranking {
+  const { pool, query, snapshot } = context;
+  const { groups, pinned, pinnedGroups } = grouping;
+  pool.reset(snapshot.index.segments);
+  const rankingContext = rankingContextOf(context, matching);
+  const ranker = new DocumentRanker(rankingContext);
+  if (matching.kind === "browsing") rankForBrowsing(context, matching, grouping, ranker);
+  else rankMatches(context, matching, grouping, { context: rankingContext, ranker });
+  const order = orderOf(rankingContext.requirement);
+  const ranked = rankedOrder(pool, order);
+  const own = keepDistinct(pool, ranked, pinnedGroups, candidatesMax[query.mode]);
+  const pins = pinned.map(({ segment, document, position }) => ({
+    place: ranker.rank(pool, { segment, document, group: -1 }),
+    position,
+  }));
+  const ownGroups = Math.min(candidatesMax[query.mode], groups.count - pinnedGroups.size);
+  return { ranker, order, ranked, list: placePins(own, pins), reachableHits: ownGroups + pinned.length };
+}
+
+function rankingContextOf(context: SearchContext, matching: Matching): RankingContext {
+  const { query, records, planMemory } = context;
+  const { index, settings } = context.snapshot;
+  return {
+    plan: matching.plan,
+    requirement: matching.kind === "browsing" ? allRequired(0) : matching.requirement,
+    records,
+    wholeOnly: !query.prefix,
+    attributes: index.schema.attributes,
+    tierCount: index.shared.schema.searchableTiers.length,
+    statistics: { documents: index.liveDocuments, averageLength: index.averageLength },
+    customRanking: settings.queryTime.customRanking,
+    articleTerms: planMemory.articleTerms.of(index.dictionary, index.schema.articles),
+  };
+}
+
+function rankForBrowsing(
+  context: SearchContext,
+  { matches }: Matching,
+  grouping: Grouping,
+  ranker: DocumentRanker,
+): void {
+  const { snapshot, records, workspace, pool } = context;
+  const { segments } = snapshot.index;
+  const { customRanking } = snapshot.settings.queryTime;
+  const limit = shownGroupsMax(context, grouping);
+  const { groups } = grouping;
+  const input = { segments, matches, groups, customRanking, records, limit, workspace };
+  for (const document of selectForBrowsing(input)) ranker.rank(pool, document);
+}
+
+interface DocumentRanking {
+  readonly context: RankingContext;
+  readonly ranker: DocumentRanker;
+}
+
+function rankMatches(
+  context: SearchContext,
+  matching: TextMatching,
+  grouping: Grouping,
+  ranking: DocumentRanking,
+): void {
+  const { pool, workspace } = context;
+  const { matches, matcher, scan, requirement } = matching;
+  const limits = rankingLimits(context, grouping);
+  const input = { ...ranking, groups: grouping.groups, pool, limits, scan };
+  if (isPartial(requirement)) new ByScoreRanking({ ...input, matches, matcher, workspace }).run();
+  else new BestFirstRanking({ ...input, buckets: bucketsOf(context, matching, ranking.context) }).run();
+}
+
+function bucketsOf(context: SearchContext, matching: TextMatching, ranking: RankingContext): MatchBuckets {
+  const { workspace, budget, query } = context;
+  const { segments, dictionary } = context.snapshot.index;
+  const { plan, matches, matcher } = matching;
+  const count = matches.reduce((sum, ofSegment) => sum + ofSegment.count, 0);
+  const isExact = count <= budget.bounded[query.mode];
+  return new MatchBuckets({
+    matches,
+    classes: new MatchClasses(plan.words.length),
+    traits: new MatchTraits({ segments, dictionary, matcher, matches, context: ranking, workspace, isExact }),
+    workspace,
+  });
+}
+
+function rankingLimits(context: SearchContext, grouping: Grouping): RankingLimits {
+  const { mode } = context.query;
+  const { ranked, scanned, work } = context.budget;
+  const rankedMax = ranked[mode];
+  return {
+    groups: rankedMax === Number.POSITIVE_INFINITY ? rankedMax : shownGroupsMax(context, grouping),
+    ranked: rankedMax,
+    scanned: Math.max(scanned, rankedMax),
+    work,
+    groupsMin: Math.min(candidatesMax[mode] + grouping.pinnedGroups.size, grouping.groups.count),
+  };
+}
+
+/**
+ * How many groups, best first, decide what the page shows, if there are as many. Those of pins are included
+ * here and left out later.
+ */
+function shownGroupsMax({ query }: SearchContext, { groups, pinned, pinnedGroups }: Grouping): number {
+  const ownMax = candidatesMax[query.mode];
+  // One more than the page shows, for `decidedAgainstNextBy` of the last hit. Pins shift the hits.
+  const own = pinned.length > 0 ? ownMax : Math.min(ownMax, (query.page + 1) * query.hitsPerPage + 1);
+  return Math.min(own + pinnedGroups.size, groups.count);
+}
+
+function orderOf(requirement: Requirement): RankingOrder {
+  return isPartial(requirement) ? partialMatchOrder : fullMatchOrder;
+}

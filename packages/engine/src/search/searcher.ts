@@ -1,0 +1,113 @@
+import { TimeBudget } from "../collections/time-budget.js";
+import type { RecordSource } from "../doc-values/record-source.js";
+import { ValueMemory } from "../doc-values/value-memory.js";
+import { countFacets } from "../facets/facets.js";
+import { filterMatches } from "../filters/filter.js";
+import type { Kernels } from "../kernels/kernels.js";
+import { WasmKernels } from "../kernels/wasm-kernels.js";
+import { type MatchingCosts, usualCosts } from "../matching/matching-costs.js";
+import { Workspace } from "../matching/workspace.js";
+import { PlanMemory } from "../query/plan-memory.js";
+import { type RankingBudget, usualBudget } from "../ranking/best-first/ranking-budget.js";
+import { RankedPool } from "../ranking/ranked-pool.js";
+import { groupSearch, hitCount } from "./group-stage.js";
+import { matchSearch, removedWords } from "./match-stage.js";
+import { planSearch } from "./plan-stage.js";
+import { rankSearch } from "./rank-stage.js";
+import type { SearchContext } from "./search-context.js";
+import type { SearchOutcome } from "./search-outcome.js";
+import type { IndexSnapshot, SearchQuery } from "./search-query.js";
+import type { SearchWatch } from "./search-stage.js";
+import { showSearch } from "./show-stage.js";
+
+/** Time units spent on reading a record, at least. */
+const recordUnits = 1_024;
+
+/**
+ * Answers queries, stage by stage (see SearchStage). Keeps the memory that queries use, so one instance belongs
+ * to one thread.
+ */
+export class Searcher {
+  readonly #planMemory: PlanMemory;
+  readonly #valueMemory = new ValueMemory();
+  readonly #workspace: Workspace;
+  readonly #pool = new RankedPool();
+  readonly #budget: RankingBudget;
+  readonly #time: TimeBudget;
+
+  /**
+   * `costs` and `kernels` change how long a search takes, never what it finds. Past the ranking budget, the
+   * order may depend on `costs`.
+   */
+  constructor(
+    budget: RankingBudget = usualBudget,
+    costs: MatchingCosts = usualCosts,
+    kernels: Kernels = new WasmKernels(),
+    time = new TimeBudget(),
+  ) {
+    this.#budget = budget;
+    this.#time = time;
+    this.#planMemory = new PlanMemory(time);
+    this.#workspace = new Workspace(costs, kernels, time);
+  }
+
+  /** @throws SearchTimeoutError the time was over; the next search finds everything as it should be */
+  search(
+    snapshot: IndexSnapshot,
+    query: SearchQuery,
+    source: RecordSource,
+    { isOver, onStageEnd = ignoreStage }: SearchWatch = {},
+  ): SearchOutcome {
+    this.#time.begin(isOver);
+    this.#workspace.scratch.reset();
+    const context = this.#contextOf(snapshot, query, source);
+    const { records, workspace } = context;
+    const { segments } = snapshot.index;
+
+    const planned = planSearch(context);
+    onStageEnd("plan");
+    const matching = matchSearch(context, planned);
+    onStageEnd("match");
+    const matches = filterMatches(matching.matches, { segments, filters: query.filters, records, workspace });
+    onStageEnd("filter");
+    const grouping = groupSearch(context, planned, matches);
+    const { groups } = grouping;
+    onStageEnd("group");
+    const ranking = rankSearch(context, { ...matching, matches }, grouping);
+    onStageEnd("rank");
+    const facets = countFacets(query.facets, { segments, matches, groups, records, workspace });
+    onStageEnd("facet");
+    const shown = showSearch(context, matching.plan, ranking);
+    onStageEnd("show");
+
+    return {
+      ...shown,
+      nbHits: hitCount(grouping),
+      reachableHits: ranking.reachableHits,
+      removedWords: removedWords(matching),
+      facets: facets.counts,
+      truncatedFacets: facets.truncated,
+    };
+  }
+
+  #contextOf(snapshot: IndexSnapshot, query: SearchQuery, source: RecordSource): SearchContext {
+    const timed: RecordSource = {
+      read: (documentNumber) => {
+        this.#time.spend(recordUnits);
+        return source.read(documentNumber);
+      },
+    };
+    return {
+      snapshot,
+      query,
+      records: this.#valueMemory.over(timed),
+      planMemory: this.#planMemory,
+      workspace: this.#workspace,
+      pool: this.#pool,
+      budget: this.#budget,
+      time: this.#time,
+    };
+  }
+}
+
+function ignoreStage(): void {}
