@@ -5,6 +5,12 @@ import { createServer } from "node:net";
 import type { FastifyInstance } from "fastify";
 import type { ServerOptions } from "../server-options.js";
 
+/**
+ * Connections that the kernel keeps until the server accepts them; Linux keeps 4,096 at most. Node's default
+ * is 511: when more come at once, TCP drops them, and clients try again after 1, 3 and 7 seconds.
+ */
+const backlog = 4_096;
+
 type Address = Pick<ServerOptions, "host" | "port">;
 
 /**
@@ -34,7 +40,7 @@ export async function checkAddress({ host, port }: Address): Promise<void> {
 export async function listen(app: FastifyInstance, { host, port }: Address): Promise<number> {
   try {
     const [first, ...others] = await addressesOf(host);
-    await app.listen({ host: first, port });
+    await app.listen({ host: first, port, backlog });
     const address = app.server.address();
     if (address === null || typeof address === "string") throw new Error("The server has no port.");
     for (const other of others) await listenBeside(app.server, { host: other, port: address.port });
@@ -60,7 +66,7 @@ async function listenBeside(server: Server, address: Address): Promise<void> {
     server.emit("connection", socket),
   );
   try {
-    beside.listen(address);
+    beside.listen({ ...address, backlog });
     await once(beside, "listening");
     server.once("close", () => beside.close());
   } catch {
