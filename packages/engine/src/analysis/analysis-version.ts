@@ -11,8 +11,8 @@ export interface PlatformVersions {
 }
 
 /**
- * A text that two processes share only if they analyse all texts alike. It is kept with an index (ranking
- * 1.2).
+ * A text that two processes share only if they analyse all texts alike. It is kept with an index
+ * (ranking 1.2).
  */
 export function analysisFingerprint(platform: PlatformVersions): string {
   return `analysis-${analysisVersion} icu-${platform.icu} unicode-${platform.unicode}`;

@@ -21,8 +21,8 @@
  *                                          cut,  slot 1, start 1, end 2, position 0, cost 1       is dearer
  *     title `bag`, body `a lap top`        cut,  slot 1, start 1, end 2, position 0, cost 1       counts
  *
- * Of a word only its cheapest occurrences count. An occurrence that overlaps one of an earlier row of ranking
- * 2.2 is dropped. Of each word at most 1,000 are kept through single terms, and 1,000 through phrases.
+ * Of a word only its cheapest occurrences count. An occurrence that overlaps one of an earlier row of
+ * ranking 2.2 is dropped. Of each word at most 1,000 are kept through single terms, and 1,000 by phrases.
  *
  * Good for: exact facts about one document. A scan answers for many documents at once, as long as no phrase
  * may count and no word has joined or overlapping occurrences; otherwise the document is read in full (see
