@@ -29,7 +29,7 @@ import { type IndexSurroundings, StoreApplier } from "./store-applier.js";
  * Opens a data folder for writing.
  *
  * @throws DataFolderLockedError another server holds it; NewerFormatError a newer release wrote it. In both
- * cases   nothing is changed. DataFolderError it cannot be created or written
+ *   cases nothing is changed. DataFolderError it cannot be created or written
  */
 export async function openStore(options: StoreOptions): Promise<Store> {
   try {

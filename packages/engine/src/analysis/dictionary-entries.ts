@@ -8,7 +8,7 @@ import type { WordScanner } from "./words/word-scanner.js";
 
 export interface EntryContext {
   readonly source: ClassifiedText;
-  /** Must not be shared with a scan that is still in use: matching overwrites the result of the last scan. */
+  /** Matching overwrites the result of its last scan. So the caller must not need that any more. */
   readonly scanner: WordScanner;
   readonly terms: Terms;
 }

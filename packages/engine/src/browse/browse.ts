@@ -18,7 +18,7 @@
  *     then                    windows [64, 128), [128, 256), [256, 512), ... of at most 131,072 documents
  *     each further cut        after at most 256 better documents: sorted again, cut to 20, and a higher limit
  *
- * Good for: any number of matches. Only documents that may be shown have their values read.
+ * Good for: any number of matches. The values of few documents are read.
  * Not good for: records in ascending order of the ranking, such as newest last. There every document is
  * better than the limit, so cuts are made rarely (see FirstGroups). And not for queries with words, which
  * `ranking` orders.

@@ -26,11 +26,11 @@ interface FirstNode {
  *
  * - A term at distance d >= 1 (optimal string alignment, of code points) costs d.
  * - For a prefix word, a term costs 1 if one of its prefixes ends in the word's last character and is at
- *   distance 1.   Terms that start with the word are no typos of it.
+ *   distance 1. Terms that start with the word are no typos of it.
  * - If the query says so, all cost 1 more if the first character of the term or prefix is not the word's
- *   first,   unless the distance is reached by swapping the first two.
+ *   first, unless the distance is reached by swapping the first two.
  * - If a term can be read in several ways, the lowest cost counts. It is no completion if the whole term
- *   costs no   more. Only costs within the budget count.
+ *   costs no more. Only costs within the budget count.
  *
  * Created once per word, and used for every layer.
  */

@@ -44,8 +44,8 @@ export const ColumnSection = {
   slots: 6,
   /** One word per string, its first code unit, and one more for the end. */
   stringStarts: 7,
-  /** Code units of all strings, in one byte each if all are below 256, */
+  /** Code units of all strings, in one byte each. Present if all are below 256. */
   narrowUnits: 8,
-  /** otherwise in two bytes each. */
+  /** Code units of all strings, in two bytes each. Present if some are 256 or more. */
   wideUnits: 9,
 } as const;

@@ -20,8 +20,9 @@
  * `scalarAt("brand", 0)` is `b`. `scalarAt("brand", 1)` is null, as ranking ignores lists. Filters see both
  * values.
  *
- * Long texts get no such column, as it would store the records twice: from 256 documents on, if strings have
- * more than 64 units on average. Their column has 53-bit hashes, and another one has the first 16 units.
+ * Texts get no such column, as it would store the records twice. A path has texts if its strings have more
+ * than 64 units on average, or 1,024 in a segment of less than 256 documents. Then one column has 53-bit
+ * hashes, and another one the first 16 units of each text.
  *
  * Good for: reading one attribute of many documents, and comparing strings by their ordinals.
  * Not good for: whole records, which are in the store; and segments with more than 256 paths. Their other

@@ -17,8 +17,8 @@
  *     length      slot 0  e   joined email   mail  end    slot 1  red  wine  end    no repeats
  *
  * Read from these 12 units, `email` spans the positions 0 to 1 of slot 0, and `wine` has position 1 of slot
- * 1. The places of `e`, `mail`, `red` and `wine` are 16, 17, 34, 35, so a distance of 16 or more means
- * another value.
+ * 1. The places of `e`, `mail`, `red` and `wine` are 16, 17, 34, 35, as places in different values are at
+ * least 16 apart.
  *
  * Good for: reading one document in full or scanning it for a few terms. A unit that is not sought costs one
  * look at a table. Attributes that neighbouring documents share are stored once (stored-document.ts).

@@ -77,7 +77,7 @@ export class TokenCells {
     return this.cells[i * cellsPerToken + 2] >>> endShift;
   }
 
-  /** The number of words and grams before the token. Tokens in different values are at least 16 apart. */
+  /** Counts the words and grams of the document. Tokens in different values are at least 16 apart. */
   place(i: number): number {
     return this.cells[i * cellsPerToken + 3];
   }

@@ -127,7 +127,7 @@ function possibleSummaries(tiers: readonly CodedTier[]): number[] {
   return [...all].sort((a, b) => a - b);
 }
 
-/** Bounds of weights: exact at first, then in equal ratios. The last one is WEIGHT_MAX. */
+/** Bounds of weights: the first ones exact, then with equal ratios between them. The last is WEIGHT_MAX. */
 function ladder(length: number): number[] {
   const bounds: number[] = [];
   const ratio = Math.min(ratioMax, (toldMax / exactMax) ** (1 / (length - 1 - exactMax)));

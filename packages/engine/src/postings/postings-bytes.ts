@@ -23,7 +23,7 @@
  *
  * `seek(300)` finds in the skip table that both blocks end before 300, and decodes only the tail.
  *
- * Good for: reading forwards with skips, and lists of any length. A posting often takes 1 to 2 bytes.
+ * Good for: reading forwards with skips, and lists of any length.
  * Not good for: positions and exact frequencies, which the forward index has; and going backwards.
  *
  * @module

@@ -68,8 +68,8 @@ function checkMeta(path: string, descriptor: number): void {
 }
 
 /**
- * @returns whether the two pages have the numbers of two consecutive transactions, the even one first.
- * Otherwise LMDB may go back to an older state whose pages have been overwritten
+ * @returns whether the file is new, or the two pages have the numbers of two consecutive transactions, the
+ *   even one first. Otherwise LMDB may go back to an older state whose pages have been overwritten
  */
 function checkReading(path: string, descriptor: number): boolean {
   const first = metaAt(descriptor, 0);
