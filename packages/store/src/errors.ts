@@ -1,6 +1,6 @@
 import { diskFullCodeOf, systemCodeOf } from "./disk/system-code.js";
 
-/** Another process (or another store of this one) holds the data folder. */
+/** Another process, or another store of this process, holds the data folder. */
 export class DataFolderLockedError extends Error {
   constructor(readonly folder: string) {
     super(
@@ -10,7 +10,7 @@ export class DataFolderLockedError extends Error {
   }
 }
 
-/** The data was written by a newer release; nothing has been changed. */
+/** The data was written by a newer release. Nothing has been changed. */
 export class NewerFormatError extends Error {
   constructor(
     readonly what: string,
@@ -25,7 +25,7 @@ export class NewerFormatError extends Error {
   }
 }
 
-/** The data was written before the first release that this one reads; nothing has been changed. */
+/** The data was written before the first release whose data can be read. Nothing has been changed. */
 export class OlderFormatError extends Error {
   constructor(what: string, found: number, readFrom: number) {
     super(
@@ -37,7 +37,7 @@ export class OlderFormatError extends Error {
   }
 }
 
-/** The storage failed (disk full, I/O error, ...): what was asked for has not been written. */
+/** The storage failed (disk full, I/O error, ...). Nothing has been written. */
 export class StorageError extends Error {
   constructor(what: string, cause: unknown) {
     super(`${what}: ${cause instanceof Error ? cause.message : String(cause)}`, { cause });
@@ -45,7 +45,7 @@ export class StorageError extends Error {
   }
 }
 
-/** What the disk holds is not what was written. */
+/** The content of the disk is not what was written. */
 export class DamagedDataError extends Error {
   constructor(what: string, options?: ErrorOptions) {
     super(what, options);
@@ -53,9 +53,9 @@ export class DamagedDataError extends Error {
   }
 }
 
-/** One record cannot be read, or not be written; all others can. The cause is for the log. */
+/** One record cannot be read or written; all others can. The cause is for the log. */
 export class DamagedRecordError extends DamagedDataError {
-  /** @param part content: another write puts it right; version: only a backup does */
+  /** @param part content: writing the record again repairs it; version: only a backup does */
   constructor(part: "content" | "version", index: string, objectID: string, cause?: unknown) {
     const what = `${part === "content" ? "The" : "The version of the"} record ${JSON.stringify(objectID)}`;
     const remedy = part === "content" ? "Write it again, or put" : "Put";
@@ -68,7 +68,7 @@ export class DamagedRecordError extends DamagedDataError {
   }
 }
 
-/** The write is durable, but the search index could not take it up; it is built again with the next write. */
+/** The write is durable, but the search index could not apply it. The next write rebuilds the index. */
 export class IndexingError extends Error {
   constructor(index: string, cause: unknown) {
     super(`The search index of ${index} could not be brought up to date.`, { cause });
@@ -76,7 +76,7 @@ export class IndexingError extends Error {
   }
 }
 
-/** One index cannot be opened, because of its data or its disk: all others can. The cause is for the log. */
+/** One index cannot be opened, because of its data or its disk. All others can. The cause is for the log. */
 export class IndexUnavailableError extends Error {
   constructor(index: string, cause: unknown) {
     super(whyUnavailable(index, diskFullCodeOf(cause)), { cause });
@@ -84,7 +84,7 @@ export class IndexUnavailableError extends Error {
   }
 }
 
-/** For the log, with what to do where the error does not say it. */
+/** The message for the log. It says what to do, if the error does not. */
 export function whyNotOpened(error: unknown): string {
   const remedy =
     error instanceof DamagedDataError
@@ -101,7 +101,10 @@ export class StoreClosedError extends Error {
   }
 }
 
-/** A fault of the disk or of what lies on it, no defect: its message says all, its stack nothing. */
+/**
+ * Whether the error is a fault of the disk or of the data on it, not a defect. Its message is enough without
+ * a stack.
+ */
 export function isDiskFault(error: unknown): boolean {
   if (error instanceof IndexUnavailableError) return isDiskFault(error.cause);
   return (
@@ -112,7 +115,7 @@ export function isDiskFault(error: unknown): boolean {
   );
 }
 
-/** As many files are open as the system allows: it passes as soon as some are closed. */
+/** Whether the limit of open files is reached. This passes as soon as some are closed. */
 export function isOutOfFiles(error: unknown): boolean {
   const code = systemCodeOf(error);
   return code === "EMFILE" || code === "ENFILE";

@@ -1,4 +1,6 @@
-/** The data folder, for who starts a store: apart from the store, so that nothing else is loaded with it. */
+/**
+ * The data folder, for callers that start a store. A separate entry point, so that nothing else is loaded.
+ */
 
 export { writeFileDurably } from "./disk/durable-file.js";
 export { openFilesMax } from "./disk/open-files.js";

@@ -2,15 +2,15 @@ import { readlinkSync } from "node:fs";
 import { setPriority } from "node:os";
 
 /**
- * Where cores are few, who searches shall not wait for who writes, nor writes for merges. Linux gives a
- * thread of niceness 5 a third of the time of one of 0 that wants the same core, and one of 10 a tenth; alone
- * each gets all.
+ * With few cores, searches should not wait for writes, nor writes for merges. If threads compete for a core,
+ * Linux gives a thread of niceness 5 a third of the time of one of niceness 0, and one of niceness 10 a
+ * tenth. A thread alone gets all the time.
  */
 const niceness = { writer: 5, merger: 10 } as const;
 
 /**
- * Lowers the priority of this thread alone. Only Linux tells a thread its own number, and only there a
- * priority is a thread's and not the whole process's: elsewhere nothing happens.
+ * Lowers the priority of this thread alone. Does nothing except on Linux: only there can a thread find its
+ * own number, and only there does a thread have a priority of its own.
  */
 export function lowerPriority(of: keyof typeof niceness): void {
   if (process.platform !== "linux") return;
@@ -18,6 +18,6 @@ export function lowerPriority(of: keyof typeof niceness): void {
     const thread = Number(readlinkSync("/proc/thread-self").split("/").at(-1));
     setPriority(thread, niceness[of]);
   } catch {
-    // A sandbox without /proc: the thread is as important as the others then.
+    // In a sandbox without /proc the thread keeps its priority.
   }
 }

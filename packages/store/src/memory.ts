@@ -1,7 +1,4 @@
-/**
- * For threads that hold states of indexes and do nothing else with them: apart from the store, so that it is
- * not loaded.
- */
+/** For threads that only hold states of indexes. A separate entry point, so that the store is not loaded. */
 export { type SharedState, supersededBytes } from "./memory/shared-bytes.js";
 export {
   readSettings,

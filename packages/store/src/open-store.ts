@@ -28,8 +28,8 @@ import { type IndexSurroundings, StoreApplier } from "./store-applier.js";
 /**
  * Opens a data folder for writing.
  *
- * @throws DataFolderLockedError another server has it; NewerFormatError a newer release wrote it: neither
- *   changes anything. DataFolderError it cannot be made or written.
+ * @throws DataFolderLockedError another server holds it; NewerFormatError a newer release wrote it. In both
+ *   cases nothing is changed. DataFolderError it cannot be created or written
  */
 export async function openStore(options: StoreOptions): Promise<Store> {
   try {
@@ -50,7 +50,7 @@ async function open(options: StoreOptions): Promise<Store> {
     const control = new ControlStore(folder.control);
     const surroundings = surroundingsOf(options);
     try {
-      // Else a loss of power could take its new files, and with the catalogue all indexes.
+      // Otherwise a loss of power could remove the new files of control, and with the catalogue all indexes.
       syncFolder(folder.control);
       if (!checkFormatVersion(folder.path)) writeFormatVersion(folder.path);
       removeRemnants(folder, control, surroundings.onFolderNotice);
@@ -70,7 +70,7 @@ async function open(options: StoreOptions): Promise<Store> {
         warmUp: () => warmUp(cache, recovered),
         async close() {
           await log.close();
-          // First: an index that closes writes its files itself.
+          // Closed first, so that an index that closes writes its files itself.
           await surroundings.merger.close();
           await applier.close();
           await control.close();
@@ -89,9 +89,10 @@ async function open(options: StoreOptions): Promise<Store> {
 }
 
 /**
- * An entry about an index waits until that is open, beside the log: those about others do not wait for it.
+ * An entry about an index waits until the index is open, outside of the log. So entries about other indexes
+ * do not wait.
  */
-// Called once for each write: four parameters and no object.
+// Called once for each write: four parameters, because an object would have to be allocated.
 async function appendTo(
   log: WriteLog,
   leases: OrderedLeases,
@@ -102,7 +103,7 @@ async function appendTo(
   try {
     return await leases.with(entry.index, () => log.append(entry, sender));
   } catch (error) {
-    // One that cannot be opened can be dropped all the same.
+    // An index that cannot be opened can still be dropped.
     if (entry.kind === "drop" && error instanceof IndexUnavailableError) return log.append(entry, sender);
     throw error;
   }
@@ -113,7 +114,7 @@ function damagedKey(id: string): string {
   return `${what} Put the folder control back from a backup, or make another key.`;
 }
 
-/** Of the last entry that anything in the folder has applied. */
+/** The sequence of the last entry that was applied anywhere in the folder. */
 function lastSequence(control: ControlStore, { summaries }: RecoveredSummaries): number {
   let last = control.applied?.sequence ?? 0;
   for (const { sequence } of summaries.values()) last = Math.max(last, sequence);
@@ -139,8 +140,7 @@ function surroundingsOf({ folder: _, openIndexes, ...options }: StoreOptions): I
 }
 
 /**
- * Again, now that nobody else can change it: checks the format version, and makes folders where they were not
- * yet.
+ * Creates missing folders. Checks the format version again, now that no other process can change the folder.
  */
 function prepareFolder(folder: DataFolder): void {
   requireControl(folder, checkFormatVersion(folder.path));

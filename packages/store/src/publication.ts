@@ -1,15 +1,15 @@
 import type { SharedIndex } from "@findling/engine";
 import type { SharedSettings } from "./memory/shared-settings.js";
 
-/** A new state of one index, for the search threads; structured-cloneable. */
+/** A new state of one index for the search threads. It can be structured-cloned. */
 export interface Publication {
   readonly index: string;
-  /** Another one after the index was dropped and made again; names its folder. */
+  /** Identifies the index and its folder. An index that is dropped and created again gets another one. */
   readonly incarnation: string;
   readonly dataVersion: number;
-  /** Grows with every change of the settings. */
+  /** Increased by each change of the settings. */
   readonly settingsVersion: number;
   readonly settings: SharedSettings;
-  /** null: the index was dropped. */
+  /** null if the index was dropped. */
   readonly shared: SharedIndex | null;
 }

@@ -1,6 +1,5 @@
 /**
- * Reading of indexes, for threads that write none: apart from the store, so that the engine is not loaded
- * with it.
+ * Reading of indexes, for threads that write none. A separate entry point, so that the engine is not loaded.
  */
 export {
   DamagedDataError,

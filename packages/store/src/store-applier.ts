@@ -21,22 +21,22 @@ import type { ContentEntry } from "./state-machine/apply-index-entry.js";
 import { applyWithoutIndex } from "./state-machine/apply-without-index.js";
 import type { StoreOptions } from "./store.js";
 
-/** What every index of a store is given. */
+/** The options that a store passes on to each of its indexes. */
 export type IndexSurroundings = Required<Omit<StoreOptions, "folder" | "openIndexes">> & {
   readonly openIndexes: IndexCacheBounds;
 };
 
-/** The dataVersion of a name never goes back, also where nobody can tell how far a damaged index had got. */
+/**
+ * Added for a damaged index whose last dataVersion is unknown, so that the dataVersion of its name never goes
+ * back.
+ */
 const unknownDataVersions = 1_000_000;
 
-/**
- * The state machine of a data folder: gives each entry of the log to the index or to the control store it is
- * about.
- */
+/** The state machine of a data folder. Passes each entry of the log to its index or to the control store. */
 export class StoreApplier implements EntryApplier {
   readonly cache: IndexCache;
   readonly #summaries: SummaryKeeper;
-  /** Indexes whose unfinished work was told of, and which have not been opened since. */
+  /** Indexes whose unfinished work was reported, and which have not been opened since. */
   readonly #told: Set<string>;
 
   constructor(
@@ -87,7 +87,7 @@ export class StoreApplier implements EntryApplier {
     return applied;
   }
 
-  /** The merger is closed already. */
+  /** The merger must be closed already. */
   async close(): Promise<void> {
     const indexes = await this.cache.takeAll();
     const faults = await closeIndexes(indexes);
@@ -95,7 +95,7 @@ export class StoreApplier implements EntryApplier {
     if (faults.length > 0) throw new AggregateError(faults, "An index could not be closed.");
   }
 
-  /** Entries about one index, in order. */
+  /** Applies entries about one index, in order. */
   async #applyContent(
     name: string,
     entries: readonly PositionedEntry<ContentEntry>[],
@@ -103,7 +103,7 @@ export class StoreApplier implements EntryApplier {
     const applied: AppliedEntry[] = [];
     try {
       let lease = await this.cache.lease(name);
-      // Until one of them makes the index, where there is none.
+      // If there is no index, one of the entries may create it.
       while (lease === undefined && applied.length < entries.length) {
         applied.push(await this.#applyToMissing(name, entries[applied.length]));
         lease = this.cache.leaseOpen(name);
@@ -137,9 +137,9 @@ export class StoreApplier implements EntryApplier {
   }
 
   /**
-   * Makes an index with its first entry. It exists once the catalogue names it: until then its folder is
-   * noted as a remnant, which the next opening removes. Its name is taken from the entry, so it is the same
-   * everywhere.
+   * Creates an index with its first entry. The index exists once the catalogue names it. Until then its
+   * folder is stored as a remnant, which the next opening removes. Its incarnation is the entryId, so it is
+   * the same everywhere.
    */
   async #create(
     name: string,
@@ -168,7 +168,7 @@ export class StoreApplier implements EntryApplier {
     const incarnation = this.control.incarnationOf(name);
     const dataVersion = incarnation === undefined ? undefined : this.#dataVersionOf(name, incarnation);
     const applied = attempt(() => this.control.applyDrop(positioned, dataVersion));
-    // A repeated drop answers the first result and drops nothing: the catalogue knows.
+    // A repeated drop returns the first result and drops nothing. The catalogue shows this.
     if (incarnation === undefined || this.control.incarnationOf(name) !== undefined) return applied;
     const index = await this.cache.take(name);
     this.surroundings.onPublication({
@@ -185,7 +185,7 @@ export class StoreApplier implements EntryApplier {
     return applied;
   }
 
-  /** Also of one that cannot be opened: dropping it must be possible. */
+  /** Works even for an index that cannot be opened, because such an index must be droppable. */
   #dataVersionOf(name: string, incarnation: string): number {
     const lease = this.cache.leaseOpen(name);
     lease?.release();
@@ -200,7 +200,8 @@ export class StoreApplier implements EntryApplier {
     if (incarnation === undefined) throw new DamagedDataError(`The catalogue has lost the index ${name}.`);
     const index = await this.#openPublished(name, incarnation);
     this.#summaries.opened(index);
-    // It may have proved to be nothing: a rebuild needs none where the files cannot be used.
+    // The reported work may turn out to be unnecessary: if the files cannot be used, the opening has rebuilt
+    // the index.
     if (this.#told.delete(name)) this.#tell(name, index);
     return index;
   }
@@ -209,7 +210,7 @@ export class StoreApplier implements EntryApplier {
     try {
       return await DurableIndex.open(this.#optionsOf(name, incarnation));
     } catch (error) {
-      // It may have been published before something failed.
+      // The index may have been published before the fault.
       this.surroundings.onClosing(name);
       throw error;
     }
@@ -237,7 +238,7 @@ export class StoreApplier implements EntryApplier {
       onRebuild: (progress) => onRebuild(name, progress),
       onErasure: (progress) => {
         onErasure(name, progress);
-        // Until now it could not be closed.
+        // It could not be closed before this.
         if (progress === null) this.cache.measure(name);
       },
       onNotice: (message) => onNotice(name, message),

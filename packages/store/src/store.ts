@@ -8,67 +8,70 @@ import type { ErasureProgress } from "./search-index/erasure-progress.js";
 import type { KeepingBounds } from "./segment-files/index-keeper.js";
 
 export interface StoreOptions {
-  /** The data folder; made when missing. */
+  /** The data folder. It is created if it is missing. */
   readonly folder: string;
-  /** Called in order, for every index when it is opened and after each change, before the entry's outcome. */
+  /** Called for every index when it is opened and after each change, in order, before the entry's outcome. */
   readonly onPublication: (publication: Publication) => void;
   /**
-   * Called when an index that nobody has used for long is about to be closed: no search may begin on its
-   * publication any more. It is opened, and published, again when it is used.
+   * Called before an index is closed that nobody has used for long. No search may begin on its publication
+   * any more. When it is used again, it is opened and published again.
    */
   readonly onClosing?: (index: string) => void;
-  /** Called while an index is built anew at opening: long work shows its progress. */
+  /** Called with the progress while an index is rebuilt during its opening. */
   readonly onRecovery?: (index: string, done: number, total: number) => void;
-  /** Called while an index is built anew beside its use, after a change of settings; null: that has ended. */
+  /**
+   * Called while an index is rebuilt in the background, after a change of settings; null when that has ended.
+   */
   readonly onRebuild?: (index: string, progress: RebuildProgress | null) => void;
-  /** Called while what a clear removed is erased from memory and disk; null: that has ended. */
+  /** Called while cleared data is erased from memory and disk; null when that has ended. */
   readonly onErasure?: (index: string, progress: ErasureProgress | null) => void;
-  /** Called when something went wrong that costs no data, such as a damaged file that is made again. */
+  /** Called for problems that lose no data, such as a damaged file that is made again. */
   readonly onNotice?: (index: string, message: string) => void;
-  /** Called when an index cannot be opened, or closed: what is wrong with it, and what to do. */
+  /** Called when an index cannot be opened or closed. The message says what is wrong and what to do. */
   readonly onUnavailable?: (index: string, message: string) => void;
-  /** As `onNotice`, of the data folder, such as one of an index that is not known. */
+  /** Like `onNotice`, for the data folder. For example, it has a folder of an unknown index. */
   readonly onFolderNotice?: (message: string) => void;
-  /** Closed with the store. @default one without a thread */
+  /** Closed together with the store. @default a merger without a thread */
   readonly merger?: Merger;
-  /** Larger merges are the merger's. @default 512 KiB of segments */
+  /** Larger merges are passed to the merger. @default 512 KiB of segments */
   readonly inlineMergeBytesMax?: number;
-  /** When the search index is written to files. */
+  /** Determine when the search index is written to files. */
   readonly keepingBounds?: KeepingBounds;
-  /** How much of the indexes is open at once. @default half of the memory of the machine */
+  /** Limits of open indexes. @default half of the machine's memory */
   readonly openIndexes?: Partial<IndexCacheBounds>;
-  /** Milliseconds since the epoch, only for cleaning up what no search reads any more. @default Date.now */
+  /**
+   * Milliseconds since the epoch. Only for cleaning up data that no search reads any more. @default Date.now
+   */
   readonly now?: () => number;
 }
 
-/** An index as it is known without being opened. */
+/** An index, described without opening it. */
 export interface KnownIndex {
   readonly name: string;
   readonly dataVersion: number;
 }
 
-/** The one writer of a data folder. */
+/** The only writer of a data folder. */
 export interface Store {
-  /** Every index, when the store was opened. */
+  /** All indexes at the time when the store was opened. */
   readonly indexes: readonly KnownIndex[];
   /**
-   * Applies an entry after all entries about the same index, or about keys, appended before it. Resolves when
-   * the state is durable (fsync) and published. Entries that wait together share transactions. `sender`: see
-   * WriteLog.
+   * Applies an entry after all earlier entries about the same index, or about keys. Resolves when the state
+   * is durable (fsync) and published. Entries that wait together share transactions. `sender`: see WriteLog.
    *
    * @throws IndexUnavailableError, StorageError, IndexingError, StoreClosedError
    */
   append(entry: LogEntry, sender?: string): Promise<EntryOutcome>;
   /**
-   * Sees to it that an index is open, that is, its newest state published, until the lease is released.
-   * undefined: there is none.
+   * Keeps an index open until the lease is released. When this resolves, its newest state is published.
+   * Resolves to undefined if the index does not exist.
    *
    * @throws IndexUnavailableError, StoreClosedError
    */
   use(index: string): Promise<IndexUse | undefined>;
-  /** These were used lately: others are closed before them. */
+  /** Marks indexes as recently used. Others are closed before them. */
   touch(indexes: Iterable<string>): void;
-  /** Opens, one after the other, what is likely to be used soon. */
+  /** Opens indexes that are likely to be used soon, one after the other. */
   warmUp(): Promise<void>;
   close(): Promise<void>;
 }

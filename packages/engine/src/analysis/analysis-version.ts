@@ -1,16 +1,19 @@
-/** Grows with every change of the rules of analysis: an index made by another version is rebuilt. */
+/** Increased with every change of the rules of analysis. An index made with another version is rebuilt. */
 export const analysisVersion = 2;
 
 /**
- * What the platform's own tables decide: segmentation, properties, normalization. In Node, of
- * `process.versions`.
+ * Versions of the tables in the platform that analysis depends on: segmentation, character properties,
+ * normalization. In Node they are in `process.versions`.
  */
 export interface PlatformVersions {
   readonly icu: string;
   readonly unicode: string;
 }
 
-/** Equal for two processes only if they analyse every text alike; kept with an index (ranking 1.2). */
+/**
+ * A text that two processes share only if they analyse all texts alike. It is kept with an index
+ * (ranking 1.2).
+ */
 export function analysisFingerprint(platform: PlatformVersions): string {
   return `analysis-${analysisVersion} icu-${platform.icu} unicode-${platform.unicode}`;
 }

@@ -1,17 +1,17 @@
 import type { JsonObject, JsonValue } from "@findling/protocol";
 import type { Scalar } from "./scalar.js";
 
-/** What a record has at a path. */
+/** The values of a record at a path. */
 export interface AttributeValues {
-  /** Strings, numbers and booleans, in order; null and objects are no values. */
+  /** Strings, numbers and booleans, in order. `null` and objects are not values. */
   readonly values: readonly Scalar[];
-  /** Whether an array stood at the path's end or on the way, even one of a single element. */
+  /** Whether an array was at the end of the path or on the way, even an array of one element. */
   readonly isList: boolean;
 }
 
 /**
- * A path `a.b` means a literal key "a.b" where there is one, else goes through objects and arrays of objects;
- * at each object the whole rest of the path is tried as a key first.
+ * Resolves a path `a.b`. A literal key "a.b" comes first. Otherwise the path goes through objects and arrays
+ * of objects, and at each object the whole rest of the path is tried as a key first.
  */
 export function attributeValues(record: JsonObject, path: string): AttributeValues {
   const values: Scalar[] = [];
@@ -19,12 +19,12 @@ export function attributeValues(record: JsonObject, path: string): AttributeValu
   return { values, isList };
 }
 
-/** The one value at a path; null if there is none, or an array. */
+/** The single value at a path, or null if there is none or if an array is involved. */
 export function scalarOf({ values, isList }: AttributeValues): Scalar | null {
   return isList || values.length === 0 ? null : values[0];
 }
 
-/** Adds what `rest` leads to; returns whether it met an array. */
+/** Adds the values at `rest` to `out`. Returns whether it met an array. */
 function resolve(value: JsonValue | undefined, rest: string, out: Scalar[]): boolean {
   if (Array.isArray(value)) {
     for (const element of value) resolve(element, rest, out);
@@ -36,13 +36,13 @@ function resolve(value: JsonValue | undefined, rest: string, out: Scalar[]): boo
   return split !== null && Object.hasOwn(value, split.key) && resolve(value[split.key], split.rest, out);
 }
 
-/** A path's first key, and what follows its dot. */
+/** The first key of a path, and the rest behind the dot. */
 interface PathSplit {
   readonly key: string;
   readonly rest: string;
 }
 
-/** The same few paths are asked of every record, and a key that was cut out anew is looked up slowly. */
+/** The same few paths are resolved in every record. Cached, because V8 looks up a newly cut key slowly. */
 const splits = new Map<string, PathSplit | null>();
 const splitsMax = 1_000;
 

@@ -3,8 +3,8 @@ import { attributeValues } from "./attribute-path.js";
 import type { Scalar } from "./scalar.js";
 
 /**
- * The texts of a searchable attribute, in order (ranking 1.1): strings, and numbers and booleans by their
- * JSON text.
+ * The texts of a searchable attribute, in order (ranking 1.1): its strings, and the JSON texts of its numbers
+ * and booleans.
  */
 export function textValues(record: JsonObject, path: string): readonly string[] {
   const { values } = attributeValues(record, path);
@@ -13,7 +13,7 @@ export function textValues(record: JsonObject, path: string): readonly string[] 
     : values.map((value) => (typeof value === "string" ? value : JSON.stringify(value)));
 }
 
-/** As nearly always. */
+/** Nearly all attributes contain only strings. */
 function isTexts(values: readonly Scalar[]): values is readonly string[] {
   for (let i = 0; i < values.length; i++) if (typeof values[i] !== "string") return false;
   return true;

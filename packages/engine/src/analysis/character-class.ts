@@ -1,12 +1,12 @@
 /**
- * What a character is to the tokenizer (ranking 1.2), one small number for each code point, so that
- * cutting text is table look-ups and no regular expression runs per character.
+ * The class of a character (ranking 1.2): one small number per code point. So cutting text takes table
+ * look-ups only, and no regular expression per character.
  *
- * The classes from `lower` to `mark` are those of words; their order is relied on by `isWordClass`
- * and `isLetterClass`.
+ * The classes from `lower` to `mark` are those of words. `isWordClass` and `isLetterClass` rely on their
+ * order.
  */
 export const CharacterClass = {
-  /** Everything that no other class holds. */
+  /** Everything that is in no other class. */
   separator: 0,
   /** Ll. */
   lower: 1,
@@ -18,7 +18,10 @@ export const CharacterClass = {
   hangul: 4,
   /** N. */
   digit: 5,
-  /** M, and what NFKC turns into one (halfwidth voiced sound marks): goes with the letter before it. */
+  /**
+   * M, and characters that NFKC turns into a mark (halfwidth voiced sound marks). Goes with the letter before
+   * it.
+   */
   mark: 6,
   /** `'` and `’`, which join letters. */
   apostrophe: 7,
@@ -31,26 +34,26 @@ export const CharacterClass = {
   /** `#`, `*` and `+`: separators, unless a keycap emoji starts there or they end a word (`c++`). */
   symbol: 11,
   /**
-   * `-`, `‐`, `.`, `_`, `/`, `&`: separators too, but two words with exactly one of these between are a part
-   * together.
+   * `-`, `‐`, `.`, `_`, `/`, `&`: separators. Two words with exactly one of these between them also make a
+   * part, written together.
    */
   joiner: 12,
 } as const;
 export type CharacterClass = (typeof CharacterClass)[keyof typeof CharacterClass];
 
 const classMask = 0x0f;
-/** Set where a character may combine with the one before it when text is normalized. */
+/** Set for characters that may combine with the character before them in normalization. */
 const continuesCluster = 0x10;
 
 /**
- * Letters, not marks, that NFC may compose with the letter before them: the vowels and finals of Hangul,
- * and vowel signs of Kirat Rai (NFC_Quick_Check=Maybe in DerivedNormalizationProps).
+ * Letters that NFC may compose with the letter before them: the vowels and finals of Hangul, and vowel signs
+ * of Kirat Rai (NFC_Quick_Check=Maybe in DerivedNormalizationProps).
  */
 const composingLetter = /^[\u1160-\u11ff\ud7b0-\ud7fb\u{16d63}\u{16d67}-\u{16d69}]/u;
 const wholeUnspaced = /^[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}]+$/u;
 /**
- * Not by Script_Extensions: U+02BC, an apostrophe that is a letter in many languages, is used in Thai texts,
- * too.
+ * Uses Script, not Script_Extensions: U+02BC, an apostrophe that is a letter in many languages, is used in
+ * Thai texts, too.
  */
 const segmentedScript = /^[\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
 const emojiStart = /^(?![©®™])[\p{Extended_Pictographic}\p{Emoji_Modifier}\p{Regional_Indicator}]/u;
@@ -69,7 +72,7 @@ function classifyCharacter(character: string): CharacterClass {
   if (character === "'" || character === "’") return CharacterClass.apostrophe;
   if (character === "#" || character === "*" || character === "+") return CharacterClass.symbol;
   if (/^[-‐._/&]/.test(character)) return CharacterClass.joiner;
-  // ©, ®, ™ are emoji only with U+FE0F after them; the emoji pattern decides.
+  // ©, ®, ™ are emoji only with U+FE0F after them; the pattern in emoji.ts decides.
   if (emojiStart.test(character) || trademarkSigns.test(character)) return CharacterClass.emoji;
   if (!/^[\p{L}\p{M}\p{N}]/u.test(character)) return CharacterClass.separator;
   const compatible = character.normalize("NFKC");
@@ -81,12 +84,12 @@ function entryFor(codePoint: number): number {
   const character = String.fromCodePoint(codePoint);
   const characterClass = classifyCharacter(character);
   const compatible = character.normalize("NFKC");
-  // Thai and Lao am are letters whose NFKC form begins with a mark.
+  // Thai and Lao sara am are letters whose NFKC form begins with a mark.
   const continues = /^\p{M}/u.test(compatible) || composingLetter.test(compatible);
   return characterClass | (continues ? continuesCluster : 0);
 }
 
-/** Pages of 256 code points, each filled when text first needs it. */
+/** Pages of 256 code points. A page is filled when a text first needs it. */
 const noPage = new Uint8Array(0);
 const pages: Uint8Array[] = Array.from({ length: 0x110000 >> 8 }, () => noPage);
 
@@ -114,28 +117,28 @@ export function classOfCodePoint(codePoint: number): number {
   return entryOf(codePoint) & classMask;
 }
 
-/** The class of the character at `at`; a separator where the text ends. */
+/** The class of the character at `at`; `separator` at the end of the text. */
 export function classAt(text: string, at: number): number {
   const codePoint = text.codePointAt(at);
   return codePoint === undefined ? CharacterClass.separator : classOfCodePoint(codePoint);
 }
 
-/** Whether a character may combine with the one before it under NFKC: a mark, a vowel or final of Hangul. */
+/** Whether NFKC may combine a character with the one before it: a mark, or a vowel or final of Hangul. */
 export function combinesWithPrevious(codePoint: number): boolean {
   return (entryOf(codePoint) & continuesCluster) !== 0;
 }
 
-/** Letters, digits and marks of words (unspaced and segmented scripts aside). */
+/** Letters, digits and marks of words, not of unspaced or segmented scripts. */
 export function isWordClass(characterClass: number): boolean {
   return characterClass >= CharacterClass.lower && characterClass <= CharacterClass.mark;
 }
 
-/** Separators of every sort: nothing starts there but an entry of the dictionary, or a keycap at a symbol. */
+/** Separators of every kind. Only a dictionary entry, or at a symbol a keycap emoji, can start there. */
 export function isSeparatorClass(characterClass: number): boolean {
   return characterClass === CharacterClass.separator || characterClass >= CharacterClass.symbol;
 }
 
-/** Letters of words: what an apostrophe may stand between. */
+/** Letters of words. An apostrophe between two of them joins. */
 export function isLetterClass(characterClass: number): boolean {
   return characterClass >= CharacterClass.lower && characterClass <= CharacterClass.hangul;
 }

@@ -1,6 +1,9 @@
 import { asciiClasses, CharacterClass, classOfCodePoint } from "./character-class.js";
 
-/** The platform's encoder (WHATWG Encoding); the engine is compiled without the types of a platform. */
+/**
+ * The platform's encoder (WHATWG Encoding). Declared here, as the engine is compiled without a platform's
+ * types.
+ */
 declare const TextEncoder: new () => {
   encodeInto(text: string, bytes: Uint8Array): { readonly read: number; readonly written: number };
 };
@@ -10,23 +13,24 @@ const encoder = new TextEncoder();
 export const classMask = 0x0f;
 /** Set on every unit of a character outside ASCII. */
 export const beyondAscii = 0x10;
-/** Set on the second unit of a character, which has the class of the first. */
+/** Set on the second unit of a character. It has the same class as the first unit. */
 export const secondUnit = 0x20;
-/** Up to this length `charCodeAt` is faster than to ask the platform. */
+/** Up to this length, `charCodeAt` is faster than the platform's encoder. */
 const shortMax = 48;
-/** Readable behind the bytes of a text, so that whole words of the machine can be read of it. */
+/** Number of readable bytes behind the text, so that whole machine words can be read at its end. */
 const bytesBehind = 16;
 
 /**
- * A text with the class of each of its UTF-16 units, looked up once: reading a byte of an array costs a
- * fraction of `charCodeAt`. The tokenizer and its parts share one, filled anew for each value.
+ * A text with the class of each of its UTF-16 units, looked up once. Reading a byte from an array costs a
+ * fraction of `charCodeAt`. The tokenizer and its parts share one instance, which is filled again for each
+ * value.
  */
 export class ClassifiedText {
   text = "";
-  /** One entry a unit, and at least two 0 (separators) behind the last; longer than the text. */
+  /** One entry per unit, then at least two zeros (separators). The array is longer than the text. */
   entries = new Uint8Array(1024);
   /**
-   * By unit: the ASCII character there; where there is none, anything. Sixteen bytes behind the text can be
+   * For each unit: the character if it is ASCII, otherwise any byte. Sixteen bytes behind the text can be
    * read.
    */
   bytes = new DataView(new ArrayBuffer(1024 + bytesBehind));
@@ -41,12 +45,12 @@ export class ClassifiedText {
     this.text = text;
   }
 
-  /** Forgets the text, which may be large. */
+  /** Drops the text, which may be large. */
   release(): void {
     this.text = "";
   }
 
-  /** The class at a unit; a separator behind the text. */
+  /** The class at a unit; `separator` behind the text. */
   classAt(at: number): number {
     return at < this.text.length ? this.entries[at] & classMask : CharacterClass.separator;
   }
@@ -57,12 +61,12 @@ export class ClassifiedText {
     this.bytes = new DataView(this.#bytes.buffer);
   }
 
-  /** Most texts are ASCII throughout, and the platform copies these faster than `charCodeAt` reads them. */
+  /** Most texts are pure ASCII. The platform copies them faster than `charCodeAt` reads them. */
   #loadAscii(text: string): boolean {
     const entries = this.entries;
     const bytes = this.#bytes;
     const { read, written } = encoder.encodeInto(text, bytes);
-    // Any other character takes more bytes than units.
+    // Any non-ASCII character takes more bytes than units.
     if (read !== written || read !== text.length) return false;
     const ascii = asciiClasses;
     for (let at = 0; at < text.length; at++) entries[at] = ascii[bytes[at]];
@@ -81,7 +85,7 @@ export class ClassifiedText {
     }
   }
 
-  /** Returns the place of the character's last unit. */
+  /** Returns the index of the character's last unit. */
   #loadCharacter(text: string, at: number): number {
     const codePoint = text.codePointAt(at) ?? 0;
     const entry = classOfCodePoint(codePoint) | beyondAscii;

@@ -8,22 +8,23 @@ import type { WordScanner } from "./words/word-scanner.js";
 
 export interface EntryContext {
   readonly source: ClassifiedText;
-  /** Used between two scans of the caller's. */
+  /** Matching overwrites the result of its last scan. So the caller must not need that any more. */
   readonly scanner: WordScanner;
   readonly terms: Terms;
 }
 
 /**
- * The entries of `dictionary` (ranking 1.2): each is one word and never cut, whatever characters it contains.
+ * Finds the entries of `dictionary` in a text (ranking 1.2). Each entry is one word and never cut, whatever
+ * characters it contains.
  */
 export class DictionaryEntries {
-  /** 1 for an ASCII character that some entry starts with: most places are dismissed by one look. */
+  /** 1 for each ASCII character that some entry starts with. One look dismisses most places. */
   readonly #asciiStarts = new Uint8Array(0x80);
   readonly #walk: EntryWalk;
   readonly #source: ClassifiedText;
   readonly #scanner: WordScanner;
   readonly #terms: Terms;
-  /** Ends of the entries on the way of the last walk, ascending. */
+  /** The ends of all entries that the last walk passed, ascending. */
   readonly #ends: number[] = [];
 
   constructor(entries: SharedEntries, { source, scanner, terms }: EntryContext) {
@@ -38,8 +39,8 @@ export class DictionaryEntries {
   }
 
   /**
-   * The end of the longest entry at `start`, or `start` if there is none. `start` must be a place where a
-   * word could start; the end is one where a word could end.
+   * The end of the longest entry at `start`, or `start` if there is none. A word must be able to start at
+   * `start`, and can end at the returned end.
    */
   matchEnd(start: number): number {
     const unit = this.#source.text.charCodeAt(start);
@@ -48,7 +49,9 @@ export class DictionaryEntries {
     return this.#ends.length === 0 ? start : lastWordBoundary(this.#source, this.#scanner, start, this.#ends);
   }
 
-  /** Follows the normalized text from `start`, cluster by cluster, as far as entries go. */
+  /**
+   * Follows the normalized text from `start`, cluster by cluster, as long as some entry continues that way.
+   */
   #followText(text: string, start: number): void {
     this.#ends.length = 0;
     this.#walk.begin();

@@ -1,34 +1,36 @@
 import type { SharedEntries } from "./shared-entries.js";
 
-/** Follows a text, unit by unit, down the tree of entries. */
+/** Follows a text down the tree of entries, unit by unit. */
 export class EntryWalk {
   readonly #entries: SharedEntries;
   #node = 0;
-  /** How many units have been followed, and how many the node's entries have in common. */
+  /**
+   * Number of units followed so far. `#nodeDepth` is the number of units that all entries of the node share.
+   */
   #depth = 0;
   #nodeDepth = 0;
-  /** Where the first entry of the node begins among all units. */
+  /** Where the first entry of the node begins in `units`. */
   #start = 0;
 
   constructor(entries: SharedEntries) {
     this.#entries = entries;
   }
 
-  /** Begins anew: before the first unit. */
+  /** Begins a new walk, before the first unit. */
   begin(): void {
     this.#depth = 0;
     this.#enter(0);
   }
 
-  /** Takes the units of `term`; false: no entry begins so, and the walk has ended. */
+  /** Follows the units of `term`. Returns false if no entry continues this way; then the walk has ended. */
   follow(term: string): boolean {
     for (let i = 0; i < term.length; i++) if (!this.#step(term.charCodeAt(i))) return false;
     return true;
   }
 
-  /** Whether what was followed is an entry. */
+  /** Whether the units followed so far are a whole entry. */
   get isAtEntry(): boolean {
-    // A node's first entry is the shortest that there is.
+    // The first entry of a node is its shortest.
     const { ends, firstEntries } = this.#entries;
     return this.#depth > 0 && this.#start + this.#depth === ends[firstEntries[this.#node]];
   }
@@ -57,7 +59,7 @@ export class EntryWalk {
     this.#start = entry === 0 ? 0 : ends[entry - 1];
   }
 
-  /** -1: the node has none. */
+  /** The child that begins with `unit`, or -1. */
   #childBy(unit: number): number {
     const { firstChildren, nodeUnits } = this.#entries;
     let low = firstChildren[this.#node];

@@ -1,14 +1,17 @@
-/** What is asked of a value by who looks at few of its tokens. */
+/** Limits analysis to few tokens of a value, for callers that need no others. */
 export interface Focus {
   /**
-   * `base` before the positions of these tokens, ascending. Of others the terms may be empty, and parts may
-   * be left out.
+   * The positions of the needed tokens, ascending, each plus `base`. Other tokens may have empty terms, and
+   * no parts.
    */
   readonly positions: readonly number[];
-  /** What is to be taken off `positions`: of one that stands for many values, where this one starts. */
+  /**
+   * Subtracted from `positions`. If `positions` spans several values, it is where this value starts; 0 by
+   * default.
+   */
   readonly base?: number;
-  /** The first of `positions` that may lie in the value. */
+  /** Index of the first of `positions` that may lie in this value; 0 by default. */
   readonly from?: number;
-  /** What stands behind this position may be left out wholly. */
+  /** Tokens behind this position may be missing. */
   readonly last: number;
 }

@@ -1,2 +1,2 @@
-/** A value that an attribute can have; `null` and objects are none. */
+/** A value of an attribute. `null` and objects are not values. */
 export type Scalar = number | string | boolean;

@@ -1,10 +1,10 @@
 export interface SegmentWindows {
   readonly segmenter: Intl.Segmenter;
-  /** UTF-16 units that are segmented at once. */
+  /** Number of UTF-16 units that are segmented at once. */
   readonly units: number;
-  /** So many units before the end of a window segmentation may hang on what follows. */
+  /** Segments within this many units of the end of a window may depend on the text that follows. */
   readonly margin: number;
-  /** So many units behind the start of a window segmentation may differ because the text starts there. */
+  /** Segments within this many units of the start of a window may differ, because the text starts there. */
   readonly lead: number;
 }
 
@@ -16,9 +16,10 @@ export interface TextSegment {
 }
 
 /**
- * Calls `each` for the segments of `text` from `start` to `end`, in order: those of `Intl.Segmenter`, in time
- * that grows with the text. V8 takes time for each segment that grows with the text it is given, so it is
- * given windows. Each but the first starts where a segment did, `lead` before what is new in it.
+ * Calls `each` for the segments of `text` from `start` to `end`, in order. They are those of
+ * `Intl.Segmenter`, in time linear in the text. V8's time for each segment grows with the length of the text
+ * that it is given, so it is given windows. Each window except the first starts where a segment started, at
+ * least `lead` units before the first new segment.
  */
 export function forEachSegment(
   windows: SegmentWindows,
@@ -44,7 +45,7 @@ export function forEachSegment(
       each({ start: segmentStart, end: segmentEnd, isWordLike: isWordLike === true });
       done = segmentEnd;
     }
-    // Nothing new but the start of one long segment.
+    // No segment ended in this window: it holds only the start of one long segment.
     units = done === before ? units * 2 : windows.units;
     from = lead === 0 ? done : (starts.findLast((known) => known <= done - lead) ?? from);
   }

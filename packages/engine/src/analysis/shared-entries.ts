@@ -2,35 +2,39 @@ import { GrowableUint16, GrowableUint32 } from "../collections/growable-array.js
 import type { Terms } from "./normalize/terms.js";
 
 /**
- * The terms of the entries of `dictionary` in order, each once, one behind the other, and a radix tree over
- * them: some forty bytes an entry more than its letters, in one buffer that all threads share.
+ * The distinct terms of the entries of `dictionary`, sorted and concatenated, and a radix tree over them.
+ * Besides its letters, an entry takes about forty bytes. All is in one buffer that all threads share.
  *
- *   entries  tea, ten, tent     units  teatentent     ends  3, 6, 10
- *   nodes    te(a, n(t))        the root's way is `te`, that of its second child `n`, which is an entry
+ *     entries  tea, ten, tent     units  teatentent     ends  3, 6, 10
+ *     nodes    te(a, n(t))        the root's path is `te`, that of its second child `n`, which is an entry
  *
- * A node is all entries that begin alike. They have `depths` units in common; then the children part, each by
- * its unit. Nodes stand level by level, so that siblings are side by side in order of their units.
+ * A node stands for all entries with the same beginning. They share their first `depths` units. Then the
+ * children differ, each by its next unit. Nodes are stored level by level, so siblings are adjacent, ordered
+ * by their units.
  */
 export interface SharedEntries {
   readonly units: Uint16Array;
-  /** Where the term of each entry ends. */
+  /** For each entry: where its term ends in `units`. */
   readonly ends: Uint32Array;
-  /** By node: the first of its entries. */
+  /** For each node: the first of its entries. */
   readonly firstEntries: Uint32Array;
-  /** By node: its first child. The last ends where the first of the next node stands; one more at the end. */
+  /**
+   * For each node: its first child. Its children end where those of the next node start; one more entry at
+   * the end.
+   */
   readonly firstChildren: Uint32Array;
   readonly depths: Uint16Array;
-  /** By node: the unit by which it parts from its siblings. */
+  /** For each node: the first unit in which it differs from its siblings. */
   readonly nodeUnits: Uint16Array;
 }
 
 /**
- * No record has a longer one as a word. Settings that were stored before entries had a limit may; looking for
- * it at each place of a text that begins alike would take hours.
+ * Longer entries are ignored, because no record has such a long word. Settings stored before entries had a
+ * limit may contain one. Looking for it at each place of a text with the same beginning would take hours.
  */
 const unitsMax = 2_048;
 
-/** Null where no entry has a character that is not blank. */
+/** Returns null if all entries are blank. */
 export function shareEntries(dictionary: readonly string[], terms: Terms): SharedEntries | null {
   const texts = dictionary
     .map((entry) => terms.of(entry, 0, entry.length).trim())
@@ -60,7 +64,7 @@ function treeOf(entries: readonly string[]): Tree {
     const depth = commonUnits(entries[first], entries[end - 1]);
     depths.push(depth);
     firstChildren.push(from.length);
-    // One that is at its end is the first.
+    // An entry that ends at this depth is the first one. It is in no child.
     let child = entries[first].length === depth ? first + 1 : first;
     while (child < end) {
       const unit = entries[child].charCodeAt(depth);

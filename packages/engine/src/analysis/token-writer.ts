@@ -9,27 +9,29 @@ import { NO_WORD } from "./words/known-words.js";
 import type { PlainWords } from "./words/plain-words.js";
 
 /**
- * Writes the tokens of one value in their order (`token.ts`), counts positions, and adds what follows from
- * two neighbouring words or from a word's syllables: joined parts and Hangul grams.
+ * Writes the tokens of one value in their order (`token.ts`), and counts positions. Also adds the joined
+ * parts of two neighbouring words, and the grams of Hangul words.
  */
 export class TokenWriter {
   readonly #source: ClassifiedText;
   readonly #terms: Terms;
   #out = new TokenBuffer();
-  /** Where the next word or gram will stand. */
+  /** The position of the next word or gram. */
   position = 0;
-  /** The last word, whose joined part and Hangul grams are not yet written. */
+  /**
+   * The range of the last word. Its joined part and its Hangul grams are not yet written. -1: there is none.
+   */
   #lastStart = 0;
   #lastEnd = -1;
   /**
-   * Its place among the tokens, which have its term: to store a string in a field takes the time of several
-   * numbers.
+   * Index of the last word in the buffer, where its term is. Storing the term in a field would take several
+   * times as long as storing a number.
    */
   #lastToken = 0;
   #lastClasses: ClassSet = noClasses;
-  /** What is asked for; null: everything. */
+  /** The tokens that the caller needs, or null for all. */
   #focus: Focus | null = null;
-  /** The place in it of the first that the last word is not behind. */
+  /** Index in the focus of the first position that the last word does not lie behind. */
   #nextFocus = 0;
   #focusBase = 0;
 
@@ -50,8 +52,8 @@ export class TokenWriter {
   }
 
   /**
-   * Whether tokens at the current position are asked for, or at the one before: a word written together takes
-   * both.
+   * Whether the caller needs tokens at the current position or at the one before. Both count, because two
+   * words written together span two positions.
    */
   get isInFocus(): boolean {
     if (this.#focus === null) return true;
@@ -62,8 +64,8 @@ export class TokenWriter {
   }
 
   /**
-   * Writes the plain words from `at` on, where a separator stands or the text begins; returns where something
-   * else begins.
+   * Writes plain words from `at` on, where a separator stands or the text begins. Returns where something
+   * other than a plain word begins.
    */
   plainWords(words: PlainWords, at: number): number {
     this.endWord();
@@ -78,7 +80,7 @@ export class TokenWriter {
     return end;
   }
 
-  /** The position up to which, without, words are all in focus or all outside of it. */
+  /** A position. All words before it are in focus, or all are outside of it, as `isBare` says. */
   #alikeUntil(isBare: boolean): number {
     if (this.#focus === null) return Number.POSITIVE_INFINITY;
     const { positions, last } = this.#focus;
@@ -86,7 +88,7 @@ export class TokenWriter {
     return this.#nextFocus < positions.length ? positions[this.#nextFocus] - this.#focusBase : last + 1;
   }
 
-  /** Writes an ASCII word outside of the focus: without its term and its parts. */
+  /** Writes an ASCII word outside of the focus, without its term and its parts. */
   bareWord(start: number, end: number, classes: ClassSet): void {
     if (isHangulOnly(this.#lastClasses)) this.#writeHangulGrams();
     this.#lastToken = this.#out.length;
@@ -96,8 +98,11 @@ export class TokenWriter {
     this.#lastClasses = classes;
   }
 
-  /** Writes a word with its term, and its number in the buffer's `knownWords`. Its pieces come next. */
-  // Hot: five parameters and no object.
+  /**
+   * Writes a word with its term, and with its number in the buffer's `knownWords`. Its pieces are written
+   * next.
+   */
+  // Hot path: five parameters, because an object would have to be allocated.
   word(term: string, start: number, end: number, classes: ClassSet, number: number = NO_WORD): void {
     const lastEnd = this.#lastEnd;
     if (lastEnd >= 0 && start === lastEnd + 1) {
@@ -113,7 +118,7 @@ export class TokenWriter {
     this.#lastClasses = classes;
   }
 
-  /** Writes a piece of the word just written; `number` as of a word. */
+  /** Writes a piece of the word just written. `number` is the piece's number in `knownWords`. */
   piece(term: string, start: number, end: number, number: number): void {
     this.#out.push(term, TokenKind.piece, this.position - 1, start, end);
     this.#out.numberLast(number);
@@ -129,12 +134,12 @@ export class TokenWriter {
     this.#out.push(term, kind, this.position, start, end);
   }
 
-  /** Moves on by one character of an unspaced run. */
+  /** Advances by one character of an unspaced run. */
   nextCharacter(): void {
     this.position++;
   }
 
-  /** What comes next is no word, or nothing. */
+  /** Announces that no word follows directly. */
   endWord(): void {
     if (isHangulOnly(this.#lastClasses)) this.#writeHangulGrams();
     this.#lastEnd = -1;
@@ -154,7 +159,7 @@ export class TokenWriter {
     out.numberLast(out.joinedWords.number);
   }
 
-  /** A syllable is a cluster, so that a decomposed one counts once. */
+  /** Grams of clusters, so that a decomposed syllable counts once. */
   #writeHangulGrams(): void {
     this.#lastClasses = noClasses;
     const { text } = this.#source;

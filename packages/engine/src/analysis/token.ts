@@ -2,15 +2,15 @@ import { JoinedWords } from "./words/joined-words.js";
 import { KnownWords, NO_WORD } from "./words/known-words.js";
 
 /**
- * What a token is (ranking 1.2). Numbers, because tokens live in typed arrays.
- * Only a `word` can give an exact match; `piece` and `joined` are the parts of the definition.
+ * The kind of a token (ranking 1.2). A number, because tokens are stored in typed arrays. Only a `word` can
+ * give an exact match. The *parts* of the definition are `piece` and `joined`.
  */
 export const TokenKind = {
   /** A maximal run of letters, marks and digits; an emoji; a dictionary entry. */
   word: 0,
   /** A piece of a word (`use` of `useEffect`), at the word's position. */
   piece: 1,
-  /** Two words written together (`email` of `e-mail`), at the first one's position, spanning two. */
+  /** Two words written together (`email` of `e-mail`), at the position of the first, spanning both. */
   joined: 2,
   /** A bigram of an unspaced run, or its last character. */
   gram: 3,
@@ -27,37 +27,36 @@ export function isPart(kind: number): boolean {
 }
 
 /**
- * The tokens of one value as parallel arrays that are used again and again.
- * `starts` and `ends` are UTF-16 offsets into the original text; `positions` count from 0 at the value's
- * start.
+ * The tokens of one value, as parallel arrays that are reused. `starts` and `ends` are UTF-16 offsets into
+ * the original text. `positions` count from 0 at the start of the value.
  *
- * Order: by position. At one position the `word` first, then its `piece`s in text order, then the `joined`
- * part that starts there, then its `hangulGram`s in text order; in an unspaced run the `wordInRun` before the
- * `gram`.
+ * Tokens are ordered by position. At one position the `word` comes first, then its `piece`s in text order,
+ * then the `joined` part that starts there, then its `hangulGram`s in text order. In an unspaced run, the
+ * `wordInRun` comes before the `gram`.
  *
- *   text   useEffect-한국어 東京都           dictionary: 東京
- *   0      word useeffect, piece use, piece effect, joined useeffect한국어
- *   1      word 한국어, hangulGram 한국, hangulGram 국어
- *   2      wordInRun 東京, gram 東京
- *   3      gram 京都
- *   4      gram 都                            positionCount 5
+ *     text   useEffect-한국어 東京都           dictionary: 東京
+ *     0      word useeffect, piece use, piece effect, joined useeffect한국어
+ *     1      word 한국어, hangulGram 한국, hangulGram 국어
+ *     2      wordInRun 東京, gram 東京
+ *     3      gram 京都
+ *     4      gram 都                            positionCount 5
  */
 export class TokenBuffer {
   length = 0;
-  /** How many positions the value takes: the next token after it would stand here. */
+  /** Number of positions of the value. A token behind it would have this position. */
   positionCount = 0;
   terms: string[] = [];
   kinds: Uint8Array<ArrayBuffer>;
   positions: Int32Array<ArrayBuffer>;
   starts: Int32Array<ArrayBuffer>;
   ends: Int32Array<ArrayBuffer>;
-  /** By token: its number in `knownWords`; NO_WORD where it has none. */
+  /** For each token: its number in `knownWords`, or NO_WORD. */
   wordNumbers: Int32Array<ArrayBuffer>;
-  /** Terms of words that were written before: like `terms`, they stay as long as the buffer. */
+  /** Terms of words written before. Like `terms`, they are kept as long as the buffer. */
   readonly knownWords = new KnownWords();
   readonly joinedWords = new JoinedWords(this.knownWords);
 
-  /** With room for so many tokens at first. */
+  /** `capacity`: number of tokens that fit before the arrays grow. */
   constructor(capacity = 256) {
     this.kinds = new Uint8Array(capacity);
     this.positions = new Int32Array(capacity);
@@ -83,12 +82,12 @@ export class TokenBuffer {
     this.length = at + 1;
   }
 
-  /** Says which known word the last token is. */
+  /** Sets the `knownWords` number of the last token. */
   numberLast(word: number): void {
     this.wordNumbers[this.length - 1] = word;
   }
 
-  /** Makes sure that there is room for one token more. */
+  /** Ensures room for one more token. */
   makeRoom(): void {
     if (this.length < this.kinds.length) return;
     const capacity = this.kinds.length * 2;

@@ -21,8 +21,8 @@ import { WordTerms } from "./words/word-terms.js";
 const digitsOnly = /^[\p{N}\p{M}]+$/u;
 
 /**
- * Cuts a value into tokens (ranking 1.2), from left to right. The loop stands only where a word could
- * start, which is where an entry of the dictionary may: the leftmost comes first by itself.
+ * Cuts a value into tokens (ranking 1.2), from left to right. The loop stops only where a word could start. A
+ * dictionary entry can start only there, too, so the leftmost entry is found first.
  */
 export class Tokenizer {
   readonly #source = new ClassifiedText();
@@ -35,7 +35,7 @@ export class Tokenizer {
   readonly #plainWords: PlainWords;
   readonly #writer: TokenWriter;
 
-  /** Of the word that the scanner stands behind: the terms of its pieces, each of which is written once. */
+  /** The terms of the pieces of the current word. Each is written once. */
   readonly #pieceTerms = new Set<string>();
   readonly #writePiece = (start: number, end: number): void => {
     const term = this.#terms.termOf(start, end, this.#scanner.classes);
@@ -64,12 +64,13 @@ export class Tokenizer {
     const last = focus?.last ?? Number.POSITIVE_INFINITY;
     const length = text.length;
     const entries = this.#source.entries;
-    // An entry of the dictionary may start at any word.
+    // Plain words would skip dictionary entries, which may start at any word. So they are used only without
+    // entries.
     const plainWords = this.#dictionary === null ? this.#plainWords : null;
     let at = plainWords === null ? 0 : this.#writer.plainWords(plainWords, 0);
     while (at < length && this.#writer.position <= last) {
       const entry = entries[at];
-      // Of ASCII: what plain words may follow.
+      // This compares the whole byte, so it is an ASCII separator. Plain words may follow it.
       if (entry !== CharacterClass.separator) at = this.#writeAt(at, entry & classMask);
       else at = plainWords === null ? at + 1 : this.#writer.plainWords(plainWords, at);
     }
@@ -78,7 +79,7 @@ export class Tokenizer {
   }
 
   /**
-   * The end of the word, emoji or entry that a text starts with; if it starts with none, of its first
+   * The end of the word, emoji or entry at the start of a text. If there is none, the end of the first
    * character.
    */
   firstWordEnd(text: string): number {
@@ -115,14 +116,16 @@ export class Tokenizer {
     return at + 1;
   }
 
-  /** A digit, `#` or `*` needs U+FE0F behind it, which is quick to see. */
+  /**
+   * A keycap emoji starts with a digit, `#` or `*` and needs U+FE0F behind it. Checking this first is fast.
+   */
   #emojiEnd(at: number, characterClass: number): number {
     const { text } = this.#source;
     if (characterClass !== CharacterClass.emoji && text.charCodeAt(at + 1) !== 0xfe0f) return at;
     return emojiEnd(text, at);
   }
 
-  /** An emoji or an entry of the dictionary: one word without pieces. */
+  /** Writes an emoji or a dictionary entry: one word without pieces. */
   #writeWhole(start: number, end: number): number {
     const term = this.#makeTerms.of(this.#source.text, start, end);
     if (!isBlankTerm(term)) this.#writer.word(term, start, end, digitsOnly.test(term) ? digits : noClasses);

@@ -1,17 +1,18 @@
 import { clusterEnd } from "./normalize/clusters.js";
 import { isJoiningApostrophe, type Terms } from "./normalize/terms.js";
 
-/** A stretch of text whose term is written without a gap. */
+/** A range of the text whose term is written without a gap. */
 export interface TextRange {
   readonly start: number;
   readonly end: number;
 }
 
 /**
- * Where the first `typed` units of the joined terms of `ranges` end in the text. A cluster counts as typed
- * when a part of its term is: `ﬁ` is marked whole when only `f` was typed, a letter with its marks.
+ * Where the first `typed` units of the joined terms of `ranges` end in the text. A cluster counts as typed if
+ * a part of its term is typed. So `ﬁ` is marked whole if only `f` was typed, and a letter is marked with its
+ * marks.
  */
-// Four parameters: a text and what is asked of it.
+// Four parameters: a text, two that specify the question, and the maker of terms.
 export function typedEndIn(text: string, ranges: readonly TextRange[], typed: number, terms: Terms): number {
   let left = typed;
   let at = 0;
@@ -27,8 +28,8 @@ export function typedEndIn(text: string, ranges: readonly TextRange[], typed: nu
 }
 
 /**
- * The same of a token that starts with `typed` ASCII letters and digits, one at least, which are terms of one
- * unit each, where no mark can follow the last; -1 of any other.
+ * Fast path of `typedEndIn` for a token that starts with `typed` ASCII letters and digits, at least one, with
+ * no mark behind the last. Each of them is one unit of the term. Returns -1 for any other token.
  */
 export function plainTypedEnd(text: string, start: number, end: number, typed: number): number {
   const typedEnd = start + typed;

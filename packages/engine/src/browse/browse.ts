@@ -1,3 +1,30 @@
+/**
+ * *Browsing*: the first documents for an empty query, by custom ranking, then objectID (ranking 3).
+ *
+ * Without words all documents match, and only a few are shown. Sorting them all, or reading the values of
+ * each, would be slow. So the best ones found so far set a *limit*. Most documents are excluded by their
+ * columns, 64 at once, before any value or string is made of them.
+ *
+ *     matches --> BrowseCandidates --> limit.excludes --> custom values --> FirstGroups --> first groups
+ *                       ^                    ^                                   |
+ *                       +--------------------+------------ BrowseLimit <---------+  the worst document that
+ *                                                                                   would still be shown
+ *     without custom ranking: walk the lists of objectIDs of all segments, and stop at `limit`
+ *
+ * Example: `limit` is 20, and 100,000 documents are ranked by `rating`, descending. Each is its own group.
+ *
+ *     documents 0 to 19       all are kept; the worst has 3.1, and becomes the limit
+ *     documents 20 to 63      window [0, 64): a kernel keeps 3.1 or more; equals are compared by objectID
+ *     then                    windows [64, 128), [128, 256), [256, 512), ... of at most 131,072 documents
+ *     each further cut        after at most 256 better documents: sorted again, cut to 20, and a higher limit
+ *
+ * Good for: any number of matches. The values of few documents are read.
+ * Not good for: records in ascending order of the ranking, such as newest last. There every document is
+ * better than the limit, so cuts are made rarely (see FirstGroups). And not for queries with words, which
+ * `ranking` orders.
+ *
+ * @module
+ */
 import type { CustomRankingEntry, CustomRankingValue } from "@findling/protocol";
 import type { TimeBudget } from "../collections/time-budget.js";
 import type { ValueSource } from "../doc-values/value-memory.js";

@@ -1,16 +1,17 @@
 import { deltaUnpackers } from "./delta-unpackers.generated.js";
 
 /**
- * Blocks of 128 integers of equal bit width, packed without gaps into 32-bit words, lowest bits first: value
- * `i` of width b takes the bits [i*b, (i+1)*b) of 4*b words. (Lemire and Boytsov, "Decoding billions of
- * integers per second through vectorization", 2015, the scalar layout.)
+ * Number of integers in a block. All integers of a block have the same bit width. They are packed without
+ * gaps into 32-bit words, lowest bits first: value `i` of width `b` takes the bits `[i * b, (i + 1) * b)` of
+ * `4 * b` words. (Lemire and Boytsov, "Decoding billions of integers per second through vectorization", 2015,
+ * the scalar layout.)
  */
 export const blockLength = 128;
 
-/** Words that a block of width `bits` takes. */
+/** Number of words of a block of width `bits`. */
 export const packedWordCount = (bits: number): number => bits * (blockLength / 32);
 
-/** The least bit width that holds each of `values[from, from + 128)`: 0 to 32. */
+/** The smallest bit width that fits each of `values[from, from + 128)`: 0 to 32. */
 export function bitWidthOf(values: Uint32Array, from = 0): number {
   let all = 0;
   for (let i = from; i < from + blockLength; i++) all |= values[i];
@@ -36,9 +37,9 @@ export function packBlock(
 }
 
 /**
- * Unpacks a block of gaps into the increasing integers they lead to, at `out[to, to + 128)`: each packed
- * value is the gap less 1, so the first is `last + 1 + value 0`. Returns the last. All stay below 2 ** 31;
- * `bits` is 31 at most.
+ * Unpacks a block of gaps to ascending integers, at `out[to, to + 128)`. Each packed value is a gap minus 1,
+ * so the first integer is `last + 1 + value 0`. Returns the last integer. All integers must be below 2 ** 31,
+ * and `bits` at most 31.
  */
 export function unpackDeltaBlock(
   words: Uint32Array,

@@ -1,14 +1,37 @@
 /**
- * One buffer that holds several sections, each found by its number.
+ * *Codec*: how numbers and arrays become bytes that threads share and files keep.
  *
- *   word  0        magic: what kind of content this is
- *   word  1        format version
- *   word  2        number of sections, n
- *   word  3        0
- *   words 4...     n entries: section number, start in units of 8 bytes, length in bytes
- *   then           the sections, each starting at a multiple of 8, zeros between them
+ * Postings, columns and dictionaries are far larger than what one search reads of them. So nothing is parsed
+ * when an index is opened. A buffer has a table of its sections, and each section is used in place, as a
+ * typed array. Inside the sections, integers are stored in two compressed forms:
  *
- * Words are 32 bits in the byte order of the machine; a foreign order fails at the magic.
+ *     section-table    [header | entries | section | section | ...]    one buffer of many arrays
+ *     bit-packing      128 integers, all of the same bit width         fast to decode; for long lists
+ *     varint           one integer in 1 to 5 bytes                     for short lists and single numbers
+ *
+ * Example of a buffer: section 1 has 5 bytes, section 7 has 8. Header and entries take 4 + 2 * 3 words, so 40
+ * bytes. Section 1 starts at byte 40 (5 units of 8 bytes), section 7 at byte 48. The buffer has 56 bytes.
+ *
+ * Example of integers: 128 gaps of 1 to 8 are stored minus 1, as 0 to 7, in 3 bits each. They take 12 words
+ * of 4 bytes, instead of 128 words. The varint of 300 is `ac 02`.
+ *
+ * Good for: opening an index of any size without a copy, and decoding in tight loops.
+ * Not good for: changing a section in place, and machines of another byte order: they reject the magic
+ * number. A block also takes the width of its largest value, so one large gap makes all 128 wide.
+ *
+ * @module
+ */
+/**
+ * Identifies the content of a buffer that holds several sections. Each section has a number.
+ *
+ *     word  0        magic: identifies the kind of content
+ *     word  1        format version
+ *     word  2        number of sections, n
+ *     word  3        0
+ *     words 4...     n entries: section number, start in units of 8 bytes, length in bytes
+ *     then           the sections, each starting at a multiple of 8, zeros between them
+ *
+ * Words have 32 bits, in the byte order of the machine. A foreign byte order fails at the magic.
  */
 export interface SectionFormat {
   /** Four bytes as an unsigned integer. */
@@ -23,7 +46,7 @@ const entryWords = 3;
 const alignedUp = (byteLength: number): number => Math.ceil(byteLength / alignment) * alignment;
 const tableBytes = (count: number): number => alignedUp((headerWords + count * entryWords) * 4);
 
-/** The bytes are not what their reader expects: another kind of content, another version, or damaged. */
+/** The bytes have another kind of content or another version, or they are damaged. */
 export class SectionFormatError extends Error {
   override readonly name = "SectionFormatError";
 }
@@ -34,7 +57,11 @@ export class SectionTableWriter {
 
   constructor(private readonly format: SectionFormat) {}
 
-  /** `content` is copied by `finish`, not before. A number is used once: else a RangeError. */
+  /**
+   * Adds a section. Its `content` is copied only in `finish`.
+   *
+   * @throws RangeError the number was added before
+   */
   add(section: number, content: ArrayBufferView): void {
     if (this.#sections.has(section)) throw new RangeError(`Section ${section} was already added.`);
     this.#sections.set(section, content);
@@ -81,14 +108,15 @@ interface ByteRange {
   readonly byteLength: number;
 }
 
-/** The sections of a buffer, as views without a copy. */
+/** The sections of a buffer, as views without copying. */
 export class SectionTable {
   readonly #ranges = new Map<number, ByteRange>();
 
   /**
-   * `range`: where in the buffer the table and its sections lie (a view serves), at a multiple of 8; all of
-   * it without. Throws a SectionFormatError if they have another magic or version, or a section lies outside
-   * of the range.
+   * `range` is the part of the buffer that holds the table and its sections; a typed array over them will do.
+   * It must begin at a multiple of 8. The default is the whole buffer.
+   *
+   * @throws SectionFormatError another magic or version, or a section ends outside of the range
    */
   constructor(
     private readonly buffer: ArrayBufferLike,

@@ -1,17 +1,19 @@
 import type { GrowableBytes } from "../collections/growable-array.js";
 
-/** Where a reader stands in its bytes: used again for many reads, so that none allocates. */
+/**
+ * Bytes and the offset of the next read. Callers use one cursor for many reads, so reading allocates nothing.
+ */
 export interface ByteCursor {
   bytes: Uint8Array;
   offset: number;
 }
 
-/** The most bytes that one varint takes. */
+/** The largest number of bytes of a varint. */
 export const varintBytesMax = 5;
 
 /**
- * Appends an unsigned 32-bit integer as a LEB128 varint: seven bits a byte, lowest first, the high bit set on
- * all but the last byte. `300` is `ac 02`.
+ * Appends an unsigned 32-bit integer as a LEB128 varint: seven bits per byte, lowest first. The high bit is
+ * set on all bytes except the last. `300` is `ac 02`.
  */
 export function writeVarint(sink: GrowableBytes, value: number): void {
   sink.reserve(varintBytesMax);
@@ -26,7 +28,7 @@ export function writeVarint(sink: GrowableBytes, value: number): void {
   sink.length = at;
 }
 
-/** Reads what `writeVarint` wrote, and moves the cursor past it. */
+/** Reads a varint, and moves the cursor behind it. */
 export function readVarint(cursor: ByteCursor): number {
   const { bytes } = cursor;
   let at = cursor.offset;
@@ -40,7 +42,7 @@ export function readVarint(cursor: ByteCursor): number {
   return value >>> 0;
 }
 
-/** Bytes that `writeVarint` takes for `value`. */
+/** Number of bytes that `writeVarint` appends for `value`. */
 export function varintLength(value: number): number {
   return value === 0 ? 1 : Math.ceil((32 - Math.clz32(value)) / 7);
 }

@@ -1,4 +1,4 @@
-/** Numbers of which the first in some order is always at hand (Williams, Algorithm 232, 1964). */
+/** A heap of numbers: the first in the given order is always at hand (Williams, Algorithm 232, 1964). */
 export class BinaryHeap {
   readonly #precedes: (a: number, b: number) => boolean;
   readonly #items: number[] = [];
@@ -7,12 +7,12 @@ export class BinaryHeap {
     this.#precedes = precedes;
   }
 
-  /** undefined: the heap is empty. */
+  /** undefined if the heap is empty. */
   get first(): number | undefined {
     return this.#items[0];
   }
 
-  /** O(log n), and O(1) for most of many in random order. */
+  /** O(log n) in the worst case, O(1) on average for numbers in random order. */
   push(item: number): void {
     const items = this.#items;
     let at = items.length;

@@ -1,6 +1,6 @@
 import type { Bitset } from "./bitset.js";
 
-/** Calls `visit` with each maximal run of set bits, [from, to), ascending. */
+/** Calls `visit` with each maximal run of set bits `[from, to)`, ascending. */
 export function forEachRun(bits: Bitset, visit: (from: number, to: number) => void): void {
   let from = 0;
   let to = 0;

@@ -1,27 +1,27 @@
 import type { Bitset } from "./bitset.js";
 
-/** What `firstFrom` returns when no bit is left; larger than every bit. */
+/** The result of `firstFrom` when no bit is left; larger than every bit. */
 const none = 0x7fffffff;
 
 /**
- * Asks a bitset for its first bit at or after ascending numbers. The bit found last is kept: where bits are
- * few, looking for it again with every question would read most of the words each time.
+ * Finds the first bit of a bitset at or after given numbers, which ascend. The bit found last is kept. If
+ * bits are few, searching for it again in each call would read most of the words each time.
  */
 export class BitWalk {
   readonly #bits: Bitset;
-  /** The first bit at or after what was asked last; -1: nothing was asked. */
+  /** The bit found last, or `none`; -1 before the first search. */
   #first = -1;
 
   constructor(bits: Bitset) {
     this.#bits = bits;
   }
 
-  /** The next question may be for any number. */
+  /** Allows any number in the next call of `firstFrom`. */
   rewind(): void {
     this.#first = -1;
   }
 
-  /** 0x7fffffff if there is none. `from` is not below that of the question before. */
+  /** Returns 0x7fffffff if no bit is left. `from` must not be smaller than in the call before. */
   firstFrom(from: number): number {
     if (this.#first >= from) return this.#first;
     const bit = this.#bits.nextSetBit(from);

@@ -1,33 +1,33 @@
 import { type FrontCodedTexts, followedByDigit, textsPerBlock } from "./front-coded-texts.js";
 
-/** Stands before the first text when new. Its buffer is its own and serves text after text. */
+/** Decodes front-coded texts one after the other. A new cursor stands before the first text. */
 export class FrontCodedCursor {
-  /** Of the current text; the number of texts after the last. */
+  /** The rank of the current text. After the last text: the number of texts. */
   rank = -1;
-  /** [0, length) are the units of the current text. */
+  /** The units `[0, length)` are the current text. Each call of `next` overwrites them. */
   units = new Uint16Array(64);
   length = 0;
   /**
-   * How many units the current text begins with that the one before it begins with too; 0 of the first after
-   * a seek.
+   * Number of leading units that the current text shares with the text before it. It is 0 for the first text
+   * after `seekBlock`.
    */
   common = 0;
   readonly #texts: FrontCodedTexts;
-  /** Where the next text begins. */
+  /** Index in `#texts.units` where the next text begins. */
   #at = 0;
 
   constructor(texts: FrontCodedTexts) {
     this.#texts = texts;
   }
 
-  /** To before the first text of a block. */
+  /** Moves to the place before the first text of a block. */
   seekBlock(block: number): void {
     this.rank = block * textsPerBlock - 1;
     this.length = 0;
     this.#at = this.#texts.blocks[block];
   }
 
-  /** To the next text; false after the last, and then not to be called again. */
+  /** Moves to the next text. Returns false after the last text, and must not be called again then. */
   next(): boolean {
     this.rank++;
     const source = this.#texts.units;
@@ -37,7 +37,7 @@ export class FrontCodedCursor {
     if (length > this.units.length) this.#grow(length);
     const { units } = this;
     let from = this.#at;
-    // The first text of a block has all of its units, whatever it has in common with the one before.
+    // The first text of a block is stored whole. So compare it with the text before, to find what they share.
     const commonMax = Math.min(length, this.length);
     while (common < commonMax && units[common] === source[from]) {
       common++;

@@ -1,39 +1,44 @@
-/** Texts in ascending order, one after the other. */
+/** Visits texts in ascending order. */
 export interface TextWalk {
-  /** [0, length) are the units of the current text, until the walk goes on. */
+  /** The units `[0, length)` are the current text. They are valid until `next` is called. */
   readonly units: Uint16Array;
   readonly length: number;
-  /** How many units the current text begins with that the one before it begins with too; 0 of the first. */
+  /** Number of leading units that the current text shares with the text before it; 0 for the first text. */
   readonly common: number;
-  /** To the next text; false after the last, and then not called again. */
+  /** Moves to the next text. Returns false after the last text, and is not called again then. */
   next(): boolean;
 }
 
 /**
- * Walks the texts of several inputs in their common order, equal ones in the order of the inputs:
+ * Visits the texts of several inputs in their common order. Equal texts come in the order of the inputs:
  *
- *   while (merge.next()) use(inputs[merge.input], merge.common);
+ *     while (merge.next()) use(inputs[merge.input], merge.common);
  *
- * What texts have in common mostly decides their order without a look at their units (LCP merge; Ng and
- * Kakehi 2008): of two texts after a third, the one that has more in common with it comes first. If both have
- * as much, they are compared from there on, so each unit is looked at about once. Inputs wait in a queue
- * sorted by their current texts. Neighbouring segments often hold ranges of texts that hardly overlap, so the
- * first input mostly stays first.
+ * The lengths of common prefixes decide most comparisons without looking at units (LCP merge; Ng and Kakehi
+ * 2008). Of two texts that both follow a third text, the one that shares a longer prefix with the third comes
+ * first. If both share the same length, they are compared from there on. So each unit is looked at about
+ * once.
+ *
+ * Inputs wait in a queue, sorted by their current texts. Neighbouring segments often hold ranges of texts
+ * that hardly overlap, so the first input usually stays first.
  */
 export class FrontCodedMerge {
-  /** The input whose walk stands at the current text. */
+  /** The input that the current text comes from. */
   input = -1;
-  /** How many units the current text has in common with the one before it, of whichever input. */
+  /** Number of leading units that the current text shares with the text before it, from whichever input. */
   common = 0;
 
   readonly #walks: readonly TextWalk[];
-  /** Inputs that stand at a text, [0, #waiting), ascending by it. */
+  /** The inputs that have a current text: the entries `[0, #waiting)`, ascending by that text. */
   readonly #queue: Uint32Array;
-  /** By place in the queue: how many units its text has in common with that of the next place. */
+  /**
+   * For each place in the queue: number of leading units that its text shares with the text at the next
+   * place.
+   */
   readonly #commonWithNext: Uint32Array;
   #waiting = 0;
 
-  /** The walks stand before their first texts, and are moved by the merge alone. */
+  /** The walks must stand before their first texts. From now on only the merge moves them. */
   constructor(walks: readonly TextWalk[]) {
     this.#walks = walks;
     this.#queue = new Uint32Array(walks.length);
@@ -66,14 +71,15 @@ export class FrontCodedMerge {
   }
 
   /**
-   * Puts `input`, first so far, where its new text belongs. What that has in common with the input's text
-   * before is known, and #commonWithNext[0] is still what the second in the queue has in common with the
-   * same.
+   * Moves `input` from the front of the queue to the place where its new text belongs. Two common prefixes
+   * with the input's previous text are known: that of its new text (`common` of the walk), and that of the
+   * second text in the queue (`#commonWithNext[0]`).
    */
   #moveBack(input: number): void {
     const queue = this.#queue;
     const commonWithNext = this.#commonWithNext;
-    // Of the new text, like `otherCommon` below, with the text that stood at `place`.
+    // `common` is the prefix that the new text shares with the text that stood at `place` before the move;
+    // `otherCommon` is the prefix that the text at `place + 1` shares with it.
     let { common } = this.#walks[input];
     this.common = common;
     let place = 0;
@@ -97,7 +103,9 @@ export class FrontCodedMerge {
     if (place > 0) commonWithNext[place - 1] = common;
   }
 
-  /** How many units the texts of two inputs have in common, of which `common` are known. */
+  /**
+   * Length of the common prefix of the texts of two inputs. At least `common` units are known to be equal.
+   */
   #extend(a: number, b: number, common: number): number {
     const { units: unitsA, length: lengthA } = this.#walks[a];
     const { units: unitsB, length: lengthB } = this.#walks[b];
@@ -107,7 +115,7 @@ export class FrontCodedMerge {
     return at;
   }
 
-  /** Of two inputs whose texts have `common` units in common. */
+  /** Whether the text of `a` comes before that of `b`. They have a common prefix of `common` units. */
   #isBefore(a: number, b: number, common: number): boolean {
     const { units: unitsA, length: lengthA } = this.#walks[a];
     const { units: unitsB, length: lengthB } = this.#walks[b];

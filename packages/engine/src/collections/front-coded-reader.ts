@@ -2,7 +2,7 @@ import { FrontCodedCursor } from "./front-coded-cursor.js";
 import { type FrontCodedTexts, textsPerBlock } from "./front-coded-texts.js";
 import { textOfUnits } from "./text-of-units.js";
 
-/** Finds texts by rank, and ranks by text. Decodes anew at each call, from the beginning of a block. */
+/** Finds texts by rank, and ranks by text. Keeps nothing: each call decodes from the beginning of a block. */
 export class FrontCodedReader {
   readonly #blockCount: number;
   readonly #cursor: FrontCodedCursor;
@@ -12,7 +12,7 @@ export class FrontCodedReader {
     this.#cursor = new FrontCodedCursor(texts);
   }
 
-  /** Decodes one block at most. */
+  /** Decodes at most one block. */
   textAt(rank: number): string {
     const cursor = this.#cursor;
     cursor.seekBlock(Math.floor(rank / textsPerBlock));
@@ -21,10 +21,7 @@ export class FrontCodedReader {
     return textOfUnits(cursor.units.subarray(0, cursor.length));
   }
 
-  /**
-   * The ranks of the texts that equal `text`: from `from` up to, without, `to`. O(log count), makes no
-   * string.
-   */
+  /** The ranks `[from, to)` of the texts that equal `text`. O(log count); makes no string. */
   rangeOf(text: string): { from: number; to: number } {
     const cursor = this.#cursor;
     cursor.seekBlock(Math.max(0, this.#blocksBefore(text) - 1));
@@ -35,7 +32,7 @@ export class FrontCodedReader {
     return { from, to: cursor.rank };
   }
 
-  /** How many blocks begin with a text before `text`. */
+  /** Number of blocks whose first text comes before `text`. */
   #blocksBefore(text: string): number {
     const cursor = this.#cursor;
     let low = 0;

@@ -1,25 +1,25 @@
-/** Texts of a block: the more, the smaller the list, and the longer the way to one of them. */
+/** Number of texts in a block. Larger blocks take less memory, but finding a single text takes longer. */
 export const textsPerBlock = 16;
 
 /**
- * A length is a number in base 128, a digit a unit, the lowest first; this bit says that a higher one follows
- * (LEB128).
+ * A length is written as digits in base 128, one per unit, lowest first. This bit means that another digit
+ * follows (LEB128).
  */
 export const followedByDigit = 0x80;
 
 /**
- * Texts in ascending order of their UTF-16 code units, in blocks of 16, each as what it does not share with
- * the one before (front coding; Witten, Moffat, Bell: Managing Gigabytes, 4.1). Equal texts may stand side by
- * side.
+ * Texts in ascending order of their UTF-16 code units, in blocks of 16. Each text is stored without the
+ * prefix that it shares with the text before it (front coding; Witten, Moffat, Bell: Managing Gigabytes,
+ * 4.1). Equal texts may follow each other.
  *
- *   texts      en/a          en/abc      fr
- *   units      0 4 e n / a   4 2 b c     0 2 f r
- *              |             common prefix, length of the rest, rest
- *              the first of a block has all of its units
+ *     texts      en/a          en/abc      fr
+ *     units      0 4 e n / a   4 2 b c     0 2 f r
+ *                |             common prefix, length of the rest, rest
+ *                the first text of a block is stored whole
  */
 export interface FrontCodedTexts {
-  /** A byte each where all fit, else 16 bits. */
+  /** 8 bits per unit if all units fit, else 16 bits. */
   readonly units: Uint8Array | Uint16Array;
-  /** By block, and one more: where it begins in `units`. */
+  /** For each block, where it begins in `units`. One more entry holds the end. */
   readonly blocks: Uint32Array;
 }

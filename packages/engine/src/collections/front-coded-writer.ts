@@ -1,21 +1,21 @@
 import { type FrontCodedTexts, followedByDigit, textsPerBlock } from "./front-coded-texts.js";
 import { GrowableBytes, GrowableUint16, GrowableUint32 } from "./growable-array.js";
 
-/** Digits of two lengths below 2^32. */
+/** Number of digits of two lengths below 2^32. */
 const lengthUnitsMax = 10;
 
-/** Takes texts in ascending order. */
+/** Writes front-coded texts. They must be added in ascending order. */
 export class FrontCodedWriter {
   readonly #units: GrowableBytes | GrowableUint16;
   readonly #blocks = new GrowableUint32();
   #count = 0;
 
-  /** `areBytes`: no text has a unit above 255. */
+  /** `areBytes`: whether all units of all texts are at most 255. */
   constructor(areBytes: boolean) {
     this.#units = areBytes ? new GrowableBytes() : new GrowableUint16();
   }
 
-  /** The text of `units` [0, length), of which [0, common) is that of the text before. */
+  /** Adds the text `units[0, length)`. Its first `common` units are those of the text added before. */
   add(units: Uint16Array, length: number, common: number): void {
     const sink = this.#units;
     const isFirst = this.#count++ % textsPerBlock === 0;

@@ -1,7 +1,7 @@
 /**
- * The first index of `values[from, to)` whose value is at least `target`, or `to`. The values increase.
- * Doubling steps first, then a binary search between the last two: cheap when the answer is near, logarithmic
- * when not (Bentley and Yao, 1976).
+ * The first index of `values[from, to)` whose value is at least `target`, or `to`. The values must ascend.
+ * Takes doubling steps, then a binary search between the last two. So it is cheap if the answer is near
+ * `from`, and logarithmic if not (Bentley and Yao, 1976).
  */
 export function gallop(values: Int32Array, from: number, to: number, target: number): number {
   let step = 1;

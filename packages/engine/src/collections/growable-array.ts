@@ -7,12 +7,13 @@ type GrownArray =
 const capacityMin = 16;
 
 /**
- * A typed array that grows by doubling. Its memory is kept by `reset`, so that one instance serves batch
- * after batch. Each element type has its own `push`: one shared by all would be compiled for none of them.
+ * A typed array that grows by doubling. `reset` keeps the memory, so one instance can serve many batches.
+ * Each element type has its own `push`: a shared one would see several array types, and V8 would optimise it
+ * for none of them.
  */
 abstract class GrowableArray<A extends GrownArray> {
   length = 0;
-  /** The elements, then unused capacity. Another array after each growth. */
+  /** The elements, then unused capacity. Each growth replaces this array. */
   array: A;
 
   constructor(capacity: number) {
@@ -52,7 +53,7 @@ export class GrowableUint32 extends GrowableArray<Uint32Array<ArrayBuffer>> {
     this.array[this.length++] = value;
   }
 
-  /** Appends the elements [from, to) once more. */
+  /** Appends a copy of the elements `[from, to)`. */
   repeat(from: number, to: number): void {
     this.reserve(to - from);
     this.array.copyWithin(this.length, from, to);

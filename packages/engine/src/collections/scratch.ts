@@ -1,40 +1,40 @@
 import { Bitset } from "./bitset.js";
 import { TimeBudget } from "./time-budget.js";
 
-/** Where scratch arrays lie. */
+/** The memory that scratch arrays are allocated in. */
 export interface ScratchMemory {
-  /** That of what was taken last. */
+  /** The buffer of the allocation made last. */
   readonly buffer: ArrayBufferLike;
   /**
-   * Returns where so many bytes begin in `buffer`: at a multiple of 8. What is behind them up to the next
-   * multiple of 8 is theirs, too.
+   * Allocates `bytes` bytes. Returns where they begin in `buffer`, a multiple of 8. The bytes behind them, up
+   * to the next multiple of 8, belong to the allocation too.
    */
   take(bytes: number): number;
   /** Sets bytes of `buffer` to 0. */
   zero(at: number, bytes: number): void;
   /**
-   * Returns where a copy begins in `buffer`, with zeros up to the next multiple of 8. It may be one that an
-   * earlier search was given: so neither the copy nor the array is ever written.
+   * Returns where a copy of `array` begins in `buffer`. Zeros fill it up to the next multiple of 8. The copy
+   * may be one made for an earlier search, so neither the copy nor the array may ever be written.
    */
   lastingCopyOf(array: ArrayBufferView): number;
-  /** All that it has given may be given again. */
+  /** Frees all allocations. */
   reset(): void;
 }
 
-/** Kernels read bits so many bytes at once. */
+/** Kernels read bits in words of this many bytes. */
 const wordBytes = 8;
-/** Kernels take so many documents at once. */
+/** Kernels process this many documents at once. */
 const documentsAtOnce = 16;
-/** Kernels go through 64 bytes of an array in about a unit of time. */
+/** Kernels process 64 bytes of an array in about one unit of time (see TimeBudget). */
 const bytesPerUnitShift = 6;
 
 /**
- * Arrays of one search, in memory that the next one uses again. To ask the system for megabytes with every
- * search, and to have them collected, took longer than to fill them; and every collection throws compiled
- * code away that nothing holds at that moment.
+ * Allocates the arrays of one search in memory that the next search uses again. Without this, requesting
+ * megabytes from the system for each search and collecting them took longer than filling them. Also, each
+ * collection discards compiled code that nothing holds at that moment.
  *
- * What it has given is valid until `reset`. An array is made to be gone through, by a kernel most often: so
- * the time that this takes is spent here, for all of them.
+ * The arrays are valid until `reset`. Each array will be gone through, usually by a kernel. So its time is
+ * spent here, when the array is allocated.
  */
 export class Scratch {
   readonly #memory: ScratchMemory;
@@ -45,35 +45,35 @@ export class Scratch {
     this.#time = time;
   }
 
-  /** All that it has given may be given again. */
+  /** Frees all arrays. */
   reset(): void {
     this.#memory.reset();
   }
 
-  /** Zeros. */
+  /** Bytes that are all 0. */
   bytes(length: number): Uint8Array {
     const at = this.#takeZeros(length);
     return new Uint8Array(this.#memory.buffer, at, length);
   }
 
-  /** Zeros. */
+  /** Numbers that are all 0. */
   uint32(length: number): Uint32Array {
     const at = this.#takeZeros(length * 4);
     return new Uint32Array(this.#memory.buffer, at, length);
   }
 
-  /** Zeros. */
+  /** Numbers that are all 0. */
   uint16(length: number): Uint16Array {
     const at = this.#takeZeros(length * 2);
     return new Uint16Array(this.#memory.buffer, at, length);
   }
 
-  /** Without a member. */
+  /** An empty bitset. */
   bitset(size: number): Bitset {
     return new Bitset(size, this.uint32(Bitset.byteLength(size) / 4));
   }
 
-  /** A byte for each document, up to the next multiple of 16: zeros. */
+  /** One byte per document, all 0. The length is rounded up to a multiple of 16. */
   documentBytes(documents: number): Uint8Array {
     return this.bytes(paddedLength(documents));
   }
@@ -93,21 +93,21 @@ export class Scratch {
   }
 
   /**
-   * Of numbers that search after search reads: a copy that outlasts this one, so that neither is ever
-   * written.
+   * A copy that outlasts this search, for numbers that many searches read. Neither the copy nor `numbers` may
+   * ever be written.
    */
   lastingCopyOfUint16(numbers: Uint16Array): Uint16Array {
     const at = this.#memory.lastingCopyOf(numbers);
     return new Uint16Array(this.#memory.buffer, at, numbers.length);
   }
 
-  /** Likewise. */
+  /** A copy of a bitset that outlasts this search. Neither the copy nor the bitset may ever be written. */
   lastingCopyOf({ size, words }: Bitset): Bitset {
     const at = this.#memory.lastingCopyOf(words);
     return new Bitset(size, new Uint32Array(this.#memory.buffer, at, words.length));
   }
 
-  /** Of any content, as all that follow. */
+  /** Bytes of any content. The arrays of the methods below are not cleared either. */
   anyBytes(length: number): Uint8Array {
     const at = this.#take(length);
     return new Uint8Array(this.#memory.buffer, at, length);
@@ -133,13 +133,16 @@ export class Scratch {
     return this.#memory.take(bytes);
   }
 
-  /** Zeros from the last whole word on, up to the next: kernels read whole ones. */
+  /**
+   * Writes zeros over the last incomplete word of 8 bytes and up to its end, because kernels read whole
+   * words.
+   */
   #zeroBehind(at: number, bytes: number): void {
     const whole = bytes - (bytes % wordBytes);
     if (whole < bytes) this.#memory.zero(at + whole, wordBytes);
   }
 
-  /** Zeros up to a multiple of 8, likewise. */
+  /** Allocates bytes, and zeros them up to a multiple of 8, because kernels read whole words. */
   #takeZeros(bytes: number): number {
     const at = this.#take(bytes);
     this.#memory.zero(at, Math.ceil(bytes / wordBytes) * wordBytes);
@@ -147,7 +150,7 @@ export class Scratch {
   }
 }
 
-/** How long arrays by document are. */
+/** Length of an array with one entry per document: `documents`, rounded up to a multiple of 16. */
 export function paddedLength(documents: number): number {
   return Math.ceil(documents / documentsAtOnce) * documentsAtOnce;
 }

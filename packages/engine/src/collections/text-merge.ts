@@ -1,34 +1,35 @@
-/** Texts in UTF-16 code units, some of them in order. */
+/** Texts as UTF-16 code units, and an order of some of them. */
 export interface SortedTexts {
   /** Text i is `units[offsets[i], offsets[i + 1])`. */
   readonly units: Uint8Array | Uint16Array;
   readonly offsets: Uint32Array;
-  /** The texts that take part, distinct and ascending by code unit. */
+  /** The texts to merge, as their numbers: distinct, and ascending by code unit. */
   readonly order: Uint32Array;
 }
 
 /**
- * Walks the texts of several inputs in their common order, without making a string of any:
+ * Visits the texts of several inputs in their common order, without making strings:
  *
- *   while (merge.next()) use(merge.input, merge.text, merge.isRepeat);
+ *     while (merge.next()) use(merge.input, merge.text, merge.isRepeat);
  *
- * Inputs wait in a queue sorted by their next texts. Neighbouring segments often hold ranges of texts that
- * hardly overlap, so the first input mostly stays first: one comparison a text, where a heap makes two.
+ * Inputs wait in a queue, sorted by their next texts. Neighbouring segments often hold ranges of texts that
+ * hardly overlap, so the first input usually stays first. This takes one comparison per text; a heap takes
+ * two.
  */
 export class TextMerge {
-  /** The input that the current text is of, and its number there. */
+  /** The input that the current text comes from. `text` is its number in that input. */
   input = -1;
   text = 0;
-  /** Whether the current text equals the one before it, which is of another input. */
+  /** Whether the current text equals the text before it, which came from another input. */
   isRepeat = false;
 
   readonly #inputs: readonly SortedTexts[];
-  /** By input: the rank of its next text. */
+  /** For each input: the rank of its next text. */
   readonly #ranks: Uint32Array;
-  /** Inputs with texts left, [0, #waiting), ascending by their next text. */
+  /** The inputs that have texts left: the entries `[0, #waiting)`, ascending by their next texts. */
   readonly #queue: Uint32Array;
   #waiting = 0;
-  /** By input: 1 if its next text equals that of the input after it in the queue. */
+  /** For each input: 1 if its next text equals that of the input behind it in the queue. */
   readonly #equalsNext: Uint8Array;
   #nextIsRepeat = false;
 
@@ -58,7 +59,8 @@ export class TextMerge {
   }
 
   /**
-   * Moves the input at `at` back to its place; the queue behind it is sorted. It stands before its equals.
+   * Moves the input at `at` back to its place in the queue, before inputs with an equal next text. The queue
+   * behind `at` must be sorted.
    */
   #moveBack(at: number): void {
     const queue = this.#queue;
@@ -74,7 +76,7 @@ export class TextMerge {
     this.#equalsNext[input] = order === 0 ? 1 : 0;
   }
 
-  /** Negative if the next text of input `a` comes before that of `b`. */
+  /** Negative if the next text of input `a` comes before that of input `b`. */
   #compareNext(a: number, b: number): number {
     const { units: unitsA, offsets: offsetsA, order: orderA } = this.#inputs[a];
     const { units: unitsB, offsets: offsetsB, order: orderB } = this.#inputs[b];

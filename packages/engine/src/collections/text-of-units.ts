@@ -1,7 +1,7 @@
-/** Arguments that one call of `String.fromCharCode` is given: engines limit them. */
+/** Arguments in one call of `String.fromCharCode`: JavaScript engines limit their number. */
 const unitsPerCall = 4096;
 
-/** The text of UTF-16 units, a byte or 16 bits each. */
+/** The text of UTF-16 code units, stored in 8 or 16 bits each. */
 export function textOfUnits(units: Uint8Array | Uint16Array): string {
   if (units.length <= unitsPerCall) return textOfFew(units);
   let text = "";
@@ -11,7 +11,7 @@ export function textOfUnits(units: Uint8Array | Uint16Array): string {
   return text;
 }
 
-/** Applied, not spread: a spread goes through the iterator of the array, which takes seven times as long. */
+/** Uses `apply`, not a spread: a spread runs the array's iterator, which takes seven times as long. */
 function textOfFew(units: Uint8Array | Uint16Array): string {
   return Reflect.apply(String.fromCharCode, null, units);
 }

@@ -1,19 +1,22 @@
-/** Texts with their first units as numbers, by which most of them can be put in order. */
+/** Texts, and their first eight units as two numbers. Most texts can be sorted by these alone. */
 export interface KeyedTexts {
   readonly texts: readonly string[];
-  /** By text: `prefixKey(text, 0)` and `prefixKey(text, 4)`. */
+  /** For each text: `prefixKey(text, 0)` and `secondKey(text)`. */
   readonly high: Uint32Array;
   readonly low: Uint32Array;
 }
 
-/** Units in a key, of 8 bits each. */
+/** Units in a key, 8 bits each. */
 const keyUnits = 4;
-/** Stands for every unit from here on. Nothing follows it in the keys of a text: what does may not count. */
+/**
+ * Stands for every unit from 0xff up. Different units may share it, so units behind it must not count: they
+ * are 0 in both keys.
+ */
 const largeUnit = 0xff;
 
 /**
- * The units [from, from + 4) of a text. Of texts with different keys for 0 the lesser key is that of the
- * lesser text.
+ * The units `[from, from + 4)` of a text as a number. If the keys from 0 of two texts differ, the text with
+ * the smaller key comes first.
  */
 export function prefixKey(text: string, from: number): number {
   let key = 0;
@@ -25,15 +28,15 @@ export function prefixKey(text: string, from: number): number {
   return key >>> 0;
 }
 
-/** The second key of a text, 0 where its first has a large unit. */
+/** The key of the units 4 to 7, or 0 if one of the first four units is large. */
 export function secondKey(text: string): number {
   for (let i = 0; i < keyUnits && i < text.length; i++) if (text.charCodeAt(i) >= largeUnit) return 0;
   return prefixKey(text, keyUnits);
 }
 
 /**
- * Sorts the numbers of distinct texts by the texts' UTF-16 code units: a radix sort by their keys, then by
- * comparison where these are equal. Several times as fast as sorting strings.
+ * Sorts the numbers of distinct texts by the texts' UTF-16 code units: first a radix sort by the keys, then
+ * comparisons where both keys are equal. Several times as fast as sorting strings.
  */
 export function sortByText(numbers: Uint32Array, keyed: KeyedTexts): void {
   const spare = new Uint32Array(numbers.length);
@@ -46,7 +49,7 @@ export function sortByText(numbers: Uint32Array, keyed: KeyedTexts): void {
   sortTies(numbers, keyed);
 }
 
-/** One pass: `from` in order of 8 bits of the keys, stably. */
+/** One stable radix pass: writes `from` to `to`, sorted by 8 bits of the keys. */
 function distribute(from: Uint32Array, to: Uint32Array, keys: Uint32Array, shift: number): void {
   const places = new Uint32Array(257);
   for (let i = 0; i < from.length; i++) places[((keys[from[i]] >>> shift) & 0xff) + 1]++;
@@ -67,7 +70,7 @@ function sortTies(numbers: Uint32Array, { texts, high, low }: KeyedTexts): void 
   }
 }
 
-/** Longer runs are left to the general sort. */
+/** Up to this length, runs are sorted by insertion, and longer ones with the built-in sort. */
 const insertionMax = 16;
 
 function sortTexts(numbers: Uint32Array, texts: readonly string[]): void {

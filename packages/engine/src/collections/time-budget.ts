@@ -1,12 +1,12 @@
-/** A look at the clock takes less than a hundredth of so much work. */
+/** Reading the clock takes less than a hundredth of the time that this many units take. */
 const usualUnitsPerLook = 16_384;
 
-/** Whether the time of a search is over: asks a clock, which the engine has none of. */
+/** Whether the time of a search is over. Callers supply it, because the engine has no clock. */
 export type IsTimeOver = () => boolean;
 
 const never: IsTimeOver = () => false;
 
-/** The time that a search was given was over before it ended. */
+/** Thrown when a search takes longer than its time. */
 export class SearchTimeoutError extends Error {
   constructor() {
     super("The search has not ended within its time.");
@@ -15,30 +15,30 @@ export class SearchTimeoutError extends Error {
 }
 
 /**
- * The time that a search may take. Every loop whose length a request or a record decides spends units of it:
- * a unit is about what a posting, or a token, takes to read. A clock is looked at every so many units only.
- * One for each thread.
+ * Limits the time of a search. Every loop whose length depends on a request or a record spends units. A unit
+ * is about the time to read one posting or token. The clock is read only once in `unitsPerLook` units. There
+ * is one budget for each thread.
  */
 export class TimeBudget {
   readonly #unitsPerLook: number;
   #unitsLeft: number;
   #isOver = never;
 
-  /** `unitsPerLook`: 0 in tests, which end searches wherever they spend. */
+  /** `unitsPerLook` is 0 in tests that end a search wherever it spends. */
   constructor(unitsPerLook: number = usualUnitsPerLook) {
     this.#unitsPerLook = unitsPerLook;
     this.#unitsLeft = unitsPerLook;
   }
 
-  /** Begins a search; without `isOver` it may take for ever. */
+  /** Begins a search. Without `isOver` its time is unlimited. */
   begin(isOver: IsTimeOver = never): void {
     this.#isOver = isOver;
     this.#unitsLeft = this.#unitsPerLook;
   }
 
   /**
-   * A whole number of units, which V8 counts faster. Called between two steps that leave whatever outlasts
-   * the search whole.
+   * Spends a whole number of units; V8 counts integers faster. Must only be called between steps: everything
+   * that outlasts the search has to be consistent, because this may throw.
    *
    * @throws SearchTimeoutError the time is over
    */

@@ -2,16 +2,16 @@ import { allocateLayer, type SharedDictionaryLayer, withTree } from "./dictionar
 import { firstTextRank } from "./trie-children.js";
 
 /**
- * The layer without the texts of unused terms: these are blank from then on. A blank term has the empty text,
- * which no token has; its number is never given again. Blank terms stand first, as the order of texts has it:
+ * Returns a layer in which unused terms are blank: their text is empty, which no token has. Their numbers are
+ * never reused. Blank terms come first, as the empty text sorts before all others:
  *
- *   rank      0        1        2
- *   text               array    set
- *   term      10       12       11         (10 was `map`)
+ *     rank      0        1        2
+ *     text               array    set
+ *     term      10       12       11         (10 was `map`)
  *
- * The same layer where there is nothing to blank, else one with an id of its own. Linear in its size.
+ * Returns `layer` itself if no term becomes blank, otherwise a layer with a new id. Linear in its size.
  *
- * @param isUsed by term number; 0: no document has the term
+ * @param isUsed by term number; 0 if no document has the term
  */
 export function blankTerms(layer: SharedDictionaryLayer, isUsed: Uint8Array): SharedDictionaryLayer {
   const { first, count, units, offsets, termOffsetByRank } = layer;

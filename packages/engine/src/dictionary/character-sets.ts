@@ -1,14 +1,14 @@
 /**
- * What is known of a text without reading it, as 32 bits: the set of its characters, bit c % 27 for code
- * point c, and above it its length in code points, up to 31. An edit takes one character away at most, and
- * brings one in at most: so texts whose sets or lengths differ by more are further apart.
+ * A summary of a text in 32 bits: the set of its characters (bit `c % 27` for code point `c`), and above it
+ * the length in code points, up to 31. One edit removes at most one character and adds at most one. So if the
+ * sets or lengths of two texts differ by more, the texts are further apart.
  *
- *   function   c f i n o t u      8
- *   funxtoin   f i n o t u x      8     c is gone and x has come: at a distance of 1 or more
+ *     function   c f i n o t u      8
+ *     funxtoin   f i n o t u x      8     c is gone and x has come: the distance is at least 1
  */
 
 const characterBits = 27;
-/** In place of the character behind the last one. */
+/** Set where a text ends: takes the place of the next character. */
 export const END_BIT = 2 ** characterBits;
 const characterMask = 2 ** characterBits - 1;
 const lengthMax = 31;
@@ -22,13 +22,14 @@ export function characterSetOf(characters: readonly number[]): number {
   return withLength(charactersOf(characters), characters.length);
 }
 
-/** Without the length. */
+/** The set of the characters, without the length. */
 export function charactersOf(characters: readonly number[]): number {
   return characters.reduce((bits, character) => bits | bitOf(character), 0);
 }
 
 /**
- * Writes to `sets`, by rank, those of texts that lie one behind the other in `units`. Linear in their length.
+ * Writes the set of each text to `sets`, by rank. The texts are concatenated in `units`. Linear in their
+ * length.
  */
 export function fillCharacterSets(units: Uint16Array, offsets: Uint32Array, sets: Int32Array): void {
   for (let rank = 0; rank < sets.length; rank++) sets[rank] = setOf(units, offsets[rank], offsets[rank + 1]);
@@ -55,14 +56,14 @@ const isLow = (unit: number): boolean => unit >= LOW_SURROGATES && unit < SURROG
 const codePointOf = (high: number, low: number): number =>
   0x10000 + ((high - HIGH_SURROGATES) << 10) + (low - LOW_SURROGATES);
 
-/** Whether texts with these sets may be `edits` edits apart, or less. */
-// The sets first and without a branch between: which way it would go cannot be foreseen.
+/** Whether two texts with these sets may be at most `edits` edits apart. */
+// Compares the sets first, without a branch between the two directions: its outcome would be unpredictable.
 export function mayBeApart(a: number, b: number, edits: number): boolean {
   const further = without(a & ~b & characterMask, edits) | without(b & ~a & characterMask, edits);
   return further === 0 && Math.abs((a >>> characterBits) - (b >>> characterBits)) <= edits;
 }
 
-/** Whether all of `characters` but `edits` may be in texts with the set `set`. */
+/** Whether at most `edits` of the bits of `characters` are missing in `set`. */
 export function hasAllBut(set: number, characters: number, edits: number): boolean {
   const missing = characters & ~set;
   if (edits === 0 || missing === 0) return missing === 0;

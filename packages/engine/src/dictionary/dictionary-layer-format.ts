@@ -5,12 +5,12 @@ import { type SharedDictionaryLayer, withOwnId, withTree } from "./dictionary-la
 /** "FDIC", little-endian. */
 const layerFormat: SectionFormat = { magic: 0x43494446, version: 1 };
 
-/** The numbers of a layer's sections. A number is never given a second meaning. */
+/** The numbers of a layer's sections. A number never gets a second meaning. */
 const Section = { first: 1, units: 2, offsets: 3, termOffsetByRank: 4, rankByTermOffset: 5 } as const;
 
 /**
- * A layer in one buffer; `first` is the one word of its section, the rest is as in memory, but for what
- * follows from the texts.
+ * Packs a layer into one buffer. The section `first` is one word. The others are as in memory. Data that
+ * follows from the texts is left out.
  */
 export function packLayer(layer: SharedDictionaryLayer): SharedArrayBuffer {
   const writer = new SectionTableWriter(layerFormat);
@@ -22,7 +22,11 @@ export function packLayer(layer: SharedDictionaryLayer): SharedArrayBuffer {
   return writer.finish();
 }
 
-/** Views of a packed layer; throws a SectionFormatError when the bytes are none. */
+/**
+ * Opens a packed layer as views.
+ *
+ * @throws SectionFormatError the bytes are not a packed layer
+ */
 export function unpackLayer(buffer: SharedArrayBuffer): SharedDictionaryLayer {
   const table = new SectionTable(buffer, layerFormat);
   const termOffsetByRank = table.uint32(Section.termOffsetByRank);

@@ -2,24 +2,24 @@ import { fillCharacterSets } from "./character-sets.js";
 import { buildTree, type TermTree } from "./term-tree.js";
 
 /**
- * A sorted, immutable run of terms whose numbers are consecutive.
+ * A sorted, immutable list of terms with consecutive numbers.
  *
- *   rank      0        1        2          (order of the texts by UTF-16 code unit)
- *   text      array    map      set
- *   term      12       10       11         (numbers first..first+count-1, in order of appearance)
+ *     rank      0        1        2          (order of the texts by UTF-16 code unit)
+ *     text      array    map      set
+ *     term      12       10       11         (numbers `[first, first + count)`, in order of appearance)
  *
- *   units     a r r a y m a p s e t        one Uint16Array
- *   offsets   0 5 8 11
- *   termOffsetByRank  2 0 1
- *   rankByTermOffset  1 2 0
+ *     units     a r r a y m a p s e t        one Uint16Array
+ *     offsets   0 5 8 11
+ *     termOffsetByRank  2 0 1
+ *     rankByTermOffset  1 2 0
  *
  * A term that no document has any more may be blank: an empty text, before all others (blank-terms.ts).
  *
- * Plain texts instead of front coding: two bytes a unit more than pay for themselves by a binary search that
- * decodes nothing. Fixed-size SharedArrayBuffers, so that every thread reads the same memory.
+ * The texts are not front-coded. Two bytes per unit take more memory, but a binary search decodes nothing.
+ * The arrays are in SharedArrayBuffers of fixed size, so all threads read the same memory.
  */
 export interface SharedDictionaryLayer {
-  /** Unique within the process, whose writer gives it; the terms of an id never change. */
+  /** Unique in the process. The terms of a layer with a given id never change. */
   readonly id: number;
   /** Number of the layer's first term. */
   readonly first: number;
@@ -28,28 +28,28 @@ export interface SharedDictionaryLayer {
   readonly offsets: Uint32Array;
   readonly termOffsetByRank: Uint32Array;
   readonly rankByTermOffset: Uint32Array;
-  /** By rank; follows from the texts (character-sets.ts). */
+  /** For each rank, its set (character-sets.ts). Follows from the texts. */
   readonly characterSets: Int32Array;
-  /** Follows from the texts as well. */
+  /** Follows from the texts, too. */
   readonly tree: TermTree;
 }
 
-/** A layer whose tree is still to be made. */
+/** A layer whose tree is not built yet. */
 export type LayerWithoutTree = Omit<SharedDictionaryLayer, "tree">;
 
-/** `layer`, all of whose texts are there. */
+/** Builds the tree of a layer whose texts are complete. */
 export function withTree(layer: LayerWithoutTree): SharedDictionaryLayer {
   return { ...layer, tree: buildTree(layer) };
 }
 
 let nextLayerId = 0;
 
-/** A layer that another thread made, with an id of this one. */
+/** A layer from another thread or an earlier writer, with a new id. */
 export function withOwnId(layer: SharedDictionaryLayer): SharedDictionaryLayer {
   return { ...layer, id: nextLayerId++ };
 }
 
-/** Room for a layer of `count` terms with `unitCount` UTF-16 units in all. */
+/** Allocates a layer of `count` terms with `unitCount` UTF-16 units in total. */
 export function allocateLayer(first: number, count: number, unitCount: number) {
   return {
     id: nextLayerId++,
@@ -63,7 +63,7 @@ export function allocateLayer(first: number, count: number, unitCount: number) {
   };
 }
 
-/** A layer of new terms: sorted and distinct, numbered in that order from `first`. */
+/** A layer of new terms. The texts are sorted and distinct, and numbered in that order from `first`. */
 export function layerOf(first: number, sortedTexts: readonly string[]): SharedDictionaryLayer {
   let unitCount = 0;
   for (const text of sortedTexts) unitCount += text.length;
@@ -80,7 +80,7 @@ export function layerOf(first: number, sortedTexts: readonly string[]): SharedDi
   return withTree(layer);
 }
 
-/** One layer out of two whose numbers follow each other. Linear in their size. */
+/** Merges two layers with consecutive numbers into one. Linear in their size. */
 export function mergeLayers(
   left: SharedDictionaryLayer,
   right: SharedDictionaryLayer,
@@ -90,8 +90,8 @@ export function mergeLayers(
   return withTree(merged);
 }
 
-// Apart from what is done with the layer: behind a hot loop V8 would compile that, and the loop, again and
-// again.
+// A function of its own, without the work that follows. After a hot loop in the same function, V8 would
+// compile that work, and the loop, again and again.
 function fillMerged(
   merged: LayerWithoutTree,
   left: SharedDictionaryLayer,
@@ -117,7 +117,7 @@ function fillMerged(
   }
 }
 
-/** Negative when the text at `rankA` of `a` comes first. */
+/** Negative if the text at `rankA` of `a` comes first. */
 export function compareRanks(
   a: SharedDictionaryLayer,
   rankA: number,
@@ -135,7 +135,7 @@ export function compareRanks(
   return endA - i - (endB - j);
 }
 
-/** Negative when the text at `rank`, from its unit `offset` on, comes before `text`. */
+/** Negative if the text at `rank`, from its unit `offset` on, comes before `text`. */
 export function compareRankToText(
   layer: SharedDictionaryLayer,
   rank: number,
@@ -168,12 +168,14 @@ export function rankStartsWith(
   return true;
 }
 
-/** The first rank whose text is not before `text`; `count` if there is none. Binary search. */
+/** The first rank whose text is not before `text`, or `count`. Binary search. */
 export function lowerBound(layer: SharedDictionaryLayer, text: string): number {
   return firstNotBefore(layer, { from: 0, to: layer.count, offset: 0 }, text);
 }
 
-/** `lowerBound` where all ranks below `from` are known to be before `text`. Gallops, then halves. */
+/**
+ * `lowerBound`, if all ranks below `from` are known to be before `text`. Gallops, then searches by halves.
+ */
 export function lowerBoundFrom(layer: SharedDictionaryLayer, from: number, text: string): number {
   let low = from;
   let high = from;
@@ -186,14 +188,14 @@ export function lowerBoundFrom(layer: SharedDictionaryLayer, from: number, text:
   return firstNotBefore(layer, { from: low, to: Math.min(high, layer.count), offset: 0 }, text);
 }
 
-/** Ranks [from, to) whose texts agree in their first `offset` units. */
+/** Ranks `[from, to)` whose texts have the same first `offset` units. */
 interface RanksAlike {
   readonly from: number;
   readonly to: number;
   readonly offset: number;
 }
 
-/** `lowerBound` of `text` among what texts have behind the units that they share; `to` if there is none. */
+/** The first of these ranks whose text, from its unit `offset` on, is not before `text`, or `to`. */
 export function firstNotBefore(
   layer: SharedDictionaryLayer,
   { from, to, offset }: RanksAlike,
@@ -209,16 +211,19 @@ export function firstNotBefore(
   return low;
 }
 
-/** The first rank at or after `from` whose text does not start with `prefix`. Gallops, then halves. */
+/**
+ * The first rank at or after `from` whose text does not start with `prefix`. Gallops, then searches by
+ * halves.
+ */
 export function prefixEnd(layer: SharedDictionaryLayer, from: number, prefix: string): number {
   if (from === layer.count || !rankStartsWith(layer, from, prefix)) return from;
-  let low = from; // starts with the prefix
+  let low = from; // text starts with the prefix
   let step = 1;
   while (low + step < layer.count && rankStartsWith(layer, low + step, prefix)) {
     low += step;
     step *= 2;
   }
-  let high = Math.min(low + step, layer.count); // does not, or is the end
+  let high = Math.min(low + step, layer.count); // text does not, or end of the layer
   while (low + 1 < high) {
     const middle = (low + high) >>> 1;
     if (rankStartsWith(layer, middle, prefix)) low = middle;

@@ -3,14 +3,14 @@ import { layerOf, mergeLayers, type SharedDictionaryLayer, withOwnId } from "./d
 import { NO_TERM, TermDictionary } from "./term-dictionary.js";
 
 /**
- * Gives numbers to terms. A layer is merged into the one before it as soon as it has half its size, so there
- * are O(log terms) layers and each term is copied O(log terms) times in all.
+ * Gives numbers to terms. A layer is merged into the one before it if it has at least half its size. So there
+ * are O(log terms) layers, and each term is copied O(log terms) times in total.
  */
 export class DictionaryWriter {
   #layers: readonly SharedDictionaryLayer[];
   #dictionary: TermDictionary;
 
-  /** @param layers of an earlier writer, whose numbers stay */
+  /** @param layers the layers of an earlier writer; their terms keep their numbers */
   constructor(layers: readonly SharedDictionaryLayer[] = []) {
     this.#layers = layers.map(withOwnId);
     this.#dictionary = new TermDictionary(this.#layers);
@@ -20,7 +20,7 @@ export class DictionaryWriter {
     return this.#dictionary;
   }
 
-  /** The numbers of `sortedTexts` (sorted by UTF-16 code unit, distinct), new ones where needed. */
+  /** The numbers of `sortedTexts` (distinct, sorted by UTF-16 code unit). New terms get new numbers. */
   numbersOf(sortedTexts: readonly string[]): Uint32Array {
     const numbers = this.#dictionary.findAll(sortedTexts);
     const newTexts: string[] = [];
@@ -34,7 +34,7 @@ export class DictionaryWriter {
     return new Uint32Array(numbers.buffer); // none is NO_TERM any more
   }
 
-  /** Forgets the texts of terms that no document has; numbers stay. @param isUsed by term number */
+  /** Removes the texts of terms that no document has. Numbers stay. @param isUsed by term number */
   blank(isUsed: Uint8Array): void {
     this.#layers = this.#layers.map((layer) => blankTerms(layer, isUsed));
     this.#dictionary = new TermDictionary(this.#layers);

@@ -1,45 +1,49 @@
-/** Bits of a cell in a state's number; a cell counts up to 3. */
+/** Bits of a cell in a row's number. A cell is at most 3. */
 const cellBits = 2;
 const cellMask = 3;
 
-/** The state from which every way leads to more edits than the budget has. */
+/** The state from which no continuation stays within the budget. */
 export const DEAD = 0;
-/** Nothing of the text has been read. */
+/** The state before the first character. */
 export const START = 1;
 
 /**
- * The Damerau-Levenshtein distance in its optimal-string-alignment variant (a swap of two neighbours is one
- * edit, nothing is edited twice; Boytsov, "Indexing methods for approximate dictionary searching", 2011) as
- * an automaton that reads a text and is of no pattern in particular (Schulz and Mihov, "Fast string
- * correction with Levenshtein automata", 2002).
+ * An automaton for the Damerau-Levenshtein distance in its optimal-string-alignment variant: a swap of two
+ * neighbours is one edit, and nothing is edited twice (Boytsov, "Indexing methods for approximate dictionary
+ * searching", 2011). It reads a text, and works for all patterns (Schulz and Mihov, "Fast string correction
+ * with Levenshtein automata", 2002).
  *
- * A state is the row of the distance table after i characters of the text, as far as a distance within the
- * budget is possible in it (Ukkonen 1985): `width` cells, cell k of column i + k - budget, counted up to one
- * above the budget; and what a swap with the next character would come from. There are 14 states for a budget
- * of 1 and 185 for one of 2. What a character does depends on the cells in whose columns the pattern has it:
- * bit k for cell k.
+ * A state is one row of the distance table, after i characters of the text. Only columns in which a distance
+ * within the budget is possible are kept (Ukkonen 1985). These are `width` cells; cell k is column i + k -
+ * budget, and its value is at most budget + 1. For each cell the state also has the value that a swap with
+ * the next character would start from. There are 14 states for a budget of 1, and 185 for a budget of 2. The
+ * effect of a character depends only on the cells in whose columns the pattern has it: bit k for cell k.
  *
- *   pattern m a p, budget 1        column  0 1 2 3      matches
- *   (nothing read)                         0 1
- *   a                                      1 1 1        cell 2
- *   m                                        1 1 2      cell 0        column 2 by the swap
- *   p                                          2 1      cell 1
+ *     pattern m a p, budget 1        column  0 1 2 3      matches
+ *     (nothing read)                         0 1
+ *     a                                      1 1 1        cell 2
+ *     m                                        1 1 2      cell 0        column 2 by the swap
+ *     p                                          2 1      cell 1
  */
 export class OsaAutomaton {
-  /** Cells of a state. */
+  /** Number of cells of a state. */
   readonly width: number;
-  /** By state, `width` bits to the left, and matches. */
+  /** The next state, at `state << width | matches`. */
   readonly next: Uint8Array;
-  /** By state: no continuation of the text comes below it. */
+  /** For each state: a lower bound of the distance, whatever text follows. */
   readonly least: Uint8Array;
-  /** By state: the cells of which one has to match in the next step, as bits; all, if none has to. */
+  /**
+   * For each state: as bits, the cells of which one must match in the next step. All cells, if no match is
+   * needed.
+   */
   readonly wantedCells: Uint8Array;
   /**
-   * By state: the last cell within the budget. What the pattern has behind its column has still to be read.
+   * For each state: the last cell within the budget. The part of the pattern behind its column is still to be
+   * read.
    */
   readonly farthest: Uint8Array;
   readonly #budget: number;
-  /** By state times `width`, and cell. */
+  /** The value of a cell, at `state * width + cell`. */
   readonly #distances: Uint8Array;
 
   constructor(budget: 1 | 2) {
@@ -72,15 +76,15 @@ export class OsaAutomaton {
   }
 
   /**
-   * Between a pattern that is `rest` characters longer than what was read and what was read, as far as within
-   * the budget.
+   * The distance between the text read and the pattern, which is `rest` characters longer than the text. More
+   * than the budget is returned as budget + 1.
    */
   distanceAt(state: number, rest: number): number {
     const cell = rest + this.#budget;
     return cell < 0 || cell >= this.width ? this.#budget + 1 : this.#distances[state * this.width + cell];
   }
 
-  /** All that can be reached, with where each leads. */
+  /** Finds all reachable states, and the transitions between them. */
   #findStates(): { rows: number[]; next: number[] } {
     const above = this.#budget + 1;
     const rows = [
@@ -102,7 +106,7 @@ export class OsaAutomaton {
   }
 
   /**
-   * The number of a row: its cells, then, cell by cell, what a swap would come from. No swap is within the
+   * The number of a row: its cells, then for each cell the start value of a swap. Here no swap is within the
    * budget.
    */
   #rowOf(distanceOf: (cell: number) => number): number {
@@ -129,7 +133,8 @@ export class OsaAutomaton {
       }
       reached |= distance << (cell * cellBits);
       left = distance;
-      // The next character's column is one on: there the pattern must have this character for a swap.
+      // A swap needs this character in the pattern one column further: the column of this cell in the next
+      // row.
       const maySwap = (matches & (1 << (cell + 1))) !== 0 && diagonal < this.#budget;
       reached |= (maySwap ? diagonal : above) << ((width + cell) * cellBits);
     }
@@ -141,7 +146,7 @@ const cellOf = (row: number, cell: number): number => (row >>> (cell * cellBits)
 
 const automata = new Map<number, OsaAutomaton>();
 
-/** Made once, when it is first asked for. */
+/** Created when first needed, then kept. */
 export function osaAutomaton(budget: 1 | 2): OsaAutomaton {
   let automaton = automata.get(budget);
   if (automaton === undefined) {

@@ -1,7 +1,7 @@
 /**
- * The Damerau-Levenshtein distance in its optimal-string-alignment variant (Boytsov, "Indexing methods for
- * approximate dictionary searching", 2011, section 2.2), of code points. O(a * b): for a few short texts; for
- * others see OsaAutomaton.
+ * The Damerau-Levenshtein distance of two texts of code points, in its optimal-string-alignment variant
+ * (Boytsov, "Indexing methods for approximate dictionary searching", 2011, section 2.2). O(a * b), so only
+ * for a few short texts. OsaAutomaton is for all others.
  */
 export function osaDistance(a: readonly string[], b: readonly string[]): number {
   let before: number[] = [];

@@ -1,17 +1,17 @@
 import { osaDistance } from "./osa-distance.js";
 import type { TypoQuery } from "./typo-query.js";
 
-/** How a term is a typo of a word. */
+/** The way in which a term is a typo of a word. */
 export interface Typo {
   readonly cost: number;
-  /** Whether the term only starts with a typo of the word. */
+  /** Whether only a prefix of the term is a typo of the word. */
   readonly isCompletion: boolean;
 }
 
 /**
- * How a term is a typo of a word whose first two characters it starts with the other way round (ranking 2.2,
- * row `typo`): null if not within the budget. The first character costs 1 more unless the distance is reached
- * by swapping the two. Slow, for the few terms that are so near.
+ * The typo for a term that starts with the word's first two characters swapped (ranking 2.2, row `typo`), or
+ * null if its cost is above the budget. The different first character costs 1 more, unless an alignment with
+ * the swap reaches the distance. Slow, but few terms are that near.
  */
 export function swappedTypo({ word, budget, isPrefix }: TypoQuery, term: string): Typo | null {
   const typed = [...word];

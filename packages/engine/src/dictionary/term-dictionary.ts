@@ -1,3 +1,32 @@
+/**
+ * *Dictionary*: all terms of an index, with a number for each.
+ *
+ * Segments store term numbers, not texts, so a text is stored once for all segments. A query word is compared
+ * with the dictionary only, which is much smaller than the documents: whole terms, prefixes and typos are
+ * found here. A change appends a small sorted *layer*. Small layers are merged into larger ones
+ * (dictionary-writer.ts).
+ *
+ *     text ---> layer 0, largest [ array  map  set  ... ]   term tree   <-- OsaAutomaton <-- typos of a word
+ *          +--> layer 1          [ graph  list ]            term tree   <--+
+ *                                   |
+ *                                   v
+ *                 rank in order of the texts <--> term number in order of appearance
+ *
+ * Example: the first batch has `map` and `set`, which get the numbers 0 and 1. The next one has `array` and
+ * `map`. `array` gets number 2, in a layer of one term. That is half of two terms, so the layers are merged:
+ *
+ *     rank    0        1      2
+ *     text    array    map    set        find("map") is 0, find("ma") is NO_TERM
+ *     term    2        0      1          rangesWithPrefix("s") is the ranks [2, 3)
+ *
+ * For the word `sett` with a budget of 1, `forEachTypo` visits term 1 (`set`) with cost 1.
+ *
+ * Good for: prefixes, which are ranges of ranks; and typos, since whole subtrees are excluded at once.
+ * Not good for: text inside or at the end of terms, and removing terms. A number is never reused. Texts of
+ * unused terms stay until `blank` removes them.
+ *
+ * @module
+ */
 import {
   compareRanks,
   compareRankToText,
@@ -12,7 +41,7 @@ import { isTypoCompletion, type TypoCache, typoCost, typoOffset } from "./typo-c
 import type { TypoQuery } from "./typo-query.js";
 import { TypoSearch } from "./typo-search.js";
 
-/** The terms of the ranks [from, to) of a layer. */
+/** The terms with ranks `[from, to)` of a layer. */
 export interface RankRange {
   readonly layer: SharedDictionaryLayer;
   readonly from: number;
@@ -21,13 +50,13 @@ export interface RankRange {
 
 type VisitTypo = (term: number, cost: number, isCompletion: boolean) => void;
 
-/** What `find` returns for a text that is no term. */
+/** The result of `find` for a text that is no term. */
 export const NO_TERM = -1;
 
 /**
- * The terms of one index: text to number and back. Numbers are given in order of appearance and never change,
- * so frequent terms have small ones and merges of segments copy them as they are.
- * A few sorted layers, largest first; every look-up asks each.
+ * The terms of one index, from text to number and back. Numbers are given in order of appearance and never
+ * change. So frequent terms tend to have small numbers, and merging segments copies them unchanged. A
+ * dictionary has a few sorted layers, largest first. Each look-up searches all of them.
  */
 export class TermDictionary {
   readonly layers: readonly SharedDictionaryLayer[];
@@ -36,7 +65,7 @@ export class TermDictionary {
     this.layers = layers;
   }
 
-  /** All term numbers are below it. */
+  /** All term numbers are below this. */
   get termCount(): number {
     const last = this.layers.at(-1);
     return last === undefined ? 0 : last.first + last.count;
@@ -54,8 +83,8 @@ export class TermDictionary {
   }
 
   /**
-   * `find` of each of `sortedTexts` (sorted by UTF-16 code unit). Walks each layer once: O(texts * log(terms
-   * / texts)).
+   * The result of `find` for each of `sortedTexts` (sorted by UTF-16 code unit). Walks each layer once:
+   * O(texts * log(terms / texts)).
    */
   findAll(sortedTexts: readonly string[]): Int32Array {
     const terms = new Int32Array(sortedTexts.length).fill(NO_TERM);
@@ -78,7 +107,7 @@ export class TermDictionary {
     return textAtRank(layer, layer.rankByTermOffset[term - layer.first]);
   }
 
-  /** Negative when the text of `term` comes before `text`. */
+  /** Negative if the text of `term` comes before `text`. */
   compareToText(term: number, text: string): number {
     const layer = this.#layerOf(term);
     return compareRankToText(layer, layer.rankByTermOffset[term - layer.first], text);
@@ -89,7 +118,7 @@ export class TermDictionary {
     return rankStartsWith(layer, layer.rankByTermOffset[term - layer.first], prefix);
   }
 
-  /** Every term that starts with `prefix`, by layer. */
+  /** The terms that start with `prefix`, for each layer. */
   rangesWithPrefix(prefix: string): RankRange[] {
     const ranges: RankRange[] = [];
     for (const layer of this.layers) {
@@ -100,7 +129,7 @@ export class TermDictionary {
     return ranges;
   }
 
-  /** Every term that starts with `prefix`, in no particular order. */
+  /** Visits every term that starts with `prefix`, in no particular order. */
   forEachWithPrefix(prefix: string, visit: (term: number) => void): void {
     for (const { layer, from, to } of this.rangesWithPrefix(prefix)) {
       for (let rank = from; rank < to; rank++) visit(layer.first + layer.termOffsetByRank[rank]);
@@ -108,8 +137,8 @@ export class TermDictionary {
   }
 
   /**
-   * Every term that `query.word` may be a misspelling of, with its cost in typos, and whether it only starts
-   * with one, in no particular order.
+   * Visits every term that `query.word` may be a misspelling of, in no particular order. Reports its cost in
+   * typos, and whether only a prefix of the term is a typo of the word.
    */
   forEachTypo(query: TypoQuery, cache: TypoCache, visit: VisitTypo): void {
     const search = new TypoSearch(query);
@@ -122,7 +151,7 @@ export class TermDictionary {
     }
   }
 
-  /** The terms, each once, in order of their texts. `terms` ascend, some more than once. */
+  /** Sorts terms by their texts, and removes duplicates. `terms` must ascend, and may repeat. */
   inTextOrder(terms: Uint32Array): Uint32Array {
     const runs = this.layers.map((layer) => ({ layer, ranks: ranksOf(terms, layer), next: 0 }));
     const sorted = new Uint32Array(runs.reduce((sum, { ranks }) => sum + ranks.length, 0));
@@ -140,23 +169,25 @@ export class TermDictionary {
   }
 }
 
-/** Terms of one layer by rank. */
+/** The terms of one layer, by rank. */
 interface TermRun {
   readonly layer: SharedDictionaryLayer;
   /** Ascending. */
   readonly ranks: Uint32Array;
-  /** Those before it are done. */
+  /** Index of the next rank in `ranks`. */
   next: number;
 }
 
-/** Of the run whose next term comes first. */
+/** The run whose next term comes first. */
 function lesserRun(a: TermRun, b: TermRun): TermRun {
   if (b.next === b.ranks.length) return a;
   if (a.next === a.ranks.length) return b;
   return compareRanks(a.layer, a.ranks[a.next], b.layer, b.ranks[b.next]) <= 0 ? a : b;
 }
 
-/** Of those of `terms`, which ascend, that are in the layer: each once, ascending. */
+/**
+ * The ranks of those `terms` that are in the layer, ascending and without duplicates. `terms` must ascend.
+ */
 function ranksOf(terms: Uint32Array, { first, count, rankByTermOffset }: SharedDictionaryLayer): Uint32Array {
   const ranks = new Uint32Array(terms.length);
   let length = 0;

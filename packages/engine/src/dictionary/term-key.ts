@@ -1,12 +1,12 @@
 import { TokenKind } from "../analysis/token.js";
 
-/** What the keys of grams start with; no word starts with this unit. */
+/** The first unit of the keys of grams. No word starts with it. */
 export const gramMark = "\u0001";
 export const gramCharacter = gramMark.charCodeAt(0);
 
 /**
- * How the dictionary knows the term of a token. Grams have a space of their own: "Only `bigram` looks at
- * grams" (ranking 2.2).
+ * The dictionary's text for the term of a token. Grams have keys of their own: "Only `bigram` looks at grams"
+ * (ranking 2.2).
  */
 export function termKey(term: string, kind: number): string {
   return kind === TokenKind.gram || kind === TokenKind.hangulGram ? gramMark + term : term;

@@ -11,50 +11,53 @@ import {
   unitCountOf,
 } from "./trie-children.js";
 
-/** The node of all terms: it has a child for each first character. */
+/** The node of all terms. It has a child for each first character. */
 export const ROOT = 0;
 
-/** Another node of no more terms has no children: to read so few one by one takes as long as to go on. */
+/**
+ * Nodes with at most this many terms have no children, except the root: reading these terms one by one takes
+ * as long as descending further.
+ */
 export const leafTermsMax = 32;
 
 /**
- * The upper part of the trie that a sorted layer is (trie-children.ts), so that a walk need not search for
- * the children of a node. Nodes are numbered level by level, so that children lie side by side:
+ * The upper part of a sorted layer's trie (trie-children.ts), so that a walk need not search for the children
+ * of a node. Nodes are numbered level by level, so children are adjacent:
  *
- *   ranks     0 a   1 ab   2 abc   3 b   4 ba             (as if leaves had two terms at most)
+ *     ranks     0 a   1 ab   2 abc   3 b   4 ba             (as if leaves had two terms at most)
  *
- *   node      0 (root)   1 a   2 b   3 ab
- *   keys      0          a     b     b
- *   starts    0          0     3     1                     a node ends where the next child of its parent starts
- *   children  1          3     4     4      4              those of node n are children[n] up to, without, children[n + 1]
+ *     node      0 (root)   1 a   2 b   3 ab
+ *     keys      0          a     b     b
+ *     starts    0          0     3     1               a node ends where its next sibling starts
+ *     children  1          3     4     4      4        node n has the children [children[n], children[n + 1])
  *
- * About one node for six terms. Blank terms are left out; grams are a leaf.
+ * There is about one node for six terms. Blank terms are left out. All grams are one leaf.
  */
 export interface TermTree {
-  /** Code points. A lone surrogate may be that of two siblings. */
+  /** The last code point of each node. A lone surrogate may be the key of two siblings. */
   readonly keys: Uint32Array;
-  /** The first rank below the node: the term that ends there, if one does. */
+  /** The first rank below each node. If a term ends at the node, it is this rank. */
   readonly starts: Uint32Array;
   readonly children: Uint32Array;
-  /** Of the characters of all terms below the node (character-sets.ts). */
+  /** The set of the characters of all terms below each node (character-sets.ts). */
   readonly sets: Int32Array;
-  /** Of the characters that follow those that led to the node; END_BIT if a term ends there. */
+  /** The set of the characters that follow directly behind the node. It has END_BIT if a term ends there. */
   readonly nextSets: Int32Array;
 }
 
-/** What a tree is made of: the texts of a layer, and what is known of each. */
+/** The texts of a layer and their sets, from which the tree is built. */
 interface TreeTexts extends LayerTexts {
   readonly characterSets: Int32Array;
 }
 
-/** While it is made: what of a node is not kept. */
+/** Data of nodes that is only needed while the tree is built. */
 interface NodeExtents {
   readonly ends: Uint32Array;
-  /** In units, of the characters on the way to a node. */
+  /** Length of the path to each node, in units. */
   readonly offsets: Uint32Array;
 }
 
-/** In shared memory. */
+/** Builds the tree of a layer, in shared memory. */
 export function buildTree(texts: TreeTexts): TermTree {
   const keys = new GrowableUint32();
   const starts = new GrowableUint32();
@@ -93,7 +96,7 @@ export function buildTree(texts: TreeTexts): TermTree {
   return tree;
 }
 
-/** One buffer: there are many small layers. */
+/** Uses one buffer for all arrays, because there are many small layers. */
 function allocateTree(nodeCount: number): TermTree {
   const buffer = new SharedArrayBuffer((5 * nodeCount + 1) * 4);
   const at = (array: number): number => array * nodeCount * 4;
@@ -106,7 +109,7 @@ function allocateTree(nodeCount: number): TermTree {
   };
 }
 
-/** From the last node on, since children come behind their parents. */
+/** Goes from the last node to the first, because children come behind their parents. */
 function fillSets(
   { starts, children, sets }: TermTree,
   { characterSets }: TreeTexts,
@@ -116,7 +119,8 @@ function fillSets(
     const from = children[node];
     const to = children[node + 1];
     let set = 0;
-    // A term that ends where the children start has no characters but theirs.
+    // A term that ends at the node is a prefix of all terms of its children. So their sets have its
+    // characters.
     if (from < to) for (let child = from; child < to; child++) set |= sets[child];
     else for (let rank = starts[node]; rank < ends[node]; rank++) set |= characterSets[rank];
     sets[node] = set;
@@ -132,7 +136,7 @@ function fillNextSets(
     const start = starts[node];
     const from = children[node];
     const to = children[node + 1];
-    // Of a node with children all others are among the keys.
+    // If the node has children, all next characters are among their keys. Only its first term may end here.
     const end = from < to ? start + 1 : ends[node];
     let set = 0;
     for (let rank = start; rank < end; rank++) {

@@ -1,6 +1,6 @@
 /**
- * A sorted layer seen as a trie of code points. A node is a range of ranks whose texts agree in their first
- * `offset` units; a text that ends there is the first of them. The node's children are the runs of equal
+ * Views a sorted layer as a trie of code points. A node is a range of ranks whose texts have the same first
+ * `offset` units. If a text ends there, it is the first of them. The children of a node are the runs of equal
  * child keys.
  */
 
@@ -11,17 +11,20 @@ export interface LayerTexts {
   readonly offsets: Uint32Array;
 }
 
-/** Child key, and code point, of a text that has ended; before all others. */
+/** Child key and code point of a text that has ended. Comes before all others. */
 export const END_OF_TEXT = -1;
 
 const HIGH_SURROGATES = 0xd800;
 const LOW_SURROGATES = 0xdc00;
 const SURROGATES_END = 0xe000;
-/** A high surrogate is followed by one of 65,536 units, or by the end. */
+/**
+ * Keys for each high surrogate: one for each of 65,536 units that may follow, and one for the end of the
+ * text.
+ */
 const KEYS_PER_HIGH_SURROGATE = 0x10001;
 const LOW_SURROGATE_SHIFT = (LOW_SURROGATES - HIGH_SURROGATES) * (KEYS_PER_HIGH_SURROGATE - 1);
 
-/** The code point at `offset` of the text at `rank`; a lone surrogate stands for itself. */
+/** The code point at `offset` of the text at `rank`. A lone surrogate counts as a code point. */
 export function codePointAt({ units, offsets }: LayerTexts, rank: number, offset: number): number {
   const at = offsets[rank] + offset;
   const end = offsets[rank + 1];
@@ -33,15 +36,15 @@ export function codePointAt({ units, offsets }: LayerTexts, rank: number, offset
   return 0x10000 + ((unit - HIGH_SURROGATES) << 10) + (next - LOW_SURROGATES);
 }
 
-/** How many UTF-16 units `codePoint` takes. */
+/** Number of UTF-16 units of `codePoint`. */
 export function unitCountOf(codePoint: number): number {
   return codePoint < 0x10000 ? 1 : 2;
 }
 
 /**
- * A number for the code point at `offset` that ascends as the texts do, by UTF-16 unit: a high surrogate
- * counts together with the unit behind it. So a lone one has several keys, which stand on both sides of those
- * of its pairs.
+ * The child key of the code point at `offset`: a number that ascends as the texts do, by UTF-16 unit. A high
+ * surrogate is combined with the unit behind it. So a lone one has several keys, below and above those of its
+ * pairs.
  */
 export function childKeyAt({ units, offsets }: LayerTexts, rank: number, offset: number): number {
   const at = offsets[rank] + offset;
@@ -58,8 +61,8 @@ function highSurrogateKey(unit: number, next: number): number {
 }
 
 /**
- * The first rank in [from, to), ranks of one node, whose child key is `key` or above; `to` if there is none.
- * Binary search: for a child that may be anywhere.
+ * The first rank in `[from, to)` whose child key is at least `key`, or `to`. The ranks must belong to one
+ * node. Binary search, for a child that may be anywhere.
  */
 export function childStart(layer: LayerTexts, from: number, to: number, offset: number, key: number): number {
   let low = from;
@@ -73,8 +76,8 @@ export function childStart(layer: LayerTexts, from: number, to: number, offset: 
 }
 
 /**
- * Where the child with `key` ends that starts at `from`, or would start there. Doubling steps, then a binary
- * search between the last two: most children are small.
+ * The end of the child with `key` that starts, or would start, at `from`. Takes doubling steps, then a binary
+ * search between the last two, because most children are small.
  */
 export function childEnd(layer: LayerTexts, from: number, to: number, offset: number, key: number): number {
   let low = from;
@@ -88,7 +91,7 @@ export function childEnd(layer: LayerTexts, from: number, to: number, offset: nu
   return childStart(layer, low, high < to ? high : to, offset, key + 1);
 }
 
-/** The first rank with a text; those before it are of blank terms (blank-terms.ts). Binary search. */
+/** The first rank with a text. The ranks before it are blank terms (blank-terms.ts). Binary search. */
 export function firstTextRank({ count, offsets }: LayerTexts): number {
   let low = 0;
   let high = count;

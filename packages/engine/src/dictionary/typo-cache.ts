@@ -5,24 +5,24 @@ import type { TypoQuery } from "./typo-query.js";
 import type { TypoSearch } from "./typo-search.js";
 
 export interface TypoCacheLimits {
-  /** A layer of fewer terms is walked as fast as it is remembered. */
+  /** Smaller layers are not cached, because walking them is as fast. */
   readonly layerTermsMin: number;
-  /** What is remembered in all, in numbers of 4 bytes. */
+  /** Limit of the size of all entries, in numbers of 4 bytes. */
   readonly sizeMax: number;
 }
 
 const defaultLimits: TypoCacheLimits = { layerTermsMin: 1_024, sizeMax: 1 << 19 };
 
-/** What an entry takes beside its numbers, roughly. */
+/** Approximate size of an entry besides its typos, in numbers of 4 bytes. */
 const entrySize = 64;
 
 /**
- * Remembers which terms of a layer are typos of a word: whoever types asks for the words before the last with
- * every key, and many ask for the same words. Layers never change, so nothing remembered is ever wrong. The
- * entries used least recently are forgotten. One for each thread.
+ * Caches which terms of a layer are typos of a word. With every key, a user who types repeats the words
+ * before the last, and many users type the same words. Layers never change, so an entry never becomes wrong.
+ * The least recently used entries are dropped. There is one cache for each thread.
  */
 export class TypoCache {
-  /** By layer and query; those used last stand last. */
+  /** Entries by layer and query. The most recently used ones come last. */
   readonly #entries = new Map<string, Uint32Array>();
   readonly #limits: TypoCacheLimits;
   readonly #time: TimeBudget;
@@ -33,14 +33,14 @@ export class TypoCache {
     this.#time = time;
   }
 
-  /** Of all entries, in numbers of 4 bytes. */
+  /** Size of all entries, in numbers of 4 bytes. */
   get size(): number {
     return this.#size;
   }
 
   /**
-   * The term offsets in the layer, each with its cost in the two low bits, and whether it is a completion in
-   * the next, in no particular order. `search` is of `query`.
+   * The typos of `query` in a layer, in no particular order. Each is a number: the cost in the two lowest
+   * bits, then one bit for a completion, then the term's offset in the layer. `search` must be for `query`.
    */
   typosIn(layer: SharedDictionaryLayer, query: TypoQuery, search: TypoSearch): Uint32Array {
     if (layer.count < this.#limits.layerTermsMin) return collect(layer, search, this.#time);
@@ -71,7 +71,7 @@ const offsetShift = 3;
 const completionBit = 4;
 const costMask = 3;
 
-/** Of an element of what `typosIn` returns. */
+/** Decode an element of the result of `typosIn`. */
 export const typoOffset = (typo: number): number => typo >>> offsetShift;
 export const typoCost = (typo: number): number => typo & costMask;
 export const isTypoCompletion = (typo: number): boolean => (typo & completionBit) !== 0;

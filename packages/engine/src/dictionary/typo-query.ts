@@ -1,11 +1,11 @@
-/** A word whose typos are looked up (ranking 2.2, row `typo`). */
+/** A word whose typos are searched (ranking 2.2, row `typo`). */
 export interface TypoQuery {
-  /** Of 3 or more code points, without lone surrogates. */
+  /** At least 3 code points, without lone surrogates. */
   readonly word: string;
-  /** The greatest cost. */
+  /** The highest cost. */
   readonly budget: 1 | 2;
-  /** Whether terms count that only start with a typo of the word. */
+  /** Whether terms count of which only a prefix is a typo of the word. */
   readonly isPrefix: boolean;
-  /** Whether it costs 1 more if the first character is another one. */
+  /** Whether a different first character costs 1 more. */
   readonly isFirstDear: boolean;
 }

@@ -9,10 +9,12 @@ import type { TypoQuery } from "./typo-query.js";
 import { type TypoVisitor, TypoWalk, type WalkedLayer, type WantedTypos } from "./typo-walk.js";
 import { WordPattern } from "./word-pattern.js";
 
-/** In code points. The budgets of ranking 2.2 start above it. */
+/**
+ * The shortest allowed word, in code points. The budgets of ranking 2.2 are above 0 only for longer words.
+ */
 const wordLengthMin = 3;
 
-/** A child of the root: the terms up to, without, rank `to` whose first character is `key`. */
+/** A child of the root: the terms up to rank `to`, exclusive, whose first character is `key`. */
 interface FirstNode {
   readonly node: number;
   readonly key: number;
@@ -22,15 +24,15 @@ interface FirstNode {
 /**
  * Finds the terms that a query word may be a misspelling of (ranking 2.2, row `typo`):
  *
- *  - a term at distance d >= 1 (optimal string alignment, of code points) costs d;
- *  - for a prefix word a term also costs 1 if one of its prefixes ends in the word's last character and is at
- *    distance 1, and terms that start with the word are no typos of it;
- *  - each costs 1 more, if the query says so, where the first character of the term, or prefix, is not the
- *    word's first, unless the distance is reached by swapping the first two;
- *  - a term that may be read in several ways costs the least, and is no completion where the whole term costs
- *    as little; only costs within the budget count.
+ * - A term at distance d >= 1 (optimal string alignment, of code points) costs d.
+ * - For a prefix word, a term costs 1 if one of its prefixes ends in the word's last character and is at
+ *   distance 1. Terms that start with the word are no typos of it.
+ * - If the query says so, all cost 1 more if the first character of the term or prefix is not the word's
+ *   first, unless the distance is reached by swapping the first two.
+ * - If a term can be read in several ways, the lowest cost counts. It is no completion if the whole term
+ *   costs no more. Only costs within the budget count.
  *
- * Made once per word and used for every layer.
+ * Created once per word, and used for every layer.
  */
 export class TypoSearch {
   readonly #query: TypoQuery;
@@ -40,7 +42,7 @@ export class TypoSearch {
   readonly #second: number;
   readonly #endsInTwins: boolean;
   readonly #near: WantedTypos;
-  /** Of those that start with another character; null: none of that cost counts. */
+  /** For terms that start with another character. Null if they all cost more than the budget. */
   readonly #other: WantedTypos | null;
 
   constructor(query: TypoQuery) {
@@ -59,10 +61,11 @@ export class TypoSearch {
     else this.#other = budget < 2 ? null : wantedTypos(characters, 1, { isPrefix, surcharge: 1 });
   }
 
-  /** Visits each term once, in no particular order; grams and blank terms never. */
+  /** Visits each term once, in no particular order. Never visits grams and blank terms. */
   forEachIn(layer: SharedDictionaryLayer, visit: TypoVisitor, time = new TimeBudget()): void {
     const { tree } = layer;
-    // Only the word without its last character may be a typo of it that the word starts with.
+    // Terms that start with the word must be skipped. They only come up if the word without its last
+    // character is a typo of it: if its last two characters are equal.
     const wordFrom = this.#endsInTwins ? lowerBound(layer, this.#word) : 0;
     const wordTo = this.#endsInTwins ? prefixEnd(layer, wordFrom, this.#word) : 0;
     const walked = { layer, tree, wordFrom, wordTo, visit, time };
@@ -86,8 +89,8 @@ export class TypoSearch {
   }
 
   /**
-   * Of terms that start with the word's first two characters the other way round: whether that is how they
-   * are reached.
+   * For terms that start with the word's first two characters swapped. Computes the cost of each exactly, as
+   * it depends on whether the swap is part of the alignment.
    */
   #onlySwapped(walked: WalkedLayer): WalkedLayer {
     return {
@@ -99,7 +102,10 @@ export class TypoSearch {
     };
   }
 
-  /** The terms that start with the word's second character: `near` is for those that go on with its first. */
+  /**
+   * Visits the terms that start with the word's second character. `near` takes those that continue with its
+   * first.
+   */
   #visitSecond(
     walked: WalkedLayer,
     { node, key, to }: FirstNode,
@@ -119,7 +125,7 @@ export class TypoSearch {
         else other?.visitRanks(rank, rank + 1, 1, offset, otherState);
       }
     }
-    // A term of one character is too far away.
+    // A term of only this character is too far away, so it is not visited.
     for (; child < last; child++) {
       const end = child + 1 < last ? tree.starts[child + 1] : to;
       const childKey = tree.keys[child];

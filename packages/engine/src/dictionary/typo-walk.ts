@@ -7,27 +7,27 @@ import type { TermTree } from "./term-tree.js";
 import { codePointAt, END_OF_TEXT, unitCountOf } from "./trie-children.js";
 import { OUTSIDE_WORD, type WordPattern } from "./word-pattern.js";
 
-/** A set of all characters, and the end. */
+/** The set of all characters and the end. */
 const ANY_NEXT = -1;
 
-/** Takes the rank of a term in its layer, its cost, and whether it only starts with a typo of the word. */
+/** Receives the rank of a term, its cost, and whether only a prefix of the term is a typo of the word. */
 export type TypoVisitor = (rank: number, cost: number, isCompletion: boolean) => void;
 
-/** Which terms a walk visits. */
+/** Specifies the terms that a walk visits. */
 export interface WantedTypos {
   readonly pattern: WordPattern;
   readonly automaton: OsaAutomaton;
   readonly isPrefix: boolean;
-  /** Terms at a greater distance are not visited. */
+  /** The highest distance. */
   readonly budget: 1 | 2;
-  /** What a term costs beside its distance. */
+  /** Added to the distance of each term, to get its cost. */
   readonly surcharge: 0 | 1;
 }
 
 export interface WalkedLayer {
   readonly layer: SharedDictionaryLayer;
   readonly tree: TermTree;
-  /** The ranks of the terms that start with the word. */
+  /** The terms that start with the word have the ranks `[wordFrom, wordTo)`. */
   readonly wordFrom: number;
   readonly wordTo: number;
   readonly visit: TypoVisitor;
@@ -35,9 +35,9 @@ export interface WalkedLayer {
 }
 
 /**
- * Finds, below nodes of a layer's tree, the terms within a distance of a word; for a prefix word also those
- * that start with a text at distance 1 that ends in the word's last character, but none that starts with the
- * word. A subtree is left as soon as nothing below it is meant. Each term is visited once.
+ * Finds terms within a distance of a word, below given nodes of a layer's tree. For a prefix word, also finds
+ * terms with a prefix at distance 1 that ends in the word's last character, but skips terms that start with
+ * the word. A subtree is left as soon as it can contain no such term. Each term is visited once.
  */
 export class TypoWalk {
   readonly #pattern: WordPattern;
@@ -60,14 +60,14 @@ export class TypoWalk {
     this.#walked = walked;
   }
 
-  /** The state behind `character`, the last of `depth` that were read. */
+  /** The state after reading `character` as the character number `depth`, from 1. */
   step(state: number, depth: number, character: number): number {
     return this.#automaton.next[(state << this.#automaton.width) | this.#pattern.matches(depth, character)];
   }
 
   /**
-   * The nodes [first, last), siblings of which the last one's ranks end at `end`. `depth` characters of
-   * `offset` units led to their parent and to `state`.
+   * Visits the nodes `[first, last)`. They are siblings, and the ranks of the last one end at `end`. Their
+   * parent is at `state`, after `depth` characters of `offset` units.
    */
   visitNodes(first: number, last: number, end: number, depth: number, offset: number, state: number): void {
     this.#walked.time.spend(last - first);
@@ -76,7 +76,8 @@ export class TypoWalk {
     const { places, matchMask } = this.#pattern;
     const row = depth + 1;
     const base = state << width;
-    // Most siblings lead to the same state, which no character of theirs matches.
+    // Most siblings lead to the same state, because their characters match nothing. So its properties are
+    // kept.
     let lastReached = DEAD;
     let edits = 0;
     let unread = 0;
@@ -99,7 +100,9 @@ export class TypoWalk {
     }
   }
 
-  /** `visitNodes` of all children of `parent` where no edit is left: only few characters lead on. */
+  /**
+   * Like `visitNodes` for all children of `parent`, if no edit is left. Only few characters can follow then.
+   */
   #seekChildren(parent: number, end: number, depth: number, offset: number, state: number): void {
     const { keys, starts, children, sets, nextSets } = this.#tree;
     const { next, width, wantedCells } = this.#automaton;
@@ -112,9 +115,9 @@ export class TypoWalk {
       if (key === OUTSIDE_WORD || (nextSets[parent] & bitOf(key)) === 0) continue;
       const matches = this.#pattern.matches(row, key);
       const met = matches & cells;
-      // The same character may be wanted in several cells.
+      // If the same character is wanted in several cells, it is followed only once, for the lowest.
       if ((met & -met) !== cell) continue;
-      // Siblings ascend as far as to the surrogates, which no seekable key reaches.
+      // Siblings ascend up to the surrogates. All keys of a seekable word lie below these.
       const node = lowerBound(keys, children[parent], last, key);
       if (node === last || keys[node] !== key) continue;
       const reached = next[(state << width) | matches];
@@ -125,17 +128,17 @@ export class TypoWalk {
     }
   }
 
-  /** The characters, as a set, that only what follows can bring. */
+  /** The set of characters that the rest of the text must still bring. */
   #unreadAt(depth: number, state: number): number {
     return this.#pattern.unreadSets[depth + this.#automaton.farthest[state]];
   }
 
-  /** The characters, as a set, of which one has to follow where no edit is left. */
+  /** The set of characters of which one must follow if no edit is left. */
   #wantedNext(depth: number, state: number): number {
     const distance = this.#distanceAt(depth, state);
     if (distance > this.#budget)
       return this.#pattern.setOfCells(depth + 1, this.#automaton.wantedCells[state]);
-    // The text may be whole, or all that a prefix word needs.
+    // The text may end here, or it may already be enough for a prefix word.
     return this.#isPrefix
       ? ANY_NEXT
       : this.#pattern.setOfCells(depth + 1, this.#automaton.wantedCells[state]) | END_BIT;
@@ -160,7 +163,7 @@ export class TypoWalk {
     else this.visitNodes(first, last, end, depth, offset, state);
   }
 
-  /** The terms of the ranks [from, to), of which as much is read. */
+  /** Visits terms of the ranks `[from, to)`, whose first `depth` characters were read. */
   visitRanks(from: number, to: number, depth: number, offset: number, state: number): void {
     this.#walked.time.spend(to - from);
     const { characterSets } = this.#layer;
@@ -201,14 +204,17 @@ export class TypoWalk {
   }
 
   /**
-   * Whether for a prefix word all terms are alike that start with what was read, which ends in `character`.
+   * Whether, for a prefix word, all terms that start with the text read count. `character` is the last one
+   * read.
    */
   #isPrefixDone(depth: number, character: number, state: number): boolean {
     const distance = this.#distanceAt(depth, state);
     return distance === 0 || (distance === 1 && character === this.#pattern.last);
   }
 
-  /** The terms of some ranks start with the `depth` characters of `offset` units that were read. */
+  /**
+   * Visits terms of a prefix word. They start with the `depth` characters of `offset` units that were read.
+   */
   #visitPrefix(ranks: { from: number; to: number }, depth: number, offset: number, state: number): void {
     const { wordFrom, wordTo, visit, time } = this.#walked;
     time.spend(ranks.to - ranks.from);
@@ -221,7 +227,7 @@ export class TypoWalk {
     }
   }
 
-  /** Of the whole term of a rank; more than the budget where it is too far away. */
+  /** The distance of the whole term at a rank, or more than the budget if it is too far away. */
   #wholeDistance(rank: number, depth: number, offset: number, state: number): number {
     let at = offset;
     let reached = state;

@@ -1,32 +1,30 @@
 import { bitOf, characterSetOf } from "./character-sets.js";
 
-/** No code point: stands around the word. */
+/** Stands before and behind the word. It is no code point. */
 export const OUTSIDE_WORD = -1;
 
-/** Of ASCII the places of a character are looked up. */
+/** Code points below this (ASCII) have an entry in `places`. */
 const tableLength = 128;
-/** Rows of longer words have no room in 32 bits. */
+/** Longer words have no `places`, because their rows do not fit in 32 bits. */
 const tableWordMax = 28;
 
 const HIGH_SURROGATES = 0xd800;
 
-/** A word as the automaton sees it (osa-automaton.ts). */
+/** A word in the form that the automaton needs (osa-automaton.ts). */
 export class WordPattern {
   readonly length: number;
   readonly last: number;
-  /** See character-sets.ts. */
+  /** The word's character set and length (character-sets.ts). */
   readonly set: number;
   readonly #budget: number;
   readonly matchMask: number;
-  /**
-   * Whether all its characters come before all surrogates, so that siblings in a tree ascend as far as there.
-   */
+  /** Whether all characters come before the surrogates. Siblings in a tree ascend up to there. */
   readonly isSeekable: boolean;
-  /** `characters[j - 1]` at `j + budget`, so that the column of cell k of row i stands at i + k. */
+  /** `characters[j - 1]` is at `j + budget`. So the column of cell k of row i is at `i + k`. */
   readonly #padded: Int32Array;
-  /** At i + k the set of the characters that the word has behind the column of cell k of row i. */
+  /** At `i + k`: the set of the word's characters behind the column of cell k of row i. */
   readonly unreadSets: Int32Array;
-  /** By character: bit p if it stands at place p of `#padded`. Without entries for a long word. */
+  /** For each ASCII character: bit p if it is at index p of `#padded`. Empty for a long word. */
   readonly places: Int32Array;
 
   /** @param characters code points */
@@ -50,7 +48,7 @@ export class WordPattern {
     }
   }
 
-  /** The set of the characters that the word has in the columns of `cells` (bits) of row `row`. */
+  /** The set of the word's characters in the columns of `cells` (bits) of row `row`. */
   setOfCells(row: number, cells: number): number {
     let set = 0;
     for (let rest = cells; rest !== 0; rest &= rest - 1) {
@@ -66,8 +64,8 @@ export class WordPattern {
   }
 
   /**
-   * The cells of row `row` (from 1, up to the last that is not dead and one) in whose columns the word has
-   * `character`, as bits.
+   * As bits, the cells of row `row` in whose columns the word has `character`. Rows count from 1, up to one
+   * behind the last row that is not dead.
    */
   matches(row: number, character: number): number {
     if (character < this.places.length) return (this.places[character] >>> row) & this.matchMask;

@@ -2,22 +2,23 @@ import type { Scalar } from "./column-format.js";
 import type { ColumnReader } from "./column-reader.js";
 import { ColumnWriter } from "./column-writer.js";
 
-/** UTF-16 units. Few texts have the same ones, and they take a tenth of what texts do. */
+/** Number of UTF-16 units kept. Few texts share them, and they take a tenth of the memory of the texts. */
 const beginningUnits = 16;
 
-/** What is kept of a text. */
+/** The beginning of a text that is kept. */
 export function beginningOf(text: string): string {
   return text.length > beginningUnits ? text.slice(0, beginningUnits) : text;
 }
 
-/** Whether a text may go on behind what is kept of it. */
+/** Whether the text may be longer than its beginning. */
 export function mayGoOn(beginning: string): boolean {
   return beginning.length === beginningUnits;
 }
 
 /**
- * The values that are still being collected, over the documents [0, documentCount): numbers and booleans as
- * they are, and how texts begin. It serves whoever compares texts, which are too long to be kept twice.
+ * A column over the documents `[0, documentCount)` with the values being collected: numbers and booleans
+ * unchanged, texts by their beginnings. It serves to compare texts that are too long to be stored a second
+ * time.
  */
 export function beginningsOfAdded(values: ColumnWriter, documentCount: number): Uint8Array {
   const writer = new ColumnWriter();
@@ -25,7 +26,7 @@ export function beginningsOfAdded(values: ColumnWriter, documentCount: number): 
   return writer.finish(documentCount);
 }
 
-/** Likewise of a column of values. */
+/** The same column, made from a column of values. */
 export function beginningsOf(column: ColumnReader): Uint8Array {
   const writer = new ColumnWriter();
   const values: Scalar[] = [];

@@ -1,10 +1,10 @@
 import type { JsonObject, JsonValue } from "@findling/protocol";
 
 /**
- * Every path under which a record has a scalar, in the order of the record, each once: keys joined by `.`,
- * through objects and arrays. `{ a: [{ b: 1 }, { c: [2, null] }], "d.e": true }` has `a.b`, `a.c`, `d.e`.
- * Stops at `pathsMax` paths, so that a hostile record (a long key over many short ones) costs no more than
- * these.
+ * All paths of a record that lead to a scalar, without duplicates, in the order of the record. A path is keys
+ * joined by `.`, through objects and arrays. `{ a: [{ b: 1 }, { c: [2, null] }], "d.e": true }` has `a.b`,
+ * `a.c`, `d.e`. Stops at `pathsMax` paths. This limits the cost of a hostile record, such as a long key above
+ * many short ones.
  */
 export function collectPaths(record: JsonObject, pathsMax = Number.POSITIVE_INFINITY): string[] {
   const paths = new Set<string>();

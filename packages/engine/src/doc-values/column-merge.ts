@@ -3,11 +3,11 @@ import type { ColumnReader } from "./column-reader.js";
 import type { ColumnContent } from "./pack-column.js";
 import { mergeStringTables } from "./string-table-merge.js";
 
-/** One segment's column of a path. */
+/** The column of a path in one segment. */
 export interface ColumnInput {
-  /** null: no document has a value. */
+  /** null if no document has a value. */
   readonly column: ColumnReader | null;
-  /** What each document is called in the output, ascending from input to input; -1 if it is left out. */
+  /** The output number of each document, ascending from input to input; -1 if the document is left out. */
   readonly renumbered: Int32Array;
 }
 
@@ -17,7 +17,7 @@ interface Source {
   readonly renumbered: Int32Array;
 }
 
-/** One column out of several, without the documents that are left out and the strings that only they use. */
+/** Merges columns into one. Leaves out the removed documents and the strings that only they use. */
 export function mergeColumns(inputs: readonly ColumnInput[]): ColumnContent {
   const sources: Source[] = [];
   for (const { column, renumbered } of inputs) if (column !== null) sources.push({ column, renumbered });
@@ -29,9 +29,9 @@ export function mergeColumns(inputs: readonly ColumnInput[]): ColumnContent {
   return { ...builder.finish(), strings };
 }
 
-/** The ordinals of the strings that the documents that stay have, ascending. */
+/** The ordinals of the strings that the remaining documents use, ascending. */
 function usedStrings({ column, renumbered }: Source): Uint32Array {
-  // Every string of a column has some document.
+  // Without removed documents all strings are used, as every string of a column belongs to some document.
   if (!renumbered.includes(-1)) return ordinalsBelow(column.strings.count);
   const isUsed = new Uint8Array(column.strings.count);
   for (let document = 0; document < renumbered.length; document++) {
@@ -54,7 +54,7 @@ function ordinalsBelow(count: number): Uint32Array {
   return ordinals;
 }
 
-/** Entries and elements of the output, in arrays with room for all of the inputs'. */
+/** The entries and elements of the output, in arrays that have room for those of all inputs. */
 class ContentBuilder {
   readonly #documents: Int32Array;
   readonly #starts: Uint32Array;
@@ -79,7 +79,7 @@ class ContentBuilder {
     this.#slots = new Float64Array(elementCount);
   }
 
-  /** `ordinals`: what each string of the column is called in the output. */
+  /** `ordinals`: for each string of the column, its ordinal in the output. */
   append({ column, renumbered }: Source, ordinals: Uint32Array): void {
     for (let document = 0; document < renumbered.length; document++) {
       if (renumbered[document] === -1) continue;

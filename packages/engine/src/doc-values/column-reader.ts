@@ -6,28 +6,28 @@ import { StringTable } from "./string-table.js";
 type Slots = Uint8Array | Uint16Array | Int32Array | Float64Array;
 
 /**
- * A column whose documents have one value at most, all of one type: these are numbers side by side, which
- * kernels take.
+ * A column in which every document has at most one value, all of one type. Its values are one array of
+ * numbers, which kernels can read.
  */
 export interface PlainColumn {
   readonly documentCount: number;
   readonly type: ValueType;
-  /** Which documents have an entry, bits; null: all. */
+  /** The documents that have an entry, as bits; null if all have. */
   readonly present: Uint32Array | null;
-  /** By entry, as `numberAt`. */
+  /** For each entry, its number (see `numberAt`). */
   readonly numbers: Slots;
 }
 
 /**
- * The values of one path, by document. Ranking reads `typeAt` and `numberAt`; filters and facets walk a
- * document's elements `[firstElement(doc), endElement(doc))` and compare string ordinals. Every read is O(1);
- * only `stringOf` and what returns strings allocate.
+ * The values of one path, by document. Ranking reads `typeAt` and `numberAt`. Filters and facets walk a
+ * document's elements `[firstElement(doc), endElement(doc))` and compare string ordinals. Every read is O(1).
+ * Only `stringOf` and methods that return strings allocate.
  */
 export class ColumnReader {
   readonly documentCount: number;
-  /** The distinct strings of the column; their ordinals ascend by UTF-16 code unit. */
+  /** The distinct strings of the column. Ordinals ascend by UTF-16 code unit. */
   readonly strings: StringTable;
-  /** The type of all elements; `missing` if they differ. */
+  /** The type of all elements, or `missing` if they differ. */
   readonly soleType: ValueType;
   readonly #presence: Presence | null;
   readonly #starts: Uint32Array | null;
@@ -36,7 +36,9 @@ export class ColumnReader {
   readonly #slots: Slots;
 
   /**
-   * `bytes`: what `packColumn` made, at a multiple of 8 in its buffer. Throws a SectionFormatError otherwise.
+   * `bytes` is a result of `packColumn`, at a multiple of 8 in its buffer.
+   *
+   * @throws SectionFormatError the bytes are not a column
    */
   constructor(bytes: Uint8Array) {
     const table = new SectionTable(bytes.buffer, columnFormat, bytes);
@@ -54,7 +56,7 @@ export class ColumnReader {
     this.strings = openStrings(table);
   }
 
-  /** null: some document has a list, or types differ. */
+  /** null if some document has a list, if types differ, or if there are no values. */
   get plain(): PlainColumn | null {
     if (this.#starts !== null || this.#types !== null || this.#slots.length === 0) return null;
     return {
@@ -65,29 +67,29 @@ export class ColumnReader {
     };
   }
 
-  /** By element, as `elementNumber`. */
+  /** The number of each element (see `elementNumber`). */
   get numbers(): Slots {
     return this.#slots;
   }
 
-  /** Elements of all documents. */
+  /** Number of elements of all documents. */
   get elementCount(): number {
     return this.#slots.length;
   }
 
-  /** The type that ranking sees: a list counts as missing (ranking 3, row 7). */
+  /** The type for ranking. A list counts as missing (ranking 3, row 7). */
   typeAt(doc: number): ValueType {
     const element = this.#scalarElement(doc);
     return element === -1 ? ValueType.missing : this.elementType(element);
   }
 
-  /** A number; 0 or 1 of a boolean; the ordinal of a string. 0 where `typeAt` is missing. */
+  /** A number, 0 or 1 for a boolean, or the ordinal of a string. 0 if `typeAt` is missing. */
   numberAt(doc: number): number {
     const element = this.#scalarElement(doc);
     return element === -1 ? 0 : this.#slots[element];
   }
 
-  /** The value that ranking sees, or null where `typeAt` is missing. */
+  /** The value for ranking, or null if `typeAt` is missing. */
   scalarAt(doc: number): Scalar | null {
     const element = this.#scalarElement(doc);
     return element === -1 ? null : this.elementValue(element);
@@ -99,7 +101,7 @@ export class ColumnReader {
   }
 
   /**
-   * Replaces the content of `out` by the document's values: none, one, or those of its list. Returns `out`.
+   * Replaces the content of `out` with the document's values: none, one, or those of its list. Returns `out`.
    */
   valuesAt(doc: number, out: Scalar[]): Scalar[] {
     out.length = 0;
@@ -129,7 +131,7 @@ export class ColumnReader {
     return type === ValueType.string ? ValueType.string : ValueType.boolean;
   }
 
-  /** As `numberAt`. */
+  /** The number of an element (see `numberAt`). */
   elementNumber(element: number): number {
     return this.#slots[element];
   }
@@ -149,7 +151,7 @@ export class ColumnReader {
     return this.#lists !== null && (this.#lists[entry >>> 5] & (1 << (entry & 31))) !== 0;
   }
 
-  /** The one element of a document whose value is a scalar, or -1. */
+  /** The only element of a document whose value is a scalar, or -1. */
   #scalarElement(doc: number): number {
     const entry = this.#entryOf(doc);
     if (entry === -1 || this.#isList(entry)) return -1;

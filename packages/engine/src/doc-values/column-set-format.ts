@@ -4,53 +4,57 @@ import { textOfUnits } from "../collections/text-of-units.js";
 /** "FCOL", little-endian. */
 export const columnSetFormat: SectionFormat = { magic: 0x4c4f4346, version: 1 };
 
-/** Section 0 says what the columns are; column i is section i + 1, and behind them are their beginnings. */
+/**
+ * Section 0 describes the columns. Column i is section i + 1. The columns of beginnings come behind all
+ * columns.
+ */
 export const headSection = 0;
 
-/** A segment's further paths have no column. */
+/** Further paths of a segment get no column. */
 export const pathsMax = 256;
 
 /**
- * Strings of more UTF-16 units each, on average, are texts: a column of them would hold every record twice.
+ * If the strings of a path have more UTF-16 units on average, they are texts. A column of texts would store
+ * nearly every record twice.
  */
 const unitsPerStringMax = 64;
 /**
- * A few records do not decide what becomes of a path: in a segment of fewer documents only strings that are
- * much longer are texts.
+ * In a segment with fewer documents, the average must be much higher, because a few records should not
+ * decide.
  */
 const decidedFrom = 256;
 const unitsPerStringAtFirst = 1_024;
 
 /**
- * `stringCount` strings of a path are texts if they have more UTF-16 units together. Equal ones count once,
- * as they are kept once: titles that a hundred records share are no texts.
+ * The strings of a path are texts if together they have more UTF-16 units than this. Equal strings are stored
+ * once, so they count once: titles that a hundred records share are no texts. `stringCount` counts them all.
  */
 export function unitsMaxOf(stringCount: number, documentCount: number): number {
   return stringCount * (documentCount < decidedFrom ? unitsPerStringAtFirst : unitsPerStringMax);
 }
 
-/** A column of a set: of the values themselves, or of their hashes where the path holds texts. */
+/** A column of a set. It has the values themselves, or their hashes if the path has texts. */
 export interface PackedColumn {
   readonly bytes: Uint8Array;
   readonly isHashed: boolean;
-  /** Of a hashed one: how its texts begin (see beginningsOf); null where it is not known. */
+  /** For a hashed column: the beginnings of its texts (see beginningsOf); null if they are unknown. */
   readonly beginnings: Uint8Array | null;
 }
 
-/** A set of columns, before it is laid out. */
+/** A set of columns before it is packed. */
 export interface ColumnSetContent {
   readonly columns: ReadonlyMap<string, PackedColumn>;
-  /** Whether these are all paths of the segment's records. */
+  /** Whether all paths of the segment's records have a column. */
   readonly isComplete: boolean;
 }
 
-/** What section 0 says, as JSON. */
+/** The content of section 0, as JSON. */
 interface ColumnSetHead {
   readonly isComplete: boolean;
   readonly columns: readonly {
     readonly path: string;
     readonly isHashed: boolean;
-    /** Where its beginnings are; undefined if there are none. */
+    /** The section of its beginnings; undefined if there are none. */
     readonly beginnings?: number;
   }[];
 }
@@ -69,11 +73,11 @@ export function packColumnSet({ columns, isComplete }: ColumnSetContent): Uint8A
   return new Uint8Array(table.finish());
 }
 
-/** JSON, as UTF-16 units. */
+/** JSON as UTF-16 units. */
 function encodeHead(head: ColumnSetHead): Uint16Array {
   const text = JSON.stringify(head);
   const units = new Uint16Array(text.length);
-  // `from` would iterate.
+  // Faster than `from`, which would iterate.
   for (let at = 0; at < units.length; at++) units[at] = text.charCodeAt(at);
   return units;
 }

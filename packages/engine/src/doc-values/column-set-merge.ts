@@ -7,21 +7,22 @@ import { type PackedColumn, packColumnSet, pathsMax, unitsMaxOf } from "./column
 import { hashColumnOf } from "./hash-column.js";
 import { type ColumnContent, packColumn } from "./pack-column.js";
 
-/** One segment's columns. */
+/** The columns of one segment. */
 export interface ColumnSetInput {
   readonly columns: ColumnSet;
-  /** As in ColumnInput. */
+  /** See ColumnInput. */
   readonly renumbered: Int32Array;
 }
 
-/** The columns of several segments over the documents [0, documentCount) of the output. */
+/** Merges the columns of several segments over the documents `[0, documentCount)` of the output. */
 export function mergeColumnSets(inputs: readonly ColumnSetInput[], documentCount: number): Uint8Array {
   const merged = new Map<string, PackedColumn>();
   let isComplete = inputs.every(({ columns }) => columns.isComplete);
   for (const path of new Set(inputs.flatMap(({ columns }) => [...columns.paths]))) {
     const isHashed = inputs.some(({ columns }) => columns.isHashed(path));
     const columns = columnsOf(inputs, (own) => (isHashed ? hashesOf(path, own) : own.column(path)));
-    // A path that only some records know, of one segment at least, has no column.
+    // In some segment the path has no column, so its values are only in the records. The output has no column
+    // either.
     if (columns === NOT_A_COLUMN) {
       isComplete = false;
       continue;
@@ -45,7 +46,7 @@ function hashed(values: ColumnReader): PackedColumn {
   return { bytes: hashColumnOf(values), isHashed: true, beginnings: beginningsOf(values) };
 }
 
-/** null: of one segment they are not known. */
+/** Merges the beginnings of a path. Returns null if they are unknown in some segment. */
 function mergeBeginnings(
   path: string,
   inputs: readonly ColumnSetInput[],
@@ -58,7 +59,10 @@ function mergeBeginnings(
   return columns === NOT_A_COLUMN ? null : packColumn(mergeColumns(columns), documentCount);
 }
 
-/** `lookup`: of a segment. NOT_A_COLUMN if one of them has values that only its records know. */
+/**
+ * The columns found by `lookup`, one per segment. NOT_A_COLUMN if some segment's values are only in its
+ * records.
+ */
 function columnsOf(
   inputs: readonly ColumnSetInput[],
   lookup: (columns: ColumnSet) => ColumnLookup,

@@ -7,7 +7,7 @@ import { ColumnWriter } from "./column-writer.js";
 import { hashColumnOfAdded } from "./hash-column.js";
 import { PlainValues } from "./plain-values.js";
 
-/** A path while its segment is built. */
+/** A path while the segment is being built. */
 interface PathState {
   readonly writer: ColumnWriter;
   stringCount: number;
@@ -18,17 +18,20 @@ interface PathState {
 export class ColumnSetWriter {
   readonly #plainValues = new PlainValues(pathsMax);
   readonly #paths = new Map<string, PathState>();
-  /** Once a path has been left out, no new one gets a column: earlier documents may have values there. */
+  /**
+   * False once a path was left out. No new path gets a column then, as earlier documents may have values
+   * there.
+   */
   #isComplete = true;
 
-  /** Documents come in ascending order. */
+  /** Documents must come in ascending order. */
   add(document: number, record: JsonObject): void {
     const plain = this.#plainValues.of(record);
     if (plain === null) this.#addByPath(document, record);
     else for (const values of plain) this.#addValues(document, values.path, values);
   }
 
-  /** The columns over the documents [0, documentCount). */
+  /** Packs the columns over the documents `[0, documentCount)`. */
   pack(documentCount: number): Uint8Array {
     const columns = new Map<string, PackedColumn>();
     for (const [path, { writer, stringCount, unitCount }] of this.#paths) {
@@ -48,7 +51,10 @@ export class ColumnSetWriter {
     return packColumnSet({ columns, isComplete: this.#isComplete });
   }
 
-  /** A record with too many paths is not searched for all of them, but for all that have a column. */
+  /**
+   * For a record with too many paths, only some new paths are found, but all paths that already have a
+   * column.
+   */
   #addByPath(document: number, record: JsonObject): void {
     const paths = collectPaths(record, pathsMax + 1);
     for (const path of new Set([...this.#paths.keys(), ...paths])) {
@@ -73,7 +79,7 @@ export class ColumnSetWriter {
     else state.writer.addScalar(document, values[0]);
   }
 
-  /** null: the path gets no column. */
+  /** null if the path gets no column. */
   #stateOf(path: string): PathState | null {
     const known = this.#paths.get(path);
     if (known !== undefined) return known;

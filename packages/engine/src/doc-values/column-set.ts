@@ -1,32 +1,64 @@
+/**
+ * *Doc values*: for each attribute path of a segment, the values of all its documents side by side.
+ *
+ * Filters, facets, groups and custom ranking need one attribute of very many documents. Parsing their records
+ * would take microseconds each. So at indexing every path of the records gets a *column* of small numbers.
+ *
+ *     records --> ColumnSetWriter --> "brand" --> | present | starts | types | slots | strings |
+ *                                     "price" --> | slots |
+ *                                     "text"  --> | hashes | and another column of beginnings
+ *                                          |
+ *            ColumnSet <-------------------+--> mergeColumnSets, when segments are merged
+ *              column(path) --> ColumnReader --> filters, facets, ranking
+ *              hashes(path) --> firstValueHashes --> ValueGroups --> groups
+ *
+ * Example: `{ brand: "b", price: 20 }`, `{ brand: ["a", "b"], price: 9.5 }`, `{ price: 30 }`.
+ *
+ *     brand    strings a, b    present 1 1 0    starts 0 1 3    slots 1 | 0 1     1 byte each
+ *     price                                                     slots 20 9.5 30   8 bytes each, for 9.5
+ *
+ * `scalarAt("brand", 0)` is `b`. `scalarAt("brand", 1)` is null, as ranking ignores lists. Filters see both
+ * values.
+ *
+ * Texts get no such column, as it would store the records twice. A path has texts if its strings have more
+ * than 64 units on average, or 1,024 in a segment of less than 256 documents. Then one column has 53-bit
+ * hashes, and another one the first 16 units of each text.
+ *
+ * Good for: reading one attribute of many documents, and comparing strings by their ordinals.
+ * Not good for: whole records, which are in the store; and segments with more than 256 paths. Their other
+ * paths are NOT_A_COLUMN, so callers read the records instead (value-memory.ts).
+ *
+ * @module
+ */
 import { SectionTable } from "../codec/section-table.js";
 import { mayGoOn } from "./beginnings-column.js";
 import type { Scalar } from "./column-format.js";
 import { ColumnReader } from "./column-reader.js";
 import { columnSetFormat, decodeHead, headSection } from "./column-set-format.js";
 
-/** What is returned where the columns do not know: the path holds texts, or had no room. */
+/** The result if columns do not have the values: the path has texts, or there was no room for it. */
 export const NOT_A_COLUMN = undefined;
 
-/** null: no document has a value there. */
+/** null if no document has a value at the path. */
 export type ColumnLookup = ColumnReader | null | typeof NOT_A_COLUMN;
 
 interface ColumnPlace {
   readonly section: number;
   readonly isHashed: boolean;
-  /** The section of its beginnings; undefined: none. */
+  /** The section of its beginnings; undefined if there are none. */
   readonly beginnings: number | undefined;
 }
 
-/** The columns of a segment by path. */
+/** The columns of a segment, by path. */
 export class ColumnSet {
   readonly #table: SectionTable;
   readonly #places = new Map<string, ColumnPlace>();
-  /** By section. */
+  /** Columns opened so far, by section. */
   readonly #open = new Map<number, ColumnReader>();
-  /** Whether every path of the segment's records is known here. */
+  /** Whether every path of the segment's records has a column. */
   readonly isComplete: boolean;
 
-  /** `bytes`: what `packColumnSet` made, at a multiple of 8 in its buffer. */
+  /** `bytes` is a result of `packColumnSet`, at a multiple of 8 in its buffer. */
   constructor(bytes: Uint8Array) {
     this.#table = new SectionTable(bytes.buffer, columnSetFormat, bytes);
     const { columns, isComplete } = decodeHead(this.#table.uint16(headSection));
@@ -48,14 +80,14 @@ export class ColumnSet {
     return this.isHashed(path) ? NOT_A_COLUMN : this.#lookup(path);
   }
 
-  /** The hashes (see textHash) of the values of `path`, if that is what is kept of it. */
+  /** The hashes (see textHash) of the values of `path`, if only hashes are stored. */
   hashes(path: string): ColumnLookup {
     return this.isHashed(path) ? this.#lookup(path) : NOT_A_COLUMN;
   }
 
   /**
-   * Of a path whose hashes are kept its values, but of texts only how they begin (see beginningOf). Segments
-   * of earlier releases do not tell.
+   * For a path with hashes: its values, but texts only by their beginnings (see beginningOf). Segments of
+   * earlier releases do not have them.
    */
   beginnings(path: string): ColumnLookup {
     const place = this.#places.get(path);
@@ -63,7 +95,7 @@ export class ColumnSet {
     return place.beginnings === undefined ? NOT_A_COLUMN : this.#openAt(place.beginnings);
   }
 
-  /** What custom ranking sees: null where there is no value, or an array. */
+  /** The value for custom ranking: null if there is no value, or an array. */
   scalarAt(path: string, document: number): Scalar | null | typeof NOT_A_COLUMN {
     const column = this.column(path);
     if (column !== NOT_A_COLUMN) return column?.scalarAt(document) ?? null;

@@ -3,21 +3,21 @@ import { type Scalar, ValueType } from "./column-format.js";
 import { packColumn } from "./pack-column.js";
 import { buildStringTable } from "./string-table.js";
 
-/** Collects the values of one path over the documents of a segment. */
+/** Collects the values of one path for the documents of a segment. */
 export class ColumnWriter {
-  /** As in `ColumnContent`. */
+  /** See `ColumnContent`. */
   readonly #documents = new GrowableInt32();
   readonly #starts = new GrowableUint32();
   readonly #lists = new GrowableUint32();
   #elements: Scalar[] = [];
 
-  /** `doc` is above all before it: else a RangeError. */
+  /** Adds the value of a document. @throws RangeError `doc` is not greater than all before */
   addScalar(doc: number, value: Scalar): void {
     this.#addEntry(doc);
     this.#elements.push(value);
   }
 
-  /** The values of an array, in order. An empty one is like no value. `doc` as for `addScalar`. */
+  /** Adds the values of an array, in order. An empty array counts as no value. `doc` as for `addScalar`. */
   addList(doc: number, values: readonly Scalar[]): void {
     if (values.length === 0) return;
     this.#lists.push(this.#documents.length);
@@ -25,7 +25,7 @@ export class ColumnWriter {
     for (const value of values) this.#elements.push(value);
   }
 
-  /** What was added since the last `finish`, in order. */
+  /** Visits everything added since the last `finish`, in order. */
   forEachEntry(visit: (doc: number, values: readonly Scalar[], isList: boolean) => void): void {
     let list = 0;
     for (let entry = 0; entry < this.#documents.length; entry++) {
@@ -38,8 +38,8 @@ export class ColumnWriter {
   }
 
   /**
-   * Whether the strings that were added since the last `finish` have more UTF-16 units together, equal ones
-   * counted once.
+   * Whether the strings added since the last `finish` have more than `most` UTF-16 units in total. Equal
+   * strings count once.
    */
   hasMoreUnitsThan(most: number): boolean {
     const counted = new Set<string>();
@@ -62,7 +62,10 @@ export class ColumnWriter {
     this.#starts.push(this.#elements.length);
   }
 
-  /** The column over the documents [0, documentCount), which hold all added; the writer is empty again. */
+  /**
+   * Packs the column over the documents `[0, documentCount)`, which include all that were added. Empties the
+   * writer.
+   */
   finish(documentCount: number): Uint8Array {
     const column = packColumn(
       {
@@ -84,7 +87,7 @@ export class ColumnWriter {
 function encodeElements(elements: readonly Scalar[]) {
   const types = new Uint8Array(elements.length);
   const slots = new Float64Array(elements.length);
-  /** The distinct strings, numbered as they come. */
+  /** The distinct strings, numbered in order of appearance. */
   const numbers = new Map<string, number>();
   for (let i = 0; i < elements.length; i++) {
     const value = elements[i];
@@ -96,7 +99,7 @@ function encodeElements(elements: readonly Scalar[]) {
       slots[i] = Number(value);
     }
   }
-  // The default order of sort is that of UTF-16 code units.
+  // `sort` orders by UTF-16 code units by default.
   const strings = [...numbers.keys()].sort();
   const ordinals = new Uint32Array(strings.length);
   for (const [ordinal, text] of strings.entries()) ordinals[numbers.get(text) ?? 0] = ordinal;

@@ -4,13 +4,13 @@ import type { ColumnReader } from "./column-reader.js";
 import { type ColumnSet, NOT_A_COLUMN } from "./column-set.js";
 import { textHash } from "./text-hash.js";
 
-/** The hash of a document without a value. */
+/** The hash for a document without a value. */
 export const NO_VALUE = -1;
 
 /**
- * By document the hash of `String(value)` of its first value at `path` (see textHash); NO_VALUE if it has
- * none. Equal values have equal hashes in every segment. `valuesOf`: of a document, asked only where no
- * column knows.
+ * For each document, the hash (see textHash) of `String(value)` of its first value at `path`, or NO_VALUE.
+ * Equal values have equal hashes in all segments. `valuesOf` returns the values of a document. It is called
+ * only if no column has them.
  */
 export function firstValueHashes(
   columns: ColumnSet,

@@ -4,13 +4,13 @@ import { ColumnWriter } from "./column-writer.js";
 import { textHash } from "./text-hash.js";
 
 /**
- * A column of the hashes of `String(value)` instead of the values: for texts, which are too long to be kept
- * twice. It serves whoever only asks whether two values are equal. Empty texts are no values.
+ * Writes a column of the hashes of `String(value)`, instead of the values. It is for texts, which are too
+ * long to be stored twice, and serves to test whether two values are equal. Empty texts are not values.
  */
 class HashColumnWriter {
   readonly #column = new ColumnWriter();
 
-  /** `doc` is above all before it. */
+  /** `doc` must be greater than all before. */
   add(doc: number, values: readonly Scalar[], isList: boolean): void {
     if (isList) {
       const hashes = values.filter((value) => value !== "").map((value) => textHash(String(value)));
@@ -18,7 +18,7 @@ class HashColumnWriter {
     } else if (values.length > 0) this.addOne(doc, values[0]);
   }
 
-  /** The value of a document, which is no list; `doc` as for `add`. */
+  /** Adds the value of a document that has no list. `doc` as for `add`. */
   addOne(doc: number, value: Scalar): void {
     if (value !== "") this.#column.addScalar(doc, textHash(String(value)));
   }
@@ -28,7 +28,7 @@ class HashColumnWriter {
   }
 }
 
-/** The hashes of values that are still being collected, over the documents [0, documentCount). */
+/** The hashes of the values being collected, over the documents `[0, documentCount)`. */
 export function hashColumnOfAdded(values: ColumnWriter, documentCount: number): Uint8Array {
   const writer = new HashColumnWriter();
   values.forEachEntry((doc, added, isList) => writer.add(doc, added, isList));

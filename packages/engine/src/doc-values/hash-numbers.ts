@@ -2,17 +2,20 @@ const capacityMin = 1_024;
 const EMPTY = -1;
 
 /**
- * Dense numbers for hashes, in the order in which they come. A table with open addressing and linear probing
- * (Knuth, The Art of Computer Programming 3, 6.4): a Map, with an object for each hash, takes twice the
+ * Gives hashes dense numbers, in order of appearance. A table with open addressing and linear probing (Knuth,
+ * The Art of Computer Programming 3, 6.4). A Map would have an object for each hash, and take twice the
  * memory and four times the time.
  */
 export class HashNumbers {
-  /** By place; EMPTY where there is none. Places are powers of two in number, at most half of them taken. */
+  /**
+   * The hash in each slot, or EMPTY. The number of slots is a power of two, and at most half of them are
+   * taken.
+   */
   #hashes: Float64Array;
   #numbers: Int32Array;
   #size = 0;
 
-  /** `expected`: so many take no growth. */
+  /** `expected`: number of hashes that fit without growth. */
   constructor(expected = 0) {
     let capacity = capacityMin;
     while (capacity < expected * 2) capacity *= 2;
@@ -20,7 +23,7 @@ export class HashNumbers {
     this.#numbers = new Int32Array(capacity);
   }
 
-  /** The number of `hash`, an integer from 0 to 2^53 - 1; `next` becomes that of a new one. */
+  /** The number of `hash`, an integer from 0 to 2^53 - 1. A new hash gets the number `next`. */
   numberOf(hash: number, next: number): number {
     let at = placeOf(hash, this.#hashes.length);
     while (this.#hashes[at] !== hash) {
@@ -52,7 +55,7 @@ export class HashNumbers {
   }
 }
 
-/** Hashes are evenly spread, so their low bits are a place. */
+/** Hashes are evenly distributed, so their low bits serve as a slot. */
 function placeOf(hash: number, capacity: number): number {
   return hash & (capacity - 1);
 }

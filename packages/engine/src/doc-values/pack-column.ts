@@ -4,7 +4,7 @@ import { ColumnSection, columnFormat, ValueType } from "./column-format.js";
 import { ranksOf } from "./presence.js";
 import type { StringTableParts } from "./string-table.js";
 
-/** What a column says, before it is laid out: see `columnFormat` for entries, elements and slots. */
+/** The content of a column before it is packed. See `columnFormat` for entries, elements and slots. */
 export interface ColumnContent {
   /** The document of each entry, ascending. */
   readonly documents: Int32Array;
@@ -12,13 +12,13 @@ export interface ColumnContent {
   readonly starts: Uint32Array;
   /** The entries that are lists, ascending. */
   readonly lists: Uint32Array;
-  /** By element. */
+  /** The type of each element. */
   readonly types: Uint8Array;
   readonly slots: Float64Array;
   readonly strings: StringTableParts;
 }
 
-/** Lays out a column over the documents [0, documentCount). */
+/** Packs a column over the documents `[0, documentCount)`. */
 export function packColumn(content: ColumnContent, documentCount: number): Uint8Array {
   const sections = new SectionTableWriter(columnFormat);
   addPresence(sections, content, documentCount);
@@ -62,13 +62,13 @@ function addStrings(sections: SectionTableWriter, { starts, units }: StringTable
   sections.add(section, units);
 }
 
-/** The type that all have, or `missing` if they differ (or there are none). */
+/** The type that all elements have, or `missing` if they differ or there are none. */
 function soleTypeOf(types: Uint8Array): number {
   for (let i = 1; i < types.length; i++) if (types[i] !== types[0]) return ValueType.missing;
   return types.length > 0 ? types[0] : ValueType.missing;
 }
 
-/** The same numbers in the smallest element type that holds each of them; -0 needs a float. */
+/** The same numbers in the smallest array type that fits all of them. -0 needs a float. */
 function narrowed(slots: Float64Array): Uint8Array | Uint16Array | Int32Array | Float64Array {
   let min = 0;
   let max = 0;
@@ -78,7 +78,7 @@ function narrowed(slots: Float64Array): Uint8Array | Uint16Array | Int32Array | 
     if (slot < min) min = slot;
     if (slot > max) max = slot;
   }
-  // `new` copies at memory speed; `from` would iterate.
+  // `new` copies at the speed of memory; `from` would iterate.
   if (min >= 0 && max <= 0xff) return new Uint8Array(slots);
   if (min >= 0 && max <= 0xffff) return new Uint16Array(slots);
   if (min >= -0x80000000 && max <= 0x7fffffff) return new Int32Array(slots);

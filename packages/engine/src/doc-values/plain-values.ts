@@ -1,28 +1,28 @@
 import type { JsonObject, JsonValue } from "@findling/protocol";
 import type { Scalar } from "./column-format.js";
 
-/** What the record at hand has at one path; as AttributeValues. */
+/** The values of the current record at one path (see AttributeValues). */
 export interface PathValues {
   readonly path: string;
   readonly values: Scalar[];
   isList: boolean;
 }
 
-/** A key below others, and the path that they make. */
+/** A key inside other keys, with the path that they make together. */
 interface KeyNode extends PathValues {
-  /** null: it has held no object yet. */
+  /** null if the key has not had an object as value yet. */
   children: Map<string, KeyNode> | null;
 }
 
 const nodeOf = (path: string): KeyNode => ({ path, values: [], isList: false, children: null });
 
-/** More keys than this are forgotten, lest records with keys of their own pile them up. */
+/** With more keys than this, all are dropped. Otherwise records with unique keys would accumulate them. */
 const keysMax = 4_096;
 
 /**
- * All paths of a record and their values in one walk: `attributeValues` of each of `collectPaths`. Only of
- * plain records: those where no key has a dot, which could hide what lies deeper, and with `pathsMax` paths
- * at most. Remembers the paths that records have, so that no key is ever joined again.
+ * Finds all paths of a record with their values in one walk: the result of `attributeValues` for each path of
+ * `collectPaths`. Works only for plain records. These have at most `pathsMax` paths, and no key with a dot,
+ * which could hide deeper values. Caches the paths, so that keys are joined only once.
  */
 export class PlainValues {
   readonly #pathsMax: number;
@@ -34,7 +34,7 @@ export class PlainValues {
     this.#pathsMax = pathsMax;
   }
 
-  /** Valid until the next call; null if the record is not plain. In the order of the record. */
+  /** The values in the order of the record; null if it is not plain. Valid until the next call. */
   of(record: JsonObject): readonly PathValues[] | null {
     for (const node of this.#found) node.values.length = 0;
     this.#found.length = 0;
@@ -45,7 +45,10 @@ export class PlainValues {
     return this.#addObject(record, this.#root, false) ? this.#found : null;
   }
 
-  /** `parent`: of the object's keys. Each returns whether the record may still be plain. */
+  /**
+   * Adds an object's values. Its keys are children of `parent`. All `#add` methods of values return false if
+   * the record turns out not to be plain.
+   */
   #addObject(object: JsonObject, parent: KeyNode, isList: boolean): boolean {
     parent.children ??= new Map();
     const { children } = parent;

@@ -12,15 +12,18 @@ export function ranksOf(bits: Bitset): Uint32Array {
   return ranks;
 }
 
-/** Which documents have an entry, and its number: how many documents before have one. */
+/**
+ * The documents that have an entry. The number of an entry is the number of documents before it that have
+ * one.
+ */
 export class Presence {
   constructor(
-    /** By document. */
+    /** One bit per document. */
     readonly bits: Uint32Array,
     private readonly ranks: Uint32Array,
   ) {}
 
-  /** -1 if the document has none. O(1). */
+  /** The entry of a document, or -1 if it has none. O(1). */
   entryOf(doc: number): number {
     const word = this.bits[doc >>> 5];
     const bit = 1 << (doc & 31);

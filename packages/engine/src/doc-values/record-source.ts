@@ -1,6 +1,6 @@
 import type { JsonObject } from "@findling/protocol";
 
-/** Where records come from, by document number. */
+/** Reads records by document number. */
 export interface RecordSource {
   read(documentNumber: number): JsonObject;
 }

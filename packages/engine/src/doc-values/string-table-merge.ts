@@ -1,7 +1,7 @@
 import { TextMerge } from "../collections/text-merge.js";
 import { narrowedUnits, type StringTableParts } from "./string-table.js";
 
-/** A string table of a merge, and which of its strings stay. */
+/** A string table to merge, and the strings of it that stay. */
 export interface StringTableInput {
   readonly parts: StringTableParts;
   /** The ordinals that stay, ascending. */
@@ -10,11 +10,14 @@ export interface StringTableInput {
 
 export interface MergedStringTable {
   readonly strings: StringTableParts;
-  /** By input, then by ordinal there: the ordinal in `strings` of a string that stays. */
+  /**
+   * For each input and each of its ordinals: the ordinal in `strings`. Undefined for strings that do not
+   * stay.
+   */
   readonly ordinals: readonly Uint32Array[];
 }
 
-/** The distinct strings of several tables that stay, as one table. Makes no string. */
+/** Merges the distinct strings that stay into one table. Creates no JavaScript strings. */
 export function mergeStringTables(inputs: readonly StringTableInput[]): MergedStringTable {
   const ordinals = inputs.map(({ parts }) => new Uint32Array(parts.starts.length - 1));
   const { starts, units } = roomFor(inputs);
@@ -27,7 +30,7 @@ export function mergeStringTables(inputs: readonly StringTableInput[]): MergedSt
     if (!merge.isRepeat) {
       const { starts: from, units: source } = inputs[merge.input].parts;
       const end = from[merge.text + 1];
-      // Most strings are too short for `set` to pay.
+      // A loop, because most strings are too short for `set` to be faster.
       for (let at = from[merge.text]; at < end; at++) units[length++] = source[at];
       starts[++count] = length;
     }
@@ -39,7 +42,7 @@ export function mergeStringTables(inputs: readonly StringTableInput[]): MergedSt
   };
 }
 
-/** A table as large as all that stay, were they distinct. */
+/** A table with room for all strings that stay, as if none were equal. */
 function roomFor(inputs: readonly StringTableInput[]): StringTableParts {
   let count = 0;
   let length = 0;

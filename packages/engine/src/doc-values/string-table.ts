@@ -2,16 +2,16 @@ import { textOfUnits } from "../collections/text-of-units.js";
 import { unitsHash } from "./text-hash.js";
 
 /**
- * Distinct strings in ascending order (UTF-16 code units), each with its ordinal. Lone surrogates are kept.
+ * Distinct strings in ascending order of UTF-16 code units, numbered by ordinals. Lone surrogates are kept.
  */
 export interface StringTableParts {
-  /** By ordinal, and one more: the first code unit. */
+  /** For each ordinal its first code unit, and one more entry for the end. */
   readonly starts: Uint32Array;
-  /** All code units; one byte each where that is enough. */
+  /** All code units, in one byte each if they fit. */
   readonly units: Uint8Array | Uint16Array;
 }
 
-/** `strings` are distinct and ascending. */
+/** `strings` must be distinct and ascending. */
 export function buildStringTable(strings: readonly string[]): StringTableParts {
   const starts = new Uint32Array(strings.length + 1);
   let length = 0;
@@ -28,7 +28,7 @@ export function buildStringTable(strings: readonly string[]): StringTableParts {
   return { starts, units: narrowedUnits(wide) };
 }
 
-/** The same units, one byte each where that is enough. */
+/** The same units, in one byte each if they fit. */
 export function narrowedUnits(units: Uint8Array | Uint16Array): Uint8Array | Uint16Array {
   if (units instanceof Uint8Array) return units;
   let all = 0;
@@ -43,31 +43,34 @@ export class StringTable {
     return this.parts.starts.length - 1;
   }
 
-  /** In UTF-16 code units. */
+  /** Length of a string in UTF-16 code units. */
   lengthOf(ordinal: number): number {
     const { starts } = this.parts;
     return starts[ordinal + 1] - starts[ordinal];
   }
 
-  /** The `textHash` of the string, which is not decoded. */
+  /** The `textHash` of a string, without decoding it. */
   hashOf(ordinal: number): number {
     const { starts, units } = this.parts;
     return unitsHash(units, starts[ordinal], starts[ordinal + 1]);
   }
 
-  /** Decodes the string anew at each call. */
+  /** Decodes the string in each call. */
   stringOf(ordinal: number): string {
     const { starts, units } = this.parts;
     return textOfUnits(units.subarray(starts[ordinal], starts[ordinal + 1]));
   }
 
-  /** The ordinal of `text`, or -1. O(log count), nothing decoded. */
+  /** The ordinal of `text`, or -1. O(log count), without decoding. */
   ordinalOf(text: string): number {
     const place = this.placeOf(text);
     return Number.isInteger(place) ? place : -1;
   }
 
-  /** The ordinal of `text`; where it has none, the middle between those of the texts before and after it. */
+  /**
+   * The ordinal of `text`. If it has none, the middle between the ordinals of the strings before and behind
+   * it.
+   */
   placeOf(text: string): number {
     let low = 0;
     let high = this.count - 1;

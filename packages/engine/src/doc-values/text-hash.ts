@@ -2,9 +2,9 @@ const lowSeed = 0x811c9dc5;
 const highSeed = 0x2545f491;
 
 /**
- * A 53-bit hash of a text's UTF-16 units, as an integer that a double holds exactly. Two rounds of a
- * multiplicative hash with different odd multipliers, mixed as in MurmurHash3's finalizer (Appleby, 2011).
- * Among a million texts two are taken for one with a probability of 6 in 100,000.
+ * A 53-bit hash of a text's UTF-16 units, as an integer that a double represents exactly. It combines two
+ * multiplicative hashes with different odd multipliers, mixed like the finalizer of MurmurHash3 (Appleby,
+ * 2011). Among a million texts, the probability that any two have the same hash is 6 in 100,000.
  */
 export function textHash(text: string): number {
   let low = lowSeed;
@@ -19,7 +19,7 @@ export function textHash(text: string): number {
   return finish(low, high, text.length);
 }
 
-/** The textHash of the text of `units[from, to)`. */
+/** The textHash of the text `units[from, to)`. */
 export function unitsHash(units: Uint8Array | Uint16Array, from: number, to: number): number {
   let low = lowSeed;
   let high = highSeed;
@@ -33,11 +33,11 @@ export function unitsHash(units: Uint8Array | Uint16Array, from: number, to: num
   return finish(low, high, to - from);
 }
 
-/** A 53-bit hash of a number, as textHash is of a text; of 0 and -0 the same, as their texts are. */
+/** A 53-bit hash of a number, similar to textHash. 0 and -0 have the same hash, as their texts are equal. */
 export function numberHash(value: number): number {
   double[0] = value === 0 ? 0 : value;
   const [first, second] = words;
-  // Of whole numbers the first word is mostly 0.
+  // For whole numbers, the first word is usually 0.
   const low = Math.imul(first, 0x85ebca6b) ^ Math.imul(second, 0xc2b2ae35);
   return finish(low, Math.imul(second, 0x9e3779b1) ^ first, Float64Array.BYTES_PER_ELEMENT);
 }

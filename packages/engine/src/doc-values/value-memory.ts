@@ -4,47 +4,48 @@ import type { Scalar } from "../analysis/scalar.js";
 import { Bitset } from "../collections/bitset.js";
 import type { RecordSource } from "./record-source.js";
 
-/** The documents of a segment, as its parts have them. */
+/** The documents of a segment (see its parts). */
 interface SegmentDocuments {
   readonly documentCount: number;
   readonly parts: { readonly documentNumbers: Uint32Array };
 }
 
-/** Records, and what they have at paths that no column tells. */
+/** Reads records, and their values at paths without a column. */
 export interface ValueSource extends RecordSource {
   valuesAt(segment: SegmentDocuments, document: number, path: string): AttributeValues;
 }
 
-/** What one path of a segment's records has, as far as it has been asked for. */
+/** The values of one path of a segment's records, as far as they have been read. */
 interface PathValues {
   readonly isKnown: Bitset;
-  /** By document; none where there is no value. */
+  /** The values of each document; documents without a value are missing. */
   readonly values: Map<number, AttributeValues>;
 }
 
-/** Of longer texts nothing is remembered, nor of what stands beside them. */
+/** If a document has a longer text at the path, its values are not cached. */
 const textUnitsMax = 1_024;
 
-/** An entry of a map, an array and an object, about. */
+/** Approximate size of a map entry, an array and an object. */
 const bytesPerDocument = 128;
 const bytesPerValue = 16;
 
 /**
- * Values at paths without a column, which only records know: of a segment whose records have thousands of
- * paths. To read and parse each record with every search takes a hundred times as long as to remember them.
- * Lets go of a segment's values with the segment, and of all when they are more than `bytesMax`.
+ * Caches values at paths without a column, which are only in the records. This concerns segments whose
+ * records have thousands of paths. Reading and parsing each record in every search takes a hundred times as
+ * long as using the cache. The values of a segment are dropped with the segment, and all values when they
+ * take more than `bytesMax`.
  */
 export class ValueMemory {
   readonly #bytesMax: number;
   #bySegment = new WeakMap<SegmentDocuments, Map<string, PathValues>>();
   #bytes = 0;
 
-  /** @param bytesMax 64 MiB, about what half a million documents with a short value take */
+  /** @param bytesMax 64 MiB by default: about half a million documents with a short value */
   constructor(bytesMax = 64 * 2 ** 20) {
     this.#bytesMax = bytesMax;
   }
 
-  /** For one search: what it asks for is remembered for the next ones, as long as there is room. */
+  /** A source for one search. The values it reads are cached for later searches, as long as there is room. */
   over(records: RecordSource): ValueSource {
     if (this.#bytes >= this.#bytesMax) {
       this.#bySegment = new WeakMap();
@@ -56,7 +57,7 @@ export class ValueMemory {
     };
   }
 
-  // Hot: four parameters and no object.
+  // Hot path: four parameters, because an object would have to be allocated.
   #valuesAt(
     segment: SegmentDocuments,
     document: number,

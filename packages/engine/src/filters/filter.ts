@@ -1,3 +1,32 @@
+/**
+ * *Filters*: from matches to those that pass all filters of a request (ranking 2.5).
+ *
+ * Filters often apply to hundreds of thousands of matches. A segment has a column of numbers for most
+ * attributes, so a filter becomes ranges of numbers, and a kernel tests them for all documents at once.
+ * Everything else is tested document by document, and last, when fewer documents are left.
+ *
+ *     filter --> conditionOf --> filterRanges --> ranges of a plain column --> kernel --> bits
+ *                            \                                                             |  and
+ *                             +-> filterPredicate --> values, hashes or records --> bits --+---> matches
+ *
+ * Example: the column `price` has 20, 950, 30, 400, in 2 bytes each. The strings of `brand` are `a` and `b`.
+ *
+ *     filter                                  ranges             passes
+ *     price, range, gte 25.5, lte 500         26 to 500          documents 2 and 3
+ *     price, eq "30"                          30 to 30           document 2
+ *     price, eq "030"                         none               no document, as String(30) is "30"
+ *     brand, eq "b"                           1 to 1             ordinal 1
+ *     brand, range, gte 1                     none               no document, as ranges are for numbers
+ *
+ * A path with long texts has only hashes. Equality is then a range of one hash. Ranges use the column of
+ * beginnings.
+ *
+ * Good for: many matches and attributes with one value per document, of one type.
+ * Not good for: lists and mixed types, which have no plain column, more than 64 ranges, and paths without a
+ * column. For these each document is tested, and without a column its record is read.
+ *
+ * @module
+ */
 import type { Filter } from "@findling/protocol";
 import type { Bitset } from "../collections/bitset.js";
 import type { ValueSource } from "../doc-values/value-memory.js";

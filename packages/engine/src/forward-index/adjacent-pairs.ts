@@ -5,18 +5,21 @@ import { highUnit, wideCode } from "./wide-code.js";
 const unitCount = 2 ** 16;
 
 /**
- * Tells which of many pairs of words may stand side by side in a stored document, in one walk over its units:
- * as AdjacentTerms does of one pair.
+ * Finds which of many pairs of words may be adjacent in a stored document, in one walk over its units.
+ * AdjacentTerms does the same for one pair.
  */
 export class AdjacentPairs {
-  /** By code of the left term, then of the right one: the pairs. */
+  /** The pairs, by the code of the left term, then by that of the right term. */
   readonly #pairs = new Map<number, Map<number, number[]>>();
-  /** By unit: whether a left term may begin so. */
+  /** For each unit: 1 if the code of a left term may begin with it. */
   readonly #mayBegin = new Uint8Array(unitCount);
-  /** By hash of the units that the two terms of a pair begin with: whether there is such a pair. */
+  /** For each hash of two units: 1 if the codes of the two terms of a pair may begin with them. */
   readonly #mayStand = new Uint8Array(unitCount);
 
-  /** Numbers of terms, of words that never stand inside an unspaced run. `pair`: the number to be told. */
+  /**
+   * Adds a pair. `left` and `right` are numbers of terms that are never in an unspaced run; `pair` is
+   * reported.
+   */
   add(left: number, right: number, pair: number): void {
     const leftCode = left + FIRST_TERM;
     const rights = this.#pairs.get(leftCode) ?? new Map<number, number[]>();
@@ -27,7 +30,10 @@ export class AdjacentPairs {
     this.#mayStand[hashOf(leftUnit, rightUnit)] = 1;
   }
 
-  /** Of the stored document of the units [from, to); the same pair may be told more than once. */
+  /**
+   * Visits pairs that may be adjacent in the stored document `units[from, to)`. A pair may be visited
+   * repeatedly.
+   */
   forEachIn(units: Uint16Array, from: number, to: number, visit: (pair: number) => void): void {
     const repeats = repeatsStart(units, to);
     this.#forEachStanding(units, from, repeats, visit);
@@ -37,14 +43,14 @@ export class AdjacentPairs {
     }
   }
 
-  // Hot: four parameters and no object.
+  // Hot path: four parameters, because an object would have to be allocated.
   #forEachStanding(units: Uint16Array, from: number, to: number, visit: (pair: number) => void): void {
     const mayBegin = this.#mayBegin;
     const mayStand = this.#mayStand;
     for (let at = from; at < to; at++) {
       if (mayBegin[units[at]] === 0) continue;
       let next = at + lengthAt(units, at);
-      // Parts of the left word.
+      // Skip the parts of the left word.
       while (isBesideWord(units[next])) next += 1 + lengthAt(units, next + 1);
       if (mayStand[hashOf(units[at], units[next])] === 0) continue;
       const pairs = this.#pairs.get(codeAt(units, at))?.get(codeAt(units, next));

@@ -3,24 +3,24 @@ import { FIRST_TERM, isBesideWord, WIDE } from "./token-codes.js";
 import { highUnit, lowUnit } from "./wide-code.js";
 
 /**
- * Tells whether two words may stand side by side in a stored document: looks for their units, and reads no
- * positions. It takes a tenth of a scan, so it is for phrases of frequent terms, which most documents with
- * both terms do not have. A part of a word, or a second unit of two, may look like the left word: then it says
- * yes for no.
+ * Finds out whether two words may be adjacent in a stored document. It looks only for their units, and reads
+ * no positions, so it takes a tenth of the time of a scan. It is used for phrases of frequent terms, since
+ * most documents with both terms do not have them next to each other. A part of a word, or the second unit of
+ * a wide code, may look like the left word. Then the answer is wrongly yes.
  */
 export class AdjacentTerms {
   readonly #left: number;
   readonly #right: number;
   readonly #leftUnit: number;
 
-  /** Numbers of terms, of words that never stand inside an unspaced run. */
+  /** `left` and `right` are numbers of terms that are never in an unspaced run. */
   constructor(left: number, right: number) {
     this.#left = left + FIRST_TERM;
     this.#right = right + FIRST_TERM;
     this.#leftUnit = this.#left < WIDE ? this.#left : highUnit(this.#left);
   }
 
-  /** Of the stored document of the units [from, to). */
+  /** Whether the words may be adjacent in the stored document `units[from, to)`. */
   mayStandIn(units: Uint16Array, from: number, to: number): boolean {
     const repeats = repeatsStart(units, to);
     if (this.#standsIn(units, from, repeats)) return true;
@@ -41,7 +41,7 @@ export class AdjacentTerms {
     return false;
   }
 
-  /** Whether the right word stands here, behind parts of the left one. */
+  /** Whether the right word stands at `from`, or behind the parts of the left word that stand there. */
   #isNext(units: Uint16Array, from: number): boolean {
     let at = from;
     while (isBesideWord(units[at])) at += units[at + 1] >= WIDE ? 3 : 2;
@@ -49,7 +49,7 @@ export class AdjacentTerms {
   }
 }
 
-/** Where the code ends if it stands here; else 0. */
+/** The end of the code if it stands here, otherwise 0. */
 function endOf(units: Uint16Array, at: number, code: number): number {
   if (code < WIDE) return units[at] === code ? at + 1 : 0;
   return units[at] === highUnit(code) && units[at + 1] === lowUnit(code) ? at + 2 : 0;

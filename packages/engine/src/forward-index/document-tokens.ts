@@ -1,3 +1,32 @@
+/**
+ * *Forward index*: from a document to its tokens, in text order. The postings are the other direction.
+ *
+ * Ranking needs the positions of terms, but only in the few documents that may be shown. So positions are not
+ * in the posting lists. The tokens of each document are stored here as units of 16 bits. A position takes no
+ * unit: it is the number of words before it.
+ *
+ *     TokenBuffer --> TokenRecorder --> encodeDocument --> ForwardIndexWriter --> units and offsets
+ *                                                                                      |
+ *               SoughtTerms (terms of a query) ------> DocumentTokens.read <-----------+
+ *                                                      AdjacentTerms, AdjacentPairs <--+
+ *
+ * Example: `title` (slot 0) is `e-mail`, `content` (slot 1) is `red wine`. The terms have the numbers `e` 5,
+ * `mail` 6, `red` 40, `wine` 41 and `email` 70. A term is stored as its number plus 9.
+ *
+ *     4           0       14  3 79           15    0      1       49   50    0      0
+ *     length      slot 0  e   joined email   mail  end    slot 1  red  wine  end    no repeats
+ *
+ * Read from these 12 units, `email` spans the positions 0 to 1 of slot 0, and `wine` has position 1 of slot
+ * 1. The places of `e`, `mail`, `red` and `wine` are 16, 17, 34, 35, as places in different values are at
+ * least 16 apart.
+ *
+ * Good for: reading one document in full or scanning it for a few terms. A unit that is not sought costs one
+ * look at a table. Attributes that neighbouring documents share are stored once (stored-document.ts).
+ * Not good for: finding documents, which the postings do, and starting in the middle of an attribute, since
+ * positions are counted from its beginning.
+ *
+ * @module
+ */
 import { TokenKind } from "../analysis/token.js";
 import { STOP, type TermTables, unitSteps } from "./sought-terms.js";
 import { codeAt, repeatsStart, unitsPerRepeat, wholeSizeMax } from "./stored-document.js";
@@ -33,43 +62,44 @@ import {
 } from "./token-codes.js";
 import { wideCode } from "./wide-code.js";
 
-/** By the code before a token beside a word its kind. */
+/** For each code that precedes a token beside a word: the kind of the token. */
 const escapedKinds = new Uint8Array(FIRST_TERM);
 escapedKinds[PIECE] = TokenKind.piece;
 escapedKinds[JOINED] = TokenKind.joined;
 escapedKinds[HANGUL_GRAM] = TokenKind.hangulGram;
 escapedKinds[WORD_IN_RUN] = TokenKind.wordInRun;
 
-/** No two tokens of different values are nearer in `places`. */
+/** Minimal distance of the places of two tokens in different values. */
 const placeGap = 16;
 
-/** Behind every position. */
+/** An end behind every position. */
 const unknownEnd = 0x7fffffff;
 
-/** Where every token is wanted. */
+/** The steps for reading all tokens. */
 const everyUnit = unitSteps(true);
 
 const capacityMin = 512;
 const none = new Uint32Array(0);
 
 /**
- * The tokens of one document in text order, all or those sought, by their ordinals. Used for one document
- * after the other.
+ * The tokens of one document in text order, all of them or only those of sought terms, by their ordinals. One
+ * instance is used for many documents.
  */
 export class DocumentTokens extends TokenCells {
-  /** Takes memory only when it reads: most searches have some that never do. */
+  /** Allocates memory only on the first read, because in most searches some instances are never used. */
   constructor() {
     super(none, none);
   }
 
   /**
-   * Reads the stored document of the units [from, to). `sought`: only tokens of these terms are kept.
+   * Reads the stored document `units[from, to)`. Keeps only tokens of terms in `sought`; null keeps all
+   * tokens.
    *
-   * The inner loop of ranking: one call a document, so that all it needs stands in locals, and a plain token
-   * that is not sought costs one look at a small table.
+   * This is the inner loop of ranking. It is one function, so that everything it needs is in local variables.
+   * A plain token that is not sought costs one look at a small table.
    */
   read(units: Uint16Array, from: number, to: number, sought: TermTables | null): void {
-    // A token takes a unit at least.
+    // A token takes at least one unit.
     this.#reserve(wholeSizeMax(from, to));
     const { cells, values } = this;
     const steps = sought === null ? everyUnit : sought.steps;
@@ -79,11 +109,11 @@ export class DocumentTokens extends TokenCells {
     let length = 0;
     let value = 0;
     let maySay = false;
-    // `places` less the position, and `tokenPlaces` less `places`.
+    // `placeBase` is the place minus the position. `besideCount` is `tokenPlace` minus the place.
     let placeBase = 0;
     let besideCount = 0;
     const repeats = repeatsStart(units, to);
-    // Its own units up to `own` have been read.
+    // The document's own units up to `own` have been read.
     let own = units[from] >= WIDE ? from + 2 : from + 1;
     let repeat = repeats;
     for (let isOwn = true; ; isOwn = !isOwn) {
@@ -101,19 +131,19 @@ export class DocumentTokens extends TokenCells {
         const head = units[at++];
         const slot = (head & SLOT_MASK) << slotShift;
         const lead = head >>> LEAD_SHIFT;
-        // How many positions at the beginning of a value need no token, as there may be articles.
+        // Number of positions at the start of a value that need no token, because articles may stand there.
         let asideMax = lead;
         let slotAndLead = lead < STOP_WORDS_ALONE ? slot | (lead << leadShift) : slot;
-        // Where the next plain term stands, not saturated.
+        // The position of the next plain term, not saturated.
         let position = 0;
         let isInRun = false;
         placeBase += placeGap;
-        // Where the value starts, and its first token here.
+        // The place, start and offset of the current value, and its first token in this buffer.
         let valuePlace = placeBase;
         let valueStart = 0;
         let valueAt = at;
         let valueToken = length;
-        // From `coveredFrom` to `coveredTo` all positions lie in spans of tokens.
+        // All positions in `[coveredFrom, coveredTo)` are in spans of tokens.
         let coveredFrom = 0;
         let coveredTo = 0;
         for (;;) {
@@ -124,7 +154,8 @@ export class DocumentTokens extends TokenCells {
             const step = steps[code];
             if (step !== STOP) position += step;
             else {
-              // A wide term of a class with a sought one, or a second unit that looks like a sought term.
+              // Not sought: a wide term with the first unit of a sought one, or a second unit that looks like
+              // a sought term.
               if (code >= WIDE) {
                 if (isAmong(bits, wideCode(code, units[at]) - FIRST_TERM)) break;
                 at++;
@@ -135,8 +166,8 @@ export class DocumentTokens extends TokenCells {
           }
           let before: number = END_ATTRIBUTE;
           if (at - 1 > first) {
-            // But for first units of two, of what was passed over each part took two units and no position,
-            // and each other term one of both.
+            // Of the skipped units, first units of wide codes do not count. A part took two other units and
+            // no position; any other term took one of each. So half of the difference is the number of parts.
             const plain = at - 1 - first - widesIn(units, first, at - 1);
             besideCount += (plain - (position - firstPosition)) >> 1;
             before = units[at - 2];
@@ -154,7 +185,7 @@ export class DocumentTokens extends TokenCells {
                 const startTold = valueStart < POSITION_MAX ? valueStart : POSITION_MAX;
                 const isCovered =
                   size <= SAID_MAX && coveredTo >= position && coveredFrom - valueStart <= asideMax;
-                // Where positions saturate they are not told apart.
+                // Beyond the saturation point positions are all equal, so the value may be said.
                 const mayBeSaid = isCovered || position > POSITION_MAX;
                 if (mayBeSaid) maySay = true;
                 values[value] = valuePlace;
@@ -190,11 +221,11 @@ export class DocumentTokens extends TokenCells {
           const term = code - FIRST_TERM;
           let start = position;
           if (!isBeside) position++;
-          // Parts stand at the position of the word before them, a word in a run at that of the gram behind
-          // it.
+          // A part has the position of the word before it. A word in a run has the position of the gram
+          // behind it.
           else if (kind !== TokenKind.wordInRun) start--;
           if (!isAmong(bits, term)) continue;
-          // Of grams only those before the last of their run span two characters.
+          // A gram spans two characters, except the last one of its run.
           const end = kind === TokenKind.joined || (kind === TokenKind.gram && isInRun) ? start + 1 : start;
           const last = end < POSITION_MAX ? end : POSITION_MAX;
           const place = start + placeBase;
@@ -207,7 +238,7 @@ export class DocumentTokens extends TokenCells {
           length++;
           if (kind === TokenKind.piece || kind === TokenKind.hangulGram) continue;
           if (start > coveredTo) coveredFrom = start;
-          // How far a word in a run reaches is not known.
+          // The end of a word in a run is not stored.
           if (kind === TokenKind.wordInRun) coveredTo = unknownEnd;
           else if (end >= coveredTo) coveredTo = end + 1;
         }
@@ -219,7 +250,7 @@ export class DocumentTokens extends TokenCells {
     this.maySay = maySay;
   }
 
-  /** Makes room for so many tokens, each in a value of its own. */
+  /** Makes room for `length` tokens, each in a value of its own. */
   #reserve(length: number): void {
     if (length * cellsPerToken <= this.cells.length) return;
     const capacity = Math.max(length, (this.cells.length / cellsPerToken) * 2, capacityMin);
@@ -228,12 +259,12 @@ export class DocumentTokens extends TokenCells {
   }
 }
 
-/** Whether a term is sought; null: every one is. */
+/** Whether a term is sought. With null, all terms are. */
 function isAmong(bits: Uint32Array | null, term: number): boolean {
   return bits === null || ((bits[term >>> 5] >>> (term & 31)) & 1) !== 0;
 }
 
-/** How many of the units [from, to) are the first of two. */
+/** Number of units in `units[from, to)` that are the first of two. */
 function widesIn(units: Uint16Array, from: number, to: number): number {
   let count = 0;
   for (let at = from; at < to; at++) if (units[at] >= WIDE) count++;

@@ -3,49 +3,52 @@ import { repeatReach, repeatsStart, unitsPerRepeat } from "./stored-document.js"
 import { END_ATTRIBUTE, SLOT_MASK, WIDE } from "./token-codes.js";
 import { WholeDocument } from "./whole-document.js";
 
-/** Fewer units are stored again: that is hardly longer, and documents behind find more in a row. */
+/**
+ * Runs of fewer units are stored again. This is hardly longer, and lets later documents repeat longer runs.
+ */
 const repeatedMin = 12;
-/** No repeat has a higher place. */
+/** The highest place of a repeat. */
 const placeMax = 0xffff;
 const NOWHERE = -1;
 
-/** Stored documents: d has the units [forwardOffsets[d], forwardOffsets[d + 1]). */
+/** Stored documents. Document d has the units `[forwardOffsets[d], forwardOffsets[d + 1])`. */
 interface ForwardIndex {
   readonly forwardUnits: Uint16Array;
   readonly forwardOffsets: Uint32Array;
 }
 
 /**
- * Stores documents in turn (see stored-document.ts). An attribute is compared with the last one of its slot
- * that was stored in full, so what is written follows from the documents alone, whether they come one by one,
- * in batches or from a merge.
+ * Stores documents one after the other (see stored-document.ts). Each attribute is compared with the last
+ * attribute in the same slot that was stored in full. So the output depends only on the documents, whether
+ * they come one by one, in batches or from a merge.
  */
 export class ForwardIndexWriter {
   readonly #units: GrowableUint16;
   readonly #offsets = new GrowableUint32();
-  /** By slot: where an attribute was stored in full last, and how many units it takes. */
+  /** For each slot: where an attribute was last stored in full, and its number of units. */
   readonly #storedAt: number[] = [];
   readonly #storedSize: number[] = [];
-  /** Those of the document under way, which begins at `#start`. */
+  /** The repeats of the current document, which begins at `#start`. */
   readonly #repeats = new GrowableUint16();
   readonly #whole = new WholeDocument();
   #start = 0;
   /**
-   * The document's last attributes, as far as they lie in a row before: where, and how many units they take.
+   * The current run: consecutive repeated attributes that are also adjacent in the units before. Its start
+   * and size.
    */
   #runAt = 0;
   #runSize = 0;
 
-  /** `capacity`: about how many units will be stored. */
+  /** `capacity` is the expected number of units. */
   constructor(capacity: number) {
     this.#units = new GrowableUint16(capacity);
     this.#offsets.push(0);
   }
 
-  /** Stores the whole document of the units [0, size). */
+  /** Stores a whole document, `document[0, size)`. */
   add(document: Uint16Array, size: number): void {
     const units = this.#units;
-    // A repeat takes fewer units than what it stands for.
+    // A repeat takes fewer units than the attributes that it replaces.
     units.reserve(size + 1);
     this.#start = units.length;
     this.#repeats.reset();
@@ -70,8 +73,8 @@ export class ForwardIndexWriter {
   }
 
   /**
-   * Stores the documents [from, to) of another index. As soon as what is within reach is stored as it is
-   * there, all the rest would be, too, and is copied.
+   * Stores the documents `[from, to)` of another index. Once all units within reach are the same as in that
+   * index, all following documents would be stored in the same way. So they are copied.
    */
   addStored(index: ForwardIndex, from: number, to: number): void {
     const { forwardUnits, forwardOffsets } = index;
@@ -92,7 +95,7 @@ export class ForwardIndexWriter {
     return { forwardUnits: this.#units.view(), forwardOffsets: this.#offsets.view() };
   }
 
-  /** Whether the last document is stored as the units [from, to). */
+  /** Whether the last document was stored as `stored[from, to)`. */
   #isLast(stored: Uint16Array, from: number, to: number): boolean {
     const { array, length } = this.#units;
     if (length - this.#start !== to - from) return false;
@@ -112,7 +115,10 @@ export class ForwardIndexWriter {
       this.#recall(forwardOffsets[document] + shift, forwardOffsets[document + 1] + shift);
   }
 
-  /** Takes note of the attributes that the stored document [from, to) has in full. */
+  /**
+   * Records the attributes that the stored document `[from, to)` has in full, as later documents may repeat
+   * them.
+   */
   #recall(from: number, to: number): void {
     const { array } = this.#units;
     const end = repeatsStart(array, to);
@@ -126,7 +132,7 @@ export class ForwardIndexWriter {
   }
 
   /**
-   * How many units the attribute at `at` takes, if the last one of its slot is the same and within reach;
+   * Number of units of the attribute at `at`, if it equals the last one in its slot and this is within reach;
    * otherwise 0.
    */
   #repeatedSize(document: Uint16Array, at: number): number {
@@ -135,7 +141,7 @@ export class ForwardIndexWriter {
     if (storedAt === NOWHERE || this.#start - storedAt > repeatReach) return 0;
     const size = this.#storedSize[slot];
     const { array } = this.#units;
-    // Up to the end of what is stored all are the same: so the attribute ends there as well.
+    // The stored units end with END_ATTRIBUTE. So if all are equal, the attribute ends at the same place.
     for (let i = 0; i < size; i++) if (array[storedAt + i] !== document[at + i]) return 0;
     return size;
   }
@@ -150,7 +156,8 @@ export class ForwardIndexWriter {
   }
 
   /**
-   * The run ends at `end` of the document: it becomes a repeat, or is stored again where that does not pay.
+   * Ends the run, at `end` in the document. It becomes a repeat, or it is stored again if it is too short for
+   * that.
    */
   #endRun(document: Uint16Array, end: number): void {
     const size = this.#runSize;
@@ -177,7 +184,7 @@ export class ForwardIndexWriter {
     this.#append(document, at, at + size);
   }
 
-  /** There is room. */
+  /** Appends units. There must be room. */
   #append(document: Uint16Array, from: number, to: number): void {
     const { array } = this.#units;
     let end = this.#units.length;
@@ -186,7 +193,7 @@ export class ForwardIndexWriter {
   }
 }
 
-/** How many units the attribute takes whose head is at `at`. */
+/** Number of units of the attribute whose head is at `at`. */
 function sizeOfAttribute(document: Uint16Array, at: number): number {
   let next = at + 1;
   while (document[next] !== END_ATTRIBUTE) next++;

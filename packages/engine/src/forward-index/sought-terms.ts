@@ -2,51 +2,51 @@ import { GrowableUint32 } from "../collections/growable-array.js";
 import { FIRST_TERM, isBesideWord, WIDE } from "./token-codes.js";
 import { highUnit } from "./wide-code.js";
 
-/** The step of units at which a reader stops. */
+/** The step that makes a reader stop. */
 export const STOP = 127;
 
-/** Terms whose numbers follow from their ranks in a layer of the dictionary (dictionary-layer.ts). */
+/** Terms whose numbers are found by their ranks in a dictionary layer (dictionary-layer.ts). */
 export interface RankedTerms {
   readonly first: number;
   readonly termOffsetByRank: Uint32Array;
 }
 
-/** Of the terms of a layer with the ranks [from, to). */
+/** The terms of a layer with the ranks `[from, to)`. */
 interface SoughtRanks {
   readonly layer: RankedTerms;
   readonly from: number;
   readonly to: number;
 }
 
-/** So many terms are forgotten one by one sooner than all there are. */
+/** Up to this many terms, removing them one by one is faster than clearing the tables. */
 const fewTerms = 4_096;
 
-/** The tables of SoughtTerms. */
+/** The tables of SoughtTerms that readers use. */
 export interface TermTables {
   readonly bits: Uint32Array;
   readonly steps: Int8Array;
 }
 
-/** The terms that a reader of documents looks for. One table for all queries of a thread. */
+/** The terms that a reader of documents looks for. One instance serves all queries of a thread. */
 export class SoughtTerms {
   /**
-   * Bit `term % 32` of `bits[term >>> 5]`: small enough for the cache next but one, which a number for each
-   * term is not.
+   * The sought terms: bit `term % 32` of `bits[term >>> 5]`. A bit per term is small enough for the L2 cache;
+   * a number per term would not be.
    */
   bits = new Uint32Array(0);
   /**
-   * By unit: STOP where a reader stops; else by how much it moves the position on. Most tokens are of terms
-   * that are not sought, and of this table only the lines of frequent terms are looked at, so that it stays
-   * in the nearest cache, which one of all terms would not.
+   * For each unit: STOP if a reader must stop, otherwise by how much it advances the position. Most tokens
+   * have terms that are not sought, and only the cache lines of frequent terms are touched. So this table
+   * stays in the L1 cache. A table of all terms would not.
    */
   readonly steps = unitSteps(false);
   #termCount = 0;
-  /** What was added, and how many terms these are at most. */
+  /** Everything added since `reset`, and an upper bound of the number of terms. */
   readonly #terms = new GrowableUint32();
   readonly #ranks: SoughtRanks[] = [];
   #addedMax = 0;
 
-  /** Forgets all terms and makes room for those below `termCount`. */
+  /** Removes all terms, and makes room for those below `termCount`. */
   reset(termCount: number): void {
     if (this.#addedMax > fewTerms) this.#forgetAll();
     else this.#forgetAdded();
@@ -88,7 +88,7 @@ export class SoughtTerms {
     this.steps[firstUnit(term)] = STOP;
   }
 
-  /** The terms of the ranks [from, to): there may be a hundred thousand. */
+  /** Adds the terms of the ranks `[from, to)`. There may be a hundred thousand. */
   addRanks(layer: RankedTerms, from: number, to: number): void {
     this.#ranks.push({ layer, from, to });
     this.#addedMax += to - from;
@@ -108,9 +108,9 @@ function firstUnit(term: number): number {
 }
 
 /**
- * A table of steps for when no term is sought, or every one is. The code before a part moves back what the
- * part's term, which looks like any other, moves on: so parts are passed over without looking what they are.
- * Of a term of two units the second moves on.
+ * A table of steps if no term is sought, or if all are. The code before a part has the step -1, because the
+ * term of the part has the step 1 like any other. So parts are skipped without looking at them. For a term of
+ * two units, the second unit has the step 1.
  */
 export function unitSteps(isSought: boolean): Int8Array {
   const steps = new Int8Array(2 ** 16).fill(STOP);

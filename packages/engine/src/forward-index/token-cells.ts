@@ -1,9 +1,9 @@
 import { LEAD_SHIFT, POSITION_MAX, SLOT_MASK } from "./token-codes.js";
 
 /**
- * A token takes its term; its kind (bits 0-2), slot (bits 3-8) and lead; its first (bits 0-15) and last
- * position; its place; its place among all tokens. One array for all of them keeps the inner loop's addresses
- * in registers.
+ * Number of cells of a token: its term; its kind (bits 0-2), slot (bits 3-8) and lead; its first (bits 0-15)
+ * and last position; its place; its place among all tokens. All are in one array, to keep the addresses of
+ * the inner loop in registers.
  */
 export const cellsPerToken = 5;
 export const slotShift = 3;
@@ -12,9 +12,9 @@ export const endShift = 16;
 const kindMask = 7;
 
 /**
- * A value takes its place; the ordinal of its first token here, and in bit 31 whether it may be said (see
- * mayBeSaid); its first position (bits 0-15) and its length; where it is stored, in units from the document's
- * first one on.
+ * Number of cells of a value: its place; the ordinal of its first token in this buffer, with bit 31 set if it
+ * may be said (see mayBeSaid); its first position (bits 0-15) and its length; its offset in units from the
+ * document's first unit.
  */
 export const cellsPerValue = 4;
 export const valueLengthShift = 16;
@@ -22,8 +22,8 @@ export const valueLengthMax = 0xffff;
 export const sayable = 1 << 31;
 
 /**
- * Tokens of one document in text order, by their ordinals; and the values that these are of, by theirs. Of
- * sought tokens, values without any are left out.
+ * The tokens of one document in text order, by their ordinals, and their values, also by ordinals. If only
+ * sought tokens were read, values without any are left out.
  */
 export class TokenCells {
   length = 0;
@@ -44,7 +44,7 @@ export class TokenCells {
     return this.cells[i * cellsPerToken];
   }
 
-  /** A TokenKind. */
+  /** The TokenKind of token i. */
   kind(i: number): number {
     return this.cells[i * cellsPerToken + 1] & kindMask;
   }
@@ -54,18 +54,21 @@ export class TokenCells {
     return (this.cells[i * cellsPerToken + 1] >>> slotShift) & SLOT_MASK;
   }
 
-  /** How many stop words begin the value, if that is the attribute's first and has more than them; else 0. */
+  /**
+   * Number of stop words at the start of the value. 0 if it is not the first value, or if it has only stop
+   * words.
+   */
   lead(i: number): number {
     return this.cells[i * cellsPerToken + 1] >>> leadShift;
   }
 
-  /** The position that `attribute` compares (ranking 3). */
+  /** The position that the criterion `attribute` compares (ranking 3). */
   adjustedStart(i: number): number {
     const start = this.start(i) - this.lead(i);
     return start > 0 ? start : 0;
   }
 
-  /** First and last position that the token spans. */
+  /** The first position of token i; `end` is its last position. */
   start(i: number): number {
     return this.cells[i * cellsPerToken + 2] & POSITION_MAX;
   }
@@ -74,48 +77,50 @@ export class TokenCells {
     return this.cells[i * cellsPerToken + 2] >>> endShift;
   }
 
-  /** Counts the words and grams of the document; what stands in another value is 16 or more away. */
+  /** Counts the words and grams of the document. Tokens in different values are at least 16 apart. */
   place(i: number): number {
     return this.cells[i * cellsPerToken + 3];
   }
 
-  /** Likewise with parts: the Hangul grams of a word count up by one. */
+  /** Like `place`, but parts count too. So the Hangul grams of a word have consecutive numbers. */
   tokenPlace(i: number): number {
     return this.cells[i * cellsPerToken + 4];
   }
 
-  /** The place of a token at the value's first position. */
+  /** The place that a token at the first position of the value has. */
   valuePlace(value: number): number {
     return this.values[value * cellsPerValue];
   }
 
-  /** The ordinal of its first token. */
+  /** The ordinal of the value's first token. */
   valueToken(value: number): number {
     return this.values[value * cellsPerValue + 1] & ~sayable;
   }
 
   /**
-   * Whether it may be wholly said (ranking 3, `exactness`) by what its tokens are taken for: each of its
-   * positions, but for some at its beginning that may be articles, lies in the span of a token that is no
-   * piece, and no Hangul gram.
+   * Whether the value may be wholly said (ranking 3, `exactness`) by the words that its tokens stand for.
+   * Then each of its positions is in the span of a token other than a piece or a Hangul gram. Some positions
+   * at its start are exempt, because articles may stand there.
    */
   mayBeSaid(value: number): boolean {
     return (this.values[value * cellsPerValue + 1] & sayable) !== 0;
   }
 
-  /** Its first position. */
+  /** The value's first position. */
   valueStart(value: number): number {
     return this.values[value * cellsPerValue + 2] & POSITION_MAX;
   }
 
-  /** How many positions it has, tokens that are not here too; valueLengthMax: so many or more. */
+  /**
+   * Number of positions of the value, including tokens that are not in this buffer. At most valueLengthMax.
+   */
   valueLength(value: number): number {
     return this.values[value * cellsPerValue + 2] >>> valueLengthShift;
   }
 
   /**
-   * Where it is stored, in units from the document's first one on: before it, if the value repeats an earlier
-   * one.
+   * Offset of the stored value, in units from the document's first unit. Negative if the value repeats an
+   * earlier one.
    */
   valueOffset(value: number): number {
     return this.values[value * cellsPerValue + 3] | 0;

@@ -2,7 +2,10 @@ import type { GrowableUint16 } from "../collections/growable-array.js";
 import { END_ATTRIBUTE, FIRST_TERM, WIDE } from "./token-codes.js";
 import { codeMax, highUnit, lowUnit } from "./wide-code.js";
 
-/** The codes of one document, with terms by numbers that `dictionaryNumber` translates. */
+/**
+ * The codes of one document. Its terms have local numbers, which `dictionaryNumber` maps to dictionary
+ * numbers.
+ */
 export interface RecordedDocument {
   readonly codes: Uint32Array;
   /** Words and unspaced characters. */
@@ -24,7 +27,7 @@ export function encodeDocument(
   }
 }
 
-/** @throws RangeError the code does not fit two units: after 251 million terms */
+/** @throws RangeError the code does not fit two units; happens after about 251 million terms */
 function writeCode(sink: GrowableUint16, code: number): void {
   if (code < WIDE) {
     sink.push(code);

@@ -15,8 +15,8 @@ import {
 } from "./token-codes.js";
 
 /**
- * Writes the tokens of an attribute's values as codes (see token-codes.ts), terms still by the numbers that
- * the caller gives them. The positions are those of the buffer; only gaps between them cost anything.
+ * Writes the tokens of an attribute's values as codes (see token-codes.ts). The terms keep the numbers that
+ * the caller gives them. Positions are those of the buffer; only gaps between them take codes.
  */
 export class TokenRecorder {
   readonly #codes: GrowableUint32;
@@ -26,18 +26,20 @@ export class TokenRecorder {
     this.#codes = codes;
   }
 
-  /** `lead`: of the first value, as the head has it (see token-codes.ts). */
+  /** Begins an attribute. `lead` is that of its first value, as in the head (see token-codes.ts). */
   startAttribute(slot: number, lead: number): void {
     this.#codes.push(slot | (lead << LEAD_SHIFT));
     this.#isFirstValue = true;
   }
 
-  /** `terms[i]`: the number of token i's term. Returns how many positions count for the document's length. */
+  /**
+   * `terms[i]` is the number of token i's term. Returns how many positions count for the document's length.
+   */
   addValue(tokens: TokenBuffer, terms: Uint32Array): number {
     const codes = this.#codes;
     if (!this.#isFirstValue) codes.push(NEXT_VALUE);
     this.#isFirstValue = false;
-    let next = 0; // the position at which a plain term would stand
+    let next = 0; // position of the next plain term
     let length = 0;
     let isInRun = false;
     const skipTo = (position: number): void => {
@@ -86,7 +88,10 @@ export class TokenRecorder {
   }
 }
 
-/** Every gram of a run but the last overlaps the next one: bigrams share a character. */
+/**
+ * Bigrams of a run share a character with the next one. So a gram that does not overlap the next is the last
+ * one.
+ */
 function isLastOfRun(tokens: TokenBuffer, i: number): boolean {
   for (let next = i + 1; next < tokens.length; next++) {
     if (tokens.kinds[next] === TokenKind.gram) return tokens.starts[next] >= tokens.ends[i];

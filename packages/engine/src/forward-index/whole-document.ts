@@ -2,12 +2,12 @@ import { repeatsStart, unitsPerRepeat, wholeSizeMax } from "./stored-document.js
 
 const capacityMin = 1_024;
 
-/** The units of one document with its repeats in their places. Used for one document after the other. */
+/** The units of one document with its repeats inserted. One instance is used for many documents. */
 export class WholeDocument {
   units = new Uint16Array(capacityMin);
   size = 0;
 
-  /** Takes the stored document of the units [from, to). */
+  /** Reads the stored document `stored[from, to)`. */
   read(stored: Uint16Array, from: number, to: number): void {
     const sizeMax = wholeSizeMax(from, to);
     if (sizeMax > this.units.length) this.units = new Uint16Array(sizeMax * 2);

@@ -1,9 +1,10 @@
 import { FIRST_TERM, WIDE } from "./token-codes.js";
 
 /**
- * Codes of two units: those that are WIDE or more. By the first unit a reader passes over terms that are not
- * sought: it tells one of 4,096 classes, and with few terms that are sought there are few such classes. The
- * second looks like the unit of a plain term, of the rarest ones, which hardly any query looks for.
+ * Number of first units of wide codes, which take two units. The first unit puts a term in one of 4,096
+ * classes. A reader skips a term by its first unit alone if no sought term is in this class. A query has few
+ * terms, so this holds for most classes. The second unit looks like that of a plain term, but of one of the
+ * rarest.
  */
 const classCount = 2 ** 16 - WIDE;
 
@@ -19,5 +20,5 @@ export function wideCode(high: number, low: number): number {
   return high + (WIDE - 1 - low) * classCount;
 }
 
-/** About 251 million. */
+/** The highest code, about 251 million. */
 export const codeMax = wideCode(2 ** 16 - 1, FIRST_TERM);

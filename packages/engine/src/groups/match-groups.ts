@@ -1,3 +1,33 @@
+/**
+ * *Groups*: documents with the same value of an attribute, of which only the best one is shown (ranking 5.1).
+ *
+ * A search with `distinct` needs the number of groups that have a match. Looking up the group of each of a
+ * million matches takes long, since the group numbers do not fit the near caches. But neighbouring documents
+ * often belong together, as the sections of a page do. So large segments know the *runs* of documents of one
+ * group, and kernels find the runs that have a match for 64 documents at once.
+ *
+ *     matches ------------------> countGroups --> count of groups
+ *     IndexGroups                     ^    ^
+ *      ValueGroups: document -> group |    |
+ *      RunsMemory --> GroupRuns ------+    +-- mergeLater: groups that have several runs
+ *                                              addGroups: small segments, document by document
+ *
+ * Example: a segment of six documents. A run is identified by the position of its last document.
+ *
+ *     document    0  1  2  3  4  5
+ *     group       0  0  1  2  2  0
+ *     ends           1  1     1  1      four runs; that of document 5 is a later run of group 0
+ *     spread      1  1           1      documents whose group has several runs
+ *
+ * The documents 1, 4 and 5 match. They hit the runs at 1, 4 and 5. The run at 5 is a later run of group 0,
+ * and the first one, at 1, is hit as well. So one is subtracted, and there are 2 groups.
+ *
+ * Good for: attributes whose equal values are next to each other, and exact counts at any number of matches.
+ * Not good for: equal values all over the segments. With more than one later run in 32 positions the runs are
+ * dropped, and the group of each match is looked up.
+ *
+ * @module
+ */
 import { Bitset } from "../collections/bitset.js";
 import type { SegmentMatches } from "../matching/matches/segment-matches.js";
 import type { Workspace } from "../matching/workspace.js";

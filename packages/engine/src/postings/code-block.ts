@@ -1,14 +1,16 @@
 import { blockLength } from "../codec/bit-packing.js";
 
 /**
- * The codes of the 128 postings of a block. Documents that lie side by side were often made alike, so most
- * blocks have few codes:
+ * The form in which the codes of the 128 postings of a block are stored. Adjacent documents are often alike,
+ * so most blocks have few different codes:
  *
- *   SAME      one code in a word of its own
- *   FEW       up to 16 codes, zeros up to 16 bytes, then 64 bytes: which of these the postings have, in 4 bits each; byte `i` of each 16 of
- *             them is of posting `i` of 32, and in its higher half of posting `i + 16`, so that vectors
- *             unpack them
- *   MANY      128 codes
+ *     SAME      one code, in a word of its own
+ *     FEW       16 bytes: up to 16 different codes, then zeros
+ *               64 bytes: for each posting 4 bits, the index of its code
+ *     MANY      128 codes
+ *
+ * The 64 bytes are four groups of 16, for 32 postings each. The lower half of byte `i` of a group is for
+ * posting `i` of the 32, its upper half for posting `i + 16`. So vector instructions can unpack them.
  */
 export type CodeForm = number;
 export const SAME = 0;
@@ -18,22 +20,24 @@ export const MANY = 2;
 const fewMax = 16;
 const wordsOfForm = [1, (fewMax + blockLength / 2) / 4, blockLength / 4];
 
-/** Words that the codes of a block take. */
+/** Number of words that the codes of a block take. */
 export const codeWords = (form: CodeForm): number => wordsOfForm[form];
 
-/** Of a block that is being written: its codes, each once, in no order; past 16 of them there may be more. */
+/**
+ * The different codes of the block being written, in any order. At 17 the search stops, as there may be more.
+ */
 const distinct = new Uint8Array(fewMax + 1);
-/** By code: its place in `distinct`, if it is there. */
+/** For each code: its index in `distinct`, if it is there. */
 const places = new Uint8Array(256);
 
-/** The form of `codes[from, from + 128)` that takes least room. */
+/** The form that needs the least room for `codes[from, from + 128)`. */
 export function formOf(codes: Uint8Array, from: number): CodeForm {
   const count = findDistinct(codes, from);
   if (count === 1) return SAME;
   return count <= fewMax ? FEW : MANY;
 }
 
-/** Writes `codes[from, from + 128)` to `to`, which is as long as they take. */
+/** Writes `codes[from, from + 128)` to `to`, which must have exactly the length that they need. */
 export function writeCodes(codes: Uint8Array, from: number, form: CodeForm, to: Uint8Array): void {
   to.fill(0);
   if (form === MANY) to.set(codes.subarray(from, from + blockLength));
@@ -78,6 +82,8 @@ export function readCodes(
   else for (let i = 0; i < blockLength; i++) to[first + i] = codeAt(bytes, at, form, i);
 }
 
-/** Where the place of posting `i` is told, from where codes begin; and how far in that byte. */
+/**
+ * The byte that holds the index of posting `i`, counted from the first code; and the shift inside this byte.
+ */
 const fewByte = (i: number): number => fewMax + ((i >>> 5) << 4) + (i & 15);
 const fewShift = (i: number): number => (i & 16) >>> 2;

@@ -7,8 +7,8 @@ let docIds = new Int32Array(0);
 let codes = new Uint8Array(0);
 
 /**
- * Appends `docId * placeCount + placeOf(summary)` of every posting of these lists with all bits of
- * `required`: in ascending order the first of a document is its best. Doc ids are below 2 ** 27.
+ * Appends `docId * placeCount + placeOf(summary)` for each posting of these lists that has all bits of
+ * `required`. After sorting, the first number of a document is its best place. Doc ids must be below 2 ** 27.
  */
 export function collectPostings(range: PostingListRange, required: number, into: GrowableUint32): void {
   const { postings, offsets, toOrdinal } = range;

@@ -13,7 +13,7 @@ import {
 
 const read: ByteCursor = { bytes: new Uint8Array(0), offset: 0 };
 
-/** Number of documents of the list at `offset`. */
+/** Number of documents in the list at `offset`. */
 export function countPostings(postings: PostingsBytes, offset: number): number {
   read.bytes = postings.bytes;
   read.offset = offset;
@@ -21,8 +21,8 @@ export function countPostings(postings: PostingsBytes, offset: number): number {
 }
 
 /**
- * Decodes the list at `offset` into `docIds[0, count)` and `codes[0, count)`, which have room for it, and
- * returns its count.
+ * Decodes the list at `offset` into `docIds[0, count)` and `codes[0, count)`, which must have room. Returns
+ * `count`.
  */
 export function decodePostings(
   postings: PostingsBytes,
@@ -48,7 +48,7 @@ export function decodePostings(
 
 /**
  * Decodes the `length` gaps of the tail at byte `at` into `docIds[0, length)`. `last` is the doc id before
- * it.
+ * the tail.
  */
 export function decodeTail(
   bytes: Uint8Array,
@@ -58,7 +58,7 @@ export function decodeTail(
   docIds: Int32Array,
 ): void {
   read.bytes = bytes;
-  // Behind the codes.
+  // The gaps are behind the codes.
   read.offset = at + length;
   let doc = last;
   for (let i = 0; i < length; i++) {

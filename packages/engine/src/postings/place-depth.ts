@@ -1,12 +1,12 @@
-/** A place (placeOf of posting-summary.ts) as twice the tier, and 1 at the start. */
+/** The depth of a place (placeOf of posting-summary.ts): twice the tier, plus 1 if at the start. */
 export function depthOf(place: number): number {
   return place ^ 1;
 }
 
 /**
- * The best place that criterion 5 may give a document, by the least and the greatest depth of its words'
- * places, each of which may be too good: the tier is the greatest. Where some word's tier seems to be lower,
- * that word may stand in the greatest one, too, and at the start.
+ * The best place that criterion 5 (ranking 3) may give a document. `least` and `greatest` are the lowest and
+ * highest depth of its words' places, each of which may be too good. The tier is that of the greatest depth.
+ * If another word has a lower tier, that word may also occur in the greatest tier, and at its start.
  */
 export function deepestPlace(least: number, greatest: number): number {
   return least >> 1 < greatest >> 1 ? greatest & ~1 : greatest ^ 1;

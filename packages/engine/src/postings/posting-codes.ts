@@ -1,22 +1,24 @@
 import { mergeSummaries, meritOf, summaryEnd, summaryOf, WHOLE } from "./posting-summary.js";
 import { WEIGHT_MAX } from "./posting-weight.js";
 
-/** There is one byte for a code. */
+/** A code is one byte. */
 const codesMax = 256;
-/** So many occurrences are told exactly. */
+/** Weights up to this number of occurrences are exact. */
 const exactMax = 3;
-/** Beyond as many BM25 hardly grows: of higher frequencies it is only told that they are. */
+/** BM25 hardly grows beyond this number of occurrences. All higher numbers share one bound. */
 const toldMax = 24;
-/** No bound is more often the one before: where there are few, they end sooner. */
+/**
+ * Each bound is at most this many times the one before. So if there are few bounds, they end below `toldMax`.
+ */
 const ratioMax = 2;
 
-/** What codes are made for: the tiers of an index, some maybe more than once. */
+/** The tiers of an index for which codes are made. The same tier may occur more than once. */
 export interface CodedTier {
   readonly tier: number;
   readonly typoTolerance: boolean;
 }
 
-/** By code: what a posting rates, 0 if it does not count, and what it then weighs. */
+/** For each code: the rating of a posting, 0 if it does not count, and its weight then. */
 export interface CodeRatings {
   readonly ratings: Uint8Array;
   readonly weights: Uint8Array;
@@ -29,14 +31,14 @@ export interface PostingCodeTables {
 }
 
 /**
- * What the byte beside each posting stands for: a summary of the term's occurrences in the document, and an
- * upper bound of their number, their weight (see posting-summary.ts, posting-weight.ts). Of the summaries
- * that can be, an index has few, so a byte has room for both; the more summaries, the coarser the weights.
+ * The meaning of the byte beside each posting: a summary of the term's occurrences in the document, and a
+ * weight, which is an upper bound of their number (posting-summary.ts, posting-weight.ts). An index has few
+ * of all possible summaries, so one byte has room for both. The more summaries, the coarser the weights.
  */
 export class PostingCodes {
   readonly summaries: Uint16Array;
   readonly weights: Uint8Array;
-  // These are made when they are first asked for: of segments that are merged soon nobody does.
+  // These are computed on first use. Segments that are soon merged never need them.
   #merits: Uint8Array | null = null;
   #wholeness: CodeRatings | null = null;
   readonly #tables = new Map<number, CodeRatings>();
@@ -48,13 +50,15 @@ export class PostingCodes {
     this.weights.set(weights);
   }
 
-  /** By code; see meritOf of posting-summary.ts. */
+  /** For each code, its merit (meritOf of posting-summary.ts). */
   get merits(): Uint8Array {
     this.#merits ??= Uint8Array.from(this.summaries, meritOf);
     return this.#merits;
   }
 
-  /** Of postings of a word: 1 where it may be exact, else 0, as a part never is (ranking 2.2). */
+  /**
+   * Ratings of postings of a word: 1 if it may be exact, otherwise 0. A part is never exact (ranking 2.2).
+   */
   get wholeness(): CodeRatings {
     this.#wholeness ??= {
       ratings: Uint8Array.from(this.summaries, (summary) => ((summary & WHOLE) === 0 ? 0 : 1)),
@@ -64,8 +68,8 @@ export class PostingCodes {
   }
 
   /**
-   * Of postings with all bits of `required`: `base` more than their merit, and their weight. Others do not
-   * count.
+   * Ratings and weights of postings with all bits of `required`. A rating is the merit plus `base`. Other
+   * postings do not count.
    */
   ratings(required: number, base: number): CodeRatings {
     const key = base * summaryEnd + required;
@@ -82,12 +86,12 @@ export class PostingCodes {
   }
 }
 
-/** Gives postings their codes. */
+/** Gives codes to postings. */
 export class PostingEncoder {
   readonly tables: PostingCodeTables;
-  /** By summary: the code of its lowest weight. */
+  /** For each summary: its code with the lowest weight. */
   readonly #first = new Uint8Array(summaryEnd);
-  /** By weight: how many codes further on. */
+  /** For each weight: its distance from that code. */
   readonly #steps: Uint8Array;
 
   constructor(tiers: readonly CodedTier[]) {
@@ -102,13 +106,13 @@ export class PostingEncoder {
     };
   }
 
-  /** Of so many occurrences, which have this summary together. */
+  /** The code of `weight` occurrences that together have this summary. */
   codeOf(summary: number, weight: number): number {
     return this.#first[summary] + this.#steps[weight];
   }
 }
 
-/** All that occurrences in these tiers can add up to. */
+/** All summaries that occurrences in these tiers can have together. */
 function possibleSummaries(tiers: readonly CodedTier[]): number[] {
   const single = new Set<number>();
   for (const { tier, typoTolerance: isTolerant } of tiers) {
@@ -123,7 +127,7 @@ function possibleSummaries(tiers: readonly CodedTier[]): number[] {
   return [...all].sort((a, b) => a - b);
 }
 
-/** Bounds of weights: the first ones exact, then with like ratios between them; WEIGHT_MAX the last. */
+/** Bounds of weights: the first ones exact, then with equal ratios between them. The last is WEIGHT_MAX. */
 function ladder(length: number): number[] {
   const bounds: number[] = [];
   const ratio = Math.min(ratioMax, (toldMax / exactMax) ** (1 / (length - 1 - exactMax)));
@@ -135,7 +139,7 @@ function ladder(length: number): number[] {
   return [...bounds, WEIGHT_MAX];
 }
 
-/** By weight: the place of the first bound that is no less. */
+/** For each weight: the index of the first bound that is not smaller. */
 function stepsTo(bounds: readonly number[]): Uint8Array {
   return Uint8Array.from({ length: WEIGHT_MAX + 1 }, (_, weight) =>
     bounds.findIndex((bound) => weight <= bound),

@@ -1,21 +1,21 @@
 /**
- * What matching needs to know of a term's occurrences in a document without opening the forward index. The
- * byte beside each posting is a code that stands for it (see PostingCodes).
+ * A summary has the facts that matching needs about a term's occurrences in a document, without reading the
+ * forward index. Beside each posting there is a code for it (see PostingCodes).
  *
- *   bits 4-7  lowest tier that the term occurs in
- *   bit  0    WHOLE: some occurrence is a word, or two words written together (`prefix: false` finds only these)
- *   bit  1    TOLERANT: some occurrence is in a tier with typo tolerance
- *   bit  2    WHOLE_TOLERANT: some occurrence is both
- *   bit  3    AT_START: some occurrence in that lowest tier stands at position 0, less the stop words before it
+ *     bits 4-7  the lowest tier that the term occurs in
+ *     bit  0    WHOLE: some occurrence is a word, or two words written together (all for `prefix: false`)
+ *     bit  1    TOLERANT: some occurrence is in a tier with typo tolerance
+ *     bit  2    WHOLE_TOLERANT: some occurrence is both
+ *     bit  3    AT_START: some occurrence in that tier is at position 0, apart from stop words before it
  */
 export const WHOLE = 1;
 export const TOLERANT = 2;
 export const WHOLE_TOLERANT = 4;
 export const AT_START = 8;
 export const TIER_SHIFT = 4;
-/** All summaries are below it. */
+/** All summaries are below this. */
 export const summaryEnd = 0x100;
-/** AT_START is the bit below the tier. */
+/** AT_START is the bit below the tier, so both are one number. */
 const PLACE_SHIFT = 3;
 const TIER_MASK = 0xf;
 
@@ -23,28 +23,26 @@ export function tierOf(summary: number): number {
   return (summary >> TIER_SHIFT) & TIER_MASK;
 }
 
-/**
- * Of the occurrences of a summary, the tier and whether they are behind the start, in one number that ascends
- * as they get worse: twice the tier, and 1 if none stands at position 0.
- */
+/** The place of a summary: twice its tier, plus 1 if no occurrence is at position 0. Higher is worse. */
 export function placeOf(summary: number): number {
   return (summary >>> PLACE_SHIFT) ^ 1;
 }
 
-/** Places are below it: 16 tiers, at the start and behind. */
+/** All places are below this: 16 tiers, at the start or behind it. */
 export const placeCount = 32;
 
 /**
- * The place in a number that ascends as it gets better, above 0: so fresh memory says that there is no place.
+ * The place as a number that is higher if it is better, and at least 1. So 0, the content of fresh memory,
+ * means no place.
  */
 export function meritOf(summary: number): number {
   return placeCount - placeOf(summary);
 }
 
-/** One occurrence. */
+/** The properties of one occurrence. */
 export interface OccurrenceKind {
   readonly tier: number;
-  /** Of the tier. */
+  /** Whether its tier has typo tolerance. */
   readonly isTolerant: boolean;
   readonly isWhole: boolean;
   readonly isAtStart: boolean;
@@ -60,7 +58,7 @@ export function summaryOf({ tier, isTolerant, isWhole, isAtStart }: OccurrenceKi
   );
 }
 
-/** The summary of the occurrences of two summaries. */
+/** The summary of all occurrences of two summaries. */
 export function mergeSummaries(a: number, b: number): number {
   const tierA = tierOf(a);
   const tierB = tierOf(b);

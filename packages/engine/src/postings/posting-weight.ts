@@ -1,7 +1,10 @@
-/** How often a term occurs (ranking 3, `tf`), as a bound that fits a byte: this or more. */
+/**
+ * A weight is a number of occurrences (ranking 3, `tf`) in a byte. This highest weight means: this number or
+ * more.
+ */
 export const WEIGHT_MAX = 0xff;
 
-/** The frequency that a weight stands for; Infinity for WEIGHT_MAX. */
+/** The upper bound of the frequency for a weight; Infinity for WEIGHT_MAX. */
 export function frequencyOf(weight: number): number {
   return weight === WEIGHT_MAX ? Number.POSITIVE_INFINITY : weight;
 }

@@ -13,9 +13,9 @@ const noPostings = new PostingsBytes(
 );
 
 /**
- * A forward-only cursor over one posting list, whose doc ids increase strictly; used again for other lists
- * through `reset`. It decodes a block of 128 at a time and skips blocks that `seek` passes over. A new cursor
- * is spent: it stands on NO_MORE_DOCS, stays there, and every call remains legal.
+ * A forward-only cursor over one posting list, whose doc ids ascend strictly. `reset` moves it to another
+ * list. It decodes a block of 128 postings at a time, and `seek` skips blocks. A new cursor is at the end: it
+ * stands on NO_MORE_DOCS. At the end every call is allowed, and the cursor stays there.
  */
 export class PostingsCursor {
   docId: DocId = NO_MORE_DOCS;
@@ -23,21 +23,21 @@ export class PostingsCursor {
   count = 0;
 
   #postings = noPostings;
-  /** The doc ids of the current block, [0, #length). */
+  /** The doc ids `[0, #length)` of the current block. */
   readonly #docs = new Int32Array(blockLength);
   #length = 0;
   #index = 0;
-  /** The byte at which the codes of the current block begin, and their form. */
+  /** The byte where the codes of the current block begin, and their form. */
   #codesAt = 0;
   #form: CodeForm = MANY;
-  /** Number of the current block; `#blockCount` is that of the tail. */
+  /** Number of the current block. The tail has the number `#blockCount`. */
   #block = 0;
   #blockCount = 0;
-  /** The word at which the skip table begins. */
+  /** The word where the skip table begins. */
   #skipTable = 0;
   readonly #read: ByteCursor = { bytes: noPostings.bytes, offset: 0 };
 
-  /** The summary of the current posting (see posting-summary.ts); without meaning on NO_MORE_DOCS. */
+  /** The summary of the current posting (posting-summary.ts). Meaningless on NO_MORE_DOCS. */
   get summary(): number {
     const { bytes, codes } = this.#postings;
     return codes.summaries[codeAt(bytes, this.#codesAt, this.#form, this.#index)];
@@ -69,14 +69,14 @@ export class PostingsCursor {
     return this.#standOn(0);
   }
 
-  /** O(log of the blocks passed), and one block decoded if the target is not in the current one. */
+  /** O(log of the number of skipped blocks). Decodes one block if the target is not in the current one. */
   seek(target: DocId): DocId {
     if (target <= this.docId) return this.docId;
     if (this.#docs[this.#length - 1] < target) this.#load(this.#blockOf(target));
     return this.#standOn(gallop(this.#docs, this.#index, this.#length, target));
   }
 
-  /** The first block after the current one that may hold `target`. */
+  /** The first block behind the current one that may contain `target`. */
   #blockOf(target: DocId): number {
     const first = this.#skipTable;
     return gallop(this.#postings.ints, first + this.#block + 1, first + this.#blockCount, target) - first;

@@ -4,7 +4,7 @@ import type { Bitset } from "../collections/bitset.js";
 import { countPostings } from "./decode-postings.js";
 import { type PostingsBytes, skipTableAt, tailAt, widthOf, wordsOf } from "./postings-bytes.js";
 
-/** Lists of consecutive terms: list `ordinal` begins at byte `offsets[ordinal]`. */
+/** The lists of consecutive terms. List `ordinal` begins at byte `offsets[ordinal]`. */
 export interface PostingListRange {
   readonly postings: PostingsBytes;
   readonly offsets: Uint32Array;
@@ -12,19 +12,19 @@ export interface PostingListRange {
   readonly toOrdinal: number;
 }
 
-/** A count below this is one byte, and its list has no blocks. */
+/** A smaller count is one byte, and its list has no blocks. */
 const shortCountEnd = 128;
 
 const scratchDocs = new Int32Array(blockLength);
 
-/** Sets the bit of every document of the list at `offset`. */
+/** Sets the bit of each document of the list at `offset`. */
 export function fillBitset(postings: PostingsBytes, offset: number, bits: Bitset): void {
   const count = postings.bytes[offset];
   if (count < shortCountEnd) fillFromTail(postings.bytes, offset + 1, count, -1, bits.words);
   else fillFromLongList(postings, offset, bits.words);
 }
 
-/** Sets the bit of every document of these lists. Made for tens of thousands of short lists. */
+/** Sets the bit of each document of these lists. Optimised for tens of thousands of short lists. */
 export function unionPostings(range: PostingListRange, bits: Bitset): void {
   const { postings, offsets, toOrdinal } = range;
   const { bytes } = postings;
@@ -37,7 +37,10 @@ export function unionPostings(range: PostingListRange, bits: Bitset): void {
   }
 }
 
-/** `last` is the doc id before the tail at byte `at`. The varints are read in place: this is the hot loop. */
+/**
+ * Sets the bits of a tail. `last` is the doc id before the tail at byte `at`. Hot loop: varints are read in
+ * place.
+ */
 function fillFromTail(bytes: Uint8Array, at: number, length: number, last: number, words: Uint32Array): void {
   let doc = last;
   let next = at + length;

@@ -6,31 +6,35 @@ import { blockWords, codesAt, listWordsMax, startOf } from "./postings-bytes.js"
 
 type DocIds = Int32Array | Uint32Array;
 
-/** Writes posting lists one after another; the layout is that of `PostingsBytes`. */
+/** Writes posting lists one behind the other, in the layout of `PostingsBytes`. */
 export class PostingsWriter {
   readonly #sink: GrowableBytes;
-  /** The gaps, each less by 1, of the list being written. */
+  /** The gaps of the current list, each minus 1. */
   #gaps = new Uint32Array(blockLength);
 
-  /** Writes to `sink` from a multiple of 4 on; offsets count from the sink's first byte. */
+  /**
+   * Writes to `sink`, from the next multiple of 4 bytes on. Offsets count from the first byte of the sink.
+   */
   constructor(sink: GrowableBytes = new GrowableBytes(1 << 16)) {
     this.#sink = sink;
     sink.align(4);
   }
 
-  /** All lists so far; valid until the next `write`. */
+  /** All lists written so far. Valid until the next `write`. */
   view(): Uint8Array<ArrayBuffer> {
     return this.#sink.view();
   }
 
-  /** Forgets the lists, keeps the memory. */
+  /** Drops the lists, keeps the memory. */
   reset(): void {
     this.#sink.reset();
   }
 
   /**
-   * Appends the list of `docIds[0, count)`, which increase strictly and are below 2 ** 31 - 1 (else a
-   * RangeError), with the code of each. Returns the list's offset in bytes.
+   * Appends the list of `docIds[0, count)` with the code of each. Returns the offset of the list in bytes.
+   *
+   * @throws RangeError the doc ids do not ascend strictly, or are not below 2 ** 31 - 1; or the list is too
+   * long
    */
   write(docIds: DocIds, codes: Uint8Array, count: number): number {
     this.#readGaps(docIds, count);
@@ -81,7 +85,10 @@ export class PostingsWriter {
     sink.length = at * 4;
   }
 
-  /** That the blocks of a list take, with its skip table: not all of them may be needed. */
+  /**
+   * Upper bound of the words for the blocks of a list and its skip table. Reserved up front; not all may be
+   * needed.
+   */
   #wordsAtMost(blockCount: number): number {
     let words = 2 * blockCount;
     for (let b = 0; b < blockCount; b++) words += blockWords(MANY, bitWidthOf(this.#gaps, b * blockLength));

@@ -12,7 +12,7 @@ import {
   wordsOf,
 } from "./postings-bytes.js";
 
-/** One posting list, and what its postings are worth. */
+/** One posting list, and how its postings are rated. */
 export interface RatedList {
   readonly postings: PostingsBytes;
   /** Where the list begins. */
@@ -26,8 +26,8 @@ export interface RatedList {
 const scratchDocs = new Int32Array(blockLength);
 
 /**
- * Raises `ratings[i]` to what the posting of `documents[i]` is worth (see rating.ts). The documents ascend;
- * blocks without any of them are passed over.
+ * Raises `ratings[i]` to the rating of the posting of `documents[i]` (rating.ts). The documents must ascend.
+ * Blocks without any of them are skipped.
  */
 export function raiseRatings(list: RatedList, documents: Int32Array, ratings: Uint8Array): void {
   const { postings, offset } = list;
@@ -67,11 +67,11 @@ interface ReadBlock {
 interface Raised {
   readonly documents: Int32Array;
   readonly ratings: Uint8Array;
-  /** The first document that is not compared yet. */
+  /** Index of the first document that is not compared yet. */
   readonly at: number;
 }
 
-/** Returns the first of the documents that is behind those of the block. */
+/** Returns the index of the first document behind those of the block. */
 function raiseFromBlock(
   { postings, required, base }: RatedList,
   { length, at: codesFrom, form }: ReadBlock,

@@ -1,15 +1,19 @@
 import { placeCount } from "./posting-summary.js";
 
-/** No derivation costs more. */
+/** The highest cost of a derivation. */
 export const derivationCostMax = 2;
 
 /**
- * How a word stands in a document, in one byte that ascends as it gets better: by its cost, then by the place
- * of its best occurrence (placeOf of posting-summary.ts). Without an occurrence it is 0, as fresh memory is.
+ * A rating is one byte about how a word occurs in a document. It is higher if the cost is lower, and at equal
+ * cost if the place of the best occurrence is better (placeOf of posting-summary.ts). Without an occurrence
+ * it is 0, as in fresh memory.
  */
 export const NOT_FOUND = 0;
 
-/** What a cost adds to the merit of a place (meritOf of posting-summary.ts). */
+/**
+ * The part of a rating that depends on the cost. The merit of the place is added (meritOf of
+ * posting-summary.ts).
+ */
 export function ratingBase(cost: number): number {
   return (derivationCostMax - cost) * placeCount;
 }
@@ -18,12 +22,12 @@ export function ratingOf(cost: number, place: number): number {
   return ratingBase(cost) + placeCount - place;
 }
 
-/** No rating is higher. */
+/** The highest rating. */
 export const firstRating = ratingOf(0, 0);
-/** Ratings are below it. */
+/** All ratings are below this. */
 export const ratingEnd = firstRating + 1;
 
-/** By rating of what is found: its cost, and its place. */
+/** The cost and the place of each rating, except NOT_FOUND. */
 export const ratingCosts = new Uint8Array(ratingEnd);
 export const ratingPlaces = new Uint8Array(ratingEnd);
 

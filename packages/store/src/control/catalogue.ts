@@ -8,7 +8,7 @@ export interface CatalogueEntry {
   readonly incarnation: string;
 }
 
-/** The indexes there are, in order of names by code unit (names are ASCII). */
+/** All indexes, ordered by name, by code unit (names are ASCII). */
 export function listCatalogue(catalogue: Table): CatalogueEntry[] {
   const rows: Iterable<{ key: Uint8Array; value: Uint8Array }> = catalogue.getRange();
   return [...rows].map(({ key, value }) => ({ name: textOf(key), incarnation: textOf(value) }));
@@ -19,15 +19,15 @@ export function incarnationOf(catalogue: Table, name: string): string | undefine
   return bytes === undefined ? undefined : textOf(bytes);
 }
 
-/** Within a write transaction. From here on its folder is no remnant. */
+/** Must be called in a write transaction. From now on the index's folder is not a remnant. */
 export function putInCatalogue(tables: ControlTables, { name, incarnation }: CatalogueEntry): void {
   void tables.catalogue.put(Buffer.from(name), Buffer.from(incarnation));
   forgetRemnant(tables.remnants, incarnation);
 }
 
 /**
- * Within a write transaction. From here on its folder is a remnant. The name keeps its dataVersion, which
- * never goes back.
+ * Must be called in a write transaction. From now on the index's folder is a remnant. The dataVersion is kept
+ * for the name, since it must never go back.
  */
 export function dropFromCatalogue(tables: ControlTables, name: string, dataVersion: number): void {
   const incarnation = tables.catalogue.getBinary(Buffer.from(name));
@@ -39,7 +39,7 @@ export function dropFromCatalogue(tables: ControlTables, name: string, dataVersi
   void tables.dropped.put(Buffer.from(name), jsonBytes({ dataVersion }));
 }
 
-/** The last dataVersion of a dropped index of this name, else 0. */
+/** The last dataVersion of a dropped index of this name, otherwise 0. */
 export function droppedDataVersion(tables: ControlTables, name: string): number {
   const bytes = tables.dropped.getBinary(Buffer.from(name));
   return bytes === undefined

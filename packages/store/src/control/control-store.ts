@@ -44,7 +44,7 @@ const newControlState: ControlState = {
   keyCount: 0,
 };
 
-/** What is about no index or about their being there: the catalogue and the keys. */
+/** The data that belongs to no single index: the keys, and the catalogue of indexes. */
 export class ControlStore {
   readonly #environment: Environment;
   readonly #tables: ControlTables;
@@ -83,22 +83,22 @@ export class ControlStore {
     return droppedDataVersion(this.#tables, name);
   }
 
-  /** Ids of keys whose rows are damaged. */
+  /** The ids of keys whose rows are damaged. */
   damagedKeys(): string[] {
     return damagedKeys(this.#tables.keys);
   }
 
-  /** Incarnations whose folders are to go. */
+  /** The incarnations whose folders must be removed. */
   remnants(): string[] {
     return listRemnants(this.#tables.remnants);
   }
 
-  /** Durable on return: the folder is about to be made, and is a remnant until `addIndex`. */
+  /** Durable on return. Called before a folder is created: it is a remnant until `addIndex`. */
   noteRemnant(entry: CatalogueEntry): void {
     inTransaction(this.#environment, () => noteRemnant(this.#tables.remnants, entry));
   }
 
-  /** Their folders are gone, durably. */
+  /** Called when the folders are durably gone. */
   forgetRemnants(incarnations: readonly string[]): void {
     inTransaction(this.#environment, () => {
       for (const incarnation of incarnations) forgetRemnant(this.#tables.remnants, incarnation);
@@ -114,7 +114,7 @@ export class ControlStore {
     return storedSummary(this.#tables.summaries, incarnation);
   }
 
-  /** Durable on return: the indexes are about to be written. */
+  /** Durable on return. Called before the indexes are written. */
   markOvertaken(incarnations: readonly string[]): void {
     const { summaries } = this.#tables;
     inTransaction(this.#environment, () => {
@@ -122,7 +122,7 @@ export class ControlStore {
     });
   }
 
-  /** Of indexes that are not written until `markOvertaken` is called again. */
+  /** Saves summaries of indexes that are not written until `markOvertaken` is called again. */
   saveSummaries(saved: ReadonlyMap<string, IndexSummary>): void {
     if (saved.size === 0) return;
     const { summaries } = this.#tables;
@@ -132,7 +132,7 @@ export class ControlStore {
     });
   }
 
-  /** Applies an entry about a key, or what keys follow from; durable on return. */
+  /** Applies an entry about a key or the master secret. Durable on return. */
   applyControlEntry(positioned: PositionedEntry<ControlEntry>): EntryOutcome {
     const { entry } = positioned;
     return this.#apply(positioned, (state): Decision => {
@@ -150,9 +150,9 @@ export class ControlStore {
   }
 
   /**
-   * Forgets an index, or refuses where there is none; durable on return.
+   * Drops an index, or refuses if it does not exist. Durable on return.
    *
-   * @param dataVersion of the index; undefined: there is none
+   * @param dataVersion of the index; undefined if there is none
    */
   applyDrop(positioned: PositionedEntry<DropEntry>, dataVersion: number | undefined): EntryOutcome {
     const { index } = positioned.entry;

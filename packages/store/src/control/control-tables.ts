@@ -7,15 +7,15 @@ export interface ControlTables {
   readonly meta: Table;
   /** index name -> incarnation, UTF-8. */
   readonly catalogue: Table;
-  /** index name -> last dataVersion of an index that was dropped, JSON `{ dataVersion }`. */
+  /** index name -> last dataVersion of a dropped index, JSON `{ dataVersion }`. */
   readonly dropped: Table;
-  /** incarnation of a folder that is to go -> name of its index, UTF-8; see remnant-table.ts. */
+  /** incarnation of a folder to be removed -> name of its index, UTF-8; see remnant-table.ts. */
   readonly remnants: Table;
   /** incarnation -> StoredSummary, JSON; see summary-table.ts. */
   readonly summaries: Table;
   /** key id -> StoredKey, JSON. */
   readonly keys: Table;
-  /** See ResultTable; of entries about keys and of drops. */
+  /** Results of entries about keys and of drops; see ResultTable. */
   readonly results: Table;
   readonly resultNumbers: Table;
 }

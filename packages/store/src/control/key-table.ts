@@ -5,13 +5,13 @@ import type { Table } from "../lmdb/table.js";
 import type { KeptOutcome } from "../tables/result-table.js";
 import type { KeyRow } from "./key-row.js";
 
-/** A key with its place in the order of creation, which two keys of one millisecond would not have else. */
+/** A key with its number in the order of creation, since two keys may have the same creation time. */
 interface StoredKey {
   readonly number: number;
   readonly row: KeyRow;
 }
 
-/** Every key that is not damaged, in order of creation: a damaged one opens nothing. */
+/** All keys that are not damaged, in order of creation. A damaged key gives no access. */
 export function listKeys(keys: Table): KeyRow[] {
   const stored: StoredKey[] = [];
   for (const id of keyIds(keys)) {
@@ -21,7 +21,7 @@ export function listKeys(keys: Table): KeyRow[] {
   return stored.sort((a, b) => a.number - b.number).map(({ row }) => row);
 }
 
-/** Their ids, as far as they can be told. */
+/** The ids of damaged keys, as far as they can be read. */
 export function damagedKeys(keys: Table): string[] {
   return keyIds(keys)
     .filter((id) => !readIntact(keys, id))
@@ -32,7 +32,7 @@ function keyIds(keys: Table): Buffer[] {
   return [...keys.getKeys()].map((id) => Buffer.from(id));
 }
 
-/** Within a write transaction. @param number of the key in the order of creation */
+/** Must be called in a write transaction. @param number of the key in the order of creation */
 export function createKey(
   keys: Table,
   entry: KeyCreateEntry,
@@ -48,7 +48,7 @@ export function createKey(
   return { kind: "done" };
 }
 
-/** Within a write transaction. The row is kept for audit. */
+/** Must be called in a write transaction. The row is kept for audits. */
 export function revokeKey(keys: Table, entry: KeyRevokeEntry, logTime: number): KeptOutcome {
   const bytes = keys.getBinary(Buffer.from(entry.id));
   const stored = bytes === undefined ? undefined : parseStoredJson<StoredKey>(bytes, `the key ${entry.id}`);
@@ -66,7 +66,7 @@ export function revokeKey(keys: Table, entry: KeyRevokeEntry, logTime: number): 
   return { kind: "done" };
 }
 
-/** One with `indexes` restrictions may not manage keys, so it does not count. */
+/** A key with `indexes` restrictions may not manage keys, so it does not count. */
 function isFullAdminKey(row: KeyRow): boolean {
   return row.type === "admin" && row.revokedAt === null && row.restrictions.indexes === null;
 }

@@ -4,7 +4,7 @@ import type { Table } from "../lmdb/table.js";
 
 const key = Buffer.from("masterSecret");
 
-/** undefined: none was stored yet, or it is damaged. */
+/** undefined if none was stored yet, or if it is damaged. */
 export function masterSecretVerifier(meta: Table): string | undefined {
   const bytes = readIntact(meta, key);
   return bytes
@@ -12,7 +12,7 @@ export function masterSecretVerifier(meta: Table): string | undefined {
     : undefined;
 }
 
-/** Within a write transaction. */
+/** Must be called in a write transaction. */
 export function putMasterSecretVerifier(meta: Table, verifier: string): void {
   void meta.put(key, jsonBytes({ verifier }));
 }

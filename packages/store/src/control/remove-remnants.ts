@@ -6,10 +6,10 @@ import { type DataFolder, indexFolder } from "../folder/data-folder.js";
 import type { ControlStore } from "./control-store.js";
 
 /**
- * Removes the folders of indexes that were being made or dropped when the server ended.
+ * Removes the folders of indexes that were being created or dropped when the server ended.
  *
- * @param onUnknown told of each other folder that the catalogue does not name: it may be an index, so it
- *   stays
+ * @param onUnknown called for each other folder that is not in the catalogue; it may be an index, so it is
+ * kept
  */
 export function removeRemnants(
   folder: DataFolder,
@@ -25,7 +25,7 @@ export function removeRemnants(
     if (!named.has(name)) onUnknown(unknownFolder(folder, name));
 }
 
-/** Where the disk is full the next start does it. */
+/** If the disk is full, the next start does this. */
 function forgetIfPossible(folder: DataFolder, control: ControlStore, remnants: readonly string[]): void {
   try {
     syncFolder(folder.indexes);

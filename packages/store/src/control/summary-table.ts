@@ -4,16 +4,16 @@ import { jsonBytes, parseStoredJson } from "../lmdb/json-value.js";
 import type { Table } from "../lmdb/table.js";
 import type { IndexContent } from "../tables/index-state.js";
 
-/** What is known of an index without opening it. */
+/** The facts about an index that are known without opening it. */
 export interface IndexSummary extends Omit<IndexListingEntry, "name"> {
   readonly dataVersion: number;
-  /** Of the last entry applied; 0: none. */
+  /** Sequence of the last entry applied; 0 if there is none. */
   readonly sequence: number;
 }
 
 /**
- * A summary as stored. What is not current is of an earlier state: the index's own environment knows the last
- * one.
+ * A summary as stored. If it is not current, it describes an earlier state. The last state is then only in
+ * the index's own environment.
  */
 export interface StoredSummary {
   readonly isCurrent: boolean;
@@ -27,20 +27,20 @@ export function summaryOf({ state, settings }: IndexContent): IndexSummary {
   return { dataVersion, recordCount, partitionCount, lastWriteAt, partitionKey, sequence };
 }
 
-/** undefined: none was ever stored, or it is damaged, so it is not current either. */
+/** undefined if none was stored, or if it is damaged, which means that it is not current. */
 export function storedSummary(summaries: Table, incarnation: string): StoredSummary | undefined {
   const bytes = readIntact(summaries, Buffer.from(incarnation));
   return bytes ? parseStoredJson<StoredSummary>(bytes, "the summary of an index") : undefined;
 }
 
-/** Within a write transaction. */
+/** Must be called in a write transaction. */
 export function putSummary(summaries: Table, incarnation: string, stored: StoredSummary): void {
   void summaries.put(Buffer.from(incarnation), jsonBytes(stored));
 }
 
 /**
- * Within a write transaction that is durable before the index is written: from now on only its own
- * environment is to be believed.
+ * Must be called in a write transaction that is durable before the index is written. From now on only the
+ * index's own environment is reliable.
  */
 export function markOvertaken(summaries: Table, incarnation: string): void {
   const stored = storedSummary(summaries, incarnation);

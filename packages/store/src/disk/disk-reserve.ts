@@ -4,12 +4,12 @@ import { ownFileMode } from "./own-modes.js";
 import { hasRoom } from "./room.js";
 
 const reservedBytes = 2 * 2 ** 20;
-/** More than the pages take that a small transaction changes. */
+/** More than the pages that a small transaction changes. */
 export const smallTransactionBytes = 2 ** 20;
 
 /**
- * Room on the disk that nobody else takes, for what must be written when it is full: a file that is given up
- * then, and made again when there is room.
+ * Reserves disk space for data that must be written even if the disk is full. It is a file that is deleted
+ * then, and created again when there is room.
  */
 export class DiskReserve {
   readonly #path: string;
@@ -18,18 +18,18 @@ export class DiskReserve {
     this.#path = path;
   }
 
-  /** Makes the file, if it is not there and there is room enough to write. What fails is made later. */
+  /** Creates the file if it is missing and there is room to write. If this fails, it is created later. */
   keep(folder: string): void {
     try {
       if (statSync(this.#path, { throwIfNoEntry: false })?.size === reservedBytes || !hasRoom(folder)) return;
-      // Not zeros, for which some file systems take no room.
+      // Random bytes, since some file systems allocate no space for zeros.
       writeFileSync(this.#path, randomBytes(reservedBytes), { mode: ownFileMode, flush: true });
     } catch {
       this.#remove();
     }
   }
 
-  /** Sees to it that there is room for a small transaction, as far as the reserve goes. */
+  /** Ensures room for a small transaction, as far as the reserve suffices. */
   useIfNeeded(folder: string): void {
     if (!hasRoom(folder, smallTransactionBytes)) this.#remove();
   }

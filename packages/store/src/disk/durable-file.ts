@@ -2,7 +2,7 @@ import { closeSync, fsyncSync, openSync, renameSync, writeFileSync } from "node:
 import { dirname } from "node:path";
 import { ownFileMode } from "./own-modes.js";
 
-/** Makes the names in a folder durable: a file's own fsync does not. */
+/** Makes the names in a folder durable. The fsync of a file does not do this. */
 export function syncFolder(path: string): void {
   const descriptor = openSync(path, "r");
   try {
@@ -12,7 +12,7 @@ export function syncFolder(path: string): void {
   }
 }
 
-/** Replaces a file whole: after a crash it holds the old text or the new one. */
+/** Replaces a whole file. After a crash it has either the old text or the new one. */
 export function writeFileDurably(path: string, text: string): void {
   const temporary = `${path}.tmp`;
   const descriptor = openSync(temporary, "w", ownFileMode);

@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 
 /**
- * How many files this process may have open. Node raises the soft limit to the hard one when it starts. Where
- * the system does not tell: as if there were none.
+ * Number of files that this process may have open. Node raises the soft limit to the hard one at its start.
+ * Infinity if the system does not report a limit.
  */
 export function openFilesMax(): number {
   try {

@@ -1,3 +1,3 @@
-/** Of every file and folder in a data folder: records and keys are for nobody but the user of the server. */
+/** Modes of all files and folders in a data folder: only the user of the server may read records and keys. */
 export const ownFileMode = 0o600;
 export const ownFolderMode = 0o700;

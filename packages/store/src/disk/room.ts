@@ -1,6 +1,6 @@
 import { statfsSync } from "node:fs";
 
-/** More than a batch as large as may be sent takes, with the pages that change for it. */
+/** More than the largest batch takes, including the pages that change for it. */
 const roomMin = 16 * 2 ** 20;
 
 class NoRoomError extends Error {
@@ -12,17 +12,19 @@ class NoRoomError extends Error {
   }
 }
 
-/** Whether LMDB may write where `path` lies. It throws what the system does where nothing lies there. */
+/**
+ * Whether there is room for LMDB to write at `path`. Throws the system's error if the path does not exist.
+ */
 export function hasRoom(path: string, bytesMin: number = roomMin): boolean {
   const { blocks, bavail, bsize } = statfsSync(path);
-  // Some file systems do not tell.
+  // Some file systems do not report their size.
   return blocks === 0 || bavail * bsize >= bytesMin;
 }
 
 /**
- * To be asked before LMDB writes: where a disk fills up while LMDB writes the pages of a transaction it says
- * so, but now and then it has damaged the memory of the process by then, which ends some time later (lmdb
- * 3.5).
+ * Must be called before LMDB writes. If a disk fills up while LMDB writes the pages of a transaction, it
+ * reports this. But sometimes it has damaged the memory of the process by then, which ends some time later
+ * (lmdb 3.5).
  *
  * @throws NoRoomError
  */

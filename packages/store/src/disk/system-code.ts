@@ -1,10 +1,13 @@
 import { constants } from "node:os";
 
-/** Of LMDB (lmdb.h): its map may not grow any more. */
+/** LMDB's code (lmdb.h) for a map that cannot grow any more. */
 const mapFull = -30_792;
 const diskFullCodes: ReadonlySet<string> = new Set(["ENOSPC", "EDQUOT", "EFBIG", "MDB_MAP_FULL"]);
 
-/** The code of a system error (`ENOSPC`), also where it is the cause of another. LMDB has its number only. */
+/**
+ * The code of a system error (such as `ENOSPC`), even if it is the cause of another error. LMDB has only
+ * numbers.
+ */
 export function systemCodeOf(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined;
   const code = "code" in error ? error.code : undefined;
@@ -13,7 +16,9 @@ export function systemCodeOf(error: unknown): string | undefined {
   return systemCodeOf(error.cause);
 }
 
-/** The code, where it says that nothing more can be written: no room, no quota, or too large a file. */
+/**
+ * The code of the error if it means that nothing more can be written: no room, no quota, or too large a file.
+ */
 export function diskFullCodeOf(error: unknown): string | undefined {
   const code = systemCodeOf(error);
   return code !== undefined && diskFullCodes.has(code) ? code : undefined;

@@ -9,19 +9,19 @@ interface CleaningOptions {
   readonly environment: IndexEnvironment;
   /** Milliseconds since the epoch. */
   readonly now: () => number;
-  /** Of the state. */
+  /** The logTime of the state. */
   readonly logTime: () => number;
   /** See SearchIndex. */
   readonly keptGeneration: () => number;
 }
 
-/** Between two steps others have their turn. */
+/** Time between two steps, in which others have their turn. */
 const stepMs = 50;
 
 /**
- * Removes in small steps what nobody can notice any more: superseded documents, expired tombstones, removals
- * that are in files. A step comes with every write, and others in the background as long as there is
- * something to be done.
+ * Removes data that nobody can notice any more, in small steps: superseded documents, expired tombstones, and
+ * removals that the segment files contain. Each write makes a step. Further steps follow in the background as
+ * long as something is due.
  */
 export class Cleaning {
   readonly #options: CleaningOptions;
@@ -29,7 +29,7 @@ export class Cleaning {
   readonly #tombstones: ExpiredTombstones;
   readonly #removals: RemovalTable;
   #timer: NodeJS.Timeout | null = null;
-  /** The timer is of a step that has something to remove. */
+  /** Whether the timer is for a step that has something to remove. */
   #isMore = false;
   #closed = false;
 
@@ -41,30 +41,30 @@ export class Cleaning {
     this.#removals = new RemovalTable(tables);
   }
 
-  /** Steps follow each other until nothing is due. */
+  /** Whether steps follow each other because something is due now. */
   get isBusy(): boolean {
     return this.#isMore;
   }
 
-  /** There is something that nobody can notice any more when the index is closed. */
+  /** Whether something is left that nobody will notice once the index is closed. */
   get isPending(): boolean {
     const { environment, logTime } = this.#options;
     environment.resetReadTxn();
     return !this.#superseded.isEmpty() || this.#tombstones.hasSome(logTime());
   }
 
-  /** Goes on with what was cut off before the index was opened. */
+  /** Continues work that was cut off before the index was opened. */
   start(): void {
     this.goOn(this.#tombstones.hasSome(this.#options.logTime()));
   }
 
   /**
-   * Within a write transaction. @param logTime of the state after it @returns whether there is more to be
-   * done now
+   * Makes one step. Must be called in a write transaction. @param logTime of the state after it @returns
+   * whether more is due now
    */
   step(logTime: number): boolean {
     const { now, keptGeneration } = this.#options;
-    // None of them is left out when another has more.
+    // All three make their step, even if one of them has more to do.
     const superseded = this.#superseded.removeOld(now());
     const tombstones = this.#tombstones.removeSome(logTime);
     const removals = this.#removals.prune(keptGeneration());
@@ -72,15 +72,15 @@ export class Cleaning {
   }
 
   /**
-   * Has further steps made in the background. To be called after every write. @param isMore what its step
-   * returned
+   * Schedules further steps in the background. Must be called after every write. @param isMore the result of
+   * its step
    */
   goOn(isMore: boolean): void {
     if (this.#closed || this.#isMore || (this.#timer !== null && !isMore)) return;
     if (!isMore && this.#superseded.isEmpty()) return;
     this.#stopWaiting();
     this.#isMore = isMore;
-    // What was superseded just now is due later.
+    // Documents that were superseded just now are due later.
     const timer = setTimeout(() => this.#stepAlone(), isMore ? stepMs : keptMs + stepMs);
     this.#timer = timer.unref();
   }
@@ -91,8 +91,8 @@ export class Cleaning {
   }
 
   /**
-   * Removes all of it, after `close`, when no snapshot is in use any more. What is left where time is up or
-   * the disk is full stays pending.
+   * Removes everything, after `close`, when no snapshot is in use any more. If the deadline passes or the
+   * disk is full, the rest stays pending.
    *
    * @param deadline on the clock of `performance`
    */
@@ -125,7 +125,7 @@ export class Cleaning {
     try {
       this.goOn(environment.transaction(() => this.step(logTime())));
     } catch {
-      // The disk is full, say: the next write tells it to someone who waits for an answer.
+      // For example, the disk is full. The next write will report this to its caller.
     }
   }
 }

@@ -25,23 +25,23 @@ import { removeSuperseded } from "../tables/superseded-documents.js";
 import { Cleaning } from "./cleaning.js";
 import { Erasure } from "./erasure.js";
 
-/** Of all indexes of the thread. */
+/** Shared by all indexes of the thread. */
 const memory = new SupersededMemory();
 
 export interface DurableIndexOptions {
   readonly name: string;
   readonly incarnation: string;
-  /** Of its LMDB environment. */
+  /** The index's folder, which has its LMDB environment. */
   readonly folder: string;
   readonly merger: Merger;
   readonly inlineMergeBytesMax: number;
   readonly keepingBounds: KeepingBounds;
   readonly publish: (publication: Publication) => void;
-  /** While the index is opened and has to be built anew. */
+  /** Called while the index is opened and must be rebuilt. */
   readonly onProgress: (done: number, total: number) => void;
-  /** While it is built anew in the background; null: that has ended. */
+  /** Called while the index is rebuilt in the background; null when that has ended. */
   readonly onRebuild: (progress: RebuildProgress | null) => void;
-  /** While what was cleared is erased in the background; null: that has ended. */
+  /** Called while cleared data is erased in the background; null when that has ended. */
   readonly onErasure: (progress: ErasureProgress | null) => void;
   readonly onNotice: (message: string) => void;
   /** Milliseconds since the epoch; only for cleaning up. */
@@ -58,8 +58,8 @@ interface Committed {
 }
 
 /**
- * One index: its truth in LMDB, and the search index derived from it. The order of a write is: decide and
- * write in one transaction, durable; then the search index; then the publication. So nothing is ever
+ * One index: its data in LMDB, and the search index derived from it. A write is first decided and written in
+ * one durable transaction. Then it is applied to the search index, and then published. So nothing is
  * published that a crash could take back.
  */
 export class DurableIndex {
@@ -73,7 +73,7 @@ export class DurableIndex {
   #settings: IndexSettings;
   #search: SearchIndex;
   #sharedSettings: SharedSettings;
-  /** null: nothing yet. */
+  /** null if nothing was published yet. */
   #published: SharedState | null = null;
   #closed = false;
   #isUnfinished = false;
@@ -103,7 +103,7 @@ export class DurableIndex {
     });
   }
 
-  /** Makes the folder of an index that does not exist yet; it exists once the catalogue names it. */
+  /** Creates the folder of an index that does not exist yet. The index exists once the catalogue names it. */
   static create(options: DurableIndexOptions, dataVersion: number): DurableIndex {
     rmSync(options.folder, { recursive: true, force: true });
     const environment = IndexEnvironment.create(options.folder);
@@ -133,7 +133,7 @@ export class DurableIndex {
       index.#cleaning.start();
       return index;
     } catch (error) {
-      // Where the file is damaged nothing that is done with it is sure to succeed.
+      // If the file is damaged, anything done with it may fail.
       await (index?.discard() ?? environment.close()).catch(() => undefined);
       throw error;
     }
@@ -152,36 +152,38 @@ export class DurableIndex {
     return this.#search.isRebuilding;
   }
 
-  /** What was cleared may still be on disk. */
+  /** Whether cleared data may still be on disk. */
   get isErasing(): boolean {
     return this.#erasure.isPending;
   }
 
-  /** Something goes on that closing would cut off. */
+  /** Whether background work is running that closing would cut off. */
   get isBusy(): boolean {
     return this.#search.isBusy || this.#erasure.isBusy || this.#cleaning.isBusy;
   }
 
-  /** Closed with something left to be done (UnfinishedWork), which begins again when the index is opened. */
+  /**
+   * Whether the index was closed with work left (see UnfinishedWork). It continues when the index is opened.
+   */
   get isUnfinished(): boolean {
     return this.#isUnfinished;
   }
 
-  /** Keeps, beside other work, what `close` would have to write. */
+  /** Writes the files that `close` would have to write, in the background. */
   async prepareToClose(): Promise<void> {
     await this.#search.keepForClosing();
   }
 
-  /** Resolves when entries can be applied at once: now, unless merging has fallen far behind. */
+  /** Resolves when entries can be applied at once: immediately, unless merging has fallen far behind. */
   ready(): Promise<void> {
     return this.#search.room();
   }
 
   /**
-   * Applies entries in order, in one transaction. When that fails, each alone, so that only the one
-   * at fault fails.
+   * Applies entries in order, in one transaction. If that fails, each is applied alone, so that only the
+   * faulty one fails.
    *
-   * @param onDurable called before anything is published; when it throws, so do the entries
+   * @param onDurable called before anything is published; if it throws, the entries fail
    */
   async apply(
     entries: readonly PositionedEntry<ContentEntry>[],
@@ -199,9 +201,10 @@ export class DurableIndex {
   }
 
   /**
-   * Is not busy, or the merger is closed already. Nobody searches it any more.
+   * Closes the index. It must not be busy, or the merger must be closed already. Nobody may search it any
+   * more.
    *
-   * @param deadline on the clock of `performance`: what is to be removed by then is
+   * @param deadline on the clock of `performance`: cleaning stops then
    */
   async close(deadline: number = Number.POSITIVE_INFINITY): Promise<void> {
     try {
@@ -213,7 +216,7 @@ export class DurableIndex {
     }
   }
 
-  /** Closes an index without keeping what its records bring back. */
+  /** Closes the index without writing files that can be made again from its records. */
   async discard(): Promise<void> {
     await this.#endBackgroundWork();
     await this.#search.discard();
@@ -267,7 +270,10 @@ export class DurableIndex {
     });
   }
 
-  /** Waits only where the search index failed before: what was written since is in its records alone. */
+  /**
+   * Waits only if the search index failed before. Then the writes since are only in the records, so it is
+   * rebuilt.
+   */
   async #index(change: IndexChange): Promise<void> {
     const { indexTime } = this.#settings;
     try {

@@ -7,28 +7,26 @@ import { Upkeep } from "../tables/upkeep.js";
 
 interface ErasureOptions {
   readonly environment: IndexEnvironment;
-  /** Another one after it was restored. */
+  /** The current search index. It is replaced when it is restored. */
   readonly search: () => Pick<SearchIndex, "purge">;
   readonly merger: Pick<Merger, "copy">;
   readonly state: () => Pick<IndexState, "recordCount" | "dataVersion">;
-  /** null: it has ended. */
+  /** null when the erasure has ended. */
   readonly onProgress: (progress: ErasureProgress | null) => void;
   readonly onFault: (message: string) => void;
 }
 
-/** After a fault, of the disk say, it is begun again. */
+/** After a fault, for example of the disk, the erasure is tried again this much later. */
 const retryMs = 30_000;
 
 /**
- * Takes what clears have removed out of every byte in memory and on disk, in the background. That one is due
- * is noted in the transaction of the clear (Upkeep), and the note goes with the last step: cut off anywhere,
- * it is begun again at the next start, where segments that were written again are found clean.
+ * Removes cleared data from every byte in memory and on disk, in the background. The transaction of a clear
+ * records that an erasure is due (see Upkeep), and the last step removes that entry. If an erasure is cut
+ * off, it begins again at the next start. Segments that were already rewritten are then found clean.
  *
- *  1. Segments with dead documents are written again without them, and terms that no document has are
- *     blanked.
- *  2. A manifest of these takes the place of the one before, and with it go the files of before.
- *  3. The records, with all else in LMDB, are copied row by row into another environment, which takes the
- *     place of the one before.
+ * 1. Segments with dead documents are written again without them, and terms that no document has are blanked.
+ * 2. A manifest of the new segments replaces the old one, and the old files are removed.
+ * 3. All rows in LMDB are copied one by one into another environment, which replaces the old one.
  */
 export class Erasure {
   readonly #options: ErasureOptions;
@@ -43,20 +41,20 @@ export class Erasure {
     this.#upkeep = new Upkeep(options.environment.tables);
   }
 
-  /** At work, or waiting to try again: the index stays open until nothing is left of what was cleared. */
+  /** Running, or waiting to try again. The index stays open until nothing is left of cleared data. */
   get isBusy(): boolean {
     return this.#running !== null || this.#retry !== null;
   }
 
-  /** What was cleared may still be on disk. */
+  /** Whether cleared data may still be on disk. */
   get isPending(): boolean {
     return this.#pendingClears() > 0;
   }
 
-  /** Begins what is pending, unless it is under way. To be called after every clear. */
+  /** Begins the pending erasure, unless one is running. Must be called after every clear. */
   start(): void {
     if (this.#closed || this.#running !== null || !this.isPending) return;
-    // At once, so that whoever is answered about the clear can see that it runs.
+    // Reported at once, so that the caller of the clear can see that it runs.
     this.#options.onProgress({ step: "segments", done: 0, total: 1 });
     this.#running = this.#run(async () => {
       for (let clears = this.#pendingClears(); clears > 0; clears = this.#pendingClears())
@@ -70,7 +68,7 @@ export class Erasure {
     this.#running = this.#run(() => this.#moveRecords(() => {}));
   }
 
-  /** Resolves when what was under way has ended; where it was not done, it stays pending. */
+  /** Resolves when the running work has ended. If it is not complete, it stays pending. */
   async close(): Promise<void> {
     this.#closed = true;
     this.#stopWaiting();
@@ -92,7 +90,7 @@ export class Erasure {
       if (!(error instanceof MergerClosedError)) this.#retryAfter(error);
     }
     this.#running = null;
-    // A clear may have come while something else was done.
+    // A clear may have come during other work.
     if (isDone) this.start();
     if (this.#running === null && !this.#closed) this.#options.onProgress(null);
   }

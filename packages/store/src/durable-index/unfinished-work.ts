@@ -7,17 +7,17 @@ import type { IndexContent } from "../tables/index-state.js";
 import { hasSuperseded } from "../tables/superseded-documents.js";
 import { Upkeep } from "../tables/upkeep.js";
 
-/** What the last server left to be done in an index: it begins again when the index is opened. */
+/** Work that the last server left in an index. It continues when the index is opened. */
 export interface UnfinishedWork {
-  /** What was cleared may still be on disk. */
+  /** Whether cleared data may still be on disk. */
   readonly isErasing: boolean;
-  /** The segment files are of earlier settings. */
+  /** Whether the segment files were made with earlier settings. */
   readonly isRebuilding: boolean;
-  /** Superseded documents or expired tombstones are there. */
+  /** Whether superseded documents or expired tombstones exist. */
   readonly isCleaning: boolean;
 }
 
-/** Of an index that is not open; null: nothing is left. @param folder of the index */
+/** The unfinished work of an index that is not open; null if there is none. @param folder of the index */
 export function unfinishedWork(
   folder: string,
   environment: Environment,

@@ -1,4 +1,4 @@
-/** Reads what ByteWriter wrote. Throws RangeError past the end. */
+/** Reads values that ByteWriter wrote. @throws RangeError the buffer ends too early */
 export class ByteReader {
   #at = 0;
 

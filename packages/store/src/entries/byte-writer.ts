@@ -3,7 +3,7 @@ export class ByteWriter {
   #buffer: Buffer<ArrayBuffer>;
   #length = 0;
 
-  /** @param capacity about how many bytes are to come: more are copied when it has to grow */
+  /** @param capacity expected number of bytes; if there are more, the buffer grows by copying */
   constructor(capacity: number) {
     this.#buffer = ownBuffer(capacity);
   }
@@ -29,7 +29,7 @@ export class ByteWriter {
     this.#length += value.length;
   }
 
-  /** With its length before it. */
+  /** Writes the length, then the bytes. */
   blob(value: Uint8Array): void {
     this.u32(value.length);
     this.bytes(value);
@@ -39,7 +39,7 @@ export class ByteWriter {
     this.blob(Buffer.from(value, "utf8"));
   }
 
-  /** All that was written; shares memory with later writes. */
+  /** All bytes written so far. Shares memory with later writes. */
   written(): Buffer<ArrayBuffer> {
     return this.#buffer.subarray(0, this.#length);
   }
@@ -55,7 +55,7 @@ export class ByteWriter {
   }
 }
 
-/** One of the pool that small ones of Node share could not be moved to another thread. */
+/** A buffer of its own: one from Node's pool for small buffers could not be moved to another thread. */
 function ownBuffer(bytes: number): Buffer<ArrayBuffer> {
   return Buffer.from(new ArrayBuffer(bytes));
 }

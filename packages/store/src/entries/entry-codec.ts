@@ -13,7 +13,7 @@ import type {
   SettingsEntry,
 } from "./entry.js";
 
-/** The bytes are not those of an entry that this release can read. */
+/** The bytes are not an entry that this release can read. */
 export class EntryDecodeError extends Error {
   constructor(why: string) {
     super(`A log entry cannot be read: ${why}.`);
@@ -24,15 +24,15 @@ export class EntryDecodeError extends Error {
 /**
  * The wire format of the log:
  *
- *   format u8 | kind u8 | level u16 | entryId 16 B | acceptedAt f64 | flags u8 | index str | op count u32 |
- *   ops | crc32 u32 op: action u8 (1 upsert, 2 delete; + 4 with a version) | [version f64] | objectID str |
- *   [record blob]
+ *     entry  format u8 | kind u8 | level u16 | entryId 16 B | acceptedAt f64 | flags u8 | index str |
+ *            op count u32 | ops or body | crc32 u32
+ *     op     action u8 (1 upsert, 2 delete; + 4 if versioned) | [version f64] | objectID str | [record blob]
  *
- * little-endian; str and blob are a u32 length and bytes. Where an entry is no batch, a body of its kind,
- * JSON in a blob, stands for the operations. The crc is of all before it.
+ * All little-endian. A str or blob is a u32 length and the bytes. If the entry is not a batch, the count is
+ * 0, and a body follows: JSON in a blob. The crc covers all bytes before it.
  */
 const entryFormat = 1;
-/** Of the state machine: an entry of a level that it does not know must not be applied. */
+/** The level of the state machine. An entry of a higher level must not be applied. */
 export const entryLevel = 1;
 
 const kinds = {
@@ -49,13 +49,13 @@ const deleteAction = 2;
 const withVersion = 4;
 const crcBytes = 4;
 
-/** Of an entry without its index and operations, and of an operation without its texts, or a little more. */
+/** Upper bounds: an entry without its index and operations, and an operation without its texts and record. */
 const headBytesMax = 64;
 const operationBytesMax = 24;
-/** Of entries that are no batch; most are smaller. */
+/** Capacity for entries that are not batches. Most are smaller. */
 const otherCapacity = 1_024;
 
-/** Returns the bytes in a buffer that has nothing else, so that it can be moved to another thread. */
+/** Returns the bytes in a buffer of their own, so that it can be moved to another thread. */
 export function encodeEntry(entry: LogEntry): Buffer<ArrayBuffer> {
   const writer = new ByteWriter(entry.kind === "batch" ? batchCapacity(entry) : otherCapacity);
   writer.u8(entryFormat);
@@ -74,7 +74,7 @@ export function encodeEntry(entry: LogEntry): Buffer<ArrayBuffer> {
   return writer.written();
 }
 
-/** At least as much as the entry takes: a UTF-16 unit has at most three bytes in UTF-8. */
+/** Upper bound of the entry's size. A UTF-16 unit takes at most three bytes in UTF-8. */
 function batchCapacity({ index, operations }: BatchEntry): number {
   let bytes = headBytesMax + index.length;
   for (const operation of operations) {
@@ -161,7 +161,7 @@ type Bodies = {
   masterSecret: Pick<MasterSecretEntry, "verifier">;
 };
 
-/** What an entry has beside its head, kind and index. */
+/** The fields of an entry except its head, kind and index. */
 function bodyOf(entry: Exclude<LogEntry, BatchEntry>): object {
   const elsewhere = new Set(["entryId", "acceptedAt", "kind", "index"]);
   return Object.fromEntries(Object.entries(entry).filter(([name]) => !elsewhere.has(name)));
@@ -169,7 +169,7 @@ function bodyOf(entry: Exclude<LogEntry, BatchEntry>): object {
 
 type Head = Pick<DropEntry, "entryId" | "acceptedAt" | "index">;
 
-/** The body was written by `bodyOf`, and its checksum holds: its shape is trusted. */
+/** The body was written by `bodyOf`, and its checksum is right. So its shape is trusted. */
 function entryWithBody(kind: number, { index, ...head }: Head, body: string): LogEntry {
   switch (kind) {
     case kinds.clear:

@@ -1,6 +1,6 @@
 import type { ApiErrorCode, IndexSettings, WriteResult } from "@findling/protocol";
 
-/** What applying an entry came to. A refusal changed nothing. */
+/** The result of applying an entry. A refused entry changed nothing. */
 export type EntryOutcome =
   | { readonly kind: "written"; readonly result: WriteResult }
   | { readonly kind: "settings"; readonly settings: IndexSettings; readonly etag: string }
@@ -8,7 +8,7 @@ export type EntryOutcome =
   | { readonly kind: "refused"; readonly code: ApiErrorCode; readonly message: string };
 
 /**
- * What applying one entry of a group came to. A fault (of the disk, say) is not a refusal: it changed
- * nothing.
+ * The result of applying one entry of a group. A fault, for example of the disk, is not a refusal. It changed
+ * nothing either.
  */
 export type AppliedEntry = { readonly outcome: EntryOutcome } | { readonly fault: unknown };

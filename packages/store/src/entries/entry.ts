@@ -1,11 +1,11 @@
 import type { IndexSettingsPatch, KeyRestrictions, KeyType } from "@findling/protocol";
 
 /**
- * What a write is before it is applied: everything that is not state, the time above all, stands in the
- * entry, so that applying entries in order gives the same state everywhere.
+ * A write before it is applied. Everything that is not state is in the entry, above all the time. So applying
+ * the same entries in order gives the same state everywhere.
  */
 interface EntryHead {
-  /** 16 random bytes as 32 hex digits; a second entry with a known id answers the first result. */
+  /** 16 random bytes as 32 hex digits. A second entry with a known id is answered with the first result. */
   readonly entryId: string;
   /** Milliseconds since the epoch. */
   readonly acceptedAt: number;
@@ -14,9 +14,9 @@ interface EntryHead {
 export interface UpsertEntryOperation {
   readonly action: "upsert";
   readonly objectID: string;
-  /** Absent: assigned when applied. */
+  /** If absent, a version is assigned when the entry is applied. */
   readonly version?: number;
-  /** The record's compact JSON, without `version`; made once, stored verbatim. */
+  /** The record's compact JSON, without `version`. Produced once, and stored verbatim. */
   readonly record: Uint8Array;
 }
 
@@ -37,9 +37,12 @@ export interface BatchEntry extends EntryHead {
 export interface SettingsEntry extends EntryHead {
   readonly kind: "settings";
   readonly index: string;
-  /** Validated by the acceptor. */
+  /** Validated before the entry is appended. */
   readonly patch: IndexSettingsPatch;
-  /** The `etag` that the stored settings must have (`*`: any that exist); absent: no condition. */
+  /**
+   * The `etag` that the stored settings must have; `*` for any existing settings; absent if there is no
+   * condition.
+   */
   readonly ifMatch?: string;
 }
 
@@ -70,16 +73,16 @@ export interface KeyRevokeEntry extends EntryHead {
   readonly id: string;
 }
 
-/** The master secret that keys follow from is another, or the first one. */
+/** Sets or replaces the master secret from which keys are derived. */
 export interface MasterSecretEntry extends EntryHead {
   readonly kind: "masterSecret";
-  /** What tells it from others, hex; nothing of it can be told from that. */
+  /** Distinguishes the secret from others, in hex. Reveals nothing about the secret. */
   readonly verifier: string;
 }
 
-/** Entries about one index, in one total order. */
+/** Entries about one index, in a total order. */
 export type IndexEntry = BatchEntry | SettingsEntry | ClearEntry | DropEntry;
-/** Entries about keys; nothing in one lane depends on the order of the other. */
+/** Entries about keys. Neither kind depends on its order relative to the other. */
 export type ControlEntry = KeyCreateEntry | KeyRevokeEntry | MasterSecretEntry;
 export type LogEntry = IndexEntry | ControlEntry;
 

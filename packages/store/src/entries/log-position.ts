@@ -1,10 +1,10 @@
 import type { LogEntry } from "./entry.js";
 
-/** Where an entry stands in the one order of a log. */
+/** The place of an entry in the total order of a log. */
 export interface LogPosition {
-  /** Which log; another one restarts the count. */
+  /** Identifies the log. Another log counts from the beginning. */
   readonly logId: string;
-  /** From 1, one more with each entry. */
+  /** Counts from 1, by one for each entry. */
   readonly sequence: number;
 }
 

@@ -3,21 +3,21 @@ import { join } from "node:path";
 import { ownFileMode, ownFolderMode } from "../disk/own-modes.js";
 import { systemCodeOf } from "../disk/system-code.js";
 
-/** What a server makes in a data folder; anything else there is somebody else's. */
+/** The files and folders that a server creates in a data folder. Anything else there is not ours. */
 const ownFolders = new Set(["control", "indexes"]);
 const ownFiles = /^(format\.json|lock.*\.sock|master-secret|key-usage\.json|demo\.json)(\.tmp|\.new)?$/;
 const groupWrites = 0o020;
 const othersWrite = 0o002;
 
 /**
- * Takes from other users what an earlier release, or a copy, left open to them of the files of a data folder.
- * The folder itself stays as it is: who made it open may need that, for a mount point or to watch its size,
- * and no record can be read through it.
+ * Removes access of other users to the files of a data folder, which an earlier release or a copy may have
+ * left. The data folder itself is not changed: its owner may need the access, for a mount point or to watch
+ * its size, and it does not make records readable.
  *
- * @param onNotice told of what is open and stays so
+ * @param onNotice called for everything that is open and stays open
  */
 export function closeToOthers(folder: string, onNotice: (message: string) => void): void {
-  // There modes say nothing.
+  // Modes have no meaning on Windows.
   if (process.platform === "win32") return;
   for (const name of readdirSync(folder))
     if (ownFolders.has(name) || ownFiles.test(name)) tighten(join(folder, name), onNotice);
@@ -25,7 +25,10 @@ export function closeToOthers(folder: string, onNotice: (message: string) => voi
   if (isOpen(mode)) onNotice(openFolder(folder, mode));
 }
 
-/** What stands in a folder comes before it, so that one that is closed has been walked through. */
+/**
+ * The content of a folder is handled before the folder. So a folder that is closed has been handled
+ * completely.
+ */
 function tighten(path: string, onNotice: (message: string) => void): void {
   const status = lstatSync(path, { throwIfNoEntry: false });
   if (status === undefined || status.isSymbolicLink() || !isOpen(status.mode)) return;

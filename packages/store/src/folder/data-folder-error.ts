@@ -1,8 +1,8 @@
 import { systemCodeOf } from "../disk/system-code.js";
 
 /**
- * The data folder cannot be used as it is: what and where, in a sentence for people. Nothing has been
- * changed.
+ * The data folder cannot be used. The message says what is wrong and where, in a sentence for people. Nothing
+ * has been changed.
  */
 export class DataFolderError extends Error {
   constructor(folder: string, reason: string, options?: ErrorOptions) {
@@ -11,7 +11,7 @@ export class DataFolderError extends Error {
   }
 }
 
-/** Reasons by the code of a system error, to be read after a colon. */
+/** Reasons by code of the system error. They follow a colon. */
 const reasons: Readonly<Record<string, string>> = {
   EACCES: "this user may not read and write it",
   EPERM: "the system does not allow this user to write it",
@@ -30,7 +30,7 @@ const reasons: Readonly<Record<string, string>> = {
   EOPNOTSUPP: "its file system has no Unix sockets, which the lock needs",
 };
 
-/** A fault of the system as a DataFolderError that says what is wrong; any other error as it is. */
+/** Turns a system error into a DataFolderError that says what is wrong. Returns any other error unchanged. */
 export function toDataFolderError(error: unknown, folder: string): unknown {
   const code = systemCodeOf(error);
   if (code === undefined) return error;
@@ -38,7 +38,8 @@ export function toDataFolderError(error: unknown, folder: string): unknown {
 }
 
 function reasonOf(code: string, error: unknown): string {
-  // An existing folder in which nothing can be made, such as /proc; else something in the folder is missing.
+  // Either nothing can be created in an existing folder, such as /proc, or something in the folder is
+  // missing.
   if (code === "ENOENT" && /mkdir|listen/.test(textOf(error, "syscall")))
     return "its file system does not let it be made";
   const path = textOf(error, "path");

@@ -5,21 +5,21 @@ import { join } from "node:path";
 import { ownFileMode } from "../disk/own-modes.js";
 import { DataFolderLockedError } from "../errors.js";
 
-/** Longest path that a socket address of every Unix holds, in bytes (sun_path has 104 to 108). */
+/** Longest path of a socket, in bytes, that every Unix supports (sun_path has 104 to 108). */
 const socketPathBytesMax = 100;
 
-/** A data folder held by this process until `release` or the end of the process, however it ends. */
+/** The lock of a data folder. It is held until `release`, or until the process ends in any way. */
 export interface FolderLock {
   release(): Promise<void>;
 }
 
 /**
- * Locks a data folder with a listening Unix socket in it: the kernel stops answering for a holder
- * that was killed, and it answers across containers that share the folder, where process ids mean nothing.
+ * Locks a data folder with a listening Unix socket in it. If the holder was killed, the kernel refuses
+ * connections. This works across containers that share the folder, where process ids have no meaning.
  *
- * The socket is bound under a name of its own and then hard-linked to `lock.sock`, which fails
- * when another holds it. A socket nobody answers is moved aside first; moving is atomic, so of two who
- * find it only one moves it, and whoever moved a living one by mistake puts it back.
+ * The socket is bound under a unique name, then hard-linked to `lock.sock`. The link fails if another process
+ * holds it. A socket that nobody answers is first moved aside. Moving is atomic, so if two processes find it,
+ * only one moves it. A process that moved a living socket by mistake puts it back.
  */
 export async function lockFolder(folder: string): Promise<FolderLock> {
   const directory = shortPath(folder);
@@ -59,7 +59,7 @@ async function claim(own: string, lock: string, folder: string): Promise<void> {
   throw new DataFolderLockedError(folder);
 }
 
-/** On Linux a folder whose path is too long for a socket address is reached through its descriptor. */
+/** On Linux, a folder whose path is too long for a socket is reached through its file descriptor. */
 function shortPath(folder: string): { path: string; close(): void } {
   const longest = Buffer.byteLength(join(folder, "lock-00000000.sock.stale"));
   if (longest <= socketPathBytesMax || process.platform !== "linux") return { path: folder, close() {} };
@@ -74,7 +74,7 @@ function listen(path: string): Promise<Server> {
     server.listen(path, () => {
       server.unref();
       try {
-        // Nobody else is to connect, either.
+        // Other users must not connect, either.
         chmodSync(path, ownFileMode);
         resolve(server);
       } catch (error) {
@@ -89,7 +89,7 @@ function closeServer(server: Server): Promise<void> {
   return new Promise((resolve) => server.close(() => resolve()));
 }
 
-/** Whether a living process listens there. */
+/** Whether a living process listens at this path. */
 function answers(path: string): Promise<boolean> {
   return new Promise((resolve, reject) => {
     const socket = connect(path);

@@ -4,20 +4,22 @@ import { writeFileDurably } from "../disk/durable-file.js";
 import { DamagedDataError, NewerFormatError, OlderFormatError } from "../errors.js";
 
 /**
- * The format of the folder's layout and of all that is in it. Grows when an older release could not read it.
+ * The format of the folder's layout and of all its content. Increased if older releases could not read it.
  */
 export const dataFormatVersion = 2;
 
-/** Before it rows had no checksums; no release wrote that. */
+/** The oldest format that can be read. Before it rows had no checksums; no release wrote such a format. */
 const readFormatVersionMin = 2;
 
-/** Not to remove it: of a folder of a newer release it is what keeps this one from writing. */
+/**
+ * The file must not be removed: in a folder of a newer release, it is what keeps this release from writing.
+ */
 const advice = `Nothing has been changed. Put it back from a backup, or write {"format":${dataFormatVersion}} into it if this release wrote the folder.`;
 
 /**
- * Changes nothing.
+ * Checks the format version of a folder. Changes nothing.
  *
- * @returns whether the folder has a format version at all
+ * @returns whether the folder has a format version
  * @throws NewerFormatError, OlderFormatError, DamagedDataError
  */
 export function checkFormatVersion(folder: string): boolean {
@@ -30,7 +32,7 @@ export function checkFormatVersion(folder: string): boolean {
   return true;
 }
 
-/** The last step of making a data folder: what it holds is durable already. */
+/** The last step of creating a data folder. Its content must be durable already. */
 export function writeFormatVersion(folder: string): void {
   writeFileDurably(formatFile(folder), `${JSON.stringify({ format: dataFormatVersion })}\n`);
 }

@@ -6,10 +6,11 @@ import { ownFolderMode } from "../disk/own-modes.js";
 import { toDataFolderError } from "./data-folder-error.js";
 
 /**
- * Makes a data folder (mode 0700) and the folders above it where they are missing, and looks whether it can
- * be used. The names of those it makes are durable.
+ * Creates a data folder (mode 0700) and missing folders above it, and checks that it can be used. The names
+ * of the new folders are durable.
  *
- * @throws DataFolderError it cannot be made, is a file, or may not be read and written
+ * @param path of the data folder
+ * @throws DataFolderError it cannot be created, is a file, or may not be read and written
  */
 export async function makeDataFolder(path: string): Promise<void> {
   try {
@@ -21,8 +22,8 @@ export async function makeDataFolder(path: string): Promise<void> {
 }
 
 /**
- * As `mkdir` with `recursive`, which on file systems that refuse new folders with ENOENT, such as /proc,
- * tries again for ever.
+ * Like `mkdir` with `recursive`. But that retries forever on file systems that refuse new folders with
+ * ENOENT, such as /proc.
  */
 async function makeFolders(path: string): Promise<void> {
   if (await isFolder(path)) return;
@@ -31,7 +32,7 @@ async function makeFolders(path: string): Promise<void> {
   try {
     await mkdir(path, { mode: ownFolderMode });
   } catch (error) {
-    // Somebody else may have made it meanwhile; a file stays an EEXIST.
+    // Another process may have created it meanwhile. If it is a file, the error stays EEXIST.
     if (!(await isFolder(path))) throw error;
   }
   syncFolder(parent);

@@ -4,9 +4,9 @@ import type { DataFolder } from "./data-folder.js";
 import { DataFolderError } from "./data-folder-error.js";
 
 /**
- * The control environment of a folder that was in use. Opened without it, LMDB would make an empty one, with
- * no index and no key. The format version is written once control is durable, and no index is made before:
- * either proves that it was there.
+ * Requires the control environment of a folder that was in use. If it were missing, LMDB would create an
+ * empty one, with no index and no key. The format version is written once control is durable, and no index is
+ * created before. So either of them proves that control existed.
  *
  * @throws DataFolderError it is missing
  */

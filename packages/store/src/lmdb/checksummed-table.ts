@@ -4,7 +4,7 @@ import type { KeyRange, ReadTable, Table } from "./table.js";
 
 const checksumBytes = 4;
 
-/** A row that is not what was written, or that LMDB cannot reach. */
+/** A row that differs from the one written, or that LMDB cannot read. */
 export class DamagedRowError extends DamagedDataError {
   constructor(table: string, key: Uint8Array, options?: ErrorOptions) {
     super(`A row of ${table} is damaged (key ${printable(key)}).`, options);
@@ -13,11 +13,11 @@ export class DamagedRowError extends DamagedDataError {
 }
 
 /**
- * Rows as LMDB has them, which has no checksums: behind each value stands a CRC-32 of table, key and value,
- * so a row that is read is the one that was written, and the one that was asked for. A row that is lost
- * looks as if it had never been there.
+ * Adds checksums to a table, as LMDB has none. Behind each value is a CRC-32 of table, key and value. So a
+ * row that is read is the one that was written, and the one that was asked for. A lost row cannot be
+ * distinguished from one that never existed.
  *
- *   value | crc u32, little-endian
+ *     value | crc u32, little-endian
  */
 export class ChecksummedTable implements ReadTable {
   readonly #name: string;
@@ -46,12 +46,12 @@ export class ChecksummedTable implements ReadTable {
     );
   }
 
-  /** Keys alone are not checked. */
+  /** Keys are returned unchecked. */
   getKeys(range?: KeyRange): Iterable<Uint8Array> {
     return this.#rows.getKeys(range);
   }
 
-  /** @throws DamagedRowError while it is walked through */
+  /** @throws DamagedRowError during the iteration */
   *getRange(range?: KeyRange): Generator<{ readonly key: Uint8Array; readonly value: Uint8Array }> {
     for (const { key, value } of this.#rows.getRange(range)) {
       yield { key, value: this.#valueOf(key, Buffer.from(value.buffer, value.byteOffset, value.length)) };
@@ -59,7 +59,8 @@ export class ChecksummedTable implements ReadTable {
   }
 
   put(key: Uint8Array, value: Uint8Array): Promise<boolean> {
-    // A copy, so that LMDB never meets shared memory, of which lmdb hands a wrong address to native code.
+    // Copies the value, so that LMDB never gets shared memory: lmdb would pass a wrong address of it to
+    // native code.
     const row = Buffer.allocUnsafe(value.length + checksumBytes);
     row.set(value);
     row.writeUInt32LE(this.#checksum(key, row.subarray(0, value.length)), value.length);
@@ -96,7 +97,7 @@ export class ChecksummedTable implements ReadTable {
   }
 }
 
-/** As `getBinary`; null: the row is damaged, be it in its key. */
+/** Like `getBinary`, but returns null if the row is damaged, even in its key. */
 export function readIntact(table: Pick<Table, "getBinary">, key: Uint8Array): Buffer | null | undefined {
   try {
     return table.getBinary(key);
@@ -106,7 +107,7 @@ export function readIntact(table: Pick<Table, "getBinary">, key: Uint8Array): Bu
   }
 }
 
-/** Text where the key is one, else its bytes in hexadecimal. */
+/** The key as text if it is printable, otherwise its bytes in hexadecimal. */
 function printable(key: Uint8Array): string {
   const bytes = Buffer.from(key);
   const text = bytes.toString("latin1");

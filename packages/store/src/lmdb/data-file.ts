@@ -3,12 +3,12 @@ import { join } from "node:path";
 import { DamagedDataError } from "../errors.js";
 
 /**
- * A meta page of LMDB (mdb.c, `MDB_meta`), by offsets from its beginning; there are two, the first two pages
- * of the file:
+ * The fields of a meta page of LMDB (mdb.c, `MDB_meta`), by their offsets. There are two meta pages, the
+ * first two pages of the file:
  *
- *   24 magic, 28 version, 32 address, 40 map size,
- *   48 the tree of free pages (its first number is the size of a page), 96 the main tree; in both at 40 the
- *   root, 144 last page, 152 transaction
+ *     24 magic, 28 version, 32 address, 40 map size,
+ *     48 the tree of free pages (its first number is the size of a page), 96 the main tree; the root of a
+ *     tree is at its offset 40; 144 last page, 152 transaction
  */
 const magic = 0xbeefc0de;
 const magicOffset = 24;
@@ -16,12 +16,12 @@ const pageSizeOffset = 48;
 const rootOffsets = [88, 136] as const;
 const transactionOffset = 152;
 const metaBytes = 160;
-/** Of an empty tree. */
+/** The root of an empty tree. */
 const noPage = 2n ** 64n - 1n;
 
 /**
- * Looks whether the data file of an environment is one of LMDB that is not cut off: LMDB maps it into memory
- * and ends the process on some that are not. No file, or an empty one, is a new environment.
+ * Checks that the data file of an environment is an LMDB file and is not cut off. LMDB maps it into memory,
+ * and on some broken files it ends the process. A missing or empty file is a new environment.
  *
  * @throws DamagedDataError
  */
@@ -36,7 +36,7 @@ export function checkDataFile(folder: string): void {
   }
 }
 
-/** The same where there must be an environment. @throws DamagedDataError */
+/** Like `checkDataFile`, but the environment must exist. @throws DamagedDataError */
 export function requireDataFile(folder: string): void {
   const path = dataFileOf(folder);
   const size = statSync(path, { throwIfNoEntry: false })?.size;
@@ -45,7 +45,7 @@ export function requireDataFile(folder: string): void {
   checkDataFile(folder);
 }
 
-/** In bytes; 0 where there is none. */
+/** Size in bytes; 0 if there is no file. */
 export function dataFileSize(folder: string): number {
   return statSync(dataFileOf(folder), { throwIfNoEntry: false })?.size ?? 0;
 }
@@ -54,7 +54,10 @@ function dataFileOf(folder: string): string {
   return join(folder, "data.mdb");
 }
 
-/** A writer may be at work: two meta pages that are read one after the other may be of different states. */
+/**
+ * A writer may be active, so two meta pages read one after the other may belong to different states. Then
+ * both are read again, up to this many times.
+ */
 const readingsMax = 20;
 
 function checkMeta(path: string, descriptor: number): void {
@@ -65,8 +68,8 @@ function checkMeta(path: string, descriptor: number): void {
 }
 
 /**
- * @returns whether the two have the numbers of two transactions that follow each other, the even one first:
- *   else LMDB may go back to an older state, whose pages hold something else by now
+ * @returns whether the file is new, or the two pages have the numbers of two consecutive transactions, the
+ *   even one first. Otherwise LMDB may go back to an older state whose pages have been overwritten
  */
 function checkReading(path: string, descriptor: number): boolean {
   const first = metaAt(descriptor, 0);
@@ -86,7 +89,7 @@ function checkReading(path: string, descriptor: number): boolean {
   return isNew || (even % 2n === 0n && (odd === even + 1n || odd === even - 1n));
 }
 
-/** null: the file ends before it. */
+/** null if the file ends before the meta page. */
 function metaAt(descriptor: number, position: number): Buffer | null {
   const meta = Buffer.alloc(metaBytes);
   return readSync(descriptor, meta, 0, metaBytes, position) === metaBytes ? meta : null;

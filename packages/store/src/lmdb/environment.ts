@@ -11,22 +11,22 @@ export type Environment = RootDatabase<Uint8Array, Uint8Array>;
 
 const mapSizeMin = 256 * 2 ** 20;
 
-/** Where the environments that are open lie. */
+/** The paths of open environments. */
 const paths = new WeakMap<Environment, string>();
 
 const bytes = { encoding: "binary", keyEncoding: "binary", cache: false } as const;
 
 /**
- * Opens an LMDB environment. All threads of a process that open one folder share one native environment,
- * with the flags of the first: so readers open it with the same ones.
+ * Opens an LMDB environment. All threads of a process that open the same folder share one native environment,
+ * with the flags of the first opening. So readers use the same flags as the writer.
  *
- * `overlappingSync` is off: then a synchronous transaction returns after its fsync, and an error of
- * the disk arrives at the one who wrote. (With it on, lmdb's `flushed` does not cover synchronous
- * transactions, and does not settle when a commit fails.)
+ * `overlappingSync` is off. Then a synchronous transaction returns after its fsync, and a disk error is
+ * thrown to the caller who wrote. (With it on, lmdb's `flushed` does not cover synchronous transactions, and
+ * does not settle when a commit fails.)
  *
- * The file is mapped into memory as a whole, which lmdb does again, twice as large, when it has grown beyond
- * what is mapped. (`remapChunks` maps what is read in pieces of 64 KiB. A record read for the first time
- * costs 20 microseconds then, 45 where two threads read, in place of two.)
+ * The whole file is mapped into memory. When it grows beyond the map, lmdb maps it again, twice as large.
+ * (`remapChunks` would map only the parts that are read, in pieces of 64 KiB. The first read of a record
+ * would then take 20 microseconds, or 45 if two threads read, instead of 2.)
  */
 export function openEnvironment(path: string): Environment {
   checkDataFile(path);
@@ -44,10 +44,10 @@ export function openEnvironment(path: string): Environment {
 }
 
 /**
- * In bytes: room to grow, since maps that have become too small stay until the environment is closed, and
- * what was read through them counts as memory of the process once more. No more, since there may be a
- * thousand environments, and address spaces of 512 GiB. Where no addresses are left for a larger map (`ulimit
- * -v`, say), lmdb does not refuse the write: it ends the process.
+ * The map size in bytes. It leaves room to grow: a map that became too small is kept until the environment is
+ * closed, and everything read through it counts as memory of the process again. It is not larger, because
+ * there may be a thousand environments, and some address spaces have only 512 GiB. If no addresses are left
+ * for a larger map (for example with `ulimit -v`), lmdb does not refuse the write but ends the process.
  */
 function mapSizeFor(path: string): number {
   return Math.max(mapSizeMin, 4 * dataFileSize(path));
@@ -58,22 +58,22 @@ export function openTable(environment: Environment, name: string): Table {
 }
 
 /**
- * The rows of a table as LMDB has them, with their checksums: for copies, in which damaged ones stay damaged.
- * Made if need be.
+ * The rows of a table with their checksums, unchecked. Used for copies, in which damaged rows stay damaged.
+ * The table is created if it is missing.
  */
 export function openRows(environment: Environment, name: string): Table {
   return environment.openDB<Uint8Array, Uint8Array>({ name, ...bytes });
 }
 
 /**
- * What lmdb tells of a table. It opens the table for that, which must be with the options it always has:
- * others change the order of keys for all who have it open, and destroy it.
+ * The statistics of a table as lmdb reports them. To get them lmdb opens the table, which must be done with
+ * its usual options: other options change the order of keys for everyone who has it open, and destroy it.
  */
 export function tableStatistics(environment: Environment, name: string): object {
   return environment.openDB<Uint8Array, Uint8Array>({ name, ...bytes }).getStats();
 }
 
-/** A table that must be there already; undefined when it is not. */
+/** Opens a table that must already exist. Returns undefined if it does not. */
 export function openExistingTable(environment: Environment, name: string): ReadTable | undefined {
   const options = { name, ...bytes, create: false };
   const rows: ReadTable | undefined = environment.openDB<Uint8Array, Uint8Array>(options);
@@ -81,10 +81,10 @@ export function openExistingTable(environment: Environment, name: string): ReadT
 }
 
 /**
- * Runs `action` in one write transaction. Returns when it is durable. If `action` or the commit throws,
- * nothing has been written.
+ * Runs `action` in one write transaction, and returns when it is durable. If `action` or the commit throws,
+ * nothing was written.
  *
- * @param bytesMin that must be free on the disk @default those that any batch needs
+ * @param bytesMin free bytes that the disk must have @default enough for any batch
  * @throws StorageError
  */
 export function inTransaction<Result>(
@@ -110,7 +110,7 @@ export function inTransaction<Result>(
   }
 }
 
-/** lmdb marks its own errors with a numeric `code`; those of Node have a string. */
+/** lmdb's own errors have a numeric `code`, those of Node a string. */
 function isStorageFault(error: unknown): boolean {
   return error instanceof Error && "code" in error && typeof error.code === "number";
 }

@@ -5,9 +5,9 @@ export function jsonBytes(value: object): Buffer {
 }
 
 /**
- * JSON that this package wrote itself, and whose checksum was right, so its shape is trusted.
+ * Parses JSON that this package wrote. Its checksum was right, so its shape is trusted.
  *
- * @param what names the value in the error when it is no JSON
+ * @param what names the value in the error if it is not JSON
  */
 export function parseStoredJson<Value>(bytes: Uint8Array, what: string): Value {
   try {

@@ -2,12 +2,12 @@ import { mkdirSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { ownFileMode, ownFolderMode } from "../disk/own-modes.js";
 
-/** More than LMDB needs for the 126 readers that it allows by default. */
+/** More than LMDB needs for 126 readers, its default maximum. */
 const lockBytes = 16_384;
 
 /**
- * Sees to it that the lock file of an environment has its blocks. LMDB maps that file into memory: a page of
- * it for which a full disk has no room ends the process, where writing it here throws ENOSPC.
+ * Ensures that the lock file of an environment has its blocks on disk. LMDB maps this file into memory. If a
+ * full disk has no room for one of its pages, the process ends; writing it here throws ENOSPC instead.
  */
 export function reserveLockFile(folder: string): void {
   const path = join(folder, "lock.mdb");
@@ -16,7 +16,7 @@ export function reserveLockFile(folder: string): void {
   try {
     writeFileSync(path, new Uint8Array(lockBytes), { mode: ownFileMode });
   } catch (error) {
-    // One that is too short would be mapped as it is.
+    // LMDB would map a file that is too short as it is.
     rmSync(path, { force: true });
     throw error;
   }

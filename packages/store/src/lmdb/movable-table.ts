@@ -1,12 +1,12 @@
 import type { KeyRange, Table } from "./table.js";
 
 /**
- * A table that may move to another environment while others hold it: notes which keys were put or removed
- * since copying began, so that the copy can be made good.
+ * A table that can move to another environment while others hold it. From the start of a copy it records the
+ * keys that are put or removed, so that the copy can be brought up to date.
  */
 export class MovableTable implements Table {
   #table: Table;
-  /** Keys in hexadecimal; null: none is noted. */
+  /** Changed keys in hexadecimal; null while no changes are recorded. */
   #changed: Set<string> | null = null;
 
   constructor(table: Table) {
@@ -35,7 +35,10 @@ export class MovableTable implements Table {
     return this.#table.remove(key);
   }
 
-  /** Whatever is in the table now, and is not noted later, a copy begun now will have. */
+  /**
+   * Starts recording changes. A copy begun now will have every row of the table that is not recorded as
+   * changed later.
+   */
   startNoting(): void {
     this.#changed = new Set();
   }
@@ -44,7 +47,7 @@ export class MovableTable implements Table {
     this.#changed = null;
   }
 
-  /** Within a write transaction of `copy`: gives it the rows that have changed since copying began. */
+  /** Must be called in a write transaction of `copy`. Gives it the rows that changed since the copy began. */
   bringUpToDate(copy: Table): void {
     for (const hex of this.#changed ?? []) {
       const key = Buffer.from(hex, "hex");

@@ -1,5 +1,6 @@
 /**
- * Whole numbers of 6 bytes, big-endian, so that keys sort as numbers: 2^48 is 8,900 years of milliseconds.
+ * Whole numbers are stored in 6 bytes, big-endian, so that keys sort as numbers. 2^48 milliseconds are 8,900
+ * years.
  */
 export const orderedNumberBytes = 6;
 

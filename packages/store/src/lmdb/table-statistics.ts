@@ -1,11 +1,10 @@
 import { type Environment, tableStatistics } from "./environment.js";
 
-/** A smaller file is not worth the trouble. */
+/** Compacting a smaller file is not worth the effort. */
 const mostlyFreeBytesMin = 16 * 2 ** 20;
 
 /**
- * Whether less than half of a large data file holds rows: LMDB keeps pages that have become free, for later
- * rows.
+ * Whether less than half of a large data file holds rows. LMDB keeps freed pages in the file, for later rows.
  */
 export function isMostlyFree(environment: Environment, tableNames: readonly string[]): boolean {
   const { lastPageNumber = 0, pageSize = 0 } = numbersOf(environment.getStats());
@@ -18,7 +17,7 @@ export function isMostlyFree(environment: Environment, tableNames: readonly stri
   return used * 2 < lastPageNumber;
 }
 
-/** Rows of a table, as of now. */
+/** The current number of rows of a table. */
 export function rowCount(environment: Environment, name: string): number {
   environment.resetReadTxn();
   return numbersOf(tableStatistics(environment, name)).entryCount ?? 0;
@@ -32,7 +31,7 @@ type StatName =
   | "treeLeafPageCount"
   | "overflowPages";
 
-/** lmdb does not say what its statistics are. */
+/** lmdb does not declare the types of its statistics. */
 function numbersOf(stats: object): Partial<Record<StatName, number>> {
   return { ...stats };
 }

@@ -1,14 +1,14 @@
 import { createHash } from "node:crypto";
 
-/** Longer texts are keyed by their hash: an LMDB key holds 1,978 bytes, an objectID up to 2,048. */
+/** Longer texts are stored by their hash. An LMDB key has at most 1,978 bytes, an objectID up to 2,048. */
 const plainKeyBytesMax = 1_000;
 
 const plain = 1;
 const hashed = 2;
 
 /**
- * The key of a text: `1 text` or `2 sha256(text)`. Where it is the hash, the row keeps the text
- * (`isHashedKey`). Texts without lone surrogates have different keys.
+ * The key of a text: `1 text` or `2 sha256(text)`. If it is the hash, the row stores the text (see
+ * `isHashedKey`). Texts without lone surrogates have different keys.
  */
 export function textKey(text: string): Buffer {
   const length = Buffer.byteLength(text, "utf8");
@@ -23,7 +23,7 @@ export function isHashedKey(key: Uint8Array): boolean {
   return key[0] === hashed;
 }
 
-/** The text of a key that is not hashed. */
+/** The text of a key that is not a hash. */
 export function plainKeyText(key: Uint8Array): string {
   return Buffer.from(key.buffer, key.byteOffset, key.byteLength).toString("utf8", 1);
 }

@@ -8,10 +8,13 @@ import { type EntryApplier, laneOf, type WriteLog } from "./write-log.js";
 /** The name of the local log in a LogPosition. */
 export const localLogId = "local";
 
-/** Entries that wait together in a lane are applied together, up to this size of their records. */
+/**
+ * Entries that wait in one lane are applied in groups. These are the limits of a group: bytes of records,
+ * entries.
+ */
 const groupBytesMax = 8_000_000;
 const groupEntriesMax = 1_000;
-/** An entry takes about as long to apply as so many bytes of records, besides its own. */
+/** Applying an entry takes as long as this many bytes of records, in addition to its own records. */
 const entryBytes = 1_000;
 
 interface Waiting {
@@ -22,17 +25,17 @@ interface Waiting {
   readonly reject: (fault: unknown) => void;
 }
 
-/** Entries of one lane, in order. */
+/** The waiting entries of one lane, in order. */
 interface Queue {
   readonly waiting: Waiting[];
-  /** Whether the applier is ready for them. */
+  /** Whether the applier is ready for this lane. */
   isReady: boolean;
 }
 
 /**
- * The write log of a single server: applying an entry is appending it. Lanes take turns: the next one is that
- * whose first entry is of the sender who has taken least time lately, and of such lanes the one that has
- * taken least itself.
+ * The write log of a single server: to append an entry is to apply it. Lanes take turns. The next lane is the
+ * one whose first entry comes from the sender who has used the least time recently. Among lanes with equal
+ * senders, it is the one that has used the least time itself.
  */
 export class LocalWriteLog implements WriteLog {
   readonly #applier: EntryApplier;
@@ -41,11 +44,11 @@ export class LocalWriteLog implements WriteLog {
   readonly #lanes = new RecentTime();
   #lastSequence: number;
   #pump: Promise<void> | undefined;
-  /** Ends the wait until some queue is ready. */
+  /** Ends the wait for a ready queue. */
   #wake: () => void = () => undefined;
   #closed = false;
 
-  /** @param lastSequence of the last entry that was applied, 0 if none was */
+  /** @param lastSequence sequence of the last applied entry, 0 if there is none */
   constructor(applier: EntryApplier, lastSequence: number) {
     this.#applier = applier;
     this.#lastSequence = lastSequence;
@@ -82,7 +85,7 @@ export class LocalWriteLog implements WriteLog {
 
   async #applyAll(): Promise<void> {
     while (this.#queues.size > 0) {
-      // All that has been sent by now takes part in the choice, and what the merger has finished is taken up.
+      // All entries sent by now take part in the choice, and results of the merger are processed first.
       await setImmediate();
       const lane = this.#nextLane();
       if (lane === undefined) await this.#someReady();
@@ -97,7 +100,7 @@ export class LocalWriteLog implements WriteLog {
     });
   }
 
-  /** undefined: none is ready. */
+  /** undefined if no lane is ready. */
   #nextLane(): string | undefined {
     const now = performance.now();
     let next: string | undefined;
@@ -112,7 +115,7 @@ export class LocalWriteLog implements WriteLog {
     return next;
   }
 
-  /** Applies the first entries of a lane. */
+  /** Applies the first group of entries of a lane. */
   async #applyOf(lane: string): Promise<void> {
     const queue = this.#queueOf(lane);
     const group = takeGroup(queue.waiting);
@@ -137,7 +140,7 @@ export class LocalWriteLog implements WriteLog {
     }
   }
 
-  /** Each sender has taken a part of the time, by the size of its entries. */
+  /** Charges the time to the lane, and to the senders in proportion to the sizes of their entries. */
   #charge(lane: string, group: readonly Waiting[], ms: number): void {
     const now = performance.now();
     const total = group.reduce((sum, { bytes }) => sum + bytes, 0);
@@ -146,7 +149,7 @@ export class LocalWriteLog implements WriteLog {
   }
 }
 
-/** Takes the first ones away: as many as are applied together. */
+/** Removes and returns the first entries: those that are applied together. */
 function takeGroup(waiting: Waiting[]): Waiting[] {
   let bytes = 0;
   let count = 0;

@@ -1,11 +1,11 @@
-/** Time that was taken so long ago counts half. */
+/** Time that was used this long ago counts half. */
 const halfLifeMs = 1_000;
-/** What was taken before is next to nothing. */
+/** Older time is dropped, because it counts next to nothing. */
 const memoryMs = 10_000;
 
-/** Thread time that some, by name, have taken lately. */
+/** The thread time that each of several users, known by name, has used recently. */
 export class RecentTime {
-  /** Who took some last is the last. */
+  /** The names that used time most recently come last. */
   readonly #times = new Map<string, { readonly ms: number; readonly at: number }>();
 
   add(name: string, ms: number, now: number): void {
@@ -23,7 +23,7 @@ export class RecentTime {
     return time === undefined ? 0 : time.ms * 2 ** ((time.at - now) / halfLifeMs);
   }
 
-  /** Whether others have taken any. */
+  /** Whether any other name has used time. */
   hasOthers(name: string): boolean {
     return this.#times.size > (this.#times.has(name) ? 1 : 0);
   }

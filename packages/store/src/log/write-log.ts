@@ -2,10 +2,13 @@ import { isControlEntry, type LogEntry } from "../entries/entry.js";
 import type { AppliedEntry, EntryOutcome } from "../entries/entry-outcome.js";
 import type { PositionedEntry } from "../entries/log-position.js";
 
-/** The lane of entries about keys; no index has this name. */
+/** The lane of entries about keys. No index has this name. */
 export const keysLane = "";
 
-/** The lane of an entry: entries of one lane keep their order. Those about an index have its name. */
+/**
+ * The lane of an entry. Entries of one lane keep their order. An entry about an index is in the lane of its
+ * name.
+ */
 export function laneOf(entry: LogEntry): string {
   return isControlEntry(entry) ? keysLane : entry.index;
 }
@@ -15,20 +18,20 @@ export interface EntryApplier {
   /** Resolves when entries of the lane can be applied without waiting for anything. Never rejects. */
   ready(lane: string): Promise<void>;
   /**
-   * Applies entries of one lane, in the order of the log. Resolves, in the same order, when all are durable
-   * and published.
+   * Applies entries of one lane, in the order of the log. Resolves with their results, in the same order,
+   * when all are durable and published.
    */
   apply(entries: readonly PositionedEntry[]): Promise<readonly AppliedEntry[]>;
 }
 
-/** Orders entries and gives each to the applier; what it answers has been applied. */
+/** Orders entries and passes each to the applier. When it resolves an entry, the entry has been applied. */
 export interface WriteLog {
   /**
-   * Resolves with what applying the entry came to, rejects on a fault. Entries of a lane keep their order.
-   * `sender`: whose entry it is; of senders whose entries wait in different lanes none waits for all that
-   * another one has sent.
+   * Resolves with the outcome of the entry, rejects on a fault. Entries of one lane keep their order.
+   * `sender` is the origin of the entry: if entries of several senders wait in different lanes, no sender has
+   * to wait until all entries of another are done.
    */
   append(entry: LogEntry, sender: string): Promise<EntryOutcome>;
-  /** Waits for the entries under way; later ones reject with StoreClosedError. */
+  /** Waits for the entries that were appended. Later ones reject with StoreClosedError. */
   close(): Promise<void>;
 }

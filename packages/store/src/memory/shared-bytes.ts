@@ -1,28 +1,29 @@
 import type { SharedIndex } from "@findling/engine";
 import type { SharedSettings } from "./shared-settings.js";
 
-/** A state of an index, as all threads share it. */
+/** A state of an index in the form that all threads share. */
 export interface SharedState {
   readonly settings: SharedSettings;
   readonly shared: SharedIndex;
 }
 
-/** What the writer has read of settings, which it needs at every write, takes so many times their JSON. */
+/**
+ * The settings as objects, which the writer needs at every write, take this many times the bytes of their
+ * JSON.
+ */
 const readPerByte = 4;
 
-/**
- * The bytes of the buffers that a state is made of, and about those of its settings as the writer has them.
- */
+/** Size of the buffers of a state, plus an estimate for the writer's settings. */
 export function memoryBytes({ settings, shared }: SharedState): number {
   let bytes = settings.byteLength + shared.documentCounts.buffer.byteLength + schemaBytes(shared);
-  // Entries as texts take about as much as in their table.
+  // As texts, the entries take about as much as in their table.
   bytes += readPerByte * settings.byteLength + schemaBytes(shared);
   for (const segment of shared.segments) bytes += segment.bytes.byteLength + segment.live.byteLength;
   for (const layer of shared.dictionary) bytes += layerBytes(layer);
   return bytes;
 }
 
-/** What `previous` has and `next` has not, of what can be large. */
+/** Size of the parts of `previous` that `next` does not have. Only parts that can be large are counted. */
 export function supersededBytes(previous: SharedState, next: SharedState | null): number {
   const segments = new Set(next?.shared.segments.map(({ id }) => id));
   const layers = new Set(next?.shared.dictionary.map(({ id }) => id));
@@ -39,6 +40,6 @@ function schemaBytes({ schema }: SharedIndex): number {
 }
 
 function layerBytes({ units, offsets, tree }: SharedIndex["dictionary"][number]): number {
-  // The other three arrays of a layer are as long as its offsets; its tree is one buffer.
+  // The other three arrays of a layer are as long as its offsets, and its tree is one buffer.
   return units.byteLength + 4 * offsets.byteLength + tree.keys.buffer.byteLength;
 }

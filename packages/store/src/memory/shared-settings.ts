@@ -1,13 +1,13 @@
 import type { IndexSettings, IndexTimeSettings } from "@findling/protocol";
 
-/** What a search needs of the settings: the search index has the dictionary. */
+/** The settings that a search needs. The dictionary is in the search index. */
 export interface SearchSettings extends Pick<IndexSettings, "queryTime"> {
   readonly indexTime: Omit<IndexTimeSettings, "dictionary">;
 }
 
 /**
- * SearchSettings as JSON, in UTF-8. Thousands of rules would be copied into every thread, at every start of
- * one: this passes as it is, and is read by those who search the index.
+ * SearchSettings as JSON, in UTF-8. As objects, thousands of rules would be copied into every thread, at each
+ * start of a thread. This buffer is shared without a copy, and read only by threads that search the index.
  */
 export type SharedSettings = SharedArrayBuffer;
 

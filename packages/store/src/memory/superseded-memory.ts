@@ -1,13 +1,13 @@
 import { type SharedState, supersededBytes } from "./shared-bytes.js";
 
-/** Worth a collection, which takes a small heap some milliseconds. */
+/** From this size on, a collection is worthwhile. It takes some milliseconds for a small heap. */
 const collectedBytesMin = 32 * 2 ** 20;
 
 /**
- * Gives superseded shared memory back. V8 does not count shared buffers as the garbage of the threads that
- * hold them: a thread that allocates little else would keep the segments of days (a gigabyte of them,
- * measured) for want of a collection. So each thread counts what it has let go, and collects when that is
- * worth it.
+ * Frees superseded shared memory. V8 does not count shared buffers as garbage of the threads that hold them.
+ * A thread that allocates little else would keep the segments of days, because no collection happens; a
+ * gigabyte was measured. So each thread counts the bytes that it has dropped, and collects when this is
+ * worthwhile.
  */
 export class SupersededMemory {
   readonly #collect: () => unknown;
@@ -19,12 +19,12 @@ export class SupersededMemory {
     this.#collect = collect;
   }
 
-  /** The thread holds so many bytes no more, but for garbage. */
+  /** Called when the thread has dropped this many bytes, which are now only garbage. */
   release(bytes: number): void {
     this.#bytes += bytes;
     if (this.#bytes < collectedBytesMin || this.#isScheduled) return;
     this.#isScheduled = true;
-    // Not before the caller has returned: its locals count as used.
+    // Not before the caller has returned, because its local variables still count as used.
     setImmediate(() => {
       this.#isScheduled = false;
       this.#bytes = 0;
@@ -32,25 +32,25 @@ export class SupersededMemory {
     });
   }
 
-  /** `next` has replaced `previous`. */
+  /** Called when `next` has replaced `previous`. */
   replace(previous: SharedState, next: SharedState | null): void {
     this.release(supersededBytes(previous, next));
   }
 }
 
 /**
- * V8 begins a collection of its own once a thread holds so much more memory outside of its heap than after
- * the last one.
+ * V8 begins a collection when a thread holds this much more memory outside of its heap than after the last
+ * collection.
  */
 const outsideMax = 64 * 2 ** 20;
 
 /**
- * What nobody holds: V8 begins a collection, as it does when a thread drops buffers of its own. Its pages are
- * never touched, so they take no memory.
+ * Allocates a buffer that nobody holds. So V8 begins a collection, as it does when a thread drops its own
+ * buffers. The pages of the buffer are never touched, so they take no memory.
  *
- * Not `gc()` of --expose-gc: V8 keeps the shape of a class whose last object died, and with it the code made
- * for the class, in collections that it marks for step by step, but not in those. After each one the hot
- * functions of a thread were compiled anew, a fifth of the processor time of an import.
+ * This is not `gc()` of --expose-gc. In collections with incremental marking, V8 keeps the shape of a class
+ * whose last object died, and so also the code compiled for the class. `gc()` drops both. After each call,
+ * the hot functions of the thread were compiled again, which took a fifth of the processor time of an import.
  */
 function makeGarbage(): ArrayBuffer {
   return new ArrayBuffer(outsideMax);

@@ -13,15 +13,16 @@ import type { EnvironmentMove } from "../tables/environment-move.js";
 import { tableNames } from "../tables/index-tables.js";
 import type { JobObserver } from "./merger.js";
 
-/** Rows that are written in one transaction, about 50 ms: between them others have their turn. */
+/** Limits of one transaction, which takes about 50 ms. Others have their turn between two transactions. */
 const rowsPerPage = 4_000;
 const bytesPerPage = 8_000_000;
 
 /**
- * Copies an environment row by row into a new one, durably, while the first may be written: what changes
- * meanwhile may be in the copy or not. A row that was removed before it was begun is not in it in any form,
- * which a copy of pages does not achieve: LMDB leaves remnants in them. A damaged row stays what it is: it
- * must not keep others from being erased. Progress is in records. Returns false: it was cancelled.
+ * Copies an environment row by row into a new one, durably. The source may be written meanwhile; such changes
+ * may be in the copy or not. Rows removed before the copy began are not in it in any form. A copy of pages
+ * would not achieve this, because LMDB leaves remnants in them. Damaged rows are copied as they are, so that
+ * they do not prevent others from being erased. Progress is counted in records. Returns false if it was
+ * cancelled.
  */
 export async function copyEnvironment(
   { from, to }: EnvironmentMove,
@@ -57,7 +58,7 @@ interface Row {
   readonly value: Uint8Array;
 }
 
-/** No iterator stays open between pages: an open one keeps the source from using freed pages again. */
+/** Keeps no iterator open between pages, because an open one prevents the source from reusing freed pages. */
 function* pagesOf(table: Table): Generator<Row[], void> {
   let after: Buffer | undefined;
   for (;;) {

@@ -14,7 +14,7 @@ import {
 } from "./merger.js";
 import { rebuildIndex } from "./rebuild-index.js";
 
-/** A merger without a thread of its own: it works in later turns of the event loop. */
+/** A merger without a thread of its own. It works in later turns of the event loop. */
 export class InlineMerger implements Merger {
   readonly #longJobs = new Set<Promise<unknown>>();
   #closed = false;

@@ -27,6 +27,6 @@ export type FromMerger =
   | { readonly kind: "failed"; readonly id: number; readonly message: string };
 
 export interface MergerThreadData {
-  /** One number; above 0 no job is begun any more. */
+  /** One number. While it is above 0, no job is started. */
   readonly closing: Int32Array;
 }

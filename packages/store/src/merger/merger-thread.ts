@@ -1,4 +1,4 @@
-/** Merges, writes segment files, rebuilds indexes and copies their records, at a low priority. */
+/** Merges segments, writes segment files, rebuilds indexes and copies their records, at a low priority. */
 import { parentPort, workerData } from "node:worker_threads";
 import { mergeProposed } from "@findling/engine";
 import { isDiskFault } from "../errors.js";
@@ -66,7 +66,7 @@ async function start(id: number, job: MergerJob): Promise<void> {
   await running;
   rebuilds.delete(running);
   cancelled.delete(id);
-  // All of it may be superseded before the next job comes.
+  // All memory of the job may be superseded before the next job comes.
   memory.release(Number.POSITIVE_INFINITY);
 }
 

@@ -8,11 +8,12 @@ import { liveDocumentPages } from "../tables/live-documents.js";
 import { supersededNumbers } from "../tables/superseded-documents.js";
 import type { JobObserver, RebuildRequest, RebuiltIndex } from "./merger.js";
 
-/** Documents indexed at once, about 200 ms: between pages others have their turn. */
+/** Documents indexed at once, which takes about 200 ms. Others have their turn between two pages. */
 const documentsPerPage = 2_000;
 
 /**
- * Builds a search index from the records of an index, which may be written meanwhile. null: it was cancelled.
+ * Builds a search index from the records of an index, which may be written meanwhile. Returns null if it was
+ * cancelled.
  */
 export async function rebuildIndex(
   { folder, settings }: RebuildRequest,

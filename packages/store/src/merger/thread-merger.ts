@@ -14,7 +14,7 @@ import {
 } from "./merger.js";
 import type { FromMerger, MergerJob, MergerResult, MergerThreadData, ToMerger } from "./merger-messages.js";
 
-/** A merge cannot be interrupted but by ending its thread, and nobody needs it any more. */
+/** A merge can only be interrupted by ending its thread. Nobody needs its result any more. */
 const closingMs = 500;
 
 interface PendingJob {
@@ -23,13 +23,16 @@ interface PendingJob {
   readonly onProgress: (done: number) => void;
 }
 
-/** The merger in a thread of its own, which is started again with the next job if it dies. */
+/** The merger in a thread of its own. If the thread dies, the next job starts it again. */
 export class ThreadMerger implements Merger {
   readonly #pending = new Map<number, PendingJob>();
   #worker: Worker | null = null;
   #lastId = 0;
   #closed = false;
-  /** 1: no job is begun any more. Seen by the thread at once, while messages wait for the job at hand. */
+  /**
+   * 1 if no job may be started any more. The thread sees this at once, while messages wait for the current
+   * job.
+   */
   readonly #closing = new Int32Array(new SharedArrayBuffer(4));
 
   async merge(proposal: MergeProposal): Promise<SharedArrayBuffer> {
@@ -64,7 +67,7 @@ export class ThreadMerger implements Merger {
 
   async close(): Promise<void> {
     this.#closed = true;
-    // To end a thread that is just opening an LMDB environment would end the process.
+    // Terminating a thread that is opening an LMDB environment would end the process.
     Atomics.store(this.#closing, 0, 1);
     const worker = this.#worker;
     if (worker !== null) {

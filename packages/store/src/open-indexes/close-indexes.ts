@@ -1,13 +1,13 @@
 import type { DurableIndex } from "../durable-index/durable-index.js";
 
-/** After it, what would have to be written is left: records bring it back at the next opening. */
+/** After this time nothing more is written. The records bring it back at the next opening. */
 const keepingMs = 1_000;
 
 /**
- * Closes indexes when the store stops. Each keeps what its files lack, as far as there is time; the truth is
- * on disk already.
+ * Closes indexes when the store stops. Each writes what its files lack, as far as time allows; its records
+ * are already on disk.
  *
- * @returns those that could not be closed, with the reason
+ * @returns the reasons for which indexes could not be closed
  */
 export async function closeIndexes(indexes: readonly DurableIndex[]): Promise<unknown[]> {
   const faults: unknown[] = [];

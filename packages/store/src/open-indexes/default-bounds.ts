@@ -3,12 +3,12 @@ import { openFilesMax } from "../disk/open-files.js";
 import type { IndexCacheBounds } from "./index-use.js";
 
 const indexesMax = 1_000;
-/** Data and lock file, each opened by LMDB, and a file while it is synced. */
+/** LMDB opens a data and a lock file, and a third file is open while it is synced. */
 const filesPerIndex = 3;
-/** For connections, threads and readers of indexes that are closed. */
+/** Files for connections, threads, and readers of indexes that are closed. */
 const filesKept = 512;
 
-/** Half of the memory that this process may have; as many indexes as files may be open. */
+/** Half of the memory that this process may have, and as many indexes as the limit of open files allows. */
 export function defaultOpenIndexes(): IndexCacheBounds {
   const constrained = process.constrainedMemory();
   const memory = constrained > 0 ? Math.min(constrained, totalmem()) : totalmem();

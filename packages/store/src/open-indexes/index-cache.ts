@@ -7,16 +7,16 @@ export interface IndexCacheOptions extends IndexCacheBounds {
   readonly exists: (name: string) => boolean;
   /** Opens and publishes an index that exists. */
   readonly open: (name: string) => Promise<DurableIndex>;
-  /** The index goes out of use: nobody may begin to search it any more until it is opened again. */
+  /** The index is about to be closed. No new search may begin until it is opened again. */
   readonly onClosing: (index: DurableIndex) => void;
-  /** The index has been closed, and is there as before. */
+  /** The index was closed. It still exists. */
   readonly onClosed: (index: DurableIndex) => void;
   /** An index could not be opened, or closed. */
   readonly onFault: (name: string, error: unknown) => void;
   readonly now: () => number;
 }
 
-/** An index in use, which is not closed before `release`. */
+/** An open index in use. It is not closed before `release`. */
 export interface IndexLease extends IndexUse {
   readonly index: DurableIndex;
 }
@@ -26,26 +26,27 @@ interface Slot {
   index: DurableIndex | null;
   leases: number;
   bytes: number;
-  /** On its way out, unless somebody takes a lease. */
+  /** Whether the index is about to be closed, unless somebody takes a lease. */
   isLeaving: boolean;
-  /** Past the point of return. */
+  /** Set when closing can no longer be stopped. */
   closed: Promise<void> | null;
 }
 
 /**
- * What an open index takes besides its buffers: tables, analysis, LMDB's map. Measured with 1,000 small ones.
+ * Memory of an open index besides its buffers: tables, analysis, LMDB's map. Measured with 1,000 small
+ * indexes.
  */
 const overheadBytes = 400_000;
-/** An index that could not be opened is not tried again so long. */
+/** An index that could not be opened is not tried again before this time. */
 const retryAfterMs = 5_000;
 
 /**
- * The indexes that are open: opened when first used, closed least recently used first beyond the bounds. An
- * index in use, or at work in the background, stays.
+ * The open indexes. An index is opened when it is first used. Beyond the bounds, the least recently used one
+ * is closed. An index that is in use or has background work stays open.
  */
 export class IndexCache {
   readonly #options: IndexCacheOptions;
-  /** Those used last stand last. */
+  /** The most recently used ones come last. */
   readonly #slots = new Map<string, Slot>();
   readonly #failures = new Map<string, { readonly error: IndexUnavailableError; readonly at: number }>();
   #bytes = 0;
@@ -55,20 +56,20 @@ export class IndexCache {
     this.#options = options;
   }
 
-  /** Whether one more, of average size, would have another closed. */
+  /** Whether opening one more index of average size would close another. */
   get isFull(): boolean {
     const count = this.#slots.size;
     const { bytesMax, indexesMax } = this.#options;
     return count >= indexesMax || this.#bytes + this.#bytes / Math.max(1, count) > bytesMax;
   }
 
-  /** Whether there is such an index, open or not. @throws StoreClosedError */
+  /** Whether the index exists, open or not. @throws StoreClosedError */
   has(name: string): boolean {
     if (this.#isClosed) throw new StoreClosedError();
     return this.#slots.has(name) || this.#options.exists(name);
   }
 
-  /** A lease at once; undefined: the index is not open now. */
+  /** Returns a lease at once, or undefined if the index is not open now. */
   leaseOpen(name: string): IndexLease | undefined {
     const slot = this.#slots.get(name);
     return slot === undefined || slot.closed !== null || slot.index === null
@@ -77,7 +78,7 @@ export class IndexCache {
   }
 
   /**
-   * Opens the index if need be; undefined: there is none.
+   * Opens the index if necessary. Returns undefined if it does not exist.
    *
    * @throws IndexUnavailableError it cannot be opened; tried again some seconds later
    */
@@ -86,7 +87,7 @@ export class IndexCache {
       const slot = this.#slots.get(name) ?? this.#open(name);
       if (slot === undefined) return undefined;
       if (slot.closed === null) {
-        // Taken before it is open, so that it cannot go in between.
+        // Counts as a lease before the index is open, so that it is not closed in between.
         slot.leases++;
         try {
           return this.#lease(name, slot, await slot.opening);
@@ -98,13 +99,16 @@ export class IndexCache {
     }
   }
 
-  /** Takes in an index that has just been made. */
+  /** Adds an index that has just been created. */
   add(index: DurableIndex): void {
     this.#slots.set(index.name, { ...newSlot(Promise.resolve(index)), index });
     this.measure(index.name);
   }
 
-  /** Gives an index away to be dropped; undefined: it is not open. Nobody else has a lease. */
+  /**
+   * Removes an index that is dropped, and returns it; undefined if it is not open. Nobody else may have a
+   * lease.
+   */
   async take(name: string): Promise<DurableIndex | undefined> {
     this.#failures.delete(name);
     const slot = this.#slots.get(name);
@@ -113,13 +117,13 @@ export class IndexCache {
       await slot.closed;
       return undefined;
     }
-    // What is being opened would else be left behind, open.
+    // Otherwise an index that is being opened would stay open.
     await slot.opening.catch(() => undefined);
     this.#remove(name, slot);
     return slot.index ?? undefined;
   }
 
-  /** What the index takes has changed. */
+  /** Must be called when the index takes more or less memory. */
   measure(name: string): void {
     const slot = this.#slots.get(name);
     if (slot === undefined || slot.index === null) return;
@@ -129,7 +133,7 @@ export class IndexCache {
     this.#trim();
   }
 
-  /** They were used, without a lease. */
+  /** Marks indexes as used, without a lease. */
   touch(names: Iterable<string>): void {
     for (const name of names) {
       const slot = this.#slots.get(name);
@@ -138,7 +142,7 @@ export class IndexCache {
     this.#trim();
   }
 
-  /** Every open index, for who closes them all: nothing is opened or closed here any more. */
+  /** Returns all open indexes, to be closed by the caller. From now on none is opened or closed here. */
   async takeAll(): Promise<DurableIndex[]> {
     this.#isClosed = true;
     const slots = [...this.#slots.values()];
@@ -169,7 +173,7 @@ export class IndexCache {
     } catch (cause) {
       const slot = this.#slots.get(name);
       if (slot !== undefined) this.#remove(name, slot);
-      // The merger is closed before the indexes are.
+      // When the store closes, the merger is closed before the indexes.
       if (this.#isClosed || cause instanceof MergerClosedError) throw new StoreClosedError();
       const error = new IndexUnavailableError(name, cause);
       this.#failures.set(name, { error, at: this.#options.now() });
@@ -208,7 +212,7 @@ export class IndexCache {
     this.#bytes -= slot.bytes;
   }
 
-  /** Sends away as many as are too many, the one used last never. */
+  /** Closes as many indexes as exceed the bounds, but never the most recently used one. */
   #trim(): void {
     if (this.#isClosed) return;
     const { bytesMax, indexesMax } = this.#options;

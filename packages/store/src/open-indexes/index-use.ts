@@ -1,11 +1,11 @@
 export interface IndexCacheBounds {
-  /** Of search indexes in memory. One index may be larger: it is then open alone. */
+  /** Bytes of search indexes in memory. A larger index may be open, but only alone. */
   readonly bytesMax: number;
-  /** Each has files open. */
+  /** Number of open indexes. Each has files open. */
   readonly indexesMax: number;
 }
 
-/** An index is kept open until `release`. */
+/** Keeps an index open until `release`. */
 export interface IndexUse {
   readonly release: () => void;
 }

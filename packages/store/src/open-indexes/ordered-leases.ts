@@ -1,12 +1,12 @@
 import type { IndexCache } from "./index-cache.js";
 
 /**
- * Leases of indexes in the order in which they were asked for, index by index: who waits until one is opened
- * is not overtaken, and holds up nobody who uses another.
+ * Gives leases of each index in the order of the calls. A caller that waits for an index to open is not
+ * overtaken, and does not delay callers that use another index.
  */
 export class OrderedLeases {
   readonly #cache: IndexCache;
-  /** By index: the last one who waits. */
+  /** For each index, the last call that waits. */
   readonly #waiting = new Map<string, Promise<void>>();
 
   constructor(cache: IndexCache) {
@@ -14,10 +14,11 @@ export class OrderedLeases {
   }
 
   /**
-   * Calls `use` while the index, if there is one, is kept open: in this turn, unless it has to be opened. The
-   * lease is released when what `use` returned has settled.
+   * Calls `use` while the index is kept open. It is called in this turn, unless the index has to be opened.
+   * If the index does not exist, `use` is called without it. The lease is released when the result of `use`
+   * has settled.
    *
-   * @throws what IndexCache.lease throws
+   * @throws the errors of IndexCache.lease
    */
   with<Result>(name: string, use: () => Promise<Result>): Promise<Result> {
     const before = this.#waiting.get(name);
@@ -33,7 +34,7 @@ export class OrderedLeases {
     use: () => Promise<Result>,
   ): Promise<Result> {
     const leased = Promise.resolve(before).then(() => this.#cache.lease(name));
-    // In an object, so that the next one waits until `use` has begun, not until it is done.
+    // The promise is inside an object. So the next call waits until `use` has begun, not until it has ended.
     const begun = leased.then((lease) => ({ lease, used: use() }));
     const turn = begun.then(
       () => undefined,

@@ -8,11 +8,11 @@ import { removeOtherEnvironments } from "../tables/environment-folder.js";
 import { openExistingEnvironment, openMeta, readContent } from "../tables/open-content.js";
 
 export interface RecoveredSummaries {
-  /** By index. What is not known of one that cannot be read, is as it was last known. */
+  /** The summary of each index. For an index that cannot be read, it is the last known one, if any. */
   readonly summaries: ReadonlyMap<string, IndexSummary>;
-  /** Indexes that were being written when the last server ended, and can be read. */
+  /** Indexes that were being written when the last server ended, and that can be read. */
   readonly interrupted: readonly string[];
-  /** Those of them in which something is left to be done. */
+  /** Those of them that have unfinished work. */
   readonly unfinished: ReadonlyMap<string, UnfinishedWork>;
 }
 
@@ -22,11 +22,11 @@ interface FoundIndex {
 }
 
 /**
- * What is known of every index, without opening those whose stored summary is current. The others, written
- * when the last server ended without stopping, are read from their own environments, and their summaries are
- * stored.
+ * Returns the summaries of all indexes. An index whose stored summary is current is not opened. The others
+ * were being written when the last server ended without stopping. They are read from their own environments,
+ * and their summaries are stored.
  *
- * @param onUnavailable told of each that cannot be read; all others can be used
+ * @param onUnavailable called for each index that cannot be read; all others can be used
  */
 export async function recoverSummaries(
   folder: DataFolder,
@@ -46,7 +46,7 @@ export async function recoverSummaries(
         const found = await readIndex(folder, entry);
         summary = found.summary;
         interrupted.push(name);
-        // It counts as interrupted until that is done, however often a start comes in between.
+        // Stays interrupted until its work is done, however many starts come before.
         if (found.unfinished === null) read.set(incarnation, summary);
         else unfinished.set(name, found.unfinished);
       } catch (error) {
@@ -64,8 +64,8 @@ async function readIndex(folder: DataFolder, { name, incarnation }: CatalogueEnt
   const environment = openExistingEnvironment(path, name);
   try {
     const content = readContent(openMeta(environment, name), name);
-    // The last step of an erasure may have been cut off: then nothing is pending, and the old file is still
-    // there.
+    // The last step of an erasure may have been cut off. Then nothing is pending, but the old file still
+    // exists.
     removeOtherEnvironments(path);
     return { summary: summaryOf(content), unfinished: unfinishedWork(path, environment, content) };
   } finally {
@@ -73,7 +73,7 @@ async function readIndex(folder: DataFolder, { name, incarnation }: CatalogueEnt
   }
 }
 
-/** Where the disk is full the next start reads them again. */
+/** If the disk is full, the next start reads these indexes again. */
 function saveIfPossible(control: ControlStore, summaries: ReadonlyMap<string, IndexSummary>): void {
   try {
     control.saveSummaries(summaries);

@@ -4,39 +4,42 @@ import type { DurableIndex } from "../durable-index/durable-index.js";
 import { StorageError } from "../errors.js";
 
 /**
- * Keeps the catalogue's summaries honest: before an index is written for the first time since its summary was
- * stored, that is marked as overtaken, durably; when the index is closed, a new one is stored. So a summary
- * that counts as current is exact, wherever a crash falls.
+ * Keeps the stored summaries correct. Before the first write to an index since its summary was stored, the
+ * summary is durably marked as overtaken. When the index is closed, a new one is stored. So a summary that is
+ * marked as current is exact, whenever a crash happens.
  */
 export class SummaryKeeper {
   readonly #control: ControlStore;
-  /** Incarnations. */
+  /** Incarnations whose summaries are overtaken. */
   readonly #overtaken = new Set<string>();
 
   constructor(control: ControlStore) {
     this.#control = control;
   }
 
-  /** Before each write. @throws StorageError */
+  /** Must be called before each write. @throws StorageError */
   beforeWrite({ incarnation }: DurableIndex): void {
     if (this.#overtaken.has(incarnation)) return;
     this.#control.markOvertaken([incarnation]);
     this.#overtaken.add(incarnation);
   }
 
-  /** An index that has just been made has no summary yet. */
+  /** Must be called for a new index. It has no summary yet. */
   created({ incarnation }: DurableIndex): void {
     this.#overtaken.add(incarnation);
   }
 
-  /** One whose summary is not current shall have one when it is closed. */
+  /**
+   * Must be called for an opened index. If its summary is not current, a new one is stored when it is closed.
+   */
   opened({ incarnation }: DurableIndex): void {
     if (this.#control.summary(incarnation)?.isCurrent !== true) this.#overtaken.add(incarnation);
   }
 
   /**
-   * The indexes have been closed. One that is unfinished keeps no current summary, so that the next start
-   * goes on with it. What cannot be stored stays overtaken, too, and costs the next start some time.
+   * Must be called after indexes were closed. An index with unfinished work gets no current summary, so that
+   * the next start continues this work. If a summary cannot be stored, it stays overtaken, which costs the
+   * next start some time.
    */
   afterClose(indexes: readonly DurableIndex[]): void {
     const written = indexes.filter(({ incarnation, isUnfinished }) => {
@@ -53,7 +56,7 @@ export class SummaryKeeper {
     for (const { incarnation } of written) this.#overtaken.delete(incarnation);
   }
 
-  /** The index is no more. */
+  /** Must be called when the index no longer exists. */
   forget(incarnation: string): void {
     this.#overtaken.delete(incarnation);
   }

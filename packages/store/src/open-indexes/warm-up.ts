@@ -4,20 +4,19 @@ import { IndexUnavailableError, StoreClosedError } from "../errors.js";
 import type { IndexCache } from "./index-cache.js";
 import type { RecoveredSummaries } from "./recover-summaries.js";
 
-/** Opened after a start, besides those that were being written. */
+/** Number of indexes opened after a start, besides the interrupted ones. */
 const recentlyWrittenMax = 16;
 
 /**
- * Where there is no room, the next index waits so long at most for the work on one that cannot be closed
+ * If there is no room, the next index waits at most this long for the work on an index that cannot be closed
  * meanwhile.
  */
 const busyMaxMs = 30_000;
 const lookEveryMs = 100;
 
 /**
- * Opens, one after the other, the indexes in which something is left to be done, whether there is room or
- * not, and then, as long as there is room, what is likely to be used soon: what was interrupted, and what was
- * written last.
+ * Opens indexes one after the other. First those with unfinished work, even if there is no room. Then, as
+ * long as there is room, those that are likely to be used soon: the interrupted ones, and those written last.
  */
 export async function warmUp(
   cache: IndexCache,
@@ -26,7 +25,7 @@ export async function warmUp(
   const written = [...summaries].sort(([, a], [, b]) => b.lastWriteAt - a.lastWriteAt);
   const recent = written.slice(0, recentlyWrittenMax).map(([name]) => name);
   for (const name of new Set([...unfinished.keys(), ...interrupted, ...recent])) {
-    // What clients want comes first.
+    // Requests of clients come first.
     await setImmediate();
     if (cache.isFull && !unfinished.has(name)) return;
     try {
@@ -35,13 +34,13 @@ export async function warmUp(
       if (lease !== undefined) await untilRoom(cache, lease.index);
     } catch (error) {
       if (error instanceof StoreClosedError) return;
-      // Told already; the others can be used.
+      // Already reported. The other indexes can be used.
       if (!(error instanceof IndexUnavailableError)) throw error;
     }
   }
 }
 
-/** Else all indexes with something to be done would be open at once. */
+/** Without this wait, all indexes with unfinished work would be open at once. */
 async function untilRoom(cache: IndexCache, index: DurableIndex): Promise<void> {
   const deadline = performance.now() + busyMaxMs;
   while (cache.isFull && index.isBusy && performance.now() < deadline)

@@ -11,17 +11,20 @@ import { openExistingEnvironment, readContent, readStoredContent } from "../tabl
 import { Upkeep } from "../tables/upkeep.js";
 import type { StoredDocument } from "./store-reader.js";
 
-/** More than a move could ever cost. */
+/** More attempts than a move can make necessary. */
 const openingsMax = 4;
 
 interface Place {
-  /** Of the index. */
+  /** Folder of the index. */
   readonly folder: string;
-  /** Of the environment. */
+  /** Folder of the environment. */
   readonly path: string;
 }
 
-/** The read side of one index's environment. Every call sees what was durable before it. */
+/**
+ * The read side of one index's environment. Each call sees all that was durable before it, except
+ * `documentRecord`.
+ */
 export class IndexReadEnvironment {
   private constructor(
     private readonly place: Place,
@@ -30,11 +33,11 @@ export class IndexReadEnvironment {
   ) {}
 
   /**
-   * @param folder of the index @throws DamagedDataError it is not there, or not whole; NewerFormatError;
-   *   StorageError
+   * @param folder of the index
+   * @throws DamagedDataError it is missing, or not complete; NewerFormatError; StorageError
    */
   static open(folder: string, name: string): IndexReadEnvironment {
-    // It may move between the look at its place and the opening.
+    // The environment may move after its path was read and before it is opened.
     for (let attempt = 1; ; attempt++) {
       const path = environmentFolder(folder);
       try {
@@ -50,9 +53,9 @@ export class IndexReadEnvironment {
     try {
       const tables = openReadTables(environment);
       if (tables === undefined) throw new DamagedDataError(`The index ${name} has lost its tables.`);
-      // A newer release may have stored records in another way.
+      // A newer release may have stored records differently.
       readContent(tables, name);
-      // Else it is not known which of the two was opened.
+      // The index moved meanwhile, so it is unknown which of the two environments was opened.
       if (environmentFolder(place.folder) !== place.path)
         throw new DamagedDataError(`The index ${name} moves.`);
       return new IndexReadEnvironment(place, environment, tables);
@@ -62,7 +65,7 @@ export class IndexReadEnvironment {
     }
   }
 
-  /** Whether the index has another environment by now, so that this one sees no further write. */
+  /** Whether the index has moved to another environment, so that this one sees no further writes. */
   isMoved(): boolean {
     this.environment.resetReadTxn();
     const { upkeep } = this.tables;
@@ -70,7 +73,7 @@ export class IndexReadEnvironment {
     return mayBeMoved && environmentFolder(this.place.folder) !== this.place.path;
   }
 
-  /** @param index its name, for errors @throws DamagedRecordError */
+  /** @param index name of the index, for errors @throws DamagedRecordError */
   get(index: string, objectID: string): StoredDocument | undefined {
     this.environment.resetReadTxn();
     const bytes = readIntact(this.tables.objects, textKey(objectID));
@@ -83,7 +86,7 @@ export class IndexReadEnvironment {
     return { record, version, updatedAt, partition };
   }
 
-  /** Whether a document is the newest version of a record, as far as is known: then it has to be there. */
+  /** Whether a document is the newest version of a record, as far as is known. Then its record must exist. */
   isCurrent(objectID: string, documentNumber: number): boolean {
     this.environment.resetReadTxn();
     const bytes = readIntact(this.tables.objects, textKey(objectID));
@@ -94,8 +97,9 @@ export class IndexReadEnvironment {
   }
 
   /**
-   * The record's bytes, valid until the next read. A document never changes, so an older view serves as well,
-   * and a new one is opened only where that lacks it: most of the cost of a read.
+   * The record's bytes, valid until the next read. A document never changes, so an older snapshot serves as
+   * well. A new one is opened only if the old one lacks the document, because opening is most of the cost of
+   * a read.
    *
    * @throws DamagedRowError
    */
@@ -118,7 +122,7 @@ export class IndexReadEnvironment {
     return readContent(this.tables, name);
   }
 
-  /** As `content`, with the settings as they are stored. */
+  /** Like `content`, but with the settings as stored. */
   storedContent(name: string): ReturnType<typeof readStoredContent> {
     this.environment.resetReadTxn();
     return readStoredContent(this.tables, name);

@@ -14,7 +14,7 @@ import type { IndexReadEnvironment } from "./index-read-environment.js";
 import { ReadEnvironments } from "./read-environments.js";
 import type { StoreReader } from "./store-reader.js";
 
-/** Opens a data folder for reading, in any thread of the process whose store has it open. */
+/** Opens a data folder for reading. Works in any thread of the process whose store has it open. */
 export function openStoreReader(folder: string): StoreReader {
   return new LmdbStoreReader(dataFolderAt(folder));
 }
@@ -81,7 +81,7 @@ class LmdbStoreReader implements StoreReader {
     await this.#control.close();
   }
 
-  /** Of an index that cannot be read: what was known of it last. */
+  /** For an index that cannot be read, the last known summary. */
   #summary({ name, incarnation }: CatalogueEntry): IndexSummary | undefined {
     const stored = storedSummary(this.#tables.summaries, incarnation);
     if (stored?.isCurrent === true) return stored.summary;
@@ -92,7 +92,7 @@ class LmdbStoreReader implements StoreReader {
     }
   }
 
-  /** undefined: there is no such index. */
+  /** undefined if the index does not exist. */
   #read<Result>(
     index: string,
     read: (environment: IndexReadEnvironment, incarnation: string) => Result,
@@ -102,7 +102,7 @@ class LmdbStoreReader implements StoreReader {
     try {
       return read(this.#environments.require(incarnation, index), incarnation);
     } catch (error) {
-      // It may have been dropped in between.
+      // The index may have been dropped meanwhile.
       if (this.#incarnationOf(index) !== incarnation) return undefined;
       if (error instanceof DamagedRecordError) throw error;
       throw new IndexUnavailableError(index, error);

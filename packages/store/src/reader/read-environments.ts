@@ -2,16 +2,16 @@ import { existsSync } from "node:fs";
 import { type DataFolder, indexFolder } from "../folder/data-folder.js";
 import { IndexReadEnvironment } from "./index-read-environment.js";
 
-/** Each has two files open, and a part of the address space; opening one takes about a millisecond. */
+/** Each environment has two files open, and takes address space. Opening one takes about a millisecond. */
 const openMax = 64;
 
-/** The bytes of a file that an erasure has removed are there until no thread has it open. */
+/** How often moved environments are closed. The bytes of a removed file exist until no thread has it open. */
 const lettingGoMs = 1_000;
 
-/** The environments that a reader has open: those used last. */
+/** The open environments of a reader: the most recently used ones. */
 export class ReadEnvironments {
   readonly #folder: DataFolder;
-  /** By incarnation; those used last stand last. */
+  /** Environments by incarnation. The most recently used ones come last. */
   readonly #open = new Map<string, IndexReadEnvironment>();
   readonly #lettingGo: NodeJS.Timeout;
 
@@ -20,21 +20,21 @@ export class ReadEnvironments {
     this.#lettingGo = setInterval(() => this.#closeMoved(), lettingGoMs).unref();
   }
 
-  /** undefined: there is none, or the index was dropped. */
+  /** undefined if there is no such document, or if the index was dropped. */
   documentRecord(incarnation: string, documentNumber: number): Uint8Array | undefined {
-    // Whatever it has, an environment that was left has too: only for others it is asked whether there is a
-    // newer one.
+    // An environment that the index has left still has all its documents. Only for other documents a newer
+    // environment must be looked for.
     const known = this.#open.get(incarnation)?.documentRecord(documentNumber);
     return known ?? this.#of(incarnation)?.documentRecord(documentNumber);
   }
 
-  /** undefined: its folder is gone, so it was dropped. */
+  /** undefined if its folder is gone, because the index was dropped. */
   #of(incarnation: string): IndexReadEnvironment | undefined {
     const isThere = this.#open.has(incarnation) || existsSync(indexFolder(this.#folder, incarnation));
     return isThere ? this.require(incarnation, incarnation) : undefined;
   }
 
-  /** @param name of the index, for errors. @throws DamagedDataError, StorageError */
+  /** @param name of the index, for errors @throws DamagedDataError, StorageError */
   require(incarnation: string, name: string): IndexReadEnvironment {
     if (this.#open.get(incarnation)?.isMoved() === true) this.#close(incarnation);
     const known = this.#open.get(incarnation);
@@ -45,7 +45,7 @@ export class ReadEnvironments {
     return environment;
   }
 
-  /** Lets go of indexes that were dropped: their files hold space until nobody has them open. */
+  /** Closes the environments of dropped indexes. Their files take space until nobody has them open. */
   closeAllBut(incarnations: ReadonlySet<string>): void {
     for (const incarnation of this.#open.keys()) if (!incarnations.has(incarnation)) this.#close(incarnation);
   }

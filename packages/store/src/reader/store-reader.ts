@@ -9,26 +9,29 @@ export interface StoredDocument {
   readonly partition: string | null;
 }
 
-/** Reads from any thread; each call sees every write answered before it. */
+/** Reads from any thread. Each call sees every write that was answered before it. */
 export interface StoreReader {
-  /** In order of names, by code unit. */
+  /** Ordered by name, by code unit. */
   listIndexes(): IndexListingEntry[];
-  /** The settings as UTF-8 of their JSON, since they may have megabytes; undefined: no such index. */
+  /** The settings as JSON in UTF-8, since they may take megabytes; undefined if the index does not exist. */
   settings(index: string): { readonly json: Uint8Array; readonly etag: string } | undefined;
-  /** undefined: no such index or record, or a tombstone. @throws DamagedRecordError, IndexUnavailableError */
+  /**
+   * undefined if index or record does not exist, or is deleted. @throws DamagedRecordError,
+   * IndexUnavailableError
+   */
   get(index: string, objectID: string): StoredDocument | undefined;
   /**
-   * The record bytes of a document number, also shortly after it was superseded. They are valid until the
-   * next call.
+   * The bytes of a document's record. They are still there shortly after the document was superseded, and are
+   * valid until the next call.
    *
-   * @throws DamagedRowError it is damaged
+   * @throws DamagedRowError the record is damaged
    */
   documentRecord(incarnation: string, documentNumber: number): Uint8Array | undefined;
-  /** Whether a document is the newest version of a record, so that its bytes have to be there. */
+  /** Whether a document is the newest version of a record. Then its bytes must exist. */
   isCurrent(incarnation: string, objectID: string, documentNumber: number): boolean;
-  /** Every key, revoked ones too, in order of creation. */
+  /** All keys, including revoked ones, in order of creation. */
   keys(): KeyRow[];
-  /** What tells the master secret of the folder from others; undefined: none was stored yet. */
+  /** Distinguishes the master secret of the folder from others; undefined if none was stored yet. */
   masterSecretVerifier(): string | undefined;
   close(): Promise<void>;
 }

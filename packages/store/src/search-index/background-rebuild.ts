@@ -2,7 +2,7 @@ import { isSameSchema } from "@findling/engine";
 import type { IndexTimeSettings } from "@findling/protocol";
 import type { Merger, Rebuild, RebuiltIndex } from "../merger/merger.js";
 
-/** How far a rebuild is, in documents. */
+/** Progress of a rebuild, in documents. */
 export interface RebuildProgress {
   readonly done: number;
   readonly total: number;
@@ -10,17 +10,17 @@ export interface RebuildProgress {
 
 interface BackgroundRebuildOptions {
   readonly merger: Pick<Merger, "rebuild">;
-  /** Of the index's LMDB environment. */
+  /** The index's folder, which has its LMDB environment. */
   readonly folder: string;
   readonly settings: IndexTimeSettings;
   readonly onProgress: (done: number) => void;
 }
 
-/** A search index that is built from the records, while the index goes on being written. */
+/** Builds a search index from the records, while the index is still being written. */
 export class BackgroundRebuild {
-  /** Documents that were removed since it was begun: it may have read them before, or not. */
+  /** Documents removed since the rebuild began. It may have read them before they were removed. */
   readonly removed: number[] = [];
-  /** null: it was cancelled. */
+  /** null if it was cancelled. */
   readonly done: Promise<RebuiltIndex | null>;
   readonly #settings: IndexTimeSettings;
   readonly #rebuild: Rebuild;

@@ -2,7 +2,7 @@ import type { DocumentInput } from "@findling/engine";
 
 const namedMax = 20;
 
-/** What the log says of records that cannot be read. */
+/** The log message about records that cannot be read. */
 export function damageNotice(damaged: readonly DocumentInput[]): string {
   const named = damaged.slice(0, namedMax).map(({ documentNumber, objectID }) => {
     return `${JSON.stringify(objectID)} (document ${documentNumber})`;

@@ -1,6 +1,9 @@
-/** How far an erasure is. The steps come in this order; `done` and `total` are of the step's things. */
+/**
+ * Progress of an erasure. The steps come in this order. `done` and `total` count the things of the current
+ * step.
+ */
 export interface ErasureProgress {
-  /** segments: those written again; files: the manifest; records: those copied; remnants: files of before. */
+  /** segments: rewritten segments; files: the manifest; records: copied records; remnants: old files. */
   readonly step: "segments" | "files" | "records" | "remnants";
   readonly done: number;
   readonly total: number;

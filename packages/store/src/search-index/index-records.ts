@@ -5,19 +5,19 @@ import type { IndexTables } from "../tables/index-tables.js";
 import { liveDocumentPages } from "../tables/live-documents.js";
 import { supersededNumbers } from "../tables/superseded-documents.js";
 
-/** Indexed in about 60 ms: so small an index has no files, and opens faster without another thread. */
+/** Indexed in about 60 ms. An index this small has no files, and opens faster without another thread. */
 export const indexedAtOnceMax = 2_000;
 
 interface IndexRecordsOptions {
   readonly tables: IndexTables;
   readonly inlineMergeBytesMax: number;
-  /** How many live documents there must be. */
+  /** The expected number of live documents. */
   readonly recordCount: () => number;
-  /** Told of documents whose records are damaged. */
+  /** Called with documents whose records are damaged. */
   readonly onDamaged: (documents: readonly DocumentInput[]) => void;
 }
 
-/** A search index of all records, made while everything waits. */
+/** Builds a search index of all records. This blocks the thread. */
 export function indexRecords(options: IndexRecordsOptions, settings: IndexTimeSettings): IndexWriter {
   const { tables, recordCount, onDamaged } = options;
   const writer = new IndexWriter(settings, options);

@@ -3,30 +3,30 @@ import { type Merger, MergerClosedError } from "../merger/merger.js";
 import { QuietTime } from "./quiet-time.js";
 
 /**
- * With more segments a write waits for the merge under way: searches would suffer. At rest there are fewer
- * than 50.
+ * With this many segments, a write waits for the running merge, because searches would become slow. At rest
+ * there are fewer than 50.
  */
 const segmentsMax = 64;
 
-/** So many failed merges in all, and a purge is given up. */
+/** After more failed merges than this, a purge is given up. */
 const purgeFailuresMax = 3;
 
 interface MergeScheduleOptions {
   readonly writer: IndexWriter;
   readonly merger: Pick<Merger, "merge">;
-  /** The writer has fewer segments, of the same documents. */
+  /** Called when the writer has fewer segments, with the same documents. */
   readonly onMerged: () => void;
   readonly onFault: (what: string, error: unknown) => void;
 }
 
 /**
- * Has the merges of one writer made elsewhere, one at a time: those that are due, and in quiet times further
+ * Runs the merges of one writer in the merger, one at a time: those that are due, and in quiet times further
  * ones.
  */
 export class MergeSchedule {
   readonly #options: MergeScheduleOptions;
   #running: Promise<void> | null = null;
-  /** How many merges have failed. */
+  /** Number of failed merges. */
   #failures = 0;
   #closed = false;
   readonly #quiet = new QuietTime(() => this.#settle());
@@ -39,7 +39,7 @@ export class MergeSchedule {
     return this.#running !== null;
   }
 
-  /** Starts the merge that is due, unless one is under way. To be called after every change. */
+  /** Starts the merge that is due, unless one is running. Must be called after every change. */
   start(): void {
     if (this.#closed) return;
     const proposal = this.#options.writer.proposeMerge();
@@ -51,14 +51,14 @@ export class MergeSchedule {
   async room(): Promise<void> {
     const { writer } = this.#options;
     while (writer.segmentCount >= segmentsMax && this.#running !== null) await this.#running;
-    // Where merges fail elsewhere they are made here.
+    // If merges fail in the merger, they are made here.
     if (writer.segmentCount >= segmentsMax && !this.#closed) this.#mergeHere();
   }
 
   /**
-   * Has every segment with dead documents written again. Resolves when there is none left of them.
+   * Has every segment with dead documents written again. Resolves when none is left.
    *
-   * @throws MergerClosedError, also when it is closed meanwhile; Error when merges fail
+   * @throws MergerClosedError, also if it is closed meanwhile; Error if merges fail
    */
   async purge(onRemaining: (segments: number) => void): Promise<void> {
     const { writer } = this.#options;
@@ -73,13 +73,13 @@ export class MergeSchedule {
     }
   }
 
-  /** What is under way comes to nothing. */
+  /** The result of a running merge is ignored. */
   close(): void {
     this.#closed = true;
     this.#quiet.close();
   }
 
-  /** Makes one segment of the last ones while nothing is written. */
+  /** Merges the last segments into one while nothing is written. */
   #settle(): void {
     if (this.#closed || this.#running !== null) return;
     const proposal = this.#options.writer.proposeSettling();
@@ -89,7 +89,7 @@ export class MergeSchedule {
     this.#running = this.#merge(merging.finally(() => this.#quiet.rest(performance.now() - began)));
   }
 
-  /** When this fails, too, writing goes on, and searches become slower. */
+  /** If this fails, too, writing continues, and searches become slower. */
   #mergeHere(): void {
     const { writer, onFault } = this.#options;
     try {

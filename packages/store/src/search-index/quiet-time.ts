@@ -1,10 +1,13 @@
-/** So long nothing must have happened. */
+/** Nothing must have happened for this long. */
 const quietMs = 1_000;
 
-/** Work in quiet times takes a tenth of the time at most: it is followed by so many times its own of rest. */
+/**
+ * Work in quiet times takes at most a tenth of the time: it is followed by a rest of this many times its
+ * duration.
+ */
 const restFactor = 9;
 
-/** Tells when nothing has happened for a while, with rests after what was done then. */
+/** Reports when nothing has happened for a while. Makes pauses after the work that is done then. */
 export class QuietTime {
   readonly #onQuiet: () => void;
   #timer: NodeJS.Timeout | undefined;
@@ -14,15 +17,15 @@ export class QuietTime {
     this.#onQuiet = onQuiet;
   }
 
-  /** Something has happened. */
+  /** Must be called when something has happened. */
   restart(): void {
     clearTimeout(this.#timer);
     const delay = Math.max(quietMs, this.#restsUntil - performance.now());
-    // Nothing waits for it.
+    // No caller waits for the timer, so it does not keep the process running.
     this.#timer = setTimeout(this.#onQuiet, delay).unref();
   }
 
-  /** Work has taken `milliseconds`. */
+  /** Must be called when work has taken `milliseconds`. */
   rest(milliseconds: number): void {
     this.#restsUntil = performance.now() + milliseconds * restFactor;
   }

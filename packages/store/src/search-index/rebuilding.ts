@@ -4,29 +4,29 @@ import { BackgroundRebuild, type RebuildProgress } from "./background-rebuild.js
 
 interface RebuildingOptions {
   readonly merger: Pick<Merger, "rebuild">;
-  /** Of the index. */
+  /** Folder of the index. */
   readonly folder: string;
   readonly recordCount: () => number;
-  /** Puts what was rebuilt in the place of the search index; throws when it does not fit the records. */
+  /** Replaces the search index with the rebuilt one. Throws if that does not fit the records. */
   readonly adopt: (rebuild: BackgroundRebuild, rebuilt: RebuiltIndex, settings: IndexTimeSettings) => void;
-  /** `share` of the search index has another answer, though nothing was written. */
+  /** Called when the result of `share` has changed although nothing was written. */
   readonly onChange: () => void;
-  /** null: the rebuild has ended. */
+  /** null when the rebuild has ended. */
   readonly onRebuild: (progress: RebuildProgress | null) => void;
   readonly onFault: (what: string, error: unknown) => void;
 }
 
-/** What a failed rebuild waits before it is begun again; the last of these again and again. */
+/** Pauses before a failed rebuild is tried again. The last one is repeated. */
 const retriesMs = [1_000, 5_000, 30_000] as const;
 
 /**
- * The rebuilds of one search index, one at a time: a newer one ends the one before. One in the background
- * that fails is begun again until it succeeds, for as long as the settings ask for it, and counts as running
- * in between.
+ * The rebuilds of one search index, one at a time. A newer one ends an older one. A failed rebuild in the
+ * background is tried again until it succeeds, as long as the settings require it. Between attempts it counts
+ * as running.
  */
 export class Rebuilding {
   readonly #options: RebuildingOptions;
-  /** Under way, or failed and to be begun again. */
+  /** The rebuild that is running, or that failed and will be tried again. */
   #rebuild: BackgroundRebuild | null = null;
   #retry: NodeJS.Timeout | null = null;
   #closed = false;
@@ -39,17 +39,17 @@ export class Rebuilding {
     return this.#rebuild !== null;
   }
 
-  /** Resolves when the rebuild under way has ended, whatever it came to; at once when there is none. */
+  /** Resolves when the running rebuild has ended, with any result. Resolves at once if there is none. */
   get underWay(): Promise<unknown> {
     return this.#rebuild?.done.catch(() => null) ?? Promise.resolve();
   }
 
-  /** Documents were removed: a rebuild under way may have read them before, or not. */
+  /** Must be called when documents were removed, since a running rebuild may have read them before. */
   noteRemoved(documentNumbers: readonly number[]): void {
     this.#rebuild?.removed.push(...documentNumbers);
   }
 
-  /** Resolves when the new index is adopted. */
+  /** Rebuilds the index, and resolves when the new one is adopted. */
   async now(settings: IndexTimeSettings): Promise<void> {
     const rebuild = this.#start(settings);
     try {
@@ -61,7 +61,7 @@ export class Rebuilding {
     }
   }
 
-  /** Unless that is under way. */
+  /** Begins a rebuild for these settings, unless one is running. */
   inBackground(settings: IndexTimeSettings): void {
     if (this.#rebuild?.serves(settings) !== true) void this.#tryInBackground(settings, 0);
   }
@@ -73,7 +73,7 @@ export class Rebuilding {
     this.#options.onRebuild(null);
   }
 
-  /** What is under way comes to nothing. */
+  /** The result of a running rebuild is ignored. */
   close(): void {
     this.#closed = true;
     this.#stop();
@@ -98,7 +98,7 @@ export class Rebuilding {
     }
   }
 
-  /** What is under way, or waits to be begun again. */
+  /** Stops the running rebuild, or the wait for another attempt. */
   #stop(): void {
     this.#rebuild?.cancel();
     if (this.#retry !== null) clearTimeout(this.#retry);

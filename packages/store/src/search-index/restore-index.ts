@@ -13,18 +13,18 @@ const documentsPerPage = 8_000;
 export interface RestoredIndex {
   readonly writer: IndexWriter;
   readonly manifest: Manifest;
-  /** The manifest's parts as the writer knows them. */
+  /** The parts of the manifest in the form of the writer. */
   readonly kept: SharedIndex;
 }
 
 interface RestoreOptions {
-  /** Of the index. */
+  /** Folder of the index. */
   readonly folder: string;
   readonly tables: IndexTables;
   readonly analysis: string;
-  /** How many live documents there must be. */
+  /** The expected number of live documents. */
   readonly recordCount: number;
-  /** All documents have numbers below it. */
+  /** All documents have numbers below this. */
   readonly nextDocumentNumber: number;
   readonly inlineMergeBytesMax: number;
   readonly onUnusable: (reason: string) => void;
@@ -33,8 +33,9 @@ interface RestoreOptions {
 }
 
 /**
- * The search index out of its segment files, brought up to date with what was removed and added since they
- * were written. null: there are none, or none that can be used; why not is told.
+ * Restores the search index from its segment files. Applies the removals and additions since they were
+ * written. Returns null if there are no usable files. The reason is reported, unless there are no files at
+ * all.
  */
 export function restoreIndex(options: RestoreOptions): RestoredIndex | null {
   const { folder, analysis, onUnusable, recordCount } = options;
@@ -72,7 +73,7 @@ function restore(
   return { writer, manifest, kept };
 }
 
-/** An empty change would do no harm, but is none. */
+/** An empty change would be harmless, but it is not a change. */
 export function applyIfAny(writer: IndexWriter, change: IndexChange): void {
   if (change.added.length > 0 || change.removed.length > 0) writer.apply(change);
 }

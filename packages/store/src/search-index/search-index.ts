@@ -24,22 +24,22 @@ import { applyIfAny, restoreIndex } from "./restore-index.js";
 import { SegmentKeeping } from "./segment-keeping.js";
 
 export interface SearchIndexOptions {
-  /** Of the index. */
+  /** Folder of the index. */
   readonly folder: string;
   readonly environment: Pick<IndexEnvironment, "resetReadTxn">;
   readonly tables: IndexTables;
   readonly merger: Merger;
   readonly inlineMergeBytesMax: number;
   readonly keepingBounds: KeepingBounds;
-  /** How many live documents there must be. */
+  /** The expected number of live documents. */
   readonly recordCount: () => number;
-  /** All documents have numbers below it, when the index is opened. */
+  /** When the index is opened, all documents have numbers below this. */
   readonly nextDocumentNumber: number;
-  /** `share` has another answer, though nothing was written. */
+  /** Called when the result of `share` has changed although nothing was written. */
   readonly onChange: () => void;
-  /** null: the rebuild has ended. */
+  /** null when the rebuild has ended. */
   readonly onRebuild: (progress: RebuildProgress | null) => void;
-  /** What went wrong and costs no data. */
+  /** Called for problems that lose no data. */
   readonly onNotice: (message: string) => void;
 }
 
@@ -48,7 +48,7 @@ const analysis = analysisFingerprint({ icu, unicode });
 
 /**
  * The search index of one index, derived from its records: an IndexWriter, with merges, files and rebuilds
- * made beside it. Nothing in it is lost that the records do not bring back.
+ * made in the background. It has nothing that cannot be made again from the records.
  */
 export class SearchIndex {
   readonly #options: SearchIndexOptions;
@@ -57,7 +57,7 @@ export class SearchIndex {
   #settings: IndexTimeSettings;
   #merges: MergeSchedule;
   readonly #rebuilding: Rebuilding;
-  /** `apply` failed, so the writer lacks something. */
+  /** Whether `apply` failed, so that the writer lacks changes. */
   #isBehind = false;
   #closed = false;
 
@@ -84,9 +84,9 @@ export class SearchIndex {
   }
 
   /**
-   * Of an index that has records: from its segment files, or else built anew before this resolves. After a
-   * change of settings whose rebuild was cut off, the segments of the old ones serve until `follow` has been
-   * called and is done.
+   * Opens the search index of an index that has records, from its segment files. If they cannot be used, it
+   * is rebuilt before this resolves. If a rebuild after a change of settings was cut off, the segments with
+   * the old settings are used until `follow` was called and its rebuild is complete.
    */
   static async open(options: SearchIndexOptions, settings: IndexTimeSettings): Promise<SearchIndex> {
     const recordCount = options.recordCount();
@@ -95,7 +95,7 @@ export class SearchIndex {
     const restored = restoreIndex({ ...options, analysis, recordCount, onUnusable, onDamaged });
     const index = new SearchIndex(options, settings);
     if (restored !== null) {
-      // Where nothing is live, nothing has to be built anew.
+      // If there are no live documents, nothing has to be rebuilt.
       if (restored.writer.segmentCount > 0) index.#replaceWriter(restored.writer, restored.manifest.settings);
       index.#keeping.publish(restored.manifest, restored.kept);
     } else {
@@ -112,7 +112,7 @@ export class SearchIndex {
     return this.#isBehind;
   }
 
-  /** Something goes on in the background, or the index waits to be built anew. */
+  /** Whether background work is running, or the index has to be rebuilt. */
   get isBusy(): boolean {
     return this.#isBehind || this.isRebuilding || this.#merges.isRunning || this.#keeping.isWriting;
   }
@@ -125,7 +125,7 @@ export class SearchIndex {
     return this.#keeping.recording;
   }
 
-  /** Removals recorded before it are in the files. */
+  /** Removals recorded under earlier generations are in the files. */
   get keptGeneration(): number {
     return this.#keeping.keptGeneration;
   }
@@ -139,7 +139,7 @@ export class SearchIndex {
     return this.#merges.room();
   }
 
-  /** Takes up what a transaction changed. When it throws, `rebuildNow` is what helps. */
+  /** Applies the changes of a transaction. If it throws, `rebuildNow` repairs the index. */
   apply(change: IndexChange): void {
     this.#rebuilding.noteRemoved(change.removed);
     this.#keeping.countRemovals(change.removed.length);
@@ -149,10 +149,12 @@ export class SearchIndex {
     this.#proceed();
   }
 
-  /** Rebuilds in the background if the segments do not fit the settings; a rebuild for other ones ends. */
+  /**
+   * Rebuilds in the background if the segments do not fit the settings. A rebuild for other settings ends.
+   */
   follow(settings: IndexTimeSettings): void {
     if (isSameSchema(this.#settings, settings)) {
-      // One list of entries then, which is the same at every write.
+      // Keeps these settings, so that the next write compares the same list of entries.
       this.#settings = settings;
       this.#rebuilding.end();
     } else if (this.#writer.segmentCount === 0) {
@@ -162,19 +164,19 @@ export class SearchIndex {
     } else this.#rebuilding.inBackground(settings);
   }
 
-  /** Builds the index from its records, and resolves when it is there. */
+  /** Rebuilds the index from its records, and resolves when it is complete. */
   rebuildNow(settings: IndexTimeSettings): Promise<void> {
     return this.#rebuilding.now(settings);
   }
 
   /**
-   * Takes the documents that are dead now out of all segments, and the terms that no document has out of the
+   * Removes the documents that are dead now from all segments, and terms that no document has from the
    * dictionary, in memory and in files.
    *
-   * @throws MergerClosedError, Error when it cannot be done now
+   * @throws MergerClosedError, Error if it cannot be done now
    */
   async purge(onProgress: (progress: ErasureProgress) => void): Promise<void> {
-    // One that began before may have read what is dead now. Of a later one nothing has to be purged.
+    // A rebuild that began before may have read dead documents. A later one contains nothing to purge.
     await this.#rebuilding.underWay;
     if (this.#closed) throw new MergerClosedError();
     if (this.#isBehind) throw new Error("The search index is not up to date.");
@@ -183,12 +185,15 @@ export class SearchIndex {
     await this.#keeping.keepNow();
   }
 
-  /** Keeps, beside other work, what `close` would keep while everything waits. */
+  /** Writes the files that `close` would write, but in the background. */
   async keepForClosing(): Promise<void> {
     if (!this.#closed && !this.isBusy) await this.#keeping.keepForClosing();
   }
 
-  /** A rebuild that takes over meanwhile has nothing to be purged: it began after what is dead had died. */
+  /**
+   * If a rebuild replaces the writer meanwhile, there is nothing to purge: it began after the documents had
+   * died.
+   */
   async #purgeWriter(writer: IndexWriter, onProgress: (progress: ErasureProgress) => void): Promise<void> {
     let total = 0;
     try {
@@ -205,15 +210,15 @@ export class SearchIndex {
   }
 
   /**
-   * Waits for what writes files, then keeps what would have to be indexed again. The merger is closed
-   * already.
+   * Waits until files are written, then writes files of what would otherwise be indexed again. The merger
+   * must be closed already.
    */
   async close(): Promise<void> {
     await this.discard();
     if (!this.#isBehind) this.#keeping.keepHere(this.#built());
   }
 
-  /** Ends without keeping anything. */
+  /** Ends without writing files. */
   async discard(): Promise<void> {
     this.#closed = true;
     this.#merges.close();
@@ -225,13 +230,16 @@ export class SearchIndex {
     return { shared: this.share(), settings: this.#settings };
   }
 
-  /** Begins whatever is due. */
+  /** Starts everything that is due. */
   #proceed(): void {
     this.#merges.start();
     this.#keeping.start();
   }
 
-  /** In one turn: no write comes between the last document that is looked for and the swap. */
+  /**
+   * Runs in one turn of the event loop, so that no write comes between reading the last document and the
+   * swap.
+   */
   #adopt(rebuild: BackgroundRebuild, rebuilt: RebuiltIndex, settings: IndexTimeSettings): void {
     const { shared, next } = rebuilt;
     const allDamaged = [...rebuilt.damaged];

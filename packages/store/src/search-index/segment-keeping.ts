@@ -16,16 +16,16 @@ import type { Recording } from "../tables/removal-table.js";
 interface SegmentKeepingOptions extends IndexKeeperOptions {
   readonly merger: Pick<Merger, "keep">;
   readonly bounds: KeepingBounds;
-  /** The present state; null: it is not to be kept, as it lacks something. */
+  /** The current state; null if it must not be written, because it lacks changes. */
   readonly present: () => BuiltIndex | null;
   readonly onFault: (what: string, error: unknown) => void;
 }
 
-/** Writes the segments of one index to files, one state after the other, as soon as that is worth it. */
+/** Writes the segments of one index to files, one state after the other, whenever this is worthwhile. */
 export class SegmentKeeping {
   readonly #options: SegmentKeepingOptions;
   readonly #keeper: IndexKeeper;
-  /** Comes to what went wrong, undefined: nothing. */
+  /** Resolves to the fault, or to undefined. */
   #running: Promise<unknown> = Promise.resolve();
   #closed = false;
 
@@ -38,7 +38,7 @@ export class SegmentKeeping {
     return this.#keeper.recording;
   }
 
-  /** Removals recorded before it are in the files. */
+  /** Removals recorded under earlier generations are in the files. */
   get keptGeneration(): number {
     return this.#keeper.publishedGeneration;
   }
@@ -62,20 +62,20 @@ export class SegmentKeeping {
     this.#keeper.outgrow(readManifest(this.#options.folder));
   }
 
-  /** To be called after every change. */
+  /** Must be called after every change. */
   start(): void {
     const capture = this.#captureBy(this.#options.bounds);
     if (capture !== null) this.#running = this.#keep(capture);
   }
 
-  /** Keeps, beside other work, what `keepHere` would keep while everything waits. */
+  /** Writes the files that `keepHere` would write, but in the background. */
   async keepForClosing(): Promise<void> {
     const capture = this.#captureBy(closingBounds);
     if (capture !== null) this.#running = this.#keep(capture);
     await this.#running;
   }
 
-  /** Resolves when files of the present state, or a later one, have taken the place of all files before. */
+  /** Resolves when files of the current state, or of a later one, have replaced all earlier files. */
   async keepNow(): Promise<void> {
     const { bounds } = this.#options;
     for (;;) {
@@ -90,13 +90,13 @@ export class SegmentKeeping {
     }
   }
 
-  /** Starts nothing more; resolves when what is under way has ended. */
+  /** Starts nothing more. Resolves when running work has ended. */
   async close(): Promise<void> {
     this.#closed = true;
     await this.#running;
   }
 
-  /** When it is closed, and its merger too. */
+  /** Writes files in this thread. Both this object and its merger must be closed. */
   keepHere(built: BuiltIndex): void {
     const capture = this.#keeper.capture(built, closingBounds);
     try {

@@ -14,24 +14,21 @@ import { dirname } from "node:path";
 import { syncFolder } from "../disk/durable-file.js";
 import { ownFileMode, ownFolderMode } from "../disk/own-modes.js";
 
-/** The steps in which segment files come and go: a seam at which tests cut the power. */
+/** The operations on segment files. Tests replace them to simulate a loss of power. */
 export interface FileLayer {
-  /** Its name is durable on return. */
+  /** Creates a folder. Its name is durable on return. */
   makeFolder(path: string): void;
-  /**
-   * Makes a file of these bytes, in place of any that is there; its bytes are durable on return, its name is
-   * not.
-   */
+  /** Writes a file, replacing an existing one. Its bytes are durable on return, its name is not. */
   write(path: string, bytes: Uint8Array): void;
   rename(from: string, to: string): void;
   /** Makes the names in a folder durable. */
   syncFolder(path: string): void;
   remove(path: string): void;
-  /** Names of the files in a folder; none when there is no such folder. */
+  /** The names of the files in a folder; empty if the folder does not exist. */
   list(path: string): string[];
 }
 
-/** Node hands larger pieces to a write in one piece, which blocks its thread as long. */
+/** Node passes a larger piece to a single write, which blocks its thread for the whole time. */
 const pieceBytesMax = 1 << 24;
 
 export const nodeFiles: FileLayer = {
@@ -62,7 +59,7 @@ export const nodeFiles: FileLayer = {
   },
 };
 
-/** The bytes of a file in a buffer that all threads can share; throws what Node throws. */
+/** The content of a file, in a buffer that all threads can share. Throws the errors of Node. */
 export function readShared(path: string): Uint8Array<SharedArrayBuffer> {
   const descriptor = openSync(path, "r");
   try {

@@ -10,17 +10,17 @@ import type { FileSource, KeepRequest } from "./keep-index.js";
 import { type KeptFile, keptLive, type Manifest } from "./manifest.js";
 
 export interface KeepingBounds {
-  /** Smaller segments, and those behind one, are indexed again instead. @default 256 */
+  /** Segments with fewer documents, and all behind one, get no file but are indexed again. @default 256 */
   readonly segmentDocumentsMin: number;
-  /** So many documents in segments without a file are worth a new manifest. @default 2,048 */
+  /** A new manifest is written at this many documents in segments without a file. @default 2,048 */
   readonly unkeptDocumentsMin: number;
-  /** So many removals since the last manifest are. @default 20,000 */
+  /** A new manifest is written at this many removals since the last one. @default 20,000 */
   readonly removalsMin: number;
 }
 
 /**
- * About 4,000 documents at most are indexed again after a crash, and those of the time that writing files
- * takes.
+ * With these bounds, a crash makes at most about 4,000 documents be indexed again, plus those that arrive
+ * while files are written.
  */
 export const keepingBounds: KeepingBounds = {
   segmentDocumentsMin: 256,
@@ -28,14 +28,14 @@ export const keepingBounds: KeepingBounds = {
   removalsMin: 20_000,
 };
 
-/** When the server stops in good order every segment is kept, if that saves so much indexing. */
+/** Bounds for an orderly stop. Every segment gets a file, if that saves this much indexing. */
 export const closingBounds: KeepingBounds = {
   segmentDocumentsMin: 0,
   unkeptDocumentsMin: 256,
   removalsMin: 1_000,
 };
 
-/** A search index, and the settings that it was built with. */
+/** A search index, and the settings with which it was built. */
 export interface BuiltIndex {
   readonly shared: SharedIndex;
   readonly settings: IndexTimeSettings;
@@ -44,14 +44,14 @@ export interface BuiltIndex {
 export interface IndexKeeperOptions {
   readonly folder: string;
   readonly analysis: string;
-  /** Of the removals known so far. */
+  /** Generation of the removals known so far. */
   readonly generation: number;
 }
 
 /**
- * Knows which segments and layers of an index have files, and what is worth keeping next. A number is given
- * to each state that is captured: its removals are in that state, later ones are recorded under it
- * (RemovalTable).
+ * Knows which segments and layers of an index have files, and decides what to write next. Each captured state
+ * gets a number, its generation. Removals before the capture are in the state. Later ones are recorded under
+ * its generation (see RemovalTable).
  */
 export class IndexKeeper {
   readonly #options: IndexKeeperOptions;
@@ -69,7 +69,8 @@ export class IndexKeeper {
   }
 
   /**
-   * Where removals are recorded now: those of documents that a manifest covers which is, or may be, on disk.
+   * How removals are recorded now. Only documents that may be in the segments of a manifest on disk need to
+   * be recorded.
    */
   get recording(): Recording {
     return { generation: this.#generation, coveredTo: this.#coveredTo };
@@ -80,7 +81,7 @@ export class IndexKeeper {
     return this.#published?.generation ?? 0;
   }
 
-  /** A captured state is on its way to files. */
+  /** Whether a captured state is being written to files. */
   get isWriting(): boolean {
     return this.#captured !== null;
   }
@@ -90,8 +91,8 @@ export class IndexKeeper {
   }
 
   /**
-   * The manifest is on disk, and the parts of `shared` are those it names, in order; more segments may
-   * follow.
+   * Must be called when the manifest is on disk. Its segments and layers are the first ones of `shared`, in
+   * order; more segments may follow.
    */
   publish(manifest: Manifest, shared: Pick<SharedIndex, "segments" | "dictionary">): void {
     this.#published = manifest;
@@ -104,13 +105,14 @@ export class IndexKeeper {
     for (const [at, file] of manifest.dictionary.entries()) this.#layerFiles.set(shared.dictionary[at], file);
   }
 
-  /** The files on disk cannot be used: no later manifest may be taken for theirs. */
+  /** The files on disk cannot be used. Later manifests must have higher generations than they have. */
   outgrow(unusable: Manifest | null): void {
     this.#generation = Math.max(this.#generation, unusable?.generation ?? 0);
   }
 
   /**
-   * What is worth writing now; null: nothing. Until it is published, or given up, nothing else is captured.
+   * The state to write now, or null if writing is not worthwhile. Until it is published or given up, no other
+   * state is captured.
    */
   capture(built: BuiltIndex, bounds: KeepingBounds): Capture | null {
     const { shared } = built;
@@ -127,7 +129,7 @@ export class IndexKeeper {
     return this.#captured;
   }
 
-  /** The writing failed or was cut off: the manifest on disk tells whether it had come to its end. */
+  /** Must be called if writing failed or was cut off. The manifest on disk shows whether it had completed. */
   giveUp(onDisk: Manifest | null): void {
     const captured = this.#captured;
     this.#captured = null;
@@ -140,11 +142,11 @@ export class IndexKeeper {
     }
   }
 
-  /** Whether the manifest on disk serves less and less. */
+  /** Whether the manifest on disk has become less useful. */
   #isOvertaken(settings: IndexTimeSettings, { removalsMin }: KeepingBounds): boolean {
     if (this.#published === null) return false;
     if (!isSameSchema(this.#published.settings, settings)) return true;
-    // Asked at every write: the same list next time, which takes no comparing.
+    // This runs at every write. With the same list of settings, the next comparison is immediate.
     this.#published = { ...this.#published, settings };
     return this.#removalsSinceCapture >= removalsMin;
   }
@@ -174,14 +176,15 @@ export class IndexKeeper {
   }
 }
 
-/** A state on its way to files. */
+/** A state that is being written to files. */
 export interface Capture {
   readonly request: KeepRequest;
   readonly shared: SharedIndex;
 }
 
 /**
- * The segments up to the first that is too small: documents behind it are not covered, whatever holds them.
+ * The segments before the first one that is too small. Documents behind it are not covered, even in large
+ * segments.
  */
 function leadingSegments(segments: readonly SharedSegment[], documentsMin: number): readonly SharedSegment[] {
   const end = segments.findIndex(({ documentCount }) => documentCount < documentsMin);

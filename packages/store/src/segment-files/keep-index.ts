@@ -4,10 +4,10 @@ import { packLayer, type SharedDictionaryLayer } from "@findling/engine";
 import { type FileLayer, nodeFiles } from "./file-layer.js";
 import { encodeManifest, type KeptFile, type KeptSegment, type Manifest, manifestName } from "./manifest.js";
 
-/** Content that has a file already, or is to get one of this name. */
+/** Content that already has a file, or that gets a file with this name. */
 export type FileSource<Content> = KeptFile | { readonly name: string; readonly content: Content };
 
-/** A state of an index to be written to files; survives `postMessage`. */
+/** A state of an index to be written to files. It can be passed to `postMessage`. */
 export interface KeepRequest {
   readonly folder: string;
   readonly manifest: Omit<Manifest, "dictionary" | "segments">;
@@ -18,8 +18,8 @@ export interface KeepRequest {
 }
 
 /**
- * Writes the files that are not there yet, then the manifest in place of the one before, then removes what it
- * does not name. Cut off anywhere it leaves the old manifest with all its files, or the new one with all its.
+ * Writes the missing files, then replaces the manifest, then removes files that it does not name. If this is
+ * cut off, either the old manifest remains with all its files, or the new one with all its files.
  */
 export function keepIndex(request: KeepRequest, files: FileLayer = nodeFiles): Manifest {
   const { folder } = request;
@@ -34,7 +34,7 @@ export function keepIndex(request: KeepRequest, files: FileLayer = nodeFiles): M
   };
   const path = join(folder, manifestName);
   files.write(`${path}.tmp`, encodeManifest(manifest));
-  // The names of the files and of the temporary one: durable before the manifest names them.
+  // Makes the names of the files durable before the manifest names them.
   files.syncFolder(folder);
   files.rename(`${path}.tmp`, path);
   files.syncFolder(folder);
@@ -42,7 +42,7 @@ export function keepIndex(request: KeepRequest, files: FileLayer = nodeFiles): M
   return manifest;
 }
 
-/** Removes the files that the manifest does not name; all when there is none. */
+/** Removes the files that the manifest does not name, or all files if it is null. */
 export function removeUnnamed(folder: string, manifest: Manifest | null, files: FileLayer = nodeFiles): void {
   const named = new Set(
     manifest === null ? [] : [manifestName, ...filesOf(manifest).map(({ name }) => name)],

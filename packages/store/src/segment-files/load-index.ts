@@ -8,13 +8,13 @@ import { decodeManifest, type KeptFile, type Manifest, manifestName, sharedLive 
 
 export interface LoadedIndex {
   readonly manifest: Manifest;
-  /** Its parts are in the order of those of the manifest. */
+  /** The parts are in the order of the manifest. */
   readonly index: KeptIndex;
 }
 
 /**
- * What a folder of segment files holds, and removes remnants of a writing that was cut off. null: nothing
- * that can be used; why not is told, unless there is nothing at all.
+ * Loads the segment files of a folder, and removes remnants of a write that was cut off. Returns null if
+ * nothing can be used. Unless there are no files at all, the reason is reported.
  */
 export function loadIndex(
   folder: string,
@@ -36,7 +36,7 @@ export function loadIndex(
   }
 }
 
-/** null: there is none that can be read. */
+/** null if there is no manifest that can be read. */
 export function readManifest(
   folder: string,
   onUnusable: (reason: string) => void = () => {},

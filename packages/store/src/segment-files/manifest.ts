@@ -2,11 +2,11 @@ import { crc32 } from "node:zlib";
 import type { IndexTimeSettings } from "@findling/protocol";
 import { parseStoredJson } from "../lmdb/json-value.js";
 
-/** Grows with every change of the manifest's fields, and of what the files that it names hold. */
+/** Increased with every change of the manifest's fields, or of the files' content. */
 export const manifestVersion = 7;
 export const manifestName = "manifest";
 
-/** A file with what it must hold. */
+/** A file and its expected content. */
 export interface KeptFile {
   readonly name: string;
   readonly bytes: number;
@@ -21,26 +21,24 @@ export interface KeptSegment {
 }
 
 /**
- * Names the files that hold the search index of one moment, and how it was made. Files that it does not name
- * mean nothing.
+ * The list of the files with a search index, as it was at one moment, and of how it was made. Other files
+ * have no meaning.
  */
 export interface Manifest {
-  /** One more with each; see RemovalTable. */
+  /** Increased by one for each manifest; see RemovalTable. */
   readonly generation: number;
-  /** The analysis that made the segments (analysisFingerprint). */
+  /** The version of the analysis that made the segments (analysisFingerprint). */
   readonly analysis: string;
-  /**
-   * The settings that the segments were made with, which a change of the index's settings may have overtaken.
-   */
+  /** The settings that the segments were made with. The index may have newer settings. */
   readonly settings: IndexTimeSettings;
-  /** Documents with numbers below it are in the segments, or were not live. */
+  /** All live documents with numbers below this are in the segments. */
   readonly coveredTo: number;
-  /** The layers in order. */
+  /** The dictionary layers, in order. */
   readonly dictionary: readonly KeptFile[];
   readonly segments: readonly KeptSegment[];
 }
 
-/** A manifest that is none, or is of another version. */
+/** The bytes are not a manifest, or one of another version. */
 export class ManifestError extends Error {
   override readonly name = "ManifestError";
 }
@@ -71,7 +69,7 @@ export function keptLive(live: Uint32Array): string {
   return Buffer.from(live.buffer, live.byteOffset, live.byteLength).toString("base64");
 }
 
-/** The words of `keptLive` in shared memory. */
+/** The words encoded by `keptLive`, in shared memory. */
 export function sharedLive(text: string): Uint32Array {
   const bytes = Buffer.from(text, "base64");
   const shared = new Uint8Array(new SharedArrayBuffer(bytes.length));

@@ -9,14 +9,14 @@ import { partitionOf } from "./partition-of.js";
 import { RecordParser } from "./stored-record.js";
 import { versionOfWrite } from "./version.js";
 
-/** An upsert's record, read; undefined in the place of a delete. */
+/** The parsed record of an upsert. It is undefined for a delete. */
 export interface CheckedRecord {
   readonly record: JsonObject;
   readonly partition: string | null;
 }
 export type CheckedRecords = readonly (CheckedRecord | undefined)[];
 
-/** Checks a batch whole, before anything is written. Returns its refusal, or its records by operation. */
+/** Checks a whole batch before anything is written. Returns its refusal, or its records by operation. */
 export function checkBatch(
   entry: BatchEntry,
   partitionKey: string | null,
@@ -38,7 +38,7 @@ export function checkBatch(
   return { records };
 }
 
-/** Returns what is wrong with a record as the end of a message. */
+/** Returns the checked record, or the reason for a refusal as the end of a message. */
 function checkRecord(record: JsonObject | undefined, partitionKey: string | null): CheckedRecord | string {
   if (record === undefined) return "the record is not a JSON object with this objectID.";
   const choice = partitionOf(record, partitionKey);
@@ -46,7 +46,7 @@ function checkRecord(record: JsonObject | undefined, partitionKey: string | null
   return `its partition, the attribute ${JSON.stringify(partitionKey)}, ${choice.why}.`;
 }
 
-/** Applies a checked batch in order; logTime is the transaction's. */
+/** Applies a checked batch in order. The logTime is that of the transaction. */
 export function applyBatch(
   transaction: IndexTransaction,
   entry: BatchEntry,
@@ -82,7 +82,7 @@ function rowOf(transaction: IndexTransaction, index: string, objectID: string): 
   }
 }
 
-/** A batch or a clear has changed something. */
+/** Must be called when a batch or a clear has changed something. */
 export function countChange(transaction: IndexTransaction): void {
   const { dataVersion, logTime } = transaction.state;
   transaction.update({ dataVersion: dataVersion + 1, lastWriteAt: logTime });

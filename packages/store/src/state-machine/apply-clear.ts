@@ -3,7 +3,7 @@ import type { EntryOutcome } from "../entries/entry-outcome.js";
 import { countChange } from "./apply-batch.js";
 import type { IndexTransaction } from "./index-transaction.js";
 
-/** Erases a partition: records and tombstones, at once. An unknown partition is cleared already. */
+/** Erases all records and tombstones of a partition at once. An unknown partition counts as cleared. */
 export function applyClear(transaction: IndexTransaction, entry: ClearEntry): EntryOutcome {
   if (transaction.settings.indexTime.partitionKey === null) {
     const message = `The index ${entry.index} has no partitionKey, so it has no partitions to clear.`;

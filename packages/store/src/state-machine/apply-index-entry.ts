@@ -8,12 +8,12 @@ import { applyClear } from "./apply-clear.js";
 import { applySettings } from "./apply-settings.js";
 import type { IndexTransaction } from "./index-transaction.js";
 
-/** Entries that change the content of an index. Dropping one changes the catalogue. */
+/** Entries that change the content of an index. A drop changes the catalogue instead. */
 export type ContentEntry = Exclude<IndexEntry, { kind: "drop" }>;
 
 /**
- * Applies one entry: a pure function of the index's state and the entry (no clock, randomness or locale).
- * A repeated entry answers the first result and changes nothing.
+ * Applies one entry. The result depends only on the state of the index and the entry (no clock, randomness or
+ * locale). A repeated entry returns the first result and changes nothing.
  */
 export function applyIndexEntry(
   transaction: IndexTransaction,
@@ -45,21 +45,21 @@ function applyContent(transaction: IndexTransaction, entry: ContentEntry, incarn
   }
 }
 
-/** Refusals without their messages: these name objectIDs, which must not outlive an erasure. */
+/** Refusals are stored without their messages, which contain objectIDs: these must not outlive an erasure. */
 function keptOutcome(outcome: EntryOutcome): KeptOutcome {
   if (outcome.kind === "settings") return { kind: "settings" };
   if (outcome.kind !== "refused") return outcome;
   return { ...outcome, message: "This was refused when it came first; that answer says why." };
 }
 
-/** A repeated settings entry answers the settings as they are now. */
+/** A repeated settings entry is answered with the current settings. */
 function outcomeOf(kept: KeptOutcome, transaction: IndexTransaction, incarnation: string): EntryOutcome {
   if (kept.kind !== "settings") return kept;
   const etag = settingsEtag(incarnation, transaction.state.settingsVersion);
   return { kind: "settings", settings: transaction.settings, etag };
 }
 
-/** Whether the state that clients can see differs. */
+/** Whether clients can see a difference between two states. */
 export function isVisiblyChanged(before: IndexState, after: IndexState): boolean {
   return before.dataVersion !== after.dataVersion || before.settingsVersion !== after.settingsVersion;
 }

@@ -12,7 +12,7 @@ export const settingsChangedRefusal: EntryOutcome = {
   message: "The settings have changed since they were read (if-match). Read them again, then save.",
 };
 
-/** Merges a patch into the settings. One that changes nothing leaves their version, and so their tag. */
+/** Merges a patch into the settings. If it changes nothing, their version and their tag stay the same. */
 export function applySettings(
   transaction: IndexTransaction,
   entry: SettingsEntry,

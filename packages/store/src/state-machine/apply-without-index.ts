@@ -5,10 +5,10 @@ import type { ContentEntry } from "./apply-index-entry.js";
 import { settingsChangedRefusal } from "./apply-settings.js";
 
 /**
- * What an entry comes to where its index does not exist.
+ * The outcome of an entry whose index does not exist.
  *
- * @param dataVersion the last one of an earlier index of this name, else 0
- * @returns undefined: the entry makes the index
+ * @param dataVersion the last one of an earlier index of this name, otherwise 0
+ * @returns undefined if the entry creates the index
  */
 export function applyWithoutIndex(entry: ContentEntry, dataVersion: number): EntryOutcome | undefined {
   switch (entry.kind) {

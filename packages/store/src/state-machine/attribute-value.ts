@@ -3,8 +3,9 @@ import type { JsonObject, JsonValue } from "@findling/protocol";
 export type AttributeValue = string | number | boolean;
 
 /**
- * The first value of an attribute by path: at each object the whole rest of the path as a literal key, where
- * there is one, else its parts through objects and arrays of objects. null, objects and "" are no value.
+ * The first value of an attribute. At each object the whole rest of the path is tried as a literal key. If
+ * there is none, the path goes part by part through objects and arrays of objects. null, objects and "" are
+ * not values.
  */
 export function firstValueOf(record: JsonObject, path: string): AttributeValue | undefined {
   if (Object.hasOwn(record, path)) return firstValueIn(record[path]);

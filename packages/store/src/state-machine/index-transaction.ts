@@ -32,8 +32,8 @@ export interface NewDocument {
 export type NewTombstone = Pick<NewDocument, "objectID" | "version" | "partition">;
 
 /**
- * The state of one index within one write transaction of LMDB, and what the transaction changes for the
- * search index. Lives only inside the transaction; when that is aborted, it is dropped.
+ * The state of one index in one write transaction of LMDB, and the changes of the transaction for the search
+ * index. It must not outlive the transaction.
  */
 export class IndexTransaction {
   readonly results: ResultTable;
@@ -43,7 +43,7 @@ export class IndexTransaction {
   readonly #added = new Map<number, DocumentInput>();
   readonly #removed: number[] = [];
   #settingsChanged = false;
-  /** The objectID that was asked for last, which is mostly the one that is written next, and its key. */
+  /** The objectID requested last, and its key. It is usually the one that is written next. */
   #lastObjectID: string | null = null;
   #lastKey: Buffer = Buffer.alloc(0);
 
@@ -58,7 +58,9 @@ export class IndexTransaction {
     this.#partitions = new PartitionTable(tables);
   }
 
-  /** For the search index: documents that came and went within this transaction are in neither list. */
+  /**
+   * The changes for the search index. Documents that came and went in this transaction are in neither list.
+   */
   get change(): IndexChange {
     return { added: [...this.#added.values()], removed: this.#removed };
   }
@@ -90,7 +92,7 @@ export class IndexTransaction {
     this.#added.set(documentNumber, { documentNumber, objectID, record });
   }
 
-  /** @param partition of the record or tombstone that it replaces */
+  /** @param tombstone its `partition` is that of the record or tombstone that it replaces */
   putTombstone(tombstone: NewTombstone, before: ObjectRow | undefined): void {
     const { objectID, version, partition } = tombstone;
     this.#leave(objectID, before);
@@ -99,7 +101,7 @@ export class IndexTransaction {
     this.tombstones.add(deletedAt, this.#keyOf(objectID));
   }
 
-  /** The record stays, in another partition. */
+  /** The record stays, but in another partition. */
   moveToPartition(objectID: string, row: LiveRow, partition: string | null): void {
     const key = this.#keyOf(objectID);
     if (row.partition !== null) this.#partitions.removeMember(row.partition, key);
@@ -109,11 +111,11 @@ export class IndexTransaction {
   }
 
   /**
-   * Removes the records and tombstones of a partition. What they leave in files and pages is due to be erased
-   * then, even where there are none, unless nothing was written since the last erasure: older versions may
-   * have gone before.
+   * Removes the records and tombstones of a partition. Then their remnants in files and pages are due for
+   * erasure. This is so even if there are none, unless nothing was written since the last erasure, because
+   * older versions may have been removed before.
    *
-   * @returns whether any of them counted still
+   * @returns whether any of the removed rows still counted
    */
   erasePartition(partition: string): boolean {
     let erased = false;
@@ -122,7 +124,7 @@ export class IndexTransaction {
       for (const key of keys) erased = this.#erase(partition, key) || erased;
       if (keys.length < erasedPerPage) break;
     }
-    // Older versions of the erased records must not outlive them, whatever a running search may miss.
+    // Older versions of the erased records must not outlive them, even if a running search then misses them.
     while (this.superseded.removeSome());
     const upkeep = new Upkeep(this.tables);
     if (erased || upkeep.erasedDataVersion !== this.state.dataVersion) upkeep.addClear();
@@ -134,14 +136,14 @@ export class IndexTransaction {
     this.#settingsChanged = true;
   }
 
-  /** The last act of the transaction. */
+  /** Must be called last in the transaction. */
   save(recording: Recording): void {
     new RemovalTable(this.tables).record(this.#removed, recording);
     void this.tables.meta.put(metaKeys.state, jsonBytes(this.state));
     if (this.#settingsChanged) void this.tables.meta.put(metaKeys.settings, jsonBytes(this.settings));
   }
 
-  /** @returns false for an expired tombstone, which nobody may notice */
+  /** @returns false for an expired tombstone, whose removal nobody may notice */
   #erase(partition: string, key: Buffer): boolean {
     const bytes = this.tables.objects.getBinary(key);
     this.#partitions.removeMember(partition, key);
@@ -158,7 +160,7 @@ export class IndexTransaction {
     return true;
   }
 
-  /** The row that stood for the objectID is about to be replaced. */
+  /** Removes everything that belongs to the old row of an objectID, which is about to be replaced. */
   #leave(objectID: string, before: ObjectRow | undefined): void {
     if (before === undefined) return;
     if (before.partition !== null) this.#partitions.removeMember(before.partition, this.#keyOf(objectID));

@@ -5,7 +5,7 @@ export type PartitionChoice =
   | { readonly kind: "partition"; readonly partition: string | null }
   | { readonly kind: "unusable"; readonly why: string };
 
-/** The partition of a record: `String` of its partitionKey attribute; null where it has none. */
+/** The partition of a record: `String` of its partitionKey attribute, or null if it has none. */
 export function partitionOf(record: JsonObject, partitionKey: string | null): PartitionChoice {
   if (partitionKey === null) return { kind: "partition", partition: null };
   const value = firstValueOf(record, partitionKey);
@@ -15,7 +15,7 @@ export function partitionOf(record: JsonObject, partitionKey: string | null): Pa
   return why === undefined ? { kind: "partition", partition } : { kind: "unusable", why };
 }
 
-/** No URL can name such a partition, so it could never be cleared. */
+/** The flaw of a name, if any. A partition that no URL can name could never be cleared. */
 function flawOf(partition: string): string | undefined {
   if (partition === "." || partition === "..") return `is "${partition}", which no URL can name`;
   if (/\p{Surrogate}/u.test(partition)) return "holds half of a surrogate pair";

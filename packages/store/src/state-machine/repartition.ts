@@ -9,8 +9,8 @@ import { partitionOf } from "./partition-of.js";
 const pageSize = 1_000;
 
 /**
- * After a change of `partitionKey`: gives every record the partition that the settings now say. A value that
- * no partition can have is none. Tombstones keep theirs, and so do records that are damaged.
+ * Gives every record its partition by the new settings, after a change of `partitionKey`. A value that cannot
+ * be a partition counts as none. Tombstones and damaged records keep their partitions.
  */
 export function repartition(transaction: IndexTransaction): void {
   const { partitionKey } = transaction.settings.indexTime;
@@ -25,7 +25,7 @@ export function repartition(transaction: IndexTransaction): void {
   }
 }
 
-/** null: it cannot be read. */
+/** null if the record cannot be read. */
 function recordOf(transaction: IndexTransaction, documentNumber: number): JsonObject | null {
   const bytes = readIntact(transaction.tables.records, orderedNumber(documentNumber));
   return bytes ? parseStoredJson<JsonObject>(bytes, `The record of document ${documentNumber}`) : null;

@@ -1,10 +1,10 @@
 import type { JsonObject, JsonValue } from "@findling/protocol";
 
-/** Parses the records of a batch. They lie in one buffer, which is wrapped once. */
+/** Parses the records of a batch. They are in one buffer, which is wrapped only once. */
 export class RecordParser {
   #wrapped: Buffer = Buffer.alloc(0);
 
-  /** undefined: not the JSON of an object with this objectID. */
+  /** undefined if the bytes are not the JSON of an object with this objectID. */
   parse(bytes: Uint8Array, objectID: string): JsonObject | undefined {
     const value = this.#parseJson(bytes);
     const isObject = typeof value === "object" && value !== null && !Array.isArray(value);

@@ -2,8 +2,8 @@ import { versionMax } from "@findling/protocol";
 import type { ObjectRow } from "../tables/object-row.js";
 
 /**
- * The version that a write gets, undefined when it is stale: strictly older than what is stored.
- * Without one of its own it gets `max(stored + 1, logTime)`, so it is never stale.
+ * The version that a write gets, or undefined if the write is stale: its own version is lower than the stored
+ * one. A write without a version gets `max(stored + 1, logTime)`, at most `versionMax`, and is never stale.
  */
 export function versionOfWrite(
   given: number | undefined,

@@ -3,21 +3,24 @@ import { join } from "node:path";
 import { syncFolder, writeFileDurably } from "../disk/durable-file.js";
 import { DamagedDataError } from "../errors.js";
 
-/** Holds the name of the folder of the LMDB environment; without it that is the index's folder itself. */
+/**
+ * This file has the name of the folder with the LMDB environment. Without it, that is the index's folder
+ * itself.
+ */
 const pointerName = "environment";
 const namePattern = /^records-(\d+)$/;
-/** Those of LMDB, as long as the environment lies in the index's folder itself. */
+/** The files of LMDB while the environment is in the index's folder itself. */
 const rootFiles: ReadonlySet<string> = new Set(["data.mdb", "lock.mdb"]);
 
-/** Where the LMDB environment of an index lies now. @param folder of the index @throws DamagedDataError */
+/** The folder of an index's current LMDB environment. @param folder of the index @throws DamagedDataError */
 export function environmentFolder(folder: string): string {
   const name = environmentName(folder);
   return name === null ? folder : join(folder, name);
 }
 
 /**
- * A folder for the environment that is to take the place of the present one. It need not exist, and may hold
- * remnants.
+ * The name of a folder for the environment that will replace the current one. The folder need not exist, and
+ * may have remnants.
  */
 export function nextEnvironmentName(folder: string): string {
   const [, number = "0"] = namePattern.exec(environmentName(folder) ?? "") ?? [];
@@ -25,8 +28,7 @@ export function nextEnvironmentName(folder: string): string {
 }
 
 /**
- * From here on, also after a loss of power, the environment of the index is this one. Its files are durable
- * already.
+ * Makes this environment the one of the index, even after a loss of power. Its files must already be durable.
  */
 export function nameEnvironment(folder: string, name: string): void {
   syncFolder(join(folder, name));
@@ -34,7 +36,7 @@ export function nameEnvironment(folder: string, name: string): void {
   writeFileDurably(join(folder, pointerName), name);
 }
 
-/** Removes environments that were given up, or never came into use. */
+/** Removes environments that were abandoned or never used. */
 export function removeOtherEnvironments(folder: string): void {
   const name = environmentName(folder);
   const isOther = (other: string) =>

@@ -1,4 +1,4 @@
-/** Folders of environments: copy from the one to the other, row by row. */
+/** The folders of two environments. The first is copied to the second, row by row. */
 export interface EnvironmentMove {
   readonly from: string;
   readonly to: string;

@@ -5,16 +5,16 @@ import type { IndexTables } from "./index-tables.js";
 import { decodeObjectRow } from "./object-row.js";
 import { PartitionTable } from "./partition-table.js";
 
-/** Removed in one transaction, so that cleaning up never makes a write wait long. */
+/** Limit of one transaction, so that cleaning never makes a write wait long. */
 const removedPerTransactionMax = 1_000;
 
 const present = Buffer.of(1);
 
 /**
- * Tombstones in order of their time, so that those that count no more are found and removed. Whether one
- * counts is decided from the state alone (`unexpired`): as logTime never goes back, one that has expired by
- * the logTime of the last entry counts for no later entry, and removing it, early or late, changes no answer.
- * For that reason the clock has no say in it.
+ * Tombstones ordered by time, so that expired ones can be found and removed. Whether a tombstone counts
+ * depends only on the state (`unexpired`), not on the clock. logTime never goes back. So a tombstone that is
+ * expired at the logTime of the last entry will not count for any later entry, and removing it early or late
+ * changes no answer.
  */
 export class ExpiredTombstones {
   readonly #partitions: PartitionTable;
@@ -25,22 +25,22 @@ export class ExpiredTombstones {
     this.#partitions = new PartitionTable(tables);
   }
 
-  /** Within a write transaction. @param objectKey textKey(objectID) */
+  /** Must be called in a write transaction. @param objectKey textKey(objectID) */
   add(deletedAt: number, objectKey: Uint8Array): void {
     void this.tables.tombstones.put(Buffer.concat([orderedNumber(deletedAt), objectKey]), present);
   }
 
-  /** Within a write transaction: the tombstone is gone. */
+  /** Must be called in a write transaction, when the tombstone is removed. */
   forget(deletedAt: number, objectKey: Uint8Array): void {
     void this.tables.tombstones.remove(Buffer.concat([orderedNumber(deletedAt), objectKey]));
   }
 
-  /** Whether `removeSome` would find any. @param logTime of the state */
+  /** Whether `removeSome` would find expired tombstones. @param logTime of the state */
   hasSome(logTime: number): boolean {
     return hasExpiredTombstones(this.tables, logTime);
   }
 
-  /** Within a write transaction. @param logTime of the state @returns whether there are more */
+  /** Must be called in a write transaction. @param logTime of the state @returns whether there may be more */
   removeSome(logTime: number, limit: number = removedPerTransactionMax): boolean {
     const end = logTime - tombstoneRetentionMs;
     if (end <= 0) return false;

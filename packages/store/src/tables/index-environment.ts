@@ -15,12 +15,12 @@ import { openExistingEnvironment, openMeta, readContent } from "./open-content.j
 import { Upkeep } from "./upkeep.js";
 
 /**
- * The LMDB environment of an index, as its one writer has it. It can move: LMDB gives no page back, and pages
- * keep remnants of what was removed from them, so only another file, written row by row, truly lacks what was
- * erased.
+ * The LMDB environment of an index, for its only writer. It can move to another file. LMDB never shrinks a
+ * file, and its pages keep remnants of removed rows. So only a new file, written row by row, is free of
+ * everything that was erased.
  */
 export class IndexEnvironment {
-  /** Stay the same when the environment moves. */
+  /** These stay valid when the environment moves. */
   readonly tables: IndexTables;
   readonly #folder: string;
   readonly #movable: Readonly<Record<keyof IndexTables, MovableTable>>;
@@ -34,22 +34,23 @@ export class IndexEnvironment {
     this.tables = this.#movable;
   }
 
-  /** @param folder of an index that is being made @throws StorageError */
+  /** @param folder of an index that is being created @throws StorageError */
   static create(folder: string): IndexEnvironment {
     return new IndexEnvironment(folder, openEnvironment(folder));
   }
 
   /**
-   * Makes the tables that an earlier release had not, and removes remnants of a move.
+   * Opens an existing index. Creates tables that an earlier release did not have, and removes remnants of a
+   * move.
    *
-   * @param folder of an index that the catalogue names
+   * @param folder of an index that is in the catalogue
    * @param name of the index, for errors
    * @throws DamagedDataError, NewerFormatError, StorageError
    */
   static openExisting(folder: string, name: string): IndexEnvironment {
     const environment = openExistingEnvironment(folder, name);
     try {
-      // Before anything is written: a newer release would not know it again.
+      // Checked before anything is written, since a newer release would not recognise its data afterwards.
       readContent(openMeta(environment, name), name);
       removeOtherEnvironments(folder);
       return new IndexEnvironment(folder, environment);
@@ -73,7 +74,10 @@ export class IndexEnvironment {
     return isMostlyFree(this.#environment, tableNames);
   }
 
-  /** Copy now, row by row, from the one folder to the other; then either `move` or `giveUpMove`. */
+  /**
+   * Begins a move. The caller copies the rows from one folder to the other, then calls `move` or
+   * `giveUpMove`.
+   */
   prepareMove(): EnvironmentMove {
     for (const table of Object.values(this.#movable)) table.startNoting();
     removeOtherEnvironments(this.#folder);
@@ -86,10 +90,10 @@ export class IndexEnvironment {
   }
 
   /**
-   * Goes on in the copy, in one turn: readers find either this environment, complete until then, or that. The
-   * old files are there until `removeOld`.
+   * Switches to the copy, in one turn of the event loop. Readers find either this environment, which is
+   * complete up to then, or the copy. The old files are kept until `removeOld`.
    *
-   * @param last what is done within the last transaction on the copy, before it comes into use
+   * @param last runs in the last transaction on the copy, before it is used
    */
   move(last: (upkeep: Upkeep) => void): void {
     const name = nextEnvironmentName(this.#folder);
@@ -102,8 +106,7 @@ export class IndexEnvironment {
     } catch (error) {
       fault = error;
     }
-    // The name may be there even though it could not be made durable: readers follow it, and so must the
-    // writer.
+    // The name may exist even if making it durable failed. Readers follow it, so the writer must, too.
     if (environmentFolder(this.#folder) === join(this.#folder, name)) this.#adopt(environment, tables);
     else void environment.close();
     this.giveUpMove();
@@ -122,14 +125,14 @@ export class IndexEnvironment {
       last(upkeep);
     });
     this.#checkCopy(environment);
-    // Readers who see it look for the new name. Before that is there they find the old one, and stay.
+    // Readers who see this look for the new name. Until it exists they find the old name, and stay.
     this.transaction(() => new Upkeep(this.tables).setMoved(true));
   }
 
-  /** Nothing else takes the place of the truth: it is looked at first. */
+  /** Checks the copy before it replaces the data. */
   #checkCopy(copy: Environment): void {
     for (const name of tableNames) {
-      // What is to be done is not the same afterwards.
+      // The pending work differs after a move.
       if (name === "upkeep") continue;
       const [rows, copied] = [rowCount(this.#environment, name), rowCount(copy, name)];
       if (rows !== copied) throw new DamagedDataError(`A copy has ${copied} rows of ${name}, not ${rows}.`);

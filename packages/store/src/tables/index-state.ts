@@ -2,28 +2,28 @@ import type { IndexSettings } from "@findling/protocol";
 import type { LogPosition } from "../entries/log-position.js";
 import { dataFormatVersion } from "../folder/format-version.js";
 
-/** The counters of one index: a part of its state, written with every transaction. */
+/** The counters of one index. They are part of its state, and written in every transaction. */
 export interface IndexState {
   readonly formatVersion: number;
-  /** One more with every batch or clear that changed something. */
+  /** Increased by each batch or clear that changed something. */
   readonly dataVersion: number;
-  /** One more with every change of the settings. */
+  /** Increased by each change of the settings. */
   readonly settingsVersion: number;
-  /** The only clock of the state machine: the latest time of acceptance so far. */
+  /** The latest time of acceptance so far. It is the only clock of the state machine. */
   readonly logTime: number;
-  /** The last entry applied, in the same transaction as its effects; null: none. */
+  /** The last entry applied, written in the same transaction as its effects; null if there is none. */
   readonly applied: LogPosition | null;
   readonly nextDocumentNumber: number;
   readonly recordCount: number;
-  /** Partitions with live records. */
+  /** Number of partitions that have live records. */
   readonly partitionCount: number;
-  /** logTime of the last batch or clear that changed something; 0: none. */
+  /** logTime of the last batch or clear that changed something; 0 if there is none. */
   readonly lastWriteAt: number;
-  /** Entries answered so far; see ResultTable. */
+  /** Number of entries answered so far; see ResultTable. */
   readonly resultCount: number;
 }
 
-/** @param dataVersion the last one of an earlier index of this name, else 0 */
+/** @param dataVersion the last dataVersion of an earlier index of this name, otherwise 0 */
 export function newIndexState(dataVersion: number): IndexState {
   return {
     formatVersion: dataFormatVersion,
@@ -44,7 +44,7 @@ export function settingsEtag(incarnation: string, settingsVersion: number): stri
   return `"${incarnation}-${settingsVersion}"`;
 }
 
-/** What one index is besides its records. */
+/** All data of an index except its records. */
 export interface IndexContent {
   readonly state: IndexState;
   readonly settings: IndexSettings;

@@ -1,7 +1,7 @@
 import { type Environment, openExistingTable, openTable } from "../lmdb/environment.js";
 import type { ReadTable, Table } from "../lmdb/table.js";
 
-/** The tables of one index; their codecs stand in the files named. */
+/** The tables of one index. Their codecs are in the files mentioned. */
 export interface IndexTables {
   /** `"state"` -> IndexState, `"settings"` -> IndexSettings; JSON. */
   readonly meta: Table;
@@ -11,7 +11,7 @@ export interface IndexTables {
   readonly objects: Table;
   /** sha256(partition) -> its count of live records. */
   readonly partitions: Table;
-  /** sha256(partition) + textKey(objectID) -> nothing; its records and tombstones. */
+  /** sha256(partition) + textKey(objectID) -> nothing; has records and tombstones. */
   readonly members: Table;
   /** time of deletion + textKey(objectID) -> nothing; see expired-tombstones.ts. */
   readonly tombstones: Table;
@@ -59,10 +59,10 @@ export function openIndexTables(environment: Environment): IndexTables {
   };
 }
 
-/** What building the search index from the records needs. */
+/** The tables from which the search index is built. */
 export type IndexedTables = Pick<IndexTables, "meta" | "records" | "objects" | "superseded">;
 
-/** undefined: the index is not whole. */
+/** undefined if a table is missing. */
 export function openIndexedTables(environment: Environment): IndexedTables | undefined {
   const meta = openExistingTable(environment, "meta");
   const records = openExistingTable(environment, "records");
@@ -73,11 +73,11 @@ export function openIndexedTables(environment: Environment): IndexedTables | und
 
 export interface ReadTables extends Pick<IndexTables, "meta" | "objects"> {
   readonly records: ReadTable;
-  /** undefined: an earlier release made the index, and it has not been opened for writing since. */
+  /** undefined if an earlier release created the index, and it has not been opened for writing since. */
   readonly upkeep: Table | undefined;
 }
 
-/** What readers need; undefined when the index is not whole (it is just being made, or was removed). */
+/** The tables for readers. undefined if one is missing: the index is being created, or was removed. */
 export function openReadTables(environment: Environment): ReadTables | undefined {
   const meta = openExistingTable(environment, "meta");
   const records = openExistingTable(environment, "records");

@@ -13,15 +13,18 @@ const rowsPerPage = 2_000;
 
 export interface DocumentPage {
   readonly documents: readonly DocumentInput[];
-  /** Those of them whose records are damaged: they have no text, and are there to be counted and replaced. */
+  /**
+   * Those of `documents` whose records are damaged. They have no text, but must be counted and can be
+   * replaced.
+   */
   readonly damaged: readonly DocumentInput[];
-  /** All documents with lower numbers are in this page or before it. */
+  /** All documents with lower numbers are in this page or in earlier ones. */
   readonly next: number;
 }
 
 /**
- * Every document of an index in order of its number, in pages: no iterator stays open between them, for an
- * open one keeps LMDB from using freed pages again. Sees what is written between the pages.
+ * All documents of an index in order of their numbers, in pages. No iterator stays open between pages,
+ * because an open one prevents LMDB from reusing freed pages. Writes between two pages are seen.
  *
  * @throws DamagedDataError
  */
@@ -29,9 +32,9 @@ export function* liveDocumentPages(
   tables: Pick<IndexTables, "meta" | "records" | "objects">,
   options: {
     readonly pageSize: number;
-    /** The numbers of superseded documents. */
+    /** The numbers of superseded documents. They are skipped. */
     readonly except: ReadonlySet<number>;
-    /** The first number. @default 0 */
+    /** The first number that is read. @default 0 */
     readonly from?: number;
   },
 ): Generator<DocumentPage, void> {
@@ -61,10 +64,10 @@ function isAscending(keys: readonly Buffer[]): boolean {
 }
 
 /**
- * The page of which something is damaged, which may be the numbers in its keys: what is to be there is known
- * from the versions, of which every one is looked at.
+ * A page in which something is damaged, perhaps even the numbers in its keys. Which documents must be in it
+ * is known from the rows of `objects`, so all of these are read.
  *
- * @param keys of the page; null: it is the last one
+ * @param keys of the page; null if it is the last one
  */
 function damagedPage(
   tables: Pick<IndexTables, "meta" | "records" | "objects">,
@@ -86,7 +89,7 @@ function damagedPage(
   return { documents, damaged, next };
 }
 
-/** Of `from` to, without, `to`, ascending. */
+/** The live documents with numbers in `[from, to)`, ascending. */
 function liveNumbers(
   tables: Pick<IndexTables, "objects">,
   from: number,
@@ -102,7 +105,7 @@ function liveNumbers(
   return found.sort((a, b) => a.documentNumber - b.documentNumber);
 }
 
-/** null: its record is damaged, or lost. */
+/** null if the record is damaged or lost. */
 function documentAt(tables: Pick<IndexTables, "records">, key: Buffer): DocumentInput | null {
   const documentNumber = orderedNumberAt(key);
   const bytes = readIntact(tables.records, key);
@@ -116,8 +119,8 @@ function documentAt(tables: Pick<IndexTables, "records">, key: Buffer): Document
 }
 
 /**
- * Every live row that is not damaged, with its objectID, in pages, in order of keys. Rows may be put between
- * the pages.
+ * All live rows that are not damaged, with their objectIDs, in pages, in order of keys. Rows may be written
+ * between the pages.
  */
 export function* liveRowPages(
   tables: Pick<IndexTables, "objects">,

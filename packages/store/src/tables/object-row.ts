@@ -1,14 +1,14 @@
 import { tombstoneRetentionMs } from "@findling/protocol";
 
 /**
- * What an index knows of an objectID. A tombstone is the mark of a deleted record: it keeps a delayed
- * older write from bringing the record back.
+ * The data of an objectID in an index. A tombstone marks a deleted record, so that a delayed older write does
+ * not bring the record back.
  */
 export type ObjectRow = LiveRow | TombstoneRow;
 
 interface RowHead {
   readonly version: number;
-  /** null: not in a partition. */
+  /** null if it is not in a partition. */
   readonly partition: string | null;
 }
 
@@ -23,16 +23,17 @@ export interface TombstoneRow extends RowHead {
   readonly deletedAt: number;
 }
 
-/** The row as the rules see it: a tombstone counts for 30 days of logTime. */
+/** The row for the rules: a tombstone counts only for 30 days of logTime. */
 export function unexpired(row: ObjectRow | undefined, logTime: number): ObjectRow | undefined {
   const expired = row?.state === "deleted" && logTime - row.deletedAt > tombstoneRetentionMs;
   return expired ? undefined : row;
 }
 
 /**
- *   state u8 | version f64 | time f64 | document number f64 | partition length u16 | partition | objectID
+ *     state u8 | version f64 | time f64 | document number f64 | partition length u16 | partition | objectID
  *
- * little-endian. 0xffff is no partition. The objectID stands here only where the key is its hash.
+ * All little-endian. The length 0xffff means no partition. The objectID is stored only if the key is its
+ * hash.
  */
 const headBytes = 27;
 const live = 1;
@@ -63,7 +64,7 @@ export function decodeObjectRow(row: Uint8Array): ObjectRow {
   return { state: "live", version, partition, updatedAt: time, documentNumber: bytes.readDoubleLE(17) };
 }
 
-/** The objectID that `encodeObjectRow` was given beside the row. */
+/** The objectID that was passed to `encodeObjectRow` with the row. */
 export function hashedObjectIdOf(row: Uint8Array): string {
   const bytes = Buffer.from(row.buffer, row.byteOffset, row.byteLength);
   const length = bytes.readUInt16LE(25);

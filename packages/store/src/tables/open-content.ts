@@ -11,11 +11,11 @@ import type { IndexContent, IndexState } from "./index-state.js";
 import { type IndexTables, metaKeys } from "./index-tables.js";
 
 /**
- * The environment that an index has now, of one that the catalogue names. Changes nothing.
+ * Opens the current environment of an index that is in the catalogue. Changes nothing.
  *
  * @param folder of the index
  * @param name of the index, for errors
- * @throws DamagedDataError the folder or its data file is not there, or is none; StorageError
+ * @throws DamagedDataError the folder or its data file is missing, or is not one; StorageError
  */
 export function openExistingEnvironment(folder: string, name: string): Environment {
   if (!existsSync(folder)) throw new DamagedDataError(`The index ${name} has lost its folder ${folder}.`);
@@ -24,20 +24,20 @@ export function openExistingEnvironment(folder: string, name: string): Environme
   return openEnvironment(path);
 }
 
-/** Changes nothing. @throws DamagedDataError */
+/** Opens the table with state and settings. Changes nothing. @throws DamagedDataError */
 export function openMeta(environment: Environment, name: string): Pick<IndexTables, "meta"> {
   const meta = openExistingTable(environment, "meta");
   if (meta === undefined) throw new DamagedDataError(`The index ${name} has lost its state.`);
   return { meta };
 }
 
-/** What an index is besides its rows. @throws DamagedDataError, NewerFormatError */
+/** Reads the state and the settings of an index. @throws DamagedDataError, NewerFormatError */
 export function readContent(tables: Pick<IndexTables, "meta">, name: string): IndexContent {
   const { state, settingsJson } = readStoredContent(tables, name);
   return { state, settings: parseStoredJson<IndexSettings>(settingsJson, `the settings of ${name}`) };
 }
 
-/** As `readContent`, with the settings as they are stored: they may have megabytes. */
+/** Like `readContent`, but with the settings as stored, since they may take megabytes. */
 export function readStoredContent({ meta }: Pick<IndexTables, "meta">, name: string): StoredContent {
   const stateBytes = readIntact(meta, metaKeys.state);
   const settingsJson = readIntact(meta, metaKeys.settings);
@@ -55,6 +55,6 @@ export function readStoredContent({ meta }: Pick<IndexTables, "meta">, name: str
 
 interface StoredContent {
   readonly state: IndexState;
-  /** The UTF-8 of their JSON. */
+  /** The settings as JSON, in UTF-8. */
   readonly settingsJson: Uint8Array;
 }

@@ -3,10 +3,10 @@ import { sha256 } from "../lmdb/text-key.js";
 import type { IndexTables } from "./index-tables.js";
 
 const keyBytes = 32;
-/** A member needs no value, but lmdb stores no empty one. */
+/** A member has no value, but lmdb cannot store an empty one. */
 const present = Buffer.of(1);
 
-/** The partitions of an index: how many live records each has, and which objectIDs are its. */
+/** The partitions of an index: the number of live records of each, and the objectIDs in it. */
 export class PartitionTable {
   constructor(private readonly tables: Pick<IndexTables, "partitions" | "members">) {}
 
@@ -18,16 +18,18 @@ export class PartitionTable {
     void this.tables.members.remove(Buffer.concat([sha256(partition), objectKey]));
   }
 
-  /** Keys in `objects` of at most `limit` records and tombstones of the partition. @throws DamagedRowError */
+  /**
+   * The keys in `objects` of at most `limit` records and tombstones of a partition. @throws DamagedRowError
+   */
   members(partition: string, limit: number): Buffer[] {
     const start = sha256(partition);
-    // textKey starts with 1 or 2, so this is past every member.
+    // textKey starts with 1 or 2, so this is behind every member.
     const end = Buffer.concat([start, Buffer.of(0xff)]);
     const rows = [...this.tables.members.getRange({ start, end, limit })];
     return rows.map(({ key }) => Buffer.from(key).subarray(keyBytes));
   }
 
-  /** @returns the count of live records before and after */
+  /** Changes the number of live records. @returns the number before and after */
   count(partition: string, change: 1 | -1): { before: number; after: number } {
     const key = sha256(partition);
     const bytes = this.tables.partitions.getBinary(key);

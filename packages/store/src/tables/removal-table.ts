@@ -2,26 +2,29 @@ import { orderedNumber, orderedNumberAt, orderedNumberBytes } from "../lmdb/orde
 import type { IndexTables } from "./index-tables.js";
 
 const present = Buffer.of(1);
-/** Removed in one transaction, so that cleaning up never makes a write wait long. */
+/** Limit of one transaction, so that cleaning never makes a write wait long. */
 const prunedPerTransactionMax = 4_000;
 
-/** How a transaction records its removals. */
+/** Specifies how a transaction records its removals. */
 export interface Recording {
-  /** That of the newest state captured for a manifest: what it lacks is recorded under it, or a later one. */
+  /**
+   * Generation of the newest state captured for a manifest. Later removals are recorded under it, or a later
+   * one.
+   */
   readonly generation: number;
-  /** Documents with numbers below it may be in a manifest's segments. */
+  /** Only documents with numbers below this can be in the segments of a manifest. */
   readonly coveredTo: number;
 }
 
 /**
- * Documents of kept segments that were removed after these were written: with the manifest of generation g as
- * the newest one on disk, recovery removes what is recorded under g and later ones. No part of the index's
- * state.
+ * Removals that the segment files do not have: documents that were removed after their segments were
+ * captured. If the newest manifest on disk has generation g, recovery removes all documents recorded under g
+ * and later generations. Not part of the index's state.
  */
 export class RemovalTable {
   constructor(private readonly tables: Pick<IndexTables, "removals">) {}
 
-  /** Within a write transaction. */
+  /** Must be called in a write transaction. */
   record(documentNumbers: readonly number[], { generation, coveredTo }: Recording): void {
     for (const documentNumber of documentNumbers) {
       if (documentNumber >= coveredTo) continue;
@@ -31,8 +34,9 @@ export class RemovalTable {
   }
 
   /**
-   * Within a write transaction: forgets what the manifest of this generation knows. @returns whether there
-   * may be more
+   * Must be called in a write transaction. Drops the removals that the manifest of this generation already
+   * contains.
+   * @returns whether there may be more
    */
   prune(publishedGeneration: number): boolean {
     const range = { end: orderedNumber(publishedGeneration), limit: prunedPerTransactionMax };
@@ -47,7 +51,7 @@ export class RemovalTable {
     return rows.map(({ key }) => orderedNumberAt(Buffer.from(key), orderedNumberBytes));
   }
 
-  /** 0: none is recorded. */
+  /** 0 if nothing is recorded. */
   newestGeneration(): number {
     const [newest] = [...this.tables.removals.getKeys({ reverse: true, limit: 1 })];
     return newest === undefined ? 0 : orderedNumberAt(Buffer.from(newest));

@@ -6,10 +6,10 @@ import type { Table } from "../lmdb/table.js";
 
 const resultsMax = 100_000;
 const resultLifetimeMs = 24 * 60 * 60 * 1_000;
-/** Rows removed with each new one: more than one, so that the table shrinks after a quiet day. */
+/** Rows removed with each new row. More than one, so that the table shrinks after a quiet day. */
 const removedPerResultMax = 8;
 
-/** An outcome as kept: settings are not repeated in it, they may be large. */
+/** An outcome as stored. It does not repeat the settings, because they may be large. */
 export type KeptOutcome = Exclude<EntryOutcome, { kind: "settings" }> | { readonly kind: "settings" };
 
 interface ResultRow {
@@ -19,9 +19,9 @@ interface ResultRow {
 }
 
 /**
- * What the last 100,000 entries of the last 24 hours (of logTime) came to, by entryId: a repeated entry is
- * answered from it. Whether a row still counts is decided at look-up, from state alone; removing rows is only
- * cleaning up.
+ * The outcomes of the last 100,000 entries of the last 24 hours (of logTime), by entryId. A repeated entry is
+ * answered from them. Whether a row still counts is decided at look-up, from the state alone. Removing rows
+ * is only cleaning.
  */
 export class ResultTable {
   /**
@@ -33,7 +33,7 @@ export class ResultTable {
     private readonly byNumber: Table,
   ) {}
 
-  /** @param count of all results so far */
+  /** @param count number of all results so far */
   find(entryId: string, count: number, logTime: number): KeptOutcome | undefined {
     const bytes = this.byEntryId.getBinary(entryIdKey(entryId));
     if (bytes === undefined) return undefined;
@@ -42,7 +42,7 @@ export class ResultTable {
     return counts ? row.outcome : undefined;
   }
 
-  /** Within a write transaction. `number`: how many results there were before. */
+  /** Must be called in a write transaction. The `number` of the row is the count of results before it. */
   put(entryId: string, row: ResultRow): void {
     const key = entryIdKey(entryId);
     void this.byEntryId.put(key, jsonBytes(row));
@@ -60,7 +60,7 @@ export class ResultTable {
       void this.byNumber.remove(numberKey);
       if (entryId === null) continue;
       const row = this.#row(entryId);
-      // The entryId may have come again after its first result had ceased to count.
+      // The same entryId may have come again after its first result had expired.
       if (row?.number === orderedNumberAt(numberKey)) void this.byEntryId.remove(entryId);
     }
   }
@@ -71,7 +71,7 @@ export class ResultTable {
     return row === undefined || row.number !== number || latest.logTime - row.logTime > resultLifetimeMs;
   }
 
-  /** undefined, too, where it is damaged: it says nothing any more. */
+  /** undefined if it is missing or damaged. A damaged row has no meaning any more. */
   #row(entryId: Uint8Array): ResultRow | undefined {
     const bytes = readIntact(this.byEntryId, entryId);
     return bytes ? parseStoredJson<ResultRow>(bytes, "the result of an entry") : undefined;

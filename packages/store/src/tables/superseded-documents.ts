@@ -5,27 +5,30 @@ import { orderedNumber, orderedNumberAt, orderedNumberBytes } from "../lmdb/orde
 import type { IndexEnvironment } from "./index-environment.js";
 import type { IndexTables } from "./index-tables.js";
 
-/** A search may read from its snapshot for a while after a write has superseded a document. */
+/** How long superseded records are kept, because a search may still read from an older snapshot. */
 export const keptMs = 60_000;
-/** Removed in one transaction, so that cleaning up never makes a write wait long. */
+/** Limit of one transaction, so that cleaning never makes a write wait long. */
 const removedPerTransactionMax = 4_000;
 
 const present = Buffer.of(1);
 
 /**
- * Documents that no later snapshot holds, and whose records are still there: removed some time later.
- * None of it is part of the index's state.
+ * Documents that later snapshots do not have, but whose records still exist. They are removed some time
+ * later. Not part of the index's state.
  */
 export class SupersededDocuments {
   constructor(private readonly tables: Pick<IndexTables, "superseded" | "records">) {}
 
-  /** Within a write transaction. */
+  /** Must be called in a write transaction. */
   add(documentNumber: number, logTime: number): void {
     const key = Buffer.concat([orderedNumber(logTime), orderedNumber(documentNumber)]);
     void this.tables.superseded.put(key, present);
   }
 
-  /** Within a write transaction. @param now milliseconds since the epoch @returns whether there are more */
+  /**
+   * Must be called in a write transaction. @param now milliseconds since the epoch @returns whether there may
+   * be more
+   */
   removeOld(now: number): boolean {
     return this.#remove(removedPerTransactionMax, now - keptMs) === removedPerTransactionMax;
   }
@@ -35,7 +38,8 @@ export class SupersededDocuments {
   }
 
   /**
-   * Within a write transaction, when no older snapshot can be in use or its records must not outlive it.
+   * Must be called in a write transaction, if no older snapshot can be in use, or if the records must not
+   * outlive this.
    *
    * @returns whether there may be more
    */
@@ -45,13 +49,13 @@ export class SupersededDocuments {
 
   #remove(limit: number, latest: number): number {
     const keys: Buffer[] = [];
-    // No further than to the first that stays: this comes with every write.
+    // Stops at the first document that stays, because this runs at every write.
     for (const key of this.tables.superseded.getKeys({ limit })) {
       if (orderedNumberAt(key) > latest) break;
       keys.push(Buffer.from(key));
     }
     for (const key of keys) {
-      // A damaged number may be that of another document.
+      // If the row is damaged, its number may be that of another document.
       if (readIntact(this.tables.superseded, key))
         void this.tables.records.remove(orderedNumber(orderedNumberAt(key, orderedNumberBytes)));
       void this.tables.superseded.remove(key);
@@ -61,8 +65,8 @@ export class SupersededDocuments {
 }
 
 /**
- * All of them, when no older snapshot can be in use. Writes nothing where there is nothing to remove; where
- * the disk is full they stay until there is room, for searching must go on.
+ * Removes all superseded documents. No older snapshot may be in use. Writes nothing if there are none. If the
+ * disk is full, they stay until there is room, because searching must go on.
  */
 export async function removeSuperseded(
   environment: Pick<IndexEnvironment, "tables" | "transaction">,
@@ -70,7 +74,7 @@ export async function removeSuperseded(
   const superseded = new SupersededDocuments(environment.tables);
   if (superseded.isEmpty()) return;
   try {
-    // In between others have their turn.
+    // Let others have their turn in between.
     while (environment.transaction(() => superseded.removeSome())) await setImmediate();
   } catch (error) {
     if (!(error instanceof StorageError)) throw error;
@@ -81,7 +85,7 @@ export function hasSuperseded({ superseded }: Pick<IndexTables, "superseded">): 
   return [...superseded.getKeys({ limit: 1 })].length > 0;
 }
 
-/** The numbers of all documents that are superseded and still there. @throws DamagedRowError */
+/** The numbers of all superseded documents that still exist. @throws DamagedRowError */
 export function supersededNumbers({ superseded }: Pick<IndexTables, "superseded">): Set<number> {
   const numbers = new Set<number>();
   for (const { key } of superseded.getRange())

@@ -9,12 +9,13 @@ const keys = {
 } as const;
 const present = Buffer.of(1);
 
-/** What is to be done in the background, as durable as what made it due. No part of the index's state. */
+/** Work pending in the background, stored as durably as its cause. Not part of the index's state. */
 export class Upkeep {
   constructor(private readonly tables: Pick<IndexTables, "upkeep">) {}
 
   /**
-   * Clears whose bytes may still be on disk, counted on since the last erasure was done; 0: there are none.
+   * Number of clears whose bytes may still be on disk, counted since the last completed erasure; 0 if there
+   * are none.
    */
   get pendingClears(): number {
     const bytes = this.tables.upkeep.getBinary(keys.erasure);
@@ -23,12 +24,15 @@ export class Upkeep {
       : parseStoredJson<{ clears: number }>(bytes, "The pending erasure of an index").clears;
   }
 
-  /** Within the transaction of a clear. */
+  /** Must be called in the transaction of a clear. */
   addClear(): void {
     void this.tables.upkeep.put(keys.erasure, jsonBytes({ clears: this.pendingClears + 1 }));
   }
 
-  /** What the last erasure had before it: nothing but live records was left then. null: there was none. */
+  /**
+   * The dataVersion at the start of the last erasure, which left nothing but live records. null: there was
+   * none.
+   */
   get erasedDataVersion(): number | null {
     const bytes = this.tables.upkeep.getBinary(keys.erased);
     return bytes === undefined
@@ -37,7 +41,8 @@ export class Upkeep {
   }
 
   /**
-   * Within a write transaction: the bytes of so many clears are gone. Those of later ones stay pending.
+   * Must be called in a write transaction, when the bytes of `count` clears are gone. Later clears stay
+   * pending.
    *
    * @param dataVersion of the index when the erasure began
    */
@@ -53,7 +58,7 @@ export class Upkeep {
     return readIntact(this.tables.upkeep, keys.moved) !== undefined;
   }
 
-  /** Within a write transaction. */
+  /** Must be called in a write transaction. */
   setMoved(moved: boolean): void {
     if (moved) void this.tables.upkeep.put(keys.moved, present);
     else void this.tables.upkeep.remove(keys.moved);

@@ -1,8 +1,8 @@
 const blank = /^[\s\p{M}]*$/u;
 
 /**
- * Whether a term is nothing to search for. The spacing forms of Arabic marks are letters, but their NFKC form
- * is a blank with marks: they make no token.
+ * Whether a term has nothing to search for. For example, the spacing forms of Arabic marks are letters, but
+ * their NFKC form is a blank with marks. They make no token.
  */
 export function isBlankTerm(term: string): boolean {
   const first = term.charCodeAt(0);

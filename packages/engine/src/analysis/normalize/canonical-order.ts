@@ -1,24 +1,24 @@
-/** A Canonical_Combining_Class, known by one of its marks: JavaScript has no such property. */
+/** A Canonical_Combining_Class, represented by one of its marks: JavaScript does not expose this property. */
 interface MarkClass {
   readonly example: string;
-  /** Ascending as the classes are; 0 is that of characters that never change places. */
+  /** Ascends with the class. 0 is for characters that never change places. */
   order: number;
 }
 
 const fixed: MarkClass = { example: "", order: 0 };
 /** The classes met so far, ascending. There are about 55. */
 const classes: MarkClass[] = [];
-/** By decomposed character. */
+/** The class of each decomposed character met so far. */
 const classOf = new Map<string, MarkClass>();
 
-/** The least and the greatest class of marks that change places. */
+/** Marks of the lowest and the highest class of marks that change places. */
 const overlay = "\u0334";
 const iotaSubscript = "\u0345";
 
 /**
- * A text in its compatibility decomposition, marks in canonical order (Unicode 3.11, D106 to D109): what NFKD
- * gives. ICU puts each mark where it belongs by walking over those before it, which takes minutes for a
- * hundred thousand of them.
+ * The compatibility decomposition of a text, with marks in canonical order (Unicode 3.11, D106 to D109). It
+ * equals NFKD. ICU moves each mark by walking over the marks before it, which takes minutes for a hundred
+ * thousand marks; this sorts them.
  */
 export function decomposeInOrder(text: string): string {
   let ordered = "";
@@ -53,7 +53,7 @@ function changesPlaces(character: string): boolean {
   return isOutOfOrder(character, overlay) || isOutOfOrder(iotaSubscript, character);
 }
 
-/** Whether normalization makes two decomposed characters change places. */
+/** Whether normalization swaps two decomposed characters. */
 function isOutOfOrder(first: string, second: string): boolean {
   const pair = first + second;
   return pair.normalize("NFD") !== pair;

@@ -9,18 +9,20 @@ function isSkinTone(codePoint: number): boolean {
   return codePoint >= 0x1f3fb && codePoint <= 0x1f3ff;
 }
 
-/** Whether a character belongs to the cluster of one of this class. */
+/**
+ * Whether the character `following` belongs to a cluster whose first character has the class `firstClass`.
+ */
 function goesWith(firstClass: number, following: number): boolean {
   if (firstClass === CharacterClass.emoji && isSkinTone(following)) return true;
   if (!combinesWithPrevious(following)) return false;
-  // An apostrophe that joins leaves the term: it must not take a vowel of Hangul with it.
+  // A joining apostrophe is removed from the term. A Hangul vowel must not be removed with it.
   return firstClass !== CharacterClass.apostrophe || classOfCodePoint(following) === CharacterClass.mark;
 }
 
 /**
- * The end of the cluster that starts at `at`: a character with all that may combine with it (its marks, the
- * vowel and final of a Hangul syllable, the skin tone of an emoji). Normalization never reaches over the
- * border between two clusters. `at` must lie before `end`, the result lies in (at, end].
+ * The end of the cluster that starts at `at`: a character with all characters that may combine with it (its
+ * marks, the vowel and final of a Hangul syllable, the skin tone of an emoji). Normalization never combines
+ * characters of two clusters. `at` must lie before `end`, and the result is in (at, end].
  */
 export function clusterEnd(text: string, at: number, end: number): number {
   const first = text.codePointAt(at) ?? 0;

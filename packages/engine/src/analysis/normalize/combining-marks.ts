@@ -1,6 +1,6 @@
 /**
- * A letter of the five scripts with its marks. Latin marks are of no script themselves (Inherited), so it is
- * the letter that says whose marks they are.
+ * A letter of the five scripts with its marks. The script of a mark is often Inherited, so the letter
+ * decides.
  */
 const letterWithMarks = new RegExp(
   "([[\\p{scx=Latin}\\p{scx=Greek}\\p{scx=Cyrillic}\\p{scx=Hebrew}\\p{scx=Arabic}]--\\p{M}])(\\p{M}+)",

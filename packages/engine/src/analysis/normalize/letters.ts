@@ -1,4 +1,4 @@
-/** Letters that have no decomposition, but that people type as these (ranking 1.3). */
+/** Letters without a decomposition, and the letters that people type for them (ranking 1.3). */
 const replacements: Readonly<Record<string, string>> = {
   ß: "ss",
   æ: "ae",
@@ -8,7 +8,7 @@ const replacements: Readonly<Record<string, string>> = {
   ł: "l",
 };
 
-/** Replaces small letters that are no letter with a mark. Expects folded case. */
+/** Replaces small letters that are not a letter with a mark. The text must be case-folded. */
 export function replaceLetters(text: string): string {
   return text.replace(/[ßæœøđł]/g, (letter) => replacements[letter]);
 }

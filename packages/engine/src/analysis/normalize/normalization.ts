@@ -6,15 +6,17 @@ import { foldKatakana } from "./kana.js";
 import { replaceLetters } from "./letters.js";
 
 /**
- * One step from text to term. A step is a pure function that
- *  1. changes nothing when applied again, and
- *  2. works on each cluster (`clusters.ts`) by itself: the result for a text is that for its clusters,
- *     joined.
- * The second is what gives offsets into the original text for free.
+ * One step from text to term. A step is a pure function with two properties:
+ *
+ * 1. Applying it again changes nothing.
+ * 2. It works on each cluster (`clusters.ts`) alone: the result for a text is the results for its clusters,
+ *    joined.
+ *
+ * Offsets into the original text follow from the second property for free.
  */
 export type NormalizationStep = (text: string) => string;
 
-/** In this order (ranking 1.3). The first step comes before NFKC because U+FE0F would hinder composition. */
+/** The steps in order (ranking 1.3). U+FE0F would hinder composition in NFKC, so it is removed before. */
 export const normalizationSteps: readonly NormalizationStep[] = [
   dropEmojiPresentation,
   toCompatible,
@@ -24,7 +26,10 @@ export const normalizationSteps: readonly NormalizationStep[] = [
   foldKatakana,
 ];
 
-/** Runs all steps. Slow: terms come from `terms.ts`, which does this once for each cluster it sees. */
+/**
+ * Runs all steps. This is slow: terms come from `terms.ts`, which runs it once for each cluster and caches
+ * it.
+ */
 export function runNormalization(text: string): string {
   return normalizationSteps.reduce((result, step) => step(result), text);
 }

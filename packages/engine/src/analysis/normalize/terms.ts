@@ -3,20 +3,17 @@ import { clusterEnd } from "./clusters.js";
 import { runNormalization } from "./normalization.js";
 import { foldTraditionalHan } from "./traditional-han.js";
 
-/** Enough for the syllables of a few Indic scripts; more are worked out again each time. */
+/** Enough for the syllables of a few Indic scripts. Further clusters are computed each time. */
 const clusterTermsMax = 20_000;
 /**
- * Longer clusters are seldom seen twice, and would keep much memory: V8 keeps the whole text alive for a
- * slice of 13 units.
+ * Longer clusters are not cached. They rarely repeat, and would keep much memory: V8 keeps a whole text alive
+ * for a slice of 13 units or more.
  */
 const clusterUnitsMax = 12;
 
-/**
- * Makes terms (ranking 1.3). What it has worked out once it remembers, so all texts share the few that there
- * are.
- */
+/** Makes terms (ranking 1.3). Caches the term of each cluster, so all texts share the same few strings. */
 export class Terms {
-  /** Of single UTF-16 units, and of longer clusters. */
+  /** Terms of single UTF-16 units, and below of longer clusters. */
   readonly #ofUnits: (string | undefined)[] = Array.from({ length: 0x10000 });
   readonly #ofClusters = new Map<string, string>();
   readonly #normalize: (text: string) => string;
@@ -25,16 +22,16 @@ export class Terms {
     this.#normalize = normalize;
   }
 
-  /** Those of most languages. */
+  /** For all languages except Chinese. */
   static readonly plain = new Terms(runNormalization);
-  /** Traditional Han characters stand for simplified ones. */
+  /** For Chinese: folds traditional Han characters to simplified ones. */
   static readonly chinese = new Terms((text) => foldTraditionalHan(runNormalization(text)));
 
   static of(languages: readonly string[]): Terms {
     return languages.includes("zh") ? Terms.chinese : Terms.plain;
   }
 
-  /** The term of one cluster, which is the text from `start` to `end`. */
+  /** The term of one cluster, `text[start, end)`. */
   ofCluster(text: string, start: number, end: number): string {
     if (end - start === 1) return this.#ofUnit(text.charCodeAt(start));
     const cluster = text.slice(start, end);
@@ -54,7 +51,7 @@ export class Terms {
     return term;
   }
 
-  /** The term of the token from `start` to `end`, for a token of one word. */
+  /** The term of a token of one word, `text[start, end)`. */
   of(text: string, start: number, end: number): string {
     let term = "";
     let at = start;
@@ -79,8 +76,8 @@ function classBefore(text: string, at: number, start: number): number {
 }
 
 /**
- * Whether the character at `at` is an apostrophe between letters, which joins them and is not in the term
- * (ranking 1.2). Looks no further than `start` and `end`.
+ * Whether the character at `at` is an apostrophe between letters. It joins them and is not in the term
+ * (ranking 1.2). Looks only at `text[start, end)`.
  */
 export function isJoiningApostrophe(text: string, at: number, start: number, end: number): boolean {
   const unit = text.charCodeAt(at);

@@ -2,7 +2,8 @@ import { CharacterClass } from "../character-class.js";
 import type { ClassifiedText } from "../classified-text.js";
 
 /**
- * The end of the run of characters of one class at `start`; a letter goes with its marks, of whatever script.
+ * The end of the run of characters of one class that starts at `start`. Marks of any script belong to the
+ * letter before them.
  */
 export function runEnd(source: ClassifiedText, start: number, characterClass: CharacterClass): number {
   let at = start + 1;

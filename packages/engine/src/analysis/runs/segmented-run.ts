@@ -11,21 +11,21 @@ import { createWordSegmenter } from "./word-segmenter.js";
 
 const digitsOnly = /^[\p{N}\p{M}]+$/u;
 const windowUnits = 2_048;
-/** ICU looks at three words of its dictionary to tell where the first one ends. */
+/** ICU looks at three words of its dictionary to find where the first of them ends. */
 const windowMargin = 256;
-/** ICU does not cut what is shorter than four units, up to the next sign, say. */
+/** ICU does not cut stretches shorter than four units, for example up to the next sign. */
 const windowLead = 32;
 
 /**
- * Runs of Thai, Lao, Khmer and Myanmar, cut into words by `Intl.Segmenter`, its word-like segments only
- * (ranking 1.2). They have no pieces: these scripts know no case, and the segmenter parts letters from
- * digits.
+ * Cuts runs of Thai, Lao, Khmer and Myanmar into words with `Intl.Segmenter`, and keeps its word-like
+ * segments (ranking 1.2). The words have no pieces: these scripts have no case, and the segmenter already
+ * separates letters from digits.
  */
 export class SegmentedRuns {
   readonly #source: ClassifiedText;
   readonly #languages: readonly string[];
   readonly #dictionary: DictionaryEntries | null;
-  /** Made when first needed: it costs milliseconds and some memory. */
+  /** Created when first needed, because it costs milliseconds and some memory. */
   #segmenter: Intl.Segmenter | null = null;
 
   constructor(source: ClassifiedText, languages: readonly string[], dictionary: DictionaryEntries | null) {
@@ -35,7 +35,8 @@ export class SegmentedRuns {
   }
 
   /**
-   * Writes the run at `start`, up to its end or the next entry of the dictionary, and returns where that is.
+   * Writes the run at `start`, up to its end or up to the next entry of the dictionary. Returns where it
+   * stopped.
    */
   write(start: number, writer: TokenWriter): number {
     const { text } = this.#source;
@@ -51,7 +52,9 @@ export class SegmentedRuns {
     return end;
   }
 
-  /** A word could start at any character of the run, so entries are looked for at each but the first. */
+  /**
+   * A word could start at any character of the run. So each character except the first may begin an entry.
+   */
   #end(start: number): number {
     const { text } = this.#source;
     let at = clusterEnd(text, start, text.length);

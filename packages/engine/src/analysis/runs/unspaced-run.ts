@@ -7,26 +7,26 @@ import { TokenKind } from "../token.js";
 import type { TokenWriter } from "../token-writer.js";
 import { runEnd } from "./run-end.js";
 
-/** A character of a normalized text with its marks. */
+/** A character of a normalized text, with its marks. */
 const characterWithMarks = /.\p{M}*/gsu;
 
 /**
- * Unspaced runs (ranking 1.2): Han, Hiragana and Katakana as bigrams of characters, and the run's last
- * character.
+ * Writes unspaced runs (ranking 1.2): Han, Hiragana and Katakana as bigrams of characters, and the last
+ * character of the run.
  *
- * A character is a code point of the run's NFKC form *with its marks*: a mark takes no position of its own
- * and never ends a run. So か with a combining voiced mark is the one character が, and Han with a variation
- * selector stays one character. A ligature such as ヿ (コト) is two characters with the same range.
+ * A character is a code point of the run's NFKC form *with its marks*. A mark takes no position and never
+ * ends a run. So か with a combining voiced mark is the one character が, and Han with a variation selector
+ * stays one character. A ligature such as ヿ (コト) is two characters with the same range.
  */
 export class UnspacedRuns {
   readonly #source: ClassifiedText;
   readonly #dictionary: DictionaryEntries | null;
   readonly #makeTerms: Terms;
-  /** The characters of the run at hand. */
+  /** The characters of the current run. */
   readonly #terms: string[] = [];
   readonly #starts: number[] = [];
   readonly #ends: number[] = [];
-  /** The end of the dictionary entry that starts at a character; its start if there is none. */
+  /** For each character: the end of the dictionary entry that starts at it, or its start if there is none. */
   readonly #entryEnds: number[] = [];
 
   constructor(source: ClassifiedText, dictionary: DictionaryEntries | null, terms: Terms) {
@@ -36,8 +36,8 @@ export class UnspacedRuns {
   }
 
   /**
-   * Writes the run at `start` and returns where it ends. An entry of the dictionary that reaches past the run
-   * ends it: that end is `start` itself if the entry starts there.
+   * Writes the run at `start` and returns its end. A dictionary entry that reaches past the run ends the run
+   * where the entry starts. So the result is `start` if such an entry starts there.
    */
   write(start: number, writer: TokenWriter): number {
     const end = this.#collect(start);

@@ -1,6 +1,6 @@
 /**
- * Words of scripts written without spaces, in the first of `languages` (ranking 1.2). English stands behind
- * it, so that a language unknown to ICU does not mean that of the machine.
+ * A segmenter for scripts written without spaces, in the first of `languages` (ranking 1.2). If ICU does not
+ * know the language, English is used. Without this second choice it would be the language of the machine.
  */
 export function createWordSegmenter(languages: readonly string[]): Intl.Segmenter {
   return new Intl.Segmenter([...languages.slice(0, 1), "en"], { granularity: "word" });

@@ -2,8 +2,8 @@ import { CharacterClass } from "../character-class.js";
 import { beyondAscii } from "../classified-text.js";
 
 /**
- * The classes of a word's characters as bits: those of ASCII characters in the low half, of others in the
- * high half. `1 << entry` is the set of one entry of a `ClassifiedText`.
+ * The classes of a word's characters as bits: ASCII characters in the low half, others in the high half. For
+ * an entry of a `ClassifiedText`, `1 << entry` is its set.
  */
 export type ClassSet = number;
 

@@ -1,7 +1,7 @@
 import { elidedWords } from "@findling/languages";
 import { Terms } from "../normalize/terms.js";
 
-/** The elided words of some languages (the union, ranking 1.2). */
+/** The elided words of some languages (their union, ranking 1.2). */
 export class Elision {
   readonly #words: ReadonlySet<string>;
 
@@ -9,7 +9,7 @@ export class Elision {
     this.#words = words;
   }
 
-  /** Null where none of the languages has elision. */
+  /** Returns null if none of the languages has elision. */
   static of(languages: readonly string[]): Elision | null {
     const words = new Set(
       languages.flatMap((language) => (Object.hasOwn(elidedWords, language) ? elidedWords[language] : [])),
@@ -17,7 +17,7 @@ export class Elision {
     return words.size === 0 ? null : new Elision(words);
   }
 
-  /** Whether what stands before an apostrophe is no token. */
+  /** Whether the text from `start` to the apostrophe is an elided word, which makes no token. */
   isElided(text: string, start: number, apostrophe: number): boolean {
     return this.#words.has(Terms.plain.of(text, start, apostrophe));
   }

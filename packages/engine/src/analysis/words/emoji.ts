@@ -1,21 +1,21 @@
 /**
- * Longest first, as sets of strings are matched. The flags `v` and `y` need a constructor until the target is
- * ES2024.
+ * Matches the longest sequence, since the flag `v` tries the strings of a set longest first. The flags `v`
+ * and `y` need a constructor until the target is ES2024.
  */
 const emoji = new RegExp("\\p{RGI_Emoji}|(?![©®™])\\p{Extended_Pictographic}\\uFE0F?", "vy");
 /**
- * A pictograph with nothing behind it that could belong to it. Most emoji are one, and `emoji` takes
- * microseconds.
+ * A pictograph that nothing behind it could belong to. Most emoji are of this kind, and matching `emoji`
+ * takes microseconds.
  */
 const lonePictograph =
   /(?![©®™])\p{Extended_Pictographic}(?!\u200d|\u20e3|\ufe0f|\p{Emoji_Modifier}|[\u{e0020}-\u{e007f}])/uy;
 
 /**
- * The end of the emoji that starts at `at`, or `at` if none does: an RGI_Emoji sequence, or one pictograph
- * other than ©, ®, ™ with an optional U+FE0F (ranking 1.2; RGI_Emoji is of UTS #51).
+ * The end of the emoji that starts at `at`, or `at` if none starts there. An emoji is an RGI_Emoji sequence
+ * (UTS #51), or one pictograph other than ©, ®, ™ with an optional U+FE0F (ranking 1.2).
  */
 export function emojiEnd(text: string, at: number): number {
-  // Of ASCII only keycaps, and they need it: the expressions take microseconds.
+  // In ASCII only keycaps are emoji, and they need U+FE0F. The expressions below take microseconds.
   if (text.charCodeAt(at) < 0x80 && text.charCodeAt(at + 1) !== 0xfe0f) return at;
   lonePictograph.lastIndex = at;
   if (lonePictograph.test(text)) return lonePictograph.lastIndex;

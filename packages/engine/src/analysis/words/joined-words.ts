@@ -1,32 +1,32 @@
 import { type KnownWords, NO_WORD } from "./known-words.js";
 
-/** The numbers of two words. */
+/** A key is the numbers of two words. */
 const keyLength = 2;
 const slotsMin = 1 << 4;
 const slotsMax = 1 << 13;
 
 /**
- * Terms of two known words written together (`email` of `e-mail`), by the numbers of the words: the same
- * string for the same two. A pair takes the slot of another with the same hash over.
+ * Caches terms of two known words written together (`email` of `e-mail`), by the numbers of the words. The
+ * same two words give the same string. A pair replaces another pair with the same hash.
  */
 export class JoinedWords {
-  /** Of the term that was made last, as in `KnownWords`. */
+  /** The number of the last term in `KnownWords`, or NO_WORD. */
   number = NO_WORD;
   readonly #words: KnownWords;
   #slotCount = slotsMin;
   #keys = new Int32Array(slotsMin * keyLength).fill(NO_WORD);
   #terms: string[] = [];
   #numbers = new Int32Array(slotsMin);
-  /** How many pairs were remembered since the last growth. */
+  /** Number of pairs stored since the last growth. */
   #remembered = 0;
 
-  /** @param words gives numbers to joined terms, too */
+  /** @param words also gives numbers to joined terms */
   constructor(words: KnownWords) {
     this.#words = words;
   }
 
-  /** The terms of both words as one; each with its number, or NO_WORD. */
-  // Hot: four parameters and no object.
+  /** Joins the terms of two words. Each number is that of the word, or NO_WORD. */
+  // Hot path: four parameters, because an object would have to be allocated.
   join(first: string, firstNumber: number, second: string, secondNumber: number): string {
     this.number = NO_WORD;
     if (firstNumber === NO_WORD || secondNumber === NO_WORD) return first + second;
@@ -46,7 +46,7 @@ export class JoinedWords {
     return term;
   }
 
-  /** Forgets the pairs: most of them come again soon. */
+  /** Drops all pairs: most of them come again soon. */
   #grow(): void {
     this.#slotCount *= 4;
     this.#keys = new Int32Array(this.#slotCount * keyLength).fill(NO_WORD);

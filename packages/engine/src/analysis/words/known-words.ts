@@ -1,31 +1,34 @@
-/** The number of a word that was not remembered. */
+/** The number of a word that is not stored. */
 export const NO_WORD = -1;
 
-/** Longer words are rare, and V8 would keep the whole text alive for a slice of 13 units. */
+/**
+ * Longer words are not stored. They are rare, and V8 would keep a whole text alive for a slice of 13 units or
+ * more.
+ */
 const unitsMax = 12;
-/** Integers of 32 bits in a key. */
+/** 32-bit integers in a key. */
 const keyLength = unitsMax / 4;
 const slotsMin = 1 << 4;
 const slotsMax = 1 << 14;
 
 /**
- * Turns four ASCII letters into small ones; digits, apostrophes and the signs of `c++` and `c#` have the bit.
+ * Makes four ASCII letters small. Digits, apostrophes and the signs of `c++` and `c#` already have this bit.
  */
 const smallLetters = 0x20202020;
-/** By count: the first `count` bytes of a little-endian integer. */
+/** `firstBytes[count]` masks the first `count` bytes of a little-endian integer. */
 const firstBytes = Int32Array.of(0, 0xff, 0xffff, 0xff_ffff, -1);
 
 /**
- * Terms of short ASCII words by the bytes of the word. To find one costs a fraction of cutting it out of its
- * text, and who counts terms gets the same string for the same word, whose hash is known. A word takes the
- * slot of another with the same hash over.
+ * Caches terms of short ASCII words, by the bytes of the word. A look-up costs a fraction of slicing the word
+ * out of its text. Callers that count terms get the same string for the same word, and its hash is already
+ * known. A word replaces another word with the same hash.
  *
- *   word   Returns              bytes 52 65 74 75 72 6e 73
- *   key    72 65 74 75 | 72 6e 73 00 | 00 00 00 00
+ *     word   Returns              bytes 52 65 74 75 72 6e 73
+ *     key    72 65 74 75 | 72 6e 73 00 | 00 00 00 00
  */
 export class KnownWords {
   /**
-   * Of the word that was last found or remembered: equal numbers mean equal terms, not the other way round.
+   * The number of the word found or stored last. Equal numbers mean equal terms, but not the other way round.
    */
   number = NO_WORD;
   #slotCount = slotsMin;
@@ -33,7 +36,7 @@ export class KnownWords {
   #terms: string[] = emptyTerms(slotsMin);
   #numbers = new Int32Array(slotsMin);
   #nextNumber = 0;
-  /** How many words were remembered since the last growth. */
+  /** Number of words stored since the last growth. */
   #remembered = 0;
   /** The key of the last `find`, and its slot. */
   #key0 = 0;
@@ -41,7 +44,7 @@ export class KnownWords {
   #key2 = 0;
   #slot = -1;
 
-  /** The term of an ASCII word; empty where it is not known. Twelve bytes can be read from `start` on. */
+  /** The term of an ASCII word, or "" if it is not stored. Twelve bytes must be readable from `start` on. */
   find(bytes: DataView, start: number, end: number): string {
     const length = end - start;
     this.number = NO_WORD;
@@ -72,7 +75,7 @@ export class KnownWords {
     return "";
   }
 
-  /** Keeps the term of the word that the last `find` did not know. */
+  /** Stores the term of the word that the last `find` did not have. */
   remember(term: string): void {
     const slot = this.#slot;
     if (slot < 0) return;
@@ -86,7 +89,7 @@ export class KnownWords {
     if (++this.#remembered > this.#slotCount && this.#slotCount < slotsMax) this.#grow();
   }
 
-  /** A number that no word has yet. */
+  /** Returns a number that no word has yet. */
   takeNumber(): number {
     return this.#nextNumber++;
   }
@@ -120,7 +123,7 @@ function hashOf(key0: number, key1: number, key2: number): number {
 
 function emptyTerms(count: number): string[] {
   const terms: string[] = [];
-  // Several times as fast as Array.from, which calls a function for each.
+  // Several times as fast as Array.from, which calls a function for each element.
   while (terms.length < count) terms.push("");
   return terms;
 }

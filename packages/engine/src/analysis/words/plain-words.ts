@@ -4,16 +4,16 @@ import { type TokenBuffer, TokenKind } from "../token.js";
 import { NO_WORD } from "./known-words.js";
 import type { WordTerms } from "./word-terms.js";
 
-/** By entry of a `ClassifiedText`: 1 for ASCII letters and digits. */
+/** For each entry of a `ClassifiedText`: 1 for ASCII letters and digits. */
 const isOfBareWord = new Uint8Array(1 << 8);
 isOfBareWord[CharacterClass.lower] = 1;
 isOfBareWord[CharacterClass.upper] = 1;
 isOfBareWord[CharacterClass.digit] = 1;
 
 /**
- * Writes what most of a text is: ASCII words of small letters, of a capital and small letters, of capitals or
- * of digits, with separators on both sides, perhaps after a full stop. Such a word has no pieces, and nothing
- * joins it.
+ * Writes the most common words: ASCII words of small letters, of a capital and small letters, of capitals, or
+ * of digits. A separator or the text's edge must be on both sides, and one joiner (such as a full stop) may
+ * stand before the separator behind. Such a word has no pieces, and no joined part.
  */
 export class PlainWords {
   readonly #source: ClassifiedText;
@@ -25,10 +25,11 @@ export class PlainWords {
   }
 
   /**
-   * Appends plain words, the first at `position`, from `at` on, where a separator stands or the text begins.
-   * Returns where something else begins, where the word at position `until` may, or where `out` is full.
+   * Appends plain words from `at` on, where a separator stands or the text begins. The first gets the
+   * position `position`. Stops at anything other than a plain word, before the word at position `until`, or
+   * if `out` is full, and returns that place.
    */
-  // Hot: no object for each word, and nothing in the loop that is not local.
+  // Hot path: no object per word, and the loop uses only local variables.
   write(at: number, out: TokenBuffer, position: number, until: number): number {
     const { entries, text } = this.#source;
     const { terms, kinds, positions, starts, ends, wordNumbers, knownWords } = out;
@@ -48,7 +49,7 @@ export class PlainWords {
       if (first === CharacterClass.upper && entries[end] === CharacterClass.lower) end++;
       const last = entries[end - 1];
       while (entries[end] === last) end++;
-      // Two separators are behind the text.
+      // Two separators stand behind the text.
       const after = entries[end] === CharacterClass.joiner ? end + 1 : end;
       if (entries[after] !== CharacterClass.separator) break;
       terms[count] = this.#terms.asciiTermOf(start, end, (1 << first) | (1 << last));
@@ -65,10 +66,10 @@ export class PlainWords {
   }
 
   /**
-   * As `write`, but without terms and parts, which lets it go on over joiners and take words of any letters
-   * and digits: what stands apart from what is asked for.
+   * Like `write`, but without terms and parts, for words outside of the focus. So it can continue over
+   * joiners, and takes words of any ASCII letters and digits.
    */
-  // Hot, as `write`.
+  // Hot path, like `write`.
   writeBare(at: number, out: TokenBuffer, position: number, until: number): number {
     const { entries, text } = this.#source;
     const { terms, kinds, positions, starts, ends, wordNumbers } = out;
@@ -85,7 +86,7 @@ export class PlainWords {
       let end = start;
       while (isOfBareWord[entries[end]] === 1) end++;
       if (end === start) break;
-      // Behind another sign the word may go on.
+      // Behind any other character the word may go on.
       if (entries[end] !== CharacterClass.separator && entries[end] !== CharacterClass.joiner) break;
       terms[count] = "";
       wordNumbers[count] = NO_WORD;

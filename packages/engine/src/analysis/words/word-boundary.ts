@@ -5,8 +5,8 @@ import { emojiEnd } from "./emoji.js";
 import type { WordScanner } from "./word-scanner.js";
 
 /**
- * The end of what stands at `at`, of what no dictionary entry may hold only half: a word, an elided side, an
- * emoji; else one character with its marks.
+ * The end of the unit at `at`. A dictionary entry must not hold only half of a unit. It is a word, an elided
+ * side or an emoji, otherwise one character with its marks.
  */
 export function unitEnd(source: ClassifiedText, at: number, scanner: WordScanner): number {
   const { text } = source;
@@ -28,8 +28,8 @@ export function mayStartEmoji(characterClass: number): boolean {
 }
 
 /**
- * The last of `ends`, which ascend, at which a word may end that starts at `start`, or `start` if there is
- * none: not inside what the rules of words would make one token; anywhere in a run without spaces.
+ * The last of `ends` (ascending) where a word that starts at `start` may end, or `start` if there is none. A
+ * word may not end inside a token by the rules of words, but anywhere in a run without spaces.
  */
 export function lastWordBoundary(
   source: ClassifiedText,

@@ -2,8 +2,8 @@ import { CharacterClass } from "../character-class.js";
 import { type ClassifiedText, classMask, secondUnit } from "../classified-text.js";
 
 /**
- * Calls `piece` for each piece of a word (ranking 1.2), in text order; never for a word without a boundary.
- * Only neighbours make a boundary, their marks aside: the apostrophe of `O'Reilly` parts nothing.
+ * Calls `piece` for each piece of a word (ranking 1.2), in text order. A word without a boundary has none. A
+ * boundary lies only between direct neighbours, apart from marks. So the apostrophe of `O'Reilly` makes none.
  */
 export function forEachPiece(
   source: ClassifiedText,
@@ -34,12 +34,12 @@ export function forEachPiece(
 }
 
 const letter = /\p{L}/gu;
-/** What stands behind an apostrophe is a part if it has so many letters (ranking 1.2). */
+/** The text behind an apostrophe is a part if it has at least this many letters (ranking 1.2). */
 const nameLettersMin = 3;
 
 /**
- * Where in a word the part behind its last apostrophe begins (`Reilly` of `O'Reilly`); `end` if that is too
- * short.
+ * Where the part behind the last apostrophe of a word begins (`Reilly` of `O'Reilly`), or `end` if it is too
+ * short or there is no apostrophe.
  */
 export function nameStart(text: string, start: number, end: number): number {
   let at = end;

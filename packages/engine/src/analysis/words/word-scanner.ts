@@ -4,19 +4,21 @@ import { apostrophes, type ClassSet, isAsciiLettersOnly, noClasses } from "./cla
 import type { Elision } from "./elision.js";
 import { isKeycap } from "./emoji.js";
 
-/** Before the first letter or digit; differs from every class. */
+/** The class before the first letter or digit. It differs from every class. */
 const nothing = -1;
 
 /**
- * Finds where the word that starts at some place ends, and remembers of it what the rules ask next.
- * One scanner is used for all words: it tells of the last `scan`.
+ * Finds the end of the word that starts at a given place, and keeps properties of the word that the rules
+ * need next. One scanner serves all words; its properties are those of the last `scan`.
  */
 export class WordScanner {
-  /** The range was the elided side of a word with its apostrophe: no token (`l'` of `l'avion`). */
+  /**
+   * Whether the range was the elided side of a word, with its apostrophe (`l'` of `l'avion`). It is no token.
+   */
   isElidedSide = false;
-  /** May have pieces; `forEachPiece` decides. */
+  /** Whether the word may have pieces. `forEachPiece` decides. */
   mayHavePieces = false;
-  /** The classes of its characters. */
+  /** The classes of the word's characters. */
   classes: ClassSet = noClasses;
   readonly #source: ClassifiedText;
   readonly #elision: Elision | null;
@@ -26,17 +28,17 @@ export class WordScanner {
     this.#elision = elision;
   }
 
-  /** The end of the run of letters, marks and digits at `start`, which must be one of these. */
+  /** Returns the end of the word at `start`. A letter, mark or digit must stand there. */
   scan(start: number): number {
     const entries = this.#source.entries;
     this.isElidedSide = false;
     let classes = noClasses;
     let mayHavePieces = false;
-    // The class of the last character, marks aside, and where the run of it began.
+    // The class of the last character, apart from marks, and where the run of that class began.
     let previous = nothing;
     let since = start;
     let at = start;
-    // The entry behind the text is a separator, and ends every word.
+    // The entry behind the text is a separator, so it ends every word.
     for (; ; at++) {
       const entry = entries[at];
       const current = entry & classMask;
@@ -77,7 +79,7 @@ export class WordScanner {
     return this.#elision !== null && this.#elision.isElided(this.#source.text, start, apostrophe);
   }
 
-  /** The digit belongs to an emoji; the word is what stands before it. */
+  /** Ends a word before a digit that belongs to an emoji. */
   #endBeforeKeycap(start: number, digit: number): number {
     const entry = this.#source.entries[digit];
     this.#source.entries[digit] = CharacterClass.separator;
@@ -87,7 +89,9 @@ export class WordScanner {
     return end;
   }
 
-  /** How much of `++`, `+`, `#` at `at` belongs to the word of ASCII letters before it (`c++`, `c#`). */
+  /**
+   * Number of characters of `++`, `+` or `#` at `at` that belong to the ASCII word before it (`c++`, `c#`).
+   */
   #suffixLength(at: number): number {
     const text = this.#source.text;
     const unit = text.charCodeAt(at);
@@ -97,7 +101,7 @@ export class WordScanner {
   }
 }
 
-/** Over-eager where marks, or the second units of characters, stand between. */
+/** May return true wrongly where marks, or second units of characters, stand between. */
 function mayBePieceBoundary(previous: number, current: number, previousUnits: number): boolean {
   if (previous === nothing) return false;
   if (previous === CharacterClass.apostrophe || current === CharacterClass.apostrophe) return false;

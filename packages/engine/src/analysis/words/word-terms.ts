@@ -18,12 +18,12 @@ export class WordTerms {
     this.#known = known;
   }
 
-  /** That of the last term in `KnownWords`. */
+  /** The number of the last term in `KnownWords`. */
   get number(): number {
     return this.#known.number;
   }
 
-  /** The term of a range of a word, whose classes these are. */
+  /** The term of a range of a word. `classes` are the classes of the whole word. */
   termOf(start: number, end: number, classes: ClassSet): string {
     if (isAscii(classes)) return this.asciiTermOf(start, end, classes);
     this.#known.number = NO_WORD;
@@ -35,7 +35,7 @@ export class WordTerms {
     if (known !== "") return known;
     const slice = this.#source.text.slice(start, end);
     const lower = (classes & asciiCapitals) === 0 ? slice : slice.toLowerCase();
-    // Each apostrophe inside a word is between letters.
+    // In a word, each apostrophe stands between letters.
     const term = (classes & apostrophes) === 0 ? lower : lower.replaceAll("'", "");
     this.#known.remember(term);
     return term;
