@@ -1,0 +1,104 @@
+/**
+ * The Markdown pages of the repository:
+ *  1. every link leads to a file that is there;
+ *  2. every source file that they name is there;
+ *  3. their lines have at most 110 characters, except in tables and code, and links and headings, which cannot
+ *     be broken.
+ * And the prose of pages and comments:
+ *  4. has none of the words that CONTRIBUTING.md leaves out.
+ */
+
+import { execFileSync } from "node:child_process";
+import { existsSync, readFileSync } from "node:fs";
+import { dirname, join, normalize } from "node:path";
+import { expect, test } from "vitest";
+import { root } from "../steps/run.mjs";
+
+const lineLengthMax = 110;
+const wordsLeftOut =
+  /\b(likewise|be it|so many (?!\S+( \S+){0,3} that)|is told|are told|was told|were told)\b/i;
+
+const files = execFileSync("git", ["ls-files", "--cached", "--others", "--exclude-standard"], {
+  cwd: root,
+  encoding: "utf8",
+})
+  .trim()
+  .split("\n")
+  .filter((file) => existsSync(join(root, file)));
+const pages = files.filter((file) => file.endsWith(".md"));
+/** What has been is not renamed: the change log names files as they were. */
+const presentPages = pages.filter((page) => page !== "CHANGELOG.md");
+const textOf = (file) => readFileSync(join(root, file), "utf8");
+
+/** Lines of a page with their numbers, without fenced code. */
+function proseLines(page) {
+  let isCode = false;
+  return textOf(page)
+    .split("\n")
+    .map((line, i) => ({ place: `${page}:${i + 1}`, line }))
+    .filter(({ line }) => {
+      const isFence = line.trimStart().startsWith("```");
+      if (isFence) isCode = !isCode;
+      return !isFence && !isCode;
+    });
+}
+
+/** Comments of a source with the numbers of their lines. */
+function commentLines(file) {
+  return textOf(file)
+    .split("\n")
+    .map((line, i) => ({ place: `${file}:${i + 1}`, line }))
+    .filter(({ line }) => /^\s*(\/\*\*|\*|\/\/)/.test(line));
+}
+
+test("there are pages and sources to look at", () => {
+  expect(pages.length).toBeGreaterThan(20);
+  expect(sources().length).toBeGreaterThan(500);
+});
+
+test("links lead to files (1)", () => {
+  const broken = presentPages.flatMap((page) =>
+    proseLines(page).flatMap(({ place, line }) =>
+      [...line.matchAll(/\]\(([^)#:]+)(?:#[^)]*)?\)/g)]
+        .filter(([, target]) => !existsSync(join(root, normalize(join(dirname(page), target)))))
+        .map(([, target]) => `${place} ${target}`),
+    ),
+  );
+  expect(broken).toEqual([]);
+});
+
+test("source files that pages name are there (2)", () => {
+  const unknown = presentPages.flatMap((page) =>
+    proseLines(page).flatMap(({ place, line }) =>
+      [...line.matchAll(/`([\w@./-]+\.(?:ts|mjs|cjs))`/g)]
+        .filter(([, path]) => !isThere(path))
+        .map(([, path]) => `${place} ${path}`),
+    ),
+  );
+  expect(unknown).toEqual([]);
+});
+
+/** Whether a path is that of a file, or its end; `engine/src` stands for `packages/engine/src`. */
+function isThere(path) {
+  return files.some((file) => file === path || file.endsWith(`/${path}`));
+}
+
+test("lines of pages are short (3)", () => {
+  const long = pages.flatMap((page) =>
+    proseLines(page)
+      .filter(({ line }) => line.length > lineLengthMax && !/^\s*(\||#|!?\[)/.test(line))
+      .map(({ place }) => place),
+  );
+  expect(long).toEqual([]);
+});
+
+test("prose has none of the words left out (4)", () => {
+  const found = [...presentPages.flatMap(proseLines), ...sources().flatMap(commentLines)]
+    .filter(({ line }) => wordsLeftOut.test(line) && !line.startsWith("| "))
+    .map(({ place, line }) => `${place} ${line.trim()}`);
+  expect(found).toEqual([]);
+});
+
+function sources() {
+  return files.filter((file) => /^packages\/[^/]+\/(src|assembly)\/.*\.ts$/.test(file));
+}
