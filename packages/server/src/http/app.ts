@@ -16,6 +16,7 @@ import { headerBytesMax, makeServer } from "./make-server.js";
 import { replaceNodeRefusals } from "./node-refusals.js";
 import { readBody } from "./read-body.js";
 import { makeRequestId, requestIdHeader } from "./request-id.js";
+import { serverTimingHeader, timing } from "./server-timing.js";
 import { refuseUnknownRoutes } from "./unknown-route.js";
 
 /** What every route has in common: errors, request ids, JSON bodies, CORS, the log. */
@@ -100,7 +101,8 @@ function addAnswerHeaders(app: FastifyInstance): void {
     done();
   });
   app.addHook("onSend", (_request, reply, payload, done) => {
-    reply.header("server-timing", `total;dur=${reply.elapsedTime.toFixed(3)}`);
+    const parts = [timing("total", reply.elapsedTime), reply.getHeader(serverTimingHeader)];
+    reply.header(serverTimingHeader, parts.filter(Boolean).join(", "));
     done(null, payload);
   });
 }

@@ -3,9 +3,11 @@ import { routes } from "@findling/protocol/schemas";
 import type { FastifyInstance, FastifyReply } from "fastify";
 import { addApiRoute } from "../http/api-route.js";
 import { sendJsonBytes } from "../http/send-json.js";
+import { serverTimingHeader, timing } from "../http/server-timing.js";
 import { whenSent } from "../http/when-sent.js";
 import { clockMs } from "../search/clock.js";
 import { makeQueryId } from "../search/query-id.js";
+import type { AnswerFacts } from "../search/search-messages.js";
 import { requireSearchRequest } from "../validation/search-request.js";
 import type { ServerContext } from "./server-context.js";
 
@@ -18,20 +20,23 @@ export function addSearchRoute(app: FastifyInstance, context: ServerContext): vo
     const queryID =
       request.clickAnalytics === true ? makeQueryId(context.masterSecret, key.id, Date.now()) : null;
     const answer = await context.indexSearches.search({ index, keyId: key.id, request, queryID, parsedAt });
-    reply.header("x-svc-reachable-hits", answer.reachableHits);
-    reply.header("x-svc-removed-words", answer.removedWords);
-    addNames(reply, "x-svc-facets-truncated", answer.truncatedFacets);
-    addNames(reply, "x-svc-cut-highlights", answer.cutHighlights);
-    if (answer.damaged.length > 0) {
-      reply.header("x-svc-damaged-records", answer.damaged.length);
-      reply.log.warn(
-        { index, records: answer.damaged },
-        "a search left out records that are damaged on disk",
-      );
+    addFacts(reply, answer.facts);
+    reply.header(serverTimingHeader, answer.stageTimes.map(({ stage, ms }) => timing(stage, ms)).join(", "));
+    if (answer.facts.damaged.length > 0) {
+      const records = answer.facts.damaged;
+      reply.log.warn({ index, records }, "a search left out records that are damaged on disk");
     }
     whenSent(reply, () => context.searches.giveBack(answer.body));
     return sendJsonBytes(reply, routes.search.status, answer.body);
   });
+}
+
+function addFacts(reply: FastifyReply, facts: AnswerFacts): void {
+  reply.header("x-svc-reachable-hits", facts.reachableHits);
+  reply.header("x-svc-removed-words", facts.removedWords);
+  addNames(reply, "x-svc-facets-truncated", facts.truncatedFacets);
+  addNames(reply, "x-svc-cut-highlights", facts.cutHighlights);
+  if (facts.damaged.length > 0) reply.header("x-svc-damaged-records", facts.damaged.length);
 }
 
 /** Clients refuse headers of 16 KB and more. */

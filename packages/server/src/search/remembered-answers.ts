@@ -3,12 +3,13 @@ import { LRUCache } from "lru-cache";
 import { AnswerBuffers } from "./answer-buffers.js";
 import { withRoomFor } from "./answer-room.js";
 import { clockMs } from "./clock.js";
-import type { SearchAnswer, SearchJob } from "./search-messages.js";
+import type { AnswerFacts, SearchAnswer, SearchJob } from "./search-messages.js";
 import { ownFieldsOf } from "./search-response.js";
 
-/** Without the fields that come last (see ownFieldsOf). */
-interface SharedAnswer extends Omit<SearchAnswer, "body" | "sharedLength"> {
+interface SharedAnswer {
+  /** The answer without the fields that come last (see ownFieldsOf). */
   readonly bytes: Uint8Array;
+  readonly facts: AnswerFacts;
 }
 
 /** What was asked of a state of an index. */
@@ -99,14 +100,15 @@ export class RememberedAnswers {
     }
   }
 
-  #answerTo({ queryID, parsedAt }: SearchJob, { bytes, ...rest }: SharedAnswer): SearchAnswer {
+  #answerTo({ queryID, parsedAt }: SearchJob, { bytes, facts }: SharedAnswer): SearchAnswer {
     const processingTimeMs = clockMs() - parsedAt;
-    const ownFields = Buffer.from(ownFieldsOf({ dataVersion: rest.dataVersion, processingTimeMs, queryID }));
+    const { dataVersion } = facts;
+    const ownFields = Buffer.from(ownFieldsOf({ dataVersion, processingTimeMs, queryID }));
     const length = bytes.length + ownFields.length;
     const body = new Uint8Array(withRoomFor(length, this.#buffers.take()), 0, length);
     body.set(bytes);
     body.set(ownFields, bytes.length);
-    return { ...rest, body, sharedLength: bytes.length };
+    return { body, sharedLength: bytes.length, facts, stageTimes: [] };
   }
 }
 
@@ -157,6 +159,6 @@ function questionOf({ index, keyId, queryID, parsedAt, request, ...rest }: Searc
   return JSON.stringify([{ ...searchDefaults, ...asked }, rest]);
 }
 
-function sharedOf({ body, sharedLength, ...rest }: SearchAnswer): SharedAnswer {
-  return { ...rest, bytes: body.slice(0, sharedLength) };
+function sharedOf({ body, sharedLength, facts }: SearchAnswer): SharedAnswer {
+  return { bytes: body.slice(0, sharedLength), facts };
 }

@@ -7,6 +7,7 @@ import { objectIdOf, type RecordReader, readRecord } from "./read-record.js";
 import { SearchDeadline } from "./search-deadline.js";
 import type { SearchAnswer, SearchJob } from "./search-messages.js";
 import { searchResponseBytes } from "./search-response.js";
+import { StageClock } from "./stage-clock.js";
 
 /** What a search thread has for all its searches. */
 export interface SearchMeans {
@@ -35,8 +36,12 @@ export function runSearch(
   const query = searchQueryOf(job.request, settings);
   requireFacets(query.facets, settings.indexTime.attributesForFaceting);
   const records = new CachedRecords((documentNumber) => readRecord(reader, held, documentNumber));
+  const stages = new StageClock(clock);
   const found = deadline.answerOf((isOver) =>
-    searcher.search({ index: held.reader, settings, dataVersion }, query, records, { isOver }),
+    searcher.search({ index: held.reader, settings, dataVersion }, query, records, {
+      isOver,
+      onStageEnd: stages.end,
+    }),
   );
   const hits = found.hits.filter((hit) => records.bytes(hit.documentNumber) !== null);
   const rawRecords = hits.flatMap((hit) => records.bytes(hit.documentNumber) ?? []);
@@ -45,9 +50,11 @@ export function runSearch(
   const { queryID } = job;
   const parts = { query, outcome, rawRecords, dataVersion, processingTimeMs, queryID };
   const bytes = searchResponseBytes(parts, memory, deadline);
-  const { reachableHits, removedWords, truncatedFacets, cutHighlights } = outcome;
+  const { nbHits, reachableHits, removedWords, truncatedFacets, cutHighlights } = outcome;
   const damaged = records.damaged.map((documentNumber) => {
     return { documentNumber, objectID: objectIdOf(held, documentNumber) };
   });
-  return { ...bytes, dataVersion, reachableHits, removedWords, truncatedFacets, cutHighlights, damaged };
+  const counts = { nbHits, hits: hits.length, reachableHits, removedWords };
+  const facts = { dataVersion, ...counts, truncatedFacets, cutHighlights, damaged };
+  return { ...bytes, facts, stageTimes: stages.times };
 }

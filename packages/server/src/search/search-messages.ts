@@ -1,3 +1,4 @@
+import type { SearchStage } from "@findling/engine";
 import type { ApiErrorCode, SearchRequest } from "@findling/protocol";
 import type { PublicationChange } from "../snapshots/publication-change.js";
 import type { DamagedRecord } from "./read-record.js";
@@ -20,21 +21,39 @@ export interface SearchJob {
   readonly parsedAt: number;
 }
 
+/** What is known of an answer beside its bytes, which nobody parses again. Remembered with the answer. */
+export interface AnswerFacts {
+  readonly dataVersion: number;
+  /** How many records match. */
+  readonly nbHits: number;
+  /** How many hits the page shows. */
+  readonly hits: number;
+  /** How many of `nbHits` can be reached by paging. */
+  readonly reachableHits: number;
+  readonly removedWords: number;
+  /** The facets that have more values than the answer lists. */
+  readonly truncatedFacets: readonly string[];
+  /** Damaged records, which the search met and left out. */
+  readonly damaged: readonly DamagedRecord[];
+  /** The attributes that some hit shows without all marks, or cut. */
+  readonly cutHighlights: readonly string[];
+}
+
+/** Milliseconds that a stage of a search took. */
+export interface StageTime {
+  readonly stage: SearchStage;
+  readonly ms: number;
+}
+
 /** The finished response of a search. */
 export interface SearchAnswer {
   /** May be a part of its buffer. */
   readonly body: Uint8Array<ArrayBuffer>;
-  /** Behind so many bytes of the body come the fields that tell of this search alone: see ownFieldsOf. */
+  /** The length of the part of the body that is the same for all who ask the same: see ownFieldsOf. */
   readonly sharedLength: number;
-  readonly dataVersion: number;
-  readonly reachableHits: number;
-  readonly removedWords: number;
-  /** The facets that have more values than are listed. */
-  readonly truncatedFacets: readonly string[];
-  /** Records that the search met, and left out, since they are damaged. */
-  readonly damaged: readonly DamagedRecord[];
-  /** The attributes that some hit shows without all marks, or cut. */
-  readonly cutHighlights: readonly string[];
+  readonly facts: AnswerFacts;
+  /** In order; none where the answer was remembered. */
+  readonly stageTimes: readonly StageTime[];
 }
 
 /** `SearchReply` says what the words mean. */

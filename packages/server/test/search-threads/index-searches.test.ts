@@ -16,12 +16,17 @@ const job: SearchJob = { index: "a", request: { q: "" }, keyId: "k", queryID: nu
 const found: SearchAnswer = {
   body: new Uint8Array([1]),
   sharedLength: 1,
-  dataVersion: 1,
-  reachableHits: 0,
-  removedWords: 0,
-  damaged: [],
-  truncatedFacets: [],
-  cutHighlights: [],
+  facts: {
+    dataVersion: 1,
+    nbHits: 0,
+    hits: 0,
+    reachableHits: 0,
+    removedWords: 0,
+    damaged: [],
+    truncatedFacets: [],
+    cutHighlights: [],
+  },
+  stageTimes: [],
 };
 
 const notOpen: SearchOutcome = "notOpen";
@@ -98,7 +103,7 @@ test("what is remembered needs no thread, but people are there (4)", async () =>
     dataVersions: { has: () => true },
     answers,
   });
-  for (let time = 0; time < 5; time++) expect((await searches.search(job)).dataVersion).toBe(1);
+  for (let time = 0; time < 5; time++) expect((await searches.search(job)).facts.dataVersion).toBe(1);
   expect([search.mock.calls.length, noteSearch.mock.calls.length]).toEqual([2, 3]);
   await vi.advanceTimersByTimeAsync(1_000);
   await searches.search(job);

@@ -65,12 +65,17 @@ class FakeThread implements SearchThread {
       kind: "answer",
       body: new Uint8Array([id]),
       sharedLength: 1,
-      dataVersion: 1,
-      reachableHits: 0,
-      removedWords: 0,
-      damaged: [],
-      truncatedFacets: [],
-      cutHighlights: [],
+      facts: {
+        dataVersion: 1,
+        nbHits: 0,
+        hits: 0,
+        reachableHits: 0,
+        removedWords: 0,
+        damaged: [],
+        truncatedFacets: [],
+        cutHighlights: [],
+      },
+      stageTimes: [],
     });
   }
 

@@ -30,12 +30,17 @@ const answerWith = (text: string): SearchAnswer => {
   return {
     body: new Uint8Array([...shared, ...own]),
     sharedLength: shared.length,
-    dataVersion: 7,
-    reachableHits: 3,
-    removedWords: 1,
-    damaged: [],
-    truncatedFacets: ["f"],
-    cutHighlights: [],
+    facts: {
+      dataVersion: 7,
+      nbHits: 3,
+      hits: 1,
+      reachableHits: 3,
+      removedWords: 1,
+      damaged: [],
+      truncatedFacets: ["f"],
+      cutHighlights: [],
+    },
+    stageTimes: [{ stage: "plan", ms: 1 }],
   };
 };
 
@@ -97,7 +102,7 @@ test("the fields of its own are those of the search at hand (2)", () => {
   expect(Number(processingTimeMs)).toBeGreaterThanOrEqual(5);
   // It has three digits behind the point.
   expect(Number(processingTimeMs)).toBeLessThanOrEqual(msSince + 0.001);
-  expect(remembered).toMatchObject({ reachableHits: 3, removedWords: 1, truncatedFacets: ["f"] });
+  expect(remembered).toMatchObject({ facts: answerWith("").facts, stageTimes: [] });
 });
 
 describe("another state (3)", () => {

@@ -167,8 +167,8 @@ describe("runSearch", () => {
       reader: { documentRecord: () => record, isCurrent: () => true },
     };
     const request = { q: "x", hitsPerPage: 1_000, facets: ["type", "type"] };
-    const { removedWords, body } = runSearch({ ...job, request }, held, means);
-    expect(removedWords).toBe(2);
+    const { facts, body } = runSearch({ ...job, request }, held, means);
+    expect(facts).toMatchObject({ removedWords: 2, nbHits: 1, hits: 1 });
     expect(JSON.parse(Buffer.from(body).toString())).toMatchObject({ dataVersion: 1, hitsPerPage: 100 });
     const defaults = { mode: "typing", filters: [], page: 0, explain: false, typoTolerance: false };
     const expected = {

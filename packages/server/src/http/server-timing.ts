@@ -1,0 +1,7 @@
+/** Browsers show what stands here beside each request (W3C Server Timing). */
+export const serverTimingHeader = "server-timing";
+
+/** One part of the header: a name and its milliseconds. */
+export function timing(name: string, ms: number): string {
+  return `${name};dur=${ms.toFixed(3)}`;
+}
