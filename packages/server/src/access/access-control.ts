@@ -5,6 +5,7 @@ import { allowsIndex } from "../patterns/index-pattern.js";
 import { requireIndexName } from "../validation/index-name.js";
 import { alternatives } from "../wording/found.js";
 import { withArticle } from "../wording/schema-words.js";
+import type { Caller } from "./caller.js";
 import type { RateLimits } from "./rate-limits.js";
 import type { RateState } from "./rate-window.js";
 import { allowsReferrer } from "./referrer.js";
@@ -29,11 +30,10 @@ export class AccessControl {
   }
 
   /**
-   * @returns the key that calls
    * @throws ApiError missing_key, invalid_key, forbidden, referrer_forbidden, invalid_index_name,
    *   index_forbidden, rate_limited
    */
-  admit(route: RouteSpec, request: AccessRequest): KeyRow {
+  admit(route: RouteSpec, request: AccessRequest): Caller {
     const key = this.#keyOf(request);
     const { ratePerMinute } = key.restrictions;
     if (ratePerMinute !== null) request.onRate(this.#rates.peek(key.id, ratePerMinute));
@@ -41,7 +41,7 @@ export class AccessControl {
     checkReferrer(key, request);
     if (request.index !== undefined) checkIndex(key, request.index);
     if (ratePerMinute !== null) this.#checkRate(key.id, ratePerMinute, request);
-    return key;
+    return { key };
   }
 
   #keyOf({ headers }: AccessRequest): KeyRow {

@@ -1,7 +1,7 @@
 import { ApiError, bodyBytesMax, type RouteSpec } from "@findling/protocol";
-import type { KeyRow } from "@findling/store";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { AccessControl } from "../access/access-control.js";
+import type { Caller } from "../access/caller.js";
 import type { RateState } from "../access/rate-window.js";
 import type { KeyUsage } from "../keys/key-usage.js";
 import type { Admission } from "../traffic/admission.js";
@@ -10,9 +10,9 @@ import { requireKnownParameters } from "../validation/query-parameters.js";
 
 declare module "fastify" {
   interface FastifyRequest {
-    /** The key that calls; null before the checks and on routes without a key. */
-    apiKey: KeyRow | null;
-    /** As `apiKey`. */
+    /** Who makes the request; null before the checks, and on routes that need no key. */
+    caller: Caller | null;
+    /** null before the checks, and on routes that need no key. */
     admitted: AdmittedRequest | null;
   }
   interface FastifyContextConfig {
@@ -34,7 +34,7 @@ export interface ServedRoute extends RouteSpec {
 
 /** A request that has passed every check of access, with its body read. */
 interface ApiCall {
-  readonly key: KeyRow;
+  readonly caller: Caller;
   readonly params: Readonly<Record<string, string>>;
   readonly headers: FastifyRequest["headers"];
   readonly body: unknown;
@@ -59,11 +59,11 @@ export function addApiRoute(
     onRequest: (request, reply, done) => {
       const onRate = (state: RateState): void => setRateHeaders(reply, state);
       const { headers, params } = request;
-      const key = parts.access.admit(spec, { headers, index: params["index"], onRate });
-      request.apiKey = key;
-      parts.usage.mark(key.id, Date.now());
+      const caller = parts.access.admit(spec, { headers, index: params["index"], onRate });
+      request.caller = caller;
+      parts.usage.mark(caller.key.id, Date.now());
       requireKnownParameters(request.url, spec.queryParameters ?? []);
-      request.admitted = parts.admission.admit(key.id, request.raw, reply.raw);
+      request.admitted = parts.admission.admit(caller.key.id, request.raw, reply.raw);
       done();
     },
     onSend: ({ admitted }, reply, payload, done) => {
@@ -72,12 +72,13 @@ export function addApiRoute(
       done(null, payload);
     },
     handler: (request, reply) => {
-      const { apiKey: key, admitted, params, headers, body } = request;
-      if (key === null || admitted === null) throw new Error("A request reached its handler without a key.");
+      const { caller, admitted, params, headers, body } = request;
+      if (caller === null || admitted === null)
+        throw new Error("A request reached its handler without its checks.");
       if (spec.body !== undefined && body === undefined) {
         throw new ApiError("invalid_json", "The body is missing; a JSON object is expected.");
       }
-      return admitted.handle(() => handler({ key, params, headers, body, reply }));
+      return admitted.handle(() => handler({ caller, params, headers, body, reply }));
     },
   });
 }

@@ -45,7 +45,7 @@ export async function createApp(
       answerError(error, request, reply);
     },
   });
-  app.decorateRequest("apiKey", null);
+  app.decorateRequest("caller", null);
   app.decorateRequest("admitted", null);
   app.decorateRequest("continueBody", null);
   app.setErrorHandler(answerError);
@@ -116,7 +116,7 @@ function logAnswers(app: FastifyInstance): void {
       route: routeOptions.url ?? "unknown",
       status: reply.statusCode,
       ms: Math.round(reply.elapsedTime * 1_000) / 1_000,
-      key: request.apiKey?.id,
+      key: request.caller?.key.id,
     };
     request.log.debug(fields, "answered");
     done();

@@ -6,8 +6,10 @@ import { allowsIndex } from "../patterns/index-pattern.js";
 import type { ServerContext } from "./server-context.js";
 
 export function addListIndexesRoute(app: FastifyInstance, context: ServerContext): void {
-  addApiRoute(app, context, routes.listIndexes, ({ key, reply }) => {
-    const indexes = context.reader.listIndexes().filter(({ name }) => allowsIndex(key.restrictions, name));
+  addApiRoute(app, context, routes.listIndexes, ({ caller, reply }) => {
+    const indexes = context.reader
+      .listIndexes()
+      .filter(({ name }) => allowsIndex(caller.key.restrictions, name));
     return sendJson(reply, routes.listIndexes.status, { indexes });
   });
 }

@@ -12,14 +12,20 @@ import { requireSearchRequest } from "../validation/search-request.js";
 import type { ServerContext } from "./server-context.js";
 
 export function addSearchRoute(app: FastifyInstance, context: ServerContext): void {
-  addApiRoute(app, context, routes.search, async ({ key, params, body, reply }) => {
+  addApiRoute(app, context, routes.search, async ({ caller, params, body, reply }) => {
     const parsedAt = clockMs();
     const request = requireSearchRequest(body);
     const index = params["index"];
     await waitForDataVersion(context, index, request);
     const queryID =
-      request.clickAnalytics === true ? makeQueryId(context.masterSecret, key.id, Date.now()) : null;
-    const answer = await context.indexSearches.search({ index, keyId: key.id, request, queryID, parsedAt });
+      request.clickAnalytics === true ? makeQueryId(context.masterSecret, caller.key.id, Date.now()) : null;
+    const answer = await context.indexSearches.search({
+      index,
+      keyId: caller.key.id,
+      request,
+      queryID,
+      parsedAt,
+    });
     addFacts(reply, answer.facts);
     reply.header(serverTimingHeader, answer.stageTimes.map(({ stage, ms }) => timing(stage, ms)).join(", "));
     if (answer.facts.damaged.length > 0) {

@@ -18,14 +18,14 @@ export function addSettingsRoutes(app: FastifyInstance, context: ServerContext):
     if (stored === undefined) throw new ApiError("index_not_found", `There is no index ${params["index"]}.`);
     return sendSettings(reply, stored, stateOf(context, params["index"]));
   });
-  addApiRoute(app, context, putSettings, async ({ key, params, headers, body, reply }) => {
+  addApiRoute(app, context, putSettings, async ({ caller, params, headers, body, reply }) => {
     const ifMatch = requireIfMatch(headers["if-match"]);
     const { index } = params;
     const json = context.reader.settings(index)?.json;
     const stored = json === undefined ? null : ownBytes(json);
     const head = { ...newEntryHead(), kind: "settings", index } as const;
     const entry = await context.intake.entryOf({ ...head, ifMatch, stored, body: bodyBytes(body) });
-    const saved = requireOutcome(await context.writer.appendBytes(entry, key.id), "settings");
+    const saved = requireOutcome(await context.writer.appendBytes(entry, caller.key.id), "settings");
     return sendSettings(reply, saved, stateOf(context, index));
   });
 }

@@ -11,10 +11,10 @@ const route = { ...routes.writeRecords, bodyAsBytes: true } as const;
 
 export function addWriteRecordsRoute(app: FastifyInstance, context: ServerContext): void {
   const { intake, writer } = context;
-  addApiRoute(app, context, route, async ({ key, params, body, reply }) => {
+  addApiRoute(app, context, route, async ({ caller, params, body, reply }) => {
     const head = { ...newEntryHead(), kind: "batch", index: params["index"] } as const;
     const entry = await intake.entryOf({ ...head, body: bodyBytes(body) });
-    const { result } = requireOutcome(await writer.appendBytes(entry, key.id), "written");
+    const { result } = requireOutcome(await writer.appendBytes(entry, caller.key.id), "written");
     return sendJson(reply, route.status, result);
   });
 }
