@@ -15,7 +15,7 @@ import { checkFormatVersion, writeFormatVersion } from "./folder/format-version.
 import { makeDataFolder } from "./folder/make-data-folder.js";
 import { requireControl } from "./folder/require-control.js";
 import { LocalWriteLog } from "./log/local-write-log.js";
-import type { WriteLog } from "./log/write-log.js";
+import type { OpenLog, WriteLog } from "./log/write-log.js";
 import { InlineMerger } from "./merger/inline-merger.js";
 import { defaultOpenIndexes } from "./open-indexes/default-bounds.js";
 import { OrderedLeases } from "./open-indexes/ordered-leases.js";
@@ -39,6 +39,8 @@ export async function openStore(options: StoreOptions): Promise<Store> {
   }
 }
 
+const openLocalLog: OpenLog = (applier, last) => new LocalWriteLog(applier, last);
+
 async function open(options: StoreOptions): Promise<Store> {
   const folder = dataFolderAt(options.folder);
   await makeDataFolder(folder.path);
@@ -57,7 +59,8 @@ async function open(options: StoreOptions): Promise<Store> {
       for (const id of control.damagedKeys()) surroundings.onFolderNotice(damagedKey(id));
       const recovered = await recoverSummaries(folder, control, surroundings.onUnavailable);
       const applier = new StoreApplier(folder, control, surroundings, recovered.unfinished);
-      const log = new LocalWriteLog(applier, lastSequence(control, recovered));
+      const { openLog = openLocalLog } = options;
+      const log = openLog(applier, lastSequence(control, recovered));
       const leases = new OrderedLeases(applier.cache);
       const { cache } = applier;
       return {

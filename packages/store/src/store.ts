@@ -1,5 +1,6 @@
 import type { LogEntry } from "./entries/entry.js";
 import type { EntryOutcome } from "./entries/entry-outcome.js";
+import type { OpenLog } from "./log/write-log.js";
 import type { Merger } from "./merger/merger.js";
 import type { IndexCacheBounds, IndexUse } from "./open-indexes/index-use.js";
 import type { Publication } from "./publication.js";
@@ -43,6 +44,8 @@ export interface StoreOptions {
    * Milliseconds since the epoch. Only for cleaning up data that no search reads any more. @default Date.now
    */
   readonly now?: () => number;
+  /** The log that orders the entries. @default that of a single server, which applies what is appended */
+  readonly openLog?: OpenLog;
 }
 
 /** An index, described without opening it. */

@@ -1,5 +1,7 @@
 import { defaultIndexSettings, tombstoneRetentionMs } from "@findling/protocol";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { LocalWriteLog } from "../src/log/local-write-log.js";
+import type { OpenLog } from "../src/log/write-log.js";
 import { openStoreReader } from "../src/reader/open-store-reader.js";
 import type { StoreReader } from "../src/reader/store-reader.js";
 import {
@@ -223,6 +225,32 @@ test("the records of documents, of any size, one after the other", async () => {
     const text = Buffer.from(reader.documentRecord(incarnation, i) ?? []).toString();
     expect(JSON.parse(text)).toEqual({ objectID: String(i), title: "x".repeat(size) });
   }
+});
+
+test("another log orders the entries, and goes on where the last one ended", async () => {
+  const own = temporaryFolder();
+  const seen: string[] = [];
+  const lasts: number[] = [];
+  const openLog: OpenLog = (applier, last) => {
+    lasts.push(last);
+    const log = new LocalWriteLog(applier, last);
+    return {
+      append: (entry, sender) => {
+        seen.push(entry.kind);
+        return log.append(entry, sender);
+      },
+      close: () => log.close(),
+    };
+  };
+  for (let start = 0; start < 2; start++) {
+    const { store } = await open(own.path, { openLog });
+    await store.append(batch("a", [upsert(`${start}`)]));
+    await store.append(clear("a", "x"));
+    await store.close();
+  }
+  expect(seen).toEqual(["batch", "clear", "batch", "clear"]);
+  expect(lasts).toEqual([0, 2]);
+  own.remove();
 });
 
 describe("dropping an index", () => {

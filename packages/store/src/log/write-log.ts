@@ -24,6 +24,13 @@ export interface EntryApplier {
   apply(entries: readonly PositionedEntry[]): Promise<readonly AppliedEntry[]>;
 }
 
+/**
+ * Opens the log of a data folder.
+ *
+ * @param lastSequence sequence of the last applied entry, 0 if there is none
+ */
+export type OpenLog = (applier: EntryApplier, lastSequence: number) => WriteLog;
+
 /** Orders entries and passes each to the applier. When it resolves an entry, the entry has been applied. */
 export interface WriteLog {
   /**
