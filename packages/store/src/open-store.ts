@@ -124,7 +124,12 @@ function lastSequence(control: ControlStore, { summaries }: RecoveredSummaries):
   return last;
 }
 
-function surroundingsOf({ folder: _, openIndexes, ...options }: StoreOptions): IndexSurroundings {
+function surroundingsOf({
+  folder: _,
+  openLog: _openLog,
+  openIndexes,
+  ...options
+}: StoreOptions): IndexSurroundings {
   return {
     onRecovery: () => {},
     onRebuild: () => {},

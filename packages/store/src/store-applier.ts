@@ -22,7 +22,7 @@ import { applyWithoutIndex } from "./state-machine/apply-without-index.js";
 import type { StoreOptions } from "./store.js";
 
 /** The options that a store passes on to each of its indexes. */
-export type IndexSurroundings = Required<Omit<StoreOptions, "folder" | "openIndexes">> & {
+export type IndexSurroundings = Required<Omit<StoreOptions, "folder" | "openLog" | "openIndexes">> & {
   readonly openIndexes: IndexCacheBounds;
 };
 
