@@ -1,5 +1,8 @@
 import { CharacterClass, classOfCodePoint, combinesWithPrevious } from "../character-class.js";
 
+/** The mark that case folding makes a letter of (CaseFolding.txt of Unicode). */
+const iotaSubscript = 0x345;
+
 /** UTF-16 units of a code point. */
 function unitsOf(codePoint: number): number {
   return codePoint > 0xffff ? 2 : 1;
@@ -15,8 +18,9 @@ function isSkinTone(codePoint: number): boolean {
 function goesWith(firstClass: number, following: number): boolean {
   if (firstClass === CharacterClass.emoji && isSkinTone(following)) return true;
   if (!combinesWithPrevious(following)) return false;
-  // A joining apostrophe is removed from the term. A Hangul vowel must not be removed with it.
-  return firstClass !== CharacterClass.apostrophe || classOfCodePoint(following) === CharacterClass.mark;
+  if (firstClass !== CharacterClass.apostrophe) return true;
+  // A joining apostrophe is removed from the term. A letter, or what folds to one, must not be removed with it.
+  return classOfCodePoint(following) === CharacterClass.mark && following !== iotaSubscript;
 }
 
 /**
