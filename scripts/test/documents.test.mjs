@@ -6,6 +6,9 @@
  *     be broken.
  * And the prose of pages and comments:
  *  4. has none of the words that CONTRIBUTING.md leaves out.
+ * And names:
+ *  5. no two classes that ship have the same one;
+ *  6. every class that a package exports is in the glossary, or on the pages beside it.
  */
 
 import { execFileSync } from "node:child_process";
@@ -102,3 +105,37 @@ test("prose has none of the words left out (4)", () => {
 function sources() {
   return files.filter((file) => /^packages\/[^/]+\/(src|assembly)\/.*\.ts$/.test(file));
 }
+
+/** Where the classes of packages that ship are declared: names and files. */
+function declaredClasses() {
+  return sources()
+    .filter((file) => !/^packages\/(testkit|benchmarks)\/|\/assembly\//.test(file))
+    .flatMap((file) =>
+      [...textOf(file).matchAll(/^(?:export )?(?:abstract )?class (\w+)/gm)].map(([, name]) => ({
+        name,
+        file,
+      })),
+    );
+}
+
+test("no two classes have one name (5)", () => {
+  const classes = declaredClasses();
+  expect(classes.length).toBeGreaterThan(200);
+  const filesByName = new Map();
+  for (const { name, file } of classes) filesByName.set(name, [...(filesByName.get(name) ?? []), file]);
+  expect([...filesByName].filter(([, declared]) => declared.length > 1)).toEqual([]);
+});
+
+test("exported classes are explained (6)", () => {
+  const explained = pages
+    .filter((page) => page.startsWith("docs/internals/"))
+    .map(textOf)
+    .join("\n");
+  const exported = sources()
+    .filter((file) => /^packages\/(engine|store|server)\/src\/[^/]+\.ts$/.test(file))
+    .flatMap((file) => [...textOf(file).matchAll(/^export \{([^}]*)\} from/gm)])
+    .flatMap(([, names]) => names.split(",").map((name) => name.trim()))
+    .filter((name) => /^[A-Z]/.test(name) && !name.endsWith("Error"));
+  expect(exported.length).toBeGreaterThan(5);
+  expect(exported.filter((name) => !new RegExp(`\\b${name}\\b`).test(explained))).toEqual([]);
+});

@@ -25,7 +25,7 @@ export interface MarkedText {
  * 1,000 marked segments stay unmarked.
  */
 export function highlightSegments(text: string, marks: readonly Mark[]): MarkedText {
-  const list = new SegmentList(text, { start: 0, end: text.length }, markedSegmentsMax);
+  const list = new ShownSegments(text, { start: 0, end: text.length }, markedSegmentsMax);
   list.addMarked(marks);
   return { segments: list.segments, isCut: list.isFull };
 }
@@ -42,7 +42,7 @@ export function unmarkedBeginning(text: string): Segment[] {
  * ellipsis stands for what is left out on either side.
  */
 export function snippetSegments(text: string, marks: readonly Mark[], range: ShownRange): Segment[] {
-  const list = new SegmentList(text, range, Number.POSITIVE_INFINITY);
+  const list = new ShownSegments(text, range, Number.POSITIVE_INFINITY);
   if (range.isCutBefore) list.addText(ellipsis, undefined);
   list.addMarked(marks.filter(({ start, end }) => start < range.end && end > range.start));
   if (range.isCutAfter) list.addText(ellipsis, undefined);
@@ -50,7 +50,7 @@ export function snippetSegments(text: string, marks: readonly Mark[], range: Sho
 }
 
 /** Collects the segments of a part of a text, joining neighbours that look alike. */
-class SegmentList {
+class ShownSegments {
   readonly segments: Segment[] = [];
   readonly #text: string;
   readonly #start: number;
