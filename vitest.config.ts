@@ -1,7 +1,13 @@
 import { defineConfig } from "vitest/config";
 
+/** Pure computation: its test files share a process, so that modules are loaded once and not for each file. */
+const pure = ["engine", "languages", "protocol", "testkit"].map((name) => `packages/${name}/test/**`);
+/** The tests of the programs that measure. */
+const benchmarks = "packages/benchmarks/test/**";
 /** What measures how long a server takes to answer runs when the other tests have ended. */
 const measured = "packages/findling/test/hostile/**";
+
+const filesIn = (folders: readonly string[]): string[] => folders.map((folder) => `${folder}/*.test.ts`);
 
 export default defineConfig({
   test: {
@@ -11,9 +17,26 @@ export default defineConfig({
       {
         extends: true,
         test: {
-          name: "tests",
+          name: "pure",
+          include: filesIn(pure),
+          isolate: false,
+          sequence: { groupOrder: 0 },
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: "system",
           include: ["packages/*/test/**/*.test.ts", "scripts/test/**/*.test.mjs"],
-          exclude: [measured],
+          exclude: [...pure, benchmarks, measured],
+          sequence: { groupOrder: 0 },
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: "benchmarks",
+          include: filesIn([benchmarks]),
           sequence: { groupOrder: 0 },
         },
       },
@@ -21,7 +44,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: "hostile",
-          include: [`${measured}/*.test.ts`],
+          include: filesIn([measured]),
           sequence: { groupOrder: 1 },
         },
       },

@@ -4,8 +4,8 @@ import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
 import { residentMiBOf } from "./process-figures.js";
 
-const cli = fileURLToPath(new URL("../../findling/bin/findling.js", import.meta.url));
-const profiledThread = new URL("profile/profiled-thread.js", import.meta.url).href;
+const cli = fileURLToPath(new URL("../../../findling/bin/findling.js", import.meta.url));
+const profiledThread = new URL("../profile/profiled-thread.js", import.meta.url).href;
 
 /** As `npm start` has it: memory that is freed goes back to the system. */
 const memorySettings = { MALLOC_MMAP_THRESHOLD_: "262144", MALLOC_TRIM_THRESHOLD_: "1048576" };

@@ -118,15 +118,14 @@ function searching({ reader, settings, source, corpus }: GuardedIndex): GuardedW
   const kernels = new WasmKernels();
   return searches.map(([name, maker, count, asked, queryTime = {}]) => {
     const snapshot = { index: reader, settings: mergeSettings(settings, { queryTime }), dataVersion: 1 };
-    const queries = make.makeQueries(maker, { corpus, choice: new SeededChoice(count) }, count);
+    const queries = make
+      .makeQueries(maker, { corpus, choice: new SeededChoice(count) }, count)
+      .map((q) => ({ ...searchQueryOf({ q, typoTolerance: true }, snapshot.settings), ...asked }));
     const run = (): number => {
       // A searcher remembers the typos that it has looked for.
       const searcher = new Searcher(undefined, undefined, kernels);
       let found = 0;
-      for (const q of queries) {
-        const query = { ...searchQueryOf({ q, typoTolerance: true }, snapshot.settings), ...asked };
-        found += searcher.search(snapshot, query, source).nbHits;
-      }
+      for (const query of queries) found += searcher.search(snapshot, query, source).nbHits;
       return found;
     };
     return { name, run };
