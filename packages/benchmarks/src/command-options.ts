@@ -38,8 +38,8 @@ export function commandWithout(command: string, args: readonly string[], left: r
 export class CannotRun extends Error {}
 
 /**
- * Runs a command; what keeps it from its end is told in one line, with exit code 2 where it could not begin,
- * else 1.
+ * Runs a command. An error that ends it is reported in one line. The exit code is 2 if the command could not
+ * begin, else 1.
  */
 export async function runCommand(command: () => Promise<void> | void): Promise<void> {
   try {

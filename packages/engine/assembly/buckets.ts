@@ -5,7 +5,7 @@ const BM25_CLASSES: i32 = 256;
 /** See rating.ts: higher ratings are of what costs nothing. */
 const COSTS: i32 = 64;
 
-/** What is told of a word: addresses by document, 0 where it is not told; then its gain. */
+/** Layout of a word: the addresses of its bytes by document, 0 for those that do not exist, then its gain. */
 const RATINGS: usize = 0;
 const WEIGHTS: usize = 4;
 const EXACTNESS: usize = 8;

@@ -1,10 +1,10 @@
 /**
- * Of so many documents in a row the best is told, so that most are passed over when few are sought:
- * chunkDocuments of kernels.ts.
+ * The number of consecutive documents for which the best rating or class is stored. When few are sought, most
+ * chunks are skipped. The same as chunkDocuments of kernels.ts.
  */
 export const CHUNK: usize = 256;
 
-/** So many documents have their bits in one word: stretchDocuments of kernels.ts. */
+/** The number of documents whose bits are in one word: stretchDocuments of kernels.ts. */
 export const STRETCH: usize = 64;
 
 /** Where a chunk ends. */

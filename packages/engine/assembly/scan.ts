@@ -75,8 +75,8 @@ export function setQuery(
 }
 
 /**
- * Where what is told of a document stands in its row: Sum of wasm-scan.ts, in bytes; then the words'
- * frequencies, and their costs and priorities.
+ * Offsets in the row of a document, in bytes: the fields of Sum of wasm-scan.ts, then the words' frequencies,
+ * then their costs and priorities.
  */
 const MATCHED: usize = 0;
 const TYPOS: usize = 4;
@@ -121,9 +121,9 @@ export function scan(table: usize, count: i32, cells: usize, values: usize, rows
 }
 
 /**
- * Has the words take in the tokens that were read. At first no word hands what is written together on to the
- * next one: mostly it occurs for less than that costs, so that none of it counts. Else all do, though some of
- * it may not count: then what is told is a bound.
+ * Has the words take in the tokens that were read. In the first pass no word hands tokens that are written
+ * together on to the next word. Mostly the word occurs at a lower cost anyway, so that none of them counts.
+ * Otherwise a second pass hands all of them on. Some of them may not count, so the result is then a bound.
  */
 function takeIn(cells: usize): void {
   takeTokens(cells, false);

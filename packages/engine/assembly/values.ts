@@ -1,6 +1,8 @@
-/** So few documents are asked one by one. */
+/** At most this many documents are looked at one by one. */
 const FEW: i32 = 4;
-/** After so many values of 64 documents the others are asked one by one: they have many values. */
+/**
+ * After this many values of 64 documents, the rest are looked at one by one: such documents have many values.
+ */
 const VALUES: i32 = 8;
 
 /** By value: the number of the run counted last, then the count. */

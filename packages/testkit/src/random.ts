@@ -19,7 +19,7 @@ export class Random {
     return least + this.below(most - least + 1);
   }
 
-  /** Once in so many times. */
+  /** True once in `times` calls, on average. */
   onceIn(times: number): boolean {
     return this.below(times) === 0;
   }

@@ -1,6 +1,6 @@
 import type { RunFacts } from "../compare/run-facts.js";
 
-/** So many first hits have to be the same, in the same order. */
+/** The number of first hits that have to be the same, in the same order. */
 export const agreementDepth = 20;
 
 /** How the queries of one class did. Each is counted as often as it was drawn. */

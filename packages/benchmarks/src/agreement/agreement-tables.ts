@@ -2,7 +2,7 @@ import { short } from "../compare/short-number.js";
 import type { Table } from "../compare/text-table.js";
 import { type Agreement, agreementDepth, type ClassAgreement, type Difference } from "./agreement-report.js";
 
-/** Of the queries of a class, so many shall have the exact order (ranking 4). */
+/** The share of a class's queries that shall have the exact order (ranking 4). */
 const goal = 0.99;
 
 /** A row for each class, then all of them. */

@@ -23,7 +23,7 @@ export function element(
 
 export interface Drawing {
   readonly title: string;
-  /** What a reader who cannot see it is told. */
+  /** Describes the drawing to readers who cannot see it. */
   readonly description: string;
   readonly width: number;
   readonly height: number;

@@ -3,7 +3,7 @@ import type { Progress } from "../progress-bar.js";
 import type { RecordSource } from "../records/record-source.js";
 import { burstRate, type IndexedBatch } from "./burst-rate.js";
 
-/** So many make a burst. */
+/** The number of records in a burst. */
 const burstRecords = 100_000;
 
 export interface Indexed {

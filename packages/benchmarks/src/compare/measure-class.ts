@@ -10,8 +10,8 @@ export interface EngineTimes {
 }
 
 /**
- * So many queries of one engine in a row, before it is the turn of the next: its first ones find the caches
- * of the processor full of what others read.
+ * One engine answers this many queries in a row, then it is the next engine's turn. The first queries of a
+ * turn find the processor caches full of what other engines read.
  */
 const queriesPerTurn = 50;
 /**

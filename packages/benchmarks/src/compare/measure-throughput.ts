@@ -10,16 +10,17 @@ export interface ThroughputOptions {
 }
 
 /**
- * So long the greatest number of clients types before any is measured: a server has mostly run for some
- * minutes. In the first half minute of such a load V8 takes up to a fifth of the processors to compile.
+ * Before anything is measured, the greatest number of clients types for at most this time: a server has
+ * mostly run for some minutes. In the first half minute of such a load V8 takes up to a fifth of the
+ * processors to compile.
  */
 const warmUpSecondsMax = 60;
-/** Or so many times as long as is measured, where that is less. */
+/** The warm-up lasts at most this many times as long as a measurement. */
 const warmUpShare = 12;
 /** What is asked for the third time may be remembered. */
 const timesAskedMin = 2;
 
-/** So many clients at once, each of which searches again as soon as it is answered. */
+/** Measures with each number of clients at once. Each client searches again as soon as it is answered. */
 export async function measureThroughput(options: ThroughputOptions): Promise<MeasuredThroughput[]> {
   const { clientCounts, secondsEach } = options;
   const typists = new Typists(options);

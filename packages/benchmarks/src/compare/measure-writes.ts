@@ -15,11 +15,11 @@ export interface WritesOptions {
 }
 
 /**
- * So many times as many go before as are measured: until V8 has compiled what writes, as a server has mostly
- * run for some minutes.
+ * Unmeasured writes for each measured one. They come first, until V8 has compiled the code that writes: a
+ * server has mostly run for some minutes.
  */
 const warmUpShare = 5;
-/** No more go before. */
+/** The most writes that are made before the measurement. */
 const warmUpWritesMax = 5_000;
 
 /**

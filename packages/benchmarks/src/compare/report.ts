@@ -4,7 +4,7 @@ import type { Percentiles } from "../percentiles.js";
 import type { Band } from "./bands.js";
 import type { MeasuredThroughput } from "./throughput-order.js";
 
-/** How one engine did one class, or the part of it with so many matches. */
+/** How one engine did one class, or the part of the class in one band of match counts. */
 export interface EngineFigures {
   readonly engine: string;
   /** Queries measured: fewer than the others' where the time for a class ran out. */
@@ -45,7 +45,7 @@ export interface EngineReport {
   readonly residentMiB: number | null;
 }
 
-/** What is told of Findling alone. */
+/** Figures that only Findling has. */
 export interface FindlingReport {
   readonly restartMs: number;
   /** Of the index in memory. */

@@ -1,6 +1,6 @@
 import { type Static, Type } from "typebox";
 
-/** What the thread of the clients is told when it is started. */
+/** The order that the thread of the clients gets when it is started. */
 export const ThroughputOrder = Type.Object({
   baseUrl: Type.String(),
   key: Type.String(),

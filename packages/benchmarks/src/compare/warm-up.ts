@@ -4,8 +4,8 @@ import type { QueryClass } from "../queries/query-class.js";
 import { measureClass } from "./measure-class.js";
 
 /**
- * Of each class so many times as many queries as are measured, drawn by another seed: V8 and the JVM compile
- * for some thousand searches.
+ * Warm-up queries for each measured query of a class, drawn with another seed: V8 and the JVM compile for
+ * some thousand searches.
  */
 const factor = 5;
 /** The seconds that a class has for it are enough for no more of most. */

@@ -6,7 +6,7 @@ export function folderBytes(folder: string): Promise<number> {
   return bytesOfFiles(folder, () => true);
 }
 
-/** Likewise of a data folder's segments and dictionaries. */
+/** What the segments and dictionaries of a data folder take on disk. */
 export function segmentFileBytes(dataFolder: string): Promise<number> {
   return bytesOfFiles(dataFolder, (parent) => basename(parent) === "segments");
 }

@@ -25,7 +25,10 @@ export function cpuSecondsOf(processId: number | undefined): number | null {
   return figuresIn(`/proc/${processId}/stat`)?.cpuSeconds ?? null;
 }
 
-/** Likewise of the threads that let its main thread go first. */
+/**
+ * Processor time, so far, of the threads with a higher niceness than the main thread; null where /proc does
+ * not say.
+ */
 export function nicedCpuSecondsOf(processId: number | undefined): number | null {
   try {
     const tasks = `/proc/${processId}/task`;

@@ -19,7 +19,7 @@ export function temporaryFolder(prefix: string): string {
   return folder;
 }
 
-/** Each by itself: one that stays is told of, and keeps none of the others. */
+/** Removes each folder by itself. One that cannot be removed is reported and does not keep the others. */
 function removeAll(): void {
   for (const folder of folders) {
     try {

@@ -16,7 +16,7 @@ export const countedRecords = 2_000;
 /** By then V8 has compiled nearly all of what is used often. */
 const warmUp = 150;
 const counted = 5;
-/** The works are divided among so many processes. */
+/** The works are divided among this many processes. */
 const shares = 2;
 
 /** Progress of all processes together. */

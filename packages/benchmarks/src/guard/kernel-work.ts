@@ -2,9 +2,9 @@ import { type Kernels, type ScanQuery, Scratch, SoughtTerms, WasmKernels } from 
 import type { GuardedIndex } from "./guarded-index.js";
 import type { GuardedWork } from "./run-rounds.js";
 
-/** So many documents are scanned in a row, as ranking does. */
+/** The number of documents that are scanned in a row, as in ranking. */
 const scannedAtOnce = 100;
-/** Each so many terms one is looked for: some in nearly every document. */
+/** Every 97th term is sought; some of these occur in nearly every document. */
 const soughtStep = 97;
 
 /** The loops in which searches of many records spend their time, without what is around them. */

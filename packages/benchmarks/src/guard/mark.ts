@@ -1,8 +1,7 @@
 import { getPriority } from "node:os";
 
 /**
- * The function of the C library that `mark` ends in and the engine never calls: callgrind is told to watch
- * it.
+ * The function of the C library that `mark` ends in and that the engine never calls. Callgrind watches it.
  */
 export const markedFunction = "getpriority";
 

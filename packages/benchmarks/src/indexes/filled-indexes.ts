@@ -37,7 +37,7 @@ export async function fillIndexes(options: FillOptions): Promise<IndexNames> {
   return names;
 }
 
-/** So many records of the data set, from the beginning again after its end. */
+/** `count` records of the data set from number `first` on; after its end it begins again. */
 export function recordsFrom({ records }: Dataset, first: number, count: number): SourceRecord[] {
   return Array.from({ length: count }, (_, at) => records[(first + at) % records.length]);
 }

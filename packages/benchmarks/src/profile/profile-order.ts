@@ -2,7 +2,7 @@ import { type Static, Type } from "typebox";
 
 const Deed = Type.Union([Type.Literal("start"), Type.Literal("stop")]);
 
-/** What the process of a server is told, and tells its search threads. */
+/** The order that the process of a server gets, and passes on to its search threads. */
 export const ProfileOrder = Type.Object({
   kind: Type.Literal("profile"),
   do: Deed,

@@ -1,6 +1,6 @@
 /**
  * Loaded with `--import` into every thread of a server that is profiled: search threads profile themselves
- * when they are told to. Orders come over the main thread's IPC channel, replies go back the same way.
+ * when they get the order. Orders come over the main thread's IPC channel, and replies go back the same way.
  */
 import { writeFileSync } from "node:fs";
 import { type Profiler, Session } from "node:inspector/promises";

@@ -29,8 +29,8 @@ export class MemoryIndex {
   }
 
   /**
-   * `records`: no objectID twice; their places are their document numbers. `tell` is told how many are
-   * indexed.
+   * `records`: no objectID occurs twice; the places of records are their document numbers. `tell` gets the
+   * number of records that are indexed.
    */
   static build(
     settings: IndexSettings,

@@ -6,8 +6,8 @@ import { systemErrorCode } from "../failure.js";
 
 /**
  * What a later start must know of the filling, kept as `demo.json` in the data folder, readable by its owner
- * only. It is there before the first record is written, so that a filling which was killed is told from an
- * index `demo` that somebody else made; and it holds the keys, since the server itself keeps only their
+ * only. The file exists before the first record is written: it distinguishes a filling that was killed from
+ * an index `demo` that somebody else made. It holds the keys, since the server itself keeps only their
  * hashes.
  */
 export interface DemoState {

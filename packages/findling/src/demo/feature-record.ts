@@ -106,7 +106,7 @@ function hierarchyOf(category: string, names: readonly string[]): Record<string,
   return Object.fromEntries(levels.map((name, level) => [`lvl${level}`, name]));
 }
 
-/** Browsers share engines and so notes: each is told once. */
+/** The notes of all browsers, each once: browsers share engines, and so notes. */
 function notesOf(feature: CompatStatement): string {
   const notes = Object.values(feature.support)
     .flat()

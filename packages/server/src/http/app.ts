@@ -67,7 +67,8 @@ export async function createApp(
 }
 
 /**
- * Nobody reads on without an end from a client that has been answered, be it only that its key is unknown.
+ * Cuts the connection of a client that goes on sending a body after its answer, even if the answer only says
+ * that its key is unknown. Otherwise the server would read on without end.
  */
 function endLateBodies(app: FastifyInstance): void {
   app.addHook("onRequest", (request, reply, done) => {

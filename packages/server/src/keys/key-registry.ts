@@ -135,7 +135,7 @@ export class KeyRegistry {
     try {
       for (const id of [...this.#unsaved.keys()]) await this.#saveRevocation(id);
     } catch {
-      // Whoever revoked it was told; a server that stops brings the key back, which was said, too.
+      // Whoever revoked the key has got the error, which also says that a restart would bring the key back.
     }
     if (this.#unsaved.size > 0) this.#saveLater();
   }

@@ -37,7 +37,7 @@ export class IndexSearches {
     const { remembered, keep } = answers.ask(job);
     const answer = remembered ?? (await this.#searchOpen(job, clockMs()));
     if (remembered !== null) searches.noteSearch();
-    // What is damaged is told with each search, and may be whole again after the next write.
+    // Each search reports damaged records, and they may be whole again after the next write.
     else if (answer.damaged.length === 0) keep(answer);
     this.#searched.add(job.index);
     return answer;

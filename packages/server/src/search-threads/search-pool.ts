@@ -19,9 +19,9 @@ import { WarmUpTurns } from "./warm-up-turns.js";
 
 const restartDelayFirstMs = 50;
 const restartDelayMaxMs = 5_000;
-/** One in so many threads warms up at a time: the machine is there for others too. */
+/** One in this many threads warms up at a time: the machine has other work, too. */
 const threadsPerWarming = 4;
-/** How often it is looked for searches that take long, while there are any. */
+/** How often the pool looks for searches that take long, while anything is under way. */
 const lookEveryMs = 50;
 /** The ids of searches have 31 bits. */
 const idMax = 2 ** 31 - 1;

@@ -42,7 +42,7 @@ export class ThreadActivity {
     return this.#withdraw(search);
   }
 
-  /** On the main thread. So many offers at most stand at a time as a thread is given searches. */
+  /** On the main thread. At most `offersMax` offers stand at a time. */
   offer(search: number): void {
     const free = this.#cells.indexOf(none, cell.offers);
     if (free < 0) throw new Error("A search thread was given too many searches.");

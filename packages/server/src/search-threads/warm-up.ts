@@ -60,7 +60,7 @@ export class WarmUp {
     try {
       this.#search(means);
     } catch {
-      // A record may be gone, an index closed or damaged: who searches it for an answer is told.
+      // A record may be gone, an index closed or damaged: somebody who searches it gets the error.
     }
     this.#searchingMs += clockMs() - begunAt;
     if (!this.isWanted) this.#forget();

@@ -24,7 +24,7 @@ export interface SearchJob {
 export interface SearchAnswer {
   /** May be a part of its buffer. */
   readonly body: Uint8Array<ArrayBuffer>;
-  /** Behind so many bytes of the body come the fields that tell of this search alone: see ownFieldsOf. */
+  /** After this many bytes of the body come the fields of this search alone: see ownFieldsOf. */
   readonly sharedLength: number;
   readonly dataVersion: number;
   readonly reachableHits: number;

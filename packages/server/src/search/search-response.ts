@@ -20,8 +20,8 @@ export interface SearchResponseParts extends OwnFields {
 export interface SearchResponseBytes {
   readonly body: Uint8Array<ArrayBuffer>;
   /**
-   * What comes last stands behind so many bytes (see ownFieldsOf): those before are the same for all who ask
-   * the same of one state.
+   * The length of the beginning that is the same for everybody who asks the same of one state of an index.
+   * The fields of this search alone follow (see ownFieldsOf).
    */
   readonly sharedLength: number;
 }

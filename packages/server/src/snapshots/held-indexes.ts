@@ -71,7 +71,7 @@ export class HeldIndexes {
   readonly #recentSettings = new RecentSettings();
   readonly #onState: (index: string, documents: number) => void;
 
-  /** @param onState is told each new state of an index, and how many documents it has */
+  /** @param onState is called with each new state of an index and its number of documents */
   constructor(onState: (index: string, documents: number) => void = () => undefined) {
     this.#onState = onState;
   }

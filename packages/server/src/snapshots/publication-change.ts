@@ -25,7 +25,7 @@ export function changedFrom(known: Publication | undefined, publication: Publica
   };
 }
 
-/** @param known what the change was told from; throws an Error if it is something else */
+/** @param known the state that `changedFrom` was given; throws an Error if it is another one */
 export function publicationAfter(known: Publication | undefined, change: PublicationChange): Publication {
   const before = known?.incarnation === change.incarnation ? known : undefined;
   const settings = change.settings ?? before?.settings;

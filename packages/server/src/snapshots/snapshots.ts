@@ -8,8 +8,9 @@ import { changedFrom, type PublicationChange, publicationAfter } from "./publica
  */
 const followWithinMs = 100;
 /**
- * So many indexes are sent to a thread at once, and as many to the next: with fifty to two hundred buffers
- * each, which take half a microsecond, others wait for a slice about a millisecond.
+ * A thread is sent the changes of this many indexes at once, then the next ones in another turn. An index has
+ * fifty to two hundred buffers, which take half a microsecond each, so a slice keeps others waiting for about
+ * a millisecond.
  */
 const indexesPerSlice = 16;
 
@@ -41,7 +42,7 @@ export class Snapshots {
   #supersededBytes = 0;
   #isScheduled = false;
 
-  /** @param answers are told of every state */
+  /** @param answers hears of every state */
   constructor(answers: StateAnswers, memory = new SupersededMemory()) {
     this.#answers = answers;
     this.#memory = memory;

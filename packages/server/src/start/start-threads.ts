@@ -100,8 +100,8 @@ export function startThreads(context: ThreadsContext): ServerThreads {
 }
 
 /**
- * What indexes within a second is no news: a small index has no segment files, even after a stop in good
- * order. Files that were there and cannot be used are told by a warning of their own.
+ * Indexing that takes less than a second is no news: a small index has no segment files, even after a stop in
+ * good order. Files that exist and cannot be used have a warning of their own.
  */
 export function recoveryLevel(recordCount: number): "info" | "debug" {
   return recordCount > quietRecordsMax ? "info" : "debug";

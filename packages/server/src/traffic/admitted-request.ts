@@ -25,7 +25,7 @@ export class AdmittedRequest {
   }
 
   /**
-   * The request takes so many bytes from now on, in place of those before.
+   * From now on the request takes `bytes`, instead of what it took before.
    *
    * @throws ApiError overloaded
    */
@@ -43,7 +43,7 @@ export class AdmittedRequest {
   }
 
   /**
-   * An answer of so many bytes is sent, and has to be taken in time.
+   * An answer of `bytes` is sent. The client has to take it in time.
    *
    * @throws ApiError overloaded
    */

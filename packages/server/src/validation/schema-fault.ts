@@ -82,7 +82,8 @@ function unknownField(error: ErrorObject, name: string): string {
 }
 
 /**
- * A union of objects is told apart by the field that is a constant in each; only that branch's fault is told.
+ * The branches of a union of objects are distinguished by the field that is a constant in each. Only the
+ * fault of the branch that the value chooses is reported.
  */
 function describeUnion(union: ErrorObject, errors: readonly ErrorObject[]): SchemaFault {
   const branches: unknown[] = Array.isArray(union.schema) ? union.schema : [];

@@ -13,7 +13,7 @@ interface WaitingWrite {
 }
 
 export interface WriteIntakeOptions {
-  /** Throws ApiError overloaded where so many bytes more than what the writer has find no room. */
+  /** Throws ApiError overloaded if `bytes`, on top of what the writer already has, would not fit. */
   readonly requireRoom: (bytes: number) => void;
   /** The thread ended by itself; it is started again when it is needed. */
   readonly onThreadDeath: (error: Error | undefined) => void;

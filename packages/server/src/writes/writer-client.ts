@@ -103,7 +103,7 @@ export class WriterClient {
     });
   }
 
-  /** @throws ApiError overloaded: an entry of so many bytes would be refused now; unavailable */
+  /** @throws ApiError overloaded: an entry of `bytes` would be refused now; unavailable */
   requireRoom(bytes: number): void {
     if (this.#state !== "open") throw new ApiError("unavailable", "The server does not take writes now.");
     if (this.#pending.size >= pendingEntriesMax || this.#pendingBytes + bytes > pendingBytesMax) {

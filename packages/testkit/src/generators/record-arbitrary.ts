@@ -54,7 +54,7 @@ export interface TextLengths {
   readonly longest: number;
 }
 
-/** Of so many words a snippet shows only some (ranking 6.2). */
+/** From this number of words on, a snippet shows only a part of the text (ranking 6.2). */
 const snippetWords = 31;
 
 export function attributesArbitrary(lexicon: Lexicon, lengths: TextLengths): fc.Arbitrary<JsonObject> {

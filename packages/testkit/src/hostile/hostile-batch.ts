@@ -36,7 +36,7 @@ export function hostileBatch(random: Random, bytes = batchBytes): string {
   return `{"operations":[${operations.join(",")}]}`;
 }
 
-/** A hostile text whose JSON has at most so many bytes. */
+/** A hostile text whose JSON has at most `bytes` bytes. */
 function fittingText(random: Random, bytes: number): string {
   const text = hostileText(random, bytes);
   const length = Buffer.byteLength(JSON.stringify(text));
