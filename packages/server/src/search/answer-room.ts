@@ -1,4 +1,4 @@
-/** So that memory which is used again has room for most answers. */
+/** New memory is a multiple of this, so that it has room for most answers when it is reused. */
 const roomStep = 1 << 16;
 
 /** `memory` if it has room for `bytes`, else new memory with some bytes to spare. */
