@@ -4,17 +4,17 @@ import type { Publication } from "@findling/store";
 import type { SharedSettings } from "@findling/store/memory";
 
 /**
- * A publication on its way to another thread. Of what the thread knows of this incarnation, nothing is sent
- * again that can be large.
+ * A publication on its way to another thread. Large parts that the thread already has of this incarnation are
+ * not sent again.
  */
 export interface PublicationChange extends Omit<Publication, "settings" | "shared"> {
-  /** null: as before. */
+  /** null: the settings are unchanged. */
   readonly settings: SharedSettings | null;
-  /** Since what is known; null: the index is gone. */
+  /** The change since the state that the thread has; null: the index is gone. */
   readonly shared: SharedIndexChange | null;
 }
 
-/** @param known what the other thread has of the index; undefined: nothing */
+/** @param known the state that the other thread has of the index; undefined: it has none */
 export function changedFrom(known: Publication | undefined, publication: Publication): PublicationChange {
   const { incarnation, settingsVersion, settings, shared } = publication;
   const before = known?.incarnation === incarnation ? known : undefined;
