@@ -36,11 +36,11 @@ export async function callgrindParts(lines: AsyncIterable<string>, trigger: stri
   return parts;
 }
 
-/** By number, as callgrind names a function only once. */
+/** By number, since callgrind names a function only once. */
 class CompilingFunctions {
   readonly #numbers = new Set<string>();
 
-  /** @param named `(7) name`, or `(7)` from the second time on */
+  /** @param named `(7) name`; from the second time on only `(7)` */
   has(named: string): boolean {
     const numberEnd = named.indexOf(")") + 1;
     const number = named.slice(0, numberEnd);

@@ -7,7 +7,7 @@ const scannedAtOnce = 100;
 /** Every 97th term is sought; some of these occur in nearly every document. */
 const soughtStep = 97;
 
-/** The loops in which searches of many records spend their time, without what is around them. */
+/** The loops in which searches of many records spend their time, without the code around them. */
 export function kernelWork({ reader }: GuardedIndex): GuardedWork[] {
   const kernels = new WasmKernels();
   const [{ segment }] = reader.segments;
@@ -53,7 +53,7 @@ function scanDocuments({ parts, documentCount }: Segment, kernels: Kernels): num
   return sum;
 }
 
-/** Of one word that every sought term stands for. */
+/** A query with one word that every sought term stands for. */
 function queryOf({ bits, steps }: SoughtTerms): ScanQuery {
   const slots = 32;
   const ways = Uint32Array.of(1, 0);

@@ -5,7 +5,7 @@ import { getPriority } from "node:os";
  */
 export const markedFunction = "getpriority";
 
-/** Ends one part of the profile, and begins the next. */
+/** Ends one part of the profile and begins the next. */
 export function mark(): void {
   getPriority();
 }
