@@ -21,7 +21,7 @@ const kinds: readonly RecordKind[] = [
   }),
 ];
 
-/** The body of a batch of records that are as dear as their limits allow. */
+/** The body of a batch of records that are as expensive as the limits allow. */
 export function hostileBatch(random: Random, bytes = batchBytes): string {
   const kind = random.oneOf(kinds);
   const operations: string[] = [];
