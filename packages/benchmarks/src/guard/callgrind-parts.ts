@@ -1,8 +1,8 @@
 import { compilingRuntime } from "./compiling-runtime.js";
 
 /**
- * The instructions of each part of a profile of callgrind, from its lines, in order, but for those that V8
- * compiled with. Parts that `trigger` did not end are left out.
+ * The instructions of each part of a callgrind profile, in order, without those with which V8 compiled code.
+ * `lines`: the lines of the profile. Parts that `trigger` did not end are left out.
  *
  *   part: 2
  *   desc: Trigger: --dump-before=getpriority

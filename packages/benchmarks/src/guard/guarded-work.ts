@@ -113,8 +113,8 @@ const searches: readonly GuardedSearches[] = [
 ];
 
 function searching({ reader, settings, source, corpus }: GuardedIndex): GuardedWork[] {
-  // As in a server, compiled once: each instance has memory of its own, which would have V8 collect all
-  // garbage ever again.
+  // Compiled once, as in a server: each instance has memory of its own, so new ones would make V8 collect all
+  // garbage again and again.
   const kernels = new WasmKernels();
   return searches.map(([name, maker, count, asked, queryTime = {}]) => {
     const snapshot = { index: reader, settings: mergeSettings(settings, { queryTime }), dataVersion: 1 };

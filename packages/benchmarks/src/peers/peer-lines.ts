@@ -3,9 +3,9 @@ import type { SourceRecord } from "../source-record.js";
 import type { PeerDocument } from "./peer.js";
 
 /**
- * How the process of a peer is talked to: lines of UTF-8 on its standard input and output, simple enough for
- * any language. It says its version first; every request is answered by one line of JSON, and the end of the
- * input ends it.
+ * The protocol of a peer's process: lines of UTF-8 on its standard input and output, simple enough for any
+ * language. The process reports its version first. It answers every request with one line of JSON. The end of
+ * the input ends it.
  *
  *   {"version":"7.2.0"}         with "server":1234 where another process, and its children, is the engine
  *   add <tab> 2                 then 2 lines: title <tab> hierarchy <tab> content

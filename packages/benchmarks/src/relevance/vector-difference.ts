@@ -2,8 +2,8 @@ import type { SearchHit } from "@findling/engine";
 import { type CriterionName, criterionNames, type RankingVector } from "@findling/protocol";
 
 /**
- * The order in which vectors are compared if no record has all words: `bm25` comes before the rest (ranking
- * 3).
+ * The order in which vectors are compared if no record has all words: `bm25` comes before the rest
+ * (ranking 3).
  */
 const partialOrder: readonly CriterionName[] = [
   "pinned",
