@@ -4,8 +4,8 @@ import { contentWordsMax, countedOccurrencesMax, freeWordsMax } from "@findling/
 const costsEnd = 4;
 
 /**
- * Counts, for each word and cost, the kept occurrences of a document. No more are kept than count (ranking
- * 2.3).
+ * Counts, for each word and cost, the kept occurrences of a document. No more are kept than count
+ * (ranking 2.3).
  */
 export class KeptCounts {
   /** Free words come after content words. */

@@ -20,8 +20,8 @@ export function textArbitrary(lexicon: Lexicon, wordsMax: number, wordsMin = 0):
 const textStart = fc.constantFrom("", "", "", " ", "(", "The ", "what is ");
 
 /**
- * One word repeated. A query with this word says the value wholly if there are at most 32 positions (ranking
- * 3).
+ * One word repeated. A query with this word says the value wholly if there are at most 32 positions
+ * (ranking 3).
  */
 export const repeatedWord = ({ words }: Lexicon): fc.Arbitrary<string> =>
   fc
