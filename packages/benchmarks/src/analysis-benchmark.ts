@@ -2,7 +2,7 @@ import { createAnalyzer, TokenBuffer } from "@findling/engine";
 import { percentiles } from "./percentiles.js";
 import type { SourceRecord } from "./source-record.js";
 
-/** What of the engine is measured; another build of it has the same. */
+/** The part of the engine that is measured. Another build of it has the same exports. */
 export interface AnalysisBuild {
   readonly createAnalyzer: typeof createAnalyzer;
   readonly TokenBuffer: typeof TokenBuffer;
@@ -12,7 +12,7 @@ export const currentBuild: AnalysisBuild = { createAnalyzer, TokenBuffer };
 
 export interface AnalysisTexts {
   readonly texts: readonly string[];
-  /** In UTF-8. */
+  /** Bytes in UTF-8. */
   readonly byteCount: number;
 }
 
@@ -24,7 +24,7 @@ export function analysisTexts(records: readonly SourceRecord[]): AnalysisTexts {
   return { texts, byteCount: texts.reduce((sum, text) => sum + Buffer.byteLength(text), 0) };
 }
 
-/** How fast one build was: megabytes (10^6 bytes) of text a second of processor time. */
+/** The speed of one build: megabytes (10^6 bytes) of text per second of processor time. */
 export interface AnalysisSpeed {
   readonly tokenCount: number;
   readonly medianMBPerSecond: number;
@@ -32,8 +32,9 @@ export interface AnalysisSpeed {
 }
 
 /**
- * Analyses all texts with each build in turn, `rounds` times after one to warm up, so that what else the
- * machine does hits all alike. Processor time, as time spent waiting for other processes says nothing.
+ * Analyses all texts with each build in turn, `rounds` times after one warm-up. So other work of the machine
+ * affects all builds alike. Measures processor time, since time spent waiting for other processes says
+ * nothing.
  */
 export function measureAnalysis(
   builds: readonly AnalysisBuild[],
@@ -57,7 +58,7 @@ export function measureAnalysis(
     for (const { analyzeAll, secondsPerMB } of round % 2 === 0 ? runs : runs.toReversed()) {
       const start = process.cpuUsage();
       analyzeAll();
-      // Microseconds a byte are seconds a megabyte.
+      // Microseconds per byte are seconds per megabyte.
       secondsPerMB.push(process.cpuUsage(start).user / byteCount);
     }
   }

@@ -14,13 +14,13 @@ export interface CommandLine {
   readonly classSeconds: number;
   readonly throughputSeconds: number;
   readonly writes: number;
-  /** Numbers of records to measure the growth of times with, ascending; none: it is not measured. */
+  /** Numbers of records at which to measure how times grow, ascending; none: growth is not measured. */
   readonly growth: readonly number[];
   readonly note: string | null;
   readonly json: string | null;
-  /** The folder that `benchmarks.md` and its charts are written to. */
+  /** The folder for `benchmarks.md` and its charts. */
   readonly documents: string | null;
-  /** The folder that profiles are written to, in place of all else. */
+  /** The folder for profiles. With it nothing else is measured. */
   readonly profile: string | null;
 }
 
@@ -98,7 +98,7 @@ export function commandLineOf(args: readonly string[]): CommandLine {
   };
 }
 
-/** Without defaults: what has a value was given. */
+/** Without defaults, so that an option with a value was given. */
 const options = {
   data: { type: "string" },
   records: { type: "string" },
@@ -138,8 +138,8 @@ function peersOf(list: string): readonly PeerName[] {
 }
 
 /**
- * Where a report was written to, what was said of it and where the machine keeps a peer made no difference to
- * it.
+ * Options that make no difference to a report: where it is written, its note, and where the machine has a
+ * peer.
  */
 const notShown = ["--json", "--docs", "--note", "--lucene"];
 

@@ -1,10 +1,10 @@
 import { type ParseArgsConfig, parseArgs } from "node:util";
 
-/** A command line that cannot be understood; the message names what is wrong. */
+/** The command line cannot be understood. The message names the fault. */
 export class UsageError extends Error {}
 
 /**
- * The values of options as `parseArgs` of Node gives them.
+ * The values of options, as Node's `parseArgs` returns them.
  * @throws {UsageError}
  */
 export function optionValues<const Options extends NonNullable<ParseArgsConfig["options"]>>(
@@ -27,19 +27,19 @@ export function wholeNumber(option: string, text: string, least: number): number
   return value;
 }
 
-/** A command for others to repeat: without the options `left`, each of which has a value. */
+/** The command for others to repeat, without the options `left`, each of which has a value. */
 export function commandWithout(command: string, args: readonly string[], left: readonly string[]): string {
   const isLeft = (arg: string, at: number): boolean =>
     left.some((option) => arg === option || arg.startsWith(`${option}=`) || args[at - 1] === option);
   return [command, ...args.filter((arg, at) => !isLeft(arg, at))].join(" ");
 }
 
-/** What a command needs is not there, or does not fit. */
+/** A resource that a command needs is missing or unsuitable. */
 export class CannotRun extends Error {}
 
 /**
- * Runs a command; what keeps it from its end is told in one line, with exit code 2 where it could not begin,
- * else 1.
+ * Runs a command. An error that ends it is reported in one line. The exit code is 2 if the command could not
+ * begin, else 1.
  */
 export async function runCommand(command: () => Promise<void> | void): Promise<void> {
   try {

@@ -1,13 +1,13 @@
 import type { SeededChoice } from "./seeded-choice.js";
 import type { SourceRecord } from "./source-record.js";
 
-/** What queries are made of. */
+/** The words that queries are made of. */
 export interface DatasetWords {
-  /** A sample of the words of titles and contents, each as often as it occurs. */
+  /** A sample of the words of titles and contents. A word is in it as often as it occurs. */
   readonly occurrences: readonly string[];
-  /** The words that most records have. */
+  /** The words of the most records. */
   readonly frequent: readonly string[];
-  /** Words that only a few records have. */
+  /** Words of only a few records. */
   readonly rare: readonly string[];
   readonly titles: readonly string[];
 }

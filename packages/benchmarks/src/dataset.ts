@@ -3,19 +3,19 @@ import { fileURLToPath } from "node:url";
 import { readRecords } from "./read-records.js";
 import type { SourceRecord } from "./source-record.js";
 
-/** Records to measure with, and where they come from. */
+/** Records to measure with, and their source. */
 export interface Dataset {
   readonly name: string;
   readonly records: readonly SourceRecord[];
 }
 
-/** Real documentation, kept beside the repository and not in it: sections of 75,005 pages. */
+/** Real documentation, which is not in the repository: sections of 75,005 pages. */
 const mdnPath = fileURLToPath(new URL("../../../../shared/data/mdn/mdn-en.ndjson.gz", import.meta.url));
 const demoPath = fileURLToPath(new URL("../../findling/dist/demo-records.ndjson.gz", import.meta.url));
 
 /**
- * `mdn-en` where it is there, else the demo's records: numbers of the two cannot be compared.
- * `path`: NDJSON, gzipped or not, to take instead.
+ * Loads `mdn-en` if it exists, else the records of the demo. Figures of the two cannot be compared.
+ * `path`: another file of NDJSON, gzipped or not.
  */
 export function loadDataset(path: string | null, say: (line: string) => void): Dataset {
   if (path !== null) return { name: path, records: readRecords(path) };

@@ -1,6 +1,6 @@
 /**
- * English words that say how others belong together: few enough that nobody would look for one of them. A
- * list of its own, so that what is measured does not depend on that of the engine.
+ * English function words, which say how other words belong together. Nobody would search for one of them. The
+ * list is separate, so that measurements do not depend on the engine's list.
  */
 export const functionWords: ReadonlySet<string> = new Set(
   [

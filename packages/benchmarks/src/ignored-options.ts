@@ -1,12 +1,12 @@
 import { UsageError } from "./command-options.js";
 
-/** Options that do nothing without another: `with` names those of which one is enough. */
+/** Options that have no effect without another one. One of the options in `with` is enough. */
 const companions: readonly { readonly option: string; readonly with: readonly string[] }[] = [
   { option: "growth-records", with: ["growth"] },
   { option: "note", with: ["json", "charts", "docs"] },
 ];
 
-/** Nothing is measured beside a profile, and no report written. */
+/** With a profile nothing else is measured, and no report is written. */
 const notProfiled = [
   "peers",
   "lucene",
@@ -22,7 +22,7 @@ const notProfiled = [
 ];
 
 /**
- * Who gives an option that does nothing believes that it did.
+ * Refuses options that have no effect: whoever gives one believes that it has.
  * @param given names of options, without their dashes
  * @throws {UsageError}
  */

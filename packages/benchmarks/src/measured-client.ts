@@ -6,20 +6,20 @@ import { type Dispatcher, Pool } from "undici";
 
 export const measuredIndex = "bench";
 
-/** One search: what the server says it took, and what the whole request took. */
+/** The duration of one search: what the server reports, and that of the whole request. */
 export interface SearchDuration {
   readonly processingMs: number;
   readonly requestMs: number;
-  /** How many records match. */
+  /** The number of matching records. */
   readonly total: number;
 }
 
 type SearchOptions = Partial<Omit<SearchRequest, "q">>;
 
 /**
- * As many requests at once as are asked for, on connections that are kept. It takes a third of the processor
- * time that Node's own requests take: where clients and server share two cores, what the clients take the
- * server lacks.
+ * Sends any number of requests at once, on connections that are kept. It takes a third of the processor time
+ * of Node's own requests. If clients and server share two cores, the server lacks the time that the clients
+ * take.
  */
 export class MeasuredClient {
   readonly #connections: Pool;
@@ -40,9 +40,7 @@ export class MeasuredClient {
     parsed(await this.#send("PUT", "settings", settings), IndexSettings);
   }
 
-  /**
-   * The answer is read, but looked into only for its figures: this process shall not take the server's time.
-   */
+  /** Reads the answer, but looks only for its figures: this process should not take time from the server. */
   async search(q: string, options: SearchOptions = {}): Promise<SearchDuration> {
     const started = performance.now();
     const answer = await this.#send("POST", "search", { ...options, q });
@@ -50,7 +48,7 @@ export class MeasuredClient {
     return { requestMs, ...figuresOf(answer) };
   }
 
-  /** Of a record there is no time but that of the request. */
+  /** Reading a record has no server time, only that of the request. */
   async read(objectID: string): Promise<SearchDuration> {
     const started = performance.now();
     await this.#send("GET", `records/${encodeURIComponent(objectID)}`);
@@ -63,7 +61,7 @@ export class MeasuredClient {
     parsed(await this.#send("POST", "search", { ...options, q }), SearchResponse);
   }
 
-  /** Lets its connections go. */
+  /** Closes its connections. */
   close(): void {
     void this.#connections.destroy();
   }
@@ -88,7 +86,7 @@ export class MeasuredClient {
   }
 }
 
-/** Gathers an answer. Without a stream for it, which would take longer than all the rest. */
+/** Gathers an answer without a stream, which would take longer than all the rest. */
 class Answered implements Dispatcher.DispatchHandler {
   readonly whole: Promise<{ readonly status: number; readonly answer: Buffer }>;
   readonly #chunks: Buffer[] = [];
@@ -104,7 +102,7 @@ class Answered implements Dispatcher.DispatchHandler {
   }
 
   onRequestStart(): void {
-    // Nothing is to be done, but a handler without it is taken for one of an older kind.
+    // There is nothing to do, but a handler without this method would be taken for one of an older kind.
   }
 
   onResponseStart(_: Dispatcher.DispatchController, status: number): void {
@@ -124,11 +122,11 @@ class Answered implements Dispatcher.DispatchHandler {
   }
 }
 
-/** The figures stand behind the hits, so the last place with their shape is theirs. */
+/** The figures come after the hits, so the last match of this shape is the right one. */
 const figures =
   /"nbHits":(\d+),"page":\d+,"hitsPerPage":\d+,"facets":.*,"processingTimeMs":([\d.]+),"dataVersion"/s;
 
-/** No other part of an answer is made a text. */
+/** No other part of an answer is decoded. */
 function figuresOf(answer: Buffer): { total: number; processingMs: number } {
   const end = answer.toString("utf8", answer.lastIndexOf('"nbHits":'));
   const [, total, processingMs] = figures.exec(end) ?? [];
@@ -136,7 +134,7 @@ function figuresOf(answer: Buffer): { total: number; processingMs: number } {
   return { total: Number(total), processingMs: Number(processingMs) };
 }
 
-/** @throws Error the answer has not the shape that the specification gives it */
+/** @throws Error the answer does not have the shape of the specification */
 function parsed(answer: Buffer, shape: TSchema): void {
   if (!Check(shape, JSON.parse(answer.toString("utf8"))))
     throw new Error(`An answer has not its shape: ${startOf(answer)}`);

@@ -13,14 +13,13 @@ import { join } from "node:path";
 import { CannotRun } from "./command-options.js";
 
 /**
- * Tries to write a file, of which nothing changes or stays: what measures for an hour shall not find out at
- * its end.
- * @throws {CannotRun} it cannot be written
+ * Tries to write a file, without changing or leaving anything: a measurement should not fail after an hour.
+ * @throws {CannotRun} the file cannot be written
  */
 export function requireWritableFile(option: string, path: string): void {
   refuse(option, path, () => {
     const isNew = !existsSync(path);
-    // Opening a pipe and closing it would be the end for whoever reads from it.
+    // Opening and closing a pipe would end the program that reads from it.
     if (!isNew && statSync(path).isFIFO()) return;
     closeSync(openSync(path, "a"));
     if (isNew) rmSync(realpathSync(path));
@@ -28,8 +27,8 @@ export function requireWritableFile(option: string, path: string): void {
 }
 
 /**
- * Makes a folder, and tries to write into it.
- * @throws {CannotRun} it cannot be written into
+ * Makes a folder and tries to write into it.
+ * @throws {CannotRun} nothing can be written into the folder
  */
 export function requireWritableFolder(option: string, path: string): void {
   refuse(option, path, () => {

@@ -1,11 +1,11 @@
-/** Of durations in milliseconds. */
+/** Percentiles of durations in milliseconds. */
 export interface Percentiles {
   readonly p50: number;
   readonly p95: number;
   readonly p99: number;
 }
 
-/** By nearest rank: every figure is one that was measured. @throws {RangeError} nothing was measured */
+/** By nearest rank, so every figure was measured. @throws {RangeError} there are no durations */
 export function percentiles(durationsMs: readonly number[]): Percentiles {
   const sorted = durationsMs.toSorted((a, b) => a - b);
   const rank = (share: number): number => {

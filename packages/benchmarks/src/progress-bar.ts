@@ -1,4 +1,4 @@
-/** Tells how far a piece of work with a known end is. */
+/** Shows the progress of work with a known end. */
 export interface Progress {
   advance(count: number): void;
 }
@@ -13,7 +13,7 @@ interface Output {
 const cells = 24;
 const clearLine = "\u001b[2K";
 
-/** A bar on a terminal, else a line every tenth of the way. */
+/** A bar on a terminal, else a line after each tenth. */
 export function progressOn(output: Output): StartProgress {
   return (label, total) => {
     let done = 0;

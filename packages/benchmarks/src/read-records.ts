@@ -5,7 +5,7 @@ import { isGzip } from "./records/ndjson-lines.js";
 import { recordsOf, type SourceRecord } from "./source-record.js";
 
 /**
- * The records of a file of NDJSON, gzipped or not.
+ * The records of an NDJSON file, gzipped or not.
  * @throws {CannotRun}
  */
 export function readRecords(path: string): SourceRecord[] {

@@ -1,4 +1,7 @@
-/** A source of choices that a seed repeats: mulberry32 (github.com/bryc/code/blob/master/jshash/PRNGs.md). */
+/**
+ * A source of choices that are the same for the same seed: mulberry32
+ * (github.com/bryc/code/blob/master/jshash/PRNGs.md).
+ */
 export class SeededChoice {
   #state: number;
 
@@ -6,7 +9,7 @@ export class SeededChoice {
     this.#state = seed >>> 0;
   }
 
-  /** From 0 up to but not including 1. */
+  /** A number of `[0, 1)`. */
   next(): number {
     this.#state = (this.#state + 0x6d2b79f5) >>> 0;
     let mixed = this.#state;
@@ -15,12 +18,12 @@ export class SeededChoice {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
   }
 
-  /** A whole number from 0 up to but not including `bound`. */
+  /** A whole number of `[0, bound)`. */
   below(bound: number): number {
     return Math.floor(this.next() * bound);
   }
 
-  /** @throws {RangeError} there is nothing to choose from */
+  /** @throws {RangeError} there are no items */
   of<Item>(items: readonly Item[]): Item {
     const item = items[this.below(items.length)];
     if (item === undefined) throw new RangeError("nothing to choose from");
@@ -28,8 +31,7 @@ export class SeededChoice {
   }
 
   /**
-   * `count` of the items, or all where there are no more, in the order of `items`: a partial Fisher-Yates
-   * shuffle.
+   * `count` of the items, or all if there are fewer, in the order of `items`: a partial Fisher-Yates shuffle.
    */
   sample<Item>(items: readonly Item[], count: number): Item[] {
     const places = Uint32Array.from(items, (_, place) => place);

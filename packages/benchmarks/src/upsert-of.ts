@@ -1,7 +1,7 @@
 import type { WriteOperation } from "@findling/protocol";
 import type { SourceRecord } from "./source-record.js";
 
-/** @param place stands for the objectID of a record that has none */
+/** @param place makes the objectID of a record that has none */
 export function upsertOf(record: SourceRecord, place: number): WriteOperation {
   return { action: "upsert", record: { ...record, objectID: objectIdOf(record, place) } };
 }

@@ -26,7 +26,10 @@ export function listCommonBits(bits: usize, others: usize, bytes: usize, list: u
   return <i32>((to - list) >> 2);
 }
 
-/** Writes the bits of a word that is `at` bytes from the first one; returns where the next ones go. */
+/**
+ * Writes the numbers of the bits of a word, which is `at` bytes after the first word. Returns the end of the
+ * list.
+ */
 @inline
 function listWord(word: u64, at: usize, list: usize): usize {
   let to = list;

@@ -2,10 +2,10 @@ import { CHUNK, chunkEnd } from "./chunks";
 
 /** See src/kernels/buckets.ts. */
 const BM25_CLASSES: i32 = 256;
-/** See rating.ts: higher ratings are of what costs nothing. */
+/** Ratings above this mean cost 0: see rating.ts. */
 const COSTS: i32 = 64;
 
-/** What is told of a word: addresses by document, 0 where it is not told; then its gain. */
+/** Layout of a word: the addresses of its bytes by document, 0 for those that do not exist, then its gain. */
 const RATINGS: usize = 0;
 const WEIGHTS: usize = 4;
 const EXACTNESS: usize = 8;
@@ -40,7 +40,7 @@ export function findClasses(
   return <i32>count;
 }
 
-/** By ratings: the class is how much less than `best` a rating is. */
+/** Finds documents by ratings. The class of a document is `best` less its rating. */
 export function findRated(
   ratings: usize,
   documents: usize,
@@ -70,7 +70,7 @@ export function findRated(
   return <i32>count;
 }
 
-/** Writes how many words are not exact. */
+/** Writes for each document how many words are not exact. */
 export function tellExactness(found: usize, count: i32, buckets: usize, words: usize, wordCount: i32): void {
   const wordsEnd = words + <usize>wordCount * WORD_BYTES;
   const end = found + (<usize>count << 2);
@@ -112,8 +112,8 @@ export function tellScores(
 }
 
 /**
- * Four counts of each bucket by turns: one that was just written is not read at once, and most neighbours are
- * of one bucket.
+ * Uses four counters for each bucket, in turn. Neighbours are mostly in the same bucket, and a counter that
+ * was just written should not be read at once.
  */
 export function countBuckets(buckets: usize, count: i32, counts: usize, bucketCount: i32): void {
   const others = <usize>bucketCount << 2;

@@ -1,13 +1,13 @@
 /**
- * Of so many documents in a row the best is told, so that most are passed over when few are sought:
- * chunkDocuments of kernels.ts.
+ * The number of consecutive documents for which the best rating or class is stored. When few are sought, most
+ * chunks are skipped. The same as chunkDocuments of kernels.ts.
  */
 export const CHUNK: usize = 256;
 
-/** So many documents have their bits in one word: stretchDocuments of kernels.ts. */
+/** The number of documents whose bits are in one word: stretchDocuments of kernels.ts. */
 export const STRETCH: usize = 64;
 
-/** Where a chunk ends. */
+/** The end of the chunk that starts at `from`. */
 @inline
 export function chunkEnd(from: usize, documents: usize): usize {
   return min(from + CHUNK, documents);
@@ -25,6 +25,6 @@ export function greatestByte(bytes: v128): i32 {
 export function leastOfEight(eight: v128): i32 {
   let least = i16x8.min_u(eight, i64x2.shr_u(eight, 16));
   least = i16x8.min_u(least, i64x2.shr_u(least, 32));
-  // What was shifted in are zeros: only the lowest lane of each half counts.
+  // The shifts put zeros into the other lanes, so only the lowest lane of each half counts.
   return min(<i32>i16x8.extract_lane_u(least, 0), <i32>i16x8.extract_lane_u(least, 4));
 }

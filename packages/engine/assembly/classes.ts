@@ -7,7 +7,7 @@ const PLACE_BITS = 5;
 const COST_MAX: i8 = 2;
 const NO_CLASS: u16 = 0xffff;
 
-/** Of a word in the table: the address of its ratings, and whether it is required. */
+/** Layout of a word in the table: the address of its ratings, and whether it is required. */
 const WORD_BYTES: usize = 8;
 
 export function classesOf(
@@ -39,7 +39,7 @@ export function classesOf(
       }
       let found = i8x16.splat(0);
       let typos = i8x16.splat(0);
-      // Depths (see place-depth.ts): twice the tier, and 1 at the start.
+      // Depths (see place-depth.ts): twice the tier, plus 1 at the start.
       let deepest = i8x16.splat(0);
       let shallowest = i8x16.splat(-1);
       let isOut = v128.not(bytesOfBits(visible));
@@ -83,7 +83,7 @@ export function classesOf(
   return count;
 }
 
-/** Whether a document of a chunk has a bit. Behind the last document there may be any. */
+/** Whether a document of a chunk has a bit. Bits after the last document may be set. */
 @inline
 function hasBits(bits: usize, from: usize): bool {
   const at = bits + (from >> 3);

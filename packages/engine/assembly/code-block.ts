@@ -1,4 +1,4 @@
-/** Forms of a block's codes, and what they take: see src/postings/code-block.ts. */
+/** Forms of a block's codes and their sizes: see src/postings/code-block.ts. */
 const SAME: u32 = 0;
 const FEW: u32 = 1;
 const FEW_MAX: usize = 16;
@@ -9,7 +9,7 @@ export function codeBytes(form: u32): usize {
   return form == FEW ? FEW_MAX + BLOCK_LENGTH / 2 : BLOCK_LENGTH;
 }
 
-/** Writes what a table says of each posting's code to the 128 bytes at `to`. */
+/** Looks up each posting's code in the table `ofCode`, and writes the 128 results to `to`. */
 export function expandCodes(form: u32, codes: usize, ofCode: usize, to: usize): void {
   if (form == SAME) expandSame(load<u8>(ofCode + <usize>load<u8>(codes)), to);
   else if (form == FEW) expandFew(codes, ofCode, to);
@@ -22,7 +22,7 @@ function expandSame(value: u8, to: usize): void {
 }
 
 function expandFew(codes: usize, ofCode: usize, to: usize): void {
-  // They lie where the result will: all of them are read before it is written.
+  // The result is written over them, so all are read first.
   for (let i: usize = 0; i < FEW_MAX; i++) {
     store<u8>(to + i, load<u8>(ofCode + <usize>load<u8>(codes + i)));
   }

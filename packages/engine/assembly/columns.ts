@@ -1,10 +1,10 @@
 /**
- * Bits of 64 documents at once; columns have a number for each document, and room up to the next multiple of
- * 64 and one more.
+ * Takes the bits of 64 documents at once. A column has a number for each document, and room up to the next
+ * multiple of 64, plus one.
  */
 const DOCUMENTS: usize = 64;
 
-/** The bits of lanes of 64 documents, 16 at once. */
+/** Joins the bits of 64 documents from four parts of 16. */
 @inline
 function join(first: i32, second: i32, third: i32, fourth: i32): u64 {
   return <u64>first | (<u64>second << 16) | (<u64>third << 32) | (<u64>fourth << 48);

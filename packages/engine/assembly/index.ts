@@ -1,7 +1,7 @@
 /**
- * The loops over every posting and every document of a segment that a search runs through, in AssemblyScript.
- * What each of them does is told in src/kernels/kernels.ts, whose names they bear. Addresses are in bytes;
- * numbers of documents are multiples of 16, so that all loops take whole vectors.
+ * The loops of a search over every posting and every document of a segment, in AssemblyScript.
+ * src/kernels/kernels.ts says what each of them does, under the same name. Addresses are in bytes. Numbers of
+ * documents are multiples of 16, so that all loops take whole vectors.
  */
 export { countBits, keepBits, listBits, listCommonBits } from "./bits";
 export {

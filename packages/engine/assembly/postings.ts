@@ -1,24 +1,24 @@
 import { STRETCH } from "./chunks";
 import { codeBytes, expandCodes } from "./code-block";
 
-/** As postings-bytes.ts lays lists out. */
+/** The layout of lists: see postings-bytes.ts. */
 const BLOCK_LENGTH: usize = 128;
 const WIDTH_BITS: u32 = 5;
 const WIDTH_MASK: u32 = 31;
 const HEAD_BITS: u32 = 7;
-/** What one bit of width takes in a packed block, in bytes. */
+/** The bytes that one bit of width takes in a packed block. */
 const BYTES_OF_WIDTH: usize = 16;
-/** Documents of a stretch (see WantedStretches of src/kernels/kernels.ts), as a power of 2. */
+/** The number of documents of a stretch (see WantedStretches of src/kernels/kernels.ts), as a power of 2. */
 const STRETCH_BITS: u32 = 6;
 
-/** What the postings of a block are worth, and weigh. */
+/** The ratings and weights of the postings of a block. */
 const blockRatings = memory.data(128, 16);
 const blockWeights = memory.data(128, 16);
 
-/** Where the reading of lists stands. */
+/** The address at which the reading of lists continues. */
 let at: usize = 0;
 
-/** `wanted`: see WantedStretches; 0: all are. */
+/** `wanted`: see WantedStretches. 0: all documents are wanted. */
 export function raiseRatings(
   from: usize,
   to: usize,
@@ -46,7 +46,7 @@ export function findStretches(bits: usize, count: u32, wanted: usize): i32 {
   let next = count;
   store<u32>(wanted + (<usize>count << 2), next);
   for (let end = count; end > 0; ) {
-    // Up to a multiple of four.
+    // Down to a multiple of four.
     const first = (end - 1) & ~3;
     if (end - first == 4 && areEmpty(bits + (<usize>first << 3))) {
       v128.store(wanted + (<usize>first << 2), i32x4.splat(next));
@@ -70,22 +70,22 @@ function areEmpty(bits: usize): bool {
   return !v128.any_true(v128.or(v128.load(bits), v128.load(bits, 16)));
 }
 
-/** Zeros `bytes` by document, `count` of them, where they are wanted. */
+/** Zeros `bytes`, which has `count` bytes, one for each document, in the wanted stretches. */
 export function zeroWanted(bytes: usize, count: usize, wanted: usize): void {
   for (let at = nextWanted(wanted, 0); at < count; at = nextWanted(wanted, at + STRETCH)) {
-    // Faster than memory.fill for so few; there are multiples of 16.
+    // Faster than memory.fill for few bytes. Their number is a multiple of 16.
     const end = min(at + STRETCH, count);
     for (let i = at; i < end; i += 16) v128.store(bytes + i, i8x16.splat(0));
   }
 }
 
-/** The first document of the next stretch that is wanted, from the one of `document` on. */
+/** The first document of the next wanted stretch, starting with the stretch of `document`. */
 @inline
 function nextWanted(wanted: usize, document: usize): usize {
   return <usize>load<u32>(wanted + ((document >> STRETCH_BITS) << 2)) << STRETCH_BITS;
 }
 
-/** Inlined twice, so that the loops without weights test for none. */
+/** Inlined twice, so that the loops without weights have no test for them. */
 @inline
 function readLists(
   from: usize,
@@ -131,7 +131,7 @@ function readLists(
   }
 }
 
-/** Documents side by side, from `first` on. */
+/** Rates consecutive documents, from `first` on. */
 @inline
 function raiseRow(first: usize, ratings: usize, weights: usize, isWeighed: bool): void {
   for (let i: usize = 0; i < BLOCK_LENGTH; i += 16) {
@@ -171,7 +171,7 @@ function varint(): u32 {
   return value;
 }
 
-/** Moves to a block; returns the form of its codes and its bit width, as they stand in its start. */
+/** Moves to a block. Returns the form of its codes and its bit width, which are the low bits of its start. */
 @inline
 function openBlock(skipTable: usize, blocks: u32, block: u32): u32 {
   const start = load<u32>(skipTable + <usize>((blocks + block) << 2));
@@ -179,7 +179,7 @@ function openBlock(skipTable: usize, blocks: u32, block: u32): u32 {
   return start & ((1 << HEAD_BITS) - 1);
 }
 
-/** Moves behind the last block. */
+/** Moves to the end of the last block. */
 function passBlocks(skipTable: usize, blocks: u32): void {
   const head = openBlock(skipTable, blocks, blocks - 1);
   at += <usize>(head & WIDTH_MASK) * BYTES_OF_WIDTH + codeBytes(head >>> WIDTH_BITS);

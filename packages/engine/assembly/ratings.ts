@@ -20,7 +20,7 @@ export function keepVisible(bits: usize, ratings: usize, documents: usize, tops:
     let greatest = i8x16.splat(0);
     const end = chunkEnd(from, documents);
     for (let stretch = from; stretch < end; stretch += STRETCH) {
-      // Of most words the documents lie together, and elsewhere there are none.
+      // The documents of most words are close together, so most stretches have none.
       if (end - stretch >= STRETCH && isEmpty(ratings + stretch)) {
         store<u64>(bits + (stretch >> 3), 0);
         continue;
@@ -30,7 +30,7 @@ export function keepVisible(bits: usize, ratings: usize, documents: usize, tops:
         const rated = found(rating);
         const visible = load<u16>(bits + (i >> 3));
         const kept = <i32>visible & rated;
-        // Mostly all are visible.
+        // Mostly all documents are visible.
         if (kept != rated) {
           rating = v128.and(rating, bytesOfBits(visible));
           v128.store(ratings + i, rating);
@@ -45,7 +45,7 @@ export function keepVisible(bits: usize, ratings: usize, documents: usize, tops:
   return count;
 }
 
-/** Whether no document of a stretch is rated. */
+/** Whether a stretch has no rated document. */
 @inline
 function isEmpty(ratings: usize): bool {
   const low = v128.or(v128.load(ratings), v128.load(ratings, 16));
@@ -53,13 +53,13 @@ function isEmpty(ratings: usize): bool {
   return !v128.any_true(v128.or(low, high));
 }
 
-/** The bits of the documents that are rated, of 16. */
+/** The bits of the rated documents, of 16. */
 @inline
 function found(ratings: v128): i32 {
   return i8x16.bitmask(i8x16.ne(ratings, i8x16.splat(0)));
 }
 
-/** Of a stretch. */
+/** The bits of the rated documents of a stretch. */
 @inline
 function foundInStretch(ratings: usize): u64 {
   const low = found(v128.load(ratings)) | (found(v128.load(ratings, 16)) << 16);

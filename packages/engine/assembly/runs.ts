@@ -1,13 +1,13 @@
 /**
- * Of runs that end at the bits of `ends`, those with a bit of `bits`. Within a word the bits of a run before
- * its last one, added to as many ones, carry into the last one if one of them is set (Warren, Hacker's
- * Delight, 2-18, on fields of different lengths).
+ * Finds the runs that have a bit of `bits`. Runs end at the bits of `ends`. Within a word, the bits of a run
+ * before its last one are added to as many ones. The sum carries into the last bit if one of them is set
+ * (Warren, Hacker's Delight, 2-18, on fields of different lengths).
  */
 export function findRuns(bits: usize, ends: usize, bytes: usize, hits: usize): i32 {
   let count: i64 = 0;
   let carry: u64 = 0;
   for (let at: usize = 0; at < bytes; at += 8) {
-    // A run that goes on from the word before has a bit there: then it has one here, too.
+    // `carry`: a run that continues from the previous word has a bit there, so it counts as having one here.
     const set = load<u64>(bits + at) | carry;
     if (set == 0) {
       store<u64>(hits + at, 0);

@@ -2,20 +2,20 @@ import { DISTANCE_MAX, NO_COST, ScannedWord, WORD_BYTES } from "./scanned-word";
 import { documentLength, KIND_GRAM, maySay, readTokens, slotOf, TOKEN_BYTES, tokenCount, VALUE_BYTES, valueCount } from "./tokens";
 
 /**
- * Where the ways of a term begin: their number, then these (see TermWays). Asked when they are not
+ * The address of a term's ways: first their number, then the ways (see TermWays). Called if they are not
  * remembered.
  */
 @external("env", "waysOf")
 declare function waysOf(term: u32, kind: u32): usize;
 
 /**
- * Ways found last, by term and kind: a key that is no term of 0, an address, and the last pass over a
- * document in which no more of it counted.
+ * Memory of the ways found last, by term and kind. An entry has a key (never 0), an address, and the last
+ * pass over a document in which the term was spent.
  */
 const REMEMBERED: u32 = 4096;
 const REMEMBERED_BYTES: usize = 12;
 
-/** What the query says of words, one after the other, as numbers of 32 bits. */
+/** The layout of a word in the query, as numbers of 32 bits. Words follow one another. */
 const COUNTED: usize = 0;
 const PHRASE_COST: usize = 4;
 const HAS_EXACT_GRAMS: usize = 8;
@@ -23,19 +23,19 @@ const FREE_BEFORE: usize = 12;
 const UNSPACED: usize = 16;
 const QUERY_BYTES: usize = 20;
 
-/** In the place of a content word (see term-ways.ts). */
+/** Replaces the content word in the ways of free words (see term-ways.ts). */
 const FREE_WORD: i32 = 31;
 
 let wordCount: i32 = 0;
 let hasPairs: bool = false;
 let words: usize = 0;
 let remembered: usize = 0;
-/** 1 if two words are written together in the document, and that may count. */
+/** 1 if two words are written together in the document and that may count. */
 let hasJoined: i32 = 0;
-/** Number of the present pass over a document. */
+/** The number of the current pass over a document. */
 let pass: u32 = 0;
 
-/** Bytes of memory that words take, and the ways that are remembered. */
+/** Bytes of memory for the words. */
 export function bytesForWords(count: i32): usize {
   return <usize>count * WORD_BYTES;
 }
@@ -44,7 +44,7 @@ export function bytesForWays(): usize {
   return <usize>REMEMBERED * REMEMBERED_BYTES;
 }
 
-/** `memoryOfWays` is zeros. */
+/** `memoryOfWays` must be zeros. */
 export function setQuery(
   query: usize,
   count: i32,
@@ -75,8 +75,8 @@ export function setQuery(
 }
 
 /**
- * Where what is told of a document stands in its row: Sum of wasm-scan.ts, in bytes; then the words'
- * frequencies, and their costs and priorities.
+ * Offsets in the row of a document, in bytes: the fields of Sum of wasm-scan.ts, then the words' frequencies,
+ * then their costs and priorities.
  */
 const MATCHED: usize = 0;
 const TYPOS: usize = 4;
@@ -93,16 +93,16 @@ const VALUES: usize = 44;
 const FREQUENCIES: usize = 48;
 
 /**
- * Bytes of a row: with each word's frequency, of 8 bytes, and its cost and priority, of 4, up to a multiple
- * of 8.
+ * Bytes of a row. It has the frequency of each word (8 bytes) and its cost and priority (4 bytes), up to a
+ * multiple of 8.
  */
 export function bytesPerRow(): usize {
   return FREQUENCIES + (<usize>wordCount << 3) + (<usize>((wordCount + 1) >> 1) << 3);
 }
 
 /**
- * `table`: for each document where its units begin and end. Tokens and values of all documents lie one behind
- * the other.
+ * `table`: the begin and the end of each document's units. The tokens and values of all documents follow one
+ * another.
  */
 export function scan(table: usize, count: i32, cells: usize, values: usize, rows: usize): void {
   let cell = cells;
@@ -121,9 +121,9 @@ export function scan(table: usize, count: i32, cells: usize, values: usize, rows
 }
 
 /**
- * Has the words take in the tokens that were read. At first no word hands what is written together on to the
- * next one: mostly it occurs for less than that costs, so that none of it counts. Else all do, though some of
- * it may not count: then what is told is a bound.
+ * Has the words take in the tokens that were read. In the first pass no word hands tokens that are written
+ * together on to the next word. Mostly the word occurs at a lower cost anyway, so that none of them counts.
+ * Otherwise a second pass hands all of them on. Some of them may not count, so the result is then a bound.
  */
 function takeIn(cells: usize): void {
   takeTokens(cells, false);
@@ -132,7 +132,7 @@ function takeIn(cells: usize): void {
   if (hasJoined != 0) takeTokens(cells, true);
 }
 
-/** `isJoining`: the next word stands, too, where one is written together with it. */
+/** `isJoining`: a token that is written together with the next word is added to that word, too. */
 function takeTokens(cells: usize, isJoining: bool): void {
   for (let i = 0; i < wordCount; i++) wordAt(i).clear();
   pass++;
@@ -159,7 +159,7 @@ function takeTokens(cells: usize, isJoining: bool): void {
   }
 }
 
-/** Whether nothing that follows in the document counts in any of these ways. */
+/** Whether none of these ways can count any further in the document. */
 function isSpent(ways: usize): bool {
   for (let way = ways + 4, last = way + (<usize>load<u32>(ways) << 2); way < last; way += 4) {
     const how = load<u32>(way);
@@ -195,7 +195,7 @@ function sumUp(sums: usize): void {
       proximity += min(DISTANCE_MAX, max(1, word.distance - (word.freeBefore - previous.freeBefore)));
     }
     if (word.isExact != 0) exact++;
-    // The deepest tier counts, and there the first place.
+    // The deepest tier counts, and in it the first place.
     if (matched > 1 && (word.tier < tier || (word.tier == tier && word.position >= position))) continue;
     tier = word.tier;
     position = word.position;
@@ -219,8 +219,8 @@ function wordAt(i: i32): ScannedWord {
 }
 
 /**
- * Where the ways of a term are remembered. A term has other ways as a gram than as a word, and often none as
- * a part, so each of these three has a place.
+ * The entry that remembers the ways of a term. A term has other ways as a gram than as a word, and often none
+ * as a part. So each of these three groups has an entry.
  */
 function rememberedOf(term: u32, kind: u32): usize {
   const group: u32 = kind == KIND_GRAM ? 1 : kind == 1 || kind == 4 ? 2 : 0;

@@ -1,26 +1,26 @@
 import { KIND_JOINED } from "./tokens";
 
 /**
- * What a document's occurrences say of one query word: as ScannedWord and OverlapCount do, whose names all
- * has.
+ * The occurrences of one query word in a document, summed up as by ScannedWord and OverlapCount. All names
+ * are the same as there.
  */
 export const NO_COST: i32 = 0xff;
 const NO_SLOT: i32 = -1;
 export const DISTANCE_MAX: i32 = 8;
-/** Of words that share no attribute. */
+/** The distance of words that share no attribute. */
 const NO_DISTANCE: i32 = 0xff;
 const CLUSTER_MAX: i32 = 8;
 /** `countedOccurrencesMax` of limits.ts. */
 const TAKEN_MAX: i32 = 1000;
 
-/** Kinds of derivations, as in derivation.ts. */
+/** Kinds of derivations: see derivation.ts. */
 const BY_WORD: u32 = 0;
 const BY_JOINED: u32 = 3;
 const BY_BIGRAM: u32 = 5;
-/** Of tokens, as in token.ts. */
+/** Kinds of tokens: see token.ts. */
 const KIND_PIECE: u32 = 1;
 
-/** Bytes by slot. */
+/** Addresses of bytes by slot. */
 let tiers: usize = 0;
 let isTolerant: usize = 0;
 
@@ -29,13 +29,13 @@ export function setSlots(tierOfSlot: usize, toleranceOfSlot: usize): void {
   isTolerant = toleranceOfSlot;
 }
 
-/** As in term-ways.ts. */
+/** For ways see term-ways.ts. */
 @inline
 function isCharacter(way: u32): bool {
   return (way & (1 << 10)) != 0;
 }
 
-/** Whether the next content word of the query stands there, too. */
+/** Whether the next content word of the query occurs at the same place. */
 @inline
 function joinsNext(way: u32): bool {
   return ((way >>> 11) & 3) == 1;
@@ -44,18 +44,18 @@ function joinsNext(way: u32): bool {
 @unmanaged
 export class ScannedWord {
   frequency: f64;
-  /** The counted words before and after it, if distances to them are wanted; null: none. */
+  /** The counted words before and after this one, if distances to them are wanted; null: none. */
   previous: ScannedWord | null;
   next: ScannedWord | null;
   phraseCost: i32;
   hasExactGrams: i32;
-  /** Of an unspaced script: grams may stand for it. */
+  /** 1 if the word is of an unspaced script: grams may stand for it. */
   isUnspaced: i32;
   isCounted: i32;
-  /** How many free words stand before it in the query. */
+  /** The number of free words before it in the query. */
   freeBefore: i32;
   cost: i32;
-  /** The least cost at which it is written together with the next one, whether that counts or not. */
+  /** The least cost at which it is written together with the next word, whether that counts or not. */
   joinedCost: i32;
   tier: i32;
   position: i32;
@@ -63,12 +63,15 @@ export class ScannedWord {
   distance: i32;
   lastSlot: i32;
   lastEnd: i32;
-  /** 1 if some of its occurrences overlap, so that not all count. */
+  /** 1 if some of its occurrences overlap, so that not all of them count. */
   overlaps: i32;
-  /** The last cluster: how many, how far, then of each kind, start, end. */
+  /**
+   * The last cluster: its size and its furthest end. The kind, start and end of each occurrence follow the
+   * object.
+   */
   clusterSize: i32;
   clusterReach: i32;
-  /** How many occurrences have been taken at this cost, through terms. */
+  /** The number of occurrences taken at this cost, through terms. */
   taken: i32;
 
   clear(): void {
@@ -76,7 +79,10 @@ export class ScannedWord {
     this.startAnew(NO_COST);
   }
 
-  /** Whether it may count where it is written together with the next one: not if it occurs for less. */
+  /**
+   * Whether occurrences written together with the next word may count: not if the word occurs at a lower
+   * cost.
+   */
   get mayBeJoined(): bool {
     return this.joinedCost != NO_COST && this.joinedCost <= this.cost;
   }
@@ -85,19 +91,19 @@ export class ScannedWord {
     return this.phraseCost != NO_COST && this.phraseCost <= this.cost;
   }
 
-  /** The cost in 8 bits; above, twice the tier, and 1 more if it does not stand at the start. */
+  /** The cost in the low 8 bits. Above it, twice the tier, plus 1 if the word is not at the start. */
   get costAndPriority(): i32 {
     return this.cost | (((this.tier << 1) | (this.position == 0 ? 0 : 1)) << 8);
   }
 
-  /** Whether nothing more counts in this way. */
+  /** Whether no further occurrence counts in this way. */
   isSpent(way: u32): bool {
     const cost = <i32>((way >>> 5) & 3);
     if (cost == this.cost) return this.taken == TAKEN_MAX;
     return cost > this.cost && !joinsNext(way);
   }
 
-  /** Whether the next word may stand there, too. */
+  /** Adds an occurrence. Returns whether the next word may occur there, too. */
   add(way: u32, tokenKind: u32, slot: i32, start: i32, end: i32, position: i32): bool {
     const cost = <i32>((way >>> 5) & 3);
     if (cost > 0 && load<u8>(isTolerant + slot) == 0) return false;
@@ -118,7 +124,7 @@ export class ScannedWord {
     return isJoined;
   }
 
-  /** Whether it stands there as a word, so that it does not count where it is written together. */
+  /** Whether the word occurs there as a word. Then it does not count there as written together. */
   private standsAt(slot: i32, start: i32): bool {
     if (this.isUnspaced != 0 || this.lastSlot != slot || this.clusterSize == 0) return false;
     const last = this.clusterAt(this.clusterSize - 1);
@@ -226,5 +232,5 @@ export class ScannedWord {
   }
 }
 
-/** What a word takes, with its cluster. */
+/** Bytes of a word, including its cluster. */
 export const WORD_BYTES: usize = offsetof<ScannedWord>() + <usize>CLUSTER_MAX * 12;

@@ -1,6 +1,6 @@
 /**
- * Reads a stored document of the forward index, as DocumentTokens does: the codes of token-codes.ts, and
- * repeats as in stored-document.ts.
+ * Reads a stored document of the forward index, as DocumentTokens does. For the codes see token-codes.ts, for
+ * repeats stored-document.ts.
  */
 const END_ATTRIBUTE: u32 = 0;
 const NEXT_VALUE: u32 = 1;
@@ -19,12 +19,12 @@ const STOP_WORDS_ALONE: u32 = 901;
 const SAID_MAX: i32 = 32;
 const VALUE_GAP: i32 = 8;
 const PLACE_GAP: i32 = 16;
-/** The step of units at which a reader stops, as in SoughtTerms. */
+/** The step of units at which a reader stops: see SoughtTerms. */
 const STOP: i32 = 127;
 const UNITS_PER_REPEAT: usize = 3;
 const POSITION_MAX: i32 = 65_535;
 
-/** Kinds of tokens, as in token.ts. */
+/** Kinds of tokens: see token.ts. */
 const WORD: u32 = 0;
 const KIND_PIECE: u32 = 1;
 export const KIND_JOINED: u32 = 2;
@@ -32,30 +32,33 @@ export const KIND_GRAM: u32 = 3;
 const KIND_HANGUL_GRAM: u32 = 4;
 const KIND_WORD_IN_RUN: u32 = 5;
 
-/** A token takes five cells, as in TokenCells; of its kind, slot and lead the one has 3 bits, the next 6. */
+/**
+ * A token has five cells: see TokenCells. One cell has the kind in 3 bits, the slot in the next 6, and the
+ * lead above.
+ */
 const SLOT_SHIFT: u32 = 3;
 const CELL_LEAD_SHIFT: u32 = SLOT_SHIFT + LEAD_SHIFT;
 export const TOKEN_BYTES: usize = 20;
-/** A value takes four. */
+/** A value has four cells. */
 export const VALUE_BYTES: usize = 16;
 const VALUE_LENGTH_MAX: i32 = 0xffff;
-/** Beside the ordinal of a value's first token, where the value may be wholly said, as in TokenCells. */
+/** The bit next to the ordinal of a value's first token, if the value may be wholly said: see TokenCells. */
 const SAYABLE: u32 = 0x80000000;
-/** Behind every position. */
+/** An end after every position. */
 const UNKNOWN_END: i32 = 0x7fffffff;
 
-/** Bits by term, and steps by unit, as in SoughtTerms. */
+/** Bits by term and steps by unit: see SoughtTerms. */
 let soughtBits: usize = 0;
 let soughtSteps: usize = 0;
 
 export let tokenCount: i32 = 0;
 export let documentLength: u32 = 0;
-/** Values of the tokens. */
+/** The number of values that have tokens. */
 export let valueCount: i32 = 0;
-/** As in TokenCells. */
+/** Whether some value may be wholly said: see TokenCells. */
 export let maySay: bool = false;
 
-/** Of the cell with a token's kind, slot and lead. */
+/** The slot in the cell that has a token's kind, slot and lead. */
 @inline
 export function slotOf(cell: u32): u32 {
   return (cell >>> SLOT_SHIFT) & SLOT_MASK;
@@ -77,7 +80,7 @@ export function readTokens(from: usize, to: usize, cells: usize, values: usize):
   const repeatsEnd = to - 2;
   const repeats = repeatsEnd - (<usize>load<u16>(repeatsEnd)) * UNITS_PER_REPEAT * 2;
   let repeat = repeats;
-  // Its own units up to `own` have been read.
+  // The document's own units before `own` have been read.
   let own = from + 2;
   documentLength = load<u16>(from);
   if (documentLength >= WIDE) {
@@ -87,7 +90,7 @@ export function readTokens(from: usize, to: usize, cells: usize, values: usize):
   let cell = cells;
   let value = values;
   let isSaid = false;
-  // Places less the position, and places with parts less those.
+  // `place` minus position, and `tokenPlace` minus `place` (see TokenCells).
   let placeBase = 0;
   let besideCount = 0;
   for (let isOwn = true; ; isOwn = !isOwn) {
@@ -106,7 +109,7 @@ export function readTokens(from: usize, to: usize, cells: usize, values: usize):
       at += 2;
       const slot = (head & SLOT_MASK) << SLOT_SHIFT;
       const lead = head >>> LEAD_SHIFT;
-      // How many positions at the beginning of a value need no token, as there may be articles.
+      // This many positions at the beginning of a value need no token, since there may be articles.
       let asideMax = <i32>lead;
       let slotAndLead = lead < STOP_WORDS_ALONE ? slot | (lead << CELL_LEAD_SHIFT) : slot;
       let position = 0;
@@ -116,7 +119,7 @@ export function readTokens(from: usize, to: usize, cells: usize, values: usize):
       let valueStart = 0;
       let valueAt = at;
       let valueCell = cell;
-      // From `coveredFrom` to `coveredTo` all positions lie in spans of tokens.
+      // All positions of `[coveredFrom, coveredTo)` are in spans of tokens.
       let coveredFrom = 0;
       let coveredTo = 0;
       while (true) {
@@ -128,7 +131,8 @@ export function readTokens(from: usize, to: usize, cells: usize, values: usize):
           const step = stepOf(steps, code);
           if (step != STOP) position += step;
           else {
-            // A wide term of a class with a sought one, or a second unit that looks like a sought term.
+            // Either a wide term of the same class as a sought one, or a second unit that looks like a sought
+            // term.
             if (code >= WIDE) {
               if (isSought(bits, wide(code, at) - FIRST_TERM)) break;
               at += 2;
@@ -154,7 +158,7 @@ export function readTokens(from: usize, to: usize, cells: usize, values: usize):
             if (cell > valueCell) {
               const size = position - valueStart;
               const isCovered = size <= SAID_MAX && coveredTo >= position && coveredFrom - valueStart <= asideMax;
-              // Where positions saturate they are not told apart.
+              // Saturated positions cannot be distinguished.
               const mayBeSaid = isCovered || position > POSITION_MAX;
               if (mayBeSaid) isSaid = true;
               store<u32>(value, <u32>valuePlace);
@@ -206,7 +210,7 @@ export function readTokens(from: usize, to: usize, cells: usize, values: usize):
         cell += TOKEN_BYTES;
         if (kind == KIND_PIECE || kind == KIND_HANGUL_GRAM) continue;
         if (start > coveredTo) coveredFrom = start;
-        // How far a word in a run reaches is not known.
+        // The end of a word in a run is not known.
         if (kind == KIND_WORD_IN_RUN) coveredTo = UNKNOWN_END;
         else if (end >= coveredTo) coveredTo = end + 1;
       }
@@ -228,15 +232,15 @@ function isSought(bits: usize, term: u32): bool {
   return ((load<u32>(bits + (<usize>(term >>> 5) << 2)) >>> (term & 31)) & 1) != 0;
 }
 
-/** The code of two units: `high`, and the one at `at` (see wide-code.ts). */
+/** The code of two units, `high` and the one at `at` (see wide-code.ts). */
 @inline
 function wide(high: u32, at: usize): u32 {
   return high + (WIDE - 1 - <u32>load<u16>(at)) * WIDE_CLASSES;
 }
 
 /**
- * How many units from `from` on, up to `to`, are the first of two. Eight at a time are read: what is behind
- * is left out.
+ * The number of units in `[from, to)` that are the first of two. Reads eight at a time and ignores the units
+ * after `to`.
  */
 @inline
 function widesIn(from: usize, to: usize): i32 {

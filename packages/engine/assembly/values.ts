@@ -1,12 +1,14 @@
-/** So few documents are asked one by one. */
+/** At most this many documents are counted one by one. */
 const FEW: i32 = 4;
-/** After so many values of 64 documents the others are asked one by one: they have many values. */
+/**
+ * After this many values of 64 documents, the rest are counted one by one: such documents have many values.
+ */
 const VALUES: i32 = 8;
 
-/** By value: the number of the run counted last, then the count. */
+/** Layout by value: the number of the run counted last, then the count. */
 const COUNT: usize = 4;
 
-/** Which of 64 documents have this value. */
+/** The documents, of 64, that have this value. */
 @inline
 function withValue<T>(at: usize, value: u32): u64 {
   let found: u64 = 0;
@@ -32,10 +34,13 @@ function withValue<T>(at: usize, value: u32): u64 {
   return found;
 }
 
-/** Counts the runs that have one of these documents, all of one value. `run`: number of the first one. */
+/**
+ * Counts the runs that have one of these documents, which all have the same value. `run`: number of the first
+ * run.
+ */
 @inline
 function countTogether(documents: u64, ends: u64, run: u32, tally: usize): void {
-  // As in findRuns (runs.ts).
+  // The same trick as in findRuns (runs.ts).
   const inner = ~ends;
   const sum = (documents & inner) + inner;
   const goesOn = sum < inner;
@@ -56,7 +61,7 @@ function countOne(document: u64, ends: u64, run: u32, tally: usize): void {
 
 @inline
 function count<T>(bits: usize, ends: usize, bytes: usize, values: usize, tallies: usize): void {
-  // Runs have numbers from 1.
+  // Runs are numbered from 1.
   let run: u32 = 1;
   for (let at: usize = 0; at < bytes; at += 8) {
     const end = load<u64>(ends + at);

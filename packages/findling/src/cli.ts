@@ -9,11 +9,11 @@ import type { Console } from "./terminal/output.js";
 export interface CliOptions {
   readonly console?: Console;
   readonly environment?: Readonly<Record<string, string | undefined>>;
-  /** What differs from the defaults of `findling serve`; `npm start` turns the demo on. */
+  /** Values that replace the defaults of `findling serve`. `npm start` turns the demo on. */
   readonly defaults?: Partial<Configuration>;
 }
 
-/** Runs one command line, without the program's name, and resolves with the exit code of the process. */
+/** Runs one command line, without the program's name. Resolves with the exit code of the process. */
 export async function runCli(arguments_: readonly string[], options: CliOptions = {}): Promise<number> {
   const console = options.console ?? process;
   const environment = options.environment ?? process.env;
@@ -29,7 +29,7 @@ export async function runCli(arguments_: readonly string[], options: CliOptions 
   }
 }
 
-/** Something nobody foresaw: its stack is what a report of it needs, and those of its causes. */
+/** Describes an unexpected error with its stack and those of its causes, which a bug report needs. */
 function described(error: unknown): string {
   return outOfFilesMessage(error) ?? (error instanceof Error ? inspect(error) : messageOf(error));
 }

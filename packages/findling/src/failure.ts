@@ -1,7 +1,7 @@
-/** What a process ends with. */
+/** Exit codes of the process. */
 export const exitCodes = {
   success: 0,
-  /** The command was understood and could not be carried out. */
+  /** The command was understood but could not be carried out. */
   failure: 1,
   /** The command line, an environment variable or the configuration file is wrong. */
   usage: 2,
@@ -9,7 +9,7 @@ export const exitCodes = {
 
 export type ExitCode = (typeof exitCodes)[keyof typeof exitCodes];
 
-/** A fault that a person can put right: shown as one line, without a stack. */
+/** A fault that a person can fix. It is shown as one line, without a stack. */
 export class Failure extends Error {
   readonly exitCode: ExitCode;
 
@@ -20,7 +20,7 @@ export class Failure extends Error {
   }
 }
 
-/** A wrong flag, environment variable or configuration file; the message names which. */
+/** A wrong flag, environment variable or configuration file. The message names it. */
 export class UsageFailure extends Failure {
   constructor(message: string) {
     super(message, exitCodes.usage);
@@ -30,7 +30,7 @@ export class UsageFailure extends Failure {
 
 export const howToOpenMoreFiles = "Raise it, as with ulimit -n 4096 or LimitNOFILE=4096 of systemd.";
 
-/** What to say where the limit of open files was met; null: the error is another one. */
+/** The message if the limit of open files was reached; null: the error is another one. */
 export function outOfFilesMessage(error: unknown): string | null {
   const code = systemErrorCode(error);
   if (code !== "EMFILE" && code !== "ENFILE") return null;
@@ -41,7 +41,9 @@ export function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
-/** The code of a Node system error such as `EADDRINUSE`, also where it is the cause of another; else null. */
+/**
+ * The code of a Node system error such as `EADDRINUSE`, even if it is the cause of another error; else null.
+ */
 export function systemErrorCode(error: unknown): string | null {
   if (!(error instanceof Error)) return null;
   if ("code" in error && typeof error.code === "string") return error.code;

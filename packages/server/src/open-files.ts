@@ -1,8 +1,11 @@
-/** How many files may be open, for who starts a server: apart from it, so that nothing else is loaded with it. */
+/**
+ * How many files may be open. It has a module of its own: whoever starts a server imports it without loading
+ * more.
+ */
 export { openFilesMax } from "@findling/store/folder";
 
 /**
- * A server with fewer may not start: its threads load their code at the same time, file by file. With up to
- * 400 it depended on chance.
+ * A server with fewer files may fail to start: its threads load their code at the same time, file by file.
+ * With 400 or fewer, a start succeeded only by chance.
  */
 export const openFilesMin = 512;

@@ -1,41 +1,42 @@
 export interface ServerOptions {
-  /** The data folder; made when missing. */
+  /** The data folder. It is created if it is missing. */
   readonly dataFolder: string;
   readonly host: string;
-  /** 0: any free one. */
+  /** 0: any free port. */
   readonly port: number;
   /**
-   * The first admin key; absent: made at the first start and handed out once in `RunningServer.newAdminKey`.
+   * The first admin key. Absent: it is made at the first start and returned once in
+   * `RunningServer.newAdminKey`.
    */
   readonly adminKey?: string;
-  /** Absent: made at the first start and kept in the data folder (mode 0600). */
+  /** Absent: a secret is made at the first start and kept in the data folder (mode 0600). */
   readonly masterSecret?: string;
-  /** Another master secret may take the place of the folder's own, for this start. @default false */
+  /** Another master secret may replace the folder's own at this start. @default false */
   readonly changeMasterSecret?: boolean;
   /**
-   * Bytes of search indexes in memory: those used least recently are closed. @default half of the machine's
-   * memory
+   * Bytes of search indexes in memory. If there are more, the least recently used ones are closed. @default
+   * half of the machine's memory
    */
   readonly indexMemory?: number;
-  /** Bytes of answers that are remembered (ADR 3). @default 0: none */
+  /** Bytes of remembered answers (ADR 3). @default 0: no answer is remembered */
   readonly answerMemory?: number;
   /** Open connections, at least 20. @default a quarter of the files that may be open, at most 1,000 */
   readonly connections?: number;
   /** Bytes of bodies and answers in flight, at least those of two batches. @default 200,000,000 */
   readonly httpMemory?: number;
   readonly log: "silent" | "error" | "warn" | "info" | "debug";
-  /** Lines for people or JSON lines; the CLI decides by the terminal. */
+  /** Lines for people, or JSON lines. The CLI decides by whether it writes to a terminal. */
   readonly logFormat: "pretty" | "json";
-  /** Aborted: the start ends, and leaves nothing behind. */
+  /** If it is aborted, the start ends and leaves nothing behind. */
   readonly signal?: AbortSignal;
 }
 
 export interface RunningServer {
   readonly host: string;
-  /** The port really bound. */
+  /** The port that was bound. */
   readonly port: number;
-  /** Set only by the very first start without `adminKey`: the one moment it can be shown. */
+  /** Set only by the very first start without `adminKey`. The key cannot be shown at any other time. */
   readonly newAdminKey: string | null;
-  /** Drains, flushes, frees the folder. */
+  /** Answers what is under way, flushes, and frees the folder. */
   close(): Promise<void>;
 }

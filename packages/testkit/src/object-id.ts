@@ -1,6 +1,6 @@
 import type { JsonObject } from "@findling/protocol";
 
-/** Every record has one; one without never came from an index. */
+/** Every record of an index has an objectID. */
 export function objectIDOf(record: JsonObject): string {
   const { objectID } = record;
   if (typeof objectID !== "string")

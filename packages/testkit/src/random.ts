@@ -1,4 +1,7 @@
-/** Seeded, so that the traffic of a round can be made again; the moment of a kill never is. */
+/**
+ * A seeded generator, so that the traffic of a round can be repeated. The moment of a kill cannot be
+ * repeated.
+ */
 export class Random {
   #state: number;
 
@@ -6,7 +9,7 @@ export class Random {
     this.#state = seed >>> 0;
   }
 
-  /** A whole number from 0 to below the bound (mulberry32). */
+  /** A whole number of `[0, bound)` (mulberry32). */
   below(bound: number): number {
     this.#state = (this.#state + 0x6d2b79f5) >>> 0;
     const seed = this.#state;
@@ -19,7 +22,7 @@ export class Random {
     return least + this.below(most - least + 1);
   }
 
-  /** Once in so many times. */
+  /** True once in `times` calls, on average. */
   onceIn(times: number): boolean {
     return this.below(times) === 0;
   }

@@ -3,7 +3,7 @@ import { markdownTable } from "../compare/text-table.js";
 import { type AgreementReport, agreementDepth } from "./agreement-report.js";
 import { classTable, differenceTable, verdict } from "./agreement-tables.js";
 
-/** A page of Markdown: what was compared, how each class did, and which queries differ. */
+/** A page of Markdown: what was compared, the figures of each class, and the queries that differ. */
 export function agreementDocument(report: AgreementReport): string {
   const { indexingSeconds, searchingSeconds, differences } = report;
   return [

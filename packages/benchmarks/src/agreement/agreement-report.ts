@@ -1,36 +1,36 @@
 import type { RunFacts } from "../compare/run-facts.js";
 
-/** So many first hits have to be the same, in the same order. */
+/** The number of first hits that have to be the same, in the same order. */
 export const agreementDepth = 20;
 
-/** How the queries of one class did. Each is counted as often as it was drawn. */
+/** The figures of one class. A query counts as often as it was drawn. */
 export interface ClassAgreement {
   readonly name: string;
-  /** Queries asked, and those left out for want of time. */
+  /** The numbers of queries that were asked, and that were left out for lack of time. */
   readonly asked: number;
   readonly leftOut: number;
-  /** Different ones among those asked. */
+  /** The number of different queries among those asked. */
   readonly distinct: number;
-  /** With more hits than documents are always ranked in full. */
+  /** Queries with more hits than documents that are always ranked in full. */
   readonly beyondFull: number;
   readonly sameFirst: number;
   readonly sameCount: number;
-  /** Both. */
+  /** Queries with the same first hits and the same number of hits. */
   readonly same: number;
 }
 
-/** A query that does not have the exact order, or another number of hits. */
+/** A query without the exact order, or with another number of hits. */
 export interface Difference {
   readonly q: string;
-  /** With how often it was drawn in each. */
+  /** The classes, and how often the query was drawn in each. */
   readonly classes: readonly { readonly name: string; readonly drawn: number }[];
   readonly nbHits: number;
   readonly exactNbHits: number;
-  /** One-based, of the first hit that is another; null where only the number of hits is another. */
+  /** The one-based rank of the first hit that differs; null if only the number of hits differs. */
   readonly firstRank: number | null;
 }
 
-/** What one run measured. */
+/** The results of one run. */
 export interface Agreement {
   readonly dataset: string;
   readonly recordCount: number;
@@ -42,5 +42,5 @@ export interface Agreement {
   readonly differences: readonly Difference[];
 }
 
-/** What `--json` writes. */
+/** The content of the file that `--json` writes. */
 export type AgreementReport = Agreement & RunFacts;

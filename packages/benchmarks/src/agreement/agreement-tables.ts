@@ -2,10 +2,10 @@ import { short } from "../compare/short-number.js";
 import type { Table } from "../compare/text-table.js";
 import { type Agreement, agreementDepth, type ClassAgreement, type Difference } from "./agreement-report.js";
 
-/** Of the queries of a class, so many shall have the exact order (ranking 4). */
+/** The share of a class's queries that shall have the exact order (ranking 4). */
 const goal = 0.99;
 
-/** A row for each class, then all of them. */
+/** A row for each class, then one for all of them. */
 export function classTable({ classes }: Agreement): Table {
   const isCut = classes.some(({ leftOut }) => leftOut > 0);
   const head = ["class", "queries", "distinct", "many hits", `same first ${agreementDepth}`, "same count"];
@@ -43,7 +43,7 @@ function remarksOf({ classes, nbHits, exactNbHits }: Difference): string {
   return nbHits === exactNbHits ? names : `${names}; counted ${counted(nbHits)}`;
 }
 
-/** In one sentence, whether the goal is met. */
+/** Says in one sentence whether the goal is met. */
 export function verdict({ classes }: Agreement): string {
   const all = total(classes);
   const share = `${percent(all)} of ${counted(all.asked)} queries have the exact first ${agreementDepth} hits and count`;
@@ -56,7 +56,7 @@ export function verdict({ classes }: Agreement): string {
   return `${share}; BELOW 99 %: ${named}.${unknown}`;
 }
 
-/** Distinct queries of two classes may be the same. */
+/** Distinct queries of two classes may be equal. */
 function total(classes: readonly ClassAgreement[]): ClassAgreement {
   const sumOf = (count: (row: ClassAgreement) => number): number =>
     classes.reduce((sum, row) => sum + count(row), 0);
@@ -72,7 +72,7 @@ function total(classes: readonly ClassAgreement[]): ClassAgreement {
   };
 }
 
-/** Rounded down, so that 100 % is all of them. */
+/** Rounded down, so that 100 % means all. */
 function percent({ asked, same }: ClassAgreement): string {
   return asked === 0 ? "-" : `${short(Math.floor((same * 1_000) / asked) / 10)} %`;
 }

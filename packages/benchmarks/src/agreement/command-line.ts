@@ -6,7 +6,7 @@ export interface CommandLine {
   readonly records: number;
   readonly queries: number;
   readonly seed: number;
-  /** For the whole run; null: as long as it takes. */
+  /** The limit of the whole run; null: no limit. */
   readonly minutes: number | null;
   readonly json: string | null;
   readonly document: string | null;
@@ -64,7 +64,7 @@ const options = {
   help: { type: "boolean", default: false },
 } as const;
 
-/** Where a report was written to made no difference to it. */
+/** The path of a report makes no difference to it. */
 const notShown = ["--json", "--document"];
 
 export function commandShown(args: readonly string[]): string {

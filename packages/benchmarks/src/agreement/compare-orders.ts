@@ -7,13 +7,13 @@ import type { SearchedIndex } from "./searched-index.js";
 export interface OrderComparison {
   readonly nbHits: number;
   readonly exactNbHits: number;
-  /** One-based; null where the first hits are the same. */
+  /** One-based; null if the first hits are the same. */
   readonly firstRank: number | null;
-  /** There are more hits than documents are always ranked in full. */
+  /** Whether there are more hits than documents that are always ranked in full. */
   readonly isBeyondFull: boolean;
 }
 
-/** Holds the searches of one searcher against those of one that ranks every match in full. */
+/** Compares the searches of one searcher with those of one that ranks every match in full. */
 export class OrderComparer {
   readonly #exact = new Searcher(exhaustiveBudget);
 

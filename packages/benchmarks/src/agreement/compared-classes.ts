@@ -2,8 +2,8 @@ import type { QueryClass } from "../queries/query-class.js";
 import type { SeededChoice } from "../seeded-choice.js";
 
 /**
- * Classes that find what another one finds, find nothing, or are not ranked by a budget: browsing ranks
- * nothing it does not show.
+ * Classes that find the same as another one, find nothing, or are not ranked by a budget: browsing ranks only
+ * the documents that it shows.
  */
 const leftOut = new Set([
   "no match",
@@ -15,8 +15,8 @@ const leftOut = new Set([
 ]);
 
 /**
- * The classes of which an order may differ from the exact one, with `perClass` queries at most: typing comes
- * with more.
+ * The classes whose order may differ from the exact one, with at most `perClass` queries each: typing has
+ * more.
  */
 export function comparedClasses(
   classes: readonly QueryClass[],

@@ -1,15 +1,15 @@
 import type { MeasuredQuery, QueryClass } from "../queries/query-class.js";
 import type { SeededChoice } from "../seeded-choice.js";
 
-/** A search, however often and in however many classes it was drawn: it is asked once. */
+/** A search that is asked once, however often and in however many classes it was drawn. */
 export interface DistinctSearch {
   readonly query: MeasuredQuery;
   readonly settings: QueryClass["settings"];
-  /** By name of a class: how often it was drawn there. */
+  /** By class name: how often it was drawn there. */
   readonly drawn: ReadonlyMap<string, number>;
 }
 
-/** In an order by chance, so that where not all are asked, cheap ones and dear ones are left out alike. */
+/** In random order, so that cheap and expensive searches are left out alike if time runs out. */
 export function distinctSearches(classes: readonly QueryClass[], choice: SeededChoice): DistinctSearch[] {
   const byRequest = new Map<string, DistinctSearch & { readonly drawn: Map<string, number> }>();
   for (const { name, settings, queries } of classes) {

@@ -17,16 +17,16 @@ export interface AgreementOptions {
   readonly recordCount: number;
   readonly seed: number;
   readonly queriesPerClass: number;
-  /** Of the whole run: afterwards no search is begun. Infinity: all are asked. */
+  /** The limit of the whole run. No search begins after it. Infinity: all queries are asked. */
   readonly secondsMax: number;
   readonly startProgress: StartProgress;
-  /** Whose order is held against the exact one; by default as a server searches. */
+  /** The searcher whose order is compared with the exact one. By default it searches like a server. */
   readonly measured?: Searcher;
 }
 
 /**
- * Indexes the records, and asks every query of the compared classes twice: as usual, and with every match
- * ranked in full.
+ * Indexes the records. Asks every query of the compared classes twice: as usual, and with every match ranked
+ * in full.
  */
 export async function runAgreement(options: AgreementOptions): Promise<Agreement> {
   const { source, recordCount, seed, queriesPerClass, secondsMax, startProgress } = options;
@@ -59,7 +59,10 @@ export async function runAgreement(options: AgreementOptions): Promise<Agreement
   };
 }
 
-/** Those that `npm run bench` measures with the same seed. The words that they are made from are not kept. */
+/**
+ * The classes that `npm run bench` measures with the same seed. The words that they are made from are not
+ * kept.
+ */
 async function classesOf({
   source,
   recordCount,

@@ -15,13 +15,13 @@ import type { SourceRecord } from "../source-record.js";
 import { objectIdOf } from "../upsert-of.js";
 import type { DistinctSearch } from "./distinct-searches.js";
 
-/** As `npm run bench` measures: the defaults, and facets of its classes. */
+/** The settings that `npm run bench` measures with: the defaults, and facets for its classes. */
 const usualSettings: IndexSettings = {
   ...defaultIndexSettings,
   indexTime: { ...defaultIndexSettings.indexTime, attributesForFaceting: facetAttributes },
 };
 
-/** An index in this process, with its segments as a server has them once it has been quiet for a while. */
+/** An index in this process. Its segments are those that a server has after some time of quiet. */
 export class SearchedIndex {
   readonly #reader: IndexReader;
   readonly #records: readonly JsonObject[];
@@ -31,7 +31,7 @@ export class SearchedIndex {
     this.#records = records;
   }
 
-  /** `source`: no objectID twice. */
+  /** `source`: no objectID occurs twice. */
   static async build(source: RecordSource, progress: Progress): Promise<SearchedIndex> {
     const writer = new IndexWriter(usualSettings.indexTime);
     const kept: JsonObject[] = [];
@@ -71,8 +71,8 @@ export class SearchedIndex {
 }
 
 /**
- * What groups and filters read; the texts of a million records are gigabytes, and to highlight them changes
- * nothing of what is found.
+ * Keeps the attributes that groups and filters read. The texts of a million records are gigabytes, and
+ * highlighting them does not change which hits are found.
  */
 function withoutTexts({ title: _, content: __, hierarchy: ___, ...rest }: SourceRecord): JsonObject {
   return rest;

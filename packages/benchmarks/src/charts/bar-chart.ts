@@ -5,14 +5,14 @@ import { element, label, svgOf } from "./svg.js";
 export interface Bar {
   readonly series: string;
   readonly value: number;
-  /** Where a thin line from the bar ends. */
+  /** The value at which a thin line from the bar ends. */
   readonly upTo: number | null;
 }
 
 export interface BarChart {
   readonly title: string;
   readonly description: string;
-  /** What the axis measures, with its unit. */
+  /** What the axis measures, and the unit. */
   readonly axis: string;
   readonly scale: Scale;
   readonly series: readonly string[];
@@ -26,7 +26,7 @@ const top = 72;
 const barHeight = 11;
 const groupGap = 12;
 
-/** Groups of bars that lie, one below the other. */
+/** Groups of horizontal bars, one below the other. */
 export function barChart({ title, description, axis, scale, series, groups }: BarChart): string {
   const x = (value: number): number => left + scale.place(value) * (width - left - right);
   const parts = [label(title, { x: 16, y: 26 }, "head"), ...legend(series)];
@@ -64,7 +64,7 @@ function barParts(
   ];
 }
 
-/** A square and the name of each series, in a row. */
+/** A square and a name for each series, in a row. */
 export function legend(series: readonly string[]): string[] {
   if (series.length < 2) return [];
   let x = 16;

@@ -3,14 +3,14 @@ import { barChart } from "./bar-chart.js";
 import { lineChart } from "./line-chart.js";
 import { linearScale, logarithmicScale } from "./scale.js";
 
-/** A chart, the name of its file, and what it shows in a sentence. */
+/** A chart, its file name, and a sentence that says what it shows. */
 export interface Chart {
   readonly file: string;
   readonly caption: string;
   readonly svg: string;
 }
 
-/** Of what the report has. */
+/** The charts for which the report has data. */
 export function reportCharts(report: Report): Chart[] {
   return [...classCharts(report), ...throughputChart(report), ...growthChart(report)];
 }
@@ -85,7 +85,7 @@ function throughputChart({ throughput }: Report): Chart[] {
   return [{ file: "throughput.svg", caption, svg }];
 }
 
-/** Few enough that their lines can be told apart. */
+/** Few enough classes that their lines can be distinguished. */
 const grownClasses = [
   "one word, > 5 %",
   "two words",

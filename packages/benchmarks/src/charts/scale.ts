@@ -1,13 +1,13 @@
-/** From values to places along an axis. */
+/** Maps values to places along an axis. */
 export interface Scale {
-  /** From 0 to 1; what lies beyond the ends stands at the end. */
+  /** A place from 0 to 1. Values beyond the ends are placed at the end. */
   place(value: number): number;
-  /** Where the axis has marks. */
+  /** The values at which the axis has marks. */
   readonly ticks: readonly number[];
 }
 
 /**
- * Powers of ten, from the one below the least value to the one above the greatest. Values are greater than 0.
+ * Powers of ten, from the one below the least value to the one above the greatest. Values must be above 0.
  */
 export function logarithmicScale(values: readonly number[]): Scale {
   const positive = values.filter((value) => value > 0);
@@ -19,7 +19,7 @@ export function logarithmicScale(values: readonly number[]): Scale {
   };
 }
 
-/** From 0, with marks at round numbers. */
+/** An axis from 0, with marks at round numbers. */
 export function linearScale(values: readonly number[]): Scale {
   const most = Math.max(...values, Number.MIN_VALUE);
   const unit = 10 ** Math.floor(Math.log10(most));

@@ -1,4 +1,4 @@
-/** Text as it may stand in SVG, in an element or an attribute. */
+/** Text escaped for SVG, in an element or an attribute. */
 export function escaped(text: string): string {
   return text
     .replaceAll("&", "&amp;")
@@ -8,7 +8,7 @@ export function escaped(text: string): string {
     .replaceAll(/\p{Cc}/gu, " ");
 }
 
-/** An element; numbers are rounded to tenths. */
+/** An element. Numbers are rounded to tenths. */
 export function element(
   name: string,
   attributes: Readonly<Record<string, string | number>>,
@@ -23,17 +23,14 @@ export function element(
 
 export interface Drawing {
   readonly title: string;
-  /** What a reader who cannot see it is told. */
+  /** Describes the drawing to readers who cannot see it. */
   readonly description: string;
   readonly width: number;
   readonly height: number;
   readonly parts: readonly string[];
 }
 
-/**
- * Legible on light and on dark pages: it follows what the reader's system prefers, and has a ground of its
- * own.
- */
+/** Legible on light and dark pages: it follows the reader's colour scheme and has its own background. */
 const style = `text{font:12px system-ui,sans-serif;fill:#1f2328}.ground{fill:#fff}.line{stroke:#d0d7de;stroke-width:1}
 .head{font-size:15px;font-weight:600}.quiet{fill:#59636e}.end{text-anchor:end}.middle{text-anchor:middle}
 .frame text{font-size:11px;fill:#1f2328}

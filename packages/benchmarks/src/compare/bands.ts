@@ -1,4 +1,4 @@
-/** By how many records match. */
+/** Bands by the number of matching records. */
 export const bands = ["all", "up to 1,000", "up to 100,000", "more"] as const;
 export type Band = (typeof bands)[number];
 

@@ -1,12 +1,12 @@
-/** What was indexed at once. */
+/** A batch that was indexed at once. */
 export interface IndexedBatch {
   readonly recordCount: number;
   readonly ms: number;
 }
 
 /**
- * Records a second of the fastest row of batches: always the fewest in a row that have `records` or more
- * together; of all where there are not so many.
+ * Records per second of the fastest row of batches. A row has the fewest consecutive batches with at least
+ * `records` records. If all batches together have fewer, it is the rate of all.
  */
 export function burstRate(batches: readonly IndexedBatch[], records: number): number {
   let best = 0;

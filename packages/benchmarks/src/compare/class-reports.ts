@@ -4,7 +4,7 @@ import { type Band, bandOf, bands } from "./bands.js";
 import type { EngineTimes } from "./measure-class.js";
 import type { ClassReport, EngineFigures } from "./report.js";
 
-/** A part of a class with fewer queries says nothing. */
+/** A part of a class with fewer queries is not reported. */
 const queriesPerBandMin = 10;
 
 export interface MeasuredClass {
@@ -13,13 +13,13 @@ export interface MeasuredClass {
 }
 
 interface CountedClass extends MeasuredClass {
-  /** By query, how many records match: not groups of them. */
+  /** By query: the number of matching records, not of their groups. */
   readonly matches: readonly number[];
 }
 
 /**
- * The class as a whole, then by how many records match; a class whose queries all match about as many only as
- * a whole.
+ * Reports the class as a whole, then by the number of matching records. If only one band has enough queries,
+ * it is reported only as a whole.
  */
 export function classReports({ queryClass, times, matches }: CountedClass): ClassReport[] {
   const [findling] = times;

@@ -3,7 +3,7 @@ import type { EngineReport, FindlingReport, GrowthReport, Report } from "./repor
 import { short } from "./short-number.js";
 import type { Table } from "./text-table.js";
 
-/** What was measured, and what was not, and why. */
+/** The engines that were measured, and those that were not, with the reason. */
 export function engineTable({ engines, absent, findling, recordCount }: Report): Table {
   return {
     head: ["engine", "records/s", "burst", "disk MB", "RSS MiB", "remarks"],
@@ -36,7 +36,7 @@ function megabytes(bytes: number): string {
   return (bytes / 1e6).toFixed(0);
 }
 
-/** Of one that was there at first the table tells what it measured of it. */
+/** If an engine was lost on the way, its remarks say why. */
 function remarksOf({ name, limits }: EngineReport, absent: Report["absent"]): string {
   return [
     ...absent.filter((each) => each.name === name).map(({ reason }) => reason),
@@ -59,7 +59,7 @@ export function throughputTable({ throughput }: Report): Table {
   };
 }
 
-/** Batches of one. */
+/** Batches of one record. */
 export function writesTable({ writes }: Report): Table {
   if (writes === null) return { head: [], rows: [] };
   const row = (what: string, { p50, p95, p99 }: Percentiles) => [what, ...[p50, p95, p99].map(short)];
@@ -72,7 +72,7 @@ export function writesTable({ writes }: Report): Table {
   };
 }
 
-/** Findling alone, with ever more records. */
+/** Findling alone, with more and more records. */
 export function growthTable(growth: readonly GrowthReport[]): Table {
   const names = [...new Set(growth.flatMap(({ classes }) => classes.map(({ name }) => name)))];
   const cell = ({ classes }: GrowthReport, name: string): string => {

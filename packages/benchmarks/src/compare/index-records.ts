@@ -3,19 +3,19 @@ import type { Progress } from "../progress-bar.js";
 import type { RecordSource } from "../records/record-source.js";
 import { burstRate, type IndexedBatch } from "./burst-rate.js";
 
-/** So many make a burst. */
+/** The number of records in a burst. */
 const burstRecords = 100_000;
 
 export interface Indexed {
   readonly recordCount: number;
-  /** Of all, with what is left to be done after the last one. */
+  /** The rate of all records, including the work left after the last one. */
   readonly recordsPerSecond: number;
-  /** Of the fastest hundred thousand in a row, without that; of all where there are fewer. */
+  /** The rate of the fastest hundred thousand in a row, without that work; of all if there are fewer. */
   readonly burstPerSecond: number;
   readonly diskBytes: number | null;
 }
 
-/** Gives an engine all records. Only its own time counts, not that of reading them. */
+/** Gives an engine all records. Only the engine's time counts, not that of reading the records. */
 export async function indexRecords(
   engine: MeasuredEngine,
   source: RecordSource,

@@ -1,7 +1,7 @@
 import type { MeasuredEngine } from "../engines/measured-engine.js";
 import type { QueryClass } from "../queries/query-class.js";
 
-/** Of one engine, by place in the class; shorter than the class where the time ran out. */
+/** The times of one engine, by place in the class. Shorter than the class if the time ran out. */
 export interface EngineTimes {
   readonly engine: MeasuredEngine;
   readonly ms: number[];
@@ -10,17 +10,17 @@ export interface EngineTimes {
 }
 
 /**
- * So many queries of one engine in a row, before it is the turn of the next: its first ones find the caches
- * of the processor full of what others read.
+ * One engine answers this many queries in a row, then it is the next engine's turn. The first queries of a
+ * turn find the processor caches full of what other engines read.
  */
 const queriesPerTurn = 50;
 /**
- * The first turn is short: then it is known who is too slow for a second one. So are all turns of classes
- * that are measured together.
+ * The first turn is short: it shows which engines are too slow for a second one. All turns are short for
+ * classes that are measured together.
  */
 const queriesPerShortTurn = 10;
 
-/** Searches with all engines that take the class: see measureTogether. */
+/** Measures all engines that take the class: see measureTogether. */
 export async function measureClass(
   queryClass: QueryClass,
   engines: readonly MeasuredEngine[],
@@ -31,10 +31,10 @@ export async function measureClass(
 }
 
 /**
- * Searches with all engines that take a class in turn, so that what else the machine does hits them alike.
- * Who has taken more than `secondsMax` for it is not asked for the rest. Classes that ask the same queries in
- * several ways take turns, too, and each turn begins with another one, since who asks a query first finds
- * less of what it reads in caches than who asks it again.
+ * Searches with all engines that take a class in turn, so that other work of the machine affects them alike.
+ * An engine that has spent more than `secondsMax` on a class is not asked the rest. Classes that ask the same
+ * queries in several ways take turns, too. Each turn begins with another class, since the first search for a
+ * query finds less of its data in caches than later ones.
  */
 export async function measureTogether(
   classes: readonly QueryClass[],
@@ -67,12 +67,12 @@ class ClassTimes {
     return this.#times;
   }
 
-  /** The queries [from, to), as far as the class has them. */
+  /** Measures the queries `[from, to)`, as far as the class has them. */
   async measure(from: number, to: number): Promise<void> {
     const end = Math.min(to, this.#queryClass.queries.length);
     if (from >= end) return;
     for (const each of this.#times) {
-      // It has left out some of those before.
+      // The engine has left out earlier queries.
       if (each.ms.length < from) continue;
       const count = Math.min(end - from, this.#queriesLeft(each));
       if (count === 0) continue;
@@ -85,8 +85,8 @@ class ClassTimes {
   }
 
   /**
-   * As many as there is time for if they take as long as those before; more than none as long as there is
-   * some.
+   * The number of queries that fit the remaining time if they take as long as those before. At least one
+   * while there is time left.
    */
   #queriesLeft({ ms, spentMs }: { readonly ms: readonly number[]; readonly spentMs: number }): number {
     const leftMs = this.#secondsMax * 1_000 - spentMs;
@@ -95,7 +95,7 @@ class ClassTimes {
   }
 }
 
-/** Where each begins, and the next one; they end at multiples of their size, but for the first one. */
+/** The begin and end of each turn. All turns except the first end at multiples of their size. */
 function turns(queryCount: number, size: number): [from: number, to: number][] {
   const found: [number, number][] = [];
   for (let from = 0; from < queryCount; ) {

@@ -3,23 +3,24 @@ import type { MeasuredThroughput } from "./throughput-order.js";
 
 export interface ThroughputOptions {
   readonly client: { search(q: string): Promise<{ readonly requestMs: number }> };
-  /** What is typed: each text is one key further than the one before. Without end. */
+  /** The texts that are typed: each has one key more than the one before. The iterator never ends. */
   readonly titles: Iterator<readonly string[]>;
   readonly clientCounts: readonly number[];
   readonly secondsEach: number;
 }
 
 /**
- * So long the greatest number of clients types before any is measured: a server has mostly run for some
- * minutes. In the first half minute of such a load V8 takes up to a fifth of the processors to compile.
+ * Before anything is measured, the greatest number of clients types for at most this time: a server has
+ * mostly run for some minutes. In the first half minute of such a load V8 takes up to a fifth of the
+ * processors to compile.
  */
 const warmUpSecondsMax = 60;
-/** Or so many times as long as is measured, where that is less. */
+/** The warm-up lasts at most this many times as long as a measurement. */
 const warmUpShare = 12;
-/** What is asked for the third time may be remembered. */
+/** A text that is asked for a third time may be answered from memory. */
 const timesAskedMin = 2;
 
-/** So many clients at once, each of which searches again as soon as it is answered. */
+/** Measures with each number of clients at once. Each client searches again as soon as it is answered. */
 export async function measureThroughput(options: ThroughputOptions): Promise<MeasuredThroughput[]> {
   const { clientCounts, secondsEach } = options;
   const typists = new Typists(options);
@@ -39,7 +40,7 @@ export async function measureThroughput(options: ThroughputOptions): Promise<Mea
 
 class Typists {
   readonly #options: ThroughputOptions;
-  /** By text, how often anybody has asked for it. */
+  /** By text: how often any client has asked for it. */
   readonly #timesAsked = new Map<string, number>();
 
   constructor(options: ThroughputOptions) {
@@ -63,7 +64,10 @@ class Typists {
     return { seconds: (performance.now() - started) / 1_000, requestMs, repeated };
   }
 
-  /** Of one client, at least one: it types a title to its end, then the next of those that all share. */
+  /**
+   * The texts of one client, at least one. It types a title to its end, then takes the next of the shared
+   * titles.
+   */
   *#textsUntil(until: number): Generator<string> {
     for (;;) {
       const next = this.#options.titles.next();

@@ -15,16 +15,16 @@ export interface WritesOptions {
 }
 
 /**
- * So many times as many go before as are measured: until V8 has compiled what writes, as a server has mostly
- * run for some minutes.
+ * Unmeasured writes for each measured one. They come first, until V8 has compiled the code that writes: a
+ * server has mostly run for some minutes.
  */
 const warmUpShare = 5;
-/** No more go before. */
+/** The most writes that are made before the measurement. */
 const warmUpWritesMax = 5_000;
 
 /**
- * Records that are new, each in a batch of its own, one after the other: the time until one is durable and
- * found.
+ * Writes new records, each in a batch of its own, one after the other. Measures the time until a record is
+ * durable and can be found.
  */
 export async function measureWrites({ client, source, count }: WritesOptions): Promise<WritesReport> {
   const records = await firstRecords(source, count);
@@ -57,7 +57,7 @@ async function firstRecords(source: RecordSource, count: number): Promise<Source
 const pageBytes = 4_096;
 const filePages = 64;
 
-/** What the disk takes for the least that can be made durable: one page of a file that is there. */
+/** The time in which the disk makes the least possible durable: one page of an existing file. */
 async function measureSyncs(count: number): Promise<number[]> {
   const folder = temporaryFolder("findling-sync-");
   const file = openSync(join(folder, "pages"), "w");

@@ -8,7 +8,7 @@ export interface HeadedTable {
   readonly table: Table;
 }
 
-/** All tables of a report that have rows; the same for the terminal and for Markdown. */
+/** All tables of a report that have rows, for the terminal and for Markdown alike. */
 export function reportTables(report: Report): HeadedTable[] {
   const { classes } = report;
   const names = report.engines.map(({ name }) => name);
@@ -26,7 +26,7 @@ export function reportTables(report: Report): HeadedTable[] {
   return tables.filter(([, { rows }]) => rows.length > 0).map(([heading, table]) => ({ heading, table }));
 }
 
-/** For a terminal. */
+/** The report as text for a terminal. */
 export function reportText(report: Report): string {
   const { machine, dataset, recordCount, seed } = report;
   const about = `${dataset}: ${recordCount.toLocaleString("en-US")} records, seed ${seed}, Node ${machine.node}, ${machine.cores} cores`;

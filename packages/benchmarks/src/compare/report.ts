@@ -4,22 +4,22 @@ import type { Percentiles } from "../percentiles.js";
 import type { Band } from "./bands.js";
 import type { MeasuredThroughput } from "./throughput-order.js";
 
-/** How one engine did one class, or the part of it with so many matches. */
+/** How one engine did one class, or the part of the class in one band of match counts. */
 export interface EngineFigures {
   readonly engine: string;
-  /** Queries measured: fewer than the others' where the time for a class ran out. */
+  /** The number of measured queries. It is smaller than for others if the time for a class ran out. */
   readonly count: number;
-  /** Inside the engine. */
+  /** Measured inside the engine. */
   readonly ms: Percentiles;
   /** The whole request, over HTTP. */
   readonly requestMs: Percentiles | null;
-  /** One after the other, by the time inside the engine. */
+  /** One search after the other, by the time inside the engine. */
   readonly searchesPerSecond: number;
-  /** Its p50 to Findling's, of the same queries. */
+  /** The ratio of its p50 to Findling's, for the same queries. */
   readonly ratio: number | null;
   /**
-   * Of the queries that Findling finds something for, the share that it does too; null where it does not
-   * count.
+   * The share of the queries with hits in Findling for which this engine has hits, too; null if it does not
+   * count matches.
    */
   readonly foundShare: number | null;
 }
@@ -27,7 +27,9 @@ export interface EngineFigures {
 export interface ClassReport {
   readonly name: string;
   readonly band: Band;
-  /** Queries that differ: some classes have few, so most of theirs have been asked before. */
+  /**
+   * The number of different queries. Some classes have few, so most of their queries have been asked before.
+   */
   readonly different: number;
   readonly engines: readonly EngineFigures[];
 }
@@ -36,33 +38,33 @@ export interface EngineReport {
   readonly name: string;
   readonly version: string;
   readonly limits: EngineLimits;
-  /** Of all records, with what is left to be done after the last one. */
+  /** The rate of all records, including the work left after the last one. */
   readonly recordsPerSecond: number;
-  /** Of the fastest hundred thousand in a row, without that; of all where there are fewer. */
+  /** The rate of the fastest hundred thousand in a row, without that work; of all if there are fewer. */
   readonly burstPerSecond: number;
   readonly diskBytes: number | null;
   /** After all searches. */
   readonly residentMiB: number | null;
 }
 
-/** What is told of Findling alone. */
+/** Figures that only Findling has. */
 export interface FindlingReport {
   readonly restartMs: number;
-  /** Of the index in memory. */
+  /** Bytes of the index in memory. */
   readonly indexBytes: number;
   readonly residentMiBAfterImport: number | null;
 }
 
 export interface ThroughputReport extends MeasuredThroughput {
-  /** As by default; else every search is searched. */
+  /** Whether answers are remembered, as by default; else every search is run. */
   readonly remembersAnswers: boolean;
 }
 
 export interface WritesReport {
   readonly count: number;
-  /** Of a batch of one, over HTTP. */
+  /** The time of a batch with one record, over HTTP. */
   readonly requestMs: Percentiles;
-  /** Of one page that the disk makes durable, for comparison. */
+  /** The time in which the disk makes one page durable, for comparison. */
   readonly syncMs: Percentiles;
 }
 
@@ -84,11 +86,11 @@ export interface Machine {
   readonly system: string;
 }
 
-/** Everything that one run measured; what `--json` writes. */
+/** Everything that one run measured. `--json` writes this. */
 export interface Report {
   readonly machine: Machine;
   readonly command: string;
-  /** What a reader should know of this run; null: nothing. */
+  /** What a reader should know about this run; null: nothing. */
   readonly note: string | null;
   readonly dataset: string;
   readonly recordCount: number;
@@ -98,7 +100,7 @@ export interface Report {
   readonly findling: FindlingReport;
   readonly classes: readonly ClassReport[];
   readonly throughput: readonly ThroughputReport[];
-  /** null: not measured. */
+  /** null: writes were not measured. */
   readonly writes: WritesReport | null;
   readonly growth: readonly GrowthReport[];
 }

@@ -25,11 +25,11 @@ export interface ComparisonOptions {
   readonly seed: number;
   readonly queriesPerClass: number;
   readonly peers: PeerChoice;
-  /** An engine that has spent more on a class is not asked for the rest of it. */
+  /** An engine that has spent more than this on a class is not asked the rest of it. */
   readonly classSecondsMax: number;
-  /** For each number of clients; 0: none is measured. */
+  /** Seconds for each number of clients; 0: throughput is not measured. */
   readonly throughputSeconds: number;
-  /** Batches of one; 0: none is measured. */
+  /** The number of batches of one record; 0: writes are not measured. */
   readonly writes: number;
   readonly startProgress: StartProgress;
 }
@@ -40,7 +40,7 @@ export type Comparison = Pick<
 >;
 
 /**
- * Indexes the same records with every engine, one after the other, then searches with all of them in turn.
+ * Indexes the same records with every engine, one after the other. Then searches with all of them in turn.
  */
 export async function runComparison(options: ComparisonOptions): Promise<Comparison> {
   const { source, seed } = options;
@@ -55,7 +55,7 @@ export async function runComparison(options: ComparisonOptions): Promise<Compari
     );
     const reports = indexed.map(({ engine, ...rest }) => engineReport(engine, rest));
     const throughput = await throughputOf(started, workload, options);
-    // Last: they add records.
+    // Last, since this adds records.
     const writes = await writesTo(started, options);
     const { restartMs = 0, residentMiB = null, indexBytes = 0 } = started.findling.afterImport ?? {};
     return {
@@ -74,21 +74,21 @@ export async function runComparison(options: ComparisonOptions): Promise<Compari
   }
 }
 
-/** What is asked for. */
+/** The queries that are asked. */
 interface Workload {
   /**
-   * Drawn by another seed than those measured, though of single letters there are no others: they compile the
-   * code and load what is read.
+   * Warm-up queries compile the code and load the data that is read. They are drawn with another seed than
+   * the measured ones, except that there are no other single letters.
    */
   readonly warming: readonly QueryClass[];
   readonly measured: readonly QueryClass[];
-  /** What several clients type at once. */
+  /** The titles that several clients type at once. */
   readonly titles: string[];
 }
 
 /**
- * The words that it is made from are not kept: collecting garbage among them would take the engines'
- * processor time.
+ * The words that the workload is made from are not kept: collecting garbage among them would take processor
+ * time from the engines.
  */
 async function workloadOf({
   source,
@@ -106,7 +106,7 @@ async function workloadOf({
   };
 }
 
-/** A peer that fails, as where its index does not fit into memory, is left out of the rest. */
+/** A peer that fails, for example because its index does not fit into memory, is left out of the rest. */
 async function indexWithAll(
   engines: readonly MeasuredEngine[],
   { source, recordCount, startProgress }: ComparisonOptions,
@@ -148,7 +148,7 @@ async function measureAll(
     times.push(...group.map((queryClass, at) => ({ queryClass, times: ofGroup[at] })));
     progress.advance(group.length);
   }
-  // Afterwards: whoever is asked a query finds what it reads in caches when it is asked again.
+  // Afterwards, since an engine that is asked a query a second time finds its data in caches.
   const reports: ClassReport[] = [];
   for (const each of times) {
     const matches = await findling.matchesOf(each.queryClass);

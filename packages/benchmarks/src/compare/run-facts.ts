@@ -1,6 +1,6 @@
 import type { Machine } from "./report.js";
 
-/** What was run, when and on which machine. */
+/** The command, its date and the machine. */
 export interface RunFacts {
   readonly machine: Machine;
   readonly command: string;
@@ -9,7 +9,7 @@ export interface RunFacts {
   readonly seed: number;
 }
 
-/** The rows of a table in Markdown, which may be followed by more. */
+/** The rows of a Markdown table. More rows may follow. */
 export function runFacts({ machine, command, dataset, recordCount, seed }: RunFacts): string[] {
   return [
     "| | |",

@@ -14,7 +14,7 @@ import { warmUp, warmUpQueries } from "./warm-up.js";
 export interface GrowthOptions {
   /** Ascending. */
   readonly recordCounts: readonly number[];
-  /** Has the greatest of them. */
+  /** Has the greatest of these numbers of records. */
   readonly source: RecordSource;
   readonly seed: number;
   readonly queriesPerClass: number;
@@ -22,7 +22,8 @@ export interface GrowthOptions {
 }
 
 /**
- * Findling alone with ever more records. Fewer of them come from all over the source, so that they are alike.
+ * Measures only Findling, with more and more records. Smaller numbers of them come from all over the source,
+ * so that the records are alike.
  */
 export async function runGrowth(options: GrowthOptions): Promise<GrowthReport[]> {
   const reports: GrowthReport[] = [];
@@ -30,7 +31,7 @@ export async function runGrowth(options: GrowthOptions): Promise<GrowthReport[]>
   return reports;
 }
 
-/** For each class. */
+/** The limit for each class. */
 const secondsMax = 60;
 
 async function measureGrowth(

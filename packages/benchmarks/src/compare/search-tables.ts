@@ -2,7 +2,7 @@ import type { ClassReport, EngineFigures } from "./report.js";
 import { short } from "./short-number.js";
 import type { Table } from "./text-table.js";
 
-/** Of the classes that peers were asked too. */
+/** The classes that were measured with peers, too. */
 export function sharedTable(classes: readonly ClassReport[], names: readonly string[]): Table {
   return {
     head: ["class", "n", ...names],
@@ -29,7 +29,7 @@ function cellOf(figures: EngineFigures | undefined, { engines }: ClassReport): s
   return `${times} (×${short(ratio)}${found}${fewer})`;
 }
 
-/** Searches a second, one after the other, by the time inside the engine. */
+/** Searches per second, one after the other, by the time inside the engine. */
 export function typingTable(classes: readonly ClassReport[], names: readonly string[]): Table {
   const typed = classes.filter(({ name, band }) => name.startsWith("typing") && band === "all");
   return {
@@ -52,7 +52,7 @@ function rateOf(figures: EngineFigures | undefined, asked: number): string {
   return count < asked ? `${searchesPerSecond.toFixed(0)} (${count} asked)` : searchesPerSecond.toFixed(0);
 }
 
-/** Findling in all classes, those of its own last. */
+/** Findling in all classes. Those that only Findling is measured with are the last. */
 export function findlingTable(classes: readonly ClassReport[], own: readonly ClassReport[]): Table {
   const ordered = [...classes.filter((report) => !own.includes(report)), ...own];
   return {

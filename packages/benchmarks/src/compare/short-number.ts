@@ -1,4 +1,4 @@
-/** Three digits, as far as there are hundredths; below these, one. */
+/** Three digits, down to hundredths; one digit for smaller numbers. */
 export function short(value: number): string {
   if (value > 0 && value < 0.005) return String(Number(value.toPrecision(1)));
   if (value >= 100) return value.toFixed(0);

@@ -3,7 +3,7 @@ export interface Table {
   readonly rows: readonly (readonly string[])[];
 }
 
-/** In columns; all but the first, and the last where it holds sentences, are aligned to the right. */
+/** Columns are right-aligned, except the first one, and the last one if it has sentences. */
 export function tableLines({ head, rows }: Table): string[] {
   const widths = head.map((title, column) =>
     Math.max(title.length, ...rows.map((row) => row[column].length)),
@@ -23,7 +23,7 @@ export function markdownTable({ head, rows }: Table): string[] {
   return [line(head), line(rule), ...rows.map(line)];
 }
 
-/** A leading space would be lost: an indented name becomes one with a dash. */
+/** A leading space would be lost, so an indented name gets a dash. */
 function escaped(cell: string): string {
   return cell.replace(/^ +/, "- ").replaceAll("|", "\\|");
 }

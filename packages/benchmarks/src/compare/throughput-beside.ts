@@ -4,8 +4,8 @@ import { Parse } from "typebox/value";
 import { type MeasuredThroughput, type ThroughputOrder, ThroughputReply } from "./throughput-order.js";
 
 /**
- * The throughput that clients see in a thread with nothing else in its heap. Answers are memory outside of
- * it, of which so much goes by that the whole heap is looked through for garbage a few times a second, on the
+ * Measures the throughput that clients see, in a thread with nothing else in its heap. Answers are memory
+ * outside the heap. Their amount makes V8 search the whole heap for garbage a few times a second, on the
  * processors that the server needs.
  */
 export async function throughputBeside(order: ThroughputOrder): Promise<MeasuredThroughput[]> {

@@ -1,10 +1,10 @@
 import { type Static, Type } from "typebox";
 
-/** What the thread of the clients is told when it is started. */
+/** The order that the thread of the clients gets when it is started. */
 export const ThroughputOrder = Type.Object({
   baseUrl: Type.String(),
   key: Type.String(),
-  /** Are drawn from by chance. */
+  /** Titles are drawn from these at random. */
   titles: Type.Array(Type.String()),
   seed: Type.Number(),
   clientCounts: Type.Array(Type.Number()),
@@ -16,10 +16,10 @@ const MeasuredThroughput = Type.Object({
   clients: Type.Number(),
   searchesPerSecond: Type.Number(),
   requestMs: Type.Object({ p50: Type.Number(), p95: Type.Number(), p99: Type.Number() }),
-  /** The share of the searches whose text was asked twice or more before, by whichever client. */
+  /** The share of searches whose text was asked at least twice before, by any client. */
   repeated: Type.Number(),
 });
 export type MeasuredThroughput = Static<typeof MeasuredThroughput>;
 
-/** What it says when it has measured: for each number of clients one. */
+/** The reply of the thread after measuring: one entry for each number of clients. */
 export const ThroughputReply = Type.Array(MeasuredThroughput);

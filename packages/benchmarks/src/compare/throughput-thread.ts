@@ -1,5 +1,5 @@
 /**
- * A worker: clients type against a server as they are told, then it says how that went. See
+ * A worker thread: its clients type against a server as ordered, then it reports the figures. See
  * `throughput-beside.ts`.
  */
 import { parentPort, workerData } from "node:worker_threads";

@@ -2,15 +2,15 @@ import { connect, type Socket } from "node:net";
 import { measuredIndex } from "../measured-client.js";
 
 const headEnd = "\r\n\r\n";
-/** No server sends more before the answer itself. */
+/** Servers send at most this much before the body. */
 const headBytesMax = 4_096;
-/** Room for what is read of an answer at once. */
+/** The size of the buffer for one read of an answer. */
 const readBytes = 2 ** 18;
 
 /**
- * Searches, and reads the answers without keeping them: where clients and server share two cores, what the
- * clients take the server lacks, and a library for requests takes a tenth of both, most of it to have memory
- * for answers and to collect it. As many connections as searches at once.
+ * Searches, and reads the answers without keeping them. If clients and server share two cores, the server
+ * lacks the time that the clients take. A library for requests takes a tenth of both cores, mostly for
+ * allocating and collecting the memory of answers. It has as many connections as searches at once.
  */
 export class TypingClient {
   readonly #baseUrl: string;
@@ -23,7 +23,7 @@ export class TypingClient {
     this.#key = key;
   }
 
-  /** @throws Error the answer is none of a search, or there is none */
+  /** @throws Error the answer is not that of a search, or is missing */
   async search(q: string): Promise<{ readonly requestMs: number }> {
     const idle = this.#idle.pop();
     const connection = idle === undefined || idle.isClosed ? this.#connect() : idle;
@@ -49,7 +49,7 @@ export class TypingClient {
 
 interface Answer {
   readonly status: number;
-  /** Of its body what came with its head, though not much. */
+  /** The part of the body that came with the head, up to a small limit. */
   readonly start: string;
 }
 
@@ -58,15 +58,15 @@ interface Waiting {
   readonly reject: (error: Error) => void;
 }
 
-/** One request after the other. */
+/** A connection with one request after the other. */
 class Connection {
   readonly #socket: Socket;
   readonly #head: string;
   #waiting: Waiting | null = null;
-  /** What came of the head of an answer; null: all of it is there. */
+  /** The parts of an answer's head that have arrived; null: the head is complete. */
   #headParts: string | null = "";
   #answer: Answer = { status: 0, start: "" };
-  /** Bytes of the body that are still to come. */
+  /** The number of bytes of the body that are still missing. */
   #left = 0;
 
   constructor(baseUrl: string, key: string) {
@@ -84,7 +84,7 @@ class Connection {
     this.#socket.on("close", () => this.#fail(new Error("The server has closed the connection.")));
   }
 
-  /** The server may close it while nobody asks. */
+  /** The server may close the connection while it is idle. */
   get isClosed(): boolean {
     return this.#socket.destroyed || this.#socket.readableEnded;
   }
@@ -110,7 +110,7 @@ class Connection {
 
   #takeHead(bytes: Buffer): void {
     const before = this.#headParts ?? "";
-    // Each byte a character, so lengths are those of bytes.
+    // Each byte becomes one character, so lengths are bytes.
     const head = before + bytes.toString("latin1", 0, headBytesMax - before.length);
     const end = head.indexOf(headEnd);
     if (end < 0) {

@@ -4,20 +4,20 @@ import type { QueryClass } from "../queries/query-class.js";
 import { measureClass } from "./measure-class.js";
 
 /**
- * Of each class so many times as many queries as are measured, drawn by another seed: V8 and the JVM compile
- * for some thousand searches.
+ * Warm-up queries for each measured query of a class, drawn with another seed: V8 and the JVM compile for
+ * some thousand searches.
  */
 const factor = 5;
-/** The seconds that a class has for it are enough for no more of most. */
+/** The seconds that each class has for the warm-up are mostly too few for more queries than this. */
 const queriesMax = 1_000;
 const secondsMax = 2;
 
-/** How many queries of each class go before `queriesPerClass` that are measured. */
+/** The number of warm-up queries of a class if `queriesPerClass` are measured. */
 export function warmUpQueries(queriesPerClass: number): number {
   return Math.min(queriesPerClass * factor, queriesMax);
 }
 
-/** Searches without measuring: code is compiled, and what is read is loaded. */
+/** Searches without measuring, so that code is compiled and data are loaded. */
 export async function warmUp(
   classes: readonly QueryClass[],
   engines: readonly MeasuredEngine[],

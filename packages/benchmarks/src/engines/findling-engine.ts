@@ -14,20 +14,20 @@ import { MeasuredServer } from "./measured-server.js";
 import { nicedCpuSecondsOf } from "./process-figures.js";
 import { temporaryFolder } from "./temporary-folder.js";
 
-/** What a class may measure under other values of, and what they are again afterwards. */
+/** The query-time settings that a class may change. They are reset to these values afterwards. */
 const usualSettings: Partial<QueryTimeSettings> = { distinctAttribute: "url", customRanking: [] };
 
-/** Classes measure searches, and a query may be in one twice. */
+/** A query may be in a class twice, and each search should be measured. */
 const noAnswers = ["--answer-memory", "0"];
 
 type Start = (remembersAnswers: boolean) => Promise<MeasuredServer>;
 
 export interface FindlingOptions {
-  /** Its search threads can be told to profile themselves. */
+  /** Whether its search threads can profile themselves. */
   readonly isProfiled?: boolean;
 }
 
-/** Findling as its users run it: a server in a process of its own, over HTTP, with its records on disk. */
+/** Findling as its users run it: a server in its own process, over HTTP, with records on disk. */
 export class FindlingEngine implements MeasuredEngine {
   readonly name = "Findling";
   readonly version = packageVersion("findling");
@@ -56,7 +56,7 @@ export class FindlingEngine implements MeasuredEngine {
     return engine;
   }
 
-  /** For what is measured from outside; another one after `finish`. */
+  /** For measurements from outside. After `finish` it is another client. */
   get client(): MeasuredClient {
     return this.#client;
   }
@@ -65,12 +65,12 @@ export class FindlingEngine implements MeasuredEngine {
     return this.#server;
   }
 
-  /** Null before `finish`. */
+  /** null before `finish`. */
   get afterImport(): AfterImport | null {
     return this.#afterImport;
   }
 
-  /** Until the batches are answered, which is when they are safe on disk. */
+  /** Takes until the batches are answered. By then they are safe on disk. */
   async add(records: readonly SourceRecord[]): Promise<number> {
     const operations = records.map((record, place) => upsertOf(record, this.#added + place));
     this.#added += records.length;
@@ -80,9 +80,9 @@ export class FindlingEngine implements MeasuredEngine {
   }
 
   /**
-   * Lets the server finish what it does in the background, and starts it anew: what is searched comes from
-   * disk. As indexing counts what its niced threads take, which merge; not that it waits for quiet, nor that
-   * its search threads warm up.
+   * Lets the server finish its background work, then starts it again, so that searched data come from disk.
+   * The time of its niced threads, which merge, counts as indexing. Waiting for a quiet moment and warming up
+   * search threads do not count.
    */
   async finish(): Promise<{ ms: number; diskBytes: number }> {
     const { pid } = this.#server.process;
@@ -99,7 +99,7 @@ export class FindlingEngine implements MeasuredEngine {
     return { ms, diskBytes };
   }
 
-  /** `remembersAnswers`: as its users start it. */
+  /** `remembersAnswers`: true as its users start it. */
   async restart(remembersAnswers: boolean): Promise<void> {
     this.#client.close();
     await this.#server.stop();
@@ -115,7 +115,7 @@ export class FindlingEngine implements MeasuredEngine {
     return true;
   }
 
-  /** How many records match each query, those of one group counted one by one. */
+  /** The number of records that match each query. Records of one group are counted separately. */
   async matchesOf({ queries, route }: QueryClass): Promise<number[]> {
     if (route === "record") return queries.map(() => 1);
     await this.#change({ distinctAttribute: null });
@@ -149,7 +149,7 @@ export class FindlingEngine implements MeasuredEngine {
     return times;
   }
 
-  /** The first search takes over what has changed, so it is none that is measured. */
+  /** The first search after a change adopts it, so this one is not measured. */
   async #change(settings: Partial<QueryTimeSettings>): Promise<void> {
     await this.#client.change({ queryTime: settings });
     await this.#client.search("first");
@@ -169,9 +169,9 @@ export class FindlingEngine implements MeasuredEngine {
 export interface AfterImport {
   /** Before the restart. */
   readonly residentMiB: number | null;
-  /** Of the index in memory: its files are read into it as they are. */
+  /** The index in memory: its files are read into it unchanged. */
   readonly indexBytes: number;
-  /** From the start of the process to the first answered search. */
+  /** The time from the start of the process to the first answered search. */
   readonly restartMs: number;
 }
 

@@ -1,12 +1,12 @@
 import { readdir, stat } from "node:fs/promises";
 import { basename, join } from "node:path";
 
-/** What the files below a folder take on disk: of a file with holes only what is there. */
+/** The disk space of the files in a folder and below. Holes in files do not count. */
 export function folderBytes(folder: string): Promise<number> {
   return bytesOfFiles(folder, () => true);
 }
 
-/** Likewise of a data folder's segments and dictionaries. */
+/** The disk space of the segments and dictionaries of a data folder. */
 export function segmentFileBytes(dataFolder: string): Promise<number> {
   return bytesOfFiles(dataFolder, (parent) => basename(parent) === "segments");
 }

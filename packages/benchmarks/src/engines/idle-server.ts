@@ -3,13 +3,13 @@ import type { MeasuredServer } from "./measured-server.js";
 import { cpuSecondsOf } from "./process-figures.js";
 
 const waitSecondsMax = 120;
-/** Indexes are tidied up when they have been quiet for a second. */
+/** The server tidies up indexes after a second of quiet. */
 const quietSeconds = 1.5;
 const idleShare = 0.03;
 /** Between two merges, or before the first one, there may be a second of quiet. */
 const idleTimes = 2;
 
-/** Until the server has nothing left to do in the background; where /proc does not tell, a moment. */
+/** Waits until the server has no background work left. If /proc does not say, it waits for a moment. */
 export async function idleServer({ process: { pid } }: MeasuredServer): Promise<void> {
   let idle = 0;
   for (let waited = 0; waited < waitSecondsMax && idle < idleTimes; waited += quietSeconds) {

@@ -2,19 +2,19 @@ import { existsSync, readdirSync } from "node:fs";
 import { delimiter, join } from "node:path";
 import { isOnPath } from "./is-on-path.js";
 
-/** Where Debian's packages put jars, unless the environment names another folder. */
+/** The folder in which Debian's packages put jars, unless the environment names another one. */
 export const luceneFolderByDefault = process.env["LUCENE_JARS"] ?? "/usr/share/java";
 
 const luceneJar = /^lucene-(?:core|analyzers-common)-8[\d.]*\.jar$/;
 
-/** How programs that use Lucene 8 are run. */
+/** How to run programs that use Lucene 8. */
 export interface LuceneCommand {
   readonly command: string;
-  /** Of Java, before the source of the program. */
+  /** Arguments of Java, before the source of the program. */
   readonly args: readonly string[];
 }
 
-/** With the jars in a folder; or a sentence that says why Lucene cannot be run. */
+/** The command with the jars of a folder; or a sentence that says why Lucene cannot be run. */
 export function luceneCommand(jars: string): LuceneCommand | { readonly reason: string } {
   if (!isOnPath("javac")) return { reason: "There is no JDK on the path." };
   const found = existsSync(jars) ? readdirSync(jars).filter((name) => luceneJar.test(name)) : [];

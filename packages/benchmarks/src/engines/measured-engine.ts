@@ -1,37 +1,37 @@
 import type { QueryClass } from "../queries/query-class.js";
 import type { SourceRecord } from "../source-record.js";
 
-/** What searches took; the lists have a place for each query, or none where a peer has ended. */
+/** The times of searches. Each list has a place for each query, or is empty if a peer has ended. */
 export interface SearchTimes {
-  /** Inside the engine. */
+  /** Measured inside the engine. */
   readonly ms: readonly number[];
-  /** Seen from outside, where that is another figure: the whole HTTP request. */
+  /** The whole HTTP request, if it is measured separately. */
   readonly requestMs: readonly number[] | null;
-  /** How many records match; null where the engine does not tell. */
+  /** The numbers of matching records; null if the engine does not report them. */
   readonly totals: readonly (number | null)[];
 }
 
-/** What an engine cannot do, or does otherwise, so that its figures are read with care. */
+/** What an engine cannot do or does differently. Readers of its figures need to know this. */
 export interface EngineLimits {
   readonly exactTotals: boolean;
   readonly typos: boolean;
   readonly notes: readonly string[];
 }
 
-/** An engine in a process of its own. */
+/** An engine in its own process. */
 export interface MeasuredEngine {
   readonly name: string;
   readonly version: string;
   readonly limits: EngineLimits;
-  /** In milliseconds. */
+  /** Returns the time in milliseconds. */
   add(records: readonly SourceRecord[]): Promise<number>;
-  /** After the last record. `ms` counts as indexing. */
+  /** Called after the last record. `ms` counts as indexing. */
   finish(): Promise<{ readonly ms: number; readonly diskBytes: number | null }>;
-  /** Whether it is measured with these queries at all. */
+  /** Whether the engine is measured with these queries at all. */
   takes(queryClass: QueryClass): boolean;
-  /** Searches for queries `from` to, but not including, `to`, one after the other. */
+  /** Searches for the queries `[from, to)`, one after the other. */
   search(queryClass: QueryClass, from: number, to: number): Promise<SearchTimes>;
-  /** Null where it cannot be told. */
+  /** null if it is not known. */
   residentMiB(): number | null;
   stop(): Promise<void>;
 }

@@ -7,23 +7,26 @@ import { residentMiBOf } from "./process-figures.js";
 const cli = fileURLToPath(new URL("../../../findling/bin/findling.js", import.meta.url));
 const profiledThread = new URL("../profile/profiled-thread.js", import.meta.url).href;
 
-/** As `npm start` has it: memory that is freed goes back to the system. */
+/** The settings of `npm start`: freed memory goes back to the system. */
 const memorySettings = { MALLOC_MMAP_THRESHOLD_: "262144", MALLOC_TRIM_THRESHOLD_: "1048576" };
 
 export interface ServerOptions {
-  /** More of them for the command line. */
+  /** Further flags of the command line. */
   readonly flags?: readonly string[];
-  /** Its search threads can be told to profile themselves: `profile/profiled-thread.ts`. */
+  /** Whether its search threads can profile themselves: `profile/profiled-thread.ts`. */
   readonly isProfiled?: boolean;
 }
 
-/** Findling in a process of its own, as its users run it: what it uses is not what the measuring uses. */
+/**
+ * Findling in its own process, as its users run it. So its resources are separate from those of the
+ * benchmark.
+ */
 export class MeasuredServer {
   private constructor(
     readonly process: ChildProcess,
     readonly baseUrl: string,
     readonly adminKey: string,
-    /** From the start of the process to its ready line. */
+    /** The time from the start of the process to its ready line. */
     readonly startMs: number,
   ) {}
 
@@ -53,7 +56,7 @@ export class MeasuredServer {
         stdio: ["ignore", "pipe", "inherit", isProfiled ? "ipc" : "ignore"],
       },
     );
-    // Where this process is stopped, its server goes with it.
+    // If this process is stopped, its server ends with it.
     const kill = (): boolean => child.kill("SIGKILL");
     process.prependOnceListener("exit", kill);
     child.once("exit", () => process.off("exit", kill));
@@ -68,7 +71,7 @@ export class MeasuredServer {
     throw new Error("The server ended before it could answer.");
   }
 
-  /** Resident memory; null where /proc does not tell. */
+  /** Resident memory; null if /proc does not say. */
   residentMiB(): number | null {
     return residentMiBOf(this.process.pid);
   }

@@ -9,17 +9,17 @@ const PeerLine = Type.Object({
   bytes: Type.Optional(Type.Union([Type.Number(), Type.Null()])),
 });
 
-/** What a peer answers with; empty where the answer is of another kind. */
+/** An answer of a peer. Lists that do not belong to this kind of answer are empty. */
 export interface PeerAnswer {
   readonly version: string | null;
-  /** The id of the process that does the work with its children, where the peer only asks it. */
+  /** The id of the process that, with its children, is the engine; null if the answering process is. */
   readonly server: number | null;
   readonly ms: readonly number[];
   readonly totals: readonly (number | null)[];
   readonly bytes: number | null;
 }
 
-/** @throws Error it is no answer of a peer */
+/** @throws Error the line is no answer of a peer */
 export function peerAnswerOf(line: string): PeerAnswer {
   const answer: unknown = JSON.parse(line);
   if (!Check(PeerLine, answer)) throw new Error(`No answer of a peer: ${line.slice(0, 200)}`);

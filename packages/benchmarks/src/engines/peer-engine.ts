@@ -18,21 +18,21 @@ export interface PeerCommand {
   readonly limits: EngineLimits;
 }
 
-/** Its process is gone, as where an index does not fit into memory. */
+/** The process of a peer has ended, for example because its index does not fit into memory. */
 export class PeerEndedError extends Error {}
 
 const noTimes: SearchTimes = { ms: [], requestMs: null, totals: [] };
 
 /**
- * A peer in the process that a command starts, which speaks what `peer-lines.ts` describes. It may end while
- * it is searched, as where it runs out of memory: it has no times from then on and takes no more classes, so
- * that what the others have been measured with for an hour is not lost.
+ * A peer in a process that a command starts. They talk as `peer-lines.ts` describes. The process may end
+ * during searches, for example if it runs out of memory. From then on the peer has no times and takes no more
+ * classes, so that an hour's measurements of the other engines are not lost.
  */
 export class PeerEngine implements MeasuredEngine {
   readonly name: string;
   readonly limits: EngineLimits;
   #version = "";
-  /** Null: it is the engine itself. */
+  /** null: the process is itself the engine. */
   #server: number | null = null;
   #absence: AbsentEngine | null = null;
   readonly #process: ChildProcess;
@@ -47,11 +47,11 @@ export class PeerEngine implements MeasuredEngine {
     this.#lines = createInterface({ input: output })[Symbol.asyncIterator]();
   }
 
-  /** @throws Error the command cannot be run, or ends before it says its version */
+  /** @throws Error the command cannot be run, or ends before it reports its version */
   static async start(command: PeerCommand): Promise<PeerEngine> {
     const process = spawn(command.command, [...command.args], { stdio: ["pipe", "pipe", "inherit"] });
     const { stdin: input, stdout: output } = process;
-    // Who ends early is noticed where its answer is missing.
+    // If the process ends early, its missing answer shows that.
     input.on("error", () => {});
     const failed = once(process, "error").then(([error]) => Promise.reject(error));
     const engine = new PeerEngine(command, { process, input, output });
@@ -76,7 +76,7 @@ export class PeerEngine implements MeasuredEngine {
     return { ms: sum(ms), diskBytes: bytes };
   }
 
-  /** Why it is not measured with the rest; null: it is still there. */
+  /** Why it is not measured with the other engines; null: it still runs. */
   get absence(): AbsentEngine | null {
     return this.#absence;
   }
@@ -93,7 +93,7 @@ export class PeerEngine implements MeasuredEngine {
       const { ms, totals } = await this.#ask({ kind: "search", needs, queries: asked });
       return { ms, totals, requestMs: null };
     } catch (error) {
-      // What else is wrong with an answer is a defect of the measuring.
+      // Any other error in an answer is a defect of the benchmark.
       if (!(error instanceof PeerEndedError)) throw error;
       const reason = `It ended while it searched (${name}); what was measured before stands.`;
       this.#absence = { name: this.name, reason };

@@ -10,11 +10,11 @@ export type PeerName = (typeof peerNames)[number];
 
 export interface PeerChoice {
   readonly peers: readonly PeerName[];
-  /** Where the jars of Lucene 8 are. */
+  /** The folder with the jars of Lucene 8. */
   readonly luceneFolder: string;
 }
 
-/** How a peer is started, or a sentence that says why it cannot be. */
+/** How to start a peer, or a sentence that says why it cannot be started. */
 export interface PeerStart {
   readonly name: string;
   readonly command: () => PeerCommand | { readonly reason: string };
@@ -23,11 +23,11 @@ export interface PeerStart {
 const everything: EngineLimits = { exactTotals: true, typos: true, notes: [] };
 const oneField = "One field of all texts.";
 const everyWordIsPrefix = "Every word counts as a prefix, in every class.";
-/** Of the build, also where this is a source that a test has loaded. */
+/** The built file, even if a test has loaded this file as a source. */
 const nodePeer = fileURLToPath(new URL("../../dist/peers/peer-main.js", import.meta.url));
 const peerSources = fileURLToPath(new URL("../../peers/", import.meta.url));
 
-/** @param folder for what peers keep on disk */
+/** @param folder for the files of peers */
 export function peerStarts({ peers, luceneFolder }: PeerChoice, folder: string): PeerStart[] {
   const starts: Record<PeerName, PeerStart> = {
     minisearch: forNode("MiniSearch", "minisearch", {
@@ -50,7 +50,7 @@ export function peerStarts({ peers, luceneFolder }: PeerChoice, folder: string):
   return peers.map((peer) => starts[peer]);
 }
 
-/** A heap as large as the machine allows, for what holds its index in memory. */
+/** The heap is as large as the machine allows, since these peers hold their index in memory. */
 function forNode(name: string, peer: PeerName, limits: EngineLimits): PeerStart {
   const args = ["--max-old-space-size=12000", nodePeer, peer];
   return { name, command: () => ({ name, command: process.execPath, args, limits }) };

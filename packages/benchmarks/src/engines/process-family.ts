@@ -2,13 +2,14 @@ import { readdirSync, readFileSync } from "node:fs";
 import { parentOf } from "./process-figures.js";
 
 /**
- * Resident memory in MiB of a process and of all that descend from it; null where /proc does not tell. What
- * several share, as a server's buffers, counts once: the kernel gives to each its part of a shared page.
+ * Resident memory in MiB of a process and all its descendants; null if /proc does not say. Memory that
+ * several of them share, such as a server's buffers, counts once: the kernel charges each process its part of
+ * a shared page.
  */
 export function familyMiBOf(processId: number): number | null {
   const own = proportionalMiBOf(processId);
   if (own === null) return null;
-  // One that has ended since it was listed has no memory.
+  // A process that has ended since the listing has no memory.
   return descendantsOf(processId).reduce((sum, each) => sum + (proportionalMiBOf(each) ?? 0), own);
 }
 

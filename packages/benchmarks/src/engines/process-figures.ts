@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 
-/** Resident memory of a process in MiB; null where /proc does not tell. */
+/** Resident memory of a process in MiB; null if /proc does not say. */
 export function residentMiBOf(processId: number | undefined): number | null {
   try {
     const [, kib] = /VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${processId}/status`, "utf8")) ?? [];
@@ -10,22 +10,23 @@ export function residentMiBOf(processId: number | undefined): number | null {
   }
 }
 
-/** The process that has started this one; null where /proc does not tell. */
+/** The process that started this one; null if /proc does not say. */
 export function parentOf(processId: number): number | null {
   return figuresIn(`/proc/${processId}/stat`)?.parent ?? null;
 }
 
-/**
- * Linux counts in hundredths of a second, whatever the clock of the machine: proc(5), sysconf(_SC_CLK_TCK).
- */
+/** Linux reports hundredths of a second, whatever the clock of the machine: proc(5), sysconf(_SC_CLK_TCK). */
 const ticksPerSecond = 100;
 
-/** Processor time of all threads of a process, so far; null where /proc does not tell. */
+/** Processor time of all threads of a process, so far; null if /proc does not say. */
 export function cpuSecondsOf(processId: number | undefined): number | null {
   return figuresIn(`/proc/${processId}/stat`)?.cpuSeconds ?? null;
 }
 
-/** Likewise of the threads that let its main thread go first. */
+/**
+ * Processor time, so far, of the threads with a higher niceness than the main thread; null if /proc does not
+ * say.
+ */
 export function nicedCpuSecondsOf(processId: number | undefined): number | null {
   try {
     const tasks = `/proc/${processId}/task`;
@@ -44,11 +45,11 @@ interface StatFigures {
   readonly niceness: number;
 }
 
-/** Of a file as proc(5) describes; null: there is none. */
+/** The figures of a file that proc(5) describes; null if it does not exist. */
 function figuresIn(path: string): StatFigures | null {
   try {
     const stat = readFileSync(path, "utf8");
-    // The name of the program, in brackets, may hold spaces: behind it stand the state, the parent, ...
+    // The program's name, in brackets, may have spaces. After it come the state, the parent, ...
     const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
     const [, parent] = fields;
     const ticks = Number(fields[11]) + Number(fields[12]);

@@ -7,14 +7,14 @@ import { type PeerChoice, peerStarts } from "./peer-starts.js";
 import { temporaryFolder } from "./temporary-folder.js";
 
 export interface StartedEngines {
-  /** Findling first. */
+  /** Findling is the first. */
   readonly engines: readonly MeasuredEngine[];
   readonly findling: FindlingEngine;
   readonly absent: readonly AbsentEngine[];
   stop(): Promise<void>;
 }
 
-/** Findling and the peers that are wanted, as far as this machine has them. */
+/** Starts Findling and those of the chosen peers that this machine has. */
 export async function startEngines(choice: PeerChoice): Promise<StartedEngines> {
   const folder = temporaryFolder("findling-bench-peers-");
   const engines: MeasuredEngine[] = [];

@@ -5,13 +5,16 @@ import { join } from "node:path";
 const folders: string[] = [];
 
 /**
- * What was stopped by a signal a moment ago may still write into its folder while that is removed.
- * `maxRetries` of `rmSync` does not help there: in Node 20 it does not look again at what has come meanwhile.
+ * A process that was just stopped by a signal may still write into its folder while that is removed.
+ * `maxRetries` of `rmSync` does not help: in Node 20 it does not list the folder again.
  */
 const attemptsMax = 20;
 const millisecondsBetween = 50;
 
-/** A new folder that is gone when the process ends, unless a signal that it does not catch ends it. */
+/**
+ * Makes a new folder. It is removed when the process ends, unless a signal that the process does not catch
+ * ends it.
+ */
 export function temporaryFolder(prefix: string): string {
   const folder = mkdtempSync(join(tmpdir(), prefix));
   if (folders.length === 0) process.once("exit", removeAll);
@@ -19,7 +22,7 @@ export function temporaryFolder(prefix: string): string {
   return folder;
 }
 
-/** Each by itself: one that stays is told of, and keeps none of the others. */
+/** Removes each folder by itself. One that cannot be removed is reported and does not keep the others. */
 function removeAll(): void {
   for (const folder of folders) {
     try {
@@ -31,7 +34,7 @@ function removeAll(): void {
   }
 }
 
-/** At the end of a process nothing can be awaited: it sleeps. */
+/** Nothing can be awaited when a process ends, so the thread sleeps. */
 function remove(folder: string): void {
   for (let attempt = 1; ; attempt++) {
     try {

@@ -1,8 +1,8 @@
 import { compilingRuntime } from "./compiling-runtime.js";
 
 /**
- * The instructions of each part of a profile of callgrind, from its lines, in order, but for those that V8
- * compiled with. Parts that `trigger` did not end are left out.
+ * The instructions of each part of a callgrind profile, in order, without those with which V8 compiled code.
+ * `lines`: the lines of the profile. Parts that `trigger` did not end are left out.
  *
  *   part: 2
  *   desc: Trigger: --dump-before=getpriority
@@ -36,11 +36,11 @@ export async function callgrindParts(lines: AsyncIterable<string>, trigger: stri
   return parts;
 }
 
-/** By number, as callgrind names a function only once. */
+/** By number, since callgrind names a function only once. */
 class CompilingFunctions {
   readonly #numbers = new Set<string>();
 
-  /** @param named `(7) name`, or `(7)` from the second time on */
+  /** @param named `(7) name`; from the second time on only `(7)` */
   has(named: string): boolean {
     const numberEnd = named.indexOf(")") + 1;
     const number = named.slice(0, numberEnd);

@@ -4,7 +4,7 @@ import { optionValues, UsageError, wholeNumber } from "../command-options.js";
 export interface GuardCommandLine {
   readonly help: boolean;
   readonly update: boolean;
-  /** Where the comparison is written as JSON too. */
+  /** The path to which the comparison is also written as JSON. */
   readonly json: string | null;
   /** In percent. */
   readonly tolerance: number;

@@ -2,16 +2,19 @@ import type { Instructions } from "./median-instructions.js";
 
 export interface GuardDifference {
   readonly name: string;
-  /** Null: it was not measured when the figures were stored. */
+  /** null: the work was not measured when the figures were stored. */
   readonly stored: number | null;
-  /** Null: there is no such work any more. */
+  /** null: the work no longer exists. */
   readonly measured: number | null;
-  /** Measured by stored; above 1 is dearer. Null where one is missing. */
+  /**
+   * Measured divided by stored: above 1 the work has become more expensive. null if one of the two is
+   * missing.
+   */
   readonly change: number | null;
   readonly verdict: "dearer" | "cheaper" | "same" | "new" | "gone";
 }
 
-/** @param tolerance the share that a count may grow or shrink by and still count as the same */
+/** @param tolerance the share by which a count may change and still count as the same */
 export function compareFigures(
   stored: Instructions,
   measured: Instructions,
@@ -34,7 +37,7 @@ function verdictOn(change: number, tolerance: number): "dearer" | "cheaper" | "s
   return change < 1 / (1 + tolerance) ? "cheaper" : "same";
 }
 
-/** What must not go unnoticed: dearer work, and figures that do not fit the works. */
+/** Whether a difference must be noticed: more expensive work, or figures that do not fit the works. */
 export function isFailure({ verdict }: GuardDifference): boolean {
   return verdict === "dearer" || verdict === "new" || verdict === "gone";
 }

@@ -1,6 +1,7 @@
 /**
- * The functions of V8 by which JavaScript has it compile, decide what to compile, or throw compiled code
- * away; none calls another. When they are called is a matter of history; the code that comes of it is not.
+ * The V8 functions that JavaScript calls to compile code, to decide what to compile, or to throw compiled
+ * code away. None of them calls another. When they are called depends on history, but the resulting code does
+ * not.
  */
 export const compilingRuntime =
   /^v8::internal::(Runtime_(Compile|BytecodeBudgetInterrupt|HealOptimizedCodeSlot|NotifyDeoptimized|WasmCompile)|Deoptimizer::(New|ComputeOutputFrames)\b)/;

@@ -11,22 +11,22 @@ import { callgrindParts } from "./callgrind-parts.js";
 import { type Instructions, medianInstructions } from "./median-instructions.js";
 import { callgrindArguments, markTrigger } from "./valgrind.js";
 
-/** Enough for lists of several blocks. */
+/** Enough for posting lists of several blocks. */
 export const countedRecords = 2_000;
-/** By then V8 has compiled nearly all of what is used often. */
+/** After this many rounds V8 has compiled nearly all code that is used often. */
 const warmUp = 150;
 const counted = 5;
-/** The works are divided among so many processes. */
+/** The works are divided among this many processes. */
 const shares = 2;
 
-/** Progress of all processes together. */
+/** The number of rounds in all processes together. */
 export const roundsInAll = shares * (warmUp + counted);
 
 const countedProcess = fileURLToPath(new URL("./counted-process.js", import.meta.url));
 const RoundEvent = Type.Object({ round: Type.Number() });
 const NamesEvent = Type.Object({ names: Type.Array(Type.String()) });
 
-/** Counts what each work takes, once its code is compiled. */
+/** Counts the instructions of each work, once its code is compiled. */
 export async function countInstructions(onRound: () => void): Promise<Instructions> {
   const folder = mkdtempSync(join(tmpdir(), "findling-guard-"));
   try {
@@ -48,7 +48,7 @@ async function countShare(share: number, profile: string, onRound: () => void): 
   const settings = [countedRecords, share, shares, warmUp, counted].map(String);
   const child = spawn("valgrind", callgrindArguments(profile, countedProcess, settings), {
     stdio: ["ignore", "pipe", "pipe"],
-    // A variable more, such as NODE_OPTIONS, would be other work.
+    // Any further variable, such as NODE_OPTIONS, would change the work.
     env: { PATH: process.env["PATH"] },
   });
   const exited = once(child, "exit");

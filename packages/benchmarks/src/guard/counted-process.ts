@@ -1,6 +1,6 @@
 /**
- * What runs under callgrind: does its share of the works so often that their code is compiled, then between
- * marks.
+ * The script that runs under callgrind. It runs its share of the works until their code is compiled, then
+ * runs them between marks.
  */
 import { collectYoung } from "./collect-young.js";
 import { switchCounting } from "./counting-switch.js";
@@ -10,7 +10,7 @@ import { mark } from "./mark.js";
 import { runRounds } from "./run-rounds.js";
 
 const [records, share, shares, warmUp, counted] = process.argv.slice(2).map(Number);
-// It is off, but the first process that is started has V8 throw compiled code away.
+// Counting is already off. But the first process that is started makes V8 throw compiled code away.
 switchCounting("off");
 const works = guardedWork(await buildGuardedIndex(records)).filter((_, place) => place % shares === share);
 const say = (event: object): void => void process.stdout.write(`${JSON.stringify(event)}\n`);

@@ -1,12 +1,12 @@
 import { existsSync, readFileSync } from "node:fs";
 import { type Static, Type } from "typebox";
 
-/** All that decides which instructions the same code becomes. */
+/** Everything that decides which instructions the same code is compiled to. */
 export const CountingMachine = Type.Object({
   node: Type.String(),
   valgrind: Type.String(),
   architecture: Type.String(),
-  /** Of the processor, as far as V8 asks for them and valgrind passes them on. */
+  /** The features of the processor that V8 asks for and valgrind passes on. */
   features: Type.String(),
 });
 export type CountingMachine = Static<typeof CountingMachine>;

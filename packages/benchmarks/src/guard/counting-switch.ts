@@ -1,9 +1,10 @@
 import { spawnSync } from "node:child_process";
 
 /**
- * Has the callgrind that runs this process count, or stop: without counting, code runs ten times as fast.
+ * Makes the callgrind that runs this process count, or stop counting. Without counting, code runs ten times
+ * as fast.
  *
- * @throws Error it does not answer
+ * @throws Error callgrind does not answer
  */
 export function switchCounting(state: "on" | "off"): void {
   const { status, stderr, error } = spawnSync("vgdb", [`--pid=${process.pid}`, "instrumentation", state], {

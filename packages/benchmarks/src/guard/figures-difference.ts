@@ -2,7 +2,7 @@ import type { GuardFigures } from "./figures-file.js";
 
 type Conditions = Pick<GuardFigures, "machine" | "records">;
 
-/** What differs, in words; null where counts of both compare. */
+/** Describes the difference of two conditions; null if counts under them can be compared. */
 export function figuresDifference(stored: Conditions, here: Conditions): string | null {
   const there = partsOf(stored);
   const differing = Object.entries(partsOf(here)).filter(([part, value]) => there[part] !== value);

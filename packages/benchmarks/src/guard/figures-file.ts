@@ -5,13 +5,13 @@ import { CountingMachine } from "./counting-machine.js";
 
 const GuardFigures = Type.Object({
   machine: CountingMachine,
-  /** Of the index that is searched. */
+  /** The number of records of the searched index. */
   records: Type.Number(),
   instructions: Type.Record(Type.String(), Type.Number({ exclusiveMinimum: 0 })),
 });
 export type GuardFigures = Static<typeof GuardFigures>;
 
-/** @throws Error the file is not there, or is no such file */
+/** @throws Error the file is missing, or is no file of figures */
 export function readFigures(path: string): GuardFigures {
   if (!existsSync(path)) throw new Error(`${path} is not there: --update makes it.`);
   const figures: unknown = JSON.parse(readFileSync(path, "utf8"));

@@ -7,7 +7,7 @@ import { inBatches } from "../records/record-source.js";
 import type { SourceRecord } from "../source-record.js";
 import { objectIdOf } from "../upsert-of.js";
 
-/** Generated records in an index in this process: the same for every run, on every machine. */
+/** Generated records in an index in this process. They are the same for every run and on every machine. */
 export interface GuardedIndex {
   readonly settings: IndexSettings;
   readonly records: readonly SourceRecord[];

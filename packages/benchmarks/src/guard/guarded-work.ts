@@ -19,7 +19,7 @@ import { addBatch, type GuardedIndex } from "./guarded-index.js";
 import { kernelWork } from "./kernel-work.js";
 import type { GuardedWork } from "./run-rounds.js";
 
-/** Parts of the engine as its package offers them, then whole queries, each over the same index. */
+/** Parts of the engine as its package exports them, then whole queries, all over the same index. */
 export function guardedWork(index: GuardedIndex): GuardedWork[] {
   return [
     analysing(index),
@@ -79,7 +79,7 @@ const exactWords: Partial<SearchQuery> = { typoTolerance: false, prefix: false }
 const facets = ["type", "lang", "package"];
 const filters = [{ attribute: "lang", op: "eq", value: "en" }] as const;
 
-/** Name, queries, how many of them, what is asked for, and settings. */
+/** The name, the queries, their number, the request and the settings. */
 type GuardedSearches = readonly [
   string,
   make.MakeQuery,
@@ -88,7 +88,7 @@ type GuardedSearches = readonly [
   Partial<QueryTimeSettings>?,
 ];
 
-/** `match`: no hit is shown, so that planning and matching are left. */
+/** `match`: no hit is shown, so only planning and matching are left. */
 const searches: readonly GuardedSearches[] = [
   ["match one frequent word", make.oneOf("frequent"), 12, { ...countOnly, ...exactWords }],
   ["match three words", make.wordsOfRecord(3), 25, { ...countOnly, ...exactWords }],
@@ -113,8 +113,8 @@ const searches: readonly GuardedSearches[] = [
 ];
 
 function searching({ reader, settings, source, corpus }: GuardedIndex): GuardedWork[] {
-  // As in a server, compiled once: each instance has memory of its own, which would have V8 collect all
-  // garbage ever again.
+  // Compiled once, as in a server: each instance has memory of its own, so new ones would make V8 collect all
+  // garbage again and again.
   const kernels = new WasmKernels();
   return searches.map(([name, maker, count, asked, queryTime = {}]) => {
     const snapshot = { index: reader, settings: mergeSettings(settings, { queryTime }), dataVersion: 1 };
@@ -122,7 +122,7 @@ function searching({ reader, settings, source, corpus }: GuardedIndex): GuardedW
       .makeQueries(maker, { corpus, choice: new SeededChoice(count) }, count)
       .map((q) => ({ ...searchQueryOf({ q, typoTolerance: true }, snapshot.settings), ...asked }));
     const run = (): number => {
-      // A searcher remembers the typos that it has looked for.
+      // A new one each time: a searcher remembers the typos that it has looked for.
       const searcher = new Searcher(undefined, undefined, kernels);
       let found = 0;
       for (const query of queries) found += searcher.search(snapshot, query, source).nbHits;

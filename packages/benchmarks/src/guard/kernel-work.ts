@@ -2,12 +2,12 @@ import { type Kernels, type ScanQuery, Scratch, SoughtTerms, WasmKernels } from 
 import type { GuardedIndex } from "./guarded-index.js";
 import type { GuardedWork } from "./run-rounds.js";
 
-/** So many documents are scanned in a row, as ranking does. */
+/** The number of documents that are scanned in a row, as in ranking. */
 const scannedAtOnce = 100;
-/** Each so many terms one is looked for: some in nearly every document. */
+/** Every 97th term is sought; some of these occur in nearly every document. */
 const soughtStep = 97;
 
-/** The loops in which searches of many records spend their time, without what is around them. */
+/** The loops in which searches of many records spend their time, without the code around them. */
 export function kernelWork({ reader }: GuardedIndex): GuardedWork[] {
   const kernels = new WasmKernels();
   const [{ segment }] = reader.segments;
@@ -53,7 +53,7 @@ function scanDocuments({ parts, documentCount }: Segment, kernels: Kernels): num
   return sum;
 }
 
-/** Of one word that every sought term stands for. */
+/** A query with one word that every sought term stands for. */
 function queryOf({ bits, steps }: SoughtTerms): ScanQuery {
   const slots = 32;
   const ways = Uint32Array.of(1, 0);

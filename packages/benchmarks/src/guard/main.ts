@@ -27,7 +27,7 @@ async function update({ figures }: GuardCommandLine): Promise<void> {
   process.stdout.write(`Stored ${Object.keys(instructions).length} figures in ${figures}.\n`);
 }
 
-/** @throws Error something got dearer @throws {CannotRun} */
+/** @throws Error some work has become more expensive @throws {CannotRun} */
 async function compare({ figures, tolerance, json }: GuardCommandLine): Promise<void> {
   if (json !== null) requireWritableFile("--json", json);
   const stored = readFigures(figures);

@@ -2,10 +2,11 @@
 export type Instructions = Readonly<Record<string, number>>;
 
 /**
- * Of each work the round in the middle: in the first, some code is not compiled for the last time yet.
+ * The median over the rounds for each work: in the first rounds some code is not compiled for the last time.
  *
- * @param counts by part: what came before a work, then the work; so for each work in order, round after round
- * @throws Error there are not as many parts as rounds and works ask for
+ * @param counts by part: the part before a work, then the work. This repeats for each work in order, round
+ *   after round
+ * @throws Error the number of parts does not fit the rounds and works
  */
 export function medianInstructions(
   names: readonly string[],

@@ -1,7 +1,7 @@
-/** Some milliseconds of the engine's work, always the same. */
+/** A work: some milliseconds of the engine's work, always the same. */
 export interface GuardedWork {
   readonly name: string;
-  /** Gives a number that depends on all that was done. */
+  /** Returns a number that depends on the whole work. */
   run(): number;
 }
 
@@ -11,7 +11,7 @@ export interface RoundsOptions {
   readonly counted: number;
   /** Called before each work. */
   readonly settle: () => void;
-  /** Called once, between the rounds that warm up and those that are counted. */
+  /** Called once, between the warm-up rounds and the counted ones. */
   readonly beginCounting: () => void;
   /** Called before and after each work of the counted rounds. */
   readonly mark: () => void;
@@ -19,7 +19,7 @@ export interface RoundsOptions {
 }
 
 /**
- * Works in turn, round after round: code that several share is compiled for all of them.
+ * Runs the works in turn, round after round, so that shared code is compiled for all of them.
  *
  * @throws Error a work gave another result than before
  */

@@ -2,10 +2,10 @@ import { spawnSync } from "node:child_process";
 import { CannotRun } from "../command-options.js";
 import { markedFunction } from "./mark.js";
 
-/** What callgrind names the end of a part by. */
+/** The text by which callgrind marks the end of a part. */
 export const markTrigger = `--dump-before=${markedFunction}`;
 
-/** V8 without anything that time or chance decides, and with what is used often compiled early. */
+/** V8 without anything that depends on time or chance. Code that is used often is compiled early. */
 const steadyNode = [
   "--single-threaded",
   "--predictable",
@@ -14,7 +14,7 @@ const steadyNode = [
   "--interrupt-budget=8000",
   "--no-wasm-tier-up",
   "--no-liftoff",
-  // Garbage is collected between works, not within.
+  // Garbage is collected between works, not during them.
   "--expose-gc",
   "--min-semi-space-size=64",
   "--max-semi-space-size=64",
@@ -24,7 +24,7 @@ const steadyNode = [
   "--no-flush-bytecode",
 ];
 
-/** @throws {CannotRun} there is no valgrind */
+/** @throws {CannotRun} valgrind is not installed */
 export function valgrindVersion(command = "valgrind"): string {
   const { stdout, status } = spawnSync(command, ["--version"], { encoding: "utf8" });
   if (status === 0) return stdout.trim().replace("valgrind-", "");

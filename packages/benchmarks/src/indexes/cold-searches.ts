@@ -15,8 +15,8 @@ interface ColdSearchesOptions {
 }
 
 /**
- * Searches large indexes in turn, more of them than may be open at once: the one that is searched next is the
- * one that was closed longest ago.
+ * Searches large indexes in turn. There are more of them than may be open at once, so the next one is always
+ * the one that was closed longest ago.
  */
 export class ColdSearches {
   readonly #options: ColdSearchesOptions;
@@ -75,7 +75,7 @@ export class ColdSearches {
     };
   }
 
-  /** One batch after the other, without a pause. */
+  /** Runs `measure` while batches are written one after the other, without a pause. */
   async #whileWriting<Result>(
     index: string,
     batchSize: number,

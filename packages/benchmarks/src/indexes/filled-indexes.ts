@@ -4,7 +4,7 @@ import { MeasuredClient } from "../measured-client.js";
 import type { SourceRecord } from "../source-record.js";
 import { upsertOf } from "../upsert-of.js";
 
-/** Of which the server has many. */
+/** The number of records in each of the many small indexes. */
 const recordsPerSmall = 20;
 
 export interface IndexNames {
@@ -22,7 +22,7 @@ interface FillOptions {
   readonly say: (line: string) => void;
 }
 
-/** Large and small indexes, each with other records of the data set, as far as it goes. */
+/** Fills large and small indexes, each with other records of the data set until it is used up. */
 export async function fillIndexes(options: FillOptions): Promise<IndexNames> {
   const { indexes, large, recordsPerLarge, say } = options;
   const names = { large: namesOf("large", large), small: namesOf("small", indexes - large) };
@@ -37,7 +37,7 @@ export async function fillIndexes(options: FillOptions): Promise<IndexNames> {
   return names;
 }
 
-/** So many records of the data set, from the beginning again after its end. */
+/** `count` records of the data set from number `first` on; after its end it begins again. */
 export function recordsFrom({ records }: Dataset, first: number, count: number): SourceRecord[] {
   return Array.from({ length: count }, (_, at) => records[(first + at) % records.length]);
 }

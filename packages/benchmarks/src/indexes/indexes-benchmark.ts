@@ -13,14 +13,14 @@ export interface IndexesBenchmarkOptions {
   readonly indexes: number;
   readonly large: number;
   readonly recordsPerLarge: number;
-  /** As `--index-memory` takes it. */
+  /** In the form that `--index-memory` takes. */
   readonly memory: string;
   readonly rounds: number;
   readonly seed: number;
   readonly say: (line: string) => void;
 }
 
-/** Fills more indexes than may be open at once, starts the server again, and searches them. */
+/** Fills more indexes than may be open at once, restarts the server, and searches them. */
 export async function runIndexesBenchmark(options: IndexesBenchmarkOptions): Promise<IndexesReport> {
   const folder = await mkdtemp(join(tmpdir(), "findling-bench-"));
   const adminKey = `svc_admin_${randomBytes(24).toString("hex")}`;

@@ -7,7 +7,7 @@ export interface SearchesReport {
   readonly maxMs: number;
 }
 
-/** Everything that one run measured; what `--json` writes. */
+/** Everything that one run measured. `--json` writes this. */
 export interface IndexesReport {
   readonly node: string;
   readonly dataset: string;
@@ -16,7 +16,7 @@ export interface IndexesReport {
   readonly recordsPerLarge: number;
   readonly memory: string;
   readonly importSeconds: number;
-  /** From the start of the process to its ready line. */
+  /** The time from the start of the process to its ready line. */
   readonly startMs: number;
   readonly residentMiB: { readonly afterStart: number | null; readonly afterSearches: number | null };
   readonly searches: readonly SearchesReport[];

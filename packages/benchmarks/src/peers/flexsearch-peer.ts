@@ -5,9 +5,9 @@ import { hitsPerSearch, type Peer, type PeerDocument } from "./peer.js";
 import { peerWords } from "./peer-words.js";
 
 /**
- * One index of the fields in a row, as its index of documents wants all words in one field. What stands
- * earlier ranks higher. Every word may be the start of a longer one; it has no typos, and does not count what
- * it finds.
+ * One index of all fields joined, since FlexSearch's document index requires all words in one field. Matches
+ * further ahead rank higher. Every word may be the start of a longer one. FlexSearch has no typos and does
+ * not count matches.
  */
 export class FlexSearchPeer implements Peer {
   readonly version = packageVersion("flexsearch");

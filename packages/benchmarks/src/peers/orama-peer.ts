@@ -5,8 +5,8 @@ import { hitsPerSearch, type Peer, type PeerDocument } from "./peer.js";
 import { peerWords, typosOf } from "./peer-words.js";
 
 /**
- * One field of all texts, as it wants all words in one. Every word of a query may be the start of a longer
- * one: whole words only would also be compared by case.
+ * One field of all texts, since Orama requires all words in the same field. Every word of a query may be the
+ * start of a longer one: searching for whole words only would also compare case.
  */
 export class OramaPeer implements Peer {
   readonly version = packageVersion("@orama/orama");
@@ -28,12 +28,12 @@ export class OramaPeer implements Peer {
 
   async search(q: string, { typos, anyWord }: SearchNeeds): Promise<number> {
     const words = peerWords(q);
-    // Without a word it would find everything.
+    // A query without words would find everything.
     if (words.length === 0) return 0;
     const { count } = await search(this.#index, {
       term: q,
       limit: hitsPerSearch,
-      // Beyond all words: none of the others, or all.
+      // The share of documents with only some of the words that are returned in addition: none, or all.
       threshold: anyWord ? 1 : 0,
       tolerance: typos ? Math.max(...words.map(typosOf)) : 0,
     });

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 
-/** What is installed. Not every package lets its package.json be imported. */
+/** The installed version. Not every package allows imports of its package.json. */
 export function packageVersion(name: string): string {
   for (let folder = new URL(import.meta.url); folder.pathname !== "/"; folder = new URL("..", folder)) {
     const path = fileURLToPath(new URL(`node_modules/${name}/package.json`, folder));

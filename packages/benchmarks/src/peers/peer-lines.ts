@@ -3,9 +3,9 @@ import type { SourceRecord } from "../source-record.js";
 import type { PeerDocument } from "./peer.js";
 
 /**
- * How the process of a peer is talked to: lines of UTF-8 on its standard input and output, simple enough for
- * any language. It says its version first; every request is answered by one line of JSON, and the end of the
- * input ends it.
+ * The protocol of a peer's process: lines of UTF-8 on its standard input and output, simple enough for any
+ * language. The process reports its version first. It answers every request with one line of JSON. The end of
+ * the input ends it.
  *
  *   {"version":"7.2.0"}         with "server":1234 where another process, and its children, is the engine
  *   add <tab> 2                 then 2 lines: title <tab> hierarchy <tab> content
@@ -27,7 +27,7 @@ export function peerDocumentOf({ title = "", content = "", ...others }: SourceRe
   return { title, hierarchy, content };
 }
 
-/** With its line end. */
+/** Each line has its line end. */
 export function linesOf(request: PeerRequest): string {
   if (request.kind === "finish") return "finish\n";
   if (request.kind === "add") {
@@ -43,7 +43,7 @@ export function linesOf(request: PeerRequest): string {
   return `${[head, ...queries.map(oneLine)].join("\n")}\n`;
 }
 
-/** The lines of a request, without their ends; its first tells how many there are. */
+/** The lines of a request have no line ends. The first one says how many follow. */
 export function requestOf([head = "", ...lines]: readonly string[]): PeerRequest {
   const [kind, ...fields] = head.split("\t");
   if (kind === "finish") return { kind };
@@ -59,12 +59,12 @@ export function requestOf([head = "", ...lines]: readonly string[]): PeerRequest
   return { kind, documents };
 }
 
-/** How many more lines belong to a request with this first line. */
+/** How many lines follow the first line of a request. */
 export function linesBehind(head: string): number {
   return Number(head.split("\t").slice(1).at(-1) ?? 0);
 }
 
-/** Every language's idea of a line end, and the tab, becomes a space. */
+/** Replaces tabs, and the line ends of any language, by spaces. */
 export function oneLine(text: string): string {
   return text.replaceAll(/[\s\p{Cc}]+/gu, " ");
 }

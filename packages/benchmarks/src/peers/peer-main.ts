@@ -2,7 +2,7 @@ import { createInterface } from "node:readline";
 import type { Peer } from "./peer.js";
 import { servePeer } from "./serve-peer.js";
 
-/** The process of a peer that is written for Node. Only the code of the one that is wanted is loaded. */
+/** The process of a peer for Node. It loads only the code of the chosen peer. */
 const [name = "", folder = ""] = process.argv.slice(2);
 const peer: Peer = await peerCalled(name);
 await servePeer(peer, createInterface({ input: process.stdin }), process.stdout);

@@ -1,7 +1,7 @@
 import type { ChildProcess } from "node:child_process";
 import type { SearchNeeds } from "../queries/query-class.js";
 
-/** What peers search; of a field that a record has not, the empty text. */
+/** The fields that peers search. A field that the record lacks is empty. */
 export interface PeerDocument {
   readonly title: string;
   readonly hierarchy: string;
@@ -9,21 +9,21 @@ export interface PeerDocument {
 }
 
 /**
- * An engine that Findling is compared with, in the process that it is measured in. A search finds the
- * documents that have all words of `q`, or any where that is needed, wherever, and gives the numbers of the
- * first 20 by relevance, not their texts.
+ * An engine that Findling is compared with, in the process in which it is measured. A search finds the
+ * documents that have all words of `q` in any field (or any of them, if the needs say so). It returns the
+ * numbers of the first 20 by relevance, not their texts.
  */
 export interface Peer {
   readonly version: string;
-  /** The process that does the work with its children, where this one only asks it. */
+  /** The process that, with its children, is the engine, if this one only sends it requests. */
   readonly server?: ChildProcess;
-  /** The document that is added n-th has the number n, from 0. */
+  /** Documents are numbered from 0, in the order in which they are added. */
   add(documents: readonly PeerDocument[]): void | Promise<void>;
-  /** After the last document; answers with the bytes on disk, null where there is no disk. */
+  /** Called after the last document. Returns the bytes on disk, or null if the engine does not use a disk. */
   finish(): number | null | Promise<number | null>;
-  /** How many documents match; null where the engine does not tell. */
+  /** Returns the number of matching documents; null if the engine does not report it. */
   search(q: string, needs: SearchNeeds): number | null | Promise<number | null>;
-  /** Ends what it has started. */
+  /** Ends the processes that it started. */
   stop?(): Promise<void>;
 }
 

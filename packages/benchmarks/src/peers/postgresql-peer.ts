@@ -8,7 +8,7 @@ import type { SearchNeeds } from "../queries/query-class.js";
 import { hitsPerSearch, type Peer, type PeerDocument } from "./peer.js";
 import { withoutAccents, wordsAndRuns } from "./peer-words.js";
 
-/** Ends what psql prints for one command. */
+/** The last line that psql prints for a command. */
 const mark = "--done--";
 const settings = {
   listen_addresses: "",
@@ -18,9 +18,7 @@ const settings = {
   jit: "off",
 };
 
-/**
- * PostgreSQL with a GIN index over weighted vectors of words, in a cluster of its own, asked through psql.
- */
+/** PostgreSQL with a GIN index over weighted vectors of words, in its own cluster, used through psql. */
 export class PostgresqlPeer implements Peer {
   #count = 0;
 
@@ -82,20 +80,20 @@ export class PostgresqlPeer implements Peer {
   async stop(): Promise<void> {
     this.psql.close();
     const ended = once(this.server, "exit");
-    // Fast shutdown, for those who are still connected.
+    // A fast shutdown, which does not wait for open connections.
     this.server.kill("SIGINT");
     await ended;
   }
 }
 
-/** One psql, which prints the rows of a command, then the mark. */
+/** One psql process. It prints the rows of a command, then the mark. */
 class PsqlSession {
   private constructor(
     readonly process: ChildProcess,
     readonly lines: AsyncIterator<string>,
   ) {}
 
-  /** Waits up to ten seconds for the server. */
+  /** Waits for the server, for up to ten seconds. */
   static async open(folder: string): Promise<PsqlSession> {
     const connection = ["-h", folder, "-U", "bench", "-d", "postgres", "-X", "-q", "-A", "-t"];
     for (let attempt = 0; attempt < 100; attempt++) {
@@ -122,7 +120,7 @@ class PsqlSession {
   }
 }
 
-/** PostgreSQL refuses to run as root: then as the owner of what Debian installed for it. */
+/** PostgreSQL refuses to run as root. Then it runs as the owner of the files that Debian installed for it. */
 function unprivilegedUser(): { uid: number; gid: number } | null {
   if (process.getuid?.() !== 0) return null;
   const home = "/var/lib/postgresql";

@@ -2,7 +2,7 @@ import type { Writable } from "node:stream";
 import type { Peer } from "./peer.js";
 import { linesBehind, type PeerRequest, requestOf } from "./peer-lines.js";
 
-/** Answers requests for a peer, as `peer-lines.ts` has it, until the input ends. */
+/** Answers the requests to a peer (see `peer-lines.ts`) until the input ends. */
 export async function servePeer(peer: Peer, lines: AsyncIterable<string>, output: Writable): Promise<void> {
   output.write(`${JSON.stringify({ version: peer.version, server: peer.server?.pid })}\n`);
   let request: string[] = [];

@@ -1,6 +1,9 @@
 import { type Static, Type } from "typebox";
 
-/** What V8 writes: chromedevtools.github.io/devtools-protocol, Profiler.Profile. Times in microseconds. */
+/**
+ * The format that V8 writes: chromedevtools.github.io/devtools-protocol, Profiler.Profile. Times in
+ * microseconds.
+ */
 export const CpuProfile = Type.Object({
   nodes: Type.Array(
     Type.Object({

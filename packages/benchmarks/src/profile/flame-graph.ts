@@ -5,12 +5,12 @@ const width = 1_200;
 const rowHeight = 17;
 const top = 44;
 const letterWidth = 6.3;
-/** Narrower frames cannot be seen. */
+/** Narrower frames would be invisible. */
 const widthMin = 0.6;
 
 /**
- * Each function as wide as the time it took, standing on the one that called it (B. Gregg, The Flame Graph,
- * 2016). Places from left to right mean nothing; the pointer tells a function's file, time and share.
+ * Each function is as wide as its time, and is above the function that called it (B. Gregg, The Flame Graph,
+ * 2016). The horizontal position has no meaning. Pointing at a function shows its file, time and share.
  */
 export function flameGraph(title: string, root: Frame): string {
   const depth = depthOf(root);
@@ -54,7 +54,7 @@ function drawnFrame(
   ]);
 }
 
-/** Light in both schemes, as the text on it is dark: a hue for each file. */
+/** A hue for each file. It is light in both colour schemes, since the text on it is dark. */
 function colourOf(place: string): string {
   const file = place.slice(0, place.lastIndexOf(":"));
   let hash = 7;

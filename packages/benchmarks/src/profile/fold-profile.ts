@@ -1,27 +1,27 @@
 import type { CpuProfile } from "./cpu-profile.js";
 
-/** A function as it was called from the one above. Times in milliseconds. */
+/** A function as called by its parent frame. Times are in milliseconds. */
 export interface Frame {
   readonly name: string;
-  /** `packages/engine/dist/searcher.js:120`; empty for what is not in a file. */
+  /** `packages/engine/dist/searcher.js:120`; empty if the function is not in a file. */
   readonly place: string;
-  /** With all that it called. */
+  /** Including the functions that it called. */
   totalMs: number;
-  /** Without. */
+  /** Excluding the functions that it called. */
   selfMs: number;
   readonly children: Map<string, Frame>;
 }
 
 type ProfileNode = CpuProfile["nodes"][number];
 
-/** What V8 names so is no work. */
+/** Names that V8 gives to time without work. */
 const notWork = new Set(["(idle)", "(program)", "(root)"]);
-/** What it and all that it calls do is profiling, which nobody wants to know about. */
+/** Functions of this file, and all that they call, are the profiling itself. They are left out. */
 const profiler = /\/profile\/profiled-thread\.js$/;
 
 /**
- * Of any number of threads. Calls of the same function from the same place above become one, in whatever
- * thread; waiting is left out, and the profiling itself.
+ * Folds the profiles of any number of threads. Calls of the same function from the same parent become one
+ * frame, in whatever thread. Waiting and the profiling itself are left out.
  */
 export function foldProfiles(profiles: readonly CpuProfile[]): Frame {
   const root: Frame = { name: "all", place: "", totalMs: 0, selfMs: 0, children: new Map() };
@@ -32,14 +32,14 @@ export function foldProfiles(profiles: readonly CpuProfile[]): Frame {
 function foldInto(root: Frame, { nodes, samples, timeDeltas }: CpuProfile): void {
   const selfMs = new Map<number, number>();
   for (const [at, id] of samples.entries()) {
-    // A delta is the time since the sample before.
+    // A delta is the time since the previous sample.
     selfMs.set(id, (selfMs.get(id) ?? 0) + Math.max(timeDeltas[at + 1] ?? 0, 0) / 1_000);
   }
   const byId = new Map(nodes.map((node) => [node.id, node]));
   const called = new Set(nodes.flatMap(({ children = [] }) => children));
   for (const node of nodes) if (!called.has(node.id)) fold(node, root);
 
-  /** Adds a node below a frame; answers with the time it adds. */
+  /** Adds a node below a frame. Returns the time that it adds. */
   function fold(node: ProfileNode, parent: Frame): number {
     const { functionName, url } = node.callFrame;
     const isWork = !notWork.has(functionName) && !profiler.test(url);
@@ -76,7 +76,7 @@ export interface FunctionTime {
   readonly selfMs: number;
 }
 
-/** By the time in themselves, wherever they were called from. */
+/** Functions by their own time, wherever they were called from. */
 export function functionTimes(root: Frame): FunctionTime[] {
   const times = new Map<string, FunctionTime>();
   const add = ({ name, place, selfMs, children }: Frame): void => {

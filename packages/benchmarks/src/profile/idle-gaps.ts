@@ -1,15 +1,15 @@
 import type { CpuProfile } from "./cpu-profile.js";
 
 /**
- * Microseconds that a sample may stand for: ten times the usual. V8 takes none of a thread that sleeps, or of
- * whatever is done while its sampler has no processor; the time until the next would all count as that of the
- * function seen last.
+ * The most microseconds that a sample stands for: ten times the usual. V8 takes no samples of a thread that
+ * sleeps, or while its sampler has no processor. All the time until the next sample would count for the
+ * function that was seen last.
  */
 const sampleMicrosecondsMax = 1_000;
 
 type Samples = Pick<CpuProfile, "nodes" | "samples" | "timeDeltas">;
 
-/** The same profile with what is beyond in long gaps between samples named idle, for whoever reads it. */
+/** The same profile, but with the excess time of long gaps between samples under the name idle. */
 export function withIdleGaps<Profile extends Samples>(profile: Profile): Profile {
   const ids = profile.nodes.map(({ id }) => id);
   const known = profile.nodes.find(({ callFrame }) => callFrame.functionName === "(idle)");
@@ -30,7 +30,7 @@ export function withIdleGaps<Profile extends Samples>(profile: Profile): Profile
   return { ...profile, nodes, samples, timeDeltas };
 }
 
-/** Below the root, which comes first, as V8 has it. */
+/** Adds an idle node below the root, which V8 writes first. */
 function withIdleNode(nodes: Samples["nodes"], id: number): Samples["nodes"] {
   const [root, ...others] = nodes;
   if (root === undefined) return nodes;

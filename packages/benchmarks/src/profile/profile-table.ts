@@ -3,7 +3,7 @@ import type { ClassProfile } from "./run-profile.js";
 
 const functionsShown = 3;
 
-/** Where the time of each class goes: the functions that take the most of it. */
+/** The functions that take most of the time of each class. */
 export function profileTable(profiles: readonly ClassProfile[]): Table {
   return {
     head: ["class", "ms", "remarks"],

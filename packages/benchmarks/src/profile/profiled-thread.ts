@@ -1,6 +1,6 @@
 /**
  * Loaded with `--import` into every thread of a server that is profiled: search threads profile themselves
- * when they are told to. Orders come over the main thread's IPC channel, replies go back the same way.
+ * when they get the order. Orders come over the main thread's IPC channel, and replies go back the same way.
  */
 import { writeFileSync } from "node:fs";
 import { type Profiler, Session } from "node:inspector/promises";
@@ -11,13 +11,13 @@ import { withIdleGaps } from "./idle-gaps.js";
 import { ProfileOrder, profileChannel, ThreadWord } from "./profile-order.js";
 import { ThreadRoll } from "./thread-roll.js";
 
-/** Short, as a search takes no more than some of them. */
+/** Short, since a search takes only some of these intervals. */
 const samplingMicroseconds = 100;
 
 const ownFolder = new URL(".", import.meta.url).href;
 
 const channel = new BroadcastChannel(profileChannel);
-// What profiles shall keep no process from ending.
+// The channel should not keep a process from ending.
 channel.unref();
 
 if (isMainThread) {
@@ -66,7 +66,7 @@ async function carryOut(session: Session, order: ProfileOrder): Promise<ThreadWo
   return { ...done, path };
 }
 
-/** Beside profiling itself: a function of the server was seen at work. */
+/** Whether a function of the server, and not only the profiling itself, was seen at work. */
 function didAnything({ nodes }: Profiler.Profile): boolean {
   return nodes.some(
     ({ hitCount = 0, callFrame: { url } }) =>

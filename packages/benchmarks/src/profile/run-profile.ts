@@ -21,19 +21,19 @@ export interface ProfileOptions {
   readonly recordCount: number;
   readonly seed: number;
   readonly queriesPerClass: number;
-  /** Is made. */
+  /** Created if it is missing. */
   readonly folder: string;
   readonly startProgress: StartProgress;
 }
 
 export interface ClassProfile {
   readonly name: string;
-  /** Processor time of all search threads. */
+  /** The processor time of all search threads. */
   readonly totalMs: number;
   readonly functions: readonly FunctionTime[];
 }
 
-/** For each class, what the search threads do while its queries are answered, one after the other. */
+/** Profiles the search threads, for each class, while its queries are answered one after the other. */
 export async function runProfile(options: ProfileOptions): Promise<ClassProfile[]> {
   const { source, recordCount, seed, queriesPerClass, folder, startProgress } = options;
   mkdirSync(folder, { recursive: true });
@@ -62,7 +62,7 @@ export async function runProfile(options: ProfileOptions): Promise<ClassProfile[
   }
 }
 
-/** Waits until all search threads have done as told. */
+/** Waits until all search threads have carried out the order. */
 async function carriedOut({ process }: MeasuredServer, order: ProfileOrder): Promise<ProfileReply> {
   const messages = on(process, "message", { close: ["exit"] });
   process.send(order);
@@ -74,7 +74,7 @@ async function carriedOut({ process }: MeasuredServer, order: ProfileOrder): Pro
   throw new Error("The server ended while it was profiled.");
 }
 
-/** One graph of all threads. */
+/** Draws one graph for all threads. */
 function drawProfiles(name: string, paths: readonly string[], graphPath: string): ClassProfile {
   const root = foldProfiles(paths.map(readProfile));
   writeFileSync(graphPath, flameGraph(name, root));

@@ -8,9 +8,9 @@ interface OpenOrder {
 }
 
 /**
- * In the main thread of a server: which search threads there are, and which of them have yet to do as told.
- * An order is answered once, when all of them have: whoever took the first answer for the order's would take
- * the second thread's for that to the next order.
+ * Knows, in the main thread of a server, which search threads exist and which of them have not yet carried
+ * out an order. An order is answered once, when all of them have. If every thread answered, the answer of a
+ * second thread could be taken for the answer to the next order.
  */
 export class ThreadRoll {
   readonly #present = new Set<number>();
@@ -21,7 +21,9 @@ export class ThreadRoll {
     this.#reply = reply;
   }
 
-  /** The order goes to every thread by the channel; here it is noted who has it. */
+  /**
+   * The order goes to every thread over the channel. Here the threads that have to carry it out are noted.
+   */
   order(order: ProfileOrder): void {
     this.#open = { did: order.do, missing: new Set(this.#present), paths: [], threads: 0 };
     this.#replyWhenDone();
@@ -38,7 +40,7 @@ export class ThreadRoll {
     this.#replyWhenDone();
   }
 
-  /** The thread has ended: nothing is heard of it any more. */
+  /** The thread has ended and will send nothing more. */
   strike(thread: number): void {
     this.#present.delete(thread);
     if (this.#open?.missing.delete(thread) === true) this.#replyWhenDone();

@@ -2,25 +2,25 @@ import type { RecordSource } from "../records/record-source.js";
 import type { SourceRecord } from "../source-record.js";
 import { objectIdOf } from "../upsert-of.js";
 
-/** Of one record, what queries are made of. */
+/** The data of one record that queries are made of. */
 export interface RecordWords {
   readonly title: string;
-  /** Of title and content, in lower case, in their order; none of a script without spaces. */
+  /** The words of title and content, in lower case and in order; none of a script without spaces. */
   readonly words: readonly string[];
-  /** Empty where the record says nothing of it. */
+  /** Empty if the record has no language. */
   readonly lang: string;
 }
 
-/** What queries are made of, from a sample of the records. */
+/** The data that queries are made of, from a sample of the records. */
 export interface CorpusWords {
   readonly records: readonly RecordWords[];
-  /** By word the places in `records` of those that have it. */
+  /** By word: the places in `records` of the records that have it. */
   readonly placesOf: ReadonlyMap<string, readonly number[]>;
-  /** Words of more than 5 % of the records. */
+  /** Words in more than 5 % of the records. */
   readonly frequent: readonly string[];
-  /** Words of 0.1 to 1 % of the records. */
+  /** Words in 0.1 to 1 % of the records. */
   readonly medium: readonly string[];
-  /** Runs of two or more characters without a space, of Japanese and of Chinese records. */
+  /** Runs of two or more characters without a space, from Japanese and Chinese records. */
   readonly japanese: readonly string[];
   readonly chinese: readonly string[];
   readonly objectIDs: readonly string[];
@@ -31,10 +31,7 @@ const unspacedRun = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー]{2
 const word = /[\p{L}\p{N}]{2,}/gu;
 const unspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
 
-/**
- * Looks at every record where there are no more than 50,000 of the `recordCount`, else at every second,
- * third, ...
- */
+/** Reads every record if `recordCount` is at most 50,000. Else it reads every second, third, ... record. */
 export async function corpusWords(source: RecordSource, recordCount: number): Promise<CorpusWords> {
   const step = Math.ceil(recordCount / sampledRecordsMax);
   const sample = { records: new Array<RecordWords>(), objectIDs: new Array<string>() };

@@ -2,7 +2,7 @@ import type { SeededChoice } from "../seeded-choice.js";
 import type { CorpusWords } from "./corpus-words.js";
 import { misspelt } from "./misspelt.js";
 
-/** Null: the words give no such query. */
+/** null: the words give no such query. */
 export type MakeQuery = (corpus: CorpusWords, choice: SeededChoice) => string | null;
 
 export const oneOf =
@@ -18,7 +18,7 @@ export const wordsOfRecord =
     return words.length < count ? null : choice.sample(words, count).join(" ");
   };
 
-/** A longer word, as often as it occurs, cut. */
+/** The beginning of a longer word. Words are drawn as often as they occur. */
 export const prefixOf =
   (least: number, most: number): MakeQuery =>
   ({ records }, choice) => {
@@ -27,7 +27,7 @@ export const prefixOf =
     return longer.length === 0 ? null : choice.of(longer).slice(0, length);
   };
 
-/** Two words of one record, the second of them cut. */
+/** Two words of one record; the second one is cut. */
 export const wordAndPrefix =
   (least: number, most: number): MakeQuery =>
   (corpus, choice) => {
@@ -37,7 +37,7 @@ export const wordAndPrefix =
     return `${two[0]} ${two[1].slice(0, length)}`;
   };
 
-/** Two words of one record, one of at least five letters with one wrong. */
+/** Two words of one record; one of at least five letters is misspelt. */
 export const wordsWithTypo: MakeQuery = (corpus, choice) => {
   const two = wordsOfRecord(2)(corpus, choice)?.split(" ");
   const at = two?.findIndex((word) => /^\p{L}{5,}$/u.test(word)) ?? -1;
@@ -46,13 +46,13 @@ export const wordsWithTypo: MakeQuery = (corpus, choice) => {
   return two.join(" ");
 };
 
-/** A title cut at a random letter, from its third on. */
+/** A title cut at a random letter, the third or a later one. */
 export const cutTitle: MakeQuery = ({ records }, choice) => {
   const { title } = choice.of(records);
   return title.length < 4 ? null : title.slice(0, 3 + choice.below(title.length - 3));
 };
 
-/** Two to four characters in a row. */
+/** Two to four consecutive characters. */
 export const charactersOf =
   (list: "japanese" | "chinese"): MakeQuery =>
   (corpus, choice) => {
@@ -67,12 +67,12 @@ export const noMatch: MakeQuery = (_, choice) => `zqxj${choice.below(1_000_000)}
 export const nothing: MakeQuery = () => "";
 export const anObjectId: MakeQuery = ({ objectIDs }, choice) => choice.of(objectIDs);
 
-/** One or two words, in turn: what variants of a request are compared with. */
+/** One or two words: the queries that variants of a request are compared with. */
 export const fewWords: MakeQuery = (corpus, choice) => wordsOfRecord(1 + choice.below(2))(corpus, choice);
 
 const attemptsPerQuery = 50;
 
-/** As many as asked for; fewer, or none, where the words give no such queries. */
+/** As many queries as asked for; fewer or none if the words do not give as many. */
 export function makeQueries(
   make: MakeQuery,
   { corpus, choice }: { readonly corpus: CorpusWords; readonly choice: SeededChoice },

@@ -13,17 +13,18 @@ const openings = [
   "why",
   "where",
 ];
-/** Between two pieces; sometimes nothing. */
+/** Words between two pieces; sometimes there are none. */
 const joints = ["with", "in the", "for a", "from the", "and", "without", "of the", ""];
 
 const wordsMin = 5;
 const wordsMax = 15;
-/** Fewer words that carry a meaning are often together in some record that is not of the sample. */
+/** Fewer content words often occur together in some record outside the sample. */
 const contentWordsMin = 4;
 
 /**
- * A question of 5 to 15 words as people put it: pieces of several records in English, one to three words in a
- * row each, with function words between. No record of the sample has all of its words but these.
+ * A question of 5 to 15 words as people ask it: pieces of several English records, each of one to three
+ * consecutive words, with function words between them. No record of the sample has all words of the question
+ * except these.
  */
 export const question: MakeQuery = (corpus, choice) => {
   const length = wordsMin + choice.below(wordsMax - wordsMin + 1);

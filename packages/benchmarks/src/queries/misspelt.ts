@@ -1,8 +1,8 @@
 import type { SeededChoice } from "../seeded-choice.js";
 
 /**
- * An inner letter is left out, doubled, swapped with the next, or another. Of two equal letters next to each
- * other swapping makes no difference.
+ * Leaves out, doubles or replaces an inner letter, or swaps it with the next one. Swapping two equal letters
+ * makes no difference.
  */
 export function misspelt(word: string, choice: SeededChoice): string {
   const at = 1 + choice.below(word.length - 2);

@@ -1,36 +1,36 @@
 import type { QueryTimeSettings, SearchRequest } from "@findling/protocol";
 
-/** What a search engine must do so that its answer counts as one to the query. */
+/** What an engine must be able to do so that its answer to the query counts. */
 export interface SearchNeeds {
-  /** The last word may be the start of a longer one. */
+  /** Whether the last word may be the start of a longer one. */
   readonly prefix: boolean;
-  /** Words may have typos. */
+  /** Whether words may have typos. */
   readonly typos: boolean;
-  /** What has any of the words is found, not only what has all. */
+  /** Whether records with only some of the words are found, too. */
   readonly anyWord: boolean;
 }
 
 export interface MeasuredQuery {
   readonly q: string;
-  /** What Findling is asked beside `q`. */
+  /** The options of Findling's request besides `q`. */
   readonly options: Partial<Omit<SearchRequest, "q">>;
 }
 
-/** Queries of one kind, which cost about the same. */
+/** Queries of one kind, with about the same cost. */
 export interface QueryClass {
   readonly name: string;
-  /** Null: only Findling is measured. */
+  /** null: only Findling is measured. */
   readonly needs: SearchNeeds | null;
-  /** `record`: the queries are objectIDs, and these records are read. */
+  /** `record`: the queries are objectIDs, and their records are read. */
   readonly route: "search" | "record";
-  /** Under which Findling is measured in place of its defaults. */
+  /** Settings that replace Findling's defaults. */
   readonly settings: Partial<QueryTimeSettings>;
-  /** Classes of one group have the same queries, and are measured together; null: by itself. */
+  /** Classes of one group have the same queries and are measured together; null: the class has no group. */
   readonly group: string | null;
   readonly queries: readonly MeasuredQuery[];
 }
 
-/** Neighbours of one group together. */
+/** Puts neighbouring classes of one group together. */
 export function grouped(classes: readonly QueryClass[]): QueryClass[][] {
   const groups: QueryClass[][] = [];
   for (const each of classes) {
@@ -41,7 +41,7 @@ export function grouped(classes: readonly QueryClass[]): QueryClass[][] {
   return groups;
 }
 
-/** How many of them there are if each counts once: of single letters there are few. */
+/** The number of different queries: there are few single letters. */
 export function differentQueries(queries: readonly MeasuredQuery[]): number {
   return new Set(queries.map(({ q }) => q)).size;
 }

@@ -12,7 +12,8 @@ const asTyped: SearchNeeds = { ...asWords, prefix: true, typos: true };
 const asQuestion: SearchNeeds = { ...asWords, anyWord: true };
 
 /**
- * What all engines are measured with. Findling is asked with its defaults: prefixes and typos always count.
+ * The classes that all engines are measured with. Findling runs with its defaults, so prefixes and typos
+ * always count.
  */
 const sharedClasses: readonly (readonly [string, SearchNeeds, make.MakeQuery])[] = [
   ["one word, > 5 %", asWords, make.oneOf("frequent")],
@@ -38,7 +39,7 @@ const filters = [
   { attribute: "position", op: "range", gte: 1 },
 ] as const;
 
-/** One or two words asked for in several ways: of each way the same queries. */
+/** Ways to ask for one or two words. Each way has the same queries. */
 const variants: readonly (readonly [string, Partial<Omit<QueryClass, "name">>, MeasuredQuery["options"]])[] =
   [
     ["few words", {}, {}],
@@ -56,13 +57,10 @@ export interface QueriesAsked {
   readonly perClass: number;
 }
 
-/** Typing is measured over more searches: a title alone is twenty of them. */
+/** Typing needs more searches: one title alone makes twenty. */
 const typingFactor = 3;
 
-/**
- * The same queries for the same words and the same seed. A class that the words give no queries for is left
- * out.
- */
+/** The same words and seed give the same queries. A class without queries is left out. */
 export function queryClasses({ corpus, choice, perClass }: QueriesAsked): QueryClass[] {
   const queriesOf = (maker: make.MakeQuery) => make.makeQueries(maker, { corpus, choice }, perClass);
   const shared = sharedClasses.map(([name, needs, maker]) => classOf(name, queriesOf(maker), { needs }));

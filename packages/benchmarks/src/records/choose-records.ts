@@ -3,13 +3,15 @@ import { realRecords, recordFiles } from "./record-files.js";
 import type { RecordSource } from "./record-source.js";
 
 export interface RecordChoice {
-  /** A file of NDJSON, gzipped or not, to take instead of what is there; `generated` for made up records. */
+  /**
+   * An NDJSON file, gzipped or not, to use instead of the default records; `generated` for made-up records.
+   */
   readonly data: string | null;
   readonly count: number;
   readonly seed: number;
 }
 
-/** Real records where they are there, else made up ones: figures of the two cannot be compared. */
+/** Real records if their files exist, else made-up ones. Figures of the two cannot be compared. */
 export function chooseRecords(
   { data, count, seed }: RecordChoice,
   say: (line: string) => void,

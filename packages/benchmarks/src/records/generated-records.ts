@@ -3,7 +3,7 @@ import type { SourceRecord } from "../source-record.js";
 import { inBatches, type RecordSource } from "./record-source.js";
 import { Vocabulary } from "./vocabulary.js";
 
-/** As docs-large has it: one record in forty of each. */
+/** The share of Japanese records, as in docs-large: one in forty. */
 const japaneseShare = 0.025;
 const chineseShare = 0.025;
 
@@ -16,9 +16,10 @@ export interface GeneratedOptions {
 }
 
 /**
- * Pages of made up documentation, each with its sections as records of their own that share its url: no words of any
- * language, but lengths, frequencies of words and shares of scripts like those of real documentation. The same seed
- * makes the same records, and fewer of them are the first of more.
+ * Made-up pages of documentation. Each section of a page is a record of its own, and these share the page's
+ * url. The words are of no language, but lengths, word frequencies and shares of scripts are like those of
+ * real documentation. The same seed makes the same records, and a smaller number gives the first ones of a
+ * larger number.
  */
 export function generatedRecords({ seed, count }: GeneratedOptions): RecordSource {
   return { name: "generated", batches: () => inBatches(pages(seed), count) };

@@ -5,21 +5,19 @@ import { PassThrough } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { createGunzip } from "node:zlib";
 
-/** What every gzipped file begins with (RFC 1952, 2.3.1). */
+/** The first bytes of every gzipped file (RFC 1952, 2.3.1). */
 const gzipMagic = [0x1f, 0x8b];
 
 export function isGzip(beginning: Uint8Array): boolean {
   return gzipMagic.every((byte, at) => beginning[at] === byte);
 }
 
-/**
- * The lines of a file, gzipped or not. Whatever cannot be read is an error here, at whatever time it comes.
- */
+/** The lines of a file, gzipped or not. Every read error is thrown here, whenever it occurs. */
 export async function* linesIn(path: string): AsyncGenerator<string> {
   const text = new PassThrough();
   const unpack = (await beginsAsGzip(path)) ? createGunzip() : new PassThrough();
   const read = pipeline(createReadStream(path), unpack, text);
-  // Awaited below, where the lines have come to their end; until then nobody looks at it.
+  // Awaited below, after the last line. Until then nobody handles its rejection.
   read.catch(() => undefined);
   try {
     for await (const line of createInterface({ input: text })) yield line;

@@ -5,23 +5,20 @@ import { recordsOf, type SourceRecord } from "../source-record.js";
 import { linesIn } from "./ndjson-lines.js";
 import { inBatches, type RecordSource } from "./record-source.js";
 
-/** Real documentation of 114 packages of Debian, kept beside the repository and not in it. */
+/** Real documentation of 114 packages of Debian, which is not in the repository. */
 const folder = fileURLToPath(new URL("../../../../../shared/data/docs-large/", import.meta.url));
-/** A sample of the whole, for as many records as it has. */
+/** A sample of all records, used if it has enough of them. */
 const sample = { path: `${folder}docs-80k.ndjson.gz`, recordCount: 80_000 };
 const whole = ["00", "01", "02", "03"].map((part) => `${folder}docs-large-${part}.ndjson.gz`);
 
-/** The real records, or null where they are not there. */
+/** The real records; null if their files do not exist. */
 export function realRecords(count: number): RecordSource | null {
   const paths = count <= sample.recordCount ? [sample.path] : whole;
   if (!paths.every((path) => existsSync(path))) return null;
   return recordFiles(count <= sample.recordCount ? "docs-80k" : "docs-large", paths, count);
 }
 
-/**
- * Files of NDJSON, gzipped or not, one after the other. Reading them throws `CannotRun` where one holds no
- * records.
- */
+/** Reads NDJSON files, gzipped or not, one after the other. Throws `CannotRun` if a file has no records. */
 export function recordFiles(name: string, paths: readonly string[], countMax: number): RecordSource {
   return { name, batches: () => inBatches(recordsIn(paths), countMax) };
 }

@@ -1,17 +1,15 @@
 import type { SourceRecord } from "../source-record.js";
 
-/**
- * Records to measure with. They are read anew each time, so that no more than a batch of them is in memory.
- */
+/** Records to measure with. They are read again each time, so that only one batch of them is in memory. */
 export interface RecordSource {
   readonly name: string;
   batches(): AsyncIterable<readonly SourceRecord[]>;
 }
 
-/** How many records are handed on at once: as many as a batch of the HTTP API may hold. */
+/** The number of records in a batch: the most that a batch of the HTTP API may have. */
 export const recordsPerBatch = 1_000;
 
-/** Of records one by one. */
+/** Gathers single records into batches. */
 export async function* inBatches(
   records: AsyncIterable<SourceRecord> | Iterable<SourceRecord>,
   countMax: number,
@@ -28,13 +26,13 @@ export async function* inBatches(
   if (batch.length > 0) yield batch;
 }
 
-/** A share of the records from all over the source: of each of its batches the first. */
+/** A share of the records from all over the source: the first ones of each of its batches. */
 export function thinned(source: RecordSource, share: number): RecordSource {
   return { name: source.name, batches: () => inBatches(firstOfBatches(source, share), Infinity) };
 }
 
 async function* firstOfBatches(source: RecordSource, share: number): AsyncGenerator<SourceRecord> {
-  // What is left over of one batch counts for the next, so that the number of all is right.
+  // The fraction left over from one batch counts for the next one, so that the total is right.
   let due = 0;
   for await (const batch of source.batches()) {
     due += batch.length * share;

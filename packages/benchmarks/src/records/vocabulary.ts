@@ -6,14 +6,14 @@ const vowels = ["a", "e", "i", "o", "u", "ai", "ea", "io", "ou"];
 const codas = ["", "", "", "l", "m", "n", "r", "s", "t", "nd", "nt", "rd", "st"];
 
 /**
- * Words that nobody knows, with the frequencies of a natural language: the word of rank r is drawn with a
- * weight of 1 / (r + 2.7)^1.07 (Zipf's law with Mandelbrot's shift: B. Mandelbrot, An informational theory of
- * the statistical structure of language, 1953). Frequent words are shorter than rare ones.
+ * Invented words with the frequencies of a natural language: the word of rank r is drawn with a weight of 1 /
+ * (r + 2.7)^1.07 (Zipf's law with Mandelbrot's shift: B. Mandelbrot, An informational theory of the
+ * statistical structure of language, 1953). Frequent words are shorter than rare ones.
  */
 export class Vocabulary {
-  /** By rank, the most frequent first; no two alike. */
+  /** By rank, the most frequent word first. All words are different. */
   readonly words: readonly string[];
-  /** Of a word and all before it, the share of what is drawn. */
+  /** By rank: the share of draws that give this word or one before it. */
   readonly #shares: Float64Array;
 
   constructor(size: number, choice: SeededChoice) {
@@ -38,13 +38,15 @@ export class Vocabulary {
     return this.words[from];
   }
 
-  /** Words in a row. */
+  /** `count` words, separated by spaces. */
   text(count: number, choice: SeededChoice): string {
     return Array.from({ length: count }, () => this.draw(choice)).join(" ");
   }
 }
 
-/** Beyond the first: none for the 50 most frequent, up to three for the rare ones. */
+/**
+ * The number of syllables after the first: none for the 50 most frequent words, up to three for rare ones.
+ */
 function syllablesAt(rank: number, choice: SeededChoice): number {
   if (rank < 50) return choice.below(2);
   return 1 + choice.below(rank < 2_000 ? 2 : 3);

@@ -18,7 +18,7 @@ const prefixOf =
     return choice.of(occurrences.filter((word) => word.length > length)).slice(0, length);
   };
 
-/** A word that has a budget of typos, with two of its inner letters swapped or one left out. */
+/** A word with a budget of typos, in which two inner letters are swapped or one is missing. */
 const misspelt: MakeQuery = ({ occurrences }, choice) => {
   const word = choice.of(occurrences.filter(({ length }) => length >= 6));
   const at = 1 + choice.below(word.length - 3);
@@ -36,7 +36,7 @@ const inTurn =
   (words, choice) =>
     makers.map((make) => make(words, choice)).join(" ");
 
-/** Words are drawn as often as they occur, so that most match more documents than are ranked in full. */
+/** Words are drawn as often as they occur. So most queries match more documents than are ranked in full. */
 const classes: Readonly<Record<string, MakeQuery>> = {
   "prefix of 1": prefixOf(() => 1),
   "prefix of 2": prefixOf(() => 2),
@@ -55,11 +55,11 @@ const classes: Readonly<Record<string, MakeQuery>> = {
     const title = choice.of(titles);
     return title.slice(0, Math.max(3, Math.ceil(title.length * (0.4 + choice.next() * 0.5))));
   },
-  // Hardly ever has a record all words.
+  // Hardly any record has all of these words.
   question: inTurn(always("how to"), wordOf, wordOf, wordOf, always("in the"), wordOf, wordOf, wordOf),
 };
 
-/** `perClass` queries of each class: the same for the same words and the same seed. */
+/** `perClass` queries of each class. The same words and seed give the same queries. */
 export function agreementQueries(
   words: DatasetWords,
   choice: SeededChoice,

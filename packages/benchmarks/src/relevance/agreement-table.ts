@@ -23,7 +23,7 @@ function rowOf(figures: AgreementFigures): string {
   return `${about}${counts}${share(sameOrder)}${share(sameSet)}  ${criteria.join(", ")}`.trimEnd();
 }
 
-/** Every row has as many queries. */
+/** All rows have the same number of queries. */
 function total(classes: readonly AgreementFigures[]): string {
   const queries = classes.reduce((sum, figures) => sum + figures.queries, 0);
   const beyond = classes.reduce((sum, { beyondPool }) => sum + beyondPool, 0);

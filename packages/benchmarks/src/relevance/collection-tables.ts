@@ -4,7 +4,7 @@ import { englishMean, meansOfEnglish } from "./figures.js";
 import type { CollectionFigures, CollectionResult } from "./measure-collection.js";
 import type { EngineFigures } from "./rankers/engine-lists.js";
 
-/** A table for each test collection, then the means over those in English. */
+/** A table for each test collection, then one with the means over the English ones. */
 export function collectionTables(collections: readonly CollectionResult[]): string[] {
   if (collections.length === 0) return [];
   const means = meansOfEnglish(collections);

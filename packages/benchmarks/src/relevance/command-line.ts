@@ -12,13 +12,13 @@ export interface CommandLine {
   readonly failures: number;
   readonly luceneFolder: string;
   readonly json: string | null;
-  /** An earlier report. */
+  /** The path of an earlier report to compare with. */
   readonly before: string | null;
 }
 
 const names = dataParts.map(({ name }) => name);
 
-/** Of parts of a kind; of test collections those in these languages. */
+/** The names of parts of these kinds. For test collections they are languages. */
 function namesOf(...kinds: readonly string[]): string {
   return dataParts
     .filter(

@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 
-/** Kept beside the repository and not in it. */
+/** The data are not in the repository. */
 export const usualDataFolder = fileURLToPath(new URL("../../../../../shared/data/", import.meta.url));
 
 export interface KnownItemPart {
@@ -17,7 +17,7 @@ export interface CollectionPart {
   readonly kind: "collection";
   readonly name: string;
   readonly folder: string;
-  /** Of `languages` in the settings. */
+  /** An entry of `languages` in the settings. */
   readonly language: string;
 }
 
@@ -39,7 +39,7 @@ export interface AgreementPart {
   readonly recordsFile: string;
 }
 
-/** What can be measured by itself. Paths are relative to the data folder. */
+/** The parts that can be measured separately. Paths are relative to the data folder. */
 export type DataPart = KnownItemPart | CollectionPart | FilmPart | TypoPart | AgreementPart;
 
 const knownItems = (name: string, recordsFile: string): KnownItemPart => ({
@@ -74,7 +74,7 @@ export const dataParts: readonly DataPart[] = [
   { kind: "agreement", name: "agreement", recordsFile: "mdn/mdn-en.ndjson.gz" },
 ];
 
-/** The files that a part needs and that are not in the folder. */
+/** The files that a part needs and the folder lacks. */
 export function missingFiles(folder: string, part: DataPart): string[] {
   return filesOf(part).filter((file) => !existsSync(join(folder, file)));
 }

@@ -7,7 +7,7 @@ import { Figure } from "./figures.js";
 
 const EarlierReport = Type.Object({ figures: Type.Array(Figure) });
 
-/** The figures of a file that `--json` wrote. @throws {CannotRun} it is none */
+/** The figures of a file that `--json` wrote. @throws {CannotRun} the file is no such report */
 export function earlierFigures(path: string): Figure[] {
   let report: unknown;
   try {
@@ -21,12 +21,12 @@ export function earlierFigures(path: string): Figure[] {
   return report.figures;
 }
 
-/** What rounds to the same three digits has not moved. */
+/** A figure that rounds to the same three digits has not moved. */
 const movedMin = 0.0005;
 
 /**
- * Each figure that moved, before and after, and how many did not. Figures of only one of the two are left
- * out.
+ * Each figure that moved, with its values before and after, and the number of figures that did not. Figures
+ * that only one of the reports has are left out.
  */
 export function movedFigures(before: readonly Figure[], after: readonly Figure[]): string[] {
   const earlier = new Map(before.map((figure) => [nameOf(figure), figure.value]));

@@ -1,7 +1,7 @@
 import type { Table } from "../compare/text-table.js";
 import type { EngineFigures } from "./rankers/engine-lists.js";
 
-/** A row for each engine; one that was not asked says so. */
+/** A row for each engine. If an engine was not asked, its row says so. */
 export function engineTable<Figures>(
   head: readonly string[],
   engines: readonly EngineFigures<Figures>[],

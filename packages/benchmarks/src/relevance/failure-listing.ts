@@ -4,7 +4,7 @@ import { knownItemKinds } from "./known-item-query.js";
 import { type KnownItemAnswer, type KnownItemResult, knownItemDepth } from "./measure-known-items.js";
 import { decidingCriterion, vectorLine } from "./vector-difference.js";
 
-/** Failures of each language and kind in turn, so that a few of many show every kind. */
+/** Takes failures of each language and kind in turn, so that even a few of them show every kind. */
 export function spreadFailures(results: readonly KnownItemResult[], limit: number): KnownItemAnswer[] {
   const queues = results.flatMap(({ failures }) =>
     knownItemKinds.map((kind) => failures.filter(({ query }) => query.kind === kind)),
@@ -17,13 +17,13 @@ export function spreadFailures(results: readonly KnownItemResult[], limit: numbe
     .slice(0, limit);
 }
 
-/** What was asked for, and what came first instead. */
+/** The query, and the first hit instead of the film that is meant. */
 export function filmFailureText({ kind, query, meant, first }: FilmFailure): string {
   const instead = first === null ? "nothing was found" : `first ${JSON.stringify(first)}`;
   return `films ${kind}: ${JSON.stringify(query)}\n  expected ${JSON.stringify(meant)}; ${instead}\n`;
 }
 
-/** What was asked for, what came first instead, and what decided it. */
+/** The query, the first hit instead of the expected page, and the criterion that decided. */
 export function failureText(answer: KnownItemAnswer): string {
   const { query, rank, nbHits, first, firstPage, expected } = answer;
   const place = rank === null ? `not among the first ${knownItemDepth}` : `at ${rank}`;

@@ -5,10 +5,10 @@ import { findlingName } from "./rankers/all-rankers.js";
 import type { EngineFigures } from "./rankers/engine-lists.js";
 import type { RelevanceReport } from "./relevance-report.js";
 
-/** One figure of a report by a name of its own, so that two reports can be held against each other. */
+/** One figure of a report under a unique name, so that two reports can be compared. */
 export const Figure = Type.Object({
   /**
-   * A test collection, known items of a language and kind, films of a kind, a class of misspellings or of
+   * A test collection, known items of a language and kind, films of a kind, or a class of misspellings or of
    * agreement.
    */
   set: Type.String(),
@@ -49,7 +49,7 @@ export function figuresOfReport(report: RelevanceReport): Figure[] {
 
 export const englishMean = "mean of the English sets";
 
-/** Of each engine the means over the sets in English that it was asked of; nothing where there is but one. */
+/** The means of each engine over the English sets that it was asked. Empty if there is only one set. */
 export function meansOfEnglish(collections: readonly CollectionResult[]): EngineFigures<CollectionFigures>[] {
   const english = collections.filter(({ language }) => language === "en");
   if (english.length < 2) return [];

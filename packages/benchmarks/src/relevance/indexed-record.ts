@@ -3,7 +3,7 @@ import { MalformedDataError } from "./separated-values.js";
 
 export type IndexedRecord = JsonObject & { objectID: string };
 
-/** @throws {MalformedDataError} a record has no objectID, or that of another */
+/** @throws {MalformedDataError} a record has no objectID, or the same as another one */
 export function identified(records: readonly JsonObject[]): IndexedRecord[] {
   const seen = new Set<string>();
   return records.map((record) => {

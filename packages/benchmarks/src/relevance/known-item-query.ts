@@ -1,18 +1,18 @@
 import { MalformedDataError, separatedRows } from "./separated-values.js";
 
 /**
- * `prefix`: a title cut short, as typed so far. `typo`: a title with one word misspelt as people misspell it.
+ * `prefix`: a title cut short, as typed so far. `typo`: a title with one word misspelt in the way people do.
  */
 export const knownItemKinds = ["title", "prefix", "title+heading", "typo"] as const;
 export type KnownItemKind = (typeof knownItemKinds)[number];
 
-/** A query of somebody who wants one certain page. */
+/** A query of somebody who looks for one certain page. */
 export interface KnownItemQuery {
   readonly id: string;
   readonly lang: string;
   readonly kind: KnownItemKind;
   readonly query: string;
-  /** The `pageUrl` of its records. */
+  /** The `pageUrl` of the page's records. */
   readonly expectedPage: string;
 }
 

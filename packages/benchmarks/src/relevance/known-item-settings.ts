@@ -1,10 +1,11 @@
 import { defaultIndexSettings, type IndexSettings, mergeSettings } from "@findling/protocol";
 
 /**
- * As the site of such documentation would set its index up: the page's title above its headings above its
- * texts; of equals the openings of pages before sections far down, then popular pages first; one hit a page.
- * The rest are the defaults. Popularity first would put any popular page that has one word of the query in
- * its title, and the others somewhere in a section, before a page whose title is the query.
+ * Settings of a documentation site. The page's title ranks above its headings, and these above its texts.
+ * Among equals, the openings of pages come before sections far down, then popular pages come first. There is
+ * one hit for each page. All else is the default. If popularity came first, any popular page with one word of
+ * the query in its title, and the others somewhere in a section, would come before a page whose title is the
+ * query.
  */
 export function docsSiteSettings(lang: string): IndexSettings {
   return mergeSettings(defaultIndexSettings, {

@@ -18,7 +18,7 @@ await runCommand(() => {
   else process.exitCode = measure(commandLine) ? 0 : 1;
 });
 
-/** False where data is not there: what is there is measured all the same. */
+/** Returns false if data are missing. The existing parts are measured nevertheless. */
 function measure(commandLine: CommandLine): boolean {
   const { dataFolder, parts, failures, json, before, luceneFolder, ...options } = commandLine;
   if (json !== null) requireWritableFile("--json", json);

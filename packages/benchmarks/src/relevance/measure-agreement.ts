@@ -13,17 +13,17 @@ import { mean } from "./metrics.js";
 import { type Say, stepProgress } from "./step-progress.js";
 import { comparesPartialMatches, decidingCriterion } from "./vector-difference.js";
 
-/** How the first hits of one class of queries agree with the exact order; shares from 0 to 1. */
+/** How well the first hits of one class of queries agree with the exact order. Shares are from 0 to 1. */
 export interface AgreementFigures {
   readonly queryClass: string;
   readonly ranking: string;
   readonly mode: SearchMode;
   readonly queries: number;
-  /** Queries with more hits than are always ranked in full. */
+  /** Queries with more hits than documents that are always ranked in full. */
   readonly beyondPool: number;
   readonly sameOrder: number;
   readonly sameSet: number;
-  /** By criterion: queries in which it decides between the first two hits that differ. */
+  /** By criterion: the queries in which it decides between the first two hits that differ. */
   readonly decidedBy: Readonly<Partial<Record<CriterionName, number>>>;
   readonly differing: readonly string[];
 }
@@ -33,7 +33,7 @@ export interface AgreementResult {
   readonly classes: readonly AgreementFigures[];
 }
 
-/** Default settings, alone and with one criterion of custom ranking. */
+/** The default settings, alone and with one criterion of custom ranking. */
 const rankings: readonly { name: string; customRanking: readonly CustomRankingEntry[] }[] = [
   { name: "default", customRanking: [] },
   { name: "custom", customRanking: [{ attribute: "inlinks", order: "desc" }] },
@@ -41,7 +41,7 @@ const rankings: readonly { name: string; customRanking: readonly CustomRankingEn
 
 const modes: readonly SearchMode[] = ["typing", "committed"];
 
-/** Holds each search against one that ranks every match in full. */
+/** Compares each search with one that ranks every match in full. */
 export function measureAgreement(
   records: readonly IndexedRecord[],
   queryClasses: readonly AgreementClass[],
@@ -90,7 +90,10 @@ function agreementsOf(
 interface Comparison {
   readonly isSameOrder: boolean;
   readonly isSameSet: boolean;
-  /** Between the first two hits that differ; null where none do, or where the list found is shorter. */
+  /**
+   * The criterion between the first two hits that differ; null if none differ, or if the found list is
+   * shorter.
+   */
   readonly decidedBy: CriterionName | null;
 }
 

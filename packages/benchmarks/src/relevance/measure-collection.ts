@@ -7,7 +7,7 @@ import type { RankedLists } from "./rankers/ranker.js";
 import { stepProgress } from "./step-progress.js";
 import type { CollectionQuery, TestCollection } from "./test-collection.js";
 
-/** Recall is measured over this many. */
+/** The number of listed documents for which recall is measured. */
 const listedMax = 100;
 
 /** Means over the queries, from 0 to 1. */
@@ -15,7 +15,7 @@ export interface CollectionFigures {
   readonly ndcg10: number;
   readonly success1: number;
   readonly recall100: number;
-  /** The share of queries that nothing was listed for. */
+  /** The share of queries without hits. */
   readonly withoutHits: number;
 }
 
@@ -27,7 +27,7 @@ export interface CollectionResult {
   readonly engines: readonly EngineFigures<CollectionFigures>[];
 }
 
-/** Titles above texts; the rest are the defaults. */
+/** Titles rank above texts. All else is the default. */
 export function collectionSettings(language: string): IndexSettings {
   return mergeSettings(defaultIndexSettings, {
     indexTime: {
@@ -71,7 +71,7 @@ export function measureCollection(
   };
 }
 
-/** Whole questions are committed, not being typed. */
+/** Whole questions are in the mode `committed`, since nobody is typing them. */
 function findlingLists(
   index: MemoryIndex,
   queries: readonly CollectionQuery[],

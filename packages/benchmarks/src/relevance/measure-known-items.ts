@@ -12,53 +12,55 @@ import type { RankedLists } from "./rankers/ranker.js";
 import { stepProgress } from "./step-progress.js";
 import { comparesPartialMatches } from "./vector-difference.js";
 
-/** How far an expected page is looked for, in pages listed. */
+/** The number of listed pages in which the expected page is looked for. */
 export const knownItemDepth = 100;
 
-/** How many records of the engines beside Findling are looked at for as many pages. */
+/** The number of records that the other engines list, in order to get this number of pages. */
 const recordsListed = 1_000;
 
 /** Shares and means over the queries of one kind, from 0 to 1. */
 export interface KnownItemFigures {
   readonly kind: KnownItemKind;
   readonly queries: number;
-  /** Queries whose expected page is the first hit, or among the first ten. */
+  /** The share of queries whose expected page is the first hit, or among the first ten. */
   readonly success1: number;
   readonly success10: number;
-  /** Mean of 1 / rank of the expected page; 0 where it is not among the first `knownItemDepth`. */
+  /**
+   * The mean of 1 / rank of the expected page. It counts as 0 if it is not among the first `knownItemDepth`.
+   */
   readonly mrr: number;
   /**
-   * Queries whose first hit is the expected page itself, not one of its sections; null where no title was
-   * asked.
+   * The share of queries whose first hit is the expected page itself, not one of its sections; null if the
+   * queries of this kind have no titles.
    */
   readonly itself: number | null;
 }
 
-/** Where a query found the page it looks for. */
+/** The rank at which a query found the page that it looks for. */
 export interface KnownItemAnswer {
   readonly query: KnownItemQuery;
   readonly nbHits: number;
-  /** One-based; null past `knownItemDepth`. */
+  /** One-based; null if it is not among the first `knownItemDepth`. */
   readonly rank: number | null;
   readonly first: SearchHit | null;
   readonly expected: SearchHit | null;
   readonly firstPage: string | null;
-  /** The hits were compared as partial matches. */
+  /** Whether the hits were compared as partial matches. */
   readonly isPartial: boolean;
 }
 
 export interface KnownItemResult {
   readonly lang: string;
   readonly recordCount: number;
-  /** A list for each engine: the kinds that have queries. */
+  /** For each engine: the figures of the kinds that have queries. */
   readonly engines: readonly EngineFigures<readonly KnownItemFigures[]>[];
-  /** Where the expected page is not Findling's first hit. */
+  /** Queries for which the expected page is not Findling's first hit. */
   readonly failures: readonly KnownItemAnswer[];
 }
 
 /**
- * Asks for known pages. The expected page is found where a record of that page is listed; ranks count pages,
- * each where its first record stands.
+ * Searches for known pages. The expected page is found if a record of it is listed. Ranks count pages, each
+ * at the place of its first record.
  */
 export function measureKnownItems(
   lang: string,
@@ -91,7 +93,10 @@ export function measureKnownItems(
   };
 }
 
-/** Without what a site knows beside the texts: its sections in their order, and its popular pages. */
+/**
+ * Searches without the site's knowledge besides the texts: the order of sections, and which pages are
+ * popular.
+ */
 function byTextAlone(index: MemoryIndex, queries: readonly KnownItemQuery[]): RankedLists {
   const alone = index.under({ customRanking: [] });
   return queries.map(({ query }) =>
@@ -115,7 +120,7 @@ function answerOf(
   };
 }
 
-/** One-based; null past `knownItemDepth`. */
+/** One-based; null if it is not among the first `knownItemDepth`. */
 function rankOf(pages: readonly string[], { expectedPage }: KnownItemQuery): number | null {
   const place = pages.slice(0, knownItemDepth).indexOf(expectedPage);
   return place < 0 ? null : place + 1;

@@ -30,22 +30,22 @@ import { typoPairsOf } from "./typo-pair.js";
 
 export interface RelevanceOptions {
   readonly dataFolder: string;
-  /** Whose files are there. */
+  /** The parts whose files exist. */
   readonly parts: readonly DataPart[];
   readonly seed: number;
-  /** Pages of each language to index; null: all. */
+  /** The number of pages to index for each language; null: all. */
   readonly pages: number | null;
   /**
-   * Queries of each test collection, titles of films, pairs of misspellings, and queries of each class of
-   * agreement; null: 1,000, 300, all and 50.
+   * The number of queries of each test collection, of film titles, of misspelt pairs, and of queries of each
+   * class of agreement; null: 1,000, 300, all and 50.
    */
   readonly queries: number | null;
-  /** What stands beside Findling. */
+  /** The engines to compare with Findling. */
   readonly rankers: readonly Ranker[];
   readonly say: Say;
 }
 
-/** @throws {MalformedDataError} a file is not as its description says */
+/** @throws {MalformedDataError} a file does not match its description */
 export function measureRelevance(options: RelevanceOptions): RelevanceReport {
   const knownItems: KnownItemResult[] = [];
   const collections: CollectionResult[] = [];
@@ -78,7 +78,7 @@ function knownItemsOf(
   return measureKnownItems(name, set, { rankers: asked, say });
 }
 
-/** Questions of a collection where no number is asked for: only those in Japanese and Chinese have more. */
+/** Questions of a collection by default. Only the collections in Japanese and Chinese have more. */
 const usualQuestions = 1_000;
 
 function collectionOf(
@@ -90,7 +90,7 @@ function collectionOf(
   return measureCollection({ name, language, collection: { ...whole, queries: asked } }, { rankers, say });
 }
 
-/** Titles asked for where no number is given. */
+/** Titles by default. */
 const usualTitles = 300;
 
 function filmsOf(
@@ -106,14 +106,12 @@ function filmsOf(
 function typosOf({ pairsFile }: TypoPart, { dataFolder, queries, seed, say }: RelevanceOptions): TypoResult {
   const pairs = typoPairsOf(readFileSync(join(dataFolder, pairsFile), "utf8"));
   const near = pairs.filter(({ distance }) => distance === 1 || distance === 2);
-  // The index is the same for a sample, so that its ranks are those of the whole.
+  // The index has all words even if pairs are sampled, so that ranks are those of the whole.
   const words = [...new Set(pairs.map(({ correction }) => correction))];
   return measureTypos(new SeededChoice(seed).sample(near, queries ?? near.length), words, say);
 }
 
-/**
- * Queries of each class where no number is asked for: they are made up, and there are as many as one likes.
- */
+/** Queries of each class by default. They are made up, so there could be any number of them. */
 const usualClassQueries = 50;
 
 function agreementOf(

@@ -5,13 +5,15 @@ import { type Say, stepProgress } from "./step-progress.js";
 import { firstLetters, lengthClasses, type TypoClass, typoClassOf } from "./typo-class.js";
 import type { TypoPair } from "./typo-pair.js";
 
-/** How far a correction is looked for. */
+/** The number of hits in which a correction is looked for. */
 const typoDepth = 100;
 
-/** Of one class of misspellings; shares from 0 to 1. */
+/** The figures of one class of misspellings. Shares are from 0 to 1. */
 export interface TypoFigures extends TypoClass {
   readonly pairs: number;
-  /** The correction is listed first, among the first ten, among the first `typoDepth`. */
+  /**
+   * The share of pairs whose correction is listed first, among the first ten, among the first `typoDepth`.
+   */
   readonly found1: number;
   readonly found10: number;
   readonly found100: number;
@@ -21,8 +23,8 @@ export interface TypoResult {
   readonly recordCount: number;
   readonly classes: readonly TypoFigures[];
   /**
-   * Pairs within the budget whose correction is not listed, not even as a whole word (`prefix: false`), where
-   * fewer words are as near: each breaks ranking 2.2.
+   * Pairs within the budget whose correction is not listed, not even with `prefix: false`, where fewer words
+   * are as near. Each of them breaks ranking 2.2.
    */
   readonly lost: readonly TypoPair[];
 }
@@ -38,7 +40,7 @@ interface TypoAnswer {
   readonly rank: number | null;
 }
 
-/** `pairs`: those to ask; `words`: what the index holds, a record each. */
+/** `pairs`: the pairs to ask. `words`: the content of the index, one record for each. */
 export function measureTypos(pairs: readonly TypoPair[], words: readonly string[], say: Say): TypoResult {
   const records = words.map((word) => ({ objectID: word, title: word }));
   const indexed = stepProgress(say, "typos: indexing", records.length);

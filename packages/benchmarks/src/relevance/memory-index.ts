@@ -11,13 +11,12 @@ import { type IndexSettings, type JsonObject, operationsPerBatchMax } from "@fin
 import type { IndexedRecord } from "./indexed-record.js";
 
 /**
- * An index in this process, without a server: its searches are those of the engine, and nothing else is
- * measured.
+ * An index in this process, without a server. Searches run in the engine alone, so nothing else is measured.
  */
 export class MemoryIndex {
   readonly #searcher = new Searcher();
 
-  /** The names at the root of records under which searchable attributes lie. */
+  /** The root names of records that have searchable attributes below them. */
   readonly #texts: ReadonlySet<string>;
 
   private constructor(
@@ -29,8 +28,8 @@ export class MemoryIndex {
   }
 
   /**
-   * `records`: no objectID twice; their places are their document numbers. `tell` is told how many are
-   * indexed.
+   * `records`: no objectID occurs twice; the places of records are their document numbers. `tell` gets the
+   * number of records that are indexed.
    */
   static build(
     settings: IndexSettings,
@@ -52,7 +51,7 @@ export class MemoryIndex {
     return new MemoryIndex({ index, settings, dataVersion: 1 }, records);
   }
 
-  /** The same records under other query-time settings. */
+  /** The same records with other query-time settings. */
   under(settings: Partial<IndexSettings["queryTime"]>): MemoryIndex {
     const queryTime = { ...this.snapshot.settings.queryTime, ...settings };
     return new MemoryIndex(
@@ -62,7 +61,7 @@ export class MemoryIndex {
   }
 
   /**
-   * Nothing is highlighted: where words are marked does not change what is found, and takes most of the time.
+   * Searches without highlighting. It does not change which hits are found, and would take most of the time.
    */
   search(q: string, options: Partial<SearchQuery>, searcher: Searcher = this.#searcher): SearchOutcome {
     return searcher.search(

@@ -7,20 +7,20 @@ export interface KnownItemSet {
   readonly queries: readonly KnownItemQuery[];
 }
 
-/** The page that a record is of. */
+/** The page to which a record belongs. */
 export function pageOf(record: IndexedRecord): string {
   const page = record["pageUrl"];
   return typeof page === "string" ? page : record.objectID;
 }
 
-/** Whether a record is of the page itself: its address names no section. */
+/** Whether a record is the page itself: its address names no section. */
 export function isPageItself(record: IndexedRecord): boolean {
   return record["url"] === pageOf(record);
 }
 
 /**
- * All records of `pages` pages, half of which queries look for as far as there are such, and the queries that
- * look for a page of the sample.
+ * All records of `pages` pages, and the queries for pages of the sample. As far as possible, there are
+ * queries for half of the pages.
  */
 export function samplePages(set: KnownItemSet, pages: number, choice: SeededChoice): KnownItemSet {
   const all = [...new Set(set.records.map(pageOf))];

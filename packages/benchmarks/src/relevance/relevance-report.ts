@@ -5,14 +5,14 @@ import type { KnownItemResult } from "./measure-known-items.js";
 import type { TypoResult } from "./measure-typos.js";
 import type { Ranker } from "./rankers/ranker.js";
 
-/** Everything that one run measured; what `--json` writes, with its figures by name beside. */
+/** Everything that one run measured. `--json` writes this, and in addition its figures by name. */
 export interface RelevanceReport {
   readonly node: string;
   readonly seed: number;
-  /** Null: all of them. */
+  /** null: all pages. */
   readonly sampledPages: number | null;
   readonly sampledQueries: number | null;
-  /** What stands beside Findling. */
+  /** The engines that are compared with Findling. */
   readonly rankers: readonly Omit<Ranker, "rank">[];
   readonly knownItems: readonly KnownItemResult[];
   readonly collections: readonly CollectionResult[];

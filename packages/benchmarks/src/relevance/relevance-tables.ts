@@ -21,7 +21,7 @@ export function relevanceTables(report: RelevanceReport): string {
   ].join("\n");
 }
 
-/** What stands beside Findling, where it does. */
+/** Lines about the engines that are compared with Findling, if there are any. */
 function rankerLines({ rankers, knownItems, collections, films }: RelevanceReport): string[] {
   if (knownItems.length + collections.length === 0 && films === null) return [];
   return rankers.flatMap(({ name, note, absence }) => [

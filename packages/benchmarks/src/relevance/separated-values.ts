@@ -1,9 +1,9 @@
-/** A data file that is not as its description says. */
+/** A data file does not match its description. */
 export class MalformedDataError extends Error {}
 
 /**
- * The rows of tab-separated text under a line of column names, by name. Nothing is quoted; cells missing at
- * the end of a row are empty.
+ * The rows of tab-separated text, by column name. The first line has the names. Nothing is quoted. Missing
+ * cells at the end of a row are empty.
  * @throws {MalformedDataError} a column is missing, or a row has more cells than there are names
  */
 export function separatedRows<Column extends string>(

@@ -1,6 +1,6 @@
 export type Say = (line: string) => void;
 
-/** Says how far a step is, ten times at most. */
+/** Reports the progress of a step, at most ten times. */
 export function stepProgress(say: Say, step: string, total: number): (done: number) => void {
   let saidTenths = 0;
   return (done) => {

@@ -11,13 +11,14 @@ const CollectionQuery = Type.Object({ id: Type.String(), q: Type.String() });
 export type CollectionQuery = Static<typeof CollectionQuery>;
 
 /**
- * Documents, questions about them, and which documents answer which: a test collection of the Cranfield kind.
+ * A test collection of the Cranfield kind: documents, questions about them, and which documents answer which
+ * questions.
  */
 export interface TestCollection {
   readonly records: readonly IndexedRecord[];
-  /** Only those that some document is relevant to. */
+  /** Only queries with a relevant document. */
   readonly queries: readonly CollectionQuery[];
-  /** By the id of the query. */
+  /** By query id. */
   readonly judgements: ReadonlyMap<string, Judgements>;
 }
 
@@ -32,7 +33,7 @@ export function readTestCollection(folder: string): TestCollection {
   };
 }
 
-/** @throws {MalformedDataError} a line is no query */
+/** @throws {MalformedDataError} a line is not a query */
 export function queriesOf(ndjson: string): CollectionQuery[] {
   return ndjson
     .split("\n")
@@ -44,7 +45,7 @@ export function queriesOf(ndjson: string): CollectionQuery[] {
     });
 }
 
-/** @throws {MalformedDataError} a grade is no whole number */
+/** @throws {MalformedDataError} a grade is not a whole number */
 export function judgementsOf(text: string): Map<string, Map<string, number>> {
   const judgements = new Map<string, Map<string, number>>();
   for (const row of separatedRows(text, ["query_id", "doc_id", "grade"])) {

@@ -1,10 +1,12 @@
 import type { TypoPair } from "./typo-pair.js";
 
-/** By length of the misspelling in code points: what the budget of typos depends on (ranking 2.2). */
+/**
+ * Classes by the length of the misspelling in code points, which decides the budget of typos (ranking 2.2).
+ */
 export const lengthClasses = ["1-3", "4-7", "8+"] as const;
 export type LengthClass = (typeof lengthClasses)[number];
 
-/** `swapped`: the first two characters changed places, which costs no more than any typo (ranking 2.2). */
+/** `swapped`: the first two characters are swapped, which costs no more than any other typo (ranking 2.2). */
 export const firstLetters = ["kept", "swapped", "changed"] as const;
 export type FirstLetter = (typeof firstLetters)[number];
 
@@ -13,15 +15,15 @@ export interface TypoClass {
   readonly firstLetter: FirstLetter;
   readonly length: LengthClass;
   /**
-   * Whether the typo row of ranking 2.2 alone makes the correction match: its cost is within the budget.
-   * Otherwise it may still match as a prefix, a plural, joined or cut.
+   * Whether the typo row of ranking 2.2 alone makes the correction match, since its cost is within the
+   * budget. If not, it may still match as a prefix, a plural, joined or cut.
    */
   readonly withinBudget: boolean;
 }
 
 const budgets: Readonly<Record<LengthClass, number>> = { "1-3": 0, "4-7": 1, "8+": 2 };
 
-/** Null where one of the two is no single word of letters: only such words have a budget of their own. */
+/** null if one of the two is not a single word of letters: only such words have a budget of their own. */
 export function typoClassOf({ misspelling, correction, distance }: TypoPair): TypoClass | null {
   const typed = [...misspelling.toLowerCase()];
   const meant = [...correction.toLowerCase()];

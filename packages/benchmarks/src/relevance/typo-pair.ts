@@ -1,14 +1,14 @@
 import { MalformedDataError, separatedRows } from "./separated-values.js";
 
-/** A misspelling that people made, and the word they meant. */
+/** A misspelling that people made, and the word that they meant. */
 export interface TypoPair {
   readonly misspelling: string;
   readonly correction: string;
-  /** Optimal string alignment. */
+  /** The optimal string alignment distance. */
   readonly distance: number;
 }
 
-/** @throws {MalformedDataError} a distance is no whole number */
+/** @throws {MalformedDataError} a distance is not a whole number */
 export function typoPairsOf(text: string): TypoPair[] {
   return separatedRows(text, ["misspelling", "correction", "distance"]).map((row) => {
     const distance = Number(row.distance);

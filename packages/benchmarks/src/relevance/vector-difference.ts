@@ -2,7 +2,7 @@ import type { SearchHit } from "@findling/engine";
 import { type CriterionName, criterionNames, type RankingVector } from "@findling/protocol";
 
 /**
- * How the vectors of a list are compared: where no record has all words, `bm25` comes before the rest
+ * The order in which vectors are compared if no record has all words: `bm25` comes before the rest
  * (ranking 3).
  */
 const partialOrder: readonly CriterionName[] = [
@@ -12,7 +12,7 @@ const partialOrder: readonly CriterionName[] = [
 ];
 
 /**
- * The first criterion that tells two vectors apart, in the order of ranking 3; `objectID` where none does.
+ * The first criterion in which two vectors differ, in the order of ranking 3; `objectID` if there is none.
  */
 export function decidingCriterion(a: RankingVector, b: RankingVector, isPartial = false): CriterionName {
   const order = isPartial ? partialOrder : criterionNames;
@@ -20,8 +20,8 @@ export function decidingCriterion(a: RankingVector, b: RankingVector, isPartial 
 }
 
 /**
- * Whether the hits of a list were compared as partial matches, which an explanation does not say: of two
- * neighbours `bm25` decided though another criterion would have come first.
+ * Whether the hits of a list were compared as partial matches. Explanations do not say that. It is true if
+ * `bm25` decided between two neighbours although another criterion would have come first.
  */
 export function comparesPartialMatches(hits: readonly SearchHit[]): boolean {
   return hits.some(({ explanation }, place) => {
@@ -32,7 +32,8 @@ export function comparesPartialMatches(hits: readonly SearchHit[]): boolean {
 }
 
 /**
- * Equal where the criterion defers to the next: an attribute's name, and the order of an entry, say nothing.
+ * Equal if the criterion defers to the next one. The name of an attribute and the order of an entry do not
+ * count.
  */
 function keyOf(vector: RankingVector, name: Exclude<CriterionName, "objectID">): string {
   if (name === "attribute") return `${vector.attribute.tier} ${vector.attribute.position}`;
@@ -40,7 +41,7 @@ function keyOf(vector: RankingVector, name: Exclude<CriterionName, "objectID">):
   return String(vector[name]);
 }
 
-/** In one line, without names that every vector repeats. */
+/** The vector in one line, without the names that all vectors share. */
 export function vectorLine({
   words,
   typos,

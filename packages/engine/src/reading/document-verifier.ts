@@ -22,7 +22,7 @@ export interface WordCosts {
 export type VisitCosts = (place: number, found: WordCosts) => void;
 
 /**
- * Reads where the terms of a document stand, by scans and readings as ranking does. Matching asks for it where
+ * Reads the occurrences of terms in a document, by scans and readings like ranking does. Matching uses it if
  * postings cannot decide whether a word occurs: they know no phrases.
  */
 export class DocumentVerifier {

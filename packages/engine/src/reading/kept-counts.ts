@@ -1,21 +1,21 @@
 import { contentWordsMax, countedOccurrencesMax, freeWordsMax } from "@findling/protocol";
 
-/** All costs of derivations are below it. */
+/** All costs of derivations are less than this. */
 const costsEnd = 4;
 
 /**
- * Counts, for each word and cost, the occurrences that are kept of a document: no more than count
+ * Counts, for each word and cost, the kept occurrences of a document. No more are kept than count
  * (ranking 2.3).
  */
 export class KeptCounts {
-  /** Free words come behind content words. */
+  /** Free words come after content words. */
   readonly #counts = new Uint16Array((contentWordsMax + freeWordsMax) * costsEnd);
   /** The terms without room, by where their ways begin (see TermWays). */
   readonly #spent = new Set<number>();
 
   clear(): void {
     this.#counts.fill(0);
-    // There are hardly ever any, and the call takes longer than the check.
+    // The set is hardly ever filled, and the call takes longer than the check.
     if (this.#spent.size > 0) this.#spent.clear();
   }
 

@@ -2,7 +2,7 @@
 export const NO_PHRASE = -1;
 
 /**
- * Arrays of so few numbers lie within their objects, and are made in a fraction of the time. Few documents
+ * Arrays with this few numbers lie within their objects and are made in a fraction of the time. Few documents
  * have more occurrences.
  */
 const capacityMin = 16;

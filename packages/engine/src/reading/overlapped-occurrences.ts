@@ -1,7 +1,7 @@
 import { freeWordsMax } from "@findling/protocol";
 import type { OccurrenceList } from "./occurrence-list.js";
 
-/** All DerivationKinds are below it. */
+/** All DerivationKinds are less than this. */
 const kindsEnd = 8;
 const NO_SLOT = -1;
 

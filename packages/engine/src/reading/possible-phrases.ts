@@ -1,8 +1,8 @@
 import type { PhraseDerivation, PhraseElement } from "../query/phrase.js";
 
 /**
- * The phrases whose rarest element a document has. Of a thousand synonyms that begin alike a document has
- * few, but all of them would be tried wherever their first word stands.
+ * The phrases whose rarest element a document has. A query may have a thousand synonyms that begin alike, and
+ * a document has few of them. Without this, all of them would be tried wherever their first word occurs.
  */
 export class PossiblePhrases {
   /** By term: the phrases whose rarest element it may be. */

@@ -12,18 +12,18 @@ export interface ApiRequest {
   readonly signal?: AbortSignal;
 }
 
-/** The API of one server under one key. */
+/** The API of one server, used with one key. */
 export class ApiClient {
   constructor(
     readonly baseUrl: string,
     readonly key: string,
-    /** What to do where no server answers: a sentence. */
+    /** A sentence that says what to do if no server answers. */
     readonly adviceWithoutServer = "",
   ) {}
 
   /**
    * Resolves with the body of a success.
-   * @throws {ApiFailure} the server refused, or its answer has not the shape of the API
+   * @throws {ApiFailure} the server refused, or its answer does not have the shape of the API
    * @throws {Failure} no server answered
    */
   async read<Shape extends TSchema>(request: ApiRequest, shape: Shape): Promise<Static<Shape>> {
@@ -36,7 +36,7 @@ export class ApiClient {
     return json;
   }
 
-  /** As `read`, where only success counts. */
+  /** Sends a request like `read`, but ignores the body of a success. */
   async send(request: ApiRequest): Promise<void> {
     const response = await this.#fetch(request);
     const text = await response.text();
@@ -65,7 +65,7 @@ export class ApiClient {
 
 const httpAdvice = "The server there speaks http, not https: give its address with http://.";
 
-/** What OpenSSL, by its version, calls an answer that is no TLS. */
+/** OpenSSL's error codes, depending on its version, for an answer that is not TLS. */
 function isTlsMismatch(code: string): boolean {
   return code === "ERR_SSL_WRONG_VERSION_NUMBER" || code === "ERR_SSL_PACKET_LENGTH_TOO_LONG";
 }
@@ -79,7 +79,7 @@ function failureOf(response: Response, text: string): ApiFailure {
   return new ApiFailure(message, response.status, Number.isFinite(wait) ? wait : null);
 }
 
-/** undefined, which is no JSON value, where the text is not JSON. */
+/** Returns undefined, which is no JSON value, if the text is not JSON. */
 function jsonOf(text: string): unknown {
   try {
     return JSON.parse(text);

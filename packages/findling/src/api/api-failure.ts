@@ -1,9 +1,9 @@
 import { Failure } from "../failure.js";
 
-/** An answer of the API other than success, or one that is not the API's. */
+/** An error answer of the API, or an answer that is not the API's. */
 export class ApiFailure extends Failure {
   readonly status: number;
-  /** Seconds to wait before another try, where the answer said so. */
+  /** Seconds to wait before another try, if the answer has them. */
   readonly retryAfter: number | null;
 
   constructor(message: string, status: number, retryAfter: number | null) {

@@ -2,9 +2,7 @@ import { readFileSync } from "node:fs";
 import { messageOf, UsageFailure } from "../failure.js";
 import { settingNames } from "./setting.js";
 
-/**
- * The configuration file: a JSON object whose keys are those of `Configuration`; any other key is refused.
- */
+/** Reads the configuration file: a JSON object with the keys of `Configuration`. Other keys are refused. */
 export function readConfigFile(path: string): ReadonlyMap<string, unknown> {
   const json = parse(path);
   if (typeof json !== "object" || json === null || Array.isArray(json))

@@ -1,28 +1,28 @@
 import type { ServerOptions } from "@findling/server";
 
-/** What `findling serve` runs with, whichever way it was said. */
+/** The values that `findling serve` runs with, from whatever source. */
 export interface Configuration {
-  /** 0: any free one. @default 7700 */
+  /** 0: any free port. @default 7700 */
   readonly port: number;
   /** The address to listen on. @default "127.0.0.1" */
   readonly host: string;
-  /** The data folder; made when missing. @default "./data" */
+  /** The data folder. It is created if it is missing. @default "./data" */
   readonly data: string;
-  /** null: made at the first start. */
+  /** null: the key is made at the first start. */
   readonly adminKey: string | null;
-  /** null: made at the first start. */
+  /** null: the secret is made at the first start. */
   readonly masterSecret: string | null;
-  /** Another master secret may take the place of the data folder's own. @default false */
+  /** Whether another master secret may replace the data folder's own. @default false */
   readonly changeMasterSecret: boolean;
   /** Bytes of search indexes in memory. null: half of the machine's memory. @default null */
   readonly indexMemory: number | null;
-  /** Bytes of answers that are remembered; 0: none. @default 64,000,000 */
+  /** Bytes of remembered answers; 0: no answer is remembered. @default 64,000,000 */
   readonly answerMemory: number;
   /** Open connections. null: a quarter of the files that may be open, at most 1,000. @default null */
   readonly connections: number | null;
   /** Bytes of bodies and answers in flight. @default 200,000,000 */
   readonly httpMemory: number;
-  /** Fill the index `demo` when it is not there. @default false (`npm start`: true) */
+  /** Whether to fill the index `demo` if it does not exist. @default false (`npm start`: true) */
   readonly demo: boolean;
   /** @default "info" */
   readonly log: LogLevel;

@@ -2,7 +2,7 @@ import type { Configuration } from "./configuration.js";
 
 const mask = "********";
 
-/** The configuration as JSON; a secret that is set shows as a mask, whatever its length. */
+/** The configuration as JSON. A secret that is set appears as a mask, whatever its length. */
 export function printableConfiguration(configuration: Configuration): string {
   const masked = {
     ...configuration,

@@ -3,7 +3,7 @@ import { readConfigFile } from "./config-file.js";
 import { type Configuration, defaultConfiguration } from "./configuration.js";
 import { Refusal, type SettingName, settings } from "./setting.js";
 
-/** What the command line said; an absent flag was not given. */
+/** The flags of the command line. A flag that was not given is absent. */
 export interface ServeFlags {
   readonly port?: string;
   readonly host?: string;
@@ -22,14 +22,14 @@ export interface ServeFlags {
 export interface ConfigurationSources {
   readonly flags: ServeFlags;
   readonly environment: Readonly<Record<string, string | undefined>>;
-  /** What differs from the defaults of `findling serve`. */
+  /** Values that replace the defaults of `findling serve`. */
   readonly defaults?: Partial<Configuration>;
 }
 
 /**
- * A flag wins over its environment variable, that over the configuration file, that over the default.
- * An empty variable counts as unset. Every source that says something is checked, even where another wins.
- * @throws {UsageFailure} naming the source, the value found (unless secret) and what is allowed
+ * A flag wins over its environment variable, the variable over the configuration file, and the file over the
+ * default. An empty variable counts as unset. Every given value is checked, even if another source wins.
+ * @throws {UsageFailure} naming the source, the value found (unless secret) and the allowed values
  */
 export function resolveConfiguration(sources: ConfigurationSources): Configuration {
   const file =
@@ -67,12 +67,12 @@ function fromFlag<Name extends SettingName>(name: Name, flags: ServeFlags): Foun
   return accept(read, flagName(name), found(setting, value));
 }
 
-/** `--index-memory` of `indexMemory`. */
+/** `--index-memory` for `indexMemory`. */
 function flagName(name: SettingName): string {
   return `--${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
 }
 
-/** Secrets have no flags: those would show in the list of processes. */
+/** Secrets have no flags: flags appear in the list of processes. */
 function flagOf(name: SettingName, flags: ServeFlags): string | boolean | undefined {
   return name === "adminKey" || name === "masterSecret" ? undefined : flags[name];
 }
@@ -91,12 +91,12 @@ function fromFile<Name extends SettingName>(name: Name, file: ReadonlyMap<string
   if (!file.has(name)) return undefined;
   const setting = settings[name];
   const value = file.get(name);
-  // As --print-config shows what has no value.
+  // --print-config prints null for a setting without a value.
   if (value === null && defaultConfiguration[name] === null) return undefined;
   return accept(setting.fromJson(value), `"${name}" in the configuration file`, found(setting, value));
 }
 
-/** How a refusal ends. A secret is never repeated. */
+/** The end of a refusal. It never repeats a secret. */
 function found({ secret }: { readonly secret: boolean }, value: unknown): string {
   return secret ? "" : `, not ${JSON.stringify(value)}`;
 }

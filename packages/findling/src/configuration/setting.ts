@@ -1,14 +1,14 @@
 import { adminKeyCodePointsMin } from "@findling/protocol";
 import { type Configuration, type LogLevel, logLevels } from "./configuration.js";
 
-/** Why a value was refused: what is allowed, to be read after "must be". */
+/** Why a value was refused: the allowed values, for use after "must be". */
 export class Refusal {
   constructor(readonly allowed: string) {}
 }
 
 /**
- * One entry of the configuration: its environment variable, and how its values are read from text (a flag or
- * a variable) and from JSON (the configuration file).
+ * One entry of the configuration: its environment variable, and how to read its values from text (a flag or a
+ * variable) and from JSON (the configuration file).
  */
 export interface Setting<Value> {
   readonly variable: string;
@@ -81,11 +81,11 @@ function size(variable: string, bytesMin: number): Setting<number> {
   return { variable, secret: false, fromText, fromJson };
 }
 
-/** One in ten is kept for `/health`, and a key has half of the others. */
+/** One in ten connections is reserved for `/health`, and one key gets half of the others. */
 const connectionsMin = 20;
 /**
- * A key has half of it, and the largest answer must find room there: 100 records of 100,000 bytes, and four
- * million units of highlights, of six bytes each in JSON at most.
+ * One key gets half of this memory, and the largest answer must fit: 100 records of 100,000 bytes, and four
+ * million units of highlights with at most six bytes each in JSON.
  */
 const httpMemoryBytesMin = 100_000_000;
 /** A master secret shorter than this could be guessed. */

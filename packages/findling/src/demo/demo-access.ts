@@ -7,27 +7,27 @@ import { type DemoState, readDemoState, writeDemoState } from "./demo-state.js";
 
 export const demoIndex = "demo";
 
-/** Where the demo stands, and the keys to go on with it. */
+/** The state of the demo, and the keys to go on with it. */
 export type DemoAccess =
   | { readonly standing: "absent" | "unfinished" | "complete"; readonly state: DemoState }
-  /** There is an index `demo` that this server's filling did not make. */
+  /** There is an index `demo` that the filling of this server did not make. */
   | { readonly standing: "foreign" };
 
 export interface DemoServer {
   readonly baseUrl: string;
-  /** null where the process was not told it: only the very first start knows the key it made. */
+  /** null if the process does not know it: only the very first start knows the key that it made. */
   readonly adminKey: string | null;
   readonly dataFolder: string;
   readonly signal: AbortSignal;
 }
 
-/** @throws {Failure} no key that works is known */
+/** @throws {Failure} no working key is known */
 export async function accessDemo(server: DemoServer): Promise<DemoAccess> {
   const stored = await readDemoState(server.dataFolder);
   if (stored !== null) {
     const listed = await isListedFor(stored.writeKey, server);
     if (listed !== null) return { standing: standingOf(listed, stored), state: stored };
-    // Who revoked the write key of a full demo has nothing to be told at every start.
+    // If somebody revoked the write key of a full demo, that is no news at every start.
     if (stored.complete && !(await isKnownToBeDeleted(server)))
       return { standing: "complete", state: stored };
   }
@@ -39,8 +39,7 @@ async function isKnownToBeDeleted(server: DemoServer): Promise<boolean> {
 }
 
 /**
- * The stored search key, or a new one in the place of one that was revoked; null: it was, and no admin key is
- * known.
+ * The stored search key, or a new one if that was revoked; null: it was revoked and no admin key is known.
  */
 export async function workingSearchKey(server: DemoServer, state: DemoState): Promise<string | null> {
   if (await isActive(state.searchKey, server)) return state.searchKey;
@@ -50,7 +49,7 @@ export async function workingSearchKey(server: DemoServer, state: DemoState): Pr
   return searchKey;
 }
 
-/** A search key may list nothing: what counts is whether it is known. */
+/** A 403 is fine: the search key may not list indexes, but the server knows it. */
 async function isActive(key: string, { baseUrl, signal }: DemoServer): Promise<boolean> {
   try {
     await new ApiClient(baseUrl, key).send({ method: "GET", path: "/1/indexes", signal });
@@ -80,7 +79,7 @@ async function accessAsAdmin(server: DemoServer): Promise<DemoAccess> {
   return { standing: "absent", state: { writeKey, searchKey, complete: false } };
 }
 
-/** null where the key is refused. */
+/** null if the key is refused. */
 async function isListedFor(key: string, { baseUrl, signal }: DemoServer): Promise<boolean | null> {
   try {
     const client = new ApiClient(baseUrl, key);

@@ -7,21 +7,21 @@ import { Check } from "typebox/value";
 import { Failure, systemErrorCode } from "../failure.js";
 
 /**
- * The demo's records as the build leaves them beside the code: gzipped NDJSON, of which the first line is the
+ * The records of the demo as the build writes them next to the code: gzipped NDJSON. The first line is the
  * header.
  */
 export interface DemoFile {
   readonly header: DemoHeader;
-  /** One record a line, as JSON. */
+  /** One record per line, as JSON. */
   readonly lines: readonly string[];
 }
 
 export interface DemoHeader {
-  /** Package and version of the data. */
+  /** Package and version of the source data. */
   readonly source: string;
   /**
-   * The `version` that every record is written with: the day of the data in milliseconds, before any edit of
-   * a user.
+   * The `version` of every record: the date of the data in milliseconds, which is earlier than any edit of a
+   * user.
    */
   readonly version: number;
   readonly recordCount: number;
@@ -42,7 +42,7 @@ export async function writeDemoFile(path: string, { header, lines }: DemoFile): 
   await rename(unfinished, path);
 }
 
-/** @throws {Failure} the file was not built, or is not what the build writes */
+/** @throws {Failure} the file was not built, or is damaged */
 export async function readDemoFile(path: string): Promise<DemoFile> {
   const compressed = await readFile(path).catch((error: unknown) => {
     if (systemErrorCode(error) !== "ENOENT") throw error;

@@ -3,9 +3,10 @@ import { defaultIndexSettings, type IndexSettingsPatch } from "@findling/protoco
 const [names, ...texts] = defaultIndexSettings.indexTime.searchableTiers;
 
 /**
- * The settings of the index `demo`. Many records say a page's name equally well: the page's own, and those of
- * its parts, which have the name in their hierarchy. So the page comes first (`level`), and of pages of one
- * name the one with most in it. The usual `distinctAttribute` (`url`) keeps one record of each page.
+ * The settings of the index `demo`. Many records match the name of a page equally well: that of the page, and
+ * those of its parts, which have the name in their hierarchy. So the page comes first (`level`). Of several
+ * pages with the same name, the one with the most features comes first. The default `distinctAttribute`
+ * (`url`) keeps one record of each page.
  */
 export const demoSettings: IndexSettingsPatch = {
   indexTime: {

@@ -6,14 +6,14 @@ import { systemErrorCode } from "../failure.js";
 
 /**
  * What a later start must know of the filling, kept as `demo.json` in the data folder, readable by its owner
- * only. It is there before the first record is written, so that a filling which was killed is told from an
- * index `demo` that somebody else made; and it holds the keys, since the server itself keeps only their
+ * only. The file exists before the first record is written: it distinguishes a filling that was killed from
+ * an index `demo` that somebody else made. It holds the keys, since the server itself keeps only their
  * hashes.
  */
 export interface DemoState {
-  /** Secret of a write key that may use nothing but the index `demo`. */
+  /** Secret of a write key for only the index `demo`. */
   readonly writeKey: string;
-  /** Secret of a search key that may use nothing but the index `demo`. */
+  /** Secret of a search key for only the index `demo`. */
   readonly searchKey: string;
   /** Whether every record has been written. */
   readonly complete: boolean;
@@ -27,7 +27,7 @@ const DemoState = Type.Object({
 
 const pathIn = (dataFolder: string): string => join(dataFolder, "demo.json");
 
-/** null where there is none, or none that can be read: then the demo is not ours to go on with. */
+/** null if there is no file, or only one that is not valid: then the demo must not be continued. */
 export async function readDemoState(dataFolder: string): Promise<DemoState | null> {
   try {
     const state: unknown = JSON.parse(await readFile(pathIn(dataFolder), "utf8"));

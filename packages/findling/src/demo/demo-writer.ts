@@ -11,9 +11,7 @@ const triesMax = 20;
 const firstWaitMs = 100;
 const waitMsMax = 5_000;
 
-/**
- * Writes the demo as any client would: patient with a server that is busy, and with writes that it queues.
- */
+/** Writes the demo like any client. It waits if the server is busy, and for writes that the server queues. */
 export class DemoWriter {
   readonly #client: ApiClient;
   readonly #signal: AbortSignal;
@@ -32,8 +30,8 @@ export class DemoWriter {
   }
 
   /**
-   * `records`: at most 1,000, each written at `version`; a record that is there in this or a later version
-   * stays equal.
+   * `records`: at most 1,000, each written at `version`. A record that exists in this or a later version
+   * stays unchanged.
    */
   async upsert(records: readonly object[], version: number): Promise<void> {
     const operations = records.map((record) => ({ action: "upsert", record: { ...record, version } }));
@@ -42,7 +40,7 @@ export class DemoWriter {
     if (result.queued !== undefined) this.#queuedTasks.push(result.queued.taskId);
   }
 
-  /** Resolves when what the server queued is applied too. */
+  /** Resolves when the writes that the server queued are applied, too. */
   async settled(): Promise<void> {
     for (const taskId of this.#queuedTasks) {
       while ((await this.#statusOf(taskId)) === "queued") {

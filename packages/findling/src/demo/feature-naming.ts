@@ -1,15 +1,15 @@
-/** What a feature is called, from its path in the compatibility data. */
+/** The names of a feature, derived from its path in the compatibility data. */
 export interface FeatureNaming {
   /** The part of the platform: `Web APIs`, `CSS`. */
   readonly category: string;
-  /** What kind of thing it is: `interface`, `property`, `header`. */
+  /** The kind of feature: `interface`, `property`, `header`. */
   readonly type: string;
-  /** From the page's name down: `["AbortController", "abort", "reason parameter"]`. */
+  /** The names from the page down: `["AbortController", "abort", "reason parameter"]`. */
   readonly names: readonly string[];
 }
 
 /**
- * Keys of the web platform's parts in the compatibility data; browser extensions are not the web platform.
+ * Parts of the web platform, by their keys in the compatibility data. Browser extensions are not part of it.
  */
 export const categories: Readonly<Record<string, string>> = {
   api: "Web APIs",
@@ -48,20 +48,20 @@ const types: Readonly<Record<string, string>> = {
   webapp: "manifest member",
 };
 
-/** `path`: at least one key below the part of the platform, as `["css", "properties", "gap"]`. */
+/** `path`: at least one key below the part of the platform, as in `["css", "properties", "gap"]`. */
 export function nameFeature(path: readonly string[]): FeatureNaming {
   const [part = "", section = ""] = path;
   const category = categories[part] ?? part;
   if (part === "api")
     return { category, type: path.length > 2 ? "member" : "interface", names: readable(path.slice(1)) };
   const type = types[section];
-  // Without a known section, or naming the section itself, the feature stands directly below its part.
+  // If the section is unknown, or is itself the feature, the feature is directly below its part.
   if (type === undefined || path.length < 3)
     return { category, type: type ?? "feature", names: readable(path.slice(1)) };
   return { category, type, names: readable(path.slice(2)) };
 }
 
-/** A name that is several words written together, with blanks between them; "" for any other. */
+/** A name of several words written together, with blanks between them; "" for any other name. */
 export function spokenName(name: string): string {
   const spoken = name.replace(/(?<=[a-z\d])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])/gu, " ");
   return spoken === name ? "" : spoken;

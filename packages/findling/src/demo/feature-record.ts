@@ -3,27 +3,27 @@ import { categories, nameFeature, spokenName } from "./feature-naming.js";
 import { type FeatureSupport, featureSupport } from "./feature-support.js";
 import { plainText } from "./plain-text.js";
 
-/** A feature of the web platform as the index `demo` holds it: its attributes suit the default settings. */
+/** A feature of the web platform as a record of the index `demo`. Its attributes fit the default settings. */
 export interface FeatureRecord extends FeatureSupport {
   /** The feature's path in the compatibility data: `api.AbortController.abort`. */
   readonly objectID: string;
   /** `AbortController: abort`. */
   readonly title: string;
-  /** The name of a page as people say it, where that is another: `Abort Controller`. */
+  /** The name of a page as people say it, if that differs from the title: `Abort Controller`. */
   readonly alias?: string;
-  /** 1 for a page's feature itself, more for what is part of it. */
+  /** 1 for the feature of a page, more for its parts. */
   readonly level: number;
-  /** How many features it has, itself included. */
+  /** The number of features in it, including itself. */
   readonly features: number;
-  /** `lvl0` the part of the platform, from `lvl1` the names from the page's down. */
+  /** `lvl0`: the part of the platform. From `lvl1` on: the names from the page down. */
   readonly hierarchy: Record<string, string>;
   readonly description?: string;
-  /** What browsers do differently. */
+  /** The notes about differences between browsers. */
   readonly content?: string;
   readonly type: string;
   readonly category: string;
   readonly lang: "en";
-  /** The page that tells of the feature; features of one page share it. */
+  /** The page that describes the feature. Features of one page share it. */
   readonly url?: string;
   readonly specifications: string[];
   readonly deprecated: boolean;
@@ -32,7 +32,7 @@ export interface FeatureRecord extends FeatureSupport {
   readonly tags: string[];
 }
 
-/** A note's text beyond this says nothing a searcher would look for. */
+/** Notes are cut at this length: nobody searches for text beyond it. */
 const contentCodePointsMax = 2_000;
 const hierarchyLevels = 6;
 
@@ -61,7 +61,7 @@ function isIdentifier(value: unknown): value is Identifier {
 
 interface Surroundings {
   readonly feature: CompatStatement;
-  /** Of the feature's page or of the nearest one above it. */
+  /** The URL of the feature's page, or of the nearest page above it. */
   readonly url: string | undefined;
   readonly browsers: Browsers;
 }
@@ -106,7 +106,7 @@ function hierarchyOf(category: string, names: readonly string[]): Record<string,
   return Object.fromEntries(levels.map((name, level) => [`lvl${level}`, name]));
 }
 
-/** Browsers share engines and so notes: each is told once. */
+/** The notes of all browsers, each once: browsers share engines, and so notes. */
 function notesOf(feature: CompatStatement): string {
   const notes = Object.values(feature.support)
     .flat()

@@ -6,19 +6,19 @@ import type {
   SupportStatement,
 } from "@mdn/browser-compat-data/types";
 
-/** Which browsers have a feature, without a flag, as of the data's day. */
+/** Which browsers have a feature, without a flag, at the date of the data. */
 export interface FeatureSupport {
-  /** Names for people, as `Firefox for Android`. */
+  /** Names for people, such as `Firefox for Android`. */
   readonly browsers: string[];
   /** First version by browser identifier, as major or major.minor: `{ chrome: 66, safari: 12.1 }`. */
   readonly support: Record<string, number>;
-  /** When the first of these browsers had it; absent where no release date is known. */
+  /** The year in which the first browser had it; absent if no release date is known. */
   readonly firstYear?: number;
-  /** When the last of the core browsers had it; absent while one of them lacks it. */
+  /** The year in which the last core browser had it; absent if one of them lacks it. */
   readonly everywhereYear?: number;
 }
 
-/** The browsers that Baseline (web-platform-dx.github.io/web-features) asks. */
+/** The core browsers of Baseline (web-platform-dx.github.io/web-features). */
 const coreBrowsers: readonly BrowserName[] = [
   "chrome",
   "chrome_android",
@@ -46,8 +46,8 @@ export function featureSupport(block: SupportBlock, browsers: Browsers): Feature
 }
 
 /**
- * The version since which a browser has a feature, without `≤`; null where it lacks it or hides it behind a
- * flag.
+ * The version since which a browser has a feature, without `≤`; null if it lacks the feature or hides it
+ * behind a flag.
  */
 function supportedSince(statement: SupportStatement | undefined): string | null {
   if (statement === undefined) return null;

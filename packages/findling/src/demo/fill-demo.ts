@@ -9,15 +9,15 @@ import { DemoWriter } from "./demo-writer.js";
 
 export interface FillDemoOptions extends DemoServer {
   readonly output: Output;
-  /** Where the records are. @default the file that the build makes */
+  /** The path of the records. @default the file that the build makes */
   readonly recordsPath?: string;
 }
 
 /**
- * Fills the index `demo` over the API when it is not there, or goes on with a filling that was killed: every
- * record has its objectID and version from the data, so that writing one twice changes nothing. Then shows
- * how to search it.
- * @throws {Failure} in words that go on from "The demo was not filled:"
+ * Fills the index `demo` over the API if it does not exist, or continues a filling that was killed. Every
+ * record has its objectID and version from the data, so that writing one twice changes nothing. Then prints
+ * an example search.
+ * @throws {Failure} with a message that continues "The demo was not filled:"
  */
 export async function fillDemo(options: FillDemoOptions): Promise<void> {
   const access = await accessDemo(options);

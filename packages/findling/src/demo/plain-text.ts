@@ -7,7 +7,7 @@ const entities: Readonly<Record<string, string>> = {
   "&nbsp;": " ",
 };
 
-/** The text of the few HTML elements that compatibility data uses in notes and descriptions. */
+/** The text without the few HTML elements that notes and descriptions of compatibility data have. */
 export function plainText(html: string): string {
   return html
     .replaceAll(/<[^>]*>/g, "")

@@ -54,13 +54,13 @@ function requestOf(flags: CreateFlags): CreateKeyRequest {
   return { name, type, restrictions };
 }
 
-/** The server knows best what a key may be; what it takes for wrong came from the flags. */
+/** The server checks which keys are valid. Whatever it refuses came from the flags. */
 function blameFlags(error: unknown): never {
   if (error instanceof ApiFailure && error.status === 400) throw new UsageFailure(error.message);
   throw error;
 }
 
-/** An empty list would make a key that is good for nothing. */
+/** A key with an empty list could not be used for anything. */
 function list(text: string): string[] {
   const entries = text
     .split(",")

@@ -3,7 +3,7 @@ import type { KeySummary } from "@findling/protocol";
 const header = ["ID", "NAME", "TYPE", "KEY", "INDEXES", "REFERRERS", "PER MINUTE", "CREATED", "LAST USED"];
 const gap = "  ";
 
-/** Columns as wide as their widest cell; what a key is not restricted in shows as `*`. */
+/** Columns are as wide as their widest cell. `*` means no restriction. */
 export function keyTable(keys: readonly KeySummary[]): string {
   const rows = [header, ...keys.map(rowOf)];
   const widths = header.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
@@ -41,7 +41,7 @@ function minute(timestampMs: number): string {
   return `${new Date(timestampMs).toISOString().slice(0, 16).replace("T", " ")}Z`;
 }
 
-/** Names are anybody's text: control characters would reach the terminal as commands. */
+/** Anybody can choose a name: control characters in it would reach the terminal as commands. */
 function printable(text: string): string {
   return text.replaceAll(/\p{Cc}/gu, "�");
 }

@@ -6,7 +6,7 @@ import { resolveConfiguration } from "../configuration/resolve.js";
 import { UsageFailure } from "../failure.js";
 import { localBaseUrlOf } from "../serve/base-url.js";
 
-/** Which server a command talks to, and as whom. */
+/** The server that a command calls, and the key for it. */
 export interface ServerAddressFlags {
   readonly host?: string;
   readonly adminKey?: string;
@@ -28,7 +28,7 @@ export async function clientFor(flags: ServerAddressFlags, context: CommandConte
   const key = flags.adminKey ?? context.environment["SVC_ADMIN_KEY"] ?? "";
   if (key === "") throw new UsageFailure("An admin key is needed: set SVC_ADMIN_KEY or give --admin-key.");
   if (!/^[\x21-\x7e]+$/.test(key)) throw new UsageFailure("The admin key has characters that no key has.");
-  // Loaded only here: no other command should wait for it.
+  // Loaded only here, so that other commands do not wait for it.
   const { ApiClient } = await import("../api/api-client.js");
   return new ApiClient(
     flags.host ?? configuredBaseUrl(context),
@@ -37,15 +37,15 @@ export async function clientFor(flags: ServerAddressFlags, context: CommandConte
   );
 }
 
-/** Where `findling serve` would listen in this environment. */
+/** The address on which `findling serve` would listen in this environment. */
 function configuredBaseUrl({ environment }: CommandContext): string {
   const { SVC_HOST, SVC_PORT } = environment;
   return localBaseUrlOf(resolveConfiguration({ flags: {}, environment: { SVC_HOST, SVC_PORT } }));
 }
 
-/** `127.0.0.1:7700`, `search.example.org` and whole URLs, also with a path before `/1/`. */
+/** Accepts `127.0.0.1:7700`, `search.example.org` and whole URLs, even with a path before `/1/`. */
 function baseUrl(text: string): string {
-  // After `http://` the parser would take the `ftp` of `ftp://x` for a host.
+  // With `http://` in front of `ftp://x`, the parser would take `ftp` for a host.
   const address = text.includes("://") ? text : `http://${text}`;
   const url = /^https?:\/\//i.test(address) && URL.canParse(address) ? new URL(address) : null;
   if (url === null || url.search !== "" || url.hash !== "")

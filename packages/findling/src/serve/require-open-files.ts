@@ -2,7 +2,8 @@ import { openFilesMax, openFilesMin } from "@findling/server/open-files";
 import { Failure, howToOpenMoreFiles } from "../failure.js";
 
 /**
- * Asked before the server is loaded: without files to open, Node calls modules missing, and threads end.
+ * Checked before the server is loaded: if no more files can be opened, Node reports modules as missing, and
+ * threads end.
  *
  * @throws {Failure} the limit is too low
  */

@@ -13,8 +13,8 @@ export interface ServeContext {
 }
 
 /**
- * Runs the server until a stop signal, then closes it. The ready line is printed once the server can answer;
- * the demo is filled behind it.
+ * Runs the server until a stop signal, then closes it. The ready line is printed once the server can answer.
+ * The demo is filled after that.
  * @throws {Failure} the server could not start
  */
 export async function serve(configuration: Configuration, context: ServeContext): Promise<void> {
@@ -31,7 +31,7 @@ export async function serve(configuration: Configuration, context: ServeContext)
   }
 }
 
-/** null: it was stopped while it started. */
+/** null: the server was stopped during its start. */
 async function start(
   configuration: Configuration,
   console: Console,
@@ -77,7 +77,7 @@ async function announce(
   stdout.write(`Findling is listening on ${baseUrlOf(server)}\n`);
   if (!configuration.demo) return;
   try {
-    // Loaded only behind the ready line: the server should not wait for it.
+    // Loaded only after the ready line, so that the server does not wait for it.
     const { fillDemo } = await import("../demo/fill-demo.js");
     await fillDemo({
       baseUrl: localBaseUrlOf(server),

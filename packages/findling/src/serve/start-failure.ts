@@ -1,7 +1,10 @@
 import type { Configuration } from "../configuration/configuration.js";
 import { Failure, messageOf, outOfFilesMessage, systemErrorCode } from "../failure.js";
 
-/** Why the server did not start, in one sentence: the server's own, or one that names the flag to change. */
+/**
+ * Says in one sentence why the server did not start. The message is the server's own, or it names the flag to
+ * change.
+ */
 export function startFailure(error: unknown, configuration: Configuration): Failure {
   const { host, port } = configuration;
   switch (systemErrorCode(error)) {

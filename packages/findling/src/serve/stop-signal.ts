@@ -6,8 +6,8 @@ type StopSignalName = (typeof stopSignals)[number];
 type StopListener = (name: NodeJS.Signals) => void;
 
 /**
- * A terminal sends Ctrl-C to every process of the group, and npm passes it on to the one it has started:
- * within this time a signal is the first one once more.
+ * A terminal sends Ctrl-C to every process of the group, and npm passes it on to the process it started. A
+ * signal within this time is a repetition of the first one.
  */
 const repeatedMs = 1_000;
 
@@ -16,11 +16,11 @@ export interface StopSignal {
   readonly signal: AbortSignal;
   /** Resolves at the first stop signal. */
   readonly stopped: Promise<void>;
-  /** Stops listening; of a first signal that is just past, its repetition is still awaited. */
+  /** Stops listening. If the first signal came just before, its repetition is still caught. */
   dispose(): void;
 }
 
-/** What a test replaces. */
+/** The part of the process that tests replace. */
 export interface SignalledProcess {
   on(name: StopSignalName, listener: StopListener): unknown;
   off(name: StopSignalName, listener: StopListener): unknown;
@@ -37,8 +37,8 @@ const thisProcess: SignalledProcess = {
 };
 
 /**
- * The first signal asks to stop; another one, a second later or more, ends the process at once, as a shell
- * would show it (128 + number).
+ * The first signal asks to stop. A second one, at least a second later, ends the process at once, with the
+ * exit code that a shell would show (128 + number).
  */
 export function listenForStop(target: SignalledProcess = thisProcess): StopSignal {
   const controller = new AbortController();

@@ -18,7 +18,7 @@ const coloured: Colours = {
 };
 const uncoloured: Colours = { bold: plain, dim: plain, red: plain, yellow: plain };
 
-/** Colours on a terminal only, and not where `NO_COLOR` is set (no-color.org) or `TERM` is `dumb`. */
+/** Uses colours only on a terminal, and not if `NO_COLOR` is set (no-color.org) or `TERM` is `dumb`. */
 export function coloursFor(
   output: Output,
   environment: Readonly<Record<string, string | undefined>>,

@@ -1,4 +1,4 @@
-/** Where text for people goes: a stream, and whether a terminal shows it. */
+/** The target of text for people: a stream, and whether a terminal shows it. */
 export interface Output {
   write(text: string): unknown;
   readonly isTTY?: boolean;

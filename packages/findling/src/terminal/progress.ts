@@ -1,11 +1,9 @@
 import type { Output } from "./output.js";
 
-/**
- * Tells how far a piece of work with a known end is: a bar on a terminal, else a line every tenth of the way.
- */
+/** Shows the progress of work with a known end: a bar on a terminal, else a line after each tenth. */
 export interface Progress {
   update(done: number): void;
-  /** Ends the display; what is written next starts on a line of its own. */
+  /** Ends the display. Text written afterwards starts on a line of its own. */
   end(): void;
 }
 
@@ -18,7 +16,7 @@ export function progressOn(output: Output, label: string, total: number): Progre
 const barCells = 24;
 const clearLine = "\u001b[2K";
 
-/** The cursor rests at the line's start, so that a log line between two updates overwrites the bar. */
+/** The cursor stays at the start of the line, so a log line between two updates overwrites the bar. */
 class ProgressBar implements Progress {
   constructor(
     readonly output: Output,

@@ -10,16 +10,19 @@ import type { RateLimits } from "./rate-limits.js";
 import type { RateState } from "./rate-window.js";
 import { allowsReferrer } from "./referrer.js";
 
-/** What the checks look at: everything but the body, which is read only after them. */
+/** The input of the checks: everything except the body, which is read only after them. */
 export interface AccessRequest {
   readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>;
-  /** The index that the path names; undefined on routes about none. */
+  /** The index that the path names; undefined on routes without an index. */
   readonly index: string | undefined;
-  /** Called with the state of the key's rate, if it has one, as often as it is known better. */
+  /**
+   * Called with the state of the key's rate, if it has a limit: before the other checks, and once the request
+   * is counted.
+   */
   readonly onRate: (state: RateState) => void;
 }
 
-/** Who may do what. The order of the checks is key, type, referrer, index, rate. */
+/** Decides whether a key may call a route. The order of the checks is key, type, referrer, index, rate. */
 export class AccessControl {
   readonly #keys: KeyTable;
   readonly #rates: RateLimits;
@@ -66,7 +69,7 @@ function checkType(route: RouteSpec, key: KeyRow): void {
     const allowed = alternatives(route.keyTypes.map((type) => withArticle(`${type} key`)));
     throw new ApiError("forbidden", `This route needs ${allowed}, not ${withArticle(`${key.type} key`)}.`);
   }
-  // The keys routes could give a restricted key what its restriction takes away.
+  // On the keys routes a restricted key could make one without its restriction.
   const onlyAdmins = route.keyTypes.every((type) => type === "admin");
   if (onlyAdmins && key.restrictions.indexes !== null) {
     throw new ApiError(

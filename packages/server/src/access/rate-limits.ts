@@ -1,6 +1,6 @@
 import { type RateState, RateWindow } from "./rate-window.js";
 
-/** The windows of all keys with `ratePerMinute`; kept in memory only, so a restart begins them anew. */
+/** The windows of all keys with `ratePerMinute`. They are in memory only, so a restart begins new ones. */
 export class RateLimits {
   readonly #windows = new Map<string, RateWindow>();
   readonly #nowMs: () => number;

@@ -1,6 +1,8 @@
 const windowMs = 60_000;
 const bucketMs = 100;
-/** One more than the window holds, so that a bucket leaves only when all of it is older than the window. */
+/**
+ * One bucket more than the window holds: a bucket is dropped only when all of it is older than the window.
+ */
 const bucketCount = windowMs / bucketMs + 1;
 
 export interface RateState {
@@ -12,9 +14,9 @@ export interface RateState {
 }
 
 /**
- * A sliding window of 60 s over the requests of one key: never more than `limit` in any 60 s. Counts stand in
- * a ring of buckets of 100 ms, so memory does not depend on the limit; a request may count up to 100 ms too
- * long.
+ * A sliding window of 60 s over the requests of one key: never more than `limit` in any 60 s. The counts are
+ * in a ring of buckets of 100 ms, so the memory does not depend on the limit. A request may count up to 100
+ * ms too long.
  */
 export class RateWindow {
   readonly #limit: number;
@@ -37,7 +39,7 @@ export class RateWindow {
     return this.#state(allowed, nowMs);
   }
 
-  /** The state without counting a request. */
+  /** The state, without counting a request. */
   peek(nowMs: number): RateState {
     this.#advance(nowMs);
     return this.#state(this.#total < this.#limit, nowMs);
@@ -69,7 +71,7 @@ export class RateWindow {
     for (let bucket = this.#newest - bucketCount + 1; bucket <= this.#newest; bucket++) {
       if (bucket < 0 || this.#counts[bucket % bucketCount] === 0) continue;
       const leavesAt = (bucket + bucketCount) * bucketMs;
-      // A bucket may count a little longer than the window, which is none of the client's concern.
+      // A bucket may count a little longer than the window. The client need not know that.
       return Math.min(windowMs / 1_000, Math.max(1, Math.ceil((leavesAt - nowMs) / 1_000)));
     }
     return 0;

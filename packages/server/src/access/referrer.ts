@@ -2,13 +2,13 @@ import type { KeyRestrictions } from "@findling/protocol";
 import { parseReferrerPattern, type ReferrerPattern } from "../patterns/referrer-pattern.js";
 import { matchesWildcard } from "../patterns/wildcard.js";
 
-/** The headers that say where a request comes from. */
+/** The headers that name the origin of a request. */
 export interface ReferrerHeaders {
   readonly referer?: string | undefined;
   readonly origin?: string | undefined;
 }
 
-/** Of the schemes that have one. */
+/** By scheme, for the schemes that have a default port. */
 const defaultPorts: Readonly<Record<string, string>> = {
   "http:": "80",
   "ws:": "80",
@@ -17,7 +17,7 @@ const defaultPorts: Readonly<Record<string, string>> = {
   "ftp:": "21",
 };
 
-/** By the list of a key, which stays the same until keys change. */
+/** The key is the list of an API key, which stays the same until keys change. */
 const parsedLists = new WeakMap<readonly string[], readonly ReferrerPattern[]>();
 
 /** Compares the `Referer`, else the `Origin`. null allows every request, even one with neither header. */
@@ -32,7 +32,7 @@ export function allowsReferrer(
   return patternsOf(referrers).some((pattern) => matches(pattern, url));
 }
 
-/** One that an earlier release took, and that is none any more, lets nobody through. */
+/** A pattern that an earlier release accepted and that is invalid now lets nobody through. */
 function patternsOf(referrers: readonly string[]): readonly ReferrerPattern[] {
   const known = parsedLists.get(referrers);
   if (known !== undefined) return known;
@@ -44,13 +44,15 @@ function patternsOf(referrers: readonly string[]): readonly ReferrerPattern[] {
   return patterns;
 }
 
-/** Part by part: none can stand in for another. What a URL has parsed is compared, never the header. */
+/**
+ * Compares part by part, so that no part can stand in for another. Compares the parsed URL, never the header.
+ */
 function matches({ scheme, host, hasPort, path }: ReferrerPattern, url: URL | null): boolean {
   if (host === null) return true;
   if (url === null || url.host === "" || (scheme !== null && scheme !== url.protocol)) return false;
   const found = (hasPort ? url.host : url.hostname).toLowerCase();
   if (!matchesWildcard(withoutDefaultPort(host, url), found)) return false;
-  // Some schemes have addresses without a path.
+  // Addresses of some schemes have no path.
   return path === null || matchesWildcard(path, url.pathname.toLowerCase() || "/");
 }
 

@@ -28,11 +28,11 @@ export interface AccessParts {
 }
 
 export interface ServedRoute extends RouteSpec {
-  /** The handler gets the body as it was sent, unread. */
+  /** The handler gets the body as bytes, not parsed. */
   readonly bodyAsBytes?: boolean;
 }
 
-/** A request that has passed every check of access, with its body read. */
+/** A request that has passed all access checks, with its body. */
 interface ApiCall {
   readonly caller: Caller;
   readonly params: Readonly<Record<string, string>>;
@@ -41,7 +41,7 @@ interface ApiCall {
   readonly reply: FastifyReply;
 }
 
-/** Answers by sending; what it throws becomes the error answer. */
+/** Answers by sending. An error that it throws becomes the error answer. */
 export type ApiHandler = (call: ApiCall) => Promise<FastifyReply> | FastifyReply;
 
 /** Registers a route of the specification: access is decided before the body is read. */
@@ -67,7 +67,7 @@ export function addApiRoute(
       done();
     },
     onSend: ({ admitted }, reply, payload, done) => {
-      // The answer of an error takes no more than the request itself.
+      // The answer of an error needs no memory beyond that of the request.
       if (reply.statusCode < 400) admitted?.answer(lengthOf(payload));
       done(null, payload);
     },
@@ -83,7 +83,7 @@ export function addApiRoute(
   });
 }
 
-/** Routes answer with JSON, as text or bytes, or with nothing. */
+/** Routes answer with JSON, as text or as bytes, or without a body. */
 function lengthOf(payload: unknown): number {
   return typeof payload === "string" || payload instanceof Uint8Array ? Buffer.byteLength(payload) : 0;
 }

@@ -19,13 +19,13 @@ import { makeRequestId, requestIdHeader } from "./request-id.js";
 import { serverTimingHeader, timing } from "./server-timing.js";
 import { refuseUnknownRoutes } from "./unknown-route.js";
 
-/** What every route has in common: errors, request ids, JSON bodies, CORS, the log. */
+/** The parts that all routes share: errors, request ids, JSON bodies, CORS, the log. */
 export async function createApp(
   logger: Logger,
   connections: Connections,
   isClosing: () => boolean,
 ): Promise<FastifyInstance> {
-  // Fastify says on its own where it listens, which whoever starts the server says as well.
+  // Fastify would log the address that it listens on. The caller of startServer logs that, too.
   const level = logger.isLevelEnabled("info") ? "warn" : logger.level;
   const loggerInstance: FastifyBaseLogger = logger.child({}, { level });
   const app = fastify({
@@ -36,11 +36,11 @@ export async function createApp(
     bodyLimit: bodyBytesMax,
     serverFactory: (handler) => makeServer(connections, handler),
     routerOptions: { maxParamLength: headerBytesMax },
-    // Its answer would not have the form of our errors; the hook below has.
+    // Fastify's own answer would not have the form of our errors. The hook below sends one that has.
     return503OnClosing: false,
     clientErrorHandler: answerClientError,
     frameworkErrors: (error, request, reply) => {
-      // No hook runs for these.
+      // Fastify runs no hooks for these errors.
       reply.header(requestIdHeader, request.id).header(allowOriginHeader, "*");
       answerError(error, request, reply);
     },
@@ -68,7 +68,8 @@ export async function createApp(
 }
 
 /**
- * Nobody reads on without an end from a client that has been answered, be it only that its key is unknown.
+ * Cuts the connection of a client that goes on sending a body after its answer, even if the answer only says
+ * that its key is unknown. Otherwise the server would read on without end.
  */
 function endLateBodies(app: FastifyInstance): void {
   app.addHook("onRequest", (request, reply, done) => {
@@ -107,7 +108,7 @@ function addAnswerHeaders(app: FastifyInstance): void {
   });
 }
 
-/** One line for each answer: the route, never the path, which names records. */
+/** Logs one line for each answer. It has the route, not the path, since paths name records. */
 function logAnswers(app: FastifyInstance): void {
   app.addHook("onResponse", (request, reply, done) => {
     const { method, routeOptions } = request;

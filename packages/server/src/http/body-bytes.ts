@@ -1,6 +1,6 @@
 /**
- * The body of a route with `bodyAsBytes`, in a buffer of its own, which can be moved to another thread;
- * copied only where it shares one.
+ * The body of a route with `bodyAsBytes`, in a buffer of its own, which can be moved to another thread. It is
+ * copied only if it shares its buffer.
  */
 export function bodyBytes(body: unknown): Uint8Array<ArrayBuffer> {
   if (!(body instanceof Uint8Array)) throw new Error("The route was not given its body as bytes.");

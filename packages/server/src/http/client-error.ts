@@ -9,7 +9,7 @@ const messages: Readonly<Record<string, string>> = {
 
 const lingeringMs = 1_000;
 
-/** Answers what is no HTTP request: there is nothing but the socket to answer on. */
+/** Answers input that is no HTTP request. There is no response object, so the answer goes to the socket. */
 export function answerClientError(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === "ECONNRESET" || !socket.writable) {
     socket.destroy();

@@ -5,7 +5,7 @@ const preflightSeconds = 7_200;
 
 export const allowOriginHeader = "access-control-allow-origin";
 
-/** Every header that a browser's script may read. */
+/** The headers that scripts of a browser may read. */
 const exposedHeaders = [
   "etag",
   "retry-after",

@@ -1,14 +1,16 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 
-/** How much longer a client that has been answered may send, and how much, all of which is thrown away. */
+/**
+ * For how long, and how many bytes, a client may go on sending after its answer. All of it is thrown away.
+ */
 const lingeringMsMax = 5_000;
 const lingeringBytesMax = 16 * 1_024 * 1_024;
 const lookEveryMs = 50;
 
 /**
- * Cuts the connection of a request whose body goes on after its answer: soon after it, not with it, since
- * whoever closes a connection on which more comes in resets it, and the other side may lose what it has not
- * yet read (RFC 9112, 9.6).
+ * Cuts the connection of a request whose body goes on after its answer. It is cut soon after the answer, not
+ * with it: closing a connection on which more data comes in resets it, and the client may lose data that it
+ * has not yet read (RFC 9112, 9.6).
  */
 export function cutAfterAnswer(request: IncomingMessage, response: ServerResponse): void {
   response.once("finish", () => {
@@ -16,7 +18,7 @@ export function cutAfterAnswer(request: IncomingMessage, response: ServerRespons
     const { socket } = request;
     const bytesEnd = socket.bytesRead + lingeringBytesMax;
     const timeEnd = performance.now() + lingeringMsMax;
-    // Node throws the rest of the body away by itself, without an event.
+    // Node throws the rest of the body away without any event.
     const timer = setInterval(() => {
       if (socket.bytesRead > bytesEnd || performance.now() > timeEnd) request.destroy();
     }, lookEveryMs);

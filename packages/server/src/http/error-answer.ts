@@ -3,26 +3,26 @@ import { IndexUnavailableError, isDiskFault } from "@findling/store/reader";
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from "fastify";
 import { toApiError } from "./to-api-error.js";
 
-/** When it is worth trying again, in seconds; the answer of a used-up rate knows better and sets its own. */
+/** After how many seconds a client may try again. For rate_limited, `setRateHeaders` sets the exact time. */
 const retryAfterSeconds: Partial<Record<ApiErrorCode, number>> = {
   overloaded: 1,
   data_version_timeout: 1,
   unavailable: 5,
 };
 
-/** Every error that is thrown while a request is handled ends here. */
+/** Answers every error that is thrown while a request is handled. */
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const apiError = toApiError(error);
-  // What is unavailable for a reason of the machine has a cause; a server that stops, or is still busy, has
-  // none.
+  // If the machine is the reason for `unavailable`, the error has a cause. If the server is stopping or still
+  // busy, it has none.
   if (apiError.code === "internal" || (apiError.code === "unavailable" && apiError.cause !== undefined))
     logFailure(request.log, apiError.cause ?? apiError);
   return sendError(apiError, reply);
 }
 
 /**
- * A stack says where a defect is; of a fault of the disk, which may come with every request, the message says
- * all.
+ * Logs the stack of a defect, which shows where it is. A fault of the disk may come with every request, and
+ * its message is enough.
  */
 function logFailure(log: FastifyBaseLogger, error: unknown): void {
   if (!isDiskFault(error)) log.error({ err: error }, "a request failed");
@@ -40,8 +40,8 @@ function reasonOf(error: unknown): string {
 function sendError(error: ApiError, reply: FastifyReply): FastifyReply {
   const seconds = error.retryAfterSeconds ?? retryAfterSeconds[error.code];
   if (seconds !== undefined) reply.header("retry-after", seconds);
-  // The rate is looked at before it is known what refuses the request: what no wait mends is not to be tried
-  // again.
+  // The rate is checked first and sets retry-after. If the request is refused for another reason, waiting
+  // does not help, so the header is removed.
   else if (error.code !== "rate_limited") reply.removeHeader("retry-after");
   if (error.code === "payload_too_large" || error.code === "overloaded") keepWhileSending(reply);
   return reply
@@ -51,8 +51,8 @@ function sendError(error: ApiError, reply: FastifyReply): FastifyReply {
 }
 
 /**
- * Fastify says "close" where a body is refused: while more of it comes the connection would end together with
- * the answer (see cutAfterAnswer).
+ * If a body is refused, Fastify sets "connection: close". Node would then end the connection together with
+ * the answer while more of the body comes in (see cutAfterAnswer).
  */
 function keepWhileSending(reply: FastifyReply): void {
   if (!reply.request.raw.readableEnded) reply.header("connection", "keep-alive");

@@ -1,14 +1,20 @@
 import { createServer, type RequestListener, type Server } from "node:http";
 import type { Connections } from "../traffic/connections.js";
 
-/** An objectID in a path has up to 6 KB; what is longer still gets its own error from the route. */
+/**
+ * An objectID in a path has up to 6 KB. If it is longer but fits the headers, the route answers with an error
+ * of its own.
+ */
 export const headerBytesMax = 64 * 1_024;
 const headersTimeoutMs = 10_000;
-/** The last resort: a body has a time of its own (`readBody`), and who is answered before it another. */
+/**
+ * The last resort: bodies have a limit of their own (`readBody`), and so do bodies after the answer
+ * (`cutAfterAnswer`).
+ */
 const requestTimeoutMs = 120_000;
-/** How often Node looks for both. */
+/** How often Node checks both timeouts. */
 const timeoutCheckMs = 1_000;
-/** More than proxies keep a connection that is not used. */
+/** Longer than proxies keep an unused connection. */
 const keepAliveTimeoutMs = 72_000;
 
 export function makeServer(connections: Connections, handler: RequestListener): Server {

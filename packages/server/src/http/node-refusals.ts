@@ -4,16 +4,16 @@ import type { FastifyInstance } from "fastify";
 
 declare module "fastify" {
   interface FastifyRequest {
-    /** Tells a client that waits for it to send the body; null: the client does not wait. */
+    /** Sends `100 Continue` to a client that waits for it; null: the client does not wait. */
     continueBody: (() => void) | null;
   }
 }
 
 /**
- * Node would refuse HTTP/1.1 without Host, and an unknown `Expect`, by answers without a body, and take the
- * first of several Hosts. A request with another number of them than one (RFC 9112, 3.2) is refused here, in
- * the form of every error; an `Expect` need not be refused (RFC 9110, 10.1.1). `100 Continue` is not sent
- * before it is known whether the body will be read.
+ * Replaces refusals of Node, which have no body: for HTTP/1.1 without Host, and for an unknown `Expect`. Of
+ * several Hosts Node would take the first. Here a request is refused, in the form of every error, unless it
+ * has one Host (RFC 9112, 3.2). An `Expect` need not be refused (RFC 9110, 10.1.1). `100 Continue` is sent
+ * only when it is known that the body will be read.
  */
 export function replaceNodeRefusals(app: FastifyInstance): void {
   app.addHook("onRequest", ({ raw }, reply, done) => {
@@ -35,7 +35,7 @@ export function replaceNodeRefusals(app: FastifyInstance): void {
     app.server.on(event, (request, response) => app.server.emit("request", request, response));
 }
 
-/** Names and values take turns in `rawHeaders`; `headers` has the first Host only. */
+/** Names and values alternate in `rawHeaders`. `headers` has only the first Host. */
 function hostCount({ rawHeaders }: IncomingMessage): number {
   return rawHeaders.filter((name, at) => at % 2 === 0 && name.length === 4 && name.toLowerCase() === "host")
     .length;

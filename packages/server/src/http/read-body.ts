@@ -5,12 +5,12 @@ import type { AdmittedRequest } from "../traffic/admitted-request.js";
 import { msToTransfer } from "../traffic/time-to-transfer.js";
 import { counted } from "../wording/found.js";
 
-/** Of a body whose length is not told. */
+/** The first buffer of a body without a content-length. */
 const firstRoomBytes = 16_384;
 
 /**
- * The bytes of a request's body. One that is too long, or for which there is no memory, is refused before any
- * of it is read where a content-length tells it, else where it is passed.
+ * The bytes of a request's body. A body is refused if it is too long, or if there is no memory for it. With a
+ * content-length that happens before any of it is read, else when the limit is passed.
  *
  * @throws ApiError payload_too_large, overloaded; invalid_request for a body that does not arrive in time.
  *   Error ECONNRESET: the connection ended before the body did
@@ -51,7 +51,7 @@ function tooLarge(bytesMax: number): ApiError {
   );
 }
 
-/** Resolves at the end of the body. What `add` throws ends the reading, but not the connection. */
+/** Resolves at the end of the body. An error of `add` ends the reading, but not the connection. */
 function readChunks(request: IncomingMessage, add: (chunk: Buffer) => void, msMax: number): Promise<void> {
   return new Promise((resolve, reject) => {
     const finish = (error?: unknown): void => {

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 
 export const requestIdHeader = "x-request-id";
 
-/** Names a request in its answer and in the log. */
+/** The id of a request in its answer and in the log. */
 export function makeRequestId(): string {
   return randomUUID();
 }

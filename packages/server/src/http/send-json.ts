@@ -6,7 +6,7 @@ export function sendJson(reply: FastifyReply, status: number, value: object): Fa
   return reply.code(status).type(jsonType).send(JSON.stringify(value));
 }
 
-/** Bytes that are JSON already. */
+/** Sends bytes that are already JSON. */
 export function sendJsonBytes(reply: FastifyReply, status: number, bytes: Uint8Array): FastifyReply {
   return reply
     .code(status)

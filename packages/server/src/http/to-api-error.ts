@@ -7,7 +7,7 @@ interface Translation {
   readonly message: string;
 }
 
-/** Errors of Fastify that are the client's, by their code. */
+/** Errors of Fastify that are the client's fault, by code. */
 const translations: Readonly<Record<string, Translation>> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: {
     code: "unsupported_media_type",
@@ -18,7 +18,7 @@ const translations: Readonly<Record<string, Translation>> = {
   ECONNRESET: { code: "invalid_request", message: "The connection ended before the body did." },
 };
 
-/** Whatever was thrown as an error of the catalogue; what is nobody else's fault is `internal`. */
+/** Any thrown value as an error of the catalogue. An unknown one becomes `internal`. */
 export function toApiError(error: unknown): ApiError {
   if (error instanceof ApiError) return error;
   if (error instanceof IndexUnavailableError || error instanceof DamagedRecordError) {

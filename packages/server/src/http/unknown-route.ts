@@ -3,8 +3,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { alternatives, excerpt } from "../wording/found.js";
 
 /**
- * Tells an unknown path (404) from an unknown method of a known path (405), before anything is made of a
- * body. Registered before any route, and after the hooks that set headers of every answer.
+ * Distinguishes an unknown path (404) from an unknown method of a known path (405), before the body is looked
+ * at. Registered before all routes, and after the hooks that set headers of every answer.
  */
 export function refuseUnknownRoutes(app: FastifyInstance): void {
   const methodsByPath = new Map<string, Set<string>>();
@@ -36,7 +36,7 @@ function pathOf(request: FastifyRequest): string {
   return request.url.split(/[?#]/, 1)[0];
 }
 
-/** Steps `:name` of a route stand for any one step that is not empty. */
+/** A step `:name` of a route matches any step that is not empty. */
 function matchesPath(route: string, path: string): boolean {
   const expected = route.split("/");
   const steps = path.split("/");

@@ -1,8 +1,9 @@
 import type { FastifyReply } from "fastify";
 
 /**
- * Calls `then` once the operating system has taken all of an answer, so that its bytes are read no more.
- * Never, where the connection ends before, or where it cannot be told.
+ * Calls `then` once the operating system has taken a whole answer, so that nobody reads its bytes any more.
+ * Never calls it if the connection ends before, or if some bytes are still in Node's buffer at the `finish`
+ * event.
  */
 export function whenSent({ request, raw }: FastifyReply, then: () => void): void {
   const { socket } = request.raw;

@@ -24,13 +24,13 @@ export interface KeyRegistryParts {
 }
 
 /**
- * Creates, lists and revokes keys. Changes run one after the other, so that the last admin key cannot slip
- * away.
+ * Creates, lists and revokes keys. Changes run one after the other, so that two of them cannot remove the
+ * last admin keys.
  */
 export class KeyRegistry {
   readonly #parts: KeyRegistryParts;
   #lastChange: Promise<unknown> = Promise.resolve();
-  /** Revocations that are not on disk yet, by key. */
+  /** By key id: revocations that are not on disk yet. */
   readonly #unsaved = new Map<string, ControlEntry>();
   #timer: NodeJS.Timeout | null = null;
 
@@ -43,26 +43,25 @@ export class KeyRegistry {
     return this.#inTurn(() => this.#create(request, makeSecret(request.type)));
   }
 
-  /** Active keys, newest last. */
+  /** Active keys; the newest is the last. */
   list(): KeySummary[] {
     return this.#parts.table.active().map((row) => this.#summaryOf(row));
   }
 
   /**
-   * The key is refused from then on, also where that cannot be saved: it is tried again until it is.
+   * Refuses the key from now on, even if that cannot be saved. Saving is then tried again until it succeeds.
    *
-   * @throws ApiError not_found, last_admin_key; unavailable: it is not on disk yet
+   * @throws ApiError not_found, last_admin_key; unavailable: the revocation is not on disk yet
    */
   revoke(id: string): Promise<void> {
     return this.#inTurn(() => this.#revoke(id));
   }
 
   /**
-   * Sees to it that there is an admin key: the configured one, or a new one where there is none yet.
+   * Ensures that there is an admin key: the configured one, or a new one if there is none yet.
    *
-   * @returns the secret of a key just made up, to be shown once; else null
-   * @throws Error the configured one is known and cannot manage keys, because it was revoked or is another
-   *   kind of key
+   * @returns the secret of a new key, to be shown once; else null
+   * @throws Error the configured key is known and cannot manage keys: it was revoked, or is of another kind
    */
   ensureAdminKey(configured: string | undefined): Promise<string | null> {
     return this.#inTurn(async () => {
@@ -112,7 +111,7 @@ export class KeyRegistry {
     }
   }
 
-  /** Whatever is answered, by the store, is so from then on. */
+  /** Whatever outcome the store answers with is final. */
   async #saveRevocation(id: string): Promise<void> {
     const entry = this.#unsaved.get(id);
     if (entry === undefined) return;
@@ -135,7 +134,7 @@ export class KeyRegistry {
     try {
       for (const id of [...this.#unsaved.keys()]) await this.#saveRevocation(id);
     } catch {
-      // Whoever revoked it was told; a server that stops brings the key back, which was said, too.
+      // Whoever revoked the key has got the error, which also says that a restart would bring the key back.
     }
     if (this.#unsaved.size > 0) this.#saveLater();
   }
@@ -171,7 +170,7 @@ export class KeyRegistry {
   }
 }
 
-/** A revoked key stays revoked: a start must not bring back what an administrator took away. */
+/** A revoked key stays revoked: a start must not restore a key that an administrator revoked. */
 function refuseUnlessAdmin(row: KeyRow): void {
   const given = "The admin key to start with (SVC_ADMIN_KEY) is that of";
   if (row.revokedAt !== null) throw new Error(`${given} a key that was revoked. Choose another.`);

@@ -11,13 +11,14 @@ export function makeSecret(type: KeyType): string {
 }
 
 /**
- * SHA-256, hex: all of a secret that is stored. The secret is random, so it needs no salt and no slow hash.
+ * SHA-256, hex. Nothing else of a secret is stored. The secret is random, so it needs no salt and no slow
+ * hash.
  */
 export function hashSecret(secret: string): string {
   return createHash("sha256").update(secret, "utf8").digest("hex");
 }
 
-/** The prefix, an ellipsis, the last four characters: tells keys apart and cannot be used as one. */
+/** The prefix, an ellipsis, the last four characters. It distinguishes keys and cannot be used as one. */
 export function displaySecret(type: KeyType, secret: string): string {
   return `svc_${type}_…${Array.from(secret).slice(-shownCharacters).join("")}`;
 }

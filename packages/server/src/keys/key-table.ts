@@ -2,11 +2,11 @@ import { timingSafeEqual } from "node:crypto";
 import type { KeyRow } from "@findling/store";
 import { hashSecret } from "./key-secret.js";
 
-/** Every key in memory, looked up by the hash of its secret; refreshed whenever keys change. */
+/** All keys in memory, found by the hash of their secret. Refreshed whenever keys change. */
 export class KeyTable {
   #rows: readonly KeyRow[] = [];
   #activeByHash: ReadonlyMap<string, KeyRow> = new Map();
-  /** Ids of keys that are refused though the disk still has them as active. */
+  /** Ids of keys that are refused although they are still active on disk. */
   readonly #refused = new Set<string>();
 
   refresh(rows: readonly KeyRow[]): void {
@@ -14,19 +14,19 @@ export class KeyTable {
     this.#activeByHash = new Map(this.active().map((row) => [row.secretHash, row]));
   }
 
-  /** From now on, whatever the disk has. */
+  /** Refuses the key from now on, whatever the disk says. */
   refuse(id: string): void {
     this.#refused.add(id);
     this.refresh(this.#rows);
   }
 
-  /** What the disk has counts again. */
+  /** The state on disk counts again. */
   unrefuse(id: string): void {
     this.#refused.delete(id);
     this.refresh(this.#rows);
   }
 
-  /** The active key with this secret. The hash is compared once more, in constant time. */
+  /** The active key with this secret. Its hash is compared once more, in constant time. */
   find(secret: string): KeyRow | undefined {
     const hash = hashSecret(secret);
     const row = this.#activeByHash.get(hash);
@@ -39,13 +39,13 @@ export class KeyTable {
     return this.#rows.filter((row) => row.revokedAt === null && !this.#refused.has(row.id));
   }
 
-  /** Revoked ones too. */
+  /** Finds revoked keys, too. */
   withHash(secretHash: string): KeyRow | undefined {
     return this.#rows.find((row) => row.secretHash === secretHash);
   }
 }
 
-/** Whether the key can manage keys: an admin key that no restriction binds to indexes. */
+/** Whether the key can manage keys: an admin key that is not restricted to indexes. */
 export function managesKeys(row: KeyRow): boolean {
   return row.type === "admin" && row.restrictions.indexes === null;
 }

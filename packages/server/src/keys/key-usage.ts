@@ -39,7 +39,7 @@ export class KeyUsage {
     this.#changed = true;
   }
 
-  /** null: never used. */
+  /** null: the key was never used. */
   lastUsedAt(keyId: string): number | null {
     return this.#lastUsedAt.get(keyId) ?? null;
   }
@@ -76,7 +76,7 @@ async function readUsage(path: string): Promise<Map<string, number>> {
     const entries = isJsonObject(stored) ? Object.entries(stored) : [];
     return new Map(entries.filter((entry): entry is [string, number] => typeof entry[1] === "number"));
   } catch {
-    // Missing at the first start; a damaged one is worth no failed start.
+    // The file is missing at the first start. If it is damaged, the start need not fail.
     return new Map();
   }
 }

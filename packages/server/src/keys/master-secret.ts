@@ -11,20 +11,21 @@ const verifierBytes = 32;
 interface MasterSecretSources {
   readonly dataFolder: string;
   readonly configured: string | undefined;
-  /** Whether the folder has keys: the first start makes the secret before any. */
+  /** Whether the folder has keys. The first start makes the secret before any key. */
   readonly hasKeys: boolean;
-  /** What the folder remembers of its master secret; undefined: nothing yet. */
+  /** The verifier that the folder keeps of its master secret; undefined: none yet. */
   readonly verifier: string | undefined;
-  /** Another master secret takes the place of the folder's own. */
+  /** Whether another master secret may replace the folder's own. */
   readonly isChange: boolean;
 }
 
 /**
- * The configured master secret, else that of the data folder, made there (mode 0600) at the first start.
+ * The configured master secret, or else the one in the data folder, which the first start makes there (mode
+ * 0600).
  *
- * @throws DataFolderError where the file is none that a server has made, cannot be read, or is missing though
- *   there are keys; or where the secret is another than that of the folder, unless it is to be changed: the
- *   signing secrets of all keys would silently be others
+ * @throws DataFolderError if no server has made the file, if it cannot be read, or if it is missing although
+ *   there are keys; or if the secret is not the folder's own, unless it is to be changed: the signing secrets
+ *   of all keys would silently change
  */
 export async function masterSecretOf(sources: MasterSecretSources): Promise<string> {
   const { dataFolder, configured, verifier, isChange } = sources;
@@ -36,7 +37,7 @@ export async function masterSecretOf(sources: MasterSecretSources): Promise<stri
 }
 
 /**
- * Tells a secret from others, and nothing of it: derived (RFC 5869) beside the signing secrets, hex. The
+ * Identifies a secret without revealing it: hex digits, derived (RFC 5869) like the signing secrets. The
  * folder keeps it.
  */
 export function verifierOf(masterSecret: string): string {
@@ -115,7 +116,7 @@ function otherSecret(dataFolder: string, isConfigured: boolean): DataFolderError
   return new DataFolderError(dataFolder, `${what}. ${how}; or, to change it, ${howToChange}`);
 }
 
-/** A start that is cut off here leaves none: nothing has been signed with it yet. */
+/** If the start is cut off here, the folder has no secret. Nothing has been signed with it yet. */
 function makeMasterSecret(path: string): string {
   const secret = randomBytes(secretBytes).toString("hex");
   writeFileDurably(path, `${secret}\n`);

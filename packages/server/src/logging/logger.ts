@@ -4,8 +4,8 @@ import type { ServerOptions } from "../server-options.js";
 import { prettyLine } from "./pretty-lines.js";
 
 /**
- * Logs to stderr; stdout belongs to whoever starts the server. Keys never reach a line, should one log
- * headers.
+ * Logs to stderr, since stdout belongs to the program that starts the server. Keys are removed from lines
+ * that contain headers.
  */
 export function createLogger({ log, logFormat }: Pick<ServerOptions, "log" | "logFormat">): Logger {
   const header = `["${keyHeader}"]`;

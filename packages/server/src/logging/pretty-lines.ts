@@ -10,8 +10,8 @@ const levelNames: Readonly<Record<number, string>> = {
 const headFields = new Set(["level", "time", "msg", "err"]);
 
 /**
- * One JSON line of the log as a line for people: time, level, message, fields; below it the stack of an
- * error.
+ * One JSON line of the log as a line for people: time, level, message, fields. The stack of an error follows
+ * below.
  */
 export function prettyLine(json: string): string {
   const entry: unknown = JSON.parse(json);

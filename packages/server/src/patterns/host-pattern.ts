@@ -3,7 +3,7 @@ import { domainToASCII } from "node:url";
 const portMax = 65_535;
 
 /**
- * A host with or without a port, with or without `*` at its start and end, in the form that a URL gives to
+ * A host with or without a port, with or without `*` at its start and end, in the form that URLs give to
  * hosts: lower case, `xn--` for other letters, no leading zeros. null: no URL can have such a host.
  */
 export function asciiHost(pattern: string): string | null {
@@ -17,7 +17,7 @@ export function asciiHost(pattern: string): string | null {
   return `${start}${ascii}${digits === "" ? "" : `:${Number(digits)}`}`;
 }
 
-/** Whether it ends with a port that is too high for any host. */
+/** Whether a pattern ends with a port that is too high for any host. */
 export function hasPortTooHigh(pattern: string): boolean {
   const [, digits = ""] = /:(\d+)$/.exec(pattern) ?? [];
   return Number(digits) > portMax;
@@ -30,7 +30,7 @@ function wholeHost(host: string): string | null {
   return URL.canParse(url) ? new URL(url).hostname : null;
 }
 
-/** The ASCII form of a label is another than that of its part, so those beside a `*` must be whole. */
+/** The ASCII form of a label differs from that of its part. So labels next to a `*` must be whole. */
 function partOfHost(host: string, isOpen: boolean, isOpenEnd: boolean): string | null {
   if (/^[a-z0-9._-]*$/i.test(host)) return host.toLowerCase();
   if ((isOpen && !host.startsWith(".")) || (isOpenEnd && !host.endsWith("."))) return null;

@@ -1,12 +1,12 @@
 import type { KeyRestrictions } from "@findling/protocol";
 import { matchesWildcard, wildcardFault } from "./wildcard.js";
 
-/** Why a pattern of `restrictions.indexes` is refused, as the end of a sentence; null if it is not. */
+/** Says why a pattern of `restrictions.indexes` is refused, as the end of a sentence; null if it is valid. */
 export function indexPatternFault(pattern: string): string | null {
   return wildcardFault(pattern);
 }
 
-/** null allows every index, an empty list none. */
+/** Whether a key may use an index. null allows every index, an empty list none. */
 export function allowsIndex({ indexes }: Pick<KeyRestrictions, "indexes">, index: string): boolean {
   return indexes === null || indexes.some((pattern) => matchesWildcard(pattern, index));
 }

@@ -3,17 +3,19 @@ import { wildcardFault } from "./wildcard.js";
 
 /** A pattern of `restrictions.referrers`, cut into the parts that are compared. */
 export interface ReferrerPattern {
-  /** `https:`; null: any. */
+  /** `https:`; null: any scheme. */
   readonly scheme: string | null;
-  /** With `*` at its start or end, in ASCII. null: any header at all, even one that is no address. */
+  /**
+   * The host in ASCII, with `*` at its start or end. null: any header passes, even one that is no address.
+   */
   readonly host: string | null;
-  /** The port stands with the host, or must be the default one. */
+  /** True: the port is compared; it must be the default one if `host` names none. False: any port passes. */
   readonly hasPort: boolean;
-  /** With `*` at its end, percent-encoded; null: any. */
+  /** The path, percent-encoded, with `*` at its end; null: any path. */
   readonly path: string | null;
 }
 
-/** Why a text is no pattern, as the end of a sentence. */
+/** Says why a text is no pattern, as the end of a sentence. */
 interface PatternFault {
   readonly fault: string;
 }
@@ -21,13 +23,13 @@ interface PatternFault {
 const separator = "://";
 const portTooHigh: PatternFault = { fault: "must have a port of at most 65,535" };
 
-/** Why a pattern is refused, as the end of a sentence; null if it is not. */
+/** Says why a pattern is refused, as the end of a sentence; null if it is valid. */
 export function referrerPatternFault(pattern: string): string | null {
   const parsed = parseReferrerPattern(pattern);
   return "fault" in parsed ? parsed.fault : null;
 }
 
-/** One with `://` has a scheme, a host and a path; one without is a host. */
+/** A pattern with `://` has a scheme, a host and a path. Any other pattern is a host. */
 export function parseReferrerPattern(pattern: string): ReferrerPattern | PatternFault {
   if (/[\s\p{Cc}]/u.test(pattern)) return { fault: "must have no blanks and no control characters" };
   return pattern.includes(separator) ? parseAddress(pattern) : parseHost(pattern);
@@ -43,7 +45,7 @@ function parseHost(pattern: string): ReferrerPattern | PatternFault {
   if (hasPortTooHigh(pattern)) return portTooHigh;
   const host = asciiHost(pattern);
   if (host === null) return { fault: "is no host" };
-  // The colons of an IPv6 address stand in brackets.
+  // The colons of an IPv6 address are in brackets.
   return { scheme: null, host, hasPort: /:[^\]]*$/.test(host), path: null };
 }
 
@@ -64,8 +66,8 @@ function parseAddress(pattern: string): ReferrerPattern | PatternFault {
 }
 
 /**
- * As a URL has it, where an origin has the path `/`. What stands before a `*` is the beginning of a segment:
- * it is completed, so that `/docs/..*` is not the folder above.
+ * The path as a URL has it; an origin has the path `/`. The text before a `*` may end within a segment. It is
+ * completed by a letter first, so that `/docs/..*` does not become the folder above.
  */
 function encodedPath(path: string): string {
   if (!path.endsWith("*")) return pathOf(path);

@@ -1,6 +1,6 @@
 /**
- * Patterns of key restrictions: exact, or with `*` at the start and/or the end. Anything may stand for the
- * `*`, nothing included.
+ * Patterns of key restrictions: exact, or with `*` at the start, at the end or both. A `*` matches any text,
+ * also an empty one.
  */
 export function wildcardFault(pattern: string): string | null {
   if (pattern === "") return "must not be empty";

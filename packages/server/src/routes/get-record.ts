@@ -8,7 +8,7 @@ import { excerpt } from "../wording/found.js";
 import type { ServerContext } from "./server-context.js";
 import { storedRecordBytes } from "./stored-record.js";
 
-/** A missing index has no code of its own here, but its name. */
+/** A missing index has no error code of its own here, but the message names it. */
 function missing({ dataVersions }: ServerContext, index: string, objectID: string): string {
   if (!dataVersions.has(index)) return `There is no index ${index}.`;
   return `The index ${index} has no record with the objectID ${excerpt(objectID)}.`;

@@ -4,9 +4,9 @@ import { sendJson } from "../http/send-json.js";
 import type { SearchPool } from "../search-threads/search-pool.js";
 
 /**
- * Needs no key and never waits for a write: alive, and able to search. While search threads that died are
- * being replaced it still counts as able, for `searchOutageMs`: who watches it does not restart a server that
- * is about to go on.
+ * Says whether the server is alive and able to search. It needs no key and never waits for a write. While
+ * search threads that died are being replaced, the server counts as able for `searchOutageMs`: a supervisor
+ * should not restart a server that will soon go on.
  */
 export function addHealthRoute(app: FastifyInstance, searches: SearchPool): void {
   app.get("/health", (_request, reply) => {

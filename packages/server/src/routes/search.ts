@@ -49,8 +49,8 @@ function addFacts(reply: FastifyReply, facts: AnswerFacts): void {
 const namesLengthMax = 4_096;
 
 /**
- * A header of names of attributes, which may have any characters and be long: as many as there is room for.
- * None if there are no names.
+ * Adds a header that lists names of attributes. Names may have any characters and be long, so only those that
+ * fit are listed. Without names there is no header.
  */
 function addNames(reply: FastifyReply, header: string, names: readonly string[]): void {
   if (names.length === 0) return;
@@ -64,7 +64,7 @@ function addNames(reply: FastifyReply, header: string, names: readonly string[])
   reply.header(header, value);
 }
 
-/** Waits on the main thread, so that no search thread stands still meanwhile. */
+/** Waits on the main thread, so that no search thread is blocked meanwhile. */
 async function waitForDataVersion(
   { dataVersions }: ServerContext,
   index: string,

@@ -8,7 +8,7 @@ import type { IndexProgress } from "../snapshots/index-progress.js";
 import type { WriteIntake } from "../writes/write-intake.js";
 import type { WriterClient } from "../writes/writer-client.js";
 
-/** What the routes work with. */
+/** The parts that routes work with. */
 export interface ServerContext extends AccessParts {
   readonly keys: KeyRegistry;
   /** For look-ups that need no search thread. */

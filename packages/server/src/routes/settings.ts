@@ -30,7 +30,7 @@ export function addSettingsRoutes(app: FastifyInstance, context: ServerContext):
   });
 }
 
-/** They may have megabytes, so nobody reads them here. */
+/** Settings may have megabytes, so they are not parsed here. */
 interface TaggedSettings {
   readonly json: Uint8Array;
   readonly etag: string;

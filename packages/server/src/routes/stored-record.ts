@@ -9,12 +9,12 @@ export function storedRecordBytes({ record, version, updatedAt }: StoredDocument
   const stored = Buffer.from(record.buffer, record.byteOffset, record.length);
   const end = `,"version":${version},"updatedAt":${updatedAt}}`;
   if (stored[stored.length - 1] !== closeBrace) throw new Error("A stored record is no JSON object.");
-  // A record holds at least its objectID, so a comma is always due.
+  // A record has at least its objectID, so a comma is always needed.
   if (!stored.includes(updatedAtField)) return Buffer.concat([stored.subarray(0, -1), Buffer.from(end)]);
   return Buffer.concat([withoutOwnUpdatedAt(stored).subarray(0, -1), Buffer.from(end)]);
 }
 
-/** The server's `updatedAt` hides an attribute so named; JSON must not have the name twice. */
+/** The server's `updatedAt` hides an attribute of that name: JSON must not have the name twice. */
 function withoutOwnUpdatedAt(stored: Buffer): Buffer {
   const parsed: unknown = JSON.parse(stored.toString("utf8"));
   if (!isJsonObject(parsed)) throw new Error("A stored record is no JSON object.");

@@ -6,11 +6,13 @@ import type { DataVersions } from "../snapshots/data-versions.js";
 import type { WriterClient } from "../writes/writer-client.js";
 import type { SearchPool } from "./search-pool.js";
 
-/** How often the writer hears which indexes were searched: it closes the others before them. */
+/** How often the writer gets the names of searched indexes: it closes other indexes first. */
 const touchEveryMs = 1_000;
-/** How often a search is begun when records vanish under it. */
+/** How often a search is begun if records vanish meanwhile. */
 const attemptsMax = 8;
-/** Before the second time, then twice as long each time: the state that lacks the record is on its way. */
+/**
+ * The wait before the second attempt; it doubles each time. The newer state without the record is on its way.
+ */
 const newerStateMs = 5;
 
 interface IndexSearchesParts {
@@ -20,7 +22,7 @@ interface IndexSearchesParts {
   readonly answers: Pick<RememberedAnswers, "ask">;
 }
 
-/** Searches of any index: one that is not open is opened by the writer first, while others are searched. */
+/** Searches of any index. The writer opens an index that is closed; meanwhile others are searched. */
 export class IndexSearches {
   readonly #parts: IndexSearchesParts;
   readonly #searched = new Set<string>();
@@ -37,7 +39,7 @@ export class IndexSearches {
     const { remembered, keep } = answers.ask(job);
     const answer = remembered ?? (await this.#searchOpen(job, clockMs()));
     if (remembered !== null) searches.noteSearch();
-    // What is damaged is told with each search, and may be whole again after the next write.
+    // Each search reports damaged records, and they may be whole again after the next write.
     else if (answer.facts.damaged.length === 0) keep(answer);
     this.#searched.add(job.index);
     return answer;
@@ -58,7 +60,7 @@ export class IndexSearches {
     const lease = await this.#lease(writer.use(job.index), job.index, begunAt);
     try {
       const answer = await this.#searchNewest(job, clockMs());
-      // It was dropped meanwhile.
+      // The index was dropped in the meantime.
       if (answer === "notOpen") throw notFound(job);
       return answer;
     } finally {
@@ -80,7 +82,10 @@ export class IndexSearches {
     );
   }
 
-  /** An index that has to be built anew takes longer than a search may: then a later search finds it open. */
+  /**
+   * Building an index anew takes longer than a search may. Then this search fails, and a later one finds it
+   * open.
+   */
   async #lease(using: ReturnType<WriterClient["use"]>, index: string, begunAt: number) {
     const waitedMs = clockMs() - begunAt;
     let timer: NodeJS.Timeout | undefined;
@@ -111,7 +116,7 @@ function notFound({ index }: SearchJob): ApiError {
   return new ApiError("index_not_found", `There is no index ${index}.`);
 }
 
-/** @param waitedMs how long it took until a search thread said that the index is not open */
+/** @param waitedMs the time until a search thread answered that the index is not open */
 function tooLate(index: string, waitedMs: number): ApiError {
   if (waitedMs < searchWaitMaxMs / 2) {
     return new ApiError("unavailable", `The index ${index} is still being opened; try again later.`);

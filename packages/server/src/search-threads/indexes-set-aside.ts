@@ -6,8 +6,8 @@ interface Aside {
 }
 
 /**
- * Indexes of which search threads have died while they opened them: they are not searched for a while, so
- * that one such index does not take the threads of all others. Each further death doubles that time.
+ * Indexes at whose opening search threads have died. They are not searched for a while, so that one such
+ * index does not take the threads of all others. Each further death doubles the time.
  */
 export class IndexesSetAside {
   readonly #clock: () => number;
@@ -17,7 +17,7 @@ export class IndexesSetAside {
     this.#clock = clock;
   }
 
-  /** @returns for how long, in ms */
+  /** @returns the time for which the index is set aside, in ms */
   add(index: string): number {
     const before = this.#aside.get(index);
     const forMs =
@@ -26,7 +26,7 @@ export class IndexesSetAside {
     return forMs;
   }
 
-  /** It was searched. */
+  /** The index was searched. */
   remove(index: string): void {
     this.#aside.delete(index);
   }

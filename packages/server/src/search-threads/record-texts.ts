@@ -3,12 +3,12 @@ import type { JsonObject } from "@findling/protocol";
 import type { StoreReader } from "@findling/store";
 import type { HeldIndex } from "../snapshots/held-indexes.js";
 
-/** Steps of this part of the whole never come back to where they were, and soon have been everywhere. */
+/** Multiples of this fraction never repeat modulo 1, and soon cover the whole range evenly. */
 const goldenPart = 0.618_033_988_749_895;
 
 /**
- * A text that an index holds: what a record has in the first searchable attribute in which it has anything.
- * Ascending ordinals name records all over the index. undefined: the record is gone, or has no text.
+ * A text of an index: that of a record in its first searchable attribute with any text. Ascending ordinals
+ * select records all over the index. undefined: the record is gone, or has no text.
  */
 export function recordText(
   { incarnation, settings, reader: { segments } }: HeldIndex,

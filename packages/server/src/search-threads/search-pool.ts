@@ -19,9 +19,9 @@ import { WarmUpTurns } from "./warm-up-turns.js";
 
 const restartDelayFirstMs = 50;
 const restartDelayMaxMs = 5_000;
-/** One in so many threads warms up at a time: the machine is there for others too. */
+/** One in this many threads warms up at a time: the machine has other work, too. */
 const threadsPerWarming = 4;
-/** How often it is looked for searches that take long, while there are any. */
+/** How often the pool looks for searches that take long, while anything is under way. */
 const lookEveryMs = 50;
 /** The ids of searches have 31 bits. */
 const idMax = 2 ** 31 - 1;
@@ -33,31 +33,32 @@ const stopping = "The server is stopping.";
 export interface ThreadDeath {
   readonly slot: number;
   readonly error: Error | undefined;
-  /** What the thread did. */
+  /** What the thread was doing. */
   readonly activity: Activity["kind"];
-  /** Which index it opened or searched; null: none. */
+  /** The index that it opened or searched; null: none. */
   readonly index: string | null;
 }
 
 export interface SearchPoolOptions {
-  /** The reserve comes on top. */
+  /** The number of threads without the reserve. */
   readonly threadCount: number;
   readonly buffers: AnswerBuffers;
   readonly startThread: (slot: number, events: SearchThreadEvents) => SearchThread;
   readonly onThreadDeath: (death: ThreadDeath) => void;
-  /** Searches of the index are refused for `forMs`: threads die while they open it. */
+  /** Searches of the index are refused for `forMs`, since a thread died while it opened the index. */
   readonly onSetAside: (index: string, forMs: number) => void;
 }
 
 /**
- * Searches over several threads: what waits for one, and for each what it works on.
+ * Distributes searches over several threads: the searches that wait for a thread, and those that each thread
+ * works on.
  *
- * One thread more than `threadCount`, the *reserve*, begins a search only while all others are busy with long
- * ones, and never one of a key that has a part in that: no key's searches alone keep others waiting, whatever
- * they take and however few threads there are.
+ * One thread more than `threadCount`, the *reserve*, begins a search only while all other threads are busy
+ * with long ones, and never a search of a key that has a part in that. So the searches of one key never make
+ * others wait, however long they take and however few threads there are.
  */
 export class SearchPool {
-  /** Resolves when every thread but the reserve can search; rejects when one dies before. */
+  /** Resolves when every thread except the reserve can search. Rejects when one dies before. */
   readonly ready: Promise<void>;
   readonly #options: SearchPoolOptions;
   readonly #slots: readonly SearchSlot[];
@@ -69,7 +70,7 @@ export class SearchPool {
   #lastId = 0;
   /** When the last search ended. */
   #searchedAt = Number.NEGATIVE_INFINITY;
-  /** Since when no thread can search; null: one can. */
+  /** Since when no thread can search; null: at least one can. */
   #outageSince: number | null = Number.NEGATIVE_INFINITY;
   #isLooking = false;
   #closing = false;
@@ -87,7 +88,7 @@ export class SearchPool {
     this.ready = Promise.all(this.#slots.map((slot) => this.#startThread(slot))).then(() => undefined);
     this.ready.then(
       () => this.#restart(this.#reserve),
-      // Who stops the start does not wait for it any more.
+      // If the start was aborted, nobody waits for it any more.
       () => undefined,
     );
   }
@@ -97,13 +98,13 @@ export class SearchPool {
     return new SearchPool(options);
   }
 
-  /** A thread can search, or will again soon: those that died are being replaced. */
+  /** Whether a thread can search, or will soon: threads that died are being replaced. */
   get isReady(): boolean {
     return this.#outageSince === null || clockMs() - this.#outageSince < searchOutageMs;
   }
 
   /**
-   * @param waitMaxMs for so long it may wait until a thread begins it
+   * @param waitMaxMs how long the search may wait until a thread begins it
    * @throws ApiError invalid_facet, overloaded, unavailable
    */
   search(job: SearchJob, waitMaxMs: number = searchWaitMaxMs): Promise<SearchOutcome> {
@@ -119,22 +120,22 @@ export class SearchPool {
     });
   }
 
-  /** A search was answered, here or without a thread: people are there. */
+  /** A search was answered, by a thread or from memory: people are there. */
   noteSearch(): void {
     this.#searchedAt = clockMs();
   }
 
-  /** The body of an answer has been sent: nobody reads it any more. */
+  /** The body of an answer has been sent, and nobody reads it any more. */
   giveBack({ buffer }: SearchAnswer["body"]): void {
     this.#options.buffers.giveBack(buffer);
   }
 
-  /** Ends the threads; searches still under way are refused. */
+  /** Ends the threads. Searches under way are refused. */
   async close(): Promise<void> {
     this.#closing = true;
     this.#warmUps.close();
     for (const pending of this.#queue.clear()) refuse(pending, new ApiError("unavailable", stopping));
-    // One that is still being started would say so late, and has nothing to lose.
+    // A thread that is still starting would react late. It has nothing to lose, so it is terminated.
     const end = async ({ isReady, thread }: SearchSlot) => (isReady ? thread?.close() : thread?.terminate());
     await Promise.all(this.#allSlots().map(end));
   }
@@ -188,7 +189,7 @@ export class SearchPool {
     return this.#mayUseReserve(job, isBounded) ? this.#reserve : null;
   }
 
-  /** A key whose searches are slow has half of the threads at most, while others search. */
+  /** While others search, a key with slow searches has at most half of the threads. */
   #isAtBound(keyId: string): boolean {
     const threads = this.#slots.filter((slot) => slot.hasSearchOf(keyId)).length;
     return threads >= Math.max(1, Math.floor(this.#slots.length / 2));
@@ -203,12 +204,12 @@ export class SearchPool {
     });
   }
 
-  /** Of two threads that do as much for others the one is the better that does nothing for itself. */
+  /** Of two threads with the same number of searches, one that does not warm up is better. */
   #loadOf(slot: SearchSlot): number {
     return slot.load + (this.#warmUps.isWarming(slot) ? 0.5 : 0);
   }
 
-  /** Looks for what takes long as long as anything is under way. */
+  /** Looks for long searches as long as anything is under way. */
   #lookSoon(): void {
     if (this.#isLooking || this.#closing || !this.#isBusy()) return;
     this.#isLooking = true;
@@ -229,7 +230,7 @@ export class SearchPool {
     if (slot.thread === null || slot.isEnding || !slot.isLong) return;
     for (const search of slot.recallAll()) this.#queue.putBack(search);
     if (slot.thread.activity.now.forMs < searchThreadKillMs) return;
-    // Nothing else ends a computation.
+    // Only the end of the thread ends its computation.
     slot.isEnding = true;
     void slot.thread.terminate();
   }
@@ -254,7 +255,7 @@ export class SearchPool {
     else this.#warmUps.onStep(slot, message.isCold);
   }
 
-  /** Has the thread do a search of its own, if it can be used. */
+  /** Lets the thread run a search of its own. Returns false if it cannot be used. */
   #warm(slot: SearchSlot): boolean {
     if (!slot.isReady || slot.thread === null) return false;
     slot.thread.post({ kind: "warm" });
@@ -280,7 +281,7 @@ export class SearchPool {
       this.#allSlots()
         .flatMap((slot) => slot.recall(id) ?? [])
         .at(0);
-    // Else it runs.
+    // Otherwise the search runs already.
     if (waiting !== undefined) refuse(waiting, new ApiError("overloaded", notBegun));
   }
 
@@ -299,7 +300,7 @@ export class SearchPool {
     if (activity === "warming") slot.mayWarmUp = false;
     const index = begun?.job.index ?? null;
     this.#options.onThreadDeath({ slot: slot.number, error, activity, index });
-    // It may be what the thread died of, so it is not begun again.
+    // The search may be the reason for the thread's death, so it is not begun again.
     if (begun !== undefined) this.#refuseBegun(begun, activity, isKilled);
     for (const search of notBegunYet) this.#queue.putBack(search);
     const delay = Math.min(restartDelayFirstMs * 2 ** slot.failures, restartDelayMaxMs);
@@ -319,7 +320,7 @@ export class SearchPool {
 
   #restart(slot: SearchSlot): void {
     if (this.#closing) return;
-    // A death before it is ready comes as onExit too, which tries again.
+    // If the thread dies before it is ready, onExit is called, too, and tries again.
     this.#startThread(slot).catch(() => undefined);
   }
 }

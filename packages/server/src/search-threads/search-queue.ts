@@ -1,7 +1,7 @@
 import { searchesWaitingMax, searchesWaitingPerIndexMax, searchesWaitingPerKeyMax } from "@findling/protocol";
 import type { SearchJob } from "../search/search-messages.js";
 
-/** Whose a search is. */
+/** The index and the key of a search. */
 export type SearchOwner = Pick<SearchJob, "index" | "keyId">;
 
 interface Waiting {
@@ -10,20 +10,20 @@ interface Waiting {
   readonly job: SearchOwner;
 }
 
-/** Thread time that was taken lately. */
+/** Thread time that keys and indexes have taken lately. */
 export interface TakenTime {
   ofKey(keyId: string): number;
   ofIndex(index: string): number;
 }
 
-/** Searches of one key in one index, in the order in which they came; never empty. */
+/** The searches of one key in one index, in the order of arrival; never empty. */
 type Flow<Search> = Search[];
 
 /**
- * Searches that wait for a thread. Next is one whose key and index have both taken little time: of two, that
- * which has the smaller maximum of both, then whose key has taken less, then the older. So nobody waits long
- * beside a key or an index with many searches, or with long ones; those of one key in one index are first
- * come, first served.
+ * Searches that wait for a thread. The next one is the search whose key and index have both taken little
+ * time: first the smaller maximum of the two times, then the smaller time of the key, then the age. So nobody
+ * waits long because another key or index has many searches, or long ones. The searches of one key in one
+ * index are first come, first served.
  */
 export class SearchQueue<Search extends Waiting> {
   readonly #flows = new Map<string, Flow<Search>>();
@@ -36,9 +36,9 @@ export class SearchQueue<Search extends Waiting> {
   }
 
   /**
-   * Where all places are taken, the last search of the key that has most waiting makes room.
+   * Adds a search. If all places are taken, the last search of the key with the most waiting ones makes room.
    *
-   * @returns the search that has no place: this or another one; null: all have
+   * @returns the search that has no place: this or another one; null: all have a place
    */
   push(search: Search): Search | null {
     const { index, keyId } = search.job;
@@ -53,7 +53,7 @@ export class SearchQueue<Search extends Waiting> {
     return dropped;
   }
 
-  /** What waited before: in its place among the others. */
+  /** Adds a search that has waited before, in its place among the others. */
   putBack(search: Search): void {
     const flow = this.#flowOf(search);
     const place = flow.findIndex(({ id }) => id > search.id);
@@ -61,7 +61,7 @@ export class SearchQueue<Search extends Waiting> {
     this.#count(search, 1);
   }
 
-  /** The next of those that may run now; undefined: none. */
+  /** Removes the next one of the searches that may run now; undefined: none may. */
   shift(taken: TakenTime, mayRun: (search: Search) => boolean): Search | undefined {
     let next: Search | undefined;
     for (const [search] of this.#flows.values()) {
@@ -70,7 +70,7 @@ export class SearchQueue<Search extends Waiting> {
     return next === undefined ? undefined : this.remove(next.id);
   }
 
-  /** undefined: it does not wait. */
+  /** undefined: the search does not wait. */
   remove(id: number): Search | undefined {
     for (const [name, flow] of this.#flows) {
       const place = flow.findIndex((search) => search.id === id);
@@ -83,7 +83,7 @@ export class SearchQueue<Search extends Waiting> {
     return undefined;
   }
 
-  /** All that waited. */
+  /** Removes and returns all waiting searches. */
   clear(): Search[] {
     const all = [...this.#flows.values()].flat();
     this.#flows.clear();
@@ -93,7 +93,7 @@ export class SearchQueue<Search extends Waiting> {
     return all;
   }
 
-  /** @returns undefined: no key has more than `count` */
+  /** @returns undefined: no key has more than `count` waiting searches */
   #lastOfGreatestKey(count: number): Search | undefined {
     let greatest: string | null = null;
     let most = count;

@@ -1,13 +1,13 @@
 import { RecentTime } from "@findling/store/log";
 import type { SearchOwner, TakenTime } from "./search-queue.js";
 
-/** Nothing that a thread does is this long, but few searches. */
+/** A few searches take this long. Nothing else that a thread does takes as long. */
 export const longSearchMs = 100;
-/** A key with a search that runs so long is slow for a while. */
+/** A key with a search that runs for this long counts as slow for a while. */
 export const slowSearchMs = 1_000;
 const slowForMs = 10_000;
 
-/** How much of the threads each key and each index has taken lately, and which keys have slow searches. */
+/** How much thread time each key and each index has taken lately, and which keys have slow searches. */
 export class SearchShares {
   readonly #clock: () => number;
   readonly #keys = new RecentTime();
@@ -19,8 +19,8 @@ export class SearchShares {
   }
 
   /**
-   * A search has taken `ms` of a thread more. Of a long one only the beginning counts on the index, too: who
-   * else searches the index does not wait for what one key takes.
+   * A search has taken `ms` more of a thread. Of a long search only the beginning is charged to the index:
+   * other keys that search the index do not wait because of it.
    */
   charge({ index, keyId }: SearchOwner, ms: number, isLong: boolean): void {
     const now = this.#clock();
@@ -32,7 +32,7 @@ export class SearchShares {
     this.#slowUntil.set(keyId, this.#clock() + slowForMs);
   }
 
-  /** As of now. */
+  /** The time taken as of now. */
   taken(): TakenTime {
     const now = this.#clock();
     return {
@@ -42,8 +42,7 @@ export class SearchShares {
   }
 
   /**
-   * Whether the searches of the key have to leave room for those of others: they were slow lately, and others
-   * search.
+   * Whether the searches of the key must leave room for others: they were slow lately, and other keys search.
    */
   isBounded(keyId: string): boolean {
     const until = this.#slowUntil.get(keyId);

@@ -8,16 +8,16 @@ import type {
 import { longSearchMs } from "./search-shares.js";
 import type { ThreadActivity } from "./thread-activity.js";
 
-/** Two, so that a thread finds its next search waiting when it has finished one. */
+/** Two, so that a thread finds its next search waiting when one ends. */
 const inFlightMax = 2;
 
-/** A thread tells whether its code is compiled. */
+/** A message of a thread about whether its code is compiled. */
 export type WarmthMessage = Extract<FromSearch, { readonly kind: "cold" | "warmed" }>;
 
 export interface SearchThreadEvents {
   readonly onReply: (id: number, reply: SearchReply) => void;
   readonly onWarmth: (message: WarmthMessage) => void;
-  /** The thread is gone, whatever the reason; called once. */
+  /** The thread has ended, for whatever reason. Called once. */
   readonly onExit: (error: Error | undefined) => void;
 }
 
@@ -27,7 +27,7 @@ export interface SearchThread {
   readonly activity: ThreadActivity;
   post(message: ToSearch): void;
   close(): Promise<void>;
-  /** Ends it whatever it does; `onExit` follows. */
+  /** Ends the thread, whatever it does. `onExit` follows. */
   terminate(): Promise<void>;
 }
 
@@ -36,23 +36,23 @@ export interface PendingSearch {
   readonly job: SearchJob;
   readonly resolve: (outcome: SearchOutcome) => void;
   readonly reject: (error: Error) => void;
-  /** Ends the waiting. */
+  /** Refuses the search when it has waited too long. */
   readonly timer: NodeJS.Timeout;
 }
 
-/** The place of one search thread, and of its successors. */
+/** The place of one search thread and its successors. */
 export class SearchSlot {
   thread: SearchThread | null = null;
-  /** What the thread works on is refused already, and the thread on its way out: it begins nothing more. */
+  /** Whether the thread is being terminated. It begins nothing more, and its search will be refused. */
   isEnding = false;
-  /** Deaths since a thread here last answered. */
+  /** Deaths of threads since one of them last answered. */
   failures = 0;
-  /** A thread that died while it warmed up leaves that to the threads of other places. */
+  /** False: a thread died while it warmed up. From then on only the threads of other places do so. */
   mayWarmUp = true;
   #isReady = false;
   /** In the order in which the thread takes them. */
   readonly #inFlight = new Map<number, PendingSearch>();
-  /** Since when the first of them is the first, or its time was asked for. */
+  /** Since when the first search is the first one, or since its time was last charged. */
   #headSince = 0;
 
   constructor(readonly number: number) {}
@@ -65,7 +65,7 @@ export class SearchSlot {
     return this.#inFlight.size;
   }
 
-  /** What the thread works on, or is about to. */
+  /** The search that the thread works on, or is about to begin. */
   get head(): PendingSearch | undefined {
     return this.#inFlight.values().next().value;
   }
@@ -74,25 +74,25 @@ export class SearchSlot {
     this.#isReady = true;
   }
 
-  /** Nobody shall wait behind what takes long. */
+  /** A thread that has been busy for long gets no search, so that nobody waits behind it. */
   get hasPlace(): boolean {
     return this.isReady && this.load < inFlightMax && !this.isLong;
   }
 
-  /** It has been at one thing for long. */
+  /** Whether the thread has done the same thing for long. */
   get isLong(): boolean {
     const activity = this.thread?.activity.now;
     return activity !== undefined && activity.kind !== "idle" && activity.forMs >= longSearchMs;
   }
 
-  /** The key whose search has run for `ms`, or longer; to open its index does not count. */
+  /** The key whose search has run for `ms` or longer, without the time to open its index. */
   keyRunningFor(ms: number): string | null {
     const activity = this.thread?.activity.now;
     if (activity?.kind !== "searching" || activity.forMs < ms) return null;
     return this.#inFlight.get(activity.search)?.job.keyId ?? null;
   }
 
-  /** The index that has been opened for so long, and still is. */
+  /** The index that has been opening for `ms` or longer. */
   indexOpenedFor(ms: number): string | null {
     const activity = this.thread?.activity.now;
     if (activity?.kind !== "opening" || activity.forMs < ms) return null;
@@ -109,7 +109,7 @@ export class SearchSlot {
     this.thread?.post({ kind: "search", id: search.id, job: search.job, memory });
   }
 
-  /** It was answered; undefined: it is not here. */
+  /** Removes a search that was answered; undefined: it is not here. */
   take(id: number, now: number): PendingSearch | undefined {
     const search = this.#inFlight.get(id);
     this.#inFlight.delete(id);
@@ -117,7 +117,7 @@ export class SearchSlot {
     return search;
   }
 
-  /** Takes back what the thread has not begun; undefined: it has, or was never given it. */
+  /** Takes back a search unless the thread has begun it; undefined: it has, or never got it. */
   recall(id: number): PendingSearch | undefined {
     const search = this.#inFlight.get(id);
     if (search === undefined || this.thread?.activity.recall(id) !== true) return undefined;
@@ -125,19 +125,19 @@ export class SearchSlot {
     return search;
   }
 
-  /** Takes back everything that the thread has not begun. */
+  /** Takes back all searches that the thread has not begun. */
   recallAll(): PendingSearch[] {
     return [...this.#inFlight.keys()].flatMap((id) => this.recall(id) ?? []);
   }
 
-  /** How long the first search has been the first since this was last asked, in ms. */
+  /** The time in ms since this was last called, or since the present first search became the first. */
   chargeHead(now: number): number {
     const ms = now - this.#headSince;
     this.#headSince = now;
     return ms;
   }
 
-  /** The thread is gone; returns what was not recalled, which it had begun: one search at most. */
+  /** The thread has ended. Returns the searches that it had begun and that were not recalled: at most one. */
   end(): PendingSearch[] {
     const begun = [...this.#inFlight.values()];
     this.#inFlight.clear();

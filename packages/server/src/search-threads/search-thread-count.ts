@@ -1,9 +1,10 @@
-/** So many searches at once that the main thread, which carries them over HTTP, has its hands full. */
+/** With this many searches at once the main thread, which carries them over HTTP, is fully busy. */
 const threadsMax = 16;
 
 /**
- * As many as processors. The main thread has little to do for a search, and whoever writes and merges has a
- * lower priority, so none is left to them; but each search thread has memory of its own.
+ * As many threads as processors. None is set aside: the main thread has little to do for a search, and the
+ * threads that write and merge have a lower priority. The number has a limit, since each search thread has
+ * memory of its own.
  */
 export function searchThreadCount(processors: number): number {
   return Math.min(Math.max(processors, 1), threadsMax);

@@ -1,4 +1,4 @@
-/** Answers searches over the newest snapshot, each with finished response bytes. */
+/** Answers searches of the newest snapshot with finished response bytes. */
 import { parentPort, workerData } from "node:worker_threads";
 import { Searcher } from "@findling/engine";
 import { ApiError } from "@findling/protocol";
@@ -25,9 +25,9 @@ expectDetachedBuffers();
 const { folder, activity: memoryOfActivity }: SearchThreadData = workerData;
 const activity = new ThreadActivity(memoryOfActivity);
 const warmUp = new WarmUp((index) => indexes.get(index));
-/** As the main thread knows it. */
+/** Whether the main thread has the message that this thread is cold. */
 let isCold = false;
-/** Nothing has been written for so long before a thread says that it is cold. */
+/** A thread reports that it is cold only after nothing has been written for this long. */
 const quietMs = 1_000;
 let telling: NodeJS.Timeout | undefined;
 const indexes = new HeldIndexes((index, liveDocuments) => {
@@ -64,7 +64,7 @@ function replyTo(id: number, job: SearchJob, memory: ArrayBuffer | null): Search
   }
 }
 
-/** What is written without a pause shall have the cores for itself. */
+/** Reports later: while records are written without a pause, writing has the cores to itself. */
 function tellLater(): void {
   clearTimeout(telling);
   telling = setTimeout(() => {
@@ -73,7 +73,7 @@ function tellLater(): void {
   }, quietMs).unref();
 }
 
-/** One search, and not the next: what has come meanwhile goes first. */
+/** Runs one search, not a second one: messages that have arrived meanwhile go first. */
 function warm(): void {
   activity.begin("warming");
   if (reader !== null) warmUp.step({ searcher, reader });
@@ -90,7 +90,7 @@ async function close(): Promise<void> {
 function answer({ id, job, memory }: Extract<ToSearch, { readonly kind: "search" }>): void {
   if (!activity.claim(id)) return;
   const reply = replyTo(id, job, memory);
-  // Before the main thread hears of it, and looks for one that is idle.
+  // Before the main thread gets the reply and looks for an idle thread.
   activity.begin("idle");
   if (reply.kind === "answer") warmUp.count();
   post({ kind: "reply", id, reply }, reply.kind === "answer" ? [reply.body.buffer] : []);

@@ -12,7 +12,7 @@ export class SearchWorker implements SearchThread {
   readonly #worker: Worker;
   readonly #follower: SnapshotFollower;
 
-  /** @param source `opened` resolves when the store is open: there may be nothing to read before */
+  /** @param source `opened` resolves when the store is open: before, there may be nothing to read */
   constructor(
     name: string,
     folder: string,
@@ -46,7 +46,7 @@ export class SearchWorker implements SearchThread {
     });
   }
 
-  /** The thread holds the newest state of the index that it is to search when the message comes. */
+  /** Posts a message. Before a search it sends the newest state of the index to the thread. */
   post(message: ToSearch): void {
     if (message.kind === "search") {
       this.#follower.sendNewest(message.job.index);

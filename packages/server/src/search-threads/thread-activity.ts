@@ -1,9 +1,11 @@
-/** What a search thread does: it takes in states, opens an index for a search, searches, or warms up. */
+/**
+ * The activities of a search thread: it takes in states, opens an index for a search, searches, or warms up.
+ */
 const kinds = ["idle", "taking", "opening", "searching", "warming"] as const;
 
 export interface Activity {
   readonly kind: (typeof kinds)[number];
-  /** Of the search that is opened for, or that runs. */
+  /** The id of the search that runs or that the index is opened for. */
   readonly search: number;
   readonly forMs: number;
 }
@@ -13,43 +15,43 @@ const offersMax = 2;
 const none = 0;
 
 /**
- * What a search thread does, in memory that it shares with the main thread: so the main thread knows it
- * without being told, whatever the thread is busy with, and after its death.
+ * The activity of a search thread, in memory shared with the main thread. So the main thread knows it without
+ * any message, even if the thread is busy or dead.
  *
- * A search that was given to the thread is an *offer* until the thread claims it: till then the main thread
- * may recall it, and give it to another one.
+ * A search that was given to the thread is an *offer* until the thread claims it. Until then the main thread
+ * may recall it and give it to another thread.
  */
 export class ThreadActivity {
   readonly memory: SharedArrayBuffer;
   readonly #cells: Int32Array;
 
-  /** @param memory of the other thread's end; without one it is made */
+  /** @param memory the memory of the other thread's object; absent: new memory */
   constructor(memory?: SharedArrayBuffer) {
     this.memory = memory ?? new SharedArrayBuffer((cell.offers + offersMax) * Int32Array.BYTES_PER_ELEMENT);
     this.#cells = new Int32Array(this.memory);
   }
 
-  /** On the thread. */
+  /** Called on the thread. */
   begin(kind: Activity["kind"], search: number = none): void {
-    // The kind comes last: who looks in between sees one that has just begun.
+    // The kind is stored last: a reader in between sees an activity that has just begun.
     Atomics.store(this.#cells, cell.begunAt, wrappedMs());
     Atomics.store(this.#cells, cell.search, search);
     Atomics.store(this.#cells, cell.kind, kinds.indexOf(kind));
   }
 
-  /** On the thread: whether the search is still its own. */
+  /** Called on the thread. Whether the search is still its own. */
   claim(search: number): boolean {
     return this.#withdraw(search);
   }
 
-  /** On the main thread. So many offers at most stand at a time as a thread is given searches. */
+  /** Called on the main thread. There are never more than `offersMax` offers at a time. */
   offer(search: number): void {
     const free = this.#cells.indexOf(none, cell.offers);
     if (free < 0) throw new Error("A search thread was given too many searches.");
     Atomics.store(this.#cells, free, search);
   }
 
-  /** On the main thread: whether the thread had not claimed the search, and never will. */
+  /** Called on the main thread. True: the thread has not claimed the search, and never will. */
   recall(search: number): boolean {
     return this.#withdraw(search);
   }
@@ -70,7 +72,7 @@ export class ThreadActivity {
   }
 }
 
-/** Milliseconds in 32 bits; of a clock that all threads have, and that never goes back. */
+/** Milliseconds in 32 bits, of a clock that all threads share and that never goes back. */
 function wrappedMs(): number {
   return Math.trunc(performance.timeOrigin + performance.now()) | 0;
 }

@@ -1,13 +1,13 @@
 import type { SearchRequest } from "@findling/protocol";
 
-/** What people type is short. In code points. */
+/** The most code points that are typed: people type short texts. */
 const typedMax = 30;
-/** Each takes a while where many records match. */
+/** Each facet takes a while if many records match. */
 const facetsMax = 3;
 
 /**
- * The searches of somebody who types a text, key by key, then gets a letter wrong, sends it, and asks for
- * facets: between them they need most of what any search needs.
+ * The searches of somebody who types a text key by key, misspells it, sends it, and asks for facets. Together
+ * they run most of the code that any search needs.
  */
 export function typedRequests(text: string, facets: readonly string[]): SearchRequest[] {
   const typed = [...text].slice(0, typedMax);
@@ -21,7 +21,7 @@ export function typedRequests(text: string, facets: readonly string[]): SearchRe
   ];
 }
 
-/** Two letters in the midst of the longest word change places. */
+/** Swaps two letters in the middle of the longest word. */
 function misspelt(text: string): string {
   const words = text.split(/\s+/);
   const longest = words.reduce((a, b) => (b.length > a.length ? b : a));

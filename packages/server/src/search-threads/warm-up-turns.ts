@@ -1,19 +1,21 @@
-/** So long nobody has searched before a thread warms up: between the keys of somebody who types it rests. */
+/**
+ * A thread warms up only after nobody has searched for this long. Pauses between somebody's keystrokes are
+ * shorter.
+ */
 const quietMs = 1_000;
 
 interface WarmUpOptions<Thread> {
-  /** More of them never warm up at the same time. */
+  /** At most this many threads warm up at the same time. */
   readonly atOnceMax: number;
-  /** Whether nobody has searched for so long. */
+  /** Whether nobody has searched for `forMs`. */
   readonly isQuiet: (forMs: number) => boolean;
-  /** Begins one search of the thread's own, if it can be used. */
+  /** Begins one search of the thread's own. Returns false if the thread cannot be used. */
   readonly warm: (thread: Thread) => boolean;
 }
 
 /**
- * Which threads warm up: a few at a time, one search after the other, and only while nobody searches. To
- * compile takes more than the one core: somebody who searches on another thread would be answered half as
- * fast.
+ * Decides which threads warm up: a few at a time, one search after the other, and only while nobody searches.
+ * Compiling takes more than the thread's own core: a search on another thread would take twice as long.
  */
 export class WarmUpTurns<Thread> {
   readonly #options: WarmUpOptions<Thread>;
@@ -31,21 +33,21 @@ export class WarmUpTurns<Thread> {
     this.#goOn();
   }
 
-  /** It is gone. */
+  /** The thread has ended. */
   remove(thread: Thread): void {
     this.#cold.delete(thread);
     this.#warming.delete(thread);
     this.#goOn();
   }
 
-  /** A search of its own has ended; `isCold`: it wants another one. */
+  /** A search of the thread's own has ended. `isCold`: the thread wants another one. */
   onStep(thread: Thread, isCold: boolean): void {
     this.#warming.delete(thread);
     if (!isCold) this.#cold.delete(thread);
     this.#goOn();
   }
 
-  /** It is in the midst of a search of its own. */
+  /** Whether a search of the thread's own is running. */
   isWarming(thread: Thread): boolean {
     return this.#warming.has(thread);
   }
@@ -67,7 +69,7 @@ export class WarmUpTurns<Thread> {
       if (this.#warming.size >= atOnceMax) return;
       if (!this.#warming.has(thread) && warm(thread)) this.#warming.add(thread);
     }
-    // None can be used for now.
+    // No thread can be used at the moment.
     if (this.#warming.size === 0) this.#goOnLater();
   }
 

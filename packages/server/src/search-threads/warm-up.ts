@@ -5,19 +5,19 @@ import type { HeldIndex } from "../snapshots/held-indexes.js";
 import { recordText } from "./record-texts.js";
 import { typedRequests } from "./typed-requests.js";
 
-/** In a smaller index even the first search is fast. */
+/** In smaller indexes even the first search is fast. */
 const documentsMin = 10_000;
 /**
- * Then somebody who is alone is answered about as fast as later, and sixteen clients a fifth slower: measured
- * over a million records.
+ * After this many searches, one client is answered about as fast as later, and sixteen clients a fifth
+ * slower: measured with a million records.
  */
 const searchesMax = 3_000;
-/** Of a large index, or on a slow machine. */
+/** The limit for a large index, or a slow machine. */
 const searchingMsMax = 15_000;
 
 /**
- * Searches of a thread's own, so that those of people find compiled code: V8 compiles what has run often, and
- * in every thread anew. Their answers are thrown away. What goes wrong in one concerns nobody.
+ * Searches of a thread's own, so that the searches of people find compiled code: V8 compiles code that has
+ * run often, in every thread anew. Answers and errors of these searches are ignored.
  */
 export class WarmUp {
   readonly #heldOf: (index: string) => HeldIndex | undefined;
@@ -25,17 +25,17 @@ export class WarmUp {
   #index: { readonly name: string; readonly documents: number } | null = null;
   #requests: SearchRequest[] = [];
   #texts = 0;
-  /** People's too. */
+  /** All searches so far, including those of people. */
   #searches = 0;
   #searchingMs = 0;
-  /** Of the answer before. */
+  /** The memory of the previous answer. */
   #memory: ArrayBuffer | null = null;
 
   constructor(heldOf: (index: string) => HeldIndex | undefined) {
     this.#heldOf = heldOf;
   }
 
-  /** Whether there is an index to search, and reason to. */
+  /** Whether there is an index to search, and a reason to do so. */
   get isWanted(): boolean {
     return this.#index !== null && this.#searches < searchesMax && this.#searchingMs < searchingMsMax;
   }
@@ -47,12 +47,12 @@ export class WarmUp {
     this.#index = { name, documents };
   }
 
-  /** A search of somebody else warms as well. */
+  /** Counts a search of a client, which warms up the thread as well. */
   count(): void {
     this.#searches++;
   }
 
-  /** One search, if it is still wanted. */
+  /** Runs one search, if any is still wanted. */
   step(means: SearchMeans): void {
     if (!this.isWanted) return;
     const begunAt = clockMs();
@@ -60,7 +60,7 @@ export class WarmUp {
     try {
       this.#search(means);
     } catch {
-      // A record may be gone, an index closed or damaged: who searches it for an answer is told.
+      // A record may be gone, an index closed or damaged: somebody who searches it gets the error.
     }
     this.#searchingMs += clockMs() - begunAt;
     if (!this.isWanted) this.#forget();

@@ -1,7 +1,7 @@
 import type { RecordSource } from "@findling/engine";
 import type { JsonObject } from "@findling/protocol";
 
-/** A record that a snapshot names has been superseded and removed: a newer snapshot names another. */
+/** A record that a snapshot names has been superseded and removed. A newer snapshot names another one. */
 export class RecordGoneError extends Error {
   constructor(documentNumber: number) {
     super(`The record of document ${documentNumber} is no longer there.`);
@@ -9,34 +9,34 @@ export class RecordGoneError extends Error {
   }
 }
 
-/** What is kept for the records of the next search: enough for those of most pages. */
+/** Memory kept for the records of the next search: enough for most pages. */
 const keptBytesMax = 1 << 20;
-/** Of one search: a filter may ask for every record, and those of the page are asked for twice at most. */
+/** For one search. A filter may need every record, and the records of the page are needed at most twice. */
 const cachedBytesMax = 1 << 24;
 
 /**
- * Used from search to search; a thread runs one at a time. To have memory for each record takes as long as to
- * read it.
+ * Reused from search to search, since a thread runs one at a time. Allocating memory for each record would
+ * take as long as reading it.
  */
 let memory = Buffer.allocUnsafeSlow(1 << 16);
 
 /**
- * The records of one search: read once, parsed only where the engine asks for values. Valid until the next
- * one is made.
+ * The records of one search. Each is read once, and parsed only if the engine needs its values. Valid until
+ * the next object is made.
  */
 export class CachedRecords implements RecordSource {
   readonly #read: (documentNumber: number) => Uint8Array | null | undefined;
-  /** null: damaged. */
+  /** By document number; null: the record is damaged. */
   readonly #bytes = new Map<number, Buffer | null>();
   #used = 0;
   #cachedBytes = 0;
 
-  /** `read`: what it returns is copied before the next call; null: the record is damaged. */
+  /** `read`: its result is copied before the next call. null: the record is damaged. */
   constructor(read: (documentNumber: number) => Uint8Array | null | undefined) {
     this.#read = read;
   }
 
-  /** Documents that were asked for, and whose records are damaged. */
+  /** Documents whose records were needed and are damaged. */
   get damaged(): number[] {
     return [...this.#bytes].flatMap(([documentNumber, bytes]) => (bytes === null ? [documentNumber] : []));
   }
@@ -50,7 +50,7 @@ export class CachedRecords implements RecordSource {
   }
 
   /**
-   * The compact JSON as stored; null: it is damaged.
+   * The compact JSON as stored; null: the record is damaged.
    *
    * @throws RecordGoneError
    */
@@ -68,7 +68,7 @@ export class CachedRecords implements RecordSource {
 
   #copyOf(bytes: Uint8Array): Buffer {
     if (this.#used + bytes.length > memory.length) {
-      // What lies in the memory before stays as long as it is asked for.
+      // Copies in the old memory keep it alive as long as they are in use.
       memory = Buffer.allocUnsafeSlow(Math.max(bytes.length, Math.min(memory.length * 2, keptBytesMax)));
       this.#used = 0;
     }

@@ -2,7 +2,7 @@ import { createHmac, randomBytes } from "node:crypto";
 
 const randomLength = 4;
 const macLength = 6;
-/** One node: the number that a cluster gives its members. */
+/** The number of this node in a cluster. There is one node. */
 const node = 0;
 
 /**

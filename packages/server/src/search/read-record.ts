@@ -4,15 +4,15 @@ import type { HeldIndex } from "../snapshots/held-indexes.js";
 
 export type RecordReader = Pick<StoreReader, "documentRecord" | "isCurrent">;
 
-/** What a snapshot shows, and cannot be read. */
+/** A record that a snapshot shows but that cannot be read. */
 export interface DamagedRecord {
   readonly documentNumber: number;
   readonly objectID: string;
 }
 
 /**
- * The record's bytes, valid until the next call. null: it is damaged on disk, or lost. undefined: it was
- * superseded and removed meanwhile.
+ * The record's bytes, valid until the next call. null: the record is damaged on disk, or lost. undefined: it
+ * was superseded and removed in the meantime.
  */
 export function readRecord(
   reader: RecordReader,
@@ -30,7 +30,7 @@ export function readRecord(
   return isLost ? null : undefined;
 }
 
-/** As the search index has it. */
+/** The objectID in the search index. */
 export function objectIdOf({ reader }: HeldIndex, documentNumber: number): string {
   for (const { segment } of reader.segments) {
     const document = segment.documentOf(documentNumber);

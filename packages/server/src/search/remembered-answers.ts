@@ -12,55 +12,55 @@ interface SharedAnswer {
   readonly facts: AnswerFacts;
 }
 
-/** What was asked of a state of an index. */
+/** A question about a state of an index. */
 interface Asked {
-  /** null: it was asked once. */
+  /** null: the question was asked only once. */
   readonly answer: SharedAnswer | null;
 }
 
-/** About what an entry takes beside its text, and an answer beside its bytes. */
+/** Estimated memory of an entry besides its text, and of an answer besides its bytes. */
 const entryBytes = 256;
 const answerBytes = 512;
 const bytesPerUnit = 2;
 
-/** A search, before it is answered. */
+/** A search before it is answered. */
 export interface Question {
-  /** null: it has to be searched for. */
+  /** null: the search has to be run. */
   readonly remembered: SearchAnswer | null;
-  /** Without effect, if the index has another state meanwhile. */
+  /** Has no effect if the index has another state by then. */
   readonly keep: (answer: SearchAnswer) => void;
 }
 
 /**
- * Answers of questions that were asked more than once of the same state of an index: everybody who types
- * begins with the same few letters. Kept from the second time on, since most of what is typed is never asked
- * again (ADR 3).
+ * Answers to questions that were asked more than once about the same state of an index: everybody who types
+ * begins with the same few letters. An answer is kept from the second time on, since most texts that are
+ * typed are never asked again (ADR 3).
  */
 export class RememberedAnswers {
   readonly #bytesMax: number;
   readonly #buffers: Pick<AnswerBuffers, "take">;
-  /** Of each index that is open. */
+  /** One for each open index. */
   readonly #states = new Map<string, AskedOfState>();
-  /** Those of which something was asked; the one that was asked last is the last. */
+  /** States about which something was asked. The most recently asked one is the last. */
   readonly #asked = new Set<AskedOfState>();
   #bytes = 0;
 
   /**
-   * @param bytesMax 0: none is remembered
-   * @param buffers where answers are put
+   * @param bytesMax 0: no answer is remembered
+   * @param buffers memory for answers
    */
   constructor(bytesMax: number, buffers: Pick<AnswerBuffers, "take"> = new AnswerBuffers()) {
     this.#bytesMax = bytesMax;
     this.#buffers = buffers;
   }
 
-  /** The index has another state, of which nothing was asked yet. */
+  /** The index has another state, about which nothing was asked yet. */
   renew(index: string): void {
     this.forget(index);
     if (this.#bytesMax > 0) this.#states.set(index, new AskedOfState(this.#bytesMax));
   }
 
-  /** The index is closed, or gone. */
+  /** The index is closed or gone. */
   forget(index: string): void {
     const state = this.#states.get(index);
     if (state === undefined) return;
@@ -86,13 +86,13 @@ export class RememberedAnswers {
 
   #keep(state: AskedOfState, question: string, answer: SearchAnswer): void {
     const asked = state.get(question);
-    // Somebody else who asked at the same time was faster.
+    // Somebody who asked the same at the same time was faster.
     if (asked !== undefined && asked.answer !== null) return;
     this.#bytes += state.set(question, { answer: asked === undefined ? null : sharedOf(answer) });
     this.#makeRoom();
   }
 
-  /** Forgets of the index that was asked longest ago what was asked longest ago. */
+  /** Forgets the least recently asked questions, starting with the least recently asked index. */
   #makeRoom(): void {
     for (const state of this.#asked) {
       while (this.#bytes > this.#bytesMax && state.bytes > 0) this.#bytes -= state.forgetOldest();
@@ -114,7 +114,7 @@ export class RememberedAnswers {
 
 class AskedOfState {
   readonly #bytesMax: number;
-  /** null: nothing was asked. There are states of thousands of indexes, and after each write another one. */
+  /** null: nothing was asked. There are states of thousands of indexes, and each write makes another one. */
   #asked: LRUCache<string, Asked> | null = null;
 
   constructor(bytesMax: number) {
@@ -129,7 +129,7 @@ class AskedOfState {
     return this.#asked?.get(question);
   }
 
-  /** Returns by how many bytes there are more. */
+  /** Returns by how many bytes the size has grown. */
   set(question: string, asked: Asked): number {
     const before = this.bytes;
     this.#asked ??= new LRUCache({ maxSize: this.#bytesMax, sizeCalculation: bytesOf });
@@ -137,7 +137,7 @@ class AskedOfState {
     return this.bytes - before;
   }
 
-  /** Returns by how many bytes there are less. */
+  /** Returns by how many bytes the size has shrunk. */
   forgetOldest(): number {
     const before = this.bytes;
     this.#asked?.pop();
@@ -151,8 +151,8 @@ function bytesOf({ answer }: Asked, question: string): number {
 }
 
 /**
- * Everything but what an answer surely does not depend on: whatever a job will have, it tells questions
- * apart.
+ * The key of a question: all fields except those on which an answer surely does not depend. A new field of a
+ * job becomes part of the key by itself.
  */
 function questionOf({ index, keyId, queryID, parsedAt, request, ...rest }: SearchJob): string {
   const { minDataVersion, clickAnalytics, ...asked } = request;

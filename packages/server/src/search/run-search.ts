@@ -9,7 +9,7 @@ import type { SearchAnswer, SearchJob } from "./search-messages.js";
 import { searchResponseBytes } from "./search-response.js";
 import { StageClock } from "./stage-clock.js";
 
-/** What a search thread has for all its searches. */
+/** The parts that all searches of a search thread share. */
 export interface SearchMeans {
   readonly searcher: Pick<Searcher, "search">;
   readonly reader: RecordReader;
@@ -18,12 +18,12 @@ export interface SearchMeans {
 }
 
 /**
- * One search, from a snapshot to the bytes of its response. A hit whose record is damaged is left out, and
- * counts on in `nbHits`: pages stay what they are.
+ * Runs one search, from a snapshot to the bytes of its response. A hit with a damaged record is left out. It
+ * still counts in `nbHits`, so that pages stay the same.
  *
- * @param memory where the response is put, if it has room
- * @throws RecordGoneError one that was superseded and removed meanwhile: a newer snapshot has another;
- *   ApiError invalid_facet; overloaded, it has not ended within `searchHardDeadlineMs`
+ * @param memory the response is written here if it has room
+ * @throws RecordGoneError a record was superseded and removed in the meantime: a newer snapshot has another
+ *   one; ApiError invalid_facet; overloaded: the search took longer than `searchHardDeadlineMs`
  */
 export function runSearch(
   job: SearchJob,

@@ -2,7 +2,7 @@ import { SearchTimeoutError } from "@findling/engine";
 import { ApiError, searchHardDeadlineMs } from "@findling/protocol";
 import { clockMs } from "./clock.js";
 
-/** The time that a search has from when its thread begins it: what takes long asks in between. */
+/** The time limit of a search, from when its thread begins it. Long computations check it now and then. */
 export class SearchDeadline {
   readonly #index: string;
   readonly #clock: () => number;
@@ -21,7 +21,9 @@ export class SearchDeadline {
     if (this.isOver()) throw searchEnded(this.#index, searchHardDeadlineMs);
   }
 
-  /** The engine's answer. @throws ApiError overloaded: it has ended its search, as the time was over */
+  /**
+   * Returns the engine's answer. @throws ApiError overloaded: the engine ended the search at the time limit
+   */
   answerOf<Answer>(search: (isOver: () => boolean) => Answer): Answer {
     try {
       return search(this.isOver);
@@ -34,8 +36,9 @@ export class SearchDeadline {
 }
 
 /**
- * A search that was ended, as its time was over. The same search would probably take as long again, so who
- * repeats it by itself waits as long as it has had a thread: it then takes half of one at most.
+ * The error of a search that was ended at its time limit. The same search would probably take as long again.
+ * So a client that repeats it automatically waits for as long as the search had a thread, and takes up at
+ * most half of one.
  */
 export function searchEnded(index: string, afterMs: number, cause?: Error): ApiError {
   const seconds = afterMs / 1_000;

@@ -5,19 +5,17 @@ import type { DamagedRecord } from "./read-record.js";
 
 export interface SearchThreadData {
   readonly folder: string;
-  /** Of `ThreadActivity`. */
+  /** The memory of `ThreadActivity`. */
   readonly activity: SharedArrayBuffer;
 }
 
 export interface SearchJob {
   readonly index: string;
-  /** Whose search it is. */
+  /** The id of the key that searches. */
   readonly keyId: string;
   readonly request: SearchRequest;
   readonly queryID: string | null;
-  /**
-   * When the request was parsed: milliseconds since the epoch, with fractions, comparable between threads.
-   */
+  /** When the request was parsed: milliseconds since the epoch with fractions, comparable between threads. */
   readonly parsedAt: number;
 }
 
@@ -56,14 +54,14 @@ export interface SearchAnswer {
   readonly stageTimes: readonly StageTime[];
 }
 
-/** `SearchReply` says what the words mean. */
+/** `SearchReply` explains the two strings. */
 export type SearchOutcome = SearchAnswer | "notOpen" | "outdated";
 
 export type SearchReply =
   | ({ readonly kind: "answer" } & SearchAnswer)
-  /** The thread does not hold the index: it is not open, or there is none. */
+  /** The thread does not hold the index: it is not open, or does not exist. */
   | { readonly kind: "notOpen" }
-  /** A record that the state of the index names has been removed: there is a newer one. */
+  /** A record that the index state names has been removed, so there is a newer state. */
   | { readonly kind: "outdated" }
   | {
       readonly kind: "refused";
@@ -71,24 +69,24 @@ export type SearchReply =
       readonly message: string;
       readonly retryAfterSeconds?: number | undefined;
     }
-  /** What the disk holds of the index is damaged, beyond single records; `message` is for the log. */
+  /** The stored data of the index are damaged, beyond single records. `message` is for the log. */
   | { readonly kind: "unreadable"; readonly message: string }
   | { readonly kind: "failed"; readonly message: string };
 
 export type ToSearch =
-  /** The store is open, and its states were sent: the thread may open its reader, and is ready then. */
+  /** The store is open and all states were sent. The thread may open its reader, and is then ready. */
   | { readonly kind: "open" }
-  /** What the thread holds from now on of some indexes. */
+  /** New states of some indexes. */
   | { readonly kind: "states"; readonly changes: readonly PublicationChange[] }
-  /** An offer: see `ThreadActivity`. What was recalled is passed over without a reply. */
+  /** An offer: see `ThreadActivity`. A recalled offer is skipped without a reply. */
   | {
       readonly kind: "search";
       readonly id: number;
       readonly job: SearchJob;
-      /** Transferred. The body of the answer may be written here, if it has room. */
+      /** Transferred. The answer's body is written here if it has room. */
       readonly memory: ArrayBuffer | null;
     }
-  /** Nobody searches: the thread may do a search of its own. */
+  /** Nobody searches: the thread may run a search of its own. */
   | { readonly kind: "warm" }
   | { readonly kind: "close" };
 
@@ -96,6 +94,6 @@ export type FromSearch =
   | { readonly kind: "ready" }
   /** The thread wants to warm up: see `WarmUp`. */
   | { readonly kind: "cold" }
-  /** A search of its own has ended. */
+  /** A search of the thread's own has ended. */
   | { readonly kind: "warmed"; readonly isCold: boolean }
   | { readonly kind: "reply"; readonly id: number; readonly reply: SearchReply };

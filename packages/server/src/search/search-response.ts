@@ -3,7 +3,9 @@ import { withRoomFor } from "./answer-room.js";
 import { HighlightedJson } from "./highlighted-json.js";
 import type { SearchDeadline } from "./search-deadline.js";
 
-/** What comes last in a response: of one search alone, but for the dataVersion that stands among it. */
+/**
+ * The last fields of a response. They differ between searches, except `dataVersion`, which stands among them.
+ */
 export interface OwnFields {
   readonly dataVersion: number;
   readonly processingTimeMs: number;
@@ -20,17 +22,17 @@ export interface SearchResponseParts extends OwnFields {
 export interface SearchResponseBytes {
   readonly body: Uint8Array<ArrayBuffer>;
   /**
-   * What comes last stands behind so many bytes (see ownFieldsOf): those before are the same for all who ask
-   * the same of one state.
+   * The length of the beginning that is the same for everybody who asks the same of one state of an index.
+   * The fields of this search alone follow (see ownFieldsOf).
    */
   readonly sharedLength: number;
 }
 
 /**
- * The UTF-8 bytes of a SearchResponse, its fields in the order of the specification. The records are copied
- * as they are stored, never parsed and written again.
+ * The UTF-8 bytes of a SearchResponse, its fields in the order of the specification. The stored bytes of
+ * records are copied, never parsed and written again.
  *
- * @param memory where they are put, if it has room
+ * @param memory the response is written here if it has room
  * @throws ApiError overloaded
  */
 export function searchResponseBytes(
@@ -70,10 +72,10 @@ export function ownFieldsOf({ dataVersion, processingTimeMs, queryID }: OwnField
   return `${time},"queryID":${JSON.stringify(queryID)}}`;
 }
 
-/** Kept from response to response; a thread makes one at a time. */
+/** Reused for all responses: a thread makes one at a time. */
 let scratch = Buffer.alloc(1 << 18);
 
-/** Puts a response together in memory that is kept, so that texts need not be measured before. */
+/** Writes a response into memory that is reused, so that texts need not be measured first. */
 class ResponseWriter {
   #length = 0;
 
@@ -93,7 +95,10 @@ class ResponseWriter {
     this.#length += bytes.length;
   }
 
-  /** A copy in a buffer that can be transferred: `memory`, if it has room, or another with some to spare. */
+  /**
+   * A copy in a buffer that can be transferred: `memory` if it has room, else a new one with some bytes to
+   * spare.
+   */
   finish(memory: ArrayBuffer | null): Uint8Array<ArrayBuffer> {
     const bytes = new Uint8Array(withRoomFor(this.#length, memory), 0, this.#length);
     bytes.set(scratch.subarray(0, this.#length));

@@ -4,7 +4,7 @@ interface Waiter {
   readonly timer: NodeJS.Timeout;
 }
 
-/** The data version of every index as published, and who waits for a later one. */
+/** The published data version of every index, and the requests that wait for a later one. */
 export class DataVersions {
   readonly #current = new Map<string, number>();
   readonly #waiters = new Map<string, Set<Waiter>>();
@@ -25,7 +25,7 @@ export class DataVersions {
     return this.#current.has(index);
   }
 
-  /** Resolves with true as soon as the index has reached the version, with false after `timeoutMs`. */
+  /** Resolves with true as soon as the index has reached the version, or with false after `timeoutMs`. */
   reached(index: string, dataVersion: number, timeoutMs: number): Promise<boolean> {
     if ((this.#current.get(index) ?? -1) >= dataVersion) return Promise.resolve(true);
     return new Promise((resolve) => {
@@ -40,7 +40,7 @@ export class DataVersions {
     });
   }
 
-  /** Lets every waiter go unsatisfied: the server stops. */
+  /** Resolves all waiting requests with false: the server stops. */
   close(): void {
     for (const [index, waiters] of this.#waiters) {
       for (const waiter of waiters) this.#settle(index, waiter, false);

@@ -4,7 +4,7 @@ import { type SearchSettings, type SharedState, SupersededMemory } from "@findli
 import { type PublicationChange, publicationAfter } from "./publication-change.js";
 import { RecentSettings } from "./recent-settings.js";
 
-/** One index as a search thread holds it; replaced, never changed. */
+/** One index as a search thread holds it. A new state replaces the object; it is never changed. */
 export interface HeldIndex {
   readonly incarnation: string;
   readonly dataVersion: number;
@@ -15,19 +15,21 @@ export interface HeldIndex {
 
 type OpenState = Publication & SharedState;
 
-/** A state that is opened when it is searched: a thread may hold a thousand that nobody asks for. */
+/**
+ * A state that is opened only when it is searched: a thread may hold a thousand indexes that nobody searches.
+ */
 class TakenIndex implements HeldIndex {
   readonly #recentSettings: RecentSettings;
   #reader: IndexReader | null;
 
-  /** @param before the state before of the same index */
+  /** @param before the previous state of the same index */
   constructor(
     readonly state: OpenState,
     recentSettings: RecentSettings,
     before: TakenIndex | undefined,
   ) {
     this.#recentSettings = recentSettings;
-    // A reader of the state before would keep its segments in memory until the next search.
+    // A reader of the previous state would keep its segments in memory until the next search.
     this.#reader = before?.nextReader(state) ?? null;
   }
 
@@ -52,13 +54,13 @@ class TakenIndex implements HeldIndex {
     return this.#reader;
   }
 
-  /** Reads what a search needs, as far as that has not been done. */
+  /** Parses the settings and makes the reader, unless that has been done. */
   open(): HeldIndex {
     openRules(this.settings.queryTime, this.reader.schema.cutter);
     return this;
   }
 
-  /** null: nobody has searched it. */
+  /** null: nobody has searched the index. */
   nextReader({ shared }: OpenState): IndexReader | null {
     return this.#reader === null ? null : new IndexReader(shared, this.#reader);
   }
@@ -71,13 +73,13 @@ export class HeldIndexes {
   readonly #recentSettings = new RecentSettings();
   readonly #onState: (index: string, documents: number) => void;
 
-  /** @param onState is told each new state of an index, and how many documents it has */
+  /** @param onState is called with each new state of an index and its number of documents */
   constructor(onState: (index: string, documents: number) => void = () => undefined) {
     this.#onState = onState;
   }
 
   /**
-   * Opens the index, if that has not been done.
+   * Opens the index, unless that has been done.
    *
    * @returns undefined: the thread holds no such index
    */
@@ -85,7 +87,7 @@ export class HeldIndexes {
     return this.#indexes.get(index)?.open();
   }
 
-  /** From the main thread, in order. Opens nothing that was not open. */
+  /** Takes changes from the main thread, in their order. An index that is not open is not opened. */
   take(changes: readonly PublicationChange[]): void {
     for (const change of changes) this.#takeOne(change);
   }

@@ -1,8 +1,8 @@
-/** Which indexes are worked on in the background, and how far that is: one of these for each kind of work. */
+/** Which indexes have work in the background, and its progress. There is one object for each kind of work. */
 export class IndexProgress<Progress> {
   readonly #progress = new Map<string, Progress>();
 
-  /** @param progress null: it has ended */
+  /** @param progress null: the work has ended */
   update(index: string, progress: Progress | null): void {
     if (progress === null) this.#progress.delete(index);
     else this.#progress.set(index, progress);

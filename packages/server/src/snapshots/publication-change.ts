@@ -4,17 +4,17 @@ import type { Publication } from "@findling/store";
 import type { SharedSettings } from "@findling/store/memory";
 
 /**
- * A publication on its way to another thread. Of what the thread knows of this incarnation, nothing is sent
- * again that can be large.
+ * A publication on its way to another thread. Large parts that the thread already has of this incarnation are
+ * not sent again.
  */
 export interface PublicationChange extends Omit<Publication, "settings" | "shared"> {
-  /** null: as before. */
+  /** null: the settings are unchanged. */
   readonly settings: SharedSettings | null;
-  /** Since what is known; null: the index is gone. */
+  /** The change since the state that the thread has; null: the index is gone. */
   readonly shared: SharedIndexChange | null;
 }
 
-/** @param known what the other thread has of the index; undefined: nothing */
+/** @param known the state that the other thread has of the index; undefined: it has none */
 export function changedFrom(known: Publication | undefined, publication: Publication): PublicationChange {
   const { incarnation, settingsVersion, settings, shared } = publication;
   const before = known?.incarnation === incarnation ? known : undefined;
@@ -25,7 +25,7 @@ export function changedFrom(known: Publication | undefined, publication: Publica
   };
 }
 
-/** @param known what the change was told from; throws an Error if it is something else */
+/** @param known the state that `changedFrom` was given; throws an Error if it is another one */
 export function publicationAfter(known: Publication | undefined, change: PublicationChange): Publication {
   const before = known?.incarnation === change.incarnation ? known : undefined;
   const settings = change.settings ?? before?.settings;

@@ -1,11 +1,11 @@
 import type { Publication } from "@findling/store";
 import { changedFrom, type PublicationChange } from "./publication-change.js";
 
-/** The writer's end of the snapshot protocol: what the main thread knows of each open index. */
+/** The writer's end of the snapshot protocol. It knows which state of each open index the main thread has. */
 export class PublishedStates {
   readonly #latest = new Map<string, Publication>();
 
-  /** What the main thread must be told now. */
+  /** The change that brings the main thread to this publication. */
   changeTo(publication: Publication): PublicationChange {
     const change = changedFrom(this.#latest.get(publication.index), publication);
     if (publication.shared === null) this.#latest.delete(publication.index);
@@ -13,7 +13,7 @@ export class PublishedStates {
     return change;
   }
 
-  /** The index is there, but open no more. */
+  /** The index still exists, but is no longer open. */
   forget(index: string): void {
     this.#latest.delete(index);
   }

@@ -1,14 +1,16 @@
 import { readSettings, type SearchSettings, type SharedSettings } from "@findling/store/memory";
 
 /**
- * Of JSON: twice what one index can have. What is read takes several times as much, what searches derive of
- * rules more still.
+ * Bytes of JSON: twice the most that one index can have. Parsed settings take several times as many bytes,
+ * and the data that searches derive from rules take even more.
  */
 const bytesMax = 10_000_000;
 
-/** Settings that a thread has read, with all that hangs on them: those used last, as many as have room. */
+/**
+ * Settings that a thread has parsed, with all data derived from them. The most recently used ones are kept.
+ */
 export class RecentSettings {
-  /** Those used last stand last. */
+  /** In order of use: the most recently used settings are the last. */
   readonly #read = new Map<SharedSettings, SearchSettings>();
   readonly #bytesMax: number;
   #bytes = 0;
@@ -17,7 +19,7 @@ export class RecentSettings {
     this.#bytesMax = max;
   }
 
-  /** The same object as long as it is remembered. */
+  /** Returns the same object as long as the settings are kept. */
   of(shared: SharedSettings): SearchSettings {
     const known = this.#read.get(shared);
     if (known !== undefined) {
@@ -35,7 +37,7 @@ export class RecentSettings {
     return settings;
   }
 
-  /** Nobody holds them any more. */
+  /** Nobody holds these settings any more. */
   forget(shared: SharedSettings): void {
     if (this.#read.delete(shared)) this.#bytes -= shared.byteLength;
   }

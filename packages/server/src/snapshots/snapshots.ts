@@ -3,51 +3,51 @@ import { type SharedState, SupersededMemory, supersededBytes } from "@findling/s
 import { changedFrom, type PublicationChange, publicationAfter } from "./publication-change.js";
 
 /**
- * So long a thread without searches may hold superseded states: to wake it for every write costs the write
- * time.
+ * A thread without searches may hold superseded states for this long. Waking it for every write would slow
+ * down writing.
  */
 const followWithinMs = 100;
 /**
- * So many indexes are sent to a thread at once, and as many to the next: with fifty to two hundred buffers
- * each, which take half a microsecond, others wait for a slice about a millisecond.
+ * A thread is sent the changes of this many indexes at once, then the next ones in another turn. An index has
+ * fifty to two hundred buffers, which take half a microsecond each, so a slice keeps others waiting for about
+ * a millisecond.
  */
 const indexesPerSlice = 16;
 
-/** Of an open index. */
+/** The state of an open index. */
 type OpenState = Publication & SharedState;
 
-/** What keeps answers of states. */
+/** Keeps the answers to searches of a state. */
 interface StateAnswers {
-  /** There is a newer state of the index. */
+  /** The index has a newer state. */
   renew(index: string): void;
-  /** The index is not open any more. */
+  /** The index is no longer open. */
   forget(index: string): void;
 }
 
 type Send = (changes: readonly PublicationChange[]) => void;
 
 /**
- * The main thread's part of the snapshot protocol: the newest state of every open index, as the writer
- * published it, and who follows. A write is answered after its publication has come here, and each search
- * takes with it what its thread has not been sent of its index, so a search that begins after the answer
- * sees the write.
+ * The main thread's end of the snapshot protocol: the newest published state of every open index, and the
+ * threads that follow. A write is answered after its publication has come here. Each search brings its thread
+ * up to date with the index. So a search that begins after the answer sees the write.
  */
 export class Snapshots {
   readonly #latest = new Map<string, OpenState>();
   readonly #followers = new Set<SnapshotFollower>();
   readonly #answers: StateAnswers;
   readonly #memory: SupersededMemory;
-  /** Of states that followers may hold still, as what was sent last. */
+  /** Bytes of superseded states that followers may still hold, since it is what they were sent last. */
   #supersededBytes = 0;
   #isScheduled = false;
 
-  /** @param answers are told of every state */
+  /** @param answers hears of every state */
   constructor(answers: StateAnswers, memory = new SupersededMemory()) {
     this.#answers = answers;
     this.#memory = memory;
   }
 
-  /** From the writer. */
+  /** Takes a change from the writer. */
   take(change: PublicationChange): void {
     const known = this.#latest.get(change.index);
     const { shared, ...rest } = publicationAfter(known, change);
@@ -62,7 +62,7 @@ export class Snapshots {
     this.#noteChanged(change.index);
   }
 
-  /** Nobody begins to search the index any more, until it is published again. */
+  /** No further search of the index begins until it is published again. */
   withdraw(index: string): void {
     const known = this.#latest.get(index);
     if (known === undefined) return;
@@ -72,7 +72,7 @@ export class Snapshots {
     this.#noteChanged(index);
   }
 
-  /** @param send to a thread that knows nothing yet */
+  /** @param send sends changes to a thread that has no states yet */
   follow(send: Send): SnapshotFollower {
     const follower = new SnapshotFollower(this.#latest, send, () => this.#followers.delete(follower));
     this.#followers.add(follower);
@@ -96,19 +96,19 @@ export class Snapshots {
     const bytes = this.#supersededBytes;
     this.#supersededBytes = 0;
     for (const follower of this.#followers) await follower.bringUpToDate();
-    // Only now: a collection finds nothing of what a follower holds.
+    // Only now: while a follower holds the memory, a garbage collection cannot free it.
     this.#memory.release(bytes);
   }
 }
 
-/** One thread that is sent the newest states, when it needs them or soon after. */
+/** A thread that gets the newest states when it needs them, or soon after. */
 export class SnapshotFollower {
   readonly #latest: ReadonlyMap<string, OpenState>;
   readonly #send: Send;
   readonly #onEnd: () => void;
-  /** What was sent last. */
+  /** By index: the state that was sent last. */
   readonly #sent = new Map<string, OpenState>();
-  /** Indexes of which another state was sent last, or none. */
+  /** Indexes whose newest state was not sent yet, or whose end was not. */
   readonly #changed: Set<string>;
 
   constructor(latest: ReadonlyMap<string, OpenState>, send: Send, onEnd: () => void) {
@@ -127,7 +127,9 @@ export class SnapshotFollower {
     if (this.#changed.has(index)) this.#sendAll([index]);
   }
 
-  /** Sends the newest states of all indexes, slice by slice: the main thread does other things in between. */
+  /**
+   * Sends the newest states of all indexes, slice by slice. Between slices the main thread does other work.
+   */
   async bringUpToDate(): Promise<void> {
     while (this.#changed.size > 0) {
       this.#sendAll([...this.#changed].slice(0, indexesPerSlice));
@@ -135,7 +137,7 @@ export class SnapshotFollower {
     }
   }
 
-  /** The thread is gone. */
+  /** The thread has ended. */
   end(): void {
     this.#changed.clear();
     this.#onEnd();

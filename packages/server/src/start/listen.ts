@@ -14,10 +14,9 @@ const backlog = 4_096;
 type Address = Pick<ServerOptions, "host" | "port">;
 
 /**
- * Binds the address and lets it go again: a start that cannot have it should find out before it changes
- * anything.
+ * Binds the address and lets it go again: a start that cannot have it should fail before it changes anything.
  *
- * @throws Error that says in plain words why the port cannot be had
+ * @throws Error that says in plain words why the port cannot be bound
  */
 export async function checkAddress({ host, port }: Address): Promise<void> {
   const server = createServer();
@@ -32,10 +31,10 @@ export async function checkAddress({ host, port }: Address): Promise<void> {
 }
 
 /**
- * Binds the port, on every address that the host has.
+ * Binds the port, on every address of the host.
  *
- * @returns the port really bound
- * @throws Error that says in plain words why the port cannot be had
+ * @returns the port that was bound
+ * @throws Error that says in plain words why the port cannot be bound
  */
 export async function listen(app: FastifyInstance, { host, port }: Address): Promise<number> {
   try {
@@ -50,7 +49,7 @@ export async function listen(app: FastifyInstance, { host, port }: Address): Pro
   }
 }
 
-/** Of names only `localhost` stands for all of its addresses. */
+/** Of all names, only `localhost` stands for all of its addresses. */
 async function addressesOf(host: string): Promise<string[]> {
   if (host !== "localhost") return [host];
   const found = await lookup(host, { all: true });
@@ -58,8 +57,8 @@ async function addressesOf(host: string): Promise<string[]> {
 }
 
 /**
- * Passes the connections of another address on to the server. Fastify would make another HTTP server, of
- * which nothing that is set on the first is known. An address that cannot be had is left out, as by Fastify.
+ * Passes the connections of another address on to the server. Fastify would make another HTTP server, without
+ * the settings of the first one. An address that cannot be bound is left out, as Fastify does.
  */
 async function listenBeside(server: Server, address: Address): Promise<void> {
   const beside = createServer({ allowHalfOpen: true, noDelay: true }, (socket) =>
@@ -70,7 +69,7 @@ async function listenBeside(server: Server, address: Address): Promise<void> {
     await once(beside, "listening");
     server.once("close", () => beside.close());
   } catch {
-    // It listens nowhere, so there is nothing to close.
+    // The socket does not listen, so there is nothing to close.
   }
 }
 

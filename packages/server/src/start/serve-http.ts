@@ -31,12 +31,12 @@ import { stopMs } from "./stop-times.js";
 
 export interface HttpParts {
   readonly logger: Logger;
-  /** Ready. */
+  /** Threads that are ready. */
   readonly threads: ServerThreads;
   readonly shutdown: Shutdown;
 }
 
-/** Opens the port over threads that work; resolves when the first request can be answered. */
+/** Opens the port, with threads that are ready. Resolves when the first request can be answered. */
 export async function serveHttp(options: ServerOptions, parts: HttpParts): Promise<RunningServer> {
   const { logger, threads, shutdown } = parts;
   const { connections: connectionsMax = connectionsDefault(), httpMemory = httpMemoryDefault } = options;
@@ -57,9 +57,9 @@ export async function serveHttp(options: ServerOptions, parts: HttpParts): Promi
   const port = await listen(app, options);
   app.server.on("error", ({ message: reason }) => logger.warn({ reason }, "a connection was not accepted"));
   options.signal?.throwIfAborted();
-  // Last of all: a key made by a start that fails would never be shown.
+  // Last of all: if a start made a key and then failed, nobody would ever see the key.
   const newAdminKey = await context.keys.ensureAdminKey(options.adminKey);
-  // What cannot be compiled is an error of the request that needs it.
+  // If a schema cannot be compiled, the requests that need it fail.
   compileChecks().catch((error: unknown) => logger.error({ err: error }, "a schema cannot be compiled"));
   return { host: options.host, port, newAdminKey, close: () => shutdown.run() };
 }

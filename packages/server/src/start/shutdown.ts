@@ -1,15 +1,15 @@
-/** How long a step may take beyond its time once it has been forced. */
+/** How long a step may go on after it has been forced to end. */
 const forcedMs = 200;
 
 export interface Stoppable {
-  /** How long `close` may take before it is forced. */
+  /** How long `close` may take before it is forced to end. */
   readonly maxMs: number;
   close(): Promise<void>;
   /** Makes a `close` that takes too long end. */
   force?(): void;
 }
 
-/** Stops what was started, last started first, each step in its time. */
+/** Stops all parts, the one started last first, each within its time. */
 export class Shutdown {
   readonly #steps: { readonly name: string; readonly stoppable: Stoppable }[] = [];
   #running: Promise<void> | null = null;
@@ -23,9 +23,9 @@ export class Shutdown {
   }
 
   /**
-   * Every call waits for the same stop.
+   * All calls wait for the same stop.
    *
-   * @throws AggregateError naming the steps that failed; the others were taken all the same
+   * @throws AggregateError naming the steps that failed; the other steps were taken nevertheless
    */
   run(): Promise<void> {
     this.#running ??= this.#stopAll();
@@ -53,7 +53,7 @@ async function stop(stoppable: Stoppable): Promise<void> {
     throw new Error(`It was still busy after ${stoppable.maxMs} ms.`);
 }
 
-/** false: it still runs. Rejects if it does. */
+/** False: the promise is still pending. Rejects if the promise does. */
 async function settledWithin(running: Promise<void>, ms: number): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined;
   const timeout = new Promise<false>((resolve) => {

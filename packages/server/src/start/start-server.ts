@@ -9,10 +9,10 @@ import { startThreads } from "./start-threads.js";
 import { unlessAborted } from "./unless-aborted.js";
 
 /**
- * Starts the server; resolves when it can answer.
+ * Starts the server. Resolves when it can answer.
  *
  * @throws Error with a message for people: the port is taken, the folder is in use or cannot be used, a
- *   secret is too short. The signal's reason: it was aborted. Nothing is left running then.
+ *   secret is too short. The signal's reason if it was aborted. In both cases nothing is left running.
  */
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
   checkAdminKey(options.adminKey);
@@ -20,7 +20,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   try {
     return await start(options, shutdown);
   } catch (error) {
-    // What went wrong first is what people need to know.
+    // People need to know the first error, not those of the shutdown.
     await shutdown.run().catch(() => undefined);
     throw error;
   }
@@ -38,7 +38,7 @@ async function start(options: ServerOptions, shutdown: Shutdown): Promise<Runnin
     logger,
     shutdown,
   });
-  // While the threads load their code, this one loads its own.
+  // While the threads load their code, the main thread loads its own.
   const [{ serveHttp }] = await unlessAborted(
     Promise.all([import("./serve-http.js"), threads.ready]),
     signal,

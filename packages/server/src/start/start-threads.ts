@@ -19,15 +19,15 @@ const quietRecordsMax = 4_000;
 
 export interface ServerThreads {
   readonly writer: WriterClient;
-  /** Makes the entries that the writer takes. */
+  /** Makes the log entries that the writer applies. */
   readonly intake: WriteIntake;
   readonly searches: SearchPool;
-  /** Searches of any index, open or not. */
+  /** Searches of any index, open or closed. */
   readonly indexSearches: IndexSearches;
   readonly dataVersions: DataVersions;
   readonly rebuilds: IndexProgress<RebuildProgress>;
   readonly erasures: IndexProgress<ErasureProgress>;
-  /** Resolves when the store is open and every thread works; rejects if one cannot. */
+  /** Resolves when the store is open and every thread works. Rejects if a thread cannot start. */
   readonly ready: Promise<void>;
 }
 
@@ -36,14 +36,15 @@ export interface ThreadsContext {
   readonly folder: string;
   /** Bytes of search indexes in memory; null: the store's default. */
   readonly indexMemory: number | null;
-  /** Bytes of answers that are remembered. */
+  /** Bytes of remembered answers. */
   readonly answerMemory: number;
   readonly logger: Logger;
   readonly shutdown: Shutdown;
 }
 
 /**
- * Starts the writer and the search threads side by side; each search thread waits for the store by itself.
+ * Starts the writer and the search threads at the same time. Each search thread waits for the store by
+ * itself.
  */
 export function startThreads(context: ThreadsContext): ServerThreads {
   const { folder, indexMemory, answerMemory, logger, shutdown } = context;
@@ -100,16 +101,17 @@ export function startThreads(context: ThreadsContext): ServerThreads {
 }
 
 /**
- * What indexes within a second is no news: a small index has no segment files, even after a stop in good
- * order. Files that were there and cannot be used are told by a warning of their own.
+ * Indexing that takes less than a second is no news: a small index has no segment files, even after a stop in
+ * good order. Files that exist and cannot be used have a warning of their own.
  */
 export function recoveryLevel(recordCount: number): "info" | "debug" {
   return recordCount > quietRecordsMax ? "info" : "debug";
 }
 
 /**
- * A new writer could not know how far the dead one got, and what it had published stands on top of a state
- * that only opening the store again can rebuild. So the process ends and its supervisor starts it afresh.
+ * Ends the process after the writer's death. A new writer could not know how far the old one got. The states
+ * that it had published can only be rebuilt by opening the store again. The supervisor of the process starts
+ * it again.
  */
 function exitWithoutWriter(logger: Logger, error: Error): void {
   logger.fatal({ err: error }, "the writer thread died; the process ends, because it cannot write");

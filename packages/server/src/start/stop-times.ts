@@ -1,4 +1,4 @@
-/** How long each step of a stop may take: below 10 s in all, the time that is forced included. */
+/** How long each step of a stop may take: less than 10 s in all, including the time of forced ends. */
 export const stopMs = {
   waiting: 100,
   http: 4_500,

@@ -1,6 +1,6 @@
 /**
- * Settles as `work` does, or rejects with the signal's reason as soon as it is aborted: `work` goes on then,
- * and what becomes of it is nobody's concern.
+ * Settles as `work` does, or rejects with the signal's reason as soon as it is aborted. `work` then goes on,
+ * and its result is ignored.
  */
 export async function unlessAborted<Result>(
   work: Promise<Result>,

@@ -11,10 +11,13 @@ export interface TrafficBounds {
   readonly httpMemory: number;
 }
 
-/** Of ten connections that may be open one never has a request that was admitted: `/health` needs none. */
+/**
+ * One in ten connections never has an admitted request, so that `/health`, which needs no admission, is
+ * answered.
+ */
 const admittedShare = 0.9;
 
-/** How much of the server the requests in flight may take, all together and those of one key. */
+/** How much of the server the requests in flight may take: all together, and those of each key. */
 export class Admission {
   readonly #connections: Connections;
   readonly #requests: FairShare;
@@ -27,7 +30,7 @@ export class Admission {
   }
 
   /**
-   * @param owner who shares with others: the id of the key
+   * @param owner shares the bounds with other owners: the id of the key
    * @throws ApiError overloaded
    */
   admit(owner: string, { socket }: IncomingMessage, response: ServerResponse): AdmittedRequest {

@@ -2,7 +2,7 @@ import { ApiError } from "@findling/protocol";
 import type { FairShare } from "./fair-share.js";
 import { msToTransfer } from "./time-to-transfer.js";
 
-/** What an admitted request uses until it is answered. */
+/** The resources that an admitted request uses until it is answered. */
 export interface RequestUse {
   readonly owner: string;
   readonly memory: FairShare;
@@ -25,7 +25,7 @@ export class AdmittedRequest {
   }
 
   /**
-   * The request takes so many bytes from now on, in place of those before.
+   * From now on the request takes `bytes`, instead of what it took before.
    *
    * @throws ApiError overloaded
    */
@@ -43,7 +43,7 @@ export class AdmittedRequest {
   }
 
   /**
-   * An answer of so many bytes is sent, and has to be taken in time.
+   * An answer of `bytes` is sent. The client has to take it in time.
    *
    * @throws ApiError overloaded
    */
@@ -52,7 +52,9 @@ export class AdmittedRequest {
     if (!this.#isClosed) this.#taking ??= setTimeout(this.#use.cut, msToTransfer(bytes)).unref();
   }
 
-  /** What the work holds counts as long as it runs, also where nobody waits for its answer any more. */
+  /**
+   * The memory of the request counts until its work has ended, even if nobody waits for the answer any more.
+   */
   async handle<Result>(work: () => Promise<Result> | Result): Promise<Result> {
     this.#isHandled = false;
     try {
@@ -63,7 +65,7 @@ export class AdmittedRequest {
     }
   }
 
-  /** The answer has been taken, or nobody is there to take it. */
+  /** The client has taken the answer, or has gone. */
   close(): void {
     if (this.#isClosed) return;
     this.#isClosed = true;

@@ -1,7 +1,7 @@
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 
-/** A request that keeps its connection from being closed for another one. */
+/** A request in flight. As long as it lasts, its connection is not closed to make room for another one. */
 interface Occupant {
   /** Called when the connection has gone, if it goes before the occupant leaves. */
   close(): void;
@@ -9,15 +9,15 @@ interface Occupant {
 
 interface Connection {
   readonly occupants: Set<Occupant>;
-  /** Requests that have come; the first of them is being answered. */
+  /** Requests that have arrived. The first of them is being answered. */
   readonly unanswered: (() => void)[];
 }
 
 /**
- * The open connections, at most `max`. One more closes another that waits for a request, or for the rest of
- * its head, so a new connection finds a place as long as not all are at work. Connections that have had a
- * request and connections that have sent none wait apart: the larger group loses the one that has waited
- * longest. A flood of silent connections thus leaves those in use alone, and the other way round.
+ * The open connections, at most `max`. A further one closes a connection that waits for a request, or for the
+ * rest of its head. So a new connection finds a place unless all are at work. Connections that have had a
+ * request and connections that have sent none wait in separate groups: the larger group loses the one that
+ * has waited longest. So a flood of silent connections does not close those in use, and vice versa.
  */
 export class Connections {
   readonly #max: number;
@@ -26,7 +26,7 @@ export class Connections {
   readonly #silent = new Set<Socket>();
   /** Connections without occupants that have had a request, the one that has waited longest first. */
   readonly #idle = new Set<Socket>();
-  /** Requests that have come while another one of their connection is answered. */
+  /** Requests that have arrived while another one of their connection is being answered. */
   #queued = 0;
 
   constructor(max: number) {
@@ -35,14 +35,15 @@ export class Connections {
 
   watch(server: Server): void {
     server.on("connection", (socket: Socket) => this.#add(socket));
-    // One could not be accepted, as no more files can be opened: libuv tries again at once, and without end.
+    // A connection could not be accepted, since no more files can be opened. libuv tries again at once,
+    // without end.
     server.on("error", () => this.#close(this.#longestWaiting ?? this.#longestOpen));
   }
 
   /**
-   * Has a request answered when those before it on its connection have been. Node would handle all that came
-   * in 64 KiB at once, two thousand of them, before it looks at another connection. Too many that wait, of
-   * all connections together, end theirs.
+   * Has a request answered after those before it on its connection. Otherwise Node would handle all requests
+   * that came in 64 KiB at once, two thousand of them, before it looks at another connection. If too many
+   * wait, over all connections together, the connection that adds one is closed.
    */
   receive({ socket }: IncomingMessage, response: ServerResponse, answer: () => void): void {
     const connection = this.#open.get(socket);
@@ -72,7 +73,7 @@ export class Connections {
     this.#use(socket, connection);
   }
 
-  /** Has the connection wait anew, unless a request occupies it. */
+  /** Lets the connection wait as the newest, unless a request occupies it. */
   #use(socket: Socket, { occupants }: Connection): void {
     this.#silent.delete(socket);
     this.#idle.delete(socket);
@@ -95,7 +96,7 @@ export class Connections {
     if (this.#open.get(socket) === connection) this.#use(socket, connection);
     if (unanswered.length === 0) return;
     this.#queued--;
-    // Other connections take their turns before.
+    // Other connections have their turns first.
     setImmediate(() => {
       if (!socket.destroyed) unanswered[0]?.();
     });

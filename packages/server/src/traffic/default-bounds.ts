@@ -4,7 +4,7 @@ export const httpMemoryDefault = 200_000_000;
 
 const connectionsMax = 1_000;
 
-/** A connection is an open file, as indexes have some. */
+/** Each connection is an open file, and indexes need open files, too. */
 export function connectionsDefault(): number {
   return Math.min(connectionsMax, Math.floor(openFilesMax() / 4));
 }

@@ -1,7 +1,7 @@
 /**
- * A bound on what all owners hold together. What one holds is never more than what is left for all others: a
- * single owner gets half of the bound, the next one half of the rest (dynamic thresholds, as switches share a
- * buffer among queues). So nobody can take it all, and nothing is kept free for owners who are not there.
+ * A bound on the total that all owners hold. One owner never holds more than is left for all others: a single
+ * owner gets half of the bound, the next one half of the rest (dynamic thresholds, as switches share a buffer
+ * among queues). So nobody can take it all, and nothing is reserved for absent owners.
  */
 export class FairShare {
   readonly #max: number;
@@ -12,7 +12,7 @@ export class FairShare {
     this.#max = max;
   }
 
-  /** @returns false: it is too much, and nothing was taken */
+  /** @returns false: the amount is too large, and nothing was taken */
   take(owner: string, amount: number): boolean {
     const held = this.#heldBy(owner) + amount;
     const left = this.#max - this.#total - amount;

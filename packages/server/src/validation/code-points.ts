@@ -1,5 +1,6 @@
 /**
- * Whether a text has more than `max` Unicode code points; counts only where the UTF-16 length leaves a doubt.
+ * Whether a text has more than `max` Unicode code points. Counts them only if the UTF-16 length does not
+ * decide it.
  */
 export function exceedsCodePoints(text: string, max: number): boolean {
   if (text.length <= max) return false;

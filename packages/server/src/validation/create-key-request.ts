@@ -17,7 +17,7 @@ const checkShape = schemaCheck<CreateKeyRequest>(CreateKeyRequest, () => "invali
 export interface KeyRequest {
   readonly name: string;
   readonly type: CreateKeyRequest["type"];
-  /** Every field filled in: null is no restriction. */
+  /** All fields are set. null means no restriction. */
   readonly restrictions: KeyRestrictions;
 }
 

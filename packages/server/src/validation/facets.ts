@@ -7,7 +7,7 @@ import {
 import { counted, excerpt, hasTooMany } from "../wording/found.js";
 import { codePointCount, exceedsCodePoints, hasLoneSurrogate } from "./code-points.js";
 
-/** What can be checked of `facets` without the index. @throws ApiError invalid_facet */
+/** Checks `facets` as far as possible without the index. @throws ApiError invalid_facet */
 export function checkFacets(facets: readonly string[]): void {
   if (facets.length > facetsMax) {
     throw invalidFacet(`facets ${hasTooMany(facets.length, "entries", facetsMax)}.`);
@@ -26,7 +26,7 @@ function nameFault(facet: string): string | null {
   return hasTooMany(codePointCount(facet), "characters", attributePathCodePointsMax);
 }
 
-/** @throws ApiError invalid_facet, which lists the allowed */
+/** @throws ApiError invalid_facet, which lists the allowed facets */
 export function requireFacets(facets: readonly string[], attributesForFaceting: readonly string[]): void {
   const missing = new Set(facets);
   for (const attribute of attributesForFaceting) missing.delete(attribute);
@@ -38,7 +38,7 @@ export function requireFacets(facets: readonly string[], attributesForFaceting: 
   );
 }
 
-/** Settings that were stored before there was a limit may have more. */
+/** Settings that were stored before the limit existed may have more attributes. */
 function allowedList(attributes: readonly string[]): string {
   const listed = attributes.slice(0, attributesForFacetingMax).map(excerpt).join(", ");
   const more = attributes.length - attributesForFacetingMax;

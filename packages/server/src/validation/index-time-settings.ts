@@ -3,7 +3,7 @@ import { excerpt, hasTooMany } from "../wording/found.js";
 import { languageCodes } from "./language-codes.js";
 import { invalidSettings, requireDistinct } from "./settings-fault.js";
 
-/** What the schema does not say. @throws ApiError invalid_settings */
+/** Checks the rules that the schema does not cover. @throws ApiError invalid_settings */
 export function checkIndexTime(patch: Partial<IndexTimeSettings>): void {
   if (patch.searchableTiers !== undefined) checkTiers(patch.searchableTiers);
   if (patch.dictionary !== undefined) checkDictionary(patch.dictionary);
@@ -23,7 +23,7 @@ function checkLanguages(languages: readonly string[]): void {
   requireDistinct(languages, whereOf);
 }
 
-/** Of what is only blank, marks or control characters no word is made. */
+/** An entry of only blanks, marks or control characters makes no word. */
 function checkDictionary(dictionary: readonly string[]): void {
   const position = dictionary.findIndex((entry) => !/[^\s\p{M}\p{C}]/u.test(entry));
   if (position < 0) return;

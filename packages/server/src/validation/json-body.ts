@@ -3,13 +3,14 @@ import { ApiError, jsonDepthMax } from "@findling/protocol";
 import { infiniteNumberPath } from "./json-numbers.js";
 import { scanJson } from "./json-scan.js";
 
-/** RFC 8259, section 8.1: JSON text that is sent never begins with one. */
+/** Senders of JSON text never begin it with this mark (RFC 8259, section 8.1). */
 const byteOrderMark = "\uFEFF";
 
 /**
- * A request body as the value it holds.
+ * Parses a request body.
  *
- * @throws ApiError invalid_json; invalid_request for a body nested too deeply or a number no double can hold
+ * @throws ApiError invalid_json; invalid_request for a body nested too deeply, or for a number outside the
+ *   range of a double
  */
 export function parseJsonBody(bytes: Buffer): unknown {
   if (bytes.length === 0) throw new ApiError("invalid_json", "The body is empty; a JSON object is expected.");

@@ -3,15 +3,15 @@ import { cut, isJsonObject } from "../wording/found.js";
 type Step = string | number;
 
 /**
- * The path of the first number that JSON.parse turned into an infinity (`1e999`), which JSON could not give
- * back; null if there is none. The value's depth must have been checked.
+ * The path of the first number that JSON.parse turned into an infinity (`1e999`), which JSON cannot express;
+ * null if there is none. The value's depth must have been checked before.
  */
 export function infiniteNumberPath(value: unknown): string | null {
   const steps = stepsUpwards(value)?.reverse() ?? null;
   return steps?.reduce<string>(withStep, "") ?? null;
 }
 
-/** From the number up: of all values that are passed on the way nothing is made. */
+/** The steps from the number up to the root. Nothing is allocated for the other values on the way. */
 function stepsUpwards(value: unknown): Step[] | null {
   if (typeof value === "number") return Number.isFinite(value) ? null : [];
   if (Array.isArray(value)) return stepsThrough(value.keys(), (position) => value[position]);

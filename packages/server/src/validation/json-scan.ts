@@ -9,23 +9,23 @@ const digit9 = 0x39;
 const lowerE = 0x65;
 const upperE = 0x45;
 
-/** For the test whether a word has a byte that is zero (Mycroft, 1987). */
+/** For the test whether a word has a zero byte (Mycroft, 1987). */
 const ones = 0x01010101;
 const highBits = 0x80808080;
 
-/** Fewer digits than this without an exponent never leave the range of a double. */
+/** With at most this many digits and no exponent, a number never leaves the range of a double. */
 const digitsAlwaysFinite = 308;
 
 export interface JsonScan {
   /** The deepest nesting of arrays and objects; counting stops one above the limit. */
   readonly depth: number;
-  /** Whether a number might leave the range of a double: it has an exponent or very many digits. */
+  /** Whether a number might be outside the range of a double: it has an exponent or very many digits. */
   readonly hugeNumbers: boolean;
 }
 
 /**
- * One pass over the bytes of a JSON text, before anything is built from it. It needs no valid JSON: a parser
- * looks at the text afterwards.
+ * One pass over the bytes of a JSON text, before anything is built from it. The text need not be valid JSON:
+ * it is parsed afterwards.
  */
 export function scanJson(bytes: Uint8Array, depthMax: number): JsonScan {
   let depth = 0;
@@ -53,11 +53,11 @@ export function scanJson(bytes: Uint8Array, depthMax: number): JsonScan {
   return { depth: deepest, hugeNumbers };
 }
 
-/** The offset of the quote that ends the string; the end of the text if none does. */
+/** The offset of the quote that ends the string; the end of the text if there is none. */
 function endOfString(bytes: DataView, start: number): number {
   const end = bytes.byteLength;
   for (let at = start; at < end; at++) {
-    // Most of a body is inside of strings.
+    // Most bytes of a body are inside strings.
     while (at + 4 <= end && isPlain(bytes.getInt32(at, true))) at += 4;
     if (at >= end) break;
     const byte = bytes.getUint8(at);

@@ -3,8 +3,8 @@ import { excerpt, found, hasTooMany } from "../wording/found.js";
 import { codePointCount, exceedsCodePoints, hasLoneSurrogate } from "./code-points.js";
 
 /**
- * Why a value cannot be an objectID (nor the name of a partition), as the end of a sentence; null if it can.
- * `.` and `..` cannot stand in a URL.
+ * Says why a value cannot be an objectID (or the name of a partition), as the end of a sentence; null if it
+ * can. A URL cannot contain `.` and `..`.
  */
 export function objectIdFault(value: unknown): string | null {
   if (value === undefined) return "is missing";
@@ -19,7 +19,7 @@ export function objectIdFault(value: unknown): string | null {
 }
 
 /**
- * @param where what the message calls the value, such as `operations[3].objectID`
+ * @param where the name of the value in the message, such as `operations[3].objectID`
  * @throws ApiError invalid_object_id
  */
 export function requireObjectId(value: unknown, where: string): string {

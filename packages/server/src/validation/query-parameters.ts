@@ -2,10 +2,11 @@ import { ApiError } from "@findling/protocol";
 import { excerpt } from "../wording/found.js";
 
 /**
- * A misspelt option is never silently ignored, in the query no more than in a body.
+ * Refuses unknown parameters: a misspelt option is never silently ignored, neither in the query nor in a
+ * body.
  *
- * @param url of a request: the query is what stands behind its first `?`
- * @throws ApiError invalid_request naming the first parameter that is not known, and those that are
+ * @param url of a request: the query is the part after its first `?`
+ * @throws ApiError invalid_request naming the first unknown parameter, and the known ones
  */
 export function requireKnownParameters(url: string, known: readonly string[]): void {
   const start = url.indexOf("?");

@@ -13,9 +13,9 @@ import { invalidSettings, requireDistinct } from "./settings-fault.js";
 import { WordPresence } from "./word-presence.js";
 
 /**
- * What the schema does not say.
+ * Checks the rules that the schema does not cover.
  *
- * @param dictionary that of the index once the patch is applied
+ * @param dictionary the dictionary of the index once the patch is applied
  * @throws ApiError invalid_settings
  */
 export function checkQueryTime(patch: Partial<QueryTimeSettings>, dictionary: readonly string[]): void {

@@ -4,25 +4,25 @@ import { Ajv, type ErrorObject, type ValidateFunction } from "ajv";
 import { hasLoneSurrogate } from "./code-points.js";
 import { describeFault } from "./schema-fault.js";
 
-// Nothing is coerced, filled in or removed: a value is as sent, or refused.
+// No value is coerced, filled in or removed: it is accepted as sent, or refused.
 const ajv = new Ajv({ verbose: true, coerceTypes: false, useDefaults: false, removeAdditional: false });
 ajv.addFormat("well-formed", (text) => !hasLoneSurrogate(text));
 
-/** The code of a fault by the top-level field it lies in. */
+/** The error code of a fault, by the top-level field of the fault. */
 export type CodeOfField = (field: string | undefined) => ApiErrorCode;
 
 /**
- * A check that narrows a value to what the schema describes, or throws an ApiError saying what is wrong
- * where.
+ * A check that narrows a value to the type that the schema describes. It throws an ApiError that says what is
+ * wrong, and where.
  */
 export type SchemaCheck<T> = (value: unknown) => T;
 
-/** Of all checks: has their schemas compiled. */
+/** Compile functions of all checks. */
 const compilers: (() => void)[] = [];
 
 /**
- * The schema is compiled with the first value, or before (see compileChecks): all of them take as long as a
- * tenth of a start.
+ * The schema is compiled with the first value, or before (see compileChecks). Compiling all schemas at the
+ * start would take a tenth of its time.
  *
  * @param schema a schema whose type is `T`, such as a TypeBox one
  */
@@ -38,8 +38,8 @@ export function schemaCheck<T>(schema: object, codeOf: CodeOfField): SchemaCheck
 }
 
 /**
- * Compiles the schemas of all checks, one in each turn of the event loop: else the first request would wait
- * for its own, some 50 ms.
+ * Compiles the schemas of all checks, one in each turn of the event loop. Otherwise the first request would
+ * wait some 50 ms for its schema.
  */
 export async function compileChecks(): Promise<void> {
   for (const compile of compilers) {

@@ -12,13 +12,13 @@ import { describeSchema, fieldsOf } from "../wording/schema-words.js";
 import { codePointCount } from "./code-points.js";
 
 export interface SchemaFault {
-  /** A sentence: where, what is allowed, what was found. */
+  /** A sentence: the place, what is allowed, what was found. */
   readonly message: string;
   /** JSON pointer (RFC 6901) of the place. */
   readonly instancePath: string;
 }
 
-/** What the errors of one failed validation come to, for people. The last error is the outermost. */
+/** Describes the errors of one failed validation for people. The last error is the outermost. */
 export function describeFault(errors: readonly ErrorObject[]): SchemaFault {
   const outermost = errors[errors.length - 1];
   if (outermost === undefined) return { message: "The value is invalid.", instancePath: "" };
@@ -82,14 +82,15 @@ function unknownField(error: ErrorObject, name: string): string {
 }
 
 /**
- * A union of objects is told apart by the field that is a constant in each; only that branch's fault is told.
+ * The branches of a union of objects are distinguished by the field that is a constant in each. Only the
+ * fault of the branch that the value chooses is reported.
  */
 function describeUnion(union: ErrorObject, errors: readonly ErrorObject[]): SchemaFault {
   const branches: unknown[] = Array.isArray(union.schema) ? union.schema : [];
   const tag = discriminatorOf(branches);
   if (tag !== null && isJsonObject(union.data)) return describeTagged(union, errors, tag);
   const { instancePath } = union;
-  // Only a branch of the right type is looked into, and what is wrong within it says more than the whole.
+  // Only branches of the right type have errors within the value, and these say more than the outer error.
   const within = errors.filter((error) => error.instancePath.startsWith(`${instancePath}/`));
   if (within.length > 0) return describeFault(within);
   const ofText = errors.find(({ keyword }) => keyword === "maxLength" || keyword === "format");

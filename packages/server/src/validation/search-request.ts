@@ -19,7 +19,8 @@ function codeOfField(field: string | undefined): ApiErrorCode {
 }
 
 /**
- * All that can be checked without the index; whether it has the `facets` is for its settings to say.
+ * Checks everything that can be checked without the index. Whether the index has the `facets` depends on its
+ * settings (see requireFacets).
  *
  * @throws ApiError invalid_request, query_too_long, invalid_filter, invalid_facet
  */

@@ -7,9 +7,8 @@ export function invalidSettings(message: string): ApiError {
 }
 
 /**
- * @param reason why a value that comes again is wrong, as the end of the message
- * @throws ApiError invalid_settings, naming the second of two equal values by what `whereOf` says of its
- *   position
+ * @param reason why a repeated value is wrong, as the end of the message
+ * @throws ApiError invalid_settings, naming the second of two equal values by `whereOf` of its position
  */
 export function requireDistinct(
   values: readonly string[],

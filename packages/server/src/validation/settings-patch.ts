@@ -6,7 +6,7 @@ import { schemaCheck } from "./schema-check.js";
 const checkShape = schemaCheck<IndexSettingsPatch>(IndexSettingsPatch, () => "invalid_settings");
 
 /**
- * @param storedDictionary that of the index, if there is one: by it a synonym may be a word
+ * @param storedDictionary the dictionary of the index, if it exists: its entries count as words in synonyms
  * @throws ApiError invalid_settings, saying which field is wrong and how
  */
 export function requireSettingsPatch(

@@ -1,9 +1,9 @@
-/** Letters, digits, emoji (flags and key caps too). `©`, `®` and `™` are none: ranking 1.2. */
+/** Letters, digits, emoji (also flags and key caps). `©`, `®` and `™` are no word characters: ranking 1.2. */
 const wordCharacter = /[\p{L}\p{N}\p{Regional_Indicator}\u20e3]|(?![©®™])\p{Extended_Pictographic}/u;
 
-/** Whether a text can have a word at all (ranking 1.2), by the dictionary of an index. */
+/** Whether a text can have a word at all (ranking 1.2), given the dictionary of an index. */
 export class WordPresence {
-  /** What entries of nothing but punctuation consist of: they are words as well. */
+  /** The characters of dictionary entries without word characters: such entries are words as well. */
   readonly #dictionaryCharacters: ReadonlySet<string>;
 
   constructor(dictionary: readonly string[]) {
@@ -11,7 +11,7 @@ export class WordPresence {
     this.#dictionaryCharacters = new Set(entries.flatMap(charactersOf));
   }
 
-  /** False: nothing in the text is a word. True does not promise one. */
+  /** False: nothing in the text is a word. True does not guarantee a word. */
   mayHaveWord(text: string): boolean {
     return (
       wordCharacter.test(text) ||

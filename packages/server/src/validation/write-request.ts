@@ -3,22 +3,22 @@ import type { EntryOperation } from "@findling/store";
 import { excerpt, found, hasTooMany, isJsonObject, knownFields } from "../wording/found.js";
 import { objectIdFault } from "./object-id.js";
 
-/** A checked operation whose record is still text; the bytes of a whole batch are written at once. */
+/** A checked operation whose record is still text. The bytes of a whole batch are written together. */
 interface CheckedOperation {
   readonly action: "upsert" | "delete";
   readonly objectID: string;
   readonly version?: number;
-  /** Compact JSON; of a delete empty. */
+  /** Compact JSON; empty for a delete. */
   readonly json: string;
   readonly byteLength: number;
 }
 
 /**
  * The operations of a batch, with the compact JSON of every record in one shared buffer. Hand-written,
- * because a batch is the largest thing that is ever validated.
+ * because batches are the largest values that are validated.
  *
- * @throws ApiError invalid_request, too_many_operations, invalid_object_id, record_too_large, each naming the
- *   operation by its number (from 0) and, where it has one, its objectID
+ * @throws ApiError invalid_request, too_many_operations, invalid_object_id, record_too_large. Each names the
+ *   operation by its number (from 0) and, if it has one, its objectID
  */
 export function requireWriteRequest(body: unknown): EntryOperation[] {
   const operations = requireOperations(body);
@@ -102,7 +102,7 @@ function versionOf(holder: Record<string, unknown>, where: string, objectID: str
   const { version } = holder;
   if (version === undefined) return {};
   if (typeof version === "number" && Number.isSafeInteger(version) && version >= 0) {
-    // -0 is written as 0.
+    // JSON has 0 for -0.
     return { version: version + 0 };
   }
   const allowed = `an integer from 0 to ${versionMax}`;
@@ -119,7 +119,7 @@ function compactRecord(record: Record<string, unknown>): string {
 function encodeRecords(checked: readonly CheckedOperation[]): EntryOperation[] {
   let total = 0;
   for (const { byteLength } of checked) total += byteLength;
-  // Not from the pool of small buffers: it is transferred to the writer thread whole.
+  // Not from Node's pool of small buffers: the whole buffer is transferred to the writer thread.
   const bytes = Buffer.from(new ArrayBuffer(total));
   let offset = 0;
   return checked.map(({ action, objectID, version, json, byteLength }): EntryOperation => {

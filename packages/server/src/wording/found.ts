@@ -1,6 +1,6 @@
 const excerptLengthMax = 60;
 
-/** How an error message names a value it found: its type, and the value itself where it is short. */
+/** The words by which an error message names a value: its type, and the value itself if it is short. */
 export function found(value: unknown): string {
   if (value === undefined) return "nothing";
   if (value === null) return "null";
@@ -16,7 +16,7 @@ export function entries(count: number): string {
   return count === 1 ? "1 entry" : `${counted(count)} entries`;
 }
 
-/** `1,000`: as every message has what it counts. A value of JSON stands there as JSON has it. */
+/** `1,000`: the form of counts in all messages. A value of JSON keeps its form of JSON. */
 export function counted(count: number): string {
   return count.toLocaleString("en-US");
 }
@@ -31,13 +31,13 @@ export function knownFields(names: readonly string[]): string {
   return names.length === 1 ? `the only field is ${names[0]}` : `the fields are ${names.join(", ")}`;
 }
 
-/** The value quoted as JSON, cut where it is long. */
+/** The text quoted as JSON, cut if it is long. */
 export function excerpt(text: string): string {
   if (text.length <= excerptLengthMax) return JSON.stringify(text);
   return `${JSON.stringify(text.slice(0, excerptLengthMax))}…`;
 }
 
-/** The text as it is, cut where it is long. */
+/** The text without quotes, cut if it is long. */
 export function cut(text: string): string {
   return text.length <= excerptLengthMax ? text : `${text.slice(0, excerptLengthMax)}…`;
 }

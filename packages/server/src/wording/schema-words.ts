@@ -1,6 +1,6 @@
 import { isJsonObject } from "./found.js";
 
-/** What a schema allows, to be read after "must be": `a string`, `an integer from 0 to 9`, `null`. */
+/** Describes what a schema allows, for use after "must be": `a string`, `an integer from 0 to 9`, `null`. */
 export function describeSchema(schema: unknown): string {
   if (!isJsonObject(schema)) return "another value";
   const { const: constant, description, type, minLength, minimum, maximum } = schema;
@@ -14,7 +14,7 @@ export function describeSchema(schema: unknown): string {
   return withArticle(String(type));
 }
 
-/** The fields of an object's schema, each with its own. */
+/** The fields of an object's schema, each with its own schema. */
 export function fieldsOf(schema: unknown): Record<string, unknown> {
   const fields = isJsonObject(schema) ? schema["properties"] : undefined;
   return isJsonObject(fields) ? fields : {};

@@ -8,7 +8,7 @@ interface SentHead {
   readonly entryId: string;
   readonly acceptedAt: number;
   readonly index: string;
-  /** As it was sent. */
+  /** The body as the client sent it. */
   readonly body: Uint8Array<ArrayBuffer>;
 }
 
@@ -18,16 +18,16 @@ interface SentBatch extends SentHead {
 
 interface SentSettings extends SentHead {
   readonly kind: "settings";
-  /** The `etag` that the stored settings must have; null: no condition. */
+  /** The `etag` that the stored settings must have; null: there is no condition. */
   readonly ifMatch: string | null;
-  /** The JSON of the settings that the index has; null: there is no index. */
+  /** The JSON of the stored settings; null: the index does not exist. */
   readonly stored: Uint8Array<ArrayBuffer> | null;
 }
 
-/** A write whose body nobody has looked at yet. */
+/** A write whose body has not been parsed yet. */
 export type SentWrite = SentBatch | SentSettings;
 
-/** All that has to be read for the write. */
+/** The bytes that have to be parsed for the write. */
 export function bytesToRead(write: SentWrite): number {
   const stored = write.kind === "settings" ? (write.stored?.byteLength ?? 0) : 0;
   return write.body.byteLength + stored;

@@ -1,9 +1,9 @@
 import type { ApiErrorCode } from "@findling/protocol";
 
-/** What the intake thread answers to a `SentWrite`. */
+/** The intake thread's answer to a `SentWrite`. */
 export type IntakeReply =
   /** The entry's bytes. */
   | { readonly kind: "entry"; readonly bytes: Uint8Array<ArrayBuffer> }
   | { readonly kind: "refused"; readonly code: ApiErrorCode; readonly message: string }
-  /** A defect: `message` is for the log, with its stack. */
+  /** A defect: `message` is for the log and includes the stack. */
   | { readonly kind: "failed"; readonly message: string };

@@ -1,4 +1,4 @@
-/** Reads and checks the bodies of writes that would keep the main thread from everything else. */
+/** Parses and checks the bodies of large writes, which would keep the main thread from everything else. */
 import { parentPort } from "node:worker_threads";
 import { ApiError } from "@findling/protocol";
 import { lowerPriority } from "@findling/store/log";

@@ -3,7 +3,9 @@ import { ApiError } from "@findling/protocol";
 import { bytesToRead, entryBytesOf, type SentWrite } from "./sent-write.js";
 import type { IntakeReply } from "./write-intake-messages.js";
 
-/** So much is read in about a millisecond; a thread takes longer to wake where all cores are busy. */
+/**
+ * This many bytes are parsed in about a millisecond. Waking a thread takes longer when all cores are busy.
+ */
 const readHereBytesMax = 65_536;
 
 interface WaitingWrite {
@@ -13,24 +15,24 @@ interface WaitingWrite {
 }
 
 export interface WriteIntakeOptions {
-  /** Throws ApiError overloaded where so many bytes more than what the writer has find no room. */
+  /** Throws ApiError overloaded if `bytes`, on top of what the writer already has, would not fit. */
   readonly requireRoom: (bytes: number) => void;
-  /** The thread ended by itself; it is started again when it is needed. */
+  /** The thread ended by itself. The next large write starts it again. */
   readonly onThreadDeath: (error: Error | undefined) => void;
   /** @default write-intake-thread.js */
   readonly thread?: URL;
 }
 
 /**
- * Makes entries of the bodies of writes: small ones at once, others one after the other in a thread, which is
- * started with the first. So whoever sends large batches waits for others who do, and nobody else does.
+ * Makes log entries from the bodies of writes: small ones at once, large ones one after the other in a
+ * thread, which the first of them starts. So large batches delay only other large batches.
  */
 export class WriteIntake {
   readonly #options: WriteIntakeOptions;
   readonly #waiting: WaitingWrite[] = [];
-  /** What the thread works on. */
+  /** The write that the thread works on. */
   #current: WaitingWrite | null = null;
-  /** Of what waits, and of what the thread works on. */
+  /** Bytes of the waiting writes and of the current one. */
   #bytes = 0;
   #worker: Worker | null = null;
   #closed = false;
@@ -40,7 +42,7 @@ export class WriteIntake {
   }
 
   /**
-   * The bytes of the entry, in a buffer of their own. The body of a large one is moved, not copied.
+   * The bytes of the entry, in a buffer of their own. The body of a large write is moved, not copied.
    *
    * @throws ApiError of the body; overloaded; unavailable: nothing was written
    */
@@ -60,7 +62,7 @@ export class WriteIntake {
     }
   }
 
-  /** What has not been read yet is refused. */
+  /** Refuses all writes that have not been read yet. */
   async close(): Promise<void> {
     this.#closed = true;
     const left = this.#current === null ? this.#waiting : [this.#current, ...this.#waiting];
@@ -95,7 +97,7 @@ export class WriteIntake {
     return worker;
   }
 
-  /** What waited goes to a new thread; what the thread died of does not. */
+  /** Refuses the write that the thread worked on. The waiting ones go to a new thread. */
   #onExit(cause: Error | undefined): void {
     this.#worker = null;
     if (this.#closed) return;

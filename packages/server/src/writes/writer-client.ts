@@ -16,7 +16,7 @@ import type {
   WriterThreadData,
 } from "./writer-messages.js";
 
-/** Beyond either bound a write is refused rather than queued in memory. */
+/** Beyond either bound a write is refused instead of queued in memory. */
 const pendingEntriesMax = 1_000;
 const pendingBytesMax = 128 * 1_024 * 1_024;
 
@@ -35,9 +35,9 @@ export interface WriterClientOptions {
   readonly rebuilds: IndexProgress<RebuildProgress>;
   readonly erasures: IndexProgress<ErasureProgress>;
   readonly onRecovery: (index: string, done: number, total: number) => void;
-  /** Something went wrong that costs no data. `index` null: it is about the data folder. */
+  /** Something went wrong without loss of data. `index` null: the notice is about the data folder. */
   readonly onNotice: (notice: Extract<FromWriter, { readonly kind: "notice" }>) => void;
-  /** The thread ended without having been closed: nothing can be written any more. */
+  /** The thread ended although it was not closed: nothing can be written any more. */
   readonly onDeath: (error: Error) => void;
 }
 
@@ -46,7 +46,7 @@ export class WriterClient {
   readonly #options: WriterClientOptions;
   readonly #worker: Worker;
   readonly #pending = new Map<number, PendingEntry>();
-  /** Indexes that searches wait for. */
+  /** By id: searches that wait for an index to be opened. */
   readonly #using = new Map<number, (message: string | null) => void>();
   /** Resolves when the store is open; rejects when it cannot be opened. */
   readonly opened: Promise<void>;
@@ -66,7 +66,7 @@ export class WriterClient {
     this.opened = new Promise((resolve, reject) => {
       this.#settleOpening = { resolve, reject };
     });
-    // Who stops the start does not wait for it any more.
+    // If the start was aborted, nobody waits for it any more.
     this.opened.catch(() => undefined);
     let cause: Error | undefined;
     this.#worker.on("message", (message: FromWriter) => this.#receive(message));
@@ -81,14 +81,14 @@ export class WriterClient {
     return new WriterClient(options);
   }
 
-  /** As `appendBytes`; an entry of the server itself has no sender. */
+  /** Encodes the entry, then does the same as `appendBytes`. The server's own entries have no sender. */
   append(entry: LogEntry, sender = ""): Promise<PassedOutcome> {
     return this.appendBytes(encodeEntry(entry), sender);
   }
 
   /**
-   * Hands an entry, as `encodeEntry` writes it, to the writer; its bytes are moved, not copied. Resolves when
-   * the state is durable and every later search sees it. `sender`: the key; keys take turns.
+   * Hands an entry in the form of `encodeEntry` to the writer. Its bytes are moved, not copied. Resolves when
+   * the state is durable and every later search sees it. `sender` is the id of the key: keys take turns.
    *
    * @throws ApiError overloaded, unavailable
    */
@@ -103,7 +103,7 @@ export class WriterClient {
     });
   }
 
-  /** @throws ApiError overloaded: an entry of so many bytes would be refused now; unavailable */
+  /** @throws ApiError overloaded: an entry of `bytes` would be refused now; unavailable */
   requireRoom(bytes: number): void {
     if (this.#state !== "open") throw new ApiError("unavailable", "The server does not take writes now.");
     if (this.#pending.size >= pendingEntriesMax || this.#pendingBytes + bytes > pendingBytesMax) {
@@ -112,10 +112,10 @@ export class WriterClient {
   }
 
   /**
-   * Resolves when the index is open, if there is one, and every later search sees it; it stays so until the
+   * Resolves when the index, if it exists, is open and visible to every later search. It stays open until the
    * release.
    *
-   * @throws ApiError unavailable: it cannot be opened
+   * @throws ApiError unavailable: the index cannot be opened
    */
   use(index: string): Promise<{ readonly release: () => void }> {
     if (this.#state !== "open") return Promise.reject(new ApiError("unavailable", "The server is stopping."));
@@ -133,12 +133,15 @@ export class WriterClient {
     });
   }
 
-  /** These were searched: others are closed before them. */
+  /** These indexes were searched: the writer closes others first. */
   touch(indexes: readonly string[]): void {
     if (this.#state === "open") this.#post({ kind: "touch", indexes }, []);
   }
 
-  /** Applies what was handed over, flushes, and frees the folder; ends an opening that is under way. */
+  /**
+   * Applies all entries that were handed over, flushes, and frees the folder. Ends an opening that is under
+   * way.
+   */
   async close(): Promise<void> {
     if (this.#state === "dead") return;
     this.#state = "closing";
@@ -202,7 +205,7 @@ export class WriterClient {
 
   #onPublished(change: PublicationChange): void {
     const { snapshots, dataVersions, rebuilds, erasures } = this.#options;
-    // First: who waits for a data version searches at once.
+    // First of all: requests that wait for a data version search at once.
     snapshots.take(change);
     const { index, dataVersion, shared } = change;
     dataVersions.update(index, shared === null ? null : dataVersion);

@@ -15,21 +15,21 @@ export type ToWriter =
       readonly entry: Uint8Array<ArrayBuffer>;
       readonly sender: string;
     }
-  /** Opens an index, and keeps it open until the release with this id; answered by `using`. */
+  /** Opens an index and keeps it open until the release with this id. The answer is `using`. */
   | { readonly kind: "use"; readonly id: number; readonly index: string }
   | { readonly kind: "release"; readonly id: number }
-  /** These were searched lately. */
+  /** These indexes were searched lately. */
   | { readonly kind: "touch"; readonly indexes: readonly string[] }
   | { readonly kind: "close" };
 
-/** An outcome as it is handed on: of settings their JSON, since they may have megabytes. */
+/** An outcome for the main thread. Settings are passed as JSON, since they may have megabytes. */
 export type PassedOutcome =
   | Exclude<EntryOutcome, { readonly kind: "settings" }>
   | { readonly kind: "settings"; readonly json: Uint8Array<ArrayBuffer>; readonly etag: string };
 
 /**
- * Why an entry was not answered: the disk is full, or failed, and nothing was written; the index cannot be
- * opened; or a defect, after which the outcome is unknown.
+ * Why an entry has no outcome: the disk is full or failed, and nothing was written; the index cannot be
+ * opened; or a defect, after which it is unknown whether the entry was applied.
  */
 export type WriterFault =
   | { readonly kind: "diskFull"; readonly code: string }
@@ -40,19 +40,26 @@ export type FromWriter =
   | { readonly kind: "openFailed"; readonly message: string }
   | { readonly kind: "recovery"; readonly index: string; readonly done: number; readonly total: number }
   /**
-   * `progress` null: the rebuild has ended. The first comes before the outcome of the entry that caused it.
+   * `progress` null: the rebuild has ended. The first message comes before the outcome of the entry that
+   * caused it.
    */
   | { readonly kind: "rebuild"; readonly index: string; readonly progress: RebuildProgress | null }
-  /** As `rebuild`. */
+  /**
+   * `progress` null: the erasure has ended. The first message comes before the outcome of the entry that
+   * caused it.
+   */
   | { readonly kind: "erasure"; readonly index: string; readonly progress: ErasureProgress | null }
-  /** `index` null: it is about the data folder. */
+  /** `index` null: the notice is about the data folder. */
   | {
       readonly kind: "notice";
       readonly level: "warn" | "error";
       readonly index: string | null;
       readonly message: string;
     }
-  /** An index without a state was dropped. Comes before the outcome of the entry that caused it. */
+  /**
+   * A new state of an index; without a state the index was dropped. It comes before the outcome of the entry
+   * that caused it.
+   */
   | { readonly kind: "published"; readonly change: PublicationChange }
   /** The index is about to be closed. */
   | { readonly kind: "withdrawn"; readonly index: string }
@@ -61,7 +68,7 @@ export type FromWriter =
       readonly kind: "appendFailed";
       readonly id: number;
       readonly fault: WriterFault;
-      /** For the client where the index is unavailable, else for the log: with the stack of a defect. */
+      /** For the client if the index is unavailable, else for the log. It includes the stack of a defect. */
       readonly message: string;
     }
   /** `message` null: the index is open. */

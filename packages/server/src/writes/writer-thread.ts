@@ -122,12 +122,12 @@ function faultOf(error: unknown): WriterFault {
   return code === undefined ? { kind: "storage" } : { kind: "diskFull", code };
 }
 
-/** LMDB calls a write EIO of which only a part finds room. */
+/** If only a part of a write fits on the disk, LMDB reports EIO. */
 function isDiskFull(): boolean {
   try {
     return !hasRoom(folder);
   } catch {
-    // The folder itself is not to be reached: that is no lack of room.
+    // If the folder cannot be reached, that is no lack of room.
     return false;
   }
 }
@@ -139,7 +139,7 @@ function clientMessageOf(error: unknown): string {
     : "The server is stopping.";
 }
 
-/** Where there is no such index, a search finds that out. */
+/** If the index does not exist, the search finds that out. */
 async function use(store: Store, id: number, index: string): Promise<void> {
   try {
     const lease = await store.use(index);

@@ -5,15 +5,15 @@ import type { Lexicon } from "./lexicon.js";
 import { attributesArbitrary, type TextLengths } from "./record-arbitrary.js";
 import { objectIDs } from "./vocabulary.js";
 
-/** One write of an index: no objectID stands in it twice. */
+/** One write of an index. No objectID occurs twice in it. */
 export interface Batch {
   readonly upserts: readonly (JsonObject & { objectID: string })[];
   readonly deletes: readonly string[];
 }
 
 /**
- * Writes of an index, in order. Few objectIDs, so that most are updated or deleted some time; up to so many
- * batches that their segments are merged.
+ * Writes of an index, in order. There are few objectIDs, so most are updated or deleted at some time. There
+ * may be enough batches that their segments are merged.
  */
 export function historyArbitrary(lexicon: Lexicon, lengths: TextLengths): fc.Arbitrary<Batch[]> {
   const upserts = fc
@@ -34,7 +34,7 @@ export function historyArbitrary(lexicon: Lexicon, lengths: TextLengths): fc.Arb
   return fc.array(batch, { minLength: 1, maxLength: 12 });
 }
 
-/** The records that are there after all writes, each as last written. */
+/** The records that exist after all writes, in the form last written. */
 export function liveRecords(history: readonly Batch[]): JsonObject[] {
   const live = new Map<string, JsonObject>();
   for (const { upserts, deletes } of history) {

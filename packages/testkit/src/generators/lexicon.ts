@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { littleWords } from "./vocabulary.js";
 
-/** What the texts, rules and queries of one case are made of. */
+/** The words and phrases that the texts, rules and queries of one case are made of. */
 export interface Lexicon {
   readonly words: readonly string[];
-  /** Of two or three words, so that records, queries and synonyms have some in common. */
+  /** Phrases of two or three words. Records, queries and synonyms share some of them. */
   readonly phrases: readonly string[];
 }
 

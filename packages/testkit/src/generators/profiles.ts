@@ -8,7 +8,7 @@ import { anyRequest, plainRequest } from "./request-arbitrary.js";
 import { fullSettings, plainSettings } from "./settings-arbitrary.js";
 import { emojiFamily, longFamily, otherFamilies, spacedFamilies } from "./vocabulary.js";
 
-/** What a property that compares two searchers draws: an index, how it came to be, and searches of it. */
+/** The values that a property draws to compare two searchers: an index, its history, and searches of it. */
 export interface SearchCase {
   readonly history: readonly Batch[];
   readonly settings: IndexSettings;
@@ -16,7 +16,7 @@ export interface SearchCase {
 }
 
 export interface Profile {
-  /** Each case draws some of these families of words, and some words of each. */
+  /** Each case draws some of these families, and some words of each. */
   readonly families: readonly (readonly string[])[];
   readonly familyCount: { readonly min: number; readonly max: number };
   readonly lengths: TextLengths;
@@ -25,8 +25,8 @@ export interface Profile {
 }
 
 /**
- * Of the whole vocabulary hardly two words of a case would be the same: nothing would match, nothing would
- * tie.
+ * With more families, hardly two words of a case would be the same: nothing would match, and there would be
+ * no ties.
  */
 const few = { min: 1, max: 3 } as const;
 const usualLengths = { short: 4, long: 12, longest: 60 } as const;
@@ -57,7 +57,7 @@ export const profiles = {
     request: (lexicon) =>
       anyRequest(blankSeparatedQuery(lexicon)).map((request) => ({ ...request, typoTolerance: false })),
   },
-  /** Everything. */
+  /** All features. */
   full: {
     families: allFamilies,
     familyCount: few,
@@ -65,7 +65,7 @@ export const profiles = {
     settings: fullSettings,
     request: (lexicon) => anyRequest(anyQuery(lexicon)),
   },
-  /** Everything, and questions of many words over short records: most answers are partial matches. */
+  /** All features, with questions of many words over short records: most answers are partial matches. */
   questions: {
     families: allFamilies,
     familyCount: { min: 3, max: 5 },
@@ -77,7 +77,9 @@ export const profiles = {
       })),
     request: (lexicon) => anyRequest(question(lexicon)),
   },
-  /** Mistyped words over short records: most hits are found by typos, words written together or cut. */
+  /**
+   * Mistyped words over short records: most hits are found through typos, or words written together or cut.
+   */
   mistyped: {
     families: spacedFamilies,
     familyCount: few,

@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { type Lexicon, wordOrPhrase } from "./lexicon.js";
 import { littleWords, separators } from "./vocabulary.js";
 
-/** Most stand nowhere. */
+/** Most of these words occur nowhere. */
 const strangeWord = fc.string({
   unit: fc.constantFrom("a", "b", "e", "s", "u", "x"),
   minLength: 1,
@@ -15,7 +15,7 @@ const beginning = ({ words }: Lexicon, lengthMax: number): fc.Arbitrary<string> 
     .tuple(fc.constantFrom(...words), fc.integer({ min: 1, max: lengthMax }))
     .map(([word, length]) => Array.from(word).slice(0, length).join(""));
 
-/** Words of the corpus, their beginnings, little words, and words that stand nowhere. */
+/** Words of the corpus, their beginnings, little words, and words that occur nowhere. */
 const queryWord = (lexicon: Lexicon): fc.Arbitrary<string> =>
   fc.oneof(
     { weight: 5, arbitrary: wordOrPhrase(lexicon) },
@@ -25,8 +25,8 @@ const queryWord = (lexicon: Lexicon): fc.Arbitrary<string> =>
   );
 
 /**
- * Words separated by blanks. With a joiner a word would be two that match written together, and one of
- * letters and digits would match cut in two: both are cut there.
+ * Words separated by blanks. Other words are cut: at a joiner, since the two parts would match written
+ * together, and between letters and digits, since the word would match cut in two.
  */
 export const blankSeparatedQuery = (lexicon: Lexicon): fc.Arbitrary<string> =>
   fc
@@ -36,9 +36,9 @@ export const blankSeparatedQuery = (lexicon: Lexicon): fc.Arbitrary<string> =>
 const withoutJoinersAndCuts = (text: string): string =>
   text.replaceAll(/[-‐._/&]/g, " ").replaceAll(/(?<=\p{L}\p{M}*)(?=\p{N})|(?<=\p{N}\p{M}*)(?=\p{L})/gu, " ");
 
-/** A word, or the beginning of one, with one or two letters missing, doubled, swapped or replaced. */
+/** A word or its beginning, with one or two letters missing, doubled, swapped or replaced. */
 function mistypedWord(lexicon: Lexicon): fc.Arbitrary<string> {
-  // Often in the first two letters, where it may be dearer.
+  // Often one of the first two letters, where a typo may cost more.
   const anyPlace = fc.oneof({ weight: 2, arbitrary: fc.nat(12) }, { weight: 1, arbitrary: fc.nat(1) });
   const edit = fc.record({ at: anyPlace, kind: fc.constantFrom("drop", "double", "swap", "replace") });
   const typed = fc.oneof(
@@ -63,7 +63,7 @@ function mistypedWord(lexicon: Lexicon): fc.Arbitrary<string> {
   );
 }
 
-/** Few words, of which most are mistyped; often the last is still typed. */
+/** Few words, most of them mistyped. Often the last one is a prefix. */
 export function mistypedQuery(lexicon: Lexicon): fc.Arbitrary<string> {
   const word = fc.oneof(
     { weight: 4, arbitrary: mistypedWord(lexicon) },
@@ -76,7 +76,7 @@ export function mistypedQuery(lexicon: Lexicon): fc.Arbitrary<string> {
 
 const withinLimit = (q: string): string => Array.from(q).slice(0, queryCodePointsMax).join("");
 
-/** More content words than are looked for, or more free words. */
+/** More content words or more free words than a search takes into account. */
 function longQuery({ words }: Lexicon): fc.Arbitrary<string> {
   const content = fc.array(fc.constantFrom(...words, ...littleWords), {
     minLength: contentWordsMax + 1,
@@ -94,7 +94,10 @@ function longQuery({ words }: Lexicon): fc.Arbitrary<string> {
     .map((found) => `${found.join(" ")} `);
 }
 
-/** Also mistyped words, words cut in two or written together, other separators, and any text at all. */
+/**
+ * Any query: also with mistyped words, words cut in two or written together, other separators, or arbitrary
+ * text.
+ */
 export function anyQuery(lexicon: Lexicon): fc.Arbitrary<string> {
   const writtenTogether = fc.tuple(queryWord(lexicon), queryWord(lexicon)).map((pair) => pair.join(""));
   const cut = fc
@@ -119,8 +122,8 @@ export function anyQuery(lexicon: Lexicon): fc.Arbitrary<string> {
 }
 
 /**
- * Several content words, which hardly any record has all of, with little words between them; often it is
- * still typed.
+ * Several content words with little words between them. Hardly any record has all of them. Often the last
+ * word is a prefix.
  */
 export function question(lexicon: Lexicon): fc.Arbitrary<string> {
   const content = fc.oneof(

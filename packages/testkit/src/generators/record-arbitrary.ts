@@ -4,8 +4,8 @@ import type { Lexicon } from "./lexicon.js";
 import { repeatedWord, textArbitrary } from "./text-arbitrary.js";
 
 /**
- * Records with nested, dotted, mixed, missing and null attributes. The paths that lead to something are
- * listed beside, for settings and requests to draw from.
+ * Records with nested, dotted, mixed, missing and null attributes. The lists have the paths that lead to
+ * values. Settings and requests draw from these.
  */
 export const searchablePaths: readonly string[] = [
   "title",
@@ -27,7 +27,7 @@ export const scalarPaths: readonly string[] = [
   "nothing",
 ];
 
-/** Few values of every type. */
+/** A few values of every type. */
 const mixedValue: fc.Arbitrary<JsonValue> = fc.constantFrom<JsonValue>(
   0,
   1,
@@ -47,14 +47,14 @@ const groupValue: fc.Arbitrary<JsonValue> = fc.oneof(
   fc.constantFrom<JsonValue[]>(["x"], [null, "y"], []),
 );
 
-/** The most words of a title, of a content, and of the contents that are long enough for a snippet. */
+/** The most words of a title, of a content, and of a content that is long enough for a snippet. */
 export interface TextLengths {
   readonly short: number;
   readonly long: number;
   readonly longest: number;
 }
 
-/** Of so many words a snippet shows only some (ranking 6.2). */
+/** From this number of words on, a snippet shows only a part of the text (ranking 6.2). */
 const snippetWords = 31;
 
 export function attributesArbitrary(lexicon: Lexicon, lengths: TextLengths): fc.Arbitrary<JsonObject> {

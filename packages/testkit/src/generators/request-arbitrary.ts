@@ -10,7 +10,7 @@ const page = {
   mode: fc.constantFrom("typing" as const, "committed" as const),
 };
 
-/** Requests that ask for nothing but text; each is explained. */
+/** Requests with only a text. Each asks for explanations. */
 export const plainRequest = (lexicon: Lexicon): fc.Arbitrary<SearchRequest> =>
   fc.record({ q: blankSeparatedQuery(lexicon), prefix: fc.boolean(), explain: fc.constant(true), ...page });
 
@@ -28,7 +28,7 @@ const filter: fc.Arbitrary<Filter> = fc.constantFrom(...scalarPaths).chain((attr
   ),
 );
 
-/** Everything that a search may ask for, besides text. */
+/** All options of a search besides the text. */
 export const anyRequest = (q: fc.Arbitrary<string>): fc.Arbitrary<SearchRequest> =>
   fc
     .record({

@@ -38,7 +38,7 @@ const customRanking = fc
 const withIds = <Rule>(rules: readonly Rule[]): (Rule & { id: string })[] =>
   rules.map((rule, at) => ({ ...rule, id: `rule ${at}` }));
 
-/** Settings under which only words and prefixes match, and nothing but text and custom ranking orders. */
+/** Settings with which only words and prefixes match, and only text and custom ranking decide the order. */
 export const plainSettings: fc.Arbitrary<IndexSettings> = fc
   .record({
     searchableTiers,
@@ -61,7 +61,7 @@ export const plainSettings: fc.Arbitrary<IndexSettings> = fc
     },
   }));
 
-/** Of phrases that queries and records have, too. */
+/** Synonyms from phrases that queries and records have, too. */
 function synonyms(lexicon: Lexicon): fc.Arbitrary<SynonymRule[]> {
   const entry = fc.constantFrom(...lexicon.words, ...lexicon.phrases, ...lexicon.phrases);
   const entries = fc.uniqueArray(entry, { minLength: 1, maxLength: 3 });
@@ -96,7 +96,7 @@ const hides = (lexicon: Lexicon): fc.Arbitrary<HideRule[]> =>
     })
     .map(withIds);
 
-/** Whether the term of an entry keeps a skin tone, or U+FE0F, is not defined. */
+/** It is not defined whether the term of a dictionary entry keeps a skin tone or U+FE0F. */
 const emojiForm = /\p{Emoji_Modifier}|\u{FE0F}/u;
 
 /** Entries that queries and records have, too. */
@@ -121,7 +121,7 @@ function dictionaryEntries({ words }: Lexicon): fc.Arbitrary<string[]> {
   );
 }
 
-/** Every setting that matching and ranking depend on. */
+/** All settings on which matching and ranking depend. */
 export function fullSettings(lexicon: Lexicon): fc.Arbitrary<IndexSettings> {
   return fc
     .record({

@@ -3,8 +3,8 @@ import { type Lexicon, wordOrPhrase } from "./lexicon.js";
 import { littleWords, separators } from "./vocabulary.js";
 
 /**
- * A text of `wordsMin` to `wordsMax` words with separators between them; sometimes it starts in one, or in a
- * little word.
+ * A text of `wordsMin` to `wordsMax` words with separators between them. Sometimes it starts with a separator
+ * or a little word.
  */
 export function textArbitrary(lexicon: Lexicon, wordsMax: number, wordsMin = 0): fc.Arbitrary<string> {
   const separator = fc.constantFrom(...separators);
@@ -20,7 +20,7 @@ export function textArbitrary(lexicon: Lexicon, wordsMax: number, wordsMin = 0):
 const textStart = fc.constantFrom("", "", "", " ", "(", "The ", "what is ");
 
 /**
- * One word again and again, which one word of a query says wholly if there are no more than 32 positions
+ * One word repeated. A query with this word says the value wholly if there are at most 32 positions
  * (ranking 3).
  */
 export const repeatedWord = ({ words }: Lexicon): fc.Arbitrary<string> =>

@@ -1,7 +1,7 @@
 /**
- * Words come in families: words of one family are one another's typos, halves, pieces, plurals or other
- * writings. A case draws a few families, so that queries find something, ties abound and every rule gets to
- * decide.
+ * Words are in families: the words of a family are typos, halves, pieces, plurals or other spellings of one
+ * another. A case draws a few families, so that queries find something, ties are frequent and every rule
+ * decides at times.
  */
 export const spacedFamilies: readonly (readonly string[])[] = [
   ["use", "user", "users", "using", "useEffect", "useState"],
@@ -34,12 +34,12 @@ export const spacedFamilies: readonly (readonly string[])[] = [
 /** Emoji are words too. */
 export const emojiFamily: readonly string[] = ["❤️", "👍🏽", "👍", "👩‍💻", "🇫🇷"];
 
-/** Texts of scripts that are written without spaces, and Hangul. */
+/** Texts of scripts without spaces, and Hangul. */
 export const otherFamilies: readonly (readonly string[])[] = [
   ["東京", "東京タワー", "京都", "東", "東京都"],
   ["カタカナ", "かたかな", "ｶﾞｲﾄﾞ", "ガイド", "ヿ"],
   ["検索エンジン", "全文検索", "検索", "とは", "の", "検索の", "の検索とは"],
-  // The segmenter cuts it into single characters.
+  // The segmenter cuts the first word into single characters.
   ["数组", "數組", "数", "组数", "什么是数组"],
   ["电机", "電機", "机", "機電", "的", "的电机的"],
   ["中国人民", "中國", "中国", "人民", "人"],
@@ -49,7 +49,7 @@ export const otherFamilies: readonly (readonly string[])[] = [
   ["ພາສາລາວ", "ລາວ", "검색", "검색엔진"],
 ];
 
-/** Terms of 63 to 67 code points: those of more than 64 stand for themselves only. */
+/** Terms of 63 to 67 code points. Those of more than 64 have only themselves as derivation. */
 const long = "y".repeat(63);
 /** Each code point is two UTF-16 units. */
 const longBeyond = "𐐨".repeat(64);
@@ -64,13 +64,10 @@ export const longFamily: readonly string[] = [
   "s2",
 ];
 
-/**
- * What is put between other words, and before titles: function words of some of the languages of the
- * settings.
- */
+/** Words between other words and in front of titles: function words of some languages of the settings. */
 export const littleWords: readonly string[] = ["the", "of", "what", "is", "a", "to", "with", "la"];
 
-/** What stands between words in a record. */
+/** The separators between words in a record. */
 export const separators: readonly string[] = [
   " ",
   " ",

@@ -1,7 +1,7 @@
 import { fileURLToPath } from "node:url";
 import type { AttackAnswer, AttackKind, AttackTarget } from "./attack.js";
 
-/** The attacker as a program: its only argument is an `AttackOrder` in JSON. */
+/** The program of the attacker. Its only argument is an `AttackOrder` in JSON. */
 export const attackerFile = fileURLToPath(new URL("./attacker-main.js", import.meta.url));
 
 export interface AttackOrder {
@@ -11,9 +11,9 @@ export interface AttackOrder {
   readonly seconds: number;
 }
 
-/** What the attacker prints at its end, in JSON. */
+/** The JSON that the attacker prints at its end. */
 export interface AttackReport {
-  /** How many answers had each status, by kind of attack; 0: the connection was cut. */
+  /** By kind of attack: the number of answers with each status; 0: the connection was cut. */
   readonly statuses: Readonly<Record<string, number>>;
   /** The slowest answers, slowest first. */
   readonly slowest: readonly AttackAnswer[];

@@ -6,12 +6,12 @@ import { hostileSearch } from "./hostile-search.js";
 import { hostileSettings } from "./hostile-settings.js";
 import { attackBySockets } from "./hostile-sockets.js";
 
-/** What an attacker has: public keys, and indexes of its own. */
+/** The means of an attacker: public keys, and indexes of its own. */
 export interface AttackTarget {
   readonly baseUrl: string;
-  /** Of a search key for the attacker's indexes. */
+  /** A search key for the attacker's indexes. */
   readonly searchKey: string;
-  /** Of a write key for the attacker's indexes. */
+  /** A write key for the attacker's indexes. */
   readonly writeKey: string;
   readonly indexes: readonly string[];
 }
@@ -20,21 +20,21 @@ const everyKind = ["searches", "batches", "settings", "sockets"] as const;
 export const attackKinds = [...everyKind, "everything"] as const;
 export type AttackKind = (typeof attackKinds)[number];
 
-/** How many requests of each kind one attacker has on their way at a time. */
+/** The number of requests of each kind that one attacker has in flight at a time. */
 const atOnce = { searches: 24, batches: 24, settings: 4, sockets: 1 } as const;
 const socketsMs = 2_000;
-/** Characters of what was sent that a report shows. */
+/** The number of characters of a sent text that a report shows. */
 const sentShown = 300;
-/** An answer that does not come within this has failed the attacker as well. */
+/** If an answer takes longer than this, the attacker counts it as failed, too. */
 const answerMsMax = 60_000;
 
-/** One answer that the attacker got. */
+/** One answer to the attacker. */
 export interface AttackAnswer {
   readonly kind: AttackKind;
-  /** 0: none came. */
+  /** 0: no answer came. */
   readonly status: number;
   readonly milliseconds: number;
-  /** The beginning of what was sent. */
+  /** The beginning of the sent text. */
   readonly sent: string;
 }
 
@@ -44,7 +44,7 @@ interface AttackerParts {
   readonly onAnswer: (answer: AttackAnswer) => void;
 }
 
-/** Somebody with many connections. */
+/** A client with many connections. */
 export class Attacker {
   readonly #parts: AttackerParts;
   readonly #agent = new Agent({ keepAlive: true, maxSockets: 256 });

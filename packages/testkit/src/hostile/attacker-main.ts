@@ -1,4 +1,4 @@
-/** An attacker as a process of its own: its work takes nothing of the time of those who measure. */
+/** An attacker in its own process, so that its work takes no time from processes that measure. */
 import { Random } from "../random.js";
 import { type AttackAnswer, Attacker } from "./attack.js";
 import type { AttackOrder, AttackReport } from "./attack-order.js";

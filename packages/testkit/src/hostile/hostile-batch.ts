@@ -21,7 +21,7 @@ const kinds: readonly RecordKind[] = [
   }),
 ];
 
-/** The body of a batch of records that are as dear as their limits allow. */
+/** The body of a batch of records that are as expensive as the limits allow. */
 export function hostileBatch(random: Random, bytes = batchBytes): string {
   const kind = random.oneOf(kinds);
   const operations: string[] = [];
@@ -36,7 +36,7 @@ export function hostileBatch(random: Random, bytes = batchBytes): string {
   return `{"operations":[${operations.join(",")}]}`;
 }
 
-/** A hostile text whose JSON has at most so many bytes. */
+/** A hostile text whose JSON has at most `bytes` bytes. */
 function fittingText(random: Random, bytes: number): string {
   const text = hostileText(random, bytes);
   const length = Buffer.byteLength(JSON.stringify(text));

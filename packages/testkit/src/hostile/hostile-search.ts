@@ -6,7 +6,7 @@ const filtersMax = 50;
 const valuesPerFilterMax = 20;
 export const facetNames: readonly string[] = ["kind", "price", "tags", "many", "title"];
 
-/** The body of a search that is allowed, or refused, and dear in any case. */
+/** The body of a search that is allowed or refused, and expensive in any case. */
 export function hostileSearch(random: Random): string {
   const kinds = [words, words, words, facets, filters, deepPage, everything, manyKeys, deepBody, hugeNumbers];
   const body = random.oneOf(kinds)(random);
@@ -54,7 +54,7 @@ function everything(random: Random): object {
   };
 }
 
-/** About 4.9 MB: more than a search may have. */
+/** About 4.9 MB, which is more than a search may have. */
 function manyKeys(random: Random): string {
   const keys = Array.from({ length: 300_000 }, (_, number) => `"k${number}":1`).join(",");
   return `{"q":"a","x":1e${random.between(1, 400)},${keys}}`;

@@ -6,7 +6,7 @@ const rulesMax = 10_000;
 const entriesOfDictionaryMax = 10_000;
 const dictionaryEntryMax = 64;
 
-/** The body of PUT settings, as dear as the limits allow; now and then beyond them. */
+/** The body of PUT settings, as expensive as the limits allow, and now and then beyond them. */
 export function hostileSettings(random: Random): string {
   const kinds = [dictionary, tooLargeDictionary, synonyms, pinsAndHides, ranking];
   return JSON.stringify(random.oneOf(kinds)(random));
@@ -20,12 +20,12 @@ function dictionary(random: Random): object {
   return { indexTime: { dictionary: entries, languages: ["en", "ja", "th", "de"] } };
 }
 
-/** What the limits refuse: one entry of millions of letters. */
+/** Settings that the limits refuse: one entry of millions of letters. */
 function tooLargeDictionary(random: Random): object {
   return { indexTime: { dictionary: [random.oneOf(ordinaryWords).repeat(700_000)] } };
 }
 
-/** Every rule is called up by one word. */
+/** One word calls up every rule. */
 function synonyms(random: Random): object {
   const word = random.oneOf(ordinaryWords);
   const rules = Array.from({ length: rulesMax }, (_, number) => ({

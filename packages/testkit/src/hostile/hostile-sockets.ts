@@ -1,7 +1,7 @@
 import { connect, type Socket } from "node:net";
 import type { Random } from "../random.js";
 
-/** Where raw connections go, and the key that they show. */
+/** The target of raw connections, and the key that they send. */
 export interface SocketTarget {
   readonly host: string;
   readonly port: number;
@@ -9,7 +9,7 @@ export interface SocketTarget {
   readonly index: string;
 }
 
-/** What one attack opens; ends all of it. */
+/** The connections that one attack opened. They can be ended together. */
 export interface OpenSockets {
   end(): void;
 }
@@ -19,19 +19,19 @@ type Attack = (target: SocketTarget, random: Random) => OpenSockets;
 const largeBody = 4_900_000;
 
 const attacks: readonly Attack[] = [
-  /** Bodies that are begun and never finished. */
+  /** Bodies that begin and never end. */
   (target) =>
     opened(300, target, (socket) => {
       socket.write(headOf(target, "records", `content-length: ${largeBody}`));
       socket.write(Buffer.alloc(largeBody - 100, 0x20));
     }),
-  /** The same in chunks, of which nobody says how long they are. */
+  /** Bodies in chunks, without a length, that begin and never end. */
   (target) =>
     opened(100, target, (socket) => {
       socket.write(headOf(target, "records", "transfer-encoding: chunked"));
       for (let chunk = 0; chunk < 50; chunk++) socket.write(`10000\r\n${" ".repeat(0x1_0000)}\r\n`);
     }),
-  /** Answers that nobody reads. */
+  /** Answers that the client does not read. */
   (target) =>
     opened(60, target, (socket) => {
       const body = JSON.stringify({ q: "", hitsPerPage: 100 });
@@ -40,9 +40,9 @@ const attacks: readonly Attack[] = [
         socket.write(`${headOf(target, "search", `content-length: ${body.length}`)}${body}`);
       }
     }),
-  /** Connections that say nothing. */
+  /** Connections that send nothing. */
   (target) => opened(2_000, target, () => {}),
-  /** Headers byte by byte. */
+  /** Headers sent byte by byte. */
   (target) =>
     opened(200, target, (socket) => {
       const head = headOf(target, "search", "content-length: 10");
@@ -50,7 +50,7 @@ const attacks: readonly Attack[] = [
       const timer = setInterval(() => socket.write(head[at++ % head.length]), 500);
       socket.once("close", () => clearInterval(timer));
     }),
-  /** Bodies that are said to have 10 GB, and what is no HTTP. */
+  /** Bodies that announce 10 GB, and data that are not HTTP. */
   (target, random) =>
     opened(100, target, (socket) => {
       socket.write(
@@ -77,7 +77,7 @@ function headOf({ host, index, key }: SocketTarget, route: string, length: strin
 function opened(count: number, { host, port }: SocketTarget, use: (socket: Socket) => void): OpenSockets {
   const sockets = Array.from({ length: count }, () => {
     const socket = connect(port, host, () => use(socket));
-    // A server that is attacked may cut them: that is its right.
+    // An attacked server may cut connections.
     socket.on("error", () => socket.destroy());
     return socket;
   });

@@ -1,6 +1,6 @@
 import type { Random } from "../random.js";
 
-/** A kind of text that is allowed and dear: it makes many words, long ones, or words that overlap. */
+/** A kind of text that is allowed and expensive: it makes many words, long words, or words that overlap. */
 type TextKind = (random: Random, codePoints: number) => string;
 
 /** One character that compatibility normalization (NFKC) turns into up to 18 letters. */
@@ -57,7 +57,7 @@ const kinds: Readonly<Record<string, TextKind>> = {
     Array.from({ length: Math.ceil(length / 2) }, () => String.fromCodePoint(anyCodePoint(random))).join(""),
 };
 
-/** No surrogate: a lone one is no text. */
+/** Not a surrogate: a lone one is no text. */
 function anyCodePoint(random: Random): number {
   const codePoint = random.below(0x3_0000);
   return codePoint >= 0xd800 && codePoint < 0xe000 ? codePoint - 0xd800 + 0x20 : codePoint;
@@ -66,9 +66,9 @@ function anyCodePoint(random: Random): number {
 export const hostileTextKinds: readonly string[] = Object.keys(kinds);
 
 /**
- * A text of one kind, or of several side by side.
+ * A text of one kind, or of several kinds one after the other.
  *
- * @param codePoints about its length; never more
+ * @param codePoints the approximate length, which is never exceeded
  */
 export function hostileText(random: Random, codePoints: number): string {
   const parts = random.onceIn(3) ? random.between(2, 4) : 1;
@@ -77,7 +77,7 @@ export function hostileText(random: Random, codePoints: number): string {
   return [...texts.join(" ")].slice(0, codePoints).join("");
 }
 
-/** Ordinary words, for what is to be found. */
+/** Ordinary words, for records that should be found. */
 export function ordinaryText(random: Random, words: number): string {
   return Array.from({ length: words }, () => random.oneOf(ordinaryWords)).join(" ");
 }

@@ -3,9 +3,9 @@ import { articles, stopWords } from "./language-data.js";
 
 /** Ranking 1.2: the function words of an index, as terms. */
 export interface FunctionWords {
-  /** Of all `languages`, entries of `dictionary` aside. */
+  /** The stop words of all `languages`, except entries of `dictionary`. */
   readonly stopWords: ReadonlySet<string>;
-  /** Those of the stop words that begin titles. */
+  /** The stop words that may begin titles. */
   readonly articles: ReadonlySet<string>;
 }
 

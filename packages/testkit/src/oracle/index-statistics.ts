@@ -1,9 +1,7 @@
 import { type AnalyzedRecord, tokensOf } from "./analysis/analyze-record.js";
 import type { Token } from "./analysis/token.js";
 
-/**
- * Ranking 2.2 and 3: what is counted over the live documents of the whole index, whatever the request says.
- */
+/** Ranking 2.2 and 3: counts over the live documents of the whole index, whatever the request says. */
 export interface IndexStatistics {
   /** `N`. */
   readonly documentCount: number;
@@ -17,7 +15,7 @@ export interface IndexStatistics {
 
 const tokensOfRecord = ({ attributes }: AnalyzedRecord): Token[] => attributes.flatMap(tokensOf);
 
-/** `len`: words and unspaced characters; parts, Hangul grams and dictionary words inside a run aside. */
+/** `len`: words and unspaced characters, without parts, Hangul grams and dictionary words inside a run. */
 export const lengthOf = (record: AnalyzedRecord): number =>
   tokensOfRecord(record).filter(
     ({ kind, origin }) => origin === "run" || (kind === "word" && origin !== "dictionary-in-run"),

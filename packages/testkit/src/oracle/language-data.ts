@@ -1,5 +1,2 @@
-/**
- * The lists of words that the oracle and the engine share: all that the oracle reads of them goes through
- * this file.
- */
+/** The word lists that the oracle and the engine share. The oracle imports all of them through this file. */
 export { articles, elidedWords, pluralForms, simplifiedHan, stopWords } from "@findling/languages";

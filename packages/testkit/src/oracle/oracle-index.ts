@@ -1,15 +1,15 @@
 import type { Filter, Hit, IndexSettings, JsonObject } from "@findling/protocol";
 
-/** What the oracle searches. */
+/** The input of the oracle. */
 export interface OracleIndex {
-  /** The live ones, each with its `objectID`, no two with the same. */
+  /** The live records. Each has an `objectID`, and no two have the same. */
   readonly records: readonly JsonObject[];
   readonly settings: IndexSettings;
 }
 
 /**
- * Ranking 2.4: what the key or the token lets its holder see. Unlike the request's filters it decides what is
- * visible.
+ * Ranking 2.4: the limits of what the key or the token lets its holder see. Unlike the request's filters,
+ * they decide which documents are visible.
  */
 export interface VisibilityLimits {
   readonly filters?: readonly Filter[];
@@ -19,12 +19,12 @@ export interface VisibilityLimits {
 
 export interface OracleResponse {
   readonly correctedQuery: string | null;
-  /** Of the page; with an explanation if the request has `explain`. */
+  /** The hits of the page. They have explanations if the request has `explain`. */
   readonly hits: readonly Hit[];
   readonly nbHits: number;
   readonly facets: Readonly<Record<string, Record<string, number>>>;
-  /** How many of `nbHits` paging reaches. */
+  /** The number of hits that paging can reach. */
   readonly reachableHits: number;
-  /** How many words were dropped, made optional or ignored as too many. */
+  /** The number of words that were dropped, made optional, or ignored because there are too many. */
   readonly removedWords: number;
 }

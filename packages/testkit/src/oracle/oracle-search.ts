@@ -20,8 +20,8 @@ import { type Ranked, rankingVector } from "./ranking/vector.js";
 import { visibleRecords } from "./visible-records.js";
 
 /**
- * Ranking, from its first line to its last, over all records of an index: slow, and as close to the words of
- * the definitions as a program can be. It shares no code with the engine.
+ * All of ranking over all records of an index. It is slow, and as close to the wording of the definitions as
+ * a program can be. It shares no code with the engine.
  */
 export function oracleSearch(
   index: OracleIndex,
@@ -31,7 +31,7 @@ export function oracleSearch(
   return searchAnalyzed(analyzeIndex(index), request, limits);
 }
 
-/** For many searches of one index: its records are cut into tokens once. */
+/** For several searches of one index: its records are tokenized once. */
 export function oracleOf(
   index: OracleIndex,
 ): (request: SearchRequest, limits?: VisibilityLimits) => OracleResponse {
@@ -108,7 +108,7 @@ function searchAnalyzed(
   };
 }
 
-/** Hits per page above 100 are 100; a page past the end has no hits. The next hit may be on the next page. */
+/** At most 100 hits per page. A page past the end has no hits. The next hit may be on the next page. */
 function pageOf(
   reachable: readonly Ranked[],
   request: SearchRequest,

@@ -6,7 +6,7 @@ import { passesAll } from "./answer/filters.js";
 import { rulesFor } from "./answer/query-rules.js";
 import type { VisibilityLimits } from "./oracle-index.js";
 
-/** Ranking 2.4: visible documents are the live ones that hides, the key's and the token's limits leave. */
+/** Ranking 2.4: the visible documents are the live ones that hides and the limits of key and token leave. */
 export function visibleRecords(
   index: AnalyzedIndex,
   request: SearchRequest,

@@ -3,8 +3,8 @@ import type { SeededChoice } from "../../seeded-choice.js";
 import { type Film, keyOf, surnamesOf, withoutArticle, withoutFunctionWords } from "./film.js";
 
 /**
- * How a film is asked for by its title. `cut`: a title as typed so far, where no other title begins so. `with
- * a surname`: of one of its cast, behind the title.
+ * How a query is made from a film's title. `cut`: a title as typed so far, with which no other title begins.
+ * `with a surname`: the title, then the surname of one of its cast.
  */
 export const filmKinds = [
   "exact",
@@ -20,14 +20,14 @@ export interface FilmQuery {
   readonly kind: FilmKind;
   readonly query: string;
   readonly meant: Film;
-  /** Whether a film is as right as the one that is meant: the query says nothing that tells the two apart. */
+  /** Whether a film is as right as the one that is meant: the query does not distinguish the two. */
   readonly isRight: (film: Film) => boolean;
 }
 
-/** What is asked, and what of a film is compared with that of the film meant. */
+/** The query, and the test of whether a film is as right as the one that is meant; null: no such query. */
 type Asked = Pick<FilmQuery, "query" | "isRight"> | null;
 
-/** `titles` films drawn by chance, each asked for in every kind that its title gives a query of. */
+/** Draws `titles` films by chance. For each film it makes a query of every kind that its title allows. */
 export function filmQueries(films: readonly Film[], titles: number, choice: SeededChoice): FilmQuery[] {
   const keys = new Set(films.map(({ title }) => keyOf(title)));
   const named = films.filter(({ title }) => keyOf(title) !== "");
@@ -40,7 +40,7 @@ export function filmQueries(films: readonly Film[], titles: number, choice: Seed
   );
 }
 
-/** @param keys those of all titles */
+/** @param keys the keys of all titles */
 type Ask = (meant: Film, keys: ReadonlySet<string>, choice: SeededChoice) => Asked;
 
 const ask: Readonly<Record<FilmKind, Ask>> = {
@@ -60,7 +60,7 @@ function sameTitle(meant: Film): FilmQuery["isRight"] {
   return ({ title }) => keyOf(title) === key;
 }
 
-/** Right is every film whose title leaves as much. */
+/** Every film whose title leaves the same text is right. */
 function lessened(meant: Film, lessen: (film: Film) => string): Asked {
   const query = lessen(meant);
   const key = keyOf(query);
@@ -70,7 +70,7 @@ function lessened(meant: Film, lessen: (film: Film) => string): Asked {
 
 const typoAttempts = 10;
 
-/** In a word of five letters or more, so that no title becomes another. */
+/** Misspells a word of at least five letters, so that no title becomes another one. */
 function withTypo(meant: Film, keys: ReadonlySet<string>, choice: SeededChoice): Asked {
   const { title } = meant;
   const longer = [...title.matchAll(/[a-z]{5,}/giu)];
@@ -85,7 +85,9 @@ function withTypo(meant: Film, keys: ReadonlySet<string>, choice: SeededChoice):
 
 const typedLettersMin = 4;
 
-/** Behind a letter of the title's second half, or as far behind it as other titles begin so. */
+/**
+ * Cuts the title after a letter of its second half, or further on if other titles have the same beginning.
+ */
 function cut(meant: Film, keys: ReadonlySet<string>, choice: SeededChoice): Asked {
   const letters = Array.from(meant.title);
   const half = Math.max(typedLettersMin, Math.ceil(letters.length / 2));
@@ -99,7 +101,7 @@ function cut(meant: Film, keys: ReadonlySet<string>, choice: SeededChoice): Aske
   return null;
 }
 
-/** Tells films of one title apart. */
+/** The surname distinguishes films with the same title. */
 function withSurname(meant: Film, _: ReadonlySet<string>, choice: SeededChoice): Asked {
   const surnames = surnamesOf(meant);
   if (surnames.length === 0) return null;

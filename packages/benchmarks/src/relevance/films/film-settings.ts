@@ -1,8 +1,8 @@
 import { defaultIndexSettings, type IndexSettings, mergeSettings } from "@findling/protocol";
 
 /**
- * As the search of a film library would be set up: the title above the cast above what the film is about. No
- * two records are of one film.
+ * Settings of a film library: the title ranks above the cast, and the cast above the description. No two
+ * records are of the same film.
  */
 export const filmSettings: IndexSettings = mergeSettings(defaultIndexSettings, {
   indexTime: {

@@ -3,7 +3,7 @@ import { engineTable } from "../engine-table.js";
 import { filmSettings } from "./film-settings.js";
 import type { FilmResult } from "./measure-films.js";
 
-/** A row for each engine, a column for each kind and one for all queries. */
+/** A row for each engine. A column for each kind, and one for all queries. */
 export function filmTable({ recordCount, engines }: FilmResult): string[] {
   const [{ figures }] = engines;
   const tiers = filmSettings.indexTime.searchableTiers.map(({ attributes }) => attributes.join(", "));

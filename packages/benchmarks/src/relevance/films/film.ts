@@ -5,10 +5,10 @@ import { textAt } from "../ranked-text.js";
 
 const articles = new Set(["the", "a", "an"]);
 
-/** A film. Films of one title are not told apart by a title. */
+/** A film. A title alone cannot distinguish films with the same title. */
 export interface Film {
   readonly title: string;
-  /** As written. */
+  /** The names as written. */
   readonly cast: readonly string[];
 }
 
@@ -20,17 +20,17 @@ export function filmOf(record: IndexedRecord): Film {
   };
 }
 
-/** Equal for texts that differ in case, accents and punctuation only; empty where nothing else is there. */
+/** Equal for texts that differ only in case, accents and punctuation; empty if the text has nothing else. */
 export function keyOf(text: string): string {
   return peerWords(text).join(" ");
 }
 
-/** The last of several names of each of the cast, but not what is no name (`Jr.`). */
+/** The last name of each member of the cast who has several names. Suffixes (`Jr.`) are no names. */
 export function surnamesOf({ cast }: Film): string[] {
   return cast.flatMap((name) => /\s(\p{L}{3,})$/u.exec(name.trim())?.[1] ?? []);
 }
 
-/** The title itself where it begins with none. */
+/** The title without the article at its beginning; the title itself if there is none. */
 export function withoutArticle({ title }: Film): string {
   const [first, ...others] = title.split(" ");
   return articles.has(first.toLowerCase()) ? others.join(" ") : title;

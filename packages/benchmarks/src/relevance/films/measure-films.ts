@@ -9,7 +9,7 @@ import type { Film } from "./film.js";
 import { type FilmKind, type FilmQuery, filmKinds } from "./film-queries.js";
 import { filmSettings } from "./film-settings.js";
 
-/** Of one kind of queries, or of all. */
+/** The figures of one kind of queries, or of all queries. */
 export interface FilmFigures {
   readonly kind: FilmKind | "all";
   readonly queries: number;
@@ -22,18 +22,18 @@ export interface FilmFailure {
   readonly kind: FilmKind;
   readonly query: string;
   readonly meant: string;
-  /** The title of the first hit. */
+  /** The title of the first hit; null if there are no hits. */
   readonly first: string | null;
 }
 
 export interface FilmResult {
   readonly recordCount: number;
   readonly engines: readonly EngineFigures<readonly FilmFigures[]>[];
-  /** Findling's. */
+  /** The failures of Findling. */
   readonly failures: readonly FilmFailure[];
 }
 
-/** @param films those of the records, in their order */
+/** @param films the films of the records, in the same order */
 export function measureFilms({ records, films, queries }: FilmInput, { rankers, say }: Beside): FilmResult {
   const indexed = stepProgress(say, "films: indexing", records.length);
   const index = MemoryIndex.build(filmSettings, records, indexed);
@@ -64,7 +64,7 @@ function firstOfEach(lists: RankedLists, films: readonly Film[]): (Film | undefi
   return lists.map(([place]) => films.at(place ?? films.length));
 }
 
-/** @param first for each query */
+/** @param first the first hit of each query */
 function figuresOf(queries: readonly FilmQuery[], first: readonly (Film | undefined)[]): FilmFigures[] {
   const found = queries.map(({ kind, isRight }, at) => {
     const film = first[at];

@@ -6,9 +6,9 @@ const k1 = 1.2;
 const lengthShare = 0.75;
 
 /**
- * Plain BM25 over title and content as one text: any word of the query, each as often as it is asked, no
- * stemming, a few English function words left out, bigrams of scripts without spaces. Of equals the earlier
- * text comes first.
+ * Plain BM25 over title and content as one text. Any word of the query counts, as often as it occurs there.
+ * There is no stemming. A few English function words are left out, and scripts without spaces give bigrams.
+ * Among equals, the earlier text comes first.
  */
 export const bm25Ranker: Ranker = {
   name: "BM25",
@@ -24,9 +24,9 @@ export const bm25Ranker: Ranker = {
 class Bm25Index {
   /** By word: places in ascending order, each followed by the number of occurrences there. */
   readonly #postings = new Map<string, number[]>();
-  /** Of each text, `k1 * (1 - b + b * length / average length)`, b being 0.75. */
+  /** By text: `k1 * (1 - b + b * length / average length)`, with b = 0.75. */
   readonly #norms: Float64Array;
-  /** Of one search; 0 between searches. */
+  /** The scores of one search; 0 between searches. */
   readonly #scores: Float64Array;
 
   constructor(texts: readonly RankedText[]) {
@@ -46,7 +46,7 @@ class Bm25Index {
     return best;
   }
 
-  /** Adds what a word gains; answers with the places that had nothing before. */
+  /** Adds a word's gain to the scores. Returns the places that had no score before. */
   #score(postings: readonly number[]): number[] {
     const having = postings.length / 2;
     const idf = Math.log(1 + (this.#norms.length - having + 0.5) / (having + 0.5));
@@ -59,7 +59,7 @@ class Bm25Index {
     return found;
   }
 
-  /** Answers with the number of words. */
+  /** Returns the number of words. */
   #add({ title, content }: RankedText, place: number): number {
     const words = wordsOf(`${title} ${content}`);
     for (const word of words) {
@@ -72,10 +72,10 @@ class Bm25Index {
   }
 }
 
-/** Those with the highest scores, of equals the lowest places, best first. */
+/** The places with the highest scores, best first. Among equals, lower places come first. */
 function bestPlaces(places: readonly number[], scores: Float64Array, depth: number): number[] {
   const order = (a: number, b: number): number => scores[b] - scores[a] || a - b;
-  // Only what reaches the last of them is sorted.
+  // Only places with at least the lowest listed score are sorted.
   const reached =
     Float64Array.from(places, (place) => scores[place])
       .sort()

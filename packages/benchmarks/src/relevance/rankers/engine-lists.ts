@@ -2,25 +2,25 @@ import type { Say } from "../step-progress.js";
 import { findlingName } from "./all-rankers.js";
 import type { RankedLists, Ranker, RankingTask } from "./ranker.js";
 
-/** What an engine lists for the queries of a task, or why it was not asked. */
+/** The lists of an engine for the queries of a task, or why it was not asked. */
 export interface EngineLists {
   readonly engine: string;
   readonly lists: RankedLists | null;
 }
 
-/** The figures of an engine; null where it was not asked. */
+/** The figures of an engine; null if it was not asked. */
 export interface EngineFigures<Figures> {
   readonly engine: string;
   readonly figures: Figures | null;
 }
 
-/** What Findling is measured beside, and who hears how far that is. */
+/** The engines to compare with Findling, and the function that reports progress. */
 export interface Beside {
   readonly rankers: readonly Ranker[];
   readonly say: Say;
 }
 
-/** Findling's lists, then those of the others. */
+/** Findling's lists, then the lists of the other engines. */
 export function engineLists(
   findling: RankedLists,
   task: RankingTask,

@@ -6,7 +6,7 @@ import type { RankedLists, Ranker, RankingTask } from "./ranker.js";
 
 const source = fileURLToPath(new URL("../../../peers/LuceneRanker.java", import.meta.url));
 
-/** Lucene's own for a language; of others its bigrams. */
+/** Lucene's own analyzer for each language. Other languages get bigrams. */
 const analyzers: Readonly<Record<string, string>> = { en: "EnglishAnalyzer", fr: "FrenchAnalyzer" };
 const analyzerOfOthers = "CJKAnalyzer";
 

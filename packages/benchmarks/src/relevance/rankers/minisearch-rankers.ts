@@ -2,17 +2,17 @@ import MiniSearch, { type SearchOptions } from "minisearch";
 import { peerWords } from "../../peers/peer-words.js";
 import type { RankedLists, Ranker, RankingTask } from "./ranker.js";
 
-/** Languages whose words no space parts: MiniSearch would take a sentence for a word. */
+/** Languages whose words are not separated by spaces. MiniSearch would take a sentence for a word. */
 const unspacedLanguages = new Set(["ja", "zh"]);
 
-/** As it comes: any word, whole. */
+/** MiniSearch with its defaults: any word of the query, as a whole word. */
 export const miniSearchRanker: Ranker = miniSearch(
   "MiniSearch",
   "MiniSearch 7 as it comes: any word, no prefixes, no typos; of Japanese and Chinese bigrams, which its own tokenizer has not.",
   {},
 );
 
-/** As a search box is set up with the options that its documentation shows. */
+/** MiniSearch as a search box, with the options that its documentation shows. */
 export const miniSearchAndRanker: Ranker = miniSearch(
   "MiniSearch, AND",
   "MiniSearch, AND: all words, boost 2 for the title, prefix, fuzzy 0.2.",

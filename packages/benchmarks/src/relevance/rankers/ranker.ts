@@ -1,33 +1,30 @@
-/** What every engine indexes: nothing else of a record is text to it. */
+/** The texts that every engine indexes. It gets nothing else of a record. */
 export interface RankedText {
   readonly title: string;
   readonly content: string;
 }
 
-/** The same texts and questions for every engine. */
+/** The texts and questions, which are the same for every engine. */
 export interface RankingTask {
   readonly texts: readonly RankedText[];
-  /** As in the settings of an index: `en`, `zh`. */
+  /** A language as in the settings of an index: `en`, `zh`. */
   readonly language: string;
   readonly queries: readonly string[];
-  /** How many places are listed for a query at most. */
+  /** The most places to list for a query. */
   readonly depth: number;
 }
 
-/** For each query the places in `texts` of what was found, best first. */
+/** For each query: the places of the found texts in `texts`, best first. */
 export type RankedLists = readonly (readonly number[])[];
 
-/**
- * An engine that Findling is held beside, with what it lists, in this process or another that ends with the
- * call.
- */
+/** An engine that is compared with Findling. It ranks in this process, or in one that ends with the call. */
 export interface Ranker {
   readonly name: string;
-  /** What a reader of its figures has to know; null: nothing. */
+  /** What readers must know about its figures; null: nothing. */
   readonly note: string | null;
-  /** It takes minutes to answer a thousand queries over tens of thousands of pages. */
+  /** Whether it takes minutes to answer a thousand queries over tens of thousands of pages. */
   readonly isSlow: boolean;
-  /** Why it cannot be asked on this machine; null: it can. */
+  /** Why it cannot be asked on this machine; null: it can be asked. */
   readonly absence: string | null;
   readonly rank: (task: RankingTask) => RankedLists;
 }

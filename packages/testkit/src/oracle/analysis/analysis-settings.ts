@@ -1,10 +1,10 @@
 import type { IndexSettings } from "@findling/protocol";
 import { normalize } from "./normalize.js";
 
-/** What of the settings decides how a text is cut (ranking 1.2). */
+/** The settings that decide how a text is cut (ranking 1.2). */
 export interface AnalysisSettings {
   readonly languages: readonly string[];
-  /** Normalized, without empty ones. */
+  /** Normalized, without empty entries. */
   readonly dictionary: readonly string[];
 }
 

@@ -9,14 +9,14 @@ import type { Token } from "./token.js";
 export interface AnalyzedAttribute {
   readonly name: string;
   readonly tier: number;
-  /** Of its tier. */
+  /** The setting of its tier. */
   readonly typoTolerance: boolean;
-  /** Its values joined by `", "`; tokens have their ranges in it. */
+  /** Its values joined by `", "`. The ranges of tokens refer to this text. */
   readonly text: string;
   readonly values: readonly PlacedValue[];
 }
 
-/** One value of an attribute, which takes the positions from `position` on. */
+/** One value of an attribute. Its first position is `position`. */
 export interface PlacedValue {
   readonly tokens: readonly Token[];
   readonly position: number;
@@ -36,7 +36,7 @@ const valueSeparator = ", ";
 const positionsBetweenValues = 8;
 const positionMax = 65_535;
 
-/** Ranking 1.4: positions saturate. */
+/** Ranking 1.4: positions saturate at `positionMax`. */
 export const saturated = (position: number): number => Math.min(position, positionMax);
 
 const moved = (token: Token, by: { offset: number; position: number }): Token => ({
@@ -52,7 +52,7 @@ const moved = (token: Token, by: { offset: number; position: number }): Token =>
   lastPosition: saturated(token.lastPosition + by.position),
 });
 
-/** Strings are text, numbers and booleans are indexed by their JSON text. */
+/** Strings are text. Numbers and booleans are indexed by their JSON text. */
 const textOf = (value: string | number | boolean): string =>
   typeof value === "string" ? value : JSON.stringify(value);
 

@@ -10,13 +10,11 @@ import type { Range, Stretch } from "./stretch.js";
 import { stretchesOf } from "./stretches.js";
 import type { Token, WordOrigin } from "./token.js";
 
-/**
- * Ranking 1.2 to 1.4: the tokens of one value, at the positions that they have when nothing stands before it.
- */
+/** Ranking 1.2 to 1.4: the tokens of one value. Their positions are those of a value that comes first. */
 export interface AnalyzedValue {
   /** By start, then words before parts before grams. */
   readonly tokens: readonly Token[];
-  /** How many positions the value takes: its words and its unspaced characters. */
+  /** The number of positions of the value: its words and its unspaced characters. */
   readonly positionCount: number;
 }
 
@@ -43,7 +41,7 @@ function wordToken({ text, languages, range, position }: Placed, origin: WordOri
   };
 }
 
-/** The pieces of a word and what stands behind its last apostrophe; each term once, where it stands first. */
+/** The pieces of a word and the part after its last apostrophe. Each term occurs once, at its first place. */
 function partsOf(placed: Placed): Token[] {
   const { text, range } = placed;
   const behind = behindLastApostrophe(text, range);
@@ -59,7 +57,7 @@ function partsOf(placed: Placed): Token[] {
     .filter(({ term }, at, parts) => parts.findIndex((other) => other.term === term) === at);
 }
 
-/** A dictionary word inside a run reaches from the position of its first character to that of its last. */
+/** A dictionary word inside a run spans from the position of its first character to that of its last one. */
 function dictionaryWordInRun(placed: Placed, run: readonly RunCharacter[], entry: Range): Token {
   const before = run.filter(({ start }) => start < entry.start).length;
   const own = run.filter(({ start }) => entry.start <= start && start < entry.end).length;
@@ -93,7 +91,7 @@ function tokensOfStretch(placed: Placed, stretch: Stretch): Token[] {
   }
 }
 
-/** Each character of a run takes one position, everything else one as a whole. */
+/** Each character of a run has one position. Any other stretch has one position. */
 export const positionsOf = (text: string, stretch: Stretch): number =>
   stretch.type === "run" ? runCharacters(text, stretch, []).length : 1;
 

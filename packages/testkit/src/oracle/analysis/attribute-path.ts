@@ -1,11 +1,11 @@
 import type { JsonObject, JsonValue } from "@findling/protocol";
 
 /**
- * Ranking 1.1: what a path leads to in a record, for search, filters, facets, distinct and custom ranking
- * alike.
+ * Ranking 1.1: the values to which a path leads in a record. Search, filters, facets, distinct and custom
+ * ranking use the same rule.
  *
- * `a.b` means a literal key `"a.b"` where there is one (even one that holds null), else it goes through
- * objects and arrays of objects: at each object the whole rest of the path as a key first, then its first
+ * `a.b` means a literal key `"a.b"` if there is one (even one that holds null). Otherwise it goes through
+ * objects and arrays of objects: at each object first the whole rest of the path as a key, then its first
  * step.
  */
 function resolvePath(at: JsonValue, path: string): JsonValue[] {
@@ -23,9 +23,7 @@ export const isObject = (value: JsonValue): value is JsonObject =>
 
 export type Scalar = string | number | boolean;
 
-/**
- * An array contributes each of its elements, arrays within arrays too; null and objects contribute nothing.
- */
+/** An array contributes each of its elements, even in nested arrays. null and objects contribute nothing. */
 export function scalarsAt(record: JsonObject, path: string): Scalar[] {
   const scalarsOf = (value: JsonValue): Scalar[] => {
     if (Array.isArray(value)) return value.flatMap(scalarsOf);
@@ -34,6 +32,6 @@ export function scalarsAt(record: JsonObject, path: string): Scalar[] {
   return resolvePath(record, path).flatMap(scalarsOf);
 }
 
-/** For filters, facets, distinct and partitions the empty string is no value either. */
+/** For filters, facets, distinct and partitions the empty string is no value, either. */
 export const comparableValuesAt = (record: JsonObject, path: string): Scalar[] =>
   scalarsAt(record, path).filter((value) => value !== "");

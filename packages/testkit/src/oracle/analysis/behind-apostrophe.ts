@@ -1,9 +1,9 @@
 import type { Range } from "./stretch.js";
 
 /**
- * Ranking 1.2: what stands behind the last apostrophe inside a word is a part of it, if it has 3 or more
- * letters (`O'Reilly`: `reilly`; `don't`: none). Letters are those of its NFKC form; marks and digits are
- * none.
+ * Ranking 1.2: the text after the last apostrophe inside a word is a part of it if it has at least 3 letters
+ * (`O'Reilly`: `reilly`; `don't`: none). Letters are counted in its NFKC form. Marks and digits are no
+ * letters.
  */
 const lettersMin = 3;
 

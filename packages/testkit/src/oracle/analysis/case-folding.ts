@@ -1,9 +1,8 @@
 /**
- * Ranking 1.3: full case folding, as Unicode's CaseFolding.txt has it (status C and F), code point by code
- * point.
+ * Ranking 1.3: full case folding as in Unicode's CaseFolding.txt (status C and F), code point by code point.
  *
- * JavaScript has no folding, but lower case of upper case of lower case is the same for all but two cases:
- * the dotless i folds to itself, and Cherokee folds to its capitals.
+ * JavaScript has no folding. Lower case of upper case of lower case gives the same, with two exceptions: the
+ * dotless i folds to itself, and Cherokee folds to its capitals.
  */
 function foldCodePoint(codePoint: string): string {
   if (codePoint === "ı") return codePoint;

@@ -1,21 +1,21 @@
 /**
- * Ranking 1.2: what kind of character stands somewhere in a text.
+ * Ranking 1.2: the kind of a character in a text.
  *
- * Letters, marks and digits (Unicode categories L, M, N) belong to tokens, all others separate. Of those that
- * belong to tokens, Han and Kana form unspaced runs, and Thai and its like form runs that are cut with a
- * segmenter. A mark goes with what stands before it, whatever its own script.
+ * Letters, marks and digits (Unicode categories L, M, N) belong to tokens; all other characters separate. Of
+ * those that belong to tokens, Han and Kana form unspaced runs. Thai and similar scripts form runs that a
+ * segmenter cuts. A mark belongs to the character before it, whatever its own script.
  */
 export type CharacterClass = "word" | "unspaced" | "segmented" | "separator";
 
 export interface Character {
   readonly text: string;
-  /** Range in the text, in UTF-16 code units. */
+  /** The range in the text, in UTF-16 code units. */
   readonly start: number;
   readonly end: number;
   readonly class: CharacterClass;
 }
 
-/** Wholly: U+3220, a number in brackets, is no character of a run. */
+/** Matches whole characters only: U+3220, a number in brackets, is no character of a run. */
 const unspaced =
   /^[\p{Script_Extensions=Han}\p{Script_Extensions=Hiragana}\p{Script_Extensions=Katakana}]+$/u;
 const segmented = /[\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
@@ -23,8 +23,8 @@ const segmented = /[\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanm
 export const isLetter = (text: string): boolean => /^\p{L}/u.test(text);
 export const isDigit = (text: string): boolean => /^\p{N}/u.test(text);
 /**
- * Also what is a mark only after NFKC: a halfwidth voiced sound mark. Texts that are equal then are cut
- * alike.
+ * Includes characters that are marks only after NFKC: halfwidth voiced sound marks. So texts that are equal
+ * after NFKC are cut alike.
  */
 export const isMark = (text: string): boolean => /^\p{M}/u.test(text) || /^[ﾞﾟ]/u.test(text);
 export const isDigitsOnly = (text: string): boolean => /^\p{N}+$/u.test(text);

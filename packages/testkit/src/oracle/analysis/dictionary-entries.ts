@@ -5,11 +5,11 @@ import type { PlainStretch } from "./plain-stretches.js";
 import type { Range } from "./stretch.js";
 
 /**
- * Ranking 1.2: an entry of the dictionary is one word: the leftmost, of those the longest, at any place where
- * a word could start and end.
+ * Ranking 1.2: an entry of the dictionary is one word wherever a word could start and end. The leftmost entry
+ * wins, and of several at one place the longest.
  *
- * Literally: a word could start and end anywhere but inside a word or an emoji that is there without the
- * dictionary. Inside a run without spaces it can between any two characters.
+ * Literally: a word could start and end anywhere, except inside a word or an emoji that exists without the
+ * dictionary. Inside a run without spaces it can do so between any two characters.
  */
 function couldStartOrEnd(text: string, stretches: readonly PlainStretch[], place: number): boolean {
   const stretch = stretches.find(({ start, end }) => start < place && place < end);

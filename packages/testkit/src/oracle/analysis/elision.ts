@@ -2,8 +2,8 @@ import { elidedWords } from "../language-data.js";
 import { normalize } from "./normalize.js";
 
 /**
- * Ranking 1.2: where `languages` has elision, a left side that is one of its elided words is no token, and
- * the apostrophe behind it separates (`l'avion`: `avion`).
+ * Ranking 1.2: if `languages` has elision, a left side that is one of its elided words is no token, and the
+ * apostrophe after it separates (`l'avion`: `avion`).
  */
 export function isElided(leftSide: string, languages: readonly string[]): boolean {
   const term = normalize(leftSide, languages);

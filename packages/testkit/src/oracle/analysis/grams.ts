@@ -6,7 +6,7 @@ import type { Token } from "./token.js";
  * Ranking 1.2 and 1.4: grams.
  *
  * A run of Han and Kana is indexed as its overlapping bigrams, each at the position of its first character,
- * and its last character, so that a look-up by first character finds any single one.
+ * and as its last character. So a look-up by first character finds any single character.
  */
 function gramAt(
   characters: readonly RunCharacter[],
@@ -30,13 +30,13 @@ export const gramsOfRun = (characters: readonly RunCharacter[], position: number
     lastPosition: position + at,
   }));
 
-/** A word of nothing but Hangul with two or more syllables. */
+/** Whether a word consists only of Hangul and has two or more syllables. */
 export function isHangulWord(text: string, range: Range): boolean {
   const word = text.slice(range.start, range.end);
   return /^[\p{Script_Extensions=Hangul}\p{M}]+$/u.test(word) && runCharacters(text, range, []).length >= 2;
 }
 
-/** The bigrams of the syllables of a Hangul word; they stand where the word stands. */
+/** The bigrams of the syllables of a Hangul word, at the word's position. */
 export const gramsOfHangulWord = (syllables: readonly RunCharacter[], position: number): Token[] =>
   syllables.slice(1).map((_, at) => ({
     kind: "gram",

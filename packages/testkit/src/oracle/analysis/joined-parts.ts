@@ -2,9 +2,9 @@ import { isDigitsOnly } from "./characters.js";
 import type { Token } from "./token.js";
 
 /**
- * Ranking 1.2: two words joined by exactly one of `-`, `‐`, `.`, `_`, `/`, `&`, not both digits only, are
- * also indexed written together, as a part at the first one's position that spans both (`e-mail`: part
- * `email`). Neither of them is a dictionary word inside an unspaced run.
+ * Ranking 1.2: two words joined by exactly one of `-`, `‐`, `.`, `_`, `/`, `&` are also indexed written
+ * together, unless both are digits only. The part is at the first one's position and spans both (`e-mail`:
+ * part `email`). Neither of the two is a dictionary word inside an unspaced run.
  */
 export const joiners: readonly string[] = ["-", "‐", ".", "_", "/", "&"];
 

@@ -15,7 +15,7 @@ const apostropheBetweenLetters = new RegExp(
   "gu",
 );
 
-/** A mark belongs to the script of the letter that it stands on: by itself it is of none or of many. */
+/** A mark belongs to the script of its letter. By itself it is of no script, or of many. */
 const marksOfFiveScripts =
   /(?<=[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Hebrew}\p{Script=Arabic}]\p{M}*)\p{Mn}/gu;
 
@@ -34,7 +34,7 @@ const plainLetters: Readonly<Record<string, string>> = {
 const withPlainLetters = (text: string): string =>
   text.replace(/[ßæœøđł]/gu, (letter) => plainLetters[letter] ?? letter);
 
-/** Katakana stands 0x60 above Hiragana in Unicode, letter for letter. */
+/** In Unicode, Katakana are 0x60 above Hiragana, letter for letter. */
 const asHiragana = (text: string): string =>
   text.replace(/[ァ-ヶヽヾ]/gu, (kana) => String.fromCodePoint((kana.codePointAt(0) ?? 0) - 0x60));
 

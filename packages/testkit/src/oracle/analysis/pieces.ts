@@ -9,7 +9,7 @@ import type { Range } from "./stretch.js";
  * 3. between Hangul and other letters (`LG전자`),
  * 4. before the last capital of a run of capitals followed by lower case (`HTMLElement`).
  *
- * Literally: a boundary lies between two characters next to each other, so there is none at an apostrophe.
+ * Literally: a boundary is between two adjacent characters, so there is none at an apostrophe.
  */
 interface Letter extends Range {
   readonly text: string;

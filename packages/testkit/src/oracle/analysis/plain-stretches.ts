@@ -10,9 +10,7 @@ import { isElided } from "./elision.js";
 import { emojiEnd } from "./emoji.js";
 import type { Range } from "./stretch.js";
 
-/**
- * Ranking 1.2, the dictionary aside: words, emoji and whole runs of one text, from left to right.
- */
+/** Ranking 1.2, without the dictionary: words, emoji and whole runs of one text, from left to right. */
 export interface PlainStretch extends Range {
   readonly type: "word" | "emoji" | "segmented-run" | "unspaced-run";
 }
@@ -20,14 +18,14 @@ export interface PlainStretch extends Range {
 const isApostrophe = (character: Character | undefined): boolean =>
   character?.text === "'" || character?.text === "’";
 
-/** The index right behind the characters of one class that start at `from`. */
+/** The index after the characters of one class that start at `from`. */
 function endOfClass(characters: readonly Character[], from: number, wanted: CharacterClass): number {
   let at = from;
   while (at < characters.length && characters[at].class === wanted) at += 1;
   return at;
 }
 
-/** An apostrophe joins only between letters; marks between the letter and the apostrophe are the letter's. */
+/** An apostrophe joins only letters. Marks between a letter and the apostrophe belong to the letter. */
 function apostropheJoins(characters: readonly Character[], at: number): boolean {
   const after = characters[at + 1];
   if (!isApostrophe(characters[at]) || after?.class !== "word" || !isLetter(after.text)) return false;
@@ -36,8 +34,8 @@ function apostropheJoins(characters: readonly Character[], at: number): boolean 
 }
 
 /**
- * `++`, and `+` or `#` with no letter or digit after it, belong to a word of ASCII letters right before them.
- * Literally: `++` belongs whatever follows (`c++11`: `c++`, `11`).
+ * `++`, and `+` or `#` without a letter or digit after it, belong to a word of ASCII letters directly before
+ * them. Literally: `++` belongs to it whatever follows (`c++11`: `c++`, `11`).
  */
 function signsAfterAsciiWord(text: string, start: number, end: number): number {
   if (!/^[A-Za-z]+$/.test(text.slice(start, end))) return 0;
@@ -47,8 +45,8 @@ function signsAfterAsciiWord(text: string, start: number, end: number): number {
 }
 
 /**
- * The word that starts at the character `from`, or null where only marks stand; `next` is the character to go
- * on with.
+ * The word that starts at the character `from`, or null if there are only marks. `next` is the character to
+ * continue with.
  */
 function wordFrom(input: {
   text: string;
@@ -72,7 +70,7 @@ function wordFrom(input: {
   return { word: { type: "word", start: range.start, end: range.end + signs }, next: end + signs };
 }
 
-/** A run of letters, marks and digits of one unspaced class; of marks alone nothing is indexed. */
+/** A run of letters, marks and digits of one unspaced class. A run of only marks is not indexed. */
 function runFrom(
   characters: readonly Character[],
   from: number,
@@ -85,7 +83,7 @@ function runFrom(
 }
 
 /**
- * An emoji is looked for where a token could start, so a digit inside a longer word stays in that word
+ * An emoji is looked for only where a token could start. So a digit inside a longer word stays in that word
  * even if a keycap follows it.
  */
 export function plainStretches(text: string, languages: readonly string[]): PlainStretch[] {

@@ -9,12 +9,12 @@ import type { Range } from "./stretch.js";
  *   "ヿ"  (one code point)   two characters, which both came from it
  */
 export interface RunCharacter extends Range {
-  /** In NFKC. */
+  /** The character in NFKC. */
   readonly text: string;
   readonly term: string;
 }
 
-/** The finest cut of a text into pieces whose NFKC forms, put together, are the NFKC form of the whole. */
+/** The finest cut of a text into pieces whose NFKC forms, joined, are the NFKC form of the whole. */
 function indivisiblePieces(text: string): string[] {
   const whole = text.normalize("NFKC");
   const pieces: string[] = [];

@@ -14,8 +14,8 @@ function segmentsOf(text: string, languages: readonly string[]): TextSegment[] {
 }
 
 /**
- * Ranking 1.2: runs of Thai and its like are cut with `Intl.Segmenter` in the first of `languages`, its
- * word-like segments only.
+ * Ranking 1.2: runs of Thai and similar scripts are cut with `Intl.Segmenter` in the first of `languages`.
+ * Only word-like segments count.
  */
 export function segmentedWords(text: string, range: Range, languages: readonly string[]): Range[] {
   return segmentsOf(text.slice(range.start, range.end), languages)
@@ -24,7 +24,8 @@ export function segmentedWords(text: string, range: Range, languages: readonly s
 }
 
 /**
- * Ranking 2.1: of an unspaced run of the query all segments count: some, as ㊀, are no words to the segmenter.
+ * Ranking 2.1: all segments of an unspaced run of the query count. For the segmenter some, such as ㊀, are no
+ * words.
  */
 export const wholeSegments = (text: string, languages: readonly string[]): Range[] =>
   segmentsOf(text, languages).map(({ start, end }) => ({ start, end }));

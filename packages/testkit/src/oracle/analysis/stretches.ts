@@ -4,7 +4,7 @@ import { type PlainStretch, plainStretches } from "./plain-stretches.js";
 import { segmentedWords } from "./segmented-words.js";
 import type { Range, Stretch } from "./stretch.js";
 
-/** Ranking 1.2: what of a range lies outside all the others. */
+/** Ranking 1.2: the parts of a range outside all the others. */
 export function gapsBetween(range: Range, taken: readonly Range[]): Range[] {
   const gaps: Range[] = [];
   let start = range.start;
@@ -16,7 +16,7 @@ export function gapsBetween(range: Range, taken: readonly Range[]): Range[] {
   return start < range.end ? [...gaps, { start, end: range.end }] : gaps;
 }
 
-/** The stretches of a text, dictionary entries taken first, from left to right. */
+/** The stretches of a text, from left to right. Dictionary entries are taken first. */
 export function stretchesOf(text: string, settings: AnalysisSettings): Stretch[] {
   const plain = plainStretches(text, settings.languages);
   const entries = dictionaryEntries(text, plain, settings);

@@ -24,10 +24,13 @@ export interface Token extends Range {
     | "run"
     | "hangul";
   readonly term: string;
-  /** The positions that it spans, one but for joined parts and dictionary words inside a run. */
+  /**
+   * The first and last position that it spans. Only joined parts and dictionary words inside a run span more
+   * than one.
+   */
   readonly position: number;
   readonly lastPosition: number;
-  /** The two words of a joined part, the one or two characters of a gram, else the token itself. */
+  /** The two words of a joined part, the one or two characters of a gram, or else the token itself. */
   readonly components: readonly Component[];
 }
 
@@ -35,5 +38,5 @@ interface Component extends Range {
   readonly term: string;
 }
 
-/** Of what kinds of word a word can be (all but the pieces made of it). */
+/** The kinds of words, without the pieces made of them. */
 export type WordOrigin = "spaced" | "emoji" | "dictionary" | "dictionary-in-run" | "segmented";

@@ -5,21 +5,22 @@ import type { QueryWord } from "../query/query-word.js";
 import type { RankedDocument } from "../ranking/criterion.js";
 
 /**
- * Ranking 6.4: what the first hit was found by: null unless in that document the cheapest derivation of some
- * content word is a typo, cut or joined, at a cost above 0. Then it is `q` with each such word (of joined
- * ones both, and what stands between them; from left to right, none twice) replaced by the text, as written
- * in the record, of the word's occurrence there.
+ * Ranking 6.4: the query by which the first hit was found. It is null unless, in that document, the cheapest
+ * derivation of some content word is a typo, cut or joined, at a cost above 0. Then it is `q` with each such
+ * word replaced by the text, as written in the record, of the word's occurrence there. Of joined words both
+ * are replaced, with the text between them. Replacement goes from left to right, and no text is replaced
+ * twice.
  */
 export interface CorrectionInput {
   readonly q: string;
-  /** Those that are left, free ones too, in query order. */
+  /** The words that are left, also free ones, in query order. */
   readonly words: readonly QueryWord[];
-  /** The first hit of the whole list, as if there were no pins. */
+  /** The first hit of the whole list if there were no pins. */
   readonly firstHit: RankedDocument;
 }
 
 /**
- * Of a word's occurrences the one of the earliest row, then not a completion before a completion, then of the
+ * Chooses an occurrence of a word: the one of the earliest row, then one that is no completion, then the
  * lowest tier, then the attribute named first, then the lowest s.
  * Literally: then the first in the text, a word before its parts, the shortest.
  */
@@ -39,7 +40,7 @@ function occurrenceThere({ occurrences }: MatchedWord, { analyzed }: RankedDocum
   )[0];
 }
 
-/** What of `q` is replaced: the word, or both joined words and what stands between them. */
+/** The part of `q` to replace: the word, or both joined words and the text between them. */
 function replacedRange({ word }: MatchedWord, { joined }: Occurrence, words: readonly QueryWord[]): Range {
   const replaced = words.filter(
     ({ index }) => index === word.index || index === joined?.first || index === joined?.second,
@@ -47,7 +48,7 @@ function replacedRange({ word }: MatchedWord, { joined }: Occurrence, words: rea
   return { start: replaced[0].start, end: replaced[replaced.length - 1].end };
 }
 
-/** In lower case unless the typed text has a capital. */
+/** Lower case, unless the typed text has a capital. */
 const asTyped = (written: string, typed: string): string =>
   /\p{Lu}/u.test(typed) ? written : written.toLowerCase();
 

@@ -11,7 +11,7 @@ export function distinctGroup(record: JsonObject, distinctAttribute: string | nu
   return value === undefined ? `record ${objectIDOf(record)}` : `value ${String(value)}`;
 }
 
-/** The first of each group, in their order. */
+/** The first item of each group, in the order of the items. */
 export function firstOfEachGroup<Item>(items: readonly Item[], groupOf: (item: Item) => string): Item[] {
   const groups = items.map(groupOf);
   return items.filter((_, at) => groups.indexOf(groups[at]) === at);

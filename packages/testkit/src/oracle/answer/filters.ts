@@ -2,8 +2,8 @@ import type { Filter, JsonObject } from "@findling/protocol";
 import { comparableValuesAt } from "../analysis/attribute-path.js";
 
 /**
- * Ranking 2.5, filters: `eq` and `in` compare `String(value)` with any element; `range` looks at JSON numbers
- * only, inclusive. All filters must hold; `in: []` holds for nothing.
+ * Ranking 2.5, filters: `eq` and `in` compare `String(value)` with any element. `range` compares only JSON
+ * numbers, and includes its bounds. All filters must hold. `in: []` never holds.
  */
 function passes(record: JsonObject, filter: Filter): boolean {
   const values = comparableValuesAt(record, filter.attribute);

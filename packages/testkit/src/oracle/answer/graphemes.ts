@@ -1,6 +1,6 @@
 import type { Range } from "../analysis/stretch.js";
 
-/** Ranking 6.1: what users see as one character is never cut (Unicode Standard Annex 29). */
+/** Ranking 6.1: text that users see as one character is never cut (Unicode Standard Annex 29). */
 export function graphemesOf(text: string): Range[] {
   const segmenter = new Intl.Segmenter("und", { granularity: "grapheme" });
   return Array.from(segmenter.segment(text)).map(({ index, segment }) => ({

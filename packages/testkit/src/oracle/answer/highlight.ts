@@ -19,7 +19,7 @@ export function highlight(analyzed: AnalyzedRecord, shown: ShownWords): Record<s
   );
 }
 
-/** At most 1,000 marked segments, neighbours joined before they are counted; matches beyond stay unmarked. */
+/** At most 1,000 marked segments, counted after neighbours are joined. Further matches are not marked. */
 function withMarksUpToLimit(segments: readonly Segment[]): Segment[] {
   let marked = 0;
   return segments.map((segment) => {

@@ -4,8 +4,9 @@ import type { MatchedWord } from "../matching/matched-record.js";
 import { graphemesOf, grownToGraphemes } from "./graphemes.js";
 
 /**
- * Ranking 6.1: what of an attribute's text is marked, and why. Marks grow to grapheme boundaries first; then,
- * where they overlap, each character belongs to the longest, then to word, bigram, prefix, typo.
+ * Ranking 6.1: which parts of an attribute's text are marked, and why. First, marks grow to grapheme
+ * boundaries. Then, if they overlap, each character belongs to the longest mark, then to word, bigram,
+ * prefix, typo.
  */
 interface Mark extends Range {
   readonly via: Via;
@@ -25,7 +26,7 @@ function strongest(marks: readonly Mark[], lengthOf: (mark: Mark) => number): Ma
     .at(0);
 }
 
-/** Neighbours that are alike are one segment. */
+/** Joins equal neighbours into one segment. */
 export function joinSegments(segments: readonly Segment[]): Segment[] {
   const joined: Segment[] = [];
   for (const segment of segments) {
@@ -39,7 +40,7 @@ export function joinSegments(segments: readonly Segment[]): Segment[] {
   return joined;
 }
 
-/** Each grapheme of a text as a segment of its own, marked or not. */
+/** Each grapheme of a text as its own segment, marked or not. */
 export function markedGraphemes(
   attribute: { readonly name: string; readonly text: string },
   words: readonly MatchedWord[],

@@ -8,9 +8,9 @@ import type { MatchedWord } from "../matching/matched-record.js";
 import { compareStrings } from "../ranking/compare-strings.js";
 
 /**
- * Ranking 6.3: per query word, in query order, what gave its occurrences, by cost (all cost the same), then
- * term. At most 100 a word, and of a term at most 200
- * characters.
+ * Ranking 6.3: the terms that gave the occurrences of each query word, in query order. They are sorted by
+ * cost (the costs are all the same), then by term. At most 100 per word, and at most 200 characters of each
+ * term.
  */
 const viaOrder: readonly Via[] = ["word", "bigram", "prefix", "typo"];
 

@@ -1,8 +1,8 @@
 import type { PinRule } from "@findling/protocol";
 
 /**
- * Ranking 5.3: pins are placed by position, then in the order of the rules, each at its position or right
- * behind the previous pin, whichever is later; of two pins of one objectID the one placed first counts; a
+ * Ranking 5.3: pins are placed by position, then in the order of the rules, each at its position or directly
+ * after the previous pin, whichever is later. Of two pins of one objectID, the one placed first counts. A
  * position past the reachable end means the end.
  */
 export function pinsInOrder(rules: readonly PinRule[]): PinRule[] {

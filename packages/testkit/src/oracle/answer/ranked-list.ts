@@ -8,14 +8,14 @@ import { type Pinned, pinsInOrder, placePins } from "./pins.js";
 import { rulesFor } from "./query-rules.js";
 
 /**
- * Ranking 4 and 5: the list that is paged. Distinct keeps the best-ranked of each group, the first C of the
- * total order are candidates, pinned records and their groups aside, and pins come on top.
+ * Ranking 4 and 5: the list that is paged. Distinct keeps the best-ranked document of each group. The first C
+ * of the total order are candidates, without pinned records and their groups. Pins are added on top.
  */
 export interface RankedList {
-  /** All that paging reaches. */
+  /** All documents that paging can reach. */
   readonly reachable: readonly Ranked[];
   readonly nbHits: number;
-  /** The first hit of the list, as if there were no pins. */
+  /** The first hit of the list if there were no pins. */
   readonly firstUnpinned: Ranked | undefined;
 }
 
@@ -23,7 +23,7 @@ export interface ListInput {
   readonly index: AnalyzedIndex;
   readonly request: SearchRequest;
   readonly order: Order;
-  /** Every visible document, whether it matches or not. */
+  /** All visible documents, whether they match or not. */
   readonly visible: readonly Ranked[];
   readonly matches: readonly Ranked[];
 }
@@ -31,7 +31,7 @@ export interface ListInput {
 const idOf = ({ document }: Ranked): string => document.analyzed.objectID;
 const asPinned = (ranked: Ranked): Ranked => ({ ...ranked, vector: { ...ranked.vector, pinned: true } });
 
-/** A pinned record must exist, be visible and pass the request's filters; it need not match. */
+/** The pinned records. They must exist, be visible and pass the request's filters, but need not match. */
 function pinnedOf({ index, request, visible }: ListInput): Pinned<Ranked>[] {
   const rules = pinsInOrder(rulesFor(index.settings.queryTime.pins, request.q, index.analysis));
   return rules.flatMap(({ objectID, position }) =>

@@ -2,11 +2,11 @@ import { contentWordsOf, type MatchedRecord, type MatchedWord } from "../matchin
 import type { Occurrence } from "../matching/occurrence.js";
 import type { WordPlan } from "../matching/word-removal.js";
 
-/** What of the words of `q` a hit shows in one document. */
+/** The words of `q` that a hit shows in one document. */
 export interface ShownWords {
-  /** The query words that are left, each with the occurrences that are highlighted and listed. */
+  /** The query words that are left, with the occurrences that are highlighted and listed. */
   readonly words: readonly MatchedWord[];
-  /** Whether some word of `q` was dropped, which occurs nowhere then (ranking 2.4 a). */
+  /** Whether some word of `q` was dropped because it occurs nowhere (ranking 2.4 a). */
   readonly hasDropped: boolean;
 }
 
@@ -25,11 +25,13 @@ export function shownWords(record: MatchedRecord, { dropped }: WordPlan): ShownW
   return { words, hasDropped: dropped > 0 };
 }
 
-/** Something matched in that attribute. */
+/** Whether something matched in that attribute. */
 export const isMatched = (attribute: string, { words }: ShownWords): boolean =>
   words.some(({ occurrences }) => occurrences.some((one) => isIn(one, attribute)));
 
-/** Ranking 6.1: every word of `q`, free and dropped ones too, has an occurrence in that attribute. */
+/**
+ * Ranking 6.1: whether every word of `q`, also free and dropped ones, has an occurrence in that attribute.
+ */
 export const isFullyMatched = (attribute: string, { words, hasDropped }: ShownWords): boolean =>
   !hasDropped &&
   words.length > 0 &&

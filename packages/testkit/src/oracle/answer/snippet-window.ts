@@ -8,14 +8,14 @@ import { totalWeight, type Weighed } from "./weighed-tokens.js";
 /**
  * Ranking 6.2: which window of weight 30 is shown.
  *
- * 1. Of the windows in which the most distinct content words, then the most distinct query words, have a
- *    whole occurrence, the earliest says what is shown: the stretch from the first to the last of the
- *    earliest such occurrences in it.
- * 2. Of the windows that hold this stretch, the one in which it stands nearest to the middle, the earliest of
- *    equals.
+ * 1. Candidates are the windows with whole occurrences of the most distinct content words, then of the most
+ *    distinct query words. The earliest of them decides what is shown: the stretch from the first to the last
+ *    of the earliest such occurrences in it.
+ * 2. Of the windows that hold this stretch, the one in which it is nearest to the middle is shown; among
+ *    equals, the earliest.
  *
- * Literally: a window is a stretch of tokens that weigh at most 30 and beside which no further one fits in.
- * An occurrence is whole if all that is marked of it lies in the window.
+ * Literally: a window is a stretch of tokens that weigh at most 30, to which no further token can be added.
+ * An occurrence is whole if all its marks lie in the window.
  */
 export const windowWeight = 30;
 
@@ -36,7 +36,8 @@ function lastFrom(tokens: readonly Weighed[], first: number): number {
 }
 
 /**
- * From the first token's start to the last one's end, to the text's start or end where no token is left out.
+ * From the start of the first token to the end of the last one, or to the start or end of the text if no
+ * token is left out there.
  */
 function windowsOf(tokens: readonly Weighed[], text: string): Window[] {
   return tokens
@@ -58,7 +59,7 @@ const markedRange = ({ ranges }: Occurrence): Range => ({
   end: Math.max(...ranges.map(({ end }) => end)),
 });
 
-/** The earliest whole occurrence in a window of each word that has one there. */
+/** The earliest whole occurrence in a window, for each word that has one there. */
 function earliestIn(window: Range, attribute: string, words: readonly MatchedWord[]) {
   return words.flatMap(({ word, occurrences }) => {
     const earliest = occurrences

@@ -7,8 +7,8 @@ import { bestWindow, windowWeight } from "./snippet-window.js";
 import { totalWeight, weighedTokens } from "./weighed-tokens.js";
 
 /**
- * Ranking 6.2: of long attributes in which something matched, a window of weight 30, on grapheme boundaries,
- * with `…` where tokens are left out. It is marked by itself.
+ * Ranking 6.2: for long attributes with a match, a window of weight 30 on grapheme boundaries, with `…` where
+ * tokens are left out. It is marked separately.
  */
 const ellipsis: Segment = { text: "…", match: false };
 

@@ -2,8 +2,8 @@ import { type AnalyzedAttribute, tokensOf } from "../analysis/analyze-record.js"
 import type { Range } from "../analysis/stretch.js";
 
 /**
- * Ranking 6.2: a word weighs 1, an unspaced character 1/2; parts, Hangul grams and dictionary words inside a
- * run nothing.
+ * Ranking 6.2: a word weighs 1, an unspaced character 1/2. Parts, Hangul grams and dictionary words inside a
+ * run weigh nothing.
  */
 export interface Weighed extends Range {
   readonly weight: number;

@@ -5,9 +5,9 @@ import { gramDocumentCount, inEachValue, spotsInHangulWords, spotsInRuns } from 
 import { sourceOf } from "./occurrence.js";
 
 /**
- * Ranking 2.2, row `bigram`: the bigrams of a word of an unspaced script, exact from 2 characters on; the
- * bigrams of a Hangul word of 2 or more syllables, inside one word, never exact.
- * Ranking 2.1: of a free word it counts as exact, also of one character.
+ * Ranking 2.2, row `bigram`: the bigrams of a word of an unspaced script; from 2 characters on they are
+ * exact. Also the bigrams of a Hangul word of at least 2 syllables, inside one word; these are never exact.
+ * Ranking 2.1: for a free word they count as exact, even for one character.
  */
 export function bigramDerivations(word: QueryWord, context: MatchingContext): Derivation[] {
   if (word.characters.length === 0) return [];
@@ -44,7 +44,7 @@ export function bigramDerivations(word: QueryWord, context: MatchingContext): De
   ];
 }
 
-/** Of one character the largest count of a gram that starts with it. */
+/** For one character, the largest document count of a gram that starts with it. */
 function documentCount({ characters }: QueryWord, { index }: MatchingContext): number {
   const { grams } = index.statistics;
   if (characters.length > 1) return gramDocumentCount(characters, grams);

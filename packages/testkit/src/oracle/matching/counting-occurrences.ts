@@ -3,16 +3,17 @@ import type { AnalyzedAttribute } from "../analysis/analyze-record.js";
 import { type Occurrence, rowOf } from "./occurrence.js";
 
 /**
- * Ranking 2.2 and 2.3: which occurrences of one word in one document count.
+ * Ranking 2.2 and 2.3: which occurrences of one word count in one document.
  *
- * 1. With `prefix: false` those through pieces and Hangul grams do not.
- * 2. In a tier with `typoTolerance: false` those with a cost above 0 do not.
- * 3. Of the rest only the cheapest do: of those through terms the first 1,000 in the record, of those through
- *    phrases, too.
- * 4. One whose span overlaps that of one of an earlier row does not. Literally: also where that other one
- *    does not count itself because of a third. So it is with several derivations at one token.
+ * 1. With `prefix: false`, occurrences through pieces and Hangul grams do not count.
+ * 2. In a tier with `typoTolerance: false`, occurrences with a cost above 0 do not count.
+ * 3. Of the rest only the cheapest count: the first 1,000 in the record through terms, and as many through
+ *    phrases.
+ * 4. An occurrence does not count if its span overlaps that of another one of an earlier row. Literally: even
+ *    if that other one does not count itself because of a third one. This happens with several derivations at
+ *    one token.
  *
- * One that overlaps a cheaper one is none of the cheapest.
+ * An occurrence that overlaps a cheaper one is not among the cheapest.
  */
 const overlap = (a: Occurrence, b: Occurrence): boolean =>
   a.attribute.name === b.attribute.name && a.start <= b.end && b.start <= a.end;
@@ -20,7 +21,7 @@ const overlap = (a: Occurrence, b: Occurrence): boolean =>
 export interface CountingInput {
   /** The index of the word. */
   readonly word: number;
-  /** Those of the record, in order. */
+  /** The attributes of the record, in order. */
   readonly attributes: readonly AnalyzedAttribute[];
   readonly prefix: boolean;
 }
@@ -34,7 +35,7 @@ export function countingOccurrences(
     .filter(({ cost, attribute }) => cost === 0 || attribute.typoTolerance);
   const least = Math.min(...allowed.map(({ cost }) => cost));
   const ofLeastCost = allowed.filter(({ cost }) => cost === least);
-  // What stands where the word that it is joined with counts does so, too.
+  // An occurrence of the joined word counts, too, if the word that bears the cost counts there.
   const isOther = ({ joined }: Occurrence): boolean => joined !== null && joined.bearer !== word;
   const first = firstOnes(
     ofLeastCost.filter((one) => !isOther(one)),
@@ -46,7 +47,7 @@ export function countingOccurrences(
   );
 }
 
-/** Several derivations at one token, or at one phrase, are one. */
+/** Several derivations at one token, or at one phrase, make one occurrence. */
 function firstOnes(
   occurrences: readonly Occurrence[],
   attributes: readonly AnalyzedAttribute[],
@@ -63,8 +64,8 @@ function firstOnes(
 }
 
 /**
- * What two derivations of one row find alike at one place is one occurrence. Of those at one gram the whole
- * gram counts, not its first character besides.
+ * If two derivations of one row find the same at one place, that is one occurrence. At one gram, an
+ * occurrence of the whole gram replaces that of its first character.
  */
 export function withoutRepetitions(occurrences: readonly Occurrence[]): Occurrence[] {
   const whole = occurrences.filter(

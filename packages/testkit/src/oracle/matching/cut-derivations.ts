@@ -4,14 +4,15 @@ import type { Derivation, MatchingContext } from "./derivation.js";
 import { phraseDerivation } from "./phrase-derivation.js";
 
 /**
- * Ranking 2.2, row `cut`: a word, if it is no entry of the dictionary, cut in two, each half a term, as word
- * tokens next to each other: between a letter and a digit anywhere, at no cost; elsewhere into halves of 2 or
- * more characters, and only if fewer than 10 live documents have the word's own term.
+ * Ranking 2.2, row `cut`: a word that is no entry of the dictionary is cut in two. Each half is a term, and
+ * the halves are adjacent word tokens. Between a letter and a digit the word may be cut anywhere, at no cost.
+ * Elsewhere each half must have 2 or more characters, and fewer than 10 live documents must have the word's
+ * own term.
  */
 const charactersMin = 2;
 const commonFrom = 10;
 
-/** A mark belongs to the letter or digit that it stands on. */
+/** A mark belongs to the letter or digit before it. */
 function isBetweenLetterAndDigit(left: readonly string[], right: readonly string[]): boolean {
   const before = left.findLast((character) => !isMark(character)) ?? "";
   const behind = right[0];

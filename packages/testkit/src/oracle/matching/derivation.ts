@@ -4,57 +4,58 @@ import type { AnalyzedIndex } from "../analyzed-index.js";
 import type { QueryWord } from "../query/query-word.js";
 import type { DerivationKind, Occurrence } from "./occurrence.js";
 
-/** Everything that derivations depend on, besides the document. */
+/** All data that derivations depend on, besides the document. */
 export interface MatchingContext {
   readonly q: string;
-  /** Those that are not ignored. */
+  /** The words of the query, except ignored ones. */
   readonly words: readonly QueryWord[];
   readonly typoTolerance: boolean;
   readonly ignorePlurals: boolean;
-  /** Of the rules of synonyms what the words call up, cut into words; empty where they are off. */
+  /** The pairs of synonyms for the words of the query, cut into words; empty if synonyms are off. */
   readonly synonyms: readonly SynonymPair[];
   readonly index: AnalyzedIndex;
 }
 
 /** Ranking 2.2, row `synonym`: one entry of a rule, and another that may stand for it. */
 export interface SynonymPair {
-  /** The terms of its words, cut as a query is. */
+  /** The terms of its words, cut like a query. */
   readonly from: readonly string[];
-  /** As a value has it: unspaced runs whole. */
+  /** Its elements, cut like a value: unspaced runs are whole. */
   readonly to: readonly PhraseElement[];
 }
 
 /** One element of a phrase: a word, or the characters of an unspaced run. */
 export interface PhraseElement {
   readonly term: string;
-  /** Of an unspaced run the terms of its characters; of a word none. */
+  /** The terms of the characters of an unspaced run; empty for a word. */
   readonly characters: readonly string[];
 }
 
-/** Ranking 2.2: one thing that may stand for a query word in a document. */
+/** Ranking 2.2: one thing that can represent a query word in a document. */
 export interface Derivation {
   readonly kind: DerivationKind;
   readonly cost: number;
   /**
-   * For `df`: of a phrase or a run of grams the smallest among its terms; 0 if the index has no such term.
+   * The count for `df`. For a phrase or a run of grams it is the smallest among its terms; 0 if the index
+   * lacks the term.
    */
   readonly documentCount: number;
-  /** All that are there, whatever the request says. */
+  /** All occurrences, whatever the request says. */
   occurrencesIn(record: AnalyzedRecord): Occurrence[];
 }
 
-/** In whatever way, counted or not. */
+/** Whether it occurs in any of the records, even if the occurrence does not count. */
 export const occursInAny = (derivation: Derivation, records: readonly AnalyzedRecord[]): boolean =>
   records.some((record) => derivation.occurrencesIn(record).length > 0);
 
 export interface FoundToken {
   readonly attribute: AnalyzedAttribute;
-  /** Which value of the attribute it stands in. */
+  /** The index of the attribute's value that has the token. */
   readonly value: number;
   readonly token: Token;
 }
 
-/** The words and parts of a record whose term is wanted. */
+/** The words and parts of a record with a wanted term. */
 export const tokensWith = (record: AnalyzedRecord, isWanted: (term: string) => boolean): FoundToken[] =>
   record.attributes.flatMap((attribute) =>
     attribute.values.flatMap(({ tokens }, value) =>

@@ -18,13 +18,13 @@ export function derivationsOf(word: QueryWord, context: MatchingContext): Deriva
   return ofContentWord(word, context);
 }
 
-/** It stands for itself only; a word of an unspaced script stands in documents as its bigrams. */
+/** A long word has only itself as derivation. In an unspaced script, documents have it as its bigrams. */
 const ofLongWord = (word: QueryWord, context: MatchingContext): Derivation[] =>
   word.origin === "unspaced"
     ? [...wordDerivations(word, context), ...bigramDerivations(word, context)]
     : wordDerivations(word, context);
 
-/** Ranking 2.1. */
+/** Ranking 2.1: the derivations of a free word. */
 const ofFreeWord = (word: QueryWord, context: MatchingContext): Derivation[] => [
   ...wordDerivations(word, context),
   ...synonymDerivations(word, context),
@@ -32,7 +32,7 @@ const ofFreeWord = (word: QueryWord, context: MatchingContext): Derivation[] => 
   ...bigramDerivations(word, context),
 ];
 
-/** If no live document has any derivation of a word, it may be looked for once more, and then once again. */
+/** If no live document has any derivation of a word, it may be looked for a second and a third time. */
 function ofContentWord(word: QueryWord, context: MatchingContext): Derivation[] {
   const usual = allRows(word, context, usualAllowance(word));
   const isFound = (derivations: readonly Derivation[]): boolean =>

@@ -1,9 +1,9 @@
 /**
  * Damerau-Levenshtein distance in its restricted form, optimal string alignment (Boytsov, "Indexing methods
  * for approximate dictionary searching", 2011, section 2.2): insertions, deletions, replacements and swaps of
- * neighbours, no piece edited twice. Counts code points.
+ * neighbours, where no piece is edited twice. Counts code points.
  *
- * `distances[i][j]` is that of the first i of `a` and the first j of `b`.
+ * `distances[i][j]` is the distance of the first i of `a` from the first j of `b`.
  */
 export function editDistance(a: readonly string[], b: readonly string[]): number {
   const distances: number[][] = [];

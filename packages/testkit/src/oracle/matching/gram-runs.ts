@@ -3,8 +3,9 @@ import type { Range } from "../analysis/stretch.js";
 import type { Token } from "../analysis/token.js";
 
 /**
- * Ranking 2.2, row `bigram`: where characters of an unspaced script stand in a value: all their bigrams in
- * adjacent positions; of one character any gram that starts with it. The span reaches to the last character.
+ * Ranking 2.2, row `bigram`: a place in a value where the characters of an unspaced script occur. All their
+ * bigrams must be in adjacent positions. For one character, any gram that starts with it counts. The span
+ * reaches to the last character.
  */
 export interface Spot extends Range {
   readonly position: number;
@@ -41,7 +42,7 @@ export function spotsInRuns(value: readonly Token[], characters: readonly string
   });
 }
 
-/** All bigrams of Hangul syllables, adjacent inside one word, whose position they share. */
+/** Places of all bigrams of Hangul syllables, adjacent inside one word, whose position they share. */
 export function spotsInHangulWords(value: readonly Token[], syllables: readonly string[]): Spot[] {
   const grams = value.filter(({ kind, origin }) => kind === "gram" && origin === "hangul");
   const bigrams = bigramsOf(syllables);
@@ -58,11 +59,11 @@ export function spotsInHangulWords(value: readonly Token[], syllables: readonly 
   });
 }
 
-/** The second syllable of the one is the first of the other. */
+/** Whether the second syllable of one gram is the first of the next. */
 const followsInWord = (before: Token, gram: Token): boolean =>
   before.components[1].start === gram.components[0].start;
 
-/** What is found in each value of each attribute. */
+/** Collects the places found in each value of each attribute. */
 export const inEachValue = (
   attributes: readonly AnalyzedAttribute[],
   find: (tokens: readonly Token[]) => Spot[],
@@ -71,7 +72,7 @@ export const inEachValue = (
     attribute.values.flatMap(({ tokens }, value) => find(tokens).map((spot) => ({ attribute, value, spot }))),
   );
 
-/** Of a run of grams the document count is the smallest among its terms. */
+/** The document count of a run of grams is the smallest among its terms. */
 export function gramDocumentCount(characters: readonly string[], grams: ReadonlyMap<string, number>): number {
   return Math.min(...bigramsOf(characters).map((term) => grams.get(term) ?? 0));
 }

@@ -6,10 +6,10 @@ import { isTooLong } from "./long-words.js";
 import { termDerivation } from "./term-derivation.js";
 
 /**
- * Ranking 2.2, row `joined`: two neighbours in `q`, not both digits only, written together as one term stand
- * for both. The first one pays 1 (0 if only one of the joiners stood between them in `q`), the second
- * nothing. If one of the two is free, the other bears the cost; two free words are not joined. If the second
- * is the prefix word, any term that starts so.
+ * Ranking 2.2, row `joined`: the term of two neighbours in `q` written together represents both, unless both
+ * are digits only. The first one pays 1 (0 if only one of the joiners is between them in `q`), the second
+ * nothing. If one of the two is free, the other bears the cost. Two free words are not joined. If the second
+ * is the prefix word, any term with that beginning counts.
  */
 interface Pair {
   readonly first: QueryWord;
@@ -37,7 +37,8 @@ export function joinedDerivations(word: QueryWord, context: MatchingContext): De
   return pairsWith(word, context).flatMap((pair) => {
     const between = context.q.slice(pair.first.end, pair.second.start);
     const cost = joiners.includes(between) ? 0 : 1;
-    // Without typo tolerance the word that bears the cost has no such derivation, and so the other has none.
+    // Without typo tolerance, the word that bears the cost has no such derivation. So the other word has
+    // none, either.
     if (cost > 0 && !context.typoTolerance) return [];
     const bearer = pair.first.isFree ? pair.second : pair.first;
     return pairTerms(pair, context).map((term) =>

@@ -4,13 +4,13 @@ import { countingOccurrences, withoutRepetitions } from "./counting-occurrences.
 import type { Derivation } from "./derivation.js";
 import type { Occurrence } from "./occurrence.js";
 
-/** A query word and what may stand for it. */
+/** A query word and its derivations. */
 export interface DerivedWord {
   readonly word: QueryWord;
   readonly derivations: readonly Derivation[];
 }
 
-/** A query word and its occurrences in one document; none where the document does not have the word. */
+/** A query word and its occurrences in one document; there are none if the document lacks the word. */
 export interface MatchedWord {
   readonly word: QueryWord;
   readonly occurrences: readonly Occurrence[];
@@ -28,9 +28,9 @@ export const contentWordsOf = ({ words }: MatchedRecord): MatchedWord[] =>
   words.filter(({ word }) => isContentWord(word));
 
 /**
- * Ranking 2.3: the occurrences of every query word in one document. Of two joined words the one that does not
- * bear the cost has that derivation only at tokens where the other has, among its occurrences that count, a
- * joined one with it. So the other comes first: content words from the first to the last, then free words.
+ * Ranking 2.3: the occurrences of every query word in one document. Of two joined words one bears the cost.
+ * The other has the joined derivation only at tokens where the bearer has a counting joined occurrence with
+ * it. So bearers come first: content words from the first to the last, then free words.
  */
 export function matchRecord(
   analyzed: AnalyzedRecord,

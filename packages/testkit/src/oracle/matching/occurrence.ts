@@ -17,45 +17,48 @@ export type DerivationKind = (typeof derivationKinds)[number];
 
 export const rowOf = (kind: DerivationKind): number => derivationKinds.indexOf(kind);
 
-/** Ranking 2.3: one place in a document where a derivation of a query word stands. */
+/** Ranking 2.3: one place in a document where a derivation of a query word occurs. */
 export interface Occurrence {
   readonly kind: DerivationKind;
   readonly cost: number;
   readonly via: Via;
   readonly isExact: boolean;
   readonly attribute: AnalyzedAttribute;
-  /** Which value of the attribute it stands in. */
+  /** The index of the attribute's value that has the occurrence. */
   readonly value: number;
-  /** The positions that it spans, s to e. */
+  /** The first and last position that it spans. */
   readonly start: number;
   readonly end: number;
-  /** What of the attribute's text is highlighted. */
+  /** The parts of the attribute's text to highlight. */
   readonly ranges: readonly Range[];
-  /** All of the attribute's text that it was found by, from its first token's start to its last one's end. */
+  /**
+   * The attribute's text by which it was found, from the start of its first token to the end of its last one.
+   */
   readonly whole: Range;
-  /** What `matchedTerms` shows as `indexed`. */
+  /** The text that `matchedTerms` shows as `indexed`. */
   readonly indexed: string;
   /**
-   * Two occurrences of one word with equal sources stand at one token, or at one phrase or run of grams:
-   * the attribute's name and the range in its text.
+   * The attribute's name and the range in its text. Two occurrences of one word with equal sources are at the
+   * same token, or at the same phrase or run of grams.
    */
   readonly source: string;
-  /** Where it stands at a single gram, that gram: as `source`. */
+  /** If it is at a single gram: that gram, in the form of `source`. */
   readonly gram: string | null;
-  /** Through several terms in a row: a phrase, or a run of grams. */
+  /** Whether it is through several consecutive terms: a phrase, or a run of grams. */
   readonly isPhrase: boolean;
-  /** Through a piece of a word or the grams of a Hangul word, which do not match with `prefix: false`. */
+  /**
+   * Whether it is through a piece of a word or grams of a Hangul word. These do not match with `prefix:
+   * false`.
+   */
   readonly needsPrefix: boolean;
-  /** Through a part of a word, of whichever kind. */
+  /** Whether it is through a part of a word, of any kind. */
   readonly isPart: boolean;
-  /** A typo that only the beginning of the indexed term is near. */
+  /** Whether it is a typo that is near only the beginning of the indexed term. */
   readonly isCompletion: boolean;
   readonly joined: JoinedPair | null;
 }
 
-/**
- * Ranking 2.2, row `joined`: two neighbours in `q`, by their indexes, and which of the two bears the cost.
- */
+/** Ranking 2.2, row `joined`: the indexes of two neighbours in `q`, and which of the two bears the cost. */
 export interface JoinedPair {
   readonly first: number;
   readonly second: number;

@@ -3,10 +3,10 @@ import type { Derivation } from "./derivation.js";
 import type { DerivedWord, MatchedRecord } from "./matched-record.js";
 
 /**
- * Ranking 2.4 b: through which derivations words count where none is required. One that has an occurrence of
- * cost 0 in any visible document counts through its derivations of cost 0 only (joined ones stay). A prefix
- * word of fewer than 3 characters counts as a whole word only (without `prefix` and `typo`), if another
- * content word is left.
+ * Ranking 2.4 b: the derivations through which words count if none is required. If a word has an occurrence
+ * of cost 0 in any visible document, only its derivations of cost 0 count, and joined ones. A prefix word of
+ * fewer than 3 characters counts only as a whole word (without `prefix` and `typo`), if another content word
+ * is left.
  */
 const shortPrefixBelow = 3;
 

@@ -6,11 +6,11 @@ import { gramDocumentCount, type Spot, spotsInRuns } from "./gram-runs.js";
 import { type DerivationKind, type Occurrence, sourceOf } from "./occurrence.js";
 
 /**
- * Ranking 2.2: a phrase stands where its elements stand next to each other, in order, in one value: words as
- * word tokens (no parts), unspaced runs as their grams. It spans from its first to its last token; each of
- * its elements is marked.
+ * Ranking 2.2: a phrase occurs where its elements are next to each other, in order, in one value: words as
+ * word tokens (not as parts), unspaced runs as their grams. It spans from its first to its last token. Each
+ * of its elements is marked.
  *
- * Literally: a phrase with no word in it is found via bigram, one with words in it via word.
+ * Literally: a phrase without words is found via bigram, one with words via word.
  */
 export interface PhraseInput {
   readonly kind: DerivationKind;
@@ -24,7 +24,7 @@ function spotsOf(value: readonly Token[], { term, characters }: PhraseElement): 
   return value.filter((token) => token.kind === "word" && token.term === term);
 }
 
-/** All ways to find the elements one behind the other. */
+/** All ways to find the elements one after the other. */
 function phrasesIn(value: readonly Token[], elements: readonly PhraseElement[]): Spot[][] {
   const [first, ...others] = elements;
   return others.reduce<Spot[][]>(

@@ -26,8 +26,8 @@ export function prefixDerivations(word: QueryWord, context: MatchingContext): De
 }
 
 /**
- * The least beginning of a token's text whose term starts with what was typed. Of a joined part (`e-mail`)
- * the term is that of its two words, so the character between them is looked over.
+ * The shortest beginning of a token's text whose term starts with the typed text. The term of a joined part
+ * (`e-mail`) is that of its two words, so the character between them is skipped.
  */
 function typedRange(typed: string, { attribute, token }: FoundToken, languages: readonly string[]): Range {
   const textUpTo = (end: number): string =>

@@ -5,10 +5,10 @@ import { phraseDerivation } from "./phrase-derivation.js";
 import { termDerivation } from "./term-derivation.js";
 
 /**
- * Ranking 2.2, row `synonym`: an entry equal to consecutive query words stands for all of them, and what may
- * stand for that entry is a derivation of each of these words. One word is found at words and parts, several
- * as a phrase. Ranking 2.1: of a free word only where an entry of several words has it together with content
- * words.
+ * Ranking 2.2, row `synonym`: an entry that equals consecutive query words stands for all of them. Each entry
+ * that may stand for it is a derivation of each of these words. An entry of one word is found at words and
+ * parts, one of several words as a phrase. Ranking 2.1: a free word has such a derivation only if an entry of
+ * several words has it together with content words.
  */
 const wordsOf = ({ from }: SynonymPair, words: readonly QueryWord[]): QueryWord[] =>
   words.filter((word) =>
@@ -24,8 +24,8 @@ const wordsOf = ({ from }: SynonymPair, words: readonly QueryWord[]): QueryWord[
   );
 
 /**
- * The pairs whose first entry the words of the query have. An entry without words stands for nothing, but is
- * one of the rule.
+ * The pairs whose first entry consists of words of the query. An entry without words stands for nothing, but
+ * still belongs to the rule.
  */
 export const calledUp = (pairs: readonly SynonymPair[], words: readonly QueryWord[]): SynonymPair[] =>
   pairs

@@ -4,7 +4,7 @@ import type { Range } from "../analysis/stretch.js";
 import { type Derivation, type FoundToken, type MatchingContext, tokensWith } from "./derivation.js";
 import { type DerivationKind, type JoinedPair, type Occurrence, sourceOf } from "./occurrence.js";
 
-/** Ranking 2.2: a derivation that is one term, found at words and parts. Through a part it is never exact. */
+/** Ranking 2.2: a derivation that is one term, found at words and parts. At a part it is never exact. */
 export interface TermDerivationInput {
   readonly kind: DerivationKind;
   readonly cost: number;
@@ -14,7 +14,7 @@ export interface TermDerivationInput {
   readonly context: MatchingContext;
   readonly isCompletion?: boolean;
   readonly joined?: JoinedPair;
-  /** What is highlighted; the whole token unless given. */
+  /** The ranges to highlight. Default: the whole token. */
   readonly rangesIn?: (found: FoundToken) => Range[];
 }
 

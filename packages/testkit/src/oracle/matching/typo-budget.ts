@@ -1,17 +1,18 @@
 import { isDigitsOnly } from "../analysis/characters.js";
 import { lengthOfTerm, type QueryWord } from "../query/query-word.js";
 
-/** How far from a word a term may be to stand for it. */
+/** How far a term may be from the word that it stands for. */
 export interface TypoAllowance {
   /** The greatest cost. */
   readonly budget: number;
-  /** Whether another first character costs 1 more. */
+  /** Whether a different first character costs 1 more. */
   readonly firstCharacterIsDearer: boolean;
 }
 
 /**
- * Ranking 2.2: the budget of a word by its length in code points: 1 to 3 none, 4 to 7 one, 8 and more two;
- * none for digits only, for scripts without spaces, for emoji, nor for entries of the dictionary.
+ * Ranking 2.2: the budget of a word by its length in code points: none for 1 to 3, one for 4 to 7, two for 8
+ * and more. There is none for words of digits only, scripts without spaces, emoji, and entries of the
+ * dictionary.
  */
 export function usualAllowance({ term, origin, isDictionaryEntry }: QueryWord): TypoAllowance {
   const mayHaveTypos = origin === "spaced" && !isDictionaryEntry && !isDigitsOnly(term);
@@ -24,8 +25,9 @@ function budgetOfLength(length: number): number {
 }
 
 /**
- * Ranking 2.2: a content word of 5 or more characters that may have typos is looked for twice more, if no
- * live document has any derivation of it: with a budget of 2, then without the dearer first character.
+ * Ranking 2.2: if no live document has any derivation of a content word of 5 or more characters that may have
+ * typos, the word is looked for twice more: with a budget of 2, then without the extra cost of the first
+ * character.
  */
 const lastAttemptLengthMin = 5;
 

@@ -5,10 +5,10 @@ import { termDerivation } from "./term-derivation.js";
 import type { TypoAllowance } from "./typo-budget.js";
 
 /**
- * Ranking 2.2, row `typo`: a term at edit distance d, within the budget of the word; for a prefix word also a
- * term one of whose prefixes ends in the word's last character and is at distance 1, a completion. A stop
- * word only stands for a stop word. The cost is d, and 1 more if the first characters differ, unless d is
- * reached by an alignment that swaps the first two.
+ * Ranking 2.2, row `typo`: a term at edit distance d, within the budget of the word. A prefix word also has
+ * completions: terms with a prefix at distance 1 that ends in the word's last character. A stop word stands
+ * only for a stop word. The cost is d, plus 1 if the first characters differ, unless an alignment that swaps
+ * the first two reaches d.
  */
 interface Typo {
   readonly cost: number;
@@ -35,7 +35,7 @@ const nearPrefixes = (typed: readonly string[], found: readonly string[]): strin
     .map((_, at) => found.slice(0, at))
     .filter((prefix) => prefix.at(-1) === typed.at(-1) && editDistance(typed, prefix) === 1);
 
-/** The cheapest; of equals the whole term. */
+/** The cheapest alternative. Among equals, the whole term. */
 function typoOf(word: QueryWord, term: string, allowance: TypoAllowance): Typo {
   const typed = Array.from(word.term);
   const found = Array.from(term);

@@ -11,25 +11,26 @@ import {
 import { partialWords } from "./partial-words.js";
 
 /**
- * Ranking 2.4: which words a document must have. All content words; and if no visible document has them all:
+ * Ranking 2.4: which words a document must have. All content words are required. If no visible document has
+ * all of them:
  *
  * a. content words that occur in no visible document are dropped; if none is left, nothing matches,
- * b. if still no visible document has every content word left, none is required: partial matches have any of
- * them.
+ * b. if still no visible document has every content word that is left, none is required: partial matches have
+ *    any of them.
  *
  * Free words are never required and never dropped.
  */
 export interface WordPlan {
-  /** The words not dropped, in query order, with the derivations through which they count. */
+  /** The words that are not dropped, in query order, with the derivations through which they count. */
   readonly words: readonly DerivedWord[];
-  /** How many content words a document must have: of none left, `any` finds nothing. */
+  /** How many content words a document must have. If no word is left, `any` finds nothing. */
   readonly required: "every" | "any";
-  /** How many words were dropped. */
+  /** The number of dropped words. */
   readonly dropped: number;
 }
 
 export interface RemovalInput {
-  /** Without those that are ignored. */
+  /** The words of the query, except ignored ones. */
   readonly words: readonly DerivedWord[];
   readonly visible: readonly AnalyzedRecord[];
   readonly prefix: boolean;
@@ -60,6 +61,6 @@ export function wordPlan({ words, visible, prefix, removeWordsIfNoResults }: Rem
   return { words: partialWords(left, matched), required: "any", dropped };
 }
 
-/** How many content words were dropped or made optional. */
+/** The number of content words that were dropped or made optional. */
 export const removedWordCount = ({ words, required, dropped }: WordPlan): number =>
   required === "every" ? dropped : dropped + words.filter(({ word }) => isContentWord(word)).length;

@@ -2,8 +2,8 @@ import { contentWordsMax, freeWordsMax } from "@findling/protocol";
 import { isContentWord, type QueryWord } from "./query-word.js";
 
 /**
- * Ranking 2.1: a query word is free if it is a stop word and not the prefix word, and some query word is no
- * stop word; the others are content words.
+ * Ranking 2.1: a query word is free if it is a stop word but not the prefix word, and some query word is no
+ * stop word. The others are content words.
  */
 export function withFreeWords(words: readonly QueryWord[], stopWords: ReadonlySet<string>): QueryWord[] {
   const isStopWord = ({ term }: QueryWord): boolean => stopWords.has(term);
@@ -12,8 +12,8 @@ export function withFreeWords(words: readonly QueryWord[], stopWords: ReadonlySe
 }
 
 /**
- * Content words beyond the 20th are ignored, and so are free words after the 20th content word, and free
- * words beyond the 40th.
+ * Ignores content words beyond the 20th, free words after the 20th content word, and free words beyond the
+ * 40th.
  */
 export function withoutIgnored(words: readonly QueryWord[]): QueryWord[] {
   const content = words.filter(isContentWord).slice(0, contentWordsMax);

@@ -1,9 +1,9 @@
 import type { RunCharacter } from "../analysis/run-characters.js";
 
 /**
- * Ranking 2.1: segments of one Han character each that stand next to each other, none of them a stop word,
- * are joined, from the left, as long as the bigram of the last and the next character is a gram of a live
- * document: `数组`, which the segmenter cuts in two, is one word where an index has it.
+ * Ranking 2.1: adjacent segments of one Han character each, none of them a stop word, are joined from the
+ * left, as long as the bigram of the last and the next character is a gram of a live document. The segmenter
+ * cuts `数组` in two; it is one word if the index has it.
  */
 export interface SegmentJoining {
   readonly isStopWord: (term: string) => boolean;

@@ -10,7 +10,7 @@ import { withFreeWords, withoutIgnored } from "./free-words.js";
 import type { QueryWord } from "./query-word.js";
 import { wordsOfRun } from "./run-words.js";
 
-/** Ranking 2.1: `q` is analysed like a value, and its words, in order, are the query words. */
+/** Ranking 2.1: `q` is analysed like a value. Its words, in order, are the query words. */
 type Cut = Omit<QueryWord, "index" | "isPrefixWord" | "isFree">;
 
 function cutsOfRun(text: string, run: Stretch, position: number, index: AnalyzedIndex): Cut[] {
@@ -63,14 +63,14 @@ function cutsOf(text: string, index: AnalyzedIndex): Cut[] {
   return cuts;
 }
 
-/** The words of a text cut as a query is, none of them a prefix word or free. */
+/** The words of a text that is cut like a query. None of them is a prefix word or free. */
 export const plainQueryWords = (text: string, index: AnalyzedIndex): QueryWord[] =>
   cutsOf(text, index).map((cut, at) => ({ ...cut, index: at, isPrefixWord: false, isFree: false }));
 
 export interface Query {
-  /** Without those that are ignored. */
+  /** The words of the query, except ignored ones. */
   readonly words: readonly QueryWord[];
-  /** How many words are ignored as too many. */
+  /** The number of words that are ignored because there are too many. */
   readonly ignored: number;
 }
 

@@ -4,20 +4,17 @@ import type { Stretch } from "../analysis/stretch.js";
 import { joinedSegments, type SegmentJoining } from "./joined-segments.js";
 
 /**
- * Ranking 2.1: an unspaced run of the query is cut into words: dictionary entries first, the rest with the
- * segmenter, in the run's NFKC form; then some segments of one character are joined.
+ * Ranking 2.1: an unspaced run of the query is cut into words, in its NFKC form. Dictionary entries come
+ * first, and the segmenter cuts the rest. Then some segments of one character are joined.
  */
 export interface RunWord {
   readonly characters: readonly RunCharacter[];
   readonly isDictionaryEntry: boolean;
-  /** How many characters of the run stand before it. */
+  /** The number of characters of the run before it. */
   readonly before: number;
 }
 
-/**
- * The segments of characters that stand next to each other; marks that stand before the first character are
- * no word.
- */
+/** The segments of consecutive characters. Marks before the first character are no word. */
 function segmentsOf(characters: readonly RunCharacter[], languages: readonly string[]): RunCharacter[][] {
   const starts: number[] = [];
   let length = 0;

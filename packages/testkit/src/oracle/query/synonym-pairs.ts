@@ -9,10 +9,10 @@ import type { PhraseElement, SynonymPair } from "../matching/derivation.js";
 import { plainQueryWords } from "./query-words.js";
 
 /**
- * Ranking 2.2, row `synonym`: which entry may stand for which: of a `multiWay` rule each for each other, of a
- * `oneWay` rule each synonym for the input.
+ * Ranking 2.2, row `synonym`: which entry may represent which. In a `multiWay` rule each entry may represent
+ * each other one, in a `oneWay` rule each synonym may represent the input.
  *
- * What is to be found in the query is cut like a query. What is to be found in documents is cut like a value,
+ * The entry to find in the query is cut like a query. The entry to find in documents is cut like a value,
  * whose unspaced runs are matched whole.
  */
 function elementsOf(entry: string, settings: AnalysisSettings): PhraseElement[] {
@@ -34,7 +34,7 @@ function entryPairs(rule: SynonymRule): [from: string, to: string][] {
   );
 }
 
-/** In the order of the rules, then of their entries. */
+/** The pairs in the order of the rules, then of their entries. */
 export const synonymPairs = (rules: readonly SynonymRule[], index: AnalyzedIndex): SynonymPair[] =>
   rules.flatMap(entryPairs).map(([from, to]) => ({
     from: plainQueryWords(from, index).map(({ term }) => term),

@@ -45,7 +45,7 @@ export const attribute: Criterion<"attribute"> = {
           (occurrence): Place => ({ tier, position: positionOf(occurrence, functionWords.stopWords), name }),
         ),
     );
-    // The places stand in the order of the settings, which a stable sort keeps among equals.
+    // The places are in the order of the settings, and a stable sort keeps that order among equals.
     return places.toSorted(compare)[0];
   },
   compare,

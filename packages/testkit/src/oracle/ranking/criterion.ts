@@ -5,7 +5,7 @@ import type { IndexStatistics } from "../index-statistics.js";
 import type { MatchedWord } from "../matching/matched-record.js";
 import type { QueryWord } from "../query/query-word.js";
 
-/** What a criterion looks at: one document, and the words of the query that are left (ranking 2.4). */
+/** The input of a criterion: one document, and the words of the query that are left (ranking 2.4). */
 export interface RankedDocument {
   readonly analyzed: AnalyzedRecord;
   /** The content words with an occurrence in this document, in query order. */
@@ -16,14 +16,14 @@ export interface RankedDocument {
 
 export interface RankingContext {
   readonly tierCount: number;
-  /** Terms of all words and grams of `q`, analysed as a value. */
+  /** The terms of all words and grams of `q`, analysed as a value. */
   readonly queryTerms: readonly string[];
   /** The query words that are left, in query order. */
   readonly words: readonly QueryWord[];
   readonly functionWords: FunctionWords;
   readonly customRanking: readonly CustomRankingEntry[];
   readonly statistics: IndexStatistics;
-  /** Of each content word, by its index: `df`. */
+  /** By index of a content word: its `df`. */
   readonly documentFrequencies: ReadonlyMap<number, number>;
 }
 
@@ -31,6 +31,6 @@ export interface RankingContext {
 export interface Criterion<Name extends CriterionName & keyof RankingVector> {
   readonly name: Name;
   valueOf(document: RankedDocument, context: RankingContext): RankingVector[Name];
-  /** Negative when `a` ranks first, 0 to defer to the next criterion. */
+  /** Negative if `a` ranks first, 0 to defer to the next criterion. */
   compare(a: RankingVector[Name], b: RankingVector[Name]): number;
 }

@@ -10,8 +10,8 @@ import type { Criterion } from "./criterion.js";
 type Value = CustomRankingValue["value"];
 
 /**
- * null, arrays and objects are missing, and so is what only a path through an array would reach: it is not
- * one value. The path is otherwise resolved as everywhere: the whole rest of it as a key first.
+ * null, arrays and objects are missing. A value that a path reaches only through an array is missing, too: it
+ * is not one value. Otherwise paths are resolved as everywhere: first the whole rest of the path as a key.
  */
 function valueAt(at: JsonValue, path: string): Value {
   if (!isObject(at)) return null;

@@ -3,8 +3,8 @@ import { type Derivation, occursInAny } from "../matching/derivation.js";
 
 /**
  * Ranking 3: the `df` of a word is the largest document count of a single term among its derivations that
- * occur in any live document, in whatever way, counted or not (of a phrase or a run of grams: the smallest
- * among its terms).
+ * occur in any live document, whether the occurrence counts or not. For a phrase or a run of grams it is the
+ * smallest count among its terms.
  */
 export function documentFrequency(
   derivations: readonly Derivation[],

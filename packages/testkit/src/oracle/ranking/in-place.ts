@@ -2,9 +2,10 @@ import type { MatchedWord } from "../matching/matched-record.js";
 import { isContentWord, type QueryWord } from "../query/query-word.js";
 
 /**
- * Ranking 3: a free word is in place if an exact occurrence of it stands, in the same attribute, on the same
- * side of and as far from an occurrence of the nearest content word before or behind it in `q` as the two
- * stand apart in `q`; one of the two suffices. Distances are from start to start, in positions.
+ * Ranking 3: whether a free word is in place. It compares an exact occurrence of it with occurrences of the
+ * nearest content word before or after it in `q`, in the same attribute. The two must be in the same order
+ * and as far apart as in `q`. One of the two content words suffices. Distances are from start to start, in
+ * positions.
  */
 export function isInPlace(
   free: MatchedWord,

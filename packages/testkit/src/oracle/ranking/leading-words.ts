@@ -1,8 +1,8 @@
 import type { PlacedValue } from "../analysis/analyze-record.js";
 
 /**
- * Ranking 3, criteria 5 and 6: how many words of a set begin a value. A run of Han and Kana begins with none:
- * what stands in it are grams, and entries of the dictionary, which are no stop words.
+ * Ranking 3, criteria 5 and 6: how many words of a set are at the beginning of a value. A run of Han and Kana
+ * begins with none: it has grams and entries of the dictionary, and these are no stop words.
  */
 export function leadingWordCount({ tokens, position }: PlacedValue, terms: ReadonlySet<string>): number {
   const isAt = (place: number): boolean =>

@@ -9,7 +9,10 @@ import { typos } from "./typos.js";
 import type { Ranked } from "./vector.js";
 import { words } from "./words.js";
 
-/** Ranking 3: the total order of documents that no pin placed, and what decides between two of them. */
+/**
+ * Ranking 3: the total order of documents that no pin placed, and the criteria that decide between two of
+ * them.
+ */
 export type Order = (a: Ranked, b: Ranked) => readonly [CriterionName, number][];
 
 const byWordsToCustom: Order = (a, b) => [
@@ -32,7 +35,7 @@ export const fullMatchOrder: Order = (a, b) => [
 ];
 
 /**
- * Where no record has all words, what counts first is how much of the question a record covers (ranking 2.4
+ * If no record has all words, the first criterion is how much of the question a record covers (ranking 2.4
  * b).
  */
 export const partialMatchOrder: Order = (a, b) => [
@@ -41,13 +44,13 @@ export const partialMatchOrder: Order = (a, b) => [
   ...byObjectID(a, b),
 ];
 
-/** Negative when `a` ranks before `b`; never 0 for two documents. */
+/** Negative if `a` ranks before `b`; never 0 for two documents. */
 export const compareRanked = (order: Order, a: Ranked, b: Ranked): number =>
   order(a, b)
     .map(([, compared]) => compared)
     .find((compared) => compared !== 0) ?? 0;
 
-/** The criterion that separates a hit from the one after it: `pinned` if either of them is. */
+/** The criterion that separates a hit from the next one: `pinned` if either of them is pinned. */
 export function decidingCriterion(order: Order, a: Ranked, b: Ranked): CriterionName {
   if (a.vector.pinned || b.vector.pinned) return "pinned";
   return order(a, b).find(([, compared]) => compared !== 0)?.[0] ?? "objectID";

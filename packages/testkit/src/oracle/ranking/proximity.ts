@@ -4,10 +4,10 @@ import type { QueryWord } from "../query/query-word.js";
 import type { Criterion } from "./criterion.js";
 
 /**
- * Ranking 3, criterion 4: over each pair of content words consecutive among those matched, the least distance
- * of an occurrence of the one to one of the other in the same attribute, less the number of free words
- * between the two in `q`, but at least 1; at most 8, and 8 if they share no attribute; summed. Less is
- * better.
+ * Ranking 3, criterion 4: the sum over all pairs of consecutive matched content words. A pair adds the least
+ * distance between an occurrence of one and an occurrence of the other in the same attribute, less the number
+ * of free words between the two in `q`. It adds at least 1 and at most 8, and 8 if they share no attribute.
+ * Less is better.
  */
 const distanceMax = 8;
 

@@ -10,9 +10,9 @@ import { wordAndGramTerms } from "./exactness.js";
 export interface RankingContextInput {
   readonly index: AnalyzedIndex;
   readonly q: string;
-  /** With all their derivations, whether or not these count (ranking 2.4 b). */
+  /** The words with all derivations, even those that do not count (ranking 2.4 b). */
   readonly words: readonly DerivedWord[];
-  /** Those that are not dropped. */
+  /** The words that are not dropped. */
   readonly left: readonly QueryWord[];
 }
 

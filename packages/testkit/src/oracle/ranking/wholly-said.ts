@@ -6,16 +6,16 @@ import type { RankedDocument } from "./criterion.js";
 import { leadingWordCount } from "./leading-words.js";
 
 /**
- * Ranking 3: a value of an attribute of a tier, of at most 32 positions, is wholly said if every matched
- * content word has an occurrence in it, and each of its positions lies in the span of an occurrence of a
- * query word, articles that begin the value aside. Completions, prefixes of fewer than 3 characters, pieces
- * of words and grams of Hangul words do not say anything wholly.
+ * Ranking 3: a value of an attribute of a tier, of at most 32 positions, is wholly said under two conditions.
+ * Every matched content word has an occurrence in it. Each of its positions, except those of articles at its
+ * beginning, lies in the span of an occurrence of a query word. Completions, prefixes of fewer than 3
+ * characters, pieces of words and grams of Hangul words do not say anything wholly.
  */
 export interface WhollySaidInput {
   readonly document: RankedDocument;
   readonly tier: number;
   readonly articles: ReadonlySet<string>;
-  /** By exact occurrences alone. */
+  /** Whether only exact occurrences count. */
   readonly exactly: boolean;
 }
 
@@ -52,7 +52,10 @@ const occurrencesIn = (
   value: number,
 ): Occurrence[] => occurrences.filter((one) => one.attribute.name === attribute.name && one.value === value);
 
-/** Those of a value, without the articles that begin it; of a value of nothing but articles all. */
+/**
+ * The positions of a value without the articles at its beginning; all positions if it has nothing but
+ * articles.
+ */
 function positionsOf(value: PlacedValue, articles: ReadonlySet<string>): number[] {
   const all = Array.from({ length: value.positionCount }, (_, at) => saturated(value.position + at));
   const leading = leadingWordCount(value, articles);
