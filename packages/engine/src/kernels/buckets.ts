@@ -1,4 +1,3 @@
-import { NOT_FOUND, ratingBase } from "../postings/rating.js";
 import type { DocumentRatings } from "./document-ratings.js";
 
 /** All classes of BM25 are below it. The highest class comes first (see Bm25Classes). */
@@ -58,26 +57,3 @@ export interface BucketRange {
 
 /** Kernels need this many counters for each bucket. */
 export const countsPerBucket = 4;
-
-/** How many words are not exact in a match, at least. */
-export function inexactIn(words: readonly WordTraits[], document: number): number {
-  let exact = 0;
-  for (const { ratings, exactness } of words)
-    if (ratings[document] !== NOT_FOUND) exact += exactness?.[document] ?? 1;
-  return words.length - exact;
-}
-
-/** The class of BM25 that a match belongs to (see Bm25Classes). */
-export function bm25ClassOf({ words, lengths }: BucketTraits, steps: Bm25Steps, document: number): number {
-  const { ofWeight, leastNorm, normPerWord, top, perPoint } = steps;
-  const norm = leastNorm + normPerWord * lengths[document];
-  let score = 0;
-  for (const { ratings, weights, gain } of words) {
-    const rating = ratings[document];
-    if (rating === NOT_FOUND) continue;
-    // Where the word costs anything, its weight is not known.
-    const isTold = weights !== null && rating > ratingBase(0);
-    score += gain / (1 + (isTold ? norm * ofWeight[weights[document]] : 0));
-  }
-  return Math.max(0, Math.min(bm25ClassCount - 1, Math.floor((top - score) * perPoint)));
-}

@@ -9,13 +9,14 @@ import { fileURLToPath } from "node:url";
 import fc from "fast-check";
 import { describe, expect, it, test } from "vitest";
 import { paddedLength, Scratch } from "../../src/collections/scratch.js";
-import { type BucketedMatches, bm25ClassOf, countsPerBucket, inexactIn } from "../../src/kernels/buckets.js";
+import { type BucketedMatches, countsPerBucket } from "../../src/kernels/buckets.js";
 import { chunkDocuments, NO_CLASS } from "../../src/kernels/kernels.js";
 import { WasmKernels } from "../../src/kernels/wasm-kernels.js";
 import { MatchClasses } from "../../src/matching/matches/match-classes.js";
 import { firstRating, ratingCosts, ratingPlaces } from "../../src/postings/rating.js";
 import { Bm25Classes } from "../../src/ranking/buckets/bm25-classes.js";
 import { all, bitsWhere, implementations, membersOf, seeds } from "./implementations.js";
+import { bm25ClassOf, inexactIn } from "./plain/bucket-numbers.js";
 
 /** As many documents as a list has numbers. */
 const numbers = (max: number) => fc.array(fc.nat(max), { minLength: 1, maxLength: 600 });

@@ -48,7 +48,7 @@ export interface ClassTraits {
   isWorthFor(matchCount: number): boolean;
   /**
    * Writes the buckets of a segment's matches, all of one class: how many points each match lacks to the
-   * greatest exactness, at least (see inexactIn).
+   * greatest exactness, at least (see `tellExactness` of Kernels).
    */
   tellExactness(segment: number, matches: BucketedMatches, ofClass: MatchClass): void;
   /** Writes the BM25 classes of a segment's matches as their buckets. Called only if `bm25` is not null. */

@@ -5,8 +5,6 @@ import {
   type BucketedMatches,
   type BucketRange,
   type BucketTraits,
-  bm25ClassOf,
-  inexactIn,
   type WordTraits,
 } from "../../../src/kernels/buckets.js";
 import type { DocumentRatings } from "../../../src/kernels/document-ratings.js";
@@ -33,6 +31,7 @@ import { addWeights } from "../../../src/postings/posting-weight.js";
 import type { PostingsBytes } from "../../../src/postings/postings-bytes.js";
 import type { PostingListRange } from "../../../src/postings/postings-union.js";
 import { firstRating, NOT_FOUND, ratingCosts, ratingPlaces } from "../../../src/postings/rating.js";
+import { bm25ClassOf, inexactIn } from "./bucket-numbers.js";
 import { ChunkMemory } from "./chunk-memory.js";
 import { ScannedWords } from "./scanned-words.js";
 

@@ -7,12 +7,13 @@
  */
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { bm25ClassCount, bm25ClassOf } from "../../../src/kernels/buckets.js";
+import { bm25ClassCount } from "../../../src/kernels/buckets.js";
 import { frequencyOf, WEIGHT_MAX } from "../../../src/postings/posting-weight.js";
 import { firstRating, ratingOf } from "../../../src/postings/rating.js";
 import { Bm25Classes, gainsOf } from "../../../src/ranking/buckets/bm25-classes.js";
 import { Bm25Scorer, inverseDocumentFrequency } from "../../../src/ranking/criteria/bm25.js";
 import { lengthMax } from "../../../src/segment/segment-format.js";
+import { bm25ClassOf } from "../../kernels/plain/bucket-numbers.js";
 
 const drawnWord = fc.record({
   weight: fc.integer({ min: 1, max: WEIGHT_MAX - 1 }),
