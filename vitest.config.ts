@@ -1,3 +1,4 @@
+import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
 
 /** Pure computation: its test files share a process, so that modules are loaded once and not for each file. */
@@ -11,6 +12,8 @@ const filesIn = (folders: readonly string[]): string[] => folders.map((folder) =
 
 export default defineConfig({
   test: {
+    // By default a processor is left to whoever watches; one of two would be half of them.
+    maxWorkers: availableParallelism(),
     testTimeout: 120_000,
     hookTimeout: 120_000,
     projects: [
