@@ -12,6 +12,9 @@ export interface Focus {
   readonly base?: number;
   /** Index of the first of `positions` that may lie in this value; 0 by default. */
   readonly from?: number;
-  /** Tokens behind this position may be missing. */
+  /**
+   * Tokens that reach behind this position may be missing. A word written together with the next one reaches to
+   * the position of the next one.
+   */
   readonly last: number;
 }

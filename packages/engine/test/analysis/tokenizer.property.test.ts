@@ -173,7 +173,9 @@ it("with a focus the tokens there are the same, and words and grams stand where 
       for (const of of [analyzer, plain]) {
         const all = tokensBy(of, text);
         const focused = tokensBy(of, text, { positions: sorted, last });
-        const isInFocus = ({ position }: Token): boolean => sorted.includes(position);
+        const reach = ({ kind, position }: Token): number =>
+          kind === TokenKind.joined ? position + 1 : position;
+        const isInFocus = (token: Token): boolean => sorted.includes(token.position) && reach(token) <= last;
         const isUpToLast = ({ position }: Token): boolean => position <= last;
         expect(focused.tokens.filter(isInFocus)).toEqual(all.tokens.filter(isInFocus));
         expect(focused.tokens.filter(isWordOrGram).filter(isUpToLast).map(rangeOf)).toEqual(
@@ -183,6 +185,13 @@ it("with a focus the tokens there are the same, and words and grams stand where 
         expect(focused.positionCount).toBeLessThanOrEqual(all.positionCount);
       }
     }),
+    // The joined word reaches to the second position.
+    {
+      examples: [
+        ["a_a", [0], 0],
+        ["a_a", [0], 1],
+      ],
+    },
   );
 });
 
