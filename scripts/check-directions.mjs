@@ -1,6 +1,6 @@
 /**
- * `npm run check:directions`: packages and the engine's folders import only in the direction of
- * ARCHITECTURE.md, and the check bites: of a copy with planted violations, every one must be reported. A
+ * `npm run check:directions`: packages and their folders import only in the direction of
+ * `.dependency-cruiser.cjs`, and the check bites: of a copy with planted violations, every one must be reported. A
  * cruiser that cannot read TypeScript finds nothing wrong, so that its silence alone proves nothing.
  */
 import { cruise } from "./directions/cruise.mjs";

@@ -102,8 +102,9 @@ function addAnswerHeaders(app: FastifyInstance): void {
     done();
   });
   app.addHook("onSend", (_request, reply, payload, done) => {
-    const parts = [timing("total", reply.elapsedTime), reply.getHeader(serverTimingHeader)];
-    reply.header(serverTimingHeader, parts.filter(Boolean).join(", "));
+    const total = timing("total", reply.elapsedTime);
+    const parts = reply.getHeader(serverTimingHeader);
+    reply.header(serverTimingHeader, parts === undefined ? total : `${total}, ${parts}`);
     done(null, payload);
   });
 }

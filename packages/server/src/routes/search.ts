@@ -27,7 +27,8 @@ export function addSearchRoute(app: FastifyInstance, context: ServerContext): vo
       parsedAt,
     });
     addFacts(reply, answer.facts);
-    reply.header(serverTimingHeader, answer.stageTimes.map(({ stage, ms }) => timing(stage, ms)).join(", "));
+    const stages = answer.stageTimes.map(({ stage, ms }) => timing(stage, ms));
+    if (stages.length > 0) reply.header(serverTimingHeader, stages.join(", "));
     if (answer.facts.damaged.length > 0) {
       const records = answer.facts.damaged;
       reply.log.warn({ index, records }, "a search left out records that are damaged on disk");

@@ -11,23 +11,10 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { RememberedAnswers } from "../../src/search/remembered-answers.js";
 import type { SearchAnswer, SearchJob, SearchOutcome } from "../../src/search/search-messages.js";
 import { IndexSearches } from "../../src/search-threads/index-searches.js";
+import { nothingFound } from "../search/nothing-found.js";
 
 const job: SearchJob = { index: "a", request: { q: "" }, keyId: "k", queryID: null, parsedAt: 0 };
-const found: SearchAnswer = {
-  body: new Uint8Array([1]),
-  sharedLength: 1,
-  facts: {
-    dataVersion: 1,
-    nbHits: 0,
-    hits: 0,
-    reachableHits: 0,
-    removedWords: 0,
-    damaged: [],
-    truncatedFacets: [],
-    cutHighlights: [],
-  },
-  stageTimes: [],
-};
+const found = nothingFound(1);
 
 const notOpen: SearchOutcome = "notOpen";
 

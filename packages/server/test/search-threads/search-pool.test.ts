@@ -27,6 +27,7 @@ import type { SearchJob, SearchOutcome, SearchReply, ToSearch } from "../../src/
 import { SearchPool, type ThreadDeath } from "../../src/search-threads/search-pool.js";
 import type { SearchThread, SearchThreadEvents } from "../../src/search-threads/search-slot.js";
 import { type Activity, ThreadActivity } from "../../src/search-threads/thread-activity.js";
+import { nothingFound } from "../search/nothing-found.js";
 
 const job: SearchJob = { index: "a", keyId: "k", request: { q: "" }, queryID: null, parsedAt: 0 };
 
@@ -61,22 +62,7 @@ class FakeThread implements SearchThread {
   }
 
   answer(id: number): void {
-    this.reply(id, {
-      kind: "answer",
-      body: new Uint8Array([id]),
-      sharedLength: 1,
-      facts: {
-        dataVersion: 1,
-        nbHits: 0,
-        hits: 0,
-        reachableHits: 0,
-        removedWords: 0,
-        damaged: [],
-        truncatedFacets: [],
-        cutHighlights: [],
-      },
-      stageTimes: [],
-    });
+    this.reply(id, { kind: "answer", ...nothingFound(id) });
   }
 
   reply(id: number, reply: SearchReply): void {
