@@ -103,8 +103,8 @@ function addAnswerHeaders(app: FastifyInstance): void {
   });
   app.addHook("onSend", (_request, reply, payload, done) => {
     const total = timing("total", reply.elapsedTime);
-    const parts = reply.getHeader(serverTimingHeader);
-    reply.header(serverTimingHeader, parts === undefined ? total : `${total}, ${parts}`);
+    const stages = reply.getHeader(serverTimingHeader);
+    reply.header(serverTimingHeader, [total, ...(stages === undefined ? [] : [stages])].join(", "));
     done(null, payload);
   });
 }
