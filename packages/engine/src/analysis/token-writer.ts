@@ -5,7 +5,7 @@ import { clusterEnd } from "./normalize/clusters.js";
 import type { Terms } from "./normalize/terms.js";
 import { TokenBuffer, TokenKind } from "./token.js";
 import { type ClassSet, isDigitsOnly, isHangulOnly, noClasses } from "./words/class-set.js";
-import { NO_WORD } from "./words/known-words.js";
+import { NO_WORD } from "./words/word-cache.js";
 import type { PlainWords } from "./words/plain-words.js";
 
 /**
@@ -99,7 +99,7 @@ export class TokenWriter {
   }
 
   /**
-   * Writes a word with its term, and with its number in the buffer's `knownWords`. Its pieces are written
+   * Writes a word with its term, and with its number in the buffer's `wordCache`. Its pieces are written
    * next.
    */
   // Hot path: five parameters, because an object would have to be allocated.
@@ -118,7 +118,7 @@ export class TokenWriter {
     this.#lastClasses = classes;
   }
 
-  /** Writes a piece of the word just written. `number` is the piece's number in `knownWords`. */
+  /** Writes a piece of the word just written. `number` is the piece's number in `wordCache`. */
   piece(term: string, start: number, end: number, number: number): void {
     this.#out.push(term, TokenKind.piece, this.position - 1, start, end);
     this.#out.numberLast(number);
@@ -154,9 +154,9 @@ export class TokenWriter {
     if (isDigitsOnly(classes) && isDigitsOnly(this.#lastClasses)) return;
     const out = this.#out;
     const last = this.#lastToken;
-    const joined = out.joinedWords.join(out.terms[last], out.wordNumbers[last], term, number);
+    const joined = out.joinedWordCache.join(out.terms[last], out.wordNumbers[last], term, number);
     out.push(joined, TokenKind.joined, this.position - 1, this.#lastStart, end);
-    out.numberLast(out.joinedWords.number);
+    out.numberLast(out.joinedWordCache.number);
   }
 
   /** Grams of clusters, so that a decomposed syllable counts once. */

@@ -1,5 +1,5 @@
-import { JoinedWords } from "./words/joined-words.js";
-import { KnownWords, NO_WORD } from "./words/known-words.js";
+import { JoinedWordCache } from "./words/joined-word-cache.js";
+import { WordCache, NO_WORD } from "./words/word-cache.js";
 
 /**
  * The kind of a token (ranking 1.2). A number, because tokens are stored in typed arrays. Only a `word` can
@@ -50,11 +50,11 @@ export class TokenBuffer {
   positions: Int32Array<ArrayBuffer>;
   starts: Int32Array<ArrayBuffer>;
   ends: Int32Array<ArrayBuffer>;
-  /** For each token: its number in `knownWords`, or NO_WORD. */
+  /** For each token: its number in `wordCache`, or NO_WORD. */
   wordNumbers: Int32Array<ArrayBuffer>;
   /** Terms of words written before. Like `terms`, they are kept as long as the buffer. */
-  readonly knownWords = new KnownWords();
-  readonly joinedWords = new JoinedWords(this.knownWords);
+  readonly wordCache = new WordCache();
+  readonly joinedWordCache = new JoinedWordCache(this.wordCache);
 
   /** `capacity`: number of tokens that fit before the arrays grow. */
   constructor(capacity = 256) {
@@ -82,7 +82,7 @@ export class TokenBuffer {
     this.length = at + 1;
   }
 
-  /** Sets the `knownWords` number of the last token. */
+  /** Sets the `wordCache` number of the last token. */
   numberLast(word: number): void {
     this.wordNumbers[this.length - 1] = word;
   }

@@ -59,7 +59,7 @@ export class Tokenizer {
 
   tokenize(text: string, out: TokenBuffer, focus: Focus | null): void {
     this.#source.load(text);
-    this.#terms.begin(out.knownWords);
+    this.#terms.begin(out.wordCache);
     this.#writer.begin(out, focus);
     const last = focus?.last ?? Number.POSITIVE_INFINITY;
     const length = text.length;

@@ -1,7 +1,7 @@
 import type { Filter, PinRule } from "@findling/protocol";
 import type { Bitset } from "../collections/bitset.js";
 import type { TimeBudget } from "../collections/time-budget.js";
-import type { ValueSource } from "../doc-values/value-memory.js";
+import type { ValueSource } from "../doc-values/value-cache.js";
 import { type DocumentPredicate, filterPredicate } from "../filters/filter-predicate.js";
 import { type DocumentPlace, findObjectId } from "../segment/find-object-id.js";
 import type { LiveSegment } from "../segment/live-segment.js";

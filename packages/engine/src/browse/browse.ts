@@ -27,7 +27,7 @@
  */
 import type { CustomRankingEntry, CustomRankingValue } from "@findling/protocol";
 import type { TimeBudget } from "../collections/time-budget.js";
-import type { ValueSource } from "../doc-values/value-memory.js";
+import type { ValueSource } from "../doc-values/value-cache.js";
 import type { MatchGroups } from "../groups/match-groups.js";
 import type { SegmentMatches } from "../matching/matches/segment-matches.js";
 import type { Workspace } from "../matching/workspace.js";

@@ -26,7 +26,7 @@
  *
  * Good for: reading one attribute of many documents, and comparing strings by their ordinals.
  * Not good for: whole records, which are in the store; and segments with more than 256 paths. Their other
- * paths are NOT_A_COLUMN, so callers read the records instead (value-memory.ts).
+ * paths are NOT_A_COLUMN, so callers read the records instead (value-cache.ts).
  *
  * @module
  */

@@ -26,7 +26,7 @@
 
 import { facetValuesMax } from "@findling/protocol";
 import { ValueType } from "../doc-values/column-format.js";
-import type { ValueSource } from "../doc-values/value-memory.js";
+import type { ValueSource } from "../doc-values/value-cache.js";
 import { ColumnRoom } from "../filters/column-room.js";
 import type { MatchGroups } from "../groups/match-groups.js";
 import type { SegmentMatches } from "../matching/matches/segment-matches.js";

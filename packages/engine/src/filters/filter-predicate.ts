@@ -4,7 +4,7 @@ import { ValueType } from "../doc-values/column-format.js";
 import type { ColumnReader } from "../doc-values/column-reader.js";
 import { NOT_A_COLUMN } from "../doc-values/column-set.js";
 import { textHash } from "../doc-values/text-hash.js";
-import type { ValueSource } from "../doc-values/value-memory.js";
+import type { ValueSource } from "../doc-values/value-cache.js";
 import type { Segment } from "../segment/segment.js";
 import { type Condition, conditionOf } from "./filter-condition.js";
 

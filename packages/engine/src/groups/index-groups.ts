@@ -1,10 +1,10 @@
 import { firstValueHashes } from "../doc-values/first-value-hashes.js";
 import { ValueGroups } from "../doc-values/value-groups.js";
-import type { ValueSource } from "../doc-values/value-memory.js";
+import type { ValueSource } from "../doc-values/value-cache.js";
 import type { LiveSegment } from "../segment/live-segment.js";
 import type { Segment } from "../segment/segment.js";
 import type { GroupRuns } from "./group-runs.js";
-import { RunsMemory } from "./runs-memory.js";
+import { RunsCache } from "./runs-cache.js";
 
 /** For each segment, by document: the number of its group (see ValueGroups). */
 export interface GroupNumbers {
@@ -19,7 +19,7 @@ interface AttributeGroups {
   readonly groups: ValueGroups;
   /** By document of a segment: its group number. */
   readonly numbers: WeakMap<Segment, Int32Array>;
-  readonly runs: RunsMemory;
+  readonly runs: RunsCache;
 }
 
 /**
@@ -61,7 +61,7 @@ export class IndexGroups {
 }
 
 function newGroups(): AttributeGroups {
-  return { groups: new ValueGroups(), numbers: new WeakMap(), runs: new RunsMemory() };
+  return { groups: new ValueGroups(), numbers: new WeakMap(), runs: new RunsCache() };
 }
 
 /**

@@ -9,7 +9,7 @@
  *     matches ------------------> countGroups --> count of groups
  *     IndexGroups                     ^    ^
  *      ValueGroups: document -> group |    |
- *      RunsMemory --> GroupRuns ------+    +-- mergeLater: groups that have several runs
+ *      RunsCache ---> GroupRuns ------+    +-- mergeLater: groups that have several runs
  *                                              addGroups: small segments, document by document
  *
  * Example: a segment of six documents. A run is identified by the position of its last document.

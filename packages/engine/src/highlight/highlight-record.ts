@@ -32,7 +32,7 @@ import type { AnswerRoom } from "./answer-room.js";
 import { AttributeMarker, type MarkerContext, valueSeparator } from "./attribute-marker.js";
 import { type AttributeOccurrences, stretchOf } from "./attribute-occurrences.js";
 import { highlightSegments, snippetSegments, unmarkedBeginning } from "./segments.js";
-import { ShownMemory, type ShownText } from "./shown-memory.js";
+import { ShownCache, type ShownText } from "./shown-cache.js";
 import { snippetRange } from "./snippet-range.js";
 
 /** Time units spent on cutting a text at a mark, and on weighing it for a snippet. */
@@ -56,7 +56,7 @@ export class Highlighter {
   readonly #attributes: readonly SearchableAttribute[];
   readonly #contentCount: number;
   readonly #marker: AttributeMarker;
-  readonly #memory = new ShownMemory();
+  readonly #shown = new ShownCache();
   readonly #time: TimeBudget;
 
   constructor(context: HighlightContext) {
@@ -96,10 +96,10 @@ export class Highlighter {
     // Free words occur only beside content words.
     if (content.from === content.to) return unmarked(text);
     if (values.length > 1) return this.#show(text, values, occurrences);
-    const known = this.#memory.find(text, occurrences);
+    const known = this.#shown.find(text, occurrences);
     if (known !== undefined) return known;
     const shown = this.#show(text, values, occurrences);
-    this.#memory.keep(text, occurrences, shown);
+    this.#shown.keep(text, occurrences, shown);
     return shown;
   }
 

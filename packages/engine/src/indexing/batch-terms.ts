@@ -1,5 +1,5 @@
 import type { TokenBuffer } from "../analysis/token.js";
-import { NO_WORD } from "../analysis/words/known-words.js";
+import { NO_WORD } from "../analysis/words/word-cache.js";
 import { GrowableBytes, GrowableInt32, GrowableUint32 } from "../collections/growable-array.js";
 import { prefixKey, secondKey, sortByText } from "../collections/text-order.js";
 import type { DictionaryWriter } from "../dictionary/dictionary-writer.js";
@@ -110,7 +110,7 @@ export class BatchTerms {
     return this.#beginningHashes.array[this.#used.array[number]];
   }
 
-  /** The batch number of a term. `word`: its number in the token buffer's `knownWords`, or NO_WORD. */
+  /** The batch number of a term. `word`: its number in the token buffer's `wordCache`, or NO_WORD. */
   #numberOf(key: string, word: number): number {
     const remembered = word === NO_WORD ? this.#remember(key) : this.#rememberWord(key, word);
     const number = this.#batchNumbers.array[remembered];

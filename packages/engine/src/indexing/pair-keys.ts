@@ -6,23 +6,23 @@ import type { NeighbourPairs } from "./neighbour-pairs.js";
 /** pairKey never returns this, so it means that there is no key. */
 const NO_KEY = 0;
 
-const rememberedBitsMax = 18;
+const cachedBitsMax = 18;
 
-/** The keys of pairs. A few pairs make up most of a text, so the keys found last are remembered. */
+/** The keys of pairs. A few pairs make up most of a text, so the keys found last are cached. */
 export class PairKeys {
   readonly #beginnings: FrequentBeginnings;
   readonly #commonPairs: Uint32Array;
   /**
    * A hash table of pairs, each followed by its key. The number of places is a power of two (see `#shift`).
    */
-  readonly #remembered: Uint32Array;
+  readonly #cached: Uint32Array;
   readonly #shift: number;
 
   constructor(beginnings: FrequentBeginnings, commonPairs: Uint32Array) {
     this.#beginnings = beginnings;
     this.#commonPairs = commonPairs;
-    const bits = Math.min(rememberedBitsMax, 31 - Math.clz32(commonPairs.length * 32));
-    this.#remembered = new Uint32Array(2 << bits);
+    const bits = Math.min(cachedBitsMax, 31 - Math.clz32(commonPairs.length * 32));
+    this.#cached = new Uint32Array(2 << bits);
     this.#shift = 32 - bits;
   }
 
@@ -31,7 +31,7 @@ export class PairKeys {
    * common adds none. Returns false if there is no room for all.
    */
   take({ pairs, distances, length }: NeighbourPairs, set: KeySet): boolean {
-    const remembered = this.#remembered;
+    const cached = this.#cached;
     const shift = this.#shift;
     for (let i = 0; i < length; i++) {
       const pair = pairs[i];
@@ -39,11 +39,11 @@ export class PairKeys {
       // Even places are for the first distance and odd ones for the second, so that a place encodes the
       // distance.
       const place = ((Math.imul(pair, 0x9e3779b1) >>> shift) & ~1) | distance;
-      let key = remembered[place * 2 + 1];
-      if (remembered[place * 2] !== pair) {
+      let key = cached[place * 2 + 1];
+      if (cached[place * 2] !== pair) {
         key = this.#findKey(pair, distance);
-        remembered[place * 2] = pair;
-        remembered[place * 2 + 1] = key;
+        cached[place * 2] = pair;
+        cached[place * 2 + 1] = key;
       }
       if (key !== NO_KEY && !set.add(key)) return false;
     }

@@ -18,7 +18,7 @@ export interface MatchingCosts {
    * Below this many posting bytes per document of a segment, unite the lists again; above, keep a copy of the
    * union.
    */
-  readonly remember: number;
+  readonly cache: number;
   /**
    * From this many postings per document of a segment on, arrays over all documents are faster than a list.
    */
@@ -37,7 +37,7 @@ export const usualCosts: MatchingCosts = {
   read: 4_096,
   scan: 1_024,
   sparse: 1 / 128,
-  remember: 1,
+  cache: 1,
   dense: 1 / 64,
   runs: 65_536,
   browse: 128,

@@ -2,12 +2,12 @@ import { Scratch } from "../collections/scratch.js";
 import { TimeBudget } from "../collections/time-budget.js";
 import type { Kernels } from "../kernels/kernels.js";
 import { WasmKernels } from "../kernels/wasm-kernels.js";
-import { UnionMemory } from "./levels/union-memory.js";
+import { UnionCache } from "./levels/union-cache.js";
 import { type MatchingCosts, usualCosts } from "./matching-costs.js";
 
 /** What a thread keeps for matching from one search to the next. */
 export class Workspace {
-  readonly unions: UnionMemory;
+  readonly unions: UnionCache;
   /** Memory of the current search, which kernels can read. */
   readonly scratch: Scratch;
 
@@ -16,7 +16,7 @@ export class Workspace {
     readonly kernels: Kernels = new WasmKernels(),
     readonly time = new TimeBudget(),
   ) {
-    this.unions = new UnionMemory(costs);
+    this.unions = new UnionCache(costs);
     this.scratch = new Scratch(kernels.memory, time);
   }
 }

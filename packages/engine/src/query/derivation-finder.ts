@@ -8,11 +8,11 @@ import { cutsOf } from "./cut-word.js";
 import { type Derivation, DerivationKind, Joins } from "./derivation.js";
 import type { JoiningOptions } from "./han-segments.js";
 import { joinedWords } from "./joined-words.js";
-import type { LargestCounts } from "./largest-counts.js";
+import type { LargestCountCache } from "./largest-count-cache.js";
 import { LiveTerms, type TermStatistics } from "./live-terms.js";
 import { elementShapes, type PhraseDerivation, type PhrasePart, partsText } from "./phrase.js";
 import { PhraseSet } from "./phrase-set.js";
-import type { PlanMemory } from "./plan-memory.js";
+import type { PlannerCaches } from "./planner-caches.js";
 import type { PlanOptions } from "./plan-options.js";
 import { PlannedWord } from "./planned-word.js";
 import type { WordRange } from "./synonym-index.js";
@@ -77,7 +77,7 @@ export class DerivationFinder {
   readonly #index: TermStatistics;
   readonly #terms: LiveTerms;
   readonly #roles: TermRoles;
-  readonly #largestCounts: LargestCounts;
+  readonly #largestCounts: LargestCountCache;
   readonly #typos: TypoCache;
   readonly #time: TimeBudget;
   readonly #stopTerms: ReadonlySet<number>;
@@ -90,7 +90,7 @@ export class DerivationFinder {
     { text, words, joining, isPrefixWhole }: DerivedQuery,
     options: PlanOptions,
     index: TermStatistics,
-    memory: PlanMemory,
+    caches: PlannerCaches,
   ) {
     this.words = words.content.map((word) => new PlannedWord(word, index.dictionary));
     this.freeWords = words.free.map((word) => new PlannedWord(word, index.dictionary));
@@ -99,12 +99,12 @@ export class DerivationFinder {
     this.#options = options;
     this.#index = index;
     this.#terms = new LiveTerms(index);
-    this.#roles = memory.roles;
-    this.#largestCounts = memory.largestCounts;
-    this.#typos = memory.typos;
-    this.#time = memory.time;
-    this.#stopTerms = memory.stopTerms.of(index.dictionary, options.functionWords.stopWords);
-    this.#phrases = new PhraseSet(memory.roles);
+    this.#roles = caches.roles;
+    this.#largestCounts = caches.largestCounts;
+    this.#typos = caches.typos;
+    this.#time = caches.time;
+    this.#stopTerms = caches.stopTerms.of(index.dictionary, options.functionWords.stopWords);
+    this.#phrases = new PhraseSet(caches.roles);
     this.#joining = joining;
     this.#isPrefixWhole = isPrefixWhole;
   }

@@ -43,7 +43,7 @@ import { DerivationFinder } from "./derivation-finder.js";
 import { type JoiningOptions, joinHanSegments } from "./han-segments.js";
 import { LiveTerms, type TermStatistics } from "./live-terms.js";
 import type { PhraseDerivation } from "./phrase.js";
-import type { PlanMemory } from "./plan-memory.js";
+import type { PlannerCaches } from "./planner-caches.js";
 import type { PlanOptions } from "./plan-options.js";
 import type { PlannedWord } from "./planned-word.js";
 import { type AnalysedQuery, termNumbers } from "./query-words.js";
@@ -95,15 +95,15 @@ export class QueryPlanner {
   readonly #query: AnalysedQuery;
   readonly #options: PlanOptions;
   readonly #index: TermStatistics;
-  readonly #memory: PlanMemory;
+  readonly #caches: PlannerCaches;
   readonly #joining: JoiningOptions;
 
   // Four parameters, each with a lifetime of its own: the query, the options, the index, the thread.
-  constructor(query: AnalysedQuery, options: PlanOptions, index: TermStatistics, memory: PlanMemory) {
+  constructor(query: AnalysedQuery, options: PlanOptions, index: TermStatistics, caches: PlannerCaches) {
     this.#query = query;
     this.#options = options;
     this.#index = index;
-    this.#memory = memory;
+    this.#caches = caches;
     const terms = new LiveTerms(index);
     this.#joining = {
       isStopWord: (term) => options.functionWords.stopWords.has(term),
@@ -126,14 +126,14 @@ export class QueryPlanner {
    */
   plan(words: QueryWords, isPrefixWhole = false): OpenPlan {
     const { dictionary } = this.#index;
-    const { roles, time } = this.#memory;
+    const { roles, time } = this.#caches;
     const { text, valueTexts, valueLength } = this.#query;
     roles.reset(dictionary);
     const finder = new DerivationFinder(
       { text, words, joining: this.#joining, isPrefixWhole },
       this.#options,
       this.#index,
-      this.#memory,
+      this.#caches,
     );
     finder.findAll();
     const valueTerms = termNumbers(dictionary, valueTexts);

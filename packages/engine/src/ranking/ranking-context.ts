@@ -1,5 +1,5 @@
 import type { CustomRankingEntry } from "@findling/protocol";
-import type { ValueSource } from "../doc-values/value-memory.js";
+import type { ValueSource } from "../doc-values/value-cache.js";
 import type { OccurrenceReaderInput } from "../reading/occurrence-reader.js";
 import type { CollectionStatistics } from "./criteria/bm25.js";
 

@@ -19,11 +19,11 @@ export interface PlannedSearch {
 
 /** Reads the query: its words with their roles, the rules that it calls up, and what it may see. */
 export function planSearch(context: SearchContext): PlannedSearch {
-  const { query, planMemory } = context;
+  const { query, plannerCaches } = context;
   const { index, settings } = context.snapshot;
   const analysed = analyseQuery(index.schema.cutter, query.q);
   const { pins, hides } = rulesOf(settings.queryTime, index.schema.cutter).forQuery(analysed.ruleText);
-  const planner = new QueryPlanner(analysed, planOptions(context), index, planMemory);
+  const planner = new QueryPlanner(analysed, planOptions(context), index, plannerCaches);
   const visible = visibleDocuments(index.segments, hides);
   return { planner, words: planner.words(query.prefix), pins, visible };
 }

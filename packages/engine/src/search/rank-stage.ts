@@ -51,7 +51,7 @@ export function rankSearch(context: SearchContext, matching: Matching, grouping:
 }
 
 function rankingContextOf(context: SearchContext, matching: Matching): RankingContext {
-  const { query, records, planMemory } = context;
+  const { query, records, plannerCaches } = context;
   const { index, settings } = context.snapshot;
   return {
     plan: matching.plan,
@@ -62,7 +62,7 @@ function rankingContextOf(context: SearchContext, matching: Matching): RankingCo
     tierCount: index.shared.schema.searchableTiers.length,
     statistics: { documents: index.liveDocuments, averageLength: index.averageLength },
     customRanking: settings.queryTime.customRanking,
-    articleTerms: planMemory.articleTerms.of(index.dictionary, index.schema.articles),
+    articleTerms: plannerCaches.articleTerms.of(index.dictionary, index.schema.articles),
   };
 }
 

@@ -1,7 +1,7 @@
 import type { TimeBudget } from "../collections/time-budget.js";
-import type { ValueSource } from "../doc-values/value-memory.js";
+import type { ValueSource } from "../doc-values/value-cache.js";
 import type { Workspace } from "../matching/workspace.js";
-import type { PlanMemory } from "../query/plan-memory.js";
+import type { PlannerCaches } from "../query/planner-caches.js";
 import type { RankingBudget } from "../ranking/best-first/ranking-budget.js";
 import type { RankedPool } from "../ranking/ranked-pool.js";
 import type { IndexSnapshot, SearchQuery } from "./search-query.js";
@@ -11,7 +11,7 @@ export interface SearchContext {
   readonly snapshot: IndexSnapshot;
   readonly query: SearchQuery;
   readonly records: ValueSource;
-  readonly planMemory: PlanMemory;
+  readonly plannerCaches: PlannerCaches;
   readonly workspace: Workspace;
   readonly pool: RankedPool;
   readonly budget: RankingBudget;

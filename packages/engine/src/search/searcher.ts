@@ -1,13 +1,13 @@
 import { TimeBudget } from "../collections/time-budget.js";
 import type { RecordSource } from "../doc-values/record-source.js";
-import { ValueMemory } from "../doc-values/value-memory.js";
+import { ValueCache } from "../doc-values/value-cache.js";
 import { countFacets } from "../facets/facets.js";
 import { filterMatches } from "../filters/filter.js";
 import type { Kernels } from "../kernels/kernels.js";
 import { WasmKernels } from "../kernels/wasm-kernels.js";
 import { type MatchingCosts, usualCosts } from "../matching/matching-costs.js";
 import { Workspace } from "../matching/workspace.js";
-import { PlanMemory } from "../query/plan-memory.js";
+import { PlannerCaches } from "../query/planner-caches.js";
 import { type RankingBudget, usualBudget } from "../ranking/best-first/ranking-budget.js";
 import { RankedPool } from "../ranking/ranked-pool.js";
 import { groupSearch, hitCount } from "./group-stage.js";
@@ -28,8 +28,8 @@ const recordUnits = 1_024;
  * to one thread.
  */
 export class Searcher {
-  readonly #planMemory: PlanMemory;
-  readonly #valueMemory = new ValueMemory();
+  readonly #plannerCaches: PlannerCaches;
+  readonly #valueCache = new ValueCache();
   readonly #workspace: Workspace;
   readonly #pool = new RankedPool();
   readonly #budget: RankingBudget;
@@ -47,7 +47,7 @@ export class Searcher {
   ) {
     this.#budget = budget;
     this.#time = time;
-    this.#planMemory = new PlanMemory(time);
+    this.#plannerCaches = new PlannerCaches(time);
     this.#workspace = new Workspace(costs, kernels, time);
   }
 
@@ -100,8 +100,8 @@ export class Searcher {
     return {
       snapshot,
       query,
-      records: this.#valueMemory.over(timed),
-      planMemory: this.#planMemory,
+      records: this.#valueCache.over(timed),
+      plannerCaches: this.#plannerCaches,
       workspace: this.#workspace,
       pool: this.#pool,
       budget: this.#budget,

@@ -8,7 +8,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { Bitset } from "../../src/collections/bitset.js";
 import { countGroups } from "../../src/groups/count-groups.js";
-import { RunsMemory } from "../../src/groups/runs-memory.js";
+import { RunsCache } from "../../src/groups/runs-cache.js";
 import { WasmKernels } from "../../src/kernels/wasm-kernels.js";
 import { ListMatches } from "../../src/matching/matches/list-matches.js";
 import { matchAll } from "../../src/matching/matches/match-all.js";
@@ -46,7 +46,7 @@ test.each([new WasmKernels(), new PlainKernels()])("counts each group once (1)",
         const documents = bits.toArray();
         return new ListMatches({ documents, classes: new Uint16Array(documents.length) });
       });
-      const runs = new RunsMemory();
+      const runs = new RunsCache();
       const numbers = {
         bySegment,
         count: 61,
@@ -58,19 +58,19 @@ test.each([new WasmKernels(), new PlainKernels()])("counts each group once (1)",
 });
 
 test("runs are told once for the large segments (2)", () => {
-  const memory = new RunsMemory();
+  const cache = new RunsCache();
   const large = new Int32Array(100).map((_, document) => document >> 2);
   const small = new Int32Array(5);
-  const first = memory.of([large], 25, 50);
-  expect(memory.of([small, large], 26, 50)).toBe(first);
-  expect(memory.of([large, small, small], 26, 50)).toBe(first);
-  expect(memory.of([large, large.slice()], 26, 50)).not.toBe(first);
+  const first = cache.of([large], 25, 50);
+  expect(cache.of([small, large], 26, 50)).toBe(first);
+  expect(cache.of([large, small, small], 26, 50)).toBe(first);
+  expect(cache.of([large, large.slice()], 26, 50)).not.toBe(first);
 });
 
 test("runs are not used where groups have many of them (1)", () => {
-  const memory = new RunsMemory();
+  const cache = new RunsCache();
   const scattered = new Int32Array(1_000).map((_, document) => document % 3);
-  const runs = memory.of([scattered], 3, 0);
+  const runs = cache.of([scattered], 3, 0);
   expect(runs.ofSegment(scattered)).toBeNull();
   expect(runs.firstOf(1)).toBeLessThan(0);
   expect([runs.positionCount, runs.later.positions.length]).toEqual([0, 0]);

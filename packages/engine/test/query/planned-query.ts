@@ -1,6 +1,6 @@
 import type { QueryTimeSettings } from "@findling/protocol";
 import type { IndexReader } from "../../src/index-reader.js";
-import { PlanMemory } from "../../src/query/plan-memory.js";
+import { PlannerCaches } from "../../src/query/planner-caches.js";
 import { QueryPlanner } from "../../src/query/query-plan.js";
 import { analyseQuery } from "../../src/query/query-words.js";
 import { synonymIndexOf } from "../../src/query/synonym-index.js";
@@ -26,6 +26,6 @@ export function plannedQuery(
     functionWords: schema,
     synonyms: synonyms.length > 0 ? synonymIndexOf(synonyms, schema.cutter) : null,
   };
-  const planner = new QueryPlanner(analyseQuery(schema.cutter, q), options, index, new PlanMemory());
+  const planner = new QueryPlanner(analyseQuery(schema.cutter, q), options, index, new PlannerCaches());
   return planner.plan(planner.words(isPrefix));
 }

@@ -1,5 +1,5 @@
 import type { RecordSource } from "../../src/doc-values/record-source.js";
-import { ValueMemory } from "../../src/doc-values/value-memory.js";
+import { ValueCache } from "../../src/doc-values/value-cache.js";
 import type { IndexReader } from "../../src/index-reader.js";
 import type { RankingContext } from "../../src/ranking/ranking-context.js";
 import { allRequired } from "../../src/reading/requirement.js";
@@ -20,6 +20,6 @@ export function contextOf(
     statistics: { documents: liveDocuments, averageLength },
     articleTerms: new Set(),
     customRanking: [],
-    records: new ValueMemory().over({ read }),
+    records: new ValueCache().over({ read }),
   };
 }

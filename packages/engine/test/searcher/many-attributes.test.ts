@@ -7,7 +7,7 @@
 import { type Filter, mergeSettings } from "@findling/protocol";
 import { expect, test, vi } from "vitest";
 import type { RecordSource } from "../../src/doc-values/record-source.js";
-import { ValueMemory } from "../../src/doc-values/value-memory.js";
+import { ValueCache } from "../../src/doc-values/value-cache.js";
 import { type FixtureRecord, IndexFixture, plainSettings } from "./index-fixture.js";
 
 const count = 600;
@@ -57,16 +57,16 @@ test("each record is read once for a path (1, 2)", () => {
 
 test("no more is remembered than there is room for (3)", () => {
   const segment = { documentCount: 8, parts: { documentNumbers: new Uint32Array(8).map((_, i) => i) } };
-  const memory = new ValueMemory(600);
+  const cache = new ValueCache(600);
   const read = vi.fn<RecordSource["read"]>((documentNumber) => ({ late: `t${documentNumber}` }));
   for (let round = 0; round < 4; round++) {
-    const source = memory.over({ read });
+    const source = cache.over({ read });
     for (let document = 0; document < 8; document++) {
       expect(source.valuesAt(segment, document, "late")).toEqual({ values: [`t${document}`], isList: false });
     }
   }
   expect(read.mock.calls.length).toBeGreaterThan(3 * 8);
-  const long = memory.over({ read: () => ({ late: "x".repeat(2_000) }) });
+  const long = cache.over({ read: () => ({ late: "x".repeat(2_000) }) });
   expect(long.valuesAt(segment, 0, "late").values).toEqual(["x".repeat(2_000)]);
-  expect(memory.over({ read }).valuesAt(segment, 0, "late").values).toEqual(["t0"]);
+  expect(cache.over({ read }).valuesAt(segment, 0, "late").values).toEqual(["t0"]);
 });

@@ -1,6 +1,6 @@
 import { ApiError, searchWaitMaxMs } from "@findling/protocol";
 import { clockMs } from "../search/clock.js";
-import type { RememberedAnswers } from "../search/remembered-answers.js";
+import type { AnswerCache } from "../search/answer-cache.js";
 import type { SearchAnswer, SearchJob } from "../search/search-messages.js";
 import type { DataVersions } from "../snapshots/data-versions.js";
 import type { WriterClient } from "../writes/writer-client.js";
@@ -19,7 +19,7 @@ interface IndexSearchesParts {
   readonly writer: Pick<WriterClient, "use" | "touch">;
   readonly searches: Pick<SearchPool, "search" | "noteSearch">;
   readonly dataVersions: Pick<DataVersions, "has">;
-  readonly answers: Pick<RememberedAnswers, "ask">;
+  readonly answers: Pick<AnswerCache, "ask">;
 }
 
 /** Searches of any index. The writer opens an index that is closed; meanwhile others are searched. */
@@ -36,9 +36,9 @@ export class IndexSearches {
   /** @throws ApiError index_not_found, invalid_facet, overloaded, unavailable */
   async search(job: SearchJob): Promise<SearchAnswer> {
     const { answers, searches } = this.#parts;
-    const { remembered, keep } = answers.ask(job);
-    const answer = remembered ?? (await this.#searchOpen(job, clockMs()));
-    if (remembered !== null) searches.noteSearch();
+    const { cached, keep } = answers.ask(job);
+    const answer = cached ?? (await this.#searchOpen(job, clockMs()));
+    if (cached !== null) searches.noteSearch();
     // Each search reports damaged records, and they may be whole again after the next write.
     else if (answer.facts.damaged.length === 0) keep(answer);
     this.#searched.add(job.index);

@@ -5,7 +5,7 @@ import { ApiError } from "@findling/protocol";
 import type { StoreReader } from "@findling/store";
 import { DamagedDataError, openStoreReader } from "@findling/store/reader";
 import { outOfFilesError } from "../out-of-files.js";
-import { RecordGoneError } from "../search/cached-records.js";
+import { RecordGoneError } from "../search/record-cache.js";
 import { runSearch } from "../search/run-search.js";
 import type {
   FromSearch,

@@ -1,7 +1,7 @@
 import { type Searcher, searchQueryOf } from "@findling/engine";
 import type { HeldIndex } from "../snapshots/held-indexes.js";
 import { requireFacets } from "../validation/facets.js";
-import { CachedRecords } from "./cached-records.js";
+import { RecordCache } from "./record-cache.js";
 import { clockMs } from "./clock.js";
 import { objectIdOf, type RecordReader, readRecord } from "./read-record.js";
 import { SearchDeadline } from "./search-deadline.js";
@@ -35,7 +35,7 @@ export function runSearch(
   const { settings, dataVersion } = held;
   const query = searchQueryOf(job.request, settings);
   requireFacets(query.facets, settings.indexTime.attributesForFaceting);
-  const records = new CachedRecords((documentNumber) => readRecord(reader, held, documentNumber));
+  const records = new RecordCache((documentNumber) => readRecord(reader, held, documentNumber));
   const stages = new StageClock(clock);
   const found = deadline.answerOf((isOver) =>
     searcher.search({ index: held.reader, settings, dataVersion }, query, records, {

@@ -2,7 +2,7 @@ import { IndexReader, openRules } from "@findling/engine";
 import type { Publication } from "@findling/store";
 import { type SearchSettings, type SharedState, SupersededMemory } from "@findling/store/memory";
 import { type PublicationChange, publicationAfter } from "./publication-change.js";
-import { RecentSettings } from "./recent-settings.js";
+import { SettingsCache } from "./settings-cache.js";
 
 /** One index as a search thread holds it. A new state replaces the object; it is never changed. */
 export interface HeldIndex {
@@ -19,16 +19,16 @@ type OpenState = Publication & SharedState;
  * A state that is opened only when it is searched: a thread may hold a thousand indexes that nobody searches.
  */
 class TakenIndex implements HeldIndex {
-  readonly #recentSettings: RecentSettings;
+  readonly #settingsCache: SettingsCache;
   #reader: IndexReader | null;
 
   /** @param before the previous state of the same index */
   constructor(
     readonly state: OpenState,
-    recentSettings: RecentSettings,
+    settingsCache: SettingsCache,
     before: TakenIndex | undefined,
   ) {
-    this.#recentSettings = recentSettings;
+    this.#settingsCache = settingsCache;
     // A reader of the previous state would keep its segments in memory until the next search.
     this.#reader = before?.nextReader(state) ?? null;
   }
@@ -46,7 +46,7 @@ class TakenIndex implements HeldIndex {
   }
 
   get settings(): SearchSettings {
-    return this.#recentSettings.of(this.state.settings);
+    return this.#settingsCache.of(this.state.settings);
   }
 
   get reader(): IndexReader {
@@ -70,7 +70,7 @@ class TakenIndex implements HeldIndex {
 export class HeldIndexes {
   readonly #indexes = new Map<string, TakenIndex>();
   readonly #memory = new SupersededMemory();
-  readonly #recentSettings = new RecentSettings();
+  readonly #settingsCache = new SettingsCache();
   readonly #onState: (index: string, documents: number) => void;
 
   /** @param onState is called with each new state of an index and its number of documents */
@@ -99,14 +99,14 @@ export class HeldIndexes {
     const state = shared === null ? null : { ...rest, shared };
     if (known !== undefined) {
       this.#memory.replace(known.state, state);
-      if (known.state.settings !== state?.settings) this.#recentSettings.forget(known.state.settings);
+      if (known.state.settings !== state?.settings) this.#settingsCache.forget(known.state.settings);
     }
     if (state === null) {
       this.#indexes.delete(index);
       return;
     }
     const before = known?.incarnation === incarnation ? known : undefined;
-    this.#indexes.set(index, new TakenIndex(state, this.#recentSettings, before));
+    this.#indexes.set(index, new TakenIndex(state, this.#settingsCache, before));
     this.#onState(index, state.shared.liveDocuments);
   }
 }

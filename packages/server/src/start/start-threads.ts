@@ -2,7 +2,7 @@ import { availableParallelism } from "node:os";
 import type { ErasureProgress, RebuildProgress } from "@findling/store";
 import type { Logger } from "pino";
 import { AnswerBuffers } from "../search/answer-buffers.js";
-import { RememberedAnswers } from "../search/remembered-answers.js";
+import { AnswerCache } from "../search/answer-cache.js";
 import { IndexSearches } from "../search-threads/index-searches.js";
 import { SearchPool } from "../search-threads/search-pool.js";
 import { searchThreadCount } from "../search-threads/search-thread-count.js";
@@ -49,7 +49,7 @@ export interface ThreadsContext {
 export function startThreads(context: ThreadsContext): ServerThreads {
   const { folder, indexMemory, answerMemory, logger, shutdown } = context;
   const buffers = new AnswerBuffers();
-  const answers = new RememberedAnswers(answerMemory, buffers);
+  const answers = new AnswerCache(answerMemory, buffers);
   const snapshots = new Snapshots(answers);
   const dataVersions = new DataVersions();
   const rebuilds = new IndexProgress<RebuildProgress>();

@@ -8,7 +8,7 @@
  */
 import { ApiError, searchWaitMaxMs } from "@findling/protocol";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { RememberedAnswers } from "../../src/search/remembered-answers.js";
+import { AnswerCache } from "../../src/search/answer-cache.js";
 import type { SearchAnswer, SearchJob, SearchOutcome } from "../../src/search/search-messages.js";
 import { IndexSearches } from "../../src/search-threads/index-searches.js";
 import { nothingFound } from "../search/nothing-found.js";
@@ -47,7 +47,7 @@ function searchesTaking({ threadMs, openingMs }: Times, exists = true) {
       touch: () => undefined,
     },
     dataVersions: { has: () => exists },
-    answers: new RememberedAnswers(0),
+    answers: new AnswerCache(0),
   });
   return { searches, released };
 }
@@ -82,7 +82,7 @@ test("what is remembered needs no thread, but people are there (4)", async () =>
   const search = vi.fn<() => Promise<SearchOutcome>>(() => Promise.resolve(found));
   const noteSearch = vi.fn<() => void>();
   const touch = vi.fn<(indexes: readonly string[]) => void>();
-  const answers = new RememberedAnswers(10_000);
+  const answers = new AnswerCache(10_000);
   answers.renew("a");
   const searches = new IndexSearches({
     searches: { search, noteSearch },
@@ -112,7 +112,7 @@ describe("records that vanish", () => {
       searches: { search, noteSearch: () => undefined },
       writer,
       dataVersions: { has: () => true },
-      answers: new RememberedAnswers(0),
+      answers: new AnswerCache(0),
     });
     return { searches, search };
   }

@@ -15,7 +15,7 @@ import {
 } from "@findling/engine";
 import { defaultIndexSettings, mergeSettings, searchHardDeadlineMs } from "@findling/protocol";
 import { describe, expect, test, vi } from "vitest";
-import { CachedRecords, RecordGoneError } from "../../src/search/cached-records.js";
+import { RecordCache, RecordGoneError } from "../../src/search/record-cache.js";
 import { runSearch, type SearchMeans } from "../../src/search/run-search.js";
 import { SearchDeadline } from "../../src/search/search-deadline.js";
 import { searchResponseBytes } from "../../src/search/search-response.js";
@@ -94,10 +94,10 @@ describe("searchResponseBytes", () => {
   });
 });
 
-describe("CachedRecords", () => {
+describe("RecordCache", () => {
   test("reads a record once, and says when it is gone", () => {
     const reads: number[] = [];
-    const records = new CachedRecords((documentNumber) => {
+    const records = new RecordCache((documentNumber) => {
       reads.push(documentNumber);
       return documentNumber === 1 ? Buffer.from('{"objectID":"1"}') : undefined;
     });
@@ -111,7 +111,7 @@ describe("CachedRecords", () => {
     const text = (documentNumber: number) => JSON.stringify({ objectID: "é".repeat(documentNumber ** 4) });
     const shared = Buffer.alloc(1 << 20);
     for (let search = 0; search < 3; search++) {
-      const records = new CachedRecords((documentNumber) =>
+      const records = new RecordCache((documentNumber) =>
         shared.subarray(0, shared.write(text(documentNumber))),
       );
       const numbers = [3, 20, 1, 22, 5, 19, 24];

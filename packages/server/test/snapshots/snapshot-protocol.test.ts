@@ -16,13 +16,13 @@ import { defaultIndexSettings, mergeSettings } from "@findling/protocol";
 import type { Publication } from "@findling/store";
 import { readSettings, SupersededMemory, shareSettings } from "@findling/store/memory";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { RememberedAnswers } from "../../src/search/remembered-answers.js";
+import { AnswerCache } from "../../src/search/answer-cache.js";
 import { HeldIndexes } from "../../src/snapshots/held-indexes.js";
 import type { PublicationChange } from "../../src/snapshots/publication-change.js";
 import { PublishedStates } from "../../src/snapshots/published-states.js";
 import { Snapshots } from "../../src/snapshots/snapshots.js";
 
-const noAnswers = new RememberedAnswers(0);
+const noAnswers = new AnswerCache(0);
 
 /** The writer and the main thread; `published`: what went from the one to the other. */
 function startProtocol() {

@@ -1,7 +1,7 @@
 import { CharacterClass } from "../character-class.js";
 import type { ClassifiedText } from "../classified-text.js";
 import { type TokenBuffer, TokenKind } from "../token.js";
-import { NO_WORD } from "./known-words.js";
+import { NO_WORD } from "./word-cache.js";
 import type { WordTerms } from "./word-terms.js";
 
 /** For each entry of a `ClassifiedText`: 1 for ASCII letters and digits. */
@@ -32,7 +32,7 @@ export class PlainWords {
   // Hot path: no object per word, and the loop uses only local variables.
   write(at: number, out: TokenBuffer, position: number, until: number): number {
     const { entries, text } = this.#source;
-    const { terms, kinds, positions, starts, ends, wordNumbers, knownWords } = out;
+    const { terms, kinds, positions, starts, ends, wordNumbers, wordCache } = out;
     const shift = position - out.length;
     let count = out.length;
     const countMax = Math.min(kinds.length, until - shift);
@@ -53,7 +53,7 @@ export class PlainWords {
       const after = entries[end] === CharacterClass.joiner ? end + 1 : end;
       if (entries[after] !== CharacterClass.separator) break;
       terms[count] = this.#terms.asciiTermOf(start, end, (1 << first) | (1 << last));
-      wordNumbers[count] = knownWords.number;
+      wordNumbers[count] = wordCache.number;
       kinds[count] = TokenKind.word;
       positions[count] = shift + count;
       starts[count] = start;

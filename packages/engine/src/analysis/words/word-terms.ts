@@ -1,24 +1,24 @@
 import type { ClassifiedText } from "../classified-text.js";
 import type { Terms } from "../normalize/terms.js";
 import { apostrophes, asciiCapitals, type ClassSet, isAscii } from "./class-set.js";
-import { KnownWords, NO_WORD } from "./known-words.js";
+import { WordCache, NO_WORD } from "./word-cache.js";
 
 /** Makes the terms of words and of their pieces. */
 export class WordTerms {
   readonly #source: ClassifiedText;
   readonly #terms: Terms;
-  #known = new KnownWords();
+  #known = new WordCache();
 
   constructor(source: ClassifiedText, terms: Terms) {
     this.#source = source;
     this.#terms = terms;
   }
 
-  begin(known: KnownWords): void {
+  begin(known: WordCache): void {
     this.#known = known;
   }
 
-  /** The number of the last term in `KnownWords`. */
+  /** The number of the last term in `WordCache`. */
   get number(): number {
     return this.#known.number;
   }
@@ -37,7 +37,7 @@ export class WordTerms {
     const lower = (classes & asciiCapitals) === 0 ? slice : slice.toLowerCase();
     // In a word, each apostrophe stands between letters.
     const term = (classes & apostrophes) === 0 ? lower : lower.replaceAll("'", "");
-    this.#known.remember(term);
+    this.#known.store(term);
     return term;
   }
 }

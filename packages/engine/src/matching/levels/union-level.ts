@@ -79,7 +79,7 @@ export class UnionLevel implements Level {
   }
 
   addTo(documents: Bitset): void {
-    if (this.#united !== null || this.#isRemembered) this.#unite().addTo(documents);
+    if (this.#united !== null || this.#isWorthCaching) this.#unite().addTo(documents);
     else for (const range of this.#ranges) unionPostings(range, documents);
   }
 
@@ -89,7 +89,7 @@ export class UnionLevel implements Level {
 
   raiseRatings(documents: Int32Array, to: RaisedRatings): void {
     const { scratch, kernels, costs } = this.#source.workspace;
-    if (this.#united !== null || this.#isRemembered || this.estimate * unitedCost < documents.length) {
+    if (this.#united !== null || this.#isWorthCaching || this.estimate * unitedCost < documents.length) {
       this.#unite().raiseRatings(documents, to);
     } else if (documents.length * this.#listCount * costs.seek < this.estimate) {
       this.#raiseByLists(documents, to.ratings);
@@ -102,7 +102,7 @@ export class UnionLevel implements Level {
 
   rateAll(to: RaisedDocuments, kernels: Kernels): void {
     const { workspace } = this.#source;
-    if (!this.#isRemembered && !this.#hasPostingsFor(to)) {
+    if (!this.#isWorthCaching && !this.#hasPostingsFor(to)) {
       rateLists(this.#ranges, { required: this.#kind.required, base: ratingBase(this.cost) }, to, kernels);
       return;
     }
@@ -165,9 +165,9 @@ export class UnionLevel implements Level {
     return postings !== null && (weights === null || this.cost > 0 || postings.weights !== null);
   }
 
-  get #isRemembered(): boolean {
+  get #isWorthCaching(): boolean {
     const { segment, workspace } = this.#source;
-    return this.#prefix !== null && workspace.unions.remembers(this.estimate, segment);
+    return this.#prefix !== null && workspace.unions.isWorthCaching(this.estimate, segment);
   }
 
   #unitePostings(isAskedForWeights: boolean): UnitedPostings {
@@ -185,7 +185,7 @@ export class UnionLevel implements Level {
     const prefix = this.#prefix;
     const kind = { required, isWeighed, base: ratingBase(cost) };
     const unite = () => unitePostings(this.#ranges, kind, segment.documentCount, workspace);
-    if (prefix === null || !this.#isRemembered) return unite();
+    if (prefix === null || !this.#isWorthCaching) return unite();
     return workspace.unions.united(segment, { ...kind, prefix }, () => copyOf(unite()));
   }
 }

@@ -1,7 +1,7 @@
 import type { CustomRankingEntry, CustomRankingValue } from "@findling/protocol";
 import { scalarOf } from "../../analysis/attribute-path.js";
 import { NOT_A_COLUMN } from "../../doc-values/column-set.js";
-import type { ValueSource } from "../../doc-values/value-memory.js";
+import type { ValueSource } from "../../doc-values/value-cache.js";
 import type { Segment } from "../../segment/segment.js";
 import type { Criterion } from "./criterion.js";
 

@@ -11,7 +11,7 @@ export interface ShownText {
   readonly isCut: boolean;
 }
 
-interface Remembered {
+interface CachedText {
   /** Four numbers for each occurrence (see `cellOf`). */
   readonly content: readonly number[];
   readonly free: readonly number[];
@@ -25,9 +25,9 @@ const cellsPerOccurrence = 4;
  * same text twice: the title of its page and that of its first heading. Equal occurrences in equal texts are
  * shown alike, in whatever attribute.
  */
-export class ShownMemory {
+export class ShownCache {
   /** By text: what was shown of it last. */
-  readonly #byText = new Map<string, Remembered>();
+  readonly #byText = new Map<string, CachedText>();
 
   find(text: string, { content, free }: AttributeOccurrences): ShownText | undefined {
     const known = this.#byText.get(text);

@@ -35,7 +35,7 @@ const bytesPerValue = 16;
  * long as using the cache. The values of a segment are dropped with the segment, and all values when they
  * take more than `bytesMax`.
  */
-export class ValueMemory {
+export class ValueCache {
   readonly #bytesMax: number;
   #bySegment = new WeakMap<SegmentDocuments, Map<string, PathValues>>();
   #bytes = 0;
@@ -67,7 +67,7 @@ export class ValueMemory {
     const known = this.#ofPath(segment, path);
     if (known.isKnown.get(document)) return known.values.get(document) ?? noValues;
     const values = attributeValues(records.read(segment.parts.documentNumbers[document]), path);
-    this.#remember(known, document, values);
+    this.#store(known, document, values);
     return values;
   }
 
@@ -86,7 +86,7 @@ export class ValueMemory {
     return known;
   }
 
-  #remember({ isKnown, values: byDocument }: PathValues, document: number, found: AttributeValues): void {
+  #store({ isKnown, values: byDocument }: PathValues, document: number, found: AttributeValues): void {
     const { values, isList } = found;
     if (this.#bytes >= this.#bytesMax || values.some(isLong)) return;
     isKnown.set(document);

@@ -1,6 +1,6 @@
 /**
- * Answers that are remembered:
- *  1. What was asked before of the same state is remembered, what is asked for the first time is not.
+ * Answers that are cached:
+ *  1. What was asked before of the same state is cached, what is asked for the first time is not.
  *  2. The fields of its own are those of the search at hand.
  *  3. Another state is asked anew, even where the answer comes after it.
  *  4. Two questions are the same if nothing differs but what waits for a version, and what asks for a
@@ -12,7 +12,7 @@
  */
 import { describe, expect, test } from "vitest";
 import { clockMs } from "../../src/search/clock.js";
-import { RememberedAnswers } from "../../src/search/remembered-answers.js";
+import { AnswerCache } from "../../src/search/answer-cache.js";
 import type { SearchAnswer, SearchJob } from "../../src/search/search-messages.js";
 
 const jobOf = (q: string, more: object = {}, index = "a"): SearchJob => ({
@@ -44,35 +44,35 @@ const answerWith = (text: string): SearchAnswer => {
   };
 };
 
-function openAnswers(bytesMax = 1_000_000, ...indexes: readonly string[]): RememberedAnswers {
-  const answers = new RememberedAnswers(bytesMax);
+function openAnswers(bytesMax = 1_000_000, ...indexes: readonly string[]): AnswerCache {
+  const answers = new AnswerCache(bytesMax);
   for (const index of indexes.length > 0 ? indexes : ["a"]) answers.renew(index);
   return answers;
 }
 
-/** Asks until it is remembered. */
-function learn(answers: RememberedAnswers, job: SearchJob, text = "x"): void {
+/** Asks until it is cached. */
+function learn(answers: AnswerCache, job: SearchJob, text = "x"): void {
   for (let time = 0; time < 2; time++) answers.ask(job).keep(answerWith(text));
 }
 
-const isKnown = (answers: RememberedAnswers, job: SearchJob) => answers.ask(job).remembered !== null;
+const isKnown = (answers: AnswerCache, job: SearchJob) => answers.ask(job).cached !== null;
 
 function jsonOf({ body }: SearchAnswer): unknown {
   return JSON.parse(new TextDecoder().decode(body));
 }
 
-test("what was asked before of the same state is remembered (1)", () => {
+test("what was asked before of the same state is cached (1)", () => {
   const answers = openAnswers();
-  const remembered = [1, 2, 3, 4].map(() => {
+  const cached = [1, 2, 3, 4].map(() => {
     const question = answers.ask(jobOf("q"));
-    if (question.remembered === null) question.keep(answerWith("x"));
-    return question.remembered !== null;
+    if (question.cached === null) question.keep(answerWith("x"));
+    return question.cached !== null;
   });
-  expect(remembered).toEqual([false, false, true, true]);
+  expect(cached).toEqual([false, false, true, true]);
   expect(isKnown(answers, jobOf("other"))).toBe(false);
 });
 
-test("what several ask at once is remembered when the second is answered, and stays so (1)", () => {
+test("what several ask at once is cached when the second is answered, and stays so (1)", () => {
   const answers = openAnswers();
   const questions = Array.from({ length: 4 }, () => answers.ask(jobOf("q")));
   const known = questions.map(({ keep }) => {
@@ -87,10 +87,10 @@ test("the fields of its own are those of the search at hand (2)", () => {
   learn(answers, jobOf("q"), "é😀");
   const queryID = "0123456789abcdef0123456789abcdef";
   const parsedAt = clockMs() - 5;
-  const { remembered } = answers.ask({ ...jobOf("q"), queryID, parsedAt });
+  const { cached } = answers.ask({ ...jobOf("q"), queryID, parsedAt });
   const msSince = clockMs() - parsedAt;
-  if (remembered === null) throw new Error("Nothing is remembered.");
-  expect(jsonOf(remembered)).toEqual({
+  if (cached === null) throw new Error("Nothing is cached.");
+  expect(jsonOf(cached)).toEqual({
     hits: ["é😀"],
     processingTimeMs: expect.any(Number),
     dataVersion: 7,
@@ -98,11 +98,11 @@ test("the fields of its own are those of the search at hand (2)", () => {
     queryID,
   });
   const [, processingTimeMs] =
-    /"processingTimeMs":([\d.]+)/.exec(new TextDecoder().decode(remembered.body)) ?? [];
+    /"processingTimeMs":([\d.]+)/.exec(new TextDecoder().decode(cached.body)) ?? [];
   expect(Number(processingTimeMs)).toBeGreaterThanOrEqual(5);
   // It has three digits behind the point.
   expect(Number(processingTimeMs)).toBeLessThanOrEqual(msSince + 0.001);
-  expect(remembered).toMatchObject({ facts: answerWith("").facts, stageTimes: [] });
+  expect(cached).toMatchObject({ facts: answerWith("").facts, stageTimes: [] });
 });
 
 describe("another state (3)", () => {
@@ -189,7 +189,7 @@ describe("no more bytes are kept than may be (5)", () => {
   });
 });
 
-test("without memory, and of an index that is not open, nothing is remembered (6)", () => {
+test("without memory, and of an index that is not open, nothing is cached (6)", () => {
   for (const [bytesMax, index] of [
     [0, "a"],
     [1_000_000, "b"],
@@ -207,10 +207,10 @@ test("nobody can change what is kept (7)", () => {
   answers.ask(jobOf("q")).keep(first);
   first.body.fill(0);
   const hits = () => {
-    const { remembered } = answers.ask(jobOf("q"));
-    if (remembered === null) throw new Error("Nothing is remembered.");
-    const json = jsonOf(remembered);
-    remembered.body.fill(0);
+    const { cached } = answers.ask(jobOf("q"));
+    if (cached === null) throw new Error("Nothing is cached.");
+    const json = jsonOf(cached);
+    cached.body.fill(0);
     return json;
   };
   for (let time = 0; time < 2; time++) expect(hits()).toMatchObject({ hits: ["x"] });

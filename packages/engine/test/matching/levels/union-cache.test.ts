@@ -1,5 +1,5 @@
 /**
- * The memory of unions:
+ * The cache of unions:
  *  1. A union of many postings is made once, for its segment, prefix and required bits.
  *  2. One without weights is made again when they are asked for; one with weights serves in any case.
  *  3. Those used longest ago are let go when there are too many bytes; one of few postings is not kept.
@@ -9,7 +9,7 @@ import { beforeEach, expect, test, vi } from "vitest";
 import { Bitset } from "../../../src/collections/bitset.js";
 import { IndexReader } from "../../../src/index-reader.js";
 import { IndexWriter } from "../../../src/indexing/index-writer.js";
-import { UnionMemory } from "../../../src/matching/levels/union-memory.js";
+import { UnionCache } from "../../../src/matching/levels/union-cache.js";
 import type { UnitedPostings } from "../../../src/matching/levels/united-postings.js";
 import { usualCosts } from "../../../src/matching/matching-costs.js";
 
@@ -26,20 +26,20 @@ const large = { required: 0, base: 0, isWeighed: false };
 beforeEach(() => unite.mockClear());
 
 test("makes a union of many postings once (1)", () => {
-  const memory = new UnionMemory();
-  const first = memory.united(segment, { ...large, prefix: "a" }, unite);
-  expect(memory.united(segment, { ...large, prefix: "a" }, unite)).toBe(first);
+  const cache = new UnionCache();
+  const first = cache.united(segment, { ...large, prefix: "a" }, unite);
+  expect(cache.united(segment, { ...large, prefix: "a" }, unite)).toBe(first);
   expect(unite).toHaveBeenCalledTimes(1);
-  expect(memory.united(other, { ...large, prefix: "a" }, unite)).not.toBe(first);
-  expect(memory.united(segment, { ...large, prefix: "b" }, unite)).not.toBe(first);
-  expect(memory.united(segment, { ...large, prefix: "a", required: 1 }, unite)).not.toBe(first);
+  expect(cache.united(other, { ...large, prefix: "a" }, unite)).not.toBe(first);
+  expect(cache.united(segment, { ...large, prefix: "b" }, unite)).not.toBe(first);
+  expect(cache.united(segment, { ...large, prefix: "a", required: 1 }, unite)).not.toBe(first);
 });
 
 test("makes a union again for its weights, and keeps that (2)", () => {
-  const memory = new UnionMemory(usualCosts, 2 * unionBytes + 1_000);
+  const cache = new UnionCache(usualCosts, 2 * unionBytes + 1_000);
   const use = (isWeighed: boolean) => {
     const make = () => ({ ...unite(), weights: isWeighed ? new Uint8Array(1_000) : null });
-    return memory.united(segment, { ...large, prefix: "a", isWeighed }, make);
+    return cache.united(segment, { ...large, prefix: "a", isWeighed }, make);
   };
   expect(use(false).weights).toBeNull();
   const weighed = use(true);
@@ -50,8 +50,8 @@ test("makes a union again for its weights, and keeps that (2)", () => {
 });
 
 test("lets those go that were used longest ago (3)", () => {
-  const memory = new UnionMemory(usualCosts, 2 * unionBytes);
-  const use = (prefix: string) => memory.united(segment, { ...large, prefix }, unite);
+  const cache = new UnionCache(usualCosts, 2 * unionBytes);
+  const use = (prefix: string) => cache.united(segment, { ...large, prefix }, unite);
   use("a");
   use("b");
   use("a");
@@ -64,9 +64,9 @@ test("lets those go that were used longest ago (3)", () => {
   expect(unite).toHaveBeenCalledTimes(4);
 });
 
-test("remembers unions of many postings only (3)", () => {
-  const memory = new UnionMemory({ remember: 100 });
-  expect([99, 100].map((bytes) => memory.remembers(bytes, segment))).toEqual([false, true]);
+test("caches only unions of many postings (3)", () => {
+  const cache = new UnionCache({ cache: 100 });
+  expect([99, 100].map((bytes) => cache.isWorthCaching(bytes, segment))).toEqual([false, true]);
 });
 
 function segmentOfOne() {

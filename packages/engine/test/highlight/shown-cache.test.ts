@@ -1,6 +1,6 @@
 /**
- * The memory of what was shown of a text:
- *  1. With it, each attribute of each hit is shown as a highlighter without any memory shows it alone.
+ * The cache of what was shown of a text:
+ *  1. With it, each attribute of each hit is shown as a highlighter without any cache shows it alone.
  *  2. Hits of one page are shown as each is on a page of its own.
  */
 import type { JsonObject } from "@findling/protocol";

@@ -26,7 +26,7 @@ const firstBytes = Int32Array.of(0, 0xff, 0xffff, 0xff_ffff, -1);
  *     word   Returns              bytes 52 65 74 75 72 6e 73
  *     key    72 65 74 75 | 72 6e 73 00 | 00 00 00 00
  */
-export class KnownWords {
+export class WordCache {
   /**
    * The number of the word found or stored last. Equal numbers mean equal terms, but not the other way round.
    */
@@ -37,7 +37,7 @@ export class KnownWords {
   #numbers = new Int32Array(slotsMin);
   #nextNumber = 0;
   /** Number of words stored since the last growth. */
-  #remembered = 0;
+  #stored = 0;
   /** The key of the last `find`, and its slot. */
   #key0 = 0;
   #key1 = 0;
@@ -76,7 +76,7 @@ export class KnownWords {
   }
 
   /** Stores the term of the word that the last `find` did not have. */
-  remember(term: string): void {
+  store(term: string): void {
     const slot = this.#slot;
     if (slot < 0) return;
     const at = slot * keyLength;
@@ -86,7 +86,7 @@ export class KnownWords {
     this.#terms[slot] = term;
     this.number = this.takeNumber();
     this.#numbers[slot] = this.number;
-    if (++this.#remembered > this.#slotCount && this.#slotCount < slotsMax) this.#grow();
+    if (++this.#stored > this.#slotCount && this.#slotCount < slotsMax) this.#grow();
   }
 
   /** Returns a number that no word has yet. */
@@ -111,7 +111,7 @@ export class KnownWords {
     this.#keys = keys;
     this.#terms = terms;
     this.#numbers = numbers;
-    this.#remembered = 0;
+    this.#stored = 0;
   }
 }
 

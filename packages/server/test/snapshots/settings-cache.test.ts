@@ -7,38 +7,38 @@
 import { defaultIndexSettings, mergeSettings } from "@findling/protocol";
 import { readSettings, shareSettings } from "@findling/store/memory";
 import { expect, test } from "vitest";
-import { RecentSettings } from "../../src/snapshots/recent-settings.js";
+import { SettingsCache } from "../../src/snapshots/settings-cache.js";
 
 const shareAny = (of: string) =>
   shareSettings(mergeSettings(defaultIndexSettings, { queryTime: { distinctAttribute: of } }));
 const [a, b, c] = ["a", "b", "c"].map(shareAny);
 
 test("those used last are kept (1)", () => {
-  const recent = new RecentSettings(2 * a.byteLength);
-  const first = recent.of(a);
+  const cache = new SettingsCache(2 * a.byteLength);
+  const first = cache.of(a);
   expect(first).toEqual(readSettings(a));
-  const second = recent.of(b);
-  expect(recent.of(a)).toBe(first);
-  recent.of(c);
-  expect(recent.of(a)).toBe(first);
-  expect(recent.of(b)).not.toBe(second);
+  const second = cache.of(b);
+  expect(cache.of(a)).toBe(first);
+  cache.of(c);
+  expect(cache.of(a)).toBe(first);
+  expect(cache.of(b)).not.toBe(second);
 });
 
 test("the last one is kept (2)", () => {
-  const recent = new RecentSettings(0);
-  const first = recent.of(a);
-  expect(recent.of(a)).toBe(first);
-  recent.of(b);
-  expect(recent.of(a)).not.toBe(first);
+  const cache = new SettingsCache(0);
+  const first = cache.of(a);
+  expect(cache.of(a)).toBe(first);
+  cache.of(b);
+  expect(cache.of(a)).not.toBe(first);
 });
 
 test("what nobody holds is forgotten (3)", () => {
-  const recent = new RecentSettings(2 * a.byteLength);
-  const first = recent.of(a);
-  const second = recent.of(b);
-  recent.forget(a);
-  recent.forget(a);
-  recent.of(c);
-  expect(recent.of(b)).toBe(second);
-  expect(recent.of(a)).not.toBe(first);
+  const cache = new SettingsCache(2 * a.byteLength);
+  const first = cache.of(a);
+  const second = cache.of(b);
+  cache.forget(a);
+  cache.forget(a);
+  cache.of(c);
+  expect(cache.of(b)).toBe(second);
+  expect(cache.of(a)).not.toBe(first);
 });

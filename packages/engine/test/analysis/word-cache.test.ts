@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { KnownWords, NO_WORD } from "../../src/analysis/words/known-words.js";
+import { WordCache, NO_WORD } from "../../src/analysis/words/word-cache.js";
 
 /**
- * Known words:
+ * The cache of words:
  *  1. A word is found by the same letters, small or capital, and by no others, however many words come
  *     between.
  *  2. Equal numbers mean equal terms.
@@ -19,53 +19,53 @@ function bytesOf(text: string): DataView {
   return new DataView(bytes.buffer);
 }
 
-function find(known: KnownWords, text: string): string {
-  return known.find(bytesOf(text), 0, text.length);
+function find(cache: WordCache, text: string): string {
+  return cache.find(bytesOf(text), 0, text.length);
 }
 
-function remember(known: KnownWords, text: string): void {
-  if (find(known, text) === "") known.remember(text.toLowerCase());
+function store(cache: WordCache, text: string): void {
+  if (find(cache, text) === "") cache.store(text.toLowerCase());
 }
 
 test("a word that is found has its own term (1, 2)", () => {
   fc.assert(
     fc.property(fc.array(word, { maxLength: 2_000 }), (texts) => {
-      const known = new KnownWords();
+      const cache = new WordCache();
       const terms = new Map<number, string>();
       for (const text of texts) {
-        remember(known, text);
+        store(cache, text);
         const term = text.toLowerCase();
-        if (known.number !== NO_WORD) expect(terms.get(known.number) ?? term).toBe(term);
-        if (known.number !== NO_WORD) terms.set(known.number, term);
-        expect(find(known, text)).toBe(text.length > 12 ? "" : term);
+        if (cache.number !== NO_WORD) expect(terms.get(cache.number) ?? term).toBe(term);
+        if (cache.number !== NO_WORD) terms.set(cache.number, term);
+        expect(find(cache, text)).toBe(text.length > 12 ? "" : term);
       }
-      for (const text of texts) expect(["", text.toLowerCase()]).toContain(find(known, text));
+      for (const text of texts) expect(["", text.toLowerCase()]).toContain(find(cache, text));
     }),
     { numRuns: 30 },
   );
 });
 
 test("most of many words are still known (1)", () => {
-  const known = new KnownWords();
+  const cache = new WordCache();
   const texts = Array.from({ length: 8_000 }, (_, i) => `w${i}`);
-  for (const text of texts) remember(known, text);
-  const found = texts.filter((text) => find(known, text) === text);
+  for (const text of texts) store(cache, text);
+  const found = texts.filter((text) => find(cache, text) === text);
   expect(found.length).toBeGreaterThan(texts.length / 2);
 });
 
 test("words that differ in their last unit, or in length, are not taken for each other (1)", () => {
-  const known = new KnownWords();
+  const cache = new WordCache();
   for (const text of ["abcd", "abcdefgh", "abcdefghijkl"]) {
-    remember(known, text);
-    expect(find(known, text.toUpperCase())).toBe(text);
-    expect(find(known, text.slice(0, -1))).toBe("");
-    expect(find(known, `${text.slice(0, -1)}x`)).toBe("");
+    store(cache, text);
+    expect(find(cache, text.toUpperCase())).toBe(text);
+    expect(find(cache, text.slice(0, -1))).toBe("");
+    expect(find(cache, `${text.slice(0, -1)}x`)).toBe("");
   }
 });
 
 test("a long word is not kept (3)", () => {
-  const known = new KnownWords();
-  remember(known, "abcdefghijklm");
-  expect(find(known, "abcdefghijklm")).toBe("");
-  expect(known.number).toBe(NO_WORD);
+  const cache = new WordCache();
+  store(cache, "abcdefghijklm");
+  expect(find(cache, "abcdefghijklm")).toBe("");
+  expect(cache.number).toBe(NO_WORD);
 });

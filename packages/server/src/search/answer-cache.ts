@@ -26,7 +26,7 @@ const bytesPerUnit = 2;
 /** A search before it is answered. */
 export interface Question {
   /** null: the search has to be run. */
-  readonly remembered: SearchAnswer | null;
+  readonly cached: SearchAnswer | null;
   /** Has no effect if the index has another state by then. */
   readonly keep: (answer: SearchAnswer) => void;
 }
@@ -36,7 +36,7 @@ export interface Question {
  * begins with the same few letters. An answer is kept from the second time on, since most texts that are
  * typed are never asked again (ADR 3).
  */
-export class RememberedAnswers {
+export class AnswerCache {
   readonly #bytesMax: number;
   readonly #buffers: Pick<AnswerBuffers, "take">;
   /** One for each open index. */
@@ -46,7 +46,7 @@ export class RememberedAnswers {
   #bytes = 0;
 
   /**
-   * @param bytesMax 0: no answer is remembered
+   * @param bytesMax 0: no answer is kept
    * @param buffers memory for answers
    */
   constructor(bytesMax: number, buffers: Pick<AnswerBuffers, "take"> = new AnswerBuffers()) {
@@ -71,13 +71,13 @@ export class RememberedAnswers {
 
   ask(job: SearchJob): Question {
     const state = this.#states.get(job.index);
-    if (state === undefined) return { remembered: null, keep: () => undefined };
+    if (state === undefined) return { cached: null, keep: () => undefined };
     this.#asked.delete(state);
     this.#asked.add(state);
     const question = questionOf(job);
     const shared = state.get(question)?.answer ?? null;
     return {
-      remembered: shared === null ? null : this.#answerTo(job, shared),
+      cached: shared === null ? null : this.#answerTo(job, shared),
       keep: (answer) => {
         if (this.#states.get(job.index) === state) this.#keep(state, question, answer);
       },

@@ -5,7 +5,7 @@ import type { TermSet } from "../schema/language-words.js";
  * The term numbers of a word list, such as stop words, in a dictionary. Looked up once for each state of the
  * dictionary.
  */
-export class KnownTerms {
+export class TermNumberCache {
   #dictionary: TermDictionary | null = null;
   #words: TermSet | null = null;
   #terms: ReadonlySet<number> = new Set();

@@ -1,16 +1,16 @@
 import { TimeBudget } from "../collections/time-budget.js";
 import { TypoCache } from "../dictionary/typo-cache.js";
-import { KnownTerms } from "./known-terms.js";
-import { LargestCounts } from "./largest-counts.js";
+import { TermNumberCache } from "./term-number-cache.js";
+import { LargestCountCache } from "./largest-count-cache.js";
 import { TermRoles } from "./term-roles.js";
 
 /** What planning keeps from one query to the next. Each thread has one. */
-export class PlanMemory {
+export class PlannerCaches {
   readonly roles = new TermRoles();
-  readonly largestCounts = new LargestCounts();
+  readonly largestCounts = new LargestCountCache();
   readonly typos: TypoCache;
-  readonly stopTerms = new KnownTerms();
-  readonly articleTerms = new KnownTerms();
+  readonly stopTerms = new TermNumberCache();
+  readonly articleTerms = new TermNumberCache();
 
   constructor(readonly time = new TimeBudget()) {
     this.typos = new TypoCache(undefined, time);

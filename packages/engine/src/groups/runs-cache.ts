@@ -2,7 +2,7 @@ import type { Bitset } from "../collections/bitset.js";
 import { GroupRuns, runEnds } from "./group-runs.js";
 
 /** Cache of the group runs of large segments. Recomputed only when a large segment appears or goes. */
-export class RunsMemory {
+export class RunsCache {
   /** The last documents of runs. The key is a segment's array of group numbers. */
   readonly #ends = new WeakMap<Int32Array, Bitset>();
   #large: readonly Int32Array[] = [];

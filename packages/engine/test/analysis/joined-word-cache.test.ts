@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { JoinedWords } from "../../src/analysis/words/joined-words.js";
-import { KnownWords, NO_WORD } from "../../src/analysis/words/known-words.js";
+import { JoinedWordCache } from "../../src/analysis/words/joined-word-cache.js";
+import { WordCache, NO_WORD } from "../../src/analysis/words/word-cache.js";
 
 /**
  * Joined words:
@@ -14,8 +14,8 @@ test("joined words have their terms, and numbers of their own (1, 2)", () => {
   const number = fc.nat({ max: 40 });
   fc.assert(
     fc.property(fc.array(fc.tuple(number, number), { maxLength: 500 }), (pairs) => {
-      const known = new KnownWords();
-      const joined = new JoinedWords(known);
+      const known = new WordCache();
+      const joined = new JoinedWordCache(known);
       const terms = new Map<number, string>();
       // As if the known words had been numbered.
       for (let word = 0; word <= 40; word++) terms.set(known.takeNumber(), `w${word}`);
@@ -30,7 +30,7 @@ test("joined words have their terms, and numbers of their own (1, 2)", () => {
 });
 
 test("the same two words have the same number again (2)", () => {
-  const joined = new JoinedWords(new KnownWords());
+  const joined = new JoinedWordCache(new WordCache());
   joined.join("e", 1, "mail", 2);
   const { number } = joined;
   expect(joined.join("e", 1, "mail", 2)).toBe("email");
@@ -40,7 +40,7 @@ test("the same two words have the same number again (2)", () => {
 });
 
 test("a word without a number makes none (3)", () => {
-  const joined = new JoinedWords(new KnownWords());
+  const joined = new JoinedWordCache(new WordCache());
   expect(joined.join("é", NO_WORD, "b", 3)).toBe("éb");
   expect(joined.number).toBe(NO_WORD);
   expect(joined.join("b", 3, "é", NO_WORD)).toBe("bé");

@@ -9,7 +9,7 @@ const bytesMax = 10_000_000;
 /**
  * Settings that a thread has parsed, with all data derived from them. The most recently used ones are kept.
  */
-export class RecentSettings {
+export class SettingsCache {
   /** In order of use: the most recently used settings are the last. */
   readonly #read = new Map<SharedSettings, SearchSettings>();
   readonly #bytesMax: number;

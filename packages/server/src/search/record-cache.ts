@@ -24,7 +24,7 @@ let memory = Buffer.allocUnsafeSlow(1 << 16);
  * The records of one search. Each is read once, and parsed only if the engine needs its values. Valid until
  * the next object is made.
  */
-export class CachedRecords implements RecordSource {
+export class RecordCache implements RecordSource {
   readonly #read: (documentNumber: number) => Uint8Array | null | undefined;
   /** By document number; null: the record is damaged. */
   readonly #bytes = new Map<number, Buffer | null>();

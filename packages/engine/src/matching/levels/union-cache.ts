@@ -7,7 +7,7 @@ import type { UnionKind, UnitedPostings } from "./united-postings.js";
  * recently used ones, up to `bytesMax` bytes. Segments are known by numbers, so the cache keeps none of them
  * in memory.
  */
-export class UnionMemory {
+export class UnionCache {
   readonly #bytesMax: number;
   readonly #bytesPerDocument: number;
   readonly #numbers = new WeakMap<Segment, number>();
@@ -16,13 +16,13 @@ export class UnionMemory {
   readonly #unions = new Map<string, UnitedPostings>();
   #bytes = 0;
 
-  constructor({ remember }: Pick<MatchingCosts, "remember"> = usualCosts, bytesMax = 64 * 2 ** 20) {
-    this.#bytesPerDocument = remember;
+  constructor({ cache }: Pick<MatchingCosts, "cache"> = usualCosts, bytesMax = 64 * 2 ** 20) {
+    this.#bytesPerDocument = cache;
     this.#bytesMax = bytesMax;
   }
 
   /** Whether unions of lists with this many bytes are kept. */
-  remembers(bytes: number, { documentCount }: Segment): boolean {
+  isWorthCaching(bytes: number, { documentCount }: Segment): boolean {
     return bytes >= documentCount * this.#bytesPerDocument;
   }
 
@@ -38,12 +38,12 @@ export class UnionMemory {
     const key = `${this.#numberOf(segment)} ${required} ${base} ${prefix}`;
     const known = this.#unions.get(key);
     const union = known === undefined || (isWeighed && known.weights === null) ? unite() : known;
-    this.#forget(key);
+    this.#drop(key);
     this.#unions.set(key, union);
     this.#bytes += bytesOf(union);
     for (const oldest of this.#unions.keys()) {
       if (this.#bytes <= this.#bytesMax) break;
-      this.#forget(oldest);
+      this.#drop(oldest);
     }
     return union;
   }
@@ -54,7 +54,7 @@ export class UnionMemory {
     return number;
   }
 
-  #forget(key: string): void {
+  #drop(key: string): void {
     const union = this.#unions.get(key);
     if (union === undefined) return;
     this.#unions.delete(key);

@@ -1,4 +1,4 @@
-import { type KnownWords, NO_WORD } from "./known-words.js";
+import { type WordCache, NO_WORD } from "./word-cache.js";
 
 /** A key is the numbers of two words. */
 const keyLength = 2;
@@ -9,19 +9,19 @@ const slotsMax = 1 << 13;
  * Caches terms of two known words written together (`email` of `e-mail`), by the numbers of the words. The
  * same two words give the same string. A pair replaces another pair with the same hash.
  */
-export class JoinedWords {
-  /** The number of the last term in `KnownWords`, or NO_WORD. */
+export class JoinedWordCache {
+  /** The number of the last term in `WordCache`, or NO_WORD. */
   number = NO_WORD;
-  readonly #words: KnownWords;
+  readonly #words: WordCache;
   #slotCount = slotsMin;
   #keys = new Int32Array(slotsMin * keyLength).fill(NO_WORD);
   #terms: string[] = [];
   #numbers = new Int32Array(slotsMin);
   /** Number of pairs stored since the last growth. */
-  #remembered = 0;
+  #stored = 0;
 
   /** @param words also gives numbers to joined terms */
-  constructor(words: KnownWords) {
+  constructor(words: WordCache) {
     this.#words = words;
   }
 
@@ -42,7 +42,7 @@ export class JoinedWords {
     this.#terms[slot] = term;
     this.number = this.#words.takeNumber();
     this.#numbers[slot] = this.number;
-    if (++this.#remembered > this.#slotCount && this.#slotCount < slotsMax) this.#grow();
+    if (++this.#stored > this.#slotCount && this.#slotCount < slotsMax) this.#grow();
     return term;
   }
 
@@ -52,7 +52,7 @@ export class JoinedWords {
     this.#keys = new Int32Array(this.#slotCount * keyLength).fill(NO_WORD);
     this.#terms = [];
     this.#numbers = new Int32Array(this.#slotCount);
-    this.#remembered = 0;
+    this.#stored = 0;
   }
 }
 
