@@ -5,8 +5,8 @@ import { clusterEnd } from "./normalize/clusters.js";
 import type { Terms } from "./normalize/terms.js";
 import { TokenBuffer, TokenKind } from "./token.js";
 import { type ClassSet, isDigitsOnly, isHangulOnly, noClasses } from "./words/class-set.js";
-import { NO_WORD } from "./words/word-cache.js";
 import type { PlainWords } from "./words/plain-words.js";
+import { NO_WORD } from "./words/word-cache.js";
 
 /**
  * Writes the tokens of one value in their order (`token.ts`), and counts positions. Also adds the joined

@@ -1,5 +1,5 @@
 import { JoinedWordCache } from "./words/joined-word-cache.js";
-import { WordCache, NO_WORD } from "./words/word-cache.js";
+import { NO_WORD, WordCache } from "./words/word-cache.js";
 
 /**
  * The kind of a token (ranking 1.2). A number, because tokens are stored in typed arrays. Only a `word` can

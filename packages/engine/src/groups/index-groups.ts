@@ -1,6 +1,6 @@
 import { firstValueHashes } from "../doc-values/first-value-hashes.js";
-import { ValueGroups } from "../doc-values/value-groups.js";
 import type { ValueSource } from "../doc-values/value-cache.js";
+import { ValueGroups } from "../doc-values/value-groups.js";
 import type { LiveSegment } from "../segment/live-segment.js";
 import type { Segment } from "../segment/segment.js";
 import type { GroupRuns } from "./group-runs.js";

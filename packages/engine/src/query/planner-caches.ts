@@ -1,7 +1,7 @@
 import { TimeBudget } from "../collections/time-budget.js";
 import { TypoCache } from "../dictionary/typo-cache.js";
-import { TermNumberCache } from "./term-number-cache.js";
 import { LargestCountCache } from "./largest-count-cache.js";
+import { TermNumberCache } from "./term-number-cache.js";
 import { TermRoles } from "./term-roles.js";
 
 /** What planning keeps from one query to the next. Each thread has one. */

@@ -1,6 +1,6 @@
 import { ApiError, searchWaitMaxMs } from "@findling/protocol";
-import { clockMs } from "../search/clock.js";
 import type { AnswerCache } from "../search/answer-cache.js";
+import { clockMs } from "../search/clock.js";
 import type { SearchAnswer, SearchJob } from "../search/search-messages.js";
 import type { DataVersions } from "../snapshots/data-versions.js";
 import type { WriterClient } from "../writes/writer-client.js";

@@ -1,9 +1,9 @@
 import { type Searcher, searchQueryOf } from "@findling/engine";
 import type { HeldIndex } from "../snapshots/held-indexes.js";
 import { requireFacets } from "../validation/facets.js";
-import { RecordCache } from "./record-cache.js";
 import { clockMs } from "./clock.js";
 import { objectIdOf, type RecordReader, readRecord } from "./read-record.js";
+import { RecordCache } from "./record-cache.js";
 import { SearchDeadline } from "./search-deadline.js";
 import type { SearchAnswer, SearchJob } from "./search-messages.js";
 import { searchResponseBytes } from "./search-response.js";

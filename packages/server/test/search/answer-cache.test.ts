@@ -11,8 +11,8 @@
  *  7. What is kept does not change with the bytes of the answer, and nobody can change it.
  */
 import { describe, expect, test } from "vitest";
-import { clockMs } from "../../src/search/clock.js";
 import { AnswerCache } from "../../src/search/answer-cache.js";
+import { clockMs } from "../../src/search/clock.js";
 import type { SearchAnswer, SearchJob } from "../../src/search/search-messages.js";
 
 const jobOf = (q: string, more: object = {}, index = "a"): SearchJob => ({

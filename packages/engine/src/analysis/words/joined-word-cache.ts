@@ -1,4 +1,4 @@
-import { type WordCache, NO_WORD } from "./word-cache.js";
+import { NO_WORD, type WordCache } from "./word-cache.js";
 
 /** A key is the numbers of two words. */
 const keyLength = 2;
