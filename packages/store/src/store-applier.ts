@@ -37,7 +37,7 @@ export class StoreApplier implements EntryApplier {
   readonly cache: IndexCache;
   readonly #summaries: SummaryKeeper;
   /** Indexes whose unfinished work was reported, and which have not been opened since. */
-  readonly #told: Set<string>;
+  readonly #reported: Set<string>;
 
   constructor(
     private readonly folder: DataFolder,
@@ -45,8 +45,8 @@ export class StoreApplier implements EntryApplier {
     private readonly surroundings: IndexSurroundings,
     unfinished: RecoveredSummaries["unfinished"],
   ) {
-    this.#told = new Set(unfinished.keys());
-    for (const [name, work] of unfinished) this.#tell(name, work);
+    this.#reported = new Set(unfinished.keys());
+    for (const [name, work] of unfinished) this.#report(name, work);
     this.#summaries = new SummaryKeeper(control);
     this.cache = new IndexCache({
       ...surroundings.openIndexes,
@@ -202,7 +202,7 @@ export class StoreApplier implements EntryApplier {
     this.#summaries.opened(index);
     // The reported work may turn out to be unnecessary: if the files cannot be used, the opening has rebuilt
     // the index.
-    if (this.#told.delete(name)) this.#tell(name, index);
+    if (this.#reported.delete(name)) this.#report(name, index);
     return index;
   }
 
@@ -216,7 +216,10 @@ export class StoreApplier implements EntryApplier {
     }
   }
 
-  #tell(name: string, { isErasing, isRebuilding }: Pick<UnfinishedWork, "isErasing" | "isRebuilding">): void {
+  #report(
+    name: string,
+    { isErasing, isRebuilding }: Pick<UnfinishedWork, "isErasing" | "isRebuilding">,
+  ): void {
     const { onErasure, onRebuild } = this.surroundings;
     onErasure(name, isErasing ? { step: "segments", done: 0, total: 1 } : null);
     onRebuild(name, isRebuilding ? { done: 0, total: 0 } : null);

@@ -52,15 +52,15 @@ function barParts(
   { series, value, upTo }: Bar,
   { x, y, fill }: { x: (value: number) => number; y: number; fill: string },
 ): string[] {
-  const told = upTo === null ? tickText(value) : `${tickText(value)} / ${tickText(upTo)}`;
+  const figures = upTo === null ? tickText(value) : `${tickText(value)} / ${tickText(upTo)}`;
   const bar = { x: left, y, width: Math.max(1, x(value) - left), height: barHeight - 2, fill };
   const end = x(Math.max(value, upTo ?? 0));
   const middle = y + (barHeight - 2) / 2;
   const whisker = { x1: x(value), x2: end, y1: middle, y2: middle, stroke: fill, "stroke-width": 2 };
   return [
-    element("rect", bar, [element("title", {}, [`${series}: ${told}`])]),
+    element("rect", bar, [element("title", {}, [`${series}: ${figures}`])]),
     ...(upTo === null ? [] : [element("line", whisker)]),
-    element("text", { x: end + 5, y: y + barHeight - 2, class: "quiet", style: "font-size:9px" }, [told]),
+    element("text", { x: end + 5, y: y + barHeight - 2, class: "quiet", style: "font-size:9px" }, [figures]),
   ];
 }
 

@@ -44,11 +44,11 @@ function drawnFrame(
   { x, y, frameWidth }: { x: number; y: number; frameWidth: number },
 ): string {
   const share = ((totalMs / allMs) * 100).toFixed(1);
-  const told = `${name} ${place}: ${totalMs.toFixed(1)} ms, ${share} %, ${selfMs.toFixed(1)} ms in itself`;
+  const tooltip = `${name} ${place}: ${totalMs.toFixed(1)} ms, ${share} %, ${selfMs.toFixed(1)} ms in itself`;
   const letters = Math.floor((frameWidth - 6) / letterWidth);
   const rect = { x, y, width: frameWidth, height: rowHeight - 1, rx: 1, fill: colourOf(place) };
   return element("g", { class: "frame" }, [
-    element("title", {}, [told.replaceAll("&", "&amp;").replaceAll("<", "&lt;")]),
+    element("title", {}, [tooltip.replaceAll("&", "&amp;").replaceAll("<", "&lt;")]),
     element("rect", rect),
     ...(letters < 3 ? [] : [label(shortened(name, letters), { x: x + 3, y: y + 12 })]),
   ]);

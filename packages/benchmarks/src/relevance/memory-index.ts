@@ -28,13 +28,13 @@ export class MemoryIndex {
   }
 
   /**
-   * `records`: no objectID occurs twice; the places of records are their document numbers. `tell` gets the
-   * number of records that are indexed.
+   * `records`: no objectID occurs twice; the places of records are their document numbers. `onProgress` gets
+   * the number of records that are indexed.
    */
   static build(
     settings: IndexSettings,
     records: readonly IndexedRecord[],
-    tell: (done: number) => void,
+    onProgress: (done: number) => void,
   ): MemoryIndex {
     const writer = new IndexWriter(settings.indexTime);
     for (let start = 0; start < records.length; start += operationsPerBatchMax) {
@@ -45,7 +45,7 @@ export class MemoryIndex {
         record,
       }));
       writer.apply({ added, removed: [] });
-      tell(start + batch.length);
+      onProgress(start + batch.length);
     }
     const index = new IndexReader(writer.share());
     return new MemoryIndex({ index, settings, dataVersion: 1 }, records);

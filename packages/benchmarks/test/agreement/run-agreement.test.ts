@@ -146,9 +146,9 @@ test("a request is asked once (3)", () => {
     ],
     new SeededChoice(1),
   );
-  const told = searches.map(({ query, settings, drawn }) => [query.q, settings, [...drawn]]);
-  expect(told).toHaveLength(3);
-  expect(told).toContainEqual([
+  const asked = searches.map(({ query, settings, drawn }) => [query.q, settings, [...drawn]]);
+  expect(asked).toHaveLength(3);
+  expect(asked).toContainEqual([
     "a",
     {},
     [
@@ -156,8 +156,8 @@ test("a request is asked once (3)", () => {
       ["other", 1],
     ],
   ]);
-  expect(told).toContainEqual(["b", {}, [["one", 1]]]);
-  expect(told).toContainEqual(["a", { distinctAttribute: null }, [["settings", 1]]]);
+  expect(asked).toContainEqual(["b", {}, [["one", 1]]]);
+  expect(asked).toContainEqual(["a", { distinctAttribute: null }, [["settings", 1]]]);
 });
 
 test("a class that comes with more queries is sampled", async () => {

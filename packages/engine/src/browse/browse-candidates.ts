@@ -42,7 +42,7 @@ export class BrowseCandidates {
   #loaded: LoadedColumn | null = null;
   readonly #ranks: ColumnRoom;
   /** Documents before this one have been compared with the limit, as it stood at that time. */
-  #toldTo = 0;
+  #comparedTo = 0;
 
   constructor(browsed: BrowsedSegment, limit: BrowseLimit, workspace: Workspace) {
     const { segment, matches, customRanking } = browsed;
@@ -62,7 +62,7 @@ export class BrowseCandidates {
   /** The first candidate at or after `from`; -1 if there is none. `from` never descends. */
   firstFrom(from: number): number {
     let first = this.#candidates.nextSetBit(from);
-    while (first >= this.#toldTo && this.#excludeFrom(first)) first = this.#candidates.nextSetBit(first);
+    while (first >= this.#comparedTo && this.#excludeFrom(first)) first = this.#candidates.nextSetBit(first);
     return first;
   }
 
@@ -74,7 +74,7 @@ export class BrowseCandidates {
     this.#loaded ??= new ColumnRoom(this.#workspace).load(column);
     const window = windowAt(document, this.#candidates.size);
     this.#exclude(window, this.#loaded, number);
-    this.#toldTo = window.to;
+    this.#comparedTo = window.to;
     return true;
   }
 

@@ -13,7 +13,7 @@ interface ValuedDocument {
 }
 
 /** How a column encodes a value (see `typeAt` and `numberAt`). */
-interface ToldValue {
+interface EncodedValue {
   readonly type: ValueType;
   readonly number: number;
   /** Whether other values may have the same number: the column has only the beginnings of texts. */
@@ -31,7 +31,7 @@ interface KnownColumn {
 /** The limit in one segment. */
 interface SegmentLimit {
   /** Indexed by entry. */
-  readonly values: readonly ToldValue[];
+  readonly values: readonly EncodedValue[];
   /** How many objectIDs of the segment sort before the limit's. */
   readonly rank: number;
 }
@@ -59,7 +59,7 @@ export class BrowseLimit {
   set({ segment: at, document, custom }: ValuedDocument): void {
     const objectId = this.#segments[at].segment.objectId(document);
     this.#limits = this.#segments.map(({ segment }, other) => ({
-      values: this.#columns[other].map((column, entry) => toldValue(custom[entry].value, column)),
+      values: this.#columns[other].map((column, entry) => encodedValue(custom[entry].value, column)),
       rank: segment.rankOf(objectId),
     }));
   }
@@ -107,7 +107,10 @@ function knownColumn(columns: ColumnSet, attribute: string): KnownColumn {
 }
 
 /** A text that the column lacks gets a place between two of its ordinals. */
-function toldValue(value: CustomRankingValue["value"], { column, hasBeginnings }: KnownColumn): ToldValue {
+function encodedValue(
+  value: CustomRankingValue["value"],
+  { column, hasBeginnings }: KnownColumn,
+): EncodedValue {
   if (value === null) return { type: ValueType.missing, number: 0, isOpen: false };
   if (typeof value === "number") return { type: ValueType.number, number: value, isOpen: false };
   if (typeof value === "boolean") return { type: ValueType.boolean, number: value ? 1 : 0, isOpen: false };

@@ -181,8 +181,8 @@ export class DocumentTokens extends TokenCells {
             if (code === END_ATTRIBUTE || code === NEXT_VALUE) {
               if (length > valueToken) {
                 const size = position - valueStart;
-                const sizeTold = size < valueLengthMax ? size : valueLengthMax;
-                const startTold = valueStart < POSITION_MAX ? valueStart : POSITION_MAX;
+                const cappedSize = size < valueLengthMax ? size : valueLengthMax;
+                const cappedStart = valueStart < POSITION_MAX ? valueStart : POSITION_MAX;
                 const isCovered =
                   size <= SAID_MAX && coveredTo >= position && coveredFrom - valueStart <= asideMax;
                 // Beyond the saturation point positions are all equal, so the value may be said.
@@ -190,7 +190,7 @@ export class DocumentTokens extends TokenCells {
                 if (mayBeSaid) maySay = true;
                 values[value] = valuePlace;
                 values[value + 1] = mayBeSaid ? valueToken | sayable : valueToken;
-                values[value + 2] = startTold | (sizeTold << valueLengthShift);
+                values[value + 2] = cappedStart | (cappedSize << valueLengthShift);
                 values[value + 3] = valueAt - from;
                 value += cellsPerValue;
               }

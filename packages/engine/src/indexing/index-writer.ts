@@ -177,7 +177,7 @@ export class IndexWriter {
     const due = this.#dueSegments();
     // Making neighbour signatures takes several times as long as merging. So segments first get them in a
     // quiet time (see proposeSettling), and a merge renews them only if one of its inputs has them.
-    return this.#propose(due, due.some(tellsNeighbours));
+    return this.#propose(due, due.some(hasNeighbours));
   }
 
   /**
@@ -187,23 +187,23 @@ export class IndexWriter {
   proposeSettling(): MergeProposal | null {
     const { segments } = this.#segments;
     const count = segmentsToSettle(segments.map(({ liveCount }) => liveCount));
-    return this.#propose(count > 0 ? segments.slice(-count) : this.#firstUntold(), true);
+    return this.#propose(count > 0 ? segments.slice(-count) : this.#firstUnsigned(), true);
   }
 
   /** The first segment that should be written again to get neighbour signatures; empty if there is none. */
-  #firstUntold(): readonly LiveSegment[] {
+  #firstUnsigned(): readonly LiveSegment[] {
     const { documentsMin } = this.#neighbours;
     return this.#segments.segments
-      .filter((segment) => segment.liveCount >= documentsMin && !tellsNeighbours(segment))
+      .filter((segment) => segment.liveCount >= documentsMin && !hasNeighbours(segment))
       .slice(0, 1);
   }
 
-  #propose(due: readonly LiveSegment[], isTold: boolean): MergeProposal | null {
+  #propose(due: readonly LiveSegment[], isSigned: boolean): MergeProposal | null {
     if (this.#proposed !== null || due.length === 0) return null;
     this.#proposed = {
       segments: due.map(shareSegment),
       dictionary: this.#dictionary.dictionary.layers,
-      neighbours: isTold ? this.#neighbours : null,
+      neighbours: isSigned ? this.#neighbours : null,
     };
     return this.#proposed;
   }
@@ -348,6 +348,6 @@ export class IndexWriter {
  * Whether the segment has neighbour signatures. Also true if they were made but no beginning is frequent (see
  * Segment.neighbours): then writing it again would not help.
  */
-function tellsNeighbours({ segment }: LiveSegment): boolean {
+function hasNeighbours({ segment }: LiveSegment): boolean {
   return segment.parts.neighbours.sizes.length > 0;
 }

@@ -7,7 +7,7 @@ import { type FrequentBeginnings, NO_CHAIN } from "./frequent-beginnings.js";
 const tokensMax = 1 << 14;
 const pairsMax = 1 << 16;
 /** The covered distances are 1 to this. */
-const distancesTold = neighbourDistances.length;
+const distanceMax = neighbourDistances.length;
 
 /**
  * The pairs of a document, in parallel arrays. Their left term is frequent and their right term has a
@@ -86,13 +86,13 @@ export class NeighbourPairs {
       const isLeft = isWhole[chain] !== 0;
       for (let j = i + 1; j < count && slots[j] === slot; j++) {
         const gap = starts[j] - end;
-        if (gap > distancesTold) break;
+        if (gap > distanceMax) break;
         if (at + 2 > pairsMax) return false;
         if (isLeft) {
           pairs[at] = (chain << 16) | chains[j];
           distances[at++] = Math.max(0, gap - 1);
         }
-        if (gap < distancesTold && isWhole[chains[j]] !== 0) {
+        if (gap < distanceMax && isWhole[chains[j]] !== 0) {
           pairs[at] = (chains[j] << 16) | chain;
           distances[at++] = Math.max(0, gap);
         }

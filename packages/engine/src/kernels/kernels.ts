@@ -168,9 +168,9 @@ export interface Kernels {
    */
   findRated(rated: ChunkedRatings, range: ClassRange, found: FoundMatches): number;
   /** Writes as each match's bucket how many of its words are not exact. */
-  tellExactness(matches: BucketedMatches, words: readonly WordTraits[]): void;
+  bucketByExactness(matches: BucketedMatches, words: readonly WordTraits[]): void;
   /** Writes as each match's bucket its class of BM25 (see Bm25Classes). */
-  tellScores(matches: BucketedMatches, traits: BucketTraits, steps: Bm25Steps): void;
+  bucketByScore(matches: BucketedMatches, traits: BucketTraits, steps: Bm25Steps): void;
   /**
    * Counts the matches of each bucket. `counts`: `countsPerBucket` zeros for each bucket. The first entries
    * become the counts, one for each bucket, and the rest means nothing.

@@ -231,7 +231,7 @@ export class WasmKernels implements Kernels {
     );
   }
 
-  tellExactness({ documents, buckets }: BucketedMatches, words: readonly WordTraits[]): void {
+  bucketByExactness({ documents, buckets }: BucketedMatches, words: readonly WordTraits[]): void {
     const { memory } = this;
     const { used } = memory;
     const ofWords = memory.copyOf(wordTable(words));
@@ -245,7 +245,7 @@ export class WasmKernels implements Kernels {
     memory.release(used);
   }
 
-  tellScores(
+  bucketByScore(
     { documents, buckets }: BucketedMatches,
     { words, lengths }: BucketTraits,
     steps: Bm25Steps,

@@ -6,9 +6,10 @@ const codesMax = 256;
 /** Weights up to this number of occurrences are exact. */
 const exactMax = 3;
 /** BM25 hardly grows beyond this number of occurrences. All higher numbers share one bound. */
-const toldMax = 24;
+const distinguishedMax = 24;
 /**
- * Each bound is at most this many times the one before. So if there are few bounds, they end below `toldMax`.
+ * Each bound is at most this many times the one before. So if there are few bounds, they end below
+ * `distinguishedMax`.
  */
 const ratioMax = 2;
 
@@ -130,7 +131,7 @@ function possibleSummaries(tiers: readonly CodedTier[]): number[] {
 /** Bounds of weights: the first ones exact, then with equal ratios between them. The last is WEIGHT_MAX. */
 function ladder(length: number): number[] {
   const bounds: number[] = [];
-  const ratio = Math.min(ratioMax, (toldMax / exactMax) ** (1 / (length - 1 - exactMax)));
+  const ratio = Math.min(ratioMax, (distinguishedMax / exactMax) ** (1 / (length - 1 - exactMax)));
   for (let bound = 1; bounds.length < length - 1; ) {
     bounds.push(bound);
     const above = bounds.length - exactMax + 1;

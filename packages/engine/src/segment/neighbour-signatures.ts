@@ -100,13 +100,13 @@ export class NeighbourSignatures {
   }
 
   /** Whether pairs with this left term have keys, unless they are common. */
-  isTold(left: string): boolean {
+  covers(left: string): boolean {
     return this.#beginnings.has(wholeHash(left));
   }
 
   /**
    * The key of a pair at a distance, by the first beginning at which the pair is not common. `left`: a term
-   * for which `isTold` is true; `right`: a whole term, or the prefix of some (`isWhole`).
+   * for which `covers` is true; `right`: a whole term, or the prefix of some (`isWhole`).
    */
   keyOf(left: string, right: string, isWhole: boolean, distance: number): number | "common" | "rare" {
     const ofLeft = wholeHash(left);

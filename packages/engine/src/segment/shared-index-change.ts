@@ -42,10 +42,10 @@ export function stateAfter(before: SharedIndex | null, change: SharedIndexChange
   };
 }
 
-function partOf<Part extends object>(told: Part | number, known: ReadonlyMap<number, Part>): Part {
-  if (typeof told !== "number") return told;
-  const part = known.get(told);
-  if (part === undefined) throw unknownPart(String(told));
+function partOf<Part extends object>(partOrId: Part | number, known: ReadonlyMap<number, Part>): Part {
+  if (typeof partOrId !== "number") return partOrId;
+  const part = known.get(partOrId);
+  if (part === undefined) throw unknownPart(String(partOrId));
   return part;
 }
 

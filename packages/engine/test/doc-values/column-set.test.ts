@@ -159,9 +159,9 @@ describe("the columns of a segment", () => {
     const two = [values.slice(0, 1), values.slice(1)].map((own) => allLive(own.map((a) => ({ a }))));
     for (const columns of [one, merge(two), merge([allLive([{ a: long }]), ...two.slice(1)])]) {
       expect(columns.column("a")).toBe(NOT_A_COLUMN);
-      const told = columns.beginnings("a");
-      expect(values.map((_, document) => told?.scalarAt(document))).toEqual(expected);
-      expect(told?.valuesAt(4, [])).toEqual(["b", "a text that goes"]);
+      const beginnings = columns.beginnings("a");
+      expect(values.map((_, document) => beginnings?.scalarAt(document))).toEqual(expected);
+      expect(beginnings?.valuesAt(4, [])).toEqual(["b", "a text that goes"]);
       expect(values.map((_, document) => columns.scalarAt("a", document))).toEqual([
         NOT_A_COLUMN,
         ...expected.slice(1),

@@ -53,9 +53,9 @@ test("says yes where they stand side by side, and only there (1, 2, 3)", () => {
         if (isThere) found++;
         const units = [forwardOffsets[document], forwardOffsets[document + 1]] as const;
         const mayStand = adjacent.mayStandIn(forwardUnits, ...units);
-        const told: number[] = [];
-        many.forEachIn(forwardUnits, ...units, (pair) => told.push(pair));
-        expect(new Set(told)).toEqual(
+        const possible: number[] = [];
+        many.forEachIn(forwardUnits, ...units, (pair) => possible.push(pair));
+        expect(new Set(possible)).toEqual(
           new Set(each.flatMap((one, at) => (one.mayStandIn(forwardUnits, ...units) ? [at] : []))),
         );
         const hasParts = [title, ...content].some((one) => withParts.test(one));

@@ -195,9 +195,9 @@ test("large segments tell of neighbours from the first quiet time on", () => {
   const writer = new IndexWriter(settings, options);
   for (let i = 0; i < 8; i++) write(writer, 6);
   writer.mergeAll();
-  const told = (shared: SharedIndex): boolean[] =>
+  const areSigned = (shared: SharedIndex): boolean[] =>
     new IndexReader(shared).segments.map(({ segment }) => segment.neighbours !== null);
-  expect(told(writer.share())).toEqual([false]);
+  expect(areSigned(writer.share())).toEqual([false]);
   const settle = (of: IndexWriter): void => {
     const proposal = of.proposeSettling();
     if (proposal !== null) of.adoptMerge(mergeProposed(structuredClone(proposal)));
@@ -207,7 +207,7 @@ test("large segments tell of neighbours from the first quiet time on", () => {
   const restored = IndexWriter.restore(settings, { segments, dictionary }, options);
   for (const each of [writer, restored]) {
     settle(each);
-    expect(told(each.share())).toEqual([true]);
+    expect(areSigned(each.share())).toEqual([true]);
     expect(each.proposeSettling()).toBeNull();
   }
   // Merges go on telling.
@@ -215,12 +215,12 @@ test("large segments tell of neighbours from the first quiet time on", () => {
   writer.mergeAll();
   for (let i = 0; i < 7; i++) write(writer, 50);
   writer.mergeAll();
-  expect(told(writer.share())).toContain(true);
+  expect(areSigned(writer.share())).toContain(true);
   // Small ones have nothing to tell.
   const small = new IndexWriter(settings, options);
   for (let i = 0; i < 3; i++) write(small, 6);
   settle(small);
-  expect(told(small.share())).toEqual([false]);
+  expect(areSigned(small.share())).toEqual([false]);
   expect(small.proposeSettling()).toBeNull();
 });
 

@@ -253,7 +253,7 @@ describe.each(implementations)("%s kernels", (_, newKernels) => {
   });
 
   it("tell buckets by all words (1)", () => {
-    const drawnWord = fc.record({ seed: seeds, isTold: fc.boolean(), isWeighed: fc.boolean() });
+    const drawnWord = fc.record({ seed: seeds, hasExactness: fc.boolean(), isWeighed: fc.boolean() });
     fc.assert(
       fc.property(
         fc.array(drawnWord, { minLength: 1, maxLength: 4 }),
@@ -264,7 +264,7 @@ describe.each(implementations)("%s kernels", (_, newKernels) => {
           const words = drawn.map((word, i) => ({
             ratings: bytesOf(given.map((value, document) => (isIn(word.seed, document) ? value : 0))),
             weights: word.isWeighed ? bytesOf(given.map((_, document) => (document * 11 + i) % 256)) : null,
-            exactness: word.isTold ? bytesOf(given.map((_, document) => (document + i) % 2)) : null,
+            exactness: word.hasExactness ? bytesOf(given.map((_, document) => (document + i) % 2)) : null,
             gain: 1 + i,
           }));
           const gains = words.map(({ gain }) => gain);
@@ -281,11 +281,11 @@ describe.each(implementations)("%s kernels", (_, newKernels) => {
             buckets: scratch.anyUint32(documents.length),
           };
           matches.documents.set(documents);
-          kernels.tellExactness(matches, words);
+          kernels.bucketByExactness(matches, words);
           expect([...matches.buckets]).toEqual(
             Array.from(documents, (document) => inexactIn(words, document)),
           );
-          kernels.tellScores(matches, traits, steps);
+          kernels.bucketByScore(matches, traits, steps);
           expect([...matches.buckets]).toEqual(
             Array.from(documents, (document) => bm25ClassOf(traits, steps, document)),
           );

@@ -33,7 +33,7 @@ import { expectedValues, standingValues } from "../forward-index/standing-values
 const termCount = 100_000;
 const noWays = Uint32Array.of(0);
 
-function told(tokens: TokenCells) {
+function contentOf(tokens: TokenCells) {
   return {
     length: tokens.documentLength,
     ...standingValues(tokens),
@@ -83,7 +83,7 @@ function expectSameReading({ documents, isTaken, codes, offset }: ReadCase): num
     all.read(units, offsets[i], offsets[i + 1], null);
     some.read(units, offsets[i], offsets[i + 1], sought);
     scan.select(place);
-    const read = told(all);
+    const read = contentOf(all);
     expect(read).toMatchObject(expectedValues(documents[i], () => true));
     const expected = {
       ...read,
@@ -91,8 +91,8 @@ function expectSameReading({ documents, isTaken, codes, offset }: ReadCase): num
       tokens: read.tokens.filter(([term]) => sought.has(term)),
     };
     if (expected.maySay) said++;
-    expect(told(some)).toEqual(expected);
-    expect(told(scan.tokens)).toEqual(expected);
+    expect(contentOf(some)).toEqual(expected);
+    expect(contentOf(scan.tokens)).toEqual(expected);
   }
   return documents.reduce((sum, _, i) => sum + units[offsets[i + 1] - 1], 0);
 }

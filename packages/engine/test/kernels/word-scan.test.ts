@@ -38,7 +38,7 @@ function scansOf(drawn: ScanCase, kernels: WasmKernels) {
   };
 }
 
-function told(scan: WordScan, wordCount: number) {
+function resultOf(scan: WordScan, wordCount: number) {
   const { tokens } = scan;
   return {
     sums: [scan.matched, scan.typos, scan.proximity, scan.tier, scan.position, scan.exact],
@@ -70,7 +70,7 @@ function expectEqualScans(drawn: ScanCase, kernels: WasmKernels): number {
       for (const scan of [plain, compiled]) scan.take(forwardUnits, forwardOffsets, documents);
       for (let i = 0; i < documents.length; i++) {
         for (const scan of [plain, compiled]) scan.select(i);
-        expect(told(compiled, wordCount)).toEqual(told(plain, wordCount));
+        expect(resultOf(compiled, wordCount)).toEqual(resultOf(plain, wordCount));
         tokenCount += plain.tokens.length;
       }
     }
@@ -126,6 +126,6 @@ test("documents are scanned alike where memory has to grow (3)", () => {
       scan.take(forwardUnits, forwardOffsets, single(0));
       scan.select(0);
     }
-    expect(compiled === null ? null : told(compiled, 2)).toEqual(told(plain, 2));
+    expect(compiled === null ? null : resultOf(compiled, 2)).toEqual(resultOf(plain, 2));
   }
 });

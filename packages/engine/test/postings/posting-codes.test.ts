@@ -58,40 +58,40 @@ test("stand for what is told of the occurrences (1, 2, 3)", () => {
 });
 
 /** What is told of one to `upTo` occurrences in tiers of these tolerances. */
-function toldWeights(tolerances: readonly boolean[], upTo: number): number[] {
+function weightsOf(tolerances: readonly boolean[], upTo: number): number[] {
   const tiers = tolerances.map((typoTolerance, tier) => ({ tier, typoTolerance }));
   const encoder = new PostingEncoder(tiers);
   const { weights } = new PostingCodes(encoder.tables);
   const summaries = tiers.map(({ tier, typoTolerance: isTolerant }) =>
     summaryOf({ tier, isWhole: true, isTolerant, isAtStart: false }),
   );
-  const told = summaries.map((summary) =>
+  const byTier = summaries.map((summary) =>
     Array.from({ length: upTo }, (_, i) => weights[encoder.codeOf(summary, i + 1)]),
   );
-  for (const ofTier of told) expect(ofTier).toEqual(told[0]);
-  return told[0];
+  for (const ofTier of byTier) expect(ofTier).toEqual(byTier[0]);
+  return byTier[0];
 }
 
 test("tell a few occurrences exactly, and more of them by steps (2)", () => {
   const usual = [true, true, true, false];
-  expect(toldWeights(usual, 10)).toEqual([1, 2, 3, 4, 5, 7, 7, 10, 10, 10]);
-  expect(toldWeights(usual, 25).slice(-2)).toEqual([24, WEIGHT_MAX]);
-  expect(toldWeights([true], 20)).toEqual(Array.from({ length: 20 }, (_, i) => i + 1));
-  expect(toldWeights(usual, 254).at(-1)).toBe(WEIGHT_MAX);
+  expect(weightsOf(usual, 10)).toEqual([1, 2, 3, 4, 5, 7, 7, 10, 10, 10]);
+  expect(weightsOf(usual, 25).slice(-2)).toEqual([24, WEIGHT_MAX]);
+  expect(weightsOf([true], 20)).toEqual(Array.from({ length: 20 }, (_, i) => i + 1));
+  expect(weightsOf(usual, 254).at(-1)).toBe(WEIGHT_MAX);
 });
 
 test("tell the more the fewer tiers there are, and something of any (2, 3)", () => {
   // The last of the tolerances is one of its own: of these there are most summaries.
   const most = [...Array.from({ length: 15 }, () => false), true];
-  expect(toldWeights(most, 2)).toEqual([WEIGHT_MAX, WEIGHT_MAX]);
+  expect(weightsOf(most, 2)).toEqual([WEIGHT_MAX, WEIGHT_MAX]);
   expect(
-    toldWeights(
+    weightsOf(
       Array.from({ length: 16 }, () => true),
       3,
     ),
   ).toEqual([1, 2, 3]);
   expect(
-    toldWeights(
+    weightsOf(
       Array.from({ length: 8 }, () => true),
       7,
     ),

@@ -39,7 +39,7 @@ function expectBounds(drawn: ScanCase, kernels: Kernels): { certain: number; bou
   const ranker = new DocumentRanker(context);
   const pool = new RankedPool();
   pool.reset(reader.segments);
-  const told = { certain: 0, bounds: 0 };
+  const counts = { certain: 0, bounds: 0 };
   reader.segments.forEach((live, segment) => {
     const documents = numbersTo(live.segment.documentCount);
     scanner.scanEach(live.segment, documents, (i) => {
@@ -48,10 +48,10 @@ function expectBounds(drawn: ScanCase, kernels: Kernels): { certain: number; bou
       const vector = [pool.key[place], -pool.bm25[place]];
       if (isBound) expect(compared([key, -bm25], vector)).toBeLessThanOrEqual(0);
       else expect([key, -bm25]).toEqual(vector);
-      told[isBound ? "bounds" : "certain"]++;
+      counts[isBound ? "bounds" : "certain"]++;
     });
   });
-  return told;
+  return counts;
 }
 
 function compared([key, score]: number[], [otherKey, otherScore]: number[]): number {
@@ -111,14 +111,14 @@ function forEachCase(expectOf: (drawn: ScanCase, kernels: Kernels) => void): voi
 }
 
 test("what a scan says is the ranking vector, or a bound that is no worse (1)", () => {
-  const told = { certain: 0, bounds: 0 };
+  const counts = { certain: 0, bounds: 0 };
   forEachCase((drawn, kernels) => {
     const { certain, bounds } = expectBounds(drawn, kernels);
-    told.certain += certain;
-    told.bounds += bounds;
+    counts.certain += certain;
+    counts.bounds += bounds;
   });
-  expect(told.certain).toBeGreaterThan(100);
-  expect(told.bounds).toBeGreaterThan(100);
+  expect(counts.certain).toBeGreaterThan(100);
+  expect(counts.bounds).toBeGreaterThan(100);
 });
 
 test("costs of words are those of a full reading (2)", () => {

@@ -206,10 +206,10 @@ async function stop(server: ServeProcess): Promise<void> {
 }
 
 /**
- * Files that were found damaged, failed merges and the like are told in the log, and cost only time: they are
- * flaws all the same.
+ * Files that were found damaged, failed merges and the like are logged, and cost only time: they are flaws
+ * all the same.
  */
 function expectQuiet({ out, err }: ServeProcess): void {
-  const told = `${out}\n${err}`.split("\n").filter((line) => !/^(Findling is listening on .*)?$/.test(line));
-  if (told.length > 0) throw new Error(`The server told: ${told.join("; ")}`);
+  const lines = `${out}\n${err}`.split("\n").filter((line) => !/^(Findling is listening on .*)?$/.test(line));
+  if (lines.length > 0) throw new Error(`The server printed: ${lines.join("; ")}`);
 }

@@ -117,12 +117,12 @@ class DurabilityWatch implements Durability {
 
   #expectDurable(what: string, concerns: (path: string) => boolean): void {
     const { unsynced, unnamed } = this.#files;
-    const told = (path: string) => path.slice(this.root.length + 1);
+    const relative = (path: string) => path.slice(this.root.length + 1);
     for (const path of unsynced)
-      if (concerns(path)) this.violations.add(`${what} before the bytes of ${told(path)} were synced.`);
+      if (concerns(path)) this.violations.add(`${what} before the bytes of ${relative(path)} were synced.`);
     // A temporary name need not last.
     for (const path of unnamed)
       if (concerns(path) && !path.endsWith(".tmp"))
-        this.violations.add(`${what} before the name of ${told(path)} was synced.`);
+        this.violations.add(`${what} before the name of ${relative(path)} was synced.`);
   }
 }

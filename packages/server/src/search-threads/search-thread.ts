@@ -29,10 +29,10 @@ const warmUp = new WarmUp((index) => indexes.get(index));
 let isCold = false;
 /** A thread reports that it is cold only after nothing has been written for this long. */
 const quietMs = 1_000;
-let telling: NodeJS.Timeout | undefined;
+let coldReport: NodeJS.Timeout | undefined;
 const indexes = new HeldIndexes((index, liveDocuments) => {
   warmUp.offer(index, liveDocuments);
-  if (!isCold && warmUp.isWanted) tellLater();
+  if (!isCold && warmUp.isWanted) reportColdLater();
 });
 const searcher = new Searcher();
 let reader: StoreReader | null = null;
@@ -65,9 +65,9 @@ function replyTo(id: number, job: SearchJob, memory: ArrayBuffer | null): Search
 }
 
 /** Reports later: while records are written without a pause, writing has the cores to itself. */
-function tellLater(): void {
-  clearTimeout(telling);
-  telling = setTimeout(() => {
+function reportColdLater(): void {
+  clearTimeout(coldReport);
+  coldReport = setTimeout(() => {
     isCold = warmUp.isWanted;
     if (isCold) post({ kind: "cold" });
   }, quietMs).unref();

@@ -67,10 +67,10 @@ const requests = fc.record(
 /** Without what differs from search to search. */
 function shared({ status, json, headers }: Answer) {
   const body = typeof json === "object" ? { ...json, processingTimeMs: null, queryID: null } : json;
-  const told = ["reachable-hits", "removed-words", "facets-truncated", "cut-highlights"].map((name) =>
+  const counts = ["reachable-hits", "removed-words", "facets-truncated", "cut-highlights"].map((name) =>
     headers.get(`x-svc-${name}`),
   );
-  return { status, body, told };
+  return { status, body, counts };
 }
 
 test("they answer alike, whatever was written or set in between (1)", async () => {
@@ -117,9 +117,9 @@ test("an answer is of its dataVersion, whoever writes meanwhile (1)", async () =
   };
   await remembering.upsert("written", { objectID: "0", title: "apple" });
   await Promise.all([write(), search("apple"), search("apple"), search("aplpe")]);
-  const told = found.filter(({ dataVersion }) => versions.has(dataVersion));
-  expect(told.length).toBeGreaterThan(20);
-  for (const { dataVersion, nbHits } of told) expect(nbHits).toBe(versions.get(dataVersion));
+  const answered = found.filter(({ dataVersion }) => versions.has(dataVersion));
+  expect(answered.length).toBeGreaterThan(20);
+  for (const { dataVersion, nbHits } of answered) expect(nbHits).toBe(versions.get(dataVersion));
 });
 
 test("from the third time on no search thread is asked, until something is written (1)", async () => {

@@ -16,30 +16,30 @@ function random(below) {
 const words = ["alpha", "alphabet", "beta", "gamma", "delta"];
 const word = () => words[random(words.length)];
 
-class TellingMerger extends ThreadMerger {
-  #told = false;
+class ReportingMerger extends ThreadMerger {
+  #hasReported = false;
 
   async keep(request) {
     const manifest = await super.keep(request);
-    if (!this.#told) tell({ event: "kept" });
-    this.#told = true;
+    if (!this.#hasReported) report({ event: "kept" });
+    this.#hasReported = true;
     return manifest;
   }
 }
 
-function tell(line) {
+function report(line) {
   process.stdout.write(`${JSON.stringify(line)}\n`);
 }
 
 const store = await openStore({
   folder,
   onPublication() {},
-  merger: new TellingMerger(),
+  merger: new ReportingMerger(),
   // Files, merges and manifests all the time, so that many kills fall between their steps.
   keepingBounds: { segmentDocumentsMin: 2, unkeptDocumentsMin: 4, removalsMin: 3 },
   inlineMergeBytesMax: 8_000,
 });
-tell({ event: "opened" });
+report({ event: "opened" });
 
 let count = 0;
 async function writeOne() {
@@ -71,7 +71,7 @@ async function writeOne() {
   };
   const outcome = await store.append(entry);
   const sent = operations.map(({ action, objectID, version }) => ({ action, objectID, version }));
-  tell({ marker, index, operations: sent, outcome });
+  report({ marker, index, operations: sent, outcome });
 }
 
 function upsert(objectID, content, version) {

@@ -31,16 +31,16 @@ export function wantedFor(documents: Bitset, { kernels, scratch }: Workspace): W
  */
 export function wantedAmong(documents: Int32Array, size: number, { scratch }: Workspace): Wanted {
   let known: Wanted | null = null;
-  const tell = () => {
+  const compute = () => {
     known ??= stretchesOf(documents, scratch.anyUint32(Math.ceil(size / stretchDocuments) + 1));
     return known;
   };
   return {
     get stretches() {
-      return tell().stretches;
+      return compute().stretches;
     },
     get share() {
-      return tell().share;
+      return compute().share;
     },
   };
 }

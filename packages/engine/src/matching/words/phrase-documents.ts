@@ -105,7 +105,7 @@ function neighbourTest(
   for (let i = 1; i < elements.length; i++) {
     const left = elements[i - 1];
     const { key: right, isPrefix } = elements[i];
-    if (left.isPrefix || !neighbours.isTold(left.key)) continue;
+    if (left.isPrefix || !neighbours.covers(left.key)) continue;
     const key = neighbours.keyOf(left.key, right, !isPrefix, sideBySide);
     if (typeof key === "number") keys.push(key);
   }

@@ -45,12 +45,12 @@ export function soughtNeighbours(
   const rights = variantsOf(pair.right, source, typos);
   // Signatures have only whole terms on the left.
   if (lefts.some(({ isWhole }) => !isWhole)) return null;
-  const isTold = ({ text }: Variant): boolean => signatures.isTold(text);
-  const told = lefts.filter(isTold);
-  if (told.length * rights.length > termPairsMax) return null;
-  const rare = new Set(lefts.filter((variant) => !isTold(variant)));
+  const isCovered = ({ text }: Variant): boolean => signatures.covers(text);
+  const covered = lefts.filter(isCovered);
+  if (covered.length * rights.length > termPairsMax) return null;
+  const rare = new Set(lefts.filter((variant) => !isCovered(variant)));
   const byDistance = neighbourDistances.map((): Set<number> | null => new Set());
-  for (const left of told) {
+  for (const left of covered) {
     for (const right of rights) {
       if (left.cost + right.cost > typos) continue;
       // One occurrence may stand for both words.

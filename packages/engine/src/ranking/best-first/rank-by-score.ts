@@ -91,7 +91,7 @@ export class ByScoreRanking {
     const list = listOf(matches, workspace);
     forEachSegment(list, (segment, found) => {
       const traits = { words: this.#wordsIn(segment), lengths: this.#lengthsOf(segment) };
-      workspace.kernels.tellScores(found, traits, this.#classes);
+      workspace.kernels.bucketByScore(found, traits, this.#classes);
     });
     return new BucketOrder(list, bm25ClassCount, workspace);
   }

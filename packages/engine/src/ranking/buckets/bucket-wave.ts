@@ -58,11 +58,12 @@ export class BucketWave {
     this.#traits = hasTraits ? traits : null;
     this.#workspace = workspace;
     const list = listOf(range, matches, size, workspace);
-    this.#perClass = hasTraits ? traits.wordCount + exactnessOfValuesMax + traits.toldFreeCount + 1 : 1;
+    this.#perClass = hasTraits ? traits.wordCount + exactnessOfValuesMax + traits.excludableFreeCount + 1 : 1;
     this.#perDistance = (range.to - range.from) * this.#perClass;
     const distances = classes.areAlike(range) ? traits.distancesOf(classes.typosOf(range.from), size) : null;
     const ofClass = { typos: classes.typosOf(range.from), tier: classes.placeOf(range.from) >> 1 };
-    if (hasTraits) forEachSegment(list, (segment, found) => traits.tellExactness(segment, found, ofClass));
+    if (hasTraits)
+      forEachSegment(list, (segment, found) => traits.bucketByExactness(segment, found, ofClass));
     if (distances !== null)
       forEachSegment(list, (segment, found) => distances.add(segment, found, this.#perDistance));
     this.#end = ((distances?.most ?? 0) + 1) * this.#perDistance;

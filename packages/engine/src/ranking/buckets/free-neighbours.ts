@@ -29,8 +29,8 @@ export class FreeNeighbours {
   /** `isExact`: rare cases count, too, so no free word is ruled out. */
   constructor(input: WordDistancesInput, isExact: boolean) {
     this.#input = input;
-    const isTold = !isExact && input.segments.some(({ segment }) => segment.neighbours !== null);
-    this.#pairs = isTold ? pairsOf(input.context) : [];
+    const hasSignatures = !isExact && input.segments.some(({ segment }) => segment.neighbours !== null);
+    this.#pairs = hasSignatures ? pairsOf(input.context) : [];
     this.#sought = input.segments.map(() => new Map());
   }
 

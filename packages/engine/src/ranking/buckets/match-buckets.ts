@@ -130,13 +130,13 @@ export class MatchBuckets {
     const { classes, traits } = this.#input;
     if (next === NO_CLASS || traits.isWorthFor(this.#sizeOfClass(next))) return true;
     const hasAlike = classes.areAlike({ from: wave.to - 1, to: next + 1 });
-    if (hasAlike || !traits.tellsDistances(Number.POSITIVE_INFINITY)) return false;
+    if (hasAlike || !traits.areDistancesWorthFor(Number.POSITIVE_INFINITY)) return false;
     // Word distances are computed only for a wave whose classes have equally many words and typos.
-    return (classes.areAlike(wave) && traits.tellsDistances(size)) || this.#tellsDistancesFrom(next);
+    return (classes.areAlike(wave) && traits.areDistancesWorthFor(size)) || this.#areDistancesWorthFrom(next);
   }
 
   /** Whether a wave that begins with class `from` would have its word distances computed. */
-  #tellsDistancesFrom(from: number): boolean {
+  #areDistancesWorthFrom(from: number): boolean {
     const { classes, traits } = this.#input;
     let size = 0;
     let next = from;
@@ -144,7 +144,7 @@ export class MatchBuckets {
       const more = this.#sizeOfClass(next);
       if (traits.isWorthFor(more)) return false;
       size += more;
-      if (traits.tellsDistances(size)) return true;
+      if (traits.areDistancesWorthFor(size)) return true;
       next = this.#leastClass(next + 1);
     }
     return false;

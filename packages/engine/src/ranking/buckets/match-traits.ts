@@ -15,7 +15,7 @@ import { type MatchClass, MatchValues } from "./match-values.js";
 import { WordDistances } from "./word-distances.js";
 
 /** Fewer matches than this are never separated: they are scanned. */
-const toldAgainMin = 64;
+const separatedMin = 64;
 /** Finding out which neighbour pairs to look for takes about as long as uniting this many postings. */
 const distancesEffort = 2 ** 18;
 
@@ -41,32 +41,32 @@ export interface ClassTraits {
   /** The number of free words. Any of them may be in place. */
   readonly freeCount: number;
   /** The number of free words that can be ruled out in a match (see FreeNeighbours). */
-  readonly toldFreeCount: number;
+  readonly excludableFreeCount: number;
   /** null: BM25 is not known. */
   readonly bm25: Bm25Classes | null;
   /** Whether separating this many matches of a class takes less time than scanning them. */
   isWorthFor(matchCount: number): boolean;
   /**
    * Writes the buckets of a segment's matches, all of one class: how many points each match lacks to the
-   * greatest exactness, at least (see `tellExactness` of Kernels).
+   * greatest exactness, at least (see `bucketByExactness` of Kernels).
    */
-  tellExactness(segment: number, matches: BucketedMatches, ofClass: MatchClass): void;
+  bucketByExactness(segment: number, matches: BucketedMatches, ofClass: MatchClass): void;
   /** Writes the BM25 classes of a segment's matches as their buckets. Called only if `bm25` is not null. */
-  tellScores(segment: number, matches: BucketedMatches): void;
+  bucketByScore(segment: number, matches: BucketedMatches): void;
   /** Whether computing the word distances of this many matches takes less time than scanning them. */
-  tellsDistances(matchCount: number): boolean;
+  areDistancesWorthFor(matchCount: number): boolean;
   /**
    * The word distances of `matchCount` matches whose words cost `typos` together; null if they are not
    * computed.
    */
-  distancesOf(typos: number, matchCount: number): ToldDistances | null;
+  distancesOf(typos: number, matchCount: number): DistanceBounds | null;
 }
 
 /**
  * Lower bounds of how much further apart than side by side the words of each match stand, summed (see
  * WordDistances).
  */
-export interface ToldDistances {
+export interface DistanceBounds {
   /** The largest distance that is reported. */
   readonly most: number;
   /** Adds to the bucket of each of a segment's matches its distance, times `step`. */
@@ -82,7 +82,7 @@ export interface ToldDistances {
 export class MatchTraits implements ClassTraits {
   readonly wordCount: number;
   readonly freeCount: number;
-  readonly toldFreeCount: number;
+  readonly excludableFreeCount: number;
   readonly bm25: Bm25Classes | null;
   readonly #input: MatchTraitsInput;
   readonly #gains: readonly number[];
@@ -106,14 +106,14 @@ export class MatchTraits implements ClassTraits {
     this.freeCount = plan.freeWords.length;
     this.#values = new MatchValues(input.context, input.isExact);
     this.#free = new FreeNeighbours(input, input.isExact);
-    this.toldFreeCount = this.#free.count;
+    this.excludableFreeCount = this.#free.count;
   }
 
   isWorthFor(matchCount: number): boolean {
     const { segments, workspace } = this.#input;
     const { scan } = workspace.costs;
     // With an infinite cost of scanning, as tests set it, any number of matches is worth it.
-    if (matchCount * scan < toldAgainMin * scan) return false;
+    if (matchCount * scan < separatedMin * scan) return false;
     // The effort is spent only once, for all classes.
     if (this.#traits.length > 0) return true;
     this.#effort ??= segments.reduce((sum, _, segment) => sum + this.#effortOf(segment), 0);
@@ -139,25 +139,26 @@ export class MatchTraits implements ClassTraits {
     return wanted;
   }
 
-  tellExactness(segment: number, matches: BucketedMatches, ofClass: MatchClass): void {
+  bucketByExactness(segment: number, matches: BucketedMatches, ofClass: MatchClass): void {
     const { segments, workspace } = this.#input;
-    workspace.kernels.tellExactness(matches, this.#of(segment).words);
+    workspace.kernels.bucketByExactness(matches, this.#of(segment).words);
     this.#values.addTo(matches, segments[segment].segment, ofClass);
     this.#free.addTo(segment, ofClass.typos, matches);
   }
 
-  tellScores(segment: number, matches: BucketedMatches): void {
-    if (this.bm25 !== null) this.#input.workspace.kernels.tellScores(matches, this.#of(segment), this.bm25);
+  bucketByScore(segment: number, matches: BucketedMatches): void {
+    if (this.bm25 !== null)
+      this.#input.workspace.kernels.bucketByScore(matches, this.#of(segment), this.bm25);
   }
 
-  tellsDistances(matchCount: number): boolean {
+  areDistancesWorthFor(matchCount: number): boolean {
     const { scan } = this.#input.workspace.costs;
     if (this.wordCount < 2 || matchCount * scan < distancesEffort) return false;
     return this.#wordDistances.most > 0;
   }
 
-  distancesOf(typos: number, matchCount: number): ToldDistances | null {
-    if (!this.tellsDistances(matchCount)) return null;
+  distancesOf(typos: number, matchCount: number): DistanceBounds | null {
+    if (!this.areDistancesWorthFor(matchCount)) return null;
     const distances = this.#wordDistances;
     return {
       most: distances.most,

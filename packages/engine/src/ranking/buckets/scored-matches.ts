@@ -20,7 +20,7 @@ export class ScoredMatches {
   /** Overwrites the bucket numbers of the list. */
   constructor(list: BucketedList, { traits, classes, workspace }: ScoredInput) {
     this.#classes = classes;
-    forEachSegment(list, (segment, matches) => traits.tellScores(segment, matches));
+    forEachSegment(list, (segment, matches) => traits.bucketByScore(segment, matches));
     this.#order = new BucketOrder(list, bm25ClassCount, workspace);
     this.#next = this.#order.firstFrom(0);
   }

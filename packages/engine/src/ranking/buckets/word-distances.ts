@@ -18,7 +18,7 @@ export interface WordDistancesInput {
  * Larger distances are not distinguished, however many words there are. Each step takes as
  * many buckets again as there would be without distances.
  */
-const toldMax = 7;
+const distanceMax = 7;
 
 /**
  * Lower bounds of how far apart the words of a query are in a document. They come from neighbour signatures,
@@ -38,8 +38,8 @@ export class WordDistances {
     this.#input = input;
     this.#pairs = pairsOf(input.context);
     this.#sought = input.segments.map(() => new Map());
-    const isTold = input.segments.some(({ segment }) => segment.neighbours !== null);
-    this.most = isTold ? Math.min(toldMax, this.#pairs.length * neighbourDistances.length) : 0;
+    const hasSignatures = input.segments.some(({ segment }) => segment.neighbours !== null);
+    this.most = hasSignatures ? Math.min(distanceMax, this.#pairs.length * neighbourDistances.length) : 0;
   }
 
   /**

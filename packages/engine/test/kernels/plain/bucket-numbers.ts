@@ -23,8 +23,8 @@ export function bm25ClassOf({ words, lengths }: BucketTraits, steps: Bm25Steps, 
     const rating = ratings[document];
     if (rating === NOT_FOUND) continue;
     // Where the word costs anything, its weight is not known.
-    const isTold = weights !== null && rating > ratingBase(0);
-    score += gain / (1 + (isTold ? norm * ofWeight[weights[document]] : 0));
+    const isWeightKnown = weights !== null && rating > ratingBase(0);
+    score += gain / (1 + (isWeightKnown ? norm * ofWeight[weights[document]] : 0));
   }
   return Math.max(0, Math.min(bm25ClassCount - 1, Math.floor((top - score) * perPoint)));
 }

@@ -197,11 +197,11 @@ export class PlainKernels implements Kernels {
     return count;
   }
 
-  tellExactness({ documents, buckets }: BucketedMatches, words: readonly WordTraits[]): void {
+  bucketByExactness({ documents, buckets }: BucketedMatches, words: readonly WordTraits[]): void {
     for (let i = 0; i < documents.length; i++) buckets[i] = inexactIn(words, documents[i]);
   }
 
-  tellScores({ documents, buckets }: BucketedMatches, traits: BucketTraits, steps: Bm25Steps): void {
+  bucketByScore({ documents, buckets }: BucketedMatches, traits: BucketTraits, steps: Bm25Steps): void {
     for (let i = 0; i < documents.length; i++) buckets[i] = bm25ClassOf(traits, steps, documents[i]);
   }
 

@@ -19,13 +19,13 @@ import { contextOf } from "../context-of.js";
 
 const settings = mergeSettings(plainSettings, { indexTime: { languages: ["en"] } });
 
-interface Told {
+interface FreeWordCounts {
   readonly inPlace: number;
   readonly lacking: number;
 }
 
 /** Of each document that has all content words of `q`, in order. */
-function toldOf(texts: readonly string[], q: string, isExact = false, commonIn = 1): Told[] {
+function countsOf(texts: readonly string[], q: string, isExact = false, commonIn = 1): FreeWordCounts[] {
   const index = new IndexFixture(settings);
   index.write(texts.map((title, i) => ({ objectID: String(i), title })));
   const frequentIn = Number.POSITIVE_INFINITY;
@@ -38,7 +38,7 @@ function toldOf(texts: readonly string[], q: string, isExact = false, commonIn =
   const ranker = new DocumentRanker(context);
   const pool = new RankedPool();
   pool.reset(segments);
-  const told: Told[] = [];
+  const counts: FreeWordCounts[] = [];
   for (const [segment, live] of segments.entries()) {
     for (let document = 0; document < live.segment.documentCount; document++) {
       const place = ranker.rank(pool, { segment, document, group: 0 });
@@ -46,10 +46,10 @@ function toldOf(texts: readonly string[], q: string, isExact = false, commonIn =
       const found = { documents: Uint32Array.of(document), buckets: Uint32Array.of(0) };
       free.addTo(segment, pool.typos[place], found);
       const inPlace = places.countIn(ranker.occurrencesIn(live, document));
-      told.push({ inPlace: plan.freeWords.length - inPlace, lacking: found.buckets[0] });
+      counts.push({ inPlace: plan.freeWords.length - inPlace, lacking: found.buckets[0] });
     }
   }
-  return told;
+  return counts;
 }
 
 const vocabulary = "mail e-mail email EmailBox mails box boxMail maol the of a in with".split(" ");
@@ -60,37 +60,37 @@ const query = fc
   .array(fc.constantFrom(...vocabulary, "mai", "b"), { minLength: 2, maxLength: 5 })
   .map((words) => words.join(" "));
 
-test("a free word that is in place is never told not to be (1)", () => {
-  let told = 0;
+test("a free word that is in place is never excluded (1)", () => {
+  let excluded = 0;
   fc.assert(
     fc.property(
       fc.array(text, { minLength: 5, maxLength: 25 }),
       query,
       fc.constantFrom(1, 3),
       (texts, q, commonIn) => {
-        for (const { inPlace, lacking } of toldOf(texts, q, false, commonIn)) {
+        for (const { inPlace, lacking } of countsOf(texts, q, false, commonIn)) {
           expect(lacking).toBeLessThanOrEqual(inPlace);
-          told += lacking;
+          excluded += lacking;
         }
       },
     ),
     { numRuns: 600 },
   );
-  expect(told).toBeGreaterThan(200);
+  expect(excluded).toBeGreaterThan(200);
 });
 
-const lacking = (told: readonly Told[]): number[] => told.map((one) => one.lacking);
+const lacking = (counts: readonly FreeWordCounts[]): number[] => counts.map((one) => one.lacking);
 
-test("one that stands elsewhere is told not to be in place (2)", () => {
+test("one that stands elsewhere is excluded (2)", () => {
   const texts = ["with mail", "mail with", "mail in a box with all", "the mail"];
-  expect(lacking(toldOf(texts, "with mai"))).toEqual([0, 1, 1, 1]);
+  expect(lacking(countsOf(texts, "with mai"))).toEqual([0, 1, 1, 1]);
   const onOneSide = ["box of mail", "box of the mail", "mail in a box of", "mail of box"];
-  expect(lacking(toldOf(onOneSide, "box of mail"))).toEqual([0, 0, 0, 1]);
+  expect(lacking(countsOf(onOneSide, "box of mail"))).toEqual([0, 0, 0, 1]);
 });
 
-test("nothing is told where the order has to be exact, nor of words with others between (2)", () => {
+test("nothing is excluded where the order has to be exact, nor of words with others between (2)", () => {
   const texts = ["with mail", "mail with"];
-  expect(lacking(toldOf(texts, "with mai", true))).toEqual([0, 0]);
+  expect(lacking(countsOf(texts, "with mai", true))).toEqual([0, 0]);
   // Of the two only `of` stands beside the content word.
-  expect(lacking(toldOf(texts, "with of mai"))).toEqual([1, 1]);
+  expect(lacking(countsOf(texts, "with of mai"))).toEqual([1, 1]);
 });

@@ -92,10 +92,10 @@ test.each(implementations)(
           traits: traitsOf(drawn, { worthFrom, distantFrom }, knowsBm25),
         });
         const sizes = countsOf(drawn.flat().map(classOf));
-        const distanceTold = (each: DrawnMatch) =>
+        const knownDistance = (each: DrawnMatch) =>
           (sizes.get(classOf(each)) ?? 0) >= distantFrom ? distanceOf(each) : 0;
         // Of classes that are worth it.
-        const bucketOf = (each: DrawnMatch) => `${classOf(each)} ${distanceTold(each)} ${each.exact}`;
+        const bucketOf = (each: DrawnMatch) => `${classOf(each)} ${knownDistance(each)} ${each.exact}`;
         const bucketSizes = countsOf(drawn.flat().map(bucketOf));
         let visits = 0;
         const seen = new Set<string>();
@@ -109,13 +109,14 @@ test.each(implementations)(
             visits++;
             seen.add(`${segment} ${document}`);
             const drawnMatch = drawn[segment][document / 2];
-            const isTold = (sizes.get(classOf(drawnMatch)) ?? 0) >= worthFrom;
-            const exactness = isTold ? drawnMatch.exact : drawnMatch.words + exactnessOfValuesMax;
-            const keys = distancesTold(drawnMatch, sizes, { worthFrom, distantFrom }).map((told) =>
-              keyOf(drawnMatch, exactness, told ? distanceOf(drawnMatch) : 0),
+            const isSeparated = (sizes.get(classOf(drawnMatch)) ?? 0) >= worthFrom;
+            const exactness = isSeparated ? drawnMatch.exact : drawnMatch.words + exactnessOfValuesMax;
+            const keys = distanceCases(drawnMatch, sizes, { worthFrom, distantFrom }).map((isKnown) =>
+              keyOf(drawnMatch, exactness, isKnown ? distanceOf(drawnMatch) : 0),
             );
             expect(keys).toContain(bound);
-            const isScored = isTold && knowsBm25 && (bucketSizes.get(bucketOf(drawnMatch)) ?? 0) >= worthFrom;
+            const isScored =
+              isSeparated && knowsBm25 && (bucketSizes.get(bucketOf(drawnMatch)) ?? 0) >= worthFrom;
             expect(bm25Bound).toBe(isScored ? bm25.boundOf(drawnMatch.bm25Class) : Number.POSITIVE_INFINITY);
           });
         }
@@ -132,7 +133,7 @@ test.each(implementations)(
  * Whether it is told how far apart the words of a match are: of its class, or of the run of small classes of
  * as many words and typos.
  */
-function distancesTold(
+function distanceCases(
   { words, typos, place }: DrawnMatch,
   sizes: ReadonlyMap<number, number>,
   { worthFrom, distantFrom }: WorthFroms,
@@ -155,17 +156,17 @@ function traitsOf(
   return {
     wordCount,
     freeCount,
-    toldFreeCount: 0,
+    excludableFreeCount: 0,
     bm25: knowsBm25 ? bm25 : null,
     isWorthFor: (count) => count >= worthFrom,
-    tellExactness: (segment, { documents, buckets }) => {
+    bucketByExactness: (segment, { documents, buckets }) => {
       for (let i = 0; i < documents.length; i++)
         buckets[i] = wordCount + exactnessOfValuesMax - drawn[segment][documents[i] / 2].exact;
     },
-    tellScores: (segment, { documents, buckets }) => {
+    bucketByScore: (segment, { documents, buckets }) => {
       for (let i = 0; i < documents.length; i++) buckets[i] = drawn[segment][documents[i] / 2].bm25Class;
     },
-    tellsDistances: (count) => count >= distantFrom,
+    areDistancesWorthFor: (count) => count >= distantFrom,
     distancesOf: (typos, count) =>
       typos % 2 === 1 || count < distantFrom
         ? null

@@ -23,7 +23,7 @@ interface Measured {
   readonly words: number;
   /** How much further apart than side by side the words are. */
   readonly actual: number;
-  readonly told: number;
+  readonly bound: number;
 }
 
 /** Of each document in which all words of `q` occur. */
@@ -43,7 +43,7 @@ function measure({ index, settings }: IndexSnapshot, q: string, record: (documen
       if (words < plan.words.length) continue;
       const found = { documents: Uint32Array.of(document), buckets: Uint32Array.of(0) };
       distances.add(segment, pool.typos[place], found, 1);
-      measured.push({ words, actual: pool.proximity[place] - (words - 1), told: found.buckets[0] });
+      measured.push({ words, actual: pool.proximity[place] - (words - 1), bound: found.buckets[0] });
     }
   }
   return measured;
@@ -80,7 +80,7 @@ const query = fc
   .map((words) => words.join(" "));
 
 test("is never more than ranking finds (1)", () => {
-  let toldApart = 0;
+  let apart = 0;
   fc.assert(
     fc.property(
       fc.array(record, { minLength: 10, maxLength: 40 }),
@@ -92,26 +92,26 @@ test("is never more than ranking finds (1)", () => {
         index.write(records.map((fields, i) => ({ ...fields, objectID: String(i) })));
         const snapshot = index.signedSnapshot(drawnLimits);
         for (const q of queries) {
-          for (const { actual, told } of measure(snapshot, q, (document) => index.record(document))) {
-            expect({ q, told }).toEqual({ q, told: Math.min(told, actual) });
-            if (told > 0) toldApart++;
+          for (const { actual, bound } of measure(snapshot, q, (document) => index.record(document))) {
+            expect({ q, bound }).toEqual({ q, bound: Math.min(bound, actual) });
+            if (bound > 0) apart++;
           }
         }
       },
     ),
     { numRuns: 150 },
   );
-  expect(toldApart).toBeGreaterThan(500);
+  expect(apart).toBeGreaterThan(500);
 });
 
-function toldOf(texts: readonly string[], q: string, commonIn = 1): number[] {
+function boundsOf(texts: readonly string[], q: string, commonIn = 1): number[] {
   const index = new IndexFixture();
   index.write(texts.map((title, i) => ({ objectID: String(i), title })));
   const snapshot = index.signedSnapshot({ documentsMin: 0, frequentIn: Number.POSITIVE_INFINITY, commonIn });
-  return measure(snapshot, q, (document) => index.record(document)).map(({ told }) => told);
+  return measure(snapshot, q, (document) => index.record(document)).map(({ bound }) => bound);
 }
 
-test("tells one distance from the other (2)", () => {
+test("distinguishes one distance from the other (2)", () => {
   const texts = [
     "red apple",
     "apple red",
@@ -121,25 +121,25 @@ test("tells one distance from the other (2)", () => {
     "apple and not at all round but red",
     "red useApple",
   ];
-  expect(toldOf(texts, "red apple")).toEqual([0, 1, 1, 2, 2, 2, 0]);
-  expect(toldOf(texts, "red appl")).toEqual([0, 1, 1, 2, 2, 2, 0]);
+  expect(boundsOf(texts, "red apple")).toEqual([0, 1, 1, 2, 2, 2, 0]);
+  expect(boundsOf(texts, "red appl")).toEqual([0, 1, 1, 2, 2, 2, 0]);
 });
 
-test("adds up what is told of several words (2)", () => {
+test("adds up what is known of several words (2)", () => {
   const texts = [
     "red round apple",
     "round red apple",
     "apple round red",
     "red ball is round like this apple",
   ];
-  expect(toldOf(texts, "red round apple")).toEqual([0, 2, 2, 4]);
+  expect(boundsOf(texts, "red round apple")).toEqual([0, 2, 2, 4]);
 });
 
-test("nothing is told where it is not known (3)", () => {
+test("nothing is excluded where it is not known (3)", () => {
   const far = Array.from({ length: 70_000 }, () => "x").join(" ");
-  expect(toldOf([`red ${far} round apple`, "apple is not red"], "red apple")).toEqual([0, 2]);
-  expect(toldOf(["apple of an apple", "of an apple tree"], "apple app")).toEqual([0, 0]);
-  expect(toldOf(["red apple", "red apple", "red apple", "red is an apple"], "red apple", 4)).toEqual([
+  expect(boundsOf([`red ${far} round apple`, "apple is not red"], "red apple")).toEqual([0, 2]);
+  expect(boundsOf(["apple of an apple", "of an apple tree"], "apple app")).toEqual([0, 0]);
+  expect(boundsOf(["red apple", "red apple", "red apple", "red is an apple"], "red apple", 4)).toEqual([
     0, 0, 0, 0,
   ]);
 });
