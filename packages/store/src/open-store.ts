@@ -23,7 +23,7 @@ import { type RecoveredSummaries, recoverSummaries } from "./open-indexes/recove
 import { warmUp } from "./open-indexes/warm-up.js";
 import { keepingBounds } from "./segment-files/index-keeper.js";
 import type { Store, StoreOptions } from "./store.js";
-import { type IndexSurroundings, StoreApplier } from "./store-applier.js";
+import { type ForwardedOptions, StoreApplier } from "./store-applier.js";
 
 /**
  * Opens a data folder for writing.
@@ -50,15 +50,15 @@ async function open(options: StoreOptions): Promise<Store> {
     prepareFolder(folder);
     closeToOthers(folder.path, options.onFolderNotice ?? (() => {}));
     const control = new ControlStore(folder.control);
-    const surroundings = surroundingsOf(options);
+    const forwarded = forwardedOptions(options);
     try {
       // Otherwise a loss of power could remove the new files of control, and with the catalogue all indexes.
       syncFolder(folder.control);
       if (!checkFormatVersion(folder.path)) writeFormatVersion(folder.path);
-      removeRemnants(folder, control, surroundings.onFolderNotice);
-      for (const id of control.damagedKeys()) surroundings.onFolderNotice(damagedKey(id));
-      const recovered = await recoverSummaries(folder, control, surroundings.onUnavailable);
-      const applier = new StoreApplier(folder, control, surroundings, recovered.unfinished);
+      removeRemnants(folder, control, forwarded.onFolderNotice);
+      for (const id of control.damagedKeys()) forwarded.onFolderNotice(damagedKey(id));
+      const recovered = await recoverSummaries(folder, control, forwarded.onUnavailable);
+      const applier = new StoreApplier(folder, control, forwarded, recovered.unfinished);
       const { openLog = openLocalLog } = options;
       const log = openLog(applier, lastSequence(control, recovered));
       const leases = new OrderedLeases(applier.cache);
@@ -74,14 +74,14 @@ async function open(options: StoreOptions): Promise<Store> {
         async close() {
           await log.close();
           // Closed first, so that an index that closes writes its files itself.
-          await surroundings.merger.close();
+          await forwarded.merger.close();
           await applier.close();
           await control.close();
           await lock.release();
         },
       };
     } catch (error) {
-      await surroundings.merger.close();
+      await forwarded.merger.close();
       await control.close();
       throw error;
     }
@@ -124,12 +124,12 @@ function lastSequence(control: ControlStore, { summaries }: RecoveredSummaries):
   return last;
 }
 
-function surroundingsOf({
+function forwardedOptions({
   folder: _,
   openLog: _openLog,
   openIndexes,
   ...options
-}: StoreOptions): IndexSurroundings {
+}: StoreOptions): ForwardedOptions {
   return {
     onRecovery: () => {},
     onRebuild: () => {},

@@ -22,7 +22,7 @@ import { applyWithoutIndex } from "./state-machine/apply-without-index.js";
 import type { StoreOptions } from "./store.js";
 
 /** The options that a store passes on to each of its indexes. */
-export type IndexSurroundings = Required<Omit<StoreOptions, "folder" | "openLog" | "openIndexes">> & {
+export type ForwardedOptions = Required<Omit<StoreOptions, "folder" | "openLog" | "openIndexes">> & {
   readonly openIndexes: IndexCacheBounds;
 };
 
@@ -42,20 +42,20 @@ export class StoreApplier implements EntryApplier {
   constructor(
     private readonly folder: DataFolder,
     private readonly control: ControlStore,
-    private readonly surroundings: IndexSurroundings,
+    private readonly options: ForwardedOptions,
     unfinished: RecoveredSummaries["unfinished"],
   ) {
     this.#reported = new Set(unfinished.keys());
     for (const [name, work] of unfinished) this.#report(name, work);
     this.#summaries = new SummaryKeeper(control);
     this.cache = new IndexCache({
-      ...surroundings.openIndexes,
-      now: surroundings.now,
+      ...options.openIndexes,
+      now: options.now,
       exists: (name) => control.incarnationOf(name) !== undefined,
       open: (name) => this.#open(name),
-      onClosing: ({ name }) => surroundings.onClosing(name),
+      onClosing: ({ name }) => options.onClosing(name),
       onClosed: (index) => this.#summaries.afterClose([index]),
-      onFault: (name, error) => surroundings.onUnavailable(name, whyNotOpened(error)),
+      onFault: (name, error) => options.onUnavailable(name, whyNotOpened(error)),
     });
   }
 
@@ -171,7 +171,7 @@ export class StoreApplier implements EntryApplier {
     // A repeated drop returns the first result and drops nothing. The catalogue shows this.
     if (incarnation === undefined || this.control.incarnationOf(name) !== undefined) return applied;
     const index = await this.cache.take(name);
-    this.surroundings.onPublication({
+    this.options.onPublication({
       index: name,
       incarnation,
       dataVersion: dataVersion ?? 0,
@@ -211,7 +211,7 @@ export class StoreApplier implements EntryApplier {
       return await DurableIndex.open(this.#optionsOf(name, incarnation));
     } catch (error) {
       // The index may have been published before the fault.
-      this.surroundings.onClosing(name);
+      this.options.onClosing(name);
       throw error;
     }
   }
@@ -220,19 +220,19 @@ export class StoreApplier implements EntryApplier {
     name: string,
     { isErasing, isRebuilding }: Pick<UnfinishedWork, "isErasing" | "isRebuilding">,
   ): void {
-    const { onErasure, onRebuild } = this.surroundings;
+    const { onErasure, onRebuild } = this.options;
     onErasure(name, isErasing ? { step: "segments", done: 0, total: 1 } : null);
     onRebuild(name, isRebuilding ? { done: 0, total: 0 } : null);
   }
 
   #optionsOf(name: string, incarnation: string): DurableIndexOptions {
-    const { onPublication, onRecovery, onRebuild, onErasure, onNotice, ...surroundings } = this.surroundings;
+    const { onPublication, onRecovery, onRebuild, onErasure, onNotice, ...options } = this.options;
     const publish = (publication: Publication): void => {
       onPublication(publication);
       this.cache.measure(name);
     };
     return {
-      ...surroundings,
+      ...options,
       name,
       incarnation,
       folder: indexFolder(this.folder, incarnation),

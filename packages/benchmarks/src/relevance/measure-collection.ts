@@ -41,14 +41,15 @@ export function collectionSettings(language: string): IndexSettings {
   });
 }
 
-export interface CollectionInput {
+/** A test collection, with its name and language. */
+export interface NamedCollection {
   readonly name: string;
   readonly language: string;
   readonly collection: TestCollection;
 }
 
 export function measureCollection(
-  { name, language, collection }: CollectionInput,
+  { name, language, collection }: NamedCollection,
   { rankers, say }: Beside,
 ): CollectionResult {
   const { records, queries } = collection;

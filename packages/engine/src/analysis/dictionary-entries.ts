@@ -6,13 +6,6 @@ import type { SharedEntries } from "./shared-entries.js";
 import { lastWordBoundary } from "./words/word-boundary.js";
 import type { WordScanner } from "./words/word-scanner.js";
 
-export interface EntryContext {
-  readonly source: ClassifiedText;
-  /** Matching overwrites the result of its last scan. So the caller must not need that any more. */
-  readonly scanner: WordScanner;
-  readonly terms: Terms;
-}
-
 /**
  * Finds the entries of `dictionary` in a text (ranking 1.2). Each entry is one word and never cut, whatever
  * characters it contains.
@@ -27,7 +20,8 @@ export class DictionaryEntries {
   /** The ends of all entries that the last walk passed, ascending. */
   readonly #ends: number[] = [];
 
-  constructor(entries: SharedEntries, { source, scanner, terms }: EntryContext) {
+  /** `scanner`: matching overwrites the result of its last scan. The caller must not need that any more. */
+  constructor(entries: SharedEntries, source: ClassifiedText, scanner: WordScanner, terms: Terms) {
     this.#walk = new EntryWalk(entries);
     this.#source = source;
     this.#scanner = scanner;

@@ -51,8 +51,7 @@ export class Tokenizer {
     this.#plainWords = new PlainWords(source, this.#terms);
     this.#writer = new TokenWriter(source, terms);
     this.#scanner = new WordScanner(source, Elision.of(languages));
-    const context = { source, scanner: this.#scanner, terms };
-    this.#dictionary = entries === null ? null : new DictionaryEntries(entries, context);
+    this.#dictionary = entries === null ? null : new DictionaryEntries(entries, source, this.#scanner, terms);
     this.#unspaced = new UnspacedRuns(source, this.#dictionary, terms);
     this.#segmented = new SegmentedRuns(source, languages, this.#dictionary);
   }

@@ -1,6 +1,6 @@
 import type { JsonObject } from "@findling/protocol";
 import { textValues } from "../analysis/attribute-values.js";
-import { AttributeMarker, type MarkerContext, valueSeparator } from "../highlight/attribute-marker.js";
+import { AttributeMarker, type ShownQuery, valueSeparator } from "../highlight/attribute-marker.js";
 import { bestOccurrences } from "../highlight/best-occurrences.js";
 import { Joins } from "../query/derivation.js";
 import type { QueryPlan } from "../query/query-plan.js";
@@ -9,7 +9,8 @@ import type { DocumentOccurrences } from "../reading/document-occurrences.js";
 import { OccurrenceList } from "../reading/occurrence-list.js";
 import type { SearchableAttribute } from "../schema/searchable-attributes.js";
 
-export interface CorrectionInput extends MarkerContext {
+/** The query as typed, and its occurrences in the first hit, which may correct it. */
+export interface CorrectableQuery extends ShownQuery {
   readonly q: string;
   readonly plan: QueryPlan;
   /** Indexed by slot. */
@@ -25,9 +26,9 @@ export interface CorrectionInput extends MarkerContext {
  * the record. Replaced are words that the record has only at a cost: by a typo, written together, or cut.
  * null if that is `q` itself.
  */
-export function correctedQuery(input: CorrectionInput): string | null {
-  const { q, plan, occurrences } = input;
-  const found = new FoundText(input);
+export function correctedQuery(query: CorrectableQuery): string | null {
+  const { q, plan, occurrences } = query;
+  const found = new FoundText(query);
   let corrected = "";
   let done = 0;
   for (const word of plan.query.content) {
@@ -63,13 +64,13 @@ const noOccurrences = new OccurrenceList();
 
 /** Looks up what is written in the record of the first hit. */
 class FoundText {
-  readonly #input: CorrectionInput;
+  readonly #query: CorrectableQuery;
   readonly #marker: AttributeMarker;
   #record: JsonObject | null = null;
 
-  constructor(input: CorrectionInput) {
-    this.#input = input;
-    this.#marker = new AttributeMarker(input);
+  constructor(query: CorrectableQuery) {
+    this.#query = query;
+    this.#marker = new AttributeMarker(query);
   }
 
   /**
@@ -77,7 +78,7 @@ class FoundText {
    * parts. null if the record lacks its texts.
    */
   textOf(list: OccurrenceList): string | null {
-    const { attributes, record } = this.#input;
+    const { attributes, record } = this.#query;
     this.#record ??= record();
     const values = textValues(this.#record, attributes[list.slot[0]].path);
     this.#marker.mark(values, {

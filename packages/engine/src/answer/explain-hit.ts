@@ -10,7 +10,8 @@ import type { SearchableAttribute } from "../schema/searchable-attributes.js";
 import { matchedTermsOf } from "./matched-terms.js";
 import type { ListedHit } from "./result-list.js";
 
-export interface ExplainContext {
+/** What the explanation of a hit is drawn from. */
+export interface HitEvidence {
   readonly pool: RankedPool;
   readonly order: RankingOrder;
   /** Indexed by slot. */
@@ -22,27 +23,23 @@ export interface ExplainContext {
 }
 
 /** Why a hit stands before the next one (ranking 3); `next` is undefined for the last reachable hit. */
-export function explainHit(
-  hit: ListedHit,
-  next: ListedHit | undefined,
-  context: ExplainContext,
-): Explanation {
+export function explainHit(hit: ListedHit, next: ListedHit | undefined, evidence: HitEvidence): Explanation {
   return {
-    vector: vectorOf(hit, context),
-    decidedAgainstNextBy: next === undefined ? "none" : decided(hit, next, context),
-    matchedTerms: matchedTermsOf(context.plan, context.occurrences, context.dictionary),
+    vector: vectorOf(hit, evidence),
+    decidedAgainstNextBy: next === undefined ? "none" : decided(hit, next, evidence),
+    matchedTerms: matchedTermsOf(evidence.plan, evidence.occurrences, evidence.dictionary),
   };
 }
 
 /** Pins are placed, not compared. */
-function decided(hit: ListedHit, next: ListedHit, { pool, order }: ExplainContext): CriterionName | "none" {
+function decided(hit: ListedHit, next: ListedHit, { pool, order }: HitEvidence): CriterionName | "none" {
   if (hit.isPinned || next.isPinned) return "pinned";
   return decidingCriterion(order, pool, hit.place, next.place);
 }
 
 function vectorOf(
   { place, isPinned }: ListedHit,
-  { pool, attributes, occurrences }: ExplainContext,
+  { pool, attributes, occurrences }: HitEvidence,
 ): RankingVector {
   return {
     pinned: isPinned,

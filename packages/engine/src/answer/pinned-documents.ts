@@ -12,7 +12,8 @@ export interface PinnedDocument extends DocumentPlace {
   readonly position: number;
 }
 
-export interface PinInput {
+/** Which documents may be pinned: those that the search may see and that pass the filters. */
+export interface PinRequest {
   readonly segments: readonly LiveSegment[];
   /** By segment: the documents that the search may see. */
   readonly visible: readonly Bitset[];
@@ -25,11 +26,11 @@ export interface PinInput {
  * The documents of the rules that apply, in the order in which they are placed: by position, then in the
  * order of the rules. If two pins have the same record, the one placed first counts (ranking 5.3).
  */
-export function pinnedDocuments(rules: readonly PinRule[], input: PinInput): PinnedDocument[] {
-  const { segments, visible } = input;
+export function pinnedDocuments(rules: readonly PinRule[], request: PinRequest): PinnedDocument[] {
+  const { segments, visible } = request;
   const pinned: PinnedDocument[] = [];
   const seen = new Set<string>();
-  const passes = segmentPredicates(input);
+  const passes = segmentPredicates(request);
   for (const { objectID, position } of rules.toSorted((a, b) => a.position - b.position)) {
     if (seen.has(objectID)) continue;
     seen.add(objectID);
@@ -45,10 +46,15 @@ export function pinnedDocuments(rules: readonly PinRule[], input: PinInput): Pin
  * Predicates that decide whether a document of a segment passes the filters. They are kept, since making one
  * takes longer than applying it.
  */
-function segmentPredicates(input: PinInput): (at: number) => DocumentPredicate {
+function segmentPredicates({
+  segments,
+  filters,
+  records,
+  time,
+}: PinRequest): (at: number) => DocumentPredicate {
   const known = new Map<number, DocumentPredicate>();
   return (at) => {
-    const predicate = known.get(at) ?? filterPredicate(input.segments[at].segment, input.filters, input);
+    const predicate = known.get(at) ?? filterPredicate(segments[at].segment, filters, records, time);
     known.set(at, predicate);
     return predicate;
   };

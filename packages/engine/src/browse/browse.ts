@@ -37,7 +37,8 @@ import type { LiveSegment } from "../segment/live-segment.js";
 import { BrowseCandidates } from "./browse-candidates.js";
 import { BrowseLimit } from "./browse-limit.js";
 
-export interface BrowseInput {
+/** Which groups are listed, of which matches, and in which order. */
+export interface BrowseRequest {
   readonly segments: readonly LiveSegment[];
   readonly matches: readonly SegmentMatches[];
   readonly groups: MatchGroups;
@@ -61,21 +62,21 @@ interface Candidate extends PoolDocument {
  * The first `limit` groups in the order of an empty query: custom ranking, then objectID (ranking 3). A group
  * is represented by its first document.
  */
-export function selectForBrowsing(input: BrowseInput): readonly PoolDocument[] {
+export function selectForBrowsing(request: BrowseRequest): readonly PoolDocument[] {
   // An attribute that no record has separates nothing.
-  const customRanking = input.customRanking.filter(({ attribute }) =>
-    input.segments.some(({ segment }) => segment.columns.column(attribute) !== null),
+  const customRanking = request.customRanking.filter(({ attribute }) =>
+    request.segments.some(({ segment }) => segment.columns.column(attribute) !== null),
   );
   return customRanking.length === 0
-    ? selectByObjectId(input)
-    : selectByCustomRanking({ ...input, customRanking });
+    ? selectByObjectId(request)
+    : selectByCustomRanking({ ...request, customRanking });
 }
 
 /**
  * Without custom ranking, objectIDs decide. Each segment has its documents sorted by objectID, and only the
  * beginning of this list is read.
  */
-function selectByObjectId({ segments, matches, groups, limit, workspace }: BrowseInput): PoolDocument[] {
+function selectByObjectId({ segments, matches, groups, limit, workspace }: BrowseRequest): PoolDocument[] {
   const seen = new Set<number>();
   const heads = segments.map((live, at) => {
     const isWanted = (document: number) =>
@@ -151,9 +152,9 @@ function comparison(segments: readonly LiveSegment[]): Comparison {
 }
 
 /** Nearly all documents come behind enough others. Columns alone show that. */
-function selectByCustomRanking(input: BrowseInput): readonly PoolDocument[] {
-  const { segments, matches, groups, customRanking, records, workspace } = input;
-  const first = new FirstGroups(input.limit, comparison(segments));
+function selectByCustomRanking(request: BrowseRequest): readonly PoolDocument[] {
+  const { segments, matches, groups, customRanking, records, workspace } = request;
+  const first = new FirstGroups(request.limit, comparison(segments));
   const limit = new BrowseLimit(customRanking, segments);
   for (const [at, ofSegment] of matches.entries()) {
     const { segment } = segments[at];

@@ -17,7 +17,8 @@ export interface MarkedDocuments {
   readonly ends: Bitset;
 }
 
-export interface FacetedMatchesInput {
+/** The matches of one segment, and the groups that they belong to. */
+export interface GroupedMatches {
   /** The segment's number. */
   readonly segment: number;
   readonly matches: SegmentMatches;
@@ -44,7 +45,7 @@ export class FacetedMatches {
   #marked: MarkedDocuments | null = null;
   #whole: GroupedDocuments | null = null;
 
-  constructor({ segment, matches, groups, places, workspace }: FacetedMatchesInput) {
+  constructor({ segment, matches, groups, places, workspace }: GroupedMatches) {
     this.count = matches.count;
     this.#segment = segment;
     this.#matches = matches;

@@ -47,7 +47,8 @@ export interface Facets {
   readonly truncated: readonly string[];
 }
 
-export interface FacetInput {
+/** The matches whose values are counted, and their groups. */
+export interface FacetRequest {
   readonly segments: readonly LiveSegment[];
   readonly matches: readonly SegmentMatches[];
   readonly groups: MatchGroups;
@@ -59,9 +60,9 @@ export interface FacetInput {
  * Counts the values of each attribute over all matches: for each value the number of groups with a matching
  * record that has it (ranking 5.4). Filtering by the value gives as many hits.
  */
-export function countFacets(attributes: readonly string[], input: FacetInput): Facets {
+export function countFacets(attributes: readonly string[], request: FacetRequest): Facets {
   if (attributes.length === 0) return { counts: {}, truncated: [] };
-  const counter = new FacetCounter(input);
+  const counter = new FacetCounter(request);
   const counts: [string, Record<string, number>][] = [];
   const truncated: string[] = [];
   for (const attribute of attributes) {
@@ -74,7 +75,7 @@ export function countFacets(attributes: readonly string[], input: FacetInput): F
 }
 
 class FacetCounter {
-  readonly #input: FacetInput;
+  readonly #request: FacetRequest;
   /** Indexed by segment. */
   readonly #matches: readonly FacetedMatches[];
   readonly #spread: SpreadMatches;
@@ -83,9 +84,9 @@ class FacetCounter {
   /** Reused for one column after the other. */
   #tallies: Uint32Array = new Uint32Array(0);
 
-  constructor(input: FacetInput) {
-    const { matches, groups, workspace } = input;
-    this.#input = input;
+  constructor(request: FacetRequest) {
+    const { matches, groups, workspace } = request;
+    this.#request = request;
     const places = groups.places();
     this.#matches = matches.map(
       (ofSegment, segment) =>
@@ -100,7 +101,7 @@ class FacetCounter {
   }
 
   count(attribute: string): { values: FacetValues; counted: ValueCounts } {
-    const { segments, records } = this.#input;
+    const { segments, records } = this.#request;
     const matching = segments.filter((_, at) => this.#matches[at].count > 0);
     const matchCount = this.#matches.reduce((sum, { count }) => sum + count, 0);
     const values = new FacetValues(facetValuesOptions(attribute, matching, matchCount));

@@ -8,25 +8,26 @@ import type { ValueSource } from "../doc-values/value-cache.js";
 import type { Segment } from "../segment/segment.js";
 import { type Condition, conditionOf } from "./filter-condition.js";
 
-export interface FilterMeans {
-  readonly records: ValueSource;
-  readonly time: TimeBudget;
-}
-
 /** Whether a document of one segment passes the filters. */
 export type DocumentPredicate = (document: number) => boolean;
 
-/** The conjunction of `filters` over one segment. */
+/** The conjunction of `filters` over one segment. `records` are read only where no column has the values. */
 export function filterPredicate(
   segment: Segment,
   filters: readonly Filter[],
-  { records, time }: FilterMeans,
+  records: ValueSource,
+  time: TimeBudget,
 ): DocumentPredicate {
-  const predicates = filters.map((filter) => predicateOf(filter, segment, { records, time }));
+  const predicates = filters.map((filter) => predicateOf(filter, segment, records, time));
   return (document) => predicates.every((passes) => passes(document));
 }
 
-function predicateOf(filter: Filter, segment: Segment, { records, time }: FilterMeans): DocumentPredicate {
+function predicateOf(
+  filter: Filter,
+  segment: Segment,
+  records: ValueSource,
+  time: TimeBudget,
+): DocumentPredicate {
   const { attribute } = filter;
   const condition = conditionOf(filter);
   const column = segment.columns.column(attribute);

@@ -38,7 +38,8 @@ import { ColumnRoom } from "./column-room.js";
 import { type DocumentPredicate, filterPredicate } from "./filter-predicate.js";
 import { type ColumnRanges, filterRanges } from "./filter-ranges.js";
 
-export interface FilterInput {
+/** The filters, and the segments whose values they test. */
+export interface FilterRequest {
   readonly segments: readonly LiveSegment[];
   readonly filters: readonly Filter[];
   readonly records: ValueSource;
@@ -50,16 +51,16 @@ export interface FilterInput {
  */
 export function filterMatches(
   matches: readonly SegmentMatches[],
-  input: FilterInput,
+  request: FilterRequest,
 ): readonly SegmentMatches[] {
-  if (input.filters.length === 0) return matches;
-  const room = new ColumnRoom(input.workspace);
+  if (request.filters.length === 0) return matches;
+  const room = new ColumnRoom(request.workspace);
   return matches.map((ofSegment, i) => {
     if (ofSegment.count === 0) return ofSegment;
-    const { segment } = input.segments[i];
+    const { segment } = request.segments[i];
     const { bits } = ofSegment;
     return ofSegment.keep(
-      bits === null ? passingOf(ofSegment, segment, input) : passingIn(bits, segment, input, room),
+      bits === null ? passingOf(ofSegment, segment, request) : passingIn(bits, segment, request, room),
     );
   });
 }
@@ -68,9 +69,9 @@ export function filterMatches(
 function passingOf(
   matches: SegmentMatches,
   segment: Segment,
-  { filters, records, workspace }: FilterInput,
+  { filters, records, workspace }: FilterRequest,
 ): Bitset {
-  const passes = filterPredicate(segment, filters, { records, time: workspace.time });
+  const passes = filterPredicate(segment, filters, records, workspace.time);
   const passing = workspace.scratch.bitset(segment.documentCount);
   const documents = matches.documents();
   for (let i = 0; i < documents.length; i++) if (passes(documents[i])) passing.set(documents[i]);
@@ -81,7 +82,7 @@ function passingOf(
 function passingIn(
   bits: Bitset,
   segment: Segment,
-  { filters, records, workspace }: FilterInput,
+  { filters, records, workspace }: FilterRequest,
   room: ColumnRoom,
 ): Bitset {
   const passing = workspace.scratch.bitset(bits.size);
@@ -93,7 +94,7 @@ function passingIn(
     else keepInRanges(passing, ranges, workspace, room);
   }
   if (others.length > 0)
-    keepWhere(passing, filterPredicate(segment, others, { records, time: workspace.time }), workspace);
+    keepWhere(passing, filterPredicate(segment, others, records, workspace.time), workspace);
   return passing;
 }
 

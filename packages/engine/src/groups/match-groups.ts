@@ -35,7 +35,8 @@ import { countGroups } from "./count-groups.js";
 import { type GroupPlaces, placeDocuments, placeGroups } from "./group-places.js";
 import type { GroupNumbers } from "./index-groups.js";
 
-interface MatchGroupsInput {
+/** The matches of a query, and the number of the group of each document. */
+interface NumberedMatches {
   readonly matches: readonly SegmentMatches[];
   /** null: every document is its own group. */
   readonly numbers: GroupNumbers | null;
@@ -57,7 +58,7 @@ export class MatchGroups {
   /** The groups that have a match; null until needed. */
   #present: Bitset | null = null;
 
-  constructor({ matches, numbers, documentCounts, workspace }: MatchGroupsInput) {
+  constructor({ matches, numbers, documentCounts, workspace }: NumberedMatches) {
     this.#matches = matches;
     this.#numbers = numbers;
     this.#documentCounts = documentCounts;

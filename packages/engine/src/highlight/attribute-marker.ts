@@ -22,7 +22,8 @@ export const valueSeparator = ", ";
 const analysisUnits = 2;
 const markUnits = 16;
 
-export interface MarkerContext {
+/** The query whose occurrences are marked. */
+export interface ShownQuery {
   readonly analyzer: Analyzer;
   readonly dictionary: TermDictionary;
   readonly plan: ShownPlan;
@@ -46,7 +47,7 @@ export class AttributeMarker {
   readonly #tokens = new TokenBuffer();
   readonly #wanted: WantedTokens;
 
-  constructor({ analyzer, dictionary, plan }: MarkerContext) {
+  constructor({ analyzer, dictionary, plan }: ShownQuery) {
     this.#analyzer = analyzer;
     this.#words = wordsOf(plan);
     this.#time = plan.time;

@@ -29,7 +29,7 @@ import type { TimeBudget } from "../collections/time-budget.js";
 import type { DocumentOccurrences } from "../reading/document-occurrences.js";
 import type { SearchableAttribute } from "../schema/searchable-attributes.js";
 import type { AnswerRoom } from "./answer-room.js";
-import { AttributeMarker, type MarkerContext, valueSeparator } from "./attribute-marker.js";
+import { AttributeMarker, type ShownQuery, valueSeparator } from "./attribute-marker.js";
 import { type AttributeOccurrences, stretchOf } from "./attribute-occurrences.js";
 import { highlightSegments, snippetSegments, unmarkedBeginning } from "./segments.js";
 import { ShownCache, type ShownText } from "./shown-cache.js";
@@ -38,7 +38,8 @@ import { snippetRange } from "./snippet-range.js";
 /** Time units spent on cutting a text at a mark, and on weighing it for a snippet. */
 const markUnits = 16;
 
-export interface HighlightContext extends MarkerContext {
+/** The query whose occurrences are marked, and the attributes to show. */
+export interface HighlightQuery extends ShownQuery {
   readonly attributes: readonly SearchableAttribute[];
 }
 
@@ -59,11 +60,11 @@ export class Highlighter {
   readonly #shown = new ShownCache();
   readonly #time: TimeBudget;
 
-  constructor(context: HighlightContext) {
-    this.#attributes = context.attributes;
-    this.#contentCount = context.plan.words.length;
-    this.#marker = new AttributeMarker(context);
-    this.#time = context.plan.time;
+  constructor(query: HighlightQuery) {
+    this.#attributes = query.attributes;
+    this.#contentCount = query.plan.words.length;
+    this.#marker = new AttributeMarker(query);
+    this.#time = query.plan.time;
   }
 
   /**

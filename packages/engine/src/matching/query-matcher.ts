@@ -50,7 +50,8 @@ import { type CountedWord, countedWords } from "./words/counted-words.js";
 import { type Reach, WordMatcher } from "./words/word-matcher.js";
 import type { Workspace } from "./workspace.js";
 
-export interface QueryMatcherInput {
+/** A planned query, and the index that it is matched in. */
+export interface MatchQuery {
   readonly segments: readonly LiveSegment[];
   /** For each segment: the documents that the search may see (ranking 2.4). */
   readonly visible: readonly Bitset[];
@@ -64,20 +65,20 @@ export interface QueryMatcherInput {
 
 /** The words of one query over all segments of an index. It can match them under several requirements. */
 export class QueryMatcher {
-  readonly #input: QueryMatcherInput;
+  readonly #query: MatchQuery;
   readonly #classes: MatchClasses;
   /** For each segment, by word. */
   readonly #matchers: readonly (readonly WordMatcher[])[];
 
-  constructor(input: QueryMatcherInput) {
-    this.#input = input;
-    this.#classes = new MatchClasses(input.plan.words.length);
-    this.#matchers = input.segments.map((live) => wordMatchers(live, input));
+  constructor(query: MatchQuery) {
+    this.#query = query;
+    this.#classes = new MatchClasses(query.plan.words.length);
+    this.#matchers = query.segments.map((live) => wordMatchers(live, query));
   }
 
   /** The matches of each segment. */
   match(requirement: Requirement): SegmentMatches[] {
-    const { segments, visible, verifier, workspace } = this.#input;
+    const { segments, visible, verifier, workspace } = this.#query;
     return this.#matchers.map((matchers, segment) => {
       const verifyEach = (documents: Uint32Array, visit: VisitCosts) =>
         verifier.verifyEach(segments[segment], documents, requirement, visit);
@@ -111,13 +112,13 @@ export class QueryMatcher {
   }
 
   #occursForCertain(word: number, reach: Reach): boolean {
-    const { visible } = this.#input;
+    const { visible } = this.#query;
     return this.#matchers.some((matchers, segment) => matchers[word].occursIn(visible[segment], reach));
   }
 
   /** Reads visible candidates of a segment until `isAsked` holds for one. Returns whether there is one. */
   #someCandidate(matcher: WordMatcher, segment: number, isAsked: (costs: WordCosts) => boolean): boolean {
-    const { segments, visible, verifier, plan } = this.#input;
+    const { segments, visible, verifier, plan } = this.#query;
     const all = allRequired(plan.words.length);
     matcher.rewind();
     let document = matcher.firstCandidateFrom(0);
@@ -133,7 +134,7 @@ export class QueryMatcher {
 
 function wordMatchers(
   { segment }: LiveSegment,
-  { plan, dictionary, workspace, wholeOnly }: QueryMatcherInput,
+  { plan, dictionary, workspace, wholeOnly }: MatchQuery,
 ): WordMatcher[] {
   const matchers: WordMatcher[] = [];
   for (const [ordinal, word] of plan.words.entries()) {

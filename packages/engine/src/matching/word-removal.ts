@@ -2,7 +2,8 @@ import { allRequired, type Requirement, requiring } from "../reading/requirement
 import type { SegmentMatches } from "./matches/segment-matches.js";
 import type { QueryMatcher } from "./query-matcher.js";
 
-export interface WordRemovalInput {
+/** The words of a query, the last of which may be dropped if no document has all. */
+export interface RemovableWords {
   readonly matcher: QueryMatcher;
   readonly wordCount: number;
   /** `removeWordsIfNoResults` of the settings. */
@@ -29,7 +30,7 @@ export function matchRemovingWords({
   wordCount,
   mode,
   partialMatcher,
-}: WordRemovalInput): RequiredMatches {
+}: RemovableWords): RequiredMatches {
   const all = allRequired(wordCount);
   const matches = matcher.match(all);
   if (mode === "none" || hasMatches(matches)) return { matcher, matches, requirement: all };

@@ -55,7 +55,7 @@ export interface DerivedQuery {
 }
 
 /** The query words that one derivation stands for together. It is a single term, or several in a row. */
-interface SharedParts {
+interface SharedWords {
   /** Content words, a bit for each. */
   readonly words: number;
   /** Ordinals of the free words. */
@@ -273,7 +273,7 @@ export class DerivationFinder {
   }
 
   /** Adds parts that stand for each of some words. They become a single term, or a phrase. */
-  #addParts({ words, freeWords }: SharedParts, parts: readonly PhrasePart[], derivation: Derivation): void {
+  #addParts({ words, freeWords }: SharedWords, parts: readonly PhrasePart[], derivation: Derivation): void {
     const elements = this.#terms.elements(elementShapes(parts));
     if (elements === null || elements.length === 0) return;
     if (elements.length > 1) {

@@ -151,7 +151,7 @@ export class PlannedWord {
   }
 
   #groupByCost(): CostLevel[] {
-    const levels = new Map<number, LevelParts>();
+    const levels = new Map<number, CollectedLevel>();
     for (const { prefix, derivation } of this.#ranges()) levelOf(levels, derivation).prefixes.push(prefix);
     for (const [term, derivation] of this.#byTerm) {
       const level = levelOf(levels, derivation);
@@ -195,17 +195,18 @@ export class PlannedWord {
   }
 }
 
-interface LevelParts extends CostLevel {
+/** A level to which derivations are still added. */
+interface CollectedLevel extends CostLevel {
   readonly terms: number[];
   readonly prefixes: string[];
 }
 
-function levelOf(levels: Map<number, LevelParts>, { cost, kind }: Derivation): LevelParts {
+function levelOf(levels: Map<number, CollectedLevel>, { cost, kind }: Derivation): CollectedLevel {
   const isJoined = kind === DerivationKind.joined;
   const key = cost * 2 + (isJoined ? 1 : 0);
   const known = levels.get(key);
   if (known !== undefined) return known;
-  const level: LevelParts = { cost, isJoined, terms: [], prefixes: [] };
+  const level: CollectedLevel = { cost, isJoined, terms: [], prefixes: [] };
   levels.set(key, level);
   return level;
 }

@@ -19,7 +19,8 @@ const sayingPrefixMin = 3;
  */
 export type SayableBeginnings = readonly Beginnings[] | null;
 
-export interface SayableInput {
+/** The words and phrases of a query that may say a value together. */
+export interface SayableWords {
   readonly content: readonly QueryWord[];
   readonly words: readonly PlannedWord[];
   readonly phrases: readonly PhraseDerivation[];
@@ -31,17 +32,17 @@ export interface SayableInput {
  * value-beginnings.ts).
  */
 export class SayableValues {
-  readonly #input: SayableInput;
+  readonly #sayable: SayableWords;
   #exactly: SayableBeginnings | undefined;
   readonly #somehow = new Map<number, SayableBeginnings>();
 
-  constructor(input: SayableInput) {
-    this.#input = input;
+  constructor(sayable: SayableWords) {
+    this.#sayable = sayable;
   }
 
   /** Values that are said by exact occurrences alone. */
   get exactly(): SayableBeginnings {
-    const { content, functionWords } = this.#input;
+    const { content, functionWords } = this.#sayable;
     if (this.#exactly === undefined) {
       this.#exactly = waysToSay(content.map((word) => [exactHashes(word, functionWords)]));
     }
@@ -59,7 +60,7 @@ export class SayableValues {
 
   #waysFor(typos: number): SayableBeginnings {
     if (this.#hasOthers(typos)) return null;
-    const { content } = this.#input;
+    const { content } = this.#sayable;
     if (!content.some((word) => this.#isInexact(word, typos))) return [];
     return waysToSay(content.map((word) => this.#hashesOf(word, typos)));
   }
@@ -70,13 +71,13 @@ export class SayableValues {
    */
   #isInexact(word: QueryWord, costMax: number): boolean {
     if (!isSilentPrefix(word)) return true;
-    const texts = this.#input.words[word.ordinal].sayingTexts(costMax, termsMax);
+    const texts = this.#sayable.words[word.ordinal].sayingTexts(costMax, termsMax);
     return texts === null || texts.some((text) => text !== word.term);
   }
 
   /** Whether there are derivations other than one term for one word: phrases, or words written together. */
   #hasOthers(costMax: number): boolean {
-    const { words, phrases } = this.#input;
+    const { words, phrases } = this.#sayable;
     const hasPhrase = phrases.some(({ kind, cost }) => kind !== DerivationKind.bigram && cost <= costMax);
     return hasPhrase || words.some((word) => word.isJoined(costMax));
   }
@@ -86,7 +87,7 @@ export class SayableValues {
    * single term. null if they are unknown.
    */
   #hashesOf(word: QueryWord, costMax: number): (readonly number[])[] | null {
-    const { words, functionWords } = this.#input;
+    const { words, functionWords } = this.#sayable;
     if (word.characters.length > 0) return [exactHashes(word, functionWords)];
     const hashes = new Set<number>();
     if (word.isPrefix && !isSilentPrefix(word)) {

@@ -1,10 +1,10 @@
 import type { CustomRankingEntry } from "@findling/protocol";
 import type { ValueSource } from "../doc-values/value-cache.js";
-import type { OccurrenceReaderInput } from "../reading/occurrence-reader.js";
+import type { ReadQuery } from "../reading/occurrence-reader.js";
 import type { CollectionStatistics } from "./criteria/bm25.js";
 
 /** What ranking needs to know in addition to the documents. */
-export interface RankingContext extends OccurrenceReaderInput {
+export interface RankingContext extends ReadQuery {
   /** The number of tiers. It is also the tier of a hit in which no word matched. */
   readonly tierCount: number;
   readonly statistics: CollectionStatistics;

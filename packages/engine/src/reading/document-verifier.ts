@@ -2,7 +2,7 @@ import { DocumentTokens } from "../forward-index/document-tokens.js";
 import type { WordScan } from "../kernels/word-scan.js";
 import type { LiveSegment } from "../segment/live-segment.js";
 import { DocumentOccurrences } from "./document-occurrences.js";
-import { OccurrenceReader, type OccurrenceReaderInput } from "./occurrence-reader.js";
+import { OccurrenceReader, type ReadQuery } from "./occurrence-reader.js";
 import { AfterPhrase, PhraseReader } from "./phrase-reader.js";
 import { isBoundOnly, type QueryScan, scanEach } from "./query-scan.js";
 import type { Requirement } from "./requirement.js";
@@ -26,7 +26,7 @@ export type VisitCosts = (place: number, found: WordCosts) => void;
  * postings cannot decide whether a word occurs: they know no phrases.
  */
 export class DocumentVerifier {
-  readonly #input: Omit<OccurrenceReaderInput, "requirement">;
+  readonly #query: Omit<ReadQuery, "requirement">;
   readonly #queryScan: QueryScan;
   /** null until a document is read. */
   #occurrences: DocumentOccurrences | null = null;
@@ -37,10 +37,10 @@ export class DocumentVerifier {
   #requirement: Requirement | null = null;
   #reader: OccurrenceReader | null = null;
 
-  constructor(input: Omit<OccurrenceReaderInput, "requirement">, queryScan: QueryScan) {
-    this.#input = input;
+  constructor(query: Omit<ReadQuery, "requirement">, queryScan: QueryScan) {
+    this.#query = query;
     this.#queryScan = queryScan;
-    const wordCount = input.plan.words.length;
+    const wordCount = query.plan.words.length;
     this.#result = {
       costs: new Uint8Array(wordCount),
       priorities: new Uint8Array(wordCount),
@@ -65,7 +65,7 @@ export class DocumentVerifier {
     const { segment } = live;
     const scan = this.#queryScan.for(requirement);
     const reader = this.#readerFor(requirement);
-    const { time } = this.#input.plan;
+    const { time } = this.#query.plan;
     scanEach(scan, segment, documents, (i) => {
       time.spend(segment.unitsOf(documents[i]));
       const isBound = isBoundOnly(scan) || this.#queryScan.mayHavePhrase(scan);
@@ -77,11 +77,11 @@ export class DocumentVerifier {
   /** Whether phrase number `phrase` of the plan stands in a document, even if it does not count there. */
   hasPhrase({ segment }: LiveSegment, document: number, phrase: number): boolean {
     const tokens = this.#tokens;
-    const { roles, time } = this.#input.plan;
+    const { roles, time } = this.#query.plan;
     segment.readTokens(document, tokens, roles.sought);
     time.spend(segment.unitsOf(document));
     let isFound = false;
-    this.#phrases ??= new PhraseReader(this.#input.plan);
+    this.#phrases ??= new PhraseReader(this.#query.plan);
     this.#phrases.forEach(tokens, roles, (found) => {
       isFound = found === phrase;
       return isFound ? AfterPhrase.end : AfterPhrase.noMoreOfIt;
@@ -96,7 +96,7 @@ export class DocumentVerifier {
     priorities.fill(0xff);
     for (let i = 0; i < list.length; i++) {
       const word = list.word[i];
-      const priority = this.#input.attributes[list.slot[i]].tier * 2 + (list.position[i] === 0 ? 0 : 1);
+      const priority = this.#query.attributes[list.slot[i]].tier * 2 + (list.position[i] === 0 ? 0 : 1);
       costs[word] = list.cost[i];
       if (priority < priorities[word]) priorities[word] = priority;
     }
@@ -115,7 +115,7 @@ export class DocumentVerifier {
   #readerFor(requirement: Requirement): OccurrenceReader {
     if (this.#reader === null || this.#requirement !== requirement) {
       this.#requirement = requirement;
-      this.#reader = new OccurrenceReader({ ...this.#input, requirement });
+      this.#reader = new OccurrenceReader({ ...this.#query, requirement });
     }
     return this.#reader;
   }

@@ -46,6 +46,7 @@ import { NO_PHRASE, type OccurrenceList } from "./occurrence-list.js";
 import { AfterPhrase, PhraseReader } from "./phrase-reader.js";
 import type { Requirement } from "./requirement.js";
 import {
+  type CountedQuery,
   costOfWay,
   FREE_WORD,
   freeWordOfWay,
@@ -56,7 +57,6 @@ import {
   mayCount,
   reachOfWay,
   TermWays,
-  type TermWaysInput,
   wordOfWay,
 } from "./term-ways.js";
 import { ValueEquality } from "./value-equality.js";
@@ -65,7 +65,8 @@ import { ValueEquality } from "./value-equality.js";
 const documentUnits = 64;
 const occurrenceUnits = 8;
 
-export interface OccurrenceReaderInput extends TermWaysInput {
+/** The query whose occurrences are read, and the attributes that they stand in. */
+export interface ReadQuery extends CountedQuery {
   readonly attributes: readonly SearchableAttribute[];
 }
 
@@ -93,7 +94,7 @@ interface FoundPhrase {
  * and whether a whole value equals the query.
  */
 export class OccurrenceReader {
-  readonly #input: OccurrenceReaderInput;
+  readonly #query: ReadQuery;
   readonly #tokens = new DocumentTokens();
   readonly #ways: TermWays;
   readonly #equality: ValueEquality;
@@ -104,18 +105,18 @@ export class OccurrenceReader {
   readonly #keptOfTerms = new KeptCounts();
   readonly #keptOfPhrases = new KeptCounts();
 
-  constructor(input: OccurrenceReaderInput) {
-    this.#input = input;
-    this.#equality = new ValueEquality(input.plan);
-    this.#phrases = input.plan.phrases.length === 0 ? null : new PhraseReader(input.plan);
-    this.#hasJoined = hasJoinedWords(input.plan);
-    this.#readWords = wordsToRead(input.plan, input.requirement);
-    this.#ways = new TermWays(input, this.#readWords);
+  constructor(query: ReadQuery) {
+    this.#query = query;
+    this.#equality = new ValueEquality(query.plan);
+    this.#phrases = query.plan.phrases.length === 0 ? null : new PhraseReader(query.plan);
+    this.#hasJoined = hasJoinedWords(query.plan);
+    this.#readWords = wordsToRead(query.plan, query.requirement);
+    this.#ways = new TermWays(query, this.#readWords);
   }
 
   /** Returns the sought tokens, which are valid until the next call. */
   read(segment: Segment, document: number, out: DocumentOccurrences): TokenCells {
-    const { roles, time } = this.#input.plan;
+    const { roles, time } = this.#query.plan;
     time.spend(segment.unitsOf(document));
     segment.readTokens(document, this.#tokens, roles.sought);
     this.readFrom(this.#tokens, segment, document, out);
@@ -125,7 +126,7 @@ export class OccurrenceReader {
   /** Reads a document whose sought `tokens` have been read already. */
   // Hot: four parameters instead of an object.
   readFrom(tokens: TokenCells, segment: Segment, document: number, out: DocumentOccurrences): void {
-    const { time } = this.#input.plan;
+    const { time } = this.#query.plan;
     time.spend(tokens.length + documentUnits);
     out.clear();
     out.documentLength = tokens.documentLength;
@@ -138,15 +139,15 @@ export class OccurrenceReader {
     const { content, free } = out;
     time.spend(content.length + free.length);
     keepCounted(content, this.#hasJoined, time);
-    const { counted } = this.#input.requirement;
+    const { counted } = this.#query.requirement;
     if (counted !== this.#readWords) content.filter((i) => (counted & (1 << content.word[i])) !== 0);
-    keepFree(free, content, this.#input.plan.words);
+    keepFree(free, content, this.#query.plan.words);
   }
 
   #readPhrases(phrases: PhraseReader, tokens: TokenCells, out: DocumentOccurrences): void {
     const { content, free, uncountedSlots } = out;
     const [contentTerms, freeTerms] = [content.length, free.length];
-    phrases.forEach(tokens, this.#input.plan.roles, (phrase, first, last) =>
+    phrases.forEach(tokens, this.#query.plan.roles, (phrase, first, last) =>
       this.#addPhrase({ phrase, first, last }, tokens, { content, free }),
     );
     for (const slot of phrases.fullSlots) uncountedSlots.add(slot);
@@ -164,12 +165,12 @@ export class OccurrenceReader {
       return;
     }
     const { list } = this.#ways;
-    this.#input.plan.time.spend(list[first - 1] * occurrenceUnits);
+    this.#query.plan.time.spend(list[first - 1] * occurrenceUnits);
     let isSpent = true;
     for (let next = first; next < first + list[first - 1]; next++) {
       const way = list[next];
       const cost = costOfWay(way);
-      if (cost > 0 && !this.#input.attributes[slot].typoTolerance) {
+      if (cost > 0 && !this.#query.attributes[slot].typoTolerance) {
         isSpent = false;
         continue;
       }
@@ -206,15 +207,15 @@ export class OccurrenceReader {
    */
   #addPhrase(found: FoundPhrase, tokens: TokenCells, { content, free }: OccurrencesByRole): AfterPhrase {
     const { phrase, first } = found;
-    if (this.#input.wholeOnly && tokens.kind(first) === TokenKind.hangulGram) return AfterPhrase.next;
-    const derivation = this.#input.plan.phrases[phrase];
-    if (derivation.cost > 0 && !this.#input.attributes[tokens.slot(first)].typoTolerance)
+    if (this.#query.wholeOnly && tokens.kind(first) === TokenKind.hangulGram) return AfterPhrase.next;
+    const derivation = this.#query.plan.phrases[phrase];
+    if (derivation.cost > 0 && !this.#query.attributes[tokens.slot(first)].typoTolerance)
       return AfterPhrase.next;
     const { cost } = derivation;
     let [isTaken, isRefused] = [false, false];
     for (let rest = derivation.words & this.#readWords; rest !== 0; rest &= rest - 1) {
       const word = 31 - Math.clz32(rest & -rest);
-      if (!mayCount(word, derivation, this.#input.requirement)) continue;
+      if (!mayCount(word, derivation, this.#query.requirement)) continue;
       const hasRoom = this.#keptOfPhrases.hasRoom(false, word, cost);
       if (hasRoom) this.#append(found, tokens, word, content);
       isTaken ||= hasRoom;
@@ -232,7 +233,7 @@ export class OccurrenceReader {
   /** Appends the occurrence of a phrase for a word, from the phrase's first to its last token. */
   // Hot: four parameters instead of an object.
   #append({ phrase, first, last }: FoundPhrase, tokens: TokenCells, word: number, out: OccurrenceList): void {
-    const derivation = this.#input.plan.phrases[phrase];
+    const derivation = this.#query.plan.phrases[phrase];
     const { isPrefix, step } = derivation.elements[derivation.elements.length - 1];
     const end = tokens.kind(last) === TokenKind.wordInRun ? tokens.start(last) + step - 1 : tokens.end(last);
     const at = out.append();

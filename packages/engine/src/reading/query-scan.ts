@@ -3,7 +3,7 @@ import type { Kernels } from "../kernels/kernels.js";
 import type { WordScan } from "../kernels/word-scan.js";
 import { scanDocumentsMax, scanUnitsMax } from "../kernels/word-scan.js";
 import type { Segment } from "../segment/segment.js";
-import { type OccurrenceReaderInput, wordsToRead } from "./occurrence-reader.js";
+import { type ReadQuery, wordsToRead } from "./occurrence-reader.js";
 import type { Requirement } from "./requirement.js";
 import { scanQueryOf } from "./scan-query.js";
 import { TermWays } from "./term-ways.js";
@@ -19,7 +19,7 @@ interface StartedScan {
  * when it is first needed, and a new one for each requirement.
  */
 export class QueryScan {
-  readonly #input: Omit<OccurrenceReaderInput, "requirement">;
+  readonly #query: Omit<ReadQuery, "requirement">;
   readonly #kernels: Kernels;
   /** Whether phrases stand for free words, too. */
   readonly #hasFreePhrases: boolean;
@@ -27,10 +27,10 @@ export class QueryScan {
   readonly #longestStep: number;
   #started: StartedScan | null = null;
 
-  constructor(input: Omit<OccurrenceReaderInput, "requirement">, kernels: Kernels) {
-    this.#input = input;
+  constructor(query: Omit<ReadQuery, "requirement">, kernels: Kernels) {
+    this.#query = query;
     this.#kernels = kernels;
-    const { phrases } = input.plan;
+    const { phrases } = query.plan;
     this.#hasFreePhrases = phrases.some(({ freeWords }) => freeWords.length > 0);
     this.#longestStep = Math.max(0, ...phrases.flatMap(({ elements }) => elements.map(({ step }) => step)));
   }
@@ -58,7 +58,7 @@ export class QueryScan {
 
   /** Whether two terms of phrases stand as near to each other as consecutive elements of some phrase do. */
   #hasPairOfPhrase({ tokens }: WordScan): boolean {
-    const { roles } = this.#input.plan;
+    const { roles } = this.#query.plan;
     if (this.#longestStep === 0) return false;
     let [last, lastGram] = [Number.NEGATIVE_INFINITY, Number.NEGATIVE_INFINITY];
     for (let i = 0; i < tokens.length; i++) {
@@ -75,7 +75,7 @@ export class QueryScan {
   }
 
   #start(requirement: Requirement): StartedScan {
-    const { plan, attributes, wholeOnly } = this.#input;
+    const { plan, attributes, wholeOnly } = this.#query;
     const ways = new TermWays({ plan, requirement, wholeOnly }, wordsToRead(plan, requirement));
     const query = scanQueryOf({
       plan,

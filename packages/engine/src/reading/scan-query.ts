@@ -3,14 +3,15 @@ import type { QueryPlan } from "../query/query-plan.js";
 import type { Requirement } from "./requirement.js";
 import type { TermWays } from "./term-ways.js";
 
-interface ScanQueryInput extends Pick<ScanQuery, "tiers" | "isTolerant"> {
+/** A planned query, as far as scanning depends on it. */
+interface PlannedScan extends Pick<ScanQuery, "tiers" | "isTolerant"> {
   readonly plan: QueryPlan;
   readonly requirement: Requirement;
   readonly ways: TermWays;
 }
 
 /** A planned query as compiled code takes it. */
-export function scanQueryOf({ plan, requirement, ways, tiers, isTolerant }: ScanQueryInput): ScanQuery {
+export function scanQueryOf({ plan, requirement, ways, tiers, isTolerant }: PlannedScan): ScanQuery {
   const { sought } = plan.roles;
   return {
     bits: sought.bits,

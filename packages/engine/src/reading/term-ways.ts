@@ -52,7 +52,8 @@ export const FREE_WORD = 31;
 
 const startsMin = 512;
 
-export interface TermWaysInput {
+/** A planned query, and which of its words count. */
+export interface CountedQuery {
   readonly plan: QueryPlan;
   readonly requirement: Requirement;
   /** Whether pieces of words and grams of Hangul words do not match (`prefix: false`). */
@@ -64,7 +65,7 @@ export interface TermWaysInput {
  * prefix may have thousands of terms.
  */
 export class TermWays {
-  readonly #input: TermWaysInput;
+  readonly #query: CountedQuery;
   readonly #readWords: number;
   /** By twice the term's ordinal, plus 1 for grams: where its ways start; 0: they have not been looked up. */
   #starts = new Uint32Array(startsMin);
@@ -72,16 +73,16 @@ export class TermWays {
   readonly #ways = new GrowableUint32();
 
   /** `readWords` (bits): all other words are left out. */
-  constructor(input: TermWaysInput, readWords: number) {
-    this.#input = input;
+  constructor(query: CountedQuery, readWords: number) {
+    this.#query = query;
     this.#readWords = readWords;
     this.#ways.push(0);
   }
 
   /** Where the ways of a term start in `list`, at tokens of this kind: first their number, then the ways. */
   startOf(term: number, kind: number): number {
-    if (this.#input.wholeOnly && (kind === TokenKind.piece || kind === TokenKind.hangulGram)) return 0;
-    const ordinal = this.#input.plan.roles.ordinalOf(term);
+    if (this.#query.wholeOnly && (kind === TokenKind.piece || kind === TokenKind.hangulGram)) return 0;
+    const ordinal = this.#query.plan.roles.ordinalOf(term);
     const at = ordinal * 2 + (kind === TokenKind.gram ? 1 : 0);
     if (at >= this.#starts.length) this.#reserve(at);
     if (this.#starts[at] === 0) this.#starts[at] = this.#append(term, kind);
@@ -102,7 +103,7 @@ export class TermWays {
     const ways = this.#ways;
     const start = ways.length;
     ways.push(0);
-    const { plan, requirement } = this.#input;
+    const { plan, requirement } = this.#query;
     const roles = plan.roles.rolesOf(term);
     for (let rest = roles & this.#readWords; rest !== 0; rest &= rest - 1) {
       const word = 31 - Math.clz32(rest & -rest);
@@ -118,7 +119,7 @@ export class TermWays {
 
   #appendFree(term: number, kind: number, start: number): void {
     const ways = this.#ways;
-    for (const [ordinal, word] of this.#input.plan.freeWords.entries()) {
+    for (const [ordinal, word] of this.#query.plan.freeWords.entries()) {
       const derivation = word.derivationOf(term, kind);
       if (derivation === null) continue;
       ways.push(wayOf(FREE_WORD, derivation) | (ordinal << 14) | reach(word, term, kind));

@@ -77,8 +77,8 @@ function rankForBrowsing(
   const { customRanking } = snapshot.settings.queryTime;
   const limit = shownGroupsMax(context, grouping);
   const { groups } = grouping;
-  const input = { segments, matches, groups, customRanking, records, limit, workspace };
-  for (const document of selectForBrowsing(input)) ranker.rank(pool, document);
+  const request = { segments, matches, groups, customRanking, records, limit, workspace };
+  for (const document of selectForBrowsing(request)) ranker.rank(pool, document);
 }
 
 interface DocumentRanking {
@@ -95,9 +95,9 @@ function rankMatches(
   const { pool, workspace } = context;
   const { matches, matcher, scan, requirement } = matching;
   const limits = rankingLimits(context, grouping);
-  const input = { ...ranking, groups: grouping.groups, pool, limits, scan };
-  if (isPartial(requirement)) new ByScoreRanking({ ...input, matches, matcher, workspace }).run();
-  else new BestFirstRanking({ ...input, buckets: bucketsOf(context, matching, ranking.context) }).run();
+  const task = { ...ranking, groups: grouping.groups, pool, limits, scan };
+  if (isPartial(requirement)) new ByScoreRanking({ ...task, matches, matcher, workspace }).run();
+  else new BestFirstRanking({ ...task, buckets: bucketsOf(context, matching, ranking.context) }).run();
 }
 
 function bucketsOf(context: SearchContext, matching: TextMatching, ranking: RankingContext): MatchBuckets {

@@ -59,7 +59,8 @@ function isIdentifier(value: unknown): value is Identifier {
   return typeof value === "object" && value !== null;
 }
 
-interface Surroundings {
+/** A feature, and where its page is. */
+interface LocatedFeature {
   readonly feature: CompatStatement;
   /** The URL of the feature's page, or of the nearest page above it. */
   readonly url: string | undefined;
@@ -69,7 +70,7 @@ interface Surroundings {
 function featureRecord(
   identifier: Identifier,
   path: readonly string[],
-  { feature, url, browsers }: Surroundings,
+  { feature, url, browsers }: LocatedFeature,
 ): FeatureRecord {
   const { category, type, names } = nameFeature(path);
   return {

@@ -1,4 +1,5 @@
 import { type RunningServer, startServer } from "@findling/server";
+import type { CommandContext } from "../command-context.js";
 import type { Configuration } from "../configuration/configuration.js";
 import { messageOf } from "../failure.js";
 import { coloursFor } from "../terminal/colours.js";
@@ -7,10 +8,7 @@ import { baseUrlOf, localBaseUrlOf } from "./base-url.js";
 import { startFailure } from "./start-failure.js";
 import { listenForStop } from "./stop-signal.js";
 
-export interface ServeContext {
-  readonly console: Console;
-  readonly environment: Readonly<Record<string, string | undefined>>;
-}
+type ServeContext = Pick<CommandContext, "console" | "environment">;
 
 /**
  * Runs the server until a stop signal, then closes it. The ready line is printed once the server can answer.

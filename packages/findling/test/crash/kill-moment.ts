@@ -9,7 +9,8 @@ export type KillMoment = (typeof killMoments)[number];
 /** The latest, in milliseconds: what a moment waits for may not come. */
 const latest = 2_000;
 
-interface Surroundings {
+/** The server to kill, and what shows how far it is. */
+interface KilledServer {
   readonly random: Random;
   readonly dataFolder: string;
   readonly api: Api;
@@ -19,26 +20,26 @@ interface Surroundings {
 }
 
 /** Kills the server at such a moment, within two seconds. */
-export function killAt(moment: KillMoment, surroundings: Surroundings): void {
-  const { random, kill } = surroundings;
+export function killAt(moment: KillMoment, server: KilledServer): void {
+  const { random, kill } = server;
   const timer = setTimeout(kill, moment === "any time" ? random.between(1, latest / 2) : latest);
   const killNow = () => {
     clearTimeout(timer);
     kill();
   };
-  if (moment === "an answer") surroundings.api.onWritten = afterSome(random.between(1, 25), killNow);
+  if (moment === "an answer") server.api.onWritten = afterSome(random.between(1, 25), killNow);
   if (moment === "a rebuild") {
     const begun = afterSome(random.between(1, 2), () => setTimeout(killNow, random.below(60)));
-    surroundings.onRebuild(begun);
+    server.onRebuild(begun);
   }
-  if (moment === "segment files") watchSegmentFiles(surroundings, killNow);
+  if (moment === "segment files") watchSegmentFiles(server, killNow);
 }
 
 /**
  * Kills at one of the steps in which files are written, renamed and removed, or when a manifest has taken its
  * place.
  */
-function watchSegmentFiles({ dataFolder, random }: Surroundings, killNow: () => void): void {
+function watchSegmentFiles({ dataFolder, random }: KilledServer, killNow: () => void): void {
   const onManifest = random.onceIn(2);
   const changed = afterSome(onManifest ? random.between(1, 2) : random.between(1, 25), killNow);
   const indexes = join(dataFolder, "indexes");

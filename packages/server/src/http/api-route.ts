@@ -21,7 +21,8 @@ declare module "fastify" {
   }
 }
 
-export interface AccessParts {
+/** What every route checks before it reads a body, and where it counts the use of keys. */
+export interface AccessChecks {
   readonly access: AccessControl;
   readonly usage: KeyUsage;
   readonly admission: Admission;
@@ -47,7 +48,7 @@ export type ApiHandler = (call: ApiCall) => Promise<FastifyReply> | FastifyReply
 /** Registers a route of the specification: access is decided before the body is read. */
 export function addApiRoute(
   app: FastifyInstance,
-  parts: AccessParts,
+  checks: AccessChecks,
   spec: ServedRoute,
   handler: ApiHandler,
 ): void {
@@ -59,11 +60,11 @@ export function addApiRoute(
     onRequest: (request, reply, done) => {
       const onRate = (state: RateState): void => setRateHeaders(reply, state);
       const { headers, params } = request;
-      const caller = parts.access.admit(spec, { headers, index: params["index"], onRate });
+      const caller = checks.access.admit(spec, { headers, index: params["index"], onRate });
       request.caller = caller;
-      parts.usage.mark(caller.key.id, Date.now());
+      checks.usage.mark(caller.key.id, Date.now());
       requireKnownParameters(request.url, spec.queryParameters ?? []);
-      request.admitted = parts.admission.admit(caller.key.id, request.raw, reply.raw);
+      request.admitted = checks.admission.admit(caller.key.id, request.raw, reply.raw);
       done();
     },
     onSend: ({ admitted }, reply, payload, done) => {

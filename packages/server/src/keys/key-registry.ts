@@ -15,7 +15,8 @@ const onlyInMemory =
   "The key is refused from now on, but that is not on disk: a restart would bring it back, until the " +
   "server, which tries again every few seconds, or another DELETE has saved it.";
 
-export interface KeyRegistryParts {
+/** Where keys are kept, and how changes of them are written. */
+export interface KeyStores {
   readonly table: KeyTable;
   readonly usage: KeyUsage;
   readonly reader: Pick<StoreReader, "keys">;
@@ -28,14 +29,14 @@ export interface KeyRegistryParts {
  * last admin keys.
  */
 export class KeyRegistry {
-  readonly #parts: KeyRegistryParts;
+  readonly #stores: KeyStores;
   #lastChange: Promise<unknown> = Promise.resolve();
   /** By key id: revocations that are not on disk yet. */
   readonly #unsaved = new Map<string, ControlEntry>();
   #timer: NodeJS.Timeout | null = null;
 
-  constructor(parts: KeyRegistryParts) {
-    this.#parts = parts;
+  constructor(stores: KeyStores) {
+    this.#stores = stores;
     this.#refresh();
   }
 
@@ -45,7 +46,7 @@ export class KeyRegistry {
 
   /** Active keys; the newest is the last. */
   list(): KeySummary[] {
-    return this.#parts.table.active().map((row) => this.#summaryOf(row));
+    return this.#stores.table.active().map((row) => this.#summaryOf(row));
   }
 
   /**
@@ -65,7 +66,7 @@ export class KeyRegistry {
    */
   ensureAdminKey(configured: string | undefined): Promise<string | null> {
     return this.#inTurn(async () => {
-      const { table } = this.#parts;
+      const { table } = this.#stores;
       if (configured !== undefined) {
         const known = table.withHash(hashSecret(configured));
         if (known === undefined) await this.#create(firstAdminKey, configured);
@@ -85,14 +86,14 @@ export class KeyRegistry {
     const display = displaySecret(type, secret);
     const secretHash = hashSecret(secret);
     await this.#apply({ ...head, kind: "keyCreate", id, name, type, secretHash, display, restrictions });
-    const createdAt = this.#parts.table.withHash(secretHash)?.createdAt ?? head.acceptedAt;
-    const signingSecret = type === "search" ? signingSecretOf(this.#parts.masterSecret, id) : null;
+    const createdAt = this.#stores.table.withHash(secretHash)?.createdAt ?? head.acceptedAt;
+    const signingSecret = type === "search" ? signingSecretOf(this.#stores.masterSecret, id) : null;
     const key = { id, name, type, display, restrictions, createdAt, lastUsedAt: null };
     return { key, secret, signingSecret };
   }
 
   async #revoke(id: string): Promise<void> {
-    const { table } = this.#parts;
+    const { table } = this.#stores;
     if (!this.#unsaved.has(id)) {
       const active = table.active();
       const row = active.find((candidate) => candidate.id === id);
@@ -115,10 +116,10 @@ export class KeyRegistry {
   async #saveRevocation(id: string): Promise<void> {
     const entry = this.#unsaved.get(id);
     if (entry === undefined) return;
-    const outcome = await this.#parts.append(entry);
+    const outcome = await this.#stores.append(entry);
     this.#unsaved.delete(id);
     this.#refresh();
-    this.#parts.table.unrefuse(id);
+    this.#stores.table.unrefuse(id);
     if (outcome.kind === "refused") throw new ApiError(outcome.code, outcome.message);
   }
 
@@ -140,18 +141,18 @@ export class KeyRegistry {
   }
 
   async #apply(entry: ControlEntry): Promise<void> {
-    const outcome = await this.#parts.append(entry);
+    const outcome = await this.#stores.append(entry);
     this.#refresh();
     if (outcome.kind === "refused") throw new ApiError(outcome.code, outcome.message);
   }
 
   #refresh(): void {
-    this.#parts.table.refresh(this.#parts.reader.keys());
+    this.#stores.table.refresh(this.#stores.reader.keys());
   }
 
   #summaryOf({ id, name, type, display, restrictions, createdAt }: KeyRow): KeySummary {
     const { indexes, referrers, ratePerMinute } = restrictions;
-    const lastUsedAt = this.#parts.usage.lastUsedAt(id);
+    const lastUsedAt = this.#stores.usage.lastUsedAt(id);
     return {
       id,
       name,

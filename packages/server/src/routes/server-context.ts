@@ -1,5 +1,5 @@
 import type { ErasureProgress, RebuildProgress, StoreReader } from "@findling/store";
-import type { AccessParts } from "../http/api-route.js";
+import type { AccessChecks } from "../http/api-route.js";
 import type { KeyRegistry } from "../keys/key-registry.js";
 import type { IndexSearches } from "../search-threads/index-searches.js";
 import type { SearchPool } from "../search-threads/search-pool.js";
@@ -9,7 +9,7 @@ import type { WriteIntake } from "../writes/write-intake.js";
 import type { WriterClient } from "../writes/writer-client.js";
 
 /** The parts that routes work with. */
-export interface ServerContext extends AccessParts {
+export interface ServerContext extends AccessChecks {
   readonly keys: KeyRegistry;
   /** For look-ups that need no search thread. */
   readonly reader: StoreReader;

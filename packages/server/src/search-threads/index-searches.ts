@@ -15,7 +15,8 @@ const attemptsMax = 8;
  */
 const newerStateMs = 5;
 
-interface IndexSearchesParts {
+/** What answers a search, or opens its index first. */
+interface SearchServices {
   readonly writer: Pick<WriterClient, "use" | "touch">;
   readonly searches: Pick<SearchPool, "search" | "noteSearch">;
   readonly dataVersions: Pick<DataVersions, "has">;
@@ -24,18 +25,18 @@ interface IndexSearchesParts {
 
 /** Searches of any index. The writer opens an index that is closed; meanwhile others are searched. */
 export class IndexSearches {
-  readonly #parts: IndexSearchesParts;
+  readonly #services: SearchServices;
   readonly #searched = new Set<string>();
   readonly #timer: NodeJS.Timeout;
 
-  constructor(parts: IndexSearchesParts) {
-    this.#parts = parts;
+  constructor(services: SearchServices) {
+    this.#services = services;
     this.#timer = setInterval(() => this.#touch(), touchEveryMs).unref();
   }
 
   /** @throws ApiError index_not_found, invalid_facet, overloaded, unavailable */
   async search(job: SearchJob): Promise<SearchAnswer> {
-    const { answers, searches } = this.#parts;
+    const { answers, searches } = this.#services;
     const { cached, keep } = answers.ask(job);
     const answer = cached ?? (await this.#searchOpen(job, clockMs()));
     if (cached !== null) searches.noteSearch();
@@ -55,7 +56,7 @@ export class IndexSearches {
   }
 
   async #openAndSearch(job: SearchJob, begunAt: number): Promise<SearchAnswer> {
-    const { writer, dataVersions } = this.#parts;
+    const { writer, dataVersions } = this.#services;
     if (!dataVersions.has(job.index)) throw notFound(job);
     const lease = await this.#lease(writer.use(job.index), job.index, begunAt);
     try {
@@ -73,7 +74,7 @@ export class IndexSearches {
       if (attempt > 0) await sleep(newerStateMs * 2 ** (attempt - 1));
       const leftMs = searchWaitMaxMs - (clockMs() - begunAt);
       if (leftMs <= 0) break;
-      const outcome = await this.#parts.searches.search(job, leftMs);
+      const outcome = await this.#services.searches.search(job, leftMs);
       if (outcome !== "outdated") return outcome;
     }
     throw new ApiError(
@@ -103,7 +104,7 @@ export class IndexSearches {
 
   #touch(): void {
     if (this.#searched.size === 0) return;
-    this.#parts.writer.touch([...this.#searched]);
+    this.#services.writer.touch([...this.#searched]);
     this.#searched.clear();
   }
 }

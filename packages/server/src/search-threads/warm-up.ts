@@ -1,6 +1,6 @@
 import type { SearchRequest } from "@findling/protocol";
 import { clockMs } from "../search/clock.js";
-import { runSearch, type SearchMeans } from "../search/run-search.js";
+import { runSearch, type SearchTools } from "../search/run-search.js";
 import type { HeldIndex } from "../snapshots/held-indexes.js";
 import { recordText } from "./record-texts.js";
 import { typedRequests } from "./typed-requests.js";
@@ -53,12 +53,12 @@ export class WarmUp {
   }
 
   /** Runs one search, if any is still wanted. */
-  step(means: SearchMeans): void {
+  step(tools: SearchTools): void {
     if (!this.isWanted) return;
     const begunAt = clockMs();
     this.#searches++;
     try {
-      this.#search(means);
+      this.#search(tools);
     } catch {
       // A record may be gone, an index closed or damaged: somebody who searches it gets the error.
     }
@@ -72,7 +72,7 @@ export class WarmUp {
     this.#memory = null;
   }
 
-  #search(means: SearchMeans): void {
+  #search(tools: SearchTools): void {
     if (this.#index === null) return;
     const { name } = this.#index;
     const held = this.#heldOf(name);
@@ -80,15 +80,15 @@ export class WarmUp {
       this.#forget();
       return;
     }
-    if (this.#requests.length === 0) this.#requests = requestsFrom(held, this.#texts++, means);
+    if (this.#requests.length === 0) this.#requests = requestsFrom(held, this.#texts++, tools);
     const request = this.#requests.shift();
     if (request === undefined) return;
     const job = { index: name, keyId: "", request, queryID: null, parsedAt: clockMs() };
-    this.#memory = runSearch(job, held, means, this.#memory).body.buffer;
+    this.#memory = runSearch(job, held, tools, this.#memory).body.buffer;
   }
 }
 
-function requestsFrom(held: HeldIndex, ordinal: number, { reader }: SearchMeans): SearchRequest[] {
+function requestsFrom(held: HeldIndex, ordinal: number, { reader }: SearchTools): SearchRequest[] {
   const text = recordText(held, ordinal, reader);
   return text === undefined ? [] : typedRequests(text, held.settings.indexTime.attributesForFaceting);
 }

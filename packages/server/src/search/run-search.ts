@@ -10,7 +10,7 @@ import { searchResponseBytes } from "./search-response.js";
 import { StageClock } from "./stage-clock.js";
 
 /** The parts that all searches of a search thread share. */
-export interface SearchMeans {
+export interface SearchTools {
   readonly searcher: Pick<Searcher, "search">;
   readonly reader: RecordReader;
   /** @default clockMs */
@@ -28,7 +28,7 @@ export interface SearchMeans {
 export function runSearch(
   job: SearchJob,
   held: HeldIndex,
-  { searcher, reader, clock = clockMs }: SearchMeans,
+  { searcher, reader, clock = clockMs }: SearchTools,
   memory: ArrayBuffer | null = null,
 ): SearchAnswer {
   const deadline = new SearchDeadline(job.index, clock);
@@ -48,8 +48,8 @@ export function runSearch(
   const outcome = { ...found, hits };
   const processingTimeMs = clock() - job.parsedAt;
   const { queryID } = job;
-  const parts = { query, outcome, rawRecords, dataVersion, processingTimeMs, queryID };
-  const bytes = searchResponseBytes(parts, memory, deadline);
+  const content = { query, outcome, rawRecords, dataVersion, processingTimeMs, queryID };
+  const bytes = searchResponseBytes(content, memory, deadline);
   const { nbHits, reachableHits, removedWords, truncatedFacets, cutHighlights } = outcome;
   const damaged = records.damaged.map((documentNumber) => {
     return { documentNumber, objectID: objectIdOf(held, documentNumber) };

@@ -12,7 +12,8 @@ export interface OwnFields {
   readonly queryID: string | null;
 }
 
-export interface SearchResponseParts extends OwnFields {
+/** All that the body of a response says. */
+export interface ResponseContent extends OwnFields {
   readonly query: SearchQuery;
   readonly outcome: SearchOutcome;
   /** The compact JSON of each hit's record, in the order of the hits. */
@@ -36,11 +37,11 @@ export interface SearchResponseBytes {
  * @throws ApiError overloaded
  */
 export function searchResponseBytes(
-  parts: SearchResponseParts,
+  content: ResponseContent,
   memory: ArrayBuffer | null,
   deadline: SearchDeadline,
 ): SearchResponseBytes {
-  const { query, outcome, rawRecords } = parts;
+  const { query, outcome, rawRecords } = content;
   const out = new ResponseWriter();
   const json = new HighlightedJson();
   let text = `{"query":${JSON.stringify(query.q)},"correctedQuery":${JSON.stringify(outcome.correctedQuery)},"hits":[`;
@@ -50,9 +51,9 @@ export function searchResponseBytes(
     out.bytes(rawRecords[position]);
     text = `,"highlight":${json.of(hit.highlight)},"snippet":${json.of(hit.snippet)}${endOf(hit)}`;
   }
-  out.text(text + afterHits(parts));
+  out.text(text + afterHits(content));
   const sharedLength = out.length;
-  out.text(ownFieldsOf(parts));
+  out.text(ownFieldsOf(content));
   return { body: out.finish(memory), sharedLength };
 }
 
@@ -60,7 +61,7 @@ function endOf({ explanation }: SearchHit): string {
   return explanation === undefined ? "}" : `,"explanation":${JSON.stringify(explanation)}}`;
 }
 
-function afterHits({ query, outcome }: SearchResponseParts): string {
+function afterHits({ query, outcome }: ResponseContent): string {
   const page = `"nbHits":${outcome.nbHits},"page":${query.page},"hitsPerPage":${query.hitsPerPage}`;
   return `],${page},"facets":${JSON.stringify(outcome.facets)},`;
 }

@@ -5,7 +5,7 @@ import type { Logger } from "pino";
 import { AccessControl } from "../access/access-control.js";
 import { RateLimits } from "../access/rate-limits.js";
 import { createApp } from "../http/app.js";
-import { KeyRegistry, type KeyRegistryParts } from "../keys/key-registry.js";
+import { KeyRegistry, type KeyStores } from "../keys/key-registry.js";
 import { KeyTable } from "../keys/key-table.js";
 import { KeyUsage } from "../keys/key-usage.js";
 import { masterSecretOf, verifierOf } from "../keys/master-secret.js";
@@ -29,7 +29,8 @@ import type { Shutdown } from "./shutdown.js";
 import type { ServerThreads } from "./start-threads.js";
 import { stopMs } from "./stop-times.js";
 
-export interface HttpParts {
+/** What runs before the HTTP server does, and outlasts it. */
+export interface ServerRuntime {
   readonly logger: Logger;
   /** Threads that are ready. */
   readonly threads: ServerThreads;
@@ -37,12 +38,12 @@ export interface HttpParts {
 }
 
 /** Opens the port, with threads that are ready. Resolves when the first request can be answered. */
-export async function serveHttp(options: ServerOptions, parts: HttpParts): Promise<RunningServer> {
-  const { logger, threads, shutdown } = parts;
+export async function serveHttp(options: ServerOptions, runtime: ServerRuntime): Promise<RunningServer> {
+  const { logger, threads, shutdown } = runtime;
   const { connections: connectionsMax = connectionsDefault(), httpMemory = httpMemoryDefault } = options;
   const connections = new Connections(connectionsMax);
   const admission = new Admission({ connections: connectionsMax, httpMemory }, connections);
-  const context = { ...(await openContext(options, parts)), admission };
+  const context = { ...(await openContext(options, runtime)), admission };
   const app = await createApp(logger, connections, () => shutdown.isRunning);
   addRoutes(app, context);
   shutdown.add("HTTP", {
@@ -66,9 +67,9 @@ export async function serveHttp(options: ServerOptions, parts: HttpParts): Promi
 
 async function openContext(
   options: ServerOptions,
-  parts: HttpParts,
+  runtime: ServerRuntime,
 ): Promise<Omit<ServerContext, "admission">> {
-  const { logger, threads, shutdown } = parts;
+  const { logger, threads, shutdown } = runtime;
   const { writer, intake, searches, indexSearches, dataVersions, rebuilds, erasures } = threads;
   const folder = options.dataFolder;
   const reader = openStoreReader(folder);
@@ -104,7 +105,7 @@ async function ownMasterSecret(
     reader,
     append,
     logger,
-  }: Pick<ServerContext, "reader"> & Pick<KeyRegistryParts, "append"> & Pick<HttpParts, "logger">,
+  }: Pick<ServerContext, "reader"> & Pick<KeyStores, "append"> & Pick<ServerRuntime, "logger">,
 ): Promise<string> {
   const hasKeys = reader.keys().length > 0;
   const verifier = reader.masterSecretVerifier();

@@ -31,7 +31,8 @@ export interface ServerThreads {
   readonly ready: Promise<void>;
 }
 
-export interface ThreadsContext {
+/** What the threads of a server are started with. */
+export interface ThreadOptions {
   /** The data folder. */
   readonly folder: string;
   /** Bytes of search indexes in memory; null: the store's default. */
@@ -46,8 +47,8 @@ export interface ThreadsContext {
  * Starts the writer and the search threads at the same time. Each search thread waits for the store by
  * itself.
  */
-export function startThreads(context: ThreadsContext): ServerThreads {
-  const { folder, indexMemory, answerMemory, logger, shutdown } = context;
+export function startThreads(options: ThreadOptions): ServerThreads {
+  const { folder, indexMemory, answerMemory, logger, shutdown } = options;
   const buffers = new AnswerBuffers();
   const answers = new AnswerCache(answerMemory, buffers);
   const snapshots = new Snapshots(answers);

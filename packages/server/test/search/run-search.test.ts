@@ -16,7 +16,7 @@ import {
 import { defaultIndexSettings, mergeSettings, searchHardDeadlineMs } from "@findling/protocol";
 import { describe, expect, test, vi } from "vitest";
 import { RecordCache, RecordGoneError } from "../../src/search/record-cache.js";
-import { runSearch, type SearchMeans } from "../../src/search/run-search.js";
+import { runSearch, type SearchTools } from "../../src/search/run-search.js";
 import { SearchDeadline } from "../../src/search/search-deadline.js";
 import { searchResponseBytes } from "../../src/search/search-response.js";
 import type { HeldIndex } from "../../src/snapshots/held-indexes.js";
@@ -217,7 +217,7 @@ describe("runSearch", () => {
   test("its time begins with it, and is over after the hard deadline", () => {
     const overAt: number[] = [];
     let now = 1_000;
-    const searcher: SearchMeans["searcher"] = {
+    const searcher: SearchTools["searcher"] = {
       search(_snapshot, _query, _records, watch) {
         for (const ms of [0, searchHardDeadlineMs - 1, searchHardDeadlineMs]) {
           now = 1_000 + ms;

@@ -38,7 +38,8 @@ export interface AttackAnswer {
   readonly sent: string;
 }
 
-interface AttackerParts {
+/** Whom to attack, and who learns the answers. */
+interface AttackPlan {
   readonly target: AttackTarget;
   readonly random: Random;
   readonly onAnswer: (answer: AttackAnswer) => void;
@@ -46,11 +47,11 @@ interface AttackerParts {
 
 /** A client with many connections. */
 export class Attacker {
-  readonly #parts: AttackerParts;
+  readonly #plan: AttackPlan;
   readonly #agent = new Agent({ keepAlive: true, maxSockets: 256 });
 
-  constructor(parts: AttackerParts) {
-    this.#parts = parts;
+  constructor(plan: AttackPlan) {
+    this.#plan = plan;
   }
 
   /** @param until milliseconds since the epoch */
@@ -66,7 +67,7 @@ export class Attacker {
   }
 
   async #openSockets(): Promise<void> {
-    const { target, random } = this.#parts;
+    const { target, random } = this.#plan;
     const { hostname, port } = new URL(target.baseUrl);
     const key = random.oneOf([target.searchKey, target.writeKey]);
     const index = random.oneOf(target.indexes);
@@ -76,7 +77,7 @@ export class Attacker {
   }
 
   async #send(kind: "searches" | "batches" | "settings"): Promise<void> {
-    const { target, random, onAnswer } = this.#parts;
+    const { target, random, onAnswer } = this.#plan;
     const path = `${target.baseUrl}/1/indexes/${random.oneOf(target.indexes)}/`;
     const sent = {
       searches: () => sentBy("POST", `${path}search`, target.searchKey, hostileSearch(random)),

@@ -34,7 +34,7 @@ export interface FilmResult {
 }
 
 /** @param films the films of the records, in the same order */
-export function measureFilms({ records, films, queries }: FilmInput, { rankers, say }: Beside): FilmResult {
+export function measureFilms({ records, films, queries }: FilmSample, { rankers, say }: Beside): FilmResult {
   const indexed = stepProgress(say, "films: indexing", records.length);
   const index = MemoryIndex.build(filmSettings, records, indexed);
   const findling = queries.map(({ query }) =>
@@ -54,7 +54,8 @@ export function measureFilms({ records, films, queries }: FilmInput, { rankers, 
   };
 }
 
-export interface FilmInput {
+/** The films to look for, and the queries that look for them. */
+export interface FilmSample {
   readonly records: readonly IndexedRecord[];
   readonly films: readonly Film[];
   readonly queries: readonly FilmQuery[];

@@ -3,15 +3,15 @@ import { allWanted } from "../levels/wanted-stretches.js";
 import type { CountedWord } from "../words/counted-words.js";
 import { noMatches } from "./list-matches.js";
 import { DocumentMatches } from "./match-all.js";
-import type { SegmentMatcherInput } from "./segment-matcher-input.js";
+import type { MatchSources } from "./match-sources.js";
 import type { SegmentMatches } from "./segment-matches.js";
 
 /**
  * The documents of a segment that have any of the words. These are partial matches (ranking 2.4 b), which
  * BM25 ranks.
  */
-export function matchAny(words: readonly CountedWord[], input: SegmentMatcherInput): SegmentMatches {
-  const { visible, workspace, hasCandidates } = input;
+export function matchAny(words: readonly CountedWord[], sources: MatchSources): SegmentMatches {
+  const { visible, workspace, hasCandidates } = sources;
   const { kernels, scratch } = workspace;
   const documents = scratch.bitset(visible.size);
   for (const { matcher, reach } of words) {
@@ -19,7 +19,7 @@ export function matchAny(words: readonly CountedWord[], input: SegmentMatcherInp
     if (matcher.estimate > 0)
       kernels.addFound(documents.words, matcher.ratingsOf(reach, true, allWanted).ratings);
   }
-  if (hasCandidates) addCandidates(words, input, documents);
+  if (hasCandidates) addCandidates(words, sources, documents);
   const matches = scratch.copyOfBits(visible);
   const count = kernels.keepBits(matches.words, documents.words);
   return count === 0 ? noMatches : new DocumentMatches(count, matches, workspace);
@@ -28,7 +28,7 @@ export function matchAny(words: readonly CountedWord[], input: SegmentMatcherInp
 /** Adds candidates that have a word. If a candidate has no word for certain, it must be read. */
 function addCandidates(
   words: readonly CountedWord[],
-  { visible, workspace, verifyEach }: SegmentMatcherInput,
+  { visible, workspace, verifyEach }: MatchSources,
   documents: DocumentMatches["bits"],
 ): void {
   const candidates = workspace.scratch.bitset(visible.size);

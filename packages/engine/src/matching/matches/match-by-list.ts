@@ -2,14 +2,14 @@ import type { Bitset } from "../../collections/bitset.js";
 import type { CountedWord } from "../words/counted-words.js";
 import type { Workspace } from "../workspace.js";
 import { ListMatches, noMatches } from "./list-matches.js";
+import type { MatchSources } from "./match-sources.js";
 import { PossibleMatches } from "./possible-matches.js";
-import type { SegmentMatcherInput } from "./segment-matcher-input.js";
 import type { SegmentMatches } from "./segment-matches.js";
 import { sumRatings } from "./sum-ratings.js";
 
 /** Finds matches through a list of documents. For few matches, or where documents have to be read. */
-export function matchByList(words: readonly CountedWord[], input: SegmentMatcherInput): SegmentMatches {
-  const { visible, classes, workspace, hasCandidates, verifyEach } = input;
+export function matchByList(words: readonly CountedWord[], sources: MatchSources): SegmentMatches {
+  const { visible, classes, workspace, hasCandidates, verifyEach } = sources;
   const { costs, scratch } = workspace;
   const possible = new PossibleMatches(words, possibleDocuments(words, workspace, visible), workspace);
   possible.keep(visible);
@@ -29,8 +29,8 @@ export function matchByList(words: readonly CountedWord[], input: SegmentMatcher
 /** The documents of the rarest required word. Without required words, those of any word. */
 function possibleDocuments(words: readonly CountedWord[], { scratch }: Workspace, { size }: Bitset): Bitset {
   const documents = scratch.bitset(size);
-  const sources = words[0]?.isRequired ? words.slice(0, 1) : words;
-  for (const { matcher, reach } of sources) matcher.addTo(documents, reach);
+  const required = words[0]?.isRequired ? words.slice(0, 1) : words;
+  for (const { matcher, reach } of required) matcher.addTo(documents, reach);
   return documents;
 }
 

@@ -4,7 +4,7 @@ import { NO_OCCURRENCE, type WordCosts } from "../../reading/document-verifier.j
 import { wantedAmong } from "../levels/wanted-stretches.js";
 import type { CountedWord } from "../words/counted-words.js";
 import type { Workspace } from "../workspace.js";
-import type { SegmentMatcherInput } from "./segment-matcher-input.js";
+import type { MatchSources } from "./match-sources.js";
 import type { RatedWord } from "./sum-ratings.js";
 
 /** The documents of a segment that may match. Their number falls with each word that is looked up in them. */
@@ -68,7 +68,7 @@ export class PossibleMatches {
   }
 
   /** Reads the documents for which `isAsked` is true, and replaces their ratings. */
-  read(verifyEach: SegmentMatcherInput["verifyEach"], isAsked: (document: number) => boolean): void {
+  read(verifyEach: MatchSources["verifyEach"], isAsked: (document: number) => boolean): void {
     const places: number[] = [];
     this.#workspace.time.spend(this.#count * this.#words.length);
     for (let i = 0; i < this.#count; i++) if (isAsked(this.#documents[i])) places.push(i);

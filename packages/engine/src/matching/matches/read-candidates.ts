@@ -2,7 +2,7 @@ import type { Bitset } from "../../collections/bitset.js";
 import { NOT_FOUND, ratingOf } from "../../postings/rating.js";
 import { NO_OCCURRENCE } from "../../reading/document-verifier.js";
 import type { CountedWord } from "../words/counted-words.js";
-import type { SegmentMatcherInput } from "./segment-matcher-input.js";
+import type { MatchSources } from "./match-sources.js";
 
 /**
  * Reads those candidates among `documents` that may match. Returns the ratings of all documents of the
@@ -12,7 +12,7 @@ export function readCandidates(
   words: readonly CountedWord[],
   ratings: readonly Uint8Array[],
   documents: Bitset,
-  { workspace: { kernels, scratch }, verifyEach }: SegmentMatcherInput,
+  { workspace: { kernels, scratch }, verifyEach }: MatchSources,
 ): readonly Uint8Array[] {
   const bits = scratch.bitset(documents.size);
   for (const { matcher } of words) matcher.addCandidatesTo(bits);

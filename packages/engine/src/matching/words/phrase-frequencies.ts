@@ -6,7 +6,8 @@ import type { LiveSegment } from "../../segment/live-segment.js";
 import type { Workspace } from "../workspace.js";
 import { forEachPairDocument, forEachPhraseDocument, isWordPair } from "./phrase-documents.js";
 
-export interface PhraseFrequencyInput {
+/** The phrases of a plan, and the index in which their documents are counted. */
+export interface SearchedPhrases {
   readonly segments: readonly LiveSegment[];
   readonly dictionary: TermDictionary;
   readonly plan: Pick<QueryPlan, "words" | "phrases"> & {
@@ -26,9 +27,9 @@ const askedMax = 8;
  * frequency. If it is the only derivation that the word has or can get, it is taken without looking: any
  * document for which the frequency is needed then has the phrase.
  */
-export function addPhraseFrequencies(input: PhraseFrequencyInput): void {
-  const { words, phrases } = input.plan;
-  const mayWiden = (word: number): boolean => input.plan.mayWiden(word);
+export function addPhraseFrequencies(searched: SearchedPhrases): void {
+  const { words, phrases } = searched.plan;
+  const mayWiden = (word: number): boolean => searched.plan.mayWiden(word);
   const occurs = new Map<number, boolean>();
   for (const [ordinal, word] of words.entries()) {
     const rarestFirst = [...phrases.keys()]
@@ -43,11 +44,11 @@ export function addPhraseFrequencies(input: PhraseFrequencyInput): void {
         const left = [phrase, ...rarestFirst].filter((other) => !occurs.has(other));
         findPairs(
           left.filter((other) => phrases[other].documentFrequency > word.documentFrequency),
-          input,
+          searched,
           occurs,
         );
       }
-      if (!isOnly && !occurs.has(phrase)) occurs.set(phrase, occursAnywhere(phrase, input));
+      if (!isOnly && !occurs.has(phrase)) occurs.set(phrase, occursAnywhere(phrase, searched));
       if (isOnly || occurs.get(phrase) === true) word.documentFrequency = documentFrequency;
     }
   }
@@ -56,7 +57,7 @@ export function addPhraseFrequencies(input: PhraseFrequencyInput): void {
 /** Finds out, for all word pairs among some phrases, whether they occur. */
 function findPairs(
   numbers: readonly number[],
-  { segments, plan, verifier, workspace }: PhraseFrequencyInput,
+  { segments, plan, verifier, workspace }: SearchedPhrases,
   occurs: Map<number, boolean>,
 ): void {
   const pairs = numbers.filter((phrase) => isWordPair(plan.phrases[phrase]));
@@ -72,7 +73,7 @@ function findPairs(
 
 function occursAnywhere(
   phrase: number,
-  { segments, dictionary, plan, verifier, workspace }: PhraseFrequencyInput,
+  { segments, dictionary, plan, verifier, workspace }: SearchedPhrases,
 ): boolean {
   const derivation: PhraseDerivation = plan.phrases[phrase];
   return segments.some((live) => {

@@ -26,7 +26,8 @@ import {
 /** A kernel reads 2^postingsPerUnitShift = 4 postings per unit of the time budget. */
 const postingsPerUnitShift = 2;
 
-export interface WordMatcherInput extends LevelSource {
+/** A word of a query, and the segment in which it is looked for. */
+export interface SoughtWord extends LevelSource {
   readonly word: PlannedWord;
   /** The phrases that stand for the word. */
   readonly phrases: readonly PhraseDerivation[];
@@ -60,7 +61,7 @@ export class WordMatcher {
    * Upper estimate of the number of matching documents: its postings and its candidates. 0: there are none.
    */
   readonly estimate: number;
-  readonly #input: WordMatcherInput;
+  readonly #sought: SoughtWord;
   /** The levels of each reach, cheapest first. */
   readonly #levels: Readonly<Record<Reach, readonly Level[]>>;
   readonly #rated = new Map<Reach, DocumentRatings & { readonly wanted: Wanted }>();
@@ -80,12 +81,12 @@ export class WordMatcher {
    */
   #joined: { readonly level: Level; readonly documents: Int32Array } | null = null;
 
-  constructor(input: WordMatcherInput) {
-    this.#input = input;
-    const { word, phrases, wholeOnly } = input;
+  constructor(sought: SoughtWord) {
+    this.#sought = sought;
+    const { word, phrases, wholeOnly } = sought;
     const levels: Level[] = [];
     for (const level of word.levels) {
-      const opened = openLevel(input, level, requiredBits(level.cost, wholeOnly));
+      const opened = openLevel(sought, level, requiredBits(level.cost, wholeOnly));
       if (opened !== null) levels.push(opened);
     }
     if (word.joinedWithPrevious !== null) this.#addJoined(word.joinedWithPrevious, levels);
@@ -118,7 +119,7 @@ export class WordMatcher {
   /** Adds the documents that may have the word, candidates included, and perhaps some that do not have it. */
   addTo(documents: Bitset, reach: Reach): void {
     for (const level of this.#levels[reach]) {
-      this.#input.workspace.time.spend(level.estimate);
+      this.#sought.workspace.time.spend(level.estimate);
       level.addTo(documents);
     }
     if (this.#candidates !== null) documents.or(this.#candidates);
@@ -151,7 +152,7 @@ export class WordMatcher {
    * are right for all documents except candidates. The documents ascend; calls do not depend on each other.
    */
   raiseRatings(documents: Int32Array, reach: Reach, to: RaisedRatings): void {
-    this.#input.workspace.time.spend(documents.length * this.#levels[reach].length);
+    this.#sought.workspace.time.spend(documents.length * this.#levels[reach].length);
     raiseByAll(this.#levels[reach], documents, to);
     const better = this.#mayStandBetter;
     if (better === null) return;
@@ -179,7 +180,7 @@ export class WordMatcher {
   documentsOf(reach: Reach): WordDocuments {
     const known = this.#documents.get(reach);
     if (known !== undefined) return known;
-    const { segment, workspace } = this.#input;
+    const { segment, workspace } = this.#sought;
     const found = workspace.scratch.bitset(segment.documentCount);
     workspace.kernels.addFound(found.words, this.ratingsOf(reach, false, allWanted).ratings);
     const documents = { found, wanted: wantedFor(found, workspace) };
@@ -194,7 +195,7 @@ export class WordMatcher {
   boundsOf(reach: Reach, wanted: Wanted): DocumentRatings {
     const { ratings, weights } = this.ratingsOf(reach, true, wanted);
     if (this.#candidates === null) return { ratings, weights };
-    const bounds = this.#input.workspace.scratch.copyOf(ratings);
+    const bounds = this.#sought.workspace.scratch.copyOf(ratings);
     this.#candidates.forEach((document) => {
       bounds[document] = firstRating;
     });
@@ -210,7 +211,7 @@ export class WordMatcher {
   }
 
   #rateAll(reach: Reach, isWeighed: boolean, wanted: Wanted): DocumentRatings {
-    const { segment, workspace } = this.#input;
+    const { segment, workspace } = this.#sought;
     const { kernels, scratch, time } = workspace;
     const length = paddedLength(segment.documentCount);
     const ratings = scratch.anyBytes(length);
@@ -233,7 +234,7 @@ export class WordMatcher {
    * since its weight is unknown.
    */
   #weighMore(weights: Uint8Array, wanted: Wanted): void {
-    const { kernels, scratch } = this.#input.workspace;
+    const { kernels, scratch } = this.#sought.workspace;
     if (this.#joined !== null) {
       const { level, documents } = this.#joined;
       const more = { ratings: scratch.anyBytes(weights.length), weights: scratch.anyBytes(weights.length) };
@@ -252,9 +253,9 @@ export class WordMatcher {
    * unless an equally cheap derivation of an earlier row overlaps it. Only reading decides that.
    */
   #addJoined({ key, isPrefix, cost }: JoinedWithPrevious, levels: Level[]): void {
-    const { segment, dictionary, workspace, previous, wholeOnly } = this.#input;
+    const { segment, dictionary, workspace, previous, wholeOnly } = this.#sought;
     const level = openLevel(
-      this.#input,
+      this.#sought,
       {
         // A joiner or a typo is a cost of the previous word, not of this one.
         cost: 0,
@@ -293,14 +294,14 @@ export class WordMatcher {
 
   /** The ratings of documents, which ascend, by some levels. */
   #ratingsIn(documents: Int32Array, levels: readonly Level[], wanted: Wanted): Uint8Array {
-    const ratings = this.#input.workspace.scratch.bytes(documents.length);
+    const ratings = this.#sought.workspace.scratch.bytes(documents.length);
     if (documents.length > 0) raiseByAll(levels, documents, { ratings, isFresh: true, wanted });
     return ratings;
   }
 
   /** A level that has only some documents of another one. */
   #restrictedTo(documents: readonly number[], level: Level): Level {
-    const { segment, workspace } = this.#input;
+    const { segment, workspace } = this.#sought;
     const bits = workspace.scratch.bitset(segment.documentCount);
     for (const document of documents) bits.set(document);
     return new RestrictedLevel(level, bits, documents.length);
@@ -311,7 +312,7 @@ export class WordMatcher {
    * of frequent words.
    */
   #addPhrases(phrases: readonly PhraseDerivation[], levels: readonly Level[]): void {
-    const { segment } = this.#input;
+    const { segment } = this.#sought;
     const pairs = phrases.length > 1 ? phrases.filter(isWordPair) : [];
     const asked = pairs.reduce((sum, pair) => sum + documentsAsked(segment, pair), 0);
     if (asked <= segment.documentCount) {
@@ -323,7 +324,7 @@ export class WordMatcher {
     for (const cost of new Set(pairs.map((pair) => pair.cost))) {
       const found = new Bitset(segment.documentCount);
       forEachPairDocument(
-        this.#input,
+        this.#sought,
         pairs.filter((pair) => pair.cost === cost),
         (document) => found.set(document),
       );
@@ -337,7 +338,7 @@ export class WordMatcher {
    */
   #addPhrase(phrase: PhraseDerivation, levels: readonly Level[]): void {
     const found = new GrowableUint32();
-    forEachPhraseDocument(this.#input, phrase, (document) => {
+    forEachPhraseDocument(this.#sought, phrase, (document) => {
       found.push(document);
       return true;
     });
@@ -346,7 +347,7 @@ export class WordMatcher {
 
   #addPhraseDocuments(documents: Int32Array, phraseCost: number, levels: readonly Level[]): void {
     if (documents.length === 0) return;
-    const { segment, workspace } = this.#input;
+    const { segment, workspace } = this.#sought;
     const asCheap = levels.filter(({ cost }) => cost <= phraseCost);
     const wanted = wantedAmong(documents, segment.documentCount, workspace);
     const ratings = this.#ratingsIn(documents, asCheap, wanted);
@@ -361,14 +362,14 @@ export class WordMatcher {
   }
 
   #addPlace(document: number): void {
-    const { segment, workspace } = this.#input;
+    const { segment, workspace } = this.#sought;
     this.#mayStandBetter ??= workspace.scratch.bitset(segment.documentCount);
     this.#mayStandBetter.set(document);
   }
 
   #addCandidate(document: number): void {
     if (this.#candidates === null) {
-      const { segment, workspace } = this.#input;
+      const { segment, workspace } = this.#sought;
       this.#candidates = workspace.scratch.bitset(segment.documentCount);
       this.#candidateWalk = new BitWalk(this.#candidates);
     }

@@ -71,7 +71,8 @@ export interface RankingLimits {
   readonly groupsMin: number;
 }
 
-export interface BestFirstInput {
+/** What is ranked, by which query, and within which limits. */
+export interface BestFirstTask {
   readonly buckets: MatchBuckets;
   readonly groups: MatchGroups;
   readonly context: RankingContext;
@@ -87,7 +88,7 @@ export interface BestFirstInput {
  * order of the settled groups is exact. All other matches stay unread, or unranked.
  */
 export class BestFirstRanking {
-  readonly #input: BestFirstInput;
+  readonly #task: BestFirstTask;
   /** null until a document is scanned. */
   #scanner: DocumentScanner | null = null;
   readonly #batch = new ScanBatch();
@@ -109,9 +110,9 @@ export class BestFirstRanking {
   #scannedCount = 0;
   readonly #work: RankingWork;
 
-  constructor(input: BestFirstInput) {
-    const { context, pool, limits } = input;
-    this.#input = input;
+  constructor(task: BestFirstTask) {
+    const { context, pool, limits } = task;
+    this.#task = task;
     this.#work = new RankingWork(limits.work, context.plan.words.length);
     this.#queue = new CandidateQueue(
       new VectorBounds(new CustomBounds(context.customRanking, Number.NEGATIVE_INFINITY)),
@@ -123,7 +124,7 @@ export class BestFirstRanking {
 
   /** Fills the pool. */
   run(): void {
-    const { pool, limits, context } = this.#input;
+    const { pool, limits, context } = this.#task;
     const { time } = context.plan;
     for (;;) {
       time.spend(stepUnits);
@@ -142,7 +143,7 @@ export class BestFirstRanking {
 
   /** The bound of the next bucket; Infinity if no bucket is left, or if no further bucket may be opened. */
   #bucketBound(): number {
-    const { buckets, limits } = this.#input;
+    const { buckets, limits } = this.#task;
     const isEnough = this.#scannedGroups !== null && this.#scannedGroups.size >= limits.groupsMin;
     return isEnough ? Number.POSITIVE_INFINITY : buckets.bound;
   }
@@ -153,7 +154,7 @@ export class BestFirstRanking {
    */
   #settleBefore(candidate: number | undefined, bucketBound: number): void {
     // Exhaustive ranking must not depend on bounds.
-    if (this.#input.limits.groups === Number.POSITIVE_INFINITY) return;
+    if (this.#task.limits.groups === Number.POSITIVE_INFINITY) return;
     for (;;) {
       const place = this.#unsettled.first;
       if (place === undefined) return;
@@ -163,7 +164,7 @@ export class BestFirstRanking {
           : this.#precedes(place, candidate);
       if (!isCertain) return;
       this.#unsettled.pop();
-      this.#settledGroups.add(this.#input.pool.group[place]);
+      this.#settledGroups.add(this.#task.pool.group[place]);
     }
   }
 
@@ -171,7 +172,7 @@ export class BestFirstRanking {
   #isBefore(bounds: VectorBounds, a: number, bucketBound: number): boolean {
     const key = bounds.keys[a];
     if (key !== bucketBound) return key < bucketBound;
-    const { buckets, context } = this.#input;
+    const { buckets, context } = this.#task;
     // Without custom ranking, BM25 is the next criterion.
     return context.customRanking.length === 0 && bounds.bm25Of(a) > buckets.bm25Bound;
   }
@@ -181,7 +182,7 @@ export class BestFirstRanking {
     const { bounds } = this.#queue;
     const difference = this.#ranked.compare(place, bounds, candidate);
     if (difference !== 0 || !bounds.isWhole(candidate)) return difference < 0;
-    return compareObjectIds(this.#input.pool, place, this.#queue, candidate) < 0;
+    return compareObjectIds(this.#task.pool, place, this.#queue, candidate) < 0;
   }
 
   /**
@@ -191,7 +192,7 @@ export class BestFirstRanking {
    * scanned.
    */
   #openBucket(bucketBound: number): void {
-    const { buckets, groups, context } = this.#input;
+    const { buckets, groups, context } = this.#task;
     const hasOtherOrder = context.customRanking.length > 0 || buckets.isFlat;
     const isLazy = hasOtherOrder && context.plan.words.length === 1 && buckets.isAtStart;
     const { bm25Bound } = buckets;
@@ -209,7 +210,7 @@ export class BestFirstRanking {
 
   /** From this call on, the document counts as scanned. */
   #addToBatch(segment: number, document: number, group: number): void {
-    const live = this.#input.pool.segments[segment];
+    const live = this.#task.pool.segments[segment];
     if (!this.#batch.hasRoomFor(segment, document, live.segment)) this.#scanBatch();
     this.#batch.add(segment, document, group, live.segment);
     this.#work.scan(live.segment, document);
@@ -219,7 +220,7 @@ export class BestFirstRanking {
   #scanBatch(): void {
     const batch = this.#batch;
     if (batch.length === 0) return;
-    const { context, scan, pool } = this.#input;
+    const { context, scan, pool } = this.#task;
     this.#scanner ??= new DocumentScanner(context, scan);
     const scanner = this.#scanner;
     const { documents, groups, segment } = batch;
@@ -235,7 +236,7 @@ export class BestFirstRanking {
 
   // Hot: four parameters instead of an object.
   #push(candidate: PoolDocument, key: number, knowledge: Knowledge, bm25: number): void {
-    const { segment } = this.#input.pool.segments[candidate.segment];
+    const { segment } = this.#task.pool.segments[candidate.segment];
     this.#queue.bounds.add(segment, candidate.document, key, bm25);
     this.#queue.push(candidate, knowledge);
   }
@@ -245,7 +246,7 @@ export class BestFirstRanking {
    * that has not been scanned yet, as long as there are fewer than `groupsMin` scanned groups.
    */
   #isWorthScanning(group: number): boolean {
-    const { limits } = this.#input;
+    const { limits } = this.#task;
     if (this.#settledGroups.has(group)) return false;
     if (this.#scannedGroups === null && this.#hasOpenedEnough()) {
       this.#scannedGroups = new Set([...this.#queue.groups(), ...this.#rankedGroups]);
@@ -257,7 +258,7 @@ export class BestFirstRanking {
   }
 
   #hasOpenedEnough(): boolean {
-    const { scanned } = this.#input.limits;
+    const { scanned } = this.#task.limits;
     if (this.#work.isDone) return true;
     return this.#scannedCount >= scanned || this.#queue.bounds.length >= scanned * waitingPerScan;
   }
@@ -269,7 +270,7 @@ export class BestFirstRanking {
     const { knowledge } = candidate;
     const isKnown = knowledge === Knowledge.vector && bounds.isWhole(first);
     if (isKnown || this.#work.isDone) this.#rankKnown(candidate, first);
-    else if (knowledge !== Knowledge.ofBucket || this.#scannedCount >= this.#input.limits.scanned) {
+    else if (knowledge !== Knowledge.ofBucket || this.#scannedCount >= this.#task.limits.scanned) {
       this.#rank(candidate);
     } else {
       this.#addToBatch(candidate.segment, candidate.document, candidate.group);
@@ -282,7 +283,7 @@ export class BestFirstRanking {
    * the same, so that bounds can be checked against it.
    */
   #rankKnown(candidate: PoolDocument, at: number): void {
-    const { pool, ranker, limits } = this.#input;
+    const { pool, ranker, limits } = this.#task;
     if (limits.groups === Number.POSITIVE_INFINITY) this.#rank(candidate);
     else if (this.#hasRoomFor(candidate)) {
       const { bounds } = this.#queue;
@@ -291,7 +292,7 @@ export class BestFirstRanking {
   }
 
   #rank(candidate: PoolDocument): void {
-    const { pool, ranker } = this.#input;
+    const { pool, ranker } = this.#task;
     if (!this.#hasRoomFor(candidate)) return;
     this.#work.read(pool.segments[candidate.segment].segment, candidate.document);
     this.#keep(candidate, ranker.rank(pool, candidate));
@@ -299,12 +300,12 @@ export class BestFirstRanking {
 
   /** Beyond the limit `ranked`, there is room only for the first document of each group. */
   #hasRoomFor({ group }: PoolDocument): boolean {
-    const { pool, limits } = this.#input;
+    const { pool, limits } = this.#task;
     return pool.length < limits.ranked || !this.#rankedGroups.has(group);
   }
 
   #keep({ segment, document, group }: PoolDocument, place: PoolIndex): void {
-    const { pool } = this.#input;
+    const { pool } = this.#task;
     this.#ranked.add(pool.segments[segment].segment, document, pool.key[place], pool.bm25[place]);
     this.#unsettled.push(place);
     this.#rankedGroups.add(group);

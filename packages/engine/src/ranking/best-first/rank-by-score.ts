@@ -17,7 +17,8 @@ import type { RankingLimits } from "./rank-best-first.js";
 import { RankingWork } from "./ranking-work.js";
 import { ScanBatch } from "./scan-batch.js";
 
-export interface ByScoreInput {
+/** What is ranked, by which query, and within which limits. */
+export interface ByScoreTask {
   /** Indexed by segment. */
   readonly matches: readonly SegmentMatches[];
   readonly matcher: QueryMatcher;
@@ -48,7 +49,7 @@ const unknownKey = packedKey({ words: 1, typos: 0, proximity: 0, tier: 0, positi
  * 2003). Only documents that score as high as the last of these groups are read in full.
  */
 export class ByScoreRanking {
-  readonly #input: ByScoreInput;
+  readonly #task: ByScoreTask;
   readonly #gains: readonly number[];
   readonly #classes: Bm25Classes;
   readonly #scanner: DocumentScanner;
@@ -58,9 +59,9 @@ export class ByScoreRanking {
   readonly #best = new Map<number, number>();
   readonly #work: RankingWork;
 
-  constructor(input: ByScoreInput) {
-    this.#input = input;
-    const { context, scan, limits } = input;
+  constructor(task: ByScoreTask) {
+    this.#task = task;
+    const { context, scan, limits } = task;
     this.#work = new RankingWork(limits.work, context.plan.words.length);
     this.#gains = gainsOf(context);
     this.#classes = new Bm25Classes(this.#gains, context.statistics.averageLength);
@@ -69,14 +70,14 @@ export class ByScoreRanking {
 
   /** Fills the pool. */
   run(): void {
-    const { limits } = this.#input;
+    const { limits } = this.#task;
     const order = this.#order();
     const least = limits.groups === Number.POSITIVE_INFINITY ? this.#scanAll(order) : this.#scanFirst(order);
     for (const document of this.#scored) if (document.score >= least) this.#rank(document);
   }
 
   #rank(document: ScoredDocument): void {
-    const { ranker, pool } = this.#input;
+    const { ranker, pool } = this.#task;
     if (this.#work.isDone) {
       ranker.append(pool, document, document.key, document.score);
       return;
@@ -87,7 +88,7 @@ export class ByScoreRanking {
 
   /** All matches in classes, by the bounds of their scores. */
   #order(): BucketOrder {
-    const { matches, workspace } = this.#input;
+    const { matches, workspace } = this.#task;
     const list = listOf(matches, workspace);
     forEachSegment(list, (segment, found) => {
       const traits = { words: this.#wordsIn(segment), lengths: this.#lengthsOf(segment) };
@@ -97,7 +98,7 @@ export class ByScoreRanking {
   }
 
   #wordsIn(segment: number): WordTraits[] {
-    const { matcher, context } = this.#input;
+    const { matcher, context } = this.#task;
     const gains = this.#gains;
     return matcher
       .countedIn(segment, context.requirement)
@@ -110,7 +111,7 @@ export class ByScoreRanking {
   }
 
   #lengthsOf(segment: number): Uint16Array {
-    const { pool, workspace } = this.#input;
+    const { pool, workspace } = this.#task;
     return workspace.scratch.lastingCopyOfUint16(pool.segments[segment].segment.parts.lengths);
   }
 
@@ -126,7 +127,7 @@ export class ByScoreRanking {
    * wanted.
    */
   #scanFirst(order: BucketOrder): number {
-    const { limits } = this.#input;
+    const { limits } = this.#task;
     for (let next = order.firstFrom(0); next < bm25ClassCount; next = order.firstFrom(next + 1)) {
       if (this.#groupsAbove(this.#classes.boundOf(next)) >= limits.groups) break;
       const isEnough = this.#scored.length >= limits.scanned || this.#work.isDone;
@@ -137,7 +138,7 @@ export class ByScoreRanking {
   }
 
   #groupsAbove(bound: number): number {
-    this.#input.context.plan.time.spend(this.#best.size);
+    this.#task.context.plan.time.spend(this.#best.size);
     let count = 0;
     for (const score of this.#best.values()) if (score > bound) count++;
     return count;
@@ -150,7 +151,7 @@ export class ByScoreRanking {
   }
 
   #scanClass(order: BucketOrder, ofClass: number): void {
-    const { pool, groups, context } = this.#input;
+    const { pool, groups, context } = this.#task;
     order.visit(ofClass, (segment, document) => {
       context.plan.time.spend(1);
       const live = pool.segments[segment];
@@ -175,7 +176,7 @@ export class ByScoreRanking {
     const { documents, groups, segment, length } = this.#batch;
     if (length === 0) return;
     const scanner = this.#scanner;
-    const { segment: scanned } = this.#input.pool.segments[segment];
+    const { segment: scanned } = this.#task.pool.segments[segment];
     scanner.scanEach(scanned, documents, (i) => {
       const score = scanner.exactBm25();
       if (scanner.isRead) this.#work.read(scanned, documents[i]);

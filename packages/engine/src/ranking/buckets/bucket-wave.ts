@@ -8,7 +8,8 @@ import { type BucketedList, BucketOrder, forEachSegment, type VisitMatch } from 
 import type { ClassTraits } from "./match-traits.js";
 import { ScoredMatches } from "./scored-matches.js";
 
-interface WaveInput {
+/** The matches that a wave is taken from. */
+interface WaveMatches {
   /** Indexed by segment. */
   readonly matches: readonly SegmentMatches[];
   readonly classes: MatchClasses;
@@ -50,7 +51,7 @@ export class BucketWave {
   /** What is left of the next bucket, ordered by BM25; null if it has no such order. */
   #scored: ScoredMatches | null = null;
 
-  constructor(range: ClassRange, { matches, classes, size, traits, hasTraits, workspace }: WaveInput) {
+  constructor(range: ClassRange, { matches, classes, size, traits, hasTraits, workspace }: WaveMatches) {
     this.#firstClass = range.from;
     this.#freeCount = traits.freeCount;
     this.#exactnessMax = traits.wordCount + exactnessOfValuesMax + traits.freeCount;
@@ -107,11 +108,7 @@ export class BucketWave {
   #scoredNext(): ScoredMatches | null {
     const traits = this.#traits;
     if (traits === null || traits.bm25 === null || this.isFlat || !traits.isWorthFor(this.size)) return null;
-    return new ScoredMatches(this.#order.pick(this.#bucket), {
-      traits,
-      classes: traits.bm25,
-      workspace: this.#workspace,
-    });
+    return new ScoredMatches(this.#order.pick(this.#bucket), traits, traits.bm25, this.#workspace);
   }
 
   #setBounds(): void {

@@ -2,7 +2,7 @@ import type { BucketedMatches } from "../../kernels/buckets.js";
 import { soughtNeighbours, type WordPair } from "../../matching/words/sought-neighbours.js";
 import type { SoughtNeighbours } from "../../segment/neighbour-signatures.js";
 import { contentNeighbours } from "../criteria/free-places.js";
-import type { WordDistancesInput } from "./word-distances.js";
+import type { RankedSegments } from "./word-distances.js";
 
 /** Each pair is checked by itself: 1 means that the two words certainly do not stand side by side. */
 const besideOnly = { most: 1, step: 1 };
@@ -15,7 +15,7 @@ const besideOnly = { most: 1, step: 1 };
  *              such a word, few have the two side by side
  */
 export class FreeNeighbours {
-  readonly #input: WordDistancesInput;
+  readonly #ranked: RankedSegments;
   /**
    * For each free word that signatures cover: it is in place only if one of these pairs stands side by side.
    */
@@ -27,11 +27,11 @@ export class FreeNeighbours {
   readonly #sought: Map<number, readonly (readonly SoughtNeighbours[] | null)[]>[];
 
   /** `isExact`: rare cases count, too, so no free word is ruled out. */
-  constructor(input: WordDistancesInput, isExact: boolean) {
-    this.#input = input;
-    const hasSignatures = !isExact && input.segments.some(({ segment }) => segment.neighbours !== null);
-    this.#pairs = hasSignatures ? pairsOf(input.context) : [];
-    this.#sought = input.segments.map(() => new Map());
+  constructor(ranked: RankedSegments, isExact: boolean) {
+    this.#ranked = ranked;
+    const hasSignatures = !isExact && ranked.segments.some(({ segment }) => segment.neighbours !== null);
+    this.#pairs = hasSignatures ? pairsOf(ranked.context) : [];
+    this.#sought = ranked.segments.map(() => new Map());
   }
 
   /** The number of free words that can be ruled out. */
@@ -44,9 +44,9 @@ export class FreeNeighbours {
    * costs of all words.
    */
   addTo(segment: number, typos: number, { documents, buckets }: BucketedMatches): void {
-    const { neighbours } = this.#input.segments[segment].segment;
+    const { neighbours } = this.#ranked.segments[segment].segment;
     if (neighbours === null || this.count === 0 || documents.length === 0) return;
-    const { scratch } = this.#input.workspace;
+    const { scratch } = this.#ranked.workspace;
     for (const sought of this.#soughtIn(segment, typos)) {
       if (sought === null) continue;
       const apart = scratch.uint32(documents.length);
@@ -58,7 +58,7 @@ export class FreeNeighbours {
   #soughtIn(segment: number, typos: number): readonly (readonly SoughtNeighbours[] | null)[] {
     const known = this.#sought[segment].get(typos);
     if (known !== undefined) return known;
-    const { segments, dictionary, workspace } = this.#input;
+    const { segments, dictionary, workspace } = this.#ranked;
     const source = { segment: segments[segment].segment, dictionary, workspace };
     const { neighbours } = source.segment;
     const sought = this.#pairs.map((pairs) => {
@@ -76,7 +76,7 @@ export class FreeNeighbours {
  * For each free word right beside its content neighbours in the query: the pairs that it forms with them.
  * Free words of unspaced scripts are left out.
  */
-function pairsOf({ plan, requirement }: WordDistancesInput["context"]): WordPair[][] {
+function pairsOf({ plan, requirement }: RankedSegments["context"]): WordPair[][] {
   return contentNeighbours(plan, requirement.counted).flatMap((neighbours, ordinal) => {
     const free = plan.freeWords[ordinal];
     const areBeside = neighbours.every(({ step }) => Math.abs(step) === 1);

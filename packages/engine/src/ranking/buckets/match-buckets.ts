@@ -6,7 +6,8 @@ import { firstInOrder, orderGrowth, type VisitMatch } from "./bucket-order.js";
 import { BucketWave, classBound, type KnownOfMatches } from "./bucket-wave.js";
 import type { ClassTraits } from "./match-traits.js";
 
-export interface MatchBucketsInput {
+/** The matches of a query by class, and what separates the matches of a class. */
+export interface MatchesInClasses {
   readonly matches: readonly SegmentMatches[];
   readonly classes: MatchClasses;
   readonly traits: ClassTraits;
@@ -31,7 +32,7 @@ export class MatchBuckets {
   bound = Number.POSITIVE_INFINITY;
   /** Upper bound of the BM25 scores in the next bucket. */
   bm25Bound = Number.POSITIVE_INFINITY;
-  readonly #input: MatchBucketsInput;
+  readonly #classed: MatchesInClasses;
   /** The waves that have documents left. */
   #waves: BucketWave[] = [];
   /** The wave of the next bucket; null if the next class is in no wave yet, or nothing is left. */
@@ -43,9 +44,9 @@ export class MatchBuckets {
   readonly #unknown: KnownOfMatches;
   readonly #sizes = new Map<number, number>();
 
-  constructor(input: MatchBucketsInput) {
-    this.#input = input;
-    const { freeCount } = input.traits;
+  constructor(classed: MatchesInClasses) {
+    this.#classed = classed;
+    const { freeCount } = classed.traits;
     this.#unknown = { distance: 0, exactness: Number.POSITIVE_INFINITY, freeCount };
     this.#nextClass = this.#leastClass(0);
     this.#findNext();
@@ -56,7 +57,7 @@ export class MatchBuckets {
    * has the position itself: 0.
    */
   get isAtStart(): boolean {
-    return (this.#input.classes.placeOf(this.#next?.ofClass ?? this.#nextClass) & 1) === 0;
+    return (this.#classed.classes.placeOf(this.#next?.ofClass ?? this.#nextClass) & 1) === 0;
   }
 
   /** Whether the documents of the next bucket all have about the same BM25, namely `bm25Bound`. */
@@ -80,7 +81,7 @@ export class MatchBuckets {
     this.bound =
       this.#nextClass === NO_CLASS
         ? Number.POSITIVE_INFINITY
-        : classBound(this.#input.classes, this.#nextClass, this.#unknown);
+        : classBound(this.#classed.classes, this.#nextClass, this.#unknown);
     this.bm25Bound = Number.POSITIVE_INFINITY;
     for (const wave of this.#waves) {
       if (wave.bound > this.bound || (wave.bound === this.bound && wave.bm25Bound <= this.bm25Bound))
@@ -99,7 +100,7 @@ export class MatchBuckets {
    * - classes that have few matches together.
    */
   #startWave(): void {
-    const { matches, classes, traits, workspace } = this.#input;
+    const { matches, classes, traits, workspace } = this.#classed;
     const from = this.#nextClass;
     let size = this.#sizeOfClass(from);
     let end = from + 1;
@@ -119,7 +120,7 @@ export class MatchBuckets {
 
   /** The least class with a match that is not below `from`; NO_CLASS if there is none. */
   #leastClass(from: number): number {
-    return this.#input.matches.reduce(
+    return this.#classed.matches.reduce(
       (least, matches) => Math.min(least, matches.leastClass(from)),
       NO_CLASS,
     );
@@ -127,7 +128,7 @@ export class MatchBuckets {
 
   /** Whether class `next`, the first class behind a wave of `size` matches, begins another wave. */
   #beginsWave(next: number, wave: ClassRange, size: number): boolean {
-    const { classes, traits } = this.#input;
+    const { classes, traits } = this.#classed;
     if (next === NO_CLASS || traits.isWorthFor(this.#sizeOfClass(next))) return true;
     const hasAlike = classes.areAlike({ from: wave.to - 1, to: next + 1 });
     if (hasAlike || !traits.areDistancesWorthFor(Number.POSITIVE_INFINITY)) return false;
@@ -137,7 +138,7 @@ export class MatchBuckets {
 
   /** Whether a wave that begins with class `from` would have its word distances computed. */
   #areDistancesWorthFrom(from: number): boolean {
-    const { classes, traits } = this.#input;
+    const { classes, traits } = this.#classed;
     let size = 0;
     let next = from;
     while (next !== NO_CLASS && classes.areAlike({ from, to: next + 1 })) {
@@ -154,7 +155,7 @@ export class MatchBuckets {
   #sizeOfClass(ofClass: number): number {
     const known = this.#sizes.get(ofClass);
     if (known !== undefined) return known;
-    const size = this.#input.matches.reduce((sum, matches) => sum + matches.sizeOfClass(ofClass), 0);
+    const size = this.#classed.matches.reduce((sum, matches) => sum + matches.sizeOfClass(ofClass), 0);
     this.#sizes.set(ofClass, size);
     return size;
   }

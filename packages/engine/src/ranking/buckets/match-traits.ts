@@ -19,7 +19,8 @@ const separatedMin = 64;
 /** Finding out which neighbour pairs to look for takes about as long as uniting this many postings. */
 const distancesEffort = 2 ** 18;
 
-export interface MatchTraitsInput {
+/** The matches of a query, and the index and plan whose postings separate them. */
+export interface SeparableMatches {
   readonly segments: readonly LiveSegment[];
   readonly dictionary: TermDictionary;
   readonly matcher: QueryMatcher;
@@ -84,7 +85,7 @@ export class MatchTraits implements ClassTraits {
   readonly freeCount: number;
   readonly excludableFreeCount: number;
   readonly bm25: Bm25Classes | null;
-  readonly #input: MatchTraitsInput;
+  readonly #separable: SeparableMatches;
   readonly #gains: readonly number[];
   /** The number of postings and documents to go through; null until it is estimated. */
   #effort: number | null = null;
@@ -96,21 +97,21 @@ export class MatchTraits implements ClassTraits {
   /** null until it is needed. */
   #distances: WordDistances | null = null;
 
-  constructor(input: MatchTraitsInput) {
-    this.#input = input;
-    const { plan, requirement, statistics, customRanking } = input.context;
-    this.#gains = gainsOf(input.context);
+  constructor(separable: SeparableMatches) {
+    this.#separable = separable;
+    const { plan, requirement, statistics, customRanking } = separable.context;
+    this.#gains = gainsOf(separable.context);
     this.wordCount = bitCount(requirement.counted);
     // With custom ranking, BM25 is not used here: custom ranking decides first.
     this.bm25 = customRanking.length > 0 ? null : new Bm25Classes(this.#gains, statistics.averageLength);
     this.freeCount = plan.freeWords.length;
-    this.#values = new MatchValues(input.context, input.isExact);
-    this.#free = new FreeNeighbours(input, input.isExact);
+    this.#values = new MatchValues(separable.context, separable.isExact);
+    this.#free = new FreeNeighbours(separable, separable.isExact);
     this.excludableFreeCount = this.#free.count;
   }
 
   isWorthFor(matchCount: number): boolean {
-    const { segments, workspace } = this.#input;
+    const { segments, workspace } = this.#separable;
     const { scan } = workspace.costs;
     // With an infinite cost of scanning, as tests set it, any number of matches is worth it.
     if (matchCount * scan < separatedMin * scan) return false;
@@ -122,7 +123,7 @@ export class MatchTraits implements ClassTraits {
 
   /** A document costs a quarter of a posting: kernels go through most documents sixteen at a time. */
   #effortOf(segment: number): number {
-    const { matcher, context, segments } = this.#input;
+    const { matcher, context, segments } = this.#separable;
     const ofDocuments = segments[segment].segment.documentCount / 4;
     const { share } = this.#wantedIn(segment);
     return matcher
@@ -133,14 +134,14 @@ export class MatchTraits implements ClassTraits {
   #wantedIn(segment: number): Wanted {
     const known = this.#wanted[segment];
     if (known !== undefined) return known;
-    const { matches, segments, workspace } = this.#input;
+    const { matches, segments, workspace } = this.#separable;
     const wanted = wantedOf(matches[segment], segments[segment], workspace);
     this.#wanted[segment] = wanted;
     return wanted;
   }
 
   bucketByExactness(segment: number, matches: BucketedMatches, ofClass: MatchClass): void {
-    const { segments, workspace } = this.#input;
+    const { segments, workspace } = this.#separable;
     workspace.kernels.bucketByExactness(matches, this.#of(segment).words);
     this.#values.addTo(matches, segments[segment].segment, ofClass);
     this.#free.addTo(segment, ofClass.typos, matches);
@@ -148,11 +149,11 @@ export class MatchTraits implements ClassTraits {
 
   bucketByScore(segment: number, matches: BucketedMatches): void {
     if (this.bm25 !== null)
-      this.#input.workspace.kernels.bucketByScore(matches, this.#of(segment), this.bm25);
+      this.#separable.workspace.kernels.bucketByScore(matches, this.#of(segment), this.bm25);
   }
 
   areDistancesWorthFor(matchCount: number): boolean {
-    const { scan } = this.#input.workspace.costs;
+    const { scan } = this.#separable.workspace.costs;
     if (this.wordCount < 2 || matchCount * scan < distancesEffort) return false;
     return this.#wordDistances.most > 0;
   }
@@ -167,24 +168,24 @@ export class MatchTraits implements ClassTraits {
   }
 
   get #wordDistances(): WordDistances {
-    this.#distances ??= new WordDistances(this.#input);
+    this.#distances ??= new WordDistances(this.#separable);
     return this.#distances;
   }
 
   #of(segment: number): BucketTraits {
     const known = this.#traits[segment];
     if (known !== undefined) return known;
-    const { segments, matcher, context } = this.#input;
+    const { segments, matcher, context } = this.#separable;
     const traits = {
       words: matcher.countedIn(segment, context.requirement).map((word) => this.#wordTraits(segment, word)),
-      lengths: this.#input.workspace.scratch.lastingCopyOfUint16(segments[segment].segment.parts.lengths),
+      lengths: this.#separable.workspace.scratch.lastingCopyOfUint16(segments[segment].segment.parts.lengths),
     };
     this.#traits[segment] = traits;
     return traits;
   }
 
   #wordTraits(segment: number, { word, matcher, reach }: CountedWord): WordTraits {
-    const { segments, dictionary, context, workspace } = this.#input;
+    const { segments, dictionary, context, workspace } = this.#separable;
     const { term, isUnspaced } = context.plan.words[word];
     const wanted = this.#wantedIn(segment);
     const source = { segment: segments[segment].segment, dictionary, key: term };

@@ -10,8 +10,6 @@ export interface MatchClass {
   readonly tier: number;
 }
 
-type MatchValuesInput = Pick<RankingContext, "plan" | "requirement" | "tierCount">;
-
 /**
  * One mask for each way: a document qualifies if it has all bits of some mask. null: any document may
  * qualify.
@@ -34,7 +32,10 @@ export class MatchValues {
   readonly #anywhere: SoughtBits;
 
   /** `isExact`: rare cases have to be taken into account, too. */
-  constructor({ plan, requirement, tierCount }: MatchValuesInput, isExact: boolean) {
+  constructor(
+    { plan, requirement, tierCount }: Pick<RankingContext, "plan" | "requirement" | "tierCount">,
+    isExact: boolean,
+  ) {
     // If words were dropped, a value without them still says all words that matched.
     const hasAll = requirement.counted === 2 ** plan.words.length - 1;
     this.#signature = hasAll ? plan.valueSignature : null;

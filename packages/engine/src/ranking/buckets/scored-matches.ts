@@ -4,12 +4,6 @@ import type { Bm25Classes } from "./bm25-classes.js";
 import { type BucketedList, BucketOrder, forEachSegment, type VisitMatch } from "./bucket-order.js";
 import type { ClassTraits } from "./match-traits.js";
 
-interface ScoredInput {
-  readonly traits: ClassTraits;
-  readonly classes: Bm25Classes;
-  readonly workspace: Workspace;
-}
-
 /** Matches in classes of BM25, the highest class first. */
 export class ScoredMatches {
   readonly #classes: Bm25Classes;
@@ -18,7 +12,7 @@ export class ScoredMatches {
   #next: number;
 
   /** Overwrites the bucket numbers of the list. */
-  constructor(list: BucketedList, { traits, classes, workspace }: ScoredInput) {
+  constructor(list: BucketedList, traits: ClassTraits, classes: Bm25Classes, workspace: Workspace) {
     this.#classes = classes;
     forEachSegment(list, (segment, matches) => traits.bucketByScore(segment, matches));
     this.#order = new BucketOrder(list, bm25ClassCount, workspace);

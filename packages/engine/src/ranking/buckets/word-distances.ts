@@ -7,7 +7,8 @@ import { neighbourDistances } from "../../segment/neighbour-keys.js";
 import type { SoughtNeighbours } from "../../segment/neighbour-signatures.js";
 import type { RankingContext } from "../ranking-context.js";
 
-export interface WordDistancesInput {
+/** The segments whose matches are ranked, and for which query. */
+export interface RankedSegments {
   readonly segments: readonly LiveSegment[];
   readonly dictionary: TermDictionary;
   readonly context: RankingContext;
@@ -29,16 +30,16 @@ const distanceMax = 7;
 export class WordDistances {
   /** The largest distance that is reported; 0: none is. */
   readonly most: number;
-  readonly #input: WordDistancesInput;
+  readonly #ranked: RankedSegments;
   readonly #pairs: readonly WordPair[];
   /** By segment, then by typos. */
   readonly #sought: Map<number, readonly SoughtNeighbours[]>[];
 
-  constructor(input: WordDistancesInput) {
-    this.#input = input;
-    this.#pairs = pairsOf(input.context);
-    this.#sought = input.segments.map(() => new Map());
-    const hasSignatures = input.segments.some(({ segment }) => segment.neighbours !== null);
+  constructor(ranked: RankedSegments) {
+    this.#ranked = ranked;
+    this.#pairs = pairsOf(ranked.context);
+    this.#sought = ranked.segments.map(() => new Map());
+    const hasSignatures = ranked.segments.some(({ segment }) => segment.neighbours !== null);
     this.most = hasSignatures ? Math.min(distanceMax, this.#pairs.length * neighbourDistances.length) : 0;
   }
 
@@ -47,7 +48,7 @@ export class WordDistances {
    * at least, summed, up to `most`. `typos`: the sum of the costs of the words.
    */
   add(segment: number, typos: number, { documents, buckets }: BucketedMatches, step: number): void {
-    const { neighbours } = this.#input.segments[segment].segment;
+    const { neighbours } = this.#ranked.segments[segment].segment;
     if (neighbours === null || documents.length === 0) return;
     const pairs = this.#soughtIn(segment, typos);
     if (pairs.length > 0) neighbours.addDistances(pairs, documents, { most: this.most, step }, buckets);
@@ -56,7 +57,7 @@ export class WordDistances {
   #soughtIn(segment: number, typos: number): readonly SoughtNeighbours[] {
     const known = this.#sought[segment].get(typos);
     if (known !== undefined) return known;
-    const { segments, dictionary, workspace } = this.#input;
+    const { segments, dictionary, workspace } = this.#ranked;
     const source = { segment: segments[segment].segment, dictionary, workspace };
     const { neighbours } = source.segment;
     const sought =

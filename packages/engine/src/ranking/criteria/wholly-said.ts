@@ -15,7 +15,8 @@ interface Value {
   readonly length: number;
 }
 
-export interface SayingInput {
+/** Which values count as wholly said, and by which words. */
+export interface SayingConditions {
   readonly plan: Pick<QueryPlan, "words" | "freeWords">;
   /** The content words (bits) that the value must have. */
   readonly matched: number;
@@ -34,7 +35,7 @@ export interface SayingInput {
 export function sayingOf(
   tokens: TokenCells,
   { content, free }: Pick<DocumentOccurrences, "content" | "free">,
-  { plan, matched, isAsked, articlesIn }: SayingInput,
+  { plan, matched, isAsked, articlesIn }: SayingConditions,
 ): 0 | 1 | 2 {
   if (!tokens.maySay) return 0;
   ofContent.startWith(content, plan.words);

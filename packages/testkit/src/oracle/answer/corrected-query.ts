@@ -11,7 +11,7 @@ import type { RankedDocument } from "../ranking/criterion.js";
  * are replaced, with the text between them. Replacement goes from left to right, and no text is replaced
  * twice.
  */
-export interface CorrectionInput {
+export interface QueryToCorrect {
   readonly q: string;
   /** The words that are left, also free ones, in query order. */
   readonly words: readonly QueryWord[];
@@ -52,7 +52,7 @@ function replacedRange({ word }: MatchedWord, { joined }: Occurrence, words: rea
 const asTyped = (written: string, typed: string): string =>
   /\p{Lu}/u.test(typed) ? written : written.toLowerCase();
 
-export function correctedQuery({ q, words, firstHit }: CorrectionInput): string | null {
+export function correctedQuery({ q, words, firstHit }: QueryToCorrect): string | null {
   let corrected = "";
   let done = 0;
   for (const one of firstHit.matched) {

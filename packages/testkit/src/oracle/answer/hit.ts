@@ -7,7 +7,7 @@ import type { ShownWords } from "./shown-words.js";
 import { snippet } from "./snippet.js";
 
 /** Ranking 6: what a hit shows. */
-export interface HitInput {
+export interface ShownHit {
   readonly ranked: Ranked;
   readonly shown: ShownWords;
   readonly explain: boolean;
@@ -21,7 +21,7 @@ const plainHit = (analyzed: AnalyzedRecord, shown: ShownWords): Hit => ({
   snippet: snippet(analyzed, shown),
 });
 
-export function hitOf({ ranked, shown, explain, decidedAgainstNextBy }: HitInput): Hit {
+export function hitOf({ ranked, shown, explain, decidedAgainstNextBy }: ShownHit): Hit {
   const hit = plainHit(ranked.document.analyzed, shown);
   if (!explain) return hit;
   const { vector } = ranked;

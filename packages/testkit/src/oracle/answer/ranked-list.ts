@@ -19,7 +19,8 @@ export interface RankedList {
   readonly firstUnpinned: Ranked | undefined;
 }
 
-export interface ListInput {
+/** A search, its matches, and their order. */
+export interface ListedSearch {
   readonly index: AnalyzedIndex;
   readonly request: SearchRequest;
   readonly order: Order;
@@ -32,7 +33,7 @@ const idOf = ({ document }: Ranked): string => document.analyzed.objectID;
 const asPinned = (ranked: Ranked): Ranked => ({ ...ranked, vector: { ...ranked.vector, pinned: true } });
 
 /** The pinned records. They must exist, be visible and pass the request's filters, but need not match. */
-function pinnedOf({ index, request, visible }: ListInput): Pinned<Ranked>[] {
+function pinnedOf({ index, request, visible }: ListedSearch): Pinned<Ranked>[] {
   const rules = pinsInOrder(rulesFor(index.settings.queryTime.pins, request.q, index.analysis));
   return rules.flatMap(({ objectID, position }) =>
     visible
@@ -42,11 +43,11 @@ function pinnedOf({ index, request, visible }: ListInput): Pinned<Ranked>[] {
   );
 }
 
-export function rankedList(input: ListInput): RankedList {
-  const { index, request, order, matches } = input;
+export function rankedList(search: ListedSearch): RankedList {
+  const { index, request, order, matches } = search;
   const groupOf = ({ document }: Ranked): string =>
     distinctGroup(document.analyzed.record, index.settings.queryTime.distinctAttribute);
-  const pinned = pinnedOf(input);
+  const pinned = pinnedOf(search);
   const pinnedGroups = new Set(pinned.map(({ item }) => groupOf(item)));
 
   const ranked = matches.toSorted((a, b) => compareRanked(order, a, b));

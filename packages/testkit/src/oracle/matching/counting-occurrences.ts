@@ -18,7 +18,8 @@ import { type Occurrence, rowOf } from "./occurrence.js";
 const overlap = (a: Occurrence, b: Occurrence): boolean =>
   a.attribute.name === b.attribute.name && a.start <= b.end && b.start <= a.end;
 
-export interface CountingInput {
+/** A word, and the record in which its occurrences are counted. */
+export interface WordInRecord {
   /** The index of the word. */
   readonly word: number;
   /** The attributes of the record, in order. */
@@ -28,7 +29,7 @@ export interface CountingInput {
 
 export function countingOccurrences(
   found: readonly Occurrence[],
-  { word, attributes, prefix }: CountingInput,
+  { word, attributes, prefix }: WordInRecord,
 ): Occurrence[] {
   const allowed = found
     .filter(({ needsPrefix }) => prefix || !needsPrefix)

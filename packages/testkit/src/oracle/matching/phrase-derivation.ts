@@ -12,7 +12,7 @@ import { type DerivationKind, type Occurrence, sourceOf } from "./occurrence.js"
  *
  * Literally: a phrase without words is found via bigram, one with words via word.
  */
-export interface PhraseInput {
+export interface CostedPhrase {
   readonly kind: DerivationKind;
   readonly cost: number;
   readonly elements: readonly PhraseElement[];
@@ -44,7 +44,7 @@ function documentCountOf({ term, characters }: PhraseElement, { words, grams }: 
   return Math.max(0, ...[...grams].filter(([gram]) => gram.startsWith(term)).map(([, count]) => count));
 }
 
-export function phraseDerivation({ kind, cost, elements, statistics }: PhraseInput): Derivation {
+export function phraseDerivation({ kind, cost, elements, statistics }: CostedPhrase): Derivation {
   const isOneGram = elements.length === 1 && elements[0].characters.length <= 2;
   const via = elements.every(({ characters }) => characters.length > 0) ? "bigram" : "word";
   return {

@@ -5,7 +5,7 @@ import { type Derivation, type FoundToken, type MatchingContext, tokensWith } fr
 import { type DerivationKind, type JoinedPair, type Occurrence, sourceOf } from "./occurrence.js";
 
 /** Ranking 2.2: a derivation that is one term, found at words and parts. At a part it is never exact. */
-export interface TermDerivationInput {
+export interface SingleTerm {
   readonly kind: DerivationKind;
   readonly cost: number;
   readonly via: Via;
@@ -18,9 +18,9 @@ export interface TermDerivationInput {
   readonly rangesIn?: (found: FoundToken) => Range[];
 }
 
-export function termDerivation(input: TermDerivationInput): Derivation {
-  const { kind, cost, via, isExact = false, term, context } = input;
-  const rangesIn = input.rangesIn ?? (({ token }) => [{ start: token.start, end: token.end }]);
+export function termDerivation(single: SingleTerm): Derivation {
+  const { kind, cost, via, isExact = false, term, context } = single;
+  const rangesIn = single.rangesIn ?? (({ token }) => [{ start: token.start, end: token.end }]);
   return {
     kind,
     cost,
@@ -45,8 +45,8 @@ export function termDerivation(input: TermDerivationInput): Derivation {
           isPhrase: false,
           needsPrefix: token.origin === "piece",
           isPart: token.kind === "part",
-          isCompletion: input.isCompletion ?? false,
-          joined: input.joined ?? null,
+          isCompletion: single.isCompletion ?? false,
+          joined: single.joined ?? null,
         };
       }),
   };

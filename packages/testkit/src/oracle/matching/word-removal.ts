@@ -29,7 +29,8 @@ export interface WordPlan {
   readonly dropped: number;
 }
 
-export interface RemovalInput {
+/** The words of a query, and the documents that may have them. */
+export interface RemovalQuery {
   /** The words of the query, except ignored ones. */
   readonly words: readonly DerivedWord[];
   readonly visible: readonly AnalyzedRecord[];
@@ -43,7 +44,7 @@ export function isMatch(record: MatchedRecord, { required }: WordPlan): boolean 
   return required === "every" ? content.every(occurs) : content.some(occurs);
 }
 
-export function wordPlan({ words, visible, prefix, removeWordsIfNoResults }: RemovalInput): WordPlan {
+export function wordPlan({ words, visible, prefix, removeWordsIfNoResults }: RemovalQuery): WordPlan {
   const matched = visible.map((record) => matchRecord(record, words, prefix));
   const all: WordPlan = { words, required: "every", dropped: 0 };
   if (removeWordsIfNoResults === "none" || matched.some((record) => isMatch(record, all))) return all;

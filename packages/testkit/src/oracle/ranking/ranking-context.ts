@@ -7,7 +7,7 @@ import { documentFrequency } from "./document-frequency.js";
 import { wordAndGramTerms } from "./exactness.js";
 
 /** What the ranking vector depends on besides the document (ranking 3). */
-export interface RankingContextInput {
+export interface RankedQuery {
   readonly index: AnalyzedIndex;
   readonly q: string;
   /** The words with all derivations, even those that do not count (ranking 2.4 b). */
@@ -16,7 +16,7 @@ export interface RankingContextInput {
   readonly left: readonly QueryWord[];
 }
 
-export function rankingContext({ index, q, words, left }: RankingContextInput): RankingContext {
+export function rankingContext({ index, q, words, left }: RankedQuery): RankingContext {
   return {
     tierCount: index.settings.indexTime.searchableTiers.length,
     queryTerms: wordAndGramTerms(analyzeValue(q, index.analysis).tokens),

@@ -11,7 +11,7 @@ import { leadingWordCount } from "./leading-words.js";
  * beginning, lies in the span of an occurrence of a query word. Completions, prefixes of fewer than 3
  * characters, pieces of words and grams of Hangul words do not say anything wholly.
  */
-export interface WhollySaidInput {
+export interface WhollySaidQuestion {
   readonly document: RankedDocument;
   readonly tier: number;
   readonly articles: ReadonlySet<string>;
@@ -27,7 +27,7 @@ function says({ word }: MatchedWord, { kind, isCompletion, needsPrefix }: Occurr
   return !isCompletion && !isShortPrefix && !needsPrefix;
 }
 
-export function hasWhollySaidValue({ document, tier, articles, exactly }: WhollySaidInput): boolean {
+export function hasWhollySaidValue({ document, tier, articles, exactly }: WhollySaidQuestion): boolean {
   const { analyzed, matched, free } = document;
   return analyzed.attributes
     .filter((attribute) => attribute.tier === tier)

@@ -5,7 +5,8 @@ import type { WordMatcher } from "../words/word-matcher.js";
 import type { Workspace } from "../workspace.js";
 import type { MatchClasses } from "./match-classes.js";
 
-export interface SegmentMatcherInput {
+/** What the matches of one segment are made of. */
+export interface MatchSources {
   /** The matchers of the query words, by word. */
   readonly matchers: readonly WordMatcher[];
   /** Only these documents match. */
