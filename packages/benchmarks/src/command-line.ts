@@ -4,7 +4,7 @@ import { luceneFolderByDefault } from "./engines/lucene-jars.js";
 import { type PeerChoice, type PeerName, peerNames } from "./engines/peer-starts.js";
 import { refuseIgnored } from "./ignored-options.js";
 
-export interface CommandLine {
+export interface ComparisonCommandLine {
   readonly help: boolean;
   readonly data: string | null;
   readonly records: number;
@@ -72,7 +72,7 @@ Ends with 0 when all was measured, also where a peer is not on the machine, 1
 when that failed, 2 when the options are wrong.`;
 
 /** @throws {UsageError} */
-export function commandLineOf(args: readonly string[]): CommandLine {
+export function commandLineOf(args: readonly string[]): ComparisonCommandLine {
   const values = optionValues(args, options);
   const help = values.help ?? false;
   if (!help) refuseIgnored(Object.keys(values));

@@ -1,7 +1,7 @@
 import { writeFileSync } from "node:fs";
 import { constants } from "node:os";
 import { documentsFolder, requireWritableDocument, writeDocument } from "./charts/write-document.js";
-import { type CommandLine, commandLineOf, commandShown, usage } from "./command-line.js";
+import { type ComparisonCommandLine, commandLineOf, commandShown, usage } from "./command-line.js";
 import { runCommand } from "./command-options.js";
 import { thisMachine } from "./compare/machine.js";
 import type { Report } from "./compare/report.js";
@@ -27,7 +27,7 @@ await runCommand(async () => {
   else await profile(wanted, wanted.profile);
 });
 
-async function compare(wanted: CommandLine): Promise<void> {
+async function compare(wanted: ComparisonCommandLine): Promise<void> {
   const { growth, json, documents } = wanted;
   if (json !== null) requireWritableFile("--json", json);
   if (documents !== null)
@@ -61,17 +61,17 @@ async function compare(wanted: CommandLine): Promise<void> {
   if (documents !== null) writeDocument(report, documents);
 }
 
-async function profile(wanted: CommandLine, folder: string): Promise<void> {
+async function profile(wanted: ComparisonCommandLine, folder: string): Promise<void> {
   requireWritableFolder("--profile", folder);
   const source = sourceOf(wanted, wanted.records);
   const profiles = await runProfile({ ...optionsOf(wanted), source, folder });
   process.stdout.write(`${tableLines(profileTable(profiles)).join("\n")}\n`);
 }
 
-function optionsOf({ records, seed, queries }: CommandLine) {
+function optionsOf({ records, seed, queries }: ComparisonCommandLine) {
   return { recordCount: records, seed, queriesPerClass: queries, startProgress: progressOn(process.stderr) };
 }
 
-function sourceOf({ data, seed }: CommandLine, count: number) {
+function sourceOf({ data, seed }: ComparisonCommandLine, count: number) {
   return chooseRecords({ data, count, seed }, (line) => process.stderr.write(`${line}\n`));
 }

@@ -67,7 +67,7 @@ export class MeasuredClient {
   }
 
   async #send(method: Dispatcher.HttpMethod, route: string, content?: object): Promise<Buffer> {
-    const answered = new Answered();
+    const answered = new AnswerGatherer();
     this.#connections.dispatch(
       {
         path: `/1/indexes/${this.index}/${route}`,
@@ -87,7 +87,7 @@ export class MeasuredClient {
 }
 
 /** Gathers an answer without a stream, which would take longer than all the rest. */
-class Answered implements Dispatcher.DispatchHandler {
+class AnswerGatherer implements Dispatcher.DispatchHandler {
   readonly whole: Promise<{ readonly status: number; readonly answer: Buffer }>;
   readonly #chunks: Buffer[] = [];
   #status = 0;

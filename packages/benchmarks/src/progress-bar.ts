@@ -1,11 +1,11 @@
 /** Shows the progress of work with a known end. */
-export interface Progress {
+export interface WorkProgress {
   advance(count: number): void;
 }
 
-export type StartProgress = (label: string, total: number) => Progress;
+export type StartProgress = (label: string, total: number) => WorkProgress;
 
-interface Output {
+interface ProgressOutput {
   readonly isTTY?: boolean;
   write(text: string): unknown;
 }
@@ -14,7 +14,7 @@ const cells = 24;
 const clearLine = "\u001b[2K";
 
 /** A bar on a terminal, else a line after each tenth. */
-export function progressOn(output: Output): StartProgress {
+export function progressOn(output: ProgressOutput): StartProgress {
   return (label, total) => {
     let done = 0;
     let tenths = 0;

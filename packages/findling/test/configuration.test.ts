@@ -28,7 +28,7 @@ function configFile(content: unknown): string {
 const adminKey = "an-admin-key-of-enough-characters";
 const otherKey = "another-key-of-enough-characters";
 
-interface Row {
+interface SettingRow {
   readonly name: SettingName;
   readonly flag?: ServeFlags;
   readonly fromFlag?: unknown;
@@ -37,7 +37,7 @@ interface Row {
   readonly fileValue: unknown;
 }
 
-const rows: Row[] = [
+const rows: SettingRow[] = [
   { name: "port", flag: { port: "1" }, fromFlag: 1, variable: "2", fromVariable: 2, fileValue: 3 },
   {
     name: "host",

@@ -7,18 +7,18 @@ import { readDemoState } from "../src/demo/demo-state.js";
 import { ServeProcess } from "./serve-process.js";
 import { temporaryFolder } from "./temporary-folder.js";
 
-interface Found {
+interface FoundHits {
   readonly hits: readonly { readonly objectID: string }[];
 }
 
-async function search(baseUrl: string, key: string, q: string): Promise<Found> {
+async function search(baseUrl: string, key: string, q: string): Promise<FoundHits> {
   const answer = await fetch(`${baseUrl}/1/indexes/demo/search`, {
     method: "POST",
     headers: { "content-type": "application/json", "x-svc-key": key },
     body: JSON.stringify({ q, hitsPerPage: 3 }),
   });
   expect(answer.status).toBe(200);
-  const found: Found = JSON.parse(await answer.text());
+  const found: FoundHits = JSON.parse(await answer.text());
   return found;
 }
 

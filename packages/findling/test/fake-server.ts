@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { onTestFinished } from "vitest";
 
-interface Operation {
+interface SentOperation {
   readonly record: { readonly objectID: string; readonly version: number };
 }
 
@@ -76,7 +76,7 @@ export class FakeServer {
     return { key: summary(`k${this.keys.length}`, name, type), secret, signingSecret: "never-shown" };
   }
 
-  #write(operations: Operation[]): [number, unknown] {
+  #write(operations: SentOperation[]): [number, unknown] {
     const refused = this.beforeBatch(this.#batches++);
     if (refused !== null) return error(refused, "unavailable");
     this.#makeDemo();

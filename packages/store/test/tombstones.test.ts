@@ -35,9 +35,9 @@ interface PurgeStep {
   readonly limit: number;
 }
 
-type AppliedEntry = Extract<LogEntry, { kind: "batch" | "clear" | "settings" }>;
+type ApplicableEntry = Extract<LogEntry, { kind: "batch" | "clear" | "settings" }>;
 
-function apply(entries: readonly AppliedEntry[], purges: readonly PurgeStep[]): unknown {
+function apply(entries: readonly ApplicableEntry[], purges: readonly PurgeStep[]): unknown {
   const folder = temporaryFolder();
   const environment = IndexEnvironment.create(folder.path);
   const { tables } = environment;

@@ -1,12 +1,12 @@
 import { short } from "../compare/short-number.js";
-import type { Table } from "../compare/text-table.js";
+import type { TextTable } from "../compare/text-table.js";
 import { type Agreement, agreementDepth, type ClassAgreement, type Difference } from "./agreement-report.js";
 
 /** The share of a class's queries that shall have the exact order (ranking 4). */
 const goal = 0.99;
 
 /** A row for each class, then one for all of them. */
-export function classTable({ classes }: Agreement): Table {
+export function classTable({ classes }: Agreement): TextTable {
   const isCut = classes.some(({ leftOut }) => leftOut > 0);
   const head = ["class", "queries", "distinct", "many hits", `same first ${agreementDepth}`, "same count"];
   const rowOf = (row: ClassAgreement): string[] => [
@@ -25,7 +25,7 @@ export function classTable({ classes }: Agreement): Table {
   };
 }
 
-export function differenceTable({ differences }: Agreement): Table {
+export function differenceTable({ differences }: Agreement): TextTable {
   return {
     head: ["query", "first rank", "hits", "drawn", "remarks"],
     rows: differences.map((difference) => [

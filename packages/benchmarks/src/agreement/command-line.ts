@@ -1,6 +1,6 @@
 import { commandWithout, optionValues, wholeNumber } from "../command-options.js";
 
-export interface CommandLine {
+export interface AgreementCommandLine {
   readonly help: boolean;
   readonly data: string | null;
   readonly records: number;
@@ -39,7 +39,7 @@ Ends with 0 when it was measured, whatever the share is, 1 when that failed, 2
 when the options are wrong.`;
 
 /** @throws {UsageError} */
-export function commandLineOf(args: readonly string[]): CommandLine {
+export function commandLineOf(args: readonly string[]): AgreementCommandLine {
   const values = optionValues(args, options);
   return {
     help: values.help,

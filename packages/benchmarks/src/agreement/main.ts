@@ -8,7 +8,7 @@ import { chooseRecords } from "../records/choose-records.js";
 import { agreementDocument } from "./agreement-document.js";
 import type { AgreementReport } from "./agreement-report.js";
 import { classTable, differenceTable, verdict } from "./agreement-tables.js";
-import { type CommandLine, commandLineOf, commandShown, usage } from "./command-line.js";
+import { type AgreementCommandLine, commandLineOf, commandShown, usage } from "./command-line.js";
 import { runAgreement } from "./run-agreement.js";
 
 await runCommand(async () => {
@@ -25,7 +25,7 @@ async function measure({
   minutes,
   json,
   document,
-}: CommandLine): Promise<void> {
+}: AgreementCommandLine): Promise<void> {
   if (json !== null) requireWritableFile("--json", json);
   if (document !== null) requireWritableFile("--document", document);
   const source = chooseRecords({ data, count: records, seed }, (line) => process.stderr.write(`${line}\n`));

@@ -3,7 +3,7 @@ import type { StartProgress } from "../progress-bar.js";
 import { corpusWords } from "../queries/corpus-words.js";
 import type { QueryClass } from "../queries/query-class.js";
 import { queryClasses } from "../queries/query-classes.js";
-import type { RecordSource } from "../records/record-source.js";
+import type { RecordBatches } from "../records/record-source.js";
 import { SeededChoice } from "../seeded-choice.js";
 import type { Agreement, Difference } from "./agreement-report.js";
 import { ClassCounts } from "./class-counts.js";
@@ -13,7 +13,7 @@ import { type DistinctSearch, distinctSearches } from "./distinct-searches.js";
 import { SearchedIndex } from "./searched-index.js";
 
 export interface AgreementOptions {
-  readonly source: RecordSource;
+  readonly source: RecordBatches;
   readonly recordCount: number;
   readonly seed: number;
   readonly queriesPerClass: number;

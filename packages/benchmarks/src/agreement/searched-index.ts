@@ -8,9 +8,9 @@ import {
   searchQueryOf,
 } from "@findling/engine";
 import { defaultIndexSettings, type IndexSettings, type JsonObject } from "@findling/protocol";
-import type { Progress } from "../progress-bar.js";
+import type { WorkProgress } from "../progress-bar.js";
 import { facetAttributes } from "../queries/query-classes.js";
-import type { RecordSource } from "../records/record-source.js";
+import type { RecordBatches } from "../records/record-source.js";
 import type { SourceRecord } from "../source-record.js";
 import { objectIdOf } from "../upsert-of.js";
 import type { DistinctSearch } from "./distinct-searches.js";
@@ -32,7 +32,7 @@ export class SearchedIndex {
   }
 
   /** `source`: no objectID occurs twice. */
-  static async build(source: RecordSource, progress: Progress): Promise<SearchedIndex> {
+  static async build(source: RecordBatches, progress: WorkProgress): Promise<SearchedIndex> {
     const writer = new IndexWriter(usualSettings.indexTime);
     const kept: JsonObject[] = [];
     for await (const batch of source.batches()) {

@@ -1,10 +1,10 @@
 import type { Percentiles } from "../percentiles.js";
 import type { EngineReport, FindlingReport, GrowthReport, Report } from "./report.js";
 import { short } from "./short-number.js";
-import type { Table } from "./text-table.js";
+import type { TextTable } from "./text-table.js";
 
 /** The engines that were measured, and those that were not, with the reason. */
-export function engineTable({ engines, absent, findling, recordCount }: Report): Table {
+export function engineTable({ engines, absent, findling, recordCount }: Report): TextTable {
   return {
     head: ["engine", "records/s", "burst", "disk MB", "RSS MiB", "remarks"],
     rows: [
@@ -46,7 +46,7 @@ function remarksOf({ name, limits }: EngineReport, absent: Report["absent"]): st
   ].join(" ");
 }
 
-export function throughputTable({ throughput }: Report): Table {
+export function throughputTable({ throughput }: Report): TextTable {
   return {
     head: ["clients", "answers remembered", "searches/s", "p50 ms", "p95 ms", "p99 ms", "asked twice before"],
     rows: throughput.map(({ clients, remembersAnswers, searchesPerSecond, requestMs, repeated }) => [
@@ -60,7 +60,7 @@ export function throughputTable({ throughput }: Report): Table {
 }
 
 /** Batches of one record. */
-export function writesTable({ writes }: Report): Table {
+export function writesTable({ writes }: Report): TextTable {
   if (writes === null) return { head: [], rows: [] };
   const row = (what: string, { p50, p95, p99 }: Percentiles) => [what, ...[p50, p95, p99].map(short)];
   return {
@@ -73,7 +73,7 @@ export function writesTable({ writes }: Report): Table {
 }
 
 /** Findling alone, with more and more records. */
-export function growthTable(growth: readonly GrowthReport[]): Table {
+export function growthTable(growth: readonly GrowthReport[]): TextTable {
   const names = [...new Set(growth.flatMap(({ classes }) => classes.map(({ name }) => name)))];
   const cell = ({ classes }: GrowthReport, name: string): string => {
     const found = classes.find((each) => each.name === name);

@@ -1,6 +1,6 @@
 import type { MeasuredEngine } from "../engines/measured-engine.js";
-import type { Progress } from "../progress-bar.js";
-import type { RecordSource } from "../records/record-source.js";
+import type { WorkProgress } from "../progress-bar.js";
+import type { RecordBatches } from "../records/record-source.js";
 import { burstRate, type IndexedBatch } from "./burst-rate.js";
 
 /** The number of records in a burst. */
@@ -18,8 +18,8 @@ export interface Indexed {
 /** Gives an engine all records. Only the engine's time counts, not that of reading the records. */
 export async function indexRecords(
   engine: MeasuredEngine,
-  source: RecordSource,
-  progress: Progress,
+  source: RecordBatches,
+  progress: WorkProgress,
 ): Promise<Indexed> {
   let ms = 0;
   let recordCount = 0;

@@ -4,13 +4,13 @@ import { join } from "node:path";
 import type { WriteOperation } from "@findling/protocol";
 import { temporaryFolder } from "../engines/temporary-folder.js";
 import { percentiles } from "../percentiles.js";
-import type { RecordSource } from "../records/record-source.js";
+import type { RecordBatches } from "../records/record-source.js";
 import type { SourceRecord } from "../source-record.js";
 import type { WritesReport } from "./report.js";
 
 export interface WritesOptions {
   readonly client: { write(operations: readonly WriteOperation[]): Promise<void> };
-  readonly source: RecordSource;
+  readonly source: RecordBatches;
   readonly count: number;
 }
 
@@ -45,7 +45,7 @@ export async function measureWrites({ client, source, count }: WritesOptions): P
   return { count, requestMs: percentiles(requestMs), syncMs: percentiles(await measureSyncs(count)) };
 }
 
-async function firstRecords(source: RecordSource, count: number): Promise<SourceRecord[]> {
+async function firstRecords(source: RecordBatches, count: number): Promise<SourceRecord[]> {
   const records: SourceRecord[] = [];
   for await (const batch of source.batches()) {
     records.push(...batch.slice(0, count - records.length));

@@ -1,11 +1,11 @@
 import { engineTable, growthTable, throughputTable, writesTable } from "./engine-tables.js";
 import type { Report } from "./report.js";
 import { findlingTable, sharedTable, typingTable } from "./search-tables.js";
-import { type Table, tableLines } from "./text-table.js";
+import { type TextTable, tableLines } from "./text-table.js";
 
 export interface HeadedTable {
   readonly heading: string;
-  readonly table: Table;
+  readonly table: TextTable;
 }
 
 /** All tables of a report that have rows, for the terminal and for Markdown alike. */
@@ -14,7 +14,7 @@ export function reportTables(report: Report): HeadedTable[] {
   const names = report.engines.map(({ name }) => name);
   const shared = classes.filter(({ engines }) => engines.length > 1);
   const own = classes.filter(({ engines }) => engines.length === 1);
-  const tables: readonly (readonly [string, Table])[] = [
+  const tables: readonly (readonly [string, TextTable])[] = [
     ["Engines", engineTable(report)],
     ["Searches by class: p50 / p99 in ms, inside the engine (p50 to Findling's)", sharedTable(shared, names)],
     ["Typing key by key: searches a second, on one core", typingTable(classes, names)],

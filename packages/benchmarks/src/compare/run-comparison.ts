@@ -4,12 +4,12 @@ import type { MeasuredEngine } from "../engines/measured-engine.js";
 import { PeerEndedError, PeerEngine } from "../engines/peer-engine.js";
 import type { PeerChoice } from "../engines/peer-starts.js";
 import { type StartedEngines, startEngines } from "../engines/start-engines.js";
-import type { Progress, StartProgress } from "../progress-bar.js";
+import type { StartProgress, WorkProgress } from "../progress-bar.js";
 import { corpusWords } from "../queries/corpus-words.js";
 import { titlesOf } from "../queries/keystrokes.js";
 import { grouped, type QueryClass } from "../queries/query-class.js";
 import { queryClasses } from "../queries/query-classes.js";
-import type { RecordSource } from "../records/record-source.js";
+import type { RecordBatches } from "../records/record-source.js";
 import { SeededChoice } from "../seeded-choice.js";
 import { classReports, type MeasuredClass } from "./class-reports.js";
 import { type Indexed, indexRecords } from "./index-records.js";
@@ -20,7 +20,7 @@ import { throughputBeside } from "./throughput-beside.js";
 import { warmUp, warmUpQueries } from "./warm-up.js";
 
 export interface ComparisonOptions {
-  readonly source: RecordSource;
+  readonly source: RecordBatches;
   readonly recordCount: number;
   readonly seed: number;
   readonly queriesPerClass: number;
@@ -141,7 +141,7 @@ async function measureAll(
   { classSecondsMax, startProgress }: ComparisonOptions,
 ): Promise<ClassReport[]> {
   await warmUp(warming, engines, startProgress("warm up", warming.length));
-  const progress: Progress = startProgress("search", measured.length);
+  const progress: WorkProgress = startProgress("search", measured.length);
   const times: MeasuredClass[] = [];
   for (const group of grouped(measured)) {
     const ofGroup = await measureTogether(group, engines, classSecondsMax);

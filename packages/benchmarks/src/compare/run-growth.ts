@@ -4,7 +4,7 @@ import type { StartProgress } from "../progress-bar.js";
 import { corpusWords } from "../queries/corpus-words.js";
 import { grouped } from "../queries/query-class.js";
 import { queryClasses } from "../queries/query-classes.js";
-import { type RecordSource, thinned } from "../records/record-source.js";
+import { type RecordBatches, thinned } from "../records/record-source.js";
 import { SeededChoice } from "../seeded-choice.js";
 import { indexRecords } from "./index-records.js";
 import { measureTogether } from "./measure-class.js";
@@ -15,7 +15,7 @@ export interface GrowthOptions {
   /** Ascending. */
   readonly recordCounts: readonly number[];
   /** Has the greatest of these numbers of records. */
-  readonly source: RecordSource;
+  readonly source: RecordBatches;
   readonly seed: number;
   readonly queriesPerClass: number;
   readonly startProgress: StartProgress;

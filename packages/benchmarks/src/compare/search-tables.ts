@@ -1,9 +1,9 @@
 import type { ClassReport, EngineFigures } from "./report.js";
 import { short } from "./short-number.js";
-import type { Table } from "./text-table.js";
+import type { TextTable } from "./text-table.js";
 
 /** The classes that were measured with peers, too. */
-export function sharedTable(classes: readonly ClassReport[], names: readonly string[]): Table {
+export function sharedTable(classes: readonly ClassReport[], names: readonly string[]): TextTable {
   return {
     head: ["class", "n", ...names],
     rows: classes.map((report) => [
@@ -30,7 +30,7 @@ function cellOf(figures: EngineFigures | undefined, { engines }: ClassReport): s
 }
 
 /** Searches per second, one after the other, by the time inside the engine. */
-export function typingTable(classes: readonly ClassReport[], names: readonly string[]): Table {
+export function typingTable(classes: readonly ClassReport[], names: readonly string[]): TextTable {
   const typed = classes.filter(({ name, band }) => name.startsWith("typing") && band === "all");
   return {
     head: ["class", ...names],
@@ -53,7 +53,7 @@ function rateOf(figures: EngineFigures | undefined, asked: number): string {
 }
 
 /** Findling in all classes. Those that only Findling is measured with are the last. */
-export function findlingTable(classes: readonly ClassReport[], own: readonly ClassReport[]): Table {
+export function findlingTable(classes: readonly ClassReport[], own: readonly ClassReport[]): TextTable {
   const ordered = [...classes.filter((report) => !own.includes(report)), ...own];
   return {
     head: ["class", "n", "p50", "p95", "p99", "request p50", "request p95", "request p99", "searches/s"],

@@ -1,10 +1,10 @@
-export interface Table {
+export interface TextTable {
   readonly head: readonly string[];
   readonly rows: readonly (readonly string[])[];
 }
 
 /** Columns are right-aligned, except the first one, and the last one if it has sentences. */
-export function tableLines({ head, rows }: Table): string[] {
+export function tableLines({ head, rows }: TextTable): string[] {
   const widths = head.map((title, column) =>
     Math.max(title.length, ...rows.map((row) => row[column].length)),
   );
@@ -17,7 +17,7 @@ export function tableLines({ head, rows }: Table): string[] {
   );
 }
 
-export function markdownTable({ head, rows }: Table): string[] {
+export function markdownTable({ head, rows }: TextTable): string[] {
   const line = (cells: readonly string[]): string => `| ${cells.map(escaped).join(" | ")} |`;
   const rule = head.map((title, column) => (column === 0 || title === "remarks" ? "---" : "--:"));
   return [line(head), line(rule), ...rows.map(line)];

@@ -15,8 +15,8 @@ const readBytes = 2 ** 18;
 export class TypingClient {
   readonly #baseUrl: string;
   readonly #key: string;
-  readonly #idle: Connection[] = [];
-  readonly #all: Connection[] = [];
+  readonly #idle: TypingConnection[] = [];
+  readonly #all: TypingConnection[] = [];
 
   constructor(baseUrl: string, key: string) {
     this.#baseUrl = baseUrl;
@@ -40,32 +40,32 @@ export class TypingClient {
     for (const connection of this.#all) connection.close();
   }
 
-  #connect(): Connection {
-    const connection = new Connection(this.#baseUrl, this.#key);
+  #connect(): TypingConnection {
+    const connection = new TypingConnection(this.#baseUrl, this.#key);
     this.#all.push(connection);
     return connection;
   }
 }
 
-interface Answer {
+interface TypedAnswer {
   readonly status: number;
   /** The part of the body that came with the head, up to a small limit. */
   readonly start: string;
 }
 
-interface Waiting {
-  readonly resolve: (answer: Answer) => void;
+interface PendingRequest {
+  readonly resolve: (answer: TypedAnswer) => void;
   readonly reject: (error: Error) => void;
 }
 
 /** A connection with one request after the other. */
-class Connection {
+class TypingConnection {
   readonly #socket: Socket;
   readonly #head: string;
-  #waiting: Waiting | null = null;
+  #waiting: PendingRequest | null = null;
   /** The parts of an answer's head that have arrived; null: the head is complete. */
   #headParts: string | null = "";
-  #answer: Answer = { status: 0, start: "" };
+  #answer: TypedAnswer = { status: 0, start: "" };
   /** The number of bytes of the body that are still missing. */
   #left = 0;
 
@@ -89,7 +89,7 @@ class Connection {
     return this.#socket.destroyed || this.#socket.readableEnded;
   }
 
-  post(path: string, body: string): Promise<Answer> {
+  post(path: string, body: string): Promise<TypedAnswer> {
     return new Promise((resolve, reject) => {
       this.#waiting = { resolve, reject };
       this.#headParts = "";
@@ -133,7 +133,7 @@ class Connection {
     this.#settle()?.reject(error);
   }
 
-  #settle(): Waiting | null {
+  #settle(): PendingRequest | null {
     const waiting = this.#waiting;
     this.#waiting = null;
     return waiting;

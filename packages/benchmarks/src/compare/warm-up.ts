@@ -1,5 +1,5 @@
 import type { MeasuredEngine } from "../engines/measured-engine.js";
-import type { Progress } from "../progress-bar.js";
+import type { WorkProgress } from "../progress-bar.js";
 import type { QueryClass } from "../queries/query-class.js";
 import { measureClass } from "./measure-class.js";
 
@@ -21,7 +21,7 @@ export function warmUpQueries(queriesPerClass: number): number {
 export async function warmUp(
   classes: readonly QueryClass[],
   engines: readonly MeasuredEngine[],
-  progress: Progress,
+  progress: WorkProgress,
 ): Promise<void> {
   for (const queryClass of classes) {
     await measureClass(queryClass, engines, secondsMax);

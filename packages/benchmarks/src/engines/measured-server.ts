@@ -10,7 +10,7 @@ const profiledThread = new URL("../profile/profiled-thread.js", import.meta.url)
 /** The settings of `npm start`: freed memory goes back to the system. */
 const memorySettings = { MALLOC_MMAP_THRESHOLD_: "262144", MALLOC_TRIM_THRESHOLD_: "1048576" };
 
-export interface ServerOptions {
+export interface MeasuredServerOptions {
   /** Further flags of the command line. */
   readonly flags?: readonly string[];
   /** Whether its search threads can profile themselves: `profile/profiled-thread.ts`. */
@@ -33,7 +33,7 @@ export class MeasuredServer {
   static async start(
     dataFolder: string,
     adminKey: string,
-    { flags = [], isProfiled = false }: ServerOptions = {},
+    { flags = [], isProfiled = false }: MeasuredServerOptions = {},
   ): Promise<MeasuredServer> {
     const started = performance.now();
     const child = spawn(

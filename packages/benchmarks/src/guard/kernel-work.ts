@@ -17,9 +17,9 @@ export function kernelWork({ reader }: GuardedIndex): GuardedWork[] {
   ];
 }
 
-type Segment = GuardedIndex["reader"]["segments"][number]["segment"];
+type GuardedSegment = GuardedIndex["reader"]["segments"][number]["segment"];
 
-function ratePostings({ postings, parts, documentCount }: Segment, kernels: Kernels): number {
+function ratePostings({ postings, parts, documentCount }: GuardedSegment, kernels: Kernels): number {
   const scratch = new Scratch(kernels.memory);
   scratch.reset();
   const to = { ratings: scratch.documentBytes(documentCount), weights: scratch.documentBytes(documentCount) };
@@ -33,7 +33,7 @@ function ratePostings({ postings, parts, documentCount }: Segment, kernels: Kern
   return to.ratings.reduce((sum, rating, document) => sum + rating + to.weights[document], 0);
 }
 
-function scanDocuments({ parts, documentCount }: Segment, kernels: Kernels): number {
+function scanDocuments({ parts, documentCount }: GuardedSegment, kernels: Kernels): number {
   kernels.memory.reset();
   const sought = new SoughtTerms();
   const termCount = parts.terms.length;

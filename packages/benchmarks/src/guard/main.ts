@@ -1,6 +1,6 @@
 import { writeFileSync } from "node:fs";
 import { CannotRun, runCommand } from "../command-options.js";
-import { type Table, tableLines } from "../compare/text-table.js";
+import { type TextTable, tableLines } from "../compare/text-table.js";
 import { requireWritableFile } from "../output-check.js";
 import { progressOn } from "../progress-bar.js";
 import { type GuardCommandLine, guardCommandLineOf, usage } from "./command-line.js";
@@ -54,7 +54,7 @@ function count(): Promise<Instructions> {
   return countInstructions(() => progress.advance(1));
 }
 
-function differencesTable(differences: readonly GuardDifference[]): Table {
+function differencesTable(differences: readonly GuardDifference[]): TextTable {
   const figure = (value: number | null): string => value?.toLocaleString("en-US") ?? "-";
   return {
     head: ["work", "stored", "counted", "change", "verdict"],

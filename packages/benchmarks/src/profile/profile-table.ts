@@ -1,10 +1,10 @@
-import type { Table } from "../compare/text-table.js";
+import type { TextTable } from "../compare/text-table.js";
 import type { ClassProfile } from "./run-profile.js";
 
 const functionsShown = 3;
 
 /** The functions that take most of the time of each class. */
-export function profileTable(profiles: readonly ClassProfile[]): Table {
+export function profileTable(profiles: readonly ClassProfile[]): TextTable {
   return {
     head: ["class", "ms", "remarks"],
     rows: profiles.map(({ name, totalMs, functions }) => [

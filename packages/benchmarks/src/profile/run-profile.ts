@@ -9,7 +9,7 @@ import type { MeasuredServer } from "../engines/measured-server.js";
 import type { StartProgress } from "../progress-bar.js";
 import { corpusWords } from "../queries/corpus-words.js";
 import { type QueriesAsked, queryClasses } from "../queries/query-classes.js";
-import type { RecordSource } from "../records/record-source.js";
+import type { RecordBatches } from "../records/record-source.js";
 import { SeededChoice } from "../seeded-choice.js";
 import { CpuProfile } from "./cpu-profile.js";
 import { flameGraph } from "./flame-graph.js";
@@ -17,7 +17,7 @@ import { type FunctionTime, foldProfiles, functionTimes } from "./fold-profile.j
 import { type ProfileOrder, ProfileReply } from "./profile-order.js";
 
 export interface ProfileOptions {
-  readonly source: RecordSource;
+  readonly source: RecordBatches;
   readonly recordCount: number;
   readonly seed: number;
   readonly queriesPerClass: number;

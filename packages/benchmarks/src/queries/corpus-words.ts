@@ -1,4 +1,4 @@
-import type { RecordSource } from "../records/record-source.js";
+import type { RecordBatches } from "../records/record-source.js";
 import type { SourceRecord } from "../source-record.js";
 import { objectIdOf } from "../upsert-of.js";
 
@@ -32,7 +32,7 @@ const word = /[\p{L}\p{N}]{2,}/gu;
 const unspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
 
 /** Reads every record if `recordCount` is at most 50,000. Else it reads every second, third, ... record. */
-export async function corpusWords(source: RecordSource, recordCount: number): Promise<CorpusWords> {
+export async function corpusWords(source: RecordBatches, recordCount: number): Promise<CorpusWords> {
   const step = Math.ceil(recordCount / sampledRecordsMax);
   const sample = { records: new Array<RecordWords>(), objectIDs: new Array<string>() };
   const runs = { ja: new Array<string>(), zh: new Array<string>() };

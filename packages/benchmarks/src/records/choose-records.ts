@@ -1,6 +1,6 @@
 import { generatedRecords } from "./generated-records.js";
 import { realRecords, recordFiles } from "./record-files.js";
-import type { RecordSource } from "./record-source.js";
+import type { RecordBatches } from "./record-source.js";
 
 export interface RecordChoice {
   /**
@@ -15,7 +15,7 @@ export interface RecordChoice {
 export function chooseRecords(
   { data, count, seed }: RecordChoice,
   say: (line: string) => void,
-): RecordSource {
+): RecordBatches {
   if (data === "generated") return generatedRecords({ seed, count });
   if (data !== null) return recordFiles(data, [data], count);
   const real = realRecords(count);

@@ -1,6 +1,6 @@
 import { SeededChoice } from "../seeded-choice.js";
 import type { SourceRecord } from "../source-record.js";
-import { inBatches, type RecordSource } from "./record-source.js";
+import { inBatches, type RecordBatches } from "./record-source.js";
 import { Vocabulary } from "./vocabulary.js";
 
 /** The share of Japanese records, as in docs-large: one in forty. */
@@ -21,7 +21,7 @@ export interface GeneratedOptions {
  * real documentation. The same seed makes the same records, and a smaller number gives the first ones of a
  * larger number.
  */
-export function generatedRecords({ seed, count }: GeneratedOptions): RecordSource {
+export function generatedRecords({ seed, count }: GeneratedOptions): RecordBatches {
   return { name: "generated", batches: () => inBatches(pages(seed), count) };
 }
 

@@ -1,7 +1,7 @@
 import type { SourceRecord } from "../source-record.js";
 
 /** Records to measure with. They are read again each time, so that only one batch of them is in memory. */
-export interface RecordSource {
+export interface RecordBatches {
   readonly name: string;
   batches(): AsyncIterable<readonly SourceRecord[]>;
 }
@@ -27,11 +27,11 @@ export async function* inBatches(
 }
 
 /** A share of the records from all over the source: the first ones of each of its batches. */
-export function thinned(source: RecordSource, share: number): RecordSource {
+export function thinned(source: RecordBatches, share: number): RecordBatches {
   return { name: source.name, batches: () => inBatches(firstOfBatches(source, share), Infinity) };
 }
 
-async function* firstOfBatches(source: RecordSource, share: number): AsyncGenerator<SourceRecord> {
+async function* firstOfBatches(source: RecordBatches, share: number): AsyncGenerator<SourceRecord> {
   // The fraction left over from one batch counts for the next one, so that the total is right.
   let due = 0;
   for await (const batch of source.batches()) {

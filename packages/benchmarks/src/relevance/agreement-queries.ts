@@ -7,19 +7,19 @@ export interface AgreementClass {
   readonly queries: readonly string[];
 }
 
-type MakeQuery = (words: DatasetWords, choice: SeededChoice) => string;
+type MakeDatasetQuery = (words: DatasetWords, choice: SeededChoice) => string;
 
-const wordOf: MakeQuery = ({ occurrences }, choice) => choice.of(occurrences);
+const wordOf: MakeDatasetQuery = ({ occurrences }, choice) => choice.of(occurrences);
 
 const prefixOf =
-  (lengthOf: (choice: SeededChoice) => number): MakeQuery =>
+  (lengthOf: (choice: SeededChoice) => number): MakeDatasetQuery =>
   ({ occurrences }, choice) => {
     const length = lengthOf(choice);
     return choice.of(occurrences.filter((word) => word.length > length)).slice(0, length);
   };
 
 /** A word with a budget of typos, in which two inner letters are swapped or one is missing. */
-const misspelt: MakeQuery = ({ occurrences }, choice) => {
+const misspelt: MakeDatasetQuery = ({ occurrences }, choice) => {
   const word = choice.of(occurrences.filter(({ length }) => length >= 6));
   const at = 1 + choice.below(word.length - 3);
   const isSwapped = choice.below(2) === 0 && word[at] !== word[at + 1];
@@ -27,17 +27,17 @@ const misspelt: MakeQuery = ({ occurrences }, choice) => {
 };
 
 const always =
-  (text: string): MakeQuery =>
+  (text: string): MakeDatasetQuery =>
   () =>
     text;
 
 const inTurn =
-  (...makers: readonly MakeQuery[]): MakeQuery =>
+  (...makers: readonly MakeDatasetQuery[]): MakeDatasetQuery =>
   (words, choice) =>
     makers.map((make) => make(words, choice)).join(" ");
 
 /** Words are drawn as often as they occur. So most queries match more documents than are ranked in full. */
-const classes: Readonly<Record<string, MakeQuery>> = {
+const classes: Readonly<Record<string, MakeDatasetQuery>> = {
   "prefix of 1": prefixOf(() => 1),
   "prefix of 2": prefixOf(() => 2),
   "prefix of 3": prefixOf(() => 3),

@@ -2,7 +2,7 @@ import { tableLines } from "../compare/text-table.js";
 import { engineTable } from "./engine-table.js";
 import { englishMean, meansOfEnglish } from "./figures.js";
 import type { CollectionFigures, CollectionResult } from "./measure-collection.js";
-import type { EngineFigures } from "./rankers/engine-lists.js";
+import type { EngineResult } from "./rankers/engine-lists.js";
 
 /** A table for each test collection, then one with the means over the English ones. */
 export function collectionTables(collections: readonly CollectionResult[]): string[] {
@@ -19,7 +19,7 @@ export function collectionTables(collections: readonly CollectionResult[]): stri
   ];
 }
 
-function linesOf(title: string, engines: readonly EngineFigures<CollectionFigures>[]): string[] {
+function linesOf(title: string, engines: readonly EngineResult<CollectionFigures>[]): string[] {
   const head = [title, "nDCG@10", "success@1", "recall@100", "no hit"];
   return tableLines(
     engineTable(head, engines, ({ ndcg10, success1, recall100, withoutHits }) => [

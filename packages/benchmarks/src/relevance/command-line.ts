@@ -2,7 +2,7 @@ import { optionValues, UsageError, wholeNumber } from "../command-options.js";
 import { luceneFolderByDefault } from "../engines/lucene-jars.js";
 import { type DataPart, dataParts, usualDataFolder } from "./data-parts.js";
 
-export interface CommandLine {
+export interface RelevanceCommandLine {
   readonly help: boolean;
   readonly dataFolder: string;
   readonly parts: readonly DataPart[];
@@ -73,7 +73,7 @@ Ends with 0 when all was measured, 1 when that failed or data is not there, 2
 when the options are wrong.`;
 
 /** @throws {UsageError} */
-export function commandLineOf(args: readonly string[]): CommandLine {
+export function commandLineOf(args: readonly string[]): RelevanceCommandLine {
   const values = optionValues(args, options);
   const effort = values.quick ? quick : { pages: null, queries: null };
   return {

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { Type } from "typebox";
 import { Check } from "typebox/value";
 import { CannotRun } from "../command-options.js";
-import { type Table, tableLines } from "../compare/text-table.js";
+import { type TextTable, tableLines } from "../compare/text-table.js";
 import { Figure } from "./figures.js";
 
 const EarlierReport = Type.Object({ figures: Type.Array(Figure) });
@@ -35,7 +35,7 @@ export function movedFigures(before: readonly Figure[], after: readonly Figure[]
     return value === undefined ? [] : [{ ...figure, earlier: value }];
   });
   const moved = both.filter((figure) => Math.abs(figure.value - figure.earlier) >= movedMin);
-  const table: Table = {
+  const table: TextTable = {
     head: ["set", "engine", "measure", "before", "after", "change"],
     rows: moved.map(({ set, engine, measure, earlier: value, value: now }) => [
       set,

@@ -1,12 +1,12 @@
-import type { Table } from "../compare/text-table.js";
-import type { EngineFigures } from "./rankers/engine-lists.js";
+import type { TextTable } from "../compare/text-table.js";
+import type { EngineResult } from "./rankers/engine-lists.js";
 
 /** A row for each engine. If an engine was not asked, its row says so. */
 export function engineTable<Figures>(
   head: readonly string[],
-  engines: readonly EngineFigures<Figures>[],
+  engines: readonly EngineResult<Figures>[],
   sharesOf: (figures: Figures) => readonly (number | null)[],
-): Table {
+): TextTable {
   const absent = head.slice(1).map((_, column) => (column === 0 ? "absent" : ""));
   return {
     head,

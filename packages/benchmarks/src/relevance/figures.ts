@@ -2,7 +2,7 @@ import { type Static, Type } from "typebox";
 import type { CollectionFigures, CollectionResult } from "./measure-collection.js";
 import { mean } from "./metrics.js";
 import { findlingName } from "./rankers/all-rankers.js";
-import type { EngineFigures } from "./rankers/engine-lists.js";
+import type { EngineResult } from "./rankers/engine-lists.js";
 import type { RelevanceReport } from "./relevance-report.js";
 
 /** One figure of a report under a unique name, so that two reports can be compared. */
@@ -50,7 +50,7 @@ export function figuresOfReport(report: RelevanceReport): Figure[] {
 export const englishMean = "mean of the English sets";
 
 /** The means of each engine over the English sets that it was asked. Empty if there is only one set. */
-export function meansOfEnglish(collections: readonly CollectionResult[]): EngineFigures<CollectionFigures>[] {
+export function meansOfEnglish(collections: readonly CollectionResult[]): EngineResult<CollectionFigures>[] {
   const english = collections.filter(({ language }) => language === "en");
   if (english.length < 2) return [];
   return english[0].engines.map(({ engine }) => {
@@ -71,7 +71,7 @@ function meanFigures(figures: readonly CollectionFigures[]): CollectionFigures {
   };
 }
 
-function ofEngines(set: string, engines: readonly EngineFigures<CollectionFigures>[]): Figure[] {
+function ofEngines(set: string, engines: readonly EngineResult<CollectionFigures>[]): Figure[] {
   return engines.flatMap(({ engine, figures }) =>
     figures === null ? [] : figuresOf(set, engine, { ...figures }),
   );

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { runCommand } from "../command-options.js";
 import { requireWritableFile } from "../output-check.js";
 import { sayProgress } from "../progress.js";
-import { type CommandLine, commandLineOf, usage } from "./command-line.js";
+import { commandLineOf, type RelevanceCommandLine, usage } from "./command-line.js";
 import { missingFiles } from "./data-parts.js";
 import { earlierFigures, movedFigures } from "./earlier-report.js";
 import { failureText, filmFailureText, spreadFailures } from "./failure-listing.js";
@@ -19,7 +19,7 @@ await runCommand(() => {
 });
 
 /** Returns false if data are missing. The existing parts are measured nevertheless. */
-function measure(commandLine: CommandLine): boolean {
+function measure(commandLine: RelevanceCommandLine): boolean {
   const { dataFolder, parts, failures, json, before, luceneFolder, ...options } = commandLine;
   if (json !== null) requireWritableFile("--json", json);
   const earlier = before === null ? null : earlierFigures(before);

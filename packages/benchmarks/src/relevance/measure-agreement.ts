@@ -87,7 +87,7 @@ function agreementsOf(
   });
 }
 
-interface Comparison {
+interface ListComparison {
   readonly isSameOrder: boolean;
   readonly isSameSet: boolean;
   /**
@@ -97,7 +97,7 @@ interface Comparison {
   readonly decidedBy: CriterionName | null;
 }
 
-function compare(exact: readonly SearchHit[], found: readonly SearchHit[]): Comparison {
+function compare(exact: readonly SearchHit[], found: readonly SearchHit[]): ListComparison {
   const place = exact.findIndex(({ objectID }, i) => objectID !== found[i]?.objectID);
   if (place < 0) return { isSameOrder: true, isSameSet: true, decidedBy: null };
   const ids = new Set(found.map(({ objectID }) => objectID));

@@ -2,7 +2,7 @@ import { defaultIndexSettings, type IndexSettings, mergeSettings } from "@findli
 import { MemoryIndex } from "./memory-index.js";
 import { firstRelevantRank, mean, ndcg, recall, success } from "./metrics.js";
 import { rankedTextOf } from "./ranked-text.js";
-import { type Beside, type EngineFigures, engineLists, figuresOfEach } from "./rankers/engine-lists.js";
+import { type Beside, type EngineResult, engineLists, figuresOfEach } from "./rankers/engine-lists.js";
 import type { RankedLists } from "./rankers/ranker.js";
 import { stepProgress } from "./step-progress.js";
 import type { CollectionQuery, TestCollection } from "./test-collection.js";
@@ -24,7 +24,7 @@ export interface CollectionResult {
   readonly language: string;
   readonly recordCount: number;
   readonly queryCount: number;
-  readonly engines: readonly EngineFigures<CollectionFigures>[];
+  readonly engines: readonly EngineResult<CollectionFigures>[];
 }
 
 /** Titles rank above texts. All else is the default. */

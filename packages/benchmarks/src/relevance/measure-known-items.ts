@@ -7,7 +7,7 @@ import { mean, reciprocalRank, success } from "./metrics.js";
 import { isPageItself, type KnownItemSet, pageOf } from "./page-sample.js";
 import { rankedTextOf } from "./ranked-text.js";
 import { findlingName } from "./rankers/all-rankers.js";
-import { type Beside, type EngineFigures, engineLists, figuresOfEach } from "./rankers/engine-lists.js";
+import { type Beside, type EngineResult, engineLists, figuresOfEach } from "./rankers/engine-lists.js";
 import type { RankedLists } from "./rankers/ranker.js";
 import { stepProgress } from "./step-progress.js";
 import { comparesPartialMatches } from "./vector-difference.js";
@@ -53,7 +53,7 @@ export interface KnownItemResult {
   readonly lang: string;
   readonly recordCount: number;
   /** For each engine: the figures of the kinds that have queries. */
-  readonly engines: readonly EngineFigures<readonly KnownItemFigures[]>[];
+  readonly engines: readonly EngineResult<readonly KnownItemFigures[]>[];
   /** Queries for which the expected page is not Findling's first hit. */
   readonly failures: readonly KnownItemAnswer[];
 }

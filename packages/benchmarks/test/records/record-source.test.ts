@@ -14,13 +14,13 @@ import { expect, test } from "vitest";
 import { CannotRun } from "../../src/command-options.js";
 import { readRecords } from "../../src/read-records.js";
 import { recordFiles } from "../../src/records/record-files.js";
-import { inBatches, type RecordSource, recordsPerBatch, thinned } from "../../src/records/record-source.js";
+import { inBatches, type RecordBatches, recordsPerBatch, thinned } from "../../src/records/record-source.js";
 import type { SourceRecord } from "../../src/source-record.js";
 
 const numbered = (count: number): SourceRecord[] =>
   Array.from({ length: count }, (_, n) => ({ objectID: String(n) }));
 
-async function batchesOf({ batches }: Pick<RecordSource, "batches">): Promise<(readonly SourceRecord[])[]> {
+async function batchesOf({ batches }: Pick<RecordBatches, "batches">): Promise<(readonly SourceRecord[])[]> {
   const all: (readonly SourceRecord[])[] = [];
   for await (const batch of batches()) all.push(batch);
   return all;

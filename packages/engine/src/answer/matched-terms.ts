@@ -12,7 +12,7 @@ import type { DocumentOccurrences } from "../reading/document-occurrences.js";
 import { NO_PHRASE, type OccurrenceList } from "../reading/occurrence-list.js";
 
 /** What the terms of a list are looked up in. */
-interface Terms {
+interface TermLookup {
   readonly phrases: readonly PhraseDerivation[];
   readonly dictionary: TermDictionary;
 }
@@ -43,7 +43,7 @@ export function matchedTermsOf(
 function termsByWord(
   list: OccurrenceList,
   words: readonly PlannedWord[],
-  { phrases, dictionary }: Terms,
+  { phrases, dictionary }: TermLookup,
 ): TermsOfWord[] {
   const byWord: TermsOfWord[] = words.map(() => new Map());
   for (let i = 0; i < list.length; i++) {

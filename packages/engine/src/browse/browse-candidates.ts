@@ -18,7 +18,7 @@ import type { BrowseLimit } from "./browse-limit.js";
 const windowMax = 131_072;
 
 /** Documents `[from, to)` of a segment. Both are multiples of `documentsAtOnce`, except the segment's end. */
-interface Window {
+interface DocumentWindow {
   readonly from: number;
   readonly to: number;
 }
@@ -79,7 +79,7 @@ export class BrowseCandidates {
   }
 
   /** Removes the candidates in the window that come behind the limit. `number` encodes the limit's value. */
-  #exclude(window: Window, { numbers, present }: LoadedColumn, number: number): void {
+  #exclude(window: DocumentWindow, { numbers, present }: LoadedColumn, number: number): void {
     const [{ order }] = this.#browsed.customRanking;
     const { kernels, costs } = this.#workspace;
     const candidates = inWindow(this.#candidates, window);
@@ -101,14 +101,14 @@ export class BrowseCandidates {
     candidates.andNot(late);
   }
 
-  #inRange({ from, to }: Window, numbers: ColumnNumbers, { first, last }: NumberRange): Bitset {
+  #inRange({ from, to }: DocumentWindow, numbers: ColumnNumbers, { first, last }: NumberRange): Bitset {
     const { kernels, scratch } = this.#workspace;
     const found = scratch.bitset(to - from);
     if (first <= last) kernels.addInRange(found.words, numbers, first, last);
     return found;
   }
 
-  #ranksIn({ from, to }: Window): ColumnNumbers {
+  #ranksIn({ from, to }: DocumentWindow): ColumnNumbers {
     const { objectIdRanks: ranks } = this.#browsed.segment;
     const { numbers } = this.#ranks.load({
       documentCount: to - from,
@@ -122,13 +122,13 @@ export class BrowseCandidates {
 }
 
 /** The window of `document`: it is as large as everything before it. */
-function windowAt(document: number, documentCount: number): Window {
+function windowAt(document: number, documentCount: number): DocumentWindow {
   const from = document - (document % documentsAtOnce);
   const size = Math.min(Math.max(from, documentsAtOnce), windowMax);
   return { from, to: Math.min(from + size, documentCount) };
 }
 
 /** The bits of the window, in the same memory. */
-function inWindow({ words }: Bitset, { from, to }: Window): Bitset {
+function inWindow({ words }: Bitset, { from, to }: DocumentWindow): Bitset {
   return Bitset.over(words.buffer, words.byteOffset + from / 8, to - from);
 }

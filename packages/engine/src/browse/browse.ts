@@ -52,7 +52,7 @@ export interface BrowseRequest {
 /** Time units spent on comparing a candidate with the others. */
 const candidateUnits = 8;
 
-interface Candidate extends PoolDocument {
+interface ValuedCandidate extends PoolDocument {
   /** The rank of its objectID within its segment. */
   readonly rank: number;
   readonly custom: readonly CustomRankingValue[];
@@ -138,9 +138,9 @@ class ObjectIdWalk {
   }
 }
 
-type Comparison = (a: Candidate, b: Candidate) => number;
+type CompareCandidates = (a: ValuedCandidate, b: ValuedCandidate) => number;
 
-function comparison(segments: readonly LiveSegment[]): Comparison {
+function comparison(segments: readonly LiveSegment[]): CompareCandidates {
   return (a, b) => {
     const custom = compareCustom(a.custom, b.custom);
     if (custom !== 0) return custom;
@@ -197,9 +197,9 @@ const sparseDocuments = 8;
  */
 class FirstGroups {
   /** By group: its first document so far. */
-  #kept = new Map<number, Candidate>();
+  #kept = new Map<number, ValuedCandidate>();
   /** The last of the `limit` groups kept by the latest cut; null before the first cut. */
-  #worst: Candidate | null = null;
+  #worst: ValuedCandidate | null = null;
   /**
    * Candidates added since the last cut. Those of known groups count, too: with few groups there are no
    * others.
@@ -210,16 +210,16 @@ class FirstGroups {
   /** The candidate that made the last cut due. */
   #lastCut: PoolDocument | null = null;
   readonly #limit: number;
-  readonly #compare: Comparison;
+  readonly #compare: CompareCandidates;
 
-  constructor(limit: number, compare: Comparison) {
+  constructor(limit: number, compare: CompareCandidates) {
     this.#limit = limit;
     this.#addedUntilCut = Math.max(limit, addedMin);
     this.#compare = compare;
   }
 
   /** Returns the last of the `limit` groups kept if a cut was made; else null. */
-  add(candidate: Candidate): Candidate | null {
+  add(candidate: ValuedCandidate): ValuedCandidate | null {
     const least = this.#kept.get(candidate.group) ?? this.#worst;
     if (least !== null && this.#compare(candidate, least) >= 0) return null;
     this.#kept.set(candidate.group, candidate);
@@ -239,11 +239,11 @@ class FirstGroups {
     return segment !== last.segment || document - last.document >= count * sparseDocuments;
   }
 
-  finish(): readonly Candidate[] {
+  finish(): readonly ValuedCandidate[] {
     return this.#cut();
   }
 
-  #cut(): readonly Candidate[] {
+  #cut(): readonly ValuedCandidate[] {
     const first = [...this.#kept.values()].sort(this.#compare).slice(0, this.#limit);
     this.#kept = new Map(first.map((candidate) => [candidate.group, candidate]));
     this.#addedCount = 0;

@@ -16,7 +16,7 @@ export interface ValueSource extends RecordSource {
 }
 
 /** The values of one path of a segment's records, as far as they have been read. */
-interface PathValues {
+interface CachedPath {
   readonly isKnown: Bitset;
   /** The values of each document; documents without a value are missing. */
   readonly values: Map<number, AttributeValues>;
@@ -37,7 +37,7 @@ const bytesPerValue = 16;
  */
 export class ValueCache {
   readonly #bytesMax: number;
-  #bySegment = new WeakMap<SegmentDocuments, Map<string, PathValues>>();
+  #bySegment = new WeakMap<SegmentDocuments, Map<string, CachedPath>>();
   #bytes = 0;
 
   /** @param bytesMax 64 MiB by default: about half a million documents with a short value */
@@ -71,7 +71,7 @@ export class ValueCache {
     return values;
   }
 
-  #ofPath(segment: SegmentDocuments, path: string): PathValues {
+  #ofPath(segment: SegmentDocuments, path: string): CachedPath {
     let paths = this.#bySegment.get(segment);
     if (paths === undefined) {
       paths = new Map();
@@ -86,7 +86,7 @@ export class ValueCache {
     return known;
   }
 
-  #store({ isKnown, values: byDocument }: PathValues, document: number, found: AttributeValues): void {
+  #store({ isKnown, values: byDocument }: CachedPath, document: number, found: AttributeValues): void {
     const { values, isList } = found;
     if (this.#bytes >= this.#bytesMax || values.some(isLong)) return;
     isKnown.set(document);

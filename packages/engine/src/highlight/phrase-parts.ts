@@ -3,7 +3,7 @@ import { TokenKind } from "../analysis/token.js";
 import type { PhraseElement } from "../query/phrase.js";
 
 /** A part of a phrase that is marked by itself: a word, an unspaced run, or the bigrams of a Hangul word. */
-export interface PhrasePart {
+export interface MarkedPart {
   /** The key of its first token, or the beginning of that key. */
   readonly key: string;
   readonly isPrefix: boolean;
@@ -17,8 +17,8 @@ export function phraseVia(elements: readonly PhraseElement[]): Via {
   return elements.every(({ tokenKind }) => tokenKind !== TokenKind.word) ? "bigram" : "word";
 }
 
-export function phraseParts(elements: readonly PhraseElement[]): PhrasePart[] {
-  const parts: PhrasePart[] = [];
+export function phraseParts(elements: readonly PhraseElement[]): MarkedPart[] {
+  const parts: MarkedPart[] = [];
   for (let i = 0; i < elements.length; ) {
     const { key, isPrefix, tokenKind } = elements[i];
     const end = tokenKind === TokenKind.word ? i + 1 : runEnd(elements, i);

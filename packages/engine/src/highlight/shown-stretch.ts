@@ -1,5 +1,5 @@
 import type { Sighting } from "./mark.js";
-import { forEachWindow, type Window } from "./snippet-window.js";
+import { forEachWindow, type SnippetWindow } from "./snippet-window.js";
 import type { WeighedText } from "./weighed-text.js";
 import { WordSet } from "./word-set.js";
 import { WordsInWindow } from "./words-in-window.js";
@@ -47,12 +47,16 @@ function richnessOfAll(spans: readonly Span[], counter: WordsInWindow): number {
 }
 
 /** The richest window. Spans enter and leave as it moves on: O(text + spans * log spans). */
-function richestWindow(text: WeighedText, spans: readonly Span[], contentCount: number): Window | null {
+function richestWindow(
+  text: WeighedText,
+  spans: readonly Span[],
+  contentCount: number,
+): SnippetWindow | null {
   const byFirst = spans.toSorted((a, b) => a.first - b.first);
   const byLast = spans.toSorted((a, b) => a.last - b.last);
   words.startWith(contentCount);
   const greatest = richnessOfAll(spans, words);
-  let window: Window | null = null;
+  let window: SnippetWindow | null = null;
   let most = 0;
   let [leaving, entering, toBefore] = [0, 0, 0];
   // A window that starts behind all spans has no word.
@@ -74,7 +78,7 @@ function richestWindow(text: WeighedText, spans: readonly Span[], contentCount: 
   return window;
 }
 
-function stretchIn({ from, to }: Window, spans: readonly Span[]): Stretch {
+function stretchIn({ from, to }: SnippetWindow, spans: readonly Span[]): Stretch {
   const inside = spans
     .filter(({ first, last }) => first >= from && last < to)
     .map(({ sighting }) => sighting)

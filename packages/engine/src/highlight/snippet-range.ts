@@ -2,7 +2,7 @@ import { GraphemeBounds } from "./grapheme-bounds.js";
 import type { Sighting } from "./mark.js";
 import type { ShownRange } from "./segments.js";
 import { type Stretch, shownStretch } from "./shown-stretch.js";
-import { forEachWindow, snippetHalves, type Window } from "./snippet-window.js";
+import { forEachWindow, type SnippetWindow, snippetHalves } from "./snippet-window.js";
 import type { WeighedText } from "./weighed-text.js";
 
 /**
@@ -32,8 +32,8 @@ export function snippetRange(
   };
 }
 
-function firstWindow(weighed: WeighedText): Window {
-  let window: Window = { from: 0, to: 0 };
+function firstWindow(weighed: WeighedText): SnippetWindow {
+  let window: SnippetWindow = { from: 0, to: 0 };
   forEachWindow(weighed, 0, 0, (from, to) => {
     window = { from, to };
     return true;
@@ -42,13 +42,13 @@ function firstWindow(weighed: WeighedText): Window {
 }
 
 /** The window in which the stretch stands nearest to the middle; the earliest of equals. */
-function windowAround(weighed: WeighedText, { start, end }: Stretch): Window {
+function windowAround(weighed: WeighedText, { start, end }: Stretch): SnippetWindow {
   const first = weighed.ordinalAt(start);
   const last = weighed.endingFrom(end);
   // Tokens that lie only partly in the stretch count neither before nor behind it.
   const beforeEnd = weighed.endingFrom(start + 1);
   const behindStart = weighed.ordinalAt(end - 1) + 1;
-  let window: Window = { from: first, to: last + 1 };
+  let window: SnippetWindow = { from: first, to: last + 1 };
   let least = Number.POSITIVE_INFINITY;
   forEachWindow(weighed, Math.max(0, first - snippetHalves), first, (from, to) => {
     if (to <= last) return false;

@@ -18,7 +18,7 @@ export const snippetPositionsMax = snippetHalves + 1;
 export const wholePositionsMax = snippetHalves / wordHalves;
 
 /** Words and unspaced characters `[from, to)`, by ordinal. */
-export interface Window {
+export interface SnippetWindow {
   readonly from: number;
   readonly to: number;
 }

@@ -9,7 +9,7 @@ import { viaOf } from "../query/derivation.js";
 import type { PhraseDerivation } from "../query/phrase.js";
 import { NO_PHRASE, type OccurrenceList } from "../reading/occurrence-list.js";
 import type { AttributeOccurrences, ListStretch } from "./attribute-occurrences.js";
-import { type PhrasePart, phraseParts, phraseVia } from "./phrase-parts.js";
+import { type MarkedPart, phraseParts, phraseVia } from "./phrase-parts.js";
 import { type ShownPlan, wordsOf } from "./shown-plan.js";
 import { type SoughtPart, SoughtPhrase } from "./sought-phrase.js";
 import { fewMax, listAt, WantedAtPosition, type WantedToken } from "./wanted-at-position.js";
@@ -22,7 +22,7 @@ const nowhere: readonly number[] = [];
 
 /** What all occurrences of a phrase have in common. */
 interface PhraseLook {
-  readonly parts: readonly PhrasePart[];
+  readonly parts: readonly MarkedPart[];
   readonly via: Via;
   /** A DerivationKind. */
   readonly derivation: number;

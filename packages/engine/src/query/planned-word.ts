@@ -19,7 +19,7 @@ export interface CostLevel {
 }
 
 /** All terms that start with `prefix` stand for a word by the same derivation. */
-interface TermRange {
+interface PrefixDerivation {
   readonly prefix: string;
   readonly derivation: Derivation;
 }
@@ -64,8 +64,8 @@ export class PlannedWord {
   readonly #byTerm = new Map<number, Derivation>();
   readonly #dictionary: TermTexts;
   /** Ranges of words; `#gramRange` is the only one of grams. */
-  readonly #wordRanges: TermRange[] = [];
-  #gramRange: TermRange | null = null;
+  readonly #wordRanges: PrefixDerivation[] = [];
+  #gramRange: PrefixDerivation | null = null;
   #levels: readonly CostLevel[] | null = null;
 
   constructor(
@@ -113,7 +113,7 @@ export class PlannedWord {
    * Whether the term lies in the range. A typo of a prefix word never starts with that word (typo-search.ts),
    * so thousands of typos need no look at their texts.
    */
-  #isIn({ prefix }: TermRange, term: number, { kind }: Derivation): boolean {
+  #isIn({ prefix }: PrefixDerivation, term: number, { kind }: Derivation): boolean {
     if (kind === DerivationKind.typo && prefix === this.term) return false;
     return this.#dictionary.startsWith(term, prefix);
   }
@@ -131,11 +131,11 @@ export class PlannedWord {
     return best;
   }
 
-  #gramRanges(): readonly TermRange[] {
+  #gramRanges(): readonly PrefixDerivation[] {
     return this.#gramRange === null ? [] : [this.#gramRange];
   }
 
-  #ranges(): readonly TermRange[] {
+  #ranges(): readonly PrefixDerivation[] {
     return [...this.#wordRanges, ...this.#gramRanges()];
   }
 

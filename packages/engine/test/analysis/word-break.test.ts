@@ -12,7 +12,7 @@ import { analyze, type Token } from "./tokens.js";
 import { type BrokenText, brokenTexts } from "./unicode-data.js";
 
 /** A place between two characters that one side cuts and the other does not. */
-interface Place {
+interface CutPlace {
   readonly before: string;
   readonly after: string;
   /** The last character before the place that is no mark; "" if there is none. */
@@ -23,7 +23,7 @@ interface Place {
 
 interface Deviation {
   readonly reason: string;
-  readonly explains: (place: Place) => boolean;
+  readonly explains: (place: CutPlace) => boolean;
 }
 
 const isMark = (character: string): boolean => /^\p{M}$/u.test(character);
@@ -94,10 +94,10 @@ const wordsAndGrams = (text: string): Token[] =>
  * The places inside or at the edge of a word, ours or theirs, where the two differ: what lies between words
  * is nobody's.
  */
-function differingPlaces({ text, boundaries }: BrokenText): Place[] {
+function differingPlaces({ text, boundaries }: BrokenText): CutPlace[] {
   const tokens = wordsAndGrams(text);
   const starts = new Set(tokens.map(({ start }) => start));
-  const places: Place[] = [];
+  const places: CutPlace[] = [];
   let at = 0;
   let base = "";
   const characters = Array.from(text);

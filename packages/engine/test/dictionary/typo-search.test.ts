@@ -19,19 +19,19 @@ import { TypoSearch } from "../../src/dictionary/typo-search.js";
 import { sortedDistinct } from "./plain-texts.js";
 import { typoCost } from "./typo-oracle.js";
 
-type Found = [text: string, cost: number][];
+type FoundTypos = [text: string, cost: number][];
 
 /** What the search visits in one layer of these terms, by text; a term visited twice stands there twice. */
-function typosIn(terms: readonly string[], query: TypoQuery): Found {
+function typosIn(terms: readonly string[], query: TypoQuery): FoundTypos {
   const texts = sortedDistinct(terms);
-  const found: Found = [];
+  const found: FoundTypos = [];
   new TypoSearch(query).forEachIn(layerOf(0, texts), (rank, cost) => found.push([texts[rank], cost]));
   return found.sort(([a], [b]) => (a < b ? -1 : 1));
 }
 
-function typosByHand(terms: readonly string[], query: TypoQuery): Found {
+function typosByHand(terms: readonly string[], query: TypoQuery): FoundTypos {
   return sortedDistinct(terms)
-    .map((text): Found[number] => [text, typoCost(query, text)])
+    .map((text): FoundTypos[number] => [text, typoCost(query, text)])
     .filter(([, cost]) => cost !== Infinity);
 }
 
@@ -252,7 +252,7 @@ describe("the look-up of typos", () => {
           writer.numbersOf(sortedDistinct(terms.slice(at, at + size)));
           at += size;
         }
-        const found: Found = [];
+        const found: FoundTypos = [];
         const { dictionary } = writer;
         dictionary.forEachTypo(query, new TypoCache(), (term, cost) =>
           found.push([dictionary.textOf(term), cost]),

@@ -19,7 +19,7 @@ function wordOf(documentNumber: number): string {
   return `x${String(documentNumber).replace(/\d/g, (digit) => "abcdefghij"[Number(digit)])}`;
 }
 
-class History {
+class PurgeHistory {
   readonly writer = new IndexWriter(settings, { inlineMergeBytesMax: 2_000 });
   readonly live: number[] = [];
   readonly dead = new Set<number>();
@@ -70,7 +70,7 @@ test("leaves nothing of what was dead (1, 2)", () => {
       fc.array(write, { maxLength: 10 }),
       fc.boolean(),
       (before, meanwhile, isMerging) => {
-        const history = new History();
+        const history = new PurgeHistory();
         const { writer } = history;
         for (const { count, removals } of before) history.write(count, removals);
         let underWay = isMerging ? writer.proposeMerge() : null;
@@ -104,7 +104,7 @@ test("leaves nothing of what was dead (1, 2)", () => {
 });
 
 test("writes again what is mostly dead (3)", () => {
-  const history = new History();
+  const history = new PurgeHistory();
   const { writer } = history;
   history.write(600, []);
   expect(writer.proposeMerge()).toBeNull();

@@ -57,9 +57,9 @@ export function resolveConfiguration(sources: ConfigurationSources): Configurati
   };
 }
 
-type Found<Name extends SettingName> = Configuration[Name] | undefined;
+type FoundSetting<Name extends SettingName> = Configuration[Name] | undefined;
 
-function fromFlag<Name extends SettingName>(name: Name, flags: ServeFlags): Found<Name> {
+function fromFlag<Name extends SettingName>(name: Name, flags: ServeFlags): FoundSetting<Name> {
   const value = flagOf(name, flags);
   if (value === undefined) return undefined;
   const setting = settings[name];
@@ -80,14 +80,17 @@ function flagOf(name: SettingName, flags: ServeFlags): string | boolean | undefi
 function fromEnvironment<Name extends SettingName>(
   name: Name,
   environment: ConfigurationSources["environment"],
-): Found<Name> {
+): FoundSetting<Name> {
   const setting = settings[name];
   const value = environment[setting.variable];
   if (value === undefined || value === "") return undefined;
   return accept(setting.fromText(value), setting.variable, found(setting, value));
 }
 
-function fromFile<Name extends SettingName>(name: Name, file: ReadonlyMap<string, unknown>): Found<Name> {
+function fromFile<Name extends SettingName>(
+  name: Name,
+  file: ReadonlyMap<string, unknown>,
+): FoundSetting<Name> {
   if (!file.has(name)) return undefined;
   const setting = settings[name];
   const value = file.get(name);

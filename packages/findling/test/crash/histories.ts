@@ -27,11 +27,11 @@ export function statesAfter(before: readonly IndexModel[], attempts: readonly At
   throw new Error(`No order of the writes explains the answers. ${firstMismatch(before, answered)}`);
 }
 
-interface Answered extends Attempt {
+interface AnsweredWrite extends Attempt {
   readonly result: WriteResult;
 }
 
-function inOrder(attempts: readonly Attempt[]): Answered[] {
+function inOrder(attempts: readonly Attempt[]): AnsweredWrite[] {
   const answered = attempts.flatMap((attempt) =>
     attempt.result === null ? [] : [{ ...attempt, result: attempt.result }],
   );
@@ -40,7 +40,7 @@ function inOrder(attempts: readonly Attempt[]): Answered[] {
 
 function* histories(
   index: IndexModel,
-  answered: readonly Answered[],
+  answered: readonly AnsweredWrite[],
   unanswered: readonly Attempt[],
 ): Generator<IndexModel> {
   if (answered.length === 0) yield index;
@@ -77,7 +77,7 @@ function withoutEqual(states: readonly IndexModel[]): IndexModel[] {
   return [...distinct.values()];
 }
 
-function firstMismatch([before]: readonly IndexModel[], answered: readonly Answered[]): string {
+function firstMismatch([before]: readonly IndexModel[], answered: readonly AnsweredWrite[]): string {
   let index = before;
   for (const { write, accepted, result } of answered) {
     const after = applied(index, write, accepted);

@@ -17,7 +17,7 @@ export interface Seen {
   readonly statuses: Record<string, number>;
 }
 
-interface Asked {
+interface VictimRequest {
   readonly method: "GET" | "POST";
   readonly path: string;
   readonly key?: string;
@@ -27,7 +27,7 @@ interface Asked {
 interface VictimKind {
   readonly name: string;
   readonly pauseMs: number;
-  ask(random: Random): Asked;
+  ask(random: Random): VictimRequest;
 }
 
 /** Someone types in a page, a load balancer asks for health, and a program reads and writes a record. */
@@ -89,7 +89,7 @@ export function watchVictims(target: VictimTarget, random: Random, until: number
   );
 }
 
-async function statusOf(baseUrl: string, { method, path, key, body }: Asked): Promise<number> {
+async function statusOf(baseUrl: string, { method, path, key, body }: VictimRequest): Promise<number> {
   const headers = {
     ...(key === undefined ? {} : { "x-svc-key": key }),
     ...(body === undefined ? {} : { "content-type": "application/json" }),

@@ -3,7 +3,7 @@ import { DamagedDataError, IndexUnavailableError } from "@findling/store/reader"
 import type { AnswerBuffers } from "../search/answer-buffers.js";
 import { clockMs } from "../search/clock.js";
 import { searchEnded } from "../search/search-deadline.js";
-import type { SearchAnswer, SearchJob, SearchOutcome, SearchReply } from "../search/search-messages.js";
+import type { SearchAnswer, SearchJob, SearchReply, ThreadOutcome } from "../search/search-messages.js";
 import { IndexesSetAside } from "./indexes-set-aside.js";
 import { SearchQueue } from "./search-queue.js";
 import { longSearchMs, SearchShares, slowSearchMs } from "./search-shares.js";
@@ -107,7 +107,7 @@ export class SearchPool {
    * @param waitMaxMs how long the search may wait until a thread begins it
    * @throws ApiError invalid_facet, overloaded, unavailable
    */
-  search(job: SearchJob, waitMaxMs: number = searchWaitMaxMs): Promise<SearchOutcome> {
+  search(job: SearchJob, waitMaxMs: number = searchWaitMaxMs): Promise<ThreadOutcome> {
     if (this.#closing) return Promise.reject(new ApiError("unavailable", stopping));
     if (this.#aside.has(job.index)) return Promise.reject(setAside(job.index));
     this.#lastId = this.#lastId === idMax ? 1 : this.#lastId + 1;

@@ -4,7 +4,7 @@ import type { SearchJob } from "../search/search-messages.js";
 /** The index and the key of a search. */
 export type SearchOwner = Pick<SearchJob, "index" | "keyId">;
 
-interface Waiting {
+interface WaitingSearch {
   /** Grows with each search. */
   readonly id: number;
   readonly job: SearchOwner;
@@ -25,7 +25,7 @@ type Flow<Search> = Search[];
  * waits long because another key or index has many searches, or long ones. The searches of one key in one
  * index are first come, first served.
  */
-export class SearchQueue<Search extends Waiting> {
+export class SearchQueue<Search extends WaitingSearch> {
   readonly #flows = new Map<string, Flow<Search>>();
   readonly #ofIndex = new Map<string, number>();
   readonly #ofKey = new Map<string, number>();
@@ -116,7 +116,7 @@ export class SearchQueue<Search extends Waiting> {
   }
 }
 
-function isBefore(a: Waiting, b: Waiting, taken: TakenTime): boolean {
+function isBefore(a: WaitingSearch, b: WaitingSearch, taken: TakenTime): boolean {
   const [keyA, keyB] = [taken.ofKey(a.job.keyId), taken.ofKey(b.job.keyId)];
   const greaterA = Math.max(keyA, taken.ofIndex(a.job.index));
   const greaterB = Math.max(keyB, taken.ofIndex(b.job.index));

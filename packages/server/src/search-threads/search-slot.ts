@@ -1,8 +1,8 @@
 import type {
   FromSearch,
   SearchJob,
-  SearchOutcome,
   SearchReply,
+  ThreadOutcome,
   ToSearch,
 } from "../search/search-messages.js";
 import { longSearchMs } from "./search-shares.js";
@@ -34,7 +34,7 @@ export interface SearchThread {
 export interface PendingSearch {
   readonly id: number;
   readonly job: SearchJob;
-  readonly resolve: (outcome: SearchOutcome) => void;
+  readonly resolve: (outcome: ThreadOutcome) => void;
   readonly reject: (error: Error) => void;
   /** Refuses the search when it has waited too long. */
   readonly timer: NodeJS.Timeout;

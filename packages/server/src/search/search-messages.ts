@@ -55,7 +55,7 @@ export interface SearchAnswer {
 }
 
 /** `SearchReply` explains the two strings. */
-export type SearchOutcome = SearchAnswer | "notOpen" | "outdated";
+export type ThreadOutcome = SearchAnswer | "notOpen" | "outdated";
 
 export type SearchReply =
   | ({ readonly kind: "answer" } & SearchAnswer)

@@ -1,7 +1,6 @@
 import { IndexReader, openRules } from "@findling/engine";
-import type { Publication } from "@findling/store";
-import { type SearchSettings, type SharedState, SupersededMemory } from "@findling/store/memory";
-import { type PublicationChange, publicationAfter } from "./publication-change.js";
+import { type SearchSettings, SupersededMemory } from "@findling/store/memory";
+import { type OpenState, type PublicationChange, publicationAfter } from "./publication-change.js";
 import { SettingsCache } from "./settings-cache.js";
 
 /** One index as a search thread holds it. A new state replaces the object; it is never changed. */
@@ -12,8 +11,6 @@ export interface HeldIndex {
   readonly settings: SearchSettings;
   readonly reader: IndexReader;
 }
-
-type OpenState = Publication & SharedState;
 
 /**
  * A state that is opened only when it is searched: a thread may hold a thousand indexes that nobody searches.

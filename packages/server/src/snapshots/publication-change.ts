@@ -1,7 +1,10 @@
 import type { SharedIndexChange } from "@findling/engine";
 import { changeSince, stateAfter } from "@findling/engine/states";
 import type { Publication } from "@findling/store";
-import type { SharedSettings } from "@findling/store/memory";
+import type { SharedSettings, SharedState } from "@findling/store/memory";
+
+/** The state of an open index. */
+export type OpenState = Publication & SharedState;
 
 /**
  * A publication on its way to another thread. Large parts that the thread already has of this incarnation are

@@ -1,6 +1,11 @@
 import type { Publication } from "@findling/store";
-import { type SharedState, SupersededMemory, supersededBytes } from "@findling/store/memory";
-import { changedFrom, type PublicationChange, publicationAfter } from "./publication-change.js";
+import { SupersededMemory, supersededBytes } from "@findling/store/memory";
+import {
+  changedFrom,
+  type OpenState,
+  type PublicationChange,
+  publicationAfter,
+} from "./publication-change.js";
 
 /**
  * A thread without searches may hold superseded states for this long. Waking it for every write would slow
@@ -13,9 +18,6 @@ const followWithinMs = 100;
  * a millisecond.
  */
 const indexesPerSlice = 16;
-
-/** The state of an open index. */
-type OpenState = Publication & SharedState;
 
 /** Keeps the answers to searches of a state. */
 interface StateAnswers {

@@ -9,14 +9,14 @@
 import { ApiError, searchWaitMaxMs } from "@findling/protocol";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { AnswerCache } from "../../src/search/answer-cache.js";
-import type { SearchAnswer, SearchJob, SearchOutcome } from "../../src/search/search-messages.js";
+import type { SearchAnswer, SearchJob, ThreadOutcome } from "../../src/search/search-messages.js";
 import { IndexSearches } from "../../src/search-threads/index-searches.js";
 import { nothingFound } from "../search/nothing-found.js";
 
 const job: SearchJob = { index: "a", request: { q: "" }, keyId: "k", queryID: null, parsedAt: 0 };
 const found = nothingFound(1);
 
-const notOpen: SearchOutcome = "notOpen";
+const notOpen: ThreadOutcome = "notOpen";
 
 interface Times {
   /** Until a search thread says that the index is not open. */
@@ -79,7 +79,7 @@ test("an index that does not exist is index_not_found", async () => {
 });
 
 test("what is remembered needs no thread, but people are there (4)", async () => {
-  const search = vi.fn<() => Promise<SearchOutcome>>(() => Promise.resolve(found));
+  const search = vi.fn<() => Promise<ThreadOutcome>>(() => Promise.resolve(found));
   const noteSearch = vi.fn<() => void>();
   const touch = vi.fn<(indexes: readonly string[]) => void>();
   const answers = new AnswerCache(10_000);
@@ -102,10 +102,10 @@ test("what is remembered needs no thread, but people are there (4)", async () =>
 describe("records that vanish", () => {
   /** Searches of which so many come too late for a record. */
   function searchesOutdated(times: number, threadMs = 0) {
-    const search = vi.fn<(job: SearchJob, withinMs?: number) => Promise<SearchOutcome>>(() =>
+    const search = vi.fn<(job: SearchJob, withinMs?: number) => Promise<ThreadOutcome>>(() =>
       Promise.resolve(found),
     );
-    const outdated: SearchOutcome = "outdated";
+    const outdated: ThreadOutcome = "outdated";
     for (let time = 0; time < times; time++) search.mockImplementationOnce(() => after(threadMs, outdated));
     const writer = { use: () => Promise.reject(new Error("It is open.")), touch: () => undefined };
     const searches = new IndexSearches({

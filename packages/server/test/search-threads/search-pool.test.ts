@@ -23,7 +23,7 @@ import {
 } from "@findling/protocol";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { AnswerBuffers } from "../../src/search/answer-buffers.js";
-import type { SearchJob, SearchOutcome, SearchReply, ToSearch } from "../../src/search/search-messages.js";
+import type { SearchJob, SearchReply, ThreadOutcome, ToSearch } from "../../src/search/search-messages.js";
 import { SearchPool, type ThreadDeath } from "../../src/search-threads/search-pool.js";
 import type { SearchThread, SearchThreadEvents } from "../../src/search-threads/search-slot.js";
 import { type Activity, ThreadActivity } from "../../src/search-threads/thread-activity.js";
@@ -104,7 +104,7 @@ async function startPool(threadCount: number) {
   return { pool, threads, deaths, aside };
 }
 
-type Search = Promise<SearchOutcome>;
+type Search = Promise<ThreadOutcome>;
 
 /** The first byte of the answer, or the code of the refusal, or why there is neither. */
 function outcomeOf(search: Search): Promise<number | string> {

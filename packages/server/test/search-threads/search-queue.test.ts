@@ -11,21 +11,24 @@
 import { expect, test } from "vitest";
 import { SearchQueue } from "../../src/search-threads/search-queue.js";
 
-interface Waiting {
+interface WaitingSearch {
   readonly id: number;
   readonly job: { readonly index: string; readonly keyId: string };
 }
 
-const searchOf = (id: number, keyId: string, index: string): Waiting => ({ id, job: { index, keyId } });
+const searchOf = (id: number, keyId: string, index: string): WaitingSearch => ({ id, job: { index, keyId } });
 
-function queueOf(...searches: readonly Waiting[]): SearchQueue<Waiting> {
-  const queue = new SearchQueue<Waiting>();
+function queueOf(...searches: readonly WaitingSearch[]): SearchQueue<WaitingSearch> {
+  const queue = new SearchQueue<WaitingSearch>();
   for (const search of searches) queue.push(search);
   return queue;
 }
 
 /** The ids as they come, where each search takes so much time of its key and its index. */
-function idsOf(queue: SearchQueue<Waiting>, takes: (search: Waiting) => number = () => 0): number[] {
+function idsOf(
+  queue: SearchQueue<WaitingSearch>,
+  takes: (search: WaitingSearch) => number = () => 0,
+): number[] {
   const taken = new Map<string, number>();
   const of = (name: string): number => taken.get(name) ?? 0;
   const times = {
@@ -93,7 +96,7 @@ test.each(["key", "index"])("one %s leaves room for others (5)", (what) => {
 });
 
 test("the key that has most waiting makes room, the last of its searches first (5)", () => {
-  const queue = new SearchQueue<Waiting>();
+  const queue = new SearchQueue<WaitingSearch>();
   for (let id = 0; id < 1_200; id++) queue.push(searchOf(id, `many ${id % 2}`, `x${id % 7}`));
   for (let id = 1_200; id < 2_000; id++) queue.push(searchOf(id, `few ${id}`, `y${id % 3}`));
   const searches = [2_000, 2_001, 2_002].map((id) => searchOf(id, "new", `z${id}`));
@@ -115,7 +118,7 @@ test("a search is removed once (6)", () => {
 
 test("what may not run keeps no other waiting (6)", () => {
   const queue = queueOf(searchOf(1, "a", "x"), searchOf(2, "b", "x"));
-  const mayRun = ({ job }: Waiting) => job.keyId !== "a";
+  const mayRun = ({ job }: WaitingSearch) => job.keyId !== "a";
   expect(queue.shift(noTime, mayRun)?.id).toBe(2);
   expect(queue.shift(noTime, mayRun)).toBeUndefined();
   expect(queue.length).toBe(1);

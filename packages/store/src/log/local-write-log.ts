@@ -17,7 +17,7 @@ const groupEntriesMax = 1_000;
 /** Applying an entry takes as long as this many bytes of records, in addition to its own records. */
 const entryBytes = 1_000;
 
-interface Waiting {
+interface WaitingEntry {
   readonly entry: LogEntry;
   readonly sender: string;
   readonly bytes: number;
@@ -27,7 +27,7 @@ interface Waiting {
 
 /** The waiting entries of one lane, in order. */
 interface Queue {
-  readonly waiting: Waiting[];
+  readonly waiting: WaitingEntry[];
   /** Whether the applier is ready for this lane. */
   isReady: boolean;
 }
@@ -126,7 +126,7 @@ export class LocalWriteLog implements WriteLog {
     else void this.#prepare(lane, queue);
   }
 
-  async #applyGroup(group: readonly Waiting[]): Promise<void> {
+  async #applyGroup(group: readonly WaitingEntry[]): Promise<void> {
     const positioned = group.map(({ entry }) => {
       return { entry, position: { logId: localLogId, sequence: ++this.#lastSequence } };
     });
@@ -141,7 +141,7 @@ export class LocalWriteLog implements WriteLog {
   }
 
   /** Charges the time to the lane, and to the senders in proportion to the sizes of their entries. */
-  #charge(lane: string, group: readonly Waiting[], ms: number): void {
+  #charge(lane: string, group: readonly WaitingEntry[], ms: number): void {
     const now = performance.now();
     const total = group.reduce((sum, { bytes }) => sum + bytes, 0);
     for (const { sender, bytes } of group) this.#senders.add(sender, (ms * bytes) / total, now);
@@ -150,7 +150,7 @@ export class LocalWriteLog implements WriteLog {
 }
 
 /** Removes and returns the first entries: those that are applied together. */
-function takeGroup(waiting: Waiting[]): Waiting[] {
+function takeGroup(waiting: WaitingEntry[]): WaitingEntry[] {
   let bytes = 0;
   let count = 0;
   for (const next of waiting) {

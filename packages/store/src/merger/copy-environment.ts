@@ -53,16 +53,16 @@ export async function copyEnvironment(
   }
 }
 
-interface Row {
+interface CopiedRow {
   readonly key: Buffer;
   readonly value: Uint8Array;
 }
 
 /** Keeps no iterator open between pages, because an open one prevents the source from reusing freed pages. */
-function* pagesOf(table: Table): Generator<Row[], void> {
+function* pagesOf(table: Table): Generator<CopiedRow[], void> {
   let after: Buffer | undefined;
   for (;;) {
-    const page: Row[] = [];
+    const page: CopiedRow[] = [];
     let bytes = 0;
     const start = after === undefined ? {} : { start: after, exclusiveStart: true };
     const keys = [...table.getKeys({ ...start, limit: rowsPerPage })].map((key) => Buffer.from(key));

@@ -14,7 +14,7 @@ import type { StoredDocument } from "./store-reader.js";
 /** More attempts than a move can make necessary. */
 const openingsMax = 4;
 
-interface Place {
+interface EnvironmentPlace {
   /** Folder of the index. */
   readonly folder: string;
   /** Folder of the environment. */
@@ -27,7 +27,7 @@ interface Place {
  */
 export class IndexReadEnvironment {
   private constructor(
-    private readonly place: Place,
+    private readonly place: EnvironmentPlace,
     private readonly environment: Environment,
     private readonly tables: ReadTables,
   ) {}
@@ -48,7 +48,7 @@ export class IndexReadEnvironment {
     }
   }
 
-  static #openAt(place: Place, name: string): IndexReadEnvironment {
+  static #openAt(place: EnvironmentPlace, name: string): IndexReadEnvironment {
     const environment = openExistingEnvironment(place.folder, name);
     try {
       const tables = openReadTables(environment);

@@ -2,7 +2,13 @@ import { join } from "node:path";
 import { crc32 } from "node:zlib";
 import { packLayer, type SharedDictionaryLayer } from "@findling/engine";
 import { type FileLayer, nodeFiles } from "./file-layer.js";
-import { encodeManifest, type KeptFile, type KeptSegment, type Manifest, manifestName } from "./manifest.js";
+import {
+  encodeManifest,
+  type KeptFile,
+  type Manifest,
+  type ManifestSegment,
+  manifestName,
+} from "./manifest.js";
 
 /** Content that already has a file, or that gets a file with this name. */
 export type FileSource<Content> = KeptFile | { readonly name: string; readonly content: Content };
@@ -12,7 +18,7 @@ export interface KeepRequest {
   readonly folder: string;
   readonly manifest: Omit<Manifest, "dictionary" | "segments">;
   readonly dictionary: readonly FileSource<SharedDictionaryLayer>[];
-  readonly segments: readonly (Omit<KeptSegment, "file"> & {
+  readonly segments: readonly (Omit<ManifestSegment, "file"> & {
     readonly file: FileSource<SharedArrayBuffer>;
   })[];
 }

@@ -13,7 +13,7 @@ export interface KeptFile {
   readonly crc32: number;
 }
 
-export interface KeptSegment {
+export interface ManifestSegment {
   readonly file: KeptFile;
   /** The words of the live-docs bitmap, base64; null: all documents are live. */
   readonly live: string | null;
@@ -35,7 +35,7 @@ export interface Manifest {
   readonly coveredTo: number;
   /** The dictionary layers, in order. */
   readonly dictionary: readonly KeptFile[];
-  readonly segments: readonly KeptSegment[];
+  readonly segments: readonly ManifestSegment[];
 }
 
 /** The bytes are not a manifest, or one of another version. */

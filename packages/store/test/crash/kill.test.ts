@@ -29,7 +29,7 @@ const seed = Number(process.env["TEST_SEED"] ?? randomInt(2 ** 31));
 const child = fileURLToPath(new URL("./writing-child.mjs", import.meta.url));
 const storeModule = new URL("../../dist/index.js", import.meta.url).href;
 
-interface Answered {
+interface AnsweredEntry {
   readonly marker: string;
   readonly index: string;
   readonly operations: readonly { readonly action: string; readonly objectID: string }[];
@@ -40,7 +40,7 @@ test(`answered writes survive SIGKILL (TEST_SEED=${seed}, ${rounds} rounds)`, {
   timeout: rounds * 15_000,
 }, async () => {
   const folder = temporaryFolder();
-  const answered: Answered[] = [];
+  const answered: AnsweredEntry[] = [];
   let manifests = 0;
   for (let round = 1; round <= rounds; round++) {
     answered.push(...(await writeUntilKilled(folder.path, round)));
@@ -78,7 +78,7 @@ function manifestCount(folder: string): number {
   ).length;
 }
 
-async function writeUntilKilled(folder: string, round: number): Promise<Answered[]> {
+async function writeUntilKilled(folder: string, round: number): Promise<AnsweredEntry[]> {
   const argv = [child, storeModule, folder, String(seed), String(round)];
   const writing = spawn(process.execPath, argv, { stdio: ["ignore", "pipe", "inherit"] });
   const closed = once(writing, "close");
@@ -95,10 +95,10 @@ async function writeUntilKilled(folder: string, round: number): Promise<Answered
   const [, signal] = await closed;
   expect(signal).toBe("SIGKILL");
   const lines = text.split("\n").slice(0, -1);
-  return lines.filter((line) => !line.startsWith('{"event"')).map((line): Answered => JSON.parse(line));
+  return lines.filter((line) => !line.startsWith('{"event"')).map((line): AnsweredEntry => JSON.parse(line));
 }
 
-const markersOf = (write: Answered) =>
+const markersOf = (write: AnsweredEntry) =>
   write.operations.filter(({ objectID }) => objectID.startsWith("marker-"));
 
 interface MarkerRecord {
@@ -117,14 +117,14 @@ function markerIn(reader: StoreReader, index: string, objectID: string): string 
 }
 
 /** (1) */
-function expectThere(reader: StoreReader, write: Answered): void {
+function expectThere(reader: StoreReader, write: AnsweredEntry): void {
   expect(write.outcome.kind).toBe("written");
   for (const { objectID } of markersOf(write))
     expect(markerIn(reader, write.index, objectID)).toBe(write.marker);
 }
 
 /** (2): of the batches that were under way, too, whose numbers are about those of the last answered ones. */
-function expectWhole(reader: StoreReader, answered: readonly Answered[], round: number): void {
+function expectWhole(reader: StoreReader, answered: readonly AnsweredEntry[], round: number): void {
   const last = answered.filter(({ marker }) => marker.startsWith(`${round}-`)).length + 10;
   for (const index of ["index-0", "index-1", "index-2"]) {
     for (let number = Math.max(1, last - 30); number <= last; number++) {
@@ -137,7 +137,7 @@ function expectWhole(reader: StoreReader, answered: readonly Answered[], round: 
 }
 
 /** (2, 3) */
-function expectNewest(reader: StoreReader, answered: readonly Answered[], round: number): void {
+function expectNewest(reader: StoreReader, answered: readonly AnsweredEntry[], round: number): void {
   for (const index of ["index-0", "index-1", "index-2"]) {
     for (let shared = 0; shared < 20; shared++) {
       const marker = markerIn(reader, index, `shared-${shared}`);
@@ -150,7 +150,7 @@ function expectNewest(reader: StoreReader, answered: readonly Answered[], round:
   }
 }
 
-function writes(write: Answered, index: string, objectID: string): boolean {
+function writes(write: AnsweredEntry, index: string, objectID: string): boolean {
   return write.index === index && write.operations.some((operation) => operation.objectID === objectID);
 }
 

@@ -25,7 +25,7 @@ export interface FilmQuery {
 }
 
 /** The query, and the test of whether a film is as right as the one that is meant; null: no such query. */
-type Asked = Pick<FilmQuery, "query" | "isRight"> | null;
+type AskedFilm = Pick<FilmQuery, "query" | "isRight"> | null;
 
 /** Draws `titles` films by chance. For each film it makes a query of every kind that its title allows. */
 export function filmQueries(films: readonly Film[], titles: number, choice: SeededChoice): FilmQuery[] {
@@ -41,7 +41,7 @@ export function filmQueries(films: readonly Film[], titles: number, choice: Seed
 }
 
 /** @param keys the keys of all titles */
-type Ask = (meant: Film, keys: ReadonlySet<string>, choice: SeededChoice) => Asked;
+type Ask = (meant: Film, keys: ReadonlySet<string>, choice: SeededChoice) => AskedFilm;
 
 const ask: Readonly<Record<FilmKind, Ask>> = {
   exact: (meant) => ({ query: meant.title, isRight: sameTitle(meant) }),
@@ -61,7 +61,7 @@ function sameTitle(meant: Film): FilmQuery["isRight"] {
 }
 
 /** Every film whose title leaves the same text is right. */
-function lessened(meant: Film, lessen: (film: Film) => string): Asked {
+function lessened(meant: Film, lessen: (film: Film) => string): AskedFilm {
   const query = lessen(meant);
   const key = keyOf(query);
   if (key === "" || query === meant.title) return null;
@@ -71,7 +71,7 @@ function lessened(meant: Film, lessen: (film: Film) => string): Asked {
 const typoAttempts = 10;
 
 /** Misspells a word of at least five letters, so that no title becomes another one. */
-function withTypo(meant: Film, keys: ReadonlySet<string>, choice: SeededChoice): Asked {
+function withTypo(meant: Film, keys: ReadonlySet<string>, choice: SeededChoice): AskedFilm {
   const { title } = meant;
   const longer = [...title.matchAll(/[a-z]{5,}/giu)];
   if (longer.length === 0) return null;
@@ -88,7 +88,7 @@ const typedLettersMin = 4;
 /**
  * Cuts the title after a letter of its second half, or further on if other titles have the same beginning.
  */
-function cut(meant: Film, keys: ReadonlySet<string>, choice: SeededChoice): Asked {
+function cut(meant: Film, keys: ReadonlySet<string>, choice: SeededChoice): AskedFilm {
   const letters = Array.from(meant.title);
   const half = Math.max(typedLettersMin, Math.ceil(letters.length / 2));
   const drawn = half + choice.below(Math.max(1, letters.length - half));
@@ -102,7 +102,7 @@ function cut(meant: Film, keys: ReadonlySet<string>, choice: SeededChoice): Aske
 }
 
 /** The surname distinguishes films with the same title. */
-function withSurname(meant: Film, _: ReadonlySet<string>, choice: SeededChoice): Asked {
+function withSurname(meant: Film, _: ReadonlySet<string>, choice: SeededChoice): AskedFilm {
   const surnames = surnamesOf(meant);
   if (surnames.length === 0) return null;
   const surname = choice.of(surnames);

@@ -2,7 +2,7 @@ import type { IndexedRecord } from "../indexed-record.js";
 import { MemoryIndex } from "../memory-index.js";
 import { mean } from "../metrics.js";
 import { rankedTextOf } from "../ranked-text.js";
-import { type Beside, type EngineFigures, engineLists, figuresOfEach } from "../rankers/engine-lists.js";
+import { type Beside, type EngineResult, engineLists, figuresOfEach } from "../rankers/engine-lists.js";
 import type { RankedLists } from "../rankers/ranker.js";
 import { stepProgress } from "../step-progress.js";
 import type { Film } from "./film.js";
@@ -28,7 +28,7 @@ export interface FilmFailure {
 
 export interface FilmResult {
   readonly recordCount: number;
-  readonly engines: readonly EngineFigures<readonly FilmFigures[]>[];
+  readonly engines: readonly EngineResult<readonly FilmFigures[]>[];
   /** The failures of Findling. */
   readonly failures: readonly FilmFailure[];
 }

@@ -9,7 +9,7 @@ export interface EngineLists {
 }
 
 /** The figures of an engine; null if it was not asked. */
-export interface EngineFigures<Figures> {
+export interface EngineResult<Figures> {
   readonly engine: string;
   readonly figures: Figures | null;
 }
@@ -37,6 +37,6 @@ export function engineLists(
 export function figuresOfEach<Figures>(
   engines: readonly EngineLists[],
   figuresOf: (lists: RankedLists) => Figures,
-): EngineFigures<Figures>[] {
+): EngineResult<Figures>[] {
   return engines.map(({ engine, lists }) => ({ engine, figures: lists && figuresOf(lists) }));
 }

@@ -14,7 +14,7 @@ export const customCriterion: Criterion = {
 /** The values of a document for custom ranking; null where it has no value, or an array or object. */
 export function customValues(
   entries: readonly CustomRankingEntry[],
-  { segment, document, records }: DocumentPlace,
+  { segment, document, records }: ReadableDocument,
 ): CustomRankingValue[] {
   return entries.map(({ attribute, order }) => {
     const known = segment.columns.scalarAt(attribute, document);
@@ -23,7 +23,7 @@ export function customValues(
   });
 }
 
-export interface DocumentPlace {
+export interface ReadableDocument {
   readonly segment: Segment;
   readonly document: number;
   /** Supplies values that no column has: long texts, and paths of records with too many paths. */

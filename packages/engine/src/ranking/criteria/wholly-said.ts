@@ -8,7 +8,7 @@ import { OccurrenceList } from "../../reading/occurrence-list.js";
 import { isExact } from "./exact-occurrence.js";
 
 /** A value of a document with at most SAID_MAX positions, so that each position has a bit. */
-interface Value {
+interface ShortValue {
   readonly slot: number;
   /** Its first position, and how many positions it has. */
   readonly start: number;
@@ -94,7 +94,7 @@ class SaidOfValue {
     this.#next = 0;
   }
 
-  read({ slot, start, length }: Value): void {
+  read({ slot, start, length }: ShortValue): void {
     const list = this.#list;
     this.positions = 0;
     this.words = 0;

@@ -6,7 +6,7 @@ import { joinedParts } from "./joined-parts.js";
 import { normalize } from "./normalize.js";
 import { piecesOf } from "./pieces.js";
 import { type RunCharacter, runCharacters } from "./run-characters.js";
-import type { Range, Stretch } from "./stretch.js";
+import type { Range, TextStretch } from "./stretch.js";
 import { stretchesOf } from "./stretches.js";
 import type { Token, WordOrigin } from "./token.js";
 
@@ -68,7 +68,7 @@ function dictionaryWordInRun(placed: Placed, run: readonly RunCharacter[], entry
   };
 }
 
-function tokensOfStretch(placed: Placed, stretch: Stretch): Token[] {
+function tokensOfStretch(placed: Placed, stretch: TextStretch): Token[] {
   const { text, languages, position } = placed;
   switch (stretch.type) {
     case "run": {
@@ -92,7 +92,7 @@ function tokensOfStretch(placed: Placed, stretch: Stretch): Token[] {
 }
 
 /** Each character of a run has one position. Any other stretch has one position. */
-export const positionsOf = (text: string, stretch: Stretch): number =>
+export const positionsOf = (text: string, stretch: TextStretch): number =>
   stretch.type === "run" ? runCharacters(text, stretch, []).length : 1;
 
 const kindOrder = ["word", "part", "gram"];

@@ -13,7 +13,7 @@ export interface Range {
   readonly end: number;
 }
 
-export interface Stretch extends Range {
+export interface TextStretch extends Range {
   readonly type: "word" | "emoji" | "dictionary" | "segmented" | "run";
   readonly entries: readonly Range[];
 }

@@ -2,7 +2,7 @@ import type { AnalysisSettings } from "./analysis-settings.js";
 import { dictionaryEntries } from "./dictionary-entries.js";
 import { type PlainStretch, plainStretches } from "./plain-stretches.js";
 import { segmentedWords } from "./segmented-words.js";
-import type { Range, Stretch } from "./stretch.js";
+import type { Range, TextStretch } from "./stretch.js";
 
 /** Ranking 1.2: the parts of a range outside all the others. */
 export function gapsBetween(range: Range, taken: readonly Range[]): Range[] {
@@ -17,7 +17,7 @@ export function gapsBetween(range: Range, taken: readonly Range[]): Range[] {
 }
 
 /** The stretches of a text, from left to right. Dictionary entries are taken first. */
-export function stretchesOf(text: string, settings: AnalysisSettings): Stretch[] {
+export function stretchesOf(text: string, settings: AnalysisSettings): TextStretch[] {
   const plain = plainStretches(text, settings.languages);
   const entries = dictionaryEntries(text, plain, settings);
   const isInside = (entry: Range, stretch: PlainStretch): boolean =>
@@ -25,7 +25,7 @@ export function stretchesOf(text: string, settings: AnalysisSettings): Stretch[]
   const insideRuns = entries.filter((entry) => plain.some((stretch) => isInside(entry, stretch)));
   const outsideRuns = entries.filter((entry) => !insideRuns.includes(entry));
 
-  const cut = plain.flatMap((stretch): Stretch[] => {
+  const cut = plain.flatMap((stretch): TextStretch[] => {
     const gaps = gapsBetween(stretch, outsideRuns);
     if (stretch.type === "unspaced-run") {
       return gaps.map((gap) => ({
@@ -43,7 +43,7 @@ export function stretchesOf(text: string, settings: AnalysisSettings): Stretch[]
     return gaps.map((gap) => ({ ...gap, type, entries: [] }));
   });
   const dictionaryWords = outsideRuns.map(
-    (entry): Stretch => ({ ...entry, type: "dictionary", entries: [] }),
+    (entry): TextStretch => ({ ...entry, type: "dictionary", entries: [] }),
   );
   return [...cut, ...dictionaryWords].toSorted((a, b) => a.start - b.start);
 }

@@ -20,7 +20,7 @@ import { totalWeight, type Weighed } from "./weighed-tokens.js";
 export const windowWeight = 30;
 
 /** A stretch of an attribute's tokens, and its range in the text. */
-export interface Window extends Range {
+export interface SnippetWindow extends Range {
   readonly first: number;
   readonly last: number;
 }
@@ -39,7 +39,7 @@ function lastFrom(tokens: readonly Weighed[], first: number): number {
  * From the start of the first token to the end of the last one, or to the start or end of the text if no
  * token is left out there.
  */
-function windowsOf(tokens: readonly Weighed[], text: string): Window[] {
+function windowsOf(tokens: readonly Weighed[], text: string): SnippetWindow[] {
   return tokens
     .map((_, first) => ({ first, last: lastFrom(tokens, first) }))
     .filter(({ last }, at, all) => at === 0 || last > all[at - 1].last)
@@ -72,7 +72,11 @@ function earliestIn(window: Range, attribute: string, words: readonly MatchedWor
   });
 }
 
-function shownStretch(windows: readonly Window[], attribute: string, words: readonly MatchedWord[]): Range {
+function shownStretch(
+  windows: readonly SnippetWindow[],
+  attribute: string,
+  words: readonly MatchedWord[],
+): Range {
   const found = windows.map((window) => earliestIn(window, attribute, words));
   const contentCount = (at: number): number => found[at].filter(({ word }) => isContentWord(word)).length;
   const [best] = Array.from(windows.keys()).toSorted(
@@ -89,10 +93,10 @@ export function bestWindow(
   tokens: readonly Weighed[],
   attribute: { readonly name: string; readonly text: string },
   words: readonly MatchedWord[],
-): Window {
+): SnippetWindow {
   const windows = windowsOf(tokens, attribute.text);
   const stretch = shownStretch(windows, attribute.name, words);
-  const imbalance = ({ first, last }: Window): number => {
+  const imbalance = ({ first, last }: SnippetWindow): number => {
     const own = tokens.slice(first, last + 1);
     const before = own.filter(({ end }) => end <= stretch.start);
     const behind = own.filter(({ start }) => start >= stretch.end);

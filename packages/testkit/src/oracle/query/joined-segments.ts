@@ -10,15 +10,15 @@ export interface SegmentJoining {
   readonly isGram: (term: string) => boolean;
 }
 
-type Segment = readonly RunCharacter[];
+type RunSegment = readonly RunCharacter[];
 
-const isOneHanCharacter = (segment: Segment): boolean =>
+const isOneHanCharacter = (segment: RunSegment): boolean =>
   segment.length === 1 && /^\p{Script_Extensions=Han}/u.test(segment[0].text);
 
-export function joinedSegments(segments: readonly Segment[], joining: SegmentJoining): Segment[] {
-  const mayJoin = (segment: Segment): boolean =>
+export function joinedSegments(segments: readonly RunSegment[], joining: SegmentJoining): RunSegment[] {
+  const mayJoin = (segment: RunSegment): boolean =>
     isOneHanCharacter(segment) && !joining.isStopWord(segment[0].term);
-  const joined: Segment[] = [];
+  const joined: RunSegment[] = [];
   segments.forEach((segment, at) => {
     const before = joined.at(-1);
     const last = before?.at(-1);

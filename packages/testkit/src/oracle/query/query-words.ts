@@ -3,7 +3,7 @@ import { emojiTerm } from "../analysis/emoji.js";
 import { isHangulWord } from "../analysis/grams.js";
 import { normalize } from "../analysis/normalize.js";
 import { runCharacters } from "../analysis/run-characters.js";
-import type { Stretch } from "../analysis/stretch.js";
+import type { TextStretch } from "../analysis/stretch.js";
 import { stretchesOf } from "../analysis/stretches.js";
 import type { AnalyzedIndex } from "../analyzed-index.js";
 import { withFreeWords, withoutIgnored } from "./free-words.js";
@@ -13,7 +13,7 @@ import { wordsOfRun } from "./run-words.js";
 /** Ranking 2.1: `q` is analysed like a value. Its words, in order, are the query words. */
 type Cut = Omit<QueryWord, "index" | "isPrefixWord" | "isFree">;
 
-function cutsOfRun(text: string, run: Stretch, position: number, index: AnalyzedIndex): Cut[] {
+function cutsOfRun(text: string, run: TextStretch, position: number, index: AnalyzedIndex): Cut[] {
   const { languages } = index.analysis;
   const joining = {
     languages,
@@ -34,7 +34,7 @@ function cutsOfRun(text: string, run: Stretch, position: number, index: Analyzed
   });
 }
 
-function cutOfWord(text: string, stretch: Stretch, position: number, languages: readonly string[]): Cut {
+function cutOfWord(text: string, stretch: TextStretch, position: number, languages: readonly string[]): Cut {
   const { type, start, end } = stretch;
   const origin = type === "word" || type === "run" ? "spaced" : type;
   const own = text.slice(start, end);

@@ -1,6 +1,6 @@
 import { type RunCharacter, runCharacters } from "../analysis/run-characters.js";
 import { wholeSegments } from "../analysis/segmented-words.js";
-import type { Stretch } from "../analysis/stretch.js";
+import type { TextStretch } from "../analysis/stretch.js";
 import { joinedSegments, type SegmentJoining } from "./joined-segments.js";
 
 /**
@@ -31,7 +31,7 @@ function segmentsOf(characters: readonly RunCharacter[], languages: readonly str
 /** The characters between dictionary entries, and those of each entry, in order. */
 function stretchesOfRun(
   characters: readonly RunCharacter[],
-  { entries }: Stretch,
+  { entries }: TextStretch,
 ): { characters: RunCharacter[]; isDictionaryEntry: boolean }[] {
   const entryOf = ({ start }: RunCharacter) =>
     entries.find((entry) => entry.start <= start && start < entry.end);
@@ -46,7 +46,7 @@ function stretchesOfRun(
 
 export function wordsOfRun(
   text: string,
-  run: Stretch,
+  run: TextStretch,
   { languages, ...joining }: SegmentJoining & { readonly languages: readonly string[] },
 ): RunWord[] {
   const characters = runCharacters(text, run, languages);

@@ -15,9 +15,9 @@ import { leadingWordCount } from "./leading-words.js";
  * Tier, then position are compared. In an attribute's first value a position is less the number of stop words
  * that begin this value, at least 0 (of a value of stop words alone: less 0).
  */
-type Place = RankingVector["attribute"];
+type AttributePlace = RankingVector["attribute"];
 
-const compare = (a: Place, b: Place): number => a.tier - b.tier || a.position - b.position;
+const compare = (a: AttributePlace, b: AttributePlace): number => a.tier - b.tier || a.position - b.position;
 
 const lowestTier = ({ occurrences }: MatchedWord): number =>
   Math.min(...occurrences.map(({ attribute }) => attribute.tier));
@@ -42,7 +42,11 @@ export const attribute: Criterion<"attribute"> = {
       occurrences
         .filter((occurrence) => occurrence.attribute.name === name)
         .map(
-          (occurrence): Place => ({ tier, position: positionOf(occurrence, functionWords.stopWords), name }),
+          (occurrence): AttributePlace => ({
+            tier,
+            position: positionOf(occurrence, functionWords.stopWords),
+            name,
+          }),
         ),
     );
     // The places are in the order of the settings, and a stable sort keeps that order among equals.

@@ -7,13 +7,13 @@ import type { Criterion } from "./criterion.js";
  * Ranking 3, criterion 7: the values of `customRanking`, compared in turn. Numbers before strings before
  * booleans (false before true) before missing; `desc` reverses within a type, never the order of types.
  */
-type Value = CustomRankingValue["value"];
+type CustomValue = CustomRankingValue["value"];
 
 /**
  * null, arrays and objects are missing. A value that a path reaches only through an array is missing, too: it
  * is not one value. Otherwise paths are resolved as everywhere: first the whole rest of the path as a key.
  */
-function valueAt(at: JsonValue, path: string): Value {
+function valueAt(at: JsonValue, path: string): CustomValue {
   if (!isObject(at)) return null;
   if (Object.hasOwn(at, path)) {
     const value = at[path];
@@ -27,13 +27,13 @@ function valueAt(at: JsonValue, path: string): Value {
 const customValues = (record: JsonObject, entries: readonly CustomRankingEntry[]): CustomRankingValue[] =>
   entries.map(({ attribute, order }) => ({ attribute, order, value: valueAt(record, attribute) }));
 
-function typeOrder(value: Value): number {
+function typeOrder(value: CustomValue): number {
   if (typeof value === "number") return 0;
   if (typeof value === "string") return 1;
   return typeof value === "boolean" ? 2 : 3;
 }
 
-function compareWithinType(a: Value, b: Value): number {
+function compareWithinType(a: CustomValue, b: CustomValue): number {
   if (typeof a === "string" && typeof b === "string") return compareStrings(a, b);
   return Number(a) - Number(b);
 }
