@@ -1,4 +1,3 @@
-import type { Publication } from "@findling/store";
 import { SupersededMemory, supersededBytes } from "@findling/store/memory";
 import {
   changedFrom,
