@@ -1,5 +1,5 @@
 /**
- * The options of the benchmarks, as processes: a wrong command line is told in one line with exit code 2,
+ * The options of the benchmarks, as processes: a wrong command line is reported in one line with exit code 2,
  * before anything is loaded or measured; `--help` ends with 0.
  */
 import { spawnSync } from "node:child_process";

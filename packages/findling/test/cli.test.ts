@@ -138,7 +138,7 @@ describe("keys", () => {
     expect(wrong).toMatchObject({ code: 2, out: "" });
   });
 
-  test("a server without TLS that is asked over https is told", async () => {
+  test("a server without TLS that is asked over https is reported", async () => {
     const server = await FakeServer.start();
     const host = server.baseUrl.replace("http:", "https:");
     const { code, err } = await run(["keys", "list", "--host", host], { SVC_ADMIN_KEY: server.adminKey });

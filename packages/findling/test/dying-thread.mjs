@@ -11,7 +11,7 @@ if (!isMainThread && folder !== undefined && workerData) {
   const name = nameOf(workerData);
   const order = join(folder, name);
   const watch = setInterval(() => {
-    if (existsSync(order)) throw new Error(`The ${name} thread was told to die.`);
+    if (existsSync(order)) throw new Error(`The ${name} thread was ordered to die.`);
   }, 5);
   watch.unref();
   if (name === "search") dieOfReading("thread, die");

@@ -66,7 +66,7 @@ describe("all records", () => {
   });
 });
 
-test("a record tells a feature's name, place, status and support", () => {
+test("a record has a feature's name, place, status and support", () => {
   expect(recordOf("api.AbortController.abort")).toMatchObject({
     title: "AbortController: abort",
     hierarchy: { lvl0: "Web APIs", lvl1: "AbortController", lvl2: "abort" },
@@ -78,7 +78,7 @@ test("a record tells a feature's name, place, status and support", () => {
   });
 });
 
-test("a page is told from its parts, and by how much it has", () => {
+test("a page is distinguished from its parts, and by how much it has", () => {
   expect(recordOf("api.AbortController")).toMatchObject({ alias: "Abort Controller", level: 1 });
   expect(recordOf("api.AbortController").features).toBeGreaterThanOrEqual(4);
   expect(recordOf("api.AbortController.abort").level).toBe(2);

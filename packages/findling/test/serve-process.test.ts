@@ -112,7 +112,9 @@ test("Ctrl-C under npm, which comes twice, ends it with 0", async () => {
   expect(existsSync(join(dataFolder, "lock.sock"))).toBe(false);
 });
 
-test("a killed first start is continued, a lost master secret is told", { timeout: 120_000 }, async () => {
+test("a killed first start is continued, a lost master secret is reported", {
+  timeout: 120_000,
+}, async () => {
   let dataFolder = "";
   for (const step of ["", "control", "control/data.mdb", "format.json", "master-secret"]) {
     dataFolder = join(temporaryFolder(), "data");
@@ -132,7 +134,7 @@ test("a killed first start is continued, a lost master secret is told", { timeou
   expect(existsSync(join(dataFolder, "master-secret"))).toBe(false);
 });
 
-test("a taken port is told, and no data folder is made", async () => {
+test("a taken port is reported, and no data folder is made", async () => {
   const first = new ServeProcess(temporaryFolder());
   const { port } = new URL(await first.ready());
   const dataFolder = join(temporaryFolder(), "data");
@@ -145,7 +147,7 @@ test("a taken port is told, and no data folder is made", async () => {
   expect(await first.exitCode("SIGTERM")).toBe(0);
 });
 
-test("a folder that another server has is told", async () => {
+test("a folder that another server has is reported", async () => {
   const dataFolder = temporaryFolder();
   const first = new ServeProcess(dataFolder);
   await first.ready();
@@ -157,7 +159,7 @@ test("a folder that another server has is told", async () => {
   expect(await first.exitCode("SIGTERM")).toBe(0);
 });
 
-describe("a data folder that cannot be used is told", () => {
+describe("a data folder that cannot be used is reported", () => {
   const paths = temporaryFolder;
   const cases: [string, () => string, RegExp][] = [
     [

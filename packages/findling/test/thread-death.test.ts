@@ -6,7 +6,7 @@
  *  3. Search threads that die again and again are started again ever more seldom; what needs no search goes
  *     on, and searches do too once a thread lives.
  *  4. What a search thread dies of is not begun again: neither a search, nor an index that cannot be opened,
- *     which is told in the log. Other indexes are searched.
+ *     which is logged. Other indexes are searched.
  */
 import { rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -44,7 +44,7 @@ test("without its writer the process says why and ends with 1", async () => {
   writeFileSync(join(orders, "writer"), "");
   expect(await first.exitCode()).toBe(1);
   expect(first.err).toContain("the writer thread died; the process ends, because it cannot write");
-  expect(first.err).toContain("told to die");
+  expect(first.err).toContain("ordered to die");
 
   rmSync(join(orders, "writer"));
   const second = start(dataFolder, orders);

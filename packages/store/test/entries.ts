@@ -17,7 +17,7 @@ import type { Store, StoreOptions } from "../src/store.js";
 
 let clock = 1_000_000;
 
-/** The head of an entry accepted a little later than the one before, unless told when. */
+/** The head of an entry accepted a little later than the one before, unless a time is given. */
 export function head(acceptedAt?: number): { entryId: string; acceptedAt: number } {
   clock += 10;
   return { entryId: randomBytes(16).toString("hex"), acceptedAt: acceptedAt ?? clock };

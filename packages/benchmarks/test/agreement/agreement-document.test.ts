@@ -1,5 +1,5 @@
 /**
- * What is told of a run, from made up results:
+ * What is reported of a run, from made up results:
  *  1. A row for each class, and one for all, with the share of queries with the same first hits and count.
  *  2. Queries that differ stand with the rank at which they do.
  *  3. One sentence says whether a class is below the goal.
@@ -94,7 +94,7 @@ test("the verdict (3)", () => {
   );
 });
 
-test("left out queries are told (4)", () => {
+test("left out queries are reported (4)", () => {
   const nothing: ClassAgreement = {
     ...words,
     name: "typing",

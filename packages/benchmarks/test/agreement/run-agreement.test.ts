@@ -106,7 +106,7 @@ test("a wrong order is found out, with its rank (2)", async () => {
   expect(new OrderComparer(index, new Searcher()).compare(search).firstRank).toBeNull();
 });
 
-test("a run tells which queries differ (2)", async () => {
+test("a run reports which queries differ (2)", async () => {
   const count = 3_000;
   const { classes, differences } = await runAgreement({
     ...run,

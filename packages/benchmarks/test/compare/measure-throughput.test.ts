@@ -2,7 +2,7 @@
  * Throughput:
  *  1. Clients search at once, each again as soon as it is answered, and no more at once than clients.
  *  2. Each types a title to its end, and then one that nobody has typed.
- *  3. What was asked twice before is told.
+ *  3. What was asked twice before is reported.
  */
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, test } from "vitest";
@@ -51,7 +51,7 @@ test("each types a title to its end, and then one that nobody has typed (2)", as
   expect(texts.indexOf("0-3")).toBeLessThan(texts.indexOf("3-1"));
 });
 
-test("what was asked twice before is told (3)", async () => {
+test("what was asked twice before is reported (3)", async () => {
   const { client, asked } = slowClient();
   const all = titles((title, key) => (key === 1 ? "a" : `${title}-${key}`));
   const [{ repeated }] = await measureThroughput({

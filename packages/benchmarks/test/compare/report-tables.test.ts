@@ -88,7 +88,7 @@ const report: Report = {
   })),
 };
 
-test("a cell tells times, ratio and what is missing", () => {
+test("a cell has times, ratio and what is missing", () => {
   const text = reportText(report);
   expect(text).toMatch(/two words +20 +1\.00 \/ 3\.00 +4\.00 \/ 12\.0 \(×4\.00, finds 54 %, 10 asked\)/);
   expect(text).toMatch(/ {2}more matches +20 .*\(×9\.00\)/);

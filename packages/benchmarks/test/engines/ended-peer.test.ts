@@ -2,7 +2,7 @@
  * A peer that ends while it is searched:
  *  1. It has no times from then on and takes no more classes; what the others take goes on.
  *  2. An engine that is no such peer ends the run where it fails.
- *  3. A whole comparison ends well, tells why, and keeps what was measured before.
+ *  3. A whole comparison ends well, says why, and keeps what was measured before.
  */
 import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";

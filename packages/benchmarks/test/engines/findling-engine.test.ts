@@ -1,5 +1,5 @@
 /**
- * What is measured of a real server: how many records match is told of records, not of groups, and settings
+ * What is measured of a real server: the number of matches is that of records, not of groups, and settings
  * are as before afterwards.
  */
 import { expect, test } from "vitest";

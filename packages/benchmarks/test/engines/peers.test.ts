@@ -5,7 +5,7 @@
  *  3. Words may have typos, where that is asked for and it can.
  *  4. What has any of the words is found, where that is asked for.
  *  5. Nothing is found for words that no record has, nor for text without words.
- *  6. Its memory is told on Linux, also where another process than the one that is asked does the work.
+ *  6. Its memory is known on Linux, also where another process than the one that is asked does the work.
  */
 import { expect, test } from "vitest";
 import { peerNames } from "../../src/engines/peer-starts.js";

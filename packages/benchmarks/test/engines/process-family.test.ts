@@ -7,7 +7,7 @@ import { once } from "node:events";
 import { expect, test } from "vitest";
 import { familyMiBOf } from "../../src/engines/process-family.js";
 
-/** Starts itself anew, as many times as it is told, and keeps as many MiB each time. */
+/** Starts itself anew, as many times as its argument says, and keeps as many MiB each time. */
 const program = `
   const kept = Buffer.alloc(64 * 2 ** 20, 1);
   const left = Number(process.argv[1]);

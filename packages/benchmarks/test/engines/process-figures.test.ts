@@ -1,4 +1,4 @@
-/** Processor time is told of a process, and of the threads in it that let its main thread go first. */
+/** Processor time is known of a process, and of the threads in it that let its main thread go first. */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { expect, test } from "vitest";
@@ -22,7 +22,7 @@ const program = `
   }
 `;
 
-test("niced threads are told apart", { timeout: 60_000 }, async () => {
+test("niced threads are distinguished", { timeout: 60_000 }, async () => {
   if (process.platform !== "linux") {
     expect(nicedCpuSecondsOf(process.pid)).toBeNull();
     return;

@@ -24,7 +24,7 @@ function run(script: string) {
 }
 
 test("one that cannot be removed keeps no other (1)", () => {
-  // Where the first one was, there is a link to itself: not even whether it is there can be told.
+  // Where the first one was, there is a link to itself: not even whether it is there can be known.
   const { status, stderr } = run(`
     for (const name of ["a", "b"]) {
       fs.mkdirSync(folder + "/" + name);

@@ -1,8 +1,8 @@
 /**
  * The guard of the engine's cost:
  *  1. Counts are those of the parts of a profile that the marks end, without what V8 compiled with.
- *  2. Of all counted rounds the one in the middle counts; missing marks are told.
- *  3. Dearer, cheaper and the same are told apart by the tolerance; works without figures, and figures
+ *  2. Of all counted rounds the one in the middle counts; missing marks are reported.
+ *  3. Dearer, cheaper and the same are distinguished by the tolerance; works without figures, and figures
  *     without works.
  *  4. Without valgrind, or with figures of another machine, nothing is compared.
  *  5. Work that is not always the same is refused; every guarded work can be done, and finds something.
@@ -90,7 +90,7 @@ test("the counts of a profile are those before each mark, without compiling", as
   expect(await callgrindParts(linesOf(profile), markTrigger)).toEqual([700, 50]);
 });
 
-test("what compiles is told by the functions that JavaScript calls, whatever their arguments", () => {
+test("what compiles is known by the functions that JavaScript calls, whatever their arguments", () => {
   const names = [
     "Runtime_CompileLazy(int)",
     "Runtime_BytecodeBudgetInterrupt_Sparkplug(int)",
@@ -169,7 +169,7 @@ test("the command ends with 2 where valgrind is not on the path", () => {
   expect(stderr).toContain("install");
 });
 
-test("the command tells its options, and ends with 2 where it does not know one", () => {
+test("the command prints its options, and ends with 2 where it does not know one", () => {
   const help = runCommand(["--help"]);
   expect(help.status).toBe(0);
   expect(help.stdout).toContain("--update");
@@ -193,7 +193,7 @@ test("the command ends with 2 where the figures are of another machine", () => {
   }
 });
 
-test("callgrind is told where to write, what to mark and what to run", () => {
+test("callgrind gets where to write, what to mark and what to run", () => {
   const args = callgrindArguments("/tmp/p.out", "work.js", ["7"]);
   expect(args).toContain("--callgrind-out-file=/tmp/p.out");
   expect(args).toContain(markTrigger);

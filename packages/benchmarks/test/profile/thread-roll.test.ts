@@ -1,6 +1,6 @@
 /**
  * Orders to several search threads:
- *  1. An order is answered once, when every thread has done as told, with the profiles of those that had
+ *  1. An order is answered once, when every thread has done as ordered, with the profiles of those that had
  *     something to do.
  *  2. What a thread says late, of the order before, is no answer to this one.
  *  3. A thread that ends is not waited for; without any there is an answer all the same.
@@ -28,7 +28,7 @@ const come = (...threads: number[]): void => {
   for (const thread of threads) roll.hear({ kind: "present", thread });
 };
 
-test("an order is answered when all have done as told (1)", () => {
+test("an order is answered when all have done as ordered (1)", () => {
   come(2, 3, 4);
   roll.order(order("start"));
   for (const thread of [3, 2]) roll.hear(done(thread, "start"));

@@ -2,7 +2,7 @@
  * How films are asked for by their titles:
  *  1. A seed repeats the queries.
  *  2. Each kind makes its kind of query, and none where the title gives none.
- *  3. Films that a query does not tell apart are all right, and no others.
+ *  3. Films that a query does not distinguish are all right, and no others.
  *  4. A misspelt title is no title, and no other title begins with a cut one.
  */
 import { expect, test } from "vitest";
@@ -53,7 +53,7 @@ test.each<[FilmKind, Film, string[]]>([
   expect(queriesOf(meant, kind).map(({ query }) => query)).toEqual(expected);
 });
 
-test("films that a query does not tell apart are right (3)", () => {
+test("films that a query does not distinguish are right (3)", () => {
   const rightOf = (kind: FilmKind) =>
     queriesOf(hive, kind).map(({ isRight }) =>
       films.filter((each) => isRight(each)).map(({ title }) => title),

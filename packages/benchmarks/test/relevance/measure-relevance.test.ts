@@ -1,8 +1,8 @@
 /**
  * A whole run over a few invented pages of a handbook on bees:
  *  1. Each part is read, indexed, asked and reported, of each engine.
- *  2. A page is found by any of its records, once, and whether it is the page itself is told.
- *  3. A failure tells what came first and what decided it.
+ *  2. A page is found by any of its records, once, and whether it is the page itself is reported.
+ *  3. A failure names what came first and what decided it.
  *  4. With few records the hits of each class are in the exact order.
  *  5. A sample holds whole pages, and is asked only for them.
  */
@@ -152,7 +152,7 @@ test("of all pages only quick engines are asked, of a sample all", () => {
   expect(enginesOf(2)).toContain("MiniSearch");
 });
 
-test("a failure tells what came first and what decided it", () => {
+test("a failure names what came first and what decided it", () => {
   const [failure, ...others] = spreadFailures(run().knownItems, 5);
   expect(others).toEqual([]);
   const text = failureText(failure);
@@ -187,7 +187,7 @@ test("films by kind, by each engine", () => {
   expect(elsewhere.figures).toBeNull();
 });
 
-test("a film that is not first is told with what came first", () => {
+test("a film that is not first is listed with what came first", () => {
   const failure = { kind: "cut", query: "beek", meant: "The Beekeeper", first: null } as const;
   expect(filmFailureText(failure)).toContain(
     'films cut: "beek"\n  expected "The Beekeeper"; nothing was found',

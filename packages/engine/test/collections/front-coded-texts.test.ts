@@ -2,9 +2,9 @@
  * Front-coded texts, against a sorted array of strings:
  *  1. Each text is found by its rank.
  *  2. The ranks of a text are found, however many they are, and where there are none.
- *  3. A walk tells what each text has in common with the one before.
+ *  3. A walk reports what each text has in common with the one before.
  *  4. A text takes what it does not share with the one before, and in whole every 16th.
- *  5. A merge walks the texts of all inputs in order, equal ones in the order of the inputs, and tells the
+ *  5. A merge walks the texts of all inputs in order, equal ones in the order of the inputs, and knows the
  *     same of them.
  */
 import fc from "fast-check";

@@ -1,6 +1,6 @@
 /**
  * Character sets:
- *  1. Texts up to two edits apart are never told to be further apart.
+ *  1. Texts up to two edits apart never count as further apart.
  *  2. A text has all characters but so many of one that is so many edits away, and of one that it starts
  *     with.
  *  3. The sets of a layer are those of its texts, lone surrogates included.
@@ -23,7 +23,7 @@ const charactersIn = (text: readonly string[]): number =>
 const edited = (text: readonly string[], edits: readonly [number, number, string[]][]): string[] =>
   edits.reduce((result, [at, count, put]) => result.toSpliced(at, count, ...put), [...text]);
 
-it("tells of no two texts wrongly that they are more than two edits apart (1)", () => {
+it("says of no two texts wrongly that they are more than two edits apart (1)", () => {
   fc.assert(
     fc.property(characters, fc.array(edit, { maxLength: 3 }), place, (text, edits, at) => {
       const other = edited(text, edits);
@@ -37,7 +37,7 @@ it("tells of no two texts wrongly that they are more than two edits apart (1)", 
   );
 });
 
-it("tells of no text wrongly that it lacks characters of one that it starts with (2)", () => {
+it("says of no text wrongly that it lacks characters of one that it starts with (2)", () => {
   fc.assert(
     fc.property(characters, fc.array(edit, { maxLength: 2 }), characters, (text, edits, end) => {
       const start = edited(text, edits);
@@ -46,7 +46,7 @@ it("tells of no text wrongly that it lacks characters of one that it starts with
   );
 });
 
-it("tells some texts apart", () => {
+it("distinguishes some texts", () => {
   expect(mayBeApart(setOf([..."function"]), setOf([..."fashion"]), 2)).toBe(false);
   expect(mayBeApart(setOf([..."function"]), setOf([..."functional"]), 1)).toBe(false);
   expect(mayBeApart(setOf([..."ababa"]), setOf([..."ab"]), 2)).toBe(false);

@@ -3,7 +3,7 @@
  *  1. Wherever they do: with parts between, at any place, in what a document repeats of another.
  *  2. Nowhere else, unless a part of a word looks like the left one: not behind another word, in the next
  *     value, or the other way round.
- *  3. Of many pairs those are told that are told one by one.
+ *  3. Of many pairs those are found that are found one by one.
  */
 import fc from "fast-check";
 import { expect, test } from "vitest";

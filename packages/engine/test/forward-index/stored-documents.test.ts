@@ -7,7 +7,7 @@
  *  3. Documents that were read and stored again are stored as they were; so are those behind dead ones, as
  *     though these had never been.
  *  4. What is the same in neighbours takes three units, but not out of reach, nor behind more units of its
- *     own than a place can tell.
+ *     own than a place can hold.
  */
 import fc from "fast-check";
 import { expect, test } from "vitest";

@@ -2,7 +2,7 @@
  * Counting the groups that have a match:
  *  1. gives how many different groups the matches have, however groups are spread over segments, and
  *     whichever way matches are kept;
- *  2. The runs of large segments are told once, whatever small segments come and go.
+ *  2. The runs of large segments are computed once, whatever small segments come and go.
  */
 import fc from "fast-check";
 import { expect, test } from "vitest";
@@ -57,7 +57,7 @@ test.each([new WasmKernels(), new PlainKernels()])("counts each group once (1)",
   );
 });
 
-test("runs are told once for the large segments (2)", () => {
+test("runs are computed once for the large segments (2)", () => {
   const cache = new RunsCache();
   const large = new Int32Array(100).map((_, document) => document >> 2);
   const small = new Int32Array(5);

@@ -86,7 +86,7 @@ describe("which window", () => {
     expect(text).toBe(`…${range(25, 40)} x ${filler(14)}…`);
   });
 
-  test("its middle is told by weights, not by numbers of tokens", () => {
+  test("its middle is found by weights, not by numbers of tokens", () => {
     const { text } = show(`${"東".repeat(80)} x ${filler(40)}`, "x ");
     expect(text).toBe(`…${"東".repeat(30)} x ${filler(14)}…`);
   });

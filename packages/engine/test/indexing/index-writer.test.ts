@@ -180,7 +180,7 @@ test("a merge whose documents all go leaves nothing", () => {
   expect(() => writer.adoptMerge(mergeProposed(proposal))).toThrow(RangeError);
 });
 
-test("large segments tell of neighbours from the first quiet time on", () => {
+test("large segments have neighbour signatures from the first quiet time on", () => {
   const neighbours = { documentsMin: 20, frequentIn: 10, commonIn: 2 };
   let next = 0;
   const write = (writer: IndexWriter, count: number): void => {
@@ -210,13 +210,13 @@ test("large segments tell of neighbours from the first quiet time on", () => {
     expect(areSigned(each.share())).toEqual([true]);
     expect(each.proposeSettling()).toBeNull();
   }
-  // Merges go on telling.
+  // Merges keep signatures.
   for (let i = 0; i < 7; i++) write(writer, 10);
   writer.mergeAll();
   for (let i = 0; i < 7; i++) write(writer, 50);
   writer.mergeAll();
   expect(areSigned(writer.share())).toContain(true);
-  // Small ones have nothing to tell.
+  // Small segments get no signatures.
   const small = new IndexWriter(settings, options);
   for (let i = 0; i < 3; i++) write(small, 6);
   settle(small);

@@ -4,7 +4,7 @@
  *     entries of the dictionary.
  *  2. Parts and Hangul grams do not interrupt them; what stands in an unspaced run ends them.
  *  3. Of later values, and of attributes whose first value is empty, positions stay as they are.
- *  4. Postings tell whether a term stands at position 0, so adjusted, in the lowest tier.
+ *  4. Postings say whether a term stands at position 0, so adjusted, in the lowest tier.
  */
 import { defaultIndexSettings, mergeSettings } from "@findling/protocol";
 import fc from "fast-check";
@@ -83,7 +83,7 @@ test("repeated texts are adjusted like the first (1)", () => {
   }
 });
 
-test("more stop words than can be told are as many as can (1)", () => {
+test("more stop words than can be stored count as the most that can (1)", () => {
   expect(adjustedTitle(`${"the ".repeat(950)}x`).slice(-2)).toEqual([49, 50]);
 });
 
@@ -91,7 +91,7 @@ const word = fc.constantFrom("the", "of", "the-of", "hangover", "Who", "theOf", 
 const value = fc.array(word, { maxLength: 5 }).map((words) => words.join(" "));
 const values = fc.array(value, { minLength: 1, maxLength: 3 });
 
-test("postings tell who stands at the start (4)", () => {
+test("postings say who stands at the start (4)", () => {
   fc.assert(
     fc.property(values, values, (title, content) => {
       const { segment } = segmentOf({ title, content });

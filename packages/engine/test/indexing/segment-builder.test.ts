@@ -19,7 +19,7 @@ import { withLiveness } from "../live-documents.js";
  *  1. A builder that has built other segments builds the same as a new one.
  *  2. A batch has the tokens and postings of its documents, built one by one and merged.
  *  3. Batches of which documents have died, merged, have the tokens and postings of a batch of the live ones,
- *     also merged in two steps; and tell the same of neighbours in whichever way they were merged, nothing if
+ *     also merged in two steps; and have the same neighbour signatures however they were merged, none if
  *     they are small.
  */
 

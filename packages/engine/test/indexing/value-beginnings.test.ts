@@ -3,7 +3,7 @@
  *  1. A document has the bits of each of its values of at most 32 positions, by its tier and the beginnings
  *     of its words that are no stop words, in any order, again and again.
  *  2. A value of two words that are also written together has the bits of both.
- *  3. Of values with more than 4 beginnings nothing is told.
+ *  3. Of values with more than 4 beginnings nothing is known.
  *  4. Values that a query says, by prefixes or typos, too, have the bits that it seeks.
  */
 import { defaultIndexSettings, mergeSettings } from "@findling/protocol";

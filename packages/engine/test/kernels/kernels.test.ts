@@ -170,7 +170,7 @@ describe.each(implementations)("%s kernels", (_, newKernels) => {
           const isMatch = (document: number) =>
             isAsked(document) && words.every((word, i) => word[document] > 0 || !isRequired(i));
           const bits = bitsWhere(scratch, count, isAsked);
-          // Nothing is told of chunks without a class.
+          // Nothing is known of chunks without a class.
           const numbered = scratch.anyUint16(length).fill(NO_CLASS);
           const leasts = scratch.anyUint16(Math.ceil(length / chunkDocuments));
           const matches = kernels.classesOf(
@@ -252,7 +252,7 @@ describe.each(implementations)("%s kernels", (_, newKernels) => {
     );
   });
 
-  it("tell buckets by all words (1)", () => {
+  it("bucket matches by all words (1)", () => {
     const drawnWord = fc.record({ seed: seeds, hasExactness: fc.boolean(), isWeighed: fc.boolean() });
     fc.assert(
       fc.property(

@@ -1,7 +1,7 @@
 /**
  * Kernels over posting lists, compiled and plain:
  *  1. take lists from any place, short and long, many at once;
- *  2. tell which stretches of documents are wanted, and of these the same as of all.
+ *  2. say which stretches of documents are wanted, and of these the same as of all.
  */
 import fc from "fast-check";
 import { describe, expect, it, test } from "vitest";

@@ -6,7 +6,7 @@
  *  3. whatever the history of batches, updates and deletes, and however documents lie in segments;
  *  4. in whichever way documents are matched: by united lists, by sorted postings, by looking them up, by
  *     reading them, or by arrays over all of them, with compiled kernels or without; whether or not segments
- *     tell of neighbours;
+ *     have neighbour signatures;
  *  5. by a searcher that ranks every match in full, too, also where more match than are ranked as usual: what
  *     measures the agreement of large indexes may stand in for the oracle.
  *

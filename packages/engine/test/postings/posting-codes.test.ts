@@ -1,7 +1,7 @@
 /**
  * The codes of postings, for any tiers:
  *  1. A code stands for the summary of the occurrences: of whether they stand at the start those in the
- *     lowest tier tell.
+ *     lowest tier say.
  *  2. Its weight is no less than their number, and exactly that of few where the codes have room.
  *  3. 256 codes are enough.
  */
@@ -34,7 +34,7 @@ const kindIn =
     return { tier: own, isWhole, isAtStart, isTolerant: tolerances[own] };
   };
 
-test("stand for what is told of the occurrences (1, 2, 3)", () => {
+test("stand for what is stored of the occurrences (1, 2, 3)", () => {
   fc.assert(
     fc.property(tiers, fc.array(occurrence, { minLength: 1, maxLength: 40 }), (tolerances, drawn) => {
       const encoder = new PostingEncoder(tolerances.map((typoTolerance, tier) => ({ tier, typoTolerance })));
@@ -57,7 +57,7 @@ test("stand for what is told of the occurrences (1, 2, 3)", () => {
   );
 });
 
-/** What is told of one to `upTo` occurrences in tiers of these tolerances. */
+/** The weights of one to `upTo` occurrences in tiers of these tolerances. */
 function weightsOf(tolerances: readonly boolean[], upTo: number): number[] {
   const tiers = tolerances.map((typoTolerance, tier) => ({ tier, typoTolerance }));
   const encoder = new PostingEncoder(tiers);
@@ -72,7 +72,7 @@ function weightsOf(tolerances: readonly boolean[], upTo: number): number[] {
   return byTier[0];
 }
 
-test("tell a few occurrences exactly, and more of them by steps (2)", () => {
+test("count a few occurrences exactly, and more of them by steps (2)", () => {
   const usual = [true, true, true, false];
   expect(weightsOf(usual, 10)).toEqual([1, 2, 3, 4, 5, 7, 7, 10, 10, 10]);
   expect(weightsOf(usual, 25).slice(-2)).toEqual([24, WEIGHT_MAX]);
@@ -80,7 +80,7 @@ test("tell a few occurrences exactly, and more of them by steps (2)", () => {
   expect(weightsOf(usual, 254).at(-1)).toBe(WEIGHT_MAX);
 });
 
-test("tell the more the fewer tiers there are, and something of any (2, 3)", () => {
+test("distinguish more the fewer tiers there are, and something in any case (2, 3)", () => {
   // The last of the tolerances is one of its own: of these there are most summaries.
   const most = [...Array.from({ length: 15 }, () => false), true];
   expect(weightsOf(most, 2)).toEqual([WEIGHT_MAX, WEIGHT_MAX]);

@@ -1,7 +1,7 @@
 /**
  * Posting lists:
  *  1. Lists written one after another read back whole: by cursor with codes, and in bulk.
- *  2. The union of consecutive lists is that of the sets. Collected postings tell the best merit of a
+ *  2. The union of consecutive lists is that of the sets. Collected postings have the best merit of a
  *     document; so does what documents are rated by a list.
  *  3. The largest doc ids and gaps survive.
  *  4. The writer refuses what is not strictly increasing.

@@ -3,7 +3,7 @@
  *  1. A term has the roles that it was given, and those of the prefixes that it starts with, in whatever
  *     order they came.
  *  2. Just the terms with a role are sought; of those before and after a reset nothing is left.
- *  3. Ordinals tell terms apart.
+ *  3. Ordinals distinguish terms.
  */
 import fc from "fast-check";
 import { expect, it } from "vitest";

@@ -32,7 +32,7 @@ function readingOf(drawn: ScanCase, kernels: Kernels) {
 
 const numbersTo = (count: number) => Uint32Array.from({ length: count }, (_, document) => document);
 
-/** How many documents were told for certain, and as bounds. */
+/** How many documents have a certain vector, and how many a bound. */
 function expectBounds(drawn: ScanCase, kernels: Kernels): { certain: number; bounds: number } {
   const { reader, context, scan } = readingOf(drawn, kernels);
   const scanner = new DocumentScanner(context, scan);

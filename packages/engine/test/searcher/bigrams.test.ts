@@ -74,7 +74,7 @@ describe("words of unspaced scripts", () => {
     expect(titlesFound(entries, "東京")).toEqual(["東京都庁"]);
   });
 
-  test("positions that are saturated are told apart", () => {
+  test("saturated positions are distinguished", () => {
     const long = `${"x ".repeat(65_540)}東京都`;
     const saturated = titleIndex([long, `${"x ".repeat(65_540)}京都東京`], {
       indexTime: { dictionary: ["東京都"] },

@@ -48,7 +48,7 @@ const drawn = fc.record({
   first: fc.constantFrom("rank", "text", "none"),
   deleted: fc.array(fc.nat(900), { maxLength: 300 }),
   step: fc.constantFrom(7, 191, 1),
-  // Then one segment tells more than the other, or has other texts.
+  // Then one segment knows more than the other, or has other texts.
   hasNumbersLater: fc.boolean(),
   isAlone: fc.boolean(),
 });

@@ -3,7 +3,7 @@
  *  1. The count of a value is the number of groups with a matching record that has it: of texts, numbers,
  *     booleans, lists, long texts, of attributes that many records lack.
  *  2. It is the nbHits of the same query with the filter for this value (ranking 5.4), however matches are
- *     kept and groups are told.
+ *     kept and groups are known.
  *  3. Filters keep what a plain reading of the records keeps, whichever of them kernels take.
  *  4. A text that is no value of a record is not counted: an empty one.
  *  5. Values are counted without their texts: only of those that may be listed are they made.

@@ -64,7 +64,7 @@ export class IndexFixture {
     return { index: this.#reader, settings: this.settings, dataVersion: 0 };
   }
 
-  /** Likewise; its segments tell of neighbours what they can, however few documents they have. */
+  /** The same, with neighbour signatures, however few documents its segments have. */
   signedSnapshot(limits: NeighbourLimits = everyNeighbour): IndexSnapshot {
     const shared = this.#writer.share();
     const dictionary = new TermDictionary(shared.dictionary);

@@ -1,7 +1,7 @@
 /**
- * States of an index told as changes:
+ * States of an index sent as changes:
  *  1. Whoever has the state before gets the state after, through `postMessage`, whatever was written.
- *  2. What has not changed is not told again.
+ *  2. What has not changed is not sent again.
  *  3. A change of another state is refused.
  */
 import { defaultIndexSettings } from "@findling/protocol";

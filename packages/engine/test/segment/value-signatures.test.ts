@@ -4,7 +4,7 @@
  *  2. A value of at most 32 positions that is covered by words of a query, articles before them aside, has
  *     the signature of the query if it has all that are no stop words: in any order, again and again, with
  *     spaces or without.
- *  3. Of longer values, and of those with more than 12 different terms, nothing is told.
+ *  3. Of longer values, and of those with more than 12 different terms, nothing is known.
  *  4. Values spread over all bits, and hardly any two have the same.
  */
 import fc from "fast-check";
@@ -138,7 +138,7 @@ const wordsTo = (length: number, different = length) =>
 
 const none = new ValueSignature();
 
-test("of values of more than 32 positions, or of more than 12 terms, nothing is told (3)", () => {
+test("of values of more than 32 positions, or of more than 12 terms, nothing is known (3)", () => {
   const sought = (length: number, different?: number): SoughtSignature =>
     soughtSignature(wordsTo(length, different), functionWords);
   const signature = (length: number, different?: number): ValueSignature =>

@@ -18,7 +18,7 @@ interface Call {
 
 /** One running server, as a client sees it. */
 export class Api {
-  /** Is told of every answer of status 200 to a write, before anything else happens. */
+  /** Is called with every answer of status 200 to a write, before anything else happens. */
   onWritten: () => void = () => {};
   /** The server was asked to stop: a 503 then says no more than no answer. */
   isStopping = false;

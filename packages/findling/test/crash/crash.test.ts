@@ -8,7 +8,7 @@
  *  4. A cleared partition stays erased, its tombstones too.
  *  5. Searches, filters, facets and the listing show what is live, and each record once.
  *  6. Settings, keys and revocations are as answered.
- *  7. No file is found damaged: the server has nothing to tell.
+ *  7. No file is found damaged: the server has nothing to log.
  *
  * Most rounds write segment files of a few documents; some serve what ships.
  *

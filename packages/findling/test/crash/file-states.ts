@@ -5,7 +5,7 @@ const writing = new Set(["write", "writev", "pwrite64", "pwritev", "ftruncate"])
 const syncing = new Set(["fsync", "fdatasync", "msync"]);
 
 /**
- * The files and folders below a folder, and what of them a loss of power could take, as system calls tell.
+ * The files and folders below a folder, and what of them a loss of power could take, as system calls show.
  */
 export class FileStates {
   /** Those that were made and are there still. */
@@ -17,7 +17,7 @@ export class FileStates {
   /** Descriptors whose writes are synced by themselves. */
   readonly #synchronous = new Set<string>();
 
-  /** @param onSynced told of each file when bytes of it were synced */
+  /** @param onSynced called for each file when bytes of it were synced */
   constructor(
     private readonly root: string,
     private readonly onSynced: (path: string) => void,

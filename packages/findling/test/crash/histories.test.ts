@@ -1,7 +1,7 @@
 /**
  * The model of the crash harness:
  *  1. A write without an answer was applied whole or not at all.
- *  2. A dataVersion that no answer tells is that of a write without an answer.
+ *  2. A dataVersion that no answer names is that of a write without an answer.
  *  3. A clear that was answered may have found nothing, because a write without an answer came before it.
  *  4. Answers that no order explains are an error.
  */

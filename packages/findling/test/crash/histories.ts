@@ -49,7 +49,7 @@ function* histories(
     const after = applied(index, attempt.write, attempt.accepted);
     if (!isDeepStrictEqual(after.result, attempt.result)) continue;
     yield* histories(after.index, without(answered, attempt), unanswered);
-    // The answer to a batch tells whether it changed something, so it fits in one place. That to a clear does
+    // The answer to a batch says whether it changed something, so it fits in one place. That to a clear does
     // not.
     if (attempt.write.kind === "batch") return;
   }

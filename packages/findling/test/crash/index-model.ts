@@ -1,6 +1,6 @@
 import type { WriteResult } from "@findling/protocol";
 
-/** Whole numbers between two bounds, both included: of what the server chose without telling. */
+/** Whole numbers between two bounds, both included: of what the server chose and did not report. */
 export interface Range {
   readonly least: number;
   readonly most: number;

@@ -90,7 +90,7 @@ export const faultsOfKills: readonly PlantedFault[] = [
     isQuick: true,
   },
   {
-    name: "a clear is not told to the search index",
+    name: "a clear does not reach the search index",
     patches: [{ file: transaction, from: "this.#removed.push(row.documentNumber);", to: "void row;" }],
   },
 ];

@@ -1,5 +1,5 @@
 /**
- * A loss of power takes what was not synced; SIGKILL does not show that. So strace tells in which order a
+ * A loss of power takes what was not synced; SIGKILL does not show that. So strace shows in which order a
  * server writes, syncs and answers:
  *  1. Every answered write lies in files that were synced, under names that were synced.
  *  2. A manifest is published when all that it names is synced, and so is the name of an environment.

@@ -60,7 +60,7 @@ export class WatchedKeys {
     api.onWritten();
   }
 
-  /** Revokes the key that nobody was told. */
+  /** Revokes the key that nobody received. */
   async #withoutStray(api: Api, listed: ListKeysResponse["keys"]): Promise<ListKeysResponse["keys"]> {
     const stray = listed.find(({ name }) => name === this.#perhapsCreated);
     this.#perhapsCreated = null;

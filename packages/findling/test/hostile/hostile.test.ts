@@ -60,7 +60,7 @@ interface AttackFigures {
   readonly seed: number;
   readonly victims: readonly VictimFigures[];
   readonly attacker: AttackReport;
-  /** Resident memory of the server when the attack has ended, in MiB; null where it cannot be told. */
+  /** Resident memory of the server when the attack has ended, in MiB; null where it is not known. */
   readonly residentMiB: number | null;
 }
 

@@ -118,7 +118,7 @@ describe("restrictions.indexes", () => {
     expectError(await server().call("GET", "/1/keys", { key: secret }), "forbidden");
   });
 
-  test("a key of a type that may not call a route is told which may", async () => {
+  test("a key of a type that may not call a route learns which may", async () => {
     const { secret: key } = await server().createKey({ type: "search" });
     const message = (needed: string) => `This route needs ${needed}, not a search key.`;
     expectError(await server().call("GET", "/1/keys", { key }), "forbidden", message("an admin key"));

@@ -32,7 +32,7 @@ async function damageRecord(): Promise<void> {
   server = await TestServer.start({ dataFolder: server.folder, adminKey });
 }
 
-test("is left out, told, and healed by another write", { timeout: 120_000 }, async () => {
+test("is left out, reported, and healed by another write", { timeout: 120_000 }, async () => {
   await damageRecord();
   for (let time = 0; time < 3; time++) {
     const answer = await server.search("a", { q: "", hitsPerPage: 100 });

@@ -159,7 +159,7 @@ describe("query parameters (4)", () => {
     expectError(await server().call("GET", "/1/indexes?=1"), "invalid_request", 'parameter ""');
   });
 
-  test("whose key is unknown is told only that", async () => {
+  test("whose key is unknown learns only that", async () => {
     expectError(await server().call("GET", "/1/indexes?a=1", { key: "none" }), "invalid_key");
   });
 

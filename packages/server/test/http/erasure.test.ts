@@ -1,6 +1,6 @@
 /**
  * After a partition was cleared, while it is erased from memory and disk in the background:
- *  1. x-svc-erasure tells that it runs, in the answer and with the settings, and that it has ended.
+ *  1. x-svc-erasure says that it runs, in the answer and with the settings, and that it has ended.
  *  2. Every search, read and write meanwhile is answered as ever; what was cleared is found by none.
  *  3. Afterwards what is written is found and read, by every thread, and what was there is.
  */

@@ -106,7 +106,7 @@ describe("of a server (5)", () => {
   const ids = async (server: TestServer) => (await server.call("GET", "/1/keys")).text.match(/"id":"\w+"/g);
 
   // Seven starts.
-  test("is remembered, and told when it is changed", { timeout: 180_000 }, async () => {
+  test("is remembered, and a change of it is reported", { timeout: 180_000 }, async () => {
     const first = await start();
     await first.createKey({});
     const keys = await ids(first);

@@ -8,7 +8,7 @@
  *     it is not ready.
  *  5. The memory of an answer that was sent goes to a thread with a later search, once.
  *  6. A cold thread warms up while it has nothing to do, and others get the searches meanwhile. One that died
- *     of it is not told to again.
+ *     of it is not asked again.
  *  7. What waits behind a long search goes to another thread.
  *  8. While all threads are busy with long searches the reserve begins those of other keys.
  *  9. A key that had slow searches has half of the threads, while others search.

@@ -2,7 +2,7 @@
  * Waiting for a data version:
  *  1. Who waits for a version that is there goes on at once.
  *  2. Others go on when it is published, and not before.
- *  3. After the time-out, or when the server stops, they are told that it was not reached.
+ *  3. After the time-out, or when the server stops, they learn that it was not reached.
  */
 import { expect, test } from "vitest";
 import { DataVersions } from "../../src/snapshots/data-versions.js";
@@ -30,7 +30,7 @@ test("each waiter goes on with its version", async () => {
   expect(order).toEqual(["2 true", "3 true"]);
 });
 
-test("a time-out and a stop tell that the version was not reached", async () => {
+test("a time-out and a stop report that the version was not reached", async () => {
   const versions = new DataVersions();
   expect(await versions.reached("a", 1, 1)).toBe(false);
   const waiting = versions.reached("a", 1, 10_000);

@@ -1,5 +1,5 @@
 /**
- * What people are told of a faulty body:
+ * What the answer says of a faulty body:
  *  1. Every fault of every body is refused with a code of its route, and a sentence that says where it lies.
  *  2. The sentence is grammatical and does not contradict itself: what it wants is not what it was given.
  *  3. What has no effect is refused too, and what looks odd but has one is taken.
@@ -129,7 +129,7 @@ describe.each(specs.flatMap(([name, { body }]) => (body === undefined ? [] : [[n
       expect(refusalOf(route, route.body)).toBeNull();
     });
 
-    test("tells every fault where it is, in a sentence", () => {
+    test("names every fault where it is, in a sentence", () => {
       const faulty = faultyBodies(schema, route.body);
       expect(faulty.length).toBeGreaterThan(10);
       for (const { where, kind, body } of faulty) {

@@ -17,7 +17,7 @@ const builtThread = new URL("../../dist/writes/write-intake-thread.js", import.m
 const mortalThread = new URL(`data:text/javascript,
   import { parentPort } from "node:worker_threads";
   parentPort.on("message", ({ body }) => {
-    if (Buffer.from(body).includes("die")) throw new Error("told to die");
+    if (Buffer.from(body).includes("die")) throw new Error("ordered to die");
     parentPort.postMessage({ kind: "entry", bytes: body });
   });`);
 
@@ -138,7 +138,7 @@ test("a thread that dies takes with it what it read, and nothing else (4)", asyn
   );
   const died = expect.stringMatching(/^unavailable: .+ nothing was written/);
   expect(answers).toEqual(["one", died, "two", died, "three"]);
-  expect(deaths.map((error) => error?.message)).toEqual(["told to die", "told to die"]);
+  expect(deaths.map((error) => error?.message)).toEqual(["ordered to die", "ordered to die"]);
 });
 
 test("closed, it refuses what it has not read (5)", async () => {

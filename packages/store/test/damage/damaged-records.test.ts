@@ -41,7 +41,7 @@ async function write(count: number): Promise<void> {
   await store.close();
 }
 
-/** The store with what it has told. */
+/** The store with what it has reported. */
 async function reopen() {
   const notices: string[] = [];
   const { store, publications } = await open(folder.path, {

@@ -1,6 +1,6 @@
 /**
  * Clearing a partition erases it:
- *  1. When the erasure has ended, no byte of the data folder tells of what was ever in the partition: not its
+ *  1. When the erasure has ended, no byte of the data folder shows what was ever in the partition: not its
  *     texts, objectIDs or name, of no version, as UTF-8 or UTF-16LE; nor does the published index.
  *  2. Everything else is there, is found as in a fresh index, and stays so after reopening.
  *  3. What is written while it runs is there afterwards; a clear that comes meanwhile is erased, too.

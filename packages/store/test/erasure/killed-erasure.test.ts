@@ -1,6 +1,6 @@
 /**
  * A process that erases is killed with SIGKILL in each step of it, at its beginning and in its midst:
- *  1. The next opening finishes the erasure by itself, and then no byte tells of the partition.
+ *  1. The next opening finishes the erasure by itself, and then no byte shows the partition.
  *  2. Nothing else is lost.
  */
 import { spawnSync } from "node:child_process";
@@ -16,7 +16,7 @@ import { tracesOf } from "./traces.js";
 const child = fileURLToPath(new URL("./erasing-child.mjs", import.meta.url));
 const storeModule = new URL("../../dist/index.js", import.meta.url).href;
 
-/** @returns the steps that the child has told, one for each call */
+/** @returns the steps that the child has reported, one for each call */
 function eraseUntilKilled(
   folder: string,
   killAt: number,

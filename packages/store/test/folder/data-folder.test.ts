@@ -12,7 +12,7 @@ import { batch, drop, open, temporaryFolder, upsert } from "../entries.js";
  *  2. The lock of a process killed with SIGKILL is free.
  *  3. A folder of a newer format, or one that no release wrote, is refused by both versions' numbers, and not
  *     changed.
- *  4. A format version that cannot be read is told with what to do, and nothing is changed.
+ *  4. A format version that cannot be read is named, with what to do, and nothing is changed.
  *  5. A dropped index leaves no folder.
  */
 const openStoreModule = new URL("../../dist/open-store.js", import.meta.url).href;

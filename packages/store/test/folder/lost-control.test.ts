@@ -2,7 +2,7 @@
  * A data folder whose control environment, which names its indexes and keys, is lost or an older one:
  *  1. Where it was in use it is refused, in a sentence that names what is missing; nothing is changed.
  *  2. A first start that was cut off at any step is continued.
- *  3. An index that an older control does not know stays and is told of; with the newer one it is there
+ *  3. An index that an older control does not know stays and is reported; with the newer one it is there
  *     again.
  *  4. What was being made or dropped when the server ended goes.
  */
@@ -84,7 +84,7 @@ test("a first start that left all but the format version is continued (2)", asyn
   expect(existsSync(join(folder.path, "format.json"))).toBe(true);
 });
 
-test("an index that an older control does not know stays, and is told of (3)", async () => {
+test("an index that an older control does not know stays, and is reported (3)", async () => {
   await withIndexes("a");
   const [known] = readdirSync(folder.indexes);
   const [older, newer] = [join(folder.path, "older"), join(folder.path, "newer")];

@@ -1,10 +1,10 @@
 /**
  * A data folder that cannot be used:
  *  1. What is missing is made, with the folders above it, for its owner only.
- *  2. A file in its place or above it, and a file system without new folders, are told in a sentence, at
+ *  2. A file in its place or above it, and a file system without new folders, are named in a sentence, at
  *     once.
- *  3. Every fault of the system is told without its raw message; what is no fault of the system stays as it
- *     is.
+ *  3. Every fault of the system is reported without its raw message; what is no fault of the system stays as
+ *     it is.
  */
 import { existsSync, statSync, writeFileSync } from "node:fs";
 import { constants } from "node:os";

@@ -27,7 +27,7 @@ function dueMerge(): MergeProposal {
  *  1. A merge is that of the engine.
  *  2. Files are on disk when keeping resolves; a folder that cannot be written rejects, and the next job is
  *     done.
- *  3. A rebuild has every live record, tells how far it is, and can be cancelled.
+ *  3. A rebuild has every live record, reports how far it is, and can be cancelled.
  *  4. A copy of an environment has every row; it takes the place of remnants, and can be cancelled.
  *  5. After closing, and when closed meanwhile, jobs reject; closing twice is one.
  */

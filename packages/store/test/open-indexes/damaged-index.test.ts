@@ -13,7 +13,7 @@ import { batch, drop, open, temporaryFolder, upsert } from "../entries.js";
 /**
  * One damaged index of two:
  *  1. The store opens; the other index works; the damaged one is listed as it was last known, and every use
- *     of it is an IndexUnavailableError, told once.
+ *     of it is an IndexUnavailableError, reported once.
  *  2. It can be dropped, and made again with a higher dataVersion.
  */
 let folder: ReturnType<typeof temporaryFolder>;

@@ -14,7 +14,7 @@ import { batch, clear, remove, settings, temporaryFolder, upsert } from "../entr
  * What is to be removed is removed, though nobody uses its index again:
  *  1. What deletes and updates superseded goes when its index is closed to make room.
  *  2. A start goes on with everything that an end without a stop has left, in more indexes than may be open:
- *     superseded documents, expired tombstones, erasures, which are told of before their index is open.
+ *     superseded documents, expired tombstones, erasures, which are reported before their index is open.
  *  3. So does the start after a start that was cut off, and the one after a stop in good order.
  */
 const day = 24 * 60 * 60 * 1_000;
@@ -124,7 +124,7 @@ test("a start goes on with expired tombstones (2)", { timeout: 60_000 }, async (
   await again.store.close();
 });
 
-test("a start goes on with erasures, and tells of them at once (2, 3)", { timeout: 60_000 }, async () => {
+test("a start goes on with erasures, and reports them at once (2, 3)", { timeout: 60_000 }, async () => {
   const folder = newFolder();
   const { store, incarnations } = await openNarrow(folder, { openIndexes: { indexesMax: 10 } });
   for (const name of names) {

@@ -1,6 +1,6 @@
 /**
  * A rebuild in the background that fails, as when its thread dies:
- *  1. It is begun again after 1 s, 5 s, then every 30 s, without an end, and each failure is told.
+ *  1. It is begun again after 1 s, 5 s, then every 30 s, without an end, and each failure is reported.
  *  2. Until it succeeds it counts as running, and the old index serves.
  *  3. A newer rebuild, an end and a close leave none to be begun again.
  */

@@ -199,7 +199,7 @@ const ampleBudget = {
   ranked: { typing: 2_000, committed: 2_000 },
   scanned: 100_000,
 };
-/** Tells matches apart by bounds wherever it can, and as if nothing were gained by it. */
+/** Separates matches by bounds wherever it can, and as if nothing were gained by it. */
 const amples = [Number.POSITIVE_INFINITY, 0].map(
   (scan) => new Searcher(ampleBudget, { ...usualCosts, scan }),
 );
@@ -227,7 +227,7 @@ test("the first of many are exact (5)", () => {
 });
 
 /**
- * As if these were some of ten million records, and each term were in nearly all of them: BM25 tells hardly
+ * As if these were some of ten million records, and each term were in nearly all of them: BM25 says hardly
  * anything.
  */
 function amongMillions(index: IndexFixture): IndexSnapshot {
@@ -243,7 +243,7 @@ function amongMillions(index: IndexFixture): IndexSnapshot {
   return { ...snapshot, index: reader };
 }
 
-test("the first of many are exact where BM25 tells hardly anything (5)", () => {
+test("the first of many are exact where BM25 says hardly anything (5)", () => {
   fc.assert(
     fc.property(manyRecords, fc.constantFrom(null, "kind"), fc.nat(1), (drawn, distinctAttribute, rank) => {
       const customRanking = [{ attribute: "kind", order: "desc" as const }].slice(rank);
@@ -321,7 +321,7 @@ test.each([
     expect(firstPage(drawnCase, searcher)).toEqual(firstPage(drawnCase, exhaustive));
 });
 
-test("beginnings of which some hash alike are told apart (5)", () => {
+test("beginnings of which some hash alike are distinguished (5)", () => {
   // The hashes of these words are the same.
   const [frequent, rare] = ["ffxnevt", "ildsfsxk"];
   const prefix = rare.slice(0, 3);

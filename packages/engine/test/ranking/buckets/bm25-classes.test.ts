@@ -3,7 +3,7 @@
  *  1. No document scores higher than the bound of its class.
  *  2. Bounds descend with the classes.
  *  3. A bound is at most a hundredth of the highest score above what it bounds, as far as weights and lengths
- *     are told exactly.
+ *     are distinguished exactly.
  */
 import fc from "fast-check";
 import { expect, test } from "vitest";

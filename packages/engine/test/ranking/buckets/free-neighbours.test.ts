@@ -1,9 +1,9 @@
 /**
- * What signatures tell of free words that may be in place (ranking 3, `exactness`):
- *  1. Never that one is not in place that is: beside prefixes, typos, plurals, pieces of words and words
+ * What signatures know of free words that may be in place (ranking 3, `exactness`):
+ *  1. They never exclude one that is in place: beside prefixes, typos, plurals, pieces of words and words
  *     written together, on either side.
- *  2. That it is not in place where it does not stand beside its content word; nothing where the exact order
- *     is asked for, or where something stands between the two in the query.
+ *  2. They exclude one that does not stand beside its content word; none where the exact order is asked for,
+ *     or where something stands between the two in the query.
  */
 import { mergeSettings } from "@findling/protocol";
 import fc from "fast-check";

@@ -4,10 +4,10 @@
  *  2. Bounds ascend from bucket to bucket. No bucket has more matches than it says.
  *  3. No match is better than the bound of its bucket by words, typos, tier and start, nor by exactness, nor
  *     by BM25 where the rest is equal.
- *  4. Words that are told to be further apart than side by side come behind all classes of as many words and
+ *  4. Words that are known to be further apart than side by side come behind all classes of as many words and
  *     typos in which they are not.
- *  5. Where a class has so many matches that it is worth telling them apart, bounds are those of the matches;
- *     where classes of as many words and typos have so many that it is worth telling how far apart their
+ *  5. Where a class has so many matches that it is worth separating them, bounds are those of the matches;
+ *     where classes of as many words and typos have so many that it is worth finding how far apart their
  *     words are, bounds say that.
  */
 import fc from "fast-check";
@@ -31,7 +31,7 @@ const freeCount = 2;
 
 const classes = new MatchClasses(wordCount);
 
-/** No more is told of how much further apart than side by side words are. */
+/** The largest distance, beyond side by side, that is distinguished. */
 const distancesMost = 3;
 
 const bm25 = new Bm25Classes([3, 1, 2], 20);
@@ -130,7 +130,7 @@ test.each(implementations)(
 );
 
 /**
- * Whether it is told how far apart the words of a match are: of its class, or of the run of small classes of
+ * Whether it is known how far apart the words of a match are: of its class, or of the run of small classes of
  * as many words and typos.
  */
 function distanceCases(
@@ -193,7 +193,7 @@ function classOf({ words, typos, place }: DrawnMatch): number {
   return classes.numberOf(words, typos, place);
 }
 
-/** It is told of some typos. */
+/** Distances are known for some numbers of typos. */
 function distanceOf({ typos, distance }: DrawnMatch): number {
   return typos % 2 === 1 ? 0 : distance;
 }

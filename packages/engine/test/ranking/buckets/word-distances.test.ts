@@ -1,10 +1,10 @@
 /**
- * What signatures tell of how far apart words are:
+ * What signatures know of how far apart words are:
  *  1. Never more than full ranking finds: with typos, prefixes, pieces, joined words, synonyms, phrases,
  *     plurals and scripts without spaces, whatever is frequent and whatever is common.
- *  2. Words with one word between them, or the other way round, are told from words side by side, and from
+ *  2. Words with one word between them, or the other way round, differ from words side by side, and from
  *     those further apart.
- *  3. Nothing is told of documents with positions that are saturated, nor of what is common, nor of one word
+ *  3. Nothing is known of documents with saturated positions, nor of what is common, nor of one word
  *     that may stand for both.
  */
 import { type IndexSettings, mergeSettings } from "@findling/protocol";
