@@ -7,7 +7,8 @@
  * And the prose of pages and comments:
  *  4. has none of the words that CONTRIBUTING.md leaves out.
  * And names:
- *  5. no two classes that ship have the same one;
+ *  5. no two classes that ship have the same one, and no two types of the engine, the store, the server and
+ *     the command;
  *  6. every class that a package exports is in the glossary, or on the pages beside it.
  */
 
@@ -106,24 +107,34 @@ function sources() {
   return files.filter((file) => /^packages\/[^/]+\/(src|assembly)\/.*\.ts$/.test(file));
 }
 
-/** Where the classes of packages that ship are declared: names and files. */
-function declaredClasses() {
-  return sources()
-    .filter((file) => !/^packages\/(testkit|benchmarks)\/|\/assembly\//.test(file))
-    .flatMap((file) =>
-      [...textOf(file).matchAll(/^(?:export )?(?:abstract )?class (\w+)/gm)].map(([, name]) => ({
-        name,
-        file,
-      })),
-    );
+/** The files that declare each name. `declaration`: a global pattern whose first group is the name. */
+function filesByName(files, declaration) {
+  const byName = new Map();
+  for (const file of files) {
+    for (const [, name] of textOf(file).matchAll(declaration)) {
+      byName.set(name, (byName.get(name) ?? new Set()).add(file));
+    }
+  }
+  return byName;
+}
+
+/** Names that several files declare, with these files. */
+function sharedNames(byName) {
+  return [...byName].filter(([, declaring]) => declaring.size > 1).map(([name, all]) => [name, [...all]]);
 }
 
 test("no two classes have one name (5)", () => {
-  const classes = declaredClasses();
-  expect(classes.length).toBeGreaterThan(200);
-  const filesByName = new Map();
-  for (const { name, file } of classes) filesByName.set(name, [...(filesByName.get(name) ?? []), file]);
-  expect([...filesByName].filter(([, declared]) => declared.length > 1)).toEqual([]);
+  const shipped = sources().filter((file) => !/^packages\/(testkit|benchmarks)\/|\/assembly\//.test(file));
+  const classes = filesByName(shipped, /^(?:export )?(?:abstract )?class (\w+)/gm);
+  expect(classes.size).toBeGreaterThan(200);
+  expect(sharedNames(classes)).toEqual([]);
+});
+
+test("no two types have one name (5)", () => {
+  const typed = sources().filter((file) => /^packages\/(engine|store|server|findling)\/src\//.test(file));
+  const types = filesByName(typed, /^(?:export )?(?:abstract )?(?:class|interface|type) (\w+)/gm);
+  expect(types.size).toBeGreaterThan(500);
+  expect(sharedNames(types)).toEqual([]);
 });
 
 test("exported classes are explained (6)", () => {
