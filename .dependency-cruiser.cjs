@@ -78,9 +78,9 @@ const folders = {
     plurals: ["stop-words", "word-list.ts"],
   },
   testkit: {
-    generators: ["object-id.ts"],
+    generators: ["object-id.ts", "visibility-limits.ts"],
     hostile: ["random.ts"],
-    oracle: ["object-id.ts"],
+    oracle: ["object-id.ts", "visibility-limits.ts"],
   },
   benchmarks: benchmarkFolders(),
 };

@@ -2,7 +2,7 @@ import { mergeSettings } from "@findling/protocol";
 import { expect, test } from "vitest";
 import { IndexReader } from "../src/index-reader.js";
 import { IndexWriter } from "../src/indexing/index-writer.js";
-import type { IndexSnapshot } from "../src/search/search-query.js";
+import { type IndexSnapshot, searchQueryOf } from "../src/search/search-query.js";
 import { Searcher } from "../src/search/searcher.js";
 import { plainSettings } from "./searcher/index-fixture.js";
 
@@ -34,9 +34,8 @@ function rebuilt(languages: string[]): IndexWriter {
 
 function ids(index: IndexReader, q: string): string[] {
   const snapshot: IndexSnapshot = { index, settings: mergeSettings(plainSettings, {}), dataVersion: 0 };
-  const query = { q, mode: "typing", filters: [], facets: [], page: 0, hitsPerPage: 20 } as const;
-  const options = { explain: false, typoTolerance: false, synonyms: false, prefix: true };
-  const { hits } = new Searcher().search(snapshot, { ...query, ...options }, { read: (i) => records[i] });
+  const query = searchQueryOf({ q, typoTolerance: false, synonyms: false }, snapshot.settings);
+  const { hits } = new Searcher().search(snapshot, query, { read: (i) => records[i] });
   return hits.map(({ objectID }) => objectID);
 }
 

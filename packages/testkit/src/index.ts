@@ -5,6 +5,8 @@ export { type AttackOrder, type AttackReport, attackerFile } from "./hostile/att
 export { hostileBatch } from "./hostile/hostile-batch.js";
 export { facetNames } from "./hostile/hostile-search.js";
 export { hostileText, ordinaryText } from "./hostile/hostile-text.js";
-export type { OracleIndex, OracleResponse, VisibilityLimits } from "./oracle/oracle-index.js";
+export { comparableValuesAt } from "./oracle/analysis/attribute-path.js";
+export type { OracleIndex, OracleResponse } from "./oracle/oracle-index.js";
 export { oracleOf, oracleSearch } from "./oracle/oracle-search.js";
 export { Random } from "./random.js";
+export type { VisibilityLimits } from "./visibility-limits.js";

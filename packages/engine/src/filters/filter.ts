@@ -79,7 +79,7 @@ function passingOf(
 }
 
 /** For many matches: filters on plain columns come first, since kernels test all documents at once. */
-function passingIn(
+export function passingIn(
   bits: Bitset,
   segment: Segment,
   { filters, records, workspace }: FilterRequest,
@@ -111,7 +111,7 @@ function keepInRanges(
   if (present !== null) kernels.keepBits(passing.words, present.words);
 }
 
-function keepWhere(bits: Bitset, passes: DocumentPredicate, { kernels, scratch }: Workspace): void {
+export function keepWhere(bits: Bitset, passes: DocumentPredicate, { kernels, scratch }: Workspace): void {
   const documents = scratch.anyInt32(kernels.countBits(bits.words));
   kernels.listBits(bits.words, documents);
   for (let i = 0; i < documents.length; i++) if (!passes(documents[i])) bits.clear(documents[i]);

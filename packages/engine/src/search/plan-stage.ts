@@ -1,5 +1,6 @@
 import type { PinRule } from "@findling/protocol";
 import type { Bitset } from "../collections/bitset.js";
+import { documentsInScope } from "../filters/search-scope.js";
 import { visibleDocuments } from "../matching/visibility.js";
 import type { PlanOptions } from "../query/plan-options.js";
 import { QueryPlanner } from "../query/query-plan.js";
@@ -17,14 +18,16 @@ export interface PlannedSearch {
   readonly visible: readonly Bitset[];
 }
 
-/** Reads the query: its words with their roles, the rules that it calls up, and what it may see. */
+/** Reads the query: its words with their roles, the rules that it calls up, and the documents it may see. */
 export function planSearch(context: SearchContext): PlannedSearch {
-  const { query, plannerCaches } = context;
+  const { query, plannerCaches, records, workspace } = context;
   const { index, settings } = context.snapshot;
   const analysed = analyseQuery(index.schema.cutter, query.q);
   const { pins, hides } = rulesOf(settings.queryTime, index.schema.cutter).forQuery(analysed.ruleText);
   const planner = new QueryPlanner(analysed, planOptions(context), index, plannerCaches);
-  const visible = visibleDocuments(index.segments, hides);
+  const { segments } = index;
+  const shown = visibleDocuments(segments, hides);
+  const visible = documentsInScope(shown, query.scope, { segments, records, workspace });
   return { planner, words: planner.words(query.prefix), pins, visible };
 }
 

@@ -6,6 +6,7 @@ import {
   type SearchRequest,
   searchDefaults,
 } from "@findling/protocol";
+import { type SearchScope, wholeIndex } from "../filters/search-scope.js";
 import type { IndexReader } from "../index-reader.js";
 
 /** What one search sees. It never changes, whatever is written meanwhile. */
@@ -15,7 +16,7 @@ export interface IndexSnapshot {
   readonly dataVersion: number;
 }
 
-/** A SearchRequest with its defaults filled in. */
+/** A SearchRequest with its defaults filled in, and what whoever asks may see. */
 export interface SearchQuery {
   readonly q: string;
   readonly mode: SearchMode;
@@ -27,10 +28,15 @@ export interface SearchQuery {
   readonly typoTolerance: boolean;
   readonly synonyms: boolean;
   readonly prefix: boolean;
+  readonly scope: SearchScope;
 }
 
 /** Fills in the defaults of a request: those of the API, and of the settings where these decide. */
-export function searchQueryOf(request: SearchRequest, { queryTime }: IndexSnapshot["settings"]): SearchQuery {
+export function searchQueryOf(
+  request: SearchRequest,
+  { queryTime }: IndexSnapshot["settings"],
+  scope: SearchScope = wholeIndex,
+): SearchQuery {
   return {
     q: request.q,
     mode: request.mode ?? searchDefaults.mode,
@@ -42,5 +48,6 @@ export function searchQueryOf(request: SearchRequest, { queryTime }: IndexSnapsh
     typoTolerance: request.typoTolerance ?? queryTime.typoTolerance,
     synonyms: request.synonyms ?? searchDefaults.synonyms,
     prefix: request.prefix ?? searchDefaults.prefix,
+    scope,
   };
 }

@@ -16,6 +16,7 @@ import { IndexReader } from "../../src/index-reader.js";
 import { IndexWriter } from "../../src/indexing/index-writer.js";
 import { type MergeProposal, mergeProposed } from "../../src/indexing/merge-proposal.js";
 import { SegmentBuilder } from "../../src/indexing/segment-builder.js";
+import { searchQueryOf } from "../../src/search/search-query.js";
 import { Searcher } from "../../src/search/searcher.js";
 import type { SharedIndex } from "../../src/segment/shared-index.js";
 
@@ -115,10 +116,10 @@ const searcher = new Searcher();
 function answers(shared: SharedIndex, live: ReadonlyMap<number, LiveRecord>): readonly unknown[] {
   const snapshot = { index: new IndexReader(shared), settings: defaultIndexSettings, dataVersion: 0 };
   const read = (documentNumber: number) => ({ ...live.get(documentNumber) });
-  const query = { mode: "typing", filters: [], facets: [], page: 0, hitsPerPage: 50 } as const;
-  const options = { explain: true, typoTolerance: true, synonyms: true, prefix: true };
+  const queryOf = (q: string) =>
+    searchQueryOf({ q, hitsPerPage: 50, explain: true, typoTolerance: true }, defaultIndexSettings);
   return ["", "app", "banana data", "databse", "東京"].map((q) => {
-    const { hits, nbHits, correctedQuery } = searcher.search(snapshot, { ...query, ...options, q }, { read });
+    const { hits, nbHits, correctedQuery } = searcher.search(snapshot, queryOf(q), { read });
     return [q, nbHits, correctedQuery, hits];
   });
 }

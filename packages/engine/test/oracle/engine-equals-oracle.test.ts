@@ -7,7 +7,8 @@
  *  4. in whichever way documents are matched: by united lists, by sorted postings, by looking them up, by
  *     reading them, or by arrays over all of them, with compiled kernels or without; whether or not segments
  *     have neighbour signatures;
- *  5. by a searcher that ranks every match in full, too, also where more match than are ranked as usual: what
+ *  5. whoever asks may see all, what passes filters, or the records of some partitions;
+ *  6. by a searcher that ranks every match in full, too, also where more match than are ranked as usual: what
  *     measures the agreement of large indexes may stand in for the oracle.
  *
  * A failure prints the seed and path that repeat it. ORACLE_CASES sets how many cases are drawn.
@@ -20,9 +21,11 @@ import {
   profiles,
   type SearchCase,
   searchCase,
+  type VisibilityLimits,
 } from "@findling/testkit";
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { type SearchScope, wholeIndex } from "../../src/filters/search-scope.js";
 import { usualCosts } from "../../src/matching/matching-costs.js";
 import { exhaustiveBudget, usualBudget } from "../../src/ranking/best-first/ranking-budget.js";
 import { type IndexSnapshot, searchQueryOf } from "../../src/search/search-query.js";
@@ -62,13 +65,21 @@ const searchers = [
 
 const exhaustive = new Searcher(exhaustiveBudget);
 
-function engineAnswer(
-  index: IndexFixture,
-  request: SearchRequest,
-  searcher: Searcher,
-  snapshot: IndexSnapshot,
-) {
-  const { q, ...options } = searchQueryOf(request, index.settings);
+/** @returns the scope that the engine takes for the limits that the oracle takes */
+function scopeOf({ filters = [], partitions }: VisibilityLimits, { settings }: IndexFixture): SearchScope {
+  if (partitions === undefined) return { filters, partitions: null };
+  return { filters, partitions: { key: settings.indexTime.partitionKey, names: partitions } };
+}
+
+interface Asked {
+  readonly request: SearchRequest;
+  readonly searcher: Searcher;
+  readonly snapshot: IndexSnapshot;
+  readonly scope?: SearchScope;
+}
+
+function engineAnswer(index: IndexFixture, { request, searcher, snapshot, scope = wholeIndex }: Asked) {
+  const { q, ...options } = searchQueryOf(request, index.settings, scope);
   const {
     truncatedFacets: _,
     cutHighlights: _cut,
@@ -81,25 +92,27 @@ function engineAnswer(
   return { ...outcome, hits };
 }
 
-function expectEqual({ history, settings, requests }: SearchCase): void {
+function expectEqual({ history, settings, requests, limits }: SearchCase): void {
   const index = new IndexFixture(settings);
   for (const { upserts, deletes } of history) index.write(upserts, deletes);
   const oracle = { records: liveRecords(history), settings };
   const snapshot = index.snapshot();
   const signed = index.signedSnapshot();
+  const scope = scopeOf(limits, index);
   for (const [i, request] of requests.entries()) {
     const { hits, nbHits, facets, reachableHits, removedWords, correctedQuery } = oracleSearch(
       oracle,
       request,
+      limits,
     );
-    const expected = { request, hits, nbHits, facets, reachableHits, removedWords, correctedQuery };
+    const expected = { request, limits, hits, nbHits, facets, reachableHits, removedWords, correctedQuery };
     // Few requests are drawn at once: each case begins with another searcher, and a failure repeats with its
     // own.
     const searcher = searchers[(history.length + requests.length + i) % searchers.length];
-    for (const asked of [searcher, exhaustive]) {
-      expect({ request, ...engineAnswer(index, request, asked, i % 2 === 0 ? snapshot : signed) }).toEqual(
-        expected,
-      );
+    const asked = { request, scope, snapshot: i % 2 === 0 ? snapshot : signed };
+    for (const one of [searcher, exhaustive]) {
+      const answer = engineAnswer(index, { ...asked, searcher: one });
+      expect({ request, limits, ...answer }).toEqual(expected);
     }
   }
 }
@@ -132,7 +145,7 @@ const manyAlike = fc.array(fc.record({ title: sentence(3), content: sentence(6),
   maxLength: usualBudget.ranked.typing + 200,
 });
 
-test("every match is ranked in full, where more match than are as usual (5)", { timeout: 60_000 }, () => {
+test("every match is ranked in full, where more match than are as usual (6)", { timeout: 60_000 }, () => {
   const queryTime = { distinctAttribute: "kind", typoTolerance: true };
   const settings = mergeSettings(plainSettings, { queryTime });
   fc.assert(
@@ -142,7 +155,8 @@ test("every match is ranked in full, where more match than are as usual (5)", { 
       const oracle = oracleOf({ records, settings });
       for (const q of ["m", "mail", "mail box", "mial"]) {
         const { hits, nbHits } = oracle({ q, explain: true });
-        const answer = engineAnswer(index, { q, explain: true }, exhaustive, index.snapshot());
+        const request = { q, explain: true };
+        const answer = engineAnswer(index, { request, searcher: exhaustive, snapshot: index.snapshot() });
         expect([q, answer.hits, answer.nbHits]).toEqual([q, hits, nbHits]);
       }
     }),

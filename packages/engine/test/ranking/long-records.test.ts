@@ -7,6 +7,7 @@ import { defaultIndexSettings } from "@findling/protocol";
 import { expect, test } from "vitest";
 import { IndexReader } from "../../src/index-reader.js";
 import { IndexWriter } from "../../src/indexing/index-writer.js";
+import { searchQueryOf } from "../../src/search/search-query.js";
 import { Searcher } from "../../src/search/searcher.js";
 
 const longBytes = 45_000;
@@ -18,18 +19,7 @@ function criteriaOf(q: string, content: string): unknown {
   const snapshot = { index: new IndexReader(writer.share()), settings: defaultIndexSettings, dataVersion: 1 };
   const outcome = new Searcher().search(
     snapshot,
-    {
-      q,
-      mode: "typing",
-      filters: [],
-      facets: [],
-      page: 0,
-      hitsPerPage: 1,
-      explain: true,
-      typoTolerance: true,
-      synonyms: true,
-      prefix: true,
-    },
+    searchQueryOf({ q, hitsPerPage: 1, explain: true, typoTolerance: true }, defaultIndexSettings),
     { read: () => record },
   );
   expect(outcome.nbHits).toBe(1);

@@ -131,7 +131,8 @@ test("a searcher whose searches were ended answers as a new one, ended at each l
   const records = titles.map((title, i) => ({ objectID: String(i), title, kind: i % 30, size: i % 7 }));
   const requests = ["box m", "mial 中国"].map((q) => ({ q, facets: ["kind"] }));
   const everywhere = (looks: number) => Array.from({ length: looks }, (_, i) => i + 1);
-  expectEnds({ history: [{ upserts: records, deletes: [] }], settings, requests }, everywhere);
+  const history = [{ upserts: records, deletes: [] }];
+  expectEnds({ history, settings, requests, limits: {} }, everywhere);
 });
 
 const few = ["", " "].flatMap((between) =>

@@ -74,14 +74,14 @@ function faultsOf(
   return [
     ...((residentMiB ?? 0) < residentMiBMax ? [] : [`${where}: the server has ${residentMiB} MiB`]),
     ...failed.map((name) => `${where}: the attacker was answered "${name}"`),
-    ...victims.flatMap(({ name, statuses, p95, max }, victim) => {
+    ...victims.flatMap(({ name, statuses, p95, max, slowest }, victim) => {
       const wrong = Object.keys(statuses).filter((status) => status !== "200");
       const p95Max = bounds[name].p95 + calmTimes * calm[victim].p95;
       const slowestMax = bounds[name].max + calmTimes * calm[victim].max;
       return [
         ...wrong.map((status) => `${where}: ${name} was answered ${status} ${statuses[status]} times`),
         ...(p95 < p95Max ? [] : [`${where}: ${name} took ${p95.toFixed(0)} ms (p95)`]),
-        ...(max < slowestMax ? [] : [`${where}: ${name} took ${max.toFixed(0)} ms (slowest)`]),
+        ...(max < slowestMax ? [] : [`${where}: ${name} took ${max.toFixed(0)} ms (slowest; ${slowest})`]),
       ];
     }),
   ];

@@ -15,6 +15,8 @@ export interface Seen {
   readonly milliseconds: number[];
   /** How many answers had each status; 0: none came. */
   readonly statuses: Record<string, number>;
+  /** The `server-timing` of the slowest answer: how much of its time the server took, and for what. */
+  slowest: string | null;
 }
 
 interface VictimRequest {
@@ -76,11 +78,14 @@ function smallBatch(random: Random): object {
 export function watchVictims(target: VictimTarget, random: Random, until: number): Promise<readonly Seen[]> {
   return Promise.all(
     victimKinds(target).map(async ({ name, pauseMs, ask }) => {
-      const seen: Seen = { name, milliseconds: [], statuses: {} };
+      const seen: Seen = { name, milliseconds: [], statuses: {}, slowest: null };
+      let most = 0;
       while (Date.now() < until) {
         const begun = performance.now();
-        const status = await statusOf(target.baseUrl, ask(random));
-        seen.milliseconds.push(performance.now() - begun);
+        const { status, timing } = await answerTo(target.baseUrl, ask(random));
+        const ms = performance.now() - begun;
+        seen.milliseconds.push(ms);
+        if (ms > most) [most, seen.slowest] = [ms, timing];
         seen.statuses[status] = (seen.statuses[status] ?? 0) + 1;
         await sleep(pauseMs);
       }
@@ -89,7 +94,13 @@ export function watchVictims(target: VictimTarget, random: Random, until: number
   );
 }
 
-async function statusOf(baseUrl: string, { method, path, key, body }: VictimRequest): Promise<number> {
+interface Answered {
+  /** 0: no answer came. */
+  readonly status: number;
+  readonly timing: string | null;
+}
+
+async function answerTo(baseUrl: string, { method, path, key, body }: VictimRequest): Promise<Answered> {
   const headers = {
     ...(key === undefined ? {} : { "x-svc-key": key }),
     ...(body === undefined ? {} : { "content-type": "application/json" }),
@@ -98,8 +109,8 @@ async function statusOf(baseUrl: string, { method, path, key, body }: VictimRequ
   try {
     const response = await fetch(`${baseUrl}${path}`, init);
     await response.arrayBuffer();
-    return response.status;
+    return { status: response.status, timing: response.headers.get("server-timing") };
   } catch {
-    return 0;
+    return { status: 0, timing: null };
   }
 }

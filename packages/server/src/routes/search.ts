@@ -23,6 +23,7 @@ export function addSearchRoute(app: FastifyInstance, context: ServerContext): vo
       index,
       keyId: caller.key.id,
       request,
+      limits: {},
       queryID,
       parsedAt,
     });

@@ -5,16 +5,14 @@ import type { IndexSearches } from "../search-threads/index-searches.js";
 import type { SearchPool } from "../search-threads/search-pool.js";
 import type { DataVersions } from "../snapshots/data-versions.js";
 import type { IndexProgress } from "../snapshots/index-progress.js";
-import type { WriteIntake } from "../writes/write-intake.js";
-import type { WriterClient } from "../writes/writer-client.js";
+import type { WriteAcceptor } from "../writes/write-acceptor.js";
 
 /** The parts that routes work with. */
 export interface ServerContext extends AccessChecks {
   readonly keys: KeyRegistry;
   /** For look-ups that need no search thread. */
   readonly reader: StoreReader;
-  readonly writer: WriterClient;
-  readonly intake: WriteIntake;
+  readonly writes: WriteAcceptor;
   readonly searches: SearchPool;
   readonly indexSearches: IndexSearches;
   readonly dataVersions: DataVersions;

@@ -5,8 +5,7 @@ import { addApiRoute } from "../http/api-route.js";
 import { bodyBytes, ownBytes } from "../http/body-bytes.js";
 import { requireIfMatch } from "../http/entity-tag.js";
 import { sendJsonBytes } from "../http/send-json.js";
-import { newEntryHead } from "../writes/entry-head.js";
-import { requireOutcome } from "../writes/outcome.js";
+import type { SavedSettings } from "../writes/write-acceptor.js";
 import type { ServerContext } from "./server-context.js";
 
 const { getSettings } = routes;
@@ -23,17 +22,10 @@ export function addSettingsRoutes(app: FastifyInstance, context: ServerContext):
     const { index } = params;
     const json = context.reader.settings(index)?.json;
     const stored = json === undefined ? null : ownBytes(json);
-    const head = { ...newEntryHead(), kind: "settings", index } as const;
-    const entry = await context.intake.entryOf({ ...head, ifMatch, stored, body: bodyBytes(body) });
-    const saved = requireOutcome(await context.writer.appendBytes(entry, caller.key.id), "settings");
+    const write = { index, keyId: caller.key.id, body: bodyBytes(body), ifMatch, stored };
+    const saved = await context.writes.settings(write);
     return sendSettings(reply, saved, stateOf(context, index));
   });
-}
-
-/** Settings may have megabytes, so they are not parsed here. */
-interface TaggedSettings {
-  readonly json: Uint8Array;
-  readonly etag: string;
 }
 
 interface BackgroundWork {
@@ -47,7 +39,7 @@ function stateOf({ rebuilds, erasures }: ServerContext, index: string): Backgrou
 
 function sendSettings(
   reply: FastifyReply,
-  { json, etag }: TaggedSettings,
+  { json, etag }: SavedSettings,
   work: BackgroundWork,
 ): FastifyReply {
   reply.header("etag", etag).header("x-svc-rebuild", work.rebuild).header("x-svc-erasure", work.erasure);

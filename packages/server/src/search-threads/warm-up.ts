@@ -83,7 +83,7 @@ export class WarmUp {
     if (this.#requests.length === 0) this.#requests = requestsFrom(held, this.#texts++, tools);
     const request = this.#requests.shift();
     if (request === undefined) return;
-    const job = { index: name, keyId: "", request, queryID: null, parsedAt: clockMs() };
+    const job = { index: name, keyId: "", request, limits: {}, queryID: null, parsedAt: clockMs() };
     this.#memory = runSearch(job, held, tools, this.#memory).body.buffer;
   }
 }

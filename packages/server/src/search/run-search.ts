@@ -1,11 +1,11 @@
-import { type Searcher, searchQueryOf } from "@findling/engine";
+import { type Searcher, type SearchScope, searchQueryOf } from "@findling/engine";
 import type { HeldIndex } from "../snapshots/held-indexes.js";
 import { requireFacets } from "../validation/facets.js";
 import { clockMs } from "./clock.js";
 import { objectIdOf, type RecordReader, readRecord } from "./read-record.js";
 import { RecordCache } from "./record-cache.js";
 import { SearchDeadline } from "./search-deadline.js";
-import type { SearchAnswer, SearchJob } from "./search-messages.js";
+import type { SearchAnswer, SearchJob, SearchLimits } from "./search-messages.js";
 import { searchResponseBytes } from "./search-response.js";
 import { StageClock } from "./stage-clock.js";
 
@@ -33,7 +33,8 @@ export function runSearch(
 ): SearchAnswer {
   const deadline = new SearchDeadline(job.index, clock);
   const { settings, dataVersion } = held;
-  const query = searchQueryOf(job.request, settings);
+  const scope = scopeOf(job.limits, settings.indexTime.partitionKey);
+  const query = searchQueryOf(job.request, settings, scope);
   requireFacets(query.facets, settings.indexTime.attributesForFaceting);
   const records = new RecordCache((documentNumber) => readRecord(reader, held, documentNumber));
   const stages = new StageClock(clock);
@@ -57,4 +58,8 @@ export function runSearch(
   const counts = { nbHits, hits: hits.length, reachableHits, removedWords };
   const facts = { dataVersion, ...counts, truncatedFacets, cutHighlights, damaged };
   return { ...bytes, facts, stageTimes: stages.times };
+}
+
+function scopeOf({ filters = [], partitions }: SearchLimits, key: string | null): SearchScope {
+  return { filters, partitions: partitions === undefined ? null : { key, names: partitions } };
 }

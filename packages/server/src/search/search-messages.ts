@@ -1,5 +1,5 @@
 import type { SearchStage } from "@findling/engine";
-import type { ApiErrorCode, SearchRequest } from "@findling/protocol";
+import type { ApiErrorCode, Filter, SearchRequest } from "@findling/protocol";
 import type { PublicationChange } from "../snapshots/publication-change.js";
 import type { DamagedRecord } from "./read-record.js";
 
@@ -9,11 +9,19 @@ export interface SearchThreadData {
   readonly activity: SharedArrayBuffer;
 }
 
+/** What whoever searches may see at all. What is absent does not limit. */
+export interface SearchLimits {
+  readonly filters?: readonly Filter[];
+  /** Names of partitions. An index without partitions has no record of them. */
+  readonly partitions?: readonly string[];
+}
+
 export interface SearchJob {
   readonly index: string;
   /** The id of the key that searches. */
   readonly keyId: string;
   readonly request: SearchRequest;
+  readonly limits: SearchLimits;
   readonly queryID: string | null;
   /** When the request was parsed: milliseconds since the epoch with fractions, comparable between threads. */
   readonly parsedAt: number;

@@ -24,6 +24,7 @@ import { Connections } from "../traffic/connections.js";
 import { connectionsDefault, httpMemoryDefault } from "../traffic/default-bounds.js";
 import { compileChecks } from "../validation/schema-check.js";
 import { newEntryHead } from "../writes/entry-head.js";
+import { WriteAcceptor } from "../writes/write-acceptor.js";
 import { listen } from "./listen.js";
 import type { Shutdown } from "./shutdown.js";
 import type { ServerThreads } from "./start-threads.js";
@@ -88,8 +89,7 @@ async function openContext(
     usage,
     keys,
     reader,
-    writer,
-    intake,
+    writes: new WriteAcceptor(intake, writer),
     searches,
     indexSearches,
     dataVersions,

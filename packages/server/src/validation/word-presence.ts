@@ -1,25 +1,44 @@
-/** Letters, digits, emoji (also flags and key caps). `©`, `®` and `™` are no word characters: ranking 1.2. */
-const wordCharacter = /[\p{L}\p{N}\p{Regional_Indicator}\u20e3]|(?![©®™])\p{Extended_Pictographic}/u;
+/**
+ * Letters, digits, emoji (also flags, key caps, skin tones). `©`, `®` and `™` are none, unless a selector asks
+ * for an emoji: ranking 1.2.
+ */
+const wordCharacter =
+  /[\p{L}\p{N}\p{Regional_Indicator}\p{Emoji_Modifier}\u20e3]|(?![©®™](?!\ufe0f))\p{Extended_Pictographic}/u;
+
+/** A sign that normalization leaves as it is. */
+const plainSign = /[!-/:-@[-`{-~]/;
 
 /** Whether a text can have a word at all (ranking 1.2), given the dictionary of an index. */
 export class WordPresence {
-  /** The characters of dictionary entries without word characters: such entries are words as well. */
+  /**
+   * The characters of dictionary entries, which are words as well. A text without word characters may equal
+   * any entry after normalization, as `℃` equals `°C`. Plain signs count only if their entry has no word
+   * characters.
+   */
   readonly #dictionaryCharacters: ReadonlySet<string>;
 
   constructor(dictionary: readonly string[]) {
-    const entries = dictionary.filter((entry) => !wordCharacter.test(entry));
-    this.#dictionaryCharacters = new Set(entries.flatMap(charactersOf));
+    const ofWords = new Set<string>();
+    const ofOthers = new Set<string>();
+    // One by one: a dictionary may have megabytes.
+    for (const entry of dictionary) addCharacters(entry, wordCharacter.test(entry) ? ofWords : ofOthers);
+    for (const character of ofWords) if (!plainSign.test(character)) ofOthers.add(character);
+    ofOthers.delete(" ");
+    this.#dictionaryCharacters = ofOthers;
   }
 
   /** False: nothing in the text is a word. True does not guarantee a word. */
   mayHaveWord(text: string): boolean {
-    return (
-      wordCharacter.test(text) ||
-      charactersOf(text).some((character) => this.#dictionaryCharacters.has(character))
-    );
+    if (wordCharacter.test(text)) return true;
+    for (const character of normalized(text)) if (this.#dictionaryCharacters.has(character)) return true;
+    return false;
   }
 }
 
-function charactersOf(text: string): string[] {
-  return [...text.normalize("NFKC")].filter((character) => !/\s/u.test(character));
+function addCharacters(text: string, to: Set<string>): void {
+  for (const character of normalized(text)) to.add(character);
+}
+
+function normalized(text: string): string {
+  return text.normalize("NFKC").toLowerCase().replace(/\s/gu, " ");
 }

@@ -13,7 +13,7 @@ import type { SearchAnswer, SearchJob, ThreadOutcome } from "../../src/search/se
 import { IndexSearches } from "../../src/search-threads/index-searches.js";
 import { nothingFound } from "../search/nothing-found.js";
 
-const job: SearchJob = { index: "a", request: { q: "" }, keyId: "k", queryID: null, parsedAt: 0 };
+const job: SearchJob = { index: "a", request: { q: "" }, limits: {}, keyId: "k", queryID: null, parsedAt: 0 };
 const found = nothingFound(1);
 
 const notOpen: ThreadOutcome = "notOpen";

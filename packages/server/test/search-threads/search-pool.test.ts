@@ -29,7 +29,7 @@ import type { SearchThread, SearchThreadEvents } from "../../src/search-threads/
 import { type Activity, ThreadActivity } from "../../src/search-threads/thread-activity.js";
 import { nothingFound } from "../search/nothing-found.js";
 
-const job: SearchJob = { index: "a", keyId: "k", request: { q: "" }, queryID: null, parsedAt: 0 };
+const job: SearchJob = { index: "a", keyId: "k", request: { q: "" }, limits: {}, queryID: null, parsedAt: 0 };
 
 /** Whether threads that are started become ready. */
 const starts = { succeed: true };

@@ -18,6 +18,7 @@ import type { SearchAnswer, SearchJob } from "../../src/search/search-messages.j
 const jobOf = (q: string, more: object = {}, index = "a"): SearchJob => ({
   index,
   request: { q, ...more },
+  limits: {},
   keyId: "k",
   queryID: null,
   parsedAt: clockMs(),
@@ -151,6 +152,17 @@ test("two questions are the same if nothing differs that an answer depends on (4
   ];
   for (const other of others) expect(isKnown(answers, jobOf("q", other))).toBe(false);
   expect(isKnown(answers, jobOf("Q"))).toBe(false);
+});
+
+test("what was answered to somebody with other limits is not an answer (4)", () => {
+  const answers = openAnswers();
+  const limited: SearchJob = { ...jobOf("q"), limits: { partitions: ["p"] } };
+  learn(answers, jobOf("q"));
+  expect(isKnown(answers, limited)).toBe(false);
+  learn(answers, limited);
+  expect(isKnown(answers, { ...limited, limits: { partitions: ["o"] } })).toBe(false);
+  expect(isKnown(answers, { ...limited, limits: {} })).toBe(true);
+  expect(isKnown(answers, limited)).toBe(true);
 });
 
 describe("no more bytes are kept than may be (5)", () => {

@@ -2,7 +2,7 @@
  * One search on a search thread:
  *  1. Records are spliced into the response as stored.
  *  2. A record that vanished ends it: there is a newer snapshot.
- *  3. The settings of the snapshot fill in what the request leaves open.
+ *  3. The settings of the snapshot fill in what the request leaves open, and the key of its partitions.
  *  4. Its time begins when it begins; a search that has not ended within it is refused as overloaded.
  */
 import {
@@ -32,6 +32,7 @@ const query = {
   typoTolerance: true,
   synonyms: true,
   prefix: true,
+  scope: { filters: [], partitions: null },
 } as const;
 
 describe("searchResponseBytes", () => {
@@ -149,7 +150,7 @@ vi.mock("@findling/engine", async (importOriginal) => ({
 }));
 
 describe("runSearch", () => {
-  const job = { index: "a", request: { q: "" }, keyId: "k", queryID: null, parsedAt: 0 };
+  const job = { index: "a", request: { q: "" }, limits: {}, keyId: "k", queryID: null, parsedAt: 0 };
   const settings = mergeSettings(defaultIndexSettings, { queryTime: { typoTolerance: false } });
   const held: HeldIndex = {
     incarnation: "first",
@@ -178,8 +179,28 @@ describe("runSearch", () => {
       hitsPerPage: 100,
       synonyms: true,
       prefix: true,
+      scope: { filters: [], partitions: null },
     };
     expect(searches.queries).toEqual([expected]);
+  });
+
+  test("what limits whoever searches becomes the scope of the search, with the index's partition key", () => {
+    const means = {
+      searcher: new Searcher(),
+      reader: { documentRecord: () => record, isCurrent: () => true },
+    };
+    const filters = [{ attribute: "a", op: "eq", value: 1 }] as const;
+    const limits = { filters, partitions: ["p"] };
+    const partitioned = mergeSettings(settings, { indexTime: { partitionKey: "team" } });
+    searches.queries.length = 0;
+    runSearch({ ...job, limits }, held, means);
+    runSearch({ ...job, limits }, { ...held, settings: partitioned }, means);
+    runSearch({ ...job, limits: { filters } }, held, means);
+    expect(searches.queries).toMatchObject([
+      { scope: { filters, partitions: { key: null, names: ["p"] } } },
+      { scope: { filters, partitions: { key: "team", names: ["p"] } } },
+      { scope: { filters, partitions: null } },
+    ]);
   });
 
   test("a record that vanished ends the search", () => {

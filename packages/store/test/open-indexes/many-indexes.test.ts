@@ -1,5 +1,5 @@
 import { readdirSync } from "node:fs";
-import { IndexReader, Searcher } from "@findling/engine";
+import { IndexReader, Searcher, searchQueryOf } from "@findling/engine";
 import { expect, test } from "vitest";
 import { IndexUnavailableError } from "../../src/errors.js";
 import { readSettings } from "../../src/memory/shared-settings.js";
@@ -53,15 +53,14 @@ function watch() {
 }
 
 const searcher = new Searcher();
-const query = { mode: "typing", filters: [], facets: [], page: 0, hitsPerPage: 100, explain: false } as const;
 
 function foundIn({ shared, settings, dataVersion }: Publication, q: string): string[] {
   if (shared === null) throw new Error("The index was dropped.");
   const snapshot = { index: new IndexReader(shared), settings: readSettings(settings), dataVersion };
-  const options = { q, typoTolerance: false, synonyms: false, prefix: false };
+  const request = { q, hitsPerPage: 100, typoTolerance: false, synonyms: false, prefix: false };
   const read = () => ({ title: q });
   return searcher
-    .search(snapshot, { ...query, ...options }, { read })
+    .search(snapshot, searchQueryOf(request, snapshot.settings), { read })
     .hits.map(({ objectID }) => objectID)
     .sort();
 }

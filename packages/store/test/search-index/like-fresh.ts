@@ -1,4 +1,4 @@
-import { IndexReader, IndexWriter, Searcher, type SharedIndex } from "@findling/engine";
+import { IndexReader, IndexWriter, Searcher, type SharedIndex, searchQueryOf } from "@findling/engine";
 import { defaultIndexSettings, type JsonObject } from "@findling/protocol";
 import { expect } from "vitest";
 import { dataFolderAt, indexFolder } from "../../src/folder/data-folder.js";
@@ -59,9 +59,8 @@ function answersOf(shared: SharedIndex, records: ReadonlyMap<number, JsonObject>
     if (record === undefined) throw new RangeError(`Document ${documentNumber} is not live.`);
     return record;
   };
-  const query = { mode: "typing", filters: [], facets: [], page: 0, hitsPerPage: 20, explain: true } as const;
-  const options = { typoTolerance: true, synonyms: true, prefix: true };
-  return queries.map((q) => [q, searcher.search(snapshot, { ...query, ...options, q }, { read })]);
+  const queryOf = (q: string) => searchQueryOf({ q, explain: true, typoTolerance: true }, snapshot.settings);
+  return queries.map((q) => [q, searcher.search(snapshot, queryOf(q), { read })]);
 }
 
 function countsByText({ dictionary, documentCounts }: SharedIndex): Record<string, number> {

@@ -1,10 +1,11 @@
 import type { IndexSettings, SearchRequest } from "@findling/protocol";
 import fc from "fast-check";
+import type { VisibilityLimits } from "../visibility-limits.js";
 import { type Batch, historyArbitrary } from "./history.js";
 import { type Lexicon, lexiconArbitrary } from "./lexicon.js";
 import { anyQuery, blankSeparatedQuery, mistypedQuery, question } from "./query-arbitrary.js";
 import type { TextLengths } from "./record-arbitrary.js";
-import { anyRequest, plainRequest } from "./request-arbitrary.js";
+import { anyRequest, plainRequest, visibilityLimits } from "./request-arbitrary.js";
 import { fullSettings, plainSettings } from "./settings-arbitrary.js";
 import { emojiFamily, longFamily, otherFamilies, spacedFamilies } from "./vocabulary.js";
 
@@ -13,6 +14,8 @@ export interface SearchCase {
   readonly history: readonly Batch[];
   readonly settings: IndexSettings;
   readonly requests: readonly SearchRequest[];
+  /** What whoever searches may see. */
+  readonly limits: VisibilityLimits;
 }
 
 export interface Profile {
@@ -106,5 +109,6 @@ export const searchCase = ({
       history: historyArbitrary(lexicon, lengths),
       settings: settings(lexicon),
       requests: fc.array(request(lexicon), { minLength: 1, maxLength: 5 }),
+      limits: visibilityLimits,
     }),
   );

@@ -1,5 +1,6 @@
 import type { Filter, SearchRequest } from "@findling/protocol";
 import fc from "fast-check";
+import type { VisibilityLimits } from "../visibility-limits.js";
 import type { Lexicon } from "./lexicon.js";
 import { blankSeparatedQuery } from "./query-arbitrary.js";
 import { scalarPaths } from "./record-arbitrary.js";
@@ -26,6 +27,22 @@ const filter: fc.Arbitrary<Filter> = fc.constantFrom(...scalarPaths).chain((attr
       .tuple(fc.integer({ min: -2, max: 1 }), fc.integer({ min: 0, max: 2 }))
       .map(([gte, lte]): Filter => ({ attribute, op: "range", gte, lte })),
   ),
+);
+
+/** Whoever searches may see all, what passes filters, or the records of some partitions. */
+export const visibilityLimits: fc.Arbitrary<VisibilityLimits> = fc.oneof(
+  { weight: 2, arbitrary: fc.constant({}) },
+  { weight: 1, arbitrary: fc.record({ filters: fc.array(filter, { minLength: 1, maxLength: 2 }) }) },
+  {
+    weight: 1,
+    arbitrary: fc.record(
+      {
+        partitions: fc.array(fc.constantFrom("x", "y", "1", "z"), { maxLength: 2 }),
+        filters: fc.array(filter, { maxLength: 1 }),
+      },
+      { requiredKeys: ["partitions"] },
+    ),
+  },
 );
 
 /** All options of a search besides the text. */

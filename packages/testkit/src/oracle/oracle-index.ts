@@ -1,20 +1,10 @@
-import type { Filter, Hit, IndexSettings, JsonObject } from "@findling/protocol";
+import type { Hit, IndexSettings, JsonObject } from "@findling/protocol";
 
 /** The input of the oracle. */
 export interface OracleIndex {
   /** The live records. Each has an `objectID`, and no two have the same. */
   readonly records: readonly JsonObject[];
   readonly settings: IndexSettings;
-}
-
-/**
- * Ranking 2.4: the limits of what the key or the token lets its holder see. Unlike the request's filters,
- * they decide which documents are visible.
- */
-export interface VisibilityLimits {
-  readonly filters?: readonly Filter[];
-  /** Only records of these partitions. */
-  readonly partitions?: readonly string[];
 }
 
 export interface OracleResponse {

@@ -1,4 +1,5 @@
 import { hitsPerPageDefault, hitsPerPageMax, type SearchRequest } from "@findling/protocol";
+import type { VisibilityLimits } from "../visibility-limits.js";
 import type { AnalyzedRecord } from "./analysis/analyze-record.js";
 import { type AnalyzedIndex, analyzeIndex } from "./analyzed-index.js";
 import { correctedQuery } from "./answer/corrected-query.js";
@@ -12,7 +13,7 @@ import { derivationsOf } from "./matching/derivations.js";
 import { contentWordsOf, type MatchedRecord, matchRecord, occurs } from "./matching/matched-record.js";
 import { matchingContext } from "./matching/matching-context.js";
 import { isMatch, removedWordCount, wordPlan } from "./matching/word-removal.js";
-import type { OracleIndex, OracleResponse, VisibilityLimits } from "./oracle-index.js";
+import type { OracleIndex, OracleResponse } from "./oracle-index.js";
 import { analyzeQuery } from "./query/query-words.js";
 import { decidingCriterion, fullMatchOrder, partialMatchOrder } from "./ranking/order.js";
 import { rankingContext } from "./ranking/ranking-context.js";

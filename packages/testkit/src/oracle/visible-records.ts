@@ -1,10 +1,10 @@
 import type { SearchRequest } from "@findling/protocol";
+import type { VisibilityLimits } from "../visibility-limits.js";
 import type { AnalyzedRecord } from "./analysis/analyze-record.js";
 import { comparableValuesAt } from "./analysis/attribute-path.js";
 import type { AnalyzedIndex } from "./analyzed-index.js";
 import { passesAll } from "./answer/filters.js";
 import { rulesFor } from "./answer/query-rules.js";
-import type { VisibilityLimits } from "./oracle-index.js";
 
 /** Ranking 2.4: the visible documents are the live ones that hides and the limits of key and token leave. */
 export function visibleRecords(

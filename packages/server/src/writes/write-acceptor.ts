@@ -1,0 +1,70 @@
+import type { WriteResult } from "@findling/protocol";
+import { newEntryHead } from "./entry-head.js";
+import { requireOutcome } from "./outcome.js";
+import type { WriteIntake } from "./write-intake.js";
+import type { WriterClient } from "./writer-client.js";
+
+/** A write that a client asked for. */
+interface ClientWrite {
+  readonly index: string;
+  /** The key that writes. Keys take turns. */
+  readonly keyId: string;
+}
+
+export interface BatchWrite extends ClientWrite {
+  /** The body of the request, unread. Its buffer may be moved away. */
+  readonly body: Uint8Array<ArrayBuffer>;
+}
+
+export interface SettingsWrite extends BatchWrite {
+  /** The `etag` that the stored settings must have; null: there is no condition. */
+  readonly ifMatch: string | null;
+  /** The JSON of the stored settings; null: the index does not exist. */
+  readonly stored: Uint8Array<ArrayBuffer> | null;
+}
+
+export interface ClearWrite extends ClientWrite {
+  readonly partition: string;
+}
+
+/** Settings may have megabytes, so they are not parsed here. */
+export interface SavedSettings {
+  readonly json: Uint8Array;
+  readonly etag: string;
+}
+
+/**
+ * Where the writes of clients are accepted: each becomes an entry of the log, with its id and time of
+ * acceptance, and is answered when it has been applied. Whether a write waits, is refused, or is put aside to
+ * be applied later is decided here and nowhere else.
+ *
+ * All methods throw the ApiErrors of the body and those of the store, and overloaded and unavailable.
+ */
+export class WriteAcceptor {
+  readonly #intake: Pick<WriteIntake, "entryOf">;
+  readonly #writer: Pick<WriterClient, "append" | "appendBytes">;
+
+  constructor(intake: Pick<WriteIntake, "entryOf">, writer: Pick<WriterClient, "append" | "appendBytes">) {
+    this.#intake = intake;
+    this.#writer = writer;
+  }
+
+  /** A result with `queued` says that the batch was accepted, but not applied yet. */
+  async batch({ index, keyId, body }: BatchWrite): Promise<WriteResult> {
+    const entry = await this.#intake.entryOf({ ...newEntryHead(), kind: "batch", index, body });
+    return requireOutcome(await this.#writer.appendBytes(entry, keyId), "written").result;
+  }
+
+  /** A clear is always applied before it is answered: nobody may see what it erased. */
+  async clear({ index, keyId, partition }: ClearWrite): Promise<WriteResult> {
+    const entry = { ...newEntryHead(), kind: "clear", index, partition } as const;
+    return requireOutcome(await this.#writer.append(entry, keyId), "written").result;
+  }
+
+  /** @throws ApiError settings_changed too: the stored settings have another `etag` */
+  async settings({ index, keyId, body, ifMatch, stored }: SettingsWrite): Promise<SavedSettings> {
+    const head = { ...newEntryHead(), kind: "settings", index } as const;
+    const entry = await this.#intake.entryOf({ ...head, ifMatch, stored, body });
+    return requireOutcome(await this.#writer.appendBytes(entry, keyId), "settings");
+  }
+}
