@@ -1,3 +1,4 @@
+import { BoundedCache, type CacheFigures } from "../collections/bounded-cache.js";
 import { GrowableUint32 } from "../collections/growable-array.js";
 import { TimeBudget } from "../collections/time-budget.js";
 import type { SharedDictionaryLayer } from "./dictionary-layer.js";
@@ -7,35 +8,34 @@ import type { TypoSearch } from "./typo-search.js";
 export interface TypoCacheLimits {
   /** Smaller layers are not cached, because walking them is as fast. */
   readonly layerTermsMin: number;
-  /** Limit of the size of all entries, in numbers of 4 bytes. */
-  readonly sizeMax: number;
+  readonly bytesMax: number;
 }
 
-const defaultLimits: TypoCacheLimits = { layerTermsMin: 1_024, sizeMax: 1 << 19 };
+const defaultLimits: TypoCacheLimits = { layerTermsMin: 1_024, bytesMax: 2 ** 21 };
 
-/** Approximate size of an entry besides its typos, in numbers of 4 bytes. */
-const entrySize = 64;
+/** Approximate memory of an entry besides its typos. */
+const entryBytes = 256;
 
 /**
  * Caches which terms of a layer are typos of a word. With every key, a user who types repeats the words
  * before the last, and many users type the same words. Layers never change, so an entry never becomes wrong.
- * The least recently used entries are dropped. There is one cache for each thread.
+ * There is one cache for each thread.
  */
 export class TypoCache {
-  /** Entries by layer and query. The most recently used ones come last. */
-  readonly #entries = new Map<string, Uint32Array>();
-  readonly #limits: TypoCacheLimits;
+  /** By layer and query. */
+  readonly #typos: BoundedCache<Uint32Array>;
+  readonly #layerTermsMin: number;
   readonly #time: TimeBudget;
-  #size = 0;
 
-  constructor(limits: TypoCacheLimits = defaultLimits, time = new TimeBudget()) {
-    this.#limits = limits;
+  constructor({ layerTermsMin, bytesMax }: TypoCacheLimits = defaultLimits, time = new TimeBudget()) {
+    const bytesOf = ({ byteLength }: Uint32Array): number => byteLength + entryBytes;
+    this.#typos = new BoundedCache({ name: "typos of words", bytesMax, bytesOf });
+    this.#layerTermsMin = layerTermsMin;
     this.#time = time;
   }
 
-  /** Size of all entries, in numbers of 4 bytes. */
-  get size(): number {
-    return this.#size;
+  get figures(): CacheFigures {
+    return this.#typos.figures;
   }
 
   /**
@@ -43,23 +43,13 @@ export class TypoCache {
    * bits, then one bit for a completion, then the term's offset in the layer. `search` must be for `query`.
    */
   typosIn(layer: SharedDictionaryLayer, query: TypoQuery, search: TypoSearch): Uint32Array {
-    if (layer.count < this.#limits.layerTermsMin) return collect(layer, search, this.#time);
+    if (layer.count < this.#layerTermsMin) return collect(layer, search, this.#time);
     const key = keyOf(layer, query);
-    const known = this.#entries.get(key);
-    const typos = known ?? collect(layer, search, this.#time);
-    if (known !== undefined) this.#entries.delete(key);
-    else this.#makeRoom(typos.length + entrySize);
-    this.#entries.set(key, typos);
+    const known = this.#typos.find(key);
+    if (known !== undefined) return known;
+    const typos = collect(layer, search, this.#time);
+    this.#typos.keep(key, typos);
     return typos;
-  }
-
-  #makeRoom(size: number): void {
-    this.#size += size;
-    for (const [key, typos] of this.#entries) {
-      if (this.#size <= this.#limits.sizeMax) return;
-      this.#entries.delete(key);
-      this.#size -= typos.length + entrySize;
-    }
   }
 }
 

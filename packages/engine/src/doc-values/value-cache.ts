@@ -2,6 +2,7 @@ import type { JsonObject } from "@findling/protocol";
 import { type AttributeValues, attributeValues } from "../analysis/attribute-path.js";
 import type { Scalar } from "../analysis/scalar.js";
 import { Bitset } from "../collections/bitset.js";
+import type { CacheFigures } from "../collections/bounded-cache.js";
 import type { RecordSource } from "./record-source.js";
 
 /** The documents of a segment (see its parts). */
@@ -39,10 +40,22 @@ export class ValueCache {
   readonly #bytesMax: number;
   #bySegment = new WeakMap<SegmentDocuments, Map<string, CachedPath>>();
   #bytes = 0;
+  #hits = 0;
+  #misses = 0;
 
   /** @param bytesMax 64 MiB by default: about half a million documents with a short value */
   constructor(bytesMax = 64 * 2 ** 20) {
     this.#bytesMax = bytesMax;
+  }
+
+  get figures(): CacheFigures {
+    return {
+      name: "values of records",
+      bytes: this.#bytes,
+      bytesMax: this.#bytesMax,
+      hits: this.#hits,
+      misses: this.#misses,
+    };
   }
 
   /** A source for one search. The values it reads are cached for later searches, as long as there is room. */
@@ -65,7 +78,11 @@ export class ValueCache {
     records: RecordSource,
   ): AttributeValues {
     const known = this.#ofPath(segment, path);
-    if (known.isKnown.get(document)) return known.values.get(document) ?? noValues;
+    if (known.isKnown.get(document)) {
+      this.#hits++;
+      return known.values.get(document) ?? noValues;
+    }
+    this.#misses++;
     const values = attributeValues(records.read(segment.parts.documentNumbers[document]), path);
     this.#store(known, document, values);
     return values;

@@ -4,7 +4,7 @@ import type { Bitset } from "../collections/bitset.js";
 import { NOT_A_COLUMN } from "../doc-values/column-set.js";
 import type { Segment } from "../segment/segment.js";
 import { ColumnRoom } from "./column-room.js";
-import { type FilterInput, keepWhere, passingIn } from "./filter.js";
+import { type FilterRequest, keepWhere, passingIn } from "./filter.js";
 import { conditionOf } from "./filter-condition.js";
 
 /**
@@ -26,7 +26,7 @@ export interface PartitionScope {
 /** Every live record. */
 export const wholeIndex: SearchScope = { filters: [], partitions: null };
 
-export type ScopeSource = Omit<FilterInput, "filters">;
+export type ScopeSource = Omit<FilterRequest, "filters">;
 
 /** The documents of `visible` that lie in the scope. Both are by segment. */
 export function documentsInScope(

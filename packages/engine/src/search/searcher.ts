@@ -1,3 +1,4 @@
+import type { CacheFigures } from "../collections/bounded-cache.js";
 import { TimeBudget } from "../collections/time-budget.js";
 import type { RecordSource } from "../doc-values/record-source.js";
 import { ValueCache } from "../doc-values/value-cache.js";
@@ -49,6 +50,13 @@ export class Searcher {
     this.#time = time;
     this.#plannerCaches = new PlannerCaches(time);
     this.#workspace = new Workspace(costs, kernels, time);
+  }
+
+  /** The caches that have a bound of their own, and last from search to search. */
+  get caches(): readonly CacheFigures[] {
+    return [this.#plannerCaches.typos, this.#workspace.unions, this.#valueCache].map(
+      ({ figures }) => figures,
+    );
   }
 
   /** @throws SearchTimeoutError the time was over; the next search finds everything as it should be */

@@ -33,10 +33,10 @@ function typosOf(dictionary: TermDictionary, asked: TypoQuery, cache: TypoCache)
 it("finds what is found without it (1)", () => {
   const step = fc.oneof(fc.array(term, { minLength: 1, maxLength: 8 }), query);
   fc.assert(
-    fc.property(fc.array(step, { maxLength: 30 }), fc.nat({ max: 400 }), (steps, sizeMax) => {
+    fc.property(fc.array(step, { maxLength: 30 }), fc.nat({ max: 1_600 }), (steps, bytesMax) => {
       const writer = new DictionaryWriter();
-      const cache = new TypoCache({ layerTermsMin: 2, sizeMax });
-      const noCache = new TypoCache({ layerTermsMin: Number.POSITIVE_INFINITY, sizeMax: 0 });
+      const cache = new TypoCache({ layerTermsMin: 2, bytesMax });
+      const noCache = new TypoCache({ layerTermsMin: Number.POSITIVE_INFINITY, bytesMax: 0 });
       for (const taken of steps) {
         if (Array.isArray(taken)) {
           writer.numbersOf(sortedDistinct(taken));
@@ -46,7 +46,7 @@ it("finds what is found without it (1)", () => {
         const expected = typosOf(dictionary, taken, noCache);
         expect(typosOf(dictionary, taken, cache)).toEqual(expected);
         expect(typosOf(dictionary, taken, cache)).toEqual(expected);
-        expect(cache.size).toBeLessThanOrEqual(Math.max(sizeMax, 200));
+        expect(cache.figures.bytes).toBeLessThanOrEqual(bytesMax);
       }
     }),
   );
@@ -54,7 +54,7 @@ it("finds what is found without it (1)", () => {
 
 it("forgets what was not used for the longest time (2)", () => {
   const layer = layerOf(0, sortedDistinct(["abcd", "abce", "bbbb", "cccc"]));
-  const cache = new TypoCache({ layerTermsMin: 1, sizeMax: 140 });
+  const cache = new TypoCache({ layerTermsMin: 1, bytesMax: 560 });
   const ask = (word: string): Uint32Array => {
     const asked: TypoQuery = { word, budget: 1, isPrefix: false, isFirstDear: true };
     return cache.typosIn(layer, asked, new TypoSearch(asked));
@@ -65,7 +65,7 @@ it("forgets what was not used for the longest time (2)", () => {
   ask("ccca");
   expect(ask("abcf")).toBe(first);
   expect(ask("bbba")).not.toBe(second);
-  expect(cache.size).toBeLessThanOrEqual(140);
+  expect(cache.figures.bytes).toBeLessThanOrEqual(560);
 });
 
 it("remembers nothing of a walk that was ended (3)", () => {
@@ -76,14 +76,14 @@ it("remembers nothing of a walk that was ended (3)", () => {
       writer.numbersOf(sortedDistinct(drawn));
       const { dictionary } = writer;
       const time = new TimeBudget(0);
-      const cache = new TypoCache({ layerTermsMin: 1, sizeMax: 1_000 }, time);
+      const cache = new TypoCache({ layerTermsMin: 1, bytesMax: 4_000 }, time);
       let looks = 0;
       time.begin(() => ++looks === end);
       try {
         typosOf(dictionary, asked, cache);
       } catch (error) {
         expect(error).toBeInstanceOf(SearchTimeoutError);
-        expect(cache.size).toBe(0);
+        expect(cache.figures.bytes).toBe(0);
       }
       expect(typosOf(dictionary, asked, cache)).toEqual(typosOf(dictionary, asked, new TypoCache()));
     }),

@@ -83,6 +83,7 @@ function warm(): void {
 }
 
 async function close(): Promise<void> {
+  post({ kind: "closing", caches: [...searcher.caches, indexes.settingsFigures] });
   await reader?.close();
   main.close();
 }

@@ -1,9 +1,16 @@
 import { once } from "node:events";
 import { Worker } from "node:worker_threads";
+import type { CacheFigures } from "@findling/engine";
 import type { FromSearch, SearchThreadData, ToSearch } from "../search/search-messages.js";
 import type { SnapshotFollower, Snapshots } from "../snapshots/snapshots.js";
 import type { SearchThread, SearchThreadEvents } from "./search-slot.js";
 import { ThreadActivity } from "./thread-activity.js";
+
+export interface SearchWorkerSource {
+  readonly opened: Promise<void>;
+  readonly snapshots: Snapshots;
+  readonly onClosing: (caches: readonly CacheFigures[]) => void;
+}
 
 /** A search thread as a worker thread, seen from the main thread. */
 export class SearchWorker implements SearchThread {
@@ -12,11 +19,14 @@ export class SearchWorker implements SearchThread {
   readonly #worker: Worker;
   readonly #follower: SnapshotFollower;
 
-  /** @param source `opened` resolves when the store is open: before, there may be nothing to read */
+  /**
+   * @param source `opened` resolves when the store is open: before, there may be nothing to read. `onClosing` is
+   *   called when the thread closes, with what its caches did
+   */
   constructor(
     name: string,
     folder: string,
-    { opened, snapshots }: { readonly opened: Promise<void>; readonly snapshots: Snapshots },
+    { opened, snapshots, onClosing }: SearchWorkerSource,
     events: SearchThreadEvents,
   ) {
     const workerData: SearchThreadData = { folder, activity: this.activity.memory };
@@ -35,6 +45,7 @@ export class SearchWorker implements SearchThread {
     this.ready = new Promise<void>((resolve, reject) => {
       this.#worker.on("message", (message: FromSearch) => {
         if (message.kind === "ready") resolve();
+        else if (message.kind === "closing") onClosing(message.caches);
         else if (message.kind === "reply") events.onReply(message.id, message.reply);
         else events.onWarmth(message);
       });

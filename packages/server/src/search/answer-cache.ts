@@ -1,3 +1,4 @@
+import type { CacheFigures } from "@findling/engine";
 import { searchDefaults } from "@findling/protocol";
 import { LRUCache } from "lru-cache";
 import { AnswerBuffers } from "./answer-buffers.js";
@@ -44,6 +45,8 @@ export class AnswerCache {
   /** States about which something was asked. The most recently asked one is the last. */
   readonly #asked = new Set<AskedOfState>();
   #bytes = 0;
+  #hits = 0;
+  #misses = 0;
 
   /**
    * @param bytesMax 0: no answer is kept
@@ -52,6 +55,11 @@ export class AnswerCache {
   constructor(bytesMax: number, buffers: Pick<AnswerBuffers, "take"> = new AnswerBuffers()) {
     this.#bytesMax = bytesMax;
     this.#buffers = buffers;
+  }
+
+  get figures(): CacheFigures {
+    const counted = { hits: this.#hits, misses: this.#misses };
+    return { name: "answers", bytes: this.#bytes, bytesMax: this.#bytesMax, ...counted };
   }
 
   /** The index has another state, about which nothing was asked yet. */
@@ -76,6 +84,8 @@ export class AnswerCache {
     this.#asked.add(state);
     const question = questionOf(job);
     const shared = state.get(question)?.answer ?? null;
+    if (shared === null) this.#misses++;
+    else this.#hits++;
     return {
       cached: shared === null ? null : this.#answerTo(job, shared),
       keep: (answer) => {

@@ -1,4 +1,4 @@
-import type { SearchStage } from "@findling/engine";
+import type { CacheFigures, SearchStage } from "@findling/engine";
 import type { ApiErrorCode, Filter, SearchRequest } from "@findling/protocol";
 import type { PublicationChange } from "../snapshots/publication-change.js";
 import type { DamagedRecord } from "./read-record.js";
@@ -104,4 +104,6 @@ export type FromSearch =
   | { readonly kind: "cold" }
   /** A search of the thread's own has ended. */
   | { readonly kind: "warmed"; readonly isCold: boolean }
+  /** The thread closes. */
+  | { readonly kind: "closing"; readonly caches: readonly CacheFigures[] }
   | { readonly kind: "reply"; readonly id: number; readonly reply: SearchReply };

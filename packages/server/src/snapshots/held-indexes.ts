@@ -1,4 +1,4 @@
-import { IndexReader, openRules } from "@findling/engine";
+import { type CacheFigures, IndexReader, openRules } from "@findling/engine";
 import { type SearchSettings, SupersededMemory } from "@findling/store/memory";
 import { type OpenState, type PublicationChange, publicationAfter } from "./publication-change.js";
 import { SettingsCache } from "./settings-cache.js";
@@ -73,6 +73,10 @@ export class HeldIndexes {
   /** @param onState is called with each new state of an index and its number of documents */
   constructor(onState: (index: string, documents: number) => void = () => undefined) {
     this.#onState = onState;
+  }
+
+  get settingsFigures(): CacheFigures {
+    return this.#settingsCache.figures;
   }
 
   /**

@@ -1,3 +1,4 @@
+import type { CacheFigures } from "@findling/engine";
 import { readSettings, type SearchSettings, type SharedSettings } from "@findling/store/memory";
 
 /**
@@ -14,19 +15,28 @@ export class SettingsCache {
   readonly #read = new Map<SharedSettings, SearchSettings>();
   readonly #bytesMax: number;
   #bytes = 0;
+  #hits = 0;
+  #misses = 0;
 
   constructor(max: number = bytesMax) {
     this.#bytesMax = max;
+  }
+
+  get figures(): CacheFigures {
+    const counted = { hits: this.#hits, misses: this.#misses };
+    return { name: "parsed settings", bytes: this.#bytes, bytesMax: this.#bytesMax, ...counted };
   }
 
   /** Returns the same object as long as the settings are kept. */
   of(shared: SharedSettings): SearchSettings {
     const known = this.#read.get(shared);
     if (known !== undefined) {
+      this.#hits++;
       this.#read.delete(shared);
       this.#read.set(shared, known);
       return known;
     }
+    this.#misses++;
     const settings = readSettings(shared);
     this.#read.set(shared, settings);
     this.#bytes += shared.byteLength;

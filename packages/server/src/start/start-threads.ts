@@ -81,7 +81,16 @@ export function startThreads(options: ThreadOptions): ServerThreads {
     threadCount: searchThreadCount(availableParallelism()),
     buffers,
     startThread: (slot, events) =>
-      new SearchWorker(`findling-search-${slot}`, folder, { opened: writer.opened, snapshots }, events),
+      new SearchWorker(
+        `findling-search-${slot}`,
+        folder,
+        {
+          opened: writer.opened,
+          snapshots,
+          onClosing: (caches) => logger.debug({ slot, caches }, "a search thread closes"),
+        },
+        events,
+      ),
     onThreadDeath: ({ error, ...death }) =>
       logger.error({ ...death, err: error }, "a search thread died; it is restarted"),
     onSetAside: (index, forMs) =>
@@ -95,7 +104,10 @@ export function startThreads(options: ThreadOptions): ServerThreads {
   const indexSearches = new IndexSearches({ writer, searches, dataVersions, answers });
   shutdown.add("the record of searches", {
     maxMs: stopMs.waiting,
-    close: () => Promise.resolve(indexSearches.close()),
+    close: async () => {
+      indexSearches.close();
+      logger.debug({ caches: [answers.figures] }, "searches end");
+    },
   });
   const ready = Promise.all([writer.opened, searches.ready]).then(() => undefined);
   return { writer, intake, searches, indexSearches, dataVersions, rebuilds, erasures, ready };

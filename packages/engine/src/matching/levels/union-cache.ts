@@ -1,24 +1,25 @@
+import { BoundedCache, type CacheFigures } from "../../collections/bounded-cache.js";
 import type { Segment } from "../../segment/segment.js";
 import { type MatchingCosts, usualCosts } from "../matching-costs.js";
 import type { UnionKind, UnitedPostings } from "./united-postings.js";
 
 /**
- * Cache of the united lists of short prefixes, since everyone who types begins with one. It keeps the most
- * recently used ones, up to `bytesMax` bytes. Segments are known by numbers, so the cache keeps none of them
- * in memory.
+ * Cache of the united lists of short prefixes, since everyone who types begins with one. Segments never change,
+ * so a union never becomes wrong. They are known by numbers, so the cache keeps none of them in memory.
  */
 export class UnionCache {
-  readonly #bytesMax: number;
   readonly #bytesPerDocument: number;
   readonly #numbers = new WeakMap<Segment, number>();
   #nextNumber = 0;
-  /** The least recently used one comes first. */
-  readonly #unions = new Map<string, UnitedPostings>();
-  #bytes = 0;
+  readonly #unions: BoundedCache<UnitedPostings>;
 
   constructor({ cache }: Pick<MatchingCosts, "cache"> = usualCosts, bytesMax = 64 * 2 ** 20) {
     this.#bytesPerDocument = cache;
-    this.#bytesMax = bytesMax;
+    this.#unions = new BoundedCache({ name: "unions of posting lists", bytesMax, bytesOf });
+  }
+
+  get figures(): CacheFigures {
+    return this.#unions.figures;
   }
 
   /** Whether unions of lists with this many bytes are kept. */
@@ -36,15 +37,10 @@ export class UnionCache {
     unite: () => UnitedPostings,
   ): UnitedPostings {
     const key = `${this.#numberOf(segment)} ${required} ${base} ${prefix}`;
-    const known = this.#unions.get(key);
-    const union = known === undefined || (isWeighed && known.weights === null) ? unite() : known;
-    this.#drop(key);
-    this.#unions.set(key, union);
-    this.#bytes += bytesOf(union);
-    for (const oldest of this.#unions.keys()) {
-      if (this.#bytes <= this.#bytesMax) break;
-      this.#drop(oldest);
-    }
+    const known = this.#unions.find(key, ({ weights }) => !isWeighed || weights !== null);
+    if (known !== undefined) return known;
+    const union = unite();
+    this.#unions.keep(key, union);
     return union;
   }
 
@@ -52,13 +48,6 @@ export class UnionCache {
     const number = this.#numbers.get(segment) ?? this.#nextNumber++;
     this.#numbers.set(segment, number);
     return number;
-  }
-
-  #drop(key: string): void {
-    const union = this.#unions.get(key);
-    if (union === undefined) return;
-    this.#unions.delete(key);
-    this.#bytes -= bytesOf(union);
   }
 }
 
