@@ -85,6 +85,13 @@ describe("any term", () => {
     );
   });
 
+  test("no pair of a table is one term twice, as two spellings with one normal form would be", () => {
+    const same = Object.values(rulesByLanguage)
+      .flatMap(({ endings, irregular, heads }) => [...endings, ...irregular, ...heads])
+      .filter(({ singular, plural }) => singular === plural);
+    expect(same).toEqual([]);
+  });
+
   test("has no form of one or two letters but those of the table, and none that is a stop word", () => {
     fc.assert(
       fc.property(anyTerm, fc.constantFrom(...pluralLanguages), (term, language) => {

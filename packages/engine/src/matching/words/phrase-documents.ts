@@ -6,7 +6,7 @@ import { AdjacentTerms } from "../../forward-index/adjacent-terms.js";
 import { countPostings } from "../../postings/decode-postings.js";
 import { NO_MORE_DOCS } from "../../postings/doc-id.js";
 import { PostingsCursor } from "../../postings/postings-cursor.js";
-import { unionPostings } from "../../postings/postings-union.js";
+import { fillBitset, unionPostings } from "../../postings/postings-union.js";
 import type { PhraseDerivation, PhraseElement } from "../../query/phrase.js";
 import { sideBySide } from "../../segment/neighbour-keys.js";
 import type { Segment } from "../../segment/segment.js";
@@ -15,6 +15,8 @@ import type { LevelSource } from "../levels/level-source.js";
 
 /** Units of the time budget to seek a document in a posting list. */
 const seekUnits = 4;
+/** 2^postingsPerUnitShift = 4 postings are read per unit of the time budget. */
+const postingsPerUnitShift = 2;
 
 /**
  * Visits the documents of a segment in which a phrase may stand, ascending, until `visit` returns false. They
@@ -58,36 +60,54 @@ export function isWordPair({ elements }: Pick<PhraseDerivation, "elements">): bo
 }
 
 /** How many documents of a segment are tested for a pair, if each phrase is looked for by itself. */
-export function documentsAsked(segment: Segment, { elements }: PhraseDerivation): number {
+export function documentsAsked(segment: Segment, pair: PhraseDerivation): number {
+  return rarestList(segment, pair)?.count ?? 0;
+}
+
+interface PostingList {
+  readonly offset: number;
+  readonly count: number;
+}
+
+/** The shortest posting list of a phrase's terms; null if the segment lacks one of them. */
+function rarestList(segment: Segment, { elements }: Pick<PhraseDerivation, "elements">): PostingList | null {
   const { postings, parts } = segment;
-  let least = Number.POSITIVE_INFINITY;
+  let rarest: PostingList | null = null;
   for (const term of elements.flatMap(({ terms }) => [...terms])) {
     const ordinal = segment.ordinalOf(term);
-    if (ordinal === NO_ORDINAL) return 0;
-    least = Math.min(least, countPostings(postings, parts.postingOffsets[ordinal]));
+    if (ordinal === NO_ORDINAL) return null;
+    const offset = parts.postingOffsets[ordinal];
+    const count = countPostings(postings, offset);
+    if (rarest === null || count < rarest.count) rarest = { offset, count };
   }
-  return least;
+  return rarest;
 }
 
 /**
  * Visits documents of a segment in which word pairs may stand, ascending, each with the index of the pair.
- * Makes one walk over the units of all documents, however many pairs there are.
+ * However many pairs there are, it makes one walk: over the units of the documents that have the rarer word of
+ * some pair.
  */
 export function forEachPairDocument(
   { segment, workspace: { time } }: Pick<LevelSource, "segment" | "workspace">,
   pairs: readonly PhraseDerivation[],
   visit: (document: number, pair: number) => void,
 ): void {
-  const { documentCount, parts } = segment;
+  const { documentCount, parts, postings } = segment;
   const { forwardUnits, forwardOffsets } = parts;
   const sought = new AdjacentPairs();
+  const walked = new Bitset(documentCount);
   for (const [pair, { elements }] of pairs.entries()) {
+    const rarest = rarestList(segment, { elements });
+    if (rarest === null) continue;
+    time.spend(rarest.count >>> postingsPerUnitShift);
+    fillBitset(postings, rarest.offset, walked);
     const [left, right] = elements.flatMap(({ terms }) => [...terms]);
     sought.add(left, right, pair);
   }
-  let document = 0;
+  let document = walked.nextSetBit(0);
   const visitHere = (pair: number): void => visit(document, pair);
-  for (; document < documentCount; document++) {
+  for (; document >= 0; document = walked.nextSetBit(document + 1)) {
     const start = forwardOffsets[document];
     const end = forwardOffsets[document + 1];
     time.spend(end - start);
