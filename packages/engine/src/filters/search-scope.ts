@@ -34,6 +34,8 @@ export function documentsInScope(
   { filters, partitions }: SearchScope,
   source: ScopeSource,
 ): readonly Bitset[] {
+  // Most searches see everything.
+  if (filters.length === 0 && partitions === null) return visible;
   const room = new ColumnRoom(source.workspace);
   let inScope = visible;
   if (filters.length > 0) inScope = withFilters(inScope, filters, source, room);

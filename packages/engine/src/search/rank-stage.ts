@@ -2,6 +2,7 @@ import { candidatesMax } from "@findling/protocol";
 import { keepDistinct, type ListedHit, placePins } from "../answer/result-list.js";
 import { selectForBrowsing } from "../browse/browse.js";
 import { MatchClasses } from "../matching/matches/match-classes.js";
+import type { SegmentMatches } from "../matching/matches/segment-matches.js";
 import { BestFirstRanking, type RankingLimits } from "../ranking/best-first/rank-best-first.js";
 import { ByScoreRanking } from "../ranking/best-first/rank-by-score.js";
 import { MatchBuckets } from "../ranking/buckets/match-buckets.js";
@@ -30,15 +31,23 @@ export interface Ranking {
   readonly reachableHits: number;
 }
 
+/** What is ranked: the matches that passed the filters, by segment, and their groups. */
+export interface RankedMatches {
+  readonly matching: Matching;
+  readonly matches: readonly SegmentMatches[];
+  readonly grouping: Grouping;
+}
+
 /** Fills the pool with the vectors of the documents that may be shown, and lists them (ranking 4, 5). */
-export function rankSearch(context: SearchContext, matching: Matching, grouping: Grouping): Ranking {
+export function rankSearch(context: SearchContext, ranking: RankedMatches): Ranking {
   const { pool, query, snapshot } = context;
+  const { matching, grouping } = ranking;
   const { groups, pinned, pinnedGroups } = grouping;
   pool.reset(snapshot.index.segments);
   const rankingContext = rankingContextOf(context, matching);
   const ranker = new DocumentRanker(rankingContext);
-  if (matching.kind === "browsing") rankForBrowsing(context, matching, grouping, ranker);
-  else rankMatches(context, matching, grouping, { context: rankingContext, ranker });
+  if (matching.kind === "browsing") rankForBrowsing(context, ranking, ranker);
+  else rankMatches(context, matching, ranking, { context: rankingContext, ranker });
   const order = orderOf(rankingContext.requirement);
   const ranked = rankedOrder(pool, order);
   const own = keepDistinct(pool, ranked, pinnedGroups, candidatesMax[query.mode]);
@@ -68,8 +77,7 @@ function rankingContextOf(context: SearchContext, matching: Matching): RankingCo
 
 function rankForBrowsing(
   context: SearchContext,
-  { matches }: Matching,
-  grouping: Grouping,
+  { matches, grouping }: RankedMatches,
   ranker: DocumentRanker,
 ): void {
   const { snapshot, records, workspace, pool } = context;
@@ -88,22 +96,29 @@ interface DocumentRanking {
 
 function rankMatches(
   context: SearchContext,
-  matching: TextMatching,
-  grouping: Grouping,
-  ranking: DocumentRanking,
+  { matcher, scan, requirement, plan }: TextMatching,
+  { matches, grouping }: RankedMatches,
+  { context: ranking, ranker }: DocumentRanking,
 ): void {
   const { pool, workspace } = context;
-  const { matches, matcher, scan, requirement } = matching;
   const limits = rankingLimits(context, grouping);
-  const task = { ...ranking, groups: grouping.groups, pool, limits, scan };
-  if (isPartial(requirement)) new ByScoreRanking({ ...task, matches, matcher, workspace }).run();
-  else new BestFirstRanking({ ...task, buckets: bucketsOf(context, matching, ranking.context) }).run();
+  const { groups } = grouping;
+  if (isPartial(requirement)) {
+    const task = { context: ranking, ranker, groups, pool, limits, scan, matches, matcher, workspace };
+    new ByScoreRanking(task).run();
+    return;
+  }
+  const buckets = bucketsOf(context, { plan, matches, matcher }, ranking);
+  new BestFirstRanking({ context: ranking, ranker, groups, pool, limits, scan, buckets }).run();
 }
 
-function bucketsOf(context: SearchContext, matching: TextMatching, ranking: RankingContext): MatchBuckets {
+function bucketsOf(
+  context: SearchContext,
+  { plan, matches, matcher }: Pick<TextMatching, "plan" | "matches" | "matcher">,
+  ranking: RankingContext,
+): MatchBuckets {
   const { workspace, budget, query } = context;
   const { segments, dictionary } = context.snapshot.index;
-  const { plan, matches, matcher } = matching;
   const count = matches.reduce((sum, ofSegment) => sum + ofSegment.count, 0);
   const isExact = count <= budget.bounded[query.mode];
   return new MatchBuckets({

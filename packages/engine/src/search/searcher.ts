@@ -81,7 +81,7 @@ export class Searcher {
     const grouping = groupSearch(context, planned, matches);
     const { groups } = grouping;
     onStageEnd("group");
-    const ranking = rankSearch(context, { ...matching, matches }, grouping);
+    const ranking = rankSearch(context, { matching, matches, grouping });
     onStageEnd("rank");
     const facets = countFacets(query.facets, { segments, matches, groups, records, workspace });
     onStageEnd("facet");
@@ -89,7 +89,9 @@ export class Searcher {
     onStageEnd("show");
 
     return {
-      ...shown,
+      correctedQuery: shown.correctedQuery,
+      hits: shown.hits,
+      cutHighlights: shown.cutHighlights,
       nbHits: hitCount(grouping),
       reachableHits: ranking.reachableHits,
       removedWords: removedWords(matching),
