@@ -1,7 +1,10 @@
 /**
- * What holds a schema and its type equal sees each way in which they can differ: the name, the type or the
- * optionality of a field, a field too many or too few, `readonly`. The compiler checks the values of `same`.
+ * Schemas and the types of the wire stay equal:
+ *  1. The comparison sees each way in which they can differ: the name, the type or the optionality of a field,
+ *     a field too many or too few, `readonly`. The compiler proves it by the types of `same` and `different`.
+ *  2. Every schema is compared with its type.
  */
+import { readdirSync, readFileSync } from "node:fs";
 import { type Static, Type } from "typebox";
 import { expect, test } from "vitest";
 import type { IsSame } from "../src/schemas/wire-type.js";
@@ -64,7 +67,23 @@ const different: {
   readOnly: false,
 };
 
-test("the compiler sees every difference", () => {
+test("the comparison sees every difference (1)", () => {
   expect(same).toBe(true);
   expect(Object.values(different)).not.toContain(true);
+});
+
+test("every schema is compared (2)", () => {
+  const folder = new URL("../src/schemas/", import.meta.url);
+  // Names, and routes, have no type on the wire.
+  const others = ["AttributePath", "RuleId", "routeSchemas", "routes"];
+  const sources = readdirSync(folder).map((name) => readFileSync(new URL(name, folder), "utf8"));
+  const schemas = sources.flatMap((source) =>
+    [...source.matchAll(/^export const (\w+)/gm)].map(([, name]) => ({ name, source })),
+  );
+  const compared = schemas.filter(({ name, source }) =>
+    source.includes(`\nexport type ${name} = WireType<typeof ${name}, wire.${name}>;\n`),
+  );
+  expect(compared.length).toBeGreaterThan(30);
+  const left = schemas.filter((one) => !compared.includes(one)).map(({ name }) => name);
+  expect(left.sort()).toEqual(others);
 });
