@@ -12,5 +12,4 @@ type SameAs<Described, Wire> =
   IsSame<Described, Wire> extends true ? unknown : { readonly "the schema describes": Described };
 
 /** Whether the compiler takes two types for identical, and not only for assignable to each other. */
-export type IsSame<A, B> =
-  (<T>() => T extends A ? 1 : 2) extends <T>() => T extends B ? 1 : 2 ? true : false;
+export type IsSame<A, B> = (<T>() => T extends A ? 1 : 2) extends <T>() => T extends B ? 1 : 2 ? true : false;

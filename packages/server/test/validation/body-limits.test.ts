@@ -1,12 +1,13 @@
 /**
  * The limits of bodies that the table of routes states beside the schemas are those of the checks:
  *  1. Every limit is about a field that the body of its route has.
- *  2. What is at a limit is taken. What is one beyond it is refused, with a code of the route.
+ *  2. What is at a limit is taken. What is one beyond it is refused, with a code of the route. Limits are of
+ *     single fields, so other entries of the same list, which may count with them, are left out.
  */
 import { type BodyLimit, type DescribedRoute, routeTable } from "@findling/protocol";
 import { expect, test } from "vitest";
 import { bodyCases, refusalOf } from "./body-cases.js";
-import { valuesAt, withValue } from "./body-places.js";
+import { valuesAt, withValueAlone } from "./body-places.js";
 
 const routes: readonly [string, DescribedRoute][] = Object.entries(routeTable);
 const limits = routes.flatMap(([name, { bodyLimits = [], errors }]) =>
@@ -55,10 +56,10 @@ test.each(limits)("$name: $at", ({ name, at, limit, errors }) => {
   expect(places.length).toBeGreaterThan(0);
   for (const { path, value } of places) {
     for (const taken of takenOf(limit, value))
-      expect(refusalOf(route, withValue(route.body, path, taken))?.message).toBeUndefined();
+      expect(refusalOf(route, withValueAlone(route.body, path, taken))?.message).toBeUndefined();
     const refused = refusedOf(limit, value);
     expect(refused.length > 0 || limit.cappedAt !== undefined).toBe(true);
     for (const one of refused)
-      expect(errors).toContain(refusalOf(route, withValue(route.body, path, one))?.code);
+      expect(errors).toContain(refusalOf(route, withValueAlone(route.body, path, one))?.code);
   }
 });

@@ -14,6 +14,14 @@ export function withValue(body: unknown, [step, ...rest]: Path, value: unknown):
   return changed === undefined ? others : { ...fields, [step]: changed };
 }
 
+/** As `withValue`, but of each list on the path only the entry is left that the path leads through. */
+export function withValueAlone(body: unknown, [step, ...rest]: Path, value: unknown): unknown {
+  if (step === undefined) return value;
+  if (Array.isArray(body)) return [withValueAlone(body[Number(step)], rest, value)];
+  const fields = isJsonObject(body) ? body : {};
+  return { ...fields, [step]: withValueAlone(fields[step], rest, value) };
+}
+
 /** The value at each place of the body that `at` names, as a `BodyLimit` does: `a.b`, `a[].b`, `a[]`. */
 export function valuesAt(body: unknown, at: string): { readonly path: Path; readonly value: unknown }[] {
   const steps = at.replaceAll("[]", ".[]").split(".");

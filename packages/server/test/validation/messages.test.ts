@@ -28,33 +28,30 @@ const bodies = specs.flatMap(([name, { body, errors }]) =>
   body === undefined ? [] : [[name, body, errors] as const],
 );
 
-describe.each(bodies)(
-  "%s",
-  (name, schema, errors) => {
-    const route = cases[name];
+describe.each(bodies)("%s", (name, schema, errors) => {
+  const route = cases[name];
 
-    test("takes a valid body", () => {
-      expect(refusalOf(route, route.body)).toBeNull();
-    });
+  test("takes a valid body", () => {
+    expect(refusalOf(route, route.body)).toBeNull();
+  });
 
-    test("tells every fault where it is, in a sentence", () => {
-      const faulty = faultyBodies(schema, route.body);
-      expect(faulty.length).toBeGreaterThan(10);
-      for (const { where, kind, body } of faulty) {
-        const refusal = refusalOf(route, body);
-        const message = refusal?.message ?? `${kind} in ${where} was taken: ${JSON.stringify(body)}`;
-        expect([message, route.codes.includes(String(refusal?.code))]).toEqual([message, true]);
-        expect(Object.keys(apiErrors)).toContain(refusal?.code);
-        expect(errors).toContain(refusal?.code);
-        expectSentence(message);
-        for (const step of where.split(".")) expect(message).toContain(step);
-        const alternatives = wanted(message);
-        expect([message, alternatives]).toEqual([message, [...new Set(alternatives)]]);
-        expect([message, alternatives.includes(given(message))]).toEqual([message, false]);
-      }
-    });
-  },
-);
+  test("tells every fault where it is, in a sentence", () => {
+    const faulty = faultyBodies(schema, route.body);
+    expect(faulty.length).toBeGreaterThan(10);
+    for (const { where, kind, body } of faulty) {
+      const refusal = refusalOf(route, body);
+      const message = refusal?.message ?? `${kind} in ${where} was taken: ${JSON.stringify(body)}`;
+      expect([message, route.codes.includes(String(refusal?.code))]).toEqual([message, true]);
+      expect(Object.keys(apiErrors)).toContain(refusal?.code);
+      expect(errors).toContain(refusal?.code);
+      expectSentence(message);
+      for (const step of where.split(".")) expect(message).toContain(step);
+      const alternatives = wanted(message);
+      expect([message, alternatives]).toEqual([message, [...new Set(alternatives)]]);
+      expect([message, alternatives.includes(given(message))]).toEqual([message, false]);
+    }
+  });
+});
 
 function expectSentence(message: string): void {
   expect(message).toMatch(/^\S.*[^.]\.$/);
